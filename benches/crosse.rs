@@ -36,7 +36,7 @@ fn count(position: &Position, depth: u32) -> u64 {
         return 1;
     }
     let mut found = 0;
-    let _: ControlFlow<()> = position.successors(|next| {
+    let _: ControlFlow<()> = position.successors(|_, next| {
         found += count(next, depth - 1);
         ControlFlow::Continue(())
     });

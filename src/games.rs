@@ -53,7 +53,6 @@ macro_rules! kinds {
             }
 
             /// The name in files and on the command line.
-            #[must_use]
             pub const fn name(self) -> &'static str {
                 match self {
                     $(Self::$Game => <crate::rules::$module::$Game as crate::rules::Game>::NAME,)*
@@ -61,7 +60,6 @@ macro_rules! kinds {
             }
 
             /// The name that a player reads.
-            #[must_use]
             pub const fn title(self) -> &'static str {
                 match self {
                     $(Self::$Game => <crate::rules::$module::$Game as crate::rules::Game>::TITLE,)*
@@ -75,7 +73,6 @@ for_each_game!(kinds);
 
 impl GameKind {
     /// The game with this name; `None` if there is none.
-    #[must_use]
     pub fn from_name(name: &str) -> Option<Self> {
         Self::ALL.iter().copied().find(|kind| kind.name() == name)
     }

@@ -89,7 +89,9 @@ fn played<G: Taught>(lesson: &Lesson) -> Result<(), String> {
     if solved == 0 || sayings.is_empty() {
         return Err(format!("{solved} turns solve it, and there are {} wrong tries", sayings.len()));
     }
-    if let Some(odd) = sayings.iter().find(|said| !said.starts_with("Not yet: ") || !said.ends_with('.')) {
+    if let Some(odd) =
+        sayings.iter().find(|said| !said.starts_with(char::is_uppercase) || !said.ends_with('.'))
+    {
         return Err(format!("a wrong try is told: {odd}"));
     }
     let unheard: Vec<&str> = lesson.remarks().filter(|said| !sayings.contains(*said)).collect();

@@ -102,7 +102,6 @@ const EXACT: Skill = Skill { noise: 0, ..Skill::of(Level::Expert) };
 
 impl Bot {
     /// A bot. The seed decides among turns of equal value and determines the noise.
-    #[must_use]
     pub const fn new(level: Level, seed: u64) -> Self {
         Self { level, seed, threads: NonZeroUsize::MIN }
     }

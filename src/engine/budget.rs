@@ -34,7 +34,6 @@ impl Stop {
 
 impl Budget<'static> {
     /// A budget of this many turns.
-    #[must_use]
     pub fn new(nodes: u64) -> Self {
         Self { nodes, is_cancelled: &|| false, is_spent: &|| false }
     }
@@ -56,7 +55,6 @@ impl<'a> Budget<'a> {
     }
 
     /// The number of turns left.
-    #[must_use]
     pub const fn nodes(&self) -> u64 {
         self.nodes
     }

@@ -13,7 +13,6 @@ pub struct Killers<G: Game> {
 
 impl<G: Game> Killers<G> {
     /// The killers so far, the latest last.
-    #[must_use]
     pub const fn new(turns: Vec<G::Turn>) -> Self {
         Self { turns }
     }

@@ -28,7 +28,6 @@ impl Level {
     pub const ALL: [Self; 4] = [Self::Beginner, Self::Casual, Self::Skilled, Self::Expert];
 
     /// The name that a player reads.
-    #[must_use]
     pub const fn title(self) -> &'static str {
         match self {
             Self::Beginner => "Beginner",

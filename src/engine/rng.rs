@@ -7,14 +7,12 @@ pub struct SeededRng(u64);
 
 impl SeededRng {
     /// The generator with this seed.
-    #[must_use]
     pub const fn new(seed: u64) -> Self {
         Self(seed)
     }
 
     /// The generator for one of many items, such as the games of a match, which share a seed and differ in their
     /// number.
-    #[must_use]
     pub fn for_item(seed: u64, item: u64) -> Self {
         Self(Self(seed).next_u64() ^ Self(item).next_u64().rotate_left(32))
     }

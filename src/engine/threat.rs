@@ -24,7 +24,6 @@ pub enum Threat<G: Game> {
 
 impl<G: Game> Threat<G> {
     /// The threat of this side. In a finished game there are none, and a player who is out has none.
-    #[must_use]
     pub fn of(state: &G::State, side: Side, budget: &mut Budget<'_>) -> Self {
         let Ok(again) = state.handed_to(side) else { return Self::None };
         let turn = match winning_turn::<G>(&again, budget) {
@@ -44,7 +43,6 @@ impl<G: Game> Threat<G> {
     }
 
     /// The player whose threat matters in a position whose last turn is unknown: the player before the side to move.
-    #[must_use]
     pub fn announcer(state: &G::State) -> Side {
         let mover = state.to_move();
         let before = sides_in::<G>(state).filter(|&side| side < mover).last();
@@ -52,7 +50,6 @@ impl<G: Game> Threat<G> {
     }
 
     /// A turn that would win.
-    #[must_use]
     pub const fn turn(&self) -> Option<&G::Turn> {
         match self {
             Self::None => None,
@@ -62,7 +59,6 @@ impl<G: Game> Threat<G> {
     }
 
     /// Its sign: `-`, `+`, `#`, or `?` if the search was stopped.
-    #[must_use]
     pub const fn mark(&self) -> char {
         match self {
             Self::None => '-',

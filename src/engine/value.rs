@@ -21,7 +21,6 @@ impl Value {
     const MAX_ESTIMATE: i32 = Self::WIN - Self::HORIZON - 1;
 
     /// An estimate in the units of the game's evaluation, of which 1,000 are as good as a win.
-    #[must_use]
     pub const fn estimate(units: i32) -> Self {
         Self(if units > Self::MAX_ESTIMATE {
             Self::MAX_ESTIMATE
@@ -33,13 +32,11 @@ impl Value {
     }
 
     /// The player wins within this many turns, counting those of all players.
-    #[must_use]
     pub fn win_in(turns: u32) -> Self {
         Self(Self::WIN - i32::try_from(turns).unwrap_or(i32::MAX).min(Self::HORIZON))
     }
 
     /// The player loses within this many turns, counting those of all players.
-    #[must_use]
     pub fn loss_in(turns: u32) -> Self {
         -Self::win_in(turns)
     }
@@ -87,13 +84,11 @@ impl Value {
     }
 
     /// The value is a win that the search has found, not an estimate.
-    #[must_use]
     pub const fn is_win(self) -> bool {
         self.0 > Self::MAX_ESTIMATE
     }
 
     /// The value is a loss that the search has found, not an estimate.
-    #[must_use]
     pub const fn is_loss(self) -> bool {
         self.0 < -Self::MAX_ESTIMATE
     }
@@ -110,13 +105,11 @@ impl Value {
 
     /// The number of turns, of all players, within which a win or a loss that the search has found ends the game; `None`
     /// for an estimate.
-    #[must_use]
     pub fn turns_to_end(self) -> Option<u32> {
         self.is_certain().then(|| Self::WIN.unsigned_abs() - self.0.unsigned_abs())
     }
 
     /// The expected share of the points, in thousandths: 0 for a loss, 500 for an even game, 1,000 for a win.
-    #[must_use]
     pub fn expectation(self) -> u16 {
         if self.is_win() {
             return 1000;

@@ -10,7 +10,6 @@ const NODES: u64 = 2_000;
 
 /// The difficulty of a puzzle, estimated from the results of bots: the percentage of tries that fail, of five by each
 /// of the four levels. The same in every run.
-#[must_use]
 pub fn difficulty<G: Evaluated>(puzzle: &Puzzle<G>) -> u8 {
     let tries = Level::ALL.into_iter().flat_map(|level| (0..TRIES).map(move |number| (level, number)));
     let failed = tries.filter(|(level, number)| {

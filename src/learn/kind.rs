@@ -43,25 +43,21 @@ impl Kind {
     pub const COMMON: [&'static Self; 4] = [Self::WIN1, Self::WIN2, Self::WIN3, Self::DEFENCE];
 
     /// A kind with this [`Self::name`], [`Self::task`] and [`Self::promise`].
-    #[must_use]
     pub const fn new(name: &'static str, task: &'static str, promise: Promise) -> Self {
         Self { name, task, promise }
     }
 
     /// Its name in files and commands: one lower-case word, unique within a game.
-    #[must_use]
     pub const fn name(&self) -> &'static str {
         self.name
     }
 
     /// The player's task: the words after "White to play: ".
-    #[must_use]
     pub const fn task(&self) -> &'static str {
         self.task
     }
 
     /// The promise.
-    #[must_use]
     pub const fn promise(&self) -> Promise {
         self.promise
     }

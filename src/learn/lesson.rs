@@ -65,7 +65,6 @@ pub enum CoursePart {
 
 impl CoursePart {
     /// The name a player reads.
-    #[must_use]
     pub const fn title(self) -> &'static str {
         match self {
             Self::Rules => "The rules",
@@ -133,7 +132,6 @@ pub enum LessonError {
 }
 
 /// The lessons of a game, in order.
-#[must_use]
 pub fn lessons<G: Taught>() -> Vec<Lesson> {
     match ron::from_str(G::LESSONS) {
         Ok(lessons) => lessons,
@@ -173,19 +171,16 @@ impl Lesson {
     }
 
     /// The effects of its solution, as the file states them.
-    #[must_use]
     pub fn events(&self) -> &[String] {
         &self.events
     }
 
     /// The result after every turn that solves it, as the file states it.
-    #[must_use]
     pub fn result(&self) -> &str {
         &self.result
     }
 
     /// The turns that solve it, if the file lists them.
-    #[must_use]
     pub fn accepted(&self) -> &[String] {
         if let Try::Turns(turns) = &self.solved_by { turns } else { &[] }
     }
@@ -226,13 +221,11 @@ pub(super) fn begin<G: Game>(options: &str, position: &str) -> Result<G::State, 
 
 /// A game from this state with these turns.
 pub(super) fn play_all<G: Game>(start: G::State, turns: &[String]) -> Result<Record<G>, LessonError> {
-    let refused = |turn: &str, reason: String| LessonError::Turn { turn: turn.to_owned(), reason };
     let mut record = Record::from_state(start, Header::default())
         .map_err(|error| LessonError::Start(error.to_string()))?;
     for text in turns {
-        let state: &G::State = record.state();
-        let turn = state.parse_turn(text).map_err(|error| refused(text, error.to_string()))?;
-        record.play(&turn).map_err(|error| refused(text, error.to_string()))?;
+        let played = record.play_text(text);
+        played.map_err(|error| LessonError::Turn { turn: text.clone(), reason: error.to_string() })?;
     }
     Ok(record)
 }
@@ -252,9 +245,9 @@ fn ended<G: Game>(outcome: Outcome) -> String {
     match outcome {
         Outcome::Win(side, reason) => {
             let side = side.name::<G>();
-            format!("Not yet: {side} wins with that turn: {}. Find another one here.", reason.words())
+            format!("{side} wins with that turn: {}. Find another one here.", reason.words())
         }
-        Outcome::Draw(reason) => format!("Not yet: that turn ends the game: drawn {}.", reason.words()),
+        Outcome::Draw(reason) => format!("That turn ends the game: drawn {}.", reason.words()),
     }
 }
 
@@ -266,7 +259,6 @@ struct Made<G: Game> {
 
 /// The effects of a turn, in the words of [`Taught::event_word`]; and in those of [`Taught::details`] and
 /// [`Taught::holds`].
-#[must_use]
 pub fn words<G: Taught>(state: &G::State, turn: &G::Turn) -> [Vec<String>; 2] {
     let (events, side) = (events_of::<G>(state, turn), state.to_move());
     let mut details = G::details(&events, side);

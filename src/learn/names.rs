@@ -21,7 +21,6 @@ pub fn words(text: &str) -> impl Iterator<Item = (Range<usize>, &str)> {
 }
 
 /// The column and row that a word like d4 names, both from 1.
-#[must_use]
 pub fn square(word: &str) -> Option<(u8, u8)> {
     let (letter, digits) = word.split_at_checked(1)?;
     let letter = letter.bytes().next().filter(u8::is_ascii_lowercase)?;
@@ -31,7 +30,6 @@ pub fn square(word: &str) -> Option<(u8, u8)> {
 }
 
 /// The point that a word like (2,1) or (5/2,0) names.
-#[must_use]
 pub fn corner(word: &str) -> Option<Point> {
     let (x, y) = word.strip_prefix('(')?.strip_suffix(')')?.split_once(',')?;
     let [x, y] = [x, y].map(|text| Coord::parse(text, 0).ok());

@@ -72,7 +72,6 @@ pub enum DiagramError {
 }
 
 /// The sections of a page. A block that can't be read stays text.
-#[must_use]
 pub fn sections(page: &str) -> Vec<Section> {
     let starts = std::iter::once(0).chain(page.match_indices("\n## ").map(|(at, _)| at + 1));
     let ends = page.match_indices("\n## ").map(|(at, _)| at + 1).chain([page.len()]);
@@ -136,19 +135,16 @@ impl Diagram {
     }
 
     /// The turns, in the notation of the game.
-    #[must_use]
     pub fn turns(&self) -> &[String] {
         &self.turns
     }
 
     /// The effects of the turns, each word once, as the page states them.
-    #[must_use]
     pub fn events(&self) -> &[String] {
         &self.events
     }
 
     /// The result after the turns, as the page states it: `-` while the game goes on.
-    #[must_use]
     pub fn result(&self) -> &str {
         if self.result.is_empty() { "-" } else { &self.result }
     }

@@ -15,7 +15,6 @@ const NEAR_LOSS: u32 = 2;
 ///
 /// A turn that misses a win in three turns is a blunder, and so is one that lets the opponent win with the next turn where
 /// another doesn't, however the position is estimated otherwise: the shares differ by at least that of a blunder.
-#[must_use]
 pub fn evaluation<G: Evaluated>(before: &G::State, assessment: &Assessment<G>) -> Evaluation {
     let Assessment { before: best, after: played, better, .. } = assessment;
     let is_within = |value: &Value, turns| value.turns_to_end().is_some_and(|end| end <= turns);
@@ -43,13 +42,11 @@ pub struct Scorecard {
 
 impl Scorecard {
     /// The average share of the points that a turn gave away, in thousandths.
-    #[must_use]
     pub fn loss(&self) -> u32 {
         self.loss.checked_div(self.turns).unwrap_or_default()
     }
 
     /// The average of [`Evaluation::accuracy`]; `None` without turns.
-    #[must_use]
     pub fn accuracy(&self) -> Option<f64> {
         (self.turns > 0).then(|| self.accuracy / f64::from(self.turns))
     }

@@ -105,7 +105,6 @@ impl Progress {
     // ---- lessons ----------------------------------------------------------------------------------------
 
     /// The player has solved the lesson of this name.
-    #[must_use]
     pub fn is_learned<G: Game>(&self, lesson: &str) -> bool {
         self.of::<G>().is_some_and(|learned| learned.lessons.contains(lesson))
     }
@@ -118,13 +117,11 @@ impl Progress {
     // ---- puzzles ----------------------------------------------------------------------------------------
 
     /// The state of a puzzle for the player on a day.
-    #[must_use]
     pub fn standing<G: Game>(&self, puzzle: &Listed, day: Option<&Date>) -> Standing {
         self.of::<G>().map_or(Standing::New, |learned| learned.standing(puzzle.key(), day))
     }
 
     /// The rating of a puzzle; until it is tried, from its difficulty for bots.
-    #[must_use]
     pub fn puzzle_rating<G: Game>(&self, puzzle: &Listed) -> Rating {
         let tried = self.of::<G>().and_then(|learned| learned.tried.get(puzzle.key()));
         tried.map_or_else(|| Rating::of_difficulty(puzzle.difficulty()), |tried| tried.rating)
@@ -173,33 +170,28 @@ impl Progress {
     }
 
     /// The player's rating at puzzles of a game.
-    #[must_use]
     pub fn rating(&self, game: &str) -> Rating {
         self.games.get(game).map_or_else(Rating::default, |learned| learned.rating)
     }
 
     /// The number of puzzles of a game solved in a row, each at the first try.
-    #[must_use]
     pub fn streak(&self, game: &str) -> u32 {
         self.games.get(game).map_or(0, |learned| learned.streak)
     }
 
     /// The days of the rated puzzles of a game, if recorded, and the player's points after each; the newest is the
     /// last.
-    #[must_use]
     pub fn past(&self, game: &str) -> &[(Option<Date>, u16)] {
         self.games.get(game).map_or(&[], |learned| &learned.past)
     }
 
     /// The number of puzzles of a game that return on a day or before it.
-    #[must_use]
     pub fn due(&self, game: &str, day: &Date) -> usize {
         let tried = self.games.get(game).into_iter().flat_map(|learned| learned.tried.values());
         tried.filter(|tried| tried.is_due(Some(day))).count()
     }
 
     /// The numbers of lessons and of puzzles of a game that were solved.
-    #[must_use]
     pub fn counts(&self, game: &str) -> (usize, usize) {
         self.games.get(game).map_or((0, 0), |learned| {
             let tried = learned.tried.values().filter(|tried| tried.is_solved).count();
@@ -208,7 +200,6 @@ impl Progress {
     }
 
     /// The results of puzzles of a kind.
-    #[must_use]
     pub fn tally<G: Game>(&self, kind: &Kind) -> Tally {
         let tally = self.of::<G>().and_then(|learned| learned.puzzles.get(kind.name()));
         tally.copied().unwrap_or_default()
@@ -222,13 +213,11 @@ impl Progress {
     }
 
     /// The numbers of games against a level that were won, drawn and lost.
-    #[must_use]
     pub fn totals(&self, game: &str, level: Level) -> [usize; 3] {
         self.games.get(game).map_or([0; 3], |learned| results::totals(&learned.played, level))
     }
 
     /// The advice on the next level to play.
-    #[must_use]
     pub fn advice(&self, game: &str) -> Option<Advice> {
         self.games.get(game).and_then(|learned| results::advice(&learned.played))
     }
@@ -236,7 +225,6 @@ impl Progress {
     // ---- the coach --------------------------------------------------------------------------------------
 
     /// The tips that the coach has given in a game, by name.
-    #[must_use]
     pub fn met<G: Game>(&self) -> BTreeSet<String> {
         self.of::<G>().map_or_else(BTreeSet::new, |learned| learned.met.clone())
     }

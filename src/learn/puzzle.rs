@@ -41,25 +41,21 @@ impl<G: Game> Puzzle<G> {
     }
 
     /// Its kind, with its promise and its task.
-    #[must_use]
     pub const fn kind(&self) -> &'static Kind {
         self.kind
     }
 
     /// The state to play from, with an empty history.
-    #[must_use]
     pub const fn state(&self) -> &G::State {
         &self.state
     }
 
     /// The first turn of the solution: of all turns to its position the one that [`State::successors`] visits.
-    #[must_use]
     pub const fn solution(&self) -> &G::Turn {
         &self.solution
     }
 
     /// The text of the position.
-    #[must_use]
     pub fn key(&self) -> String {
         self.state.position().to_string()
     }
@@ -84,7 +80,6 @@ pub struct Listed {
 
 impl Listed {
     /// A puzzle found by a search, with its difficulty: 0 to 100.
-    #[must_use]
     pub fn new<G: Taught>(puzzle: &Puzzle<G>, difficulty: u8) -> Self {
         let solution = puzzle.state.turn_text(&puzzle.solution);
         Self { position: puzzle.key(), kind: puzzle.kind, solution, difficulty }
@@ -114,19 +109,16 @@ impl Listed {
     }
 
     /// Its key in the player's progress: the text of the position.
-    #[must_use]
     pub fn key(&self) -> &str {
         &self.position
     }
 
     /// Its kind, with its promise and its task.
-    #[must_use]
     pub const fn kind(&self) -> &'static Kind {
         self.kind
     }
 
     /// Its difficulty: the percentage of tries by bots that fail.
-    #[must_use]
     pub const fn difficulty(&self) -> u8 {
         self.difficulty
     }

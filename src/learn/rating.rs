@@ -32,14 +32,12 @@ pub struct NoRating;
 impl Rating {
     /// The rating that a puzzle starts with, by its difficulty (0 to 100): 1200 and 16 for each per cent of the bots'
     /// tries that failed.
-    #[must_use]
     pub fn of_difficulty(difficulty: u8) -> Self {
         let rating = EASIEST + PER_CENT * f64::from(difficulty.min(100));
         Self(Glicko2Rating { rating, deviation: OF_BOTS, ..Glicko2Rating::new() })
     }
 
     /// The ratings of player and puzzle after a try.
-    #[must_use]
     pub fn after(player: Self, puzzle: Self, is_solved: bool) -> (Self, Self) {
         let outcome = if is_solved { Outcomes::WIN } else { Outcomes::LOSS };
         let (player, puzzle) = glicko2(&player.0, &puzzle.0, &outcome, &Glicko2Config::new());
@@ -57,14 +55,12 @@ impl Rating {
     }
 
     /// The points, rounded.
-    #[must_use]
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "from 0 to 4000")]
     pub fn points(self) -> u16 {
         self.0.rating.round() as u16
     }
 
     /// It may still change a lot.
-    #[must_use]
     pub fn is_uncertain(self) -> bool {
         self.0.deviation > UNCERTAIN
     }

@@ -7,7 +7,6 @@ use crate::rules::State as _;
 /// The effects of a turn on its player and opponent, in words that follow "it": "it surrounds two pieces and makes your
 /// chain touch three sides". Only its events, and parts of the evaluation that it changed; `None` if none of them is
 /// worth a word, or the turn isn't legal.
-#[must_use]
 pub fn reasons<G: Taught>(state: &G::State, turn: &G::Turn) -> Option<String> {
     let after = state.play(turn).ok()?;
     let reasons = G::reasons(state, &events_of::<G>(state, turn), &after);

@@ -20,7 +20,6 @@ impl Color {
     pub const WHITE: Self = Self::rgb(0xff_ffff);
 
     /// The colour `0xrrggbb`; the uppermost eight bits are ignored.
-    #[must_use]
     pub const fn rgb(hex: u32) -> Self {
         let [_, r, g, b] = hex.to_be_bytes();
         Self { r, g, b }
@@ -139,7 +138,6 @@ impl Tint {
     }
 
     /// The colours for a stack of this height, from 1.
-    #[must_use]
     pub fn of_height(height: u8) -> Self {
         Self::ALL.get(usize::from(height.saturating_sub(1))).copied().unwrap_or(Self::MORE)
     }

@@ -36,44 +36,37 @@ impl Style {
     pub const MAX_CELL: u16 = 256;
 
     /// For a file or a printed page: 64 pixels a cell, coordinates along the edge, light colours.
-    #[must_use]
     pub const fn export() -> Self {
         Self { cell: 64, coordinates: true, palette: Palette::LIGHT }
     }
 
     /// For an animation, which has many pictures: like a file, with a cell of at most `cell` pixels.
-    #[must_use]
     pub fn moving(cell: u16) -> Self {
         let export = Self::export();
         Self { cell: cell.clamp(Self::MIN_CELL, export.cell), ..export }
     }
 
     /// For a small preview without coordinates; `cell` is clamped to the two limits.
-    #[must_use]
     pub fn thumbnail(cell: u16, palette: Palette) -> Self {
         Self { cell: cell.clamp(Self::MIN_CELL, Self::MAX_CELL), coordinates: false, palette }
     }
 
     /// The side of a cell of the starting board, in pixels.
-    #[must_use]
     pub const fn cell(&self) -> u16 {
         self.cell
     }
 
     /// Coordinates are drawn along the edge.
-    #[must_use]
     pub const fn coordinates(&self) -> bool {
         self.coordinates
     }
 
     /// The colours.
-    #[must_use]
     pub const fn palette(&self) -> &Palette {
         &self.palette
     }
 
     /// The empty space round the board, in pixels: room for coordinates, or a hair's breadth.
-    #[must_use]
     pub const fn margin(&self) -> u16 {
         if self.coordinates { self.cell / 2 } else { self.cell / 8 }
     }
@@ -97,37 +90,31 @@ pub struct Picture {
 
 impl Picture {
     /// An empty picture; `title` describes its content in words.
-    #[must_use]
     pub fn new(title: impl Into<String>, width: u16, height: u16, background: Color) -> Self {
         Self { title: title.into(), width, height, background, shapes: Vec::new() }
     }
 
     /// The content of the picture, in words.
-    #[must_use]
     pub fn title(&self) -> &str {
         &self.title
     }
 
     /// The width in pixels.
-    #[must_use]
     pub const fn width(&self) -> u16 {
         self.width
     }
 
     /// The height in pixels.
-    #[must_use]
     pub const fn height(&self) -> u16 {
         self.height
     }
 
     /// The colour behind everything.
-    #[must_use]
     pub const fn background(&self) -> Color {
         self.background
     }
 
     /// The shapes, from the lowest to the uppermost.
-    #[must_use]
     pub fn shapes(&self) -> &[Shape] {
         &self.shapes
     }
@@ -159,7 +146,6 @@ impl Picture {
     }
 
     /// The picture as an SVG document; equal pictures give equal bytes.
-    #[must_use]
     pub fn to_svg(&self) -> String {
         svg::write(self)
     }

@@ -13,13 +13,11 @@ pub struct Spot {
 
 impl Spot {
     /// The point at this distance from the left and the upper edge.
-    #[must_use]
     pub const fn new(x: f32, y: f32) -> Self {
         Self { x, y }
     }
 
     /// The distance to another point.
-    #[must_use]
     pub fn distance(self, other: Self) -> f32 {
         (self.x - other.x).hypot(self.y - other.y)
     }
@@ -38,19 +36,16 @@ pub struct Area {
 
 impl Area {
     /// The rectangle with this upper left corner, width and height.
-    #[must_use]
     pub const fn new(x: f32, y: f32, w: f32, h: f32) -> Self {
         Self { at: Spot::new(x, y), w, h }
     }
 
     /// The middle.
-    #[must_use]
     pub fn center(&self) -> Spot {
         Spot::new(self.at.x + self.w / 2.0, self.at.y + self.h / 2.0)
     }
 
     /// The shorter side.
-    #[must_use]
     pub fn short_side(&self) -> f32 {
         self.w.min(self.h)
     }
@@ -73,7 +68,6 @@ pub struct Stroke {
 
 impl Stroke {
     /// A line of this colour and thickness.
-    #[must_use]
     pub const fn new(color: Color, width: f32) -> Self {
         Self { color, width }
     }
@@ -90,19 +84,16 @@ pub struct Paint {
 
 impl Paint {
     /// Filled, without a line.
-    #[must_use]
     pub const fn fill(color: Color) -> Self {
         Self { fill: Some(color), stroke: None }
     }
 
     /// A line, not filled.
-    #[must_use]
     pub const fn stroke(stroke: Stroke) -> Self {
         Self { fill: None, stroke: Some(stroke) }
     }
 
     /// Filled, with a line.
-    #[must_use]
     pub const fn both(color: Color, stroke: Stroke) -> Self {
         Self { fill: Some(color), stroke: Some(stroke) }
     }

@@ -44,31 +44,26 @@ impl TimeControl {
     pub const MAX_SECONDS: u32 = 86_400;
 
     /// An agreement; `seconds` are the times of the players in playing order.
-    #[must_use]
     pub const fn new(allowance: Allowance, seconds: Vec<u32>, time_out: TimeOut) -> Self {
         Self { allowance, seconds, time_out }
     }
 
     /// The span that a player's time is for.
-    #[must_use]
     pub const fn allowance(&self) -> Allowance {
         self.allowance
     }
 
     /// The times of the players in playing order, in seconds.
-    #[must_use]
     pub fn seconds(&self) -> &[u32] {
         &self.seconds
     }
 
     /// The consequence of running out of time.
-    #[must_use]
     pub const fn time_out(&self) -> TimeOut {
         self.time_out
     }
 
     /// The time of a player: for the game, or for a turn.
-    #[must_use]
     pub fn time(&self, side: Side) -> Duration {
         let seconds = self.seconds.get(side.index()).copied().unwrap_or_default();
         Duration::from_secs(seconds.into())
@@ -96,21 +91,18 @@ pub struct Clock {
 
 impl Clock {
     /// The clocks at the start of a game.
-    #[must_use]
     pub fn new(control: &TimeControl) -> Self {
         let left = control.seconds.iter().map(|seconds| Duration::from_secs((*seconds).into()));
         Self { left: left.collect(), spent: Duration::ZERO }
     }
 
     /// The time that a player has left; `to_move` is the player whose clock is running.
-    #[must_use]
     pub fn left(&self, side: Side, to_move: Side) -> Duration {
         let left = self.left.get(side.index()).copied().unwrap_or_default();
         if side == to_move { left.saturating_sub(self.spent) } else { left }
     }
 
     /// The time spent on the turn under way.
-    #[must_use]
     pub const fn spent(&self) -> Duration {
         self.spent
     }

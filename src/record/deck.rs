@@ -32,7 +32,6 @@ pub struct Card {
 
 impl Card {
     /// A card with the position of a state and the turn that was played there.
-    #[must_use]
     pub fn of<G: Game>(state: &G::State, played: Option<String>) -> Self {
         Self {
             game: G::NAME.to_owned(),
@@ -52,25 +51,21 @@ impl Card {
     }
 
     /// The name of the game, as the file has it.
-    #[must_use]
     pub fn game(&self) -> &str {
         &self.game
     }
 
     /// The turn that was played there; the player must find a better one.
-    #[must_use]
     pub fn played(&self) -> Option<&str> {
         self.played.as_deref()
     }
 
     /// The position was solved, at whatever try.
-    #[must_use]
     pub const fn is_solved(&self) -> bool {
         self.is_solved
     }
 
     /// The card should be tried on this day.
-    #[must_use]
     pub fn is_due(&self, day: &Date) -> bool {
         self.again.as_ref().map_or(!self.is_solved, |again| again.is_due(day))
     }
@@ -85,7 +80,6 @@ impl Card {
     }
 
     /// The other card has the same position.
-    #[must_use]
     pub fn is_same_position(&self, other: &Self) -> bool {
         (&self.game, &self.options, &self.position) == (&other.game, &other.options, &other.position)
     }
@@ -112,7 +106,6 @@ pub enum AddError {
 
 impl Deck {
     /// The cards, the newest first.
-    #[must_use]
     pub fn cards(&self) -> &[Card] {
         &self.cards
     }
@@ -154,7 +147,6 @@ impl Deck {
     }
 
     /// The number of cards of a game to be tried on a day.
-    #[must_use]
     pub fn due(&self, game: &str, day: &Date) -> usize {
         self.cards.iter().filter(|card| card.game == game && card.is_due(day)).count()
     }

@@ -22,7 +22,6 @@ pub enum EditKind {
 
 impl EditKind {
     /// The edit changed the current position.
-    #[must_use]
     pub const fn is_play(self) -> bool {
         matches!(self, Self::Turn | Self::Place)
     }

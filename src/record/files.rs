@@ -51,7 +51,6 @@ pub enum WriteError {
 }
 
 /// The system's words for an error, without its number.
-#[must_use]
 pub fn in_words(error: &io::Error) -> String {
     let text = error.to_string();
     let number = error.raw_os_error().map(|code| format!(" (os error {code})"));
@@ -72,7 +71,6 @@ fn unreadable(error: &io::Error) -> String {
 pub const EXTENSION: &str = "ron";
 
 /// A file's name is that of a saved game.
-#[must_use]
 pub fn is_game(file: &Path) -> bool {
     file.extension().is_some_and(|ending| ending.eq_ignore_ascii_case(EXTENSION))
 }
@@ -187,7 +185,6 @@ pub fn check_replace(path: &Path) -> Result<(), WriteError> {
 }
 
 /// Two paths lead to one file: by links of either kind, or because they differ in form only.
-#[must_use]
 pub fn is_same(one: &Path, other: &Path) -> bool {
     #[cfg(unix)]
     if let (Ok(one), Ok(other)) = (fs::metadata(one), fs::metadata(other)) {

@@ -20,7 +20,6 @@ pub struct Fingerprint {
 
 impl Fingerprint {
     /// The fingerprint of a content.
-    #[must_use]
     pub fn of(content: &[u8]) -> Self {
         let mut hasher = DefaultHasher::new();
         hasher.write(content);

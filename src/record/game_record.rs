@@ -136,7 +136,6 @@ impl<G: Game> Record<G> {
     }
 
     /// The players, the agreement and the date.
-    #[must_use]
     pub const fn header(&self) -> &Header {
         &self.header
     }
@@ -159,62 +158,52 @@ impl<G: Game> Record<G> {
     }
 
     /// The game started from a position of its own instead of the usual start.
-    #[must_use]
     pub const fn is_from_position(&self) -> bool {
         self.from_position
     }
 
     /// Grows with every change of the game; moving the cursor isn't one. Compare it with its value when the game was
     /// saved.
-    #[must_use]
     pub const fn revision(&self) -> u64 {
         self.revision
     }
 
     /// The node of the current position.
-    #[must_use]
     pub const fn head(&self) -> NodeId {
         self.head
     }
 
     /// The node that is shown.
-    #[must_use]
     pub fn cursor(&self) -> NodeId {
         self.line.get(self.at).copied().unwrap_or(NodeId::START)
     }
 
     /// The node shown is the current position.
-    #[must_use]
     pub fn at_head(&self) -> bool {
         self.cursor() == self.head
     }
 
     /// The state at the cursor. Start drafts from it.
-    #[must_use]
     pub fn state(&self) -> &G::State {
         self.tree.node(self.cursor()).state()
     }
 
     /// The node with this id; `None` for an id of another record.
-    #[must_use]
     pub fn node(&self, id: NodeId) -> Option<&Node<G>> {
         self.tree.get(id)
     }
 
     /// The state before the turn or ending of a node; `None` for the start.
-    #[must_use]
     pub fn before(&self, id: NodeId) -> Option<&G::State> {
         Some(self.node(self.node(id)?.parent()?)?.state())
     }
 
     /// The node of the current position.
-    #[must_use]
     pub fn head_node(&self) -> &Node<G> {
         self.tree.node(self.head)
     }
 
     /// The state at the start of the game.
-    #[must_use]
     pub fn start_state(&self) -> &G::State {
         self.tree.node(NodeId::START).state()
     }
@@ -228,20 +217,17 @@ impl<G: Game> Record<G> {
 
     /// The places after the turns up to the current position, in playing order: without the start and without an
     /// ending.
-    #[must_use]
     pub fn turns(&self) -> Vec<NodeId> {
         let line = self.tree.line_through(self.head).into_iter().take(self.head_node().depth() + 1);
         line.filter(|id| matches!(self.tree.node(*id).kind(), NodeKind::Turn { .. })).collect()
     }
 
     /// The number of turns and endings in the tree, including variations and deleted ones that can be restored.
-    #[must_use]
     pub const fn len(&self) -> usize {
         self.tree.len()
     }
 
     /// No turn has been played.
-    #[must_use]
     pub const fn is_empty(&self) -> bool {
         self.tree.len() == 0
     }
@@ -270,14 +256,17 @@ impl<G: Game> Record<G> {
     /// # Errors
     /// The turn is illegal, the game is over, the agreement forbids branching, or the record is full.
     pub fn play(&mut self, turn: &G::Turn) -> Result<NodeId, PlayError<G>> {
-        if let Some(child) = self.turn_after(self.cursor(), turn) {
-            return self.enter(child);
-        }
         let after = self.state().play(turn)?;
-        self.may_play()?;
-        let id = self.add_turn(self.cursor(), turn, after)?;
-        self.played_to(id);
-        Ok(id)
+        self.play_on(turn, after)
+    }
+
+    /// Reads a turn and plays it at the cursor, like [`Self::play`].
+    ///
+    /// # Errors
+    /// The text isn't a legal turn, the game is over, the agreement forbids branching, or the record is full.
+    pub fn play_text(&mut self, text: &str) -> Result<NodeId, PlayError<G>> {
+        let (turn, after) = self.state().play_text(text)?;
+        self.play_on(&turn, after)
     }
 
     /// Plays a turn that was built at the cursor, like [`Self::play`], but takes over its frames and state: nothing is
@@ -288,17 +277,20 @@ impl<G: Game> Record<G> {
     pub fn play_finished(&mut self, finished: FinishedTurn<G>) -> Result<NodeId, PlayError<G>> {
         let FinishedTurn { turn, after, frames } = finished;
         debug_assert_eq!(self.state().play(&turn).as_ref(), Ok(&after), "the turn was built elsewhere");
-        let id = match self.turn_after(self.cursor(), &turn) {
-            Some(child) => self.enter(child)?,
-            None => {
-                self.may_play()?;
-                let id = self.add_turn(self.cursor(), &turn, after)?;
-                self.played_to(id);
-                id
-            }
-        };
+        let id = self.play_on(&turn, after)?;
         // If the turn was shown before, its frames are already there.
         let _ = self.tree.node(id).frames.set(frames);
+        Ok(id)
+    }
+
+    /// Plays a turn at the cursor, given the state after it.
+    fn play_on(&mut self, turn: &G::Turn, after: G::State) -> Result<NodeId, PlayError<G>> {
+        if let Some(child) = self.turn_after(self.cursor(), turn) {
+            return self.enter(child);
+        }
+        self.may_play()?;
+        let id = self.add_turn(self.cursor(), turn, after)?;
+        self.played_to(id);
         Ok(id)
     }
 
@@ -362,13 +354,11 @@ impl<G: Game> Record<G> {
 
     /// Adds a turn from a file; neither head nor cursor moves.
     pub(super) fn load_turn(&mut self, place: NodeId, text: &str) -> Result<NodeId, PlayError<G>> {
-        let state = self.tree.node(place).state();
-        let turn = state.parse_turn(text)?;
-        if let Some(child) = self.turn_after(place, &turn) {
-            return Ok(child);
+        let (turn, after) = self.tree.node(place).state().play_text(text)?;
+        match self.turn_after(place, &turn) {
+            Some(child) => Ok(child),
+            None => Ok(self.add_turn(place, &turn, after)?),
         }
-        let after = state.play(&turn)?;
-        Ok(self.add_turn(place, &turn, after)?)
     }
 
     /// Adds an ending from a file; neither head nor cursor moves.
@@ -502,7 +492,6 @@ impl<G: Game> Record<G> {
     }
 
     /// A review judged at least one turn.
-    #[must_use]
     pub const fn is_reviewed(&self) -> bool {
         self.evaluations > 0
     }
@@ -521,19 +510,16 @@ impl<G: Game> Record<G> {
     }
 
     /// The time spent on the turn under way at the current position.
-    #[must_use]
     pub fn spent(&self) -> Duration {
         self.clock.as_ref().map(Clock::spent).unwrap_or_default()
     }
 
     /// The time that a player has left at the current position; `None` in a game without a clock.
-    #[must_use]
     pub fn time_left(&self, side: Side) -> Option<Duration> {
         Some(self.clock.as_ref()?.left(side, self.to_move()))
     }
 
     /// The time that a player had left at a node; `None` without a clock.
-    #[must_use]
     pub fn time_left_at(&self, id: NodeId, side: Side) -> Option<Duration> {
         Some(self.clock_at(id)?.left(side, self.tree.node(id).state.to_move()))
     }
@@ -566,13 +552,11 @@ impl<G: Game> Record<G> {
     // ---- moving the cursor ----------------------------------------------------------------------------------------
 
     /// The nodes after the turns and endings of the shown line, from the first to the last, those after the cursor included.
-    #[must_use]
     pub fn line(&self) -> &[NodeId] {
         self.line.get(1..).unwrap_or_default()
     }
 
     /// A node is on the way from the start to the current position.
-    #[must_use]
     pub fn is_played(&self, id: NodeId) -> bool {
         let depth = self.tree.node(id).depth;
         let mut game = self.head;
@@ -586,7 +570,6 @@ impl<G: Game> Record<G> {
     }
 
     /// The continuations that were played after a node, the main one first.
-    #[must_use]
     pub fn variations(&self, id: NodeId) -> &[NodeId] {
         &self.tree.node(id).children
     }
@@ -747,7 +730,6 @@ impl<G: Game> Record<G> {
     // ---- ordering and deleting ----------------------------------------------------------------------------
 
     /// The places on the way to a place where it leaves the first continuation, the last first; none on the main line.
-    #[must_use]
     pub fn turnings(&self, place: NodeId) -> Vec<NodeId> {
         let way = std::iter::successors(Some(place), |place| self.tree.node(*place).parent);
         let turns_off = |place: NodeId| {
@@ -819,7 +801,6 @@ impl<G: Game> Record<G> {
     // ---- undoing ----------------------------------------------------------------------------------------
 
     /// The kind of the last edit, the next to be undone; `None` at the start of a game without edits.
-    #[must_use]
     pub fn last_edit(&self) -> Option<EditKind> {
         let played = || self.tree.node(self.head).parent.map(|_| EditKind::Turn);
         self.edits.last().map(|edit| edit.kind).or_else(played)
@@ -918,7 +899,6 @@ impl<G: Game> Record<G> {
     }
 
     /// The side to move at the current position; in a finished game, the side whose turn it would have been.
-    #[must_use]
     pub fn to_move(&self) -> Side {
         self.tree.node(self.head).state().to_move()
     }

@@ -190,7 +190,6 @@ impl Header {
     }
 
     /// The names in playing order: one for each player, or none at all.
-    #[must_use]
     pub fn players(&self) -> &[String] {
         &self.players
     }
@@ -203,19 +202,16 @@ impl Header {
     }
 
     /// The kind of each player, in playing order; empty if all are humans.
-    #[must_use]
     pub fn seats(&self) -> &[Seat] {
         &self.seats
     }
 
     /// The kind of player of a side.
-    #[must_use]
     pub fn seat(&self, side: Side) -> Seat {
         self.seats.get(side.index()).copied().unwrap_or_default()
     }
 
     /// The agreement about takebacks.
-    #[must_use]
     pub const fn takebacks(&self) -> Takebacks {
         self.takebacks
     }
@@ -228,14 +224,12 @@ impl Header {
     }
 
     /// The agreement about help; `None` if it follows from the seats.
-    #[must_use]
     pub const fn agreed_help(&self) -> Option<Help> {
         self.help
     }
 
     /// The help that the players get while the game goes on. In a tournament game persons get none. Otherwise it is as
     /// agreed, or else none where several persons play, and all for one.
-    #[must_use]
     pub fn help(&self) -> Help {
         let bots = self.seats.iter().filter(|seat| **seat != Seat::Person).count();
         let persons = self.seats.len() - bots;
@@ -254,7 +248,6 @@ impl Header {
     }
 
     /// The agreement about time; `None` for a game without a clock.
-    #[must_use]
     pub const fn clock(&self) -> Option<&TimeControl> {
         self.clock.as_ref()
     }
@@ -269,13 +262,11 @@ impl Header {
 
     /// The players' scores in the earlier games of the match, in half points and in playing order: a win is a point, a
     /// draw half a point for each of them. Empty in the first game of a match.
-    #[must_use]
     pub fn half_points(&self) -> &[u32] {
         &self.half_points
     }
 
     /// The day on which the game started.
-    #[must_use]
     pub const fn date(&self) -> Option<&Date> {
         self.date.as_ref()
     }

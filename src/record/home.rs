@@ -17,7 +17,6 @@ impl Home {
 
     /// Below [`Self::VARIABLE`] if that is set, else in the platform's usual place for such files; `None` if the
     /// platform has none.
-    #[must_use]
     pub fn find() -> Option<Self> {
         match std::env::var_os(Self::VARIABLE) {
             Some(directory) if !directory.is_empty() => Some(Self::at(Path::new(&directory))),
@@ -29,73 +28,61 @@ impl Home {
     }
 
     /// Everything below one directory.
-    #[must_use]
     pub fn at(directory: &Path) -> Self {
         Self { settings: directory.to_owned(), data: directory.to_owned() }
     }
 
     /// The file with the settings.
-    #[must_use]
     pub fn settings_file(&self) -> PathBuf {
         self.settings.join("settings.ron")
     }
 
     /// The folder of the settings.
-    #[must_use]
     pub fn settings_folder(&self) -> PathBuf {
         self.settings.clone()
     }
 
     /// The folder of everything else.
-    #[must_use]
     pub fn data(&self) -> PathBuf {
         self.data.clone()
     }
 
     /// The folder of My games, unless the settings name another one.
-    #[must_use]
     pub fn games(&self) -> PathBuf {
         self.data.join("games")
     }
 
     /// The file with the positions in the editor.
-    #[must_use]
     pub fn positions_file(&self) -> PathBuf {
         self.data.join("positions.ron")
     }
 
     /// The file with the positions to retry.
-    #[must_use]
     pub fn deck_file(&self) -> PathBuf {
         self.data.join("deck.ron")
     }
 
     /// The file with the player's progress.
-    #[must_use]
     pub fn progress_file(&self) -> PathBuf {
         self.data.join("progress.ron")
     }
 
     /// The file with the puzzles of a game that were found on this computer.
-    #[must_use]
     pub fn puzzles_file(&self, game: &str) -> PathBuf {
         self.data.join(format!("puzzles-{game}.txt"))
     }
 
     /// The file with the index of the games in the last folder.
-    #[must_use]
     pub fn library_file(&self) -> PathBuf {
         self.data.join("library.ron")
     }
 
     /// The directory in which earlier versions saved running games for a crash.
-    #[must_use]
     pub fn autosaves(&self) -> PathBuf {
         self.data.join("autosave")
     }
 
     /// The directory of the locks of saved games that are open.
-    #[must_use]
     pub fn open_games(&self) -> PathBuf {
         self.data.join("open")
     }

@@ -63,5 +63,5 @@ pub const MAX_VARIATIONS: usize = 1_000;
 pub const MAX_TURN_TEXT: usize = 4 << 20;
 /// The most bytes that the notes of one record take.
 pub const MAX_NOTE_TEXT: usize = 1 << 20;
-/// The most bytes that the position texts after the turns of one record would take: a measure of its memory.
-pub const MAX_BOARD_TEXT: usize = 32 << 20;
+/// The most pieces on the boards after the turns of one record, in a game whose states take memory for each.
+pub const MAX_PIECES: usize = 3 << 20;

@@ -72,7 +72,6 @@ impl<G: Game> NodeKind<G> {
     }
 
     /// It is a turn by which a player resigned, in a game of more than two.
-    #[must_use]
     pub fn is_resignation(&self) -> bool {
         matches!(self, Self::Turn { text, .. } if text == RESIGN)
     }
@@ -117,49 +116,41 @@ impl<G: Game> Node<G> {
     }
 
     /// The turn or ending that led here.
-    #[must_use]
     pub const fn kind(&self) -> &NodeKind<G> {
         &self.kind
     }
 
     /// The state here.
-    #[must_use]
     pub const fn state(&self) -> &G::State {
         &self.state
     }
 
     /// The node before; `None` at the start.
-    #[must_use]
     pub const fn parent(&self) -> Option<NodeId> {
         self.parent
     }
 
     /// The continuations: the main one first, then its variations.
-    #[must_use]
     pub fn children(&self) -> &[NodeId] {
         &self.children
     }
 
     /// The note on the turn or ending that led here.
-    #[must_use]
     pub const fn note(&self) -> &Note {
         &self.note
     }
 
     /// The time that the player who was to move before it spent on the turn or ending, in a game with a clock.
-    #[must_use]
     pub const fn spent(&self) -> Duration {
         self.spent
     }
 
     /// The number of turns and endings that led here: 0 at the start.
-    #[must_use]
     pub const fn depth(&self) -> usize {
         self.depth
     }
 
     /// The player who played the turn, resigned or claimed; `None` at the start and after an agreed draw.
-    #[must_use]
     pub const fn side(&self) -> Option<Side> {
         match &self.kind {
             NodeKind::Turn { side, .. } => Some(*side),
@@ -169,7 +160,6 @@ impl<G: Game> Node<G> {
     }
 
     /// The turn in canonical text; `None` at the start and for endings.
-    #[must_use]
     pub fn text(&self) -> Option<&str> {
         match &self.kind {
             NodeKind::Turn { text, .. } => Some(text),
@@ -178,7 +168,6 @@ impl<G: Game> Node<G> {
     }
 
     /// The announcement made with the turn.
-    #[must_use]
     pub const fn mark(&self) -> Option<Mark> {
         match &self.kind {
             NodeKind::Turn { mark, .. } => *mark,

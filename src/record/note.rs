@@ -82,13 +82,11 @@ impl Note {
     pub const MAX_COMMENT: usize = 2_000;
 
     /// The quality of the turn: the user's judgement, or else the review's.
-    #[must_use]
     pub fn quality(&self) -> Option<Glyph> {
         self.glyph.or_else(|| self.evaluation.as_ref().and_then(Evaluation::glyph))
     }
 
     /// The note is empty.
-    #[must_use]
     pub fn is_empty(&self) -> bool {
         *self == Self::default()
     }
@@ -117,7 +115,6 @@ impl Evaluation {
     pub const BLUNDER: u16 = 150;
 
     /// The share of the points that the turn gave away, in thousandths.
-    #[must_use]
     pub const fn loss(&self) -> u16 {
         self.before.saturating_sub(self.after)
     }
@@ -125,7 +122,6 @@ impl Evaluation {
     /// The judgement on the loss: from 50, 100 and 150 thousandths of the points on a turn is an inaccuracy, a
     /// mistake, a blunder. These are the bounds of lichess, which counts 0.1, 0.2 and 0.3 of winning chances from -1
     /// to 1.
-    #[must_use]
     pub const fn glyph(&self) -> Option<Glyph> {
         match self.loss() {
             0..50 => None,
@@ -137,7 +133,6 @@ impl Evaluation {
 
     /// The accuracy of the turn compared with the best one, from 0 to 100: 100 if it loses nothing, 64 if it loses a
     /// tenth of the points, 40 for a fifth. The curve is that of lichess.
-    #[must_use]
     pub fn accuracy(&self) -> f64 {
         let loss = f64::from(self.loss()) / 10.0;
         (103.1668 * (-0.04354 * loss).exp() - 3.1669).clamp(0.0, 100.0)
@@ -150,7 +145,6 @@ impl Glyph {
         [Self::Brilliant, Self::Good, Self::Interesting, Self::Dubious, Self::Mistake, Self::Blunder];
 
     /// Its meaning in words.
-    #[must_use]
     pub const fn words(self) -> &'static str {
         match self {
             Self::Brilliant => "brilliant",

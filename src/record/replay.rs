@@ -30,13 +30,11 @@ pub fn frames<G: Game>(before: &G::State, turn: &G::Turn) -> Result<Vec<Frame<G>
 }
 
 /// The events of frames, one after the other.
-#[must_use]
 pub fn events<G: Game>(frames: &[Frame<G>]) -> Vec<G::Event> {
     frames.iter().flat_map(|frame| frame.events.iter().cloned()).collect()
 }
 
 /// The events of a turn that is legal in a state, in order; empty for one that isn't.
-#[must_use]
 pub fn events_of<G: Game>(state: &G::State, turn: &G::Turn) -> Vec<G::Event> {
     events(&frames::<G>(state, turn).unwrap_or_default())
 }

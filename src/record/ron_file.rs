@@ -60,7 +60,6 @@ pub enum Notice {
 
 impl Notice {
     /// The file is still in its place and may have content of value: it must not be written.
-    #[must_use]
     pub const fn leaves_file(&self) -> bool {
         matches!(self, Self::Unreadable { .. } | Self::Broken { .. })
     }
@@ -69,7 +68,6 @@ impl Notice {
 /// Reads such a file. A missing file isn't an error. Parts that can't be used are left out; a file of which nothing can be
 /// used is set aside with `.bad` added to its name, or
 /// `.bad2` and so on if that is taken, so that it is neither lost nor read again.
-#[must_use]
 pub fn load<T: DeserializeOwned + Default>(path: &Path) -> (T, Option<Notice>) {
     let text = match files::read_text(path, MAX_SIZE) {
         Ok(text) => text,
@@ -144,7 +142,6 @@ pub fn merged_text<T: Serialize>(path: &Path, base: &T, value: &T) -> ron::Resul
 }
 
 /// Two values that were made from `base`, merged field by field; `None` if the result isn't a value.
-#[must_use]
 pub fn merged<T: Serialize + DeserializeOwned>(base: &T, mine: &T, theirs: &T) -> Option<T> {
     let text = |value| to_text(value).ok();
     let merged = merge::merge(&text(base)?, &text(mine)?, &text(theirs)?).ok()?;

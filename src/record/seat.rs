@@ -16,7 +16,6 @@ pub enum Seat {
 
 impl Seat {
     /// The level of the bot; `None` for a human.
-    #[must_use]
     pub const fn bot(self) -> Option<Level> {
         match self {
             Self::Person => None,

@@ -19,7 +19,6 @@ pub struct SpacedRepetition {
 
 impl SpacedRepetition {
     /// The return of something that wasn't solved on this day.
-    #[must_use]
     pub fn failed(day: &Date) -> Self {
         Self { due: day.days_later(DAYS[0]), solved: 0 }
     }
@@ -39,7 +38,6 @@ impl SpacedRepetition {
     }
 
     /// It is due on this day.
-    #[must_use]
     pub fn is_due(&self, day: &Date) -> bool {
         self.due <= *day
     }

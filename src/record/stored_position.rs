@@ -16,7 +16,6 @@ pub struct StoredPosition {
 
 impl StoredPosition {
     /// The text of a position and of the options of its game.
-    #[must_use]
     pub fn of<G: Game>(position: &G::Position, options: &G::Options) -> Self {
         Self { options: options.to_string(), position: position.to_string() }
     }

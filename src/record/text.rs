@@ -10,7 +10,6 @@ use crate::rules::{self, Ending, Game, Side, State};
 impl<G: Game> Record<G> {
     /// The main line up to the current position, as text: a header, a numbered line for each turn, the result.
     /// Variations and turns that were taken back are left out.
-    #[must_use]
     pub fn to_plain_text(&self) -> String {
         let mut text = String::new();
         // Writing to a String can't fail.

@@ -33,7 +33,6 @@ pub enum TextError {
 }
 
 /// The name of the game in a text; `None` if it doesn't start as a game does.
-#[must_use]
 pub fn game_in(text: &str) -> Option<&str> {
     let (key, name) = text.lines().map(str::trim).find(|line| !line.is_empty())?.split_once(':')?;
     (key == "game").then(|| name.trim())
@@ -173,10 +172,7 @@ impl<G: Game> Record<G> {
         for (line, text) in lines.filter(|(_, text)| !text.is_empty()) {
             let fail = |reason: String| TextError::Line { line, reason };
             let played = match Entry::read::<G>(text, record.state(), record.len() + 1).map_err(fail)? {
-                Entry::Turn(turn) => {
-                    let turn = record.state().parse_turn(turn).map_err(|error| fail(error.to_string()))?;
-                    record.play(&turn)
-                }
+                Entry::Turn(turn) => record.play_text(turn),
                 Entry::End(ending) => record.end(ending),
             };
             played.map_err(|error| fail(error.to_string()))?;

@@ -66,14 +66,13 @@ pub struct Timeline<G: Game> {
     last_frame: usize,
     /// As in [`replay::frames`] for a whole turn; while a turn is built, one for each step.
     frames: Vec<Frame<G>>,
+    /// The events of all these frames, one after the other.
+    told: Vec<G::Event>,
     playhead: usize,
-    /// The events of the frames shown.
-    done: Vec<G::Event>,
 }
 
 impl<G: Game> Timeline<G> {
     /// A turn to be built at the cursor of a record, without steps.
-    #[must_use]
     pub fn build(record: &Record<G>) -> Self {
         let (place, before) = (record.cursor(), record.state().clone());
         let source = Source::Building { place, draft: before.draft() };
@@ -81,7 +80,6 @@ impl<G: Game> Timeline<G> {
     }
 
     /// The turn that led to the cursor of a record, before its first step. The start and endings have no steps.
-    #[must_use]
     pub fn past(record: &Record<G>) -> Self {
         let place = record.cursor();
         let frames = frames_to(record, place).to_vec();
@@ -110,8 +108,9 @@ impl<G: Game> Timeline<G> {
         Ok(Self::new(Source::Demonstration { subject, text, outcome }, before, frames))
     }
 
-    const fn new(source: Source<G>, before: G::State, frames: Vec<Frame<G>>) -> Self {
-        Self { source, before, last_turn: Vec::new(), last_frame: 0, frames, playhead: 0, done: Vec::new() }
+    fn new(source: Source<G>, before: G::State, frames: Vec<Frame<G>>) -> Self {
+        let told = replay::events(&frames);
+        Self { source, before, last_turn: Vec::new(), last_frame: 0, frames, told, playhead: 0 }
     }
 
     fn following(mut self, frames: &[Frame<G>]) -> Self {
@@ -123,56 +122,47 @@ impl<G: Game> Timeline<G> {
     // ---- looking ----------------------------------------------------------------------------------------
 
     /// The source of the frames.
-    #[must_use]
     pub const fn source(&self) -> &Source<G> {
         &self.source
     }
 
     /// The number of frames shown.
-    #[must_use]
     pub const fn playhead(&self) -> usize {
         self.playhead
     }
 
     /// The number of frames.
-    #[must_use]
     pub const fn len(&self) -> usize {
         self.frames.len()
     }
 
     /// The timeline has no frames.
-    #[must_use]
     pub const fn is_empty(&self) -> bool {
         self.frames.is_empty()
     }
 
     /// All frames are shown.
-    #[must_use]
     pub const fn is_at_end(&self) -> bool {
         self.playhead == self.frames.len()
     }
 
     /// The frame shown last; `None` before the first.
-    #[must_use]
     pub fn frame(&self) -> Option<&Frame<G>> {
         self.playhead.checked_sub(1).and_then(|last| self.frames.get(last))
     }
 
     /// The next frame; `None` at the end.
-    #[must_use]
     pub fn next_frame(&self) -> Option<&Frame<G>> {
         self.frames.get(self.playhead)
     }
 
     /// The position at the playhead.
-    #[must_use]
     pub fn position(&self) -> &G::Position {
         self.frame().map_or_else(|| self.before.position(), |frame| &frame.position)
     }
 
     /// The events that led to the position at the playhead: those of the frame shown last, or before the first frame
     /// those of the last frame of the turn before.
-    #[must_use]
     pub fn events(&self) -> &[G::Event] {
         match self.frame() {
             Some(frame) => &frame.events,
@@ -181,19 +171,17 @@ impl<G: Game> Timeline<G> {
     }
 
     /// The events of the turn up to the playhead.
-    #[must_use]
     pub fn done(&self) -> &[G::Event] {
-        &self.done
+        let shown = self.frames.iter().take(self.playhead).map(|frame| frame.events.len());
+        self.told.get(..shown.sum()).unwrap_or_default()
     }
 
     /// The events of the turn before this one.
-    #[must_use]
     pub fn last_turn(&self) -> &[G::Event] {
         &self.last_turn
     }
 
     /// The outcome at the playhead, or the outcome if the turn ended there.
-    #[must_use]
     pub fn outcome(&self) -> Option<Outcome> {
         match &self.source {
             Source::Building { draft, .. } if self.playhead > 0 => draft.outcome(),
@@ -217,13 +205,8 @@ impl<G: Game> Timeline<G> {
             }
             debug_assert_eq!(draft.steps().len(), playhead, "each frame of a turn being built is a step");
         }
-        self.move_to(playhead);
-        true
-    }
-
-    fn move_to(&mut self, playhead: usize) {
         self.playhead = playhead;
-        self.done = replay::events(self.frames.get(..playhead).unwrap_or(&self.frames));
+        true
     }
 
     /// Shows one frame less; `false` if none is shown.
@@ -239,7 +222,6 @@ impl<G: Game> Timeline<G> {
     // ---- building ---------------------------------------------------------------------------------------
 
     /// The turn up to the playhead, if it is being built.
-    #[must_use]
     pub const fn draft(&self) -> Option<&G::Draft> {
         match &self.source {
             Source::Building { draft, .. } => Some(draft),
@@ -254,14 +236,16 @@ impl<G: Game> Timeline<G> {
     pub fn push(&mut self, step: &G::Step) -> Result<(), TurnError<G::Illegal>> {
         let Source::Building { draft, .. } = &mut self.source else { return Err(TurnError::Finished) };
         let events = draft.push(step)?;
+        let position = draft.position().clone();
+        self.told.truncate(self.done().len());
+        self.told.extend_from_slice(&events);
         self.frames.truncate(self.playhead);
-        self.frames.push(Frame { step: Some(step.clone()), events, position: draft.position().clone() });
-        self.move_to(self.playhead + 1);
+        self.frames.push(Frame { step: Some(step.clone()), events, position });
+        self.playhead += 1;
         Ok(())
     }
 
     /// The turn is being built, no step can follow those shown, and it may end.
-    #[must_use]
     pub fn is_complete(&self) -> bool {
         let complete = |draft: &G::Draft| draft.next_steps().is_empty() && draft.may_end().is_ok();
         self.playhead > 0 && self.draft().is_some_and(complete)
@@ -269,7 +253,6 @@ impl<G: Game> Timeline<G> {
 
     /// The notation of the turn: up to the playhead, if it is being built. `None` while it isn't a complete turn, and
     /// for past turns, whose text the record has.
-    #[must_use]
     pub fn text(&self) -> Option<String> {
         match &self.source {
             Source::Building { draft, .. } => {

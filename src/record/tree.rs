@@ -2,7 +2,7 @@
 //! removed nodes keep their ids, so that they can be restored.
 
 use super::node::{Node, NodeId, NodeKind};
-use super::{MAX_BOARD_TEXT, MAX_TURN_TEXT, MAX_TURNS, MAX_VARIATIONS};
+use super::{MAX_PIECES, MAX_TURN_TEXT, MAX_TURNS, MAX_VARIATIONS};
 use crate::rules::{Game, State};
 
 /// The record is full.
@@ -15,13 +15,13 @@ pub(super) struct Tree<G: Game> {
     start: Node<G>,
     rest: Vec<Node<G>>,
     turn_text: usize,
-    board_text: usize,
+    pieces: usize,
 }
 
 impl<G: Game> Tree<G> {
     pub(super) fn new(state: G::State) -> Self {
         let start = Node::new(NodeKind::Start, state, None, 0);
-        Self { start, rest: Vec::new(), turn_text: 0, board_text: 0 }
+        Self { start, rest: Vec::new(), turn_text: 0, pieces: 0 }
     }
 
     /// The node with this id; `None` for an id of another tree.
@@ -58,12 +58,12 @@ impl<G: Game> Tree<G> {
     /// Adds a continuation, as the last one.
     pub(super) fn add(&mut self, parent: NodeId, kind: NodeKind<G>, state: G::State) -> Result<NodeId, Full> {
         let turn_text = self.turn_text + if let NodeKind::Turn { text, .. } = &kind { text.len() } else { 0 };
-        let board_text = self.board_text + state.position().to_string().len();
+        let pieces = self.pieces + state.pieces();
         let siblings = self.node(parent).children.len();
         if self.rest.len() >= MAX_TURNS
             || siblings >= MAX_VARIATIONS
             || turn_text > MAX_TURN_TEXT
-            || board_text > MAX_BOARD_TEXT
+            || pieces > MAX_PIECES
         {
             return Err(Full);
         }
@@ -71,7 +71,7 @@ impl<G: Game> Tree<G> {
         let id = NodeId(self.rest.len() + 1);
         self.rest.push(Node::new(kind, state, Some(parent), depth));
         self.node_mut(parent).children.push(id);
-        (self.turn_text, self.board_text) = (turn_text, board_text);
+        (self.turn_text, self.pieces) = (turn_text, pieces);
         Ok(id)
     }
 

@@ -12,14 +12,12 @@ impl Heading {
     ///
     /// # Panics
     /// The page has no such section.
-    #[must_use]
     pub const fn of<G: Game>(heading: &'static str) -> Self {
         assert!(has_line(G::RULES.as_bytes(), b"## ", heading.as_bytes()), "the page has no such section");
         Self(heading)
     }
 
     /// The heading as the page has it.
-    #[must_use]
     pub const fn text(self) -> &'static str {
         self.0
     }

@@ -9,6 +9,7 @@ const REPETITIONS: usize = 3;
 
 /// The positions before the present one, newest first, back to the earliest that can still recur. Cloning is
 /// cheap: clones share them.
+#[derive(Clone)]
 pub(super) struct History<P> {
     newest: Option<Arc<Entry<P>>>,
 }
@@ -20,19 +21,13 @@ struct Entry<P> {
     count: usize,
 }
 
-impl<P> Clone for History<P> {
-    fn clone(&self) -> Self {
-        Self { newest: self.newest.clone() }
-    }
-}
-
 impl<P> Default for History<P> {
     fn default() -> Self {
         Self { newest: None }
     }
 }
 
-impl<P: PartialEq> History<P> {
+impl<P: Clone + PartialEq> History<P> {
     /// The history with one more position, the newest.
     pub(super) fn with(&self, position: P) -> Self {
         Self { newest: Some(Arc::new(Entry { position, earlier: self.clone(), count: self.len() + 1 })) }

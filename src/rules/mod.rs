@@ -39,7 +39,6 @@ impl Side {
     pub const SECOND: Self = Self(1);
 
     /// The side with this index in the playing order, from 0.
-    #[must_use]
     pub const fn new(index: u8) -> Self {
         Self(index)
     }
@@ -50,7 +49,6 @@ impl Side {
     }
 
     /// The index in the playing order, from 0.
-    #[must_use]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
@@ -71,7 +69,6 @@ impl Side {
     ///
     /// # Panics
     /// The game has no such side.
-    #[must_use]
     pub const fn name<G: Game>(self) -> &'static str {
         G::SIDES[self.index()].name
     }
@@ -80,13 +77,11 @@ impl Side {
     ///
     /// # Panics
     /// The game has no such side.
-    #[must_use]
     pub const fn letter<G: Game>(self) -> char {
         G::SIDES[self.index()].letter
     }
 
     /// The side of a game with this letter; `None` if it has none.
-    #[must_use]
     pub fn from_letter<G: Game>(letter: char) -> Option<Self> {
         (0..).zip(G::SIDES).find(|(_, side)| side.letter == letter).map(|(index, _)| Self(index))
     }
@@ -326,6 +321,10 @@ pub trait State<G: Game<State = Self>>: Clone + Eq + Hash + Debug + Send + Sync 
     fn options(&self) -> &G::Options;
     /// The board, the side to move and the moves or pieces left to spend.
     fn position(&self) -> &G::Position;
+    /// The number of pieces on the board, in a game where a state takes the more memory the more there are.
+    fn pieces(&self) -> usize {
+        0
+    }
     /// The number of players in the game, including those who are out.
     fn players(&self) -> usize;
     /// The side to play; in a finished game, the side whose turn it would have been.
@@ -346,20 +345,18 @@ pub trait State<G: Game<State = Self>>: Clone + Eq + Hash + Debug + Send + Sync 
         if self.outcome().is_some() { Err(TurnError::Finished) } else { Ok(()) }
     }
 
-    /// Reads a turn of the side to move: any valid text, in upper or lower case, with blanks around it.
+    /// Reads a turn of the side to move, and plays it: any valid text, in upper or lower case, with blanks around it.
     ///
     /// # Errors
     /// The text is malformed, the rules forbid the turn, or the game is over.
-    fn parse_turn(&self, text: &str) -> Result<G::Turn, TurnError<G::Illegal>>;
+    fn play_text(&self, text: &str) -> Result<(G::Turn, Self), TurnError<G::Illegal>>;
 
-    /// Reads a turn and plays it.
+    /// Reads a turn as [`State::play_text`] does, for those who don't need the state after it.
     ///
     /// # Errors
-    /// As [`State::parse_turn`].
-    fn play_text(&self, text: &str) -> Result<(G::Turn, Self), TurnError<G::Illegal>> {
-        let turn = self.parse_turn(text)?;
-        let next = self.play(&turn)?;
-        Ok((turn, next))
+    /// As [`State::play_text`].
+    fn parse_turn(&self, text: &str) -> Result<G::Turn, TurnError<G::Illegal>> {
+        Ok(self.play_text(text)?.0)
     }
 
     /// The canonical text of a turn that is legal here.

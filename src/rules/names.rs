@@ -16,19 +16,16 @@ enum Source {
 
 impl Names {
     /// The names of the sides themselves: "Black".
-    #[must_use]
     pub const fn of_sides<G: Game>() -> Self {
         Self(Source::Sides(G::SIDES))
     }
 
     /// The names of players, in playing order.
-    #[must_use]
     pub const fn of_players(names: Vec<String>) -> Self {
         Self(Source::Players(names))
     }
 
     /// The name of a side; empty if there is no such side.
-    #[must_use]
     pub fn of(&self, side: Side) -> &str {
         match &self.0 {
             Source::Sides(sides) => sides.get(side.index()).map_or("", |side| side.name),

@@ -35,32 +35,27 @@ impl Reason {
     pub const REPETITION: &'static Self = &Self::new("repetition", "repetition", Cause::Claim);
 
     /// A reason with this [`Self::code`] and these [`Self::words`].
-    #[must_use]
     pub const fn new(code: &'static str, words: &'static str, cause: Cause) -> Self {
         Self { code, words, cause }
     }
 
     /// Its name in results and files: lower-case words joined by hyphens, unique within a game.
-    #[must_use]
     pub const fn code(&self) -> &'static str {
         self.code
     }
 
     /// The words shown to players: for a win those after "Black wins: ", for a draw those after "Draw ", for
     /// a claim the thing claimed, as in "Draw by repetition".
-    #[must_use]
     pub const fn words(&self) -> &'static str {
         self.words
     }
 
     /// The place where the end of the game can be seen.
-    #[must_use]
     pub const fn cause(&self) -> Cause {
         self.cause
     }
 
     /// The draw with this code that players of a game may claim; `None` if it has none.
-    #[must_use]
     pub fn claim<G: Game>(code: &str) -> Option<&'static Self> {
         G::REASONS.iter().copied().find(|reason| reason.cause == Cause::Claim && reason.code == code)
     }
@@ -83,7 +78,6 @@ pub enum Outcome {
 
 impl Outcome {
     /// The winner; `None` in a draw.
-    #[must_use]
     pub const fn winner(self) -> Option<Side> {
         match self {
             Self::Win(side, _) => Some(side),
@@ -146,7 +140,6 @@ pub enum EndError {
 }
 
 /// The result of a game as text: `-` while it goes on, else like `win:b:chain` or `draw:agreed`.
-#[must_use]
 pub fn result_text<G: Game>(outcome: Option<Outcome>) -> String {
     match outcome {
         None => "-".to_owned(),

@@ -5,7 +5,6 @@
 const MOST: usize = 120;
 
 /// A text fit for one line of a message: characters that show nothing themselves are written as escapes.
-#[must_use]
 pub fn printable(text: &str) -> String {
     let mut shown = String::with_capacity(text.len());
     for c in text.chars() {
@@ -21,7 +20,6 @@ pub fn printable(text: &str) -> String {
 }
 
 /// As [`printable`], and shortened if it is long.
-#[must_use]
 pub fn quoted(text: &str) -> String {
     match text.char_indices().nth(MOST) {
         Some((end, _)) => printable(text.get(..end).unwrap_or_default()) + "…",

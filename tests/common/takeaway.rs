@@ -336,15 +336,14 @@ impl State<Takeaway> for Play {
         self.outcome
     }
 
-    fn parse_turn(&self, text: &str) -> Result<Take, TurnError<Refusal>> {
+    fn play_text(&self, text: &str) -> Result<(Take, Self), TurnError<Refusal>> {
         let text = text.trim();
         let text = if Quirk::MindsCase.is_on() { text.to_owned() } else { text.to_ascii_lowercase() };
         let &[heap @ b'a'..=b'z', counters @ b'0'..=b'9'] = text.as_bytes() else {
             return Err(SyntaxError::new(0, "expected a heap and a number, like b2").into());
         };
         let take = Take { heap: usize::from(heap - b'a'), counters: counters - b'0' };
-        self.check(take)?;
-        Ok(take)
+        Ok((take, self.play(&take)?))
     }
 
     fn turn_text(&self, take: &Take) -> String {

@@ -109,10 +109,7 @@ impl Task {
         let (is_solved, text) = match self {
             Self::Lesson(lesson) => match lesson.judge::<G>(turn) {
                 Ok(Feedback::Solved) => (true, lesson.learned.clone()),
-                // The panel says *Not yet* in its heading.
-                Ok(Feedback::NotYet(said)) => {
-                    (false, capitalised(said.strip_prefix("Not yet: ").unwrap_or(&said)))
-                }
+                Ok(Feedback::NotYet(said)) => (false, said.into_owned()),
                 Err(error) => (false, error.to_string()),
             },
             Self::Puzzle(listed) => {

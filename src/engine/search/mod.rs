@@ -45,7 +45,6 @@ pub struct Memory {
 
 impl Memory {
     /// The memory of a player at the start of a game.
-    #[must_use]
     pub fn new(player: Side) -> Self {
         Self::for_nodes(player, u64::MAX)
     }
@@ -56,7 +55,6 @@ impl Memory {
     }
 
     /// The player whose memory it is.
-    #[must_use]
     pub const fn player(&self) -> Side {
         self.player
     }

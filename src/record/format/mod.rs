@@ -2,8 +2,8 @@
 //!
 //! The memory that a hostile file can claim is bounded by [`MAX_FILE`] while it is parsed, and by the bounds of a
 //! [`Record`] while it is replayed. Seen with `halfsquare check` on 64-bit Linux, as its peak: 146 MiB for sixteen
-//! megabytes of empty texts, and 892 MiB for two thousand turns on a board of 1,024 pieces of Crumble, which is all
-//! that [`MAX_BOARD_TEXT`](super::MAX_BOARD_TEXT) lets in: a place in the tree takes 28 times the text of its board.
+//! megabytes of empty texts, and 438 MiB for three thousand turns on a board of 1,024 pieces of Crumble, about all that
+//! [`MAX_PIECES`](super::MAX_PIECES) lets in.
 
 mod picture;
 #[cfg(test)]
@@ -267,25 +267,21 @@ impl Document {
     }
 
     /// The document of a record.
-    #[must_use]
     pub fn of<G: Game>(record: &Record<G>) -> Self {
         Self { content: v4::File::of(record) }
     }
 
     /// The name of the game, as the file has it.
-    #[must_use]
     pub fn game(&self) -> &str {
         &self.content.game
     }
 
     /// No turn has been played and no note written.
-    #[must_use]
     pub fn is_blank(&self) -> bool {
         self.content.is_blank()
     }
 
     /// A clock ran during the turn under way.
-    #[must_use]
     pub const fn has_spent(&self) -> bool {
         self.content.has_spent()
     }

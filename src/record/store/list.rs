@@ -89,7 +89,6 @@ pub struct GameList<S> {
 impl<S: Clone + Serialize + DeserializeOwned + Send + 'static> GameList<S> {
     /// An empty list. Its thread summarises games with a function, calls `wake` when there is news, and caches the
     /// summaries in an index file, if a path is given.
-    #[must_use]
     pub fn new(
         index: Option<PathBuf>,
         shorten: fn(&Document) -> Stored<S>,
@@ -146,25 +145,21 @@ impl<S: Clone + Serialize + DeserializeOwned + Send + 'static> GameList<S> {
     }
 
     /// The games.
-    #[must_use]
     pub fn entries(&self) -> &[Entry<S>] {
         &self.entries
     }
 
     /// The folders have been listed.
-    #[must_use]
     pub const fn is_listed(&self) -> bool {
         self.is_listed
     }
 
     /// The reason My games can't be listed.
-    #[must_use]
     pub fn fault(&self) -> Option<&str> {
         self.fault.as_deref()
     }
 
     /// The number of games that haven't been read yet.
-    #[must_use]
     pub const fn unread(&self) -> usize {
         self.unread
     }

@@ -61,7 +61,6 @@ pub struct Standing {
 
 impl Standing {
     /// A change is waiting to be written.
-    #[must_use]
     pub const fn is_waiting(&self) -> bool {
         self.handed != self.written
     }
@@ -136,7 +135,6 @@ impl Store {
     /// Without a home only files elsewhere can be written, and the status of games is a failure.
     ///
     /// Games that earlier versions saved for a crash move into My games, with the names that `name_of` gives them.
-    #[must_use]
     pub fn open(
         home: Option<&Home>,
         folder: Option<PathBuf>,
@@ -186,13 +184,11 @@ impl Store {
     // ---- games ------------------------------------------------------------------------------------------
 
     /// The folder of the locks of games that are open; `None` without a home.
-    #[must_use]
     pub fn locks(&self) -> Option<PathBuf> {
         self.home.as_ref().map(Home::open_games)
     }
 
     /// The folder of My games; `None` if the platform names none.
-    #[must_use]
     pub fn folder(&self) -> Option<PathBuf> {
         self.folder.borrow().clone()
     }
@@ -207,7 +203,6 @@ impl Store {
     }
 
     /// Registers a game that a window shows from now on, with the file that it was read from, if any.
-    #[must_use]
     pub fn begin(&self, origin: Option<Origin>) -> GameId {
         let id = GameId(self.next.replace(self.next.get() + 1));
         let from = origin.as_ref().map(|origin| origin.file.clone());
@@ -239,7 +234,6 @@ impl Store {
     }
 
     /// The status of a game.
-    #[must_use]
     pub fn standing(&self, id: GameId) -> Standing {
         self.shared().games.get(&id).cloned().unwrap_or_default()
     }
@@ -250,7 +244,6 @@ impl Store {
     }
 
     /// Tells whether the program may end.
-    #[must_use]
     pub fn closing(&self) -> Closing {
         let shared = self.shared();
         let waiting = shared.games.values().filter(|standing| standing.is_waiting());
@@ -296,7 +289,6 @@ impl Store {
     }
 
     /// A small file has its latest content, and no other small file is waiting.
-    #[must_use]
     pub fn has_written(&self, file: &Path) -> bool {
         let shared = self.shared();
         shared.handed == shared.written && !shared.failing.contains_key(file)

@@ -10,14 +10,12 @@ const MOST: usize = 200;
 const UNNAMED: &str = "Game";
 
 /// The name of a game's file before it is made [`plain`]: "2026-11-21 Crumble Ada – Ben".
-#[must_use]
 pub fn file_name(date: Option<&str>, game: &str, players: &str) -> String {
     date.into_iter().chain([game, players]).collect::<Vec<_>>().join(" ")
 }
 
 /// The name for a file without its ending: characters that a file system doesn't allow, or that would make a name look
 /// like another one, become a space.
-#[must_use]
 pub fn plain(name: &str) -> String {
     let spaced: String = name.chars().map(|c| if is_plain(c) { c } else { ' ' }).collect();
     let mut plain = String::new();

@@ -78,7 +78,6 @@ impl Cell {
     pub const FIRST: Self = Self(0);
 
     /// The cell at a column (a is 1) and a row, both from 1 to 10; `None` if that place isn't used.
-    #[must_use]
     pub const fn at(column: u8, row: u8) -> Option<Self> {
         if column > SIZE || row > SIZE {
             return None;
@@ -96,7 +95,6 @@ impl Cell {
     }
 
     /// The number in the order of names, from 0.
-    #[must_use]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
@@ -109,19 +107,16 @@ impl Cell {
     }
 
     /// The column, from 1 (a) to 10 (j).
-    #[must_use]
     pub const fn column(self) -> u8 {
         PLACES[self.index()].0
     }
 
     /// The row, from 1 (White's first) to 10 (Black's first).
-    #[must_use]
     pub const fn row(self) -> u8 {
         PLACES[self.index()].1
     }
 
     /// The cell belongs to the Crosse.
-    #[must_use]
     pub const fn on_ring(self) -> bool {
         on_ring(self.column(), self.row())
     }
@@ -157,13 +152,11 @@ impl Cells {
     pub const CORNERS: Self = corners();
 
     /// The set of this cell alone.
-    #[must_use]
     pub const fn of(cell: Cell) -> Self {
         Self(1 << cell.0)
     }
 
     /// Every cell of one row, from 1 to 10.
-    #[must_use]
     pub const fn row(row: u8) -> Self {
         let mut set = Self::EMPTY;
         let mut column = 1;
@@ -177,32 +170,27 @@ impl Cells {
     }
 
     /// A player's first row: row 1 for White, row 10 for Black.
-    #[must_use]
     pub const fn first_row(side: Side) -> Self {
         const FIRST_ROWS: [Cells; 2] = [Cells::row(1), Cells::row(SIZE)];
         FIRST_ROWS[side.index()]
     }
 
     /// The number of cells.
-    #[must_use]
     pub const fn len(self) -> usize {
         self.0.count_ones() as usize
     }
 
     /// The set is empty.
-    #[must_use]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
     /// The set has the cell.
-    #[must_use]
     pub const fn contains(self, cell: Cell) -> bool {
         self.0 >> cell.0 & 1 == 1
     }
 
     /// The set has all of the others.
-    #[must_use]
     pub const fn covers(self, others: Self) -> bool {
         self.0 & others.0 == others.0
     }

@@ -108,14 +108,12 @@ impl Draft {
 
     /// The number of stones that the whole turn has to capture (crosse.md, Jumping); 0 if no jump is
     /// possible.
-    #[must_use]
     pub fn must_capture(&self) -> usize {
         self.must_capture
     }
 
     /// The stones of the mover that can take the next step: those that must jump where a jump is possible, else those
     /// that can move; in the middle of a jump the stone that is jumping. Empty if no stone can move.
-    #[must_use]
     pub fn movers(&self) -> Cells {
         match self.stage.phase {
             Phase::FirstStep if self.base.outcome().is_some() => Cells::EMPTY,
@@ -131,7 +129,6 @@ impl Draft {
     /// The cells that a stone can move to, in the order of cell names, with the moves of the set that lead
     /// there (crosse.md, Moving). Empty for a stone that isn't the mover's, if a jump is possible, and once a
     /// step is taken.
-    #[must_use]
     pub fn targets(&self, from: Cell) -> Vec<Target> {
         let position = &self.stage.position;
         let mover = position.to_move();
@@ -148,7 +145,6 @@ impl Draft {
 
     /// The ways to complete the jump with the stone on a cell, in the order of cell names; of ways with the
     /// same end and the same captures the first. Empty for a stone that can't jump, or can't capture enough.
-    #[must_use]
     pub fn routes(&self, from: Cell) -> Vec<Route> {
         self.routes_until(from, |left| left == 0)
     }
@@ -156,7 +152,6 @@ impl Draft {
     /// The ways in which the stone on a cell can continue its jump without completing it, in the order of
     /// cell names; of ways with the same end and the same captures the first. Empty for a stone that can't
     /// jump, or can't capture enough.
-    #[must_use]
     pub fn stops(&self, from: Cell) -> Vec<Route> {
         self.routes_until(from, |left| left > 0)
     }
@@ -181,7 +176,6 @@ impl Draft {
     }
 
     /// The stones that the jump has passed over and that are still on the board.
-    #[must_use]
     pub fn captured(&self) -> Cells {
         match &self.stage.phase {
             Phase::Jumping { captured, .. } => captured.iter().copied().collect(),
@@ -190,7 +184,6 @@ impl Draft {
     }
 
     /// The stones on the first row that the mover may remove or keep now (crosse.md, Covering the corners).
-    #[must_use]
     pub fn removable(&self) -> Cells {
         match self.stage.phase {
             Phase::Choosing { removable } => removable,
@@ -199,7 +192,6 @@ impl Draft {
     }
 
     /// The mover would play again if the turn ended here.
-    #[must_use]
     pub fn plays_again(&self) -> bool {
         matches!(self.stage.phase, Phase::Complete { plays_again: true })
             && rules::Draft::outcome(self).is_none()

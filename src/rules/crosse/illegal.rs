@@ -5,7 +5,8 @@ use std::fmt::{self, Display};
 use super::Crosse;
 use super::board::{Cell, Cells};
 use super::moves::Move;
-use crate::rules::Side;
+use super::sections::{COVERING, FORFEIT, JUMPING, MOVING, TURNS};
+use crate::rules::{Decided, Heading, Side};
 
 /// A list in words: "a1, c1 and e1".
 pub(super) struct Listed<'a, T>(pub(super) &'a [T], pub(super) &'static str);
@@ -139,25 +140,35 @@ pub enum Illegal {
 
 impl Illegal {
     /// The cells at fault, for the board to outline.
-    #[must_use]
     pub fn cells(&self) -> Vec<Cell> {
+        self.grounds().1.iter().collect()
+    }
+
+    /// The section that forbids it, and the cells at fault.
+    fn grounds(&self) -> (Heading, Cells) {
+        let both = |from, to| Cells::of(from).with(to);
         match *self {
-            Self::NoStone(cell)
-            | Self::NotYours { cell, .. }
+            Self::NoStone(cell) | Self::NotYours { cell, .. } => (TURNS, Cells::of(cell)),
+            Self::Complete | Self::NothingDone => (TURNS, Cells::EMPTY),
+            Self::MustJump { by, .. } | Self::TooFew { by, .. } => (JUMPING, by),
+            Self::NotALeap { from, to } => (JUMPING, both(from, to)),
+            Self::NothingToJump { over: cell, .. }
             | Self::CapturedAlready(cell)
             | Self::LandingTaken(cell)
-            | Self::OtherStone(cell)
-            | Self::EndTaken(cell)
-            | Self::NothingToJump { over: cell, .. } => vec![cell],
-            Self::NotALeap { from, to }
-            | Self::OutOfReach { from, to, .. }
-            | Self::CanMove { from, to, .. } => {
-                vec![from, to]
-            }
-            Self::MustJump { by, .. } | Self::TooFew { by, .. } => by.iter().collect(),
-            Self::ChooseRemoval(cells) => cells.iter().collect(),
-            Self::NotCovering => Cells::CORNERS.iter().collect(),
-            Self::Spent(_) | Self::NothingToRemove | Self::Complete | Self::NothingDone => Vec::new(),
+            | Self::OtherStone(cell) => (JUMPING, Cells::of(cell)),
+            Self::Spent(_) => (MOVING, Cells::EMPTY),
+            Self::OutOfReach { from, to, .. } => (MOVING, both(from, to)),
+            Self::EndTaken(cell) => (MOVING, Cells::of(cell)),
+            Self::CanMove { from, to, .. } => (FORFEIT, both(from, to)),
+            Self::NotCovering => (COVERING, Cells::CORNERS),
+            Self::NothingToRemove => (COVERING, Cells::EMPTY),
+            Self::ChooseRemoval(cells) => (COVERING, cells),
         }
+    }
+}
+
+impl Decided for Illegal {
+    fn section(&self) -> Heading {
+        self.grounds().0
     }
 }

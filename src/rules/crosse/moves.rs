@@ -13,7 +13,6 @@ pub enum Sense {
 
 impl Sense {
     /// The letter in turn texts.
-    #[must_use]
     pub const fn letter(self) -> char {
         match self {
             Self::Forward => 'F',
@@ -22,7 +21,6 @@ impl Sense {
     }
 
     /// The word a player reads.
-    #[must_use]
     pub const fn word(self) -> &'static str {
         match self {
             Self::Forward => "forward",
@@ -41,7 +39,6 @@ impl Move {
     pub const ALL: [Self; 6] = [Self(0), Self(1), Self(2), Self(3), Self(4), Self(5)];
 
     /// The move of this many steps in a sense; `None` unless it has 1, 2 or 3 steps.
-    #[must_use]
     pub const fn new(steps: u8, sense: Sense) -> Option<Self> {
         match (steps, sense) {
             (1..=3, Sense::Backward) => Some(Self(2 * (steps - 1))),
@@ -56,13 +53,11 @@ impl Move {
     }
 
     /// The number of steps.
-    #[must_use]
     pub const fn steps(self) -> u8 {
         self.0 / 2 + 1
     }
 
     /// The direction of the move.
-    #[must_use]
     pub const fn sense(self) -> Sense {
         if self.0.is_multiple_of(2) { Sense::Backward } else { Sense::Forward }
     }
@@ -91,19 +86,16 @@ impl MoveSet {
     pub const SPENT: Self = Self(0);
 
     /// The move is left.
-    #[must_use]
     pub const fn contains(self, one: Move) -> bool {
         self.0 >> one.0 & 1 == 1
     }
 
     /// The number of moves left.
-    #[must_use]
     pub const fn len(self) -> usize {
         self.0.count_ones() as usize
     }
 
     /// All six moves are spent.
-    #[must_use]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }

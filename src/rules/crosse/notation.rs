@@ -38,7 +38,6 @@ pub enum PositionError {
 
 impl PositionError {
     /// The cells at fault, for the board to outline.
-    #[must_use]
     pub fn cells(&self) -> Cells {
         match self {
             Self::Finished { reason, .. } if *reason != NO_STONES => Cells::CORNERS,

@@ -19,13 +19,11 @@ pub struct Options {
 
 impl Options {
     /// A game that starts with this many rows of stones on each side; `None` unless there are 1, 2 or 3.
-    #[must_use]
     pub fn new(rows: u8) -> Option<Self> {
         (1..=3).contains(&rows).then_some(Self { rows })
     }
 
     /// The number of rows of stones that each side starts with: 1, 2 or 3.
-    #[must_use]
     pub fn rows(&self) -> u8 {
         self.rows
     }

@@ -32,51 +32,43 @@ impl Position {
     }
 
     /// The side whose turn it is.
-    #[must_use]
     pub fn to_move(&self) -> Side {
         self.to_move
     }
 
     /// The cells with a stone of this side.
-    #[must_use]
     pub fn stones(&self, side: Side) -> Cells {
         self.stones[side.index() & 1]
     }
 
     /// The owner of the stone on a cell; `None` if the cell is empty.
-    #[must_use]
     pub fn stone(&self, cell: Cell) -> Option<Side> {
         [WHITE, BLACK].into_iter().find(|&side| self.stones(side).contains(cell))
     }
 
     /// The number of stones that this side has yet to lose: all but four, or all if there are fewer
     /// (crosse.md, Winning).
-    #[must_use]
     pub fn to_lose(&self, side: Side) -> usize {
         let stones = self.stones(side).len();
         stones.checked_sub(Cells::CORNERS.len()).unwrap_or(stones)
     }
 
     /// The corners of the Crosse that this side covers (crosse.md, Winning).
-    #[must_use]
     pub fn corners(&self, side: Side) -> Cells {
         self.stones(side) & Cells::CORNERS
     }
 
     /// The moves of the set that this side has left.
-    #[must_use]
     pub fn left(&self, side: Side) -> MoveSet {
         self.left[side.index() & 1]
     }
 
     /// This side has a stone on each corner of the Crosse (crosse.md, Covering the corners).
-    #[must_use]
     pub fn covers_corners(&self, side: Side) -> bool {
         self.stones(side).covers(Cells::CORNERS)
     }
 
     /// The cells without a stone.
-    #[must_use]
     pub fn empty(&self) -> Cells {
         Cells::ALL - self.stones[0] - self.stones[1]
     }

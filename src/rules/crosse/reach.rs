@@ -157,7 +157,6 @@ pub(super) fn reach_of(side: Side, spent: Move) -> &'static [Cells; CELLS] {
 impl Move {
     /// The cells that a move passes, its start and end included: of all ways the first in the order of cell
     /// names, which replays show. `None` if the move doesn't lead there.
-    #[must_use]
     pub fn path(self, side: Side, from: Cell, to: Cell) -> Option<Vec<Cell>> {
         let steps = &STEPS[side.index()][self.sense() as usize];
         let mut path = vec![from];

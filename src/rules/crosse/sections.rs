@@ -1,6 +1,6 @@
 //! The sections of the rules page and their subjects.
 
-use super::{Crosse, Event, Illegal};
+use super::{Crosse, Event};
 use crate::rules::{Decided, Heading};
 
 /// The cells that are used.
@@ -30,24 +30,6 @@ impl Decided for Event {
             | Self::Retired { .. }
             | Self::PlaysAgain { .. } => COVERING,
             Self::Won { .. } => WINNING,
-        }
-    }
-}
-
-impl Decided for Illegal {
-    fn section(&self) -> Heading {
-        match self {
-            Self::NoStone(_) | Self::NotYours { .. } | Self::Complete | Self::NothingDone => TURNS,
-            Self::MustJump { .. }
-            | Self::TooFew { .. }
-            | Self::NotALeap { .. }
-            | Self::NothingToJump { .. }
-            | Self::CapturedAlready(_)
-            | Self::LandingTaken(_)
-            | Self::OtherStone(_) => JUMPING,
-            Self::Spent(_) | Self::OutOfReach { .. } | Self::EndTaken(_) => MOVING,
-            Self::CanMove { .. } => FORFEIT,
-            Self::NotCovering | Self::NothingToRemove | Self::ChooseRemoval(_) => COVERING,
         }
     }
 }

@@ -71,10 +71,10 @@ impl rules::State<Crosse> for State {
         self.outcome
     }
 
-    fn parse_turn(&self, text: &str) -> Result<Turn, TurnError<Illegal>> {
+    fn play_text(&self, text: &str) -> Result<(Turn, Self), TurnError<Illegal>> {
         let turn = Turn::read(text)?;
-        Draft::of_turn(self, &turn)?;
-        Ok(turn)
+        let next = self.play(&turn)?;
+        Ok((turn, next))
     }
 
     fn turn_text(&self, turn: &Turn) -> String {
@@ -96,7 +96,7 @@ impl rules::State<Crosse> for State {
         if self.outcome.is_some() {
             return ControlFlow::Continue(());
         }
-        self.position.visit_turns(|found, next| visit(&found.to_turn(), &self.after(next)))
+        self.position.successors(|turn, next| visit(&turn, &self.after(next)))
     }
 
     fn handed_to(&self, side: Side) -> Result<Self, HandOverError> {

@@ -14,50 +14,22 @@ use std::ops::ControlFlow;
 
 use super::board::Cells;
 use super::cover::{Cover, cover};
-use super::jump::{self, Jumper, Longest, Path};
-use super::moves::Move;
+use super::jump::{self, Jumper, Longest};
 use super::position::Position;
+use super::reach;
 use super::turn::Turn;
-use super::{board::Cell, reach};
-
-/// A turn as the visitor finds it; [`FoundTurn::to_turn`] copies its path only where it is needed.
-#[derive(Clone, Copy, Debug)]
-pub(super) enum FoundTurn<'a> {
-    Walk { spent: Move, from: Cell, to: Cell, clears: bool },
-    Jump { path: &'a Path, clears: bool },
-    Forfeit(Move),
-}
-
-impl FoundTurn<'_> {
-    pub(super) fn to_turn(self) -> Turn {
-        match self {
-            Self::Walk { spent, from, to, clears } => Turn::Walk { spent, from, to, clears },
-            Self::Jump { path, clears } => Turn::Jump { path: path.clone(), clears },
-            Self::Forfeit(spent) => Turn::Forfeit(spent),
-        }
-    }
-}
 
 impl Position {
-    /// Visits each distinct position after one turn, once; a won game has none.
-    pub(super) fn visit_turns<B>(
-        &self,
-        visit: impl FnMut(FoundTurn<'_>, &Self) -> ControlFlow<B>,
-    ) -> ControlFlow<B> {
+    /// Visits each distinct position after one turn, once, with the turn that is first in text order; a won game has
+    /// none. For search: the memory of the repetition claim isn't built.
+    pub fn successors<B>(&self, visit: impl FnMut(Turn, &Self) -> ControlFlow<B>) -> ControlFlow<B> {
         if self.is_won() {
             return ControlFlow::Continue(());
         }
         if self.must_jump() { visit_jumps(self, visit) } else { visit_moves(self, visit) }
     }
 
-    /// Visits each distinct position after one turn, once, in the order of the texts of the turns that represent
-    /// them; a won game has none. For search: neither turns nor the memory of the repetition claim are built.
-    pub fn successors<B>(&self, mut visit: impl FnMut(&Self) -> ControlFlow<B>) -> ControlFlow<B> {
-        self.visit_turns(|_, next| visit(next))
-    }
-
     /// The side to move can jump, and so must (crosse.md, Jumping).
-    #[must_use]
     pub fn must_jump(&self) -> bool {
         let (enemies, empty) = (self.enemies(), self.empty());
         self.own().iter().any(|from| Jumper::new(from, enemies, empty).leaps().next().is_some())
@@ -66,13 +38,12 @@ impl Position {
     /// Counts the distinct positions at `depth` turns from here, each under its own parent: 1 at depth 0.
     ///
     /// Repetitions are only ever claimed, so the position alone decides the later turns.
-    #[must_use]
     pub fn perft(&self, depth: u32) -> u64 {
         if depth == 0 {
             return 1;
         }
         let mut count = 0;
-        let _: ControlFlow<()> = self.successors(|next| {
+        let _: ControlFlow<()> = self.successors(|_, next| {
             count += if depth > 1 { next.perft(depth - 1) } else { 1 };
             ControlFlow::Continue(())
         });
@@ -83,7 +54,7 @@ impl Position {
 /// Visits moves, or forfeits if the mover can't move.
 fn visit_moves<B>(
     position: &Position,
-    mut visit: impl FnMut(FoundTurn<'_>, &Position) -> ControlFlow<B>,
+    mut visit: impl FnMut(Turn, &Position) -> ControlFlow<B>,
 ) -> ControlFlow<B> {
     let mover = position.to_move();
     let (own, empty) = (position.own(), position.empty());
@@ -97,7 +68,7 @@ fn visit_moves<B>(
             let mut has_retired = false;
             for to in (ends[from.index()] & empty).iter() {
                 can_move = true;
-                let found = |clears| FoundTurn::Walk { spent, from, to, clears };
+                let found = |clears| Turn::Walk { spent, from, to, clears };
                 let moved = rest.with(to);
                 // The same position is changed for each move: to copy it would take longer than to find the move.
                 passed.set_stones(mover, moved);
@@ -123,7 +94,7 @@ fn visit_moves<B>(
     }
     if !can_move {
         for spent in position.left(mover).iter() {
-            visit(FoundTurn::Forfeit(spent), &position.with_spent(spent).handed_over())?;
+            visit(Turn::Forfeit(spent), &position.with_spent(spent).handed_over())?;
         }
     }
     ControlFlow::Continue(())
@@ -132,12 +103,12 @@ fn visit_moves<B>(
 /// Visits the jumps that capture the most stones.
 fn visit_jumps<B>(
     position: &Position,
-    mut visit: impl FnMut(FoundTurn<'_>, &Position) -> ControlFlow<B>,
+    mut visit: impl FnMut(Turn, &Position) -> ControlFlow<B>,
 ) -> ControlFlow<B> {
     let (own, enemies, empty) = (position.own(), position.enemies(), position.empty());
     let most = Longest::default().of_all(own, enemies);
     let mut seen = BTreeSet::new();
-    let mut visit_once = |found: FoundTurn<'_>, next: &Position, has_removed: bool| {
+    let mut visit_once = |found: Turn, next: &Position, has_removed: bool| {
         if (has_removed || jump::may_coincide(most)) && !seen.insert(*next) {
             return ControlFlow::Continue(());
         }
@@ -146,7 +117,7 @@ fn visit_jumps<B>(
     for from in own.iter() {
         jump::visit_routes(Jumper::new(from, enemies, empty), 0, most, |path, uncaptured| {
             let end = path.last().copied().unwrap_or(from);
-            let found = |clears| FoundTurn::Jump { path, clears };
+            let found = |clears| Turn::Jump { path: path.clone(), clears };
             let mut after = position.with_moved(from, end);
             after.set_stones(position.to_move().other(), uncaptured);
             match cover(position, after.own(), end) {
@@ -172,8 +143,8 @@ mod tests {
     fn successors(text: &str) -> Vec<String> {
         let position: Position = text.parse().unwrap();
         let mut found = Vec::new();
-        let _: ControlFlow<()> = position.visit_turns(|turn, _| {
-            found.push(turn.to_turn().to_string());
+        let _: ControlFlow<()> = position.successors(|turn, _| {
+            found.push(turn.to_string());
             ControlFlow::Continue(())
         });
         found

@@ -37,7 +37,6 @@ impl Draft {
     }
 
     /// The side whose turn it is.
-    #[must_use]
     pub fn side(&self) -> Side {
         self.base.to_move()
     }
@@ -64,7 +63,6 @@ impl Draft {
 
     /// The pieces that may take the next swap step: the new pieces, or once the path has started the swapping
     /// piece.
-    #[must_use]
     pub fn travellers(&self) -> Vec<Rect> {
         rules::Draft::position(self).rects(&self.traveller_ids())
     }
@@ -90,7 +88,6 @@ impl Draft {
     }
 
     /// The legal swap steps, each with the piece it leads to.
-    #[must_use]
     pub fn swaps(&self) -> Vec<(Swap, Rect)> {
         let position = rules::Draft::position(self);
         let of = |from| swap::steps(position, from).map(move |(dir, to)| (from, dir, to));
@@ -109,7 +106,6 @@ impl Draft {
     }
 
     /// The pieces that the swap path has visited, its start first; empty before the first swap step.
-    #[must_use]
     pub fn trail(&self) -> Vec<Rect> {
         let start = self.path().map(|path| path.start);
         let places = self.travelled.iter().map(|traveller| *traveller.position.tiling.rect(traveller.at));

@@ -21,19 +21,16 @@ impl Coord {
     pub const ONE: Self = Self::whole(1);
 
     /// This many starting squares.
-    #[must_use]
     pub const fn whole(squares: u8) -> Self {
         Self((squares as u64) << SCALE_BITS)
     }
 
     /// The length in its smallest unit; divide by `Coord::ONE.raw()` to have it in starting squares.
-    #[must_use]
     pub const fn raw(self) -> u64 {
         self.0
     }
 
     /// The length of this many smallest units.
-    #[must_use]
     pub const fn from_raw(raw: u64) -> Self {
         Self(raw)
     }
@@ -67,7 +64,6 @@ impl Coord {
     }
 
     /// The length as people read it: `2`, `2½`, `1/8` or `3 1/8`; position texts have `5/2` instead.
-    #[must_use]
     pub fn mixed(self) -> String {
         let (whole, part) = (self.0 >> SCALE_BITS, Self(self.0 & (Self::ONE.0 - 1)));
         let fraction = match part.to_string().as_str() {
@@ -190,7 +186,6 @@ impl Dir {
     pub const ALL: [Self; 4] = [Self::East, Self::North, Self::South, Self::West];
 
     /// E, N, S or W.
-    #[must_use]
     pub const fn letter(self) -> char {
         match self {
             Self::East => 'E',
@@ -201,7 +196,6 @@ impl Dir {
     }
 
     /// The direction of a letter, in either case.
-    #[must_use]
     pub fn from_letter(letter: char) -> Option<Self> {
         Self::ALL.into_iter().find(|dir| dir.letter() == letter.to_ascii_uppercase())
     }
@@ -218,7 +212,6 @@ impl Dir {
     }
 
     /// The direction in words: `north`.
-    #[must_use]
     pub const fn word(self) -> &'static str {
         match self {
             Self::East => "east",
@@ -240,7 +233,6 @@ pub enum Axis {
 
 impl Axis {
     /// H or V.
-    #[must_use]
     pub const fn letter(self) -> char {
         match self {
             Self::Horizontal => 'H',
@@ -248,9 +240,16 @@ impl Axis {
         }
     }
 
+    /// `horizontal` or `vertical`.
+    pub(super) const fn word(self) -> &'static str {
+        match self {
+            Self::Horizontal => "horizontal",
+            Self::Vertical => "vertical",
+        }
+    }
+
     /// The directions in which the first and the second half of a piece lie: south and north, or west and
     /// east.
-    #[must_use]
     pub const fn halves(self) -> [Dir; 2] {
         match self {
             Self::Horizontal => [Dir::South, Dir::North],
@@ -259,7 +258,6 @@ impl Axis {
     }
 
     /// A step in this direction goes across a cut in this axis.
-    #[must_use]
     pub const fn crossed_by(self, dir: Dir) -> bool {
         matches!(
             (self, dir),
@@ -281,49 +279,41 @@ pub struct Rect {
 
 impl Rect {
     /// The rectangle with this lower left corner, width and height.
-    #[must_use]
     pub const fn new(x: Coord, y: Coord, w: Coord, h: Coord) -> Self {
         Self { at: Point { x, y }, w, h }
     }
 
     /// The x of its west side.
-    #[must_use]
     pub const fn west(&self) -> Coord {
         self.at.x
     }
 
     /// The y of its south side.
-    #[must_use]
     pub const fn south(&self) -> Coord {
         self.at.y
     }
 
     /// The x of its east side.
-    #[must_use]
     pub fn east(&self) -> Coord {
         self.at.x + self.w
     }
 
     /// The y of its north side.
-    #[must_use]
     pub fn north(&self) -> Coord {
         self.at.y + self.h
     }
 
     /// The rectangle is 1:1, 1:2 or 2:1 (crumble.md, The board).
-    #[must_use]
     pub fn is_legal_shape(&self) -> bool {
         self.w > Coord::ZERO && (self.w == self.h || self.w == self.h.twice() || self.h == self.w.twice())
     }
 
     /// The point lies in it or on its west or south side: each point of a tiled board lies in one piece.
-    #[must_use]
     pub fn holds(&self, point: Point) -> bool {
         self.at.x <= point.x && point.x < self.east() && self.at.y <= point.y && point.y < self.north()
     }
 
     /// The other rectangle lies inside, or is the same.
-    #[must_use]
     pub fn contains(&self, other: &Self) -> bool {
         self.west() <= other.west()
             && self.south() <= other.south()
@@ -332,7 +322,6 @@ impl Rect {
     }
 
     /// The insides of the two meet.
-    #[must_use]
     pub fn overlaps(&self, other: &Self) -> bool {
         self.west() < other.east()
             && other.west() < self.east()
@@ -383,7 +372,6 @@ impl Rect {
     }
 
     /// `square`, `wide half-square` or `tall half-square`.
-    #[must_use]
     pub fn shape_word(&self) -> &'static str {
         if self.w == self.h {
             "square"

@@ -41,7 +41,6 @@ impl Position {
     }
 
     /// A number greater than that of any piece: about twice the number of pieces at most.
-    #[must_use]
     pub fn number_bound(&self) -> usize {
         self.tiling.id_bound()
     }
@@ -58,7 +57,6 @@ impl Position {
 
     /// The most sides of the board that one chain of a player touches: with four the player has won (crumble.md,
     /// Winning).
-    #[must_use]
     pub fn sides_joined(&self, side: Side) -> usize {
         let own = self.chains().filter(|chain| chain.side == side);
         own.map(|chain| chain.sides_touched()).max().unwrap_or_default()
@@ -79,7 +77,6 @@ pub struct Chain {
 
 impl Chain {
     /// The number of sides of the board that it touches.
-    #[must_use]
     pub fn sides_touched(&self) -> usize {
         self.sides.into_iter().filter(|touched| *touched).count()
     }

@@ -15,13 +15,11 @@ impl Level {
     pub const ALL: RangeInclusive<u8> = 1..=8;
 
     /// The level with this number; `None` beyond [`Level::ALL`].
-    #[must_use]
     pub fn new(number: u8) -> Option<Self> {
         Self::ALL.contains(&number).then_some(Self(number))
     }
 
     /// Its number.
-    #[must_use]
     pub const fn number(self) -> u8 {
         self.0
     }

@@ -16,6 +16,7 @@ mod draws;
 mod edge_walk;
 pub mod geometry;
 mod graph;
+mod illegal;
 mod join;
 mod level;
 mod notation;
@@ -32,7 +33,7 @@ mod tiling;
 
 use std::fmt::{self, Display};
 
-use geometry::{Axis, Dir, Point, Rect};
+use geometry::{Axis, Dir, Rect};
 use smallvec::SmallVec;
 
 use crate::rules::tense::verb;
@@ -40,6 +41,7 @@ use crate::rules::{Cause, Game, Names, Reason, Side, SideName, Told};
 
 pub use draft::Draft;
 pub use graph::{Chain, Node};
+pub use illegal::Illegal;
 pub use level::Level;
 pub use position::{Position, PositionError, SIZES};
 pub use reach::{Reach, Way};
@@ -206,115 +208,6 @@ pub enum Event {
     Drawn(&'static Reason),
 }
 
-/// The reason a step or a turn is refused.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Illegal {
-    /// The point isn't the lower left corner of a piece.
-    NoPiece(Point),
-    /// The piece is the opponent's.
-    NotYours(Piece),
-    /// The cut would enter an opposing piece.
-    CutEntersOpponent(Piece),
-    /// The cut would enter a piece of the mover elsewhere than through its middle.
-    CutMissesMiddle(Rect),
-    /// The halves of the piece would be neither squares nor half-squares.
-    HalvesNotLegal(Rect, Axis),
-    /// The level doesn't let this piece be halved.
-    AtLevel(Rect, Level),
-    /// The level doesn't let this piece be made: it could not be cut back.
-    JoinAtLevel(Rect),
-    /// The cut would go below the supported depth.
-    TooDeep(Rect),
-    /// The line has fewer pieces to halve than requested.
-    TooFewOnLine {
-        /// The number requested.
-        wanted: usize,
-        /// The number that the cut can halve.
-        found: usize,
-    },
-    /// A join needs two pieces or more.
-    JoinNeedsTwo,
-    /// The pieces' outline isn't a square or half-square: the block they fill.
-    JoinShape(Rect),
-    /// A piece reaches beyond the outline of the joined piece.
-    JoinCutsPiece(Rect),
-    /// A piece inside the outline is the opponent's.
-    JoinHasOpponent(Piece),
-    /// The outline leaves the board.
-    JoinOffBoard,
-    /// A turn starts with one split or join, and can't have another.
-    OneActionOnly,
-    /// A swap comes after a split or a join.
-    SwapFirstNeedsAction,
-    /// The swapping piece isn't a new piece.
-    NotATraveller(Rect),
-    /// No neighbour in that direction shares a complete side with the swapping piece.
-    NoTwoPointNeighbour {
-        /// The place of the swapping piece.
-        from: Rect,
-        /// The direction of the refused step.
-        dir: Dir,
-        /// The piece that it meets there, if it meets one piece.
-        meets: Option<Rect>,
-    },
-    /// The neighbour in that direction has the swapping piece's colour.
-    SameColour {
-        /// The place of the swapping piece.
-        from: Rect,
-        /// The neighbour.
-        to: Rect,
-    },
-    /// A piece of the mover, which no swaps of the swapping piece lead to.
-    NoWayToOwn(Rect),
-    /// No swaps of the swapping piece lead to this piece.
-    NoWay(Rect),
-    /// No way to this piece was found within the limit of boards searched.
-    NoWayFound(Rect),
-    /// The swapping piece was captured: the path ends there.
-    TravellerCaptured(Rect),
-    /// The turn already has [`MAX_STEPS`] steps, or would have more.
-    TooManySteps,
-    /// The step before this one ended the game.
-    GameEnded,
-    /// A turn needs a split or a join.
-    NothingDone,
-}
-
-impl Illegal {
-    /// The pieces at fault, for the board to outline.
-    #[must_use]
-    pub fn pieces(&self) -> Vec<Rect> {
-        match self {
-            Self::NotYours(piece) | Self::CutEntersOpponent(piece) | Self::JoinHasOpponent(piece) => {
-                vec![piece.rect]
-            }
-            Self::CutMissesMiddle(rect)
-            | Self::HalvesNotLegal(rect, _)
-            | Self::AtLevel(rect, _)
-            | Self::JoinAtLevel(rect)
-            | Self::TooDeep(rect)
-            | Self::JoinShape(rect)
-            | Self::JoinCutsPiece(rect)
-            | Self::NotATraveller(rect)
-            | Self::NoWayToOwn(rect)
-            | Self::NoWay(rect)
-            | Self::NoWayFound(rect)
-            | Self::TravellerCaptured(rect) => vec![*rect],
-            Self::NoTwoPointNeighbour { from, meets, .. } => meets.iter().chain([from]).copied().collect(),
-            Self::SameColour { from, to } => vec![*from, *to],
-            Self::NoPiece(_)
-            | Self::TooFewOnLine { .. }
-            | Self::JoinNeedsTwo
-            | Self::JoinOffBoard
-            | Self::OneActionOnly
-            | Self::SwapFirstNeedsAction
-            | Self::TooManySteps
-            | Self::GameEnded
-            | Self::NothingDone => Vec::new(),
-        }
-    }
-}
-
 /// `1 piece`, or `3 pieces`.
 fn count(pieces: &[Rect]) -> String {
     if pieces.len() == 1 { "1 piece".to_owned() } else { format!("{} pieces", pieces.len()) }
@@ -363,72 +256,3 @@ impl Told for Event {
         }
     }
 }
-
-impl Display for Illegal {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let whose = |piece: &Piece| format!("{}'s piece", piece.side.name::<Crumble>());
-        match self {
-            Self::NoPiece(_) => f.write_str("the counts do not lead to the lower left corner of a piece"),
-            Self::NotYours(piece) => write!(f, "this is {}, not yours", whose(piece)),
-            Self::CutEntersOpponent(piece) => write!(f, "the cut would enter {}", whose(piece)),
-            Self::CutMissesMiddle(_) => f.write_str("the cut would miss the middle of a piece of yours"),
-            Self::HalvesNotLegal(rect, axis) => write!(
-                f,
-                "a {} cut does not halve a {} into squares",
-                if *axis == Axis::Horizontal { "horizontal" } else { "vertical" },
-                rect.shape_word()
-            ),
-            Self::AtLevel(_, level) => {
-                write!(f, "at level {} you can't cut this piece any smaller", level.number())
-            }
-            Self::JoinAtLevel(Rect { w, h, .. }) => {
-                let (w, h) = (w.mixed(), h.mixed());
-                write!(
-                    f,
-                    "at this level you can't join a {w}\u{d7}{h} piece: sides must be 1, 2, 4 \u{2026} or \u{bd}, \u{bc} \u{2026}"
-                )
-            }
-            Self::TooDeep(_) => f.write_str("this piece is too small to be halved again"),
-            Self::TooFewOnLine { wanted, found } => {
-                write!(f, "a cut of {wanted} pieces was asked for, and the line holds {found}")
-            }
-            Self::JoinNeedsTwo => f.write_str("a join needs two pieces or more"),
-            Self::JoinShape(Rect { w, h, .. }) => {
-                let (w, h) = (w.mixed(), h.mixed());
-                write!(f, "these pieces make a {w}\u{d7}{h} block, not a square or half-square")
-            }
-            Self::JoinCutsPiece(_) => f.write_str("a piece reaches beyond the outline of the join"),
-            Self::JoinHasOpponent(piece) => write!(f, "the join would take in {}", whose(piece)),
-            Self::JoinOffBoard => f.write_str("the joined piece would leave the board"),
-            Self::OneActionOnly => f.write_str("a turn has one cut or one join, and this one has had it"),
-            Self::SwapFirstNeedsAction => f.write_str("a swap comes after a cut or a join"),
-            Self::NotATraveller(_) => {
-                f.write_str("this piece may not swap: only a new half or the joined piece may")
-            }
-            Self::NoTwoPointNeighbour { dir, meets: Some(_), .. } => write!(
-                f,
-                "the swapping piece and its {} neighbour do not share a complete side of both",
-                dir.word()
-            ),
-            Self::NoTwoPointNeighbour { dir, meets: None, .. } => {
-                write!(f, "the swapping piece shares no complete side with a piece to the {}", dir.word())
-            }
-            Self::SameColour { .. } => f.write_str("the two pieces have the same colour"),
-            Self::NoWayToOwn(_) => {
-                f.write_str("this piece is yours, and swaps lead to the other colour only")
-            }
-            Self::NoWay(_) => f.write_str(
-                "no swaps lead to this piece: each step needs a complete side that both pieces share",
-            ),
-            Self::NoWayFound(_) => {
-                f.write_str("no way to this piece was found: there are too many to try all")
-            }
-            Self::TravellerCaptured(_) => f.write_str("the swapping piece was captured, which ends the turn"),
-            Self::TooManySteps => f.write_str("a turn has at most 2,000 steps"),
-            Self::GameEnded => f.write_str("the step before ended the game"),
-            Self::NothingDone => f.write_str("a turn needs a cut or a join"),
-        }
-    }
-}
-
-impl std::error::Error for Illegal {}

@@ -80,7 +80,6 @@ pub enum PositionError {
 
 impl PositionError {
     /// The pieces at fault, for the board to outline.
-    #[must_use]
     pub fn pieces(&self) -> Vec<Rect> {
         match self {
             Self::Shape(piece) | Self::OffBoard(piece) | Self::Order(piece) => vec![*piece],
@@ -93,7 +92,6 @@ impl PositionError {
 
 impl Position {
     /// The start on a board of this size; sizes beyond [`SIZES`] become the nearest in it.
-    #[must_use]
     pub fn start(columns: u8, rows: u8) -> Self {
         let [columns, rows] = [columns, rows].map(|n| n.clamp(*SIZES.start(), *SIZES.end()));
         let tiling = Tiling::squares(columns, rows);
@@ -107,26 +105,22 @@ impl Position {
     }
 
     /// The number of columns.
-    #[must_use]
     pub fn columns(&self) -> u8 {
         self.tiling.columns()
     }
 
     /// The number of rows.
-    #[must_use]
     pub fn rows(&self) -> u8 {
         self.tiling.rows()
     }
 
     /// The side whose turn it is.
-    #[must_use]
     pub const fn side_to_move(&self) -> Side {
         self.side
     }
 
     /// The number of pieces.
     #[expect(clippy::len_without_is_empty, reason = "a board is never empty")]
-    #[must_use]
     pub fn len(&self) -> usize {
         self.tiling.len()
     }
@@ -137,20 +131,17 @@ impl Position {
     }
 
     /// The piece that holds a point.
-    #[must_use]
     pub fn piece_at(&self, point: Point) -> Option<Piece> {
         self.tiling.under(point).map(|id| self.piece(id))
     }
 
     /// The chain that wins, if there is one, and its owner (crumble.md, Winning).
-    #[must_use]
     pub fn winning_chain(&self) -> Option<(Side, Vec<Rect>)> {
         let (side, chain) = capture::winning_chain(&self.tiling, &self.white)?;
         Some((side, self.rects(&chain)))
     }
 
     /// The pieces of enclosed groups, whose capture is pending (crumble.md, Captures).
-    #[must_use]
     pub fn enclosed(&self) -> Vec<Rect> {
         self.rects(&capture::enclosed(&self.tiling, &self.white))
     }

@@ -118,13 +118,11 @@ impl Reach {
     }
 
     /// The search is complete: all ways have been tried, or as many as are allowed.
-    #[must_use]
     pub fn is_done(&self) -> bool {
         self.next == self.nodes.len() || self.nodes.len() >= self.most || self.steps_left == 0
     }
 
     /// The places found, in a stable order: those of one swapping piece, or of all.
-    #[must_use]
     pub fn places(&self, traveller: Option<&Rect>) -> Vec<Rect> {
         let found = self.best.keys().filter(|(start, _)| self.is_meant(self.starts[*start], traveller));
         let ids: BTreeSet<Id> = found.map(|(_, id)| *id).collect();
@@ -132,7 +130,6 @@ impl Reach {
     }
 
     /// The best way found to a place: of one swapping piece, or of all.
-    #[must_use]
     pub fn way_to(&self, place: &Rect, traveller: Option<&Rect>) -> Option<Way> {
         let at = self.position.tiling.find(place)?;
         let starts = (0..self.starts.len()).filter(|start| self.is_meant(self.starts[*start], traveller));
@@ -145,7 +142,6 @@ impl Reach {
 
     /// The swapping pieces whose ways to the place are the shortest and capture the fewest of the mover's own
     /// pieces.
-    #[must_use]
     pub fn best_travellers(&self, place: &Rect) -> Vec<Rect> {
         let Some(at) = self.position.tiling.find(place) else { return Vec::new() };
         let way = |start: usize| {
@@ -165,7 +161,6 @@ impl Reach {
     }
 
     /// The reason that the swapping piece, or any of them, doesn't reach a place.
-    #[must_use]
     pub fn why_not(&self, place: &Rect, traveller: Option<&Rect>) -> Illegal {
         let Some(at) = self.position.tiling.find(place) else { return Illegal::NoPiece(place.at) };
         // For a neighbour the rules of a single step explain most.

@@ -1,6 +1,6 @@
 //! The sections of the rules page and their subjects.
 
-use super::{Crumble, Event, Illegal, STALLED};
+use super::{Crumble, Event, STALLED};
 use crate::rules::{Decided, Heading};
 
 /// The pieces of a board, and their smallest size.
@@ -36,35 +36,6 @@ impl Decided for Event {
             Self::Won { .. } => WINNING,
             Self::Drawn(STALLED) => LEVELS,
             Self::Drawn(_) => DRAWS,
-        }
-    }
-}
-
-impl Decided for Illegal {
-    fn section(&self) -> Heading {
-        match self {
-            Self::NoPiece(_) => NOTATION,
-            Self::TooDeep(_) => BOARD,
-            Self::AtLevel(..) | Self::JoinAtLevel(_) => LEVELS,
-            Self::NotYours(_) | Self::OneActionOnly | Self::SwapFirstNeedsAction | Self::NothingDone => TURN,
-            Self::CutEntersOpponent(_)
-            | Self::CutMissesMiddle(_)
-            | Self::HalvesNotLegal(..)
-            | Self::TooFewOnLine { .. } => SPLITS,
-            Self::JoinNeedsTwo
-            | Self::JoinShape(_)
-            | Self::JoinCutsPiece(_)
-            | Self::JoinHasOpponent(_)
-            | Self::JoinOffBoard => JOINS,
-            Self::NoTwoPointNeighbour { .. } => CONTACT,
-            Self::NotATraveller(_)
-            | Self::SameColour { .. }
-            | Self::NoWayToOwn(_)
-            | Self::NoWay(_)
-            | Self::NoWayFound(_)
-            | Self::TravellerCaptured(_)
-            | Self::TooManySteps => SWAPS,
-            Self::GameEnded => WINNING,
         }
     }
 }

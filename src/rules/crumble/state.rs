@@ -55,13 +55,11 @@ impl Options {
     }
 
     /// The number of columns.
-    #[must_use]
     pub const fn columns(&self) -> u8 {
         self.columns
     }
 
     /// The number of rows.
-    #[must_use]
     pub const fn rows(&self) -> u8 {
         self.rows
     }
@@ -242,6 +240,10 @@ impl crate::rules::State<Crumble> for State {
         &self.position
     }
 
+    fn pieces(&self) -> usize {
+        self.position.len()
+    }
+
     fn players(&self) -> usize {
         2
     }
@@ -252,10 +254,6 @@ impl crate::rules::State<Crumble> for State {
 
     fn outcome(&self) -> Option<Outcome> {
         self.outcome
-    }
-
-    fn parse_turn(&self, text: &str) -> Result<Turn, TurnError<Illegal>> {
-        Ok(self.play_text(text)?.0)
     }
 
     fn play_text(&self, text: &str) -> Result<(Turn, Self), TurnError<Illegal>> {

@@ -61,14 +61,12 @@ impl Successor<'_> {
     }
 
     /// The number of the piece where the swap path ended, if there was one.
-    #[must_use]
     pub fn target(&self) -> Option<usize> {
         self.node.map(|node| node.at as usize)
     }
 
     /// The numbers of the pieces that the mover gained by the swap and by captures, and the number of pieces
     /// lost.
-    #[must_use]
     pub fn exchange(&self) -> (SmallVec<[usize; 4]>, usize) {
         let board = &self.acted.position;
         let (mut gained, mut lost) = (SmallVec::new(), 0);
@@ -89,19 +87,16 @@ impl Successor<'_> {
 
     /// The number of pieces.
     #[expect(clippy::len_without_is_empty, reason = "a board is never empty")]
-    #[must_use]
     pub fn len(&self) -> usize {
         self.acted.position.len()
     }
 
     /// A bound above the number of every piece ([`Position::number_bound`]).
-    #[must_use]
     pub fn number_bound(&self) -> usize {
         self.acted.position.number_bound()
     }
 
     /// The result, if the turn ended the game.
-    #[must_use]
     pub fn outcome(&self) -> Option<Outcome> {
         let AfterAction { position, involved, .. } = self.acted;
         let target = self.node.map(|node| position.tiling.rect(node.at));
@@ -109,14 +104,12 @@ impl Successor<'_> {
     }
 
     /// The position.
-    #[must_use]
     pub fn position(&self) -> Position {
         let board = &self.acted.position;
         Position { tiling: Arc::clone(&board.tiling), white: self.white(), side: board.side.other() }
     }
 
     /// The turn.
-    #[must_use]
     pub fn turn(&self) -> Turn {
         let path = self.node.map(|last| {
             let (mut dirs, mut node) = (SmallVec::new(), Some(last));
@@ -132,7 +125,6 @@ impl Successor<'_> {
     }
 
     /// The state.
-    #[must_use]
     pub fn state(&self) -> State {
         let AfterAction { position, involved, .. } = self.acted;
         let (tiling, target) = (Arc::clone(&position.tiling), self.node.map(|node| node.at));

@@ -29,7 +29,6 @@ impl Draft {
 
     /// The lifted stack that still needs its direction: its position has one piece there and the others in
     /// hand.
-    #[must_use]
     pub fn lifted(&self) -> Option<Lifted> {
         self.now.lifted()
     }

@@ -6,7 +6,6 @@ use super::position::{Position, Reserve};
 
 impl Position {
     /// The player can place a piece or move a pawn (topple.md, Passing).
-    #[must_use]
     fn can_play(&self) -> bool {
         let placeable = |tile| self.check_place(tile).is_ok();
         let mut pawns = self.pawns().of(self.to_move()).into_iter();

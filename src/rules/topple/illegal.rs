@@ -1,15 +1,15 @@
 //! The reasons the rules forbid a step or turn.
 
-use std::fmt::{self, Display};
-
 use super::Topple;
+use super::sections::{BOARD, FIRST_TURN, MOVING, PASSING, PLACING, RESIGNING, TOPPLING};
 use super::tile::Tile;
-use crate::rules::Side;
+use crate::rules::{Decided, Heading, Side};
 
 /// The reason a step or a turn is refused. `Display` says it to the player.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, thiserror::Error)]
 pub enum Illegal {
     /// The board has no such tile.
+    #[error("there is no {tile} on a board of {size}×{size}")]
     OffBoard {
         /// The tile.
         tile: Tile,
@@ -17,10 +17,13 @@ pub enum Illegal {
         size: u8,
     },
     /// The player's first turn can only be the first placement.
+    #[error("a player's first turn places a piece with a pawn on any empty tile")]
     FirstPlacementDue,
     /// The player has made the first placement already.
+    #[error("your first placement is made: place a piece near a pawn of yours, or move one")]
     FirstPlacementMade,
     /// A first placement needs an empty tile.
+    #[error("the first placement needs an empty tile, and {tile} has a stack of {height}")]
     NotEmpty {
         /// The tile.
         tile: Tile,
@@ -28,6 +31,7 @@ pub enum Illegal {
         height: u8,
     },
     /// A player can't place a piece on a tile with a pawn.
+    #[error("no piece goes on a pawn, and {}'s stands on {tile}", owner.name::<Topple>())]
     PawnInTheWay {
         /// The tile.
         tile: Tile,
@@ -35,6 +39,10 @@ pub enum Illegal {
         owner: Side,
     },
     /// The tile is further than two from each of the player's pawns.
+    #[error(
+        "{tile} is {} tiles from your nearest pawn, on {nearest}: pieces go one or two tiles away",
+        tile.distance(*nearest)
+    )]
     TooFar {
         /// The tile.
         tile: Tile,
@@ -42,8 +50,10 @@ pub enum Illegal {
         nearest: Tile,
     },
     /// The player has no pawn on the board to place near.
+    #[error("you have no pawn on the board to place near")]
     NoPawnOnBoard,
     /// The stack topples, so a direction must be named.
+    #[error("a piece on {tile} topples its stack of {height}: name a direction")]
     DirectionMissing {
         /// The tile.
         tile: Tile,
@@ -51,6 +61,7 @@ pub enum Illegal {
         height: u8,
     },
     /// The stack doesn't topple, so it has no direction.
+    #[error("{tile} has a stack of {height}, and only three pieces or more topple: it takes no direction")]
     NothingTopples {
         /// The tile.
         tile: Tile,
@@ -58,10 +69,13 @@ pub enum Illegal {
         height: u8,
     },
     /// A topple would make a stack of more than 255 pieces.
+    #[error("the stack on {0} would grow above 255 pieces")]
     TooHigh(Tile),
     /// The tile doesn't have a pawn.
+    #[error("there is no pawn on {0} to move")]
     NoPawn(Tile),
     /// The pawn to move is another player's.
+    #[error("the pawn on {tile} is {}'s", owner.name::<Topple>())]
     NotYours {
         /// Its tile.
         tile: Tile,
@@ -69,6 +83,7 @@ pub enum Illegal {
         owner: Side,
     },
     /// A pawn moves to an adjacent tile.
+    #[error("a pawn moves to an adjacent tile, and {to} does not touch {from}")]
     NotAdjacent {
         /// The pawn's tile.
         from: Tile,
@@ -76,6 +91,7 @@ pub enum Illegal {
         to: Tile,
     },
     /// A pawn moves to a tile without a pawn.
+    #[error("a pawn moves to a tile without a pawn, and {}'s stands on {to}", owner.name::<Topple>())]
     Occupied {
         /// The tile to move to.
         to: Tile,
@@ -83,8 +99,12 @@ pub enum Illegal {
         owner: Side,
     },
     /// A pawn moves to a tile with a stack.
+    #[error("a pawn moves from stack to stack, and {0} has no piece")]
     NoStack(Tile),
     /// A pawn moves to a stack at most one higher or lower.
+    #[error(
+        "a pawn climbs or descends one piece at most, and {from} has {from_height} where {to} has {to_height}"
+    )]
     TooSteep {
         /// The pawn's tile.
         from: Tile,
@@ -96,108 +116,60 @@ pub enum Illegal {
         to_height: u8,
     },
     /// Only a player who can neither place nor move may pass.
+    #[error("only a player who can neither place nor move may pass")]
     MayNotPass,
     /// With two players resigning isn't a turn.
+    #[error("with two players resigning ends the game and is no turn")]
     ResigningIsNoTurn,
     /// A direction was chosen and no stack topples.
+    #[error("no stack is toppling: a direction follows a piece on three or more")]
     NoTopple,
     /// A stack is toppling: its direction comes next.
+    #[error("the stack on {0} is toppling: choose its direction first")]
     ChooseDirection(Tile),
     /// The turn has all its steps.
+    #[error("the turn is complete: end it, or take its last step back")]
     TurnComplete,
     /// The turn has no step yet.
+    #[error("a turn needs a placement or a move")]
     NothingDone,
 }
 
 impl Illegal {
     /// The tiles at fault, for the board to outline.
-    #[must_use]
     pub fn tiles(&self) -> Vec<Tile> {
+        self.grounds().1
+    }
+
+    /// The section that forbids it, and the tiles at fault.
+    fn grounds(&self) -> (Heading, Vec<Tile>) {
         match *self {
-            Self::OffBoard { .. }
-            | Self::FirstPlacementDue
-            | Self::FirstPlacementMade
-            | Self::NoPawnOnBoard
-            | Self::MayNotPass
-            | Self::ResigningIsNoTurn
-            | Self::NoTopple
-            | Self::TurnComplete
-            | Self::NothingDone => Vec::new(),
-            Self::NotEmpty { tile, .. }
-            | Self::PawnInTheWay { tile, .. }
-            | Self::DirectionMissing { tile, .. }
+            Self::OffBoard { .. } => (BOARD, vec![]),
+            Self::FirstPlacementDue | Self::FirstPlacementMade | Self::TurnComplete | Self::NothingDone => {
+                (FIRST_TURN, vec![])
+            }
+            Self::NotEmpty { tile, .. } => (FIRST_TURN, vec![tile]),
+            Self::PawnInTheWay { tile, .. } => (PLACING, vec![tile]),
+            Self::TooFar { tile, nearest } => (PLACING, vec![tile, nearest]),
+            Self::NoPawnOnBoard => (PLACING, vec![]),
+            Self::NoTopple => (TOPPLING, vec![]),
+            Self::DirectionMissing { tile, .. }
             | Self::NothingTopples { tile, .. }
-            | Self::NotYours { tile, .. }
             | Self::TooHigh(tile)
-            | Self::NoPawn(tile)
+            | Self::ChooseDirection(tile) => (TOPPLING, vec![tile]),
+            Self::NoPawn(tile)
+            | Self::NotYours { tile, .. }
             | Self::NoStack(tile)
-            | Self::ChooseDirection(tile)
-            | Self::Occupied { to: tile, .. } => vec![tile],
-            Self::TooFar { tile, nearest } => vec![tile, nearest],
-            Self::NotAdjacent { from, to } | Self::TooSteep { from, to, .. } => vec![from, to],
+            | Self::Occupied { to: tile, .. } => (MOVING, vec![tile]),
+            Self::NotAdjacent { from, to } | Self::TooSteep { from, to, .. } => (MOVING, vec![from, to]),
+            Self::MayNotPass => (PASSING, vec![]),
+            Self::ResigningIsNoTurn => (RESIGNING, vec![]),
         }
     }
 }
 
-impl Display for Illegal {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match *self {
-            Self::OffBoard { tile, size } => write!(f, "there is no {tile} on a board of {size}×{size}"),
-            Self::FirstPlacementDue => {
-                f.write_str("a player's first turn places a piece with a pawn on any empty tile")
-            }
-            Self::FirstPlacementMade => {
-                f.write_str("your first placement is made: place a piece near a pawn of yours, or move one")
-            }
-            Self::NotEmpty { tile, height } => {
-                write!(f, "the first placement needs an empty tile, and {tile} has a stack of {height}")
-            }
-            Self::PawnInTheWay { tile, owner } => {
-                write!(f, "no piece goes on a pawn, and {}'s stands on {tile}", owner.name::<Topple>())
-            }
-            Self::TooFar { tile, nearest } => write!(
-                f,
-                "{tile} is {} tiles from your nearest pawn, on {nearest}: pieces go one or two tiles away",
-                tile.distance(nearest)
-            ),
-            Self::NoPawnOnBoard => f.write_str("you have no pawn on the board to place near"),
-            Self::DirectionMissing { tile, height } => {
-                write!(f, "a piece on {tile} topples its stack of {height}: name a direction")
-            }
-            Self::NothingTopples { tile, height } => write!(
-                f,
-                "{tile} has a stack of {height}, and only three pieces or more topple: it takes no direction"
-            ),
-            Self::TooHigh(tile) => write!(f, "the stack on {tile} would grow above 255 pieces"),
-            Self::NoPawn(tile) => write!(f, "there is no pawn on {tile} to move"),
-            Self::NotYours { tile, owner } => write!(f, "the pawn on {tile} is {}'s", owner.name::<Topple>()),
-            Self::NotAdjacent { from, to } => {
-                write!(f, "a pawn moves to an adjacent tile, and {to} does not touch {from}")
-            }
-            Self::Occupied { to, owner } => {
-                write!(
-                    f,
-                    "a pawn moves to a tile without a pawn, and {}'s stands on {to}",
-                    owner.name::<Topple>()
-                )
-            }
-            Self::NoStack(to) => write!(f, "a pawn moves from stack to stack, and {to} has no piece"),
-            Self::TooSteep { from, from_height, to, to_height } => write!(
-                f,
-                "a pawn climbs or descends one piece at most, and {from} has {from_height} where {to} has {to_height}"
-            ),
-            Self::MayNotPass => f.write_str("only a player who can neither place nor move may pass"),
-            Self::ResigningIsNoTurn => f.write_str("with two players resigning ends the game and is no turn"),
-            Self::NoTopple => {
-                f.write_str("no stack is toppling: a direction follows a piece on three or more")
-            }
-            Self::ChooseDirection(tile) => {
-                write!(f, "the stack on {tile} is toppling: choose its direction first")
-            }
-            Self::TurnComplete => f.write_str("the turn is complete: end it, or take its last step back"),
-            Self::NothingDone => f.write_str("a turn needs a placement or a move"),
-        }
+impl Decided for Illegal {
+    fn section(&self) -> Heading {
+        self.grounds().0
     }
 }
-
-impl std::error::Error for Illegal {}

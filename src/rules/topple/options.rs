@@ -24,19 +24,16 @@ pub struct Options {
 
 impl Options {
     /// A board of 5 to 12 columns and rows, and 2 to 4 players; `None` for other numbers.
-    #[must_use]
     pub fn new(size: u8, players: u8) -> Option<Self> {
         (SIZES.contains(&size) && PLAYERS.contains(&players)).then_some(Self { size, players })
     }
 
     /// The number of columns and rows of the board.
-    #[must_use]
     pub const fn size(self) -> u8 {
         self.size
     }
 
     /// The number of players.
-    #[must_use]
     pub const fn players(self) -> u8 {
         self.players
     }

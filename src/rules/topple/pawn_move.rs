@@ -9,7 +9,6 @@ use super::tile_set::TileSet;
 impl Position {
     /// The tiles to which a pawn on a tile can move: adjacent, without a pawn, with a stack whose height differs
     /// by at most one (topple.md, Moving).
-    #[must_use]
     pub fn moves_from(&self, from: Tile) -> TileSet {
         let free = TileSet::adjacent(from) & self.tiles() & !self.pawns().tiles();
         let level = |to: &Tile| self.height(*to) > 0 && self.height(*to).abs_diff(self.height(from)) <= 1;

@@ -32,13 +32,11 @@ pub enum Placing {
 
 impl Position {
     /// The player's turn is a first placement (topple.md, The first turn).
-    #[must_use]
     pub fn first_placement_due(&self) -> bool {
         self.reserve(self.to_move()) == Reserve::Unplaced
     }
 
     /// The tiles open to a first placement: the empty ones. No tiles once it is made.
-    #[must_use]
     pub fn first_placements(&self) -> TileSet {
         if !self.first_placement_due() {
             return TileSet::EMPTY;
@@ -48,19 +46,16 @@ impl Position {
 
     /// The tiles on which the player may place a piece: those without a pawn, at distance one or two from a
     /// pawn of theirs (topple.md, Placing).
-    #[must_use]
     pub fn placements(&self) -> TileSet {
         self.tiles_near(self.pawns().of(self.to_move())) & !self.pawns().tiles()
     }
 
     /// The tiles of the board at distance one or two from any of these.
-    #[must_use]
     pub fn tiles_near(&self, tiles: TileSet) -> TileSet {
         tiles.into_iter().fold(TileSet::EMPTY, |near, tile| near | TileSet::within_two(tile)) & self.tiles()
     }
 
     /// The effect of placing a piece on a tile.
-    #[must_use]
     pub fn placing(&self, tile: Tile) -> Placing {
         match self.height(tile) {
             0 => Placing::Plain { height: 1 },

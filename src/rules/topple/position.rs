@@ -31,20 +31,17 @@ pub struct Pawns([TileSet; SEATS]);
 
 impl Pawns {
     /// The tiles of one player's pawns.
-    #[must_use]
     pub const fn of(&self, side: Side) -> TileSet {
         self.0[side.index()]
     }
 
     /// The tiles with a pawn on them.
-    #[must_use]
     pub fn tiles(&self) -> TileSet {
         let [red, blue, green, yellow] = self.0;
         red | blue | green | yellow
     }
 
     /// The owner of the pawn on a tile.
-    #[must_use]
     pub fn at(&self, tile: Tile) -> Option<Side> {
         (0..).zip(self.0).find(|(_, tiles)| tiles.contains(tile)).map(|(seat, _)| Side::new(seat))
     }
@@ -81,7 +78,6 @@ pub struct Position {
 
 impl Position {
     /// The empty board, before everyone's first placement.
-    #[must_use]
     pub fn start(options: Options) -> Self {
         let mut reserves = [Reserve::Out; SEATS];
         reserves.iter_mut().take(usize::from(options.players())).for_each(|seat| *seat = Reserve::Unplaced);
@@ -116,13 +112,11 @@ impl Position {
     }
 
     /// The number of columns and rows of the board.
-    #[must_use]
     pub const fn size(&self) -> u8 {
         self.size
     }
 
     /// The number of players in the game, including those who are out.
-    #[must_use]
     pub const fn players(&self) -> u8 {
         self.players
     }
@@ -133,20 +127,17 @@ impl Position {
     }
 
     /// The player whose turn it is; in a finished position, the player whose turn it would have been.
-    #[must_use]
     pub const fn to_move(&self) -> Side {
         self.to_move
     }
 
     /// A player's reserve.
-    #[must_use]
     pub const fn reserve(&self, side: Side) -> Reserve {
         self.reserves[side.index()]
     }
 
     /// The number of pawns that a player has lost (topple.md, The end): those neither on the board nor in
     /// reserve.
-    #[must_use]
     pub fn lost(&self, side: Side) -> usize {
         let kept = match self.reserve(side) {
             Reserve::Unplaced => usize::from(PAWNS),
@@ -157,43 +148,36 @@ impl Position {
     }
 
     /// The player is still in: hasn't placed yet, or isn't out yet (topple.md, The end).
-    #[must_use]
     pub fn is_in(&self, side: Side) -> bool {
         self.reserve(side) != Reserve::Out
     }
 
     /// The tiles of the board.
-    #[must_use]
     pub const fn tiles(&self) -> TileSet {
         TileSet::board(self.size)
     }
 
     /// The board has this tile.
-    #[must_use]
     pub const fn has(&self, tile: Tile) -> bool {
         tile.column() < self.size && tile.row() < self.size
     }
 
     /// The next tile in this direction; `None` at the edge of the board.
-    #[must_use]
     pub fn next_tile(&self, tile: Tile, direction: Direction) -> Option<Tile> {
         tile.next(direction).filter(|next| self.has(*next))
     }
 
     /// The number of pieces on a tile.
-    #[must_use]
     pub const fn height(&self, tile: Tile) -> u8 {
         self.heights[tile.index()]
     }
 
     /// All pawns on the board.
-    #[must_use]
     pub const fn pawns(&self) -> &Pawns {
         &self.pawns
     }
 
     /// The outcome of a game in this position, by the players still in (topple.md, The end); `None` while it goes on.
-    #[must_use]
     pub fn outcome(&self) -> Option<Outcome> {
         let mut left = self.sides().filter(|side| self.is_in(*side));
         match (left.next(), left.next()) {

@@ -90,7 +90,6 @@ pub enum PositionError {
 
 impl PositionError {
     /// The tiles at fault, for the board to outline.
-    #[must_use]
     pub fn tiles(&self) -> Vec<Tile> {
         match *self {
             Self::PawnWithoutPiece(tile)

@@ -9,7 +9,6 @@ use super::tile_set::TileSet;
 impl Position {
     /// The stacks that a reset removes now: every three or more of height exactly three that are next to each
     /// other in a row, column or diagonal (topple.md, Resets).
-    #[must_use]
     pub fn resetting(&self) -> TileSet {
         let threes: TileSet = self.tiles().into_iter().filter(|tile| self.height(*tile) == THREE).collect();
         let mut lines = TileSet::EMPTY;

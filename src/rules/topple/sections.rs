@@ -1,6 +1,6 @@
 //! The sections of the rules page and their subjects.
 
-use super::{Event, Illegal, Topple};
+use super::{Event, Topple};
 use crate::rules::{Decided, Heading};
 
 /// Tiles, stacks and distances.
@@ -36,33 +36,6 @@ impl Decided for Event {
             Self::Passed { .. } => PASSING,
             Self::Resigned { .. } => RESIGNING,
             Self::Out { .. } | Self::Ended(_) => END,
-        }
-    }
-}
-
-impl Decided for Illegal {
-    fn section(&self) -> Heading {
-        match self {
-            Self::OffBoard { .. } => BOARD,
-            Self::FirstPlacementDue
-            | Self::FirstPlacementMade
-            | Self::NotEmpty { .. }
-            | Self::TurnComplete
-            | Self::NothingDone => FIRST_TURN,
-            Self::PawnInTheWay { .. } | Self::TooFar { .. } | Self::NoPawnOnBoard => PLACING,
-            Self::DirectionMissing { .. }
-            | Self::NothingTopples { .. }
-            | Self::TooHigh(_)
-            | Self::NoTopple
-            | Self::ChooseDirection(_) => TOPPLING,
-            Self::NoPawn(_)
-            | Self::NotYours { .. }
-            | Self::NotAdjacent { .. }
-            | Self::Occupied { .. }
-            | Self::NoStack(_)
-            | Self::TooSteep { .. } => MOVING,
-            Self::MayNotPass => PASSING,
-            Self::ResigningIsNoTurn => RESIGNING,
         }
     }
 }

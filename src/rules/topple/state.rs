@@ -86,11 +86,10 @@ impl rules::State<Topple> for State {
         self.outcome
     }
 
-    fn parse_turn(&self, text: &str) -> Result<Turn, TurnError<Illegal>> {
+    fn play_text(&self, text: &str) -> Result<(Turn, Self), TurnError<Illegal>> {
         let turn = Turn::parse(text)?;
-        self.check_goes_on()?;
-        self.position.after(turn).map_err(TurnError::Illegal)?;
-        Ok(turn)
+        let next = self.play(&turn)?;
+        Ok((turn, next))
     }
 
     fn turn_text(&self, turn: &Turn) -> String {

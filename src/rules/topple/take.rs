@@ -28,19 +28,16 @@ pub struct Group {
 
 impl Group {
     /// Its arrows, one or more, in the order of the takers' tiles.
-    #[must_use]
     pub fn arrows(&self) -> &[Arrow] {
         &self.arrows
     }
 
     /// The tiles of its pawns.
-    #[must_use]
     pub fn tiles(&self) -> TileSet {
         self.arrows.iter().flat_map(|arrow| [arrow.from, arrow.to]).collect()
     }
 
     /// The group has two or more possible takes, so none happens.
-    #[must_use]
     pub fn is_locked(&self) -> bool {
         self.arrows.len() > 1
     }
@@ -79,7 +76,6 @@ impl Position {
     }
 
     /// Every group of pawns that arrows connect, in the order of their first tiles.
-    #[must_use]
     pub fn groups(&self) -> Vec<Group> {
         let mut seen = TileSet::EMPTY;
         let mut groups = Vec::new();

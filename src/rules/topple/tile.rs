@@ -18,7 +18,6 @@ impl Tile {
 
     /// The tile in this column (from the left) and row (from the bottom), both counted from 0; `None` off the
     /// largest board.
-    #[must_use]
     pub const fn new(column: u8, row: u8) -> Option<Self> {
         if column < MAX_SIZE && row < MAX_SIZE { Some(Self(row * MAX_SIZE + column)) } else { None }
     }
@@ -35,19 +34,16 @@ impl Tile {
     }
 
     /// The column, from 0 at the left.
-    #[must_use]
     pub const fn column(self) -> u8 {
         self.0 % MAX_SIZE
     }
 
     /// The row, from 0 at the bottom.
-    #[must_use]
     pub const fn row(self) -> u8 {
         self.0 / MAX_SIZE
     }
 
     /// The larger of the column and row differences: a diagonal step counts as one (topple.md, The board).
-    #[must_use]
     pub const fn distance(self, other: Self) -> u8 {
         let (columns, rows) = (self.column().abs_diff(other.column()), self.row().abs_diff(other.row()));
         if columns > rows { columns } else { rows }
@@ -107,7 +103,6 @@ impl Direction {
     pub(super) const LINES: [Self; 4] = [Self::North, Self::NorthEast, Self::East, Self::SouthEast];
 
     /// The change of the column and the row on one step.
-    #[must_use]
     pub const fn offset(self) -> (i8, i8) {
         match self {
             Self::North => (0, 1),
@@ -136,7 +131,6 @@ impl Direction {
     }
 
     /// The name a player reads, like `north-east`.
-    #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Self::North => "north",

@@ -21,7 +21,6 @@ impl TileSet {
     }
 
     /// The tiles of the largest board that are adjacent to a tile.
-    #[must_use]
     pub const fn adjacent(tile: Tile) -> Self {
         WITHIN_ONE[tile.index()]
     }
@@ -47,19 +46,16 @@ impl TileSet {
     }
 
     /// The tile is in the set.
-    #[must_use]
     pub const fn contains(self, tile: Tile) -> bool {
         self.0[tile.index() / 64] & (1 << (tile.index() % 64)) != 0
     }
 
     /// The set has no tile.
-    #[must_use]
     pub fn is_empty(self) -> bool {
         self == Self::EMPTY
     }
 
     /// The number of tiles.
-    #[must_use]
     pub fn len(self) -> usize {
         self.0.iter().map(|word| word.count_ones() as usize).sum()
     }

@@ -16,13 +16,11 @@ pub struct Lifted {
 
 impl Lifted {
     /// The tile of the stack, where one piece stays.
-    #[must_use]
     pub const fn at(self) -> Tile {
         self.at
     }
 
     /// The number of pieces in hand, three or more.
-    #[must_use]
     pub const fn pieces(self) -> u8 {
         self.pieces
     }

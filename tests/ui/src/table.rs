@@ -76,6 +76,7 @@ impl<G: Playable> Table<G> {
     }
 
     /// Plays turns as text.
+    #[must_use]
     pub fn play(mut self, turns: &str) -> Self {
         for text in turns.split_whitespace() {
             let turn = self.state.parse_turn(text).expect(text);

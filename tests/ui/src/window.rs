@@ -121,6 +121,7 @@ impl Window {
     }
 
     /// The same window, which keeps this home for as long as it is there.
+    #[must_use]
     pub fn keeping(self, home: TempDir) -> Self {
         Self { _home: Some(home), ..self }
     }

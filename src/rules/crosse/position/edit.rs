@@ -7,7 +7,6 @@ use crate::rules::crosse::{Cell, Cells, Move, MoveSet, WHITE};
 
 impl Position {
     /// The board without stones; White is to move, and no move has been spent.
-    #[must_use]
     pub fn empty_board() -> Self {
         Self::new(Cells::EMPTY, Cells::EMPTY, WHITE, [MoveSet::FULL; 2])
     }

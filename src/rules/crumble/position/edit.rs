@@ -9,7 +9,6 @@ use crate::rules::crumble::{Action, Illegal, Split, WHITE};
 
 impl Position {
     /// A board of starting squares of one colour, whose owner is to move.
-    #[must_use]
     pub fn filled(columns: u8, rows: u8, side: Side) -> Self {
         let mut position = Self::start(columns, rows);
         for id in position.tiling.ids() {

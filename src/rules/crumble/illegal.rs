@@ -1,0 +1,176 @@
+//! The reasons the rules forbid a step or turn.
+
+use super::geometry::{Axis, Dir, Point, Rect};
+use super::level::Level;
+use super::sections::{BOARD, CONTACT, JOINS, LEVELS, NOTATION, SPLITS, SWAPS, TURN, WINNING};
+use super::{Crumble, Piece};
+use crate::rules::{Decided, Heading};
+
+/// The reason a step or a turn is refused.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum Illegal {
+    /// The point isn't the lower left corner of a piece.
+    #[error("the counts do not lead to the lower left corner of a piece")]
+    NoPiece(Point),
+    /// The piece is the opponent's.
+    #[error("this is {}, not yours", .0.whose())]
+    NotYours(Piece),
+    /// The cut would enter an opposing piece.
+    #[error("the cut would enter {}", .0.whose())]
+    CutEntersOpponent(Piece),
+    /// The cut would enter a piece of the mover elsewhere than through its middle.
+    #[error("the cut would miss the middle of a piece of yours")]
+    CutMissesMiddle(Rect),
+    /// The halves of the piece would be neither squares nor half-squares.
+    #[error("a {} cut does not halve a {} into squares", .1.word(), .0.shape_word())]
+    HalvesNotLegal(Rect, Axis),
+    /// The level doesn't let this piece be halved.
+    #[error("at level {} you can't cut this piece any smaller", .1.number())]
+    AtLevel(Rect, Level),
+    /// The level doesn't let this piece be made: it could not be cut back.
+    #[error(
+        "at this level you can't join a {} piece: sides must be 1, 2, 4 \u{2026} or \u{bd}, \u{bc} \u{2026}",
+        .0.size()
+    )]
+    JoinAtLevel(Rect),
+    /// The cut would go below the supported depth.
+    #[error("this piece is too small to be halved again")]
+    TooDeep(Rect),
+    /// The line has fewer pieces to halve than requested.
+    #[error("a cut of {wanted} pieces was asked for, and the line holds {found}")]
+    TooFewOnLine {
+        /// The number requested.
+        wanted: usize,
+        /// The number that the cut can halve.
+        found: usize,
+    },
+    /// A join needs two pieces or more.
+    #[error("a join needs two pieces or more")]
+    JoinNeedsTwo,
+    /// The pieces' outline isn't a square or half-square: the block they fill.
+    #[error("these pieces make a {} block, not a square or half-square", .0.size())]
+    JoinShape(Rect),
+    /// A piece reaches beyond the outline of the joined piece.
+    #[error("a piece reaches beyond the outline of the join")]
+    JoinCutsPiece(Rect),
+    /// A piece inside the outline is the opponent's.
+    #[error("the join would take in {}", .0.whose())]
+    JoinHasOpponent(Piece),
+    /// The outline leaves the board.
+    #[error("the joined piece would leave the board")]
+    JoinOffBoard,
+    /// A turn starts with one split or join, and can't have another.
+    #[error("a turn has one cut or one join, and this one has had it")]
+    OneActionOnly,
+    /// A swap comes after a split or a join.
+    #[error("a swap comes after a cut or a join")]
+    SwapFirstNeedsAction,
+    /// The swapping piece isn't a new piece.
+    #[error("this piece may not swap: only a new half or the joined piece may")]
+    NotATraveller(Rect),
+    /// No neighbour in that direction shares a complete side with the swapping piece.
+    #[error("{}", unshared(*dir, meets.is_some()))]
+    NoTwoPointNeighbour {
+        /// The place of the swapping piece.
+        from: Rect,
+        /// The direction of the refused step.
+        dir: Dir,
+        /// The piece that it meets there, if it meets one piece.
+        meets: Option<Rect>,
+    },
+    /// The neighbour in that direction has the swapping piece's colour.
+    #[error("the two pieces have the same colour")]
+    SameColour {
+        /// The place of the swapping piece.
+        from: Rect,
+        /// The neighbour.
+        to: Rect,
+    },
+    /// A piece of the mover, which no swaps of the swapping piece lead to.
+    #[error("this piece is yours, and swaps lead to the other colour only")]
+    NoWayToOwn(Rect),
+    /// No swaps of the swapping piece lead to this piece.
+    #[error("no swaps lead to this piece: each step needs a complete side that both pieces share")]
+    NoWay(Rect),
+    /// No way to this piece was found within the limit of boards searched.
+    #[error("no way to this piece was found: there are too many to try all")]
+    NoWayFound(Rect),
+    /// The swapping piece was captured: the path ends there.
+    #[error("the swapping piece was captured, which ends the turn")]
+    TravellerCaptured(Rect),
+    /// The turn already has [`MAX_STEPS`](super::MAX_STEPS) steps, or would have more.
+    #[error("a turn has at most 2,000 steps")]
+    TooManySteps,
+    /// The step before this one ended the game.
+    #[error("the step before ended the game")]
+    GameEnded,
+    /// A turn needs a split or a join.
+    #[error("a turn needs a cut or a join")]
+    NothingDone,
+}
+
+impl Piece {
+    /// `White's piece`.
+    fn whose(&self) -> String {
+        format!("{}'s piece", self.side.name::<Crumble>())
+    }
+}
+
+impl Rect {
+    /// Its width and height, as in `1×½`.
+    fn size(&self) -> String {
+        format!("{}\u{d7}{}", self.w.mixed(), self.h.mixed())
+    }
+}
+
+/// The reason no swap leads there: the one neighbour that the swapping piece meets is no two-point neighbour, or there
+/// are none or several.
+fn unshared(dir: Dir, meets_one: bool) -> String {
+    let dir = dir.word();
+    if meets_one {
+        format!("the swapping piece and its {dir} neighbour do not share a complete side of both")
+    } else {
+        format!("the swapping piece shares no complete side with a piece to the {dir}")
+    }
+}
+
+impl Illegal {
+    /// The pieces at fault, for the board to outline.
+    pub fn pieces(&self) -> Vec<Rect> {
+        self.grounds().1
+    }
+
+    /// The section that forbids it, and the pieces at fault.
+    fn grounds(&self) -> (Heading, Vec<Rect>) {
+        match *self {
+            Self::NoPiece(_) => (NOTATION, vec![]),
+            Self::TooDeep(rect) => (BOARD, vec![rect]),
+            Self::AtLevel(rect, _) | Self::JoinAtLevel(rect) => (LEVELS, vec![rect]),
+            Self::NotYours(piece) => (TURN, vec![piece.rect]),
+            Self::OneActionOnly | Self::SwapFirstNeedsAction | Self::NothingDone => (TURN, vec![]),
+            Self::CutEntersOpponent(piece) => (SPLITS, vec![piece.rect]),
+            Self::CutMissesMiddle(rect) | Self::HalvesNotLegal(rect, _) => (SPLITS, vec![rect]),
+            Self::TooFewOnLine { .. } => (SPLITS, vec![]),
+            Self::JoinShape(rect) | Self::JoinCutsPiece(rect) => (JOINS, vec![rect]),
+            Self::JoinHasOpponent(piece) => (JOINS, vec![piece.rect]),
+            Self::JoinNeedsTwo | Self::JoinOffBoard => (JOINS, vec![]),
+            Self::NoTwoPointNeighbour { from, meets, .. } => {
+                (CONTACT, meets.into_iter().chain([from]).collect())
+            }
+            Self::SameColour { from, to } => (SWAPS, vec![from, to]),
+            Self::NotATraveller(rect)
+            | Self::NoWayToOwn(rect)
+            | Self::NoWay(rect)
+            | Self::NoWayFound(rect)
+            | Self::TravellerCaptured(rect) => (SWAPS, vec![rect]),
+            Self::TooManySteps => (SWAPS, vec![]),
+            Self::GameEnded => (WINNING, vec![]),
+        }
+    }
+}
+
+impl Decided for Illegal {
+    fn section(&self) -> Heading {
+        self.grounds().0
+    }
+}
