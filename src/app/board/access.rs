@@ -18,7 +18,6 @@ pub struct Node<'a> {
 }
 
 /// Anybody listens to a board.
-#[must_use]
 pub fn is_heard(ui: &Ui, board: Id) -> bool {
     ui.ctx().accesskit_node_builder(board, |_| ()).is_some()
 }

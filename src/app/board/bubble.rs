@@ -70,7 +70,6 @@ pub fn show(ui: &Ui, id: Id, area: Rect, bubble: Bubble<'_>, palette: &Palette) 
 
 /// Where a bubble or a card of this size goes: above, below, right or left of what it is about, or as near to it as it
 /// covers least of that and of what else is to be kept clear.
-#[must_use]
 pub fn place(area: Rect, about: Rect, clear: &[Rect], size: Vec2) -> Rect {
     let centred = about.center() - size / 2.0;
     let corners = [

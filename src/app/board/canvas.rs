@@ -42,26 +42,22 @@ pub struct Canvas<'a, G: BoardGame> {
 
 impl<'a, G: BoardGame> Canvas<'a, G> {
     /// The colours.
-    #[must_use]
     pub const fn palette(&self) -> &'a Palette {
         &self.board.palette
     }
 
     /// The look of boards that the player chose.
-    #[must_use]
     pub const fn look(&self) -> Look {
         self.board.scene.look
     }
 
     /// Where a place is.
-    #[must_use]
     pub fn rect(&self, place: G::Place) -> Rect {
         let (low, high) = G::bounds(place);
         self.projection.rect(low, high)
     }
 
     /// The length of one unit of the board, in points.
-    #[must_use]
     pub fn unit(&self) -> f32 {
         self.projection.length(1.0)
     }

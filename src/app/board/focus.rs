@@ -38,7 +38,6 @@ pub fn hold(ui: &Ui, board: &Response, pointer: &Response, cursor_shows: &mut bo
 
 /// Keys are for the board: it has the focus, or nothing has, and neither dialog nor menu is open. With Alt they
 /// are for the table, which walks through the turns by them.
-#[must_use]
 pub fn live(ui: &Ui, focused: bool) -> bool {
     let idle = ui.memory(|memory| memory.focused().is_none() && memory.top_modal_layer().is_none());
     // Asked for without modifiers, a key would match with Alt, too.

@@ -271,14 +271,12 @@ pub struct Board<'a, G: BoardGame> {
 
 impl<G: BoardGame> Board<'_, G> {
     /// Where a place is on the screen.
-    #[must_use]
     pub fn rect(&self, place: G::Place) -> Rect {
         let (low, high) = G::bounds(place);
         self.projection.rect(low, high)
     }
 
     /// The place under a point of the screen.
-    #[must_use]
     pub fn under(&self, at: Pos2) -> Option<G::Place> {
         G::place_at(self.pieces, self.projection.spot(at))
     }

@@ -25,7 +25,6 @@ impl<G: Game> Copy for Hint<'_, G> {}
 
 impl<'a, G: Game> Hint<'a, G> {
     /// The step that it is about.
-    #[must_use]
     pub const fn step(&self) -> &'a G::Step {
         let (Self::Area(step) | Self::Step(step)) = self;
         step
@@ -33,7 +32,6 @@ impl<'a, G: Game> Hint<'a, G> {
 
     /// Where the mark is for a step that happens at `place`: there, or so many points around it as far as the board
     /// is in view.
-    #[must_use]
     pub fn spread(&self, place: Rect, around: f32, visible: Rect) -> Rect {
         match self {
             Self::Area(_) => place.expand(around).intersect(visible),
@@ -42,7 +40,6 @@ impl<'a, G: Game> Hint<'a, G> {
     }
 
     /// The mark's accessible name.
-    #[must_use]
     pub const fn name(&self) -> &'static str {
         match self {
             Self::Area(_) => "Hint: look around here",

@@ -77,25 +77,21 @@ impl<G: BoardGame> Interaction<G> {
 
     /// The pointer rests where it was before what is shown changed: then it points at nothing, so that nothing
     /// covers what has just happened.
-    #[must_use]
     pub const fn is_resting(&self) -> bool {
         self.rests_at.is_some() && !self.cursor_shows
     }
 
     /// The place that the keyboard cursor is on.
-    #[must_use]
     pub fn cursor_place(&self, board: &Board<'_, G>) -> Option<G::Place> {
         G::cursor_place(board.pieces, self.cursor)
     }
 
     /// The place that is pointed at, with the pointer or with the keys.
-    #[must_use]
     pub fn pointed(&self, board: &Board<'_, G>) -> Option<G::Place> {
         if self.cursor_shows { self.cursor_place(board) } else { self.hovered }
     }
 
     /// What a refusal of something that was done with the keys stays beside.
-    #[must_use]
     pub fn at_cursor(&self, board: &Board<'_, G>) -> Anchor {
         let place = self.cursor_place(board).map_or(board.projection.board(), |place| board.rect(place));
         Anchor::Thing(place)
@@ -200,25 +196,21 @@ pub struct Refusal<P> {
 
 impl<P> Refusal<P> {
     /// The bubble's text.
-    #[must_use]
     pub fn text(&self) -> &str {
         &self.text
     }
 
     /// The section of the rules that decides it, if one does.
-    #[must_use]
     pub(super) const fn section(&self) -> Option<Heading> {
         self.section
     }
 
     /// The places at fault.
-    #[must_use]
     pub fn places(&self) -> &[P] {
         &self.places
     }
 
     /// What the bubble stays beside; `place` is where the first of the places at fault is.
-    #[must_use]
     pub(super) fn about(&self, place: Option<Rect>) -> Rect {
         match (self.at, place) {
             (Anchor::Pointer(at), _) => Rect::from_center_size(at, Vec2::splat(20.0)),
@@ -229,7 +221,6 @@ impl<P> Refusal<P> {
 
     /// It has been seen: the pointer went away, a key or a button was pressed, on the board or elsewhere, or there
     /// was time enough to read it.
-    #[must_use]
     pub(super) fn is_over(&self, ui: &Ui) -> bool {
         ui.input(|input| {
             let away = |at: Pos2| input.pointer.latest_pos().is_some_and(|pos| pos.distance(at) > LEASH);
@@ -246,7 +237,6 @@ impl<P> Refusal<P> {
     }
 
     /// For how many seconds more it is shown.
-    #[must_use]
     pub(super) fn left(&self, now: f64) -> f64 {
         LASTS - (now - self.since)
     }

@@ -7,7 +7,6 @@ use crate::app::kit::look::Material;
 
 impl Material {
     /// The colours of the material in a theme, and its grain where it has one.
-    #[must_use]
     pub fn palette(self, ctx: &Context, dark_mode: bool) -> Palette {
         let grain = if self == Self::Wood { Some(grain(ctx)) } else { None };
         Palette { grain, ..Palette::made_of(self, dark_mode) }
@@ -31,13 +30,11 @@ pub struct Plank {
 impl Plank {
     /// Wood whose upper left corner is at `corner` on the screen, sawn from somewhere that `seed` decides; the grain runs
     /// up and down where it is `upright`.
-    #[must_use]
     pub fn new(corner: Pos2, seed: u32, upright: bool) -> Self {
         Self { corner, cut_at: Vec2::new(unit(hash(seed, 1)), unit(hash(seed, 2))), upright }
     }
 
     /// The place in the texture that belongs to a point of the screen.
-    #[must_use]
     pub fn uv(&self, at: Pos2) -> Pos2 {
         let way = (at - self.corner) / SPAN;
         let way = if self.upright { Vec2::new(way.y, way.x) } else { way };

@@ -76,7 +76,6 @@ pub struct Scene<'a, G: Game> {
 
 impl<'a, G: Game> Scene<'a, G> {
     /// A position as it stands: nothing is built or marked, and nothing moves.
-    #[must_use]
     pub fn at_rest(position: &'a G::Position) -> Self {
         Self {
             position,
@@ -101,7 +100,6 @@ impl<'a, G: Game> Scene<'a, G> {
     }
 
     /// The events to be marked: of the turn shown as far as it goes, or else of the one before.
-    #[must_use]
     pub const fn past(&self) -> &'a [G::Event] {
         if self.done.is_empty() { self.last_turn } else { self.done }
     }

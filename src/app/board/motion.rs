@@ -81,7 +81,6 @@ impl<G: BoardGame> Motion<G> {
     }
 
     /// The event being shown; `None` at the end.
-    #[must_use]
     pub fn moving(&self) -> Option<Moving<'_, G>> {
         let (earlier, rest) = self.events.split_at_checked(self.index)?;
         let event = rest.first()?;
@@ -106,26 +105,22 @@ pub struct Moving<'a, G: BoardGame> {
 }
 
 /// The progress of something that starts and ends gently: from 0 before `start` to 1 after `seconds` more.
-#[must_use]
 pub fn ease(passed: f64, start: f64, seconds: f64) -> f32 {
     let t = linear(passed, start, seconds);
     super::view::single(t * t * (3.0 - 2.0 * t))
 }
 
 /// The progress of something that starts at once and ends gently: from 0 at `start` to 1 after `seconds` more.
-#[must_use]
 pub fn ease_out(passed: f64, start: f64, seconds: f64) -> f32 {
     super::view::single(1.0 - (1.0 - linear(passed, start, seconds)).powi(3))
 }
 
 /// The progress of something even: from 0 at `start` to 1 after `seconds` more.
-#[must_use]
 pub fn linear(passed: f64, start: f64, seconds: f64) -> f64 {
     ((passed - start) / seconds).clamp(0.0, 1.0)
 }
 
 /// The height over the ground of something that goes up and comes down again, from 0 to 1 and back, on its way from 0 to 1.
-#[must_use]
 pub fn arc(share: f32) -> f32 {
     4.0 * share * (1.0 - share)
 }

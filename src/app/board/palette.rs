@@ -11,7 +11,6 @@ use crate::picture::Color;
 use crate::rules::Side;
 
 /// A colour of the pictures, as the window draws with it.
-#[must_use]
 pub const fn colour(color: Color) -> Color32 {
     Color32::from_rgb(color.r, color.g, color.b)
 }
@@ -141,13 +140,11 @@ pub struct Palette {
 
 impl Palette {
     /// The colours of ivory and ink that go with a theme.
-    #[must_use]
     pub const fn of(dark_mode: bool) -> Self {
         if dark_mode { Self::IVORY_DARK } else { Self::IVORY_LIGHT }
     }
 
     /// The colours of a material that go with a theme; wood without its grain.
-    #[must_use]
     pub const fn made_of(material: Material, dark_mode: bool) -> Self {
         match (material, dark_mode) {
             (Material::Ivory, _) => Self::of(dark_mode),
@@ -159,7 +156,6 @@ impl Palette {
     }
 
     /// The pawns of a side: red, blue, green, yellow in either theme, since the game names them so.
-    #[must_use]
     pub const fn pawn(&self, side: Side) -> PawnTone {
         let [red, blue, green, yellow] = PawnTone::ALL;
         match side.index() {

@@ -92,7 +92,6 @@ impl<G: BoardGame> Shown<G> {
 impl<G: BoardGame, P: Policy<G>> BoardShell<G, P> {
     /// Something is on its way, for which bots and steps that are played should wait. When it has arrived the
     /// board asks for another frame, so that whoever waits is woken.
-    #[must_use]
     pub fn is_moving(&self) -> bool {
         self.motion.is_some() || self.interaction.has_queued()
     }
@@ -104,7 +103,6 @@ impl<G: BoardGame, P: Policy<G>> BoardShell<G, P> {
 
     /// What the player can do with what is chosen on the board, verbs first and without a full stop, while it shows the
     /// moment with this serial; `None` where nothing is chosen that limits the turn.
-    #[must_use]
     pub fn possible_with_chosen(&self, serial: u64) -> Option<String> {
         let shown = self.shown.as_ref().filter(|shown| shown.serial == serial)?;
         let (_, legal) = shown.legal.as_ref()?;
@@ -112,7 +110,6 @@ impl<G: BoardGame, P: Policy<G>> BoardShell<G, P> {
     }
 
     /// The last refusal, until the next input.
-    #[must_use]
     pub const fn refused(&self) -> Option<&Refused> {
         self.interaction.refused.as_ref()
     }
@@ -128,7 +125,6 @@ impl<G: BoardGame, P: Policy<G>> BoardShell<G, P> {
     }
 
     /// The section of the rules that decides what a bubble on the board says, or what was refused last.
-    #[must_use]
     pub fn section(&self) -> Option<Heading> {
         self.section.or_else(|| self.refused().map(|refused| refused.section))
     }
@@ -230,13 +226,11 @@ impl<G: BoardGame, P: Policy<G>> BoardShell<G, P> {
     }
 
     /// The place that was under the pointer in the last frame.
-    #[must_use]
     pub const fn hovered(&self) -> Option<G::Place> {
         self.interaction.hovered
     }
 
     /// The place that was pointed at in the last frame, with the pointer or with the keys.
-    #[must_use]
     pub fn pointed(&self) -> Option<G::Place> {
         if !self.interaction.cursor_shows {
             return self.interaction.hovered;
@@ -245,7 +239,6 @@ impl<G: BoardGame, P: Policy<G>> BoardShell<G, P> {
     }
 
     /// Where places are on the screen, as far as they are seen, since the last frame; `None` where they are not.
-    #[must_use]
     pub fn drawn_at(&self, places: &[G::Place]) -> Option<Rect> {
         let projection = self.drawn?;
         let rects = places.iter().map(|place| {
@@ -274,7 +267,6 @@ impl<G: BoardGame, P: Policy<G>> BoardShell<G, P> {
 
     /// The size of the room in which [`Self::look_at`] draws a scene as large as it gets in so many points of width, and
     /// leaves none free.
-    #[must_use]
     pub fn snug(scene: &Scene<'_, G>, width: f32) -> Vec2 {
         let extent = G::extent(scene.position);
         let drawn = |height: f32| {

@@ -24,7 +24,6 @@ pub struct Spot {
 
 impl Spot {
     /// A rectangle with these lower left and upper right corners covers it; its left and lower edge do.
-    #[must_use]
     pub fn is_within(self, (low, high): (Self, Self)) -> bool {
         (low.x..high.x).contains(&self.x) && (low.y..high.y).contains(&self.y)
     }
@@ -54,7 +53,6 @@ impl Default for View {
 
 impl View {
     /// The whole board is seen.
-    #[must_use]
     pub fn is_fit(&self) -> bool {
         self.zoom <= 1.0
     }
@@ -65,7 +63,6 @@ impl View {
     }
 
     /// The map from the board to `area` now.
-    #[must_use]
     pub fn projection(
         &self,
         area: egui::Rect,
@@ -176,7 +173,6 @@ impl View {
 }
 
 /// The drag under way moves the view rather than playing.
-#[must_use]
 pub fn is_pan_drag(ui: &Ui, response: &Response) -> bool {
     (response.dragged() && ui.input(|input| input.multi_touch().is_some()))
         || response.dragged_by(PointerButton::Middle)
@@ -238,37 +234,31 @@ impl Projection {
     }
 
     /// Where the board is drawn.
-    #[must_use]
     pub fn area(&self) -> egui::Rect {
         self.area
     }
 
     /// The size of the board, in cells.
-    #[must_use]
     pub fn extent(&self) -> Extent {
         self.extent
     }
 
     /// The point of the board in the middle of the area.
-    #[must_use]
     pub fn centre(&self) -> Spot {
         self.centre
     }
 
     /// Points per cell.
-    #[must_use]
     pub fn scale(&self) -> f64 {
         self.scale
     }
 
     /// The board is turned by half a turn.
-    #[must_use]
     pub fn flipped(&self) -> bool {
         self.flipped
     }
 
     /// The size of a pixel, in points.
-    #[must_use]
     pub fn pixel(&self) -> f32 {
         1.0 / self.pixels_per_point
     }
@@ -279,7 +269,6 @@ impl Projection {
     }
 
     /// Where a point of the board is on the screen, on the nearest pixel corner.
-    #[must_use]
     pub fn pos(&self, spot: Spot) -> Pos2 {
         let (right, up) = self.directions();
         let ppp = f64::from(self.pixels_per_point);
@@ -294,13 +283,11 @@ impl Projection {
     }
 
     /// Where a rectangle of the board, given by two opposite corners, is on the screen.
-    #[must_use]
     pub fn rect(&self, low: Spot, high: Spot) -> egui::Rect {
         egui::Rect::from_two_pos(self.pos(low), self.pos(high))
     }
 
     /// The point of the board that is shown there; it may lie beyond its edges.
-    #[must_use]
     pub fn spot(&self, pos: Pos2) -> Spot {
         let (right, up) = self.directions();
         let offset = pos - self.area.center();
@@ -311,19 +298,16 @@ impl Projection {
     }
 
     /// The length of this many cells on the screen, in points.
-    #[must_use]
     pub fn length(&self, cells: f64) -> f32 {
         single((cells * self.scale).clamp(-FAR, FAR))
     }
 
     /// The board's outline on the screen; it may lie outside the area.
-    #[must_use]
     pub fn board(&self) -> egui::Rect {
         self.rect(Spot::default(), Spot { x: self.extent.columns, y: self.extent.rows })
     }
 
     /// The part of the area that the board covers.
-    #[must_use]
     pub fn visible(&self) -> egui::Rect {
         self.board().intersect(self.area)
     }

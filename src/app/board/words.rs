@@ -1,7 +1,6 @@
 //! Words that all boards use.
 
 /// Words as a sentence of their own. The name of a tile or cell at its beginning, like `e5`, keeps its small letter.
-#[must_use]
 pub fn sentence(text: &str) -> String {
     let mut letters = text.chars();
     let is_place = text.chars().nth(1).is_some_and(|letter| letter.is_ascii_digit());
@@ -16,13 +15,11 @@ pub fn sentence(text: &str) -> String {
 }
 
 /// A number of things: "1 piece", "3 pieces".
-#[must_use]
 pub fn count(number: usize, what: &str) -> String {
     if number == 1 { format!("1 {what}") } else { format!("{number} {what}s") }
 }
 
 /// A number of times: "twice", "three times".
-#[must_use]
 pub fn times(number: usize) -> String {
     const WORDS: [&str; 7] = ["three", "four", "five", "six", "seven", "eight", "nine"];
     match (number, number.checked_sub(3).and_then(|index| WORDS.get(index))) {
@@ -34,7 +31,6 @@ pub fn times(number: usize) -> String {
 }
 
 /// The same words, with numbers kept on one line with what they count or measure.
-#[must_use]
 pub fn unbroken(text: &str) -> String {
     let mut all = String::with_capacity(text.len());
     let mut words = text.split(' ').peekable();

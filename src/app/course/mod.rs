@@ -287,7 +287,6 @@ fn following<G: Playable>(
 }
 
 /// How many puzzles of a game were found here.
-#[must_use]
 pub fn found_here<G: Taught>(studies: &Studies) -> usize {
     studies.found::<G>().map_or(0, |(found, _)| found.len())
 }

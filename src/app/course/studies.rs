@@ -38,7 +38,6 @@ impl fmt::Debug for Studies {
 
 impl Studies {
     /// All of it, with the clock that says what is due.
-    #[must_use]
     pub fn new(
         progress: Kept<Progress>,
         deck: Kept<Deck>,
@@ -51,7 +50,6 @@ impl Studies {
 
     /// The puzzles of a game that were found here, and the lines of their file that cannot be used; `None` if it cannot be
     /// read: then nothing may be kept in it.
-    #[must_use]
     pub(super) fn found<G: Taught>(&self) -> Option<(Vec<Listed>, Vec<String>)> {
         let Some(home) = &self.home else { return Some((Vec::new(), Vec::new())) };
         // The last of them may still be on its way there.
@@ -73,14 +71,12 @@ impl Studies {
     }
 
     /// Today's date.
-    #[must_use]
     pub fn today(&self) -> Option<Date> {
         (self.today)()
     }
 
     /// What day it is, and how often all of progress or of the deck was replaced: as long as both are the same, only what is
     /// noted here changes how the player stands.
-    #[must_use]
     pub fn as_of(&self) -> (Option<Date>, u32) {
         (self.today(), self.progress.replaced() + self.deck.replaced())
     }
@@ -98,13 +94,11 @@ impl Studies {
     }
 
     /// The card of the deck for the same position, as it is now.
-    #[must_use]
     pub fn card(&self, card: &Card) -> Option<Card> {
         self.deck.read(|deck| deck.cards().iter().find(|other| other.is_same_position(card)).cloned())
     }
 
     /// How much of a game is due to be tried again.
-    #[must_use]
     pub fn due(&self, game: &str) -> usize {
         let Some(day) = self.today() else { return 0 };
         let puzzles = self.progress.read(|progress| progress.due(game, &day));

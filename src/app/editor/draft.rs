@@ -16,13 +16,11 @@ pub struct Setup<G: Game> {
 
 impl<G: Game> Setup<G> {
     /// The start of a game with these options.
-    #[must_use]
     pub fn start(options: G::Options) -> Self {
         Self { position: G::State::start(&options).position().clone(), options }
     }
 
     /// A position, with these options as far as they do not contradict it.
-    #[must_use]
     pub(super) fn of(position: G::Position, options: G::Options) -> Self {
         let setup = Self { position, options };
         if setup.agrees() {
@@ -33,7 +31,6 @@ impl<G: Game> Setup<G> {
     }
 
     /// What was stored; `None` if the texts are none of this game.
-    #[must_use]
     pub fn read(stored: &StoredPosition) -> Option<Self> {
         let position: G::Position = stored.position.parse().ok()?;
         let options = G::Options::parse(&stored.options, Some(&position)).ok()?;
@@ -77,25 +74,21 @@ pub(super) struct Draft<G: Game> {
 
 impl<G: Game> Draft<G> {
     /// A draft that begins like this.
-    #[must_use]
     pub(super) fn new(now: Setup<G>) -> Self {
         Self { now, before: Vec::new(), undone: Vec::new() }
     }
 
     /// The position that is set up.
-    #[must_use]
     pub(super) const fn now(&self) -> &Setup<G> {
         &self.now
     }
 
     /// There is something to undo.
-    #[must_use]
     pub(super) fn can_undo(&self) -> bool {
         !self.before.is_empty()
     }
 
     /// There is something to do again.
-    #[must_use]
     pub(super) fn can_redo(&self) -> bool {
         !self.undone.is_empty()
     }

@@ -111,7 +111,6 @@ pub struct Editor<G: Playable> {
 
 impl<G: Playable> Editor<G> {
     /// An editor that begins with a position, on a board that may be turned.
-    #[must_use]
     pub fn new(setup: Setup<G>, flipped: bool) -> Self {
         let mut editor = Self {
             draft: Draft::new(setup),

@@ -33,7 +33,6 @@ pub struct Loaded(Box<dyn FnOnce() -> Box<dyn Session> + Send>);
 
 impl Loaded {
     /// Puts the game on a table.
-    #[must_use]
     pub fn open(self) -> Box<dyn Session> {
         (self.0)()
     }
@@ -180,7 +179,6 @@ macro_rules! entries {
 pub static GAMES: &[&dyn Entry] = crate::for_each_game!(entries);
 
 /// The game with a name from a save file.
-#[must_use]
 pub fn find(name: &str) -> Option<&'static dyn Entry> {
     GAMES.iter().copied().find(|entry| entry.name() == name)
 }
@@ -195,13 +193,11 @@ pub fn load(document: &Document) -> Result<Loaded, LoadError> {
 }
 
 /// The entry of a game.
-#[must_use]
 pub fn entry(kind: GameKind) -> Option<&'static dyn Entry> {
     GAMES.iter().copied().find(|entry| entry.kind() == kind)
 }
 
 /// The game with a name that players read.
-#[must_use]
 pub fn titled(title: &str) -> Option<&'static dyn Entry> {
     GAMES.iter().copied().find(|entry| entry.title() == title)
 }

@@ -31,7 +31,6 @@ pub struct Report {
 
 impl Report {
     /// The report on a game that has so many lessons and puzzles.
-    #[must_use]
     pub fn of<G: Taught>([all_lessons, all_puzzles]: [usize; 2], studies: &Studies) -> Self {
         studies.progress.read(|progress| {
             let (lessons, puzzles) = progress.counts(G::NAME);

@@ -33,7 +33,6 @@ pub struct Showcase {
 
 impl Showcase {
     /// That of a game, in dark or light colours; the starting board where the game has none of its own.
-    #[must_use]
     pub fn of<G: Playable>(dark: bool) -> Self {
         let start = || G::State::start(&G::Options::default());
         let state = played::<G>().map_or_else(start, |record| record.head_node().state().clone());
@@ -46,13 +45,11 @@ impl Showcase {
     }
 
     /// The board as it stands.
-    #[must_use]
     pub const fn at_rest(&self) -> &Picture {
         &self.at_rest
     }
 
     /// The picture to show when the card has been pointed at for so many seconds, and for how long; `None` for good.
-    #[must_use]
     pub fn played(&self, seconds: f64) -> (&Picture, Option<Duration>) {
         let part = PART.as_secs_f64();
         let parts = self.parts.get_or_init(|| (self.draw_parts)(self.dark));

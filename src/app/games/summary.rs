@@ -34,14 +34,12 @@ pub struct Summary {
 }
 
 /// The picture of a position in light and in dark colours.
-#[must_use]
 pub fn boards<G: Playable>(position: &G::Position) -> [Picture; 2] {
     [Palette::LIGHT, Palette::DARK].map(|palette| G::picture(position, &[], &Style::thumbnail(CELL, palette)))
 }
 
 impl Summary {
     /// That of a game.
-    #[must_use]
     pub fn of<G: Playable>(record: &Record<G>) -> Self {
         let state = record.head_node().state();
         Self {
@@ -67,7 +65,6 @@ impl Summary {
     }
 
     /// The current position, for dark or for light surroundings.
-    #[must_use]
     pub fn board(&self, dark: bool) -> Option<&Picture> {
         let draw = || catalogue::titled(&self.game)?.boards(&self.position);
         let [light_board, dark_board] = self.boards.get_or_init(draw).as_ref()?;
@@ -75,25 +72,21 @@ impl Summary {
     }
 
     /// The name of the game that a player reads.
-    #[must_use]
     pub fn game(&self) -> &str {
         &self.game
     }
 
     /// The players' names: "Ada – Ben".
-    #[must_use]
     pub fn players(&self) -> &str {
         &self.players
     }
 
     /// The game has ended.
-    #[must_use]
     pub const fn is_over(&self) -> bool {
         self.is_over
     }
 
     /// The rest in one line: "Crumble · 24 turns · Black to move · 2026-11-21".
-    #[must_use]
     pub fn line(&self) -> String {
         let turns = count(self.turns, "turn");
         let parts = [self.game.as_str(), turns.as_str(), self.standing.as_str()];
@@ -101,7 +94,6 @@ impl Summary {
     }
 
     /// A name for its file: "2026-11-21 Crumble Ada – Ben".
-    #[must_use]
     pub fn file_name(&self) -> String {
         file_name(self.date.as_deref(), &self.game, &self.players)
     }

@@ -57,7 +57,6 @@ impl Default for ClockForm {
 
 impl ClockForm {
     /// The agreement for so many players; `None` without a clock. Values of a file that cannot be chosen are put right.
-    #[must_use]
     pub fn control(&self, players: usize) -> Option<TimeControl> {
         let (allowance, times, most, unit) = match self.kind {
             Kind::Off => return None,

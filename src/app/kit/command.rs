@@ -74,7 +74,6 @@ macro_rules! commands {
 
         impl Menu {
             /// Its commands, in groups.
-            #[must_use]
             pub const fn groups(self) -> &'static [&'static [Command]] {
                 match self { $(Self::$menu => &[$(&[$(Command::$command,)+],)+],)+ }
             }
@@ -285,25 +284,21 @@ commands! {
 
 impl Command {
     /// What menus, buttons and screen readers call it.
-    #[must_use]
     pub const fn text(self) -> &'static str {
         self.row().name
     }
 
     /// A sentence on what it does, for tips and the list of keys.
-    #[must_use]
     pub const fn tip(self) -> &'static str {
         self.row().tip
     }
 
     /// What follows when it can't be carried out now.
-    #[must_use]
     pub const fn refusal(self) -> Refusal {
         self.row().refusal
     }
 
     /// The window can carry it out, whatever it shows.
-    #[must_use]
     pub const fn is_of_window(self) -> bool {
         matches!(self.refusal(), Refusal::Never)
     }
@@ -312,13 +307,11 @@ impl Command {
     ///
     /// Keys without Ctrl or Alt work only while nothing on the screen claims them: a board that has the
     /// keyboard keeps its arrows, a field its letters. The turn list can then be walked with Alt.
-    #[must_use]
     pub const fn shortcuts(self) -> &'static [KeyboardShortcut] {
         self.row().keys
     }
 
     /// A text about the command, with its first key behind it: "Analysis (Ctrl+A)".
-    #[must_use]
     pub fn with_key(self, ctx: &egui::Context, text: &str) -> String {
         match self.shortcuts().first() {
             Some(key) => format!("{text} ({})", key_text(ctx, key)),
@@ -328,7 +321,6 @@ impl Command {
 }
 
 /// How a shortcut is shown to the player: with `[` and not with the name of that key.
-#[must_use]
 pub fn key_text(ctx: &egui::Context, shortcut: &KeyboardShortcut) -> String {
     let text = ctx.format_shortcut(shortcut);
     let sign = match shortcut.logical_key {
@@ -354,7 +346,6 @@ pub enum KeyScope {
 }
 
 /// How freely a shortcut may be taken.
-#[must_use]
 pub fn key_scope(shortcut: &KeyboardShortcut) -> KeyScope {
     if shortcut.modifiers == Modifiers::SHIFT {
         // With Shift, arrows mark text.

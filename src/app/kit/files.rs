@@ -40,7 +40,6 @@ pub const PICTURE: &str = "png";
 
 /// A place to save to, as typed, with the ending of saved games if the name has none; what follows a dot and has blanks
 /// is none, as in `Ada v. Ben`. A folder stays as it is, to be refused as what it is.
-#[must_use]
 pub fn with_ending(file: PathBuf) -> PathBuf {
     let ends = file.extension().is_some_and(|ending| !ending.as_encoded_bytes().contains(&b' '));
     match file.file_name() {
@@ -59,13 +58,11 @@ fn with_game_ending(name: &OsStr) -> OsString {
 
 /// A place as typed or given on the command line, so that it still leads there when it is offered again by a
 /// program that was started in another folder.
-#[must_use]
 pub fn absolute(file: PathBuf) -> PathBuf {
     std::path::absolute(&file).unwrap_or(file)
 }
 
 /// The name of a file without its folder.
-#[must_use]
 pub fn name(file: &Path) -> String {
     file.file_name().unwrap_or(file.as_os_str()).to_string_lossy().into_owned()
 }

@@ -90,7 +90,6 @@ pub fn note_board(ctx: &Context, id: Id, cursor_shows: bool) -> bool {
 }
 
 /// No dialog has the keyboard.
-#[must_use]
 pub fn is_free(ctx: &Context) -> bool {
     ctx.memory(|memory| memory.top_modal_layer().is_none())
 }
@@ -142,7 +141,6 @@ pub fn note_dialog(ctx: &Context, open: bool) -> bool {
 }
 
 /// A dialog was open when the frame before ended.
-#[must_use]
 pub fn had_dialog(ctx: &Context) -> bool {
     stops(ctx, |_| ()).asked
 }
@@ -216,7 +214,6 @@ pub fn lead(ctx: &Context) {
 
 /// Keys are for an open menu or list. It is closed by the time that what is drawn later asks, where the key was
 /// the one that closed it.
-#[must_use]
 pub fn is_listed(ctx: &Context) -> bool {
     stops(ctx, |_| ()).listed || Popup::is_any_open(ctx)
 }

@@ -16,7 +16,6 @@ const SEMIBOLD: (&str, &[u8]) =
 const MONO: (&str, &[u8]) = ("Halfsquare Mono", include_bytes!("../../../assets/fonts/mono-regular.ttf"));
 
 /// The family of what is to be seen first.
-#[must_use]
 pub fn semibold() -> FontFamily {
     FontFamily::Name("semibold".into())
 }

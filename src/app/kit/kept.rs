@@ -48,7 +48,6 @@ impl<T> Clone for Kept<T> {
 impl<T: Serialize + DeserializeOwned + Default + Clone + PartialEq + Send + 'static> Kept<T> {
     /// What the file holds that the store is to write, with a sentence to be read first if it was broken. One that cannot be
     /// read is not written either.
-    #[must_use]
     pub fn load(file: Option<PathBuf>, store: &Rc<Store>) -> (Self, Option<String>) {
         let read = file.as_deref().and_then(|file| Stamp::of(file).ok());
         let (value, notice) = file.as_deref().map_or_else(|| (T::default(), None), ron_file::load);
@@ -58,7 +57,6 @@ impl<T: Serialize + DeserializeOwned + Default + Clone + PartialEq + Send + 'sta
     }
 
     /// Something that was read from the file before, which the store is to write; without a file it is not kept.
-    #[must_use]
     pub fn holding(value: T, file: Option<PathBuf>, store: &Rc<Store>) -> Self {
         // It may have been written since.
         Self::of(value, file.map(|file| (file, Rc::clone(store))), None)
@@ -127,7 +125,6 @@ impl<T: Serialize + DeserializeOwned + Default + Clone + PartialEq + Send + 'sta
     }
 
     /// Another number after each time that all of it was replaced.
-    #[must_use]
     pub fn replaced(&self) -> u32 {
         self.0.borrow().replaced
     }

@@ -85,7 +85,6 @@ fn id(title: &str) -> Id {
 }
 
 /// How wide the content of a dialog is that would like to be so wide, in points.
-#[must_use]
 pub fn width_in(ctx: &Context, width: f32) -> f32 {
     width.min(ctx.content_rect().width() - 4.0 * theme::SPACE)
 }
@@ -128,7 +127,6 @@ fn show_in<T>(
 }
 
 /// The room for a page between its heading and its buttons, in points.
-#[must_use]
 pub fn room(ctx: &Context) -> f32 {
     // The margins, the heading, the answers and the gaps between them.
     let other = 2.0 * MARGIN + 28.0 + theme::BUTTON.y + theme::GAP * 3.0 + theme::SPACE;
@@ -136,7 +134,6 @@ pub fn room(ctx: &Context) -> f32 {
 }
 
 /// How high what stands between the top of a page, as far as it is drawn, and its answers can be, in points.
-#[must_use]
 pub fn rest(ui: &Ui) -> f32 {
     let other = 2.0 * MARGIN + theme::SPACE + theme::BUTTON.y + 2.0 * ui.spacing().item_spacing.y;
     ui.ctx().content_rect().height() - 2.0 * top(ui.ctx()) - other - ui.min_rect().height()
@@ -317,7 +314,6 @@ pub fn press(ui: &mut Ui, can: Result<(), String>, button: Button<'_>, tip: &str
 }
 
 /// The dialog being drawn was not there in the frame before.
-#[must_use]
 pub fn is_new(ui: &Ui) -> bool {
     appears(ui.ctx(), ui.scope_id().with("drawn in"))
 }
@@ -343,7 +339,6 @@ struct KeepsEnter;
 
 /// Enter was pressed on a page to give its main answer: wherever the keyboard is on it, but for what uses Enter
 /// itself, a button or an open list. To be asked before the page is drawn.
-#[must_use]
 pub fn submitted(ctx: &Context) -> bool {
     let focused = ctx.memory(|memory| memory.focused());
     let kept = focused.is_some_and(|id| ctx.data(|data| data.get_temp::<KeepsEnter>(id).is_some()));
@@ -352,7 +347,6 @@ pub fn submitted(ctx: &Context) -> bool {
 }
 
 /// Enter was pressed in a field that then gave the keyboard up.
-#[must_use]
 pub fn entered(field: &Response) -> bool {
     field.lost_focus() && field.ctx.input_mut(|input| input.consume_key(Modifiers::NONE, Key::Enter))
 }

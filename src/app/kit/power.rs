@@ -4,7 +4,6 @@ use starship_battery::{Manager, State};
 
 /// The computer runs on its battery. Where that cannot be told, it does not. Reads the system's files or asks its
 /// drivers, so this is nothing for a frame.
-#[must_use]
 pub(crate) fn is_on_battery() -> bool {
     let batteries = Manager::new().and_then(|manager| manager.batteries());
     batteries.is_ok_and(|batteries| drains(batteries.flatten().map(|battery| battery.state())))

@@ -40,7 +40,6 @@ pub enum Subject {
 
 impl Subject {
     /// The course's title.
-    #[must_use]
     pub const fn title(self) -> &'static str {
         match self {
             Self::Lessons => "Lessons",
@@ -49,7 +48,6 @@ impl Subject {
     }
 
     /// One of the course, in the middle of a sentence.
-    #[must_use]
     pub const fn one(self) -> &'static str {
         match self {
             Self::Lessons => "lesson",

@@ -6,7 +6,6 @@ use crate::engine::Level;
 use crate::record::Seat;
 
 /// The name of a choice of seat: "Human", "Expert bot".
-#[must_use]
 pub fn name(seat: Seat) -> String {
     seat.bot().map_or_else(|| "Human".to_owned(), |level| format!("{} bot", level.title()))
 }
@@ -17,7 +16,6 @@ pub fn all() -> impl Iterator<Item = Seat> {
 }
 
 /// Opens a menu under what was clicked; who was picked to sit there.
-#[must_use]
 pub fn menu(response: &Response, sitting: Seat) -> Option<Seat> {
     let mut picked = None;
     // It takes the keyboard where the choice stands, and gives it back when it closes.

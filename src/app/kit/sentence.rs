@@ -1,14 +1,12 @@
 //! Sentences, as players read them.
 
 /// The text with a capital letter at its beginning.
-#[must_use]
 pub fn capitalised(text: &str) -> String {
     let mut letters = text.chars();
     letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
 }
 
 /// Several names: "Ada", "Ada and Ben", "Ada, Ben and Cleo".
-#[must_use]
 pub fn list<T: AsRef<str>>(names: &[T]) -> String {
     let names: Vec<&str> = names.iter().map(AsRef::as_ref).collect();
     match names.split_last() {
@@ -19,7 +17,6 @@ pub fn list<T: AsRef<str>>(names: &[T]) -> String {
 
 /// What follows a turn that is good for something, as [`reasons`](crate::learn::reasons) says: ": it surrounds two pieces",
 /// with what stands before "it".
-#[must_use]
 pub fn because(sign: &str, reasons: Option<&str>) -> String {
     reasons.map_or_else(String::new, |reasons| format!("{sign} it {reasons}"))
 }

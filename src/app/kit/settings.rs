@@ -28,7 +28,6 @@ pub enum ThemeChoice {
 
 impl ThemeChoice {
     /// The choice in egui's terms.
-    #[must_use]
     pub const fn preference(self) -> ThemePreference {
         match self {
             Self::System => ThemePreference::System,
@@ -74,7 +73,6 @@ pub enum Effort {
 
 impl Effort {
     /// The number of turns that a review examines for each turn of a game.
-    #[must_use]
     pub const fn nodes<G: Evaluated>(self) -> u64 {
         match self {
             Self::Quick => G::REVIEW_NODES / 10,
@@ -96,7 +94,6 @@ pub enum Cores {
 
 impl Cores {
     /// On how many threads an Expert of a game thinks: no more than help.
-    #[must_use]
     pub fn threads<G: Evaluated>(self) -> NonZeroUsize {
         match self {
             Self::One => NonZeroUsize::MIN,
@@ -121,7 +118,6 @@ pub enum Pace {
 
 impl Pace {
     /// How long nothing has moved on the table before a bot plays.
-    #[must_use]
     pub const fn beat(self) -> Duration {
         match self {
             Self::AtOnce => Duration::ZERO,
@@ -149,7 +145,6 @@ impl Pace {
     }
 
     /// Its name in a sentence.
-    #[must_use]
     pub const fn words(self) -> &'static str {
         match self {
             Self::AtOnce => "at once",
@@ -348,7 +343,6 @@ impl Settings {
     }
 
     /// The look of boards.
-    #[must_use]
     pub const fn look(&self) -> Look {
         Look {
             coordinates: self.coordinates,
@@ -361,19 +355,16 @@ impl Settings {
     }
 
     /// The time that a step is shown while steps are played.
-    #[must_use]
     pub fn step_time(&self) -> Duration {
         Duration::from_millis(u64::from(self.step_ms))
     }
 
     /// The time that a bot may think about a turn.
-    #[must_use]
     pub fn bot_time(&self) -> Duration {
         Duration::from_secs_f32(self.bot_seconds)
     }
 
     /// The window as it stood last.
-    #[must_use]
     pub fn viewport(&self) -> ViewportBuilder {
         let builder = ViewportBuilder::default()
             .with_inner_size(self.window.size)

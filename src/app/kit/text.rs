@@ -30,7 +30,6 @@ impl Text<'_> {
     }
 
     /// Lays it out in one line or, where it is too long for that, in two that are smaller and share the height.
-    #[must_use]
     pub fn fit(self, painter: &Painter, room: Vec2) -> Arc<Galley> {
         let mut job = LayoutJob::simple_singleline(self.text.to_owned(), self.font, self.color);
         let galley = painter.layout_job(job.clone());

@@ -121,7 +121,6 @@ impl Colors {
     };
 
     /// What the sign of a turn is painted in.
-    #[must_use]
     pub const fn of_glyph(&self, glyph: Glyph) -> Color32 {
         match glyph {
             Glyph::Brilliant | Glyph::Good => self.legal,
@@ -132,32 +131,27 @@ impl Colors {
     }
 
     /// The colours that go with a style.
-    #[must_use]
     pub const fn of(style: &Style) -> Self {
         if style.visuals.dark_mode { Self::DARK } else { Self::LIGHT }
     }
 }
 
 /// The name of a page, in the largest size.
-#[must_use]
 pub fn title() -> TextStyle {
     TextStyle::Name("title".into())
 }
 
 /// The name of a person, a game or a part of a page.
-#[must_use]
 pub fn name() -> TextStyle {
     TextStyle::Name("name".into())
 }
 
 /// Text that is to be seen before the text around it.
-#[must_use]
 pub fn strong() -> TextStyle {
     TextStyle::Name("strong".into())
 }
 
 /// The word over a group of small things.
-#[must_use]
 pub fn strong_small() -> TextStyle {
     TextStyle::Name("strong small".into())
 }

@@ -9,7 +9,6 @@ use crate::record::Date;
 
 /// The day in the time zone of this computer, or in universal time if its zone is not known; `None` if its clock stands
 /// outside the years of a [`Date`].
-#[must_use]
 pub fn today() -> Option<Date> {
     day(SystemTime::now(), TimeZone::system())
 }

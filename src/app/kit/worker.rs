@@ -39,7 +39,6 @@ impl Drop for Wake {
 
 impl<Q: PartialEq, A: Send + 'static> Worker<Q, A> {
     /// A worker with nothing to do; the name is that of its threads.
-    #[must_use]
     pub(crate) const fn new(name: &'static str) -> Self {
         Self { name, task: None }
     }
@@ -74,13 +73,11 @@ impl<Q: PartialEq, A: Send + 'static> Worker<Q, A> {
     }
 
     /// A question is being answered.
-    #[must_use]
     pub(crate) const fn is_busy(&self) -> bool {
         matches!(self.task, Some(Task { is_over: false, .. }))
     }
 
     /// This question is being answered, or was given up by the search.
-    #[must_use]
     pub(crate) fn is_asked(&self, question: &Q) -> bool {
         self.task.as_ref().is_some_and(|task| task.question == *question)
     }
@@ -124,7 +121,6 @@ pub(crate) struct Queue<Q, A> {
 
 impl<Q: PartialEq + Copy, A: Send + 'static> Queue<Q, A> {
     /// A queue with nothing to do; the name is that of its threads.
-    #[must_use]
     pub(crate) fn new(name: &'static str, workers: usize) -> Self {
         Self { workers: (0..workers).map(|_| Worker::new(name)).collect() }
     }

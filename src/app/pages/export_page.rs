@@ -38,7 +38,6 @@ impl Form {
     ];
 
     /// The extension of its files, without the dot.
-    #[must_use]
     pub const fn extension(self) -> &'static str {
         match self {
             Self::Picture | Self::Moving => "png",
@@ -70,7 +69,6 @@ pub struct ExportPage {
 
 impl ExportPage {
     /// The dialog for a game of so many turns.
-    #[must_use]
     pub const fn new(turns: usize) -> Self {
         Self { form: Form::Picture, first: 1, last: turns, turns, drawn: false }
     }

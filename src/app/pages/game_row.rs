@@ -75,7 +75,6 @@ pub fn show(ui: &mut Ui, spoken: &str, name: &str, look: Option<&Stored<Summary>
 }
 
 /// The edge of something to be clicked on a page.
-#[must_use]
 pub fn outline(response: &Response, colors: &Colors) -> Stroke {
     if response.has_focus() {
         Stroke::new(2.0, colors.act)

@@ -108,7 +108,6 @@ const HELPS: [(Help, &str, &str); 3] = [
 
 impl NewGame {
     /// The dialog with a game chosen, each game as it was begun last.
-    #[must_use]
     pub fn new(game: &dyn Entry, settings: &Settings, studies: &Studies) -> Self {
         let last = |entry: &&dyn Entry| settings.setups.get(entry.name());
         let options = |entry| last(entry).map_or("", |last| last.options.as_str());
@@ -142,7 +141,6 @@ impl NewGame {
     }
 
     /// The name of the game chosen in save files, and how it stands in the dialog.
-    #[must_use]
     pub fn chosen(&self) -> Option<(&'static str, LastSetup)> {
         let (entry, setup) = GAMES.get(self.game).zip(self.setups.get(self.game))?;
         let Choices { names, seats, takebacks, help, clock } = self.choices.get(self.game)?;

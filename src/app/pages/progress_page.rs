@@ -34,7 +34,6 @@ pub struct ProgressPage(Vec<Report>);
 
 impl ProgressPage {
     /// The page for what was learned so far.
-    #[must_use]
     pub fn new(studies: &Studies) -> Self {
         Self(GAMES.iter().map(|game| game.report(studies)).collect())
     }

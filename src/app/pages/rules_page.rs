@@ -27,7 +27,6 @@ pub struct RulesPage {
 
 impl RulesPage {
     /// A page for the rules of a game.
-    #[must_use]
     pub fn new(game: &'static dyn Entry) -> Self {
         Self {
             game,
@@ -38,7 +37,6 @@ impl RulesPage {
     }
 
     /// The name of the game whose rules these are.
-    #[must_use]
     pub fn game(&self) -> &'static str {
         self.game.title()
     }

@@ -182,7 +182,6 @@ pub enum SideMark {
 
 impl SideMark {
     /// The colour that stands for the side.
-    #[must_use]
     pub fn colour(self, style: &egui::Style) -> Color32 {
         let colors = theme::Colors::of(style);
         match self {

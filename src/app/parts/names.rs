@@ -44,7 +44,6 @@ pub fn label<G: Taught>(ui: &mut Ui, text: &str, positions: &[&G::Position]) -> 
 }
 
 /// Where the place is that a word names on the board of this position.
-#[must_use]
 pub fn lit<G: BoardGame + Taught<Spot = G::Place>>(
     position: &G::Position,
     word: Option<&str>,

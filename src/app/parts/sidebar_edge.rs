@@ -10,7 +10,6 @@ use crate::app::kit::theme::Colors;
 struct Asked(f32);
 
 /// The width of the sidebar, in points: as set, but at most six tenths of the window.
-#[must_use]
 pub fn width(ctx: &Context, settings: &Settings) -> f32 {
     let most = (ctx.content_rect().width() * 0.6).max(*Settings::SIDEBAR.start());
     settings.sidebar_width.min(most).round()

@@ -92,13 +92,11 @@ impl App {
     }
 
     /// The name of a command now, where that says more than [`Command::text`].
-    #[must_use]
     pub fn label(&self, command: Command) -> Option<String> {
         self.stage().label(command)
     }
 
     /// The position that is being set up, as text, if one is.
-    #[must_use]
     pub fn set_up_text(&self) -> Option<String> {
         self.editors.open.as_ref().map(|editor| editor.text())
     }

@@ -114,7 +114,6 @@ pub struct App {
 
 impl App {
     /// The window at its start.
-    #[must_use]
     pub fn new(ctx: &Context, start: Start) -> Self {
         theme::install(ctx);
         ctx.set_theme(start.settings.theme.preference());
@@ -354,49 +353,41 @@ impl App {
     }
 
     /// The title of the window, as last set.
-    #[must_use]
     pub fn title(&self) -> &str {
         &self.title
     }
 
     /// The settings as they are.
-    #[must_use]
     pub const fn settings(&self) -> &Settings {
         &self.settings.now
     }
 
     /// The game on the table, if there is one.
-    #[must_use]
     pub fn session(&self) -> Option<&dyn Session> {
         self.session.as_deref()
     }
 
     /// The state on disk of the game on the table, if it is one that is saved.
-    #[must_use]
     pub fn standing(&self) -> Option<Standing> {
         self.kept.as_ref().map(|kept| self.store.standing(kept.id()))
     }
 
     /// The game on the table, if it is one that is kept: another one has another number.
-    #[must_use]
     pub fn kept_game(&self) -> Option<GameId> {
         self.kept.as_ref().map(Kept::id)
     }
 
     /// The window may be closed without losing anything.
-    #[must_use]
     pub fn closing(&self) -> Closing {
         self.store.closing()
     }
 
     /// Everything is on disk.
-    #[must_use]
     pub fn is_settled(&self) -> bool {
         self.closing() == Closing::Ready
     }
 
     /// A game is being read or saved.
-    #[must_use]
     pub const fn is_busy(&self) -> bool {
         self.inbox.is_busy()
     }

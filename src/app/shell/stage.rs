@@ -30,7 +30,6 @@ impl Stage<'_> {
     }
 
     /// The name of a command now, where that says more than [`Command::text`].
-    #[must_use]
     pub fn label(self, command: Command) -> Option<String> {
         match (self, command) {
             (Self::Table(session), _) => session.label(command),

@@ -44,7 +44,6 @@ fn open_another() -> io::Result<()> {
 }
 
 /// Opens the window, with a file if one is given, and runs it until it is closed.
-#[must_use]
 pub fn run(file: Option<PathBuf>) -> ExitCode {
     keep_frame_memory();
     let home = Home::find();

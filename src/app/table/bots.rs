@@ -137,13 +137,11 @@ impl<G: Evaluated> Bots<G> {
     }
 
     /// What the last decision of a bot was worth to it, and the place that it led to.
-    #[must_use]
     pub(super) fn worth(&self, side: Side) -> Option<(NodeId, Value)> {
         self.worth.get(&side).copied()
     }
 
     /// A bot is thinking.
-    #[must_use]
     pub(super) const fn is_thinking(&self) -> bool {
         self.worker.is_busy()
     }
@@ -159,7 +157,6 @@ impl<G: Evaluated> Bots<G> {
     }
 
     /// The players have the bots wait: then anybody may play their turns.
-    #[must_use]
     pub(super) const fn is_paused(&self) -> bool {
         self.paused
     }
@@ -197,7 +194,6 @@ impl<G: Evaluated> Bots<G> {
     }
 
     /// The players let the turn stand that led to a place.
-    #[must_use]
     pub(super) fn lets_stand(&self, node: NodeId) -> bool {
         self.let_stand == Some(node)
     }

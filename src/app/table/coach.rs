@@ -32,7 +32,6 @@ impl<G: Game> Default for Coach<G> {
 
 impl<G: Taught> Coach<G> {
     /// A coach who keeps there what was spoken of.
-    #[must_use]
     pub(super) fn new(kept: Kept<Progress>) -> Self {
         Self { kept: Some(kept), found: None }
     }

@@ -8,7 +8,6 @@ use crate::record::{Date, Header, Node, NodeId, NodeKind, Record, Seat, TimeCont
 use crate::rules::{Ending, Game, Outcome, Side, State as _};
 
 /// The result and the number of turns, as a sentence; `None` while the game goes on.
-#[must_use]
 pub(super) fn result<G: Game>(record: &Record<G>) -> Option<String> {
     let how = match record.head_node().state().outcome()? {
         Outcome::Win(side, _) if is_on_time(record, record.head()) => {
@@ -21,7 +20,6 @@ pub(super) fn result<G: Game>(record: &Record<G>) -> Option<String> {
 }
 
 /// The turn list's text for a turn or ending.
-#[must_use]
 pub(super) fn made<G: Game>(record: &Record<G>, node: NodeId) -> String {
     match record.node(node).map(Node::kind) {
         Some(NodeKind::Ending(Ending::Resignation(side))) if is_on_time(record, node) => {
@@ -53,7 +51,6 @@ fn winner<G: Game>(record: &Record<G>, side: Side) -> Cow<'_, str> {
 
 /// A player's place in a game that is over: who stayed in longer comes first, and those who stayed in as long as each
 /// other share a place.
-#[must_use]
 pub(super) fn place<G: Game>(record: &Record<G>, side: Side) -> usize {
     let stayed = |side: Side| record.played().take_while(|node| node.state().is_in(side)).count();
     let own = stayed(side);
@@ -62,7 +59,6 @@ pub(super) fn place<G: Game>(record: &Record<G>, side: Side) -> usize {
 }
 
 /// `1st`, `2nd`, `3rd`, `4th`.
-#[must_use]
 pub(super) fn ordinal(place: usize) -> String {
     let ending = match place {
         1 => "st",
@@ -91,7 +87,6 @@ fn half_points<G: Game>(record: &Record<G>) -> Vec<u32> {
 }
 
 /// A player's score in the match: `2`, `½`, `1½`; `None` in its first game.
-#[must_use]
 pub(super) fn score<G: Game>(record: &Record<G>, side: Side) -> Option<String> {
     let halves = half_points(record)
         .get(side.index())

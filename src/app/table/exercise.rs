@@ -39,7 +39,6 @@ impl<G: Playable> Table<G> {
     /// A table at which a turn is to be found where the game stands: it takes one turn, and hints come from the
     /// solution. Without a solution they come from a bot, and a search judges the turn. On the board of a puzzle
     /// nothing marks beforehand what a step would bring about.
-    #[must_use]
     pub fn exercise(record: Record<G>, task: String, solution: Option<G::Turn>, is_puzzle: bool) -> Self {
         let place = record.cursor();
         let mut table = Self::new(record);
@@ -48,13 +47,11 @@ impl<G: Playable> Table<G> {
     }
 
     /// The task of an exercise.
-    #[must_use]
     pub fn task(&self) -> &str {
         self.exercise.as_ref().map_or("", |exercise| &exercise.task)
     }
 
     /// The positions that texts about the exercise speak of: where it begins, and what is shown.
-    #[must_use]
     pub fn positions(&self) -> Vec<&G::Position> {
         let place = self.exercise.as_ref().and_then(|exercise| self.record.node(exercise.place));
         place
@@ -70,7 +67,6 @@ impl<G: Playable> Table<G> {
     }
 
     /// The turn that was tried, once it is played.
-    #[must_use]
     pub fn tried(&self) -> Option<&G::Turn> {
         let exercise = self.exercise.as_ref()?;
         let head = self.record.head_node();
@@ -115,7 +111,6 @@ impl<G: Playable> Table<G> {
     }
 
     /// The search's verdict on the turn that was tried, once it is known.
-    #[must_use]
     pub fn judgement(&self) -> Option<Judgement> {
         let tried = self.exercise.as_ref()?.judged?;
         let review = self.analyst.review.as_ref().filter(|review| review.is_done())?;

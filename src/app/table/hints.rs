@@ -89,7 +89,6 @@ impl<G: Game> Default for Hints<G> {
 
 impl<G: Game> Hints<G> {
     /// A hint is being thought about.
-    #[must_use]
     pub(super) const fn is_thinking(&self) -> bool {
         self.wanted.is_some()
     }
@@ -100,19 +99,16 @@ impl<G: Game> Hints<G> {
     }
 
     /// There is a hint that can be hidden or given up.
-    #[must_use]
     pub(super) const fn is_open(&self) -> bool {
         self.is_thinking() || self.advice.is_some()
     }
 
     /// The hint's text.
-    #[must_use]
     pub(super) fn words(&self) -> Option<String> {
         self.advice.as_ref().map(|(_, advice)| advice.words())
     }
 
     /// The hint's mark on the board.
-    #[must_use]
     pub(super) fn mark(&self) -> Option<Hint<'_, G>> {
         let (_, advice) = self.advice.as_ref()?;
         Some(match advice.stage {
@@ -122,7 +118,6 @@ impl<G: Game> Hints<G> {
     }
 
     /// The next part of the hint.
-    #[must_use]
     pub(super) fn next(&self) -> Option<&'static str> {
         self.advice.as_ref().map(|(_, advice)| match advice.stage {
             Stage::Area => "Show first step",

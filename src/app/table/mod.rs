@@ -101,7 +101,6 @@ pub struct Table<G: Playable> {
 
 impl<G: Playable> Table<G> {
     /// A table for a game.
-    #[must_use]
     pub fn new(record: Record<G>) -> Self {
         let mut table = Self {
             viewer: Viewer::new(&record),

@@ -50,25 +50,21 @@ impl<G: Game> Default for Moment<G> {
 
 impl<G: Game> Moment<G> {
     /// The next possible actions with the turn being built; empty without one.
-    #[must_use]
     pub(super) fn possible(&self) -> &str {
         &self.possible
     }
 
     /// The threat after the turn being built. `None` where no threat was announced, and while the turn can't end.
-    #[must_use]
     pub(super) const fn leaves(&self) -> Option<&Leaves<G>> {
         self.leaves.as_ref()
     }
 
     /// The counts of a side in the position shown.
-    #[must_use]
     pub(super) fn counts(&self, side: Side) -> &[String] {
         self.counts.get(side.index()).map_or(&[], Vec::as_slice)
     }
 
     /// What would happen if the turn being built ended as it is; empty where nothing would.
-    #[must_use]
     pub(super) fn at_the_end(&self) -> &str {
         &self.at_the_end
     }

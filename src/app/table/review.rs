@@ -93,31 +93,26 @@ impl<G: Playable> Review<G> {
     }
 
     /// The number of turns that were judged, and of all.
-    #[must_use]
     pub(super) fn progress(&self) -> (usize, usize) {
         (self.judged.len(), self.judged.len() + self.left.len())
     }
 
     /// Every turn was judged.
-    #[must_use]
     pub(super) fn is_done(&self) -> bool {
         self.left.is_empty()
     }
 
     /// The number of turns without a verdict.
-    #[must_use]
     pub(super) fn unsettled(&self) -> usize {
         self.judged.values().filter(|judged| judged.verdict.is_none()).count()
     }
 
     /// Which win the turn that led to a place gave away at once, if it gave one away.
-    #[must_use]
     pub(super) fn mistake(&self, node: NodeId) -> Option<&Verdict<G>> {
         self.judged.get(&node)?.verdict.as_ref().filter(|verdict| **verdict != Verdict::Fine)
     }
 
     /// The mistake in the turn that led to a place, in words, if it was one.
-    #[must_use]
     pub(super) fn said(&self, node: NodeId) -> Option<&str> {
         self.judged.get(&node).map(|judged| judged.said.as_str()).filter(|said| !said.is_empty())
     }
@@ -128,7 +123,6 @@ impl<G: Playable> Review<G> {
     }
 
     /// The share of the points that the turn to a place gave away.
-    #[must_use]
     pub(super) fn evaluation(&self, node: NodeId) -> Option<&Evaluation> {
         self.judged.get(&node)?.evaluation.as_ref()
     }

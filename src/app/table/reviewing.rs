@@ -30,7 +30,6 @@ pub(super) struct Reviewing {
 
 impl Reviewing {
     /// The review's dialog is open.
-    #[must_use]
     pub(super) const fn is_open(&self) -> bool {
         self.open
     }

@@ -73,14 +73,12 @@ impl<G: Game> Threats<G> {
     }
 
     /// The threat at a place, if it was searched.
-    #[must_use]
     pub(super) fn at(&self, node: NodeId) -> Option<&Threat<G>> {
         self.found.get(&node)
     }
 }
 
 /// The player who could threaten at a place: the one who played the turn that led there, while the game goes on.
-#[must_use]
 pub(super) fn announcer<G: Game>(record: &Record<G>, place: NodeId) -> Option<Side> {
     let node = record.node(place)?;
     match node.kind() {

@@ -42,7 +42,6 @@ pub(super) struct Viewer<G: Game> {
 
 impl<G: Game> Viewer<G> {
     /// Shows the place at the cursor.
-    #[must_use]
     pub(super) fn new(record: &Record<G>) -> Self {
         Self {
             shown: Timeline::build(record),
@@ -58,25 +57,21 @@ impl<G: Game> Viewer<G> {
     // ---- what is shown ----------------------------------------------------------------------------------
 
     /// The turn or position shown.
-    #[must_use]
     pub(super) const fn shown(&self) -> &Timeline<G> {
         &self.shown
     }
 
     /// Changes whenever another position is shown.
-    #[must_use]
     pub(super) const fn serial(&self) -> u64 {
         self.serial
     }
 
     /// The position shown follows the one before by one step.
-    #[must_use]
     pub(super) const fn is_forward(&self) -> bool {
         self.forward
     }
 
     /// The number of steps shown of a past turn.
-    #[must_use]
     pub(super) const fn past_step(&self) -> Option<usize> {
         match self.shown.source() {
             Source::Past(_) => Some(self.shown.playhead()),
@@ -85,7 +80,6 @@ impl<G: Game> Viewer<G> {
     }
 
     /// Why a turn is shown that was not played, if one is.
-    #[must_use]
     pub(super) const fn subject(&self) -> Option<Subject> {
         match self.shown.source() {
             Source::Demonstration { subject, .. } => Some(*subject),
@@ -94,13 +88,11 @@ impl<G: Game> Viewer<G> {
     }
 
     /// A turn can be built on what is shown, as far as that goes: the turn at the cursor is shown to its end.
-    #[must_use]
     pub(super) const fn is_building(&self) -> bool {
         matches!(self.shown.source(), Source::Building { .. })
     }
 
     /// The turn being built is shown, and has steps.
-    #[must_use]
     pub(super) const fn has_steps(&self) -> bool {
         self.is_building() && self.shown.playhead() > 0
     }

@@ -11,7 +11,6 @@ use crate::record::{EditKind, Node, NodeKind, Record, Seat, Subject};
 use crate::rules::{Cause, Ending, Game, Names, Outcome, Reason, Side, State as _, Told as _};
 
 /// An edit, as what is undone.
-#[must_use]
 pub(super) const fn edit(kind: EditKind) -> &'static str {
     match kind {
         EditKind::Turn => "turn",
@@ -24,20 +23,17 @@ pub(super) const fn edit(kind: EditKind) -> &'static str {
 }
 
 /// A turn with its number and who played it: "6. Ben: 5,4HN"; `None` for the start and for an ending.
-#[must_use]
 pub(super) fn numbered<G: Game>(node: &Node<G>, names: &Names) -> Option<String> {
     Some(format!("{}. {}: {}", node.depth(), names.of(node.side()?), node.text()?))
 }
 
 /// The opponent of a side: the other one of two by name, else "another player".
-#[must_use]
 pub(super) fn opponent<'a, G: Game>(state: &G::State, side: Side, names: &'a Names) -> &'a str {
     if state.players() == 2 { names.of(side.other()) } else { "another player" }
 }
 
 /// The names that sentences give the sides: those of the persons who have one that nobody else has, else the sides' own.
 /// Several bots may be of one level, so they go by their sides.
-#[must_use]
 pub(super) fn names<G: Game>(record: &Record<G>) -> Names {
     let sides = || Side::all(record.start_state().players());
     let called = |side| player_name(record, side);
@@ -50,13 +46,11 @@ pub(super) fn names<G: Game>(record: &Record<G>) -> Names {
 }
 
 /// A player has lost while the others play on.
-#[must_use]
 pub(super) fn is_out<G: Game>(state: &G::State, side: Side) -> bool {
     state.players() > 2 && !state.is_in(side)
 }
 
 /// A player's name: the name given, a bot's level, or the side's name.
-#[must_use]
 pub(super) fn player_name<G: Game>(record: &Record<G>, side: Side) -> Cow<'_, str> {
     let seat = record.header().seat(side);
     if seat != Seat::Person {
@@ -70,7 +64,6 @@ pub(super) fn player_name<G: Game>(record: &Record<G>, side: Side) -> Cow<'_, st
 
 /// Who is to do something or did it: the name given, or the side with the bot that plays it, of which there may be
 /// more than one.
-#[must_use]
 pub(super) fn actor<G: Game>(record: &Record<G>, side: Side) -> Cow<'_, str> {
     let name = player_name(record, side);
     match record.header().seat(side) {
@@ -80,7 +73,6 @@ pub(super) fn actor<G: Game>(record: &Record<G>, side: Side) -> Cow<'_, str> {
 }
 
 /// The title of a demonstration: "What White threatens".
-#[must_use]
 pub(super) fn subject(subject: Subject, names: &Names) -> String {
     match subject {
         Subject::Threat(side) => format!("What {} threatens", names.of(side)),
@@ -91,14 +83,12 @@ pub(super) fn subject(subject: Subject, names: &Names) -> String {
 }
 
 /// The players' names: "Ada – Ben".
-#[must_use]
 pub(in crate::app) fn players<G: Game>(record: &Record<G>) -> String {
     let sides = Side::all(record.start_state().players());
     sides.map(|side| player_name(record, side)).collect::<Vec<_>>().join(" – ")
 }
 
 /// The result of a game, or the player to move.
-#[must_use]
 pub(in crate::app) fn standing<G: Game>(record: &Record<G>) -> String {
     let state = record.head_node().state();
     match state.outcome() {
@@ -109,7 +99,6 @@ pub(in crate::app) fn standing<G: Game>(record: &Record<G>) -> String {
 }
 
 /// A side's threat, as a sentence; `None` without one, or where the search didn't settle it.
-#[must_use]
 pub(super) fn announcement<G: Playable>(
     threat: &Threat<G>,
     side: Side,
@@ -128,7 +117,6 @@ pub(super) fn announcement<G: Playable>(
 }
 
 /// The result, as a sentence without its full stop.
-#[must_use]
 pub(super) fn outcome(outcome: Outcome, names: &Names) -> String {
     match outcome {
         Outcome::Win(side, reason) => win(names.of(side), reason),
@@ -137,21 +125,18 @@ pub(super) fn outcome(outcome: Outcome, names: &Names) -> String {
 }
 
 /// The winner and the reason: "Ada wins by resignation".
-#[must_use]
 pub(super) fn win(winner: &str, reason: &Reason) -> String {
     let sign = if reason == Reason::RESIGNATION { "" } else { ":" };
     format!("{winner} wins{sign} {}", reason.words())
 }
 
 /// Why a game is drawn: "by agreement".
-#[must_use]
 pub(super) fn draw_reason(reason: &Reason) -> String {
     let by = if reason.cause() == Cause::Claim { "by " } else { "" };
     format!("{by}{}", reason.words())
 }
 
 /// The turn list's text for a turn or ending.
-#[must_use]
 pub(super) fn made<G: Game>(made: &NodeKind<G>, names: &Names) -> String {
     match made {
         NodeKind::Start => "Start".to_owned(),
@@ -170,19 +155,16 @@ pub(super) fn made<G: Game>(made: &NodeKind<G>, names: &Names) -> String {
 }
 
 /// The events, one after the other.
-#[must_use]
 pub(super) fn happens<G: Game>(events: &[G::Event], names: &Names) -> String {
     sentence(events.iter().map(|event| event.with(names).to_string()))
 }
 
 /// The events at the end of a turn, for the middle of a sentence. The game's end is told elsewhere.
-#[must_use]
 pub(super) fn happens_then<G: Playable>(events: &[G::Event], names: &Names) -> String {
     told(events.iter().filter(|event| !G::is_result(event)).map(|event| event.with(names).to_string()))
 }
 
 /// The events of a finished turn, one after the other. The game's end is told elsewhere.
-#[must_use]
 pub(in crate::app) fn happened<G: Playable>(events: &[G::Event], names: &Names) -> String {
     let told = |event: &G::Event| format!("{:#}", event.with(names));
     let told = events.iter().filter(|event| !G::is_result(event)).map(told);
