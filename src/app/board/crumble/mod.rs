@@ -267,7 +267,7 @@ impl BoardGame for Crumble {
     }
 
     fn nodes<'a>(board: &'a Board<'_, Self>, _interaction: &Interaction<Self>) -> Vec<PlaceNode<'a, Rect>> {
-        let mut about = words::about(board, None);
+        let mut about = words::about(board, None, None);
         let mut node = |(place, name): (Rect, &'a str)| {
             let about = about.remove(&place).unwrap_or_default();
             PlaceNode { place, name: name.into(), about: about.into() }
@@ -285,14 +285,8 @@ impl BoardGame for Crumble {
             }
             _ => (None, None),
         };
-        let about = words::about(board, meant).remove(&place)?;
-        let about = match way {
-            Some(way) if about.ends_with(words::REACHED) => {
-                let before = about.strip_suffix(words::REACHED).unwrap_or_default();
-                format!("{before}{}", words::way(&way))
-            }
-            _ => about,
-        };
+        let led = way.as_ref().map(|way| (place, way));
+        let about = words::about(board, meant, led).remove(&place)?;
         Some(sentence(&about))
     }
 

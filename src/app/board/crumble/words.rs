@@ -9,9 +9,6 @@ use crate::rules::crumble::geometry::{Coord, Rect};
 use crate::rules::crumble::{Crumble, Event, Piece, Position, Way};
 use crate::rules::{Names, Side};
 
-/// What is said of a place that takes more than one swap.
-pub(super) const REACHED: &str = "can be reached";
-
 /// A way in short: `swap east three times, then north`.
 pub(super) fn way(way: &Way) -> String {
     let runs = way.swaps.chunk_by(|a, b| a.dir == b.dir);
@@ -80,8 +77,12 @@ pub(super) fn consequences(events: &[Event], mover: Side, names: &Names) -> Stri
 }
 
 /// What is marked on pieces, and what can be done with them now, in words. Of several swaps with one piece, the one `meant`
-/// alone is told.
-pub(super) fn about(board: &Board<'_, Crumble>, meant: Option<&Move>) -> BTreeMap<Rect, String> {
+/// alone is told; of the place that a way of several swaps is `led` to, that way.
+pub(super) fn about(
+    board: &Board<'_, Crumble>,
+    meant: Option<&Move>,
+    led: Option<(Rect, &Way)>,
+) -> BTreeMap<Rect, String> {
     let mut about = BTreeMap::new();
     match board.part() {
         Part::Path(draft, legal) => {
@@ -91,7 +92,10 @@ pub(super) fn about(board: &Board<'_, Crumble>, meant: Option<&Move>) -> BTreeMa
             }
             let moves: BTreeSet<Rect> = legal.moves().iter().map(|one| one.to).collect();
             for place in legal.reached(None).into_iter().filter(|place| !moves.contains(place)) {
-                say(&mut about, place, REACHED);
+                match led.filter(|(to, _)| *to == place) {
+                    Some((_, swaps)) => say(&mut about, place, &way(swaps)),
+                    None => say(&mut about, place, "can be reached"),
+                }
             }
             let is_told =
                 |one: &&Move| meant.is_none_or(|meant| one.to != meant.to || one.swap == meant.swap);
