@@ -1,14 +1,15 @@
 //! The claims of lessons about later turns, checked against every defence: renewables return to their piece, double
-//! threats and plans win with the next turn.
+//! threats and plans win with the next turn, and gifts of height are worth what they promise.
 
 #![cfg(test)]
 
 use std::ops::ControlFlow;
 
-use halfsquare::learn::{Lesson, Taught, lessons};
+use halfsquare::learn::{Lesson, Taught, lessons, words};
 use halfsquare::rules::crosse::Crosse;
 use halfsquare::rules::crumble::geometry::{Coord, Point};
 use halfsquare::rules::crumble::{BLACK, Crumble, State};
+use halfsquare::rules::topple::Topple;
 use halfsquare::rules::{Game, Outcome, State as _};
 
 fn lesson<G: Taught>(name: &str) -> Lesson {
@@ -165,4 +166,41 @@ fn the_double_threats_win_whatever_the_opponent_does() {
 #[test]
 fn the_last_moves_add_up() {
     wins_with_the_next::<Crosse>("plan");
+}
+
+/// The effects of each turn that the next player of Topple has after each turn from a lesson's position.
+fn replies(lesson: &Lesson) -> Vec<(String, Vec<Vec<String>>)> {
+    let start = lesson.start::<Topple>().unwrap();
+    let mut replies = Vec::new();
+    start.for_each_successor(|turn, next| {
+        let mut effects = Vec::new();
+        next.for_each_successor(|reply, _| effects.push(words::<Topple>(next, reply).concat()));
+        replies.push((start.turn_text(turn), effects));
+    });
+    replies
+}
+
+fn has(effects: &[String], word: &str) -> bool {
+    effects.iter().any(|effect| effect == word)
+}
+
+#[test]
+fn a_pawn_on_the_height_that_is_given_is_taken_at_once() {
+    let lesson = lesson::<Topple>("height");
+    let costs = |(turn, replies): (String, Vec<Vec<String>>)| {
+        let gains: Vec<_> = replies.iter().filter(|effects| has(effects, "pawn")).collect();
+        (!gains.is_empty() && gains.iter().all(|effects| has(effects, "taken"))).then_some(turn)
+    };
+    let given: Vec<String> = replies(&lesson).into_iter().filter_map(costs).collect();
+    assert_eq!(given, lesson.accepted());
+}
+
+#[test]
+fn only_the_gift_lets_the_next_player_take() {
+    let lesson = lesson::<Topple>("ally");
+    let takes = |(turn, replies): (String, Vec<Vec<String>>)| {
+        replies.iter().any(|effects| has(effects, "pawn") && has(effects, "take")).then_some(turn)
+    };
+    let gifts: Vec<String> = replies(&lesson).into_iter().filter_map(takes).collect();
+    assert_eq!(gifts, lesson.accepted());
 }
