@@ -1,5 +1,5 @@
 //! The claims of lessons about later turns, checked against every defence: renewables return to their piece, double
-//! threats and plans win with the next turn, and gifts of height are worth what they promise.
+//! threats and plans win with the next turn, and gifts of stones and of height are worth what they promise.
 
 #![cfg(test)]
 
@@ -168,15 +168,18 @@ fn the_last_moves_add_up() {
     wins_with_the_next::<Crosse>("plan");
 }
 
-/// The effects of each turn that the next player of Topple has after each turn from a lesson's position.
-fn replies(lesson: &Lesson) -> Vec<(String, Vec<Vec<String>>)> {
-    let start = lesson.start::<Topple>().unwrap();
+/// The effects of each turn from a state.
+fn effects<G: Taught>(state: &G::State) -> Vec<Vec<String>> {
+    let mut effects = Vec::new();
+    state.for_each_successor(|turn, _| effects.push(words::<G>(state, turn).concat()));
+    effects
+}
+
+/// The effects of each turn that the next player has after each turn from a lesson's position.
+fn replies<G: Taught>(lesson: &Lesson) -> Vec<(String, Vec<Vec<String>>)> {
+    let start = lesson.start::<G>().unwrap();
     let mut replies = Vec::new();
-    start.for_each_successor(|turn, next| {
-        let mut effects = Vec::new();
-        next.for_each_successor(|reply, _| effects.push(words::<Topple>(next, reply).concat()));
-        replies.push((start.turn_text(turn), effects));
-    });
+    start.for_each_successor(|turn, next| replies.push((start.turn_text(turn), effects::<G>(next))));
     replies
 }
 
@@ -191,7 +194,7 @@ fn a_pawn_on_the_height_that_is_given_is_taken_at_once() {
         let gains: Vec<_> = replies.iter().filter(|effects| has(effects, "pawn")).collect();
         (!gains.is_empty() && gains.iter().all(|effects| has(effects, "taken"))).then_some(turn)
     };
-    let given: Vec<String> = replies(&lesson).into_iter().filter_map(costs).collect();
+    let given: Vec<String> = replies::<Topple>(&lesson).into_iter().filter_map(costs).collect();
     assert_eq!(given, lesson.accepted());
 }
 
@@ -201,6 +204,35 @@ fn only_the_gift_lets_the_next_player_take() {
     let takes = |(turn, replies): (String, Vec<Vec<String>>)| {
         replies.iter().any(|effects| has(effects, "pawn") && has(effects, "take")).then_some(turn)
     };
-    let gifts: Vec<String> = replies(&lesson).into_iter().filter_map(takes).collect();
+    let gifts: Vec<String> = replies::<Topple>(&lesson).into_iter().filter_map(takes).collect();
     assert_eq!(gifts, lesson.accepted());
+}
+
+#[test]
+fn a_jump_lands_on_used_cells_only() {
+    let lesson = lesson::<Crosse>("behind");
+    let gives = |(turn, replies): (String, Vec<Vec<String>>)| {
+        replies.iter().all(|effects| has(effects, "capture")).then_some(turn)
+    };
+    let given: Vec<String> = replies::<Crosse>(&lesson).into_iter().filter_map(gives).collect();
+    assert_eq!(given, lesson.accepted());
+}
+
+#[test]
+fn one_gift_has_no_capture_in_return() {
+    let lesson = lesson::<Crosse>("own");
+    let mut free = Vec::new();
+    let start = lesson.start::<Crosse>().unwrap();
+    start.for_each_successor(|turn, next| {
+        let mut is_free = true;
+        next.for_each_successor(|reply, after| {
+            let returned = effects::<Crosse>(after);
+            is_free &= has(&words::<Crosse>(next, reply).concat(), "capture")
+                && !returned.iter().any(|effects| has(effects, "capture"));
+        });
+        if is_free {
+            free.push(start.turn_text(turn));
+        }
+    });
+    assert_eq!(free, lesson.accepted());
 }
