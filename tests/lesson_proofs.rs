@@ -8,7 +8,7 @@ use std::ops::ControlFlow;
 use halfsquare::learn::{Lesson, Taught, lessons, words};
 use halfsquare::rules::crosse::Crosse;
 use halfsquare::rules::crumble::geometry::{Coord, Point};
-use halfsquare::rules::crumble::{BLACK, Crumble, State};
+use halfsquare::rules::crumble::{BLACK, Crumble, Options, State};
 use halfsquare::rules::topple::Topple;
 use halfsquare::rules::{Game, Outcome, State as _};
 
@@ -235,4 +235,29 @@ fn one_gift_has_no_capture_in_return() {
         }
     });
     assert_eq!(free, lesson.accepted());
+}
+
+#[test]
+fn one_turn_stops_the_threat_and_makes_another() {
+    let lesson = lesson::<Crumble>("missing");
+    let start = lesson.start::<Crumble>().unwrap();
+    let other = |state: &State| {
+        let text = state.position().to_string();
+        let [black, white] = [" b ", " w "];
+        let flipped = if text.contains(black) {
+            text.replacen(black, white, 1)
+        } else {
+            text.replacen(white, black, 1)
+        };
+        State::from_position(flipped.parse().unwrap(), &Options::default()).unwrap()
+    };
+    assert!(wins_at_once::<Crumble>(&other(&start)), "White threatens to win");
+    let mut both = Vec::new();
+    start.for_each_successor(|turn, next| {
+        if next.outcome().is_none() && !wins_at_once::<Crumble>(next) && wins_at_once::<Crumble>(&other(next))
+        {
+            both.push(start.turn_text(turn));
+        }
+    });
+    assert_eq!(both, lesson.accepted());
 }
