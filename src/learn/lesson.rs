@@ -117,7 +117,7 @@ pub enum Feedback<'a> {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum LessonError {
     /// An error in the options, the position or a turn played before the lesson.
-    #[error("the lesson cannot begin: {0}")]
+    #[error("can't start the lesson: {0}")]
     Start(String),
     /// An error in a turn that the file names.
     #[error("the turn '{turn}' in the lesson: {reason}")]
@@ -252,7 +252,7 @@ fn ended<G: Game>(outcome: Outcome) -> String {
     match outcome {
         Outcome::Win(side, reason) => {
             let side = side.name::<G>();
-            format!("Not yet: {side} wins with that turn: {}. Find another one here.", reason.words())
+            format!("Not yet: {side} wins with that turn: {}. Find another turn here.", reason.words())
         }
         Outcome::Draw(reason) => format!("Not yet: that turn ends the game: drawn {}.", reason.words()),
     }

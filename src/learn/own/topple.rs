@@ -16,7 +16,8 @@ const SAVE: &Kind = &Kind::new("save", "save your last pawn", Promise::Defence);
 /// No turn wins at once. A pawn of the player's and one of the opponent's are locked in one group. After exactly one
 /// turn a pawn of the opponent's is gone from such a group, and the player has at least as many pawns on the board as
 /// before.
-const LOCK: &Kind = &Kind::new("lock", "break the lock: remove a locked pawn and lose none", Promise::Own);
+const LOCK: &Kind =
+    &Kind::new("lock", "break the lock: remove an opponent's locked pawn and lose none", Promise::Own);
 /// A [`Kind::WIN1`] whose turn makes a reset that removes a pawn of the opponent's.
 const RESET: &Kind = &Kind::new("reset", "win by a reset", Promise::Win(1));
 
