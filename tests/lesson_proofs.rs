@@ -1,14 +1,15 @@
 //! The claims of lessons about later turns, checked against every defence: renewables return to their piece, double
-//! threats and plans win with the next turn.
+//! threats and plans win with the next turn, and gifts of stones and of height are worth what they promise.
 
 #![cfg(test)]
 
 use std::ops::ControlFlow;
 
-use halfsquare::learn::{Lesson, Taught, lessons};
+use halfsquare::learn::{Lesson, Taught, lessons, words};
 use halfsquare::rules::crosse::Crosse;
 use halfsquare::rules::crumble::geometry::{Coord, Point};
-use halfsquare::rules::crumble::{BLACK, Crumble, State};
+use halfsquare::rules::crumble::{BLACK, Crumble, Options, State};
+use halfsquare::rules::topple::Topple;
 use halfsquare::rules::{Game, Outcome, State as _};
 
 fn lesson<G: Taught>(name: &str) -> Lesson {
@@ -165,4 +166,98 @@ fn the_double_threats_win_whatever_the_opponent_does() {
 #[test]
 fn the_last_moves_add_up() {
     wins_with_the_next::<Crosse>("plan");
+}
+
+/// The effects of each turn from a state.
+fn effects<G: Taught>(state: &G::State) -> Vec<Vec<String>> {
+    let mut effects = Vec::new();
+    state.for_each_successor(|turn, _| effects.push(words::<G>(state, turn).concat()));
+    effects
+}
+
+/// The effects of each turn that the next player has after each turn from a lesson's position.
+fn replies<G: Taught>(lesson: &Lesson) -> Vec<(String, Vec<Vec<String>>)> {
+    let start = lesson.start::<G>().unwrap();
+    let mut replies = Vec::new();
+    start.for_each_successor(|turn, next| replies.push((start.turn_text(turn), effects::<G>(next))));
+    replies
+}
+
+fn has(effects: &[String], word: &str) -> bool {
+    effects.iter().any(|effect| effect == word)
+}
+
+#[test]
+fn a_pawn_on_the_height_that_is_given_is_taken_at_once() {
+    let lesson = lesson::<Topple>("height");
+    let costs = |(turn, replies): (String, Vec<Vec<String>>)| {
+        let gains: Vec<_> = replies.iter().filter(|effects| has(effects, "pawn")).collect();
+        (!gains.is_empty() && gains.iter().all(|effects| has(effects, "taken"))).then_some(turn)
+    };
+    let given: Vec<String> = replies::<Topple>(&lesson).into_iter().filter_map(costs).collect();
+    assert_eq!(given, lesson.accepted());
+}
+
+#[test]
+fn only_the_gift_lets_the_next_player_take() {
+    let lesson = lesson::<Topple>("ally");
+    let takes = |(turn, replies): (String, Vec<Vec<String>>)| {
+        replies.iter().any(|effects| has(effects, "pawn") && has(effects, "take")).then_some(turn)
+    };
+    let gifts: Vec<String> = replies::<Topple>(&lesson).into_iter().filter_map(takes).collect();
+    assert_eq!(gifts, lesson.accepted());
+}
+
+#[test]
+fn a_jump_lands_on_used_cells_only() {
+    let lesson = lesson::<Crosse>("behind");
+    let gives = |(turn, replies): (String, Vec<Vec<String>>)| {
+        replies.iter().all(|effects| has(effects, "capture")).then_some(turn)
+    };
+    let given: Vec<String> = replies::<Crosse>(&lesson).into_iter().filter_map(gives).collect();
+    assert_eq!(given, lesson.accepted());
+}
+
+#[test]
+fn one_gift_has_no_capture_in_return() {
+    let lesson = lesson::<Crosse>("own");
+    let mut free = Vec::new();
+    let start = lesson.start::<Crosse>().unwrap();
+    start.for_each_successor(|turn, next| {
+        let mut is_free = true;
+        next.for_each_successor(|reply, after| {
+            let returned = effects::<Crosse>(after);
+            is_free &= has(&words::<Crosse>(next, reply).concat(), "capture")
+                && !returned.iter().any(|effects| has(effects, "capture"));
+        });
+        if is_free {
+            free.push(start.turn_text(turn));
+        }
+    });
+    assert_eq!(free, lesson.accepted());
+}
+
+#[test]
+fn one_turn_stops_the_threat_and_makes_another() {
+    let lesson = lesson::<Crumble>("missing");
+    let start = lesson.start::<Crumble>().unwrap();
+    let other = |state: &State| {
+        let text = state.position().to_string();
+        let [black, white] = [" b ", " w "];
+        let flipped = if text.contains(black) {
+            text.replacen(black, white, 1)
+        } else {
+            text.replacen(white, black, 1)
+        };
+        State::from_position(flipped.parse().unwrap(), &Options::default()).unwrap()
+    };
+    assert!(wins_at_once::<Crumble>(&other(&start)), "White threatens to win");
+    let mut both = Vec::new();
+    start.for_each_successor(|turn, next| {
+        if next.outcome().is_none() && !wins_at_once::<Crumble>(next) && wins_at_once::<Crumble>(&other(next))
+        {
+            both.push(start.turn_text(turn));
+        }
+    });
+    assert_eq!(both, lesson.accepted());
 }

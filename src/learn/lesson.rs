@@ -116,7 +116,7 @@ pub enum Feedback<'a> {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum LessonError {
     /// An error in the options, the position or a turn played before the lesson.
-    #[error("the lesson cannot begin: {0}")]
+    #[error("can't start the lesson: {0}")]
     Start(String),
     /// An error in a turn that the file names.
     #[error("the turn '{turn}' in the lesson: {reason}")]
@@ -245,7 +245,7 @@ fn ended<G: Game>(outcome: Outcome) -> String {
     match outcome {
         Outcome::Win(side, reason) => {
             let side = side.name::<G>();
-            format!("{side} wins with that turn: {}. Find another one here.", reason.words())
+            format!("{side} wins with that turn: {}. Find another turn here.", reason.words())
         }
         Outcome::Draw(reason) => format!("That turn ends the game: drawn {}.", reason.words()),
     }

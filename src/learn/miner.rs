@@ -55,7 +55,7 @@ pub enum NoPuzzle {
     #[error("puzzles are for two players")]
     NotForTwo,
     /// Games with these options hold no more puzzles.
-    #[error("no more puzzles turn up in games with these options")]
+    #[error("found no more puzzles in games with these options")]
     NoMore,
     /// The caller cancelled the search.
     #[error("the search for puzzles was cancelled")]

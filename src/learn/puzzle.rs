@@ -18,7 +18,7 @@ pub struct Puzzle<G: Game> {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum PuzzleError {
     /// The line doesn't have the fields position, kind, solution and difficulty, separated by tabs.
-    #[error("a puzzle has four fields parted by TABs: position, kind, solution, difficulty")]
+    #[error("a puzzle has four fields, separated by tabs: position, kind, solution, difficulty")]
     Fields,
     /// The game doesn't have this kind.
     #[error("there is no kind of puzzle '{}'", quoted(.0))]

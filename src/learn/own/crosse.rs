@@ -33,20 +33,20 @@ impl Taught for Crosse {
         Tip { name: "win", text: "You can win now: with four stones on the corners, or none." },
         Tip {
             name: "cover",
-            text: "You can cover all four corners. Then you may clear your first row, and you play again.",
+            text: "You can cover all four corners. Then you may remove your stones from your first row, and you play again.",
         },
         Tip {
             name: "choice",
-            text: "You must jump. Several jumps capture the same number: look where each ends.",
+            text: "You must jump. Several jumps capture the same number: look at where each ends.",
         },
         Tip {
             name: "jump",
             text: "You must jump now and capture as many stones as you can. Jumps spend no move.",
         },
-        Tip { name: "forfeit", text: "Your stones can't use any move that you have left. You give one up." },
+        Tip { name: "forfeit", text: "Your stones can't use any of the moves left. Give one up." },
         Tip {
             name: "retire",
-            text: "You cover the corners: a stone that moves to your first row leaves the board.",
+            text: "You cover the corners: a stone that you move to your first row leaves the board.",
         },
         Tip {
             name: "new set",
@@ -114,7 +114,7 @@ impl Taught for Crosse {
         let corners = |state: &State| (state.position().stones(side) & Cells::CORNERS).len();
         match (corners(before), corners(after)) {
             (was, 4) if was < 4 => reasons.push("covers all four corners".to_owned()),
-            (was, is) if was < is => reasons.push(format!("holds {}", count(is, "corner", "corners"))),
+            (was, is) if was < is => reasons.push(format!("covers {}", count(is, "corner", "corners"))),
             _ => {}
         }
         for event in events {

@@ -23,11 +23,11 @@ impl Taught for Crumble {
         },
         Tip {
             name: "join",
-            text: "Your pieces here fill a square or half-square. You can join them instead of cutting.",
+            text: "Your pieces here fill a square or a half-square. You can join them instead of cutting.",
         },
         Tip {
             name: "long cut",
-            text: "One straight cut can cut several of your pieces here. Drag along the line.",
+            text: "One straight cut can halve several of your pieces here. Drag along the line.",
         },
         Tip {
             name: "lost",
@@ -35,7 +35,7 @@ impl Taught for Crumble {
         },
         Tip {
             name: "swap",
-            text: "Cut first. Then one half may swap colours with a neighbour that shares its whole side.",
+            text: "Cut first. Then one half may swap with an opponent's piece that shares its whole side.",
         },
     ];
 
@@ -115,7 +115,7 @@ impl Taught for Crumble {
         if let [3, is] = sides(side.other())
             && is < 3
         {
-            reasons.push("cuts the chain that touched three sides for your opponent".to_owned());
+            reasons.push("breaks your opponent's chain that touched three sides".to_owned());
         }
         reasons
     }

@@ -16,7 +16,8 @@ const SAVE: &Kind = &Kind::new("save", "save your last pawn", Promise::Defence);
 /// No turn wins at once. A pawn of the player's and one of the opponent's are locked in one group. After exactly one
 /// turn a pawn of the opponent's is gone from such a group, and the player has at least as many pawns on the board as
 /// before.
-const LOCK: &Kind = &Kind::new("lock", "break the lock: remove a locked pawn and lose none", Promise::Own);
+const LOCK: &Kind =
+    &Kind::new("lock", "break the lock: remove an opponent's locked pawn and lose none", Promise::Own);
 /// A [`Kind::WIN1`] whose turn makes a reset that removes a pawn of the opponent's.
 const RESET: &Kind = &Kind::new("reset", "win by a reset", Promise::Win(1));
 
@@ -26,10 +27,10 @@ impl Taught for Topple {
     const SHIPPED: &'static str = include_str!("../../../assets/puzzles/topple.txt");
 
     const TIPS: &'static [Tip] = &[
-        Tip { name: "win", text: "You can win now: leave nobody else a pawn." },
+        Tip { name: "win", text: "You can win now: leave every opponent without a pawn." },
         Tip {
             name: "take",
-            text: "You can take: put a pawn one piece higher than this opponent's pawn beside it.",
+            text: "You can take this pawn: put a pawn of yours beside it, one piece higher.",
         },
         Tip {
             name: "crush",
@@ -37,16 +38,16 @@ impl Taught for Topple {
         },
         Tip {
             name: "reset",
-            text: "Three stacks of three in a row are reset, with their pawns. You can do that now.",
+            text: "Three stacks of three in a line are removed, with their pawns: a reset. You can make one now.",
         },
         Tip { name: "lock", text: "A lock: these pawns have two takes or more, so none happens." },
         Tip {
             name: "pawn",
-            text: "A piece placed on the lit stack makes it three high, and a pawn from your reserve goes on it.",
+            text: "Place a piece on the lit stack: it is three high then, and you gain a pawn on it.",
         },
         Tip {
             name: "taken",
-            text: "Careful: your pawn is taken if it ends one piece lower than an opponent's pawn beside it.",
+            text: "Careful: you lose a pawn that ends one piece lower than an opponent's pawn beside it.",
         },
         Tip {
             name: "topple",
@@ -54,7 +55,7 @@ impl Taught for Topple {
         },
         Tip {
             name: "enter",
-            text: "Put your first piece on any empty tile. One of your eight pawns goes on top of it.",
+            text: "Place your first piece on any empty tile. One of your eight pawns goes on top.",
         },
         Tip {
             name: "move",
@@ -131,7 +132,7 @@ impl Taught for Topple {
                     let others: usize =
                         before.position().sides().filter(|whose| *whose != side).map(gone).sum();
                     if others > 0 {
-                        let pawns = count(others, "rival's pawn", "rivals' pawns");
+                        let pawns = count(others, "opponent's pawn", "opponents' pawns");
                         reasons.push(format!("removes {pawns} by a reset"));
                     }
                 }

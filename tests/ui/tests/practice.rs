@@ -220,7 +220,7 @@ fn a_blunder_may_be_taken_back_and_is_not_explained_to_the_rival() {
 fn advice_is_given_at_any_position_shown_where_the_agreement_is_free() {
     let mut window = Sample::of::<Crumble>("", &format!("{BLUNDER} 5,6H")).open();
     window.press_with(Modifiers::ALT, Key::ArrowLeft);
-    assert!(window.says("Turn 5 of 6: White to move"));
+    assert!(window.says("After turn 5 of 6: White to move"));
     window.click("Hint");
     window.frames_until("Hint: look at the marked place.");
     window.place_of(AREA);
@@ -359,7 +359,7 @@ fn a_hint_is_put_on_the_board_and_ended_by_the_player() {
     window.frames_until(STEP);
     window.press(Key::F3);
     window.click("Play it");
-    assert!(window.says("White: a1xc3") && !window.says("1. White"), "a draft, not yet a turn");
+    assert!(window.says("a1xc3 – ") && !window.says("1. White"), "a draft, not yet a turn");
     window.press(Key::Enter);
     assert!(window.says("1. White: a1xc3"));
 }

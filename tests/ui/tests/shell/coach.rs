@@ -59,7 +59,8 @@ fn a_game_that_is_new_to_the_player_offers_its_lessons_until_it_is_begun() {
     let home = home();
     let mut window = Window::open(&home, []);
     window.click("Play Topple");
-    assert!(window.says("New to Topple? Try 21 short lessons"));
+    let lessons = halfsquare::learn::lessons::<halfsquare::rules::topple::Topple>().len();
+    assert!(window.says(&format!("New to Topple? Try {lessons} short lessons")));
     window.click("Start lessons");
     assert!(window.has("The first placement"));
     window.press_with(Modifiers::COMMAND, Key::W);

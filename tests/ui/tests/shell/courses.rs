@@ -33,14 +33,14 @@ fn a_lesson_is_tried_solved_and_kept() {
     assert_eq!(task.count(), 1, "the task is said once");
     Mouse.draft(&mut window, &start(), "2,1VW");
     window.click("End turn");
-    assert!(window.has("Not yet") && window.says("one of the halves exchanged colours"));
+    assert!(window.has("Not yet") && window.says("then a half swapped"));
     window.click("Try again");
     assert!(!window.has("Not yet"));
     window.click("Give a hint");
     assert!(window.says("You play Black"));
     Mouse.draft(&mut window, &start(), "2,1V");
     window.click("End turn");
-    assert!(window.has("Solved") && window.says("Every turn begins with a cut or a join."));
+    assert!(window.has("Solved") && window.says("Every turn starts with a cut or a join."));
     window.press(Key::Enter);
     assert!(window.has("Swapping") && !window.has("Solved"));
 

@@ -114,5 +114,5 @@ fn arrows_walk_the_turns_of_a_game_that_is_over_though_the_board_was_clicked() {
     window.click("Ben (White) resigns");
     window.click_piece(SECOND);
     window.press(Key::ArrowLeft);
-    assert!(window.says("Turn 1 of 2: Ben to move"));
+    assert!(window.says("After turn 1 of 1: Ben to move"));
 }

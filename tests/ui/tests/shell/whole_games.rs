@@ -46,10 +46,10 @@ fn a_game_is_won_taken_back_saved_and_stepped_through_with_the_mouse_alone() {
         before = state.clone();
         state = Mouse.draft(&mut window, &state, text);
         if *text == "5,2V2-2W-WWWWS" {
-            assert!(window.says(&format!("Black: {text}")), "the notation is written live");
+            assert!(window.says(&format!("{text} – ")), "the notation is written live");
             assert!(window.says("Black swaps south"));
             window.click("Undo step");
-            assert!(window.says("Black: 5,2V2-2W-WWWW") && !window.says("Black swaps south"));
+            assert!(window.says("5,2V2-2W-WWWW – ") && !window.says("Black swaps south"));
             let target = window.piece_at("2,1½").center();
             window.drag(target, target);
         }
