@@ -11,6 +11,7 @@
 #[path = "common/opening.rs"]
 mod opening;
 
+use std::fmt;
 use std::ops::ControlFlow;
 use std::process::ExitCode;
 
@@ -77,6 +78,15 @@ enum Player {
     Plain(u32),
 }
 
+impl fmt::Display for Player {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Level(level) => f.write_str(level.title()),
+            Self::Plain(depth) => write!(f, "plain, {depth} deep"),
+        }
+    }
+}
+
 const PLAYERS: [Player; 6] = [
     Player::Level(Level::Beginner),
     Player::Level(Level::Casual),
@@ -113,26 +123,28 @@ fn run<G: Plain>(games: u64, nodes: u64) {
     println!("| player | one turn deep | two turns deep | Elo |\n|---|--:|--:|--:|");
     // Points of the first of two players against the second.
     let mut points = [[None; PLAYERS.len()]; PLAYERS.len()];
-    for first in 0..PLAYERS.len() {
-        for second in usize::max(first + 1, FIRST_PLAIN)..PLAYERS.len() {
+    for second in FIRST_PLAIN..PLAYERS.len() {
+        for first in 0..second {
             let taken =
                 (0..games).map(|game| play::<G>([PLAYERS[first], PLAYERS[second]], game, nodes)).sum();
             points[first][second] = Some(taken);
             points[second][first] = Some(games as f64 - taken);
+            eprintln!("{} against {}: {taken} points", PLAYERS[first], PLAYERS[second]);
         }
     }
     let elo = elo(&points, games as f64);
     for (index, player) in PLAYERS.into_iter().enumerate() {
-        let name = match player {
-            Player::Level(level) => level.title().to_owned(),
-            Player::Plain(depth) => format!("plain, {depth} deep"),
-        };
         let against = |other: usize| {
             let share =
                 points[index][other].map(|points: f64| format!("{:.1} %", 100.0 * points / games as f64));
             share.unwrap_or_default()
         };
-        println!("| {name} | {} | {} | {:.0} |", against(FIRST_PLAIN), against(FIRST_PLAIN + 1), elo[index]);
+        println!(
+            "| {player} | {} | {} | {:.0} |",
+            against(FIRST_PLAIN),
+            against(FIRST_PLAIN + 1),
+            elo[index]
+        );
     }
 }
 
