@@ -14,7 +14,6 @@ mod hash;
 mod killers;
 mod level;
 mod mate;
-mod parity;
 mod review;
 mod rng;
 mod search;
