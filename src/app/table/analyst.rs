@@ -121,8 +121,6 @@ impl<G: Playable> Table<G> {
         self.judge_try();
         while let Some(((node, _), answer)) = self.analyst.searches.take() {
             self.learn(node, answer, ctx);
-            // Another answer may have come in at the same time.
-            ctx.request_repaint();
         }
         self.follow_threats(ctx, settings);
         self.follow_hint();
