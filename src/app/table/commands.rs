@@ -42,7 +42,9 @@ impl<G: Playable> Table<G> {
             Command::Redo => self.redo(),
             Command::TakeBack => self.take_back(),
             Command::OfferDraw if !self.bots_agree() => {
-                self.notice = Some("The bots decline the draw.".to_owned());
+                let bots = self.seats().filter(|(_, seat)| *seat != Seat::Person).count();
+                let decline = if bots == 1 { "The bot declines" } else { "The bots decline" };
+                self.notice = Some(format!("{decline} the draw."));
             }
             Command::OfferDraw if self.seats().filter(|(_, seat)| *seat == Seat::Person).count() < 2 => {
                 self.end(Ending::Agreement);
@@ -252,6 +254,8 @@ impl<G: Playable> Table<G> {
             }
             Command::Analyse => need(self.is_open_to_study(), "You can analyse this game once it's over."),
             Command::NextMistake => need(self.next_mistake().is_some(), "No more mistakes found."),
+            // The review hands over a position of its own.
+            Command::KeepToRetry if self.reviewing.has_picked() => Ok(()),
             Command::KeepToRetry => {
                 need(!walks, "Another turn is playing. Press Escape to stop it.")?;
                 need(self.record.state().outcome().is_none(), "There is no turn to play here.")

@@ -149,11 +149,28 @@ pub(super) fn judge<G: Playable>(
         }
         None => (None, None),
     };
+    let (mut verdict, mut evaluation) = (verdict, evaluation);
+    agree::<G>(before, &mut verdict, &mut evaluation);
     let mut said = verdict.as_ref().map(|verdict| said::<G>(before, verdict, names)).unwrap_or_default();
     if said.is_empty() {
         said = evaluation.as_ref().and_then(|found| lost::<G>(before, found)).unwrap_or_default();
     }
     Some(Judged { verdict, said, evaluation, expected })
+}
+
+/// Has both name the same better turn: one that wins at once, or else the one that was searched further.
+fn agree<G: Game>(before: &G::State, verdict: &mut Option<Verdict<G>>, evaluation: &mut Option<Evaluation>) {
+    match (verdict, evaluation) {
+        (Some(Verdict::MissedWin { winning }), Some(found)) => {
+            found.better = Some(before.turn_text(winning));
+        }
+        (Some(Verdict::AllowedWin { better, .. }), Some(Evaluation { better: Some(text), .. })) => {
+            if let Ok(turn) = before.parse_turn(text) {
+                *better = turn;
+            }
+        }
+        _ => {}
+    }
 }
 
 /// What the sides of a game of two can expect before and after a turn. With more the search tells of one side only.

@@ -29,6 +29,11 @@ pub(super) struct Reviewing {
 }
 
 impl Reviewing {
+    /// A position was picked in the dialog.
+    pub(super) const fn has_picked(&self) -> bool {
+        self.picked.is_some()
+    }
+
     /// The review's dialog is open.
     pub(super) const fn is_open(&self) -> bool {
         self.open

@@ -229,7 +229,7 @@ fn a_bot_that_does_not_know_better_declines_a_draw_and_only_persons_resign() {
     set_up(&mut window, ["Human", "Expert bot"]);
     window.click("Start game");
     window.menu("Draw or resign", "Offer draw");
-    assert!(window.says("The bots decline the draw."));
+    assert!(window.says("The bot declines the draw."));
     window.menu("Draw or resign", "Resign");
     assert!(window.has("Black resigns") && !window.has("White resigns"));
     window.click("Black resigns");

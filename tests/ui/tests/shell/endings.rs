@@ -102,7 +102,7 @@ fn players_who_are_out_are_marked_and_all_have_their_place_in_the_end() {
     assert!(window.has("Green, won") && window.has("Blue, 2nd") && window.has("Red, 3rd"));
     assert!(window.says("Green wins: everybody else is out, after 2 turns."));
     window.press_frames(Modifiers::COMMAND, Key::R);
-    window.until("No turn can be improved");
+    window.until("No turn lost 5");
 }
 
 #[test]

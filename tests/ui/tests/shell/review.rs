@@ -204,6 +204,9 @@ fn a_serious_game_is_reviewed_only_when_it_is_over() {
     assert!(window.says("There is no turn to play here."));
     window.click("Review game");
     window.until("6 of 6 turns can be improved");
+    window.tab_to("Retry later: 6. White: 5,6H");
+    window.click("Retry later: 6. White: 5,6H");
+    assert!(window.is_disabled("Saved: 6. White: 5,6H"), "though the game that is shown is over");
 }
 
 #[test]
