@@ -187,34 +187,36 @@ fn has(effects: &[String], word: &str) -> bool {
     effects.iter().any(|effect| effect == word)
 }
 
+/// The turns of a lesson's position whose replies, by their effects, are so.
+fn turns_with<G: Taught>(lesson: &Lesson, is_so: impl Fn(&[Vec<String>]) -> bool) -> Vec<String> {
+    let turns = replies::<G>(lesson).into_iter().filter(|(_, replies)| is_so(replies));
+    turns.map(|(turn, _)| turn).collect()
+}
+
 #[test]
 fn a_pawn_on_the_height_that_is_given_is_taken_at_once() {
     let lesson = lesson::<Topple>("height");
-    let costs = |(turn, replies): (String, Vec<Vec<String>>)| {
+    let given = turns_with::<Topple>(&lesson, |replies| {
         let gains: Vec<_> = replies.iter().filter(|effects| has(effects, "pawn")).collect();
-        (!gains.is_empty() && gains.iter().all(|effects| has(effects, "taken"))).then_some(turn)
-    };
-    let given: Vec<String> = replies::<Topple>(&lesson).into_iter().filter_map(costs).collect();
+        !gains.is_empty() && gains.iter().all(|effects| has(effects, "taken"))
+    });
     assert_eq!(given, lesson.accepted());
 }
 
 #[test]
 fn only_the_gift_lets_the_next_player_take() {
     let lesson = lesson::<Topple>("ally");
-    let takes = |(turn, replies): (String, Vec<Vec<String>>)| {
-        replies.iter().any(|effects| has(effects, "pawn") && has(effects, "take")).then_some(turn)
-    };
-    let gifts: Vec<String> = replies::<Topple>(&lesson).into_iter().filter_map(takes).collect();
+    let gifts = turns_with::<Topple>(&lesson, |replies| {
+        replies.iter().any(|effects| has(effects, "pawn") && has(effects, "take"))
+    });
     assert_eq!(gifts, lesson.accepted());
 }
 
 #[test]
 fn a_jump_lands_on_used_cells_only() {
     let lesson = lesson::<Crosse>("behind");
-    let gives = |(turn, replies): (String, Vec<Vec<String>>)| {
-        replies.iter().all(|effects| has(effects, "capture")).then_some(turn)
-    };
-    let given: Vec<String> = replies::<Crosse>(&lesson).into_iter().filter_map(gives).collect();
+    let given =
+        turns_with::<Crosse>(&lesson, |replies| replies.iter().all(|effects| has(effects, "capture")));
     assert_eq!(given, lesson.accepted());
 }
 

@@ -97,7 +97,9 @@ pub trait Entry: Sync {
         self.kind().name()
     }
     /// The name a player reads.
-    fn title(&self) -> &'static str;
+    fn title(&self) -> &'static str {
+        self.kind().title()
+    }
     /// A sentence on it.
     fn blurb(&self) -> &'static str;
     /// A board of a real game, in dark or light colours.
@@ -192,9 +194,17 @@ pub fn load(document: &Document) -> Result<Loaded, LoadError> {
     game.load(document)
 }
 
+macro_rules! find_entry {
+    ($kind:ident $($module:ident $Game:ident,)*) => {
+        match $kind {
+            $(GameKind::$Game => &Of::<crate::rules::$module::$Game>(GameKind::$Game, PhantomData),)*
+        }
+    };
+}
+
 /// The entry of a game.
-pub fn entry(kind: GameKind) -> Option<&'static dyn Entry> {
-    GAMES.iter().copied().find(|entry| entry.kind() == kind)
+pub fn entry(kind: GameKind) -> &'static dyn Entry {
+    crate::for_each_game!(find_entry kind)
 }
 
 /// The game with a name that players read.
@@ -207,10 +217,6 @@ struct Of<G>(GameKind, PhantomData<fn() -> G>);
 impl<G: Playable> Entry for Of<G> {
     fn kind(&self) -> GameKind {
         self.0
-    }
-
-    fn title(&self) -> &'static str {
-        G::TITLE
     }
 
     fn blurb(&self) -> &'static str {

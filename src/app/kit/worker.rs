@@ -110,7 +110,7 @@ impl<Q, A> Drop for Worker<Q, A> {
     }
 }
 
-/// What answers a question, unless it finds itself cancelled.
+/// A search for an answer; it has none if it is cancelled.
 pub(crate) type Search<A> = Box<dyn FnOnce(&dyn Fn() -> bool) -> Option<A> + Send>;
 
 /// Answers those questions that are wanted, as many at a time as it has workers, the first ones first.
@@ -125,24 +125,24 @@ impl<Q: PartialEq + Copy, A: Send + 'static> Queue<Q, A> {
         Self { workers: (0..workers).map(|_| Worker::new(name)).collect() }
     }
 
-    /// Has the first of these questions answered, and gives up all others: one that is more urgent takes the place of the
-    /// last. A question whose search ended without an answer keeps its place, so that it is not begun again.
-    pub(crate) fn follow(&mut self, wanted: &[Q], ctx: &Context, mut search: impl FnMut(Q) -> Search<A>) {
+    /// Gives up all questions but the first of these, as many as there are workers: one that is more urgent takes the place
+    /// of the last. Those of them that are not being answered are to be [begun](Self::begin). A question whose search ended
+    /// without an answer keeps its place, so that it is not begun again.
+    pub(crate) fn follow(&mut self, wanted: &[Q]) -> Vec<Q> {
         let first = wanted.get(..self.workers.len()).unwrap_or(wanted);
         for worker in &mut self.workers {
             if !first.iter().any(|question| worker.is_asked(question)) {
                 worker.stop();
             }
         }
-        for question in first
-            .iter()
-            .copied()
-            .filter(|question| !self.workers.iter().any(|worker| worker.is_asked(question)))
-            .collect::<Vec<_>>()
-        {
-            if let Some(worker) = self.workers.iter_mut().find(|worker| worker.task.is_none()) {
-                worker.ask(question, ctx, search(question));
-            }
+        let is_new = |question: &Q| !self.workers.iter().any(|worker| worker.is_asked(question));
+        first.iter().copied().filter(is_new).collect()
+    }
+
+    /// Begins to answer a question, if a worker is free.
+    pub(crate) fn begin(&mut self, question: Q, ctx: &Context, search: Search<A>) {
+        if let Some(worker) = self.workers.iter_mut().find(|worker| worker.task.is_none()) {
+            worker.ask(question, ctx, search);
         }
     }
 
@@ -233,12 +233,17 @@ mod tests {
                 None
             })
         };
-        queue.follow(&[1, 2, 3], &ctx, endless);
+        let follow = |queue: &mut Queue<u8, u8>, wanted: &[u8], search: &dyn Fn(u8) -> Search<u8>| {
+            for question in queue.follow(wanted) {
+                queue.begin(question, &ctx, search(question));
+            }
+        };
+        follow(&mut queue, &[1, 2, 3], &endless);
         let asked =
             |queue: &Queue<u8, u8>, question| queue.workers.iter().any(|worker| worker.is_asked(&question));
         assert!(asked(&queue, 1) && asked(&queue, 2) && !asked(&queue, 3));
         let at_once = |question: u8| -> Search<u8> { Box::new(move |_| Some(question)) };
-        queue.follow(&[4, 1, 2], &ctx, at_once);
+        follow(&mut queue, &[4, 1, 2], &at_once);
         assert_eq!(hears.recv(), Ok(2), "the last one makes room");
         let answer = loop {
             if let Some(answer) = queue.take() {
@@ -247,7 +252,7 @@ mod tests {
             thread::yield_now();
         };
         assert_eq!(answer, (4, 4));
-        queue.follow(&[], &ctx, at_once);
+        follow(&mut queue, &[], &at_once);
         assert_eq!(hears.recv(), Ok(1));
         assert!(queue.take().is_none());
     }

@@ -389,7 +389,7 @@ impl NewGame {
     }
 }
 
-/// What can be agreed on, with its name and a sentence about it.
+/// The choices for an agreement, each with its name and a sentence about it.
 type Agreements<T> = [(T, &'static str, &'static str)];
 
 /// The choices for an agreement in one row, which screen readers call by their names after a prefix: the one picked.

@@ -150,12 +150,7 @@ impl Inbox {
 
     /// Reads a game or a position from the clipboard.
     pub(super) fn paste(&mut self, text: String) {
-        self.work(Work::Read, ("Paste", "read it"), move || {
-            Message::Pasted(
-                pasted::game(&text)
-                    .and_then(|document| catalogue::load(&document).map_err(|error| pasted::refused(&error))),
-            )
-        });
+        self.work(Work::Read, ("Paste", "read it"), move || Message::Pasted(pasted::game(&text)));
     }
 
     /// Exports something to a file.

@@ -317,14 +317,12 @@ impl App {
             Request::Run(command) => self.run(command, ctx, frame),
             Request::Play(document) => self.play(&document, ctx),
             Request::Open(file) => self.load(file),
-            Request::NewGame(kind) => catalogue::entry(kind).into_iter().for_each(|game| self.set_up(game)),
-            Request::Edit(kind) => {
-                catalogue::entry(kind).into_iter().for_each(|game| self.open_editor(game, ctx));
-            }
-            Request::Learn(kind, subject) => self.learn(catalogue::entry(kind), subject, ctx),
+            Request::NewGame(kind) => self.set_up(catalogue::entry(kind)),
+            Request::Edit(kind) => self.open_editor(catalogue::entry(kind), ctx),
+            Request::Learn(kind, subject) => self.learn(Some(catalogue::entry(kind)), subject, ctx),
             Request::Read(kind) => {
-                let page = catalogue::entry(kind).map(|game| Box::new(RulesPage::new(game)));
-                self.dialogs.stack.extend(page.map(|page| Dialog::Rules { page, docks: false }));
+                let page = Box::new(RulesPage::new(catalogue::entry(kind)));
+                self.dialogs.add(Dialog::Rules { page, docks: false });
             }
             Request::Retry(index) => self.retry(index, ctx),
             Request::Forget(index) => self.forget_card(index),

@@ -1,6 +1,6 @@
 //! Reads a text from the clipboard: a saved game, a game as people share it, or a position.
 
-use crate::app::games::catalogue::{self, Entry, GAMES};
+use crate::app::games::catalogue::{self, Entry, GAMES, Loaded};
 use crate::record::format::{Document, LoadError};
 use crate::record::game_in;
 
@@ -8,7 +8,11 @@ use crate::record::game_in;
 ///
 /// # Errors
 /// A sentence on why there is none.
-pub(crate) fn game(text: &str) -> Result<Document, String> {
+pub(crate) fn game(text: &str) -> Result<Loaded, String> {
+    catalogue::load(&document(text)?).map_err(|error| refused(&error))
+}
+
+fn document(text: &str) -> Result<Document, String> {
     match Document::parse(text) {
         Ok(document) => {
             find(document.game())?;
@@ -35,7 +39,7 @@ fn find(name: &str) -> Result<&'static dyn Entry, String> {
     catalogue::find(&name).ok_or_else(|| format!("Halfsquare doesn't have the copied game '{name}'."))
 }
 
-pub(super) fn refused(reason: &dyn std::fmt::Display) -> String {
+fn refused(reason: &dyn std::fmt::Display) -> String {
     format!("Couldn't open the copied game: {reason}.")
 }
 
@@ -61,12 +65,12 @@ mod tests {
         for text in
             [saved, format!("\n{}\n", record.to_plain_text()), position.clone(), format!(" {position}\t-\n")]
         {
-            assert_eq!(game(&text).unwrap().game(), "crumble", "{text}");
+            assert_eq!(game(&text).unwrap().open().game_title(), "Crumble", "{text}");
         }
         let crosse = crosse::State::start(&crosse::Options::default()).position().to_string();
         let topple = topple::State::start(&topple::Options::default()).position().to_string();
-        for (text, title) in [(crosse, "crosse"), (topple, "topple")] {
-            assert_eq!(game(&text).unwrap().game(), title, "{text}");
+        for (text, title) in [(crosse, "Abstract Crosse"), (topple, "Topple")] {
+            assert_eq!(game(&text).unwrap().open().game_title(), title, "{text}");
         }
     }
 

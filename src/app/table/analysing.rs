@@ -28,7 +28,7 @@ const LOOKS: u32 = 7;
 /// The separator between two turns of a line.
 const BETWEEN: &str = "  ";
 
-/// What the analysis found.
+/// The findings of the analysis.
 #[derive(Debug)]
 pub(super) struct Lines<G: Game> {
     /// By position, with the number of the look.

@@ -4,7 +4,7 @@
 //! there are cores are searched; all other searches are given up. What is still wanted is still being thought about.
 
 use std::num::NonZeroUsize;
-use std::{mem, thread};
+use std::thread;
 
 use egui::Context;
 
@@ -38,23 +38,22 @@ pub(super) enum Question {
     Threat,
     /// The same where nobody looks.
     ThreatAside,
-    /// What becomes possible for the first time.
+    /// Something that becomes possible for the first time.
     Coach,
     /// The shares of the points that the sides can expect.
     Expectation,
     /// The best turns; so many looks at them were taken before.
     Lines(u32),
-    /// What the turn that led there gave away.
+    /// The mistake in the turn that led there, if it was one.
     Verdict,
 }
 
-/// The answer to the question of the same name.
+/// The answer to the question of the same name; to both about threats the same.
 pub(super) enum Answer<G: Game> {
     Blunder(bool),
     Reply(Result<Option<Reply<G>>, Stop>),
     Hint(Option<Decision<G>>),
     Threat(Threat<G>),
-    ThreatAside(Threat<G>),
     Coach(Option<Coaching<G>>),
     Expectation(Expectation),
     Lines(u32, Found<G>),
@@ -64,7 +63,7 @@ pub(super) enum Answer<G: Game> {
 /// A question and the position that it is about.
 type Asked = (NodeId, Question);
 
-/// What was found out, what the players have asked for, and the searches.
+/// The findings, the players' requests, and the searches.
 pub(super) struct Analyst<G: Game> {
     searches: Queue<Asked, Answer<G>>,
     pub(super) threats: Threats<G>,
@@ -95,7 +94,7 @@ impl<G: Playable> Default for Analyst<G> {
 }
 
 impl<G: Game> Analyst<G> {
-    /// What a player waits for.
+    /// The search that a player waits for, in words.
     pub(super) const fn thinking(&self) -> Option<&'static str> {
         if self.threats.is_awaited() {
             Some("Looking for a threat…")
@@ -119,10 +118,7 @@ impl<G: Playable> Table<G> {
     /// Takes in what was found, and has what the table wants to know now searched.
     pub(super) fn run_analyst(&mut self, ctx: &Context, settings: &Settings) {
         self.judge_try();
-        while let Some(((node, _), answer)) = self.analyst.searches.take() {
-            self.learn(node, answer, ctx);
-        }
-        self.follow_threats(ctx, settings);
+        self.follow_threats(settings);
         self.follow_hint();
         self.follow_reply();
         self.follow_coach(settings);
@@ -130,10 +126,18 @@ impl<G: Playable> Table<G> {
         if let Some(review) = &mut self.analyst.review {
             review.forget_deleted(&self.record);
         }
-        let wanted = self.wanted(settings);
-        let mut searches = mem::replace(&mut self.analyst.searches, Queue::new("", 0));
-        searches.follow(&wanted, ctx, |asked| self.search(asked, settings));
-        self.analyst.searches = searches;
+        let mut wanted = self.wanted(settings);
+        while let Some((asked, answer)) = self.analyst.searches.take() {
+            // An answer that nobody wants any more is lost.
+            if wanted.contains(&asked) {
+                self.learn(asked, answer, ctx);
+                wanted = self.wanted(settings);
+            }
+        }
+        for asked in self.analyst.searches.follow(&wanted) {
+            let search = self.search(asked, settings);
+            self.analyst.searches.begin(asked, ctx, search);
+        }
     }
 
     /// All that is to be found out now, the most urgent first.
@@ -176,8 +180,7 @@ impl<G: Playable> Table<G> {
             }
             Question::Threat | Question::ThreatAside => {
                 let (side, is_aside) = (threats::announcer(record, node), question == Question::ThreatAside);
-                let answer = if is_aside { Answer::ThreatAside } else { Answer::Threat };
-                Box::new(move |stops| threats::find::<G>(&state, side?, is_aside, stops).map(answer))
+                Box::new(move |stops| threats::find::<G>(&state, side?, is_aside, stops).map(Answer::Threat))
             }
             Question::Coach => {
                 let met = self.analyst.coach.met();
@@ -200,21 +203,16 @@ impl<G: Playable> Table<G> {
         }
     }
 
-    /// Takes in an answer.
-    fn learn(&mut self, node: NodeId, answer: Answer<G>, ctx: &Context) {
+    /// Takes in an answer that is still wanted.
+    fn learn(&mut self, (node, question): Asked, answer: Answer<G>, ctx: &Context) {
         match answer {
             Answer::Blunder(is_blunder) => self.record.set_blunder(node, is_blunder),
-            Answer::Reply(found) => self.show_reply(node, found, ctx),
-            Answer::Hint(decision) => self.take_hint(node, decision),
+            Answer::Reply(found) => self.show_reply(found, ctx),
+            Answer::Hint(decision) => self.take_hint(decision),
             Answer::Threat(threat) => {
-                let mark = self.analyst.threats.learn(node, threat, false);
-                self.record.set_mark(node, mark);
+                self.take_threat(node, threat, question == Question::ThreatAside, ctx);
             }
-            Answer::ThreatAside(threat) => {
-                let mark = self.analyst.threats.learn(node, threat, true);
-                self.record.set_mark(node, mark);
-            }
-            Answer::Coach(coaching) => self.take_coaching(node, coaching),
+            Answer::Coach(coaching) => self.analyst.coach.learn(node, coaching),
             Answer::Expectation(found) => self.analyst.expectations.learn(&self.record, node, found),
             Answer::Lines(look, found) => self.take_lines(node, look, found),
             Answer::Verdict(judged) => self.take_verdict(node, judged),

@@ -392,9 +392,8 @@ fn place<G: Playable>(table: &Table<G>) -> Said {
         };
         return Said { side: Some(side), line: format!("{name} {doing}"), below };
     }
-    let (played, turns) = (played(table), table.record.turns().len());
-    let line = match played {
-        Some(turn) => format!("After turn {turn} of {turns}: {name} to move"),
+    let line = match played(table) {
+        Some((turn, turns)) => format!("After turn {turn} of {turns}: {name} to move"),
         None => format!("{}: {name} to move", number(table)),
     };
     let about = match table.record.may_play() {
@@ -424,20 +423,22 @@ fn standing<G: Playable>(table: &Table<G>) -> String {
     format!("Current position: {place}{paused}.")
 }
 
-/// The number of the turn that led to the place looked at, if it is one of the game.
-fn played<G: Playable>(table: &Table<G>) -> Option<usize> {
+/// The number of the turn that led to the place looked at and that of all turns, if it is one of the game.
+fn played<G: Playable>(table: &Table<G>) -> Option<(usize, usize)> {
     let (record, here) = (&table.record, table.record.cursor());
     let turn = record.node(here).map_or(0, |node| node.depth());
-    (turn > 0 && record.is_played(here)).then_some(turn)
+    (turn > 0 && record.is_played(here)).then(|| (turn, record.turns().len()))
 }
 
 /// Which turn of which line is looked at.
 fn number<G: Playable>(table: &Table<G>) -> String {
+    if let Some((turn, turns)) = played(table) {
+        return format!("Turn {turn} of {turns}");
+    }
     let (record, here) = (&table.record, table.record.cursor());
     let turn = record.node(here).map_or(0, |node| node.depth());
     match turn {
         0 => "The start".to_owned(),
-        _ if record.is_played(here) => format!("Turn {turn} of {}", record.turns().len()),
         _ if record.turnings(here).is_empty() => format!("Turn {turn}, not part of the game"),
         _ => format!("Variation, turn {turn} of {}", record.line().len()),
     }

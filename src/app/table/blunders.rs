@@ -43,7 +43,7 @@ pub(super) fn judge<G: Game>(mover: Side, after: &G::State, is_cancelled: &dyn F
 }
 
 impl<G: Playable> Table<G> {
-    /// Where the game stands, if the agreement asks for the last turn to be judged.
+    /// The current place, if the agreement asks for the last turn to be judged.
     pub(super) fn wanted_judgement(&self) -> Option<NodeId> {
         let is_undecided = self.record.takeback() == Err(TakebackError::Undecided);
         (is_undecided && self.record.head_node().side().is_some()).then(|| self.record.head())
@@ -123,9 +123,9 @@ impl<G: Playable> Table<G> {
         self.analyst.reply.take_if(|reply| reply.place != here);
     }
 
-    /// Walks through the reply that was found, if it is still wanted.
-    pub(super) fn show_reply(&mut self, node: NodeId, found: Result<Option<Reply<G>>, Stop>, ctx: &Context) {
-        let Some(wanted) = self.analyst.reply.take_if(|reply| reply.place == node) else { return };
+    /// Walks through the reply that was found.
+    pub(super) fn show_reply(&mut self, found: Result<Option<Reply<G>>, Stop>, ctx: &Context) {
+        let Some(wanted) = self.analyst.reply.take() else { return };
         let state = self.record.state().clone();
         let side = state.to_move();
         match found {
@@ -136,5 +136,36 @@ impl<G: Playable> Table<G> {
             Err(_) => self.notice = Some("Couldn't find out in time who could win.".to_owned()),
             Ok(None) => self.notice = Some(wanted.none),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::mpsc::channel;
+    use std::time::Duration;
+
+    use super::*;
+    use crate::app::kit::settings::Settings;
+    use crate::record::{Header, Record};
+    use crate::rules::crumble::{Crumble, Options};
+
+    #[test]
+    fn a_reply_that_is_found_when_one_looks_elsewhere_by_then_is_not_shown() {
+        let mut record = Record::<Crumble>::new(&Options::default(), Header::default()).unwrap();
+        let turn = record.state().parse_turn("2,1VW").unwrap();
+        record.play(&turn).unwrap();
+        let (ctx, settings, mut table) = (Context::default(), Settings::default(), Table::new(record));
+        let (told, hears) = channel();
+        table.answer_try("no reply".to_owned(), &ctx, move |_| {
+            told.send(()).ok();
+            Ok(None)
+        });
+        table.run_analyst(&ctx, &settings);
+        hears.recv().unwrap();
+        // The answer is on its way by then.
+        std::thread::sleep(Duration::from_millis(20));
+        table.record.back();
+        table.run_analyst(&ctx, &settings);
+        assert!(table.notice.is_none() && !table.is_refuting());
     }
 }

@@ -36,13 +36,13 @@ impl<G: Taught> Coach<G> {
         Self { kept: Some(kept), found: None }
     }
 
-    /// What was spoken of.
+    /// The names of the tips that were given.
     pub(super) fn met(&self) -> BTreeSet<String> {
         self.kept.as_ref().map(|kept| kept.read(|progress| progress.met::<G>())).unwrap_or_default()
     }
 
-    /// Takes in what there is to say at a place.
-    fn learn(&mut self, node: NodeId, coaching: Option<Coaching<G>>) {
+    /// Takes in what there is to say at a place, and keeps that it is said.
+    pub(super) fn learn(&mut self, node: NodeId, coaching: Option<Coaching<G>>) {
         if let (Some(kept), Some(coaching)) = (&self.kept, &coaching) {
             kept.change(|progress| progress.meet::<G>(coaching.tip.name));
         }
@@ -50,7 +50,7 @@ impl<G: Taught> Coach<G> {
     }
 }
 
-/// What there is to say in a state, other than what was spoken of.
+/// The first tip that applies to a state and was not given before.
 pub(super) fn look<G: Taught>(
     state: &G::State,
     met: &BTreeSet<String>,
@@ -81,14 +81,6 @@ impl<G: Playable> Table<G> {
         let coach = &self.analyst.coach;
         let is_known = coach.found.as_ref().is_some_and(|(place, _)| *place == self.record.cursor());
         !is_known && self.has_coach(settings) && coach.met().len() < G::TIPS.len()
-    }
-
-    /// Takes in what there is to say at a place. What is to be said of a place that was left by now is not said, so it may be
-    /// said again.
-    pub(super) fn take_coaching(&mut self, node: NodeId, coaching: Option<Coaching<G>>) {
-        if node == self.record.cursor() {
-            self.analyst.coach.learn(node, coaching);
-        }
     }
 
     /// The coach's sentence at the place shown.

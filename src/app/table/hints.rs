@@ -163,14 +163,9 @@ impl<G: Playable> Table<G> {
         }
     }
 
-    /// Takes in a hint that was thought out, if it is still wanted.
-    pub(super) fn take_hint(&mut self, node: NodeId, decision: Option<Decision<G>>) {
-        if self.analyst.hints.wanted.take_if(|wanted| *wanted == node).is_some() {
-            self.advise(decision);
-        }
-    }
-
-    fn advise(&mut self, decision: Option<Decision<G>>) {
+    /// Takes in a hint that was thought out.
+    pub(super) fn take_hint(&mut self, decision: Option<Decision<G>>) {
+        self.analyst.hints.wanted = None;
         // It is newer than what was said while it was thought about, that it was being thought about for instance.
         self.notice = None;
         self.board.forget_refusal();

@@ -51,17 +51,15 @@ impl<G: Playable> Review<G> {
         self.left.iter().copied()
     }
 
-    /// How far to search by points; `None` where only a win that was given away counts.
+    /// The effort of searches by points; `None` where only a win that was given away counts.
     pub(super) const fn effort(&self) -> Option<Effort> {
         self.effort
     }
 
-    /// Takes in the verdict on a turn, if it is still to be judged.
+    /// Takes in the verdict on a turn.
     pub(super) fn learn(&mut self, node: NodeId, judged: Judged<G>) {
-        if self.left.contains(&node) {
-            self.left.retain(|turn| *turn != node);
-            self.judged.insert(node, judged);
-        }
+        self.left.retain(|turn| *turn != node);
+        self.judged.insert(node, judged);
     }
 
     /// Leaves turns that were deleted meanwhile.
@@ -137,11 +135,11 @@ pub(super) fn judge<G: Playable>(
     is_cancelled: &dyn Fn() -> bool,
 ) -> Option<Judged<G>> {
     let mut budget = Budget::new(NODES).cancelled_by(is_cancelled);
-    let verdict = match verdict::<G>(before, after, &mut budget) {
+    let mut verdict = match verdict::<G>(before, after, &mut budget) {
         Err(Stop::Cancelled) => return None,
         verdict => verdict.ok(),
     };
-    let (evaluation, expected) = match effort {
+    let (mut evaluation, expected) = match effort {
         Some(effort) => {
             let nodes = effort.nodes::<G>();
             let found = assess::<G>(before, after, nodes, is_cancelled).ok()?;
@@ -149,7 +147,6 @@ pub(super) fn judge<G: Playable>(
         }
         None => (None, None),
     };
-    let (mut verdict, mut evaluation) = (verdict, evaluation);
     agree::<G>(before, &mut verdict, &mut evaluation);
     let mut said = verdict.as_ref().map(|verdict| said::<G>(before, verdict, names)).unwrap_or_default();
     if said.is_empty() {

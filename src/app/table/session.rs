@@ -63,7 +63,7 @@ impl<G: Playable> Session for Table<G> {
         match self.can(command) {
             Ok(()) => {
                 self.carry_out(command, ctx, settings);
-                // What it asks for is begun at once.
+                // The search that it asks for begins at once.
                 self.run_analyst(ctx, settings);
             }
             Err(reason) => self.refuse(command, reason),

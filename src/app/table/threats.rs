@@ -48,7 +48,7 @@ impl<G: Game> Threats<G> {
     }
 
     /// Takes in what was found at a place; what is to be noted with its turn.
-    pub(super) fn learn(&mut self, node: NodeId, threat: Threat<G>, is_aside: bool) -> Option<Mark> {
+    fn learn(&mut self, node: NodeId, threat: Threat<G>, is_aside: bool) -> Option<Mark> {
         if is_aside && matches!(threat, Threat::Unsettled(_)) {
             self.skipped.insert(node);
             return None;
@@ -100,8 +100,8 @@ pub(super) fn find<G: Game>(
 }
 
 impl<G: Playable> Table<G> {
-    /// Shows the threat that a player waits for, once it is known.
-    pub(super) fn follow_threats(&mut self, ctx: &Context, settings: &Settings) {
+    /// Forgets a threat that no player waits for any more, and what nobody is to know.
+    pub(super) fn follow_threats(&mut self, settings: &Settings) {
         let (here, drafts) = (self.record.cursor(), self.is_drafting());
         let announces = self.announces(settings);
         let threats = &mut self.analyst.threats;
@@ -109,8 +109,15 @@ impl<G: Playable> Table<G> {
         if !announces {
             threats.forget_undemanded();
         }
-        if threats.is_awaited() && threats.at(here).is_some() {
-            threats.awaited = None;
+    }
+
+    /// Takes in the threat at a place, and shows it if a player waits for it.
+    pub(super) fn take_threat(&mut self, node: NodeId, threat: Threat<G>, is_aside: bool, ctx: &Context) {
+        let threats = &mut self.analyst.threats;
+        let mark = threats.learn(node, threat, is_aside);
+        let is_awaited = threats.awaited.take_if(|awaited| *awaited == node).is_some();
+        self.record.set_mark(node, mark);
+        if is_awaited {
             self.show_known_threat(ctx);
         }
     }
