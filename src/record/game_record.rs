@@ -8,6 +8,7 @@ use super::header::{Header, HeaderError, Takebacks};
 use super::node::{Mark, Node, NodeId, NodeKind};
 use super::note::{Glyph, Note, NoteError};
 use super::replay::{self, Frame};
+use super::seat::Seat;
 use super::timeline::FinishedTurn;
 use super::tree::{Full, Tree};
 use super::{MAX_NOTE_TEXT, MAX_VARIATIONS};
@@ -155,6 +156,26 @@ impl<G: Game> Record<G> {
             }
         }
         Ok(())
+    }
+
+    /// Who sits at each seat, in playing order.
+    pub fn seats(&self) -> impl Iterator<Item = (Side, Seat)> + '_ {
+        Side::all(self.start_state().players()).map(|side| (side, self.header.seat(side)))
+    }
+
+    /// The sides that persons play, in playing order.
+    pub fn persons(&self) -> impl Iterator<Item = Side> + '_ {
+        self.seats().filter_map(|(side, seat)| (seat == Seat::Person).then_some(side))
+    }
+
+    /// A person plays.
+    pub fn has_persons(&self) -> bool {
+        self.persons().next().is_some()
+    }
+
+    /// A bot plays.
+    pub fn has_bots(&self) -> bool {
+        !self.header.seats().is_empty()
     }
 
     /// The game started from a position of its own instead of the usual start.

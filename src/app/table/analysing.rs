@@ -114,7 +114,7 @@ impl<G: Playable> Table<G> {
 
     /// The number of the look that the place shown needs.
     pub(super) fn wanted_look(&self) -> Option<u32> {
-        match self.analyst.lines.as_ref()?.found.get(&self.record.cursor()) {
+        match self.analyst.lines.as_ref()?.found.get(&self.game.record.cursor()) {
             Some((look, found)) => (!found.is_settled && look + 1 < LOOKS).then_some(look + 1),
             None => Some(0),
         }
@@ -123,20 +123,21 @@ impl<G: Playable> Table<G> {
     /// Takes in what a look found.
     pub(super) fn take_lines(&mut self, node: NodeId, look: u32, found: Found<G>) {
         let Some(lines) = &mut self.analyst.lines else { return };
-        self.analyst.expectations.learn(&self.record, node, found.expectation.clone());
+        self.analyst.expectations.learn(&self.game.record, node, found.expectation.clone());
         lines.found.insert(node, (look, found));
     }
 
     /// Shows the lines at the foot of what is left of the sidebar. Gives what the turn does that the pointer is on.
     pub(super) fn show_analysis(&mut self, ui: &mut Ui) -> Vec<G::Event> {
         let Some(known) = &self.analyst.lines else { return Vec::new() };
-        let here = self.record.cursor();
+        let here = self.game.record.cursor();
         let found = known.found.get(&here).map(|(_, found)| found);
-        let known = self.analyst.expectations.at(&self.record, here);
+        let known = self.analyst.expectations.at(&self.game.record, here);
         let frame = Frame::new().inner_margin(egui::Margin { top: 8, ..egui::Margin::ZERO });
         let height = theme::LINE * 4.0 + 8.0;
         let panel = Panel::bottom("analysis").frame(frame).exact_size(height).show_separator_line(false);
-        let (pointed, picked) = panel.show(ui, |ui| lines(ui, found, known.as_ref(), &self.record)).inner;
+        let (pointed, picked) =
+            panel.show(ui, |ui| lines(ui, found, known.as_ref(), &self.game.record)).inner;
         let line = |index: Option<usize>| found?.lines.get(index?);
         let events = line(pointed).map(|line| line.events.clone()).unwrap_or_default();
         if let Some(turn) = line(picked).map(|line| line.turn.clone()) {

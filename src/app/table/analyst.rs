@@ -124,7 +124,7 @@ impl<G: Playable> Table<G> {
         self.follow_coach(settings);
         self.follow_analysis();
         if let Some(review) = &mut self.analyst.review {
-            review.forget_deleted(&self.record);
+            review.forget_deleted(&self.game.record);
         }
         let mut wanted = self.wanted(settings);
         while let Some((asked, answer)) = self.analyst.searches.take() {
@@ -142,7 +142,7 @@ impl<G: Playable> Table<G> {
 
     /// All that is to be found out now, the most urgent first.
     fn wanted(&self, settings: &Settings) -> Vec<Asked> {
-        let here = self.record.cursor();
+        let here = self.game.record.cursor();
         let threat = self.wanted_threat(settings);
         let of = |question| move |node| (node, question);
         let first = [
@@ -161,7 +161,7 @@ impl<G: Playable> Table<G> {
 
     /// The search that answers a question.
     fn search(&self, (node, question): Asked, settings: &Settings) -> Search<Answer<G>> {
-        let record = &self.record;
+        let record = &self.game.record;
         let Some(state) = record.node(node).map(|node| node.state().clone()) else {
             return Box::new(|_| None);
         };
@@ -206,14 +206,14 @@ impl<G: Playable> Table<G> {
     /// Takes in an answer that is still wanted.
     fn learn(&mut self, (node, question): Asked, answer: Answer<G>, ctx: &Context) {
         match answer {
-            Answer::Blunder(is_blunder) => self.record.set_blunder(node, is_blunder),
+            Answer::Blunder(is_blunder) => self.game.record.set_blunder(node, is_blunder),
             Answer::Reply(found) => self.show_reply(found, ctx),
             Answer::Hint(decision) => self.take_hint(decision),
             Answer::Threat(threat) => {
                 self.take_threat(node, threat, question == Question::ThreatAside, ctx);
             }
             Answer::Coach(coaching) => self.analyst.coach.learn(node, coaching),
-            Answer::Expectation(found) => self.analyst.expectations.learn(&self.record, node, found),
+            Answer::Expectation(found) => self.analyst.expectations.learn(&self.game.record, node, found),
             Answer::Lines(look, found) => self.take_lines(node, look, found),
             Answer::Verdict(judged) => self.take_verdict(node, judged),
         }

@@ -65,10 +65,10 @@ impl Annotating {
 impl<G: Playable> Table<G> {
     /// Has a comment and a glyph written at the place looked at.
     pub(super) fn annotate(&mut self) {
-        let node = self.record.cursor();
-        let Some(at) = self.record.node(node) else { return };
+        let node = self.game.record.cursor();
+        let Some(at) = self.game.record.node(node) else { return };
         let Note { comment, glyph, .. } = at.note().clone();
-        let turn = words::numbered(at, &self.names()).unwrap_or_else(|| "At this position".to_owned());
+        let turn = words::numbered(at, &self.game.names()).unwrap_or_else(|| "At this position".to_owned());
         self.annotating = Some(Annotating { node, turn, comment, glyph });
     }
 
@@ -78,8 +78,8 @@ impl<G: Playable> Table<G> {
         let Some(is_kept) = annotating.show(ctx) else { return };
         if is_kept {
             let (node, comment, glyph) = (annotating.node, annotating.comment(), annotating.glyph);
-            if let Err(error) = self.record.annotate(node, comment, glyph) {
-                self.notice = Some(format!("Couldn't save the comment: {error}. Try again."));
+            if let Err(error) = self.game.record.annotate(node, comment, glyph) {
+                self.game.notice = Some(format!("Couldn't save the comment: {error}. Try again."));
             }
         }
         self.annotating = None;

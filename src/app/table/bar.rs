@@ -58,7 +58,7 @@ pub(super) fn is_beside(ui: &Ui, settings: &Settings) -> bool {
 /// Where the line goes over the whole width, the keyboard reaches its buttons after the sidebar all the same: it is drawn later.
 pub(super) fn reserve<G: Playable>(table: &Table<G>, ui: &mut Ui, is_beside: bool) -> Rect {
     let colors = Colors::of(ui.style());
-    let looks = table.viewer.subject().is_some() || !table.record.at_head();
+    let looks = table.game.subject().is_some() || !table.game.record.at_head();
     let fill = if looks { colors.chosen } else { colors.ground };
     let frame = Frame::new().fill(fill).inner_margin(Margin::symmetric(16, 4));
     let panel = Panel::top("moment").frame(frame).exact_size(HEIGHT).show_separator_line(!is_beside);
@@ -167,8 +167,8 @@ fn sentence(ui: &Ui, text: &str, color: Color32, width: f32) -> Arc<Galley> {
 
 /// The rules have something to say of what the sentence tells: what happened, or was refused.
 fn asks<G: Playable>(table: &Table<G>) -> bool {
-    let is_of_place = table.viewer.is_building() && !table.is_drafting() && !table.record.at_head();
-    table.notice.is_none()
+    let is_of_place = table.game.is_building() && !table.is_drafting() && !table.game.record.at_head();
+    table.game.notice.is_none()
         && !table.analyst.hints.is_thinking()
         && (!is_of_place || table.board.refused().is_some())
         && table.can(Command::Why).is_ok()
@@ -183,7 +183,7 @@ fn why<G: Playable>(table: &Table<G>, ui: &mut Ui, commands: &mut Vec<Command>) 
 
 /// What the sentence below the line tells of.
 fn happened<G: Playable>(table: &Table<G>) -> &[G::Event] {
-    let shown = table.viewer.shown();
+    let shown = table.game.shown();
     match shown.source() {
         Source::Building { .. } if !table.is_drafting() => shown.last_turn(),
         Source::Building { .. } | Source::Past(_) | Source::Demonstration { .. } => shown.events(),
@@ -214,27 +214,27 @@ fn line(ui: &mut Ui, text: String, rows: usize) {
 /// What the buttons at the right edge do, the one to press next first.
 fn offered<G: Playable>(table: &Table<G>) -> Vec<Command> {
     // A turn that was just played is shown step by step: nobody went back to it.
-    let plays = table.has_bots() && table.viewer.playback.is_some();
+    let plays = table.game.record.has_bots() && table.game.playback.is_some();
     let hint = if table.analyst.hints.is_thinking() { Command::DropDraft } else { Command::Hint };
     // From an earlier turn one may well play on: then the draft's buttons belong here.
     if table.can_draft_hint().is_ok() {
         vec![Command::DraftHint, Command::DropDraft]
-    } else if table.viewer.subject().is_some() {
+    } else if table.game.subject().is_some() {
         vec![Command::DropDraft]
     } else if table.is_tried() {
         Vec::new()
     } else if table.is_drafting() {
         vec![Command::EndTurn, Command::DropDraft, Command::PopStep]
-    } else if !table.record.at_head() || (table.viewer.past_step().is_some() && !plays) {
+    } else if !table.game.record.at_head() || (table.game.past_step().is_some() && !plays) {
         vec![Command::ToGame, Command::PlayFromHere, hint]
-    } else if table.record.head_node().state().outcome().is_some() {
+    } else if table.game.record.head_node().state().outcome().is_some() {
         // A game may end under a hand that is about to press End turn: what comes in its place does no harm.
         vec![Command::Review, Command::Rematch, Command::NewGame]
-    } else if table.has_bots() && table.awaits_takeback() {
+    } else if table.game.record.has_bots() && table.seats.awaits_takeback(&table.game.record) {
         vec![Command::TakeBack, Command::PauseBots]
-    } else if table.is_bots_turn() && table.bots.is_paused() {
+    } else if table.seats.is_bots_turn(&table.game.record) && table.seats.bots.is_paused() {
         vec![Command::PauseBots, hint]
-    } else if !table.may_handle(table.record.state().to_move()) {
+    } else if !table.seats.may_handle(&table.game.record, table.game.record.state().to_move()) {
         vec![Command::MoveNow, Command::PauseBots]
     } else {
         // There is room for one of them.
@@ -275,23 +275,23 @@ fn buttons<G: Playable>(table: &Table<G>, ui: &mut Ui, settings: &Settings, comm
 
 /// The clock of the player to move: the sidebar, where all of them stand, is folded away.
 fn clock<G: Playable>(table: &Table<G>, ui: &mut Ui) {
-    let side = table.record.to_move();
-    let Some(face) = table.clock_face(side) else { return };
+    let side = table.game.record.to_move();
+    let Some(face) = table.seats.clock.face(&table.game.record, side) else { return };
     let (rect, response) = ui.allocate_exact_size(vec2(CLOCK, theme::BUTTON.y), Sense::hover());
-    let spoken = format!("{}, {}", words::player_name(&table.record, side), face.words());
+    let spoken = format!("{}, {}", words::player_name(&table.game.record, side), face.words());
     response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &spoken));
     face.paint(ui, rect, &TextStyle::Heading);
 }
 
 /// What a player has to know before anything else that stands below the line.
 fn told<G: Playable>(table: &Table<G>) -> Option<String> {
-    if let Some(notice) = &table.notice {
+    if let Some(notice) = &table.game.notice {
         return Some(notice.clone());
     }
     if let Some(refused) = table.board.refused() {
         return Some(refused.text.clone());
     }
-    if !table.viewer.is_building() || table.is_drafting() {
+    if !table.game.is_building() || table.is_drafting() {
         return None;
     }
     let thinking = table.analyst.thinking().map(str::to_owned);
@@ -300,17 +300,17 @@ fn told<G: Playable>(table: &Table<G>) -> Option<String> {
 }
 
 fn said<G: Playable>(table: &Table<G>) -> Said {
-    let shown = table.viewer.shown();
+    let shown = table.game.shown();
     match shown.source() {
         Source::Demonstration { subject, text, .. } => Said {
             side: None,
-            line: format!("{}: {text}", words::subject(*subject, &table.names())),
-            below: format!("Not played. {}", step(shown, &table.names())),
+            line: format!("{}: {text}", words::subject(*subject, &table.game.names())),
+            below: format!("Not played. {}", step(shown, &table.game.names())),
         },
         Source::Building { .. } if table.is_drafting() || table.takes_input() => {
-            let side = table.record.state().to_move();
-            let name = words::actor(&table.record, side);
-            if table.is_bots_turn() && !table.is_drafting() {
+            let side = table.game.record.state().to_move();
+            let name = words::actor(&table.game.record, side);
+            if table.seats.is_bots_turn(&table.game.record) && !table.is_drafting() {
                 let line = format!("Paused: {name} to move");
                 let below = "Resume the bots, or play their turn yourself.".to_owned();
                 return Said { side: Some(side), line, below };
@@ -318,21 +318,21 @@ fn said<G: Playable>(table: &Table<G>) -> Said {
             let line = format!("{name}: {}", table.moment.possible());
             Said { side: Some(side), line, below: progress(table) }
         }
-        Source::Building { .. } if table.is_tried() && table.record.at_head() => {
-            let below = words::happened::<G>(shown.last_turn(), &table.names());
-            Said { side: table.record.head_node().side(), line: turn_line(table), below }
+        Source::Building { .. } if table.is_tried() && table.game.record.at_head() => {
+            let below = words::happened::<G>(shown.last_turn(), &table.game.names());
+            Said { side: table.game.record.head_node().side(), line: turn_line(table), below }
         }
         Source::Building { .. } => place(table),
         Source::Past(_) => {
-            let side = table.record.node(table.record.cursor()).and_then(|node| node.side());
+            let side = table.game.record.node(table.game.record.cursor()).and_then(|node| node.side());
             let (number, turn) = (number(table), turn_line(table));
             let line = match shown.playhead() {
                 // It is played just now, and nobody went back to it.
-                1.. if table.record.at_head() && table.viewer.playback.is_some() => turn,
+                1.. if table.game.record.at_head() && table.game.playback.is_some() => turn,
                 1.. => format!("{number}: {turn}"),
                 0 => format!("{number}, before {turn}"),
             };
-            Said { side, line, below: step(shown, &table.names()) }
+            Said { side, line, below: step(shown, &table.game.names()) }
         }
     }
 }
@@ -350,16 +350,16 @@ fn step<G: Playable>(shown: &Timeline<G>, names: &Names) -> String {
 
 /// The steps of the turn being built, or the events of the last turn.
 fn progress<G: Playable>(table: &Table<G>) -> String {
-    let shown = table.viewer.shown();
+    let shown = table.game.shown();
     if !table.is_drafting() {
         // What an exercise asks for stands in the panel beside the board.
-        let begins = table.record.cursor() == NodeId::START && table.exercise.is_none();
+        let begins = table.game.record.cursor() == NodeId::START && table.exercise.is_none();
         let begins = begins.then(|| "The game starts.".to_owned());
-        return begins.unwrap_or_else(|| words::happened::<G>(shown.last_turn(), &table.names()));
+        return begins.unwrap_or_else(|| words::happened::<G>(shown.last_turn(), &table.game.names()));
     }
     let second = match shown.outcome() {
-        Some(outcome) => format!("{}.", words::outcome(outcome, &table.names())),
-        None => words::happens::<G>(shown.events(), &table.names()),
+        Some(outcome) => format!("{}.", words::outcome(outcome, &table.game.names())),
+        None => words::happens::<G>(shown.events(), &table.game.names()),
     };
     let second = match table.moment.at_the_end() {
         "" => second,
@@ -370,25 +370,26 @@ fn progress<G: Playable>(table: &Table<G>) -> String {
 
 /// A place that is looked at, or where nobody at the board is to play.
 fn place<G: Playable>(table: &Table<G>) -> Said {
-    let state = table.record.state();
+    let state = table.game.record.state();
     if let Some(outcome) = state.outcome() {
-        let ended = ending::result(&table.record).filter(|_| table.record.at_head());
+        let ended = ending::result(&table.game.record).filter(|_| table.game.record.at_head());
         let (line, below) = match ended {
             Some(ended) => (ended, last_done(table)),
-            None => {
-                (format!("{}: {}", number(table), words::outcome(outcome, &table.names())), standing(table))
-            }
+            None => (
+                format!("{}: {}", number(table), words::outcome(outcome, &table.game.names())),
+                standing(table),
+            ),
         };
         return Said { side: None, line, below };
     }
     let side = state.to_move();
-    let name = words::actor(&table.record, side);
-    if table.record.at_head() {
-        let doing = if table.awaits_takeback() { "waits" } else { "is thinking…" };
-        let below = if table.awaits_takeback() {
+    let name = words::actor(&table.game.record, side);
+    if table.game.record.at_head() {
+        let doing = if table.seats.awaits_takeback(&table.game.record) { "waits" } else { "is thinking…" };
+        let below = if table.seats.awaits_takeback(&table.game.record) {
             "Take back the turn, or resume the bots.".to_owned()
         } else {
-            words::happened::<G>(table.viewer.shown().last_turn(), &table.names())
+            words::happened::<G>(table.game.shown().last_turn(), &table.game.names())
         };
         return Said { side: Some(side), line: format!("{name} {doing}"), below };
     }
@@ -396,13 +397,17 @@ fn place<G: Playable>(table: &Table<G>) -> Said {
         Some((turn, turns)) => format!("After turn {turn} of {turns}: {name} to move"),
         None => format!("{}: {name} to move", number(table)),
     };
-    let about = match table.record.may_play() {
-        Err(_) if table.record.header().takebacks() == Takebacks::BlundersOnly => {
+    let about = match table.game.record.may_play() {
+        Err(_) if table.game.record.header().takebacks() == Takebacks::BlundersOnly => {
             " View only: you can take back only blunders."
         }
         Err(_) => " View only: this game has no takebacks.",
         Ok(())
-            if table.record.node(table.record.cursor()).is_some_and(|node| !node.children().is_empty()) =>
+            if table
+                .game
+                .record
+                .node(table.game.record.cursor())
+                .is_some_and(|node| !node.children().is_empty()) =>
         {
             " Play from here to try another turn. The rest stays as a variation."
         }
@@ -413,19 +418,23 @@ fn place<G: Playable>(table: &Table<G>) -> Said {
 
 /// Where the game stands, for who looks at another place.
 fn standing<G: Playable>(table: &Table<G>) -> String {
-    let head = table.record.head_node();
+    let head = table.game.record.head_node();
     let turn = head.depth();
     if head.state().outcome().is_some() {
-        return format!("The game ended after {}.", count(table.record.turns().len(), "turn"));
+        return format!("The game ended after {}.", count(table.game.record.turns().len(), "turn"));
     }
     let place = if turn == 0 { "at the start".to_owned() } else { format!("after turn {turn}") };
-    let paused = if table.is_bots_turn() && table.bots.is_paused() { ", bots paused" } else { "" };
+    let paused = if table.seats.is_bots_turn(&table.game.record) && table.seats.bots.is_paused() {
+        ", bots paused"
+    } else {
+        ""
+    };
     format!("Current position: {place}{paused}.")
 }
 
 /// The number of the turn that led to the place looked at and that of all turns, if it is one of the game.
 fn played<G: Playable>(table: &Table<G>) -> Option<(usize, usize)> {
-    let (record, here) = (&table.record, table.record.cursor());
+    let (record, here) = (&table.game.record, table.game.record.cursor());
     let turn = record.node(here).map_or(0, |node| node.depth());
     (turn > 0 && record.is_played(here)).then(|| (turn, record.turns().len()))
 }
@@ -435,7 +444,7 @@ fn number<G: Playable>(table: &Table<G>) -> String {
     if let Some((turn, turns)) = played(table) {
         return format!("Turn {turn} of {turns}");
     }
-    let (record, here) = (&table.record, table.record.cursor());
+    let (record, here) = (&table.game.record, table.game.record.cursor());
     let turn = record.node(here).map_or(0, |node| node.depth());
     match turn {
         0 => "The start".to_owned(),
@@ -446,11 +455,11 @@ fn number<G: Playable>(table: &Table<G>) -> String {
 
 /// The turn or ending at the cursor, with who played it.
 fn turn_line<G: Playable>(table: &Table<G>) -> String {
-    let Some(node) = table.record.node(table.record.cursor()) else { return String::new() };
-    let made = ending::made(&table.record, table.record.cursor());
+    let Some(node) = table.game.record.node(table.game.record.cursor()) else { return String::new() };
+    let made = ending::made(&table.game.record, table.game.record.cursor());
     match node.kind() {
         NodeKind::Turn { side, .. } if !node.kind().is_resignation() => {
-            format!("{} played {made}", words::actor(&table.record, *side))
+            format!("{} played {made}", words::actor(&table.game.record, *side))
         }
         NodeKind::Turn { .. } | NodeKind::Start | NodeKind::Ending(_) => made,
     }
@@ -458,10 +467,10 @@ fn turn_line<G: Playable>(table: &Table<G>) -> String {
 
 /// What was done last in a game that is over: what the last turn did, or how it ended otherwise.
 fn last_done<G: Playable>(table: &Table<G>) -> String {
-    let head = table.record.head_node();
+    let head = table.game.record.head_node();
     let kind = head.kind();
     let done = if matches!(kind, NodeKind::Turn { .. }) && !kind.is_resignation() {
-        words::happened::<G>(table.viewer.shown().last_turn(), &table.names())
+        words::happened::<G>(table.game.shown().last_turn(), &table.game.names())
     } else {
         turn_line(table)
     };

@@ -45,23 +45,24 @@ pub(super) fn judge<G: Game>(mover: Side, after: &G::State, is_cancelled: &dyn F
 impl<G: Playable> Table<G> {
     /// The current place, if the agreement asks for the last turn to be judged.
     pub(super) fn wanted_judgement(&self) -> Option<NodeId> {
-        let is_undecided = self.record.takeback() == Err(TakebackError::Undecided);
-        (is_undecided && self.record.head_node().side().is_some()).then(|| self.record.head())
+        let is_undecided = self.game.record.takeback() == Err(TakebackError::Undecided);
+        (is_undecided && self.game.record.head_node().side().is_some()).then(|| self.game.record.head())
     }
 
     /// Whose turn the agreement lets be taken back because it was a blunder, while one looks at where the game
     /// stands.
     pub(super) fn blunder(&self) -> Option<Side> {
-        let judged = self.record.at_head() && self.record.header().takebacks() == Takebacks::BlundersOnly;
-        let taken = self.record.takeback().ok().filter(|_| judged)?;
-        taken.filter(|side| self.may_handle(*side))
+        let judged =
+            self.game.record.at_head() && self.game.record.header().takebacks() == Takebacks::BlundersOnly;
+        let taken = self.game.record.takeback().ok().filter(|_| judged)?;
+        taken.filter(|side| self.seats.may_handle(&self.game.record, *side))
     }
 
     /// Whose turn a review found to let another player win, where one looks at the place after it.
     pub(super) fn reviewed_blunder(&self) -> Option<Side> {
-        let here = self.record.cursor();
+        let here = self.game.record.cursor();
         let mistake = self.analyst.review.as_ref()?.mistake(here)?;
-        matches!(mistake, Verdict::AllowedWin { .. }).then(|| self.record.node(here)?.side())?
+        matches!(mistake, Verdict::AllowedWin { .. }).then(|| self.game.record.node(here)?.side())?
     }
 
     /// The turn that wins after a blunder can be shown, or at least searched.
@@ -69,11 +70,11 @@ impl<G: Playable> Table<G> {
     /// # Errors
     /// A sentence on why not.
     pub(super) fn can_show_refutation(&self) -> Result<(), String> {
-        let here = self.record.node(self.record.cursor());
+        let here = self.game.record.node(self.game.record.cursor());
         if here.is_none_or(|node| node.text().is_none()) {
             return Err("No turn led here.".to_owned());
         }
-        if self.record.state().outcome().is_some() {
+        if self.game.record.state().outcome().is_some() {
             return Err("The turn ended the game.".to_owned());
         }
         self.need_help()?;
@@ -91,8 +92,8 @@ impl<G: Playable> Table<G> {
 
     /// Searches the turn that wins after a blunder, and shows it.
     pub(super) fn show_refutation(&mut self, ctx: &Context) {
-        let state = self.record.state().clone();
-        let none = format!("{} can't win at once.", self.names().of(state.to_move()));
+        let state = self.game.record.state().clone();
+        let none = format!("{} can't win at once.", self.game.names().of(state.to_move()));
         self.answer_try(none, ctx, move |budget| {
             Ok(winning_turn::<G>(&state, budget)?.map(|turn| Reply { turn, wins: true }))
         });
@@ -106,9 +107,9 @@ impl<G: Playable> Table<G> {
         ctx: &Context,
         search: impl Fn(&mut Budget<'_>) -> Result<Option<Reply<G>>, Stop> + Send + Sync + 'static,
     ) {
-        self.notice = None;
+        self.game.notice = None;
         self.analyst.reply =
-            Some(WantedReply { place: self.record.cursor(), none, search: Arc::new(search) });
+            Some(WantedReply { place: self.game.record.cursor(), none, search: Arc::new(search) });
         ctx.request_repaint();
     }
 
@@ -119,22 +120,22 @@ impl<G: Playable> Table<G> {
 
     /// Gives up a reply where one looks elsewhere.
     pub(super) fn follow_reply(&mut self) {
-        let here = self.record.cursor();
+        let here = self.game.record.cursor();
         self.analyst.reply.take_if(|reply| reply.place != here);
     }
 
     /// Walks through the reply that was found.
     pub(super) fn show_reply(&mut self, found: Result<Option<Reply<G>>, Stop>, ctx: &Context) {
         let Some(wanted) = self.analyst.reply.take() else { return };
-        let state = self.record.state().clone();
+        let state = self.game.record.state().clone();
         let side = state.to_move();
         match found {
             Ok(Some(Reply { turn, wins })) => {
                 let subject = if wins { Subject::Refutation(side) } else { Subject::Answer(side) };
-                self.demonstrate(subject, state, &turn, ctx);
+                self.game.demonstrate(subject, state, &turn, ctx);
             }
-            Err(_) => self.notice = Some("Couldn't find out in time who could win.".to_owned()),
-            Ok(None) => self.notice = Some(wanted.none),
+            Err(_) => self.game.notice = Some("Couldn't find out in time who could win.".to_owned()),
+            Ok(None) => self.game.notice = Some(wanted.none),
         }
     }
 }
@@ -164,8 +165,8 @@ mod tests {
         hears.recv().unwrap();
         // The answer is on its way by then.
         std::thread::sleep(Duration::from_millis(20));
-        table.record.back();
+        table.game.record.back();
         table.run_analyst(&ctx, &settings);
-        assert!(table.notice.is_none() && !table.is_refuting());
+        assert!(table.game.notice.is_none() && !table.is_refuting());
     }
 }

@@ -10,8 +10,8 @@ use super::{Table, words};
 use crate::app::kit::focus;
 use crate::app::kit::sound::{self, Sound};
 use crate::app::parts::playable::Playable;
-use crate::record::{Seat, TimeOut};
-use crate::rules::{Ending, Side, State as _};
+use crate::record::{Record, Seat, TimeOut};
+use crate::rules::{Ending, Game, Side, State as _};
 
 /// How much later than the next change a frame is asked for: one that came too early would show nothing new.
 const LATE: Duration = Duration::from_millis(1);
@@ -35,50 +35,49 @@ impl TableClock {
     pub(super) const fn stand_still(&mut self) {
         self.counted = None;
     }
+
+    /// A player's clock as it is drawn; `None` as for [`reading`].
+    pub(super) fn face<G: Game>(&self, record: &Record<G>, side: Side) -> Option<Face> {
+        let reading = reading(record, side)?;
+        let state = record.head_node().state();
+        let is_turn = state.outcome().is_none() && state.to_move() == side;
+        Some(Face { reading, is_turn, stands_still: is_turn && self.counted.is_none() })
+    }
+}
+
+/// What a player's clock shows; `None` without a clock, for a bot, and for who is out of the game.
+fn reading<G: Game>(record: &Record<G>, side: Side) -> Option<Reading> {
+    let header = record.header();
+    let time = header.clock()?.time(side);
+    let plays = header.seat(side) == Seat::Person && !words::is_out::<G>(record.head_node().state(), side);
+    let left = record.time_left(side).filter(|_| plays)?;
+    Some(Reading::new(left, time))
 }
 
 impl<G: Playable> Table<G> {
-    /// What a player's clock shows; `None` without a clock, for a bot, and for who is out of the game.
-    pub(super) fn reading(&self, side: Side) -> Option<Reading> {
-        let header = self.record.header();
-        let time = header.clock()?.time(side);
-        let plays =
-            header.seat(side) == Seat::Person && !words::is_out::<G>(self.record.head_node().state(), side);
-        let left = self.record.time_left(side).filter(|_| plays)?;
-        Some(Reading::new(left, time))
-    }
-
-    /// A player's clock as it is drawn; `None` as for [`Self::reading`].
-    pub(super) fn clock_face(&self, side: Side) -> Option<Face> {
-        let reading = self.reading(side)?;
-        let state = self.record.head_node().state();
-        let is_turn = state.outcome().is_none() && state.to_move() == side;
-        Some(Face { reading, is_turn, stands_still: is_turn && self.clock.counted.is_none() })
-    }
-
     /// Counts the time since the frame before for the player to move, unless the clock stands still, and asks for the frame
     /// that shows the next change.
     pub(super) fn run_clock(&mut self, ctx: &Context) {
-        let counted = self.clock.counted.take();
-        let side = self.record.to_move();
-        let Some(before) = self.reading(side) else { return };
-        if self.is_drafting() && self.record.at_head() {
-            self.clock.start();
+        let counted = self.seats.clock.counted.take();
+        let side = self.game.record.to_move();
+        let Some(before) = reading(&self.game.record, side) else { return };
+        if self.is_drafting() && self.game.record.at_head() {
+            self.seats.clock.start();
         }
         if before.is_out() || !self.lets_clock_run(ctx) {
             return;
         }
         let now = ctx.input(|input| input.time);
-        self.clock.counted = Some(now);
+        self.seats.clock.counted = Some(now);
         let passed = counted.and_then(|counted| Duration::try_from_secs_f64(now - counted).ok());
         // A window that missed its frames was not seen, or the machine slept.
-        self.record.spend(passed.filter(|passed| *passed < UNSEEN).unwrap_or_default());
-        let Some(reading) = self.reading(side) else { return };
+        self.game.record.spend(passed.filter(|passed| *passed < UNSEEN).unwrap_or_default());
+        let Some(reading) = reading(&self.game.record, side) else { return };
         if reading.is_short() && (!before.is_short() || reading.is_out()) {
             sound::note(ctx, Sound::LowTime);
         }
         if reading.is_out() {
-            self.clock.counted = None;
+            self.seats.clock.counted = None;
             self.on_time_out(side);
         } else {
             ctx.request_repaint_after(reading.until_change() + LATE);
@@ -87,10 +86,10 @@ impl<G: Playable> Table<G> {
 
     /// The players can see the board and play on it: time is theirs only then.
     fn lets_clock_run(&self, ctx: &Context) -> bool {
-        self.clock.is_started
-            && self.record.head_node().state().outcome().is_none()
-            && self.record.at_head()
-            && self.viewer.is_building()
+        self.seats.clock.is_started
+            && self.game.record.head_node().state().outcome().is_none()
+            && self.game.record.at_head()
+            && self.game.is_building()
             && self.question.is_none()
             && focus::is_free(ctx)
             && ctx.input(|input| input.viewport().visible() != Some(false))
@@ -98,14 +97,15 @@ impl<G: Playable> Table<G> {
 
     /// Does what was agreed for the end of a player's time.
     fn on_time_out(&mut self, side: Side) {
-        let lost = self.record.header().clock().is_some_and(|control| control.time_out() == TimeOut::Lost);
-        self.notice = None;
+        let lost =
+            self.game.record.header().clock().is_some_and(|control| control.time_out() == TimeOut::Lost);
+        self.game.notice = None;
         if lost {
             self.end(Ending::Resignation(side));
         }
         // How a game ended is said in the line above.
-        if self.record.head_node().state().outcome().is_none() && self.notice.is_none() {
-            self.notice = Some(format!("{} is out of time.", words::actor(&self.record, side)));
+        if self.game.record.head_node().state().outcome().is_none() && self.game.notice.is_none() {
+            self.game.notice = Some(format!("{} is out of time.", words::actor(&self.game.record, side)));
         }
     }
 }
@@ -121,7 +121,7 @@ mod tests {
     use crate::app::kit::settings::Settings;
     use crate::app::kit::theme;
     use crate::engine::Level;
-    use crate::record::{Allowance, Header, Record, TimeControl};
+    use crate::record::{Allowance, Header, TimeControl};
     use crate::rules::Draft as _;
     use crate::rules::crumble::{Crumble, Options};
 
@@ -148,8 +148,8 @@ mod tests {
 
         /// Takes a step, and ends the turn or not.
         fn step(&mut self, ends: bool) {
-            let step = self.table.viewer.shown().draft().unwrap().next_steps().swap_remove(0);
-            self.table.viewer.push(&step).unwrap();
+            let step = self.table.game.shown().draft().unwrap().next_steps().swap_remove(0);
+            self.table.game.push(&step).unwrap();
             if ends {
                 self.table.end_turn();
             }
@@ -172,17 +172,17 @@ mod tests {
 
         /// Looks at the first turn, or at the game.
         fn look(&mut self, back: bool) {
-            self.table.look(if back { Record::first } else { Record::to_head });
+            self.table.game.look(if back { Record::first } else { Record::to_head });
         }
 
         fn is_running(&self) -> bool {
-            self.table.clock.counted.is_some()
+            self.table.seats.clock.counted.is_some()
         }
 
         /// The times on the clocks.
         fn shown(&self) -> [Option<String>; 2] {
             [Side::FIRST, Side::SECOND]
-                .map(|side| self.table.reading(side).map(|reading| reading.to_string()))
+                .map(|side| reading(&self.table.game.record, side).map(|reading| reading.to_string()))
         }
     }
 
@@ -241,9 +241,9 @@ mod tests {
         timed.step(false);
         let heard: Vec<usize> = (0..8).map(|_| timed.wait(1.0)).collect();
         assert_eq!(heard, [0, 1, 0, 0, 0, 0, 1, 0]);
-        assert_eq!(timed.table.notice.as_deref(), Some("Black is out of time."));
+        assert_eq!(timed.table.game.notice.as_deref(), Some("Black is out of time."));
         assert_eq!(timed.shown(), both("0:00.0", "0:07"));
-        assert!(timed.table.reading(Side::FIRST).unwrap().is_out() && !timed.is_running());
+        assert!(reading(&timed.table.game.record, Side::FIRST).unwrap().is_out() && !timed.is_running());
         timed.table.end_turn();
         timed.wait(0.0);
         assert_eq!(timed.shown(), both("0:07", "0:07"));
@@ -256,22 +256,22 @@ mod tests {
         timed.step(false);
         timed.wait(1.0);
         timed.wait(1.0);
-        let result = ending::result(&timed.table.record).unwrap();
+        let result = ending::result(&timed.table.game.record).unwrap();
         assert_eq!(result, "White wins on time, after 0 turns.");
-        let record = &timed.table.record;
+        let record = &timed.table.game.record;
         assert_eq!(ending::made(record, record.head()), "Black ran out of time");
-        assert!(!timed.table.viewer.has_steps() && timed.table.notice.is_none());
+        assert!(!timed.table.game.has_steps() && timed.table.game.notice.is_none());
         let end = record.head();
         timed.table.take_back();
         timed.wait(0.0);
-        assert_eq!(ending::made(&timed.table.record, end), "Black ran out of time", "it may be redone");
+        assert_eq!(ending::made(&timed.table.game.record, end), "Black ran out of time", "it may be redone");
         assert_eq!(timed.shown(), both("0:02.0", "0:02.0"), "taken back, the turn begins anew");
     }
 
     #[test]
     fn a_bot_has_no_clock() {
         let mut timed = Timed::new(60, TimeOut::Lost, &[Seat::Bot(Level::Beginner), Seat::Person]);
-        timed.table.bots.pause(true);
+        timed.table.seats.bots.pause(true);
         timed.step(false);
         timed.wait(1.0);
         assert_eq!(timed.shown(), [None, Some("1:00".to_owned())]);

@@ -66,7 +66,7 @@ impl<G: Playable> Table<G> {
             && settings.coach
             && self.helps() == Help::All
             && self.takes_input()
-            && !self.is_bots_turn()
+            && !self.seats.is_bots_turn(&self.game.record)
     }
 
     /// Forgets what a coach had to say who no longer speaks.
@@ -79,14 +79,14 @@ impl<G: Playable> Table<G> {
     /// The place shown is to be looked through.
     pub(super) fn wants_coach(&self, settings: &Settings) -> bool {
         let coach = &self.analyst.coach;
-        let is_known = coach.found.as_ref().is_some_and(|(place, _)| *place == self.record.cursor());
+        let is_known = coach.found.as_ref().is_some_and(|(place, _)| *place == self.game.record.cursor());
         !is_known && self.has_coach(settings) && coach.met().len() < G::TIPS.len()
     }
 
     /// The coach's sentence at the place shown.
     pub(super) fn coaching(&self) -> Option<&Coaching<G>> {
-        let here = self.record.cursor();
+        let here = self.game.record.cursor();
         let (_, coaching) = self.analyst.coach.found.as_ref().filter(|(place, _)| *place == here)?;
-        coaching.as_ref().filter(|_| self.viewer.is_building() && !self.viewer.has_steps())
+        coaching.as_ref().filter(|_| self.game.is_building() && !self.game.has_steps())
     }
 }

@@ -29,36 +29,36 @@ impl<G: Playable> Table<G> {
     pub(super) fn carry_out(&mut self, command: Command, ctx: &Context, settings: &Settings) {
         match self.meant(command) {
             Command::EndTurn => self.end_turn(),
-            Command::PopStep => self.undo_step(),
+            Command::PopStep => self.game.undo_step(),
             Command::DropDraft => self.put_away_uppermost(),
-            Command::PauseBots if self.awaits_takeback() => {
-                self.bots.let_stand(self.record.head());
-                self.bots.pause(false);
+            Command::PauseBots if self.seats.awaits_takeback(&self.game.record) => {
+                self.seats.bots.let_stand(self.game.record.head());
+                self.seats.bots.pause(false);
             }
-            Command::PauseBots => self.bots.pause(!self.bots.is_paused()),
-            Command::MoveNow => self.bots.hurry(),
+            Command::PauseBots => self.seats.bots.pause(!self.seats.bots.is_paused()),
+            Command::MoveNow => self.seats.bots.hurry(),
             Command::Undo => self.undo(),
-            Command::Redo if self.can_redo_step() => self.redo_step(),
+            Command::Redo if self.can_redo_step() => self.game.redo_step(),
             Command::Redo => self.redo(),
             Command::TakeBack => self.take_back(),
-            Command::OfferDraw if !self.bots_agree() => {
-                let bots = self.seats().filter(|(_, seat)| *seat != Seat::Person).count();
+            Command::OfferDraw if !self.seats.bots_agree(&self.game.record) => {
+                let bots = self.game.record.seats().filter(|(_, seat)| *seat != Seat::Person).count();
                 let decline = if bots == 1 { "The bot declines" } else { "The bots decline" };
-                self.notice = Some(format!("{decline} the draw."));
+                self.game.notice = Some(format!("{decline} the draw."));
             }
-            Command::OfferDraw if self.seats().filter(|(_, seat)| *seat == Seat::Person).count() < 2 => {
+            Command::OfferDraw if self.game.record.persons().nth(1).is_none() => {
                 self.end(Ending::Agreement);
             }
             Command::OfferDraw | Command::ClaimDraw | Command::Resign => {
                 self.question = self.question_for(command);
             }
-            Command::PlayFromHere => self.play_from_here(),
-            Command::Promote => self.promote(false),
-            Command::MakeMain => self.promote(true),
-            Command::Delete => self.delete(ctx),
+            Command::PlayFromHere => self.game.play_from_here(),
+            Command::Promote => self.game.promote(false),
+            Command::MakeMain => self.game.promote(true),
+            Command::Delete => self.game.delete(ctx),
             Command::PreviousVariation | Command::NextVariation => {
-                if let Some(node) = self.sibling(command) {
-                    self.look(|record| record.go_to(node));
+                if let Some(node) = self.game.sibling(command) {
+                    self.game.look(|record| record.go_to(node));
                 }
             }
             Command::Hint => self.hint(ctx),
@@ -74,38 +74,38 @@ impl<G: Playable> Table<G> {
             }
             Command::Annotate => self.annotate(),
             Command::CopyGame => {
-                ctx.copy_text(self.record.to_plain_text());
-                self.notice = Some("Copied the game as text.".to_owned());
+                ctx.copy_text(self.game.record.to_plain_text());
+                self.game.notice = Some("Copied the game as text.".to_owned());
             }
             Command::CopyPosition => {
-                ctx.copy_text(self.record.state().position().to_string());
+                ctx.copy_text(self.game.record.state().position().to_string());
                 let before = if self.is_drafting() { ", as it was before this turn" } else { "" };
-                self.notice = Some(format!("Copied the position as text{before}."));
+                self.game.notice = Some(format!("Copied the position as text{before}."));
             }
-            Command::First | Command::Last if self.viewer.subject().is_some() => {
-                self.viewer.playback = None;
-                self.viewer.seek(if command == Command::First { 0 } else { self.viewer.shown().len() });
+            Command::First | Command::Last if self.game.subject().is_some() => {
+                self.game.playback = None;
+                self.game.seek(if command == Command::First { 0 } else { self.game.shown().len() });
             }
-            Command::First => self.look(Record::first),
-            Command::Back => self.look(|record| {
+            Command::First => self.game.look(Record::first),
+            Command::Back => self.game.look(|record| {
                 record.back();
             }),
-            Command::Forward => self.look(|record| {
+            Command::Forward => self.game.look(|record| {
                 record.forward();
             }),
-            Command::Last => self.look(Record::last),
-            Command::ToGame => self.look(Record::to_head),
+            Command::Last => self.game.look(Record::last),
+            Command::ToGame => self.game.look(Record::to_head),
             Command::StepBack => {
-                self.viewer.playback = None;
-                self.step_back();
+                self.game.playback = None;
+                self.game.step_back();
             }
             Command::StepForward => {
-                self.viewer.playback = None;
-                self.step_forward();
+                self.game.playback = None;
+                self.game.step_forward();
             }
-            Command::PlayPause => self.play_or_pause(ctx),
-            Command::Replay => self.replay(ctx, settings),
-            Command::Flip => self.viewer.flipped = !self.viewer.flipped,
+            Command::PlayPause => self.game.play_or_pause(ctx),
+            Command::Replay => self.game.replay(ctx, settings),
+            Command::Flip => self.game.flipped = !self.game.flipped,
             Command::NewGame
             | Command::Rematch
             | Command::Open
@@ -147,7 +147,7 @@ impl<G: Playable> Table<G> {
 
     /// The uppermost of the things over the position, which Escape puts away.
     fn uppermost(&self) -> Option<Over> {
-        if self.viewer.subject().is_some() {
+        if self.game.subject().is_some() {
             Some(Over::Demonstration)
         } else if self.is_refuting() {
             Some(Over::Refutation)
@@ -160,26 +160,23 @@ impl<G: Playable> Table<G> {
 
     fn put_away_uppermost(&mut self) {
         let uppermost = self.uppermost();
-        self.notice = None;
+        self.game.notice = None;
         match uppermost {
-            Some(Over::Demonstration) => drop(self.end_demonstration()),
+            Some(Over::Demonstration) => self.game.end_demonstration(),
             Some(Over::Refutation) => self.analyst.reply = None,
-            Some(Over::Steps) => drop(self.viewer.seek(0)),
+            Some(Over::Steps) => drop(self.game.seek(0)),
             Some(Over::Hint) => self.analyst.hints.forget(),
             None => {}
         }
     }
 
     fn question_for(&self, command: Command) -> Option<Question> {
-        let state = self.record.head_node().state();
+        let state = self.game.record.head_node().state();
         match command {
             Command::OfferDraw => Some(Question::Draw { from: state.to_move() }),
-            Command::ClaimDraw => Some(Question::Claim { claims: self.claims() }),
+            Command::ClaimDraw => Some(Question::Claim { claims: self.seats.claims(&self.game.record) }),
             Command::Resign if state.players() > 2 => Some(Question::Resign { sides: vec![state.to_move()] }),
-            Command::Resign => {
-                let persons = self.seats().filter(|(_, seat)| *seat == Seat::Person);
-                Some(Question::Resign { sides: persons.map(|(side, _)| side).collect() })
-            }
+            Command::Resign => Some(Question::Resign { sides: self.game.record.persons().collect() }),
             _ => None,
         }
     }
@@ -190,13 +187,12 @@ impl<G: Playable> Table<G> {
     /// A sentence on why not.
     pub(super) fn check(&self, command: Command) -> Result<(), String> {
         let need = |holds: bool, why: &str| if holds { Ok(()) } else { Err(why.to_owned()) };
-        let shown = self.viewer.shown();
-        let demonstrates = self.viewer.subject().is_some();
-        let walks = self.viewer.past_step().is_some();
-        let plays = self.viewer.playback.is_some();
-        let over = self.record.head_node().state().outcome().is_some();
-        let at_end = self.record.line().last().is_none_or(|last| *last == self.record.cursor());
-        let at_start = self.record.cursor() == NodeId::START;
+        let shown = self.game.shown();
+        let demonstrates = self.game.subject().is_some();
+        let walks = self.game.past_step().is_some();
+        let plays = self.game.playback.is_some();
+        let over = self.game.record.head_node().state().outcome().is_some();
+        let at_start = self.game.record.cursor() == NodeId::START;
         match self.meant(command) {
             Command::EndTurn => {
                 let draft = shown.draft().filter(|_| self.takes_input());
@@ -209,13 +205,14 @@ impl<G: Playable> Table<G> {
             Command::Redo if self.can_redo_step() => Ok(()),
             // Looking is not one key away from changing the game.
             Command::Undo
-                if !self.record.at_head() && self.record.last_edit().is_some_and(EditKind::is_play) =>
+                if !self.game.record.at_head()
+                    && self.game.record.last_edit().is_some_and(EditKind::is_play) =>
             {
                 Err("Go to the current position to take a turn back.".to_owned())
             }
-            Command::Redo => match self.record.may_redo() {
+            Command::Redo => match self.game.record.may_redo() {
                 Ok(kind) => need(
-                    self.record.at_head() || kind != EditKind::Turn,
+                    self.game.record.at_head() || kind != EditKind::Turn,
                     "Go to the current position to redo a turn.",
                 ),
                 Err(error) => Err(format!("{}.", capitalised(&error.to_string()))),
@@ -224,30 +221,30 @@ impl<G: Playable> Table<G> {
             Command::Undo | Command::TakeBack if self.exercise.is_some() && !self.is_tried() => {
                 Err("There is no turn to take back.".to_owned())
             }
-            Command::Undo => self.record.may_undo().map(|_| ()).map_err(why_not_undone),
+            Command::Undo => self.game.record.may_undo().map(|_| ()).map_err(why_not_undone),
             Command::TakeBack => {
-                self.record.takeback().map(|_| ()).map_err(|error| why_not_undone(error.into()))
+                self.game.record.takeback().map(|_| ()).map_err(|error| why_not_undone(error.into()))
             }
             Command::OfferDraw | Command::Resign => {
                 need(!over, "The game is over.")?;
-                need(self.has_persons(), "Only bots play this game.")?;
-                let state = self.record.head_node().state();
+                need(self.game.record.has_persons(), "Only bots play this game.")?;
+                let state = self.game.record.head_node().state();
                 let own = state.players() == 2 && command == Command::Resign;
-                need(own || self.may_handle(state.to_move()), "It's a bot's turn.")
+                need(own || self.seats.may_handle(&self.game.record, state.to_move()), "It's a bot's turn.")
             }
             Command::ClaimDraw => {
                 need(!over, "The game is over.")?;
-                need(!self.claims().is_empty(), "You can't claim a draw now.")
+                need(!self.seats.claims(&self.game.record).is_empty(), "You can't claim a draw now.")
             }
             Command::Rematch => need(over, "The game isn't over yet."),
             Command::PauseBots | Command::Slower | Command::Faster => {
-                need(self.has_bots(), "No bot plays in this game.")?;
+                need(self.game.record.has_bots(), "No bot plays in this game.")?;
                 need(!over, "The game is over.")
             }
-            Command::MoveNow => need(self.bots.is_thinking(), "No bot is thinking."),
+            Command::MoveNow => need(self.seats.bots.is_thinking(), "No bot is thinking."),
             Command::Review => {
                 need(self.is_open_to_study(), "You can review this game once it's over.")?;
-                need(self.record.head() != NodeId::START, "You haven't played a turn yet.")
+                need(self.game.record.head() != NodeId::START, "You haven't played a turn yet.")
             }
             Command::CopyPosition => {
                 need(!walks && !demonstrates, "Another turn is playing. Press Escape to stop it.")
@@ -258,24 +255,24 @@ impl<G: Playable> Table<G> {
             Command::KeepToRetry if self.reviewing.has_picked() => Ok(()),
             Command::KeepToRetry => {
                 need(!walks, "Another turn is playing. Press Escape to stop it.")?;
-                need(self.record.state().outcome().is_none(), "There is no turn to play here.")
+                need(self.game.record.state().outcome().is_none(), "There is no turn to play here.")
             }
             Command::PlayFromHere => {
-                need(!self.record.at_head() || walks, "This is the current position.")?;
+                need(!self.game.record.at_head() || walks, "This is the current position.")?;
                 need(self.is_free(), "You need free takebacks for that.")
             }
             Command::Promote | Command::MakeMain => {
-                let here = self.record.cursor();
-                need(!self.record.turnings(here).is_empty(), "This is the main line.")?;
+                let here = self.game.record.cursor();
+                need(!self.game.record.turnings(here).is_empty(), "This is the main line.")?;
                 need(self.is_free(), "You need free takebacks for that.")
             }
             Command::Delete => {
                 need(!at_start, "This is the start of the game.")?;
-                let played = self.record.is_played(self.record.cursor());
+                let played = self.game.record.is_played(self.game.record.cursor());
                 need(!played, "This turn is part of the game. Take it back instead.")
             }
             Command::PreviousVariation | Command::NextVariation => {
-                need(self.sibling(command).is_some(), "There is no other variation here.")
+                need(self.game.sibling(command).is_some(), "There is no other variation here.")
             }
             Command::Replay => {
                 need(!self.is_drafting(), "Finish or undo your turn first.")?;
@@ -288,25 +285,25 @@ impl<G: Playable> Table<G> {
             Command::First | Command::StepBack if demonstrates => {
                 need(shown.playhead() > 0, "This is the first step.")
             }
-            Command::Last | Command::StepForward | Command::PlayPause if demonstrates => {
-                need(!shown.is_at_end() || plays, "This is the last step.")
-            }
+            Command::Last if demonstrates => need(!shown.is_at_end(), "This is the last step."),
             Command::ToGame if demonstrates => Ok(()),
             Command::First | Command::Back | Command::StepBack => {
                 need(!at_start, "This is the start of the game.")
             }
-            Command::Forward | Command::Last => need(!at_end || walks, "This is the last turn."),
-            Command::StepForward | Command::PlayPause => {
-                need(!at_end || walks || plays, "This is the last step.")
+            Command::Forward | Command::Last => {
+                need(!self.game.is_at_line_end() || walks, "This is the last turn.")
             }
-            Command::ToGame => need(!self.record.at_head() || walks, "This is the current position."),
+            Command::StepForward | Command::PlayPause => {
+                need(self.game.has_next_step() || plays, "This is the last step.")
+            }
+            Command::ToGame => need(!self.game.record.at_head() || walks, "This is the current position."),
             _ => Ok(()),
         }
     }
 
     /// The players take turns back as they like.
     pub(super) fn is_free(&self) -> bool {
-        self.record.header().takebacks() == Takebacks::Free
+        self.game.record.header().takebacks() == Takebacks::Free
     }
 
     /// The name of a command now, where that says more than [`Command::text`].
@@ -316,17 +313,22 @@ impl<G: Playable> Table<G> {
         }
         match self.meant(command) {
             Command::PopStep if command == Command::Undo => Some(Command::PopStep.text().to_owned()),
-            Command::PauseBots if self.bots.is_paused() || (self.has_bots() && self.awaits_takeback()) => {
+            Command::PauseBots
+                if self.seats.bots.is_paused()
+                    || (self.game.record.has_bots() && self.seats.awaits_takeback(&self.game.record)) =>
+            {
                 Some("Resume bots".to_owned())
             }
-            Command::PlayPause if self.viewer.playback.is_some() => Some("Pause".to_owned()),
-            Command::TakeBack => Some(format!("Take back {}", self.what_is_taken_back()?)),
-            Command::Undo => match self.record.last_edit()? {
+            Command::PlayPause if self.game.playback.is_some() => Some("Pause".to_owned()),
+            Command::TakeBack => {
+                Some(format!("Take back {}", self.seats.what_is_taken_back(&self.game.record)?))
+            }
+            Command::Undo => match self.game.record.last_edit()? {
                 EditKind::Turn => self.name_of(Command::TakeBack),
                 kind => Some(format!("Undo {}", words::edit(kind))),
             },
             Command::Redo if self.can_redo_step() => Some("Redo step".to_owned()),
-            Command::Redo => Some(format!("Redo {}", words::edit(self.record.may_redo().ok()?))),
+            Command::Redo => Some(format!("Redo {}", words::edit(self.game.record.may_redo().ok()?))),
             _ => None,
         }
     }

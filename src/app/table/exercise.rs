@@ -53,12 +53,8 @@ impl<G: Playable> Table<G> {
 
     /// The positions that texts about the exercise speak of: where it begins, and what is shown.
     pub fn positions(&self) -> Vec<&G::Position> {
-        let place = self.exercise.as_ref().and_then(|exercise| self.record.node(exercise.place));
-        place
-            .map(|node| node.state().position())
-            .into_iter()
-            .chain([self.viewer.shown().position()])
-            .collect()
+        let place = self.exercise.as_ref().and_then(|exercise| self.game.record.node(exercise.place));
+        place.map(|node| node.state().position()).into_iter().chain([self.game.shown().position()]).collect()
     }
 
     /// The board marks the effects of steps beforehand.
@@ -69,7 +65,7 @@ impl<G: Playable> Table<G> {
     /// The turn that was tried, once it is played.
     pub fn tried(&self) -> Option<&G::Turn> {
         let exercise = self.exercise.as_ref()?;
-        let head = self.record.head_node();
+        let head = self.game.record.head_node();
         match head.kind() {
             NodeKind::Turn { turn, .. } if head.parent() == Some(exercise.place) => Some(turn),
             _ => None,
@@ -84,28 +80,28 @@ impl<G: Playable> Table<G> {
     /// The turn that hints give away where an exercise begins.
     pub(super) fn solution(&self) -> Option<&G::Turn> {
         let exercise = self.exercise.as_ref()?;
-        exercise.solution.as_ref().filter(|_| self.record.cursor() == exercise.place)
+        exercise.solution.as_ref().filter(|_| self.game.record.cursor() == exercise.place)
     }
 
     /// Walks through the solution.
     pub fn show_solution(&mut self, ctx: &Context) {
         let Some(turn) = self.solution().cloned() else { return };
         self.give_away(turn.clone());
-        let state = self.record.state().clone();
-        self.demonstrate(Subject::Hint(self.record.to_move()), state, &turn, ctx);
+        let state = self.game.record.state().clone();
+        self.game.demonstrate(Subject::Hint(self.game.record.to_move()), state, &turn, ctx);
     }
 
     // ---- judging by a search ----------------------------------------------------------------------------
 
     /// Has the turn judged that was tried where no solution is known.
     pub(super) fn judge_try(&mut self) {
-        let tried = self.is_tried().then(|| self.record.head());
+        let tried = self.is_tried().then(|| self.game.record.head());
         let Some(exercise) = self.exercise.as_mut().filter(|exercise| exercise.solution.is_none()) else {
             return;
         };
         if exercise.judged != tried {
             exercise.judged = tried;
-            let first = review::turns(&self.record).into_iter().take(1);
+            let first = review::turns(&self.game.record).into_iter().take(1);
             self.analyst.review = tried.map(|_| Review::begin(first, None));
         }
     }

@@ -97,7 +97,7 @@ impl<G: Playable> Table<G> {
     /// The bar is to show something that is not known yet.
     pub(super) fn wants_expectation(&self, settings: &Settings) -> bool {
         self.has_evaluation_bar(settings)
-            && self.analyst.expectations.at(&self.record, self.record.cursor()).is_none()
+            && self.analyst.expectations.at(&self.game.record, self.game.record.cursor()).is_none()
     }
 }
 

@@ -52,7 +52,7 @@ pub(super) fn show<G: Playable>(
 
 /// The button beside the facts, such as *Show threat*.
 fn offered<G: Playable>(table: &Table<G>, settings: &Settings) -> Vec<Command> {
-    let shows = table.viewer.subject().is_some() || table.exercise.is_some();
+    let shows = table.game.subject().is_some() || table.exercise.is_some();
     let refutation = !shows && !table.is_drafting() && table.offers_refutation();
     let threat = !shows && table.offers_threat(settings);
     let claim = !shows && table.offers_claim();
@@ -66,11 +66,11 @@ impl<G: Playable> Table<G> {
     /// What stays true at the place looked at until somebody plays, the most urgent first: sentences in the colours of what they
     /// mean.
     fn facts(&self, colors: &Colors) -> Vec<(Color32, String)> {
-        if !self.viewer.is_building() {
+        if !self.game.is_building() {
             return Vec::new();
         }
         let check = self.moment.leaves().map(|leaves| {
-            let names = self.names();
+            let names = self.game.names();
             let name = names.of(leaves.side);
             match leaves.wins {
                 Some(_) => (colors.threat, format!("{name} still threatens to win.")),
@@ -89,7 +89,7 @@ impl<G: Playable> Table<G> {
 
     /// What the turn that led to the place looked at gave away, as a review found.
     fn reviewed_loss(&self, colors: &Colors) -> Option<(Color32, String)> {
-        let found = review::noted(&self.record, self.record.cursor())
+        let found = review::noted(&self.game.record, self.game.record.cursor())
             .filter(|_| !self.is_drafting() && self.helps() == Help::All)?;
         let (glyph, words) = (found.glyph()?, review::loss_in_words(found)?);
         let better = found.better.as_ref().map(|better| format!(". {better} was better")).unwrap_or_default();
@@ -100,30 +100,31 @@ impl<G: Playable> Table<G> {
     /// it.
     fn blunder_words(&self) -> Option<String> {
         let by = self.blunder().or_else(|| self.reviewed_blunder())?;
-        let names = self.names();
+        let names = self.game.names();
         if self.helps() != Help::All {
             return Some(format!("{} may take this turn back.", names.of(by)));
         }
-        let winner = words::opponent::<G>(self.record.state(), by, &names);
+        let winner = words::opponent::<G>(self.game.record.state(), by, &names);
         Some(format!("{}'s turn lets {winner} win at once.", names.of(by)))
     }
 
     /// The players who have lost while the others play on.
     fn who_is_out(&self) -> Option<String> {
-        let state = self.settled();
+        let state = self.game.settled();
         let out = |side: &Side| state.outcome().is_none() && words::is_out::<G>(state, *side);
-        let sides = self.seats().map(|(side, _)| side).filter(out);
-        let names: Vec<_> = sides.map(|side| words::actor(&self.record, side)).collect();
+        let sides = self.game.record.seats().map(|(side, _)| side).filter(out);
+        let names: Vec<_> = sides.map(|side| words::actor(&self.game.record, side)).collect();
         let are = if names.len() == 1 { "is" } else { "are" };
         (!names.is_empty()).then(|| format!("{} {are} out.", list(&names)))
     }
 
     /// The draws that players can claim now, a sentence for each reason.
     fn claimable(&self) -> Vec<String> {
-        let claims = if self.offers_claim() { self.claims() } else { Vec::new() };
+        let claims = if self.offers_claim() { self.seats.claims(&self.game.record) } else { Vec::new() };
         let of_one = claims.chunk_by(|(_, one), (_, other)| one == other);
         let sentence = |claims: &[(Side, &'static Reason)]| {
-            let names: Vec<_> = claims.iter().map(|(side, _)| words::actor(&self.record, *side)).collect();
+            let names: Vec<_> =
+                claims.iter().map(|(side, _)| words::actor(&self.game.record, *side)).collect();
             let (_, reason) = claims.first()?;
             Some(format!("{} can claim a draw {}.", list(&names), words::draw_reason(reason)))
         };
@@ -132,6 +133,6 @@ impl<G: Playable> Table<G> {
 
     /// One looks at where the game stands, and a draw can be claimed there.
     fn offers_claim(&self) -> bool {
-        self.record.at_head() && !self.is_drafting() && self.can(Command::ClaimDraw).is_ok()
+        self.game.record.at_head() && !self.is_drafting() && self.can(Command::ClaimDraw).is_ok()
     }
 }

@@ -82,17 +82,17 @@ impl<G: Playable> Table<G> {
         if !settings.graph
             || self.helps() != Help::All
             || ui.ctx().content_rect().height() < LOW
-            || !self.record.is_reviewed()
+            || !self.game.record.is_reviewed()
         {
             return None;
         }
         let turn = |id: NodeId| {
-            let at = self.record.node(id)?;
+            let at = self.game.record.node(id)?;
             let is_known = is_for_two::<G>(at.state()) && at.state().outcome().is_none();
-            let expected = is_known.then(|| self.analyst.expectations.at(&self.record, id)).flatten();
+            let expected = is_known.then(|| self.analyst.expectations.at(&self.game.record, id)).flatten();
             Some(Turn { id, at, side: at.side()?, expected })
         };
-        let turns: Vec<_> = review::turns(&self.record).into_iter().filter_map(turn).collect();
+        let turns: Vec<_> = review::turns(&self.game.record).into_iter().filter_map(turn).collect();
         if turns.iter().filter(|turn| turn.found().is_some()).count() < 2 {
             return None;
         }
@@ -103,11 +103,11 @@ impl<G: Playable> Table<G> {
     }
 
     fn graph(&self, ui: &mut Ui, turns: &[Turn<'_, G>]) -> Option<NodeId> {
-        let for_two = is_for_two::<G>(self.record.start_state());
+        let for_two = is_for_two::<G>(self.game.record.start_state());
         let colors = Colors::of(ui.style());
         let (rect, response) = ui.allocate_exact_size(ui.available_size(), Sense::CLICK);
-        let here = turns.iter().rposition(|turn| turn.id == self.record.cursor());
-        let spoken = here.and_then(|at| turns.get(at)).map(|turn| turn.words(&self.names()));
+        let here = turns.iter().rposition(|turn| turn.id == self.game.record.cursor());
+        let spoken = here.and_then(|at| turns.get(at)).map(|turn| turn.words(&self.game.names()));
         response.widget_info(|| {
             let text = spoken.as_deref().map(|turn| format!("Graph of the game. {turn}"));
             WidgetInfo::labeled(Role::Image, true, text.unwrap_or_else(|| "Graph of the game".to_owned()))
@@ -128,8 +128,9 @@ impl<G: Playable> Table<G> {
             painter.vline(place(turn.number(), 0.0).x, rect.y_range(), Stroke::new(2.0, colors.act));
         }
         if for_two {
-            let start =
-                turns.first().and_then(|turn| self.analyst.expectations.at(&self.record, turn.at.parent()?));
+            let start = turns
+                .first()
+                .and_then(|turn| self.analyst.expectations.at(&self.game.record, turn.at.parent()?));
             let start = start.map(|start| (0, f32::from(start.of_side(Side::FIRST))));
             let after = turns.iter().filter_map(|turn| Some((turn.number(), turn.share()?)));
             let all = start.into_iter().chain(after);
@@ -154,7 +155,7 @@ impl<G: Playable> Table<G> {
         let pointed = response.hover_pos().and_then(|at| nearest(area, turns, at.x))?;
         painter.vline(place(pointed.number(), 0.0).x, rect.y_range(), Stroke::new(1.0, colors.quiet));
         let response = response.on_hover_cursor(CursorIcon::PointingHand);
-        response.clone().on_hover_text_at_pointer(pointed.words(&self.names()));
+        response.clone().on_hover_text_at_pointer(pointed.words(&self.game.names()));
         response.clicked().then_some(pointed.id)
     }
 
@@ -166,7 +167,7 @@ impl<G: Playable> Table<G> {
         turns: &[Turn<'_, G>],
         place: &dyn Fn(usize, f32) -> Pos2,
     ) {
-        for side in Side::all(self.record.start_state().players()) {
+        for side in Side::all(self.game.record.start_state().players()) {
             let own = turns.iter().filter(|turn| turn.side == side);
             let points: Vec<Pos2> =
                 own.filter_map(|turn| Some(place(turn.number(), turn.share()?))).collect();

@@ -151,7 +151,7 @@ pub(super) fn think<G: Playable>(
 impl<G: Playable> Table<G> {
     /// Forgets a hint for another place, and stops thinking about one where a turn has begun.
     pub(super) fn follow_hint(&mut self) {
-        let (here, drafting) = (self.record.cursor(), self.viewer.has_steps());
+        let (here, drafting) = (self.game.record.cursor(), self.game.has_steps());
         let hints = &mut self.analyst.hints;
         if drafting {
             // A player who has begun a turn doesn't want to be told another.
@@ -167,14 +167,14 @@ impl<G: Playable> Table<G> {
     pub(super) fn take_hint(&mut self, decision: Option<Decision<G>>) {
         self.analyst.hints.wanted = None;
         // It is newer than what was said while it was thought about, that it was being thought about for instance.
-        self.notice = None;
+        self.game.notice = None;
         self.board.forget_refusal();
         match decision.map(|decision| decision.action) {
             Some(BotAction::Turn(turn)) => self.give_away(turn),
             Some(BotAction::Claim(reason)) => {
-                self.notice = Some(format!("Hint: claim a draw {}.", words::draw_reason(reason)));
+                self.game.notice = Some(format!("Hint: claim a draw {}.", words::draw_reason(reason)));
             }
-            None => self.notice = Some("There is no turn to play.".to_owned()),
+            None => self.game.notice = Some("There is no turn to play.".to_owned()),
         }
     }
 
@@ -184,12 +184,12 @@ impl<G: Playable> Table<G> {
     /// # Errors
     /// A sentence on why not.
     fn may_be_advised(&self) -> Result<(), String> {
-        let state = self.record.state();
+        let state = self.game.record.state();
         let why = if state.outcome().is_some() {
             "The game is over."
-        } else if self.record.at_head() && !self.may_handle(state.to_move()) {
+        } else if self.game.record.at_head() && !self.seats.may_handle(&self.game.record, state.to_move()) {
             "It's a bot's turn."
-        } else if !self.record.at_head() && !self.is_open_to_study() {
+        } else if !self.game.record.at_head() && !self.is_open_to_study() {
             "For now, hints work only on the current position."
         } else {
             return Ok(());
@@ -199,14 +199,14 @@ impl<G: Playable> Table<G> {
 
     /// Every position may be looked into: the game is over, or the players take turns back as they like and get all help.
     pub(super) fn is_open_to_study(&self) -> bool {
-        let over = self.record.head_node().state().outcome().is_some();
+        let over = self.game.record.head_node().state().outcome().is_some();
         over || (self.is_free() && self.helps() == Help::All)
     }
 
     /// The help that the players get: all of it in an exercise and once the game is over.
     pub(super) fn helps(&self) -> Help {
-        let over = self.record.head_node().state().outcome().is_some();
-        if over || self.exercise.is_some() { Help::All } else { self.record.header().help() }
+        let over = self.game.record.head_node().state().outcome().is_some();
+        if over || self.exercise.is_some() { Help::All } else { self.game.record.header().help() }
     }
 
     /// The players get all help.
@@ -214,7 +214,7 @@ impl<G: Playable> Table<G> {
     /// # Errors
     /// A sentence on why not.
     pub(super) fn need_help(&self) -> Result<(), String> {
-        let why = match (self.helps(), self.record.header().takebacks()) {
+        let why = match (self.helps(), self.game.record.header().takebacks()) {
             (Help::All, _) => return Ok(()),
             (_, Takebacks::None) => "There is no help in a game without takebacks.",
             _ => "Help is off in this game. You choose it in New game.",
@@ -233,11 +233,11 @@ impl<G: Playable> Table<G> {
         }
         self.need_help()?;
         self.may_be_advised()?;
-        let why = if self.viewer.subject().is_some() {
+        let why = if self.game.subject().is_some() {
             "Another turn is playing."
-        } else if !self.viewer.is_building() {
+        } else if !self.game.is_building() {
             "Hints are for whole turns. Go to the end of this one first."
-        } else if self.viewer.has_steps() {
+        } else if self.game.has_steps() {
             "Hints are for whole turns. Undo your steps first."
         } else if self.analyst.hints.is_thinking() {
             "Looking for a hint…"
@@ -249,27 +249,27 @@ impl<G: Playable> Table<G> {
 
     /// Gives a hint, or more of the one that was given.
     pub(super) fn hint(&mut self, ctx: &Context) {
-        self.notice = None;
+        self.game.notice = None;
         self.board.forget_refusal();
         let known = self.solution().cloned();
         match &mut self.analyst.hints.advice {
             None => match known {
                 Some(turn) => self.give_away(turn),
-                None => self.analyst.hints.wanted = Some(self.record.cursor()),
+                None => self.analyst.hints.wanted = Some(self.game.record.cursor()),
             },
             Some((_, advice)) if advice.stage == Stage::Area => advice.stage = Stage::Step,
             Some((_, advice)) => {
                 advice.stage = Stage::Turn;
-                let (turn, state) = (advice.turn.clone(), self.record.state().clone());
-                self.demonstrate(Subject::Hint(state.to_move()), state, &turn, ctx);
+                let (turn, state) = (advice.turn.clone(), self.game.record.state().clone());
+                self.game.demonstrate(Subject::Hint(state.to_move()), state, &turn, ctx);
             }
         }
     }
 
     /// Begins to give a turn away.
     pub(super) fn give_away(&mut self, turn: G::Turn) {
-        let advice = Advice::new(self.record.state(), turn, &self.names());
-        self.analyst.hints.advice = advice.map(|advice| (self.record.cursor(), advice));
+        let advice = Advice::new(self.game.record.state(), turn, &self.game.names());
+        self.analyst.hints.advice = advice.map(|advice| (self.game.record.cursor(), advice));
     }
 
     /// The turn that is shown can be put on the board, or added as a variation.
@@ -288,26 +288,20 @@ impl<G: Playable> Table<G> {
 
     /// A turn is shown as a hint.
     fn shows_hint(&self) -> bool {
-        matches!(self.viewer.subject(), Some(Subject::Hint(_)))
+        matches!(self.game.subject(), Some(Subject::Hint(_)))
     }
 
     /// Takes the steps of the turn that is shown as a hint: unless it wins, ending it is left to the player. Where nobody may
     /// play, adds the turn as a variation.
     pub(super) fn draft_hint(&mut self) {
         let drafts = self.may_play_here();
-        self.end_demonstration();
+        self.game.end_demonstration();
         let Some((_, advice)) = self.analyst.hints.advice.take() else { return };
         if !drafts {
             return self.show_variation(&advice.turn);
         }
-        for step in self.record.state().turn_steps(&advice.turn) {
-            if let Err(error) = self.viewer.push(&step) {
-                self.viewer.seek(0);
-                self.notice = Some(error.to_string());
-                break;
-            }
-        }
-        self.viewer.jump();
+        let steps = self.game.record.state().turn_steps(&advice.turn);
+        self.game.push_all(&steps);
         self.end_if_complete(false);
     }
 }

@@ -15,6 +15,7 @@ mod evaluation_bar;
 mod exercise;
 mod expectations;
 mod facts;
+mod game_view;
 mod graph;
 mod hints;
 mod list;
@@ -22,18 +23,19 @@ mod looking;
 mod moment;
 mod opponents;
 mod outline;
+mod playback;
 mod players;
 mod playing;
 mod question;
 mod review;
 mod review_page;
 mod reviewing;
+mod seats;
 mod session;
 mod sidebar;
 mod threats;
 mod transport;
 mod variations;
-mod viewer;
 mod why;
 mod words;
 
@@ -43,15 +45,14 @@ use egui::{CentralPanel, Context, Frame, Stroke, Ui};
 
 use self::analyst::Analyst;
 use self::annotating::Annotating;
-use self::bots::Bots;
-use self::clock::TableClock;
 use self::exercise::Exercise;
 pub(super) use self::exercise::Judgement;
+use self::game_view::GameView;
 use self::list::{ListAction, TurnList};
 use self::moment::Moment;
 use self::question::Question;
 use self::reviewing::Reviewing;
-use self::viewer::Viewer;
+use self::seats::Seats;
 pub(super) use self::words::{happened, players, standing};
 use crate::app::board::shell::BoardShell;
 use crate::app::board::{BoardAction, Scene};
@@ -62,30 +63,20 @@ use crate::app::kit::theme::{self, Colors};
 use crate::app::parts::names;
 use crate::app::parts::playable::Playable;
 use crate::record::Record;
-use crate::rules::{Names, State as _};
-
-/// A game is over, or was and its end was taken back.
-fn was_over<G: Playable>(record: &Record<G>) -> bool {
-    let places = record.line().iter().copied().chain([record.head()]);
-    let mut nodes = places.into_iter().filter_map(|place| record.node(place));
-    nodes.any(|node| node.state().outcome().is_some())
-}
 
 /// A running game.
 pub struct Table<G: Playable> {
-    record: Record<G>,
-    viewer: Viewer<G>,
+    game: GameView<G>,
     board: BoardShell<G>,
+    seats: Seats<G>,
+    analyst: Analyst<G>,
     /// When it was drawn last.
     drawn: Instant,
     list: TurnList,
     /// The name of a place that the pointer is on, in a text beside the table.
     named: Option<String>,
-    analyst: Analyst<G>,
     /// The turn that is to be found, if the table is for that.
     exercise: Option<Exercise<G>>,
-    bots: Bots<G>,
-    clock: TableClock,
     reviewing: Reviewing,
     /// The question that the players must answer first.
     question: Option<Question>,
@@ -93,38 +84,25 @@ pub struct Table<G: Playable> {
     annotating: Option<Annotating>,
     /// What there is to say of what is shown.
     moment: Moment<G>,
-    /// The notice shown until the next input.
-    notice: Option<String>,
-    /// The result was reported, or needs no report: the game was over before.
-    is_told: bool,
 }
 
 impl<G: Playable> Table<G> {
     /// A table for a game.
     pub fn new(record: Record<G>) -> Self {
-        let mut table = Self {
-            viewer: Viewer::new(&record),
+        Self {
+            seats: Seats::new(&record),
+            game: GameView::new(record),
             board: BoardShell::default(),
+            analyst: Analyst::default(),
             drawn: Instant::now(),
             list: TurnList::default(),
             named: None,
-            analyst: Analyst::default(),
             exercise: None,
-            bots: Bots::default(),
-            clock: TableClock::default(),
             reviewing: Reviewing::default(),
             question: None,
             annotating: None,
             moment: Moment::default(),
-            notice: None,
-            is_told: was_over(&record),
-            record,
-        };
-        // A player who opens a game between bots may want to look at it first.
-        if !table.record.is_empty() && !table.has_persons() {
-            table.bots.pause(true);
         }
-        table
     }
 
     /// Takes in what was worked out off the frame, and asks for what is to be worked out next.
@@ -134,11 +112,6 @@ impl<G: Playable> Table<G> {
         self.run_bots(ctx, settings);
     }
 
-    /// The names that sentences give the sides.
-    fn names(&self) -> Names {
-        words::names(&self.record)
-    }
-
     // ---- drawing ----------------------------------------------------------------------------------------
 
     fn draw(&mut self, ui: &mut Ui, settings: &Settings) -> Vec<Command> {
@@ -146,7 +119,7 @@ impl<G: Playable> Table<G> {
         self.pause_by_space(ui.ctx());
         self.refresh(ui.ctx(), settings);
         self.replay_ended(ui.ctx(), settings);
-        self.play_steps(ui.ctx(), settings);
+        self.game.play_steps(self.board.is_moving(), ui.ctx(), settings);
         self.run_clock(ui.ctx());
         focus::note_plays(ui.ctx(), self.takes_input());
         let mut commands = Vec::new();
@@ -162,7 +135,7 @@ impl<G: Playable> Table<G> {
         }
         for action in &picked {
             if let ListAction::Point(node, step) = *action {
-                pointed = self.events_of(node, step);
+                pointed = self.game.events_of(node, step);
             }
         }
         if !analysed.is_empty() {
@@ -191,11 +164,11 @@ impl<G: Playable> Table<G> {
         let mut commands = Vec::new();
         self.show_review(ctx, settings, &mut commands);
         self.show_annotating(ctx);
-        let answer = self.question.as_ref().and_then(|question| question.show(ctx, &self.record));
+        let answer = self.question.as_ref().and_then(|question| question.show(ctx, &self.game.record));
         if let Some(answer) = answer {
             match (answer, self.question.take()) {
                 (Some(ending), _) => self.end(ending),
-                (None, Some(Question::Draw { .. })) => self.notice = Some("Draw declined.".to_owned()),
+                (None, Some(Question::Draw { .. })) => self.game.notice = Some("Draw declined.".to_owned()),
                 (None, _) => {}
             }
         }
@@ -208,24 +181,24 @@ impl<G: Playable> Table<G> {
     }
 
     fn draw_board(&mut self, ui: &mut Ui, settings: &Settings, pointed: &[G::Event]) -> Vec<BoardAction<G>> {
-        let (shown, takes_input) = (self.viewer.shown(), self.takes_input());
+        let (shown, takes_input) = (self.game.shown(), self.takes_input());
         let scene: Scene<'_, G> = Scene {
             position: shown.position(),
-            names: self.names(),
+            names: self.game.names(),
             draft: shown.draft().filter(|_| takes_input),
             foresees: self.foresees(),
             events: shown.events(),
             done: shown.done(),
             last_turn: shown.last_turn(),
-            serial: self.viewer.serial(),
-            forward: self.viewer.is_forward(),
+            serial: self.game.serial(),
+            forward: self.game.is_forward(),
             pointed,
             named: names::lit::<G>(shown.position(), self.named.as_deref()),
-            hint: self.analyst.hints.mark().filter(|_| self.viewer.is_building() && !self.viewer.has_steps()),
+            hint: self.analyst.hints.mark().filter(|_| self.game.is_building() && !self.game.has_steps()),
             outcome: shown.outcome(),
             animate: settings.animate,
             look: settings.look(),
-            flipped: self.viewer.flipped,
+            flipped: self.game.flipped,
             has_players_beside: settings.sidebar,
             idle: self.idle(),
         };
@@ -233,13 +206,13 @@ impl<G: Playable> Table<G> {
         let refused_before = board.refused().is_some();
         let colors = Colors::of(ui.style());
         // A turn that is shown without being played has a frame of its own.
-        let stroke = Stroke::new(if self.viewer.subject().is_some() { 3.0 } else { 0.0 }, colors.act);
+        let stroke = Stroke::new(if self.game.subject().is_some() { 3.0 } else { 0.0 }, colors.act);
         let margin = theme::SPACE - stroke.width;
         let frame = Frame::new().fill(colors.ground).stroke(stroke).inner_margin(margin);
         let actions = CentralPanel::default().frame(frame).show(ui, |ui| board.ui(ui, &scene)).inner;
         if board.refused().is_some() && !refused_before {
             // It is newer than what was said before.
-            self.notice = None;
+            self.game.notice = None;
         }
         actions
     }

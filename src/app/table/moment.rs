@@ -74,22 +74,22 @@ impl<G: Playable> Table<G> {
     /// Works out what there is to say of what is shown, unless that is known.
     pub(super) fn follow_moment(&mut self) {
         let now = Shown {
-            serial: self.viewer.serial(),
-            revision: self.record.revision(),
-            place: self.record.cursor(),
+            serial: self.game.serial(),
+            revision: self.game.record.revision(),
+            place: self.game.record.cursor(),
             threat: self.threatened_turn().filter(|_| self.helps() == Help::All),
-            chosen: self.board.possible_with_chosen(self.viewer.serial()),
+            chosen: self.board.possible_with_chosen(self.game.serial()),
         };
         if self.moment.of.as_ref() == Some(&now) {
             return;
         }
-        let draft = self.viewer.shown().draft();
+        let draft = self.game.shown().draft();
         let possible = match &now.chosen {
             Some(chosen) => chosen.clone().into(),
             None => draft.map_or("", G::possible).into(),
         };
-        let finished = draft.filter(|_| self.viewer.has_steps()).and_then(|draft| draft.finish().ok());
-        let mover = self.record.state().to_move();
+        let finished = draft.filter(|_| self.game.has_steps()).and_then(|draft| draft.finish().ok());
+        let mover = self.game.record.state().to_move();
         let threat = now.threat.as_ref().filter(|(side, _)| *side != mover);
         let leaves = finished.as_ref().zip(threat).and_then(|((_, next, _), (side, turn))| {
             // Nobody threatens anything in a game that is over, and nobody who is out.
@@ -98,9 +98,9 @@ impl<G: Playable> Table<G> {
             Some(Leaves { side: *side, wins: wins.then(|| (again, turn.clone())) })
         });
         let at_the_end = finished
-            .map_or_else(String::new, |(_, _, events)| words::happens_then::<G>(&events, &self.names()));
-        let position = self.viewer.shown().position();
-        let counts = self.seats().map(|(side, _)| G::counts(position, side)).collect();
+            .map_or_else(String::new, |(_, _, events)| words::happens_then::<G>(&events, &self.game.names()));
+        let position = self.game.shown().position();
+        let counts = self.game.record.seats().map(|(side, _)| G::counts(position, side)).collect();
         self.moment = Moment { of: Some(now), possible, leaves, at_the_end, counts };
     }
 }

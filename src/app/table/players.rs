@@ -47,10 +47,10 @@ impl Players {
     ///
     /// The player who begins sits on the near side, unless the board is turned. All others sit on the far side.
     pub(super) fn of<G: Playable>(table: &Table<G>, height: f32) -> Self {
-        let seats: Vec<(Side, Seat)> = table.seats().collect();
-        let near = if table.viewer.flipped { seats.len() / 2 } else { 0 };
+        let seats: Vec<(Side, Seat)> = table.game.record.seats().collect();
+        let near = if table.game.flipped { seats.len() / 2 } else { 0 };
         let far = seats.iter().cycle().skip(near + 1).take(seats.len().saturating_sub(1)).copied().collect();
-        let share = SHARES[usize::from(table.record.header().clock().is_some())];
+        let share = SHARES[usize::from(table.game.record.header().clock().is_some())];
         let is_tall = seats.iter().map(|_| TALL).sum::<f32>() <= height * share;
         Self { far, near: seats.get(near).copied(), is_tall }
     }
@@ -91,9 +91,10 @@ struct Line {
 
 impl Line {
     fn of<G: Playable>(table: &Table<G>, side: Side) -> Self {
-        let name = words::player_name(&table.record, side).into_owned();
+        let name = words::player_name(&table.game.record, side).into_owned();
         let counts = table.moment.counts(side).to_vec();
-        let (score, clock) = (ending::score(&table.record, side), table.clock_face(side));
+        let (score, clock) =
+            (ending::score(&table.game.record, side), table.seats.clock.face(&table.game.record, side));
         Self { side, name, counts, score, clock, standing: Standing::of(table, side) }
     }
 
@@ -216,14 +217,14 @@ enum Standing {
 impl Standing {
     /// What is said of a player at the place looked at.
     fn of<G: Playable>(table: &Table<G>, side: Side) -> Self {
-        let record = &table.record;
+        let record = &table.game.record;
         let state = record.state();
         match state.outcome() {
             // While looking at something else, the line above the board says whose turn it is.
-            None if state.to_move() == side && record.at_head() && table.viewer.is_building() => Self::ToMove,
-            None if words::is_out::<G>(table.settled(), side) => Self::Out,
+            None if state.to_move() == side && record.at_head() && table.game.is_building() => Self::ToMove,
+            None if words::is_out::<G>(table.game.settled(), side) => Self::Out,
             // The turn that ended the game is still shown step by step.
-            Some(_) if !table.viewer.is_building() => Self::Plain,
+            Some(_) if !table.game.is_building() => Self::Plain,
             Some(outcome) if outcome.winner() == Some(side) => Self::Won,
             Some(Outcome::Draw(_)) => Self::Drew,
             Some(_) if state.players() > 2 => Self::Placed(ending::place(record, side)),

@@ -44,12 +44,12 @@ impl<G: Playable> Table<G> {
     /// Begins to review the game, or goes on where the last review stopped.
     pub(super) fn begin_review(&mut self, effort: Effort) {
         let kept = self.analyst.review.take().filter(Review::is_done);
-        let left = review::unjudged(&self.record);
+        let left = review::unjudged(&self.game.record);
         let mut review = match kept {
             Some(review) => review.resumed(left, effort),
             None => Review::begin(left, Some(effort)),
         };
-        review.recall(&self.record);
+        review.recall(&self.game.record);
         self.analyst.review = Some(review);
         self.reviewing.open = true;
     }
@@ -63,7 +63,7 @@ impl<G: Playable> Table<G> {
         self.reviewing.handed_over = node;
         match picked {
             Some(card) => Ok(card),
-            None => self.check(Command::KeepToRetry).map(|()| Card::of::<G>(self.record.state(), None)),
+            None => self.check(Command::KeepToRetry).map(|()| Card::of::<G>(self.game.record.state(), None)),
         }
     }
 
@@ -76,18 +76,18 @@ impl<G: Playable> Table<G> {
     pub(super) fn take_verdict(&mut self, node: NodeId, judged: Judged<G>) {
         let Some(review) = &mut self.analyst.review else { return };
         review.learn(node, judged);
-        let Some(at) = self.record.node(node) else { return };
+        let Some(at) = self.game.record.node(node) else { return };
         let Some(place) = at.parent() else { return };
         if let Some([before, after]) = review.expected(node) {
-            self.analyst.expectations.learn(&self.record, place, before.clone());
-            self.analyst.expectations.learn(&self.record, node, after.clone());
+            self.analyst.expectations.learn(&self.game.record, place, before.clone());
+            self.analyst.expectations.learn(&self.game.record, node, after.clone());
         }
         let better = match (review.mistake(node), review.evaluation(node)) {
             (Some(Verdict::MissedWin { winning: better } | Verdict::AllowedWin { better, .. }), _) => {
                 Some(better.clone())
             }
             (_, Some(found)) if found.glyph().is_some() => {
-                let before = self.record.before(node);
+                let before = self.game.record.before(node);
                 found.better.as_ref().zip(before).and_then(|(text, before)| before.parse_turn(text).ok())
             }
             _ => None,
@@ -97,25 +97,25 @@ impl<G: Playable> Table<G> {
             .map(|found| Note { evaluation: Some(found.clone()), ..at.note().clone() });
         // A full record has no room for them: then the words of the review have to do.
         if let Some(note) = note {
-            let _ = self.record.set_note(node, note);
+            let _ = self.game.record.set_note(node, note);
         }
         if let Some(better) = better {
-            let _ = self.record.suggest(place, &better);
+            let _ = self.game.record.suggest(place, &better);
         }
     }
 
     /// The turn that led to a place gave something away, by this review or one before.
     fn is_flawed(&self, node: NodeId) -> bool {
         self.analyst.review.as_ref().is_some_and(|review| review.mistake(node).is_some())
-            || review::noted(&self.record, node).is_some_and(|found| found.glyph().is_some())
+            || review::noted(&self.game.record, node).is_some_and(|found| found.glyph().is_some())
     }
 
     /// The first turn after the place looked at that gave something away, as far as the game was reviewed.
     pub(super) fn next_mistake(&self) -> Option<NodeId> {
-        let here = self.record.node(self.record.cursor())?.depth();
-        let mut turns = review::turns(&self.record).into_iter();
+        let here = self.game.record.node(self.game.record.cursor())?.depth();
+        let mut turns = review::turns(&self.game.record).into_iter();
         turns.find(|turn| {
-            let depth = self.record.node(*turn).map_or(0, |node| node.depth());
+            let depth = self.game.record.node(*turn).map_or(0, |node| node.depth());
             depth > here && self.is_flawed(*turn)
         })
     }
@@ -124,22 +124,22 @@ impl<G: Playable> Table<G> {
     pub(super) fn show_review(&mut self, ctx: &Context, settings: &Settings, commands: &mut Vec<Command>) {
         let Reviewing { open: open @ true, in_deck, .. } = &mut self.reviewing else { return };
         let Some(review) = &mut self.analyst.review else { return };
-        match review_page::show(ctx, &self.record, review, in_deck, settings.effort) {
+        match review_page::show(ctx, &self.game.record, review, in_deck, settings.effort) {
             None => {}
             Some(Picked::Close) => {
                 *open = false;
                 review.stop();
             }
             Some(Picked::Again) => {
-                *review = Review::begin(review::turns(&self.record), Some(settings.effort));
+                *review = Review::begin(review::turns(&self.game.record), Some(settings.effort));
             }
             Some(Picked::Show(node)) => {
                 *open = false;
                 self.visit(node);
             }
             Some(Picked::Retry(node)) => {
-                let Some(at) = self.record.node(node) else { return };
-                let Some(before) = self.record.before(node) else { return };
+                let Some(at) = self.game.record.node(node) else { return };
+                let Some(before) = self.game.record.before(node) else { return };
                 let card = Card::of::<G>(before, at.text().map(str::to_owned));
                 self.reviewing.picked = Some((node, card));
                 commands.push(Command::KeepToRetry);

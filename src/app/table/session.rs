@@ -30,16 +30,16 @@ impl<G: Playable> Session for Table<G> {
     }
 
     fn players(&self) -> String {
-        words::players(&self.record)
+        words::players(&self.game.record)
     }
 
     fn file_name(&self) -> String {
-        let date = self.record.header().date().map(ToString::to_string);
+        let date = self.game.record.header().date().map(ToString::to_string);
         file_name(date.as_deref(), G::TITLE, &self.players())
     }
 
     fn rematch(&self) -> Option<Document> {
-        ending::rematch(&self.record, today::today()).map(|record| Document::of(&record))
+        ending::rematch(&self.game.record, today::today()).map(|record| Document::of(&record))
     }
 
     fn coach_by(&mut self, progress: Kept<Progress>) {
@@ -73,14 +73,14 @@ impl<G: Playable> Session for Table<G> {
     fn refuse(&mut self, command: Command, reason: String) {
         let ends = command == Command::EndTurn;
         if let Some(section) = self.unfinished().filter(|_| ends) {
-            self.notice = None;
+            self.game.notice = None;
             self.board.note_refused(Refused { text: reason, section });
             return;
         }
         // The game's end says more.
-        let is_over = ends && self.record.state().outcome().is_some();
+        let is_over = ends && self.game.record.state().outcome().is_some();
         if command.refusal() == Refusal::Said && !is_over {
-            self.notice = Some(reason);
+            self.game.notice = Some(reason);
         }
     }
 
@@ -105,29 +105,29 @@ impl<G: Playable> Session for Table<G> {
     }
 
     fn position(&self) -> StoredPosition {
-        let state = self.record.state();
+        let state = self.game.record.state();
         StoredPosition::of::<G>(state.position(), state.options())
     }
 
     fn is_turned(&self) -> bool {
-        self.viewer.flipped
+        self.game.flipped
     }
 
     fn put_aside(&mut self) {
-        self.clock.stand_still();
+        self.seats.clock.stand_still();
     }
 
     fn say(&mut self, text: String) {
-        self.notice = Some(text);
+        self.game.notice = Some(text);
     }
 
     fn is_saying(&self) -> bool {
         // The game's end has a sentence of its own.
-        self.notice.is_some() || self.record.state().outcome().is_some()
+        self.game.notice.is_some() || self.game.record.state().outcome().is_some()
     }
 
     fn result(&mut self) -> Option<(Level, Score)> {
-        self.tell_result()
+        self.seats.tell_result(&self.game.record)
     }
 
     fn is_asking(&self) -> bool {
@@ -142,20 +142,20 @@ impl<G: Playable> Session for Table<G> {
         // A running clock is a change every few seconds: so much of it is lost at most.
         const BEAT: u64 = 5;
         const PLACES: u32 = 20;
-        (self.record.revision() << PLACES) + self.record.spent().as_secs() / BEAT
+        (self.game.record.revision() << PLACES) + self.game.record.spent().as_secs() / BEAT
     }
 
     fn turns(&self) -> usize {
-        self.record.turns().len()
+        self.game.record.turns().len()
     }
 
     fn picture(&self) -> Picture {
-        let shown = self.viewer.shown();
+        let shown = self.game.shown();
         let events = if shown.playhead() == 0 { shown.last_turn() } else { shown.done() };
         G::picture(shown.position(), events, &Style::export())
     }
 
     fn document(&self) -> Document {
-        Document::of(&self.record)
+        Document::of(&self.game.record)
     }
 }

@@ -62,8 +62,15 @@ pub(super) fn show<G: Playable>(
         let pointed = table.show_analysis(ui);
         let colors = Colors::of(ui.style());
         Frame::new().fill(colors.raised).corner_radius(theme::ROUND).inner_margin(4).show(ui, |ui| {
-            let Table { list, record, viewer, analyst, .. } = table;
-            list.show(ui, record, viewer.past_step(), analyst.review.as_ref(), settings.fractions, picked);
+            let Table { list, game, analyst, .. } = table;
+            list.show(
+                ui,
+                &game.record,
+                game.past_step(),
+                analyst.review.as_ref(),
+                settings.fractions,
+                picked,
+            );
         });
         pointed
     });
@@ -90,7 +97,7 @@ fn far<G: Playable>(table: &mut Table<G>, ui: &mut Ui, players: &Players) {
 
 /// The comment on the place looked at, if there is one; a click has it written anew.
 fn comment<G: Playable>(table: &Table<G>, ui: &mut Ui, commands: &mut Vec<Command>) {
-    let note = table.record.node(table.record.cursor()).map(|at| at.note());
+    let note = table.game.record.node(table.game.record.cursor()).map(|at| at.note());
     let Some(note) = note.filter(|note| !note.comment.is_empty()) else { return };
     ui.label(RichText::new("Comment").small().weak());
     let area = ScrollArea::vertical().id_salt("comment").max_height(COMMENT).auto_shrink([false, true]);
@@ -106,10 +113,10 @@ fn comment<G: Playable>(table: &Table<G>, ui: &mut Ui, commands: &mut Vec<Comman
 
 /// The buttons below the list.
 fn actions<G: Playable>(table: &Table<G>, ui: &mut Ui, commands: &mut Vec<Command>) {
-    let over = table.record.head_node().state().outcome().is_some();
-    if table.has_bots() {
+    let over = table.game.record.head_node().state().outcome().is_some();
+    if table.game.record.has_bots() {
         row(table, ui, &[Command::PauseBots, Command::MoveNow], commands);
-        if !table.has_persons() && !over {
+        if !table.game.record.has_persons() && !over {
             row(table, ui, &[Command::Slower, Command::Faster], commands);
         }
     }

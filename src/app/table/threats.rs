@@ -102,7 +102,7 @@ pub(super) fn find<G: Game>(
 impl<G: Playable> Table<G> {
     /// Forgets a threat that no player waits for any more, and what nobody is to know.
     pub(super) fn follow_threats(&mut self, settings: &Settings) {
-        let (here, drafts) = (self.record.cursor(), self.is_drafting());
+        let (here, drafts) = (self.game.record.cursor(), self.is_drafting());
         let announces = self.announces(settings);
         let threats = &mut self.analyst.threats;
         threats.awaited = threats.awaited.filter(|node| *node == here && !drafts);
@@ -116,7 +116,7 @@ impl<G: Playable> Table<G> {
         let threats = &mut self.analyst.threats;
         let mark = threats.learn(node, threat, is_aside);
         let is_awaited = threats.awaited.take_if(|awaited| *awaited == node).is_some();
-        self.record.set_mark(node, mark);
+        self.game.record.set_mark(node, mark);
         if is_awaited {
             self.show_known_threat(ctx);
         }
@@ -126,7 +126,7 @@ impl<G: Playable> Table<G> {
     pub(super) fn wanted_threat(&self, settings: &Settings) -> Option<NodeId> {
         let threats = &self.analyst.threats;
         let is_wanted = threats.is_awaited() || self.announces(settings);
-        is_wanted.then(|| threats.next(&self.record)).flatten()
+        is_wanted.then(|| threats.next(&self.game.record)).flatten()
     }
 
     /// Threats are announced without being asked for.
@@ -136,30 +136,30 @@ impl<G: Playable> Table<G> {
 
     /// The announcement at the place shown, as a sentence.
     pub(super) fn announcement(&self) -> Option<String> {
-        let side = announcer(&self.record, self.record.cursor())?;
-        let threat = self.analyst.threats.at(self.record.cursor())?;
-        words::announcement::<G>(threat, side, self.record.state().to_move(), &self.names())
+        let side = announcer(&self.game.record, self.game.record.cursor())?;
+        let threat = self.analyst.threats.at(self.game.record.cursor())?;
+        words::announcement::<G>(threat, side, self.game.record.state().to_move(), &self.game.names())
     }
 
     /// The turn that is threatened at the place looked at, and by whom, as far as players are to know it.
     pub(super) fn threatened_turn(&self) -> Option<(Side, G::Turn)> {
-        let side = announcer(&self.record, self.record.cursor())?;
-        let turn = self.analyst.threats.at(self.record.cursor())?.turn()?;
+        let side = announcer(&self.game.record, self.game.record.cursor())?;
+        let turn = self.analyst.threats.at(self.game.record.cursor())?.turn()?;
         Some((side, turn.clone()))
     }
 
     /// The search for a threat at the place looked at ended without an answer.
     pub(super) fn is_unsettled(&self) -> bool {
-        matches!(self.analyst.threats.at(self.record.cursor()), Some(Threat::Unsettled(_)))
+        matches!(self.analyst.threats.at(self.game.record.cursor()), Some(Threat::Unsettled(_)))
     }
 
     /// Shows the turn that the last player would win by, or says that there is none.
     pub(super) fn show_threat(&mut self, ctx: &Context) {
-        let here = self.record.cursor();
-        self.notice = None;
+        let here = self.game.record.cursor();
+        self.game.notice = None;
         if let Some(Leaves { side, wins: Some((again, turn)) }) = self.moment.leaves() {
             let (side, again, turn) = (*side, again.clone(), turn.clone());
-            return self.demonstrate(Subject::Threat(side), again, &turn, ctx);
+            return self.game.demonstrate(Subject::Threat(side), again, &turn, ctx);
         }
         self.analyst.threats.demanded.insert(here);
         if self.analyst.threats.at(here).is_some() {
@@ -170,11 +170,11 @@ impl<G: Playable> Table<G> {
     }
 
     fn show_known_threat(&mut self, ctx: &Context) {
-        let Some(side) = announcer(&self.record, self.record.cursor()) else { return };
-        let Some(threat) = self.analyst.threats.at(self.record.cursor()) else { return };
-        match (threat.turn().cloned(), self.record.state().handed_to(side)) {
-            (Some(turn), Ok(again)) => self.demonstrate(Subject::Threat(side), again, &turn, ctx),
-            _ => self.notice = self.can_show_threat().err(),
+        let Some(side) = announcer(&self.game.record, self.game.record.cursor()) else { return };
+        let Some(threat) = self.analyst.threats.at(self.game.record.cursor()) else { return };
+        match (threat.turn().cloned(), self.game.record.state().handed_to(side)) {
+            (Some(turn), Ok(again)) => self.game.demonstrate(Subject::Threat(side), again, &turn, ctx),
+            _ => self.game.notice = self.can_show_threat().err(),
         }
     }
 
@@ -184,8 +184,8 @@ impl<G: Playable> Table<G> {
     /// A sentence on why not.
     pub(super) fn can_show_threat(&self) -> Result<(), String> {
         self.need_help()?;
-        let names = self.names();
-        let side = announcer(&self.record, self.record.cursor())
+        let names = self.game.names();
+        let side = announcer(&self.game.record, self.game.record.cursor())
             .map(|side| names.of(side))
             .ok_or("There can be a threat only after a turn.")?;
         match self.moment.leaves() {
@@ -196,7 +196,7 @@ impl<G: Playable> Table<G> {
             }
             None => {}
         }
-        match self.analyst.threats.at(self.record.cursor()) {
+        match self.analyst.threats.at(self.game.record.cursor()) {
             Some(Threat::None) => Err(format!("{side} threatens nothing.")),
             Some(Threat::Unsettled(None)) => Err(format!("Couldn't tell whether {side} threatens to win.")),
             _ => Ok(()),
@@ -206,7 +206,7 @@ impl<G: Playable> Table<G> {
     /// *Show threat* is offered: a threat was announced, or may be asked for.
     pub(super) fn offers_threat(&self, settings: &Settings) -> bool {
         let can = self.can_show_threat().is_ok();
-        match self.analyst.threats.at(self.record.cursor()) {
+        match self.analyst.threats.at(self.game.record.cursor()) {
             Some(threat) => can && threat.turn().is_some(),
             None => can && !self.announces(settings),
         }

@@ -11,7 +11,7 @@ use crate::app::parts::playable::Playable;
 
 /// Draws the buttons in one row.
 pub(super) fn show<G: Playable>(ui: &mut Ui, table: &Table<G>, commands: &mut Vec<Command>) {
-    let playing = table.viewer.playback.is_some();
+    let playing = table.game.playback.is_some();
     let can = |command| table.check(command).is_ok();
     let play = match (playing, can(Command::PlayPause)) {
         (true, _) => (Icon::Pause, Command::PlayPause),

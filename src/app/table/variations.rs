@@ -1,26 +1,19 @@
-//! Commands on variations: make one the main line, delete one, step from one to the next.
+//! Variations of a game: make one the main line, delete one, step from one to the next.
 
 use egui::Context;
 
 use super::Table;
+use super::game_view::GameView;
 use crate::app::kit::command::Command;
 use crate::app::parts::playable::Playable;
 use crate::record::NodeId;
+use crate::rules::Game;
 
-impl<G: Playable> Table<G> {
+impl<G: Game> GameView<G> {
     /// Has the variation that is looked at lead, one level up or with `whole` as the main line.
     pub(super) fn promote(&mut self, whole: bool) {
-        let here = self.record.cursor();
-        match self.record.promote(here, whole) {
+        match self.record.promote(self.record.cursor(), whole) {
             Ok(()) => self.arrive(),
-            Err(error) => self.notice = Some(error.to_string()),
-        }
-    }
-
-    /// Adds a turn at the place looked at as a variation, unless it was played there, and looks at it.
-    pub(super) fn show_variation(&mut self, turn: &G::Turn) {
-        match self.record.add_variation(self.record.cursor(), turn) {
-            Ok(node) => self.visit(node),
             Err(error) => self.notice = Some(error.to_string()),
         }
     }
@@ -41,5 +34,15 @@ impl<G: Playable> Table<G> {
         let at = siblings.iter().position(|sibling| *sibling == here)?;
         let other = if command == Command::NextVariation { at.checked_add(1) } else { at.checked_sub(1) };
         siblings.get(other?).copied()
+    }
+}
+
+impl<G: Playable> Table<G> {
+    /// Adds a turn at the place looked at as a variation, unless it was played there, and looks at it.
+    pub(super) fn show_variation(&mut self, turn: &G::Turn) {
+        match self.game.record.add_variation(self.game.record.cursor(), turn) {
+            Ok(node) => self.visit(node),
+            Err(error) => self.game.notice = Some(error.to_string()),
+        }
     }
 }

@@ -8,7 +8,7 @@ impl<G: Playable> Table<G> {
     /// The section that decides what a bubble on the board says, what was refused last, or what happened last.
     pub(super) fn deciding_section(&self) -> Option<Heading> {
         self.board.section().or_else(|| {
-            let shown = self.viewer.shown();
+            let shown = self.game.shown();
             // How the game ended is told elsewhere, and follows from what comes before.
             let telling = |events: &[G::Event]| {
                 events
@@ -24,7 +24,7 @@ impl<G: Playable> Table<G> {
 
     /// The section by which the turn on the board cannot end yet, if so.
     pub(super) fn unfinished(&self) -> Option<Heading> {
-        let draft = self.viewer.shown().draft().filter(|_| self.takes_input())?;
+        let draft = self.game.shown().draft().filter(|_| self.takes_input())?;
         draft.may_end().err()?.section()
     }
 }

@@ -1,0 +1,195 @@
+//! Who sits at a table: what persons and bots may do where the game stands.
+
+use std::mem;
+
+use super::bots::Bots;
+use super::clock::TableClock;
+use super::{ending, words};
+use crate::engine::{Evaluated, Level};
+use crate::learn::Score;
+use crate::record::{NodeId, NodeKind, Record, Seat, TakebackError, Takebacks};
+use crate::rules::{Ending, Outcome, Reason, Side, State as _};
+
+/// The seats at a table: the bots on them, and the clock between them.
+#[derive(Debug)]
+pub(super) struct Seats<G: Evaluated> {
+    pub(super) bots: Bots<G>,
+    pub(super) clock: TableClock,
+    /// The result was reported, or needs no report: the game was over before.
+    is_told: bool,
+}
+
+/// A game is over, or was and its end was taken back.
+fn was_over<G: Evaluated>(record: &Record<G>) -> bool {
+    let places = record.line().iter().copied().chain([record.head()]);
+    let mut nodes = places.into_iter().filter_map(|place| record.node(place));
+    nodes.any(|node| node.state().outcome().is_some())
+}
+
+impl<G: Evaluated> Seats<G> {
+    /// The seats of a game that comes to the table.
+    pub(super) fn new(record: &Record<G>) -> Self {
+        let mut bots = Bots::default();
+        // A player who opens a game between bots may want to look at it first.
+        if !record.is_empty() && !record.has_persons() {
+            bots.pause(true);
+        }
+        Self { bots, clock: TableClock::default(), is_told: was_over(record) }
+    }
+
+    /// How the game ended for the one person who played it against bots from its start, as soon as it is over, and how
+    /// well the strongest of them plays. Told once, also if the end is taken back.
+    pub(super) fn tell_result(&mut self, record: &Record<G>) -> Option<(Level, Score)> {
+        let outcome = record.head_node().state().outcome()?;
+        if mem::replace(&mut self.is_told, true) || record.is_from_position() {
+            return None;
+        }
+        let persons: Vec<Side> = record.persons().collect();
+        let level = record.seats().filter_map(|(_, seat)| seat.bot()).max()?;
+        let [person] = persons.as_slice() else { return None };
+        let score = match outcome {
+            Outcome::Win(winner, _) if winner == *person => Score::Won,
+            Outcome::Win(..) => Score::Lost,
+            Outcome::Draw(_) => Score::Drawn,
+        };
+        Some((level, score))
+    }
+
+    /// A person may play this side's turn.
+    pub(super) fn may_handle(&self, record: &Record<G>, side: Side) -> bool {
+        self.bots.is_paused() || record.header().seat(side) == Seat::Person
+    }
+
+    /// A bot has the turn where the game stands, paused or not.
+    pub(super) fn is_bots_turn(&self, record: &Record<G>) -> bool {
+        let state = record.head_node().state();
+        state.outcome().is_none() && record.header().seat(state.to_move()) != Seat::Person
+    }
+
+    /// The bot whose turn it is where the game stands, and that may play it now.
+    pub(super) fn bot_to_move(&self, record: &Record<G>) -> Option<Level> {
+        let state = record.head_node().state();
+        if state.outcome().is_some() || self.bots.is_paused() {
+            return None;
+        }
+        let level = record.header().seat(state.to_move()).bot()?;
+        (!self.awaits_takeback(record)).then_some(level)
+    }
+
+    /// The last turn may turn out to be a blunder that its player, a person, may take back: then the bots
+    /// wait.
+    pub(super) fn awaits_takeback(&self, record: &Record<G>) -> bool {
+        let header = record.header();
+        let head = record.head_node();
+        let by_person = head.side().is_some_and(|side| header.seat(side) == Seat::Person);
+        let may_be_blunder = matches!(record.takeback(), Ok(_) | Err(TakebackError::Undecided));
+        header.takebacks() == Takebacks::BlundersOnly
+            && by_person
+            && may_be_blunder
+            && !self.bots.lets_stand(record.head())
+    }
+
+    /// The first Expert that may ponder after the person who is on move where the game stands.
+    pub(super) fn next_expert(&self, record: &Record<G>) -> Option<Side> {
+        let state = record.head_node().state();
+        let mover = state.to_move();
+        if !G::PONDERS
+            || state.outcome().is_some()
+            || self.bots.is_paused()
+            || record.header().seat(mover) != Seat::Person
+        {
+            return None;
+        }
+        let sides = Side::all(state.players());
+        let mut after = sides.clone().skip(mover.index() + 1).chain(sides.take(mover.index()));
+        after.find(|side| state.is_in(*side) && record.header().seat(*side).bot() == Some(Level::Expert))
+    }
+
+    /// Takes back what was done last: a person's resignation, claim or agreement, or else the last turn of a person.
+    ///
+    /// # Errors
+    /// The agreement does not let it be taken back, or there is nothing.
+    pub(super) fn take_back(&mut self, record: &mut Record<G>) -> Result<(), TakebackError> {
+        let ending = self.own_ending(record);
+        record.take_back()?;
+        if ending.is_none() {
+            self.take_back_to_person(record);
+        }
+        Ok(())
+    }
+
+    /// Takes turns back until a person is to move again. Only one goes where the bots are paused, and where there are only
+    /// bots, which are paused then.
+    fn take_back_to_person(&mut self, record: &mut Record<G>) {
+        if !record.has_persons() {
+            self.bots.pause(true);
+        }
+        while !self.may_handle(record, record.head_node().state().to_move())
+            && record.head() != NodeId::START
+            && record.take_back().is_ok()
+        {}
+    }
+
+    /// The turn before which taking back leads: the last one of a person, or where there is none the last one.
+    pub(super) fn last_of_persons(&self, record: &Record<G>) -> NodeId {
+        let mut place = Some(record.head());
+        while let Some((id, node)) = place.and_then(|id| Some((id, record.node(id)?))) {
+            if node.side().is_some_and(|side| self.may_handle(record, side)) {
+                return id;
+            }
+            place = node.parent();
+        }
+        record.head()
+    }
+
+    /// The draws that persons may claim where the game stands.
+    pub(super) fn claims(&self, record: &Record<G>) -> Vec<(Side, &'static Reason)> {
+        let mut claims = record.head_node().state().claims();
+        claims.retain(|(side, _)| self.may_handle(record, *side));
+        claims
+    }
+
+    /// Every bot at the table agrees to a draw: each one that does not believe in its game.
+    pub(super) fn bots_agree(&self, record: &Record<G>) -> bool {
+        let agrees = |side| {
+            let worth = self.bots.worth(side).filter(|(node, _)| record.is_played(*node));
+            worth.is_some_and(|(_, worth)| worth.expectation() < 450)
+        };
+        record.seats().all(|(side, seat)| seat == Seat::Person || agrees(side))
+    }
+
+    /// What a person did last that ended the game without a turn, if that is what would be taken back.
+    fn own_ending(&self, record: &Record<G>) -> Option<Ending> {
+        match *record.head_node().kind() {
+            NodeKind::Ending(ending) => {
+                record.head_node().side().is_none_or(|side| self.may_handle(record, side)).then_some(ending)
+            }
+            NodeKind::Start | NodeKind::Turn { .. } => None,
+        }
+    }
+
+    /// The turn that would be taken back, in words; `None` if none may be.
+    pub(super) fn what_is_taken_back(&self, record: &Record<G>) -> Option<String> {
+        let taken = record.takeback().ok()?;
+        let names = words::names(record);
+        let of = |side: Side, what| Some(format!("{}'s {what}", names.of(side)));
+        match self.own_ending(record) {
+            Some(Ending::Resignation(side)) if ending::is_on_time(record, record.head()) => {
+                of(side, "loss on time")
+            }
+            Some(Ending::Resignation(side)) => of(side, "resignation"),
+            Some(Ending::Claim(side, _)) => of(side, "claim of a draw"),
+            Some(Ending::Agreement) => Some("the agreed draw".to_owned()),
+            None if record.head_node().kind().is_resignation() => of(taken?, "resignation"),
+            None => {
+                let last = record.node(self.last_of_persons(record))?;
+                // What is looked at may be another turn of the same player.
+                if record.at_head() {
+                    of(last.side()?, "turn")
+                } else {
+                    Some(format!("turn {}", last.depth()))
+                }
+            }
+        }
+    }
+}
