@@ -5,6 +5,7 @@ mod crosse;
 mod crumble;
 pub mod diagram;
 pub mod report;
+pub mod rivals;
 pub mod showcase;
 pub mod summary;
 mod topple;

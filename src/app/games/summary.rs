@@ -9,10 +9,10 @@ use crate::app::games::catalogue;
 use crate::app::parts::playable::Playable;
 use crate::app::table;
 use crate::picture::{Palette, Picture, Style};
-use crate::record::Record;
 use crate::record::format::Document;
 use crate::record::store::file_name;
-use crate::rules::State as _;
+use crate::record::{Header, Record, Seat};
+use crate::rules::{Side, State as _};
 
 /// The side of a cell in the picture of a board, in pixels of the picture; it is painted in any size.
 const CELL: u16 = 32;
@@ -22,6 +22,10 @@ const CELL: u16 = 32;
 pub struct Summary {
     game: String,
     players: String,
+    /// The names given to persons, in playing order; empty for a bot and without a name.
+    persons: Vec<String>,
+    /// What the game brought each player, in half points.
+    earned: Vec<u32>,
     date: Option<String>,
     turns: usize,
     standing: String,
@@ -38,6 +42,12 @@ pub fn boards<G: Playable>(position: &G::Position) -> [Picture; 2] {
     [Palette::LIGHT, Palette::DARK].map(|palette| G::picture(position, &[], &Style::thumbnail(CELL, palette)))
 }
 
+/// The name of a person at a seat, if one was given.
+fn named(header: &Header, side: Side, seat: Seat) -> String {
+    let name = header.players().get(side.index()).filter(|_| seat == Seat::Person);
+    name.cloned().unwrap_or_default()
+}
+
 impl Summary {
     /// That of a game.
     pub fn of<G: Playable>(record: &Record<G>) -> Self {
@@ -45,6 +55,8 @@ impl Summary {
         Self {
             game: G::TITLE.to_owned(),
             players: table::players(record),
+            persons: record.seats().map(|(side, seat)| named(record.header(), side, seat)).collect(),
+            earned: table::earned(record),
             date: record.header().date().map(ToString::to_string),
             turns: record.turns().len(),
             standing: table::standing(record),
@@ -79,6 +91,16 @@ impl Summary {
     /// The players' names: "Ada – Ben".
     pub fn players(&self) -> &str {
         &self.players
+    }
+
+    /// The names given to persons, in playing order; empty for a bot and without a name.
+    pub fn persons(&self) -> &[String] {
+        &self.persons
+    }
+
+    /// What the game brought each player, in half points and in playing order; nothing while it goes on.
+    pub fn earned(&self) -> &[u32] {
+        &self.earned
     }
 
     /// The game has ended.

@@ -1,12 +1,13 @@
 //! The dialog before a game: options, players, takebacks, clock.
 
 use egui::{
-    Align, Button, Context, Layout, RadioButton, Rect, RichText, Role, ScrollArea, Sense, TextStyle, Ui,
-    WidgetInfo, WidgetText, vec2,
+    Align, Button, Context, Layout, Popup, RadioButton, Rect, RichText, Role, ScrollArea, Sense, TextStyle,
+    Ui, WidgetInfo, WidgetText, vec2,
 };
 
 use crate::app::course::Studies;
 use crate::app::games::catalogue::{Entry, GAMES, Setup};
+use crate::app::games::rivals::Rivals;
 use crate::app::kit::clock_form::ClockForm;
 use crate::app::kit::command::{self, Command};
 use crate::app::kit::modal::{self, DialogButton};
@@ -40,6 +41,8 @@ pub struct NewGame {
     new: Vec<Option<usize>>,
     /// The games whose lessons the player has not finished.
     unlearned: Vec<bool>,
+    /// Who has played here.
+    rivals: Rivals,
     refusal: Option<String>,
     /// It was drawn before: the key that opened it does not answer it.
     drawn: bool,
@@ -91,6 +94,8 @@ const WIDTH: f32 = 720.0;
 const HEIGHT: f32 = 560.0;
 /// The width of the field for a name where there is room for it, in points.
 const NAME: f32 = 240.0;
+/// The most names that are offered for a seat: those who played last.
+const MOST_NAMES: usize = 12;
 /// The side of the picture of the board, in points.
 const BOARD: f32 = 144.0;
 
@@ -122,6 +127,7 @@ impl NewGame {
                     studies.progress.read(|progress| progress.counts(entry.name()).0) < entry.lessons()
                 })
                 .collect(),
+            rivals: Rivals::default(),
             refusal: None,
             drawn: false,
         }
@@ -132,6 +138,11 @@ impl NewGame {
         self.choose(place_of(game));
         self.new = offered_lessons(settings, studies);
         self.drawn = false;
+    }
+
+    /// Takes in who has played here.
+    pub fn meet(&mut self, rivals: Rivals) {
+        self.rivals = rivals;
     }
 
     /// Chooses the game with this place in [`GAMES`].
@@ -290,6 +301,7 @@ impl NewGame {
 
     /// Who sits at each seat, and the names of the persons.
     fn players(&mut self, ui: &mut Ui) {
+        let score = self.score();
         let Some((setup, choices)) = self.setups.get(self.game).zip(self.choices.get_mut(self.game)) else {
             return;
         };
@@ -312,25 +324,45 @@ impl NewGame {
                 );
                 seat_ui(ui, side.name, seat);
                 if *seat == Seat::Person {
+                    let has_known = !self.rivals.names().is_empty();
+                    let beside = if has_known { theme::ICON + ui.spacing().item_spacing.x } else { 0.0 };
                     let field = modal::field(name)
                         .hint_text(side.name)
                         .char_limit(Header::MAX_NAME)
-                        .desired_width(ui.available_width().min(NAME));
+                        .desired_width((ui.available_width() - beside).min(NAME));
                     ui.add(field).labelled_by(label.inner.id);
+                    if has_known {
+                        known_names(ui, side.name, name, self.rivals.names());
+                    }
                 }
             });
         }
         // As high as with all seats: what is below stays where it is when players are added.
         let empty = setup.most_players().saturating_sub(sides.len());
         ui.add_space(empty as f32 * (theme::BUTTON.y + ui.spacing().item_spacing.y));
-        if setup.most_players() == 2 {
-            let swap = ui.add(Button::new("Swap players"));
-            modal::keep_enter(&swap);
-            if swap.clicked() {
-                choices.names.swap(0, 1);
-                choices.seats.swap(0, 1);
+        ui.horizontal(|ui| {
+            ui.set_min_height(theme::BUTTON.y);
+            if sides.len() == 2 {
+                let swap = ui.add(Button::new("Swap players"));
+                modal::keep_enter(&swap);
+                if swap.clicked() {
+                    choices.names.swap(0, 1);
+                    choices.seats.swap(0, 1);
+                }
             }
-        }
+            if let Some(score) = score {
+                ui.label(RichText::new(format!("So far: {score}")).weak());
+            }
+        });
+    }
+
+    /// What the games of these players against each other brought them so far.
+    fn score(&self) -> Option<String> {
+        let (setup, choices) = self.setups.get(self.game).zip(self.choices.get(self.game))?;
+        let sides = setup.sides().len();
+        let names: Vec<&str> = choices.names.iter().take(sides).map(|name| name.trim()).collect();
+        let are_persons = choices.seats.iter().take(sides).all(|seat| *seat == Seat::Person);
+        self.rivals.score(self.entry()?.title(), &names).filter(|_| are_persons)
     }
 
     fn takebacks_ui(&mut self, ui: &mut Ui) {
@@ -438,6 +470,25 @@ fn offered_lessons(settings: &Settings, studies: &Studies) -> Vec<Option<usize>>
         is_new.then(|| entry.lessons())
     };
     GAMES.iter().map(offered).collect()
+}
+
+/// A button that opens the list of the names that have played here.
+fn known_names(ui: &mut Ui, side: &str, name: &mut String, known: &[String]) {
+    let button = ui.add(Button::new("").min_size(vec2(theme::ICON, theme::BUTTON.y)));
+    modal::keep_enter(&button);
+    Icon::Unfolded.paint(ui.painter(), button.rect, Colors::of(ui.style()).quiet);
+    let spoken = format!("Known names for {side}");
+    button.widget_info(|| WidgetInfo::labeled(Role::ComboBox, true, &spoken));
+    Popup::menu(&button).show(|ui| {
+        ui.set_min_width(120.0);
+        for known in known.iter().take(MOST_NAMES) {
+            if ui.selectable_label(name == known, known).clicked() {
+                name.clone_from(known);
+                button.request_focus();
+                ui.close();
+            }
+        }
+    });
 }
 
 /// A button that says who sits at a seat and opens the list of those who can.

@@ -33,6 +33,7 @@ use self::sounds::Sounds;
 use crate::app::course::{Studies, Today};
 use crate::app::games::catalogue;
 use crate::app::games::catalogue::{Entry, GAMES};
+use crate::app::games::rivals::Rivals;
 use crate::app::games::summary::Summary;
 use crate::app::kit::command::{self, Command};
 use crate::app::kit::files::{self, FileDialogs};
@@ -309,6 +310,17 @@ impl App {
             Box::new(NewGame::new(game, &self.settings.now, &self.studies))
         };
         self.dialogs.add(Dialog::NewGame(dialog));
+        self.name_rivals();
+    }
+
+    /// Tells the dialog before a game who has played here.
+    fn name_rivals(&mut self) {
+        for dialog in &mut self.dialogs.stack {
+            if let Dialog::NewGame(page) = dialog {
+                let entries = self.games.entries().iter();
+                page.meet(Rivals::of(entries.filter_map(|entry| entry.about.as_ref()?.as_ref().ok())));
+            }
+        }
     }
 
     /// Carries out a request of a page or a board.
@@ -505,7 +517,9 @@ impl eframe::App for App {
     /// Runs before each drawing, and also while the window is hidden.
     fn logic(&mut self, ctx: &Context, _frame: &mut eframe::Frame) {
         self.take_in(ctx);
-        self.games.poll();
+        if self.games.poll() {
+            self.name_rivals();
+        }
         if ctx.input(|input| input.events.contains(&Event::WindowFocused(true))) {
             self.refresh_games();
             self.settings.refresh();

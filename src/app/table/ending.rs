@@ -1,6 +1,7 @@
 //! The end of a game: who won, who came in which place, and the game that follows in the match.
 
 use std::borrow::Cow;
+use std::iter;
 
 use super::words;
 use crate::app::board::words::count;
@@ -69,34 +70,39 @@ pub(super) fn ordinal(place: usize) -> String {
     format!("{place}{ending}")
 }
 
+/// What a game brought each player, in half points and in playing order; nothing while it goes on.
+pub(in crate::app) fn earned<G: Game>(record: &Record<G>) -> Vec<u32> {
+    let outcome = record.head_node().state().outcome();
+    let earned = |side| match outcome {
+        Some(Outcome::Win(winner, _)) if winner == side => 2,
+        Some(Outcome::Draw(_)) => 1,
+        Some(Outcome::Win(..)) | None => 0,
+    };
+    Side::all(record.start_state().players()).map(earned).collect()
+}
+
 /// What the match brought each player so far, in half points and in playing order: the games before this one, and this one if
 /// it is over.
 fn half_points<G: Game>(record: &Record<G>) -> Vec<u32> {
-    let mut points = record.header().half_points().to_vec();
-    points.resize(record.start_state().players(), 0);
-    match record.head_node().state().outcome() {
-        Some(Outcome::Win(side, _)) => {
-            if let Some(points) = points.get_mut(side.index()) {
-                *points = points.saturating_add(2);
-            }
-        }
-        Some(Outcome::Draw(_)) => points.iter_mut().for_each(|points| *points = points.saturating_add(1)),
-        None => {}
-    }
-    points
+    let before = record.header().half_points().iter().copied().chain(iter::repeat(0));
+    earned(record).into_iter().zip(before).map(|(earned, before)| before.saturating_add(earned)).collect()
 }
 
 /// A player's score in the match: `2`, `½`, `1½`; `None` in its first game.
 pub(super) fn score<G: Game>(record: &Record<G>, side: Side) -> Option<String> {
-    let halves = half_points(record)
-        .get(side.index())
-        .copied()
-        .filter(|_| !record.header().half_points().is_empty())?;
-    Some(match (halves / 2, halves % 2) {
+    if record.header().half_points().is_empty() {
+        return None;
+    }
+    half_points(record).get(side.index()).copied().map(points)
+}
+
+/// Half points as a player reads them: `2`, `½`, `1½`.
+pub(in crate::app) fn points(halves: u32) -> String {
+    match (halves / 2, halves % 2) {
         (whole, 0) => whole.to_string(),
         (0, _) => "½".to_owned(),
         (whole, _) => format!("{whole}½"),
-    })
+    }
 }
 
 /// The same game once more with everybody a seat further, so that who was second begins. Time and score go with the players;

@@ -45,6 +45,7 @@ use egui::{CentralPanel, Context, Frame, Stroke, Ui};
 
 use self::analyst::Analyst;
 use self::annotating::Annotating;
+pub(super) use self::ending::{earned, points};
 use self::exercise::Exercise;
 pub(super) use self::exercise::Judgement;
 use self::game_view::GameView;

@@ -101,6 +101,32 @@ fn the_dialog_stands_still_while_players_are_added() {
 }
 
 #[test]
+fn who_played_here_before_is_offered_and_their_score_is_told() {
+    let home = home();
+    let mut window = Window::open(&home, []);
+    window.click("Play Crumble");
+    assert!(!window.has("Known names for Black"), "nobody is known yet");
+    window.type_into("Black", "Ada");
+    window.type_into("White", "Ben");
+    window.click("Start game");
+    window.cut("black square at 2,1, side 1");
+    window.menu("Game", "Resign");
+    window.click("Ben (White) resigns");
+    window.stored();
+    window.click("New game");
+    window.wait("known names", |window| window.has("Known names for Black"));
+    assert!(window.has("So far: Ada 1, Ben 0"));
+    window.click("Swap players");
+    assert!(window.has("So far: Ben 0, Ada 1"));
+    for name in ["Ada", "Ben", "Ada"] {
+        window.pick("Known names for Black", name);
+    }
+    assert!(!window.says("So far:"), "one name for both is nobody's");
+    window.pick("Known names for White", "Ben");
+    assert!(window.has("So far: Ada 1, Ben 0"));
+}
+
+#[test]
 fn help_follows_from_the_players_until_it_is_chosen() {
     let home = home();
     let mut window = Window::open(&home, []);
