@@ -8,8 +8,6 @@ use super::note::Glyph;
 pub enum EditKind {
     /// A turn or ending was played at the current position. Undoing it takes it back.
     Turn,
-    /// The game continued from another place: a turn was played there, or the place was reopened.
-    Place,
     /// A variation was promoted.
     Order,
     /// Turns were deleted.
@@ -18,13 +16,6 @@ pub enum EditKind {
     Variation,
     /// A comment or glyph was written.
     Comment,
-}
-
-impl EditKind {
-    /// The edit changed the current position.
-    pub const fn is_play(self) -> bool {
-        matches!(self, Self::Turn | Self::Place)
-    }
 }
 
 /// An edit, as the part of a record that it replaced. Restoring that part gives the edit that reverses this one.
@@ -199,7 +190,6 @@ mod tests {
         Resign,
         GoTo(usize),
         TakeBack,
-        Reopen(usize),
         Promote(usize, bool),
         Delete(usize),
         Add(usize, u8),
@@ -217,7 +207,6 @@ mod tests {
             1 => Just(Deed::Resign),
             3 => place().prop_map(Deed::GoTo),
             3 => Just(Deed::TakeBack),
-            1 => place().prop_map(Deed::Reopen),
             3 => (place(), any::<bool>()).prop_map(|(place, whole)| Deed::Promote(place, whole)),
             2 => place().prop_map(Deed::Delete),
             2 => (place(), 1_u8..=3).prop_map(|(place, counters)| Deed::Add(place, counters)),
@@ -239,7 +228,6 @@ mod tests {
             Deed::Resign => drop(record.end(Ending::Resignation(Side::FIRST))),
             Deed::GoTo(place) => record.go_to(chosen(place)),
             Deed::TakeBack => drop(record.take_back()),
-            Deed::Reopen(place) => drop(record.reopen(chosen(place))),
             Deed::Promote(place, whole) => drop(record.promote(chosen(place), *whole)),
             Deed::Delete(place) => {
                 record.delete(chosen(place));
@@ -347,20 +335,6 @@ mod tests {
         assert_eq!((record.undo(), record.head()), (Ok(EditKind::Turn), NodeId::START));
         assert_eq!((record.undo(), record.head()), (Ok(EditKind::Order), second));
         assert_eq!(record.variations(NodeId::START), [second, first]);
-    }
-
-    #[test]
-    fn a_turn_played_elsewhere_is_undone_and_the_game_stands_where_it_stood() {
-        let mut record = record(Takebacks::Free);
-        let [first, _, last] = [(); 3].map(|()| record.play(&take(1)).unwrap());
-        record.go_to(first);
-        let other = record.play(&take(3)).unwrap();
-        assert_eq!((record.undo(), record.head(), record.cursor()), (Ok(EditKind::Place), last, first));
-        assert!(holds(&record, other), "a turn that was played stays as a variation");
-        assert_eq!((record.redo(), record.head(), record.cursor()), (Ok(EditKind::Place), other, other));
-        // Taking back doesn't depend on the last edit.
-        record.take_back().unwrap();
-        assert_eq!((record.head(), record.undo(), record.head()), (first, Ok(EditKind::Place), last));
     }
 
     #[test]

@@ -24,9 +24,7 @@ pub enum PlayError<G: Game> {
     #[error(transparent)]
     End(#[from] EndError),
     /// The cursor isn't at the head, and the agreement forbids branching.
-    #[error(
-        "the game stands elsewhere: playing on from here would take turns back, which the players ruled out"
-    )]
+    #[error("this is not the current position")]
     NotHere,
     /// The record is full.
     #[error("this game has grown as large as a file may be; save it and start a new one")]
@@ -255,27 +253,26 @@ impl<G: Game> Record<G> {
 
     // ---- playing ----------------------------------------------------------------------------------------
 
-    /// Checks that the record allows a turn at the cursor: it is the current position, or the agreement allows
-    /// branching.
+    /// Checks that the game goes on where the cursor is: it is the current position, and the game is not over.
     ///
     /// # Errors
     /// [`PlayError::NotHere`], or that the game is over at the cursor.
     pub fn may_play(&self) -> Result<(), PlayError<G>> {
         if self.state().outcome().is_some() {
-            return Err(TurnError::Finished.into());
+            Err(TurnError::Finished.into())
+        } else if self.at_head() {
+            Ok(())
+        } else {
+            Err(PlayError::NotHere)
         }
-        if self.at_head() || self.header.takebacks() == Takebacks::Free {
-            return Ok(());
-        }
-        Err(PlayError::NotHere)
     }
 
-    /// Plays a turn at the cursor; the cursor is then after it. A turn that was already played there isn't added
-    /// again; if it is before the current position, only the cursor moves. Any other turn becomes the main
-    /// continuation, in front of those that were already played there.
+    /// Plays a turn at the cursor; the cursor is then after it. Before the current position that is possible for the turn
+    /// that was played there, and only the cursor moves. A new turn becomes the main continuation, in front of the
+    /// variations there.
     ///
     /// # Errors
-    /// The turn is illegal, the game is over, the agreement forbids branching, or the record is full.
+    /// The turn is illegal, the game is over, it stands elsewhere, or the record is full.
     pub fn play(&mut self, turn: &G::Turn) -> Result<NodeId, PlayError<G>> {
         let after = self.state().play(turn)?;
         self.play_on(turn, after)
@@ -284,7 +281,7 @@ impl<G: Game> Record<G> {
     /// Reads a turn and plays it at the cursor, like [`Self::play`].
     ///
     /// # Errors
-    /// The text isn't a legal turn, the game is over, the agreement forbids branching, or the record is full.
+    /// The text isn't a legal turn, the game is over, it stands elsewhere, or the record is full.
     pub fn play_text(&mut self, text: &str) -> Result<NodeId, PlayError<G>> {
         let (turn, after) = self.state().play_text(text)?;
         self.play_on(&turn, after)
@@ -294,7 +291,7 @@ impl<G: Game> Record<G> {
     /// played a second time.
     ///
     /// # Errors
-    /// The agreement forbids branching, or the record is full.
+    /// The game stands elsewhere, or the record is full.
     pub fn play_finished(&mut self, finished: FinishedTurn<G>) -> Result<NodeId, PlayError<G>> {
         let FinishedTurn { turn, after, frames } = finished;
         debug_assert_eq!(self.state().play(&turn).as_ref(), Ok(&after), "the turn was built elsewhere");
@@ -318,7 +315,7 @@ impl<G: Game> Record<G> {
     /// Ends the game at the cursor without a turn, like [`Self::play`].
     ///
     /// # Errors
-    /// The ending doesn't hold, the agreement forbids branching, or the record is full.
+    /// The ending doesn't hold, the game stands elsewhere, or the record is full.
     pub fn end(&mut self, ending: Ending) -> Result<NodeId, PlayError<G>> {
         if let Some(child) = self.ending_after(self.cursor(), ending) {
             return self.enter(child);
@@ -415,28 +412,18 @@ impl<G: Game> Record<G> {
         Ok(child)
     }
 
-    /// Moves the head to the turn or ending just played, and records the time spent on it: all that passed at the
-    /// current position, and none for a turn that was played elsewhere.
+    /// Moves the head, and the cursor with it, to the turn or ending just played, on which the time is spent that passed at the
+    /// current position.
     fn played_to(&mut self, id: NodeId) {
-        let is_next = self.tree.node(id).parent == Some(self.head);
-        let spent = self.clock.as_ref().filter(|_| is_next).map(Clock::spent);
-        self.tree.node_mut(id).spent = spent.unwrap_or_default();
+        self.tree.node_mut(id).spent = self.clock.as_ref().map(Clock::spent).unwrap_or_default();
         // A turn that was taken back and is played again by hand is redone: the turns after it can still be redone.
         let is_next_again = |next: &Edit| next.kind == EditKind::Turn && next.head == Some(id);
         if self.edits.next().is_some_and(is_next_again) && self.redo().is_ok() {
             return;
         }
-        self.set_head(id, if is_next { EditKind::Turn } else { EditKind::Place });
-    }
-
-    /// Moves the head, and the cursor with it.
-    fn set_head(&mut self, id: NodeId, kind: EditKind) {
-        let mut edit = self.edit(kind).with_head(self.head);
-        let children = self.tree.promote(id, self.head);
-        if kind != EditKind::Turn {
-            // A turn that is taken back stays first among its siblings: it is the one to redo.
-            edit.children = children;
-        }
+        let edit = self.edit(EditKind::Turn).with_head(self.head);
+        // A turn that is taken back stays first among its siblings: it is the one to redo.
+        self.tree.promote(id, self.head);
         self.edits.note(edit);
         self.head = id;
         self.revision += 1;
@@ -730,22 +717,6 @@ impl<G: Game> Record<G> {
         let again = self.exchange(edit);
         self.edits.push_next(again);
         Ok(side)
-    }
-
-    /// Makes another node the current position: reopens a variation, or takes several turns back at once.
-    ///
-    /// # Errors
-    /// The agreement isn't *free*, and the node isn't the current position already.
-    pub fn reopen(&mut self, id: NodeId) -> Result<(), PlayError<G>> {
-        if self.tree.get(id).is_none() || (id != self.head && self.header.takebacks() != Takebacks::Free) {
-            return Err(PlayError::NotHere);
-        }
-        if id == self.head {
-            self.go_to(id);
-        } else {
-            self.set_head(id, EditKind::Place);
-        }
-        Ok(())
     }
 
     // ---- ordering and deleting ----------------------------------------------------------------------------

@@ -55,7 +55,7 @@ fn another_turn_becomes_the_main_line_and_the_old_one_a_variation() {
     let mut record = record(20, Takebacks::Free);
     record.play(&take(1)).unwrap();
     let old = record.play(&take(2)).unwrap();
-    record.back();
+    record.take_back().unwrap();
     let new = record.play(&take(1)).unwrap();
     assert_eq!(texts(&record), ["a1", "a1"]);
     assert_eq!(record.variations(record.node(new).unwrap().parent().unwrap()), [new, old]);
@@ -65,7 +65,7 @@ fn another_turn_becomes_the_main_line_and_the_old_one_a_variation() {
     assert_eq!(texts(&record), ["a1", "a2"]);
     assert_eq!(record.line().iter().map(|id| record.is_played(*id)).collect::<Vec<_>>(), [true, false]);
     assert_eq!(record.head(), new);
-    record.reopen(old).unwrap();
+    record.promote(old, true).unwrap();
     assert_eq!(record.head(), old);
     assert!(record.line().iter().all(|id| record.is_played(*id)));
 }
@@ -93,8 +93,8 @@ fn a_refused_turn_changes_nothing() {
 }
 
 #[test]
-fn branching_needs_a_free_agreement() {
-    for takebacks in [Takebacks::None, Takebacks::BlundersOnly] {
+fn a_game_goes_on_only_where_it_stands() {
+    for takebacks in [Takebacks::None, Takebacks::BlundersOnly, Takebacks::Free] {
         let mut record = record(20, takebacks);
         let first = record.play(&take(1)).unwrap();
         record.play(&take(1)).unwrap();
@@ -103,7 +103,6 @@ fn branching_needs_a_free_agreement() {
         assert_eq!(record.may_play(), Err(PlayError::NotHere));
         assert_eq!(record.play(&take(2)), Err(PlayError::NotHere));
         assert_eq!(record.end(Ending::Agreement), Err(PlayError::NotHere));
-        assert_eq!(record.reopen(first), Err(PlayError::NotHere));
         assert_eq!(format!("{record:?}"), before);
         assert_eq!(record.play(&take(1)), Ok(first), "following the game is looking");
     }
@@ -214,7 +213,6 @@ pub(super) enum Action {
     GoTo(usize),
     Undo,
     Redo,
-    Reopen(usize),
 }
 
 pub(super) fn actions() -> impl Strategy<Value = Vec<Action>> {
@@ -229,7 +227,6 @@ pub(super) fn actions() -> impl Strategy<Value = Vec<Action>> {
         1 => any::<usize>().prop_map(Action::GoTo),
         2 => Just(Action::Undo),
         1 => Just(Action::Redo),
-        1 => any::<usize>().prop_map(Action::Reopen),
     ];
     prop::collection::vec(action, 0..60)
 }
@@ -334,12 +331,6 @@ fn step(record: &mut Record<Takeaway>, model: &mut Model, action: &Action) {
                 model.head = path(record, record.head());
                 model.cursor = path(record, record.cursor());
             }
-        }
-        Action::Reopen(index) => {
-            let id = NodeId(index % (record.len() + 1));
-            record.reopen(id).unwrap();
-            model.head = path(record, id);
-            model.cursor.clone_from(&model.head);
         }
     }
 }
@@ -474,7 +465,9 @@ fn the_game_stays_where_what_is_promoted_does_not_leave_it() {
     assert_eq!(record.turnings(nested), [variation, branch]);
     record.promote(nested, false).unwrap();
     assert_eq!((record.head(), record.turnings(nested)), (end, vec![branch]), "within a variation");
-    record.reopen(branch).unwrap();
+    while record.head() != branch {
+        record.take_back().unwrap();
+    }
     record.promote(nested, false).unwrap();
     assert_eq!((record.head(), record.turnings(nested)), (branch, Vec::new()), "after where it stands");
 }
@@ -511,13 +504,13 @@ fn what_is_deleted_is_put_back_where_it_was_and_the_game_itself_stays() {
 fn a_deleted_line_goes_as_a_whole() {
     let (mut record, [main, _, inner]) = with_variations(Takebacks::Free);
     let first = record.line()[0];
-    record.reopen(NodeId::START).unwrap();
+    while record.take_back().is_ok() {}
     assert_eq!(record.delete(first), Some(5));
     assert_eq!((record.cursor(), record.line().len()), (NodeId::START, 0));
     assert_eq!(record.undo(), Ok(EditKind::Deletion));
     record.go_to(inner);
     assert_eq!(record.cursor(), inner);
-    record.reopen(main).unwrap();
+    record.promote(main, true).unwrap();
 }
 
 /// A game of Ada, who has a minute, and Ben, who has half a minute; each turn adds five seconds.
@@ -568,24 +561,19 @@ fn taking_back_gives_the_time_back_and_redoing_takes_it_again() {
     record.take_back().unwrap();
     play_in(&mut record, 3);
     assert_eq!(left(&record), [55, 32], "the same turn, played faster");
-    record.reopen(NodeId::START).unwrap();
+    while record.take_back().is_ok() {}
     assert_eq!(left(&record), [60, 30]);
 }
 
 #[test]
-fn a_turn_that_is_played_elsewhere_than_where_the_game_stands_takes_no_time() {
+fn who_sits_where_changes_no_clock() {
     let mut record = timed(Takebacks::Free);
-    let first = play_in(&mut record, 10);
-    play_in(&mut record, 8);
-    record.spend(Duration::from_secs(20));
-    record.go_to(first);
-    record.play(&take(2)).unwrap();
-    assert_eq!(left(&record), [55, 35]);
+    play_in(&mut record, 10);
     record.set_header(record.header().clone().with_seats(vec![Seat::Person; 2])).unwrap();
     record.spend(Duration::from_secs(5));
     let seats = vec![Seat::Bot(crate::engine::Level::Casual), Seat::Person];
     record.set_header(record.header().clone().with_seats(seats)).unwrap();
-    assert_eq!(left(&record), [50, 35], "who sits where changes no clock");
+    assert_eq!(left(&record), [55, 25]);
     record.set_header(Header::default()).unwrap();
     assert_eq!((record.time_left(Side::FIRST), record.spent()), (None, Duration::ZERO));
 }

@@ -52,6 +52,13 @@ pub struct FinishedTurn<G: Game> {
     pub(super) frames: Vec<Frame<G>>,
 }
 
+impl<G: Game> FinishedTurn<G> {
+    /// The turn.
+    pub const fn turn(&self) -> &G::Turn {
+        &self.turn
+    }
+}
+
 /// A state, the frames of a turn from it, and a playhead: the number of frames shown.
 ///
 /// While a turn is built, moving the playhead back undoes steps, moving it forward redoes them, and a new step cuts

@@ -27,12 +27,11 @@ impl<G: Game> RandomGame<G> {
         let record = Record::new(&parsed, header)?;
         let mut game = Self { options: options.to_owned(), record, turns: Vec::new(), commands: Vec::new() };
         while game.turns.len() < turns && game.record.state().outcome().is_none() {
-            let (before, commands) = (game.record.cursor(), game.commands.len());
+            let commands = game.commands.len();
             game.turn(rng)?;
             // Some turns are taken back and played otherwise, so that files hold variations.
             if rng.below(8) == 0 {
-                game.record.go_to(before);
-                game.record.reopen(before).map_err(|error| error.to_string())?;
+                game.record.take_back().map_err(|error| error.to_string())?;
                 game.turns.pop();
                 game.commands.truncate(commands);
             }

@@ -156,7 +156,7 @@ commands! {
             Resign = "Resign", Silent, [];
         }
         {
-            /// Continue from this position.
+            /// Try other turns from this position, as a variation.
             PlayFromHere = "Play from here", Silent, [];
         }
     }

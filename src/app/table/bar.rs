@@ -226,7 +226,8 @@ fn offered<G: Playable>(table: &Table<G>) -> Vec<Command> {
     } else if table.is_drafting() {
         vec![Command::EndTurn, Command::DropDraft, Command::PopStep]
     } else if !table.game.record.at_head() || (table.game.past_step().is_some() && !plays) {
-        vec![Command::ToGame, Command::PlayFromHere, hint]
+        let second = if table.game.is_trying() { Command::MakeMain } else { Command::PlayFromHere };
+        vec![Command::ToGame, second, hint]
     } else if table.game.record.head_node().state().outcome().is_some() {
         // A game may end under a hand that is about to press End turn: what comes in its place does no harm.
         vec![Command::Review, Command::Rematch, Command::NewGame]
@@ -310,6 +311,11 @@ fn said<G: Playable>(table: &Table<G>) -> Said {
         Source::Building { .. } if table.is_drafting() || table.takes_input() => {
             let side = table.game.record.state().to_move();
             let name = words::actor(&table.game.record, side);
+            if table.game.is_trying() {
+                let below = if table.is_drafting() { progress(table) } else { standing(table) };
+                let line = format!("{name} (variation): {}", table.moment.possible());
+                return Said { side: Some(side), line, below };
+            }
             if table.seats.is_bots_turn(&table.game.record) && !table.is_drafting() {
                 let line = format!("Paused: {name} to move");
                 let below = "Resume the bots, or play their turn yourself.".to_owned();
@@ -397,21 +403,14 @@ fn place<G: Playable>(table: &Table<G>) -> Said {
         Some((turn, turns)) => format!("After turn {turn} of {turns}: {name} to move"),
         None => format!("{}: {name} to move", number(table)),
     };
-    let about = match table.game.record.may_play() {
-        Err(_) if table.game.record.header().takebacks() == Takebacks::BlundersOnly => {
-            " View only: you can take back only blunders."
-        }
-        Err(_) => " View only: this game has no takebacks.",
-        Ok(())
-            if table
-                .game
-                .record
-                .node(table.game.record.cursor())
-                .is_some_and(|node| !node.children().is_empty()) =>
-        {
-            " Play from here to try another turn. The rest stays as a variation."
-        }
-        Ok(()) => "",
+    let here = table.game.record.node(table.game.record.cursor());
+    let about = if table.may_try() {
+        let is_played_on = here.is_some_and(|node| !node.children().is_empty());
+        if is_played_on { " Play from here to try another turn as a variation." } else { "" }
+    } else if table.game.record.header().takebacks() == Takebacks::BlundersOnly {
+        " View only: you can take back only blunders."
+    } else {
+        " View only: this game has no takebacks."
     };
     Said { side: Some(side), line, below: format!("{}{about}", standing(table)) }
 }

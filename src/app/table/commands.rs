@@ -205,8 +205,7 @@ impl<G: Playable> Table<G> {
             Command::Redo if self.can_redo_step() => Ok(()),
             // Looking is not one key away from changing the game.
             Command::Undo
-                if !self.game.record.at_head()
-                    && self.game.record.last_edit().is_some_and(EditKind::is_play) =>
+                if !self.game.record.at_head() && self.game.record.last_edit() == Some(EditKind::Turn) =>
             {
                 Err("Go to the current position to take a turn back.".to_owned())
             }
@@ -259,7 +258,9 @@ impl<G: Playable> Table<G> {
             }
             Command::PlayFromHere => {
                 need(!self.game.record.at_head() || walks, "This is the current position.")?;
-                need(self.is_free(), "You need free takebacks for that.")
+                need(!self.game.is_trying(), "You are trying a variation already.")?;
+                need(self.game.settled().outcome().is_none(), "The game is over here.")?;
+                need(self.may_try(), "You need free takebacks for that.")
             }
             Command::Promote | Command::MakeMain => {
                 let here = self.game.record.cursor();

@@ -22,6 +22,8 @@ pub(super) struct GameView<G: Game> {
     parked: BTreeMap<NodeId, Timeline<G>>,
     serial: u64,
     forward: bool,
+    /// The place from which a variation is tried out beside the game.
+    tried_from: Option<NodeId>,
     /// The steps that play by themselves.
     pub(super) playback: Option<Playback>,
     /// The place after the turn that was just ended by hand, until the board has come to rest.
@@ -40,6 +42,7 @@ impl<G: Game> GameView<G> {
             parked: BTreeMap::new(),
             serial: 0,
             forward: false,
+            tried_from: None,
             playback: None,
             ended: None,
             flipped: false,
@@ -109,6 +112,11 @@ impl<G: Game> GameView<G> {
         let meant = |at: usize| step.is_none_or(|step| step == at + 1);
         let meant = frames.iter().enumerate().filter(|(at, _)| meant(*at));
         meant.flat_map(|(_, frame)| frame.events.iter().cloned()).collect()
+    }
+
+    /// A variation is tried out beside the game, and turns played here belong to it.
+    pub(super) fn is_trying(&self) -> bool {
+        self.tried_from.is_some()
     }
 
     // ---- showing something else -------------------------------------------------------------------------
@@ -195,9 +203,10 @@ impl<G: Game> GameView<G> {
         }
     }
 
-    const fn changed(&mut self, forward: bool) {
+    fn changed(&mut self, forward: bool) {
         self.serial += 1;
         self.forward = forward;
+        self.tried_from.take_if(|from| !is_tried(&self.record, *from));
     }
 
     // ---- moving along -----------------------------------------------------------------------------------
@@ -320,7 +329,14 @@ impl<G: Game> GameView<G> {
     /// Ends the turn being built; `false` if the rules refuse that.
     pub(super) fn end_turn(&mut self) -> bool {
         let finished = self.shown.finish().map_err(Into::into);
-        let ended = finished.and_then(|turn| self.record.play_finished(turn));
+        let ended = finished.and_then(|turn| {
+            if self.is_trying() {
+                let node = self.record.add_variation(self.record.cursor(), turn.turn())?;
+                self.record.go_to(node);
+                return Ok(node);
+            }
+            self.record.play_finished(turn)
+        });
         self.notice = ended.as_ref().err().map(ToString::to_string);
         if ended.is_ok() {
             self.show_ended();
@@ -328,8 +344,8 @@ impl<G: Game> GameView<G> {
         ended.is_ok()
     }
 
-    /// Lets the game go on from what is shown: before a turn that is walked through, with the steps of it that are
-    /// shown.
+    /// Begins to try out a variation from what is shown: before a turn that is walked through, with the steps of it that
+    /// are shown. The game stays as it is.
     pub(super) fn play_from_here(&mut self) {
         let here = self.record.cursor();
         let walked = self.past_step();
@@ -337,17 +353,22 @@ impl<G: Game> GameView<G> {
         let frames = self.record.frames(here).unwrap_or_default();
         let shown = frames.iter().take(walked.unwrap_or_default());
         let steps: Vec<G::Step> = shown.filter_map(|frame| frame.step.clone()).collect();
-        if let Err(error) = self.record.reopen(place.unwrap_or(here)) {
-            self.notice = Some(error.to_string());
-            return;
-        }
-        self.arrive();
+        let from = place.unwrap_or(here);
+        self.tried_from = Some(from);
+        self.look(|record| record.go_to(from));
         if walked.is_some() {
             // Steps of a turn that was being built there before are not part of what is shown.
             self.seek(0);
         }
         self.push_all(&steps);
     }
+}
+
+/// The place looked at is the one from which a variation is tried out, or belongs to that variation.
+fn is_tried<G: Game>(record: &Record<G>, from: NodeId) -> bool {
+    let here = record.cursor();
+    let mut way = std::iter::successors(Some(here), |place| record.node(*place)?.parent());
+    here == from || (!record.is_played(here) && way.any(|place| place == from))
 }
 
 #[cfg(test)]

@@ -140,7 +140,6 @@ mod tests {
     use egui::RawInput;
 
     use super::*;
-    use crate::app::kit::command::Command;
     use crate::app::kit::session::Session as _;
     use crate::app::kit::theme;
     use crate::engine::Value;
@@ -179,12 +178,13 @@ mod tests {
             let turn = record.state().parse_turn(text).unwrap();
             places.push(record.play(&turn).unwrap());
         }
-        record.go_to(places[0]);
+        for _ in 0..3 {
+            record.take_back().unwrap();
+        }
         let turn = record.state().parse_turn("3,5HS").unwrap();
         let mut table = Table::new(record);
         let (ctx, settings) = (Context::default(), Settings::default());
         theme::install(&ctx);
-        table.run(Command::PlayFromHere, &ctx, &settings);
         let decision = Decision { action: BotAction::Turn(turn), value: Value::EVEN };
         table.carry_out_decision(&decision, &ctx, &settings);
         assert_eq!(table.game.past_step(), Some(0), "it is played step by step");

@@ -11,11 +11,18 @@ use crate::rules::{Ending, Outcome, RESIGN, State as _};
 impl<G: Playable> Table<G> {
     // ---- building turns ---------------------------------------------------------------------------------
 
-    /// Whoever is at the board may play at the place looked at: only where the game stands.
+    /// Whoever is at the board may play at the place looked at: where the game stands, or in a variation that is tried out.
     pub(super) fn may_play_here(&self) -> bool {
-        self.game.record.at_head()
-            && self.game.record.may_play().is_ok()
-            && self.seats.may_handle(&self.game.record, self.game.record.state().to_move())
+        let record = &self.game.record;
+        if self.game.is_trying() {
+            return record.state().outcome().is_none();
+        }
+        record.may_play().is_ok() && self.seats.may_handle(record, record.state().to_move())
+    }
+
+    /// Other turns may be tried out at the place looked at: the players take turns back as they like, or the game is over.
+    pub(super) fn may_try(&self) -> bool {
+        self.is_free() || self.game.record.head_node().state().outcome().is_some()
     }
 
     /// The board takes input: where the game stands, for what is looked at is only looked at.
@@ -30,8 +37,8 @@ impl<G: Playable> Table<G> {
     pub(super) fn idle(&self) -> Option<&'static str> {
         match self.game.shown().source() {
             Source::Demonstration { .. } => Some("View only: go back to the game to play."),
-            Source::Building { .. } if self.game.record.at_head() => None,
-            Source::Past(_) | Source::Building { .. } if self.is_free() => {
+            Source::Building { .. } if self.game.record.at_head() || self.game.is_trying() => None,
+            Source::Past(_) | Source::Building { .. } if self.may_try() => {
                 Some("This is not the current position. Go back to the game, or play from here.")
             }
             Source::Past(_) | Source::Building { .. } => {
@@ -89,7 +96,7 @@ impl<G: Playable> Table<G> {
 
     /// Ends the turn being built.
     pub(super) fn end_turn(&mut self) {
-        if self.game.end_turn() {
+        if self.game.end_turn() && self.game.record.at_head() {
             // A turn may begin and end with one click.
             self.seats.clock.start();
         }
@@ -123,7 +130,7 @@ impl<G: Playable> Table<G> {
                     && table.bot_to_move().is_some()
                     && record.may_redo() == Ok(EditKind::Turn)
             };
-            while kind.is_play() && follows(self) && self.game.record.redo().is_ok() {}
+            while kind == EditKind::Turn && follows(self) && self.game.record.redo().is_ok() {}
             self.game.arrive();
         }
     }

@@ -14,7 +14,6 @@ use crate::rules::{Cause, Ending, Game, Names, Outcome, Reason, Side, State as _
 pub(super) const fn edit(kind: EditKind) -> &'static str {
     match kind {
         EditKind::Turn => "turn",
-        EditKind::Place => "branch",
         EditKind::Order => "promotion",
         EditKind::Deletion => "deletion",
         EditKind::Variation => "variation",

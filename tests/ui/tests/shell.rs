@@ -254,7 +254,7 @@ fn a_takeback_says_whose_and_another_turn_keeps_the_old_line() {
     window.click_containing("Variation 1. Black: 2,1");
     assert!(!window.has(FIRST) && window.has(OTHER), "the old line is shown again");
     window.click("Play from here");
-    assert!(window.says("White: cut"));
+    assert!(window.says("White (variation): cut"));
 }
 
 #[test]

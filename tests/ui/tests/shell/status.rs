@@ -94,12 +94,37 @@ fn looking_back_overwrites_nothing_and_playing_from_there_is_undone() {
     assert_eq!(text(&window), before, "what is looked at is only looked at");
     window.click("Play from here");
     window.cut("black square at 3,2, side 1");
-    assert!(window.says("1. Black: 3,2") && text(&window) != before);
+    assert!(window.says("Variation 1. Black: 3,2") && window.says("White (variation): "));
+    assert!(
+        window.says("1. Black: 2,1V") && window.says("Current position: after turn 2."),
+        "the game stays"
+    );
+    // Only this makes it the game.
+    window.click("Make main line");
+    assert!(window.says("1. Black: 3,2") && window.says("White: "));
     window.press_with(Modifiers::COMMAND, Key::Z);
+    assert!(window.says("1. Black: 2,1V") && window.says("2. White: 3,3V"));
     window.press_with(Modifiers::COMMAND, Key::Z);
-    // The other turn stays as a variation.
-    let after = text(&window);
-    assert!(after.contains("(turns: [\"2,1V\", \"3,3V\"]),") && !after.contains("stands_after"), "{after}");
+    assert_eq!(text(&window), before, "undo brings back everything");
+}
+
+#[test]
+fn a_variation_is_tried_turn_by_turn_and_left_for_the_game() {
+    let home = home();
+    let mut window = Window::crumble(&home, []);
+    window.cut(FIRST);
+    window.cut(SECOND);
+    window.press_with(Modifiers::ALT, Key::Home);
+    window.click("Play from here");
+    window.cut("black square at 3,2, side 1");
+    window.cut("white square at 2,2, side 1");
+    assert!(window.says("Variation 2. White: 2,2") && window.says("Black (variation): "));
+    window.click("Back to the game");
+    assert!(window.says("Black: cut one of your pieces") && window.has("Black, to move"));
+    // Who looks at it again only looks.
+    window.press_with(Modifiers::ALT, Key::Home);
+    window.click_piece("black square at 2,3, side 1");
+    assert!(window.says("This is not the current position. Go back to the game, or play from here."));
 }
 
 #[test]
@@ -111,7 +136,9 @@ fn looking_back_says_once_what_is_shown_and_once_where_the_game_stands() {
     window.press_with(Modifiers::ALT, Key::ArrowLeft);
     assert!(window.has("After turn 1 of 2: White to move"));
     assert!(window.has("Take back turn 2"), "and not one that is looked at");
-    assert!(window.says("Current position: after turn 2. Play from here to try another turn."));
+    assert!(
+        window.says("Current position: after turn 2. Play from here to try another turn as a variation.")
+    );
     assert!(
         !window.has("Black, to move") && !window.has("White, to move"),
         "the sidebar does not say it again"
@@ -133,13 +160,13 @@ fn past_turns_are_told_in_the_past() {
 }
 
 #[test]
-fn a_game_goes_on_from_the_step_that_is_shown() {
+fn a_variation_begins_at_the_step_that_is_shown() {
     let home = home();
     let mut window = Window::crumble(&home, []);
     window.cut(FIRST);
     window.press(Key::Comma);
     window.click("Play from here");
-    assert!(window.says("Black: cut one of your pieces") && window.has(FIRST));
+    assert!(window.says("Black (variation): cut one of your pieces") && window.has(FIRST));
 }
 
 #[test]

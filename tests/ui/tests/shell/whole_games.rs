@@ -74,7 +74,7 @@ fn a_game_is_won_taken_back_saved_and_stepped_through_with_the_mouse_alone() {
     // The winning turn again, from its variation.
     window.click("Unfold 1 variation");
     window.click_containing("Variation 14. White: 1,2H2-2S-EENN");
-    window.click("Play from here");
+    window.menu("Variation", "Make main line");
     assert!(window.says("White wins: a chain touches all four sides"));
     let file = window.stored();
     drop(window);
