@@ -17,6 +17,7 @@ impl Playable for Crumble {
     const BLURB: &'static str = "Cut, join and swap pieces until your chain touches all four sides.";
     const SHOWCASE: Option<&'static str> =
         Some(include_str!("../../../assets/showcases/crumble.halfsquare.ron"));
+    const ENDS_BY_ITSELF: bool = false;
     const PLAYERS: &'static str = "2 players";
     const THREAT_TERMS: [&'static str; 2] = ["Crumble: ", "Crumblemate: "];
 

@@ -222,7 +222,7 @@ pub struct Settings {
     pub pondering: bool,
     /// The time that a bot waits before it plays.
     pub pace: Pace,
-    /// A turn ends only when the player says so, also where no step can follow.
+    /// A turn ends only when the player says so, also where no step can follow and turns can be taken back.
     pub confirm_turns: bool,
     /// A turn of several steps that a person has ended is shown once more, to whoever comes next.
     pub replay_turns: bool,
@@ -281,7 +281,7 @@ impl Default for Settings {
             bot_cores: Cores::default(),
             pondering: false,
             pace: Pace::default(),
-            confirm_turns: true,
+            confirm_turns: false,
             replay_turns: false,
             announce_threats: true,
             coach: true,

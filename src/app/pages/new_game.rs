@@ -338,8 +338,14 @@ impl NewGame {
             });
         }
         // As high as with all seats: what is below stays where it is when players are added.
+        let row = theme::BUTTON.y + ui.spacing().item_spacing.y;
         let empty = setup.most_players().saturating_sub(sides.len());
-        ui.add_space(empty as f32 * (theme::BUTTON.y + ui.spacing().item_spacing.y));
+        if setup.most_players() > 2 {
+            if empty == 0 {
+                return;
+            }
+            ui.add_space((empty - 1) as f32 * row);
+        }
         ui.horizontal(|ui| {
             ui.set_min_height(theme::BUTTON.y);
             if sides.len() == 2 {

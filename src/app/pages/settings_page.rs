@@ -241,7 +241,7 @@ fn play(ui: &mut Ui, settings: &mut Settings) {
     });
     row(ui, "Ending a turn", |ui, _| {
         ui.checkbox(&mut settings.confirm_turns, "Confirm every turn")
-            .on_hover_text("When off, a turn ends when no step is left.");
+            .on_hover_text("When off, Crosse and Topple end a complete turn if takebacks are free.");
     });
     row(ui, "", |ui, _| {
         ui.checkbox(&mut settings.replay_turns, "Replay each turn")

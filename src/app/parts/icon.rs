@@ -22,6 +22,8 @@ pub enum Icon {
     Playback,
     /// Play again: an arrow that goes round.
     Replay,
+    /// Do again what was undone: an arrow that bends to the right.
+    Redo,
     /// Whose turn it is: a triangle to the right.
     Play,
     /// Pause: two bars.
@@ -91,6 +93,16 @@ impl Icon {
                     tip + way.rot90() * r * 0.7 - way * r * 0.3,
                     tip - way.rot90() * r * 0.7 - way * r * 0.3,
                 ];
+                painter.add(Shape::convex_polygon(head, color, Stroke::NONE));
+            }
+            Self::Redo => {
+                let at =
+                    |turn: f32| c + vec2(0.0, r * 0.5) + Vec2::angled(turn * std::f32::consts::TAU) * r * 1.2;
+                let arc: Vec<Pos2> =
+                    (0..=12_u8).map(|step| at(0.5 + f32::from(step) / 12.0 * 0.45)).collect();
+                painter.add(Shape::line(arc, Stroke::new(2.0, color)));
+                let tip = at(0.0) + vec2(0.0, r * 0.4);
+                let head = vec![tip, tip - vec2(r * 0.9, r), tip + vec2(r * 0.7, -r)];
                 painter.add(Shape::convex_polygon(head, color, Stroke::NONE));
             }
             Self::Play => painter.extend([triangle(c.x + 1.0, 1.3)]),

@@ -18,6 +18,9 @@ pub trait Playable: Editable + Pictured + Taught<Spot = <Self as BoardGame>::Pla
     const BLURB: &'static str;
     /// A saved game, as text: the first page shows its board, and plays its last turns.
     const SHOWCASE: Option<&'static str> = None;
+    /// A turn that nothing can follow ends by itself if the settings let it. Where that is rare, players end each turn
+    /// themselves.
+    const ENDS_BY_ITSELF: bool = true;
     /// The numbers of players, in words.
     const PLAYERS: &'static str;
     /// What the announcements of a threat to win, and of one that nothing helps against, begin with, where the

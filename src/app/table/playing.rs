@@ -75,14 +75,14 @@ impl<G: Playable> Table<G> {
         }
     }
 
-    /// Takes a step. A turn that nothing can follow ends by itself if the players want that.
+    /// Takes a step. A turn that nothing can follow ends by itself if the players want that and can take it back.
     fn take_step(&mut self, step: &G::Step, settings: &Settings) {
         if let Err(error) = self.game.push(step) {
             self.game.notice = Some(error.to_string());
             return;
         }
         self.game.notice = None;
-        self.end_if_complete(!settings.confirm_turns);
+        self.end_if_complete(G::ENDS_BY_ITSELF && !settings.confirm_turns && self.is_free());
     }
 
     /// Ends a turn that nothing can follow if it is won or lost by then, or `anyway`.

@@ -16,6 +16,7 @@ use crate::app::kit::modal::press;
 use crate::app::kit::session::Session;
 use crate::app::kit::settings::Settings;
 use crate::app::kit::theme::{self, Colors};
+use crate::app::parts::icon::{self, Icon};
 use crate::app::parts::playable::Playable;
 use crate::app::parts::sidebar_edge;
 use crate::rules::State as _;
@@ -120,10 +121,13 @@ fn actions<G: Playable>(table: &Table<G>, ui: &mut Ui, commands: &mut Vec<Comman
             row(table, ui, &[Command::Slower, Command::Faster], commands);
         }
     }
-    if over {
-        return row(table, ui, &[Command::TakeBack], commands);
-    }
     let width = ui.available_width();
+    if over {
+        let size = vec2(width, theme::BUTTON.y);
+        let layout = Layout::right_to_left(Align::Center);
+        ui.allocate_ui_with_layout(size, layout, |ui| take_back_and_redo(table, ui, commands));
+        return;
+    }
     let name = "Draw or resign";
     let beside = width - ENDINGS - ui.spacing().item_spacing.x;
     let (text, endings) = if beside < wide(table, ui) { ("…", theme::ICON) } else { (name, ENDINGS) };
@@ -143,8 +147,21 @@ fn actions<G: Playable>(table: &Table<G>, ui: &mut Ui, commands: &mut Vec<Comman
         if text != name {
             button.on_hover_text(name);
         }
-        row(table, ui, &[Command::TakeBack], commands);
+        take_back_and_redo(table, ui, commands);
     });
+}
+
+/// What takes a turn back and, at the right end, what does again what was undone.
+fn take_back_and_redo<G: Playable>(table: &Table<G>, ui: &mut Ui, commands: &mut Vec<Command>) {
+    // Long names take its place.
+    if wide(table, ui) + theme::ICON + ui.spacing().item_spacing.x <= ui.available_width() {
+        let redo = label(table, Command::Redo);
+        let response = icon::button(ui, Icon::Redo, &redo, table.can(Command::Redo).is_ok());
+        if response.on_hover_text(format!("{redo}: {}", transport::tip(ui, Command::Redo))).clicked() {
+            commands.push(Command::Redo);
+        }
+    }
+    row(table, ui, &[Command::TakeBack], commands);
 }
 
 /// The width of *Take back*, in points.

@@ -71,7 +71,6 @@ fn an_expert_that_thinks_on_a_persons_time_answers_as_any_other() {
     let mut window = Window::start(&home, [], settings, Some(file));
     let play = |window: &mut Window, tile: &str| {
         window.click_piece(tile);
-        window.click("End turn");
         window.until("2. Blue: ");
     };
     play(&mut window, "a1, empty");

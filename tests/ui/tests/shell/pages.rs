@@ -113,7 +113,7 @@ fn who_played_here_before_is_offered_and_their_score_is_told() {
     window.menu("Game", "Resign");
     window.click("Ben (White) resigns");
     window.stored();
-    window.click("New game");
+    window.press_with(Modifiers::COMMAND, Key::N);
     window.wait("known names", |window| window.has("Known names for Black"));
     assert!(window.has("So far: Ada 1, Ben 0"));
     window.click("Swap players");

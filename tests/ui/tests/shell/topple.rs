@@ -1,6 +1,8 @@
 //! A game of Topple from the picker to the file and back.
 
+use egui::accesskit::Role;
 use egui::{Key, Modifiers};
+use halfsquare::app::kit::settings::Settings;
 use halfsquare_ui_tests::Window;
 
 /// A turn that topples over two pawns, from a position of its own.
@@ -69,7 +71,23 @@ fn the_line_of_the_moment_is_about_the_chosen_pawn() {
     window.click_piece("c3, stack of 1, Red's pawn");
     assert!(window.says("Red: move the pawn on c3 to a marked tile"));
     window.click_piece("d3, stack of 2");
-    assert!(window.says("Red: end the turn"));
-    window.press(Key::Backspace);
+    assert!(window.says("Blue: "), "nothing could follow: the turn ended by itself");
+    window.click("Take back Red's turn");
     assert!(window.says("Red: place a piece on a marked tile, or move a pawn"));
+    window.tap(Role::Button, "Redo turn");
+    assert!(window.says("Blue: "));
+}
+
+#[test]
+fn where_turns_stay_and_where_the_player_wants_it_every_turn_is_ended_by_hand() {
+    for (takebacks, confirm_turns) in [("None", false), ("Free", true)] {
+        let home = tempfile::tempdir().unwrap();
+        let file = home.path().join("toppled.ron");
+        std::fs::write(&file, CHOSEN.replace("takebacks: Free", &format!("takebacks: {takebacks}"))).unwrap();
+        let settings = Settings { confirm_turns, ..Settings::default() };
+        let mut window = Window::start(&home, [], settings, Some(file));
+        window.click_piece("c3, stack of 1, Red's pawn");
+        window.click_piece("d3, stack of 2");
+        assert!(window.says("Red: end the turn"), "{takebacks}, {confirm_turns}");
+    }
 }

@@ -19,7 +19,7 @@ fn window(home: &TempDir) -> Window {
         let turn = record.state().parse_turn(text).unwrap();
         record.play(&turn).unwrap();
     }
-    record.back();
+    record.take_back().unwrap();
     let turn = record.state().parse_turn("3,5HS").unwrap();
     record.play(&turn).unwrap();
     let file = home.path().join("game.ron");
