@@ -421,10 +421,10 @@ fn with_variations(takebacks: Takebacks) -> (Record<Takeaway>, [NodeId; 3]) {
     let mut record = record(40, Takebacks::Free);
     record.play(&take(1)).unwrap();
     let second = record.play(&take(3)).unwrap();
-    record.back();
+    record.take_back().unwrap();
     record.play(&take(1)).unwrap();
     let inner = record.play(&take(2)).unwrap();
-    record.back();
+    record.take_back().unwrap();
     let main = record.play(&take(1)).unwrap();
     let header = Header::new(Vec::new(), takebacks, None).unwrap();
     record.set_header(header).unwrap();

@@ -3,13 +3,13 @@
 use std::fmt::Write;
 
 use super::Record;
-use super::node::NodeKind;
-use super::text_reader::{PERSON, bot_in};
+use super::node::{NodeId, NodeKind};
+use super::text_reader::{COMMENT, PERSON, VARIATION, bot_in};
 use crate::rules::{self, Ending, Game, Side, State};
 
 impl<G: Game> Record<G> {
-    /// The main line up to the current position, as text: a header, a numbered line for each turn, the result.
-    /// Variations and turns that were taken back are left out.
+    /// The game up to the current position, as text: a header, and a numbered line for each turn. After it stand its comment, each
+    /// line behind `;`, and the variations in its place, each line behind a `|` for each level.
     pub fn to_plain_text(&self) -> String {
         let mut text = String::new();
         // Writing to a String can't fail.
@@ -42,23 +42,57 @@ impl<G: Game> Record<G> {
         }
         writeln!(text, "result: {}", rules::result_text::<G>(head.state().outcome()))?;
         writeln!(text)?;
-        for node in self.played() {
-            match node.kind() {
-                NodeKind::Start => {}
-                NodeKind::Turn { text: turn, side, mark, .. } => {
-                    let mark = mark.map_or_else(String::new, |mark| mark.to_string());
-                    writeln!(text, "{}. {} {turn}{mark}", node.depth(), side.name::<G>())?;
-                }
-                NodeKind::Ending(Ending::Resignation(side)) => {
-                    writeln!(text, "{} resigns", side.name::<G>())?
-                }
-                NodeKind::Ending(Ending::Agreement) => writeln!(text, "draw agreed")?,
-                NodeKind::Ending(Ending::Claim(side, reason)) => {
-                    writeln!(text, "{} claims a draw: {reason}", side.name::<G>())?;
-                }
-            }
+        let mut game = vec![NodeId::START];
+        game.extend(self.turns());
+        if game.last() != Some(&self.head()) {
+            game.push(self.head());
+        }
+        // The lines that are still to be written, the next one last; each with its level.
+        let mut lines = vec![(0, game.into_iter())];
+        while let Some((level, line)) = lines.last_mut() {
+            let Some(id) = line.next() else {
+                lines.pop();
+                continue;
+            };
+            let level = *level;
+            self.write_entry(text, id, level)?;
+            lines.extend(self.variations_of(id).map(|line| (level + 1, line.into_iter())));
         }
         Ok(())
+    }
+
+    /// The variations in place of a turn that is the first continuation, the next one last.
+    fn variations_of(&self, id: NodeId) -> impl Iterator<Item = Vec<NodeId>> {
+        let siblings =
+            self.node(id).and_then(|node| node.parent()).map_or(&[][..], |parent| self.variations(parent));
+        let others =
+            siblings.split_first().filter(|(first, _)| **first == id).map_or(&[][..], |(_, others)| others);
+        others.iter().rev().map(|other| self.main_continuations(*other))
+    }
+
+    /// Writes a turn or ending of a line with the comment on it.
+    fn write_entry(&self, text: &mut String, id: NodeId, level: usize) -> std::fmt::Result {
+        let Some(node) = self.node(id) else { return Ok(()) };
+        let indent = VARIATION.repeat(level);
+        match node.kind() {
+            NodeKind::Start => {}
+            NodeKind::Turn { text: turn, side, mark, .. } => {
+                let mark = mark.map_or_else(String::new, |mark| mark.to_string());
+                let glyph = node.note().glyph.map_or_else(String::new, |glyph| format!(" {glyph}"));
+                writeln!(text, "{indent}{}. {} {turn}{mark}{glyph}", node.depth(), side.name::<G>())?;
+            }
+            NodeKind::Ending(ending) => {
+                // In a variation the number says where it belongs.
+                let number = if level > 0 { format!("{}. ", node.depth()) } else { String::new() };
+                let ending = match ending {
+                    Ending::Resignation(side) => format!("{} resigns", side.name::<G>()),
+                    Ending::Agreement => "draw agreed".to_owned(),
+                    Ending::Claim(side, reason) => format!("{} claims a draw: {reason}", side.name::<G>()),
+                };
+                writeln!(text, "{indent}{number}{ending}")?;
+            }
+        }
+        node.note().comment.lines().try_for_each(|line| writeln!(text, "{indent}{COMMENT} {line}"))
     }
 }
 
@@ -66,7 +100,7 @@ impl<G: Game> Record<G> {
 mod tests {
     use crate::record::takeaway::Takeaway;
     use crate::record::tests::{heap, take};
-    use crate::record::{Header, Mark, Record, Takebacks};
+    use crate::record::{Glyph, Header, Mark, Record, Takebacks};
     use crate::rules::{Ending, Side};
 
     #[test]
@@ -82,5 +116,25 @@ mod tests {
         let text = "game: takeaway\noptions: heaps=9,misere=off,again=on,patience=0\nFirst: Ada\ntakebacks: blunders only\ndate: 2026-11-21\n\
                     result: win:f:resignation\n\n1. First a3\n2. First a2#\nSecond resigns\n";
         assert_eq!(record.to_plain_text(), text);
+    }
+
+    #[test]
+    fn variations_and_comments_stand_where_they_belong() {
+        let mut record = Record::<Takeaway>::new(&heap(9, ""), Header::default()).unwrap();
+        let first = record.play(&take(1)).unwrap();
+        let second = record.play(&take(1)).unwrap();
+        record.play(&take(2)).unwrap();
+        let other = record.add_variation(first, &take(2)).unwrap();
+        let nested = record.add_variation(other, &take(1)).unwrap();
+        record.add_variation(other, &take(3)).unwrap();
+        record.add_variation(first, &take(3)).unwrap();
+        record.annotate(first, "Slow.\nBut safe.".to_owned(), Some(Glyph::Dubious)).unwrap();
+        record.annotate(nested, "Better.".to_owned(), None).unwrap();
+        record.annotate(second, String::new(), Some(Glyph::Good)).unwrap();
+        let text = record.to_plain_text();
+        let (_, lines) = text.split_once("\n\n").unwrap();
+        let wanted = "1. First a1 ?!\n; Slow.\n; But safe.\n2. Second a1 !\n| 2. Second a2\n| 3. First a1\n\
+                      | ; Better.\n| | 3. First a3\n| 2. Second a3\n3. First a2\n";
+        assert_eq!(lines, wanted);
     }
 }

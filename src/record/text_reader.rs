@@ -1,7 +1,7 @@
 //! Reading a game from its shared text, as [`Record::to_plain_text`] writes it.
 
 use super::format::MAX_FILE;
-use super::{Header, Mark, Record, Seat, Takebacks};
+use super::{Glyph, Header, Mark, NodeId, Note, NoteError, Record, Seat, Takebacks};
 use crate::engine::Level;
 use crate::rules::{self, Ending, Game, Reason, Side, StartError, State as _, quoted};
 
@@ -116,9 +116,14 @@ pub(super) fn bot_in(player: &str) -> Option<(&str, Level)> {
     Some((name.trim_end(), level.parse().ok()?))
 }
 
+/// Stands before each line of a variation, once for each level.
+pub(super) const VARIATION: &str = "| ";
+/// Stands before each line of a comment.
+pub(super) const COMMENT: char = ';';
+
 /// A line after the heading.
 enum Entry<'a> {
-    Turn(&'a str),
+    Turn(&'a str, Option<Glyph>),
     End(Ending),
 }
 
@@ -150,8 +155,49 @@ impl<'a> Entry<'a> {
         let turn = rest.strip_prefix(mover).filter(|turn| turn.starts_with(char::is_whitespace));
         let turn = turn.ok_or_else(|| format!("it is {mover}'s turn: '{}'", quoted(text)))?;
         // Announcements and marks aren't part of the turn.
-        let turn = turn.split_whitespace().next().unwrap_or_default();
-        Ok(Self::Turn(Mark::strip(turn.trim_end_matches(['!', '?']))))
+        let mut words = turn.split_whitespace();
+        let turn = words.next().unwrap_or_default();
+        let glyph =
+            words.next().and_then(|word| Glyph::ALL.into_iter().find(|glyph| glyph.to_string() == word));
+        Ok(Self::Turn(Mark::strip(turn.trim_end_matches(['!', '?'])), glyph))
+    }
+}
+
+/// The lines of a game while they are read: the place after the last entry of each level.
+struct Places(Vec<NodeId>);
+
+impl Places {
+    /// The place that an entry of a level follows, and the entry's text for [`Entry::read`]: a variation stands in place of the last
+    /// entry above it, or goes on.
+    fn before<'a, G: Game>(
+        &self,
+        record: &Record<G>,
+        level: usize,
+        text: &'a str,
+    ) -> Result<(NodeId, &'a str), String> {
+        let Some(above) = level.checked_sub(1) else { return Ok((record.head(), text)) };
+        let depth = |id: NodeId| record.node(id).map_or(0, |node| node.depth());
+        let number = text.split_once('.').and_then(|(said, rest)| Some((said.parse().ok()?, rest.trim())));
+        let Some((number, rest)): Option<(usize, &str)> = number else {
+            return Err(format!("a line of a variation begins with its number: '{}'", quoted(text)));
+        };
+        let replaced = self.0.get(above).copied().filter(|id| depth(*id) > 0);
+        let replaced = replaced.ok_or("there is no turn above this variation")?;
+        let place = match self.0.get(level) {
+            _ if number == depth(replaced) => record.node(replaced).and_then(|node| node.parent()),
+            Some(last) if number == depth(*last) + 1 => Some(*last),
+            _ => None,
+        };
+        let place = place.ok_or_else(|| format!("turn {number} of this variation follows no other"))?;
+        let is_turn = record.node(place).is_some_and(|at| rest.starts_with(at.state().to_move().name::<G>()))
+            && !rest.ends_with(" resigns")
+            && !rest.contains(" claims a draw: ");
+        Ok((place, if is_turn { text } else { rest }))
+    }
+
+    fn note(&mut self, level: usize, id: NodeId) {
+        self.0.truncate(level);
+        self.0.push(id);
     }
 }
 
@@ -169,19 +215,53 @@ impl<G: Game> Record<G> {
         let _ = lines.find(|(_, line)| !line.is_empty());
         let heading = Heading::read::<G>(&mut lines)?;
         let mut record: Self = heading.begin()?;
-        for (line, text) in lines.filter(|(_, text)| !text.is_empty()) {
+        let mut places = Places(vec![NodeId::START]);
+        for (line, mut text) in lines.filter(|(_, text)| !text.is_empty()) {
             let fail = |reason: String| TextError::Line { line, reason };
-            let played = match Entry::read::<G>(text, record.state(), record.len() + 1).map_err(fail)? {
-                Entry::Turn(turn) => record.play_text(turn),
+            let mut level = 0;
+            while let Some(rest) = text.strip_prefix(VARIATION.trim_end()) {
+                (level, text) = (level + 1, rest.trim_start());
+            }
+            if let Some(comment) = text.strip_prefix(COMMENT) {
+                let id = places
+                    .0
+                    .get(level)
+                    .ok_or_else(|| fail("there is no turn above this comment".to_owned()))?;
+                record.add_comment(*id, comment.trim()).map_err(|error| fail(error.to_string()))?;
+                continue;
+            }
+            let (place, text) = places.before(&record, level, text).map_err(fail)?;
+            let (state, number) =
+                record.node(place).map_or((record.state(), 1), |at| (at.state(), at.depth() + 1));
+            let entry = Entry::read::<G>(text, state, number).map_err(fail)?;
+            let glyph = if let Entry::Turn(_, glyph) = entry { glyph } else { None };
+            let played = match entry {
+                Entry::Turn(turn, _) if level > 0 => record.load_turn(place, turn),
+                Entry::End(ending) if level > 0 => record.load_ending(place, ending),
+                Entry::Turn(turn, _) => record.play_text(turn),
                 Entry::End(ending) => record.end(ending),
             };
-            played.map_err(|error| fail(error.to_string()))?;
+            let id = played.map_err(|error| fail(error.to_string()))?;
+            record
+                .set_note(id, Note { glyph, ..Note::default() })
+                .map_err(|error| fail(error.to_string()))?;
+            places.note(level, id);
         }
         let replayed = rules::result_text::<G>(record.state().outcome());
         match heading.result.filter(|stored| *stored != replayed) {
             Some(stored) => Err(TextError::Result { stored: quoted(stored), replayed }),
             None => Ok(record),
         }
+    }
+
+    /// Adds a line to the comment on a place.
+    fn add_comment(&mut self, id: NodeId, line: &str) -> Result<(), NoteError> {
+        let mut note = self.node(id).map(|node| node.note().clone()).unwrap_or_default();
+        if !note.comment.is_empty() {
+            note.comment.push('\n');
+        }
+        note.comment.push_str(line);
+        self.set_note(id, note)
     }
 }
 
@@ -213,6 +293,28 @@ mod tests {
     }
 
     #[test]
+    fn variations_comments_and_symbols_are_read_again() {
+        let mut record = record();
+        let first = record.play(&take(1)).unwrap();
+        record.play(&take(1)).unwrap();
+        let last = record.play(&take(2)).unwrap();
+        let other = record.add_variation(first, &take(2)).unwrap();
+        let nested = record.add_variation(other, &take(1)).unwrap();
+        let deep = record.add_variation(other, &take(3)).unwrap();
+        record.add_variation(deep, &take(1)).unwrap();
+        record.add_variation(first, &take(3)).unwrap();
+        for id in [NodeId::START, first, nested, last] {
+            record.annotate(id, format!("After {id:?}:\n\ngood"), None).unwrap();
+        }
+        record.annotate(deep, String::new(), Some(Glyph::Blunder)).unwrap();
+        record.end(Ending::Agreement).unwrap();
+        let text = record.to_plain_text();
+        let read = Record::<Takeaway>::from_plain_text(&text).unwrap();
+        assert_eq!(read.to_plain_text(), text);
+        assert_eq!((read.len(), read.turns().len()), (record.len(), 3));
+    }
+
+    #[test]
     fn who_is_called_like_a_bot_stays_a_person() {
         for name in ["Ada (casual bot)", "Ada (person)", "(expert bot)", "(person)"] {
             let header = Header::new(vec![name.to_owned(), "Ben".to_owned()], Takebacks::Free, None).unwrap();
@@ -226,7 +328,7 @@ mod tests {
     fn announcements_marks_and_line_ends_of_other_systems_do_not_matter() {
         let mut record = record();
         record.play(&take(3)).unwrap();
-        let text = record.to_plain_text().replace("a3", "a3+ ?!").replace('\n', "\r\n");
+        let text = record.to_plain_text().replace("a3", "a3+").replace('\n', "\r\n");
         assert_eq!(
             Record::<Takeaway>::from_plain_text(&text).unwrap().to_plain_text(),
             record.to_plain_text()
@@ -244,6 +346,18 @@ mod tests {
             ("1. First a3", "1. Second a3", "line 9: it is First's turn: '1. Second a3'"),
             ("1. First a3", "2. First a3", "line 9: this should be turn 1, not 2"),
             ("1. First a3", "First passes", "line 9: this is neither a turn nor an end: 'First passes'"),
+            ("1. First a3", "| 1. First a3", "line 9: there is no turn above this variation"),
+            (
+                "1. First a3",
+                "1. First a3\n| 3. Second a1",
+                "line 10: turn 3 of this variation follows no other",
+            ),
+            (
+                "1. First a3",
+                "1. First a3\n| First a1",
+                "line 10: a line of a variation begins with its number: 'First a1'",
+            ),
+            ("1. First a3", "| ; first", "line 9: there is no turn above this comment"),
             ("blunders only", "never", "line 5: there is no such agreement: 'takebacks: never'"),
             ("2026-11-21", "yesterday", "players: the date is no day of the form YYYY-MM-DD"),
             (
