@@ -1,7 +1,8 @@
-//! The words of the window and of what it shows, as snapshots: a list to read through, and a review sees what changed.
+//! The words of the window and of the files and errors it shows, as snapshots: a list to read through, in which a
+//! review sees changes.
 //!
-//! They are the string literals of the sources that hold a word of English, file by file. Tests, attributes and what only
-//! a programmer reads are left out; names and tips of commands come from the commands.
+//! They are the string literals of the sources that contain a word of English, file by file. Tests, attributes and
+//! texts for programmers are left out; names and tips of commands come from the commands.
 
 #![cfg(test)]
 
@@ -11,7 +12,7 @@ use std::path::{Path, PathBuf};
 
 use proc_macro2::{TokenStream, TokenTree};
 
-/// Where words that players read are made.
+/// The folders with words for players.
 const FOLDERS: [&str; 13] = [
     "app/kit",
     "app/board",
@@ -27,7 +28,7 @@ const FOLDERS: [&str; 13] = [
     "record",
     "rules",
 ];
-/// After these comes what nobody reads but who mends the program.
+/// Macros and functions whose texts only programmers read.
 const SILENT: [&str; 7] = ["expect", "panic", "unreachable", "assert", "assert_eq", "debug_assert", "salt"];
 
 #[test]
@@ -106,7 +107,7 @@ fn collect(tokens: TokenStream, words: &mut Vec<String>) {
     }
 }
 
-/// A string literal in one line, if it holds a word of English.
+/// A string literal in one line, if it contains a word of English.
 fn in_english(literal: &str) -> Option<String> {
     let text = literal.strip_prefix('"')?.strip_suffix('"')?;
     let pieces = text.split("\\\n").map(str::trim_start);

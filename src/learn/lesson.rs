@@ -119,7 +119,7 @@ pub enum LessonError {
     #[error("can't start the lesson: {0}")]
     Start(String),
     /// An error in a turn that the file names.
-    #[error("the turn '{turn}' in the lesson: {reason}")]
+    #[error("the lesson's turn '{turn}': {reason}")]
     Turn {
         /// The turn.
         turn: String,

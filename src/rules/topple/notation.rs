@@ -13,7 +13,7 @@ impl Reader<'_> {
         let digits = self.digits();
         match digits.as_bytes() {
             [] => return Err(self.error(format!("expected {meaning}"))),
-            [b'0', _, ..] => return Err(self.error("a number has no leading zeros")),
+            [b'0', _, ..] => return Err(self.error("leave out the leading zeros")),
             _ => {}
         }
         let number = digits.parse().map_err(|_| self.error("a number here is at most 255"))?;

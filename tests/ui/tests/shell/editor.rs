@@ -1,4 +1,4 @@
-//! Positions that are set up by hand, to be played from or analysed.
+//! Positions set up by hand, to play from or analyse.
 
 use egui::accesskit::Role;
 use egui::{Event, Key, Modifiers, vec2};
@@ -11,7 +11,7 @@ use crate::{FIRST, home};
 const READY: &str = "You can play from here.";
 const CORNER: &str = "white square at 0,0, side 1";
 
-/// A window at its first page, with the editor open.
+/// A window with the editor open over the start page.
 fn editor(home: &tempfile::TempDir, game: &str) -> Window {
     let mut window = Window::open(home, []);
     window.menu("Edit", "Set up position…");
@@ -29,7 +29,7 @@ fn tool(window: &mut Window, name: &str) {
     window.click_role(Role::RadioButton, name);
 }
 
-/// The position that is set up.
+/// The editor's position.
 fn position(window: &Window) -> String {
     window.app().set_up_text().expect("a position is set up")
 }
@@ -99,7 +99,7 @@ fn stones_and_spent_moves_of_crosse_are_set_and_analysed() {
     for one in ["1F", "3F", "1B", "2B", "3B"] {
         window.click_role(Role::CheckBox, &format!("White has {one} left"));
     }
-    assert!(window.is_told("White has no move left of the set, which is still to be renewed."));
+    assert!(window.is_told("White has spent all six moves: the set should have been renewed."));
     window.click_role(Role::CheckBox, "White has 2F left");
     window.click("Analyse");
     window.until("Analysis");
@@ -195,7 +195,7 @@ fn a_drag_colours_all_pieces_in_one_change_and_the_other_button_turns_one() {
     window.harness.get_by_role_and_label(Role::GridCell, CORNER).click_secondary();
     window.harness.run();
     assert!(window.has("black square at 0,0, side 1"));
-    // Where the cursor is, a click elsewhere means nothing.
+    // With the cursor on a piece, a click elsewhere does nothing.
     window.press(Key::ArrowRight);
     let before = position(&window);
     window.harness.get_by_role_and_label(Role::RadioButton, "White is to move").click_secondary();
@@ -262,7 +262,7 @@ fn in_its_field_what_was_typed_is_undone_before_the_board() {
     assert_eq!((text(&window), position(&window)), (Some(white.clone()), white.clone()));
     window.press_with(Modifiers::COMMAND | Modifiers::SHIFT, Key::Z);
     assert_eq!((text(&window), position(&window)), (Some("3x2 b".to_owned()), white.clone()));
-    // The field may also undo what was selected in it.
+    // The field may also undo a selection in it.
     while text(&window).as_ref() != Some(&white) {
         window.press_with(Modifiers::COMMAND, Key::Z);
         assert_eq!(position(&window), white);
