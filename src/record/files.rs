@@ -206,7 +206,7 @@ pub fn replace_with(path: &Path, write: impl FnOnce(&mut File) -> io::Result<()>
     replace_target(&target, write)
 }
 
-/// Like [`replace`], without a look at other files in the folder: leftovers of a crash stay there.
+/// Like [`replace`], but ignores other files in the folder: leftovers of a crash stay there.
 ///
 /// # Errors
 /// As [`replace`].
@@ -239,8 +239,8 @@ pub fn create_new(path: &Path, content: &[u8], modified: Option<SystemTime>) -> 
     Ok(true)
 }
 
-/// Makes the names in a folder durable: a rename is only once the folder is on the disk. Elsewhere folders can't be
-/// opened.
+/// Makes the names in a folder durable: a rename lasts only once the folder is on disk. Other systems can't open
+/// folders.
 fn sync_folder(folder: &Path) -> io::Result<()> {
     #[cfg(unix)]
     File::open(folder)?.sync_all()?;

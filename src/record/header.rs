@@ -40,7 +40,7 @@ impl Takebacks {
 /// pages).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 pub enum Help {
-    /// None: the players play.
+    /// No help: the players are on their own.
     None,
     /// Threats to win are announced.
     Announcements,

@@ -67,7 +67,8 @@ impl<'a> Heading<'a> {
                 "result" => heading.result = Some(value),
                 "takebacks" => {
                     let agreed = Takebacks::ALL.into_iter().find(|agreed| agreed.words() == value);
-                    heading.takebacks = agreed.ok_or_else(|| fail("takebacks can be free, blunders only or none"))?;
+                    heading.takebacks =
+                        agreed.ok_or_else(|| fail("takebacks can be free, blunders only or none"))?;
                 }
                 name => {
                     let side = Side::all(G::SIDES.len()).find(|side| side.name::<G>() == name);
@@ -244,7 +245,11 @@ mod tests {
             ("1. First a3", "1. Second a3", "line 9: it is First's turn: '1. Second a3'"),
             ("1. First a3", "2. First a3", "line 9: this should be turn 1, not 2"),
             ("1. First a3", "First passes", "line 9: this is neither a turn nor an ending: 'First passes'"),
-            ("blunders only", "never", "line 5: takebacks can be free, blunders only or none: 'takebacks: never'"),
+            (
+                "blunders only",
+                "never",
+                "line 5: takebacks can be free, blunders only or none: 'takebacks: never'",
+            ),
             ("2026-11-21", "yesterday", "players: the date isn't a day in the form YYYY-MM-DD"),
             (
                 "result: -",

@@ -202,7 +202,11 @@ fn each_refusal_says_what_and_where() {
         ("(\n", "Chess(\n", "this isn't a game that Halfsquare saved"),
         ("Casual", "Master", "'Master' isn't allowed here (allowed: Beginner, Casual, Skilled, Expert)"),
         ("        Person,\n", "", "2 players need 2 seats, not 1"),
-        ("game: ", "colour: \"red\",\n    game: ", "line 3, column 5: 'colour' isn't allowed here (allowed: "),
+        (
+            "game: ",
+            "colour: \"red\",\n    game: ",
+            "line 3, column 5: 'colour' isn't allowed here (allowed: ",
+        ),
         ("    game: \"takeaway\",\n", "", "'game' is missing"),
         ("version: 3,", "version: 3", "',' is missing"),
         ("[\n        \"Ada\"", "\n        \"Ada\"", "line 7, column 9: the name of a field is missing"),

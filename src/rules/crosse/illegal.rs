@@ -40,7 +40,9 @@ pub enum Illegal {
         by: Cells,
     },
     /// A jump doesn't lead from one cell to the other.
-    #[error("no jump leads from {from} to {to}: a jump goes over a neighbouring cell to the cell just beyond")]
+    #[error(
+        "no jump leads from {from} to {to}: a jump goes over a neighbouring cell to the cell just beyond"
+    )]
     NotALeap {
         /// The stone's cell.
         from: Cell,

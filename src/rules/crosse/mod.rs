@@ -48,11 +48,7 @@ pub const WHITE: Side = Side::FIRST;
 pub const BLACK: Side = Side::SECOND;
 
 /// Won: only the four Crosse corners are left (crosse.md, Winning).
-pub const CORNERS: &Reason = &Reason::new(
-    "corners",
-    "four stones left, all on the corners",
-    Cause::Position,
-);
+pub const CORNERS: &Reason = &Reason::new("corners", "four stones left, all on the corners", Cause::Position);
 /// Won: no stones are left (crosse.md, Winning).
 pub const NO_STONES: &Reason = &Reason::new("no-stones", "no stones left", Cause::Position);
 

@@ -31,7 +31,7 @@ impl Reader<'_> {
         tile.ok_or_else(|| SyntaxError::new(start, "a tile's row is from 1 to 12"))
     }
 
-    /// Reads a direction, the last thing of its text.
+    /// Reads a direction at the end of the text.
     fn direction(&mut self) -> Result<Direction, SyntaxError> {
         let name = self.rest();
         let found = Direction::ALL.into_iter().find(|one| one.to_string().eq_ignore_ascii_case(name));
