@@ -56,9 +56,9 @@ fn stops(ctx: &Context, change: impl FnOnce(&mut Stops)) -> Stops {
     })
 }
 
-/// Notes which widget is the board and whether its cursor shows, and gives it the keyboard if that waits for it: whether
-/// it has just got it without a key, or back from a dialog before which nothing showed where the keyboard was. Its
-/// cursor need not show yet then. It gets no ring: it shows the keyboard by that cursor.
+/// Notes the board's widget and if its cursor is visible, and focuses it if it waits for that. Returns true if it has
+/// just got the focus without a key, or after a dialog before which the focus wasn't visible: its cursor may then stay
+/// hidden. The board gets no ring: its cursor shows the focus.
 pub fn note_board(ctx: &Context, id: Id, cursor_shows: bool) -> bool {
     let waits = |stops: &Stops| matches!(stops.heir, Some(Heir::Board));
     let (free, pass) = (is_free(ctx), ctx.cumulative_pass_nr());
@@ -161,12 +161,11 @@ pub fn note_beside_board(ctx: &Context, id: Option<Id>) {
     stops(ctx, |stops| stops.beside_board = id);
 }
 
-/// Leads the keyboard back to where it was before a dialog, and Tab from the board to what stands beside it or to the
-/// sidebar. Where nothing has the keyboard, Tab leads to the board, and so do Escape and the arrows where somebody is to play.
-/// To be called before anything is drawn.
+/// Returns the focus after a dialog, and moves it by Tab from the board to the widget beside it or to the sidebar. Without
+/// focus, Tab leads to the board, and so do Escape and the arrows while a person is to play. Call it before drawing.
 ///
-/// The board is drawn last, since it takes the space that the panels leave: by itself Tab would go on to what is
-/// drawn first, the menus.
+/// The board is drawn last, since it takes the space that the panels leave: by default Tab would continue with the
+/// widgets drawn first, the menus.
 pub fn lead(ctx: &Context) {
     let pressed = |key| ctx.input(|input| !input.modifiers.any() && input.key_pressed(key));
     let used = ctx.input(|input| {
@@ -225,10 +224,10 @@ pub fn hide_ring(ctx: &Context) {
     ctx.request_repaint();
 }
 
-/// Draws a ring round what has the keyboard, and notes what that is. To be called after everything is drawn.
+/// Draws a ring round the focused widget, and notes that widget. Call it after drawing.
 ///
-/// It lies outside the widget and in the colour of text, so that it is seen whatever the widget looks like: on the
-/// accent, on the ground of the player to move, beside frames in the accent. A field of text has a caret instead.
+/// The ring is outside the widget and in the colour of text, so that it is visible beside any widget: on the accent, on
+/// the background of the player to move, beside frames in the accent. A text field has a caret instead.
 pub fn ring(ctx: &Context) {
     let focused = ctx.memory(|memory| memory.focused());
     let stops = stops(ctx, |stops| stops.had = focused);

@@ -1,7 +1,7 @@
 //! The fonts of the window: a sans in two weights, and a monospace for notation.
 //!
-//! They are in `assets/fonts` with their licence, and `packaging/fonts` makes them. What they lack comes from egui's own fonts,
-//! and from the system's after those. All figures are as wide as each other, so that they stand below each other in lists.
+//! They are in `assets/fonts` with their licence, and `packaging/fonts` makes them. Characters that they lack come from
+//! egui's own fonts, then from the system's. All digits have the same width, so that they line up in lists.
 
 use std::sync::Arc;
 

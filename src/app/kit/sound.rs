@@ -1,8 +1,8 @@
-//! What is heard of a game: which sound goes with what happens, and the device that plays it.
+//! The sounds of a game, and the device that plays them.
 //!
-//! What happens is noted by whoever shows it, whether or not anything can be heard; a program with the feature `sound`
-//! plays it. There the device is opened by the first sound, on a thread of its own, and closed when it was quiet for a
-//! while: without a device nothing fails and nothing waits.
+//! The code that shows an event notes its sound, even in a program without sounds; a program with the feature `sound`
+//! plays it. The first sound opens the device, on its own thread, and a quiet while closes it. Without a device nothing
+//! fails and nothing waits.
 
 use egui::{Context, Id};
 

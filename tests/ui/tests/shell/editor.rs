@@ -72,7 +72,7 @@ fn what_is_wrong_is_said_and_marked_at_once() {
     tool(&mut window, "Black");
     assert_eq!(window.painted_over(inside.shrink(3.0)), 0);
     window.click_piece("white square at 2,2, side 1");
-    assert!(window.is_told("The piece at 2,2 is enclosed: its capture is pending."));
+    assert!(window.is_told("The piece at 2,2 is surrounded: its capture is pending."));
     assert!(window.painted_over(inside.shrink(3.0)) > 0, "it is marked");
     assert!(window.is_disabled("Play from here") && window.is_disabled("Analyse"));
     window.click("Start position");
@@ -118,7 +118,7 @@ fn stacks_pawns_and_reserves_of_topple_are_set() {
     assert!(window.has("c3, stack of 1, Red's pawn") && window.is_told(READY));
     tool(&mut window, "Piece");
     window.click_piece("c3, stack of 1, Red's pawn");
-    assert!(window.is_told("the pawn on c3 is still to take the one on c4."));
+    assert!(window.is_told("the pawn on c3 must take the pawn on c4 first."));
     window.harness.get_by_role_and_label(Role::GridCell, "c4, stack of 1, Blue's pawn").hover();
     window.harness.run();
     assert!(window.says("c3 could take c4") && !window.says("Why?"), "no way that leads nowhere");
@@ -127,7 +127,7 @@ fn stacks_pawns_and_reserves_of_topple_are_set() {
     window.click_piece("c4, stack of 1");
     assert!(window.has("c4, empty") && window.is_told(READY));
     window.click_role(Role::CheckBox, "Blue is out");
-    assert!(window.is_told("The position is finished: Red is the only player left."));
+    assert!(window.is_told("The game is over in this position: Red is the only player left."));
     window.click_containing("Board and rules");
     window.click("3 players");
     assert!(window.is_told(READY), "green has not placed yet");
@@ -228,7 +228,7 @@ fn a_position_is_pasted_and_typed_and_what_is_none_is_refused() {
     assert!(window.is_told("Pasted the position."));
     assert_eq!(position(&window), "2x2 w w0,0,1,1 b1,0,1,1 b0,1,1,1 w1,1,1,1");
     window.paste("2x2 w w0,0,1,1");
-    assert!(window.is_told("The clipboard has no position of Crumble: The pieces do not fill the board."));
+    assert!(window.is_told("The clipboard has no position of Crumble: The pieces don't fill the board."));
     assert!(position(&window).starts_with("2x2 w w0,0,1,1 b1"), "it is as before");
     window.harness.get_by_role_and_label(Role::TextInput, "Position as text").focus();
     window.harness.run();
@@ -236,7 +236,7 @@ fn a_position_is_pasted_and_typed_and_what_is_none_is_refused() {
     window.harness.event(Event::Text("3x2 b".to_owned()));
     window.harness.run();
     window.press(Key::Enter);
-    assert!(window.is_told("Not a position of Crumble: The pieces do not fill the board."));
+    assert!(window.is_told("Not a position of Crumble: The pieces don't fill the board."));
     assert!(!window.says("You can play from here."), "it would seem to be about the text");
     window.press_with(Modifiers::COMMAND, Key::Z);
     assert!(position(&window).starts_with("2x2 w w0,0,1,1 b1"), "the text is undone");
