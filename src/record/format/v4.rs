@@ -1,4 +1,4 @@
-//! Version 4 of the format. Version 3 is the same without `help`, and is what is written where there is none, so that earlier
+//! Version 4 of the format. Version 3 is the same without `help`, and is written for games without it, so that earlier
 //! programs read it. Version 2 is also without `notes`, `half_points`, `clock`, `spent` and `spending`, version 1 also
 //! without `seats`.
 

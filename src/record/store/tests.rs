@@ -227,7 +227,7 @@ fn another_folder_is_used_from_then_on_and_never_made() {
     assert_eq!(names(&stick), ["game.halfsquare.ron"]);
 }
 
-// ---- games that earlier versions kept ---------------------------------------------------------------------
+// ---- games saved by earlier versions ----------------------------------------------------------------------
 
 /// Saves a game for a crash as earlier versions did; returns its lock.
 fn keep(home: &Path, name: &str, turns: u32, origin: Option<&Path>, unsaved: bool) -> PathBuf {
