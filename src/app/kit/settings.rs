@@ -143,15 +143,6 @@ impl Pace {
             Self::Natural | Self::AtOnce => Self::AtOnce,
         }
     }
-
-    /// Its name in a sentence.
-    pub const fn words(self) -> &'static str {
-        match self {
-            Self::AtOnce => "at once",
-            Self::Natural => "at a natural pace",
-            Self::Slow => "slowly",
-        }
-    }
 }
 
 /// The window's last place.

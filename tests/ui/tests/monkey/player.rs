@@ -21,7 +21,7 @@ use crate::files::Files;
 use crate::other::OtherWindow;
 use crate::panics;
 use crate::screen::{Ended, Screen, Thing};
-use crate::shelf::{Known, Shelf};
+use crate::shelf::{Shelf, TableGame};
 use crate::story::{self, Story, told_apart};
 
 /// The error: the promise that was broken, and how.
@@ -47,7 +47,7 @@ const FAULT: &str = "Not saved: ";
 /// A button that only My games has.
 const LIBRARY: &str = "Show folder";
 /// The end of the question before an existing file is replaced.
-const REPLACES: &str = " exists: Save again replaces it.";
+const REPLACES: &str = " already exists. Save again to replace it.";
 /// Longer than any disk takes, and longer than the program waits before it tries again.
 const LONG: Duration = Duration::from_secs(20);
 /// The reason a position can't be added to Retry later while a turn is being played.
@@ -65,7 +65,7 @@ pub(crate) struct Player {
     pub(crate) files: Files,
     pub(crate) screen: Screen,
     shelf: Shelf,
-    known: Option<Known>,
+    known: Option<TableGame>,
     /// The positions that were set up, by the titles of their games.
     positions: BTreeMap<String, Position>,
     /// The game whose position was being set up after the last action.
@@ -888,9 +888,9 @@ impl Player {
     }
 
     /// The current game, if it is saved.
-    fn on_table(&mut self) -> Result<Option<Known>, Broken> {
+    fn on_table(&mut self) -> Result<Option<TableGame>, Broken> {
         let app = self.screen.app();
-        let Some(((id, session), standing)) = app.kept_game().zip(app.session()).zip(app.standing()) else {
+        let Some(((id, session), standing)) = app.saved_game().zip(app.session()).zip(app.standing()) else {
             return Ok(None);
         };
         let document = session.document();
@@ -910,7 +910,7 @@ impl Player {
             return Err(Broken::new("a game without a turn leaves no file", text));
         }
         let has_fault = standing.fault.is_some();
-        Ok(Some(Known { id, story, text, file: standing.file, has_fault, arrived, has_changed }))
+        Ok(Some(TableGame { id, story, text, file: standing.file, has_fault, arrived, has_changed }))
     }
 
     /// Checks that a line says so while the game can't be written.
@@ -933,7 +933,7 @@ impl Player {
     }
 
     /// Checks that the current game continues, or was closed properly.
-    fn follow(&mut self, before: &Known) -> Checked {
+    fn follow(&mut self, before: &TableGame) -> Checked {
         let Some(now) = self.known.clone().filter(|now| now.id == before.id) else {
             return self.leaves(before);
         };
@@ -956,7 +956,7 @@ impl Player {
     }
 
     /// Checks that a closed game is in My games.
-    fn leaves(&mut self, last: &Known) -> Checked {
+    fn leaves(&mut self, last: &TableGame) -> Checked {
         let is_kept = last.file.is_some() || last.has_fault;
         let is_by_others = last.file.as_ref().is_some_and(|file| self.shelf.touched.contains(file));
         if !is_kept || is_by_others {

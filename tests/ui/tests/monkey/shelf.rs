@@ -13,7 +13,7 @@ use crate::story::{self, Story, same};
 
 /// The current game after an action, if it is saved.
 #[derive(Clone)]
-pub(crate) struct Known {
+pub(crate) struct TableGame {
     pub(crate) id: GameId,
     pub(crate) story: Rc<Story>,
     /// Its document as text.
@@ -28,7 +28,7 @@ pub(crate) struct Known {
     pub(crate) has_changed: bool,
 }
 
-impl Known {
+impl TableGame {
     /// The text holds the whole game, and perhaps one more turn of a bot.
     fn is_held_by(&self, text: &[u8]) -> bool {
         let Ok(text) = str::from_utf8(text) else { return false };
@@ -45,7 +45,7 @@ impl Known {
 pub(crate) struct Shelf {
     held: Contents,
     /// Games closed while they couldn't be written.
-    owed: Vec<Known>,
+    owed: Vec<TableGame>,
     /// Texts of games that another window wrote.
     others: BTreeSet<Vec<u8>>,
     /// The files that another window wrote.
@@ -58,7 +58,7 @@ pub(crate) struct Shelf {
 
 impl Shelf {
     /// Notes that others changed or protected a file, with this current game.
-    pub(crate) fn touch(&mut self, path: &Path, files: &Files, table: Option<&Known>) {
+    pub(crate) fn touch(&mut self, path: &Path, files: &Files, table: Option<&TableGame>) {
         self.touched.insert(path.to_owned());
         let now = files.in_my_games().remove(path);
         let before = self.held.get(path).cloned();
@@ -93,7 +93,7 @@ impl Shelf {
     }
 
     /// Notes a game that was closed before it was on disk: it must get there later.
-    pub(crate) fn owe(&mut self, known: Known) {
+    pub(crate) fn owe(&mut self, known: TableGame) {
         self.owed.push(known);
     }
 
@@ -103,13 +103,13 @@ impl Shelf {
     }
 
     /// The game is in My games, or in the bin.
-    pub(crate) fn holds(known: &Known, files: &Files) -> bool {
+    pub(crate) fn holds(known: &TableGame, files: &Files) -> bool {
         let (held, bin) = (files.in_my_games(), files.in_bin());
         held.values().chain(bin.values()).any(|text| known.is_held_by(text))
     }
 
     /// Others changed the current game's file, and the game hasn't changed since.
-    fn is_by_others(&self, known: &Known) -> bool {
+    fn is_by_others(&self, known: &TableGame) -> bool {
         let changed = self.changed.as_ref();
         changed.is_some_and(|(path, text)| known.file.as_ref() == Some(path) && same(text, &known.text))
     }
@@ -122,8 +122,8 @@ impl Shelf {
     pub(crate) fn check(
         &mut self,
         files: &Files,
-        now: Option<&Known>,
-        before: Option<&Known>,
+        now: Option<&TableGame>,
+        before: Option<&TableGame>,
     ) -> Result<(), (&'static str, String)> {
         let held = files.in_my_games();
         if let Some(now) = now.filter(|now| now.file.is_some()) {
