@@ -45,7 +45,7 @@ fn checked_out() -> Option<String> {
     git(&["rev-parse", "--short=10", "HEAD"])
 }
 
-/// What a git command prints; `None` if there is no git or it fails.
+/// The output of a git command; `None` if there is no git or it fails.
 fn git(arguments: &[&str]) -> Option<String> {
     let output = Command::new("git").args(arguments).output().ok()?;
     let text = String::from_utf8(output.stdout).ok()?;

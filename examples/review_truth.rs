@@ -62,7 +62,7 @@ fn explain() -> ExitCode {
     ExitCode::FAILURE
 }
 
-/// How often *Normal* and the longer look agree.
+/// The counts of agreement between *Normal* and the longer review.
 #[derive(Default)]
 struct Table {
     turns: u64,
@@ -73,7 +73,7 @@ struct Table {
     blunders: [usize; 2],
     /// By how much the losses differ in all, in thousandths.
     differences: u64,
-    /// What *Normal* took in all and at most for a turn, in seconds of one core.
+    /// The time of *Normal* in all, and its longest for a turn, in seconds of one core.
     time: f64,
     longest: f64,
 }

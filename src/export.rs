@@ -23,20 +23,20 @@ pub enum ExportError {
     },
     /// An animation would have too many pictures.
     #[error(
-        "these turns make {pictures} pictures, and a moving one holds at most {MAX_PICTURES}: choose fewer turns (--turns)"
+        "these turns make {pictures} pictures, but an animation has at most {MAX_PICTURES}: choose fewer turns (--turns)"
     )]
     TooLong {
         /// The number of pictures it would have.
         pictures: usize,
     },
     /// A turn of the record is refused when it is shown.
-    #[error("a turn cannot be shown: {0}")]
+    #[error("a turn can't be shown: {0}")]
     Refused(String),
     /// The picture can't be written.
     #[error(transparent)]
     Picture(#[from] PngError),
     /// The game for a picture can't be written as text.
-    #[error("the game cannot be put into the picture: {0}")]
+    #[error("the game can't be put into the picture: {0}")]
     Game(#[from] WriteError),
 }
 

@@ -62,7 +62,7 @@ fn a_thread_that_cannot_start_is_told_in_one_line() {
         (Some(2), &[][..], 1),
         "{err}"
     );
-    assert!(err.starts_with("halfsquare: a thread cannot be started: "), "{err}");
+    assert!(err.starts_with("halfsquare: can't start a thread: "), "{err}");
 }
 
 #[test]
@@ -105,13 +105,13 @@ fn a_game_that_does_not_end_counts_as_a_draw_and_is_told() {
         run("crosse --players beginner,beginner --games 2 --seed 1 --nodes 50 --max-turns 6");
     assert_eq!(status, 0);
     assert!(out.contains("0 wins, 2 draws, 0 losses, 50.0 % of the points"), "{out}");
-    assert!(out.ends_with("turns per game: 6.0\ngames that counted as draws after 6 turns: 2\n"), "{out}");
+    assert!(out.ends_with("turns per game: 6.0\ngames counted as draws after 6 turns: 2\n"), "{out}");
 }
 
 #[test]
 fn what_is_missing_or_wrong_is_told_in_one_line() {
     for (line, reason) in [
-        ("topple --players casual --games 1 --seed 1 --nodes 9", "1 given, and the game has 2"),
+        ("topple --players casual --games 1 --seed 1 --nodes 9", "1 given, but the game has 2"),
         ("topple --players casual,master --games 1 --seed 1 --nodes 9", "no bot level 'master'"),
         ("topple --players casual,casual --games 1 --seed 1", "--nodes"),
         ("topple --players casual,casual --games 0 --seed 1 --nodes 9", "--games"),
@@ -119,11 +119,11 @@ fn what_is_missing_or_wrong_is_told_in_one_line() {
         ("topple --players casual,casual --games 1 --seed 1 --nodes 9 --options size=1", "size=1"),
         (
             "topple --players casual,casual --games 1 --seed 1 --nodes 9 --threads 1,1,1",
-            "3 given, and the game has 2",
+            "3 given, but the game has 2",
         ),
         (
             "topple --players casual,casual --games 1 --seed 1 --nodes 9 --ponder true,true,true",
-            "--ponder: 3 given, and the game has 2",
+            "--ponder: 3 given, but the game has 2",
         ),
         (
             "topple --players casual,casual --games 1 --seed 1 --nodes 9 --ponder 1",

@@ -55,8 +55,8 @@ fn a_game_is_never_replaced_by_another_form_of_it() {
         for path in names(&file) {
             for (command, force) in commands.iter().flat_map(|command| [(command, false), (command, true)]) {
                 let (status, out, err) = written(command, &file, &path, force);
-                let reason = "it is the game itself, which would be lost: choose another file";
-                let says = format!("halfsquare: {} cannot be written: {reason}\n", path.display());
+                let reason = "this would overwrite the game itself: choose another file";
+                let says = format!("halfsquare: can't write {}: {reason}\n", path.display());
                 assert_eq!((status, out.as_str(), err), (2, "", says), "{command}");
                 assert_eq!(fs::read(&file).unwrap(), before);
             }
@@ -71,8 +71,8 @@ fn another_file_is_replaced_only_by_force() {
     for command in ["export --to text", "export --to png", "review --nodes 9"] {
         fs::write(&path, "mine").unwrap();
         let (status, out, err) = written(command, Path::new(GAME), &path, false);
-        let reason = "there is a file of this name: add --force to replace it";
-        let says = format!("halfsquare: {} cannot be written: {reason}\n", path.display());
+        let reason = "a file of this name exists: add --force to replace it";
+        let says = format!("halfsquare: can't write {}: {reason}\n", path.display());
         assert_eq!((status, out.as_str(), err), (2, "", says), "{command}");
         assert_eq!(fs::read_to_string(&path).unwrap(), "mine");
         assert_eq!(written(command, Path::new(GAME), &path, true).0, 0);
@@ -101,13 +101,13 @@ fn a_place_that_cannot_be_written_is_found_before_the_work() {
     fs::create_dir(&folder).unwrap();
     for (path, reason) in [
         (nowhere.join("game.ron"), format!("there is no folder {}", nowhere.display())),
-        (folder, "a directory or a device is in its place".to_owned()),
+        (folder, "a folder or a device has this name".to_owned()),
         #[cfg(target_os = "linux")]
-        ("/proc/x".into(), "no file can be made in /proc".to_owned()),
+        ("/proc/x".into(), "you can't create files in /proc".to_owned()),
     ] {
         // A review prints its first line as soon as possible.
         let (status, out, err) = written("review --nodes 9", Path::new(GAME), &path, false);
-        let says = format!("halfsquare: {} cannot be written: {reason}\n", path.display());
+        let says = format!("halfsquare: can't write {}: {reason}\n", path.display());
         assert_eq!((status, out.as_str(), err), (2, "", says));
     }
     assert_eq!(fs::read_dir(directory.path()).unwrap().count(), 1, "nothing is left there");

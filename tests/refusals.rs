@@ -40,7 +40,7 @@ fn what_may_be_a_file_is_left_to_the_window() {
         assert!(out.is_empty() && err.is_empty());
     }
     let more = refusal("one.ron two.ron");
-    assert_eq!(more, "halfsquare: nothing may follow the file to open, and 'two.ron' does");
+    assert_eq!(more, "halfsquare: unexpected 'two.ron' after the file name");
 }
 
 #[test]
@@ -135,7 +135,7 @@ fn help_that_cannot_be_written_is_a_failure() {
         let words = ["halfsquare"].iter().chain(words).map(OsString::from);
         assert_eq!(cli::arguments(words, &mut Full, &mut err).unwrap_err(), 2);
         let says = String::from_utf8(err).unwrap();
-        assert!(says.starts_with("halfsquare: cannot write: ") && says.lines().count() == 1, "{says}");
+        assert!(says.starts_with("halfsquare: can't write: ") && says.lines().count() == 1, "{says}");
     }
 }
 
@@ -147,8 +147,8 @@ fn a_picture_that_cannot_be_written_names_no_file_that_nobody_chose() {
     let (status, out, err) =
         run(["export", "tests/saves/crumble-2.ron", "--to", "svg", "--out", path.to_str().unwrap()]);
     assert_eq!((status, out.as_str()), (2, ""));
-    let reason = format!("cannot be written: there is no folder {}", nowhere.display());
-    assert_eq!(err, format!("halfsquare: {} {reason}\n", path.display()));
+    let (path, nowhere) = (path.display(), nowhere.display());
+    assert_eq!(err, format!("halfsquare: can't write {path}: there is no folder {nowhere}\n"));
 }
 
 #[test]
@@ -162,10 +162,10 @@ fn a_file_that_is_no_game_says_why() {
     for (text, says) in [
         ("", "the file is empty"),
         (" \n", "the file is empty"),
-        ("# Notes\nBuy bread.\n", "this is not a game that Halfsquare saved"),
-        ("hello", "this is not a game that Halfsquare saved"),
-        ("(theme: Dark, animate: true)", "this is not a game that Halfsquare saved"),
-        (&whole[..whole.len() / 2], "line 10, column 16: the file ends too early, the rest is missing"),
+        ("# Notes\nBuy bread.\n", "this isn't a game that Halfsquare saved"),
+        ("hello", "this isn't a game that Halfsquare saved"),
+        ("(theme: Dark, animate: true)", "this isn't a game that Halfsquare saved"),
+        (&whole[..whole.len() / 2], "line 10, column 16: the file ends too early: the rest is missing"),
         ("(version: 2, game: \"crumble\")", "line 1, column 29: 'options' is missing"),
     ] {
         fs::write(&path, text).unwrap();
@@ -188,9 +188,9 @@ fn a_picture_that_carries_no_game_or_a_damaged_one_says_so() {
     let nothing = Picture::new("nothing", 8, 8, Color::WHITE).to_png(None).unwrap();
     for (content, says) in [
         (nothing.as_slice(), "this picture carries no game"),
-        (&whole[..at], "this picture is damaged, and what it carries cannot be trusted"),
-        (&changed, "this picture is damaged, and what it carries cannot be trusted"),
-        (&whole[..8], "this picture is damaged, and what it carries cannot be trusted"),
+        (&whole[..at], "this picture is damaged, so its game can't be read"),
+        (&changed, "this picture is damaged, so its game can't be read"),
+        (&whole[..8], "this picture is damaged, so its game can't be read"),
     ] {
         fs::write(&path, content).unwrap();
         let (status, out, err) = run(["check", name]);
@@ -219,10 +219,10 @@ fn turns_of_a_moving_picture_that_cannot_be_say_why() {
             "--to apng --turns 2-9",
             "tests/saves/crumble-2.ron: the game has 5 turns, there is no turn 9".to_owned(),
         ),
-        ("--to png --turns 1-2", "--turns goes with --to apng".to_owned()),
+        ("--to png --turns 1-2", "--turns works only with --to apng".to_owned()),
         (
             "--to apng --turn 2",
-            "--turn goes with --to svg or png: a moving picture takes --turns, as in 3-10".to_owned(),
+            "--turn works only with --to svg or png: for an animation use --turns, as in 3-10".to_owned(),
         ),
     ] {
         assert_eq!(refusal(&format!("{EXPORT} {line}")), format!("halfsquare: {says}"));

@@ -299,8 +299,11 @@ fn what_cannot_be_reviewed_is_refused_in_one_line() {
     for (line, says) in [
         ("review tests/saves/crumble-2.ron --nodes", "--nodes"),
         ("review tests/saves/none.ron --nodes 9", "tests/saves/none.ron: "),
-        ("review Cargo.toml --nodes 9", "Cargo.toml: this is not a game that Halfsquare saved"),
-        ("review tests/saves/crumble-2.ron --nodes 0 --out no/such/directory.ron", "cannot be written"),
+        ("review Cargo.toml --nodes 9", "Cargo.toml: this isn't a game that Halfsquare saved"),
+        (
+            "review tests/saves/crumble-2.ron --nodes 0 --out no/such/directory.ron",
+            "can't write no/such/directory.ron",
+        ),
     ] {
         let (status, _, err) = commands::run(line.split(' '));
         assert_eq!((status, err.lines().count()), (2, 1), "{err}");

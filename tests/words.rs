@@ -1,7 +1,8 @@
-//! The words of the window and of what it shows, as snapshots: a list to read through, and a review sees what changed.
+//! The words of the window and of the files and errors it shows, as snapshots: a list to read through, in which a
+//! review sees changes.
 //!
-//! They are the string literals of the sources that hold a word of English, file by file. Tests, attributes and what only
-//! a programmer reads are left out; names and tips of commands come from the commands.
+//! They are the string literals of the sources that contain a word of English, file by file. Tests, attributes and
+//! texts for programmers are left out; names and tips of commands come from the commands.
 
 #![cfg(test)]
 
@@ -11,8 +12,8 @@ use std::path::{Path, PathBuf};
 
 use proc_macro2::{TokenStream, TokenTree};
 
-/// Where words that players read are made.
-const FOLDERS: [&str; 13] = [
+/// The folders and files with words for players.
+const PLACES: [&str; 16] = [
     "app/kit",
     "app/board",
     "app/parts",
@@ -26,15 +27,18 @@ const FOLDERS: [&str; 13] = [
     "learn",
     "record",
     "rules",
+    "engine",
+    "picture",
+    "export.rs",
 ];
-/// After these comes what nobody reads but who mends the program.
+/// Macros and functions whose texts only programmers read.
 const SILENT: [&str; 7] = ["expect", "panic", "unreachable", "assert", "assert_eq", "debug_assert", "salt"];
 
 #[test]
 fn words_of_the_program() {
-    for folder in FOLDERS {
+    for place in PLACES {
         let mut list = String::new();
-        for file in sources(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src").join(folder)) {
+        for file in sources(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src").join(place)) {
             let tokens: TokenStream = fs::read_to_string(&file).unwrap().parse().unwrap();
             let mut words = Vec::new();
             collect(tokens, &mut words);
@@ -44,7 +48,7 @@ fn words_of_the_program() {
             }
         }
         insta::with_settings!({ omit_expression => true, prepend_module_to_snapshot => false }, {
-            insta::assert_snapshot!(folder.replace('/', "_"), list);
+            insta::assert_snapshot!(place.trim_end_matches(".rs").replace('/', "_"), list);
         });
     }
 }
@@ -60,14 +64,16 @@ fn names_and_tips_of_commands() {
     });
 }
 
-/// The source files below a folder, by name, without those of tests.
+/// The source files below a folder, by name, without those of tests; or the one file.
 fn sources(folder: &Path) -> Vec<PathBuf> {
+    if folder.is_file() {
+        return vec![folder.to_owned()];
+    }
     let mut entries: Vec<PathBuf> =
         fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
     entries.sort();
     let is_test = |path: &PathBuf| path.file_stem().is_some_and(|stem| stem == "tests");
-    let in_entry = |path: PathBuf| if path.is_dir() { sources(&path) } else { vec![path] };
-    entries.into_iter().filter(|path| !is_test(path)).flat_map(in_entry).collect()
+    entries.into_iter().filter(|path| !is_test(path)).flat_map(|path| sources(&path)).collect()
 }
 
 fn collect(tokens: TokenStream, words: &mut Vec<String>) {
@@ -106,7 +112,7 @@ fn collect(tokens: TokenStream, words: &mut Vec<String>) {
     }
 }
 
-/// A string literal in one line, if it holds a word of English.
+/// A string literal in one line, if it contains a word of English.
 fn in_english(literal: &str) -> Option<String> {
     let text = literal.strip_prefix('"')?.strip_suffix('"')?;
     let pieces = text.split("\\\n").map(str::trim_start);

@@ -1,4 +1,4 @@
-//! A game of Topple between two people, as its file must tell it after each thing that was done.
+//! A game of Topple between two people, with the contents that its file must have after each action.
 
 use std::cmp::Ordering;
 use std::time::{Duration, Instant};
@@ -11,31 +11,31 @@ use halfsquare::rules::{Draft as _, State as _};
 
 use crate::Failure;
 
-/// What is on the screen for so long must be on disk.
+/// A change shown for this long must be on disk.
 pub(crate) const ON_DISK: Duration = Duration::from_millis(250);
-/// A piece that is placed on a stack so high topples it, which takes more keys.
+/// A piece placed on a stack of this height topples it, which takes more keys.
 const HIGH: u8 = 3;
-/// A game of so many turns is left for a new one, in turns.
+/// The number of turns after which a game is left for a new one.
 const LONG: usize = 60;
 
-/// How the game stood once.
+/// A state of the game.
 struct Stand {
-    /// Its file from the result on; `None` where it needs no file.
+    /// The part of its file from the result on; `None` if it doesn't need a file.
     story: Option<String>,
-    /// When the screen showed it.
+    /// The time at which the screen showed it.
     seen: Option<Instant>,
 }
 
-/// A game, and how it stood after each thing that was done in one window.
+/// A game, and its states after each action in one window.
 pub(crate) struct Game {
     record: Record<Topple>,
-    /// Where the keys act on the board.
+    /// The tile of the keyboard cursor.
     cursor: Option<Tile>,
     stands: Vec<Stand>,
 }
 
 impl Game {
-    /// A game that has just begun.
+    /// A new game.
     pub(crate) fn begun() -> Result<Self, Failure> {
         let record = Record::new(&Options::default(), Header::default())?;
         Ok(Self { record, cursor: None, stands: vec![Stand { story: None, seen: None }] })
@@ -48,15 +48,15 @@ impl Game {
         Ok(Self { record, cursor: None, stands: vec![Stand { story, seen: None }] })
     }
 
-    /// The screen shows the game as it stands.
+    /// Notes that the screen shows the last state.
     pub(crate) fn see(&mut self) {
         if let Some(stand) = self.stands.last_mut() {
             stand.seen = Some(Instant::now());
         }
     }
 
-    /// Does something with the game: the keys that prepare it, if any, and the one that does it; `None` if the game is long
-    /// or allows nothing that takes few keys.
+    /// Acts in the game. Returns the keys that prepare the action, if any, and the key that does it; `None` if the game
+    /// is long or allows no action with few keys.
     pub(crate) fn act(&mut self, rng: &mut SeededRng) -> Result<Option<(String, &'static str)>, Failure> {
         let turns = self.record.played().count() - 1;
         let keys = match rng.below(10) {
@@ -79,7 +79,7 @@ impl Game {
         Ok(Some(keys))
     }
 
-    /// Places a piece beside the tile where the keys act; the keys that lead there.
+    /// Places a piece beside the cursor; returns the keys that lead there.
     fn place(&mut self, rng: &mut SeededRng) -> Result<Option<String>, Failure> {
         let state = self.record.state();
         let position = state.position();
@@ -108,13 +108,13 @@ impl Game {
         Ok(Some(format!("{aside} {up}")))
     }
 
-    /// Checks what a kill left of the game; `None` if it left no file. Tells how many things that were done had to be on disk,
-    /// and whether others were on their way.
+    /// Checks the file that a kill left of the game; `None` if it left none. Returns the number of actions that had to be
+    /// on disk, and true if others were being written.
     pub(crate) fn check(&self, killed: Instant, text: Option<&str>) -> Result<(usize, bool), Failure> {
         let is_due = |stand: &Stand| stand.seen.is_some_and(|seen| killed.duration_since(seen) >= ON_DISK);
         let due = self.stands.iter().rposition(is_due).unwrap_or(0);
         let found = text.map(story);
-        // It may have stood like that before, too.
+        // It may have been in the same state before.
         match self.stands.iter().rposition(|stand| stand.story.as_deref() == found) {
             Some(at) if at >= due => Ok((due, at + 1 < self.stands.len())),
             _ => {
@@ -128,7 +128,7 @@ impl Game {
     }
 }
 
-/// The part of a file that tells what was played.
+/// The part of a file that holds the turns.
 fn story(text: &str) -> &str {
     text.find("    result:").and_then(|at| text.get(at..)).unwrap_or(text)
 }

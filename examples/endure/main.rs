@@ -1,9 +1,9 @@
 //! Plays in the real window and kills it at random moments (SIGKILL): `endure PROGRAM SCREEN HOME KILLS SEED`, for
 //! `.ci/kill`.
 //!
-//! Each window plays, takes back, plays again, begins another game or renames one. Everything that the screen showed
-//! for a quarter of a second before the kill must be in My games after it, every file must be whole, and no other one
-//! may have changed; whatever was younger may be there or not. The exit status is 1 if that fails, or if the kills
+//! Each window plays, takes back, plays again, starts another game or renames one. Everything that the screen showed
+//! for a quarter of a second before the kill must be in My games after it, every file must be whole, and no other file
+//! may have changed; newer changes may be there or not. The exit status is 1 if that fails, or if the kills
 //! hit too few writes to prove it.
 
 mod game;
@@ -27,23 +27,23 @@ use self::window::Desktop;
 /// An error, in words.
 type Failure = Box<dyn Error + Send + Sync>;
 
-/// In these a turn takes few keys, and nothing moves by itself.
+/// Settings with which a turn takes few keys and nothing moves by itself.
 const SETTINGS: &str = "(theme: Dark, coach: false, animate: false, confirm_turns: false, pace: AtOnce, \
     announce_threats: false, seats: [Person, Person], \
     window: (position: Some((0.0, 0.0)), size: (800.0, 640.0), maximized: false))";
 /// A game from elsewhere, which must not change.
 const EVENING: &str = r#"(version: 3, game: "topple", options: "size=8,players=2", players: ["Ann", "Ben"],
     takebacks: Free, result: "-", lines: [(turns: ["@c4", "@f5", "+d5"])])"#;
-/// A window is killed at most so many milliseconds after the last key.
+/// The longest time between the last key and the kill, in milliseconds.
 const LONGEST: u64 = 500;
-/// A write is over within so many milliseconds after the key.
+/// The longest time between a key and the end of its write, in milliseconds.
 const WRITE: u64 = 60;
-/// My games begins anew after so many kills.
+/// The number of kills after which My games is emptied.
 const KILLS_A_HOME: u64 = 50;
-/// Less than one kill in so many on the way to the disk proves nothing.
+/// Fewer hits on a write than one kill in this many prove nothing.
 const ONE_IN: u64 = 20;
 
-/// Counts of what the kills met.
+/// Counts of the moments that the kills hit.
 #[derive(Default)]
 struct Report {
     kills: u64,
@@ -95,7 +95,7 @@ fn endure(program: &str, screen: &str, home: &str, kills: &str, seed: &str) -> R
     }
 }
 
-/// Somebody who plays in one window after the other.
+/// A player in one window after another.
 struct Player<'a> {
     desktop: &'a Desktop,
     elsewhere: PathBuf,
@@ -117,7 +117,7 @@ impl<'a> Player<'a> {
         Ok(Self { desktop, elsewhere, left: BTreeMap::new(), last: None })
     }
 
-    /// Opens a window, does something in it, kills it, and examines what is left.
+    /// Opens a window, acts in it, kills it, and examines the files.
     fn live(&mut self, rng: &mut SeededRng, number: u64, report: &mut Report) -> Result<(), Failure> {
         match self.last.clone() {
             Some(game) if rng.below(8) == 0 => self.rename(&game, rng, number, report),
@@ -131,7 +131,7 @@ impl<'a> Player<'a> {
         }
     }
 
-    /// Goes on with the game played last, from the first page or its file, or opens the one from elsewhere.
+    /// Continues the last game, from the start page or its file, or opens the game from elsewhere.
     fn play(&mut self, rng: &mut SeededRng, report: &mut Report) -> Result<(), Failure> {
         let choice = rng.below(3);
         let last = self.last.clone().filter(|_| choice > 0);
@@ -145,7 +145,7 @@ impl<'a> Player<'a> {
             window.press("Return")?;
             window.load()?;
         }
-        // The board gets the keyboard: otherwise arrows may walk through the turns.
+        // The board gets the focus: otherwise arrows may step through the turns.
         window.press_at_last("Escape")?;
         let text = last.as_ref().map_or(Ok(EVENING.to_owned()), fs::read_to_string)?;
         let mut games = vec![(last.clone(), Game::opened(&text, last.is_some())?)];
@@ -177,7 +177,7 @@ impl<'a> Player<'a> {
         self.examine(killed, games, report)
     }
 
-    /// Compares My games with what was played in a window.
+    /// Compares My games with the turns played in a window.
     fn examine(
         &mut self,
         killed: Instant,
@@ -214,7 +214,7 @@ impl<'a> Player<'a> {
         Ok(())
     }
 
-    /// Renames the game played last, which is the first in the list.
+    /// Renames the last game, which is the first in the list.
     fn rename(
         &mut self,
         from: &Path,
@@ -237,7 +237,7 @@ impl<'a> Player<'a> {
         renamed.insert(to.clone(), text);
         let is_due = seen.is_some_and(|seen| killed.duration_since(seen) >= ON_DISK);
         if files == renamed {
-            // Which game to continue is noted after the renaming.
+            // The game to continue is saved after the renaming.
             self.last = is_due.then_some(to);
         } else if is_due || files != self.left {
             return Err(
@@ -259,7 +259,7 @@ fn moment(rng: &mut SeededRng) -> Instant {
     Instant::now() + Duration::from_millis(rng.below(longest))
 }
 
-/// The games on disk with what their files hold, and how many files are half written.
+/// The games on disk with the contents of their files, and the number of half-written files.
 fn my_games(home: &Path) -> Result<(BTreeMap<PathBuf, String>, usize), Failure> {
     let entries = match fs::read_dir(Home::at(home).games()) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Default::default()),

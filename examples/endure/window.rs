@@ -1,4 +1,4 @@
-//! The real window, a hand at its keyboard, and an eye on its screen.
+//! The real window, with keys sent to it and its screen watched.
 
 use std::fs::{self, File};
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
@@ -12,29 +12,29 @@ use crate::Failure;
 
 /// The time that the window may take to show something.
 const PATIENCE: Duration = Duration::from_secs(10);
-/// The number of times that the screen is looked at.
+/// The interval at which the screen is watched.
 const BEAT: Duration = Duration::from_millis(4);
-/// The screen rests if it stays the same for so long.
+/// The screen is at rest once it hasn't changed for this long.
 const REST: Duration = Duration::from_millis(60);
-/// A window that rests for so long has read its games.
+/// A window at rest for this long has read its games.
 const LOADED: Duration = Duration::from_millis(400);
 
-/// Where windows are opened, and which program's.
+/// The X server and the program for its windows.
 pub(crate) struct Desktop {
     pub(crate) program: PathBuf,
-    /// The file in which the X server keeps its screen.
+    /// The file in which the X server stores its screen.
     pub(crate) screen: PathBuf,
     pub(crate) home: PathBuf,
 }
 
-/// A window that runs, and is killed at the end.
+/// A running window, killed when dropped.
 pub(crate) struct Window<'a> {
     desktop: &'a Desktop,
     child: Child,
 }
 
 impl Desktop {
-    /// What the screen looks like, as a number.
+    /// A hash of the screen.
     fn picture(&self) -> Result<u64, Failure> {
         let mut bytes = Vec::new();
         File::open(&self.screen)?.read_to_end(&mut bytes)?;
@@ -43,7 +43,7 @@ impl Desktop {
         Ok(hasher.finish())
     }
 
-    /// An error that keeps what is on the screen, as `failure` beside its file.
+    /// An error; saves the screen as `failure` beside its file.
     fn failure(&self, words: &str) -> Failure {
         match fs::copy(&self.screen, self.screen.with_file_name("failure")) {
             Ok(_) => words.into(),
@@ -51,7 +51,7 @@ impl Desktop {
         }
     }
 
-    /// Opens a window, with a file or without, and gives it the keyboard once it shows something.
+    /// Opens a window, with or without a file, and focuses it once it is drawn.
     pub(crate) fn open(&self, file: Option<&Path>) -> Result<Window<'_>, Failure> {
         let before = self.picture()?;
         let errors = self.home.with_extension("log");
@@ -80,12 +80,12 @@ impl Desktop {
 }
 
 impl Window<'_> {
-    /// Waits until what is on disk has been read and shown.
+    /// Waits until the files on disk have been read and shown.
     pub(crate) fn load(&self) -> Result<(), Failure> {
         self.rest_for(LOADED).map(drop)
     }
 
-    /// Waits until the screen rests; what it shows then.
+    /// Waits until the screen rests, and returns its hash.
     fn rest(&self) -> Result<u64, Failure> {
         self.rest_for(REST)
     }
@@ -117,7 +117,7 @@ impl Window<'_> {
         Ok(())
     }
 
-    /// Presses these keys, each once the window shows what the one before did.
+    /// Presses these keys, each once the window shows the effect of the last.
     pub(crate) fn press(&self, keys: &str) -> Result<(), Failure> {
         for key in keys.split_whitespace() {
             let before = self.rest()?;
@@ -127,16 +127,16 @@ impl Window<'_> {
         Ok(())
     }
 
-    /// Presses a key once the screen rests, and does not wait for what comes of it: what was shown before.
+    /// Presses a key once the screen rests, without waiting for its effect. Returns the hash before it.
     pub(crate) fn press_at_last(&self, key: &str) -> Result<u64, Failure> {
         let before = self.rest()?;
-        // The key takes effect before xdotool ends, and it would be too late to hit the write.
+        // The key takes effect before xdotool ends: waiting for that would miss the write.
         let mut hand = Command::new("xdotool").args(["key", key]).spawn()?;
         thread::spawn(move || hand.wait());
         Ok(before)
     }
 
-    /// Whether the window shows something else by this moment; ends as soon as it does.
+    /// True as soon as the screen differs from this hash; false if it doesn't by this moment.
     pub(crate) fn shows_other_than(&self, picture: u64, until: Instant) -> Result<bool, Failure> {
         while self.desktop.picture()? == picture {
             if Instant::now() >= until {
@@ -167,7 +167,7 @@ impl Window<'_> {
 
 impl Drop for Window<'_> {
     fn drop(&mut self) {
-        // One that has ended already cannot be killed.
+        // A window that has already ended can't be killed.
         let _ = self.child.kill();
         let _ = self.child.wait();
     }

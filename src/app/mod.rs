@@ -1,17 +1,17 @@
 //! The window, in storeys: each folder names only those that are listed above it here.
 //!
-//! - [`kit`]: colours, fonts, keys, frames of dialogs, files, threads, sounds, settings, what a running game is to the
-//!   window; knows no game.
+//! - [`kit`]: colours, fonts, keys, dialogs, files, threads, sounds, settings, and the window's view of a running game;
+//!   doesn't depend on games.
 //! - [`board`]: the widget that all boards share, and each game's board.
-//! - [`parts`]: what tables and pages share: icons, small boards, and what a game brings to be played.
+//! - [`parts`]: parts shared by tables and pages: icons, small boards, and the traits of a playable game.
 //! - [`table`]: one running game; beside it [`editor`]: a position set up by hand.
 //! - [`course`]: a table with a task: lessons and puzzles.
-//! - [`games`]: what each game brings to the window, and the list of games without their types.
-//! - [`pages`]: the first page, My games, new game, rules, settings and the like.
-//! - [`shell`]: menus, what is shown, what is carried out; the only one that knows all others.
+//! - [`games`]: each game's part of the window, and the list of games without their types.
+//! - [`pages`]: the start page, My games, New game, rules, settings and the like.
+//! - [`shell`]: menus, the screen shown, the commands carried out; the only folder that knows all others.
 //!
-//! Everything is drawn afresh each frame. What the player does is collected as commands and board actions and carried out
-//! after drawing. Slow things (dialogs, files, searches) run on threads of their own and answer through channels.
+//! Everything is redrawn each frame. The player's input is collected as commands and board actions and carried out after
+//! drawing. Slow work (dialogs, files, searches) runs on other threads and answers through channels.
 
 pub mod board;
 pub mod course;

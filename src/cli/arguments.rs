@@ -41,7 +41,7 @@ pub fn arguments(
         {
             // The parser takes anything after a file for a command.
             let next = quoted(next);
-            return refuse(format_args!("nothing may follow the file to open, and '{next}' does"), err);
+            return refuse(format_args!("unexpected '{next}' after the file name"), err);
         }
         for (_, value) in error.context() {
             if let ContextValue::String(given) = value

@@ -90,7 +90,7 @@ impl Match {
         let start = start::<G>(&self.from)?;
         let (seats, given) = (start.players(), self.players.len());
         if seats != given {
-            let reason = format!("--players: {given} given, and the game has {seats}");
+            let reason = format!("--players: {given} given, but the game has {seats}");
             return Err(Failure::new(reason));
         }
         let threads = for_each("--threads", &self.threads, seats)?;
@@ -147,7 +147,7 @@ impl Match {
                 };
                 thread::Builder::new().spawn_scoped(scope, play).map_err(|error| {
                     next.store(games, Ordering::Relaxed);
-                    Failure::new(format_args!("a thread cannot be started: {}", files::in_words(&error)))
+                    Failure::new(format_args!("can't start a thread: {}", files::in_words(&error)))
                 })?;
             }
             drop((sender, closed));
@@ -187,7 +187,7 @@ impl Match {
         writeln!(out, "turns per game: {:.1}", score.turns_per_game())?;
         if score.too_long() > 0 {
             let (games, turns) = (score.too_long(), self.max_turns);
-            writeln!(out, "games that counted as draws after {turns} turns: {games}")?;
+            writeln!(out, "games counted as draws after {turns} turns: {games}")?;
         }
         Ok(())
     }
@@ -198,6 +198,6 @@ fn for_each<T: Copy>(option: &str, given: &[T], seats: usize) -> Result<Vec<T>, 
     match given {
         [all] => Ok(vec![*all; seats]),
         each if each.len() == seats => Ok(each.to_vec()),
-        _ => Err(Failure::new(format!("{option}: {} given, and the game has {seats}", given.len()))),
+        _ => Err(Failure::new(format!("{option}: {} given, but the game has {seats}", given.len()))),
     }
 }

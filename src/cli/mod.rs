@@ -32,8 +32,7 @@ use saved::Format;
 
 /// The meaning of the exit status, for the help and the manual.
 pub const EXIT_STATUS: &str = "\
-The exit status is 0; or 2 where something was refused, with one line on standard error that says \
-what is wrong.";
+The exit status is 0, or 2 after an error, with one line about it on standard error.";
 
 /// Crumble, Abstract Crosse and Topple: opens the window, or runs one headless command.
 ///
@@ -53,7 +52,7 @@ pub struct Arguments {
 /// A headless command.
 #[derive(Debug, Subcommand)]
 pub enum Command {
-    /// Prints each distinct position that one more turn can reach, with its turn and result.
+    /// Print each distinct position that one more turn can reach, with its turn and result
     ///
     /// Each has a line: a turn that reaches it, TAB, the position, TAB, the result. The result is `-` while
     /// the game goes on, else `win:` with the winner's letter and the reason, or `draw:` with the reason.
@@ -67,7 +66,7 @@ pub enum Command {
         /// Turns to play first.
         turns: Vec<String>,
     },
-    /// Counts distinct successors, each under its own parent.
+    /// Count distinct successors, each under its own parent
     ///
     /// Prints a line `depth N: COUNT` for each number of turns from 1 on, and the time taken to standard
     /// error.
@@ -81,7 +80,7 @@ pub enum Command {
         #[command(flatten)]
         from: StartArgs,
     },
-    /// Plays turns and prints the position and result.
+    /// Play turns and print the position and result
     ///
     /// Prints one line: the position, TAB, the result, as `turns` does. A turn that is illegal is refused
     /// with its number and the reason.
@@ -94,7 +93,7 @@ pub enum Command {
         /// The turns.
         turns: Vec<String>,
     },
-    /// Checks whether the last player threatens to win.
+    /// Check whether the last player threatens to win
     ///
     /// Prints one line: `+` (a threat), `#` (a threat that can't be stopped), `-` (neither) or `?` (not settled), a
     /// tab, and a winning turn if there is one.
@@ -110,13 +109,13 @@ pub enum Command {
         /// Turns to play first; without them, the player before the side to move is meant.
         turns: Vec<String>,
     },
-    /// Lets bots play a number of games against each other and prints the score.
+    /// Let bots play games against each other and print the score
     ///
     /// Prints the games and options; a line for each player with wins, draws, losses and the share of the points;
     /// between two players the difference in Elo; and the average number of turns in a game. Progress goes to standard
     /// error.
     Match(match_run::Match),
-    /// Finds puzzles in games between bots, or prints those that come with the program.
+    /// Find puzzles in games between bots, or print those that come with the program
     ///
     /// Prints a line for each: a position, a tab, the kind of puzzle, a tab, the first turn of its solution. Only
     /// turns to that turn's position solve it. The kinds are `win1`, `win2` and `win3` (win in that many turns),
@@ -124,7 +123,7 @@ pub enum Command {
     /// capture the most stones) and `last` (give away the last stones), in Topple `save` (a defence of the last pawn),
     /// `lock` (break a lock) and `reset` (win by a reset).
     Puzzles(puzzles::Puzzles),
-    /// Checks saved games by replaying them.
+    /// Check saved games by replaying them
     ///
     /// Prints a line `FILE: ok, GAME, N turns, RESULT` for each file that holds a game. For each other file a line on
     /// standard error names the error, and the exit status is 2.
@@ -133,7 +132,7 @@ pub enum Command {
         #[arg(required = true)]
         files: Vec<PathBuf>,
     },
-    /// Writes a saved game as text, one of its boards as a picture, or its turns as an animation.
+    /// Write a saved game as text, one of its boards as a picture, or its turns as an animation
     ///
     /// Prints the turns of the main line, or the picture; or writes them to a file and prints nothing. A PNG, still or
     /// animated, carries the whole game, with variations and the names of its players: Halfsquare opens it like a
@@ -157,7 +156,7 @@ pub enum Command {
         #[arg(long, requires = "out")]
         force: bool,
     },
-    /// Finds the mistakes in a saved game: the share of the points that each turn gave away.
+    /// Find the mistakes in a saved game: how much each turn lowered the winning chances
     ///
     /// Prints a line for each turn of the main line, with its fields separated by tabs: its number, the turn, the
     /// share of the points that its player could expect before and after it in per cent, the loss, a mark (`?!` from 5
@@ -228,7 +227,7 @@ impl From<io::Error> for Failure {
         // A reader that stops early, as `head` does, isn't an error to report.
         match error.kind() {
             io::ErrorKind::BrokenPipe => Self::Said,
-            _ => Self::new(format_args!("cannot write: {}", files::in_words(&error))),
+            _ => Self::new(format_args!("can't write: {}", files::in_words(&error))),
         }
     }
 }
@@ -274,7 +273,7 @@ fn status(done: Result<(), Failure>, err: &mut dyn Write) -> u8 {
 
 /// Reports that this build doesn't have a window, and returns the exit status.
 pub fn no_window(err: &mut dyn Write) -> u8 {
-    refuse("built without a window: give a headless command (see --help)", err)
+    refuse("this build has no window: give a headless command (see --help)", err)
 }
 
 /// The state that `--options` and `--position` describe.

@@ -21,11 +21,11 @@ impl Output<'_> {
     /// Refuses, before any work, an output that couldn't or mustn't be written after it.
     pub(super) fn check(&self) -> Result<(), Failure> {
         if !self.keeps_form && files::is_same(self.path, self.input) {
-            return Err(self.refused("it is the game itself, which would be lost: choose another file"));
+            return Err(self.refused("this would overwrite the game itself: choose another file"));
         }
         files::check_replace(self.path).map_err(|error| self.refused(error))?;
         if !self.force && self.path.exists() {
-            return Err(self.refused("there is a file of this name: add --force to replace it"));
+            return Err(self.refused("a file of this name exists: add --force to replace it"));
         }
         Ok(())
     }
@@ -38,6 +38,6 @@ impl Output<'_> {
 
     /// The failure with the reason the file wasn't written.
     pub(super) fn refused(&self, reason: impl std::fmt::Display) -> Failure {
-        Failure::new(format_args!("{} cannot be written: {reason}", self.path.display()))
+        Failure::new(format_args!("can't write {}: {reason}", self.path.display()))
     }
 }

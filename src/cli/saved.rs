@@ -69,15 +69,15 @@ pub(super) fn export(
     out: &mut dyn Write,
 ) -> Result<(), Failure> {
     if to == Format::Text && turn.is_some() {
-        return Err(Failure::new("--turn goes with --to svg or png: the text is that of the whole game"));
+        return Err(Failure::new("--turn works only with --to svg or png: text is always the whole game"));
     }
     if to == Format::Apng && turn.is_some() {
         return Err(Failure::new(
-            "--turn goes with --to svg or png: a moving picture takes --turns, as in 3-10",
+            "--turn works only with --to svg or png: for an animation use --turns, as in 3-10",
         ));
     }
     if to != Format::Apng && turns.is_some() {
-        return Err(Failure::new("--turns goes with --to apng"));
+        return Err(Failure::new("--turns works only with --to apng"));
     }
     let document = Document::read(file).map_err(|error| Failure::in_file(file, error))?;
     let game = GameKind::of(&document).map_err(|error| Failure::in_file(file, error))?;

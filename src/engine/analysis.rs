@@ -104,7 +104,7 @@ pub fn analyse<G: Evaluated>(
     Ok(Analysis { depth, lines: lines.collect(), shares, is_settled: settled })
 }
 
-/// What a finished game gave each side, in thousandths.
+/// Each side's result in a finished game, in thousandths.
 fn result(outcome: Outcome, players: usize) -> Vec<u16> {
     let won = |side: Side| match outcome {
         Outcome::Win(winner, _) => u32::from(winner == side),
@@ -113,7 +113,7 @@ fn result(outcome: Outcome, players: usize) -> Vec<u16> {
     scaled(&Side::all(players).map(won).collect::<Vec<_>>())
 }
 
-/// What each side could expect if all others played against it, in thousandths: 0 for those that are out and for the
+/// Each side's expectation if all others played against it, in thousandths: 0 for those that are out and for the
 /// side to move, whose expectation is that of its best turn. With two sides one expects what the other does not, so
 /// nothing is searched.
 fn expected_by_others<G: Evaluated>(state: &G::State, budget: &mut Budget<'_>) -> Result<Vec<u32>, Stop> {

@@ -15,7 +15,7 @@ pub struct Budget<'a> {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Stop {
     /// It has examined as many turns as it may, or its time is up.
-    #[error("the search looked as far as it may")]
+    #[error("the search reached its limit")]
     OutOfBudget,
     /// Its caller cancelled it.
     #[error("the search was cancelled")]

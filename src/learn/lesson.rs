@@ -119,7 +119,7 @@ pub enum LessonError {
     #[error("can't start the lesson: {0}")]
     Start(String),
     /// An error in a turn that the file names.
-    #[error("the turn '{turn}' in the lesson: {reason}")]
+    #[error("the lesson's turn '{turn}': {reason}")]
     Turn {
         /// The turn.
         turn: String,
@@ -201,7 +201,7 @@ impl Lesson {
         if self.solved_by.fits(&start, &made)? {
             return Ok(Feedback::Solved);
         }
-        // A turn that ends the game is answered by that, whatever else it did.
+        // If a turn ends the game, the remark is about the end, whatever else the turn did.
         let outcome = made.next.outcome();
         let is_told = |wrong: &Done| outcome.is_none() || ENDS.iter().any(|end| wrong.asks_for(end));
         let wrong = self.wrong.iter().find(|(wrong, _)| is_told(wrong) && wrong.fits(&made));

@@ -25,7 +25,7 @@ const TURNED: usize = 8;
 const OTHERS: usize = 5;
 /// The most puzzles of one kind from one game.
 const OF_A_GAME: usize = 2;
-/// A kind waits for others while more than one puzzle in this many would be of it.
+/// A kind waits while its share of the puzzles would exceed one in this many.
 const SHARE: usize = 3;
 /// After this many games without a puzzle no kind waits any longer.
 const PATIENCE: u32 = 20;

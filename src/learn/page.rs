@@ -61,7 +61,7 @@ pub struct Diagram {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum DiagramError {
     /// A line isn't of the form `word: text`, or has an unknown word.
-    #[error("'{0}' is none of caption, options, position, turn, events and result")]
+    #[error("'{0}' isn't one of caption, options, position, turn, events and result")]
     Line(String),
     /// The caption is missing.
     #[error("the board has no caption")]

@@ -26,7 +26,7 @@ pub struct Rating(Glicko2Rating);
 
 /// Three numbers that aren't a rating.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("a rating is points from 0 to 4000, a deviation up to 350 and a volatility up to 1")]
+#[error("a rating has points from 0 to 4000, a deviation up to 350 and a volatility up to 1")]
 pub struct NoRating;
 
 impl Rating {

@@ -100,7 +100,7 @@ pub struct Deck {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum AddError {
     /// The deck holds its maximum of cards or text.
-    #[error("there is no room for more positions to retry; remove some first")]
+    #[error("there is no room for more positions to retry: remove some first")]
     Full,
 }
 

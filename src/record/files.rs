@@ -17,13 +17,13 @@ pub enum ReadError {
     #[error("{}", unreadable(.0))]
     Io(#[from] io::Error),
     /// It is a directory, a pipe or a device.
-    #[error("this is a directory or a device, not a file")]
+    #[error("this is a folder or a device, not a file")]
     NotAFile,
     /// It is larger than the limit.
     #[error("the file is larger than {} MB", .0 >> 20)]
     TooLarge(u64),
     /// It isn't UTF-8 text.
-    #[error("this is not a text file: byte {0} is no UTF-8")]
+    #[error("this isn't a text file: byte {0} isn't UTF-8")]
     NotText(usize),
 }
 
@@ -37,16 +37,16 @@ pub enum WriteError {
     #[error("there is no folder {}", .0.display())]
     NoFolder(PathBuf),
     /// Its directory takes no files, as some of the system's own.
-    #[error("no file can be made in {}", .0.display())]
+    #[error("you can't create files in {}", .0.display())]
     NoPlace(PathBuf),
     /// The file to be replaced is a directory, a pipe or a device.
-    #[error("a directory or a device is in its place")]
+    #[error("a folder or a device has this name")]
     NotAFile,
     /// The file to be replaced is write-protected.
     #[error("it is read-only")]
     ReadOnly,
     /// The content can't be written as RON.
-    #[error("its content has no text: {0}")]
+    #[error("it can't be written as text: {0}")]
     Content(#[from] ron::Error),
 }
 
@@ -63,7 +63,7 @@ pub fn in_words(error: &io::Error) -> String {
 fn unreadable(error: &io::Error) -> String {
     match error.kind() {
         io::ErrorKind::NotFound => "there is no such file".to_owned(),
-        _ => format!("the file cannot be read: {}", in_words(error)),
+        _ => format!("the file can't be read: {}", in_words(error)),
     }
 }
 
@@ -206,7 +206,7 @@ pub fn replace_with(path: &Path, write: impl FnOnce(&mut File) -> io::Result<()>
     replace_target(&target, write)
 }
 
-/// Like [`replace`], without a look at other files in the folder: leftovers of a crash stay there.
+/// Like [`replace`], but ignores other files in the folder: leftovers of a crash stay there.
 ///
 /// # Errors
 /// As [`replace`].
@@ -239,8 +239,8 @@ pub fn create_new(path: &Path, content: &[u8], modified: Option<SystemTime>) -> 
     Ok(true)
 }
 
-/// Makes the names in a folder durable: a rename is only once the folder is on the disk. Elsewhere folders can't be
-/// opened.
+/// Makes the names in a folder durable: a rename lasts only once the folder is on disk. Other systems can't open
+/// folders.
 fn sync_folder(folder: &Path) -> io::Result<()> {
     #[cfg(unix)]
     File::open(folder)?.sync_all()?;
@@ -368,7 +368,7 @@ mod tests {
         assert_eq!(missing.to_string(), format!("there is no folder {}", inner.display()));
         fs::create_dir(&inner).unwrap();
         let in_place = replace(&inner, b"x").unwrap_err();
-        assert_eq!(in_place.to_string(), "a directory or a device is in its place");
+        assert_eq!(in_place.to_string(), "a folder or a device has this name");
         fs::write(inner.join("file"), "").unwrap();
         let in_a_file = replace(&inner.join("file/x"), b"x").unwrap_err().to_string();
         assert!(!in_a_file.contains("part") && !in_a_file.contains("inner"), "{in_a_file}");
@@ -424,7 +424,7 @@ mod tests {
         assert!(matches!(read_text(&pipe, 9), Err(ReadError::NotAFile)));
         assert!(matches!(replace(&pipe, b"x"), Err(WriteError::NotAFile)));
         let lock = open_lock(&pipe).unwrap_err().to_string();
-        assert_eq!(lock, "this is a directory or a device, not a file");
+        assert_eq!(lock, "this is a folder or a device, not a file");
         assert!(open_lock(&directory.path().join("lock")).is_ok());
     }
 }

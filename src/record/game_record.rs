@@ -27,7 +27,7 @@ pub enum PlayError<G: Game> {
     #[error("this is not the current position")]
     NotHere,
     /// The record is full.
-    #[error("this game has grown as large as a file may be; save it and start a new one")]
+    #[error("this game has grown as large as a file may be: save it and start a new one")]
     Full,
 }
 
@@ -47,14 +47,14 @@ pub enum TakebackError {
     #[error("the players agreed on no takebacks")]
     Never,
     /// The agreement is *blunders only*, and the turn isn't a blunder.
-    #[error("the players agreed to take back blunders only, and this turn lets nobody win at once")]
+    #[error("the players agreed to take back only blunders, and this turn lets nobody win at once")]
     NoBlunder,
     /// The agreement is *blunders only*, and the last entry isn't a turn.
-    #[error("the players agreed to take back blunders only, and this ending is no turn")]
+    #[error("the players agreed to take back only blunders, and this is an ending, not a turn")]
     NoTurn,
     /// The agreement is *blunders only*, and [`Record::set_blunder`] hasn't decided yet whether the turn was a
     /// blunder.
-    #[error("it is not known yet whether this turn was a blunder")]
+    #[error("this turn is still being checked for a blunder")]
     Undecided,
 }
 
@@ -65,7 +65,7 @@ pub enum UndoError {
     #[error(transparent)]
     Takeback(#[from] TakebackError),
     /// There is no undone edit to redo.
-    #[error("nothing was undone")]
+    #[error("there is nothing to redo")]
     NothingUndone,
     /// The record is full.
     #[error("this game has grown as large as a file may be")]

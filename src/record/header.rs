@@ -40,7 +40,7 @@ impl Takebacks {
 /// pages).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 pub enum Help {
-    /// None: the players play.
+    /// No help: the players are on their own.
     None,
     /// Threats to win are announced.
     Announcements,
@@ -111,10 +111,10 @@ pub enum HeaderError {
     #[error("the name of player {0} is longer than {max} characters", max = Header::MAX_NAME)]
     LongName(usize),
     /// A name has a line break or another control character.
-    #[error("the name of player {0} holds a control character")]
+    #[error("the name of player {0} contains a control character")]
     ControlCharacter(usize),
     /// There are more or fewer names than players.
-    #[error("{names} names are given for {players} players")]
+    #[error("{players} players need {players} names, not {names}")]
     Players {
         /// The number of names given.
         names: usize,
@@ -122,7 +122,7 @@ pub enum HeaderError {
         players: usize,
     },
     /// The kinds of more or fewer players are given than the game has.
-    #[error("{seats} seats are filled in a game of {players} players")]
+    #[error("{players} players need {players} seats, not {seats}")]
     Seats {
         /// The number of kinds given.
         seats: usize,
@@ -130,7 +130,7 @@ pub enum HeaderError {
         players: usize,
     },
     /// More or fewer players have a clock than play.
-    #[error("{clocks} clocks are set for {players} players")]
+    #[error("{players} players need {players} clocks, not {clocks}")]
     Clocks {
         /// The number of clocks set.
         clocks: usize,
@@ -141,7 +141,7 @@ pub enum HeaderError {
     #[error("a clock is set to less than a second or more than a day")]
     Time,
     /// More or fewer players have a score than play.
-    #[error("{scores} scores are given for {players} players")]
+    #[error("{players} players need {players} scores, not {scores}")]
     Scores {
         /// The number of scores given.
         scores: usize,
@@ -149,7 +149,7 @@ pub enum HeaderError {
         players: usize,
     },
     /// The date isn't a day of the calendar in the form `YYYY-MM-DD`.
-    #[error("the date is no day of the form YYYY-MM-DD")]
+    #[error("the date isn't a day in the form YYYY-MM-DD")]
     Date,
 }
 

@@ -20,7 +20,7 @@ impl NodeId {
 /// The announcement made with a turn.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Mark {
-    /// `+`: the mover could win if they were to move again.
+    /// `+`: the mover could win if they played again.
     Threat,
     /// `#`: nothing can stop the mover's win.
     Mate,

@@ -53,19 +53,19 @@ pub struct Evaluation {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum NoteError {
     /// There is no such turn.
-    #[error("there is no turn to note anything at")]
+    #[error("there is no turn here to annotate")]
     NoTurn,
     /// The comment is too long.
     #[error("the comment is longer than {} characters", Note::MAX_COMMENT)]
     Long,
     /// The comment holds a control character other than a line break.
-    #[error("the comment holds a control character")]
+    #[error("the comment contains a control character")]
     ControlCharacter,
     /// A share of the points is out of range.
-    #[error("a share of the points is more than 1000 thousandths")]
+    #[error("a share of the points is above 1000 thousandths")]
     Share,
     /// The better turn can't be played there.
-    #[error("the better turn '{text}' is refused: {reason}")]
+    #[error("the better turn '{text}' isn't legal: {reason}")]
     Better {
         /// The turn.
         text: String,

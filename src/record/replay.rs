@@ -104,10 +104,10 @@ mod tests {
         assert_eq!(
             told(topple, "+a4>E"),
             [
-                "Red places a piece on a4 and lifts 3 pieces | 1,1b,1g,0,0",
-                "a piece is laid on b4; Blue's pawn on b4 is crushed | 1,2,1g,0,0",
-                "a piece is laid on c4; Green's pawn on c4 is crushed | 1,2,2,0,0",
-                "a piece is laid on d4 | 1,2,2,1,0",
+                "Red topples 3 pieces from a4 | 1,1b,1g,0,0",
+                "a piece lands on b4; Blue's pawn on b4 is crushed | 1,2,1g,0,0",
+                "a piece lands on c4; Green's pawn on c4 is crushed | 1,2,2,0,0",
+                "a piece lands on d4 | 1,2,2,1,0",
                 "Blue is out; Green is out | 1,2,2,1,0",
             ]
         );
@@ -115,7 +115,7 @@ mod tests {
         assert_eq!(
             told(takes, "a4-b4"),
             [
-                "Red moves the pawn on a4 to b4 | 3,3r,2b,0,0",
+                "Red moves a pawn from a4 to b4 | 3,3r,2b,0,0",
                 "Red's pawn on b4 takes Blue's pawn on c4 | 3,3,2r,0,0",
                 "Red's pawn on c4 takes Blue's pawn on d3 | 3,3,2,0,0",
             ]
@@ -125,7 +125,7 @@ mod tests {
             told(reset, "+c4"),
             [
                 "Red places a piece on c4 | 3,3b,3,0,0",
-                "Red sets a pawn on the stack of three on c4 | 3,3b,3r,0,0",
+                "Red gains a pawn on c4 | 3,3b,3r,0,0",
                 "a4, b4 and c4 are reset, with Red's pawn on c4 and Blue's pawn on b4 | \
                  0,0,0,0,0",
             ]

@@ -10,20 +10,20 @@ pub(super) fn in_words(error: &SpannedError, text: &str) -> String {
         Error::DuplicateStructField { field, .. } => format!("'{field}' is given twice"),
         Error::NoSuchStructField { found, expected, .. }
         | Error::NoSuchEnumVariant { found, expected, .. } => {
-            format!("'{found}' is not known here (known: {})", expected.join(", "))
+            format!("'{found}' isn't allowed here (allowed: {})", expected.join(", "))
         }
-        Error::InvalidValueForType { expected, found } => format!("there is {found} in place of {expected}"),
+        Error::InvalidValueForType { expected, found } => format!("expected {expected}, found {found}"),
         Error::Message(message) => message.clone(),
-        Error::ExceededRecursionLimit => "more brackets are open than a file may have".to_owned(),
-        Error::TrailingCharacters => "something follows after the end".to_owned(),
+        Error::ExceededRecursionLimit => "too many brackets are open".to_owned(),
+        Error::TrailingCharacters => "there is more text after the end".to_owned(),
         Error::IntegerOutOfBounds => "the number is too large or too small".to_owned(),
-        Error::InvalidIntegerDigit { digit, .. } => format!("{digit:?} is no digit"),
-        Error::InvalidEscape(_) => "what follows the backslash is not known".to_owned(),
-        Error::UnexpectedChar(found) => format!("{found:?} does not belong here"),
-        _ if ends(error, text) => "the file ends too early, the rest is missing".to_owned(),
+        Error::InvalidIntegerDigit { digit, .. } => format!("{digit:?} isn't a digit"),
+        Error::InvalidEscape(_) => "this backslash escapes nothing".to_owned(),
+        Error::UnexpectedChar(found) => format!("{found:?} doesn't belong here"),
+        _ if ends(error, text) => "the file ends too early: the rest is missing".to_owned(),
         other => match wanted(other) {
             Some(wanted) => format!("{wanted} is missing"),
-            None => "this cannot be understood".to_owned(),
+            None => "this can't be read".to_owned(),
         },
     }
 }

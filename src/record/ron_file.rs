@@ -23,7 +23,7 @@ const MOST_ASIDE: u32 = 100;
 #[derive(Debug, thiserror::Error)]
 pub enum Notice {
     /// It couldn't be read.
-    #[error("{}: {error}; until it can be read, nothing is kept in it", path.display())]
+    #[error("Couldn't load {}: {error}. Changes to it can't be saved for now", path.display())]
     Unreadable {
         /// The file.
         path: PathBuf,
@@ -31,7 +31,7 @@ pub enum Notice {
         error: ReadError,
     },
     /// A part of it is wrong. It stays in the file until another value takes its place.
-    #[error("a part of {} cannot be used and is left as it is: {reason}", path.display())]
+    #[error("Couldn't load a part of {}, which stays unchanged: {reason}", path.display())]
     Partly {
         /// The file.
         path: PathBuf,
@@ -39,7 +39,7 @@ pub enum Notice {
         reason: String,
     },
     /// Its content is wrong, and it was set aside.
-    #[error("{} cannot be used and was set aside as {}: {reason}", path.display(), aside.display())]
+    #[error("Couldn't load {}, which is now called {}: {reason}", path.display(), aside.display())]
     SetAside {
         /// The file.
         path: PathBuf,
@@ -49,7 +49,7 @@ pub enum Notice {
         reason: String,
     },
     /// Its content is wrong, and it couldn't be set aside.
-    #[error("{} cannot be used, so that nothing is kept in it: {reason}", path.display())]
+    #[error("Couldn't load {}, so changes to it can't be saved: {reason}", path.display())]
     Broken {
         /// The file.
         path: PathBuf,
@@ -216,7 +216,7 @@ mod tests {
             assert_eq!(value, expected, "{by}");
             let notice = notice.unwrap();
             assert!(
-                !notice.leaves_file() && notice.to_string().contains("is left as it is: line "),
+                !notice.leaves_file() && notice.to_string().contains("stays unchanged: line "),
                 "{notice}"
             );
             assert_eq!(fs::read_to_string(&path).unwrap(), broken);

@@ -58,7 +58,7 @@ impl<'a> Heading<'a> {
             }
             let fail = |what: &str| TextError::Line { line, reason: format!("{what}: '{}'", quoted(text)) };
             let (key, value) =
-                text.split_once(':').ok_or_else(|| fail("this says nothing about the game"))?;
+                text.split_once(':').ok_or_else(|| fail("expected a line like 'date: 2026-11-21'"))?;
             let value = value.trim();
             match key {
                 "options" => heading.options = value,
@@ -67,7 +67,8 @@ impl<'a> Heading<'a> {
                 "result" => heading.result = Some(value),
                 "takebacks" => {
                     let agreed = Takebacks::ALL.into_iter().find(|agreed| agreed.words() == value);
-                    heading.takebacks = agreed.ok_or_else(|| fail("there is no such agreement"))?;
+                    heading.takebacks =
+                        agreed.ok_or_else(|| fail("takebacks can be free, blunders only or none"))?;
                 }
                 name => {
                     let side = Side::all(G::SIDES.len()).find(|side| side.name::<G>() == name);
@@ -146,7 +147,7 @@ impl<'a> Entry<'a> {
         }
         let numbered = text.split_once('.').and_then(|(said, rest)| Some((said.parse().ok()?, rest.trim())));
         let Some((said, rest)): Option<(usize, &str)> = numbered else {
-            return Err(format!("this is neither a turn nor an end: '{}'", quoted(text)));
+            return Err(format!("this is neither a turn nor an ending: '{}'", quoted(text)));
         };
         if said != number {
             return Err(format!("this should be turn {number}, not {said}"));
@@ -345,7 +346,7 @@ mod tests {
         for (good, bad, says) in [
             ("1. First a3", "1. Second a3", "line 9: it is First's turn: '1. Second a3'"),
             ("1. First a3", "2. First a3", "line 9: this should be turn 1, not 2"),
-            ("1. First a3", "First passes", "line 9: this is neither a turn nor an end: 'First passes'"),
+            ("1. First a3", "First passes", "line 9: this is neither a turn nor an ending: 'First passes'"),
             ("1. First a3", "| 1. First a3", "line 9: there is no turn above this variation"),
             (
                 "1. First a3",
@@ -358,8 +359,12 @@ mod tests {
                 "line 10: a line of a variation begins with its number: 'First a1'",
             ),
             ("1. First a3", "| ; first", "line 9: there is no turn above this comment"),
-            ("blunders only", "never", "line 5: there is no such agreement: 'takebacks: never'"),
-            ("2026-11-21", "yesterday", "players: the date is no day of the form YYYY-MM-DD"),
+            (
+                "blunders only",
+                "never",
+                "line 5: takebacks can be free, blunders only or none: 'takebacks: never'",
+            ),
+            ("2026-11-21", "yesterday", "players: the date isn't a day in the form YYYY-MM-DD"),
             (
                 "result: -",
                 "result: win:f:last",

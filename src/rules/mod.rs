@@ -14,8 +14,8 @@ mod names;
 mod outcome;
 mod quoted;
 mod reader;
-mod tense;
 pub mod topple;
+mod words;
 
 use std::error::Error;
 use std::fmt::{self, Debug, Display};
@@ -103,10 +103,10 @@ pub enum HandOverError {
     #[error("the game is over")]
     Finished,
     /// The game doesn't have this side, or its player is out.
-    #[error("the player of seat {} is not in the game", .0.index() + 1)]
+    #[error("player {} isn't in the game", .0.index() + 1)]
     NotIn(Side),
     /// The player can't make a turn there.
-    #[error("the player of seat {} has no turn there", .0.index() + 1)]
+    #[error("player {} can't play in this position", .0.index() + 1)]
     NoTurn(Side),
 }
 
@@ -170,7 +170,7 @@ impl<I: Error + Decided> TurnError<I> {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum OptionsError {
     /// The text isn't of the form `key=value`.
-    #[error("option '{}' is not of the form key=value", quoted(.0))]
+    #[error("option '{}' isn't of the form key=value", quoted(.0))]
     NoValue(String),
     /// The game doesn't have this option.
     #[error("there is no option '{}' (known: {})", quoted(.0), .1)]

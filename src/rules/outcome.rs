@@ -132,10 +132,10 @@ pub enum EndError {
     #[error("the game is over")]
     Finished,
     /// The claim doesn't hold in this position.
-    #[error("there is no such draw to claim now")]
+    #[error("you can't claim this draw now")]
     NoClaim,
     /// Resigning is a turn in this game, made on the player's own turn.
-    #[error("with three or four players resigning is a turn, made when it is one's own")]
+    #[error("with three or four players, resign on your own turn")]
     ResignIsATurn,
 }
 

@@ -21,20 +21,20 @@ fn steps_out_of_turn_are_refused() {
     let split = Step::Split(Split { axis: Axis::Vertical, first: cell(2, 1), count: 1 });
     let swap = |x, y, dir| Step::Swap(Swap { from: cell(x, y), dir });
     let mut draft = State::start(&Options::default()).draft();
-    assert_eq!(refusal(&draft, swap(2, 1, Dir::West)), "a swap comes after a cut or a join");
+    assert_eq!(refusal(&draft, swap(2, 1, Dir::West)), "cut or join first, then swap");
     assert_eq!(draft.may_end(), Err(TurnError::Illegal(Illegal::NothingDone)));
     assert_eq!(draft.finish().unwrap_err().to_string(), "a turn needs a cut or a join");
     assert_eq!(draft.pop(), None);
 
     draft.push(&split).unwrap();
-    assert_eq!(refusal(&draft, split), "a turn has one cut or one join, and this one has had it");
-    let other = "this piece may not swap: only a new half or the joined piece may";
+    assert_eq!(refusal(&draft, split), "you have already cut or joined this turn");
+    let other = "this piece can't swap: only a new half or the joined piece can";
     assert_eq!(refusal(&draft, swap(1, 0, Dir::West)), other);
 
     // Once a half swaps, the other half stays.
     let [west, east] = cell(2, 1).halves(Axis::Vertical).unwrap();
     draft.push(&Step::Swap(Swap { from: west, dir: Dir::West })).unwrap();
-    let stays = "this piece may not swap: only a new half or the joined piece may";
+    let stays = "this piece can't swap: only a new half or the joined piece can";
     assert_eq!(refusal(&draft, Step::Swap(Swap { from: east, dir: Dir::East })), stays);
 }
 

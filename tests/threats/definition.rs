@@ -47,7 +47,7 @@ pub(crate) fn defences<G: Game>(state: &G::State, announcer: Side) -> BTreeSet<S
     defences
 }
 
-/// The sign for what this side threatens.
+/// The sign for this side's threat.
 pub(crate) fn sign<G: Game>(state: &G::State, announcer: Side) -> char {
     let wins = state.handed_to(announcer).map(|again| winning::<G>(&again)).unwrap_or_default();
     let players = (0..4).filter(|&seat| state.handed_to(Side::new(seat)).is_ok()).count();

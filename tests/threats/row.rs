@@ -1,4 +1,4 @@
-//! Rows of `tests/threats/<game>.txt`: positions with what is threatened in them.
+//! Rows of `tests/threats/<game>.txt`: positions with the threats in them.
 //!
 //! Rows have blank lines between them. A row is made of fields, each on a line of its own; lines that begin with `#`
 //! are comments and say what the row is about.
@@ -31,7 +31,7 @@ struct Row<'a> {
 }
 
 impl<'a> Row<'a> {
-    /// The rows of a table, or the line that is none of a row.
+    /// The rows of a table, or the first line that isn't part of a row.
     fn read_all(text: &'a str) -> Result<Vec<Self>, Failure> {
         let mut rows: Vec<Self> = Vec::new();
         let mut is_open = false;
@@ -57,7 +57,7 @@ impl<'a> Row<'a> {
         self.fields.get(key).copied()
     }
 
-    /// In what the engine, or the definition, departs from the row.
+    /// Checks the engine and the definition against the row.
     fn check<G: Game>(&self) -> Result<(), String> {
         let mut state = set_up::<G>(self.get("options").unwrap_or("-"), self.get("position").unwrap_or("-"))?;
         let mut announcer = Threat::<G>::announcer(&state);
@@ -97,7 +97,7 @@ impl<'a> Row<'a> {
     }
 }
 
-/// Checks the rows of a text: how often each sign stands in it, and what does not hold.
+/// Checks the rows of a text. Returns the number of each sign, and the failures.
 pub(crate) fn check<G: Game>(text: &str) -> (BTreeMap<String, usize>, Vec<Failure>) {
     let rows = match Row::read_all(text) {
         Ok(rows) => rows,
@@ -112,7 +112,7 @@ pub(crate) fn check<G: Game>(text: &str) -> (BTreeMap<String, usize>, Vec<Failur
     (signs, failures)
 }
 
-/// Checks the table of a game; how often each sign stands in it, or a report of all failures.
+/// Checks the table of a game. Returns the number of each sign, or a report of all failures.
 pub(crate) fn check_table<G: Game>() -> Result<BTreeMap<String, usize>, String> {
     let (signs, failures) = check::<G>(&table::read("threats", G::NAME)?);
     table::report("threats", G::NAME, &failures)?;

@@ -10,9 +10,9 @@ use crate::rules::crosse::{BLACK, Cell, Crosse, Move, Position, PositionError, S
 /// The effect of a click on a cell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Tool {
-    /// Puts a stone there.
+    /// Places a stone.
     Stone(Side),
-    /// Takes the stone away.
+    /// Removes the stone.
     TakeAway,
 }
 
@@ -65,7 +65,7 @@ impl Editable for Crosse {
 
     fn left(ui: &mut Ui, position: &Position) -> Option<Position> {
         let mut changed = None;
-        // As the chips beside the board: forward, then backward.
+        // In the order of the chips beside the board: forward, then backward.
         let mut moves = Move::ALL;
         moves.sort_by_key(|one| (one.sense() == Sense::Backward, one.steps()));
         for side in [WHITE, BLACK] {

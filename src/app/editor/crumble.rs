@@ -1,4 +1,4 @@
-//! Setting up positions of Crumble. A board is always full of pieces: they change colour, are cut and joined.
+//! Setting up positions of Crumble. A board is always full of pieces, which change colour, are cut and joined.
 
 use crate::app::parts::playable::Editable;
 use crate::rules::Side;
@@ -8,7 +8,7 @@ use crate::rules::crumble::{BLACK, Crumble, Position, PositionError, WHITE};
 /// The effect of a click on a piece.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Tool {
-    /// Gives it a colour.
+    /// Changes its colour.
     Colour(Side),
     /// Halves it.
     Cut(Axis),
@@ -16,7 +16,7 @@ pub enum Tool {
     Join,
 }
 
-/// Whose piece covers the lower left corner of this one.
+/// The owner of the piece that covers the lower left corner of this one.
 fn side_of(position: &Position, piece: &Rect) -> Option<Side> {
     position.piece_at(piece.at).map(|piece| piece.side)
 }

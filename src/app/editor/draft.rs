@@ -1,11 +1,11 @@
-//! A position while it is set up, with the way back.
+//! A position being set up, with its undo history.
 
 use std::mem;
 
 use crate::record::StoredPosition;
 use crate::rules::{Game, Options as _, State as _};
 
-/// A position, and the options of the game that is to begin there.
+/// A position, and the options of the game that will start there.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Setup<G: Game> {
     /// The position.
@@ -20,7 +20,7 @@ impl<G: Game> Setup<G> {
         Self { position: G::State::start(&options).position().clone(), options }
     }
 
-    /// A position, with these options as far as they do not contradict it.
+    /// A position, with these options unless they contradict it.
     pub(super) fn of(position: G::Position, options: G::Options) -> Self {
         let setup = Self { position, options };
         if setup.agrees() {
@@ -30,7 +30,7 @@ impl<G: Game> Setup<G> {
         Self { options: G::Options::parse("", Some(&position)).unwrap_or(options), position }
     }
 
-    /// What was stored; `None` if the texts are none of this game.
+    /// A stored setup; `None` if the texts aren't of this game.
     pub fn read(stored: &StoredPosition) -> Option<Self> {
         let position: G::Position = stored.position.parse().ok()?;
         let options = G::Options::parse(&stored.options, Some(&position)).ok()?;
@@ -42,29 +42,29 @@ impl<G: Game> Setup<G> {
         self.options.clone().fit(&self.position, G::Options::KEYS).is_ok()
     }
 
-    /// With the position that a text says; the options follow it where they must.
+    /// With the position in a text; the options change if they must.
     ///
     /// # Errors
-    /// The text is no position.
+    /// The text isn't a position.
     pub fn with_text(&self, text: &str) -> Result<Self, G::PositionError> {
         let position: G::Position = text.parse()?;
         let mut options = self.options.clone();
-        // Nothing is given that could contradict the position.
+        // No option is given that could contradict the position.
         let fitted = options.fit(&position, &[]);
         debug_assert!(fitted.is_ok(), "{fitted:?}");
         Ok(Self::of(position, options))
     }
 
-    /// The state that a game begins with.
+    /// The state at the start of a game.
     ///
     /// # Errors
-    /// No game begins from the position.
+    /// No game can start from the position.
     pub fn state(&self) -> Result<G::State, G::PositionError> {
         G::State::from_position(self.position.clone(), &self.options)
     }
 }
 
-/// The position that is set up, with its history for undo and redo.
+/// The position being set up, with its history for undo and redo.
 #[derive(Clone, Debug)]
 pub(super) struct Draft<G: Game> {
     now: Setup<G>,
@@ -73,12 +73,12 @@ pub(super) struct Draft<G: Game> {
 }
 
 impl<G: Game> Draft<G> {
-    /// A draft that begins like this.
+    /// A draft that starts with this setup.
     pub(super) fn new(now: Setup<G>) -> Self {
         Self { now, before: Vec::new(), undone: Vec::new() }
     }
 
-    /// The position that is set up.
+    /// The position being set up.
     pub(super) const fn now(&self) -> &Setup<G> {
         &self.now
     }
@@ -88,12 +88,12 @@ impl<G: Game> Draft<G> {
         !self.before.is_empty()
     }
 
-    /// There is something to do again.
+    /// There is something to redo.
     pub(super) fn can_redo(&self) -> bool {
         !self.undone.is_empty()
     }
 
-    /// Changes it; `goes_on` says that this is undone together with the change before. Whether it is another now.
+    /// Changes it; with `goes_on` this is undone together with the last change. Returns true if anything changed.
     pub(super) fn change(&mut self, setup: Setup<G>, goes_on: bool) -> bool {
         if setup == self.now {
             return false;
@@ -113,7 +113,7 @@ impl<G: Game> Draft<G> {
         }
     }
 
-    /// Does again what was undone last.
+    /// Redoes the last undone change.
     pub(super) fn redo(&mut self) {
         if let Some(after) = self.undone.pop() {
             self.before.push(mem::replace(&mut self.now, after));

@@ -1,8 +1,8 @@
-//! The position editor: a board on which everything can be put, changed and taken away by hand, beside it the tools, and
-//! what still keeps a game from beginning there.
+//! The position editor: a board on which everything can be placed, changed and removed by hand, with tools and
+//! the reason that no game can start there beside it.
 //!
-//! What is set up is always a position with a text, though not always one that can be played: the rules say what is wrong
-//! with it. It lies over the table, whose game waits below.
+//! The setup is always a position with a text, though not always a playable one: the rules say what is wrong
+//! with it. The editor covers the table, whose game waits below.
 
 mod crosse;
 mod crumble;
@@ -33,13 +33,13 @@ use crate::record::format::Document;
 use crate::record::{Header, Help, Record, StoredPosition, Takebacks};
 use crate::rules::State as _;
 
-/// A position being set up, of whatever game.
+/// A position being set up, of any game.
 pub trait Editing {
     /// The name of the game that a player reads.
     fn game_title(&self) -> &'static str;
     /// The keys and gestures.
     fn board_help(&self) -> BoardHelp;
-    /// Draws board and tools into all the space that is left, and says what the window is to do.
+    /// Draws board and tools into all the remaining space. Returns requests to the window.
     fn ui(&mut self, ui: &mut Ui, settings: &Settings) -> Vec<Request>;
     /// Carries out a command, unless that is for the window.
     fn run(&mut self, command: Command, ctx: &Context);
@@ -48,26 +48,26 @@ pub trait Editing {
     /// # Errors
     /// A sentence on why not.
     fn can(&self, command: Command) -> Result<(), String>;
-    /// The position to be stored, if it has changed since this was asked last.
+    /// The position to store, if it has changed since the last call.
     fn changed(&mut self) -> Option<StoredPosition>;
-    /// Offers the current position of the game on the table, if there is one.
+    /// Offers the current game's position, if there is a game.
     fn offer(&mut self, position: Option<StoredPosition>);
     /// The position, as text.
     fn text(&self) -> String;
-    /// The keys for undoing and redoing are for a text that is being typed.
+    /// A text field has the focus and takes the keys for undo and redo.
     fn is_typing(&self, ctx: &Context) -> bool;
-    /// Takes the position that a text says.
+    /// Takes the position in a text.
     fn paste(&mut self, text: &str);
-    /// Says something, until the next thing is done.
+    /// Shows a notice until the next action.
     fn say(&mut self, text: String);
-    /// A game that begins from the position, with this agreement about help.
+    /// A game that starts from the position, with this agreement about help.
     ///
     /// # Errors
-    /// A sentence on why none can.
+    /// A sentence on why no game can start.
     fn begin(&self, help: Option<Help>) -> Result<Document, String>;
 }
 
-/// Why no game begins from what is set up, and where.
+/// The reason that no game can start from the setup, and the places at fault.
 struct Fault<P> {
     text: String,
     places: Vec<P>,
@@ -86,31 +86,31 @@ pub struct Editor<G: Playable> {
     serial: u64,
     /// The number of the change that is stored.
     stored: u64,
-    /// The current position of the game on the table.
+    /// The current game's position.
     offered: Option<Setup<G>>,
     flipped: bool,
     /// The index of the tool in use.
     tool: usize,
-    /// Where a box was begun by a click.
+    /// The place at which a click started a box.
     begun: Option<G::Place>,
     /// The drag under way has changed the position.
     painted: bool,
-    /// A control that the pointer holds down beside the board has changed the position.
+    /// A control beside the board, held down by the pointer, has changed the position.
     held: bool,
-    /// The position as it is being typed.
+    /// The text being typed for the position.
     typed: Option<String>,
-    /// The keyboard is in the field of the position's text, where nothing was typed that could be undone.
+    /// The text field of the position has the focus, and nothing typed in it could be undone.
     reads: bool,
     /// The number of the change that the field showed last.
     in_field: u64,
     /// The notice shown until the next input.
     said: Option<String>,
-    /// The height of what stands at the foot of the panel, in points.
+    /// The height of the panel's foot, in points.
     foot: f32,
 }
 
 impl<G: Playable> Editor<G> {
-    /// An editor that begins with a position, on a board that may be turned.
+    /// An editor that starts with a position, on a board that may be turned round.
     pub fn new(setup: Setup<G>, flipped: bool) -> Self {
         let mut editor = Self {
             draft: Draft::new(setup),
@@ -146,7 +146,7 @@ impl<G: Playable> Editor<G> {
         G::tools(self.position()).get(self.tool).copied()
     }
 
-    /// Asks the rules what is wrong with the position.
+    /// Checks the position by the rules.
     fn check(&mut self) {
         let setup = self.draft.now();
         self.fault = setup.state().err().map(|error| Fault {
@@ -177,7 +177,7 @@ impl<G: Playable> Editor<G> {
         self.change(Setup::of(position, options), goes_on)
     }
 
-    /// Changes what stands beside the board. As long as a button of the mouse is held, that is one change.
+    /// Changes a setting beside the board. Changes while a mouse button is held count as one.
     fn adjust(&mut self, setup: Setup<G>, is_held: bool) {
         let changed = self.change(setup, self.held && is_held);
         self.held = is_held && (changed || self.held);
@@ -190,11 +190,11 @@ impl<G: Playable> Editor<G> {
         let setup = if begins_anew { Setup::start(kept.options) } else { kept };
         self.adjust(setup, is_held);
         if begins_anew && !was_start {
-            self.said = Some("New board. Undo brings the old one back.".to_owned());
+            self.said = Some("New board. Undo restores the old one.".to_owned());
         }
     }
 
-    /// Uses the tool; whether that changed anything.
+    /// Uses the tool. Returns true if that changed anything.
     fn use_tool(&mut self, place: G::Place, to: G::Place, goes_on: bool) -> bool {
         let Some(tool) = self.tool() else { return false };
         match G::used(self.position(), tool, place, to) {
@@ -206,7 +206,7 @@ impl<G: Playable> Editor<G> {
         }
     }
 
-    /// Does what was done on the board.
+    /// Carries out an action on the board.
     fn act(&mut self, doing: Doing<G::Place>) {
         let spans = self.tool().is_some_and(G::spans);
         match doing {
@@ -219,7 +219,7 @@ impl<G: Playable> Editor<G> {
             },
             Doing::Click(place) => {
                 let said = self.said.take();
-                // What stands there already is taken away.
+                // A piece that is already there is removed.
                 if !self.use_tool(place, place, false) && self.said.is_none() {
                     self.said = said;
                     self.put(G::removed(self.position(), place), false);
@@ -252,9 +252,9 @@ impl<G: Playable> Editor<G> {
         }
     }
 
-    /// Takes the position that a text says.
+    /// Takes the position in a text.
     fn read(&mut self, text: &str) -> Result<(), String> {
-        // The commands print what kind of position it is behind it.
+        // The commands print the kind of position after a tab.
         let text = text.trim().split('\t').next().unwrap_or_default();
         let setup = self.draft.now().with_text(text).map_err(|error| sentence(&error.to_string()))?;
         self.change(setup, false);
@@ -343,7 +343,7 @@ impl<G: Playable> Editing for Editor<G> {
         }
         self.said = None;
         match command {
-            // A text that was no position is all there is to undo then.
+            // Undo only removes a text that wasn't a position.
             Command::Undo if self.typed.take().is_some() => {}
             Command::Undo => {
                 self.draft.undo();

@@ -33,7 +33,7 @@ pub(super) const HELP: &[(&str, &str)] = &[
     ("Right click", "Remove. In Crumble, change the piece's colour."),
     ("Arrows", "Move the cursor"),
     ("Space or Enter", "Use the tool at the cursor. With Join, at the first and the last piece of the box."),
-    ("Delete or Backspace", "Do what a right click does, at the cursor"),
+    ("Delete or Backspace", "Remove at the cursor, like a right click"),
     ("Escape", "Cancel the box"),
 ];
 
@@ -44,14 +44,14 @@ pub(super) const MARKS: &[(&str, &str)] = &[
     ("Double frame", "The cursor: keys act here"),
 ];
 
-/// A button that is on or off, as screen readers are to name it.
+/// A button that is on or off, with its name for screen readers.
 pub(super) fn toggle(ui: &mut Ui, button: Button<'_>, on: bool, name: &str) -> Response {
     let response = ui.add(button);
     name_check(&response, on, name);
     response
 }
 
-/// Names a check box more fully than what stands beside it.
+/// Gives a check box a fuller name than its label.
 pub(super) fn name_check(check: &Response, on: bool, name: &str) {
     let enabled = check.enabled();
     check.widget_info(|| WidgetInfo::selected(Role::CheckBox, enabled, on, name));
@@ -65,7 +65,7 @@ pub(super) fn show<G: Playable>(editor: &mut Editor<G>, ui: &mut Ui, settings: &
     let frame = Frame::new().fill(Colors::of(ui.style()).panel).inner_margin(theme::SPACE);
     let width = sidebar_edge::width(ui.ctx(), settings).max(LEAST);
     Panel::right("editor").resizable(false).exact_size(width).frame(frame).show(ui, |ui| {
-        // Drawn last, so that Tab comes to it last; how high it is, is known from the frame before.
+        // Drawn last, so that Tab reaches it last; its height is that of the last frame.
         let height = (ui.available_height() - editor.foot).max(0.0);
         let area = ScrollArea::vertical().auto_shrink([false, false]).max_height(height);
         modal::with_bar(ui, height, |ui| {
@@ -94,7 +94,7 @@ pub(super) fn show<G: Playable>(editor: &mut Editor<G>, ui: &mut Ui, settings: &
     asks
 }
 
-/// A mouse button is held down: a number may be being dragged.
+/// A mouse button is held: a number may be in the middle of a drag.
 fn is_held(ui: &Ui) -> bool {
     ui.input(|input| input.pointer.any_down())
 }
@@ -104,7 +104,7 @@ fn heading(ui: &mut Ui, text: &str) {
     ui.label(RichText::new(text).text_style(theme::strong()));
 }
 
-/// Which game.
+/// The choice of the game.
 fn games<G: Playable>(ui: &mut Ui, asks: &mut Vec<Request>) {
     ui.label(RichText::new("Set up a position").text_style(theme::name()));
     ui.horizontal_wrapped(|ui| {
@@ -117,7 +117,7 @@ fn games<G: Playable>(ui: &mut Ui, asks: &mut Vec<Request>) {
     });
 }
 
-/// How one of several choices is shown.
+/// The look of one of several choices.
 struct Choice<'a> {
     name: &'a str,
     /// The name for screen readers.
@@ -142,7 +142,7 @@ fn choice<G: Playable>(ui: &mut Ui, width: f32, look: &Choice<'_>, chosen: bool,
     response
 }
 
-/// Half of the width that is left, beside a gap.
+/// Half of the remaining width, beside a gap.
 fn half(ui: &Ui) -> f32 {
     ((ui.available_width() - ui.spacing().item_spacing.x) / 2.0).floor()
 }
@@ -175,7 +175,7 @@ fn tools<G: Playable>(editor: &mut Editor<G>, ui: &mut Ui) {
     ui.label(RichText::new(format!("Right click or Delete: {}.", G::REMOVE)).weak());
 }
 
-/// Whose turn it is.
+/// The side to move.
 fn side_to_move<G: Playable>(editor: &mut Editor<G>, ui: &mut Ui) {
     heading(ui, "To move");
     let width = half(ui);
@@ -199,7 +199,7 @@ fn side_to_move<G: Playable>(editor: &mut Editor<G>, ui: &mut Ui) {
     }
 }
 
-/// The size of the board and the rules, and the boards to begin with.
+/// The size of the board and the rules, and the boards to start from.
 fn board<G: Playable>(editor: &mut Editor<G>, ui: &mut Ui) {
     let options = editor.draft.now().options.clone();
     let mut panel = G::Panel::new(&options);
@@ -249,14 +249,14 @@ fn text<G: Playable>(editor: &mut Editor<G>, ui: &mut Ui, asks: &mut Vec<Request
         let width = ui.available_width() - 2.0 * (SMALL + ui.spacing().item_spacing.x);
         let mut shown = modal::field(&mut text).desired_width(width).show(ui);
         if std::mem::replace(&mut editor.in_field, editor.serial) != editor.serial {
-            // The text before was another position, and nothing that was typed.
+            // The text before was another position that wasn't typed.
             shown.state.clear_undoer();
             shown.state.store(ui.ctx(), shown.response.response.id);
         }
         let field = shown.response.response;
         let enabled = field.enabled();
         field.widget_info(|| WidgetInfo::labeled(Role::TextInput, enabled, "Position as text"));
-        // The field counts it as a change, too, if it undoes what was selected in it.
+        // The field also counts undoing a selection as a change.
         let has_changed = text != before;
         editor.reads = field.has_focus() && !has_changed && editor.typed.is_none();
         if has_changed {
@@ -277,7 +277,7 @@ fn text<G: Playable>(editor: &mut Editor<G>, ui: &mut Ui, asks: &mut Vec<Request
     });
 }
 
-/// What was done, or else what keeps a game from beginning.
+/// The last action, or else the reason that no game can start.
 fn standing<G: Playable>(editor: &Editor<G>, ui: &mut Ui) {
     let colors = Colors::of(ui.style());
     let (text, color) = match (&editor.said, &editor.fault) {
@@ -290,7 +290,7 @@ fn standing<G: Playable>(editor: &Editor<G>, ui: &mut Ui) {
         if let Some(said) = &editor.said {
             status(ui, said, colors.ink);
         }
-        // Beside a text that was refused it would seem to be about that.
+        // Beside a refused text it would seem to be about that.
         if editor.typed.is_none() || editor.said.is_none() {
             status(ui, text, color);
         }

@@ -9,28 +9,28 @@ use crate::app::board::game::{Board, BoardGame};
 use crate::app::board::input::{Input, Policy, Press, number};
 use crate::app::board::interaction::Interaction;
 
-/// Something done on the board.
+/// An action on the board.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) enum Doing<P> {
     /// A click on a place.
     Click(P),
-    /// A drag came to a place, after others or as the first.
+    /// A drag reached a place; true after its first place.
     Paint(P, bool),
     /// A drag from one place ended on another.
     Span(P, P),
     /// Remove the piece on a place.
     Remove(P),
-    /// The tool with this index is to be used.
+    /// Choose the tool with this index.
     Choose(usize),
     /// Cancel the drag or choice under way.
     Forget,
 }
 
-/// Collects what is done on the board.
+/// Collects the actions on the board.
 #[derive(Debug)]
 pub(super) struct SetUp<P> {
     done: Vec<Doing<P>>,
-    /// Where the drag under way began, and where it was last.
+    /// The start and the last place of the current drag.
     drag: Option<(P, P)>,
 }
 
@@ -41,17 +41,17 @@ impl<P> Default for SetUp<P> {
 }
 
 impl<P: Copy + PartialEq> SetUp<P> {
-    /// What was done since this was asked last.
+    /// The actions since the last call.
     pub(super) fn take(&mut self) -> Vec<Doing<P>> {
         mem::take(&mut self.done)
     }
 
-    /// Where the drag under way began.
+    /// The start of the current drag.
     pub(super) fn drag(&self) -> Option<P> {
         self.drag.map(|(from, _)| from)
     }
 
-    /// The drag is on a place.
+    /// Notes that the drag is on a place.
     fn drag_to(&mut self, place: P) {
         if let Some((_, last)) = self.drag.as_mut().filter(|(_, last)| *last != place) {
             *last = place;
@@ -109,7 +109,7 @@ impl<G: BoardGame> Policy<G> for SetUp<G::Place> {
             }
             Input::Click(_) => self.done.extend(interaction.hovered.map(Doing::Click)),
             Input::Activate(place) => self.done.push(Doing::Click(place)),
-            // The game knows how its cursor goes.
+            // The game knows how its cursor moves.
             Input::Press(Press::Arrow(..)) => {
                 let _ = G::input(board, interaction, input);
             }

@@ -8,17 +8,17 @@ use crate::app::parts::playable::Playable as _;
 use crate::rules::Side;
 use crate::rules::topple::{Options, PAWNS, Position, PositionError, Reserve, Tile, Topple};
 
-/// The highest stack that a tool builds: as high as a text can say.
+/// The highest stack that a tool builds: the most that a text can hold.
 const HIGHEST: u8 = u8::MAX;
 
 /// The effect of a click on a tile.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Tool {
-    /// Puts one more piece there.
+    /// Adds a piece.
     Piece,
-    /// Puts a pawn there, and a piece below it if there is none.
+    /// Places a pawn, with a piece below it if the tile is empty.
     Pawn(Side),
-    /// Takes the pawn away, or else a piece.
+    /// Removes the pawn, or else a piece.
     TakeAway,
 }
 

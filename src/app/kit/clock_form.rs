@@ -1,4 +1,4 @@
-//! The clock, as it is chosen in the dialog before a game.
+//! The clock settings in the dialog before a game.
 
 use egui::{DragValue, RadioButton, Response, RichText, Ui};
 use serde::{Deserialize, Serialize};
@@ -11,7 +11,7 @@ const MOST_MINUTES: u16 = 600;
 /// The most seconds for a turn, or added by one, that can be chosen.
 const MOST_SECONDS: u16 = 3_600;
 
-/// The unit that the time is for.
+/// The unit that the time applies to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 enum Kind {
     /// There is no clock.
@@ -25,20 +25,20 @@ enum Kind {
 
 const KINDS: [(Kind, &str); 3] = [(Kind::Off, "Off"), (Kind::Game, "Per game"), (Kind::Turn, "Per turn")];
 
-/// The choices, those too that do not count at the moment. A field that is missing in a file has its default.
+/// The choices, including those not in use. A field missing in a file has its default.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(default)]
 pub struct ClockForm {
     kind: Kind,
-    /// The minutes of each player for the game; the first are everybody's unless each has their own.
+    /// The minutes of each player for the game; the first value is for all unless each has their own.
     minutes: Vec<u16>,
     /// The seconds that a turn adds to them.
     increment: u16,
-    /// The seconds of each player for a turn; the first are everybody's unless each has their own.
+    /// The seconds of each player for a turn; the first value is for all unless each has their own.
     seconds: Vec<u16>,
     /// Each player has their own time.
     is_handicap: bool,
-    /// A player whose time is out has lost; else the game goes on.
+    /// A player out of time loses; otherwise the game continues.
     is_lost: bool,
 }
 
@@ -56,7 +56,7 @@ impl Default for ClockForm {
 }
 
 impl ClockForm {
-    /// The agreement for so many players; `None` without a clock. Values of a file that cannot be chosen are put right.
+    /// The agreement for this number of players; `None` without a clock. Values of a file are brought into range.
     pub fn control(&self, players: usize) -> Option<TimeControl> {
         let (allowance, times, most, unit) = match self.kind {
             Kind::Off => return None,

@@ -1,4 +1,4 @@
-//! Everything the window can be told to do, as one table: menus, buttons, keys, help and refusals derive from it.
+//! All commands of the window, as one table: menus, buttons, keys, help and refusals derive from it.
 
 use egui::{Key, KeyboardShortcut, Modifiers};
 
@@ -24,18 +24,18 @@ const fn alt(key: Key) -> KeyboardShortcut {
     KeyboardShortcut::new(Modifiers::ALT, key)
 }
 
-/// What follows when a command can't be carried out now.
+/// The reaction to a command that can't be carried out now.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Refusal {
-    /// It is the window's, which can always carry it out, whatever it shows.
+    /// It can always be carried out, by the window itself.
     Never,
     /// The key does nothing, as an arrow at the end of a list does nothing.
     Silent,
-    /// The player is told why: the rules or the other players are in the way.
+    /// The player hears why: the rules or the other players forbid it.
     Said,
 }
 
-/// What there is to know of a command.
+/// The properties of a command.
 struct Row {
     name: &'static str,
     tip: &'static str,
@@ -43,13 +43,13 @@ struct Row {
     keys: &'static [KeyboardShortcut],
 }
 
-/// Makes [`Command`] and [`Menu`] of the table below: menus, in each of them groups, in each of these commands with
+/// Makes [`Command`] and [`Menu`] from the table below: menus of groups of commands, each command with its
 /// tip, name, refusal and keys.
 macro_rules! commands {
     ($($menu:ident {
         $({ $(#[doc = $tip:literal] $command:ident = $name:literal, $refusal:ident, [$($key:expr),*];)+ })+
     })+) => {
-        /// Something that the window, or the table in it, can be told to do. In the order of the menus.
+        /// A command to the window or to its table. In the order of the menus.
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
         pub enum Command { $($($(#[doc = $tip] $command,)+)+)+ }
 
@@ -283,35 +283,35 @@ commands! {
 }
 
 impl Command {
-    /// What menus, buttons and screen readers call it.
+    /// Its name in menus, on buttons and for screen readers.
     pub const fn text(self) -> &'static str {
         self.row().name
     }
 
-    /// A sentence on what it does, for tips and the list of keys.
+    /// A sentence on its effect, for tips and the list of keys.
     pub const fn tip(self) -> &'static str {
         self.row().tip
     }
 
-    /// What follows when it can't be carried out now.
+    /// The reaction when it can't be carried out now.
     pub const fn refusal(self) -> Refusal {
         self.row().refusal
     }
 
-    /// The window can carry it out, whatever it shows.
+    /// The window can always carry it out.
     pub const fn is_of_window(self) -> bool {
         matches!(self.refusal(), Refusal::Never)
     }
 
     /// The keys that give it; the first is the one shown.
     ///
-    /// Keys without Ctrl or Alt work only while nothing on the screen claims them: a board that has the
-    /// keyboard keeps its arrows, a field its letters. The turn list can then be walked with Alt.
+    /// Keys without Ctrl or Alt work only while no widget claims them: a board that has the
+    /// focus keeps its arrows, a field its letters. Alt with an arrow then steps through the turns.
     pub const fn shortcuts(self) -> &'static [KeyboardShortcut] {
         self.row().keys
     }
 
-    /// A text about the command, with its first key behind it: "Analysis (Ctrl+A)".
+    /// A text about the command, followed by its first key: "Analysis (Ctrl+A)".
     pub fn with_key(self, ctx: &egui::Context, text: &str) -> String {
         match self.shortcuts().first() {
             Some(key) => format!("{text} ({})", key_text(ctx, key)),
@@ -320,7 +320,7 @@ impl Command {
     }
 }
 
-/// How a shortcut is shown to the player: with `[` and not with the name of that key.
+/// The text of a shortcut, with `[` instead of the name of that key.
 pub fn key_text(ctx: &egui::Context, shortcut: &KeyboardShortcut) -> String {
     let text = ctx.format_shortcut(shortcut);
     let sign = match shortcut.logical_key {
@@ -334,21 +334,21 @@ pub fn key_text(ctx: &egui::Context, shortcut: &KeyboardShortcut) -> String {
     format!("{modifiers}{sign}")
 }
 
-/// How freely a shortcut may be taken while something on the screen has the keyboard.
+/// The situations in which a shortcut works.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum KeyScope {
     /// Always: it has Ctrl or Alt, or is a function key.
     Anywhere,
     /// Not while text is typed.
     NotInText,
-    /// Only while nothing has the keyboard: buttons and lists use these keys themselves.
+    /// Only without keyboard focus: buttons and lists use these keys themselves.
     Unfocused,
 }
 
-/// How freely a shortcut may be taken.
+/// The situations in which a shortcut works.
 pub fn key_scope(shortcut: &KeyboardShortcut) -> KeyScope {
     if shortcut.modifiers == Modifiers::SHIFT {
-        // With Shift, arrows mark text.
+        // With Shift, arrows select text.
         return KeyScope::NotInText;
     }
     if !shortcut.modifiers.is_none() {
@@ -363,22 +363,22 @@ pub fn key_scope(shortcut: &KeyboardShortcut) -> KeyScope {
     }
 }
 
-/// Takes a key of this command out of the input, before what is drawn gets it; whether one was pressed.
+/// Takes a key of this command out of the input, before any widget gets it; true if one was pressed.
 pub fn take_key_of(command: Command, ctx: &egui::Context) -> bool {
     ctx.input_mut(|input| command.shortcuts().iter().any(|key| input.consume_shortcut(key)))
 }
 
-/// Takes the commands whose keys were pressed out of the input. To be called after drawing, so that what has
-/// the keyboard comes first.
+/// Takes the commands whose keys were pressed out of the input. Call it after drawing, so that the focused
+/// widget comes first.
 pub fn take_pressed(ctx: &egui::Context) -> Vec<Command> {
-    // What a board that has the keyboard leaves is free: it takes no arrows where there is nothing to play.
+    // Keys that a focused board doesn't take are free: it takes no arrows while there is nothing to play.
     let focused = ctx.egui_wants_keyboard_input() && !focus::is_at_board(ctx);
     let in_text = ctx.text_edit_focused();
     let mut keys: Vec<_> = Command::ALL
         .iter()
         .flat_map(|command| command.shortcuts().iter().map(move |key| (*command, key)))
         .collect();
-    // Ctrl+S also matches what is pressed with Ctrl+Shift+S: the more modifiers, the earlier it is asked for.
+    // Ctrl+S also matches Ctrl+Shift+S: shortcuts with more modifiers are tried first.
     keys.sort_by_key(|(_, key)| std::cmp::Reverse(u8::from(key.modifiers.shift)));
     keys.retain(|(_, key)| match key_scope(key) {
         KeyScope::Anywhere => true,
@@ -394,7 +394,7 @@ pub fn take_pressed(ctx: &egui::Context) -> Vec<Command> {
 mod tests {
     use super::*;
 
-    /// What a shortcut comes down to on an operating system: `(ctrl, shift, alt, mac command, key)`.
+    /// The physical keys of a shortcut on an operating system: `(ctrl, shift, alt, mac command, key)`.
     fn physical(key: &KeyboardShortcut, mac: bool) -> (bool, bool, bool, bool, Key) {
         let m = key.modifiers;
         (m.ctrl || (m.command && !mac), m.shift, m.alt, m.mac_cmd || (m.command && mac), key.logical_key)

@@ -25,11 +25,11 @@ pub type Reply = Box<dyn FnOnce(Picked) + Send>;
 /// The window that a dialog belongs to.
 pub type Parent = eframe::Frame;
 
-/// Asks for files, beginning in a folder. All calls return at once; the answer comes through `reply`.
+/// Shows file dialogs that start in a folder. All calls return at once; the answer comes through `reply`.
 pub trait FileDialogs {
     /// Asks for a file to open.
     fn open(&mut self, frame: &Parent, folder: &Path, reply: Reply);
-    /// Asks where to save; `name` is proposed.
+    /// Asks for a file to save to; `name` is the suggestion.
     fn save(&mut self, frame: &Parent, folder: &Path, name: &str, reply: Reply);
     /// Asks for a folder.
     fn folder(&mut self, frame: &Parent, folder: &Path, reply: Reply);
@@ -38,8 +38,8 @@ pub trait FileDialogs {
 /// The extension of pictures that carry a game, without its dot.
 pub const PICTURE: &str = "png";
 
-/// A place to save to, as typed, with the ending of saved games if the name has none; what follows a dot and has blanks
-/// is none, as in `Ada v. Ben`. A folder stays as it is, to be refused as what it is.
+/// A typed path to save to, with the extension of saved games if the name has none; text with blanks after a dot
+/// isn't an extension, as in `Ada v. Ben`. A folder stays unchanged, and is refused later.
 pub fn with_ending(file: PathBuf) -> PathBuf {
     let ends = file.extension().is_some_and(|ending| !ending.as_encoded_bytes().contains(&b' '));
     match file.file_name() {
@@ -48,7 +48,7 @@ pub fn with_ending(file: PathBuf) -> PathBuf {
     }
 }
 
-/// The name of a file with the ending of saved games behind it.
+/// The name of a file followed by the extension of saved games.
 fn with_game_ending(name: &OsStr) -> OsString {
     let mut name = name.to_owned();
     name.push(".");
@@ -56,8 +56,8 @@ fn with_game_ending(name: &OsStr) -> OsString {
     name
 }
 
-/// A place as typed or given on the command line, so that it still leads there when it is offered again by a
-/// program that was started in another folder.
+/// The absolute form of a path from a field or the command line, which stays valid when it is offered again by a
+/// program started in another folder.
 pub fn absolute(file: PathBuf) -> PathBuf {
     std::path::absolute(&file).unwrap_or(file)
 }
@@ -75,7 +75,7 @@ impl NativeDialogs {
     fn dialog(frame: &Parent, title: &str, kind: (&str, &[&str]), folder: &Path) -> rfd::AsyncFileDialog {
         let (kind, endings) = kind;
         let dialog = rfd::AsyncFileDialog::new().set_title(title).add_filter(kind, endings).set_parent(frame);
-        // Where the platform names no place the dialog knows better.
+        // Without a folder the dialog chooses one itself.
         if folder.as_os_str().is_empty() { dialog } else { dialog.set_directory(folder) }
     }
 
@@ -85,7 +85,7 @@ impl NativeDialogs {
             let asked = Instant::now();
             let picked = match pollster::block_on(future) {
                 Some(file) => Picked::File(file.path().to_owned()),
-                // Where no dialog exists the answer is the same as for one that was closed, but nobody closes
+                // If there is no dialog the answer is the same as for a closed dialog, but nobody closes
                 // a dialog that fast.
                 None if asked.elapsed() < Duration::from_millis(250) => Picked::NoDialog,
                 None => Picked::Nothing,

@@ -1,44 +1,44 @@
-//! Where the keyboard is: how that shows, where Tab leads from the board, and where it goes when a dialog closes.
+//! The keyboard focus: its ring, the order of Tab around the board, and its return after a dialog.
 
 use egui::{Context, Event, FocusDirection, Id, Key, Modifiers, Popup, Stroke, StrokeKind};
 
 use crate::app::kit::theme::{self, Colors};
 
-/// How thick the ring round what has the keyboard is, in points.
+/// The thickness of the focus ring, in points.
 const RING: f32 = 2.0;
 
-/// The board, what follows it, and who waits for the keyboard.
+/// The board, its neighbours in the order of Tab, and the widget that waits for the focus.
 #[derive(Clone, Copy, Default)]
 struct Stops {
     board: Option<Id>,
     after_board: Option<Id>,
-    /// What stands beside the board and comes before that.
+    /// The widget beside the board, which comes first.
     beside_board: Option<Id>,
-    /// What had the keyboard before the dialog or menu that is open.
+    /// The focused widget before the open dialog or menu.
     before: Option<Id>,
-    /// Who gets the keyboard as soon as no dialog has it.
+    /// The widget that gets the focus as soon as no dialog has it.
     heir: Option<Heir>,
-    /// The board's cursor shows.
+    /// The board's cursor is visible.
     cursor_shows: bool,
     /// The focus ring was hidden before the dialog that is open.
     unshown: bool,
-    /// A key was the last thing that the player used.
+    /// The player's last input was a key.
     by_key: bool,
-    /// The pass in which what has the keyboard is not seen yet.
+    /// The pass in which the focused widget isn't visible yet.
     unseen: Option<u64>,
-    /// A menu or list was open when the frame began.
+    /// A menu or list was open at the start of the frame.
     listed: bool,
-    /// A dialog was open when the frame before ended.
+    /// A dialog was open at the end of the last frame.
     asked: bool,
     /// The pass in which the board was drawn last.
     drawn: u64,
-    /// Arrows are for the board, as far as nothing else has the keyboard.
+    /// Arrows are for the board, unless another widget has the focus.
     plays: bool,
-    /// Turns are looked through: plain arrows walk from one to the next then.
+    /// The player is stepping through turns: plain arrows go from one to the next.
     walks: bool,
-    /// What had the keyboard when the frame before ended.
+    /// The focused widget at the end of the last frame.
     had: Option<Id>,
-    /// Escape has led from there to the board.
+    /// Escape has moved the focus from there to the board.
     escapes: bool,
 }
 
@@ -56,9 +56,9 @@ fn stops(ctx: &Context, change: impl FnOnce(&mut Stops)) -> Stops {
     })
 }
 
-/// Notes which widget is the board and whether its cursor shows, and gives it the keyboard if that waits for it: whether
-/// it has just got it without a key, or back from a dialog before which nothing showed where the keyboard was. Its
-/// cursor need not show yet then. It gets no ring: it shows the keyboard by that cursor.
+/// Notes the board's widget and if its cursor is visible, and focuses it if it waits for that. Returns true if it has
+/// just got the focus without a key, or after a dialog before which the focus wasn't visible: its cursor may then stay
+/// hidden. The board gets no ring: its cursor shows the focus.
 pub fn note_board(ctx: &Context, id: Id, cursor_shows: bool) -> bool {
     let waits = |stops: &Stops| matches!(stops.heir, Some(Heir::Board));
     let (free, pass) = (is_free(ctx), ctx.cumulative_pass_nr());
@@ -77,47 +77,47 @@ pub fn note_board(ctx: &Context, id: Id, cursor_shows: bool) -> bool {
         }
     });
     if stops.escapes {
-        // On the board it would undo the turn that is being built.
+        // On the board it would undo the steps of the turn.
         ctx.input_mut(|input| input.consume_key(Modifiers::NONE, Key::Escape));
     }
     if given {
         ctx.memory_mut(|memory| memory.request_focus(id));
     } else if waits(&stops) && !stops.asked {
-        // A dialog that has just closed keeps the keyboard for this frame. One that is open may stay so for long.
+        // A dialog that has just closed keeps the focus for this frame. An open dialog may stay for long.
         ctx.request_repaint();
     }
     given && (unshown || !stops.by_key)
 }
 
-/// No dialog has the keyboard.
+/// No dialog has the focus.
 pub fn is_free(ctx: &Context) -> bool {
     ctx.memory(|memory| memory.top_modal_layer().is_none())
 }
 
-/// The board has the keyboard, or nothing has, and no dialog is open.
+/// The board or no widget has the focus, and no dialog is open.
 pub fn is_at_board(ctx: &Context) -> bool {
     let focused = ctx.memory(|memory| memory.focused());
     is_free(ctx) && (focused.is_none() || focused == stops(ctx, |_| ()).board)
 }
 
-/// Gives the keyboard to the board, as soon as it is drawn and no dialog has it.
+/// Focuses the board, as soon as it is drawn and no dialog has the focus.
 pub fn to_board(ctx: &Context) {
     stops(ctx, |stops| stops.heir = Some(Heir::Board));
     ctx.request_repaint();
 }
 
-/// Notes whether arrows are for the board, as far as nothing else has the keyboard: somebody is to play on it.
+/// Notes if arrows are for the board, unless another widget has the focus: a person is to play on it.
 pub fn note_plays(ctx: &Context, plays: bool) {
     stops(ctx, |stops| stops.plays = plays);
 }
 
-/// Turns are looked through: while nothing has the keyboard, plain arrows walk from one to the next, until the board is
+/// Starts stepping through turns: without focus, plain arrows go from one turn to the next, until the board is
 /// used.
 pub fn walk(ctx: &Context) {
     stops(ctx, |stops| stops.walks = true);
 }
 
-/// A dialog opens, or a menu by a key: notes where the keyboard is, or is about to be.
+/// Notes the current or coming focus before a dialog opens, or a menu by a key.
 pub fn leave(ctx: &Context) {
     let focused = ctx.memory(|memory| memory.focused());
     stops(ctx, |stops| {
@@ -133,40 +133,39 @@ pub fn leave(ctx: &Context) {
     });
 }
 
-/// Notes whether a dialog is open at the end of a frame; whether one was at the end of the frame before.
+/// Notes if a dialog is open at the end of a frame; true if one was open at the end of the last.
 pub fn note_dialog(ctx: &Context, open: bool) -> bool {
     let had = had_dialog(ctx);
     stops(ctx, |stops| stops.asked = open);
     had
 }
 
-/// A dialog was open when the frame before ended.
+/// A dialog was open at the end of the last frame.
 pub fn had_dialog(ctx: &Context) -> bool {
     stops(ctx, |_| ()).asked
 }
 
-/// The last dialog has closed, or the menu: gives the keyboard back to what had it before.
+/// Returns the focus to its widget after the last dialog or the menu has closed.
 pub fn back(ctx: &Context) {
     stops(ctx, |stops| stops.heir = stops.before.take().map(Heir::Widget));
     ctx.request_repaint();
 }
 
-/// Notes which widget Tab leads to from the board; without one, to what egui has next.
+/// Notes the widget that Tab leads to from the board; without one, egui's next is used.
 pub fn note_after_board(ctx: &Context, id: Option<Id>) {
     stops(ctx, |stops| stops.after_board = id);
 }
 
-/// Notes which widget beside the board Tab leads to first, if there is one.
+/// Notes the widget beside the board that Tab leads to first, if there is one.
 pub fn note_beside_board(ctx: &Context, id: Option<Id>) {
     stops(ctx, |stops| stops.beside_board = id);
 }
 
-/// Leads the keyboard back to where it was before a dialog, and Tab from the board to what stands beside it or to the
-/// sidebar. Where nothing has the keyboard, Tab leads to the board, and so do Escape and the arrows where somebody is to play.
-/// To be called before anything is drawn.
+/// Returns the focus after a dialog, and moves it by Tab from the board to the widget beside it or to the sidebar. Without
+/// focus, Tab leads to the board, and so do Escape and the arrows while a person is to play. Call it before drawing.
 ///
-/// The board is drawn last, since it takes the space that the panels leave: by itself Tab would go on to what is
-/// drawn first, the menus.
+/// The board is drawn last, since it takes the space that the panels leave: by default Tab would continue with the
+/// widgets drawn first, the menus.
 pub fn lead(ctx: &Context) {
     let pressed = |key| ctx.input(|input| !input.modifiers.any() && input.key_pressed(key));
     let used = ctx.input(|input| {
@@ -212,23 +211,23 @@ pub fn lead(ctx: &Context) {
     self::stops(ctx, |stops| stops.escapes = escapes);
 }
 
-/// Keys are for an open menu or list. It is closed by the time that what is drawn later asks, where the key was
+/// Keys are for an open menu or list. It may already be closed when widgets drawn later ask, if the key was
 /// the one that closed it.
 pub fn is_listed(ctx: &Context) -> bool {
     stops(ctx, |_| ()).listed || Popup::is_any_open(ctx)
 }
 
-/// Leaves the ring out of this pass: a dialog is drawn unseen first, to find its size, and not where it will be.
+/// Leaves the ring out of this pass: a dialog is first drawn invisibly to find its size, in another place.
 pub fn hide_ring(ctx: &Context) {
     let pass = ctx.cumulative_pass_nr();
     stops(ctx, |stops| stops.unseen = Some(pass));
     ctx.request_repaint();
 }
 
-/// Draws a ring round what has the keyboard, and notes what that is. To be called after everything is drawn.
+/// Draws a ring round the focused widget, and notes that widget. Call it after drawing.
 ///
-/// It lies outside the widget and in the colour of text, so that it is seen whatever the widget looks like: on the
-/// accent, on the ground of the player to move, beside frames in the accent. A field of text has a caret instead.
+/// The ring is outside the widget and in the colour of text, so that it is visible beside any widget: on the accent, on
+/// the background of the player to move, beside frames in the accent. A text field has a caret instead.
 pub fn ring(ctx: &Context) {
     let focused = ctx.memory(|memory| memory.focused());
     let stops = stops(ctx, |stops| stops.had = focused);
@@ -236,8 +235,8 @@ pub fn ring(ctx: &Context) {
     if ctx.text_edit_focused() || stops.unseen == Some(ctx.cumulative_pass_nr()) {
         return;
     }
-    // Where a click is going on, asking about a widget makes egui take the focus from it unless it is the one clicked:
-    // the main button of a dialog that a click has just opened would lose it.
+    // During a click, asking about a widget makes egui take the focus from it unless it is the clicked one:
+    // the main button of a dialog just opened by a click would lose it.
     if ctx.input(|input| input.pointer.any_click() || input.pointer.any_pressed()) {
         ctx.request_repaint();
         return;

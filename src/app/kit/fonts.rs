@@ -1,7 +1,7 @@
 //! The fonts of the window: a sans in two weights, and a monospace for notation.
 //!
-//! They are in `assets/fonts` with their licence, and `packaging/fonts` makes them. What they lack comes from egui's own fonts,
-//! and from the system's after those. All figures are as wide as each other, so that they stand below each other in lists.
+//! They are in `assets/fonts` with their licence, and `packaging/fonts` makes them. Characters that they lack come from
+//! egui's own fonts, then from the system's. All digits have the same width, so that they line up in lists.
 
 use std::sync::Arc;
 
@@ -15,12 +15,12 @@ const SEMIBOLD: (&str, &[u8]) =
     ("Halfsquare Sans Semibold", include_bytes!("../../../assets/fonts/sans-semibold.ttf"));
 const MONO: (&str, &[u8]) = ("Halfsquare Mono", include_bytes!("../../../assets/fonts/mono-regular.ttf"));
 
-/// The family of what is to be seen first.
+/// The family of text that stands out.
 pub fn semibold() -> FontFamily {
     FontFamily::Name("semibold".into())
 }
 
-/// Gives the window its fonts.
+/// Installs the fonts.
 pub fn install(ctx: &Context) {
     ctx.set_fonts(definitions());
 }
@@ -44,7 +44,7 @@ mod tests {
     use super::*;
     use crate::app::kit::command::Command;
 
-    /// Asks about a font of the window at 14 points.
+    /// Reads a property of a font of the window at 14 points.
     fn ask<T>(
         family: &FontFamily,
         question: impl Fn(&mut egui::epaint::text::FontsView<'_>, &FontId) -> T,
@@ -55,7 +55,7 @@ mod tests {
         let mut output = ctx.run_ui(egui::RawInput::default(), |ui| {
             answer = Some(ui.ctx().fonts_mut(|fonts| question(fonts, &FontId::new(14.0, family.clone()))));
         });
-        // There is no graphics card to give them to.
+        // Tests have no graphics card to give them to.
         output.textures_delta.clear();
         answer.unwrap()
     }
@@ -90,7 +90,7 @@ mod tests {
         let commands = Command::ALL.iter().flat_map(|command| [command.text(), command.tip()]);
         let said: String = pages.into_iter().chain(commands).chain(["…×½¼¾–·←→↑↓•“”éöÖ"]).collect();
         for family in families() {
-            // Keys, as they are drawn on those of a Mac, stand in no notation.
+            // The key symbols of a Mac don't occur in notation.
             let keys = if family == FontFamily::Monospace { "" } else { "⌘⌥⇧⌃" };
             let text = format!("{said}{keys}");
             let missing: String = ask(&family, |fonts, font| {

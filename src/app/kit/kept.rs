@@ -1,4 +1,4 @@
-//! Small things that are kept in files of their own: settings, progress, the deck.
+//! Values saved in files of their own: settings, progress, the deck.
 
 use std::cell::RefCell;
 use std::mem;
@@ -14,29 +14,29 @@ use crate::record::files::Stamp;
 use crate::record::ron_file::{self, Notice};
 use crate::record::store::Store;
 
-/// Something small with a file of its own, which many may read and change, in other windows too.
+/// A value saved in a file of its own, which other parts and other windows may also read and change.
 #[derive(Debug)]
 pub struct Kept<T>(Rc<RefCell<Inner<T>>>);
 
 #[derive(Debug)]
 struct Inner<T> {
     value: T,
-    /// The value as the file had it when it was read last, or as it was written here last: noted by the thread that writes,
-    /// since a value that was changed and changed back before it was written is otherwise taken for one that never was.
+    /// The value of the file when it was last read or last written here. The writing thread notes it,
+    /// since a change reverted before it was written would otherwise look like no change.
     base: Arc<Mutex<T>>,
-    /// The file, and who writes it; `None` where nothing is kept.
+    /// The file and its store; `None` if the value isn't saved.
     file: Option<(PathBuf, Rc<Store>)>,
-    /// The file as it was when it was read last; `None` while there was none.
+    /// The stamp of the file when it was last read; `None` if it didn't exist.
     read: Option<Stamp>,
-    /// The file that is being read again, and how often the value had been changed here before.
+    /// The file being read again, and the number of changes made here before.
     reading: Option<(u64, Receiver<Reading<T>>)>,
-    /// The number of times that the value was changed here.
+    /// The number of changes made here.
     changes: u64,
-    /// The number of times that all of it was replaced, here or by another window.
+    /// The number of times that the whole value was replaced, here or by another window.
     replaced: u32,
 }
 
-/// A file that was read again, and what it holds; nothing where it is as it was or cannot be used.
+/// The stamp of a file that was read again, and its value; `None` if it is unchanged or can't be used.
 type Reading<T> = (Stamp, Option<T>);
 
 impl<T> Clone for Kept<T> {
@@ -46,8 +46,8 @@ impl<T> Clone for Kept<T> {
 }
 
 impl<T: Serialize + DeserializeOwned + Default + Clone + PartialEq + Send + 'static> Kept<T> {
-    /// What the file holds that the store is to write, with a sentence to be read first if it was broken. One that cannot be
-    /// read is not written either.
+    /// The value of a file, with a notice if it was broken. A file that can't be
+    /// read isn't written either.
     pub fn load(file: Option<PathBuf>, store: &Rc<Store>) -> (Self, Option<String>) {
         let read = file.as_deref().and_then(|file| Stamp::of(file).ok());
         let (value, notice) = file.as_deref().map_or_else(|| (T::default(), None), ron_file::load);
@@ -56,9 +56,9 @@ impl<T: Serialize + DeserializeOwned + Default + Clone + PartialEq + Send + 'sta
         (Self::of(value, file, read), notice.map(|notice| notice.to_string()))
     }
 
-    /// Something that was read from the file before, which the store is to write; without a file it is not kept.
+    /// A value that was read from the file before; without a file it isn't saved.
     pub fn holding(value: T, file: Option<PathBuf>, store: &Rc<Store>) -> Self {
-        // It may have been written since.
+        // The file may have been written since.
         Self::of(value, file.map(|file| (file, Rc::clone(store))), None)
     }
 
@@ -67,12 +67,12 @@ impl<T: Serialize + DeserializeOwned + Default + Clone + PartialEq + Send + 'sta
         Self(Rc::new(RefCell::new(Inner { value, base, file, read, reading: None, changes: 0, replaced: 0 })))
     }
 
-    /// Reads something of it.
+    /// Reads the value.
     pub fn read<R>(&self, read: impl FnOnce(&T) -> R) -> R {
         read(&self.0.borrow().value)
     }
 
-    /// Changes it, and has the file written. What other windows have written to it since stays in the file.
+    /// Changes the value and writes the file. Changes that other windows have written stay in the file.
     pub fn change<R>(&self, change: impl FnOnce(&mut T) -> R) -> R {
         let mut inner = self.0.borrow_mut();
         inner.changes += 1;
@@ -87,14 +87,14 @@ impl<T: Serialize + DeserializeOwned + Default + Clone + PartialEq + Send + 'sta
         self.change(|value| *value = T::default());
     }
 
-    /// Has the file read again, off the frame; [`poll`](Self::poll) takes in what another window has written to it.
+    /// Reads the file again in the background; [`poll`](Self::poll) merges the changes of other windows.
     pub fn refresh(&self) {
         let mut inner = self.0.borrow_mut();
         let Some((file, store)) = inner.file.as_ref().filter(|_| inner.reading.is_none()) else { return };
         let (file, before) = (file.clone(), inner.read);
         let (answer, reading) = mpsc::channel();
         store.run(move || {
-            // A file that is gone says nothing: the disk may be away.
+            // A missing file changes nothing: the disk may be disconnected.
             let Ok(stamp) = Stamp::of(&file) else { return };
             let value = if Some(stamp) == before {
                 None
@@ -102,18 +102,18 @@ impl<T: Serialize + DeserializeOwned + Default + Clone + PartialEq + Send + 'sta
                 let (value, notice) = ron_file::load::<T>(&file);
                 Some(value).filter(|_| matches!(notice, None | Some(Notice::Partly { .. })))
             };
-            // The window may be gone.
+            // The window may have closed.
             let _ = answer.send((stamp, value));
         });
         inner.reading = Some((inner.changes, reading));
     }
 
-    /// Takes in what another window has written to the file, once it was read. What was changed here and is not written
-    /// yet stays changed. Returns the value before, if another took its place.
+    /// Merges the changes of another window, once the file was read. Changes made here and not yet written
+    /// stay. Returns the old value if it changed.
     pub fn poll(&self) -> Option<T> {
         let answer = self.0.borrow_mut().answer();
         match answer {
-            // The file that was read lacks the changes made here since.
+            // The file was read before the changes made here since.
             Some((changes, _)) if changes != self.0.borrow().changes => {
                 self.refresh();
                 None
@@ -124,14 +124,14 @@ impl<T: Serialize + DeserializeOwned + Default + Clone + PartialEq + Send + 'sta
         }
     }
 
-    /// Another number after each time that all of it was replaced.
+    /// A number that changes each time the whole value is replaced.
     pub fn replaced(&self) -> u32 {
         self.0.borrow().replaced
     }
 }
 
 impl<T: Serialize + DeserializeOwned + Clone + PartialEq + Send + 'static> Inner<T> {
-    /// Has the file hold what changed here since it was read or written last.
+    /// Writes the changes made here since the file was last read or written.
     fn write(&self) {
         if let Some((file, store)) = &self.file {
             let (path, base, value) = (file.clone(), Arc::clone(&self.base), self.value.clone());
@@ -148,7 +148,7 @@ impl<T: Serialize + DeserializeOwned + Clone + PartialEq + Send + 'static> Inner
         self.file.as_ref().is_none_or(|(file, store)| store.has_written(file))
     }
 
-    /// What was read, once it was, and how often the value had been changed here before.
+    /// The result of reading, once there is one, and the number of changes made here before.
     fn answer(&mut self) -> Option<(u64, Reading<T>)> {
         let (changes, reading) = self.reading.as_ref()?;
         let (changes, answer) = (*changes, reading.try_recv());
@@ -158,7 +158,7 @@ impl<T: Serialize + DeserializeOwned + Clone + PartialEq + Send + 'static> Inner
         Some((changes, answer.ok()?))
     }
 
-    /// Merges what was read; the value before, if another took its place.
+    /// Merges a file that was read. Returns the old value if it changed.
     fn take_in(&mut self, (stamp, theirs): Reading<T>) -> Option<T> {
         self.read = Some(stamp);
         let theirs = theirs?;
@@ -185,7 +185,7 @@ mod tests {
 
     use super::*;
 
-    /// The time that a file that is on its way to the disk is waited for.
+    /// The longest wait for a file to be written.
     const PATIENCE: Duration = Duration::from_secs(10);
 
     fn store() -> Rc<Store> {
@@ -207,7 +207,7 @@ mod tests {
             kept.change(|value| value.insert(number, number));
             store.flush(PATIENCE);
         }
-        // Two that wait together are one change of the file.
+        // Two waiting changes are written as one.
         other.0.change(|value| value.insert(6, 6));
         other.0.change(|value| value.insert(7, 7));
         other.0.change(|value| value.remove(&1));
@@ -218,7 +218,7 @@ mod tests {
             assert!(kept.poll().is_some() && kept.poll().is_none());
             assert_eq!(kept.read(|value| value.keys().copied().collect::<Vec<_>>()), [0, 2, 3, 4, 5, 6, 7]);
         }
-        // A change that is reverted before it is written is none.
+        // A change reverted before it is written isn't one.
         for _ in 0..200 {
             one.0.change(|value| value.insert(9, 1));
             one.0.change(|value| value.insert(9, 2));
@@ -228,7 +228,7 @@ mod tests {
             one.0.change(|value| value.remove(&9));
         }
         one.1.flush(PATIENCE);
-        // A change made while the file is read stays.
+        // A change made while the file is being read stays.
         let [(kept, store), (other_kept, other_store)] = [&one, &other];
         other_kept.change(|value| value.insert(10, 10));
         other_store.flush(PATIENCE);
@@ -247,7 +247,7 @@ mod tests {
         other_kept.refresh();
         other_store.flush(PATIENCE);
         other_kept.poll();
-        // A file that is gone says nothing.
+        // A missing file changes nothing.
         fs::remove_file(&file).unwrap();
         one.0.refresh();
         one.1.flush(PATIENCE);

@@ -1,4 +1,4 @@
-//! The look of boards, as players choose it in the settings.
+//! The look of boards, as chosen in the settings.
 
 use serde::{Deserialize, Serialize};
 
@@ -20,20 +20,20 @@ impl Material {
         [(Self::Ivory, "Ivory and ink"), (Self::Wood, "Maple and walnut"), (Self::Contrast, "High contrast")];
 }
 
-/// The look of boards, as far as it is a matter of taste; kept in the settings.
+/// The part of a board's look that players choose in the settings.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Look {
-    /// The names of rows and columns stand at the edges.
+    /// The names of rows and columns are shown at the edges.
     pub coordinates: bool,
-    /// Stacks are drawn from above, with steps and shades, and not as piles seen at a slight angle.
+    /// Stacks are drawn from above, with steps and shades, instead of at a slight angle.
     pub flat_stacks: bool,
     /// The material of boards and pieces.
     pub material: Material,
-    /// Nothing moves: events are shown one by one, each as it ends.
+    /// Nothing moves: events are shown one by one, each in its final state.
     pub reduced: bool,
     /// Chains that touch three sides glow at their ends.
     pub chain_ends: bool,
-    /// The speed of animations: 1 is the speed they are made for, 2 is twice as fast.
+    /// The speed of animations: 1 is normal, 2 is twice as fast.
     pub pace: f64,
 }
 

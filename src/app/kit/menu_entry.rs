@@ -5,8 +5,8 @@ use egui::{Button, Ui};
 use crate::app::kit::command::{Command, key_text};
 use crate::app::kit::modal::press;
 
-/// Draws the entry of a command, greyed out with the reason where it cannot be carried out, and named otherwise where
-/// there is a label. Returns whether it was picked, and closes the menu then.
+/// Draws the entry of a command, disabled with the reason if it can't be carried out, and renamed if
+/// there is a label. Returns true and closes the menu if it was chosen.
 pub fn entry(ui: &mut Ui, command: Command, can: Result<(), String>, label: Option<String>) -> bool {
     let mut button = Button::new(label.unwrap_or_else(|| command.text().to_owned()));
     if let Some(key) = command.shortcuts().first() {

@@ -1,5 +1,5 @@
-//! The parts of a window that know no game: colours, fonts, keys, frames of dialogs, files, threads, sounds and
-//! settings. Knows no game.
+//! The parts of the window that don't depend on games: colours, fonts, keys, dialogs, files, threads, sounds and
+//! settings.
 
 pub mod clock_form;
 pub mod command;

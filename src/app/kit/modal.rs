@@ -1,4 +1,4 @@
-//! Dialogs that hold the window up: what they look like and how they take keys.
+//! Modal dialogs: their look and their keys.
 
 use std::ops::Range;
 
@@ -13,9 +13,9 @@ use egui::{
 use crate::app::kit::focus;
 use crate::app::kit::theme::{self, Colors};
 
-/// Between the edge of a dialog and what is on it, in points.
+/// The margin between a dialog's edge and its content, in points.
 const MARGIN: f32 = 24.0;
-/// How much of that is the scroll bar's, in points.
+/// The part of it that the scroll bar takes, in points.
 const BAR: i8 = 18;
 
 /// One of the answers that a dialog offers.
@@ -33,7 +33,7 @@ enum Weight {
 }
 
 impl DialogButton {
-    /// One answer among others.
+    /// An ordinary answer.
     pub fn plain(text: impl Into<String>) -> Self {
         Self { text: text.into(), weight: Weight::Plain }
     }
@@ -53,7 +53,7 @@ impl DialogButton {
     }
 }
 
-/// Asks a question: `None` while it is open, `Some(None)` once it was closed unanswered, else the index of the
+/// Asks a question: `None` while it is open, `Some(None)` once it was closed without an answer, else the index of the
 /// choice.
 pub fn ask(ctx: &Context, title: &str, text: &str, choices: &[DialogButton]) -> Option<Option<usize>> {
     let (choice, closed) = show(ctx, title, |ui| {
@@ -64,13 +64,13 @@ pub fn ask(ctx: &Context, title: &str, text: &str, choices: &[DialogButton]) -> 
     choice.map(Some).or_else(|| closed.then_some(None))
 }
 
-/// Shows a dialog with a heading: what `content` returned, and whether it was closed by Escape. A click beside it does
-/// not close it: what was chosen in it would be lost.
+/// Shows a dialog with a heading. Returns the result of `content`, and true if Escape closed it. A click beside it
+/// doesn't close it: the choices in it would be lost.
 pub fn show<T>(ctx: &Context, title: &str, content: impl FnOnce(&mut Ui) -> T) -> (T, bool) {
     show_in(Modal::default_area(id(title)), ctx, title, theme::DIALOG, content)
 }
 
-/// Like [`show`], for a page with a width of its own, in points. Its heading stays where it is while the page grows or
+/// Like [`show`], for a page with its own width, in points. Its heading stays in place while the page grows or
 /// the interface is zoomed.
 pub fn show_wide<T>(ctx: &Context, title: &str, width: f32, content: impl FnOnce(&mut Ui) -> T) -> (T, bool) {
     let screen = ctx.content_rect();
@@ -84,12 +84,12 @@ fn id(title: &str) -> Id {
     Id::unique(("dialog", title))
 }
 
-/// How wide the content of a dialog is that would like to be so wide, in points.
+/// The width of a dialog's content that should have this width, as the window allows, in points.
 pub fn width_in(ctx: &Context, width: f32) -> f32 {
     width.min(ctx.content_rect().width() - 4.0 * theme::SPACE)
 }
 
-/// How far the top of a page lies below that of the window, in points.
+/// The distance from the window's top to a page's, in points.
 fn top(ctx: &Context) -> f32 {
     (ctx.content_rect().height() * 0.06).clamp(theme::GAP, 2.0 * theme::PAGE).round()
 }
@@ -103,13 +103,13 @@ fn show_in<T>(
 ) -> (T, bool) {
     let style = ctx.global_style();
     let colors = Colors::of(&style);
-    // A list or menu of what lies below would stay open above it.
+    // A list or menu of the page below would stay open above it.
     if appears(ctx, id(title).with("opened in")) {
         Popup::close_all(ctx);
     }
     let frame = Frame::popup(&style).inner_margin(MARGIN).fill(colors.raised);
-    // Faded in, it would be seen through what marks the keyboard's place on it, which is not.
-    // Lists and menus are in the foreground, where each press on a dialog would raise it above those it opened before.
+    // Fading in would make it translucent behind its focus ring, which doesn't fade.
+    // Lists and menus are in the foreground, where a press on a dialog would raise it above the lists it opened.
     let area = area.order(Order::Middle).fade_in(false);
     let modal = Modal::new(id(title)).area(area).frame(frame).backdrop_color(colors.veil);
     let modal = modal.show(ctx, |ui| {
@@ -126,37 +126,37 @@ fn show_in<T>(
     (modal.inner, closed)
 }
 
-/// The room for a page between its heading and its buttons, in points.
+/// The height for a page's content between its heading and its buttons, in points.
 pub fn room(ctx: &Context) -> f32 {
     // The margins, the heading, the answers and the gaps between them.
     let other = 2.0 * MARGIN + 28.0 + theme::BUTTON.y + theme::GAP * 3.0 + theme::SPACE;
     ctx.content_rect().height() - 2.0 * top(ctx) - other
 }
 
-/// How high what stands between the top of a page, as far as it is drawn, and its answers can be, in points.
+/// The height left for content between the drawn part of a page and its answers, in points.
 pub fn rest(ui: &Ui) -> f32 {
     let other = 2.0 * MARGIN + theme::SPACE + theme::BUTTON.y + 2.0 * ui.spacing().item_spacing.y;
     ui.ctx().content_rect().height() - 2.0 * top(ui.ctx()) - other - ui.min_rect().height()
 }
 
-/// The body of a page with answers below it: scrolled where the window is too small for it.
+/// The body of a page with answers below it; it scrolls if the window is too small.
 pub fn body<T>(ui: &mut Ui, content: impl FnOnce(&mut Ui) -> T) -> T {
     scrolled(ui, room(ui.ctx()), ScrollArea::vertical().auto_shrink([false, true]), content)
 }
 
-/// The area of a page, which begins at its top when the page is new.
+/// The scroll area of a page, which starts at the top when the page is new.
 pub fn from_top(is_new: bool, area: ScrollArea) -> ScrollArea {
     if is_new { area.vertical_scroll_offset(0.0) } else { area }
 }
 
-/// An area of a dialog that is scrolled where it is higher than so many points. A dialog begins in the middle of the
-/// window: left to itself, the area would begin with the room below that.
+/// An area of a dialog that scrolls if it is higher than `height` points. A dialog starts in the middle of the
+/// window: by default the area would only use the space below that.
 pub fn scrolled<T>(ui: &mut Ui, height: f32, area: ScrollArea, content: impl FnOnce(&mut Ui) -> T) -> T {
     let output = with_bar(ui, height, |ui| area.max_height(height).show(ui, content));
     settle(ui, output)
 }
 
-/// The same with so many rows of one height, of which only those in sight are made.
+/// The same with rows of one height, of which only the visible ones are built.
 pub fn scrolled_rows<T>(
     ui: &mut Ui,
     height: f32,
@@ -169,9 +169,9 @@ pub fn scrolled_rows<T>(
     settle(ui, output)
 }
 
-/// Has the dialog drawn again where an area of it has got another height.
+/// Redraws the dialog if the height of an area in it has changed.
 fn settle<T>(ui: &Ui, output: ScrollAreaOutput<T>) -> T {
-    // How high the area is shows only once it is drawn, and the dialog's place depends on it.
+    // The area's height is known only once it is drawn, and the dialog's place depends on it.
     let id = output.id.with("height");
     let now = output.inner_rect.height();
     let before = ui.data_mut(|data| {
@@ -185,8 +185,8 @@ fn settle<T>(ui: &Ui, output: ScrollAreaOutput<T>) -> T {
     output.inner
 }
 
-/// Room for a scroll area that is at most so many points high, as wide as what is above and below it. Its bar stands in
-/// the margin of the dialog, and shows exactly when there is more than can be seen.
+/// Space for a scroll area at most `height` points high, as wide as the content above and below it. Its bar is in
+/// the dialog's margin, and is shown exactly when something is out of view.
 pub fn with_bar<T>(ui: &mut Ui, height: f32, content: impl FnOnce(&mut Ui) -> T) -> T {
     let width = ui.available_width();
     let room = Rect::from_min_size(ui.cursor().min, vec2(width + f32::from(BAR), height));
@@ -217,13 +217,13 @@ pub fn field(text: &mut String) -> TextEdit<'_> {
         .align(Align2::LEFT_CENTER)
 }
 
-/// Scrolls the area that is being drawn by Page Up, Page Down, Home and End.
+/// Scrolls the current area by Page Up, Page Down, Home and End.
 pub fn scroll_by_keys(ui: &Ui) {
     scroll_by_pages(ui);
     scroll_by(ui, [(Key::Home, 1e6), (Key::End, -1e6)]);
 }
 
-/// Scrolls the area that is being drawn by Page Up and Page Down alone.
+/// Scrolls the current area by Page Up and Page Down alone.
 pub fn scroll_by_pages(ui: &Ui) {
     let page = ui.clip_rect().height() * 0.9;
     scroll_by(ui, [(Key::PageUp, page), (Key::PageDown, -page)]);
@@ -237,7 +237,7 @@ fn scroll_by(ui: &Ui, keys: [(Key, f32); 2]) {
     }
 }
 
-/// A row of answers, the last at the right edge: the index of the one given.
+/// A row of answers, the last at the right edge. Returns the index of the one chosen.
 pub fn buttons(ui: &mut Ui, choices: &[DialogButton]) -> Option<usize> {
     let mut chosen = None;
     let opened = is_new(ui);
@@ -260,7 +260,7 @@ pub fn buttons(ui: &mut Ui, choices: &[DialogButton]) -> Option<usize> {
             }
         });
     } else {
-        // Left to itself the row would take the height that the dialog had before, and stand in the middle of that.
+        // By default the row would take the dialog's last height, and be centred in it.
         let size = vec2(ui.available_width(), theme::BUTTON.y);
         ui.allocate_ui_with_layout(size, Layout::left_to_right(Align::Center), |ui| {
             before_buttons(ui, choices.iter().map(|choice| (choice.text.as_str(), choice.style())));
@@ -282,8 +282,8 @@ fn button(ui: &mut Ui, choice: &DialogButton) -> Response {
     ui.add(button.min_size(theme::BUTTON))
 }
 
-/// Leaves the room free before a row of buttons with these texts, so that the last one ends at the right edge. Laid out
-/// from the right instead, they would be walked by Tab against the order in which they are read.
+/// Adds space before a row of buttons with these texts, so that the last one ends at the right edge. Laid out
+/// from the right instead, Tab would go through them in the wrong order.
 pub fn before_buttons<'a>(ui: &mut Ui, texts: impl Iterator<Item = (&'a str, TextStyle)>) {
     let gap = ui.spacing().item_spacing.x;
     let width = |(text, style)| {
@@ -294,15 +294,15 @@ pub fn before_buttons<'a>(ui: &mut Ui, texts: impl Iterator<Item = (&'a str, Tex
     ui.add_space(ui.available_width() - (widths - gap));
 }
 
-/// A button in the accent: what to press next.
+/// The main button, in the accent colour.
 pub fn main_button<'a>(colors: &Colors, text: &str) -> Button<'a> {
     Button::new(RichText::new(text).text_style(theme::strong()).color(colors.on_act))
         .fill(colors.act)
         .min_size(theme::BUTTON)
 }
 
-/// Draws a button that is greyed out with the reason where it `can` not be pressed, and else has a tip, if that is not
-/// empty; whether it was pressed.
+/// Draws a button, disabled with the reason if it `can` not be pressed, else with a tip, if that isn't
+/// empty. Returns true if it was pressed.
 pub fn press(ui: &mut Ui, can: Result<(), String>, button: Button<'_>, tip: &str) -> bool {
     let response = ui.add_enabled(can.is_ok(), button);
     let response = match can {
@@ -313,12 +313,12 @@ pub fn press(ui: &mut Ui, can: Result<(), String>, button: Button<'_>, tip: &str
     response.clicked()
 }
 
-/// The dialog being drawn was not there in the frame before.
+/// The current dialog wasn't drawn in the last frame.
 pub fn is_new(ui: &Ui) -> bool {
     appears(ui.ctx(), ui.scope_id().with("drawn in"))
 }
 
-/// The thing with this id wasn't drawn in the frame before. Ask once a frame.
+/// The widget with this id wasn't drawn in the last frame. Ask once a frame.
 fn appears(ctx: &Context, id: Id) -> bool {
     let pass = ctx.cumulative_pass_nr();
     let last = ctx.data_mut(|data| {
@@ -329,7 +329,7 @@ fn appears(ctx: &Context, id: Id) -> bool {
     last.is_none_or(|last| last + 1 < pass)
 }
 
-/// Leaves Enter to a button when it has the keyboard: there it does not give the main answer of the page.
+/// Leaves Enter to a focused button: there it doesn't give the page's main answer.
 pub fn keep_enter(button: &Response) {
     button.ctx.data_mut(|data| data.insert_temp(button.id, KeepsEnter));
 }
@@ -337,8 +337,8 @@ pub fn keep_enter(button: &Response) {
 #[derive(Clone, Copy)]
 struct KeepsEnter;
 
-/// Enter was pressed on a page to give its main answer: wherever the keyboard is on it, but for what uses Enter
-/// itself, a button or an open list. To be asked before the page is drawn.
+/// Enter was pressed to give a page's main answer, with the focus anywhere except on a widget that uses Enter
+/// itself, a button or an open list. Ask before the page is drawn.
 pub fn submitted(ctx: &Context) -> bool {
     let focused = ctx.memory(|memory| memory.focused());
     let kept = focused.is_some_and(|id| ctx.data(|data| data.get_temp::<KeepsEnter>(id).is_some()));
@@ -346,7 +346,7 @@ pub fn submitted(ctx: &Context) -> bool {
     free && ctx.input_mut(|input| input.consume_key(Modifiers::NONE, Key::Enter))
 }
 
-/// Enter was pressed in a field that then gave the keyboard up.
+/// Enter was pressed in a field, which then gave up the focus.
 pub fn entered(field: &Response) -> bool {
     field.lost_focus() && field.ctx.input_mut(|input| input.consume_key(Modifiers::NONE, Key::Enter))
 }

@@ -1,15 +1,15 @@
-//! What the computer runs on.
+//! The computer's power source.
 
 use starship_battery::{Manager, State};
 
-/// The computer runs on its battery. Where that cannot be told, it does not. Reads the system's files or asks its
-/// drivers, so this is nothing for a frame.
+/// The computer runs on its battery; false if that can't be found out. Reads the system's files or asks its
+/// drivers, so don't call it while drawing.
 pub(crate) fn is_on_battery() -> bool {
     let batteries = Manager::new().and_then(|manager| manager.batteries());
     batteries.is_ok_and(|batteries| drains(batteries.flatten().map(|battery| battery.state())))
 }
 
-/// A computer with batteries in these states takes its power from one.
+/// A computer with batteries in these states is running on one.
 fn drains(mut states: impl Iterator<Item = State>) -> bool {
     states.any(|state| state == State::Discharging)
 }

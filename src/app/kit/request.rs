@@ -6,12 +6,12 @@ use crate::app::kit::command::Command;
 use crate::games::GameKind;
 use crate::record::format::Document;
 
-/// Something that the window is to do.
+/// An action requested from the window.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Request {
     /// Carry out a command.
     Run(Command),
-    /// Put a game on the table that begins with this document.
+    /// Open a game from this document.
     Play(Box<Document>),
     /// Open a file.
     Open(PathBuf),
@@ -19,7 +19,7 @@ pub enum Request {
     NewGame(GameKind),
     /// Set up a position by hand.
     Edit(GameKind),
-    /// Begin a course of a game, or go on with it.
+    /// Start or continue a course of a game.
     Learn(GameKind, Subject),
     /// Show the rules.
     Read(GameKind),
@@ -29,12 +29,12 @@ pub enum Request {
     Forget(usize),
 }
 
-/// Which course.
+/// A kind of course.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Subject {
     /// The rules, one after the other.
     Lessons,
-    /// Positions with one good turn, those first that are as hard as the player is good.
+    /// Positions with one good turn, first those that match the player's rating.
     Puzzles,
 }
 
@@ -47,7 +47,7 @@ impl Subject {
         }
     }
 
-    /// One of the course, in the middle of a sentence.
+    /// The name of one item of the course, inside a sentence.
     pub const fn one(self) -> &'static str {
         match self {
             Self::Lessons => "lesson",

@@ -1,4 +1,4 @@
-//! Who can sit at a seat, in words and to choose from.
+//! The choices of player for a seat, and their names.
 
 use egui::{Popup, Response};
 
@@ -10,15 +10,15 @@ pub fn name(seat: Seat) -> String {
     seat.bot().map_or_else(|| "Human".to_owned(), |level| format!("{} bot", level.title()))
 }
 
-/// Everybody who can sit at a seat.
+/// All choices for a seat.
 pub fn all() -> impl Iterator<Item = Seat> {
     std::iter::once(Seat::Person).chain(Level::ALL.map(Seat::Bot))
 }
 
-/// Opens a menu under what was clicked; who was picked to sit there.
+/// Opens a menu below a clicked widget. Returns the chosen player.
 pub fn menu(response: &Response, sitting: Seat) -> Option<Seat> {
     let mut picked = None;
-    // It takes the keyboard where the choice stands, and gives it back when it closes.
+    // It starts with the focus on the current choice, and returns the focus when it closes.
     let opens = response.clicked();
     Popup::menu(response).show(|ui| {
         ui.set_min_width(180.0);

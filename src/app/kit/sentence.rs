@@ -1,6 +1,6 @@
 //! Sentences, as players read them.
 
-/// The text with a capital letter at its beginning.
+/// The text with a capital first letter.
 pub fn capitalised(text: &str) -> String {
     let mut letters = text.chars();
     letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
@@ -15,8 +15,8 @@ pub fn list<T: AsRef<str>>(names: &[T]) -> String {
     }
 }
 
-/// What follows a turn that is good for something, as [`reasons`](crate::learn::reasons) says: ": it surrounds two pieces",
-/// with what stands before "it".
+/// The words after a turn with known [`reasons`](crate::learn::reasons), as in ": it surrounds two pieces",
+/// with the text before "it".
 pub fn because(sign: &str, reasons: Option<&str>) -> String {
     reasons.map_or_else(String::new, |reasons| format!("{sign} it {reasons}"))
 }

@@ -1,4 +1,4 @@
-//! The player's settings, kept between runs.
+//! The player's settings, saved between runs.
 
 use std::collections::BTreeMap;
 use std::num::NonZeroUsize;
@@ -14,10 +14,10 @@ use crate::app::kit::look::{Look, Material};
 use crate::engine::Evaluated;
 use crate::record::{Help, RecentFiles, Seat, Takebacks};
 
-/// Light, dark, or as the system has it.
+/// Light, dark, or as set in the system.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub enum ThemeChoice {
-    /// As the system has it.
+    /// As set in the system.
     #[default]
     System,
     /// Always light.
@@ -42,7 +42,7 @@ impl ThemeChoice {
 pub enum Speed {
     /// At half the speed.
     Slow,
-    /// As the animations are made.
+    /// At normal speed.
     #[default]
     Normal,
     /// At twice the speed.
@@ -62,12 +62,12 @@ impl Speed {
 /// The effort of a review for each turn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub enum Effort {
-    /// Enough for what is plain to see.
+    /// Enough for plain mistakes.
     Quick,
     /// About a second a turn.
     #[default]
     Normal,
-    /// Some seconds a turn.
+    /// A few seconds a turn.
     Thorough,
 }
 
@@ -82,18 +82,18 @@ impl Effort {
     }
 }
 
-/// On how many of the computer's cores an Expert thinks.
+/// The number of cores that an Expert uses.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub enum Cores {
-    /// On one.
+    /// One.
     One,
-    /// On all there are, as far as that helps in the game.
+    /// All cores that help in the game.
     #[default]
     All,
 }
 
 impl Cores {
-    /// On how many threads an Expert of a game thinks: no more than help.
+    /// The number of threads of an Expert in a game: no more than help.
     pub fn threads<G: Evaluated>(self) -> NonZeroUsize {
         match self {
             Self::One => NonZeroUsize::MIN,
@@ -107,17 +107,17 @@ impl Cores {
 /// The time that a bot waits before it plays.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub enum Pace {
-    /// Not at all.
+    /// No wait.
     AtOnce,
-    /// A beat, as a person would.
+    /// A short pause, as a person would make.
     #[default]
     Natural,
-    /// Long enough to look at each turn.
+    /// Long enough to follow each turn.
     Slow,
 }
 
 impl Pace {
-    /// How long nothing has moved on the table before a bot plays.
+    /// The time without movement on the table before a bot plays.
     pub const fn beat(self) -> Duration {
         match self {
             Self::AtOnce => Duration::ZERO,
@@ -143,18 +143,9 @@ impl Pace {
             Self::Natural | Self::AtOnce => Self::AtOnce,
         }
     }
-
-    /// Its name in a sentence.
-    pub const fn words(self) -> &'static str {
-        match self {
-            Self::AtOnce => "at once",
-            Self::Natural => "at a natural pace",
-            Self::Slow => "slowly",
-        }
-    }
 }
 
-/// Where the window stood.
+/// The window's last place.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct WindowPlace {
@@ -162,7 +153,7 @@ pub struct WindowPlace {
     pub position: Option<(f32, f32)>,
     /// Width and height of the inside, in points.
     pub size: (f32, f32),
-    /// It filled the screen.
+    /// It was maximized.
     pub maximized: bool,
 }
 
@@ -178,19 +169,19 @@ impl Default for WindowPlace {
 pub struct LastSetup {
     /// The options, as text.
     pub options: String,
-    /// The names that the players had.
+    /// The players' names.
     pub names: Vec<String>,
-    /// The players at the seats.
+    /// The kinds of player at the seats.
     pub seats: Vec<Seat>,
     /// The agreement on takebacks.
     pub takebacks: Takebacks,
-    /// The agreement on help; `None` if it follows from the seats.
+    /// The agreement on help; `None` for the one that fits the seats.
     pub help: Option<Help>,
-    /// The clock; `None` in files of versions that kept one clock for all games.
+    /// The clock; `None` in files of versions with one clock for all games.
     pub clock: Option<ClockForm>,
 }
 
-/// The player's settings. A field that is missing in the file has its default.
+/// The player's settings. A field missing in the file has its default.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Settings {
@@ -198,13 +189,13 @@ pub struct Settings {
     pub theme: ThemeChoice,
     /// Steps are animated.
     pub animate: bool,
-    /// Nothing moves then: events are shown one by one, each as it ends.
+    /// Nothing moves even then: events are shown one by one, each in its final state.
     pub reduced_motion: bool,
     /// The speed of their animation.
     pub speed: Speed,
-    /// The names of rows and columns stand at the edges of boards.
+    /// The names of rows and columns are shown at the edges of boards.
     pub coordinates: bool,
-    /// Stacks are drawn from above, and not as piles seen at a slight angle.
+    /// Stacks are drawn from above, instead of at a slight angle.
     pub flat_stacks: bool,
     /// Crumble's chains that touch three sides glow at their ends.
     pub chain_ends: bool,
@@ -214,51 +205,51 @@ pub struct Settings {
     pub material: Material,
     /// The time that a step is shown while steps are played, in milliseconds.
     pub step_ms: u32,
-    /// The time that a bot that uses all its time thinks about a turn, in seconds.
+    /// The thinking time of an Expert for a turn, in seconds.
     pub bot_seconds: f32,
-    /// On how many cores it does.
+    /// The cores that an Expert uses.
     pub bot_cores: Cores,
-    /// It also thinks while a person does.
+    /// An Expert also thinks during its opponents' turns.
     pub pondering: bool,
     /// The time that a bot waits before it plays.
     pub pace: Pace,
     /// A turn ends only when the player says so, also where no step can follow and turns can be taken back.
     pub confirm_turns: bool,
-    /// A turn of several steps that a person has ended is shown once more, to whoever comes next.
+    /// A person's turn of several steps is replayed for the next player.
     pub replay_turns: bool,
-    /// Threats are announced without being asked for.
+    /// Threats are announced by themselves.
     pub announce_threats: bool,
     /// The coach speaks when something becomes possible for the first time.
     pub coach: bool,
     /// A bar beside the board shows the expected share of the points.
     pub evaluation_bar: bool,
-    /// Moves are heard, in a program that has sounds.
+    /// Sounds are played, in a program built with them.
     pub sounds: bool,
     /// The volume, in per cent.
     pub volume: u8,
-    /// The sidebar is there.
+    /// The sidebar is shown.
     pub sidebar: bool,
     /// Its width in points, where the window is wide enough.
     pub sidebar_width: f32,
     /// The effort of reviews.
     pub effort: Effort,
-    /// A reviewed game has its graph below the board.
+    /// The graph of a reviewed game is shown below the board.
     pub graph: bool,
     /// The zoom of the interface.
     pub zoom: f32,
-    /// Where the window stood.
+    /// The window's last place.
     pub window: WindowPlace,
     /// The games used last.
     pub recent: RecentFiles,
-    /// The folder of My games, if it is not the usual one.
+    /// The folder of My games, if it isn't the default.
     pub games_folder: Option<PathBuf>,
-    /// Folders that games were kept in before: they stay listed.
+    /// Former folders of My games: their games stay listed.
     pub former_folders: Vec<PathBuf>,
-    /// The names that the players had last, in whatever game: proposed for a game that was never begun.
+    /// The players' names in the last game of any kind, suggested for a game that was never played.
     pub names: Vec<String>,
-    /// Who sat at the seats last, in whatever game, in files of versions that kept this for all games.
+    /// The last players at the seats in any game, in files of versions that saved this for all games.
     pub seats: Vec<Seat>,
-    /// The clock that was chosen last, in files of versions that kept one for all games.
+    /// The last clock, in files of versions that saved one for all games.
     pub clock: ClockForm,
     /// The last choices in *New game*, by the game's name in save files.
     pub setups: BTreeMap<String, LastSetup>,
@@ -364,7 +355,7 @@ impl Settings {
         Duration::from_secs_f32(self.bot_seconds)
     }
 
-    /// The window as it stood last.
+    /// The window in its last place.
     pub fn viewport(&self) -> ViewportBuilder {
         let builder = ViewportBuilder::default()
             .with_inner_size(self.window.size)
@@ -376,13 +367,13 @@ impl Settings {
         }
     }
 
-    /// Takes down where the window stands now.
+    /// Saves the window's current place.
     pub fn remember_window(&mut self, viewport: &egui::ViewportInfo) {
         if viewport.minimized == Some(true) || viewport.fullscreen == Some(true) {
             return;
         }
         self.window.maximized = viewport.maximized.unwrap_or(false);
-        // The place of a maximized window is not the one to go back to.
+        // The place of a maximized window isn't one to return to.
         if let Some(inner) = viewport.inner_rect.filter(|_| !self.window.maximized) {
             self.window.size = (inner.width(), inner.height());
             self.window.position = viewport.outer_rect.map(|outer| (outer.min.x, outer.min.y));

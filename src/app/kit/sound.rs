@@ -1,8 +1,8 @@
-//! What is heard of a game: which sound goes with what happens, and the device that plays it.
+//! The sounds of a game, and the device that plays them.
 //!
-//! What happens is noted by whoever shows it, whether or not anything can be heard; a program with the feature `sound`
-//! plays it. There the device is opened by the first sound, on a thread of its own, and closed when it was quiet for a
-//! while: without a device nothing fails and nothing waits.
+//! The code that shows an event notes its sound, even in a program without sounds; a program with the feature `sound`
+//! plays it. The first sound opens the device, on its own thread, and a quiet while closes it. Without a device nothing
+//! fails and nothing waits.
 
 use egui::{Context, Id};
 
@@ -21,7 +21,7 @@ pub enum Sound {
     Jump,
     /// A move of a set is spent.
     Chip,
-    /// Something is put down.
+    /// A piece is placed.
     Place,
     /// A piece of a stack falls.
     Topple,
@@ -31,16 +31,16 @@ pub enum Sound {
     Win,
     /// The game is lost against bots.
     Lose,
-    /// A player's time gets short, or is out.
+    /// A player's time is running out, or is out.
     LowTime,
 }
 
-/// Notes that a sound is to be heard.
+/// Notes a sound to play.
 pub(crate) fn note(ctx: &Context, sound: Sound) {
     ctx.data_mut(|data| data.get_temp_mut_or_default::<Vec<Sound>>(Id::unique("sounds")).push(sound));
 }
 
-/// What is to be heard since this was asked last.
+/// The sounds noted since the last call.
 pub fn take(ctx: &Context) -> Vec<Sound> {
     ctx.data_mut(|data| std::mem::take(data.get_temp_mut_or_default(Id::unique("sounds"))))
 }
@@ -70,10 +70,10 @@ mod device {
 
     use super::Sound;
 
-    /// An open device costs a little all the time: after so much quiet it is closed.
+    /// The time without sounds after which the device is closed: an open device costs power.
     const QUIET: Duration = Duration::from_secs(10);
 
-    /// Plays sounds on the device that the system has for it.
+    /// Plays sounds on the system's default device.
     #[derive(Debug, Default)]
     pub(in crate::app) struct Speaker {
         orders: Option<Sender<(Sound, f32)>>,
@@ -84,16 +84,16 @@ mod device {
         pub(in crate::app) fn play(&mut self, sound: Sound, volume: f32) {
             let orders = self.orders.get_or_insert_with(|| {
                 let (sender, receiver) = mpsc::channel();
-                // Without a thread nothing is heard, as without a device.
+                // Without a thread no sound is played, as without a device.
                 let _ = thread::Builder::new().name("sound".to_owned()).spawn(move || run(&receiver));
                 sender
             });
-            // Nobody listens where there is no device.
+            // Without a device nothing receives this.
             let _ = orders.send((sound, volume));
         }
     }
 
-    /// Plays what is asked for, until the window is gone or there is no device.
+    /// Plays sounds until the window closes or the device is gone.
     fn run(orders: &Receiver<(Sound, f32)>) {
         let mut device: Option<MixerDeviceSink> = None;
         loop {

@@ -1,14 +1,14 @@
-//! Texts that are fitted into their place.
+//! Texts fitted into their place.
 
 use std::sync::Arc;
 
 use egui::text::{LayoutJob, TextWrapping};
 use egui::{Align2, Color32, FontId, Galley, Painter, Pos2, Rect, Vec2};
 
-/// The size to which a font is made smaller, in points, before a text is cut off.
+/// The smallest size of a fitted font, in points, before a text is shortened.
 const SMALLEST: f32 = 10.0;
 
-/// A text in one line, or in two close ones, cut off where it is too long.
+/// A text in one line, or in two close lines, shortened if it is too long.
 pub struct Text<'a> {
     /// The text.
     pub text: &'a str,
@@ -19,7 +19,7 @@ pub struct Text<'a> {
 }
 
 impl Text<'_> {
-    /// Paints it at a place, at most so many points wide; where it is then.
+    /// Paints it at a place, at most `width` points wide. Returns its rectangle.
     pub fn paint(self, painter: &Painter, at: Pos2, align: Align2, width: f32) -> Rect {
         let mut job = LayoutJob::simple_singleline(self.text.to_owned(), self.font, self.color);
         job.wrap = TextWrapping::truncate_at_width(width.max(0.0));
@@ -29,7 +29,7 @@ impl Text<'_> {
         rect
     }
 
-    /// Lays it out in one line or, where it is too long for that, in two that are smaller and share the height.
+    /// Lays it out in one line or, if it is too long for that, in two smaller lines of the same height.
     pub fn fit(self, painter: &Painter, room: Vec2) -> Arc<Galley> {
         let mut job = LayoutJob::simple_singleline(self.text.to_owned(), self.font, self.color);
         let galley = painter.layout_job(job.clone());
@@ -55,7 +55,7 @@ impl Text<'_> {
         }
     }
 
-    /// Paints it so at the left of a place; where it is then.
+    /// Paints it at the left of a place. Returns its rectangle.
     pub fn paint_in(self, painter: &Painter, place: Rect) -> Rect {
         let color = self.color;
         let galley = self.fit(painter, place.size());

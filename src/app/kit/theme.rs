@@ -1,4 +1,4 @@
-//! Every colour, measure and size of text of the window outside the boards, in light and dark.
+//! All colours, measures and text sizes of the window outside the boards, in light and dark.
 
 use egui::{
     Color32, Context, CornerRadius, FontFamily, FontId, Margin, Shadow, Stroke, Style, TextStyle, Theme, Vec2,
@@ -7,7 +7,7 @@ use egui::{
 use crate::app::kit::fonts;
 use crate::record::Glyph;
 
-/// The space between things that belong together, in points.
+/// The space between related widgets, in points.
 pub const GAP: f32 = 8.0;
 /// The space between groups, and inside cards, in points.
 pub const SPACE: f32 = 16.0;
@@ -21,7 +21,7 @@ pub const BUTTON: Vec2 = Vec2::new(88.0, 32.0);
 pub const ICON: f32 = 32.0;
 /// The width of a dialog's text, in points.
 pub const DIALOG: f32 = 420.0;
-/// The width of a page to be read, in points.
+/// The width of a page of text, in points.
 pub const READING: f32 = 660.0;
 /// The width of a column of text, in points: 60 to 75 characters.
 pub const COLUMN: f32 = 500.0;
@@ -30,12 +30,12 @@ pub const ROUND: u8 = 10;
 /// The corner radius of buttons, in points.
 pub const ROUND_SMALL: u8 = 6;
 
-/// The colours of one theme. Each means one thing, wherever it stands.
+/// The colours of one theme. Each has one meaning everywhere.
 #[derive(Clone, Copy, Debug)]
 pub struct Colors {
     /// The page: behind the board and the cards.
     pub ground: Color32,
-    /// The side: the sidebar, the menu bar, the strips above and below the board.
+    /// The sidebar, the menu bar, and the strips above and below the board.
     pub panel: Color32,
     /// Cards, dialogs and fields.
     pub raised: Color32,
@@ -45,17 +45,17 @@ pub struct Colors {
     pub button_hover: Color32,
     /// Buttons pressed.
     pub button_down: Color32,
-    /// Lines between things.
+    /// Separating lines.
     pub line: Color32,
     /// Text.
     pub ink: Color32,
-    /// Second text: what explains.
+    /// Secondary text, for explanations.
     pub quiet: Color32,
     /// The main button, the focus and links.
     pub act: Color32,
-    /// Text on what to press next.
+    /// Text on the main button.
     pub on_act: Color32,
-    /// The ground of where one is: the chosen line of a list, the player to move.
+    /// The background of the selected line of a list, and of the player to move.
     pub chosen: Color32,
     /// Success and help.
     pub legal: Color32,
@@ -120,7 +120,7 @@ impl Colors {
         veil: Color32::from_black_alpha(150),
     };
 
-    /// What the sign of a turn is painted in.
+    /// The colour of a turn's symbol.
     pub const fn of_glyph(&self, glyph: Glyph) -> Color32 {
         match glyph {
             Glyph::Brilliant | Glyph::Good => self.legal,
@@ -146,17 +146,17 @@ pub fn name() -> TextStyle {
     TextStyle::Name("name".into())
 }
 
-/// Text that is to be seen before the text around it.
+/// Text that stands out from the text around it.
 pub fn strong() -> TextStyle {
     TextStyle::Name("strong".into())
 }
 
-/// The word over a group of small things.
+/// The heading of a small group.
 pub fn strong_small() -> TextStyle {
     TextStyle::Name("strong small".into())
 }
 
-/// Gives both themes their colours and sizes, and the window its fonts.
+/// Sets the colours and sizes of both themes, and the fonts.
 pub fn install(ctx: &Context) {
     fonts::install(ctx);
     ctx.style_mut_of(Theme::Light, |style| dress(style, &Colors::LIGHT));
@@ -233,7 +233,7 @@ fn dress(style: &mut Style, colors: &Colors) {
     widgets.noninteractive.bg_stroke = Stroke::new(1.0, colors.line);
     widgets.inactive.bg_stroke = Stroke::new(1.0, colors.line);
     widgets.hovered.bg_stroke = Stroke::new(1.0, colors.quiet);
-    // The style of what has the keyboard focus, too: it must be seen at a glance.
+    // This is also the style of the focused widget, which must be visible at a glance.
     widgets.active.bg_stroke = Stroke::new(2.0, colors.act);
 }
 
@@ -269,7 +269,7 @@ mod tests {
             for ground in [colors.button, colors.button_hover, colors.button_down] {
                 stands_out(colors.ink, ground);
             }
-            // Buttons that cannot be had back, and small buttons.
+            // Buttons of irreversible actions, and small buttons.
             stands_out(colors.loss, colors.button);
             stands_out(colors.on_act, colors.act);
         }

@@ -7,7 +7,7 @@ use jiff::tz::TimeZone;
 
 use crate::record::Date;
 
-/// The day in the time zone of this computer, or in universal time if its zone is not known; `None` if its clock stands
+/// The day in the time zone of this computer, or in universal time if its zone is unknown; `None` if its clock is
 /// outside the years of a [`Date`].
 pub fn today() -> Option<Date> {
     day(SystemTime::now(), TimeZone::system())

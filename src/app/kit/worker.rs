@@ -1,4 +1,4 @@
-//! Searches off the frame: a thread per question, given up as soon as nobody wants the answer.
+//! Background searches: a thread per question, stopped as soon as the answer isn't needed any more.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -10,15 +10,15 @@ use egui::Context;
 
 use crate::engine::Budget;
 
-/// Answers one question at a time on a thread of its own. Another question, or dropping the worker, cancels the
-/// search; an answer that came too late is lost with it.
+/// Answers one question at a time on its own thread. Another question, or dropping the worker, cancels the
+/// search and drops a late answer.
 #[derive(Debug)]
 pub(crate) struct Worker<Q, A> {
     name: &'static str,
     task: Option<Task<Q, A>>,
 }
 
-/// A question that was asked, and where its answer will come in.
+/// A question, and the receiver of its answer.
 #[derive(Debug)]
 struct Task<Q, A> {
     question: Q,
@@ -28,7 +28,7 @@ struct Task<Q, A> {
     is_over: bool,
 }
 
-/// Has the window drawn again when the search ends, with an answer or without.
+/// Repaints the window when the search ends, with or without an answer.
 struct Wake(Context);
 
 impl Drop for Wake {
@@ -38,13 +38,13 @@ impl Drop for Wake {
 }
 
 impl<Q: PartialEq, A: Send + 'static> Worker<Q, A> {
-    /// A worker with nothing to do; the name is that of its threads.
+    /// An idle worker, with the name of its threads.
     pub(crate) const fn new(name: &'static str) -> Self {
         Self { name, task: None }
     }
 
-    /// Asks a question, unless it is the one being answered. The search is handed a function that says whether it
-    /// was cancelled; it has no answer then. Once there is one, the window is drawn again.
+    /// Asks a question, unless it is already being answered. The search gets a function that tells if it
+    /// was cancelled; it has no answer then. Once there is an answer, the window is repainted.
     pub(crate) fn ask(
         &mut self,
         question: Q,
@@ -59,11 +59,11 @@ impl<Q: PartialEq, A: Send + 'static> Worker<Q, A> {
         let cancelled = Arc::new(AtomicBool::new(false));
         let (ctx, is_cancelled) = (ctx.clone(), Arc::clone(&cancelled));
         let run = move || {
-            // Outlives the sender, also where the search panics.
+            // Outlives the sender, even if the search panics.
             let _wake = Wake(ctx);
             let sender = sender;
             if let Some(answer) = search(&|| is_cancelled.load(Ordering::Relaxed)) {
-                // Nobody listens any more once the worker is gone.
+                // Nobody receives it once the worker is dropped.
                 let _ = sender.send(answer);
             }
         };
@@ -77,12 +77,12 @@ impl<Q: PartialEq, A: Send + 'static> Worker<Q, A> {
         matches!(self.task, Some(Task { is_over: false, .. }))
     }
 
-    /// This question is being answered, or was given up by the search.
+    /// This question is being answered, or its search ended without an answer.
     pub(crate) fn is_asked(&self, question: &Q) -> bool {
         self.task.as_ref().is_some_and(|task| task.question == *question)
     }
 
-    /// The answer, once it has come in, with its question.
+    /// The answer with its question, once there is one.
     pub(crate) fn take(&mut self) -> Option<(Q, A)> {
         let task = self.task.as_mut()?;
         match task.answer.try_recv() {
@@ -96,7 +96,7 @@ impl<Q: PartialEq, A: Send + 'static> Worker<Q, A> {
 }
 
 impl<Q, A> Worker<Q, A> {
-    /// Gives the question up.
+    /// Cancels the question.
     pub(crate) fn stop(&mut self) {
         if let Some(task) = self.task.take() {
             task.cancelled.store(true, Ordering::Relaxed);
@@ -113,21 +113,21 @@ impl<Q, A> Drop for Worker<Q, A> {
 /// A search for an answer; it has none if it is cancelled.
 pub(crate) type Search<A> = Box<dyn FnOnce(&dyn Fn() -> bool) -> Option<A> + Send>;
 
-/// Answers those questions that are wanted, as many at a time as it has workers, the first ones first.
+/// Answers the needed questions in order, as many at a time as it has workers.
 #[derive(Debug)]
 pub(crate) struct Queue<Q, A> {
     workers: Vec<Worker<Q, A>>,
 }
 
 impl<Q: PartialEq + Copy, A: Send + 'static> Queue<Q, A> {
-    /// A queue with nothing to do; the name is that of its threads.
+    /// An idle queue, with the name of its threads.
     pub(crate) fn new(name: &'static str, workers: usize) -> Self {
         Self { workers: (0..workers).map(|_| Worker::new(name)).collect() }
     }
 
-    /// Gives up all questions but the first of these, as many as there are workers: one that is more urgent takes the place
-    /// of the last. Those of them that are not being answered are to be [begun](Self::begin). A question whose search ended
-    /// without an answer keeps its place, so that it is not begun again.
+    /// Cancels all questions except the first of these, one per worker: a more urgent question takes the place
+    /// of the last. Start those that aren't being answered with [`begin`](Self::begin). A question whose search ended
+    /// without an answer keeps its place, so that it isn't started again.
     pub(crate) fn follow(&mut self, wanted: &[Q]) -> Vec<Q> {
         let first = wanted.get(..self.workers.len()).unwrap_or(wanted);
         for worker in &mut self.workers {
@@ -139,20 +139,20 @@ impl<Q: PartialEq + Copy, A: Send + 'static> Queue<Q, A> {
         first.iter().copied().filter(is_new).collect()
     }
 
-    /// Begins to answer a question, if a worker is free.
+    /// Starts answering a question, if a worker is free.
     pub(crate) fn begin(&mut self, question: Q, ctx: &Context, search: Search<A>) {
         if let Some(worker) = self.workers.iter_mut().find(|worker| worker.task.is_none()) {
             worker.ask(question, ctx, search);
         }
     }
 
-    /// An answer that has come in, with its question.
+    /// An answer with its question, if there is one.
     pub(crate) fn take(&mut self) -> Option<(Q, A)> {
         self.workers.iter_mut().find_map(Worker::take)
     }
 }
 
-/// Searches with a budget that is spent after this time, or cancelled.
+/// Searches with a budget of this time, which can be cancelled.
 pub(crate) fn within<T>(
     time: Duration,
     is_cancelled: &dyn Fn() -> bool,
@@ -169,7 +169,7 @@ mod tests {
 
     use super::*;
 
-    /// The answer of a worker, waited for.
+    /// Waits for the answer of a worker.
     fn wait(worker: &mut Worker<u8, u32>) -> (u8, u32) {
         loop {
             if let Some(answer) = worker.take() {

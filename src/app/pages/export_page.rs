@@ -1,4 +1,4 @@
-//! The dialog that says in which form a game is exported.
+//! The dialog for the form of an exported game.
 
 use std::ops::RangeInclusive;
 
@@ -68,12 +68,12 @@ pub struct ExportPage {
 }
 
 impl ExportPage {
-    /// The dialog for a game of so many turns.
+    /// The dialog for a game of this number of turns.
     pub const fn new(turns: usize) -> Self {
         Self { form: Form::Picture, first: 1, last: turns, turns, drawn: false }
     }
 
-    /// Shows the dialog: once it is answered, what is to be exported, if anything is.
+    /// Shows the dialog. Once it is answered, returns the content to export, or `None` inside if cancelled.
     pub fn show(&mut self, ctx: &Context) -> Option<Option<Wanted>> {
         let submitted = self.drawn && modal::submitted(ctx);
         self.drawn = true;
@@ -103,7 +103,7 @@ impl ExportPage {
                 choice.on_disabled_hover_text("You haven't played a turn yet.");
             });
             ui.indent(name, |ui| ui.label(RichText::new(sentence).small().weak()));
-            // Always there, so that the buttons stay where they are.
+            // Always drawn, so that the buttons stay in place.
             if form == Form::Moving && is_possible {
                 let is_chosen = self.form == form;
                 ui.add_enabled_ui(is_chosen, |ui| ui.indent("turns", |ui| self.range(ui)));
@@ -112,7 +112,7 @@ impl ExportPage {
         }
     }
 
-    /// Which turns are shown; the first is never after the last.
+    /// The range of turns; the first is never after the last.
     fn range(&mut self, ui: &mut Ui) {
         ui.horizontal(|ui| {
             let label = ui.label("From turn");

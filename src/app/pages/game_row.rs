@@ -1,4 +1,4 @@
-//! A saved game as a line of a list: its board, who plays, how far they got.
+//! A saved game as a line of a list: its board, its players, its progress.
 
 use egui::{
     Align, Align2, CursorIcon, Rect, Response, Role, Sense, Stroke, StrokeKind, TextStyle, Ui, WidgetInfo,
@@ -16,8 +16,8 @@ pub const HEIGHT: f32 = 60.0;
 /// The side of the picture, in points.
 const BOARD: f32 = 48.0;
 
-/// Draws a saved game as a line to be clicked. `spoken` begins its name for screen readers and tests; `name` says which
-/// one it is, and `look` what is known of it.
+/// Draws a saved game as a clickable line. `spoken` starts its name for screen readers and tests; `name` identifies
+/// it, and `look` is its summary.
 pub fn show(ui: &mut Ui, spoken: &str, name: &str, look: Option<&Stored<Summary>>) -> Response {
     let colors = Colors::of(ui.style());
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), HEIGHT), Sense::click());
@@ -29,7 +29,7 @@ pub fn show(ui: &mut Ui, spoken: &str, name: &str, look: Option<&Stored<Summary>
         None => spoken.to_owned(),
     };
     response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &spoken));
-    // With the row in the middle of a list, those before and after it are there for Tab to lead to.
+    // With the row in the middle of the list, Tab can reach the rows before and after it.
     if response.gained_focus() {
         response.scroll_to_me(Some(Align::Center));
     }
@@ -52,7 +52,7 @@ pub fn show(ui: &mut Ui, spoken: &str, name: &str, look: Option<&Stored<Summary>
             if let Some(picture) = summary.board(ui.visuals().dark_mode) {
                 thumbnail::paint(&painter, board, picture);
             }
-            // At most half of the line: who plays is the more telling.
+            // At most half of the line: the players matter more.
             let file = Text { text: name, font: small, color: colors.quiet };
             let file = file.paint(&painter, pos2(right, upper), Align2::RIGHT_TOP, (right - left) / 2.0);
             let players = Text { text: summary.players(), font: strong, color: colors.ink };
@@ -74,7 +74,7 @@ pub fn show(ui: &mut Ui, spoken: &str, name: &str, look: Option<&Stored<Summary>
     response
 }
 
-/// The edge of something to be clicked on a page.
+/// The outline of a clickable widget on a page.
 pub fn outline(response: &Response, colors: &Colors) -> Stroke {
     if response.has_focus() {
         Stroke::new(2.0, colors.act)

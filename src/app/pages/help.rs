@@ -1,4 +1,4 @@
-//! Pages to be read beside the rules: the keys, what this program is.
+//! Pages of text besides the rules: the keys, and the program.
 
 use egui::{CollapsingHeader, Context, Frame, Grid, Margin, RichText, ScrollArea, Ui};
 use egui_commonmark::{CommonMarkCache, CommonMarkViewer};
@@ -14,7 +14,7 @@ use crate::learn::page::{self, Part};
 /// The libraries in the packaged program, a line each with its version and licence: `packaging/notices --list`.
 const LIBRARIES: &str = include_str!("../../../assets/bundled.txt");
 
-/// Shows the keys, the gestures and the marks; whether the page was closed.
+/// Shows the keys, the gestures and the marks. Returns true if the page was closed.
 pub fn keys(ctx: &Context, board: Option<BoardHelp>) -> bool {
     let height = ctx.content_rect().height() - 200.0;
     let (done, closed) = modal::show_wide(ctx, "Keys and gestures", theme::READING, |ui| {
@@ -44,10 +44,8 @@ pub fn keys(ctx: &Context, board: Option<BoardHelp>) -> bool {
                 "F10, or Alt with a letter".to_owned(),
                 "Open a menu. Left and right go to the next one.".to_owned(),
             );
-            let library = (
-                "Delete in My games".to_owned(),
-                "Move the game to the bin. Undo brings it back.".to_owned(),
-            );
+            let library =
+                ("Delete in My games".to_owned(), "Move the game to the bin. Undo restores it.".to_owned());
             table(ui, "window", rows.chain([tab, menus, library]));
         });
         ui.add_space(theme::SPACE);
@@ -75,7 +73,7 @@ fn table(ui: &mut Ui, id: &str, rows: impl Iterator<Item = (String, String)>) {
     });
 }
 
-/// A cell of the table, whose text is broken where it gets wider than `width` points.
+/// A cell of the table, whose text wraps at `width` points.
 fn cell(ui: &mut Ui, width: f32, text: RichText) {
     Frame::new().inner_margin(Margin::symmetric(8, 0)).show(ui, |ui| {
         ui.set_max_width(width);
@@ -85,7 +83,7 @@ fn cell(ui: &mut Ui, width: f32, text: RichText) {
 
 /// About the program, and the authors of its games.
 pub struct AboutPage {
-    /// The names of the games, and what their pages say about whose they are.
+    /// The names of the games, with the credits from their pages.
     credits: Vec<(&'static str, String)>,
     cache: CommonMarkCache,
 }
@@ -98,7 +96,7 @@ impl Default for AboutPage {
 }
 
 impl AboutPage {
-    /// Shows the page; whether it was closed.
+    /// Shows the page. Returns true if it was closed.
     pub fn show(&mut self, ctx: &Context) -> bool {
         let (done, closed) = modal::show(ctx, "Halfsquare", |ui| {
             modal::body(ui, |ui| {
@@ -131,7 +129,7 @@ impl AboutPage {
     }
 }
 
-/// What a rules page says about whose game it is and where its rules stand.
+/// The credits of a rules page: the game's author and the source of its rules.
 fn credit(rules: &str) -> String {
     let sections = page::sections(rules);
     let section = sections.iter().find(|section| section.heading == "Whose game it is");

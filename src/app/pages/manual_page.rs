@@ -7,7 +7,7 @@ use crate::app::kit::modal::{self, DialogButton};
 use crate::app::kit::settings::Settings;
 use crate::app::kit::theme;
 
-/// The manual, as it can also be read without the program.
+/// The manual, which can also be read without the program.
 const MANUAL: &str = include_str!("../../../docs/manual.md");
 
 /// The page of the manual.
@@ -15,7 +15,7 @@ pub struct ManualPage(Reader);
 
 impl Default for ManualPage {
     fn default() -> Self {
-        // The boards that its pictures show are in the window anyway.
+        // The pictures show boards that are in the window anyway.
         let text: String =
             MANUAL.lines().filter(|line| !line.starts_with("![")).flat_map(|line| [line, "\n"]).collect();
         let text = text.trim_start_matches("# The manual\n");
@@ -24,7 +24,7 @@ impl Default for ManualPage {
 }
 
 impl ManualPage {
-    /// Shows the page; whether it was closed.
+    /// Shows the page. Returns true if it was closed.
     pub fn show(&mut self, ctx: &Context, settings: &Settings) -> bool {
         let Self(reader) = self;
         let (done, closed) = modal::show_wide(ctx, "Manual", theme::COLUMN, |ui| {

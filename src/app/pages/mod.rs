@@ -1,4 +1,4 @@
-//! Pages and dialogs of the window: plain values in, and out what was picked.
+//! Pages and dialogs of the window: plain values in, choices out.
 
 pub mod export_page;
 pub mod game_row;

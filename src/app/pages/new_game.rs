@@ -25,7 +25,7 @@ use crate::rules::Side;
 pub enum Answer {
     /// No game.
     Cancel,
-    /// Something else; the dialog stays where the rules are to be read.
+    /// Another request; the dialog stays open for the rules.
     Request(Request),
 }
 
@@ -37,41 +37,41 @@ pub struct NewGame {
     game: usize,
     /// The other choices for each game, in the same order.
     choices: Vec<Choices>,
-    /// The number of lessons that are offered of each game.
+    /// The number of lessons offered for each game.
     new: Vec<Option<usize>>,
     /// The games whose lessons the player has not finished.
     unlearned: Vec<bool>,
     /// Who has played here.
     rivals: Rivals,
     refusal: Option<String>,
-    /// It was drawn before: the key that opened it does not answer it.
+    /// It was drawn before: the key that opened it must not answer it.
     drawn: bool,
 }
 
-/// What is chosen for a game beside its options.
+/// The choices for a game besides its options.
 #[derive(Default)]
 struct Choices {
     names: Vec<String>,
     seats: Vec<Seat>,
     takebacks: Takebacks,
-    /// `None` if it follows from the seats.
+    /// `None` for the help that fits the seats.
     help: Option<Help>,
     clock: ClockForm,
 }
 
 impl Choices {
-    /// The agreements in a game of so many players, without names and clock.
+    /// The agreements in a game of this number of players, without names and clock.
     fn agreements(&self, players: usize) -> Header {
         let seats = self.seats.iter().take(players).copied().collect();
         Header::new(Vec::new(), self.takebacks, None).unwrap_or_default().with_seats(seats)
     }
 
-    /// The agreement about help, as far as it does not follow from the seats.
+    /// The agreement about help, unless it follows from the seats.
     fn agreed_help(&self, players: usize) -> Option<Help> {
         self.help.filter(|help| self.agreements(players).help() != *help)
     }
 
-    /// Those with which the game was begun last. Where it never was, the players have the names that they had last.
+    /// The choices of the last such game. Without one, the players get their last names.
     fn last(settings: &Settings, game: &str) -> Self {
         match settings.setups.get(game).cloned() {
             Some(LastSetup { names, seats, takebacks, help, clock, .. }) => {
@@ -90,9 +90,9 @@ impl Choices {
 
 /// The width of the dialog, in points.
 const WIDTH: f32 = 720.0;
-/// The height of the choices where there is room for it, in points.
+/// The height of the choices, if there is room, in points.
 const HEIGHT: f32 = 560.0;
-/// The width of the field for a name where there is room for it, in points.
+/// The width of the field for a name, if there is room, in points.
 const NAME: f32 = 240.0;
 /// The most names that are offered for a seat: those who played last.
 const MOST_NAMES: usize = 12;
@@ -112,7 +112,7 @@ const HELPS: [(Help, &str, &str); 3] = [
 ];
 
 impl NewGame {
-    /// The dialog with a game chosen, each game as it was begun last.
+    /// The dialog with a game chosen, and the last choices of each game.
     pub fn new(game: &dyn Entry, settings: &Settings, studies: &Studies) -> Self {
         let last = |entry: &&dyn Entry| settings.setups.get(entry.name());
         let options = |entry| last(entry).map_or("", |last| last.options.as_str());
@@ -133,7 +133,7 @@ impl NewGame {
         }
     }
 
-    /// Has the dialog opened again as it was left, with this game chosen.
+    /// Reopens the dialog as it was left, with this game chosen.
     pub fn open_again(&mut self, game: &dyn Entry, settings: &Settings, studies: &Studies) {
         self.choose(place_of(game));
         self.new = offered_lessons(settings, studies);
@@ -151,7 +151,7 @@ impl NewGame {
         self.game = game;
     }
 
-    /// The name of the game chosen in save files, and how it stands in the dialog.
+    /// The chosen game's name in save files, and its choices in the dialog.
     pub fn chosen(&self) -> Option<(&'static str, LastSetup)> {
         let (entry, setup) = GAMES.get(self.game).zip(self.setups.get(self.game))?;
         let Choices { names, seats, takebacks, help, clock } = self.choices.get(self.game)?;
@@ -166,7 +166,7 @@ impl NewGame {
         Some((entry.name(), setup))
     }
 
-    /// Shows the dialog; an answer, once there is one.
+    /// Shows the dialog. Returns an answer, once there is one.
     pub fn show(&mut self, ctx: &Context) -> Option<Answer> {
         let submitted = self.drawn && modal::submitted(ctx);
         let is_new = !std::mem::replace(&mut self.drawn, true);
@@ -180,7 +180,7 @@ impl NewGame {
                 let text = WidgetText::from(text);
                 text.into_galley(ui, None, ui.available_width(), TextStyle::Body)
             });
-            // As high whatever is chosen, so that the buttons stay where they are.
+            // Always the same height, so that the buttons stay in place.
             let below = refusal
                 .as_ref()
                 .map_or(0.0, |refusal| theme::GAP + refusal.size().y + ui.spacing().item_spacing.y);
@@ -208,7 +208,7 @@ impl NewGame {
         }
     }
 
-    /// Which game.
+    /// The choice of the game.
     fn games(&mut self, ui: &mut Ui) {
         ui.horizontal_wrapped(|ui| {
             for (index, entry) in GAMES.iter().enumerate() {
@@ -219,7 +219,7 @@ impl NewGame {
         });
     }
 
-    /// The game that is chosen.
+    /// The chosen game.
     fn entry(&self) -> Option<&'static dyn Entry> {
         GAMES.get(self.game).copied()
     }
@@ -241,7 +241,7 @@ impl NewGame {
         ui.add_space(theme::GAP);
     }
 
-    /// Everything that can be chosen for the game, with the ways to its rules and to the position editor.
+    /// All choices for the game, with links to its rules and to the position editor.
     fn choices(&mut self, ui: &mut Ui, asked: &mut Option<Request>) {
         let Some(entry) = self.entry() else { return };
         ui.horizontal_top(|ui| {
@@ -282,7 +282,7 @@ impl NewGame {
             let header = egui::CollapsingHeader::new("Rules").id_salt(entry.name());
             let rules = header.show_unindented(ui, |ui| setup.rules(ui));
             modal::keep_enter(&rules.header_response);
-            // What unfolds may lie below what can be seen.
+            // The unfolded part may be out of view.
             if let Some(unfolded) = rules.body_response.filter(|_| rules.openness < 1.0) {
                 unfolded.scroll_to_me(Some(Align::BOTTOM));
             }
@@ -299,7 +299,7 @@ impl NewGame {
         }
     }
 
-    /// Who sits at each seat, and the names of the persons.
+    /// The player at each seat, and the names of the humans.
     fn players(&mut self, ui: &mut Ui) {
         let score = self.score();
         let Some((setup, choices)) = self.setups.get(self.game).zip(self.choices.get_mut(self.game)) else {
@@ -337,7 +337,7 @@ impl NewGame {
                 }
             });
         }
-        // As high as with all seats: what is below stays where it is when players are added.
+        // As high as with all seats: the widgets below stay in place when players are added.
         let row = theme::BUTTON.y + ui.spacing().item_spacing.y;
         let empty = setup.most_players().saturating_sub(sides.len());
         if setup.most_players() > 2 {
@@ -386,7 +386,7 @@ impl NewGame {
         let agreements = choices.agreements(setup.sides().len());
         let help_with = |agreed| agreements.clone().with_help(agreed).help();
         let help = help_with(choices.help);
-        // The takebacks settle it.
+        // The takebacks decide it.
         let is_fixed = Help::ALL.iter().all(|other| help_with(Some(*other)) == help);
         let picked = ui.add_enabled_ui(!is_fixed, |ui| agreement(ui, "Help", "Help: ", &HELPS, help)).inner;
         choices.help = picked.or(choices.help);
@@ -430,7 +430,7 @@ impl NewGame {
 /// The choices for an agreement, each with its name and a sentence about it.
 type Agreements<T> = [(T, &'static str, &'static str)];
 
-/// The choices for an agreement in one row, which screen readers call by their names after a prefix: the one picked.
+/// The choices for an agreement in one row, named for screen readers with a prefix. Returns the chosen one.
 fn agreement<T: Copy + PartialEq>(
     ui: &mut Ui,
     title: &str,
@@ -456,7 +456,7 @@ fn agreement<T: Copy + PartialEq>(
     picked
 }
 
-/// The sentence about what was agreed on.
+/// The sentence about the chosen agreement.
 fn said_of<T: Copy + PartialEq>(ui: &mut Ui, choices: &Agreements<T>, chosen: T) {
     if let Some((.., tip)) = choices.iter().find(|(choice, ..)| *choice == chosen) {
         ui.label(RichText::new(*tip).weak());
@@ -468,7 +468,7 @@ fn place_of(game: &dyn Entry) -> usize {
     GAMES.iter().position(|entry| entry.name() == game.name()).unwrap_or_default()
 }
 
-/// The number of lessons that each game has that is new to the player: never begun here, and no lesson of it solved.
+/// The number of lessons of each game that is new to the player: never started, and no lesson solved.
 fn offered_lessons(settings: &Settings, studies: &Studies) -> Vec<Option<usize>> {
     let offered = |entry: &&dyn Entry| {
         let learned = studies.progress.read(|progress| progress.counts(entry.name()).0);
@@ -497,7 +497,7 @@ fn known_names(ui: &mut Ui, side: &str, name: &mut String, known: &[String]) {
     });
 }
 
-/// A button that says who sits at a seat and opens the list of those who can.
+/// A button that shows the player at a seat and opens the list of choices.
 fn seat_ui(ui: &mut Ui, side: &str, seat: &mut Seat) {
     let text = seats::name(*seat);
     let button = Button::new(text.as_str()).min_size(vec2(150.0, theme::BUTTON.y));

@@ -1,4 +1,4 @@
-//! My games: all games that there are, to be searched, opened, renamed, copied and thrown away.
+//! My games: all games, to search, open, rename, copy and delete.
 
 use std::ops::Range;
 use std::path::{Path, PathBuf};
@@ -18,25 +18,25 @@ use crate::record::store::{Change, Entry, GameList, Place};
 
 /// The player's answer in the dialog.
 pub enum Answer {
-    /// It is closed.
+    /// Close it.
     Close,
-    /// This game is opened.
+    /// Open this game.
     Open(PathBuf),
-    /// Another file is opened, wherever it is.
+    /// Open another file.
     Browse,
-    /// The folder itself is shown in the system's own window.
+    /// Show the folder in the system's file manager.
     ShowFolder(PathBuf),
-    /// This game gets another name; the dialog stays.
+    /// Rename this game; the dialog stays.
     Rename(PathBuf),
-    /// This game is copied; the dialog stays.
+    /// Copy this game; the dialog stays.
     Duplicate(PathBuf),
-    /// This game goes to the bin; the dialog stays.
+    /// Move this game to the bin; the dialog stays.
     Bin(PathBuf),
-    /// What was done last is undone; the dialog stays.
+    /// Undo the last change; the dialog stays.
     Undo(Change),
 }
 
-/// Which games are shown, by how far they are.
+/// The games shown, by status.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Standing {
     Any,
@@ -59,12 +59,12 @@ struct Wish {
 }
 
 impl Wish {
-    /// The words that are looked for, in small letters.
+    /// The words of the search, in lower case.
     fn words(&self) -> Vec<String> {
         self.text.split_whitespace().map(str::to_lowercase).collect()
     }
 
-    /// A game is one of those, as far as is known.
+    /// The game matches, going by its summary so far.
     fn takes(&self, words: &[String], entry: &Entry<Summary>) -> bool {
         let about = entry.about.as_ref().and_then(|about| about.as_ref().ok());
         let fits = match about {
@@ -87,7 +87,7 @@ impl Wish {
     }
 }
 
-/// A text has all these words, written large or small.
+/// A text contains all these words, in upper or lower case.
 fn has_all(text: &str, words: &[String]) -> bool {
     let text = text.to_lowercase();
     words.iter().all(|word| text.contains(word))
@@ -99,13 +99,13 @@ pub struct OpenPage {
     /// The change that can be undone.
     done: Option<Change>,
     drawn: bool,
-    /// A game was chosen that is still being read.
+    /// A chosen game is still being read.
     is_reading: bool,
-    /// The row that had the keyboard last, and its widget.
+    /// The last focused row, and its widget.
     row: Option<(usize, Id)>,
-    /// The row that is to get it.
+    /// The row to focus next.
     next_row: Option<usize>,
-    /// The field for what is looked for.
+    /// The search field.
     field: Option<Id>,
 }
 
@@ -119,7 +119,7 @@ impl Default for OpenPage {
 
 /// The width of the button beside a game, in points.
 const MORE: f32 = 40.0;
-/// The height of everything in the dialog but the list, in points.
+/// The height of everything in the dialog except the list, in points.
 const REST: f32 = 180.0;
 
 impl OpenPage {
@@ -128,12 +128,12 @@ impl OpenPage {
         self.done = Some(change);
     }
 
-    /// The game that was chosen could not be read: another one may be.
+    /// Lets the player choose again after the chosen game couldn't be read.
     pub const fn choose_again(&mut self) {
         self.is_reading = false;
     }
 
-    /// Shows the dialog with the games that there are, and the folder of My games; an answer, once there is one.
+    /// Shows the dialog with all games and the folder of My games. Returns an answer, once there is one.
     pub fn show(
         &mut self,
         ctx: &Context,
@@ -145,7 +145,7 @@ impl OpenPage {
         let mut chosen = None;
         let (pressed, closed) = modal::show_wide(ctx, "My games", theme::READING, |ui| {
             if modal::is_new(ui) {
-                // Back from a dialog about one of the games.
+                // After a dialog about one of the games.
                 self.next_row = self.row.map(|(row, _)| row);
             }
             self.search(ui, games, new);
@@ -159,7 +159,7 @@ impl OpenPage {
             modal::buttons(ui, &answers)
         });
         match (chosen, pressed) {
-            // One game is on its way to the table already.
+            // A game is already being opened.
             (Some(Answer::Open(_)), _) if self.is_reading => None,
             (Some(chosen), _) => {
                 self.is_reading |= matches!(chosen, Answer::Open(_));
@@ -208,7 +208,7 @@ impl OpenPage {
         });
     }
 
-    /// The games that the search leaves: what was done with one of them, or the first one opened if Enter was pressed.
+    /// The games that match the search. Returns an action on one of them; Enter opens the first.
     fn list(
         &mut self,
         ui: &mut Ui,
@@ -233,7 +233,7 @@ impl OpenPage {
         }
         let next = self.next_row(ui, found.len());
         let area = match next {
-            // In the middle, where those before and after it are drawn too.
+            // In the middle, so that its neighbours are drawn too.
             Some(row) => {
                 let step = game_row::HEIGHT + ui.spacing().item_spacing.y;
                 let above = (height - game_row::HEIGHT) / 2.0;
@@ -246,7 +246,7 @@ impl OpenPage {
             area.show_rows(ui, game_row::HEIGHT, found.len(), |ui, rows: Range<usize>| {
                 for row in rows {
                     let Some(entry) = found.get(row) else { continue };
-                    // A menu that is open stays that of its game where another comes to its place.
+                    // An open menu stays with its game if another game takes its row.
                     let id = ui.scope_id().with(&entry.file);
                     ui.scope_builder(UiBuilder::new().scope_id(id), |ui| {
                         let (response, done) = stored_game(ui, entry);
@@ -265,8 +265,8 @@ impl OpenPage {
         answer
     }
 
-    /// The row that is to get the keyboard: an arrow was pressed in another row, in the field above them, or where nothing has
-    /// the keyboard. From the first row the way up leads to that field.
+    /// The row to focus: an arrow was pressed in another row, in the field above them, or without
+    /// focus. From the first row, up leads to that field.
     fn next_row(&mut self, ui: &Ui, all: usize) -> Option<usize> {
         let wanted = self.next_row.take();
         let focused = ui.memory(|memory| memory.focused());
@@ -291,12 +291,12 @@ impl OpenPage {
             }
             _ => return wanted,
         };
-        // By itself egui would look for what is nearest.
+        // By default egui would focus the nearest widget.
         ui.memory_mut(|memory| memory.move_focus(FocusDirection::None));
         next.map(|next| next.min(all.saturating_sub(1)))
     }
 
-    /// The change that was made last, with a button to undo it.
+    /// The last change, with a button to undo it.
     fn undo_line(&mut self, ui: &mut Ui) -> Option<Answer> {
         let mut answer = None;
         ui.horizontal(|ui| {
@@ -320,7 +320,7 @@ impl OpenPage {
     }
 }
 
-/// Why there is nothing to choose from.
+/// The reason that the list is empty.
 fn empty(ui: &mut Ui, games: &GameList<Summary>) {
     if let Some(reason) = games.fault() {
         let text = format!("Couldn't list your games: {reason}.");
@@ -334,7 +334,7 @@ fn empty(ui: &mut Ui, games: &GameList<Summary>) {
     }
 }
 
-/// A game with a menu beside it, and what was done with it.
+/// A game with a menu beside it. Returns its response, and the action chosen.
 fn stored_game(ui: &mut Ui, entry: &Entry<Summary>) -> (Response, Option<Answer>) {
     let file = entry.file.as_path();
     let size = vec2(ui.available_width(), game_row::HEIGHT);
@@ -375,7 +375,7 @@ fn stored_game(ui: &mut Ui, entry: &Entry<Summary>) -> (Response, Option<Answer>
     (response, answer)
 }
 
-/// A game as a line to be clicked.
+/// A game as a clickable line.
 pub fn row(ui: &mut Ui, entry: &Entry<Summary>) -> Response {
     let name = files::name(&entry.file);
     let shown = match entry.place {

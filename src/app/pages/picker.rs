@@ -1,4 +1,4 @@
-//! The first page: the game to go on with, which game to play, what was saved.
+//! The start page: the game to continue, the games to play, the saved games.
 
 use egui::{
     Align, Button, CentralPanel, Color32, CursorIcon, Frame, Key, Label, Layout, Modifiers, Rect, Response,
@@ -23,49 +23,49 @@ use crate::app::parts::thumbnail;
 use crate::picture::Picture;
 use crate::record::store::{Entry as Stored, GameList};
 
-/// The rest of the page's content, besides the games.
+/// The page's content besides the cards of the games.
 pub struct Shown<'a> {
     /// The player's training: progress and positions to retry.
     pub studies: &'a Studies,
-    /// Boards may move.
+    /// Boards are animated.
     pub moves: bool,
     /// All games, the last used first.
     pub games: &'a GameList<Summary>,
 }
 
-/// What the page keeps: the showcases of the cards, drawn once per theme.
+/// The state of the page: the showcases of the cards, drawn once per theme.
 #[derive(Debug, Default)]
 pub struct Picker {
-    /// Game and task of each position to be tried again.
+    /// The game and the task of each position to retry.
     pub retries: Vec<(String, String)>,
     showcases: Vec<Showcase>,
-    /// The card that is pointed at, and since when, in seconds of the interface's clock.
+    /// The card under the pointer, and the time it was entered, in seconds of the interface's clock.
     pointed: Option<(usize, f64)>,
-    /// How many lessons and puzzles each game has.
+    /// The numbers of lessons and puzzles of each game.
     courses: Vec<[usize; 2]>,
     dark: Option<bool>,
 }
 
-/// What the library is good for.
+/// The purpose of My games.
 const LIBRARY: &str = "Search, rename and delete your games.";
-/// The widest that the page gets, in points.
+/// The greatest width of the page, in points.
 const WIDTH: f32 = 1120.0;
 /// The most games in each list of the page.
 const MOST: usize = 5;
-/// The height of a line to be clicked, in points.
+/// The height of a clickable line, in points.
 const LINE: f32 = 40.0;
 /// The height of a row with a sentence below its title, in points.
 const ROW: f32 = 46.0;
-/// The share of such a row that buttons may take, and the widest that one gets, in points.
+/// The share of such a row for its buttons, and the greatest width of one, in points.
 const WAYS: f32 = 0.7;
 const WAY: f32 = 200.0;
-/// The height of the game to go on with, in points.
+/// The height of the game to continue, in points.
 const LAST: f32 = 128.0;
 /// The same in a low window.
 const LAST_LOW: f32 = 96.0;
-/// A window lower than this is a low one, in points.
+/// Windows below this height count as low, in points.
 const LOW: f32 = 680.0;
-/// The narrowest that the card of a game may be, in points: with less room they stand below each other.
+/// The least width of a game's card, in points: with less room the cards are in one column.
 const NARROWEST: f32 = 168.0;
 
 impl Picker {
@@ -76,7 +76,7 @@ impl Picker {
         let mut actions = Vec::new();
         let frame = Frame::new().fill(colors.ground);
         CentralPanel::default().frame(frame).show(ui, |ui| {
-            // The cards are as large as they can be with the rest of the page in sight.
+            // The cards are as large as possible with the rest of the page visible.
             let height = ui.available_height();
             ScrollArea::vertical().auto_shrink([false, false]).show(ui, |ui| {
                 let margin = if ui.available_width() < WIDTH { theme::SPACE } else { theme::PAGE };
@@ -98,7 +98,7 @@ impl Picker {
         actions
     }
 
-    /// Has what may have changed at a table counted anew.
+    /// Recounts everything that a game may have changed.
     pub fn refresh(&mut self) {
         self.courses.clear();
     }
@@ -134,7 +134,7 @@ impl Picker {
             ui.add_space(theme::GAP);
         }
         heading(ui, "New game");
-        // They are smaller where there is a game to resume above them.
+        // They are smaller below a game to continue.
         let share = if last.is_some() || height < LOW { 0.19 } else { 0.27 };
         self.cards(ui, height * share, shown.moves, actions);
         ui.add_space(theme::GAP);
@@ -158,7 +158,7 @@ impl Picker {
         });
     }
 
-    /// The games to be played, beside each other where there is room, with boards about so many points high.
+    /// The cards of the games, side by side if there is room, with boards about `board` points high.
     fn cards(&mut self, ui: &mut Ui, board: f32, moves: bool, actions: &mut Vec<Request>) {
         let count = GAMES.len() as f32;
         let gap = theme::SPACE;
@@ -188,7 +188,7 @@ impl Picker {
         });
     }
 
-    /// What there is to learn and to solve: a row for each, in which every game has a button.
+    /// Lessons and puzzles: a row for each, with a button for every game.
     fn practice(&self, ui: &mut Ui, studies: &Studies, actions: &mut Vec<Request>) {
         let colors = Colors::of(ui.style());
         let count = GAMES.len() as f32;
@@ -219,7 +219,7 @@ impl Picker {
 }
 
 impl Picker {
-    /// What the card of a game shows now: its showcase, played twice when it is pointed at.
+    /// The picture on a game's card: its showcase, played twice when the pointer enters it.
     fn picture(&mut self, ui: &Ui, index: usize, is_pointed: bool) -> Option<&Picture> {
         let now = ui.input(|input| input.time);
         let showcase = self.showcases.get(index)?;
@@ -238,7 +238,7 @@ impl Picker {
     }
 }
 
-/// Enter was pressed where nothing has the keyboard.
+/// Enter was pressed without focus.
 fn is_entered(ui: &Ui) -> bool {
     let is_free = focus::is_free(ui.ctx()) && !focus::is_listed(ui.ctx());
     let is_idle = is_free && ui.memory(|memory| memory.focused().is_none());
@@ -247,18 +247,18 @@ fn is_entered(ui: &Ui) -> bool {
 
 /// The games that the page shows.
 struct Listed<'a> {
-    /// The unfinished game that was played last.
+    /// The unfinished game played last.
     last: Option<&'a Stored<Summary>>,
     /// The other unfinished games.
     going_on: Vec<&'a Stored<Summary>>,
-    /// The finished ones, and files that hold no game.
+    /// The finished games, and files that don't hold a game.
     over: Vec<&'a Stored<Summary>>,
 }
 
 impl<'a> Listed<'a> {
     fn of(games: &'a GameList<Summary>) -> Self {
         let read = games.entries().iter().filter(|entry| entry.about.is_some());
-        // A game is on the page once it is read: which part it belongs to is known then.
+        // A game is listed once it has been read: before that, nothing says if it is finished.
         let is_going_on =
             |entry: &&Stored<Summary>| matches!(&entry.about, Some(Ok(summary)) if !summary.is_over());
         let mut going_on = read.clone().filter(is_going_on);
@@ -269,7 +269,7 @@ impl<'a> Listed<'a> {
     }
 }
 
-/// Games as lines to be clicked, below a heading; nothing where there are none.
+/// Games as clickable lines below a heading; nothing if the list is empty.
 fn rows(ui: &mut Ui, title: &str, games: &[&Stored<Summary>], actions: &mut Vec<Request>) {
     if games.is_empty() {
         return;
@@ -283,7 +283,7 @@ fn rows(ui: &mut Ui, title: &str, games: &[&Stored<Summary>], actions: &mut Vec<
     ui.add_space(theme::GAP);
 }
 
-/// The game to continue with its current position, and a button: whether that was pressed. It is so many points high.
+/// The game to continue with its current position and a button, `height` points high. True if the button was pressed.
 fn resume(ui: &mut Ui, height: f32, entry: &Stored<Summary>) -> bool {
     let colors = Colors::of(ui.style());
     let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::hover());
@@ -320,7 +320,7 @@ fn heading(ui: &mut Ui, text: &str) {
     ui.add_space(theme::GAP / 2.0);
 }
 
-/// A position to be tried again, with a button that removes it.
+/// A position to retry, with a button that removes it.
 fn retry(ui: &mut Ui, index: usize, game: &str, task: &str, actions: &mut Vec<Request>) {
     ui.horizontal(|ui| {
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
@@ -337,7 +337,7 @@ fn retry(ui: &mut Ui, index: usize, game: &str, task: &str, actions: &mut Vec<Re
     });
 }
 
-/// The height of the words on a card, the same for all: that of the longest.
+/// The height of the words on a card, the same for all cards: the greatest.
 fn card_text(ui: &Ui, width: f32) -> f32 {
     let body = TextStyle::Body.resolve(ui.style());
     let blurb = |entry: &&dyn Entry| {
@@ -349,7 +349,7 @@ fn card_text(ui: &Ui, width: f32) -> f32 {
     heading + longest + 2.0 * theme::GAP
 }
 
-/// What is said of a course of all games together, and whether that is to be seen first.
+/// The sentence on a course over all games, and true if it should stand out.
 fn about(subject: Subject, [solved, all, due]: [usize; 3]) -> (String, bool) {
     let about = match subject {
         Subject::Puzzles if due > 0 => return (format!("Due today: {due}"), true),
@@ -361,7 +361,7 @@ fn about(subject: Subject, [solved, all, due]: [usize; 3]) -> (String, bool) {
     (about.to_owned(), false)
 }
 
-/// The button for a course of a game, with how many tasks of it are solved; whether it was clicked.
+/// The button for a course of a game, with the number of solved tasks. True if it was clicked.
 fn way(ui: &mut Ui, size: Vec2, subject: Subject, game: &str, [solved, all, due]: [usize; 3]) -> bool {
     let text = if solved == 0 { game.to_owned() } else { format!("{game} {solved}/{all}") };
     let button = ui.add_sized(size, Button::new(text).truncate());
@@ -371,7 +371,7 @@ fn way(ui: &mut Ui, size: Vec2, subject: Subject, game: &str, [solved, all, due]
     button.on_hover_text(format!("{spoken}.")).clicked()
 }
 
-/// A plain row of the page: what it leads to, a sentence on that, and at its end the ways there, in room of this width.
+/// A plain row of the page: a title, a sentence, and buttons at its end within this width.
 fn row(ui: &mut Ui, title: &str, about: &str, color: Color32, width: f32, ways: impl FnOnce(&mut Ui)) {
     let colors = Colors::of(ui.style());
     let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), ROW), Sense::hover());
@@ -397,7 +397,7 @@ fn card(ui: &mut Ui, entry: &dyn Entry, size: Vec2, board: f32) -> Response {
     let rim = outline(&response, &colors);
     ui.painter().rect(rect, f32::from(theme::ROUND), colors.raised, rim, StrokeKind::Inside);
     let inside = rect.shrink(theme::SPACE);
-    // The card is one button with one name: its words are painted, not widgets of their own.
+    // The card is one button with one name: its words are painted instead of being widgets.
     let painter = ui.painter().with_clip_rect(rect.intersect(ui.clip_rect()));
     let heading = TextStyle::Heading.resolve(ui.style());
     let body = TextStyle::Body.resolve(ui.style());
@@ -413,7 +413,7 @@ fn card(ui: &mut Ui, entry: &dyn Entry, size: Vec2, board: f32) -> Response {
     response
 }
 
-/// A line of the page to be clicked: a name, and more of less weight behind it.
+/// A clickable line of the page: a name, followed by less prominent text.
 fn line(ui: &mut Ui, spoken: &str, name: &str, more: &str) -> Response {
     let colors = Colors::of(ui.style());
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), LINE), Sense::click());

@@ -14,7 +14,7 @@ use crate::learn::{Advice, Rating};
 
 /// The height of the line of the rating, in points.
 const LINE: f32 = 96.0;
-/// The fewest points that this height stands for.
+/// The least range of points over this height.
 const LEAST_SPAN: u16 = 100;
 
 /// The player's choice on the page.
@@ -33,12 +33,12 @@ pub enum Answer {
 pub struct ProgressPage(Vec<Report>);
 
 impl ProgressPage {
-    /// The page for what was learned so far.
+    /// The page for the player's progress so far.
     pub fn new(studies: &Studies) -> Self {
         Self(GAMES.iter().map(|game| game.report(studies)).collect())
     }
 
-    /// Shows the page; what was picked, once something was.
+    /// Shows the page. Returns the choice, once there is one.
     pub fn show(&self, ctx: &Context) -> Option<Answer> {
         let (picked, closed) = modal::show_wide(ctx, "Progress", theme::READING, |ui| {
             let area = ScrollArea::vertical().auto_shrink([false, true]);
@@ -106,7 +106,7 @@ fn game(ui: &mut Ui, report: &Report) {
     }
 }
 
-/// Which level to play next, as a sentence.
+/// The advice on the next level, as a sentence.
 fn advised(advice: Advice) -> String {
     match advice {
         Advice::Up(level, next) => {
@@ -125,7 +125,7 @@ fn advised(advice: Advice) -> String {
 /// The rating after each puzzle, as a line from the left to the right.
 fn line(ui: &mut Ui, report: &Report, colors: &Colors) {
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), LINE), Sense::hover());
-    // Everybody begins there.
+    // Every rating starts there.
     let points: Vec<u16> =
         [Rating::default().points()].into_iter().chain(report.past.iter().copied()).collect();
     let (Some(least), Some(most)) = (points.iter().min(), points.iter().max()) else { return };

@@ -1,4 +1,4 @@
-//! A long text to be read: its sections, each with a heading to go to, scrolled, with the boards that it shows.
+//! A long scrolled text: its sections, with links to their headings, and the boards in it.
 
 use std::time::Duration;
 
@@ -13,20 +13,20 @@ use crate::app::kit::settings::Settings;
 use crate::app::kit::theme::{self, Colors};
 use crate::learn::page::{self, Part};
 
-/// The number of sections that are measured in a frame: all at once would hold the window up.
+/// The number of sections measured in a frame: all at once would delay the window.
 const AT_ONCE: usize = 1;
-/// The time that a section that was looked up is lit, in seconds.
+/// The time that a looked-up section stays highlighted, in seconds.
 const LIT: f64 = 2.5;
 
 /// The text.
 pub(super) struct Reader {
     title: String,
-    /// The game whose boards it shows.
+    /// The game of the boards in it.
     game: Option<&'static dyn Entry>,
     sections: Vec<Section>,
     cache: CommonMarkCache,
     jump: Option<String>,
-    /// The section that was looked up, and until when it is lit, in seconds of the interface's clock.
+    /// The looked-up section, and the end of its highlight, in seconds of the interface's clock.
     lit: Option<(String, f64)>,
 }
 
@@ -48,12 +48,12 @@ impl Reader {
         &self.title
     }
 
-    /// Goes to a section.
+    /// Scrolls to a section.
     pub(super) fn go_to(&mut self, heading: &str) {
         self.jump = Some(heading.to_owned());
     }
 
-    /// Goes to a section, and lights it for a moment.
+    /// Scrolls to a section and highlights it for a moment.
     pub(super) fn look_up(&mut self, heading: &str, ctx: &egui::Context) {
         self.go_to(heading);
         self.lit = Some((heading.to_owned(), ctx.input(|input| input.time) + LIT));
@@ -66,25 +66,25 @@ impl Reader {
         headings.filter(|heading| !heading.is_empty())
     }
 
-    /// The text, scrolled in an area that is so many points high; `scroll` scrolls it by keys.
+    /// The text, in a scroll area `height` points high; `scroll` scrolls it by keys.
     pub(super) fn body(&mut self, ui: &mut Ui, settings: &Settings, height: f32, scroll: impl FnOnce(&Ui)) {
-        // Each game's page has a place of its own to be scrolled to.
+        // Each game's page has its own scroll position.
         let area = ScrollArea::vertical().id_salt(&self.title).auto_shrink([false, false]);
         modal::scrolled(ui, height, area, |ui| {
             scroll(ui);
             let colors = Colors::of(ui.style());
             ui.visuals_mut().code_bg_color = colors.chosen;
-            // What the viewer sets in bold it only sets in ink: the rest is a little quieter.
+            // The viewer shows bold text only in a stronger colour, so the rest is a little quieter.
             let quieter = colors.ink.lerp_to_gamma(colors.quiet, 0.5);
             ui.visuals_mut().widgets.noninteractive.fg_stroke.color = quieter;
-            // Lines as high as buttons would stand below their bullets, and apart from each other.
+            // Lines as high as buttons would be below their bullets and too far apart.
             ui.spacing_mut().interact_size.y = ui.text_style_height(&TextStyle::Body);
             let now = ui.input(|input| input.time);
             self.lit.take_if(|(_, until)| *until <= now);
             if let Some((_, until)) = &self.lit {
                 ui.ctx().request_repaint_after(Duration::from_secs_f64(until - now));
             }
-            // Who listens hears the whole page; otherwise only what is in sight is drawn.
+            // A screen reader gets the whole page; otherwise only the visible part is drawn.
             let is_heard = access::is_heard(ui, ui.unique_id());
             let width = ui.available_width();
             let mut is_known = true;
@@ -93,7 +93,7 @@ impl Reader {
                 let ground = ui.painter().add(Shape::Noop);
                 let place = Rect::from_min_size(ui.cursor().min, vec2(width, section.height(width)));
                 let measures = !section.is_known(width) && more > 0;
-                // A page that is opened comes a section a frame, which is sooner than anybody reads.
+                // A newly opened page is drawn a section per frame, which is faster than reading.
                 let is_due = section.known.is_some() && ui.is_rect_visible(place);
                 let response = if is_heard || measures || is_due {
                     more -= usize::from(measures);
@@ -113,7 +113,7 @@ impl Reader {
                 if is_known && self.jump.as_ref() == Some(&section.heading) {
                     response.scroll_to_me(Some(Align::TOP));
                     self.jump = None;
-                    // It is lit from now on, however long the sections before it took to be measured.
+                    // The highlight starts now, even if measuring the sections before took long.
                     if let Some((_, until)) = &mut self.lit {
                         *until = now + LIT;
                     }
@@ -137,7 +137,7 @@ impl Reader {
     }
 }
 
-/// The page with its rulings set off by a ground of their own.
+/// The page with its rulings on a background of their own.
 fn with_badges(text: &str) -> String {
     text.replace("**Ruling.**", "`Ruling`").replace("**Ruling**", "`Ruling`")
 }
@@ -157,7 +157,7 @@ fn in_blocks(text: &str) -> Vec<Block> {
     if rest.trim().is_empty() { vec![heading] } else { vec![heading, Block::Text(rest)] }
 }
 
-/// The page with every paragraph and item in one line: where a line is broken in the source, the viewer would begin the
+/// The page with every paragraph and item in one line: at a line break of the source, the viewer would start the
 /// next one with the space between them.
 fn in_paragraphs(text: &str) -> String {
     let mut whole = String::with_capacity(text.len());
@@ -189,11 +189,11 @@ fn in_paragraphs(text: &str) -> String {
     whole
 }
 
-/// A part of a page: its heading (empty for what stands before the first one), and what stands below it.
+/// A part of a page: its heading (empty before the first heading), and its content.
 struct Section {
     heading: String,
     blocks: Vec<Block>,
-    /// The width for which it was drawn last, how high it was then, in points, and how often.
+    /// The width of its last drawing, its height then, in points, and the number of drawings.
     known: Option<(f32, f32, u8)>,
 }
 
@@ -202,7 +202,7 @@ enum Block {
     Heading(String, TextStyle),
     /// Markdown without a heading.
     Text(String),
-    /// A board that was not drawn yet: playing its turns takes a while.
+    /// A board that hasn't been drawn yet: playing its turns takes a while.
     Board(page::Diagram),
     /// A board.
     Drawn(Box<dyn Diagram>),
@@ -220,11 +220,11 @@ impl Section {
 
     /// Its height at this width is known.
     fn is_known(&self, width: f32) -> bool {
-        // Lines of code find their height only when they are drawn again.
+        // Lines of code get their height only on the second drawing.
         self.known.is_some_and(|(at, _, often)| at == width && often > 1)
     }
 
-    /// How high it is, or was at another width, or may be as long as nobody knows.
+    /// Its height, or its height at another width, or an estimate.
     fn height(&self, width: f32) -> f32 {
         match self.known {
             Some((_, height, _)) => height,

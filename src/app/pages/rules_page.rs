@@ -1,4 +1,4 @@
-//! The rules of a game to be read: in a dialog, or beside the board while the game goes on.
+//! The rules of a game: in a dialog, or beside the board during the game.
 
 use egui::containers::menu::MenuButton;
 use egui::{
@@ -19,9 +19,9 @@ pub struct RulesPage {
     /// The game shown.
     game: &'static dyn Entry,
     reader: Reader,
-    /// It is to take the keyboard when it is shown beside the board.
+    /// It takes the focus when it is shown beside the board.
     wants_keyboard: bool,
-    /// The keyboard was on it at the end of the frame before, beside the board.
+    /// It had the focus beside the board at the end of the last frame.
     has_keyboard: bool,
 }
 
@@ -41,17 +41,17 @@ impl RulesPage {
         self.game.title()
     }
 
-    /// Has it take the keyboard as soon as it is shown beside the board.
+    /// Focuses it as soon as it is shown beside the board.
     pub const fn take_keyboard(&mut self) {
         self.wants_keyboard = true;
     }
 
-    /// Goes to a section, and lights it for a moment.
+    /// Scrolls to a section and highlights it for a moment.
     pub fn look_up(&mut self, heading: &str, ctx: &Context) {
         self.reader.look_up(heading, ctx);
     }
 
-    /// Shows the page as a dialog, with a way to the rules of the other games; whether it was closed.
+    /// Shows the page as a dialog, with links to the rules of the other games. Returns true if it was closed.
     pub fn show(&mut self, ctx: &Context, settings: &Settings) -> bool {
         let put_away = command::take_key_of(Command::Rules, ctx);
         let (done, closed) =
@@ -73,8 +73,8 @@ impl RulesPage {
         put_away || done.is_some() || closed
     }
 
-    /// Shows the page at the left edge of the room that is left, where its width can be dragged within `widths`;
-    /// whether it was closed.
+    /// Shows the page at the left edge of the remaining space; its width can be dragged within `widths`.
+    /// Returns true if it was closed.
     pub fn beside(&mut self, ui: &mut Ui, settings: &Settings, usual: f32, widths: Rangef) -> bool {
         let frame = Frame::new().fill(Colors::of(ui.style()).panel).inner_margin(theme::SPACE);
         let panel = Panel::left("rules").resizable(true).default_size(usual).size_range(widths).frame(frame);
@@ -92,7 +92,7 @@ impl RulesPage {
             self.reader.body(ui, settings, ui.available_height(), scroll);
             closed
         });
-        // Where a click is going on, asking about a widget would take the keyboard from it.
+        // During a click, asking about a widget would take the focus from it.
         if !ui.input(|input| input.pointer.any_click() || input.pointer.any_pressed()) {
             let focused = ui.memory(|memory| memory.focused()).and_then(|id| ui.ctx().read_response(id));
             let place = shown.response.rect;
@@ -101,10 +101,10 @@ impl RulesPage {
         shown.inner || left
     }
 
-    /// What stands over the page beside the board; whether it was closed.
+    /// The header of the page beside the board. Returns true if the page was closed.
     fn head(&mut self, ui: &mut Ui) -> bool {
         let line = vec2(ui.available_width(), theme::ICON);
-        // The keyboard comes to the button first, which stands last.
+        // Tab reaches the button first, though it is drawn last.
         let closed = ui.allocate_ui_with_layout(line, Layout::right_to_left(Align::Center), |ui| {
             let close = icon::button(ui, Icon::Close, "Close", true);
             focus::note_beside_board(ui.ctx(), Some(close.id));
@@ -114,7 +114,7 @@ impl RulesPage {
             ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
                 ui.add(Label::new(RichText::new(self.reader.title()).heading()).truncate());
             });
-            let tip = Command::Rules.with_key(ui.ctx(), "Put the rules away");
+            let tip = Command::Rules.with_key(ui.ctx(), "Close the rules");
             close.on_hover_text(tip).clicked()
         });
         ui.add_space(theme::GAP / 2.0);
@@ -132,7 +132,7 @@ impl RulesPage {
         closed.inner
     }
 
-    /// The games to choose from: another one that was chosen.
+    /// The choice of games. Returns a newly chosen one.
     fn games(&self, ui: &mut Ui) -> Option<&'static dyn Entry> {
         let choose = |ui: &mut Ui| {
             let shown = |entry: &dyn Entry| entry.title() == self.game();

@@ -11,8 +11,8 @@ use crate::app::kit::modal::{self, DialogButton};
 use crate::app::kit::settings::{Cores, Effort, Pace, Settings, Speed, ThemeChoice};
 use crate::app::kit::theme;
 
-/// Whether boards are animated, and whether nothing moves then, with the name of the choice. The system's own wish for
-/// less motion is not known: neither eframe nor winit passes it on.
+/// The animation of boards and the lack of motion, with the name of the choice. The system's own setting for
+/// reduced motion is unknown: neither eframe nor winit passes it on.
 const MOTIONS: [(bool, bool, &str); 3] =
     [(true, false, "Full"), (true, true, "Reduced"), (false, false, "Off")];
 
@@ -22,16 +22,16 @@ const TWO: f32 = 2.0 * theme::DIALOG + theme::PAGE;
 /// The player's answer in the dialog.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Answer {
-    /// It is closed.
+    /// Close it.
     Close,
-    /// Another folder is chosen for My games.
+    /// Choose another folder for My games.
     ChooseFolder,
-    /// My games go to their usual folder.
+    /// Use the default folder for My games.
     UsualFolder,
 }
 
-/// Shows the dialog, in two columns where the window is wide enough, with the folder of My games; an answer, once there
-/// is one.
+/// Shows the dialog, in two columns if the window is wide enough, with the folder of My games. Returns an answer,
+/// once there is one.
 pub fn show(ctx: &Context, settings: &mut Settings, folder: Option<&Path>) -> Option<Answer> {
     let has_two = modal::width_in(ctx, TWO) >= TWO;
     let width = if has_two { TWO } else { theme::DIALOG };
@@ -60,7 +60,7 @@ pub fn show(ctx: &Context, settings: &mut Settings, folder: Option<&Path>) -> Op
     if done.is_some() || closed { Some(Answer::Close) } else { answer }
 }
 
-/// Where games are kept.
+/// The folder of My games.
 fn games_folder(ui: &mut Ui, settings: &Settings, folder: Option<&Path>) -> Option<Answer> {
     let mut answer = None;
     row(ui, "My games", |ui, _| {
@@ -75,7 +75,7 @@ fn games_folder(ui: &mut Ui, settings: &Settings, folder: Option<&Path>) -> Opti
     answer
 }
 
-/// A box of so many points that unfolds to named choices.
+/// A combo box of this width with named choices.
 fn pick<T: Copy + PartialEq>(
     ui: &mut Ui,
     id: &str,
@@ -92,7 +92,7 @@ fn pick<T: Copy + PartialEq>(
     shown.response
 }
 
-/// A rail and a number, which show a value that goes in steps.
+/// A slider and a number, for a value that changes in steps.
 fn slider<N: Numeric>(
     ui: &mut Ui,
     label: Id,
@@ -104,16 +104,16 @@ fn slider<N: Numeric>(
     let speed = (range.end().to_f64() - range.start().to_f64()) / f64::from(ui.spacing().slider_width);
     let decimals = usize::from(step.fract() != 0.0);
     let rail = ui.add(Slider::new(value, range.clone()).step_by(step).show_value(false)).labelled_by(label);
-    // By itself the rail takes drags alone, and a tap is over within one frame.
+    // By default the rail takes only drags, and a tap is over within one frame.
     let rail = rail.union(rail.interact(Sense::click()));
-    // A half-typed number would count already.
+    // A half-typed number would take effect.
     let number = DragValue::new(value).range(range).speed(speed).suffix(unit).fixed_decimals(decimals);
     rail.union(ui.add(number.update_while_editing(false)).labelled_by(label))
 }
 
-/// Rows of names and choices below each other.
+/// A column of rows of names and choices.
 fn column(ui: &mut Ui, id: &str, rows: impl FnOnce(&mut Ui)) {
-    // With its number and the words before it a slider takes 260 points more.
+    // The slider's number and label take 260 points more.
     ui.spacing_mut().slider_width = (ui.available_width() - 260.0).clamp(48.0, 160.0);
     ui.spacing_mut().item_spacing.x = theme::GAP;
     egui::Grid::new(id).num_columns(2).spacing(vec2(theme::PAGE, theme::GAP)).show(ui, rows);
@@ -126,7 +126,7 @@ fn row(ui: &mut Ui, name: &str, choices: impl FnOnce(&mut Ui, Id)) {
     ui.end_row();
 }
 
-/// How the window and the boards look and sound.
+/// The settings for the look and sound of the window and the boards.
 fn looks(ui: &mut Ui, settings: &mut Settings) {
     row(ui, "Theme", |ui, _| {
         for (choice, name) in
@@ -136,7 +136,7 @@ fn looks(ui: &mut Ui, settings: &mut Settings) {
         }
     });
     row(ui, "Interface zoom", |ui, label| {
-        // While the button is held, zooming would move the slider away under the pointer.
+        // While the button is held, zooming would move the slider away from the pointer.
         let (is_held, is_let_go) = ui.input(|input| (input.pointer.any_down(), input.pointer.any_released()));
         let held = label.with("held");
         let before: Option<f32> = ui.data_mut(|data| data.remove_temp(held));
@@ -200,7 +200,7 @@ fn looks(ui: &mut Ui, settings: &mut Settings) {
     });
 }
 
-/// How games are played and told.
+/// The settings for playing games.
 fn play(ui: &mut Ui, settings: &mut Settings) {
     row(ui, "Playback speed", |ui, label| {
         slider(ui, label, &mut settings.step_ms, Settings::STEP_MS, 100.0, " ms a step");

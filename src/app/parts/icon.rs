@@ -1,4 +1,4 @@
-//! Icons, painted: no font of the system has to have them.
+//! Painted icons, which need no font of the system.
 
 use egui::{
     Color32, Painter, Pos2, Rect, Response, Role, Sense, Shape, Stroke, StrokeKind, Ui, Vec2, WidgetInfo,
@@ -24,7 +24,7 @@ pub enum Icon {
     Replay,
     /// Do again what was undone: an arrow that bends to the right.
     Redo,
-    /// Whose turn it is: a triangle to the right.
+    /// The player to move: a triangle to the right.
     Play,
     /// Pause: two bars.
     Pause,
@@ -40,11 +40,11 @@ pub enum Icon {
     Unfolded,
     /// A window with a column at its right.
     Sidebar,
-    /// To be put away: a cross.
+    /// Close: a cross.
     Close,
     /// A comment: a speech bubble.
     Comment,
-    /// Time is out: a flag.
+    /// Out of time: a flag.
     Flag,
 }
 
@@ -153,7 +153,7 @@ impl Icon {
     }
 }
 
-/// A square button with an icon; `name` is what screen readers and tests call it.
+/// A square button with an icon; `name` is its name for screen readers and tests.
 pub fn button(ui: &mut Ui, icon: Icon, name: &str, enabled: bool) -> Response {
     let side = Vec2::splat(theme::ICON);
     let sense = if enabled { Sense::click() } else { Sense::hover() };
@@ -187,7 +187,7 @@ pub enum SideMark {
         side: Side,
         /// The colour that stands for a side.
         colour: fn(&Palette, Side) -> Color32,
-        /// Paints the mark of a side around a point, as far as this radius.
+        /// Paints the mark of a side around a point, within this radius.
         paint: fn(&Painter, Pos2, f32, Side, &Palette),
     },
 }

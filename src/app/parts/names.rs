@@ -1,4 +1,4 @@
-//! Texts that name places of a board: a name can be pointed at, and the place is lit.
+//! Texts that name places of a board: pointing at a name lights the place.
 
 use egui::text::{LayoutJob, LayoutSection, TextFormat};
 use egui::{Label, Stroke, TextStyle, Ui};
@@ -8,7 +8,7 @@ use crate::app::board::view::Spot;
 use crate::app::kit::theme::Colors;
 use crate::learn::{Taught, names};
 
-/// Shows a text; the name of a place that the pointer is on, as [`lit`] takes it.
+/// Shows a text. Returns the name of the place under the pointer, as [`lit`] takes it.
 pub fn label<G: Taught>(ui: &mut Ui, text: &str, positions: &[&G::Position]) -> Option<String> {
     let is_name = |word: &str| positions.iter().any(|position| G::named(position, word).flatten().is_some());
     let found: Vec<_> = names::words(text).filter(|(_, word)| is_name(word)).collect();
@@ -43,7 +43,7 @@ pub fn label<G: Taught>(ui: &mut Ui, text: &str, positions: &[&G::Position]) -> 
         .map(|(_, word)| (*word).to_owned())
 }
 
-/// Where the place is that a word names on the board of this position.
+/// The place that a word names on the board of this position.
 pub fn lit<G: BoardGame + Taught<Spot = G::Place>>(
     position: &G::Position,
     word: Option<&str>,

@@ -1,11 +1,11 @@
-//! The edge between the board and the sidebar: how wide the sidebar is, and dragging that.
+//! The edge between the board and the sidebar: the sidebar's width, and dragging it.
 
 use egui::{Context, CursorIcon, Id, Rect, Role, Sense, Stroke, Ui, WidgetInfo, vec2};
 
 use crate::app::kit::settings::Settings;
 use crate::app::kit::theme::Colors;
 
-/// The width that a drag asks for, in points, until the window takes it up.
+/// The width requested by a drag, in points, until the window applies it.
 #[derive(Clone, Copy, Default)]
 struct Asked(f32);
 
@@ -15,7 +15,7 @@ pub fn width(ctx: &Context, settings: &Settings) -> f32 {
     settings.sidebar_width.min(most).round()
 }
 
-/// Draws the left edge of the sidebar, which lies in `rect`, and has it dragged. A double click brings back the usual
+/// Draws the left edge of the sidebar in `rect`, and lets it be dragged. A double click restores the default
 /// width.
 pub fn show(ui: &Ui, rect: Rect) {
     let grip = Rect::from_center_size(rect.left_center(), vec2(8.0, rect.height()));
@@ -36,7 +36,7 @@ pub fn show(ui: &Ui, rect: Rect) {
     }
 }
 
-/// Takes up the width that a drag asked for since this was called last.
+/// Applies the width requested by a drag since the last call.
 pub fn take(ctx: &Context, settings: &mut Settings) {
     if let Some(Asked(width)) = ctx.data_mut(|data| data.remove_temp(Id::NULL)) {
         let width = width.clamp(*Settings::SIDEBAR.start(), *Settings::SIDEBAR.end()).round();

@@ -3,15 +3,12 @@
 use egui::{ColorImage, Context, Event};
 
 use super::App;
+use super::words;
 use crate::app::games::catalogue::Loaded;
 use crate::picture::{Pixels, PngError};
 
-/// What is said where a picture is pasted: systems hand on its pixels, not what it carries.
-const ONLY_PIXELS: &str =
-    "The clipboard has a picture. Drop the file of a picture on the window to open its game.";
-
 impl App {
-    /// Takes in what was pasted, unless a field of text has the keyboard: then it is for that. To be called after
+    /// Opens pasted text, unless a text field has the focus, which then takes it. Call it after
     /// drawing.
     pub(super) fn take_pasted(&mut self, ctx: &Context) {
         if ctx.text_edit_focused() {
@@ -28,13 +25,13 @@ impl App {
                     }
                 }
                 Event::Paste(text) => self.inbox.paste(text),
-                Event::PasteImage(_) => self.tell("Paste", ONLY_PIXELS.to_owned()),
+                Event::PasteImage(_) => self.tell("Paste", words::ONLY_PIXELS.to_owned()),
                 _ => {}
             }
         }
     }
 
-    /// Puts the game that was pasted on the table, or says why there is none.
+    /// Opens a pasted game, or says why it can't be read.
     pub(super) fn pasted(&mut self, result: Result<Loaded, String>, ctx: &Context) {
         match result {
             Ok(loaded) => self.put_on_table(loaded.open(), None, ctx),
@@ -42,25 +39,25 @@ impl App {
         }
     }
 
-    /// Begins to copy the board on the table as a picture.
+    /// Starts copying the board as a picture.
     pub(super) fn copy_picture(&mut self) {
         let Some(picture) = self.session.as_ref().map(|session| session.picture()) else { return };
         self.inbox.draw(picture);
     }
 
-    /// Puts a board that was drawn on the clipboard.
+    /// Puts a drawn board on the clipboard.
     pub(super) fn copied(&mut self, result: Result<Pixels, PngError>, ctx: &Context) {
         let text = match result.map(|pixels| image(&pixels)) {
             Ok(image) => {
                 ctx.copy_image(image);
-                "Copied the board as a picture.".to_owned()
+                words::COPIED_PICTURE.to_owned()
             }
-            Err(error) => format!("Couldn't draw the board: {error}."),
+            Err(error) => words::couldnt_draw(error),
         };
         self.tell("Copy picture", text);
     }
 
-    /// Says something at the table, or in a dialog where there is none.
+    /// Shows a notice at the table, or in a dialog without one.
     pub(super) fn tell(&mut self, title: &str, text: String) {
         match (&mut self.editors.open, &mut self.session) {
             (Some(editor), _) => editor.say(text),

@@ -1,6 +1,5 @@
-//! The dialogs of the window, and what comes of them.
+//! The dialogs of the window, and their answers.
 
-use std::fmt;
 use std::path::{Path, PathBuf, is_separator};
 
 use egui::text::{CCursor, CCursorRange};
@@ -9,6 +8,7 @@ use egui::{Context, Event, Pos2, RichText, TextStyle, Ui, vec2};
 use super::App;
 use super::inbox::Purpose;
 use super::library::Renaming;
+use super::words;
 use crate::app::kit::files;
 use crate::app::kit::modal::{self, DialogButton};
 use crate::app::kit::request::Request;
@@ -23,10 +23,10 @@ use crate::app::pages::progress_page::{self, ProgressPage};
 use crate::app::pages::rules_page::RulesPage;
 use crate::app::pages::settings_page;
 
-/// Why a game was not saved to the path that was typed.
+/// The reason that a game wasn't saved to a typed path.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Warning {
-    /// The file exists: the same answer once more replaces it.
+    /// The file exists: giving the same answer again replaces it.
     Exists(PathBuf),
     /// It is a folder.
     IsFolder(PathBuf),
@@ -51,36 +51,31 @@ impl Warning {
             Self::Exists(file) | Self::IsFolder(file) | Self::NoFolder(file) => file,
         }
     }
-}
 
-impl fmt::Display for Warning {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    fn sentence(&self) -> String {
         match self {
-            Self::Exists(file) => write!(f, "{} already exists. Save again to replace it.", file.display()),
-            Self::IsFolder(file) => write!(f, "{} is a folder: add a name for the file.", file.display()),
-            Self::NoFolder(file) => {
-                let folder = file.parent().unwrap_or(file);
-                write!(f, "There is no folder {}.", folder.display())
-            }
+            Self::Exists(file) => words::replaces(file),
+            Self::IsFolder(file) => words::is_folder(file),
+            Self::NoFolder(file) => words::no_folder(file),
         }
     }
 }
 
-/// A dialog that holds the window up.
+/// A modal dialog.
 pub(super) enum Dialog {
-    /// A sentence to be read.
+    /// A notice.
     Notice { title: String, text: String },
-    /// A path is typed, where the system has no file dialog.
+    /// The field for a path, on a system without file dialogs.
     Path(PathPage),
-    /// The window was to be closed, but something cannot be written; why.
+    /// The question before closing while something can't be written, with the reason.
     Unsaved(String),
-    /// A saved game is chosen.
+    /// My games.
     Open(Box<OpenPage>),
-    /// The form is chosen in which a game is exported.
+    /// The form of an export.
     Export(ExportPage),
-    /// A saved game gets another name.
+    /// The new name of a saved game.
     Rename(Renaming),
-    /// Options, names, takebacks.
+    /// The New game dialog.
     NewGame(Box<NewGame>),
     /// The settings.
     Settings,
@@ -88,13 +83,13 @@ pub(super) enum Dialog {
     Progress(ProgressPage),
     /// The question before the progress is erased.
     Erase,
-    /// The rules, which stand beside the board again if there is room for them and they stood there.
+    /// The rules. With `docks` they return beside the board once there is room again.
     Rules { page: Box<RulesPage>, docks: bool },
     /// The manual.
     Manual(Box<ManualPage>),
     /// Keys and gestures.
     Keys,
-    /// What this program is.
+    /// About the program.
     About(AboutPage),
 }
 
@@ -102,7 +97,7 @@ pub(super) enum Dialog {
 #[derive(Default)]
 pub(super) struct Dialogs {
     pub(super) stack: Vec<Dialog>,
-    /// The dialog of a new game as it was left without one.
+    /// The New game dialog as it was left without starting a game.
     pub(super) unstarted: Option<Box<NewGame>>,
     /// The pointer's place when a dialog opened, until it is used.
     rests_at: Option<Pos2>,
@@ -114,7 +109,7 @@ impl Dialogs {
         self.stack.push(dialog);
     }
 
-    /// The pointer was not used since a dialog opened, which may be now.
+    /// The pointer hasn't moved since a dialog opened, perhaps in this frame.
     pub(super) fn pointer_rests(&mut self, ctx: &Context, opens: bool) -> bool {
         let (at, is_used) = ctx.input(|input| {
             let turns = input.events.iter().any(|event| matches!(event, Event::MouseWheel { .. }));
@@ -132,7 +127,7 @@ impl App {
         let Some(dialog) = self.dialogs.stack.pop() else { return };
         let below = self.dialogs.stack.len();
         if let Some(dialog) = self.ask(dialog, ctx, frame) {
-            // The dialogs that it opened are above it.
+            // Dialogs that it opened are above it.
             self.dialogs.stack.insert(below.min(self.dialogs.stack.len()), dialog);
             if self.dialogs.stack.len() == below + 1 {
                 return;
@@ -142,7 +137,7 @@ impl App {
         ctx.request_repaint();
     }
 
-    /// Shows a dialog and does what is answered; the dialog, if it stays.
+    /// Shows a dialog and carries out its answer. Returns the dialog if it stays.
     fn ask(&mut self, dialog: Dialog, ctx: &Context, frame: &eframe::Frame) -> Option<Dialog> {
         match dialog {
             Dialog::Notice { title, text } => {
@@ -166,7 +161,7 @@ impl App {
                         self.pick_file_to_open(frame);
                         return None;
                     }
-                    // The page stays until the game is there, which it may never be.
+                    // The page stays until the game is open, which may never happen.
                     Some(open_page::Answer::Open(file)) => self.load(file),
                     Some(open_page::Answer::ShowFolder(folder)) => self.open_folder(&folder),
                     Some(open_page::Answer::Rename(file)) => {
@@ -233,7 +228,7 @@ impl App {
                 None => return Some(Dialog::Erase),
                 Some(Some(1)) => {
                     self.studies.progress.erase();
-                    // Its content is gone.
+                    // Its content was erased.
                     self.dialogs.stack.retain(|dialog| !matches!(dialog, Dialog::Progress(_)));
                     self.show_progress();
                 }
@@ -267,25 +262,22 @@ impl App {
     }
 }
 
-/// The answer to a question: `None` while it is open, `Some(None)` once it was closed unanswered.
+/// The answer to a question: `None` while it is open, `Some(None)` once it was closed without an answer.
 type Choice = Option<Option<usize>>;
 
-/// Asks whether to forget what was learned.
+/// Asks whether to erase the progress.
 fn erase(ctx: &Context) -> Choice {
     let choices = [DialogButton::main("Cancel"), DialogButton::danger("Erase")];
-    let text = "Erases lessons, puzzles, ratings and results. Saved games and positions to retry stay.";
-    modal::ask(ctx, "Erase your progress?", text, &choices)
+    modal::ask(ctx, "Erase your progress?", words::ERASES, &choices)
 }
 
-/// Asks whether to close the window although something cannot be written.
+/// Asks whether to close the window although something can't be written.
 fn unsaved(ctx: &Context, why: &str) -> Choice {
     let choices = [DialogButton::main("Keep open"), DialogButton::danger("Close anyway")];
-    let text =
-        format!("Your last changes can't be saved: {why}. If you close the window now, they are lost.");
-    modal::ask(ctx, "Close without saving?", &text, &choices)
+    modal::ask(ctx, "Close without saving?", &words::closing_loses(why), &choices)
 }
 
-/// Asks for another name for a game: whether it was typed, once that is answered.
+/// Asks for a new name for a game. Once answered, true if a name was typed.
 fn another_name(ctx: &Context, renaming: &mut Renaming) -> Option<bool> {
     let (pressed, closed) = modal::show(ctx, "Rename game", |ui| {
         let entered =
@@ -299,15 +291,15 @@ fn another_name(ctx: &Context, renaming: &mut Renaming) -> Option<bool> {
     pressed.map(|index| index == 1).or(closed.then_some(false))
 }
 
-/// A field for the path or the name of a file, whether Enter was pressed in it. When the dialog is new, or if it asks
-/// again, what is typed takes the place of the name.
+/// A field for the path or the name of a file. Returns true if Enter was pressed in it. In a new dialog, or if it asks
+/// again, typing replaces the name.
 fn path_field(ui: &mut Ui, label: &str, text: &mut String, asks_again: bool) -> bool {
     let label = ui.label(label);
     let named = name_in(text);
     let mut field = modal::field(text).desired_width(f32::INFINITY).show(ui);
     field.response.response = field.response.response.labelled_by(label.id);
     let entered = modal::entered(&field.response);
-    // Asked before the buttons are drawn, of which the main one would take the keyboard.
+    // Before the buttons are drawn, since the main one would take the focus.
     if modal::is_new(ui) || asks_again {
         field.response.request_focus();
         field.state.cursor.set_char_range(Some(named));
@@ -316,7 +308,7 @@ fn path_field(ui: &mut Ui, label: &str, text: &mut String, asks_again: bool) -> 
     entered
 }
 
-/// What there is to say of what was typed. Without that its place is kept, so that the buttons stay where they are.
+/// The remark on the typed text. Without one its space is left free, so that the buttons stay in place.
 fn below_field(ui: &mut Ui, text: Option<RichText>) {
     match text {
         Some(text) => ui.label(text).rect,
@@ -324,7 +316,7 @@ fn below_field(ui: &mut Ui, text: Option<RichText>) {
     };
 }
 
-/// The name of the file in a path, without the ending of saved games: what is typed first takes its place.
+/// The range of the file's name in a path, without the extension of saved games: typing replaces it.
 fn name_in(path: &str) -> CCursorRange {
     let (folder, name) = path.rfind(is_separator).map_or(("", path), |at| path.split_at(at + 1));
     let stem = name.strip_suffix(files::ENDING).and_then(|stem| stem.strip_suffix('.')).unwrap_or(name);
@@ -332,22 +324,22 @@ fn name_in(path: &str) -> CCursorRange {
     CCursorRange::two(CCursor::new(start), CCursor::new(start + stem.chars().count()))
 }
 
-/// A dialog in which a path is typed.
+/// A dialog with a field for a path.
 pub(super) struct PathPage {
     pub(super) purpose: Purpose,
     text: String,
     warning: Option<Warning>,
-    /// The path was refused and is selected, to be typed over.
+    /// The path was refused and is selected, so that typing replaces it.
     is_asked: bool,
 }
 
 impl PathPage {
-    /// The page with a path that is proposed.
+    /// The page with a suggested path.
     pub(super) const fn new(purpose: Purpose, text: String) -> Self {
         Self { purpose, text, warning: None, is_asked: false }
     }
 
-    /// Shows it: once it is closed, the path if one was typed.
+    /// Shows it. Once it is closed, returns the path if one was typed.
     fn show(&mut self, ctx: &Context) -> Option<Option<PathBuf>> {
         let Self { purpose, text, warning, is_asked } = self;
         let (title, verb) = match purpose {
@@ -356,10 +348,9 @@ impl PathPage {
             Purpose::GamesFolder => ("My games", "Use folder"),
         };
         let (pressed, closed) = modal::show(ctx, title, |ui| {
-            let what = if matches!(purpose, Purpose::GamesFolder) { "folder" } else { "file" };
-            let label = &format!("This system has no file dialog. Type the path of the {what}:");
+            let label = words::type_path(matches!(purpose, Purpose::GamesFolder));
             let entered = path_field(ui, label, text, std::mem::take(is_asked));
-            below_field(ui, warning.as_ref().map(|warning| RichText::new(warning.to_string()).weak()));
+            below_field(ui, warning.as_ref().map(|warning| RichText::new(warning.sentence()).weak()));
             ui.add_space(theme::SPACE);
             let pressed = modal::buttons(ui, &[DialogButton::plain("Cancel"), DialogButton::main(verb)]);
             if entered { Some(1) } else { pressed }

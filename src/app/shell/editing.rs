@@ -1,4 +1,4 @@
-//! The position editor in the window: how it is opened and left, and what comes of the position.
+//! The position editor in the window: opening it, leaving it, and playing from its position.
 
 use std::collections::BTreeMap;
 
@@ -9,28 +9,28 @@ use crate::app::editor::Editing;
 use crate::app::games::catalogue::{self, Entry};
 use crate::app::kit::command::Command;
 use crate::app::kit::focus;
-use crate::app::kit::kept::Kept as KeptFile;
+use crate::app::kit::kept::Kept;
 use crate::app::kit::session::Session;
 use crate::app::shell::stage::Stage;
 use crate::record::{Help, StoredPosition};
 
-/// The positions that are set up by hand, one a game.
+/// The positions set up by hand, one for each game.
 pub(super) struct Editors {
-    /// The one that is shown.
+    /// The open editor.
     pub(super) open: Option<Box<dyn Editing>>,
-    /// Those of other games, with what can be undone there.
+    /// The editors of other games, with their undo histories.
     aside: Vec<Box<dyn Editing>>,
-    /// All of them on disk, by the names of their games in save files.
-    stored: KeptFile<BTreeMap<String, StoredPosition>>,
+    /// All positions on disk, by the names of their games in save files.
+    stored: Kept<BTreeMap<String, StoredPosition>>,
 }
 
 impl Editors {
-    pub(super) const fn new(stored: KeptFile<BTreeMap<String, StoredPosition>>) -> Self {
+    pub(super) const fn new(stored: Kept<BTreeMap<String, StoredPosition>>) -> Self {
         Self { open: None, aside: Vec::new(), stored }
     }
 
-    /// Opens the editor for a game, where it was left; at first with the position on the table if it is one of that
-    /// game, or else with the start.
+    /// Opens the editor for a game, as it was left; the first time with the current game's position if it is of that
+    /// game, else with the start.
     fn edit(&mut self, game: &dyn Entry, table: Option<&dyn Session>) {
         self.set_aside();
         let shown = table.filter(|session| session.game_title() == game.title());
@@ -48,13 +48,13 @@ impl Editors {
         self.open = Some(editor);
     }
 
-    /// Puts the position that is being set up aside: the editor goes on with it when it is opened again.
+    /// Closes the editor; it continues with its position when it is opened again.
     pub(super) fn set_aside(&mut self) {
         self.store();
         self.aside.extend(self.open.take());
     }
 
-    /// Has the position that is being set up stored, if it has changed.
+    /// Saves the editor's position, if it has changed.
     pub(super) fn store(&mut self) {
         let Some(editor) = &mut self.open else { return };
         let Some(position) = editor.changed() else { return };
@@ -62,19 +62,19 @@ impl Editors {
         self.stored.change(|positions| positions.insert(game.name().to_owned(), position));
     }
 
-    /// Looks for what other windows wrote.
+    /// Reads the changes of other windows.
     pub(super) fn refresh(&self) {
         self.stored.refresh();
     }
 
-    /// Takes in what other windows wrote, once it is read.
+    /// Merges the changes of other windows, once they are read.
     pub(super) fn poll(&mut self) {
         self.stored.poll();
     }
 }
 
 impl App {
-    /// The screen that is shown.
+    /// The screen shown.
     pub(super) fn stage(&self) -> Stage<'_> {
         match (&self.editors.open, &self.session) {
             (Some(editor), _) => Stage::Editor(editor.as_ref()),
@@ -96,7 +96,7 @@ impl App {
         self.stage().label(command)
     }
 
-    /// The position that is being set up, as text, if one is.
+    /// The editor's position, as text, if the editor is open.
     pub fn set_up_text(&self) -> Option<String> {
         self.editors.open.as_ref().map(|editor| editor.text())
     }
@@ -110,7 +110,7 @@ impl App {
         focus::to_board(ctx);
     }
 
-    /// Leaves the editor for what was there before: the table or the first page.
+    /// Leaves the editor for the screen before it: the table or the start page.
     fn leave_editor(&mut self, ctx: &Context) {
         self.editors.set_aside();
         if self.session.is_some() {
@@ -118,11 +118,11 @@ impl App {
         }
     }
 
-    /// Carries out a command while a position is being set up; whether it was for that.
+    /// Carries out a command in the editor. Returns true if the editor handled it.
     pub(super) fn run_in_editor(&mut self, command: Command, ctx: &Context) -> bool {
         let Some(editor) = &mut self.editors.open else { return false };
         match command {
-            // Their keys are for the text that is being typed.
+            // Their keys are for the text field.
             Command::Undo | Command::Redo if editor.is_typing(ctx) => {}
             Command::Analyse if ctx.text_edit_focused() => {}
             Command::PlayFromHere | Command::Analyse => self.begin_from_editor(command, ctx),
@@ -134,10 +134,10 @@ impl App {
         true
     }
 
-    /// Begins a game from the position that was set up.
+    /// Starts a game from the editor's position.
     fn begin_from_editor(&mut self, command: Command, ctx: &Context) {
         let Some(editor) = &mut self.editors.open else { return };
-        // Nobody plays against anybody in a position that is analysed.
+        // A position to analyse has no opponents.
         let help = (command == Command::Analyse).then_some(Help::All);
         match editor.begin(help) {
             Ok(document) => {

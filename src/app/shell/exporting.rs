@@ -1,4 +1,4 @@
-//! Exporting the game on the table, whose form is chosen first, or what was learned. Files are made on another thread.
+//! Exporting the current game in a chosen form, or the player's progress. Files are made on another thread.
 
 use std::path::Path;
 
@@ -6,6 +6,7 @@ use super::App;
 use super::dialog::Dialog;
 use super::flow::Leaving;
 use super::inbox::Purpose;
+use super::words;
 use crate::app::games::catalogue;
 use crate::app::kit::files;
 use crate::app::kit::session::Session;
@@ -16,12 +17,12 @@ use crate::record::files::replace;
 use crate::record::ron_file;
 use crate::record::store::plain;
 
-/// The name that is proposed for a file with what was learned.
+/// The suggested name for a file with the progress.
 const PROGRESS: &str = "Halfsquare progress.ron";
 
-/// An export that waits for its place.
+/// An export that waits for its path.
 pub(super) struct Export {
-    /// The title above what is told of it.
+    /// The title of the notice about it.
     pub(super) title: &'static str,
     /// A name for the file.
     pub(super) name: String,
@@ -47,20 +48,20 @@ impl Export {
                 }
             }
         };
-        let done = |file: &Path| format!("Exported as {}.", files::name(file));
+        let done = words::exported_game;
         Self { title: "Export game", name, done, make: Box::new(make) }
     }
 
-    /// A copy of the game on the table.
+    /// A copy of the current game.
     fn copy(session: &dyn Session) -> Self {
         let document = session.document();
         let name = format!("{}.{}", plain(&session.file_name()), files::ENDING);
         let make = move || document.to_text().map(String::into_bytes).map_err(|error| error.to_string());
-        let done = |file: &Path| format!("A copy is saved as {}.", files::name(file));
+        let done = words::saved_copy;
         Self { title: "Save a copy", name, done, make: Box::new(make) }
     }
 
-    /// It is a game as the program saves it.
+    /// It is a saved game.
     pub(super) fn is_game(&self) -> bool {
         self.name.ends_with(files::ENDING)
     }
@@ -69,47 +70,47 @@ impl Export {
     fn of_progress(progress: Progress) -> Self {
         let make =
             move || ron_file::to_text(&progress).map(String::into_bytes).map_err(|error| error.to_string());
-        let done = |file: &Path| format!("Exported your progress to {}.", file.display());
+        let done = words::exported_progress;
         Self { title: "Export progress", name: PROGRESS.to_owned(), done, make: Box::new(make) }
     }
 
-    /// Makes it and writes it to a file; a sentence on that.
+    /// Makes it and writes it to a file. Returns a sentence about the file.
     ///
     /// # Errors
-    /// It cannot be made or written; a sentence on why.
+    /// A sentence on why it can't be made or written.
     pub(super) fn write(self, file: &Path) -> Result<String, String> {
         let written =
             (self.make)().and_then(|content| replace(file, &content).map_err(|error| error.to_string()));
         match written {
             Ok(()) => Ok((self.done)(file)),
-            Err(reason) => Err(format!("Couldn't write {}: {reason}.", file.display())),
+            Err(reason) => Err(words::couldnt_write(file, reason)),
         }
     }
 }
 
 impl App {
-    /// Asks in which form the game on the table is exported.
+    /// Asks for the form of the export.
     pub(super) fn ask_form(&mut self) {
         if let Some(session) = &self.session {
             self.dialogs.add(Dialog::Export(ExportPage::new(session.turns())));
         }
     }
 
-    /// Asks where to export the game to as it is now.
+    /// Asks for a file to export the current game to.
     pub(super) fn export(&mut self, wanted: Wanted, frame: &eframe::Frame) {
         if let Some(session) = &self.session {
             self.ask_where(Export::of(session.as_ref(), wanted), frame);
         }
     }
 
-    /// Asks where to save a copy of the game on the table.
+    /// Asks for a file to save a copy of the current game to.
     pub(super) fn save_copy(&mut self, frame: &eframe::Frame) {
         if let Some(session) = &self.session {
             self.ask_where(Export::copy(session.as_ref()), frame);
         }
     }
 
-    /// Asks where to write what was learned.
+    /// Asks for a file to write the progress to.
     pub(super) fn export_progress(&mut self, frame: &eframe::Frame) {
         self.ask_where(Export::of_progress(self.studies.progress.read(Progress::clone)), frame);
     }
@@ -119,7 +120,7 @@ impl App {
         self.system.dialogs.save(frame, &self.folder(), &name, self.inbox.reply(Purpose::Export(export)));
     }
 
-    /// Says what became of an export.
+    /// Reports the result of an export.
     pub(super) fn exported(&mut self, title: &'static str, result: Result<String, String>) {
         match result {
             Ok(text) => self.tell(title, text),

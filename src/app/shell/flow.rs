@@ -1,4 +1,4 @@
-//! Games come and go: opened, put on the table, left. The store saves each, so that nothing is asked.
+//! Opening and closing games. The store saves each, so there are no questions about saving.
 
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
@@ -9,30 +9,31 @@ use egui::{Context, Popup, ViewportCommand};
 use super::App;
 use super::dialog::{Dialog, PathPage};
 use super::inbox::{Message, Purpose};
+use super::words;
 use crate::app::kit::files::{self, Picked};
 use crate::app::kit::focus;
 use crate::app::kit::session::Session;
 use crate::record::store::{self, Closing, GameId, Origin, Places};
 
-/// The time that the window waits for the disk before it says so.
+/// The wait for the disk before the window mentions it.
 const PATIENCE: Duration = Duration::from_secs(1);
-/// The time that it waits before it asks whether to close all the same.
+/// The wait for the disk before the window asks whether to close anyway.
 const MOST_PATIENCE: Duration = Duration::from_secs(10);
 
-/// The game on the table, as the store has it. Lessons and puzzles leave no file.
-pub(super) struct Kept {
+/// The current game in the store. Lessons and puzzles aren't saved.
+pub(super) struct SavedGame {
     id: GameId,
-    /// The revision that was handed to the store last, or that needs none.
+    /// The last revision handed to the store, or the first, which needs no saving.
     revision: u64,
     /// A document was handed to the store.
     has_changed: bool,
-    /// The file of the game in My games, as the list of recent files has it.
+    /// The game's file in My games, as in the list of recent files.
     file: Option<PathBuf>,
-    /// A sentence on where it is kept that is still to be said.
-    untold: Option<String>,
+    /// A notice about its file that hasn't been shown yet.
+    pending_notice: Option<String>,
 }
 
-impl Kept {
+impl SavedGame {
     /// Its number in the store.
     pub(super) const fn id(&self) -> GameId {
         self.id
@@ -42,30 +43,30 @@ impl Kept {
 /// The state of closing the window.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Leaving {
-    /// Nobody wants to close it.
+    /// No close was requested.
     No,
-    /// It closes as soon as everything is on disk; asked for then.
+    /// It closes as soon as everything is on disk; requested at this time.
     Since(Instant),
-    /// It closes whatever the disk says.
+    /// It closes even if something isn't on disk.
     Anyway,
 }
 
-/// Where people keep their files; empty where the platform names no place.
+/// The user's folder for documents; empty if the platform doesn't have one.
 fn documents() -> PathBuf {
     UserDirs::new().map(|user| user.document_dir().unwrap_or(user.home_dir()).to_owned()).unwrap_or_default()
 }
 
 impl App {
-    /// Takes in what other threads worked out.
+    /// Handles the answers of other threads.
     pub(super) fn take_in(&mut self, ctx: &Context) {
         while let Some(message) = self.inbox.take() {
             match message {
                 Message::Picked { purpose, picked: Picked::File(file) } => self.use_file(purpose, file),
                 Message::Picked { purpose, picked: Picked::NoDialog } => self.ask_path(purpose),
                 Message::Picked { picked: Picked::Nothing, .. } => {}
-                Message::NoThread { title, to } => {
+                Message::NoThread { title, text } => {
                     self.choose_again();
-                    self.tell(title, format!("Couldn't {to}. Close other programs and try again."));
+                    self.tell(title, text.to_owned());
                 }
                 Message::Exported { title, result } => self.exported(title, result),
                 Message::Opened { file, result } => {
@@ -86,49 +87,42 @@ impl App {
         self.take_news();
     }
 
-    /// Says what the store has to tell.
+    /// Shows the messages of the store.
     fn take_news(&mut self) {
         let news: Vec<store::Event> = self.store.events().collect();
-        let shown = self.kept.as_ref().map(|kept| kept.id);
+        let shown = self.saved_game.as_ref().map(|saved| saved.id);
         for event in news {
             match event {
                 store::Event::Copied(id, from) if Some(id) == shown => {
-                    self.tell_later(format!("Saved in My games. {} stays as it was.", files::name(&from)));
+                    self.tell_later(words::copied_to_my_games(&from));
                 }
                 store::Event::Shared(id, file) if Some(id) == shown => {
-                    let text = format!(
-                        "{} is also open in another window. If you play on here, it becomes a second game.",
-                        files::name(&file)
-                    );
-                    self.tell_later(text);
+                    self.tell_later(words::open_elsewhere(&file));
                 }
                 store::Event::Copied(..) | store::Event::Shared(..) => {}
                 store::Event::Settled(_) | store::Event::MovedIn(_) => self.refresh_games(),
                 store::Event::Unwritten(reason) => {
-                    let text = format!(
-                        "Couldn't save your changes: {reason}. They last until you close the window."
-                    );
-                    self.notify("Save", text);
+                    self.notify("Save", words::changes_not_saved(&reason));
                 }
                 store::Event::NotMovedIn(sentence) => self.notify("My games", sentence),
             }
         }
-        if let (Some(kept), Some(session)) = (&mut self.kept, &mut self.session)
+        if let (Some(saved), Some(session)) = (&mut self.saved_game, &mut self.session)
             && !session.is_saying()
-            && let Some(text) = kept.untold.take()
+            && let Some(text) = saved.pending_notice.take()
         {
             session.say(text);
         }
     }
 
-    /// Says something at the table as soon as nothing else is said there.
+    /// Shows a notice at the table once no other notice is shown.
     fn tell_later(&mut self, text: String) {
-        if let Some(kept) = &mut self.kept {
-            kept.untold = Some(text);
+        if let Some(saved) = &mut self.saved_game {
+            saved.pending_notice = Some(text);
         }
     }
 
-    /// Does with a file what it was asked for.
+    /// Uses a picked file for its purpose.
     pub(super) fn use_file(&mut self, purpose: Purpose, file: PathBuf) {
         match purpose {
             Purpose::Open => self.load(file),
@@ -148,7 +142,7 @@ impl App {
 
     // ---- opening ----------------------------------------------------------------------------------------
 
-    /// The folder of the file from elsewhere that was used last.
+    /// The folder of the last file used outside My games.
     pub(super) fn folder(&self) -> PathBuf {
         let mine = self.store.folder();
         let folders = self.settings.now.recent.iter().filter_map(Path::parent);
@@ -163,13 +157,13 @@ impl App {
     /// Loads a file in the background; the current game stays until it has been read.
     pub(super) fn load(&mut self, file: PathBuf) {
         let file = files::absolute(file);
-        let is_shown = self.kept.as_ref().is_some_and(|kept| {
-            let standing = self.store.standing(kept.id);
+        let is_shown = self.saved_game.as_ref().is_some_and(|saved| {
+            let standing = self.store.standing(saved.id);
             standing.file.as_ref() == Some(&file)
         });
         if is_shown {
             self.close_library();
-            self.tell("Open game", "This game is already open.".to_owned());
+            self.tell("Open game", words::ALREADY_OPEN.to_owned());
         } else {
             self.inbox.open(file);
         }
@@ -184,10 +178,10 @@ impl App {
     fn not_opened(&mut self, file: &Path, reason: &str) {
         self.settings.now.recent.remove(file);
         self.choose_again();
-        self.notify("Can't open file", format!("{}: {reason}.", files::name(file)));
+        self.notify("Can't open file", words::cant_open(file, reason));
     }
 
-    /// Reads the list of games again: something in it may have changed.
+    /// Reads the list of games again.
     pub(super) fn refresh_games(&mut self) {
         self.games.refresh(Places {
             mine: self.store.folder(),
@@ -198,68 +192,63 @@ impl App {
 
     // ---- keeping ----------------------------------------------------------------------------------------
 
-    /// Hands the game on the table to the store, if it has changed, and the position that is being set up.
+    /// Saves the current game, if it has changed, and the editor's position.
     pub(super) fn keep(&mut self) {
         self.editors.store();
-        let (Some(session), Some(kept)) = (&self.session, &mut self.kept) else { return };
+        let (Some(session), Some(saved)) = (&self.session, &mut self.saved_game) else { return };
         let revision = session.revision();
-        let standing = self.store.standing(kept.id);
-        if kept.revision != revision {
-            kept.revision = revision;
+        let standing = self.store.standing(saved.id);
+        if saved.revision != revision {
+            saved.revision = revision;
             let document = session.document();
-            // A game without a turn leaves no file; one that has lost its last turn keeps what it has.
+            // A game without turns gets no file; a game that has lost its last turn keeps its file.
             if standing.file.is_some() || standing.is_waiting() || !document.is_blank() {
-                kept.has_changed = true;
-                self.store.put(kept.id, document, session.file_name());
+                saved.has_changed = true;
+                self.store.put(saved.id, document, session.file_name());
             }
         }
-        if standing.file != kept.file {
-            kept.file = standing.file;
-            if let Some(file) = &kept.file {
+        if standing.file != saved.file {
+            saved.file = standing.file;
+            if let Some(file) = &saved.file {
                 self.settings.now.recent.push(file);
             }
         }
     }
 
-    /// Hands the game on the table to the store for the last time: its clock may have run since.
+    /// Saves the current game for the last time: its clock may have run since.
     fn keep_for_good(&mut self) {
         self.keep();
-        if let (Some(session), Some(kept)) = (&self.session, &self.kept)
-            && kept.has_changed
+        if let (Some(session), Some(saved)) = (&self.session, &self.saved_game)
+            && saved.has_changed
         {
             let document = session.document();
             if document.has_spent() {
-                self.store.put(kept.id, document, session.file_name());
+                self.store.put(saved.id, document, session.file_name());
             }
         }
     }
 
-    /// Says where the game on the table is kept.
+    /// Says where the current game is saved.
     pub(super) fn say_where(&mut self) {
-        let Some(kept) = &self.kept else { return };
-        let standing = self.store.standing(kept.id);
+        let Some(saved) = &self.saved_game else { return };
+        let standing = self.store.standing(saved.id);
         let text = match (&standing.fault, &standing.file, &standing.from) {
-            (Some(fault), ..) => format!("This game can't be saved: {fault}."),
-            (None, Some(file), _) => format!("Saved in My games as {}.", files::name(file)),
-            (None, None, Some(from)) => {
-                format!(
-                    "This is {}. It stays as it is. Your changes are saved in My games.",
-                    files::name(from)
-                )
-            }
-            (None, None, None) => "A game is saved in My games from its first turn on.".to_owned(),
+            (Some(fault), ..) => words::game_cant_be_saved(fault),
+            (None, Some(file), _) => words::saved_as(file),
+            (None, None, Some(from)) => words::stays_elsewhere(from),
+            (None, None, None) => words::SAVED_FROM_FIRST_TURN.to_owned(),
         };
         self.tell("My games", text);
     }
 
-    /// Why the game on the table is not on disk, if it cannot be written.
+    /// The reason that the current game can't be written, if it can't.
     pub(super) fn fault(&self) -> Option<String> {
-        self.store.standing(self.kept.as_ref()?.id).fault
+        self.store.standing(self.saved_game.as_ref()?.id).fault
     }
 
     // ---- the table --------------------------------------------------------------------------------------
 
-    /// Puts a game on the table, which was read from a file or is new.
+    /// Opens a game, read from a file or new.
     pub(super) fn put_on_table(
         &mut self,
         mut session: Box<dyn Session>,
@@ -268,42 +257,42 @@ impl App {
     ) {
         self.editors.set_aside();
         self.clear_table();
-        // A menu that is open would be another one with what can be done now.
+        // An open menu would change with the commands that are possible now.
         Popup::close_all(ctx);
         if origin.is_none() {
             focus::to_board(ctx);
             self.dialogs.stack.retain(|dialog| !matches!(dialog, Dialog::NewGame(_)));
         } else {
-            // A game that was saved is looked at first: its turns can be walked through with the plain keys.
+            // A saved game is viewed first: plain keys step through its turns.
             focus::walk(ctx);
         }
         session.coach_by(self.studies.progress.clone());
         let revision = session.revision();
-        self.kept = session.is_game().then(|| Kept {
+        self.saved_game = session.is_game().then(|| SavedGame {
             id: self.store.begin(origin),
             revision,
             has_changed: false,
             file: None,
-            untold: None,
+            pending_notice: None,
         });
         self.session = Some(session);
     }
 
-    /// Goes back to the first page.
+    /// Returns to the start page.
     pub(super) fn leave_table(&mut self) {
         self.editors.set_aside();
         self.clear_table();
         self.refresh_games();
     }
 
-    /// Takes the game off the table.
+    /// Closes the current game.
     fn clear_table(&mut self) {
         self.keep_for_good();
         self.session = None;
-        if let Some(kept) = self.kept.take() {
-            self.store.leave(kept.id);
+        if let Some(saved) = self.saved_game.take() {
+            self.store.leave(saved.id);
         }
-        // The first page comes next, where what was learned is counted.
+        // The start page is next, with counts of the progress.
         self.name_cards();
         self.picker.refresh();
         self.sounds.lost = false;
@@ -311,7 +300,7 @@ impl App {
 
     // ---- closing ----------------------------------------------------------------------------------------
 
-    /// Lets the window close once everything is on disk.
+    /// Closes the window once everything is on disk.
     pub(super) fn close(&mut self, ctx: &Context) {
         if self.leaving == Leaving::No {
             self.keep_for_good();
@@ -331,7 +320,7 @@ impl App {
         self.store.closing() == Closing::Ready && !self.inbox.is_writing()
     }
 
-    /// Closes the window as soon as that loses nothing; asks where something cannot be written.
+    /// Closes the window as soon as nothing can be lost; asks if something can't be written.
     pub(super) fn go_on_closing(&mut self, ctx: &Context) {
         let Leaving::Since(since) = self.leaving else { return };
         if self.is_all_written() {
@@ -342,7 +331,7 @@ impl App {
         let waited = since.elapsed();
         let why = match self.store.closing() {
             Closing::Failing(why) => Some(why),
-            _ if waited >= MOST_PATIENCE => Some("the disk doesn't answer".to_owned()),
+            _ if waited >= MOST_PATIENCE => Some(words::NO_ANSWER.to_owned()),
             _ => None,
         };
         if let Some(why) = why {
@@ -353,12 +342,12 @@ impl App {
             return;
         }
         if waited >= PATIENCE {
-            self.tell("Close", "The window closes as soon as everything is saved.".to_owned());
+            self.tell("Close", words::CLOSES_LATER.to_owned());
         }
         ctx.request_repaint_after(Duration::from_millis(100));
     }
 
-    /// Closes the window although something is not on disk.
+    /// Closes the window although something isn't on disk.
     pub(super) fn close_anyway(&mut self, ctx: &Context) {
         self.leaving = Leaving::Anyway;
         self.store.abandon();

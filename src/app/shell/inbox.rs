@@ -7,6 +7,7 @@ use std::thread;
 use egui::Context;
 
 use super::exporting::Export;
+use super::words;
 use crate::app::games::catalogue::{self, Loaded};
 use crate::app::kit::files::{Picked, Reply};
 use crate::app::shell::pasted;
@@ -21,38 +22,38 @@ pub(super) enum Purpose {
     Open,
     /// To write this there.
     Export(Export),
-    /// To keep My games there.
+    /// To use it as the folder of My games.
     GamesFolder,
 }
 
 /// An answer from another thread.
 pub(super) enum Message {
-    /// A file was asked for.
+    /// The answer of a file dialog.
     Picked { purpose: Purpose, picked: Picked },
-    /// Something was exported, or not; a sentence on it.
+    /// The result of an export, as a sentence.
     Exported { title: &'static str, result: Result<String, String> },
-    /// A file was read and replayed; its content is known unless it is a picture.
+    /// A file was read and replayed; with the fingerprint of its content, unless it is a picture.
     Opened { file: PathBuf, result: Result<(Loaded, Option<Fingerprint>), String> },
-    /// Something was done with the file of a game; else a sentence on why not.
+    /// A change to a game's file, or a sentence on why it failed.
     Changed { file: PathBuf, result: Result<Change, String> },
-    /// That was undone; else a sentence on why not.
+    /// The change was undone, or a sentence on why not.
     Undone(Result<(), String>),
-    /// A game or a position on the clipboard was read; else a sentence on why not.
+    /// A game or a position on the clipboard, or a sentence on why it can't be read.
     Pasted(Result<Loaded, String>),
-    /// A board was drawn, to be copied.
+    /// A drawn board, to copy.
     Drawn(Result<Pixels, PngError>),
-    /// No thread can be started to do this.
-    NoThread { title: &'static str, to: &'static str },
+    /// No thread could be started for this.
+    NoThread { title: &'static str, text: &'static str },
 }
 
-/// What the window is busy with: reading, or writing what would be lost if it closed.
+/// A kind of work: reading, or writing data that would be lost if the window closed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Work {
     Read,
     Write,
 }
 
-/// Something that another thread does. When it is dropped, at the end or by a panic, the window is no longer busy with it.
+/// A job of another thread. When it is dropped, at the end or in a panic, the window is no longer busy with it.
 struct Job {
     work: Work,
     sender: Sender<Sent>,
@@ -61,7 +62,7 @@ struct Job {
 
 impl Drop for Job {
     fn drop(&mut self) {
-        // The window may be gone before the thread is.
+        // The window may close before the thread ends.
         let _ = self.sender.send(Sent::Ended(self.work));
         self.ctx.request_repaint();
     }
@@ -73,12 +74,12 @@ enum Sent {
     Ended(Work),
 }
 
-/// Where the answers arrive; each one wakes the window.
+/// The receiver of the answers; each answer wakes the window.
 pub(super) struct Inbox {
     ctx: Context,
     sender: Sender<Sent>,
     receiver: Receiver<Sent>,
-    /// The task being done.
+    /// The jobs in progress.
     under_way: Vec<Work>,
 }
 
@@ -88,7 +89,7 @@ impl Inbox {
         Self { ctx: ctx.clone(), sender, receiver, under_way: Vec::new() }
     }
 
-    /// The first message.
+    /// The next message.
     pub(super) fn take(&mut self) -> Option<Message> {
         loop {
             match self.receiver.try_recv().ok()? {
@@ -111,11 +112,11 @@ impl Inbox {
         self.under_way.contains(&Work::Write)
     }
 
-    /// A reply for a file dialog that asks for this.
+    /// The reply for a file dialog with this purpose.
     pub(super) fn reply(&self, purpose: Purpose) -> Reply {
         let (ctx, sender) = (self.ctx.clone(), self.sender.clone());
         Box::new(move |picked| {
-            // The window may be gone before the dialog is.
+            // The window may close before the dialog does.
             let _ = sender.send(Sent::Answer(Message::Picked { purpose, picked }));
             ctx.request_repaint();
         })
@@ -126,11 +127,11 @@ impl Inbox {
         Job { work, sender: self.sender.clone(), ctx: self.ctx.clone() }
     }
 
-    /// Does something on another thread and sends what it made, or that there is no thread to do it.
+    /// Runs a job on another thread and sends its result, or that no thread could be started.
     fn work(
         &mut self,
         work: Work,
-        (title, to): (&'static str, &'static str),
+        (title, text): (&'static str, &'static str),
         task: impl FnOnce() -> Message + Send + 'static,
     ) {
         let job = self.begin(work);
@@ -138,54 +139,54 @@ impl Inbox {
             let _ = job.sender.send(Sent::Answer(task()));
         };
         if thread::Builder::new().name("file".to_owned()).spawn(run).is_err() {
-            let _ = self.sender.send(Sent::Answer(Message::NoThread { title, to }));
+            let _ = self.sender.send(Sent::Answer(Message::NoThread { title, text }));
         }
     }
 
     /// Reads and replays a file.
     pub(super) fn open(&mut self, file: PathBuf) {
         let task = move || Message::Opened { result: open(&file), file };
-        self.work(Work::Read, ("Open game", "read the file"), task);
+        self.work(Work::Read, ("Open game", words::UNREAD), task);
     }
 
     /// Reads a game or a position from the clipboard.
     pub(super) fn paste(&mut self, text: String) {
-        self.work(Work::Read, ("Paste", "read it"), move || Message::Pasted(pasted::game(&text)));
+        self.work(Work::Read, ("Paste", words::UNPASTED), move || Message::Pasted(pasted::game(&text)));
     }
 
     /// Exports something to a file.
     pub(super) fn export(&mut self, export: Export, file: PathBuf) {
         let title = export.title;
         let task = move || Message::Exported { title, result: export.write(&file) };
-        self.work(Work::Write, (title, "write the file"), task);
+        self.work(Work::Write, (title, words::UNWRITTEN), task);
     }
 
-    /// Does something with the file of a game.
+    /// Changes the file of a game.
     pub(super) fn change(
         &mut self,
         file: PathBuf,
         change: impl FnOnce(&Path) -> Result<Change, String> + Send + 'static,
     ) {
         let task = move || Message::Changed { result: change(&file), file };
-        self.work(Work::Write, ("My games", "change the file"), task);
+        self.work(Work::Write, ("My games", words::UNCHANGED), task);
     }
 
-    /// Undoes that.
+    /// Undoes a change.
     pub(super) fn undo(&mut self, change: Change, bin: fn(&Path) -> Result<(), String>) {
         let task = move || Message::Undone(store::undo(change, bin));
-        self.work(Work::Write, ("My games", "change the file"), task);
+        self.work(Work::Write, ("My games", words::UNCHANGED), task);
     }
 
     /// Draws a board.
     pub(super) fn draw(&mut self, picture: Picture) {
-        self.work(Work::Read, ("Copy picture", "draw it"), move || Message::Drawn(picture.to_pixels()));
+        self.work(Work::Read, ("Copy picture", words::UNDRAWN), move || Message::Drawn(picture.to_pixels()));
     }
 }
 
 fn open(file: &Path) -> Result<(Loaded, Option<Fingerprint>), String> {
     let Found { text, in_picture } = Found::read(file).map_err(|error| error.to_string())?;
     let document = Document::parse(&text).map_err(|error| error.to_string())?;
-    // Written to where it was found, the game would replace the picture.
+    // Saved to the same file, the game would replace the picture.
     let content = (!in_picture).then(|| Fingerprint::of(text.as_bytes()));
     Ok((catalogue::load(&document).map_err(|error| error.to_string())?, content))
 }

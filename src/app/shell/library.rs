@@ -1,29 +1,30 @@
-//! My games: opened, and what is done with their files.
+//! My games: opening the page, and changes to the files.
 
 use std::path::{Path, PathBuf};
 
 use super::App;
 use super::dialog::Dialog;
+use super::words;
 use crate::app::kit::files;
 use crate::app::pages::open_page::OpenPage;
 use crate::record::files::in_words;
 use crate::record::store::{self, Change};
 
-/// A dialog in which a game gets another name.
+/// The dialog for renaming a game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Renaming {
     /// The game.
     pub(super) file: PathBuf,
     /// The name as typed.
     pub(super) name: String,
-    /// Why it was not given.
+    /// The reason that the name was refused.
     pub(super) refusal: Option<String>,
-    /// The name was refused and is selected, to be typed over.
+    /// The name was refused and is selected, so that typing replaces it.
     pub(super) is_asked: bool,
 }
 
 impl Renaming {
-    /// The dialog for a game, with the name that it has.
+    /// The dialog for a game, with its current name.
     pub(super) fn of(file: PathBuf) -> Self {
         Self { name: files::name(&file), file, refusal: None, is_asked: false }
     }
@@ -36,7 +37,7 @@ impl App {
         self.dialogs.add(Dialog::Open(Box::default()));
     }
 
-    /// Closes the library, if it is open.
+    /// Closes My games, if the page is open.
     pub(super) fn close_library(&mut self) {
         self.dialogs.stack.retain(|dialog| !matches!(dialog, Dialog::Open(_)));
     }
@@ -48,22 +49,21 @@ impl App {
         })
     }
 
-    /// Has the library, if it is open, let another game be chosen.
+    /// Lets the player choose another game in My games, if the page is open.
     pub(super) fn choose_again(&mut self) {
         if let Some(page) = self.library() {
             page.choose_again();
         }
     }
 
-    /// Shows a folder in the system's own window.
+    /// Shows a folder in the system's file manager.
     pub(super) fn open_folder(&mut self, folder: &Path) {
         if let Err(error) = (self.system.open_folder)(folder) {
-            let text = format!("Couldn't open {}: {}.", folder.display(), in_words(&error));
-            self.notify("Show folder", text);
+            self.notify("Show folder", words::couldnt_open_folder(folder, &in_words(&error)));
         }
     }
 
-    /// Has My games begin in another folder from now on; the former one stays listed.
+    /// Changes the folder of My games; the former one stays listed.
     pub(super) fn set_games_folder(&mut self, folder: Option<PathBuf>) {
         let before = self.store.folder();
         self.store.set_folder(folder.clone());
@@ -77,7 +77,7 @@ impl App {
         self.refresh_games();
     }
 
-    /// Gives a game another name in its folder; asks again where that cannot be.
+    /// Renames a game in its folder; asks again if that isn't possible.
     pub(super) fn rename(&mut self, renaming: Renaming) {
         match store::rename(self.store.locks().as_deref(), &renaming.file, &renaming.name) {
             Ok(change) => {
@@ -104,7 +104,7 @@ impl App {
         self.inbox.change(file, move |file| store::bin(locks.as_deref(), file, bin));
     }
 
-    /// Shows what was done with a file, or says why it was not.
+    /// Shows a change to a file, or says why it failed.
     pub(super) fn changed(&mut self, file: &Path, result: Result<Change, String>) {
         match result {
             Ok(change) => {
@@ -117,7 +117,7 @@ impl App {
         }
     }
 
-    /// Offers to undo what was done with a file.
+    /// Offers to undo a change to a file.
     fn done(&mut self, change: Change) {
         self.refresh_games();
         if let Some(page) = self.library() {
@@ -125,7 +125,7 @@ impl App {
         }
     }
 
-    /// Undoes what was done last with the file of a game.
+    /// Undoes the last change to a game's file.
     pub(super) fn undo_change(&mut self, change: Change) {
         if let Change::Renamed { from, to } = &change {
             self.settings.now.recent.replace(to, from);
@@ -134,7 +134,7 @@ impl App {
         self.inbox.undo(change, bin);
     }
 
-    /// Shows that a change is undone, or says why it is not.
+    /// Shows that a change was undone, or says why not.
     pub(super) fn undone(&mut self, result: Result<(), String>) {
         self.refresh_games();
         if let Err(reason) = result {

@@ -32,17 +32,17 @@ const MENUS: [(Menu, &str, Key); 7] = [
 /// The menu bar's state between frames.
 #[derive(Clone, Default)]
 struct Bar {
-    /// Titles and menus, as egui knows them.
+    /// The egui ids of the titles and menus.
     menus: Vec<(Id, Id)>,
-    /// The menu that was open in the frame before.
+    /// The menu that was open in the last frame.
     open: Option<usize>,
-    /// A key opened it: then the keyboard is in it.
+    /// A key opened it, so the focus is in it.
     by_key: bool,
-    /// The keyboard is on its title, on the way to its first entry.
+    /// The focus is on its title, and moves to its first entry next.
     enters: bool,
 }
 
-/// Draws the menu bar; what a table would do is greyed out without one.
+/// Draws the menu bar; commands for a table are disabled without one.
 pub fn show(ui: &mut Ui, stage: Stage<'_>, commands: &mut Vec<Command>) {
     let id = Id::unique("menu bar");
     let mut kept: Bar = ui.data(|data| data.get_temp(id)).unwrap_or_default();
@@ -65,9 +65,9 @@ pub fn show(ui: &mut Ui, stage: Stage<'_>, commands: &mut Vec<Command>) {
                     // not been drawn yet has none of its own.
                     let height = ui.ctx().content_rect().height() - 80.0;
                     let scroll = &mut ui.spacing_mut().scroll;
-                    // Else nothing shows where it is cut off.
+                    // Otherwise nothing shows that it is cut off.
                     scroll.dormant_handle_opacity = 0.5;
-                    // Else the bar lies over the keys.
+                    // Otherwise the bar covers the keys.
                     scroll.floating_allocated_width = scroll.bar_width;
                     ui.allocate_ui(vec2(WIDTH, height), |ui| {
                         let area = ScrollArea::vertical().max_height(height);
@@ -88,7 +88,7 @@ pub fn show(ui: &mut Ui, stage: Stage<'_>, commands: &mut Vec<Command>) {
 }
 
 impl Bar {
-    /// Opens the menu that a key was pressed for.
+    /// Opens the menu of a pressed key.
     fn follow_keys(&mut self, ctx: &Context) {
         if mem::take(&mut self.enters) {
             ctx.memory_mut(|memory| memory.move_focus(FocusDirection::Down));
@@ -106,8 +106,8 @@ impl Bar {
         ctx.request_repaint();
     }
 
-    /// The place of the menu that was asked for: by F10 the first one, by Alt and its letter any, and by an arrow the next
-    /// to the one that is open.
+    /// The index of the requested menu: F10 opens the first, Alt and a letter any, and an arrow the next
+    /// to the open menu.
     fn pressed(&self, ctx: &Context) -> Option<usize> {
         if !focus::is_free(ctx) {
             return None;
@@ -128,12 +128,12 @@ impl Bar {
     }
 }
 
-/// Alt and a letter open a menu: on a Mac they write a sign.
+/// Alt and a letter open a menu; on a Mac they type a character instead.
 const fn takes_letters() -> bool {
     !cfg!(target_os = "macos")
 }
 
-/// A title with the letter underlined that opens its menu.
+/// A title with its key letter underlined.
 fn underlined(ui: &Ui, title: &str, key: Key) -> WidgetText {
     let at = title.to_uppercase().find(key.name()).unwrap_or_default();
     let (before, rest) = title.split_at(at);
@@ -145,8 +145,8 @@ fn underlined(ui: &Ui, title: &str, key: Key) -> WidgetText {
     job.into()
 }
 
-/// The button at the right end of the bar that folds the sidebar: whether it was pressed. Drawn before the menus, it is
-/// not what Tab comes to between them and the table.
+/// The button at the right end of the bar that folds the sidebar. Returns true if it was pressed. It is drawn before
+/// the menus, so Tab doesn't reach it between them and the table.
 fn fold(ui: &mut Ui, bar: Rect) -> bool {
     let side = ui.spacing().interact_size.y;
     let place = Rect::from_min_size(pos2(bar.max.x - side, bar.min.y), vec2(side, side));

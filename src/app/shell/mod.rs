@@ -1,4 +1,4 @@
-//! The window: what is on it, and what happens to it.
+//! The window: its state, its screens and its input.
 
 mod clipboard;
 mod dialog;
@@ -16,6 +16,7 @@ mod retry;
 mod sounds;
 pub mod stage;
 pub(crate) mod window;
+mod words;
 
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
@@ -26,7 +27,7 @@ use egui::{Context, CursorIcon, Event, Frame, Panel, Popup, Ui, ViewportCommand}
 
 use self::dialog::{Dialog, Dialogs};
 use self::editing::Editors;
-use self::flow::{Kept, Leaving};
+use self::flow::{Leaving, SavedGame};
 use self::inbox::Inbox;
 use self::preferences::Preferences;
 use self::sounds::Sounds;
@@ -38,7 +39,7 @@ use crate::app::games::summary::Summary;
 use crate::app::kit::command::{self, Command};
 use crate::app::kit::files::{self, FileDialogs};
 use crate::app::kit::focus;
-use crate::app::kit::kept::Kept as KeptFile;
+use crate::app::kit::kept::Kept;
 use crate::app::kit::request::{Request, Subject};
 use crate::app::kit::session::Session;
 use crate::app::kit::settings::{Pace, Settings};
@@ -57,17 +58,17 @@ use crate::record::store::{Closing, GameId, GameList, Standing, Store};
 
 /// The window's input at its start.
 pub struct Start {
-    /// Where settings and autosaves live; `None` where the platform names no place: then nothing is kept.
+    /// The folder of settings and saved games; `None` if the platform doesn't have one: then nothing is saved.
     pub home: Option<Home>,
-    /// The settings as they were left.
+    /// The saved settings.
     pub settings: Settings,
-    /// They are saved: a file that can't be read is not written either.
+    /// The settings will be saved: a file that can't be read isn't written either.
     pub keeps_settings: bool,
-    /// The fault of their file, if any: to be read first.
+    /// A notice about an error in their file, if any, shown first.
     pub notice: Option<String>,
-    /// A file to be opened.
+    /// A file to open.
     pub file: Option<PathBuf>,
-    /// Says what day it is.
+    /// The source of today's date.
     pub today: Today,
     /// The services of the system.
     pub system: System,
@@ -79,7 +80,7 @@ pub struct System {
     pub dialogs: Box<dyn FileDialogs>,
     /// Opens another window of the program, or says why not.
     pub new_window: Box<dyn Fn() -> io::Result<()>>,
-    /// Shows a folder in the system's own window, or says why not.
+    /// Shows a folder in the system's file manager, or says why not.
     pub open_folder: fn(&Path) -> io::Result<()>,
     /// Moves a file to the system's bin, or says in a few words why not.
     pub bin: fn(&Path) -> Result<(), String>,
@@ -93,16 +94,16 @@ pub struct App {
     system: System,
     /// Messages from other threads.
     inbox: Inbox,
-    /// The first page.
+    /// The start page.
     picker: Picker,
-    /// My games, and those elsewhere.
+    /// My games, and recent games elsewhere.
     games: GameList<Summary>,
     /// The player's training: progress and positions to retry.
     studies: Studies,
     session: Option<Box<dyn Session>>,
     /// The game on the table, as the store has it.
-    kept: Option<Kept>,
-    /// The positions that are set up; an open one is over the table.
+    saved_game: Option<SavedGame>,
+    /// The position editors; an open one covers the table.
     editors: Editors,
     /// The rules beside the board.
     rules: Option<Box<RulesPage>>,
@@ -130,11 +131,11 @@ impl App {
         let wake = ctx.clone();
         let index = home.as_ref().map(Home::library_file);
         let games = GameList::new(index, Summary::of_document, move || wake.request_repaint());
-        let (progress, unread) = KeptFile::load(home.as_ref().map(Home::progress_file), &store);
-        let (deck, unread_deck) = KeptFile::load(home.as_ref().map(Home::deck_file), &store);
-        let (positions, unread_positions) = KeptFile::load(home.as_ref().map(Home::positions_file), &store);
+        let (progress, unread) = Kept::load(home.as_ref().map(Home::progress_file), &store);
+        let (deck, unread_deck) = Kept::load(home.as_ref().map(Home::deck_file), &store);
+        let (positions, unread_positions) = Kept::load(home.as_ref().map(Home::positions_file), &store);
         let settings_file = home.as_ref().map(Home::settings_file).filter(|_| start.keeps_settings);
-        let stored = KeptFile::holding(start.settings, settings_file, &store);
+        let stored = Kept::holding(start.settings, settings_file, &store);
         let mut app = Self {
             settings: Preferences::new(now, stored, ctx),
             system: start.system,
@@ -144,7 +145,7 @@ impl App {
             studies: Studies::new(progress, deck, home, Rc::clone(&store), start.today),
             store,
             session: None,
-            kept: None,
+            saved_game: None,
             editors: Editors::new(positions),
             rules: None,
             dialogs: Dialogs::default(),
@@ -170,14 +171,12 @@ impl App {
         app
     }
 
-    /// Loads the file that was dropped on the window.
+    /// Loads a file dropped on the window.
     fn take_dropped(&mut self, files: Vec<PathBuf>) {
         let count = files.len();
         if let Some(file) = files.into_iter().next() {
             if count > 1 {
-                let name = files::name(&file);
-                let text = format!("Opened only {name}, the first of {count} files.");
-                self.notify("Open game", text);
+                self.notify("Open game", words::opened_first(&files::name(&file), count));
             }
             self.load(file);
         }
@@ -205,7 +204,7 @@ impl App {
             }
             Command::NewGame => {
                 if let Some(game) = self.game() {
-                    self.set_up(game);
+                    self.show_new_game(game);
                 }
             }
             Command::Rematch => self.rematch(ctx),
@@ -214,7 +213,7 @@ impl App {
             Command::SaveAs => self.save_copy(frame),
             Command::Export => self.ask_form(),
             Command::CopyPicture => self.copy_picture(),
-            // The text arrives as an event, as it does with the system's own key.
+            // The text arrives as an event, as with the system's own key.
             Command::Paste => ctx.send_viewport_cmd(ViewportCommand::RequestPaste),
             Command::Lessons => self.learn(self.game(), Subject::Lessons, ctx),
             Command::Puzzles => self.learn(self.game(), Subject::Puzzles, ctx),
@@ -222,7 +221,7 @@ impl App {
             Command::Close => self.leave_table(),
             Command::NewWindow => {
                 if let Err(error) = (self.system.new_window)() {
-                    self.notify("New window", format!("Couldn't open a window: {}.", in_words(&error)));
+                    self.notify("New window", words::couldnt_open_window(&in_words(&error)));
                 }
             }
             Command::Quit => ctx.send_viewport_cmd(ViewportCommand::Close),
@@ -248,7 +247,7 @@ impl App {
         }
     }
 
-    /// Begins a course of a game, or goes on with it.
+    /// Starts or continues a course of a game.
     pub(super) fn learn(&mut self, game: Option<&'static dyn Entry>, subject: Subject, ctx: &Context) {
         let Some(game) = game else { return };
         match game.course(subject, &self.studies) {
@@ -257,7 +256,7 @@ impl App {
         }
     }
 
-    /// Notes how the game on the table ended, once it has.
+    /// Records the result of the current game, once it is over.
     fn note_result(&mut self) {
         let Some((level, score)) = self.session.as_mut().and_then(|session| session.result()) else { return };
         let Some(game) = self.game() else { return };
@@ -271,29 +270,29 @@ impl App {
         self.dialogs.add(Dialog::Progress(ProgressPage::new(&self.studies)));
     }
 
-    /// Has the bots on the table play at another pace.
+    /// Changes the speed of the bots.
     fn set_pace(&mut self, pace: Pace) {
         if let Some(session) = self.session.as_mut().filter(|session| session.can(Command::Slower).is_ok()) {
             self.settings.now.pace = pace;
-            session.say(format!("The bots play {}.", pace.words()));
+            session.say(words::bots_play(pace).to_owned());
         }
     }
 
-    /// The game on the table; without one, the first on offer.
+    /// The current kind of game; without a table, the first on the list.
     fn game(&self) -> Option<&'static dyn Entry> {
         let set_up = self.editors.open.as_ref().map(|editor| editor.game_title());
         let title = set_up.or(self.session.as_ref().map(|session| session.game_title()));
         title.and_then(catalogue::titled).or(GAMES.first().copied())
     }
 
-    /// Begins the game on the table once more, if it is over.
+    /// Starts a rematch, if the game is over.
     fn rematch(&mut self, ctx: &Context) {
         if let Some(document) = self.session.as_ref().and_then(|session| session.rematch()) {
             self.play(&document, ctx);
         }
     }
 
-    /// Puts a game on the table that begins with this document.
+    /// Opens a game from this document.
     fn play(&mut self, document: &Document, ctx: &Context) {
         match catalogue::load(document) {
             Ok(game) => self.put_on_table(game.open(), None, ctx),
@@ -301,8 +300,8 @@ impl App {
         }
     }
 
-    /// Opens the dialog for a game: as it was left, if no game was begun since.
-    fn set_up(&mut self, game: &dyn Entry) {
+    /// Opens the New game dialog: as it was left, if no game was started since.
+    fn show_new_game(&mut self, game: &dyn Entry) {
         let dialog = if let Some(mut left) = self.dialogs.unstarted.take() {
             left.open_again(game, &self.settings.now, &self.studies);
             left
@@ -329,7 +328,7 @@ impl App {
             Request::Run(command) => self.run(command, ctx, frame),
             Request::Play(document) => self.play(&document, ctx),
             Request::Open(file) => self.load(file),
-            Request::NewGame(kind) => self.set_up(catalogue::entry(kind)),
+            Request::NewGame(kind) => self.show_new_game(catalogue::entry(kind)),
             Request::Edit(kind) => self.open_editor(catalogue::entry(kind), ctx),
             Request::Learn(kind, subject) => self.learn(Some(catalogue::entry(kind)), subject, ctx),
             Request::Read(kind) => {
@@ -341,7 +340,7 @@ impl App {
         }
     }
 
-    /// Takes in the settings that were changed in other windows.
+    /// Applies settings changed in other windows.
     fn take_in_settings(&mut self) {
         let folder = self.settings.now.games_folder.clone();
         if self.settings.poll() && self.settings.now.games_folder != folder {
@@ -367,27 +366,27 @@ impl App {
         &self.title
     }
 
-    /// The settings as they are.
+    /// The current settings.
     pub const fn settings(&self) -> &Settings {
         &self.settings.now
     }
 
-    /// The game on the table, if there is one.
+    /// The current game, if there is one.
     pub fn session(&self) -> Option<&dyn Session> {
         self.session.as_deref()
     }
 
     /// The state on disk of the game on the table, if it is one that is saved.
     pub fn standing(&self) -> Option<Standing> {
-        self.kept.as_ref().map(|kept| self.store.standing(kept.id()))
+        self.saved_game.as_ref().map(|saved| self.store.standing(saved.id()))
     }
 
-    /// The game on the table, if it is one that is kept: another one has another number.
-    pub fn kept_game(&self) -> Option<GameId> {
-        self.kept.as_ref().map(Kept::id)
+    /// The id of the current game, if it is saved.
+    pub fn saved_game(&self) -> Option<GameId> {
+        self.saved_game.as_ref().map(SavedGame::id)
     }
 
-    /// The window may be closed without losing anything.
+    /// The state of closing: if the window can close without losing anything.
     pub fn closing(&self) -> Closing {
         self.store.closing()
     }
@@ -406,12 +405,12 @@ impl App {
         !self.dialogs.stack.is_empty() || self.table_asks()
     }
 
-    /// The table is seen and asks the players something.
+    /// The table is visible and asks the players something.
     fn table_asks(&self) -> bool {
         self.editors.open.is_none() && self.session.as_ref().is_some_and(|session| session.is_asking())
     }
 
-    /// Gives the keyboard back when the last dialog has closed: at a table to the board.
+    /// Returns the focus when the last dialog has closed: at a table to the board.
     fn give_keyboard_back(&mut self, ctx: &Context) {
         let asks = self.is_asking();
         if focus::note_dialog(ctx, asks) && !asks {
@@ -423,11 +422,11 @@ impl App {
         }
     }
 
-    /// Says, as long as it is so, that the game on the table cannot be saved.
+    /// Shows a line while the current game can't be saved.
     fn show_fault(&self, ui: &mut Ui) {
         let Some(fault) = self.fault().filter(|_| self.editors.open.is_none()) else { return };
         let colors = theme::Colors::of(ui.style());
-        let text = format!("Not saved: {fault}. The game lasts until you close the window.");
+        let text = words::not_saved(&fault);
         let frame = Frame::new().fill(colors.raised).inner_margin(theme::GAP);
         Panel::top("fault").frame(frame).show(ui, |ui| ui.colored_label(colors.threat, text));
     }
@@ -436,14 +435,14 @@ impl App {
         let ctx = ui.ctx().clone();
         focus::lead(&ctx);
         if ctx.input(|input| input.pointer.any_down()) {
-            // Held still for so long, the pointer drags, and tips go: egui says so only in a frame that somebody else
-            // asked for.
+            // After being held still for a while, the pointer drags and tips close: egui shows this only in a frame
+            // that something else requested.
             let still = ctx.options(|options| options.input_options.max_click_duration);
             ctx.request_repaint_after(Duration::from_secs_f64(still.clamp(0.0, 60.0)));
         }
         let asks = self.is_asking();
         let opens = asks && !focus::had_dialog(&ctx);
-        // The tip of what the pointer rests on behind a dialog would be over the dialog.
+        // The tip of a widget behind a dialog would cover the dialog.
         let pointer = asks.then(|| ctx.input_mut(|input| mem::take(&mut input.pointer)));
         let mut commands = Vec::new();
         menu::show(ui, self.stage(), &mut commands);
@@ -472,15 +471,15 @@ impl App {
         }
         sidebar_edge::take(&ctx, &mut self.settings.now);
         if !focus::had_dialog(&ctx) && self.is_asking() {
-            // Before the dialog is drawn for the first time, and takes the keyboard.
+            // Before the dialog is drawn for the first time and takes the focus.
             focus::leave(&ctx);
-            // A menu would be over the dialog.
+            // A menu would cover the dialog.
             Popup::close_all(&ctx);
         }
         if let Some(pointer) = pointer {
             ctx.input_mut(|input| input.pointer = pointer);
         }
-        // Nobody points at what a dialog shows just where the pointer rests: no tip comes up there.
+        // A pointer resting where a dialog opens doesn't point at a widget on purpose: it gets no tip.
         let rests = self.dialogs.pointer_rests(&ctx, opens);
         let pointer = rests.then(|| ctx.input_mut(|input| mem::take(&mut input.pointer)));
         if let Some(session) = self.session.as_mut().filter(|_| self.editors.open.is_none()) {
@@ -505,7 +504,7 @@ impl App {
     }
 }
 
-/// Carries out a command at a table. An analysis stands in the sidebar, which unfolds for it.
+/// Carries out a command at a table. Analysis is shown in the sidebar, which unfolds for it.
 fn run_at(session: &mut dyn Session, command: Command, ctx: &Context, settings: &mut Settings) {
     if command == Command::Analyse && session.can(command).is_ok() {
         settings.sidebar = true;
@@ -535,12 +534,12 @@ impl eframe::App for App {
         let dropped =
             ctx.input(|input| input.raw.dropped_files.iter().map(|file| file.path().to_owned()).collect());
         self.take_dropped(dropped);
-        // Below a position that is set up, the table waits.
+        // The table waits below the editor.
         if let Some(session) = self.session.as_mut().filter(|_| self.editors.open.is_none()) {
             session.poll(ctx, &self.settings.now);
         }
         self.note_result();
-        // Turns of bots are saved while the window is hidden, too.
+        // Turns of bots are also saved while the window is hidden.
         self.keep();
         if ctx.input(|input| input.viewport().close_requested()) {
             self.close(ctx);

@@ -1,15 +1,16 @@
-//! Reads a text from the clipboard: a saved game, a game as people share it, or a position.
+//! Reads a text from the clipboard: a saved game, a game as plain text, or a position.
 
+use super::words;
 use crate::app::games::catalogue::{self, Entry, GAMES, Loaded};
 use crate::record::format::{Document, LoadError};
 use crate::record::game_in;
 
-/// The game that a text holds, or one that begins from the position that it is.
+/// The game in a text, or a game from the position in it.
 ///
 /// # Errors
-/// A sentence on why there is none.
+/// A sentence on why there isn't one.
 pub(crate) fn game(text: &str) -> Result<Loaded, String> {
-    catalogue::load(&document(text)?).map_err(|error| refused(&error))
+    catalogue::load(&document(text)?).map_err(words::couldnt_open_copied)
 }
 
 fn document(text: &str) -> Result<Document, String> {
@@ -18,29 +19,25 @@ fn document(text: &str) -> Result<Document, String> {
             find(document.game())?;
             return Ok(document);
         }
-        // A text that is no saved game may be another one.
+        // A text that isn't a saved game may be another kind.
         Err(LoadError::Foreign | LoadError::Empty) => {}
-        Err(error) => return Err(refused(&error)),
+        Err(error) => return Err(words::couldnt_open_copied(error)),
     }
     if let Some(name) = game_in(text) {
-        return find(name)?.read(text).map_err(|error| refused(&error));
+        return find(name)?.read(text).map_err(words::couldnt_open_copied);
     }
-    // The commands print what kind of position it is behind it.
+    // The commands print the kind of position after a tab.
     let position = text.trim().split('\t').next().unwrap_or_default();
     let begun = GAMES.iter().find_map(|game| game.begin_from(position));
     match begun {
-        Some(begun) => begun.map_err(|reason| format!("Can't play from the copied position: {reason}.")),
-        None => Err("The clipboard has no game and no position.".to_owned()),
+        Some(begun) => begun.map_err(words::cant_play_copied),
+        None => Err(words::NOTHING_TO_PASTE.to_owned()),
     }
 }
 
 fn find(name: &str) -> Result<&'static dyn Entry, String> {
     let name: String = name.chars().take(40).collect();
-    catalogue::find(&name).ok_or_else(|| format!("Halfsquare doesn't have the copied game '{name}'."))
-}
-
-fn refused(reason: &dyn std::fmt::Display) -> String {
-    format!("Couldn't open the copied game: {reason}.")
+    catalogue::find(&name).ok_or_else(|| words::unknown_game(&name))
 }
 
 #[cfg(test)]

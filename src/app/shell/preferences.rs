@@ -1,4 +1,4 @@
-//! The settings of the window, kept on disk and shared with other windows.
+//! The settings of the window, saved on disk and shared with other windows.
 
 use std::path::Path;
 
@@ -10,11 +10,11 @@ use crate::record::{Home, ron_file};
 
 /// The settings, here and on disk.
 pub(super) struct Preferences {
-    /// As they are in this window.
+    /// The settings in this window.
     pub(super) now: Settings,
-    /// As they are on disk.
+    /// The settings on disk.
     stored: Kept<Settings>,
-    /// The zoom of the interface in the frame before.
+    /// The zoom of the interface in the last frame.
     zoom: f32,
 }
 
@@ -23,19 +23,19 @@ impl Preferences {
         Self { now, stored, zoom: ctx.zoom_factor() }
     }
 
-    /// Stores what has changed, the window and its zoom included, and applies what was changed elsewhere. To be called after
+    /// Saves changes, including the window's place and zoom, and applies changes made elsewhere. Call it after
     /// drawing.
     pub(super) fn store(&mut self, ctx: &Context) {
         ctx.input(|input| self.now.remember_window(input.viewport()));
-        // A zoom that was chosen in the settings takes effect with the next frame: until then the old one says nothing.
+        // A zoom chosen in the settings takes effect in the next frame: until then the old zoom means nothing.
         let zoom = ctx.zoom_factor();
         if self.zoom != zoom {
             self.zoom = zoom;
             // Keys zoom further than the settings allow.
             self.now.zoom = zoom.clamp(*Settings::ZOOM.start(), *Settings::ZOOM.end());
         }
-        // A window that is being moved, or a sidebar that is being dragged, would be written many times a second: the
-        // place of the one waits for the end, the width of the other until it is let go.
+        // A window being moved, or a sidebar being dragged, would be written many times a second: the window's
+        // place is written at the end, the sidebar's width once it is released.
         let Settings { window, sidebar_width, .. } = self.now;
         let held = ctx.input(|input| input.pointer.any_down());
         let stored = self.stored.read(Settings::clone);
@@ -51,19 +51,19 @@ impl Preferences {
         }
     }
 
-    /// Stores the settings if they have changed.
+    /// Saves the settings if they have changed.
     pub(super) fn write(&mut self) {
         if self.stored.read(|stored| *stored != self.now) {
             self.stored.change(|stored| *stored = self.now.clone());
         }
     }
 
-    /// Looks for what other windows changed.
+    /// Reads the changes of other windows.
     pub(super) fn refresh(&self) {
         self.stored.refresh();
     }
 
-    /// Takes in what other windows changed, once it is read; says whether there was something.
+    /// Merges the changes of other windows, once they are read. Returns true if there were any.
     pub(super) fn poll(&mut self) -> bool {
         let Some(before) = self.stored.poll() else { return false };
         let now = self.stored.read(Settings::clone);
@@ -73,7 +73,7 @@ impl Preferences {
     }
 }
 
-/// Lists the folder of saved games that versions without My games used: at the first start with it.
+/// At the first start with My games, adds the folder of saved games that earlier versions used.
 pub(super) fn list_former_folder(settings: &mut Settings, home: Option<&Home>) {
     let last = settings.recent.iter().next().and_then(Path::parent).map(Path::to_owned);
     if home.is_some_and(|home| !home.games().exists())

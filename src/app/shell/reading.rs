@@ -1,4 +1,4 @@
-//! The rules of the game on the table: beside the board, or as a dialog where there is no room for both.
+//! The rules of the current game: beside the board, or as a dialog if there isn't room for both.
 
 use egui::{Context, Rangef, Ui};
 
@@ -11,15 +11,15 @@ use crate::app::kit::theme;
 use crate::app::pages::rules_page::RulesPage;
 use crate::app::parts::sidebar_edge;
 
-/// The least width that the rules leave for the board, in points: with less they are a dialog.
+/// The least width left for the board beside the rules, in points: with less they are a dialog.
 const BOARD: f32 = 360.0;
 /// The least width of the rules beside the board, in points.
 const LEAST: f32 = 280.0;
-/// The least width that they have as long as nobody drags it, in points.
+/// Their least width before it is dragged, in points.
 const USUAL: f32 = 340.0;
 
 impl App {
-    /// Opens the rules of the game on the table, or puts them away; without one, those of the first game.
+    /// Opens or closes the rules of the current game; without a game, those of the first on the list.
     pub(super) fn read_rules(&mut self, ctx: &Context) {
         if self.rules.is_some() {
             self.put_rules_away(ctx);
@@ -36,8 +36,8 @@ impl App {
         }
     }
 
-    /// Opens the rules where they decide what was refused, is pointed at, or happened last. Beside the board they leave
-    /// the keyboard where it is.
+    /// Opens the rules at the section about the last refusal, the pointed-at event or the last event. Beside the board
+    /// they don't take the focus.
     pub(super) fn read_why(&mut self, ctx: &Context) {
         let Some(section) = self.session.as_ref().and_then(|session| session.why()) else { return };
         let game = self.game();
@@ -53,18 +53,18 @@ impl App {
         focus::to_board(ctx);
     }
 
-    /// Draws the rules beside the table, if they are open; where there is no room they become a dialog.
+    /// Draws the rules beside the table, if they are open; without room they become a dialog.
     pub(super) fn show_rules(&mut self, ui: &mut Ui) {
         focus::note_beside_board(ui.ctx(), None);
         if !self.has_shown_rules(ui) {
-            // What is drawn next, like the board, is the same thing with and without the rules.
+            // Widgets drawn next, like the board, have the same ids with and without the rules.
             ui.skip_ahead_auto_ids(1);
         }
     }
 
     fn has_shown_rules(&mut self, ui: &mut Ui) -> bool {
         let Some(mut page) = self.rules.take() else { return false };
-        // With the table its rules go.
+        // The rules close with their table.
         let Some(session) = &self.session else { return false };
         if page.game() != session.game_title()
             && let Some(game) = catalogue::titled(session.game_title())
@@ -77,7 +77,7 @@ impl App {
         }
         let rest = ui.available_width() - self.sidebar_width(ui.ctx());
         let most = rest - BOARD;
-        // A board is about as wide as high: what that leaves, as long as lines are easy to read.
+        // A board is about as wide as high: the rest of the width, within the range of easily read lines.
         let usual = (rest - ui.available_height()).clamp(USUAL, theme::READING).min(most);
         if page.beside(ui, &self.settings.now, usual, Rangef::new(LEAST, most.min(theme::READING))) {
             self.put_rules_away(ui.ctx());
@@ -87,13 +87,13 @@ impl App {
         true
     }
 
-    /// The width of the sidebar now, in points.
+    /// The current width of the sidebar, in points.
     fn sidebar_width(&self, ctx: &Context) -> f32 {
         let folds = self.session.as_ref().is_some_and(|session| session.can(Command::Sidebar).is_ok());
         if folds && !self.settings.now.sidebar { 0.0 } else { sidebar_edge::width(ctx, &self.settings.now) }
     }
 
-    /// The rules and the board stand beside each other within so many points.
+    /// The rules and the board fit side by side in this width, in points.
     pub(super) fn has_room_for_rules(&self, ctx: &Context, width: f32) -> bool {
         width - self.sidebar_width(ctx) >= BOARD + LEAST
     }

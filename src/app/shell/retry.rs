@@ -1,12 +1,13 @@
-//! The deck of positions to be tried again.
+//! The deck of positions to retry.
 
 use egui::Context;
 
 use super::App;
+use super::words;
 use crate::app::games::catalogue;
 use crate::record::deck::{Card, Deck};
 
-/// Game and task of a card.
+/// The game and the task of a card.
 fn name(card: &Card) -> (String, String) {
     match catalogue::find(card.game()) {
         Some(game) => (game.title().to_owned(), game.describe(card)),
@@ -15,12 +16,12 @@ fn name(card: &Card) -> (String, String) {
 }
 
 impl App {
-    /// Puts the cards of the deck into words, for the first page.
+    /// Names the cards of the deck for the start page.
     pub(super) fn name_cards(&mut self) {
         self.picker.retries = self.studies.deck.read(|deck| deck.cards().iter().map(name).collect());
     }
 
-    /// Puts the position that the table hands over into the deck.
+    /// Adds the position from the table to the deck.
     pub(super) fn put_in_deck(&mut self) {
         let Some(session) = &mut self.session else { return };
         let card = match session.card() {
@@ -34,19 +35,16 @@ impl App {
         match (self.studies.deck.change(|deck| deck.add(card)), &mut self.session) {
             (Ok(()), Some(session)) => {
                 session.card_kept();
-                session.say(
-                    "Saved. The position comes back tomorrow among the puzzles. The start page already has it."
-                        .to_owned(),
-                );
+                session.say(words::SAVED_TO_RETRY.to_owned());
             }
             (Err(reason), _) => {
-                self.notify("Retry later", format!("Couldn't save the position: {reason}."));
+                self.notify("Retry later", words::couldnt_save_position(reason));
             }
             (Ok(()), None) => {}
         }
     }
 
-    /// Has a position of the deck tried again.
+    /// Opens a position of the deck to retry.
     pub(super) fn retry(&mut self, index: usize, ctx: &Context) {
         let Some(card) = self.card(index) else { return };
         let session = catalogue::find(card.game())
@@ -54,7 +52,7 @@ impl App {
             .and_then(|game| game.retry(&card, &self.studies));
         match session {
             Ok(session) => self.put_on_table(session, None, ctx),
-            Err(reason) => self.notify("Retry", format!("Can't play the position: {reason}.")),
+            Err(reason) => self.notify("Retry", words::cant_play_position(reason)),
         }
     }
 

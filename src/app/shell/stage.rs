@@ -1,13 +1,13 @@
-//! The screen that is shown, and its commands.
+//! The screen shown, and its commands.
 
 use crate::app::editor::Editing;
 use crate::app::kit::command::Command;
 use crate::app::kit::session::Session;
 
-/// The screen that is shown.
+/// The screen shown.
 #[derive(Clone, Copy)]
 pub enum Stage<'a> {
-    /// The first page.
+    /// The start page.
     First,
     /// A game on the table.
     Table(&'a dyn Session),

@@ -18,28 +18,28 @@ const APP_ID: &str = "org.halfsquare.Halfsquare";
 /// The exit status without a window: that of every other refusal of the program.
 const UNOPENED: u8 = 2;
 
-/// The error where no window can be opened.
-const NO_WINDOW: &str = "no window can be opened: is there a display with OpenGL?";
+/// The error if no window can be opened.
+const NO_WINDOW: &str = "can't open a window: is there a display with OpenGL?";
 
-/// Set for a window that was opened from another one.
+/// Set for a window opened from another.
 const ANOTHER: &str = "HALFSQUARE_ANOTHER_WINDOW";
 
-/// More than the shapes of a frame take, in bytes.
+/// More bytes than the shapes of a frame take.
 const A_FRAME: usize = 16 << 20;
 
-/// Has the allocator keep the memory of a frame for the next one, where it would give it back to the system.
+/// Makes the allocator keep the memory of a frame for the next, instead of returning it to the system.
 ///
-/// The allocator of GNU systems hands back what lies free at its end, and that costs most of a frame. It learns from the
-/// largest block that was ever freed: twice as much it keeps from then on (`mallopt(3)`, `M_MMAP_THRESHOLD`). Elsewhere this
-/// does nothing that could be noticed.
+/// The allocator of GNU systems returns free memory at its end to the system, which costs most of a frame. It adapts to
+/// the largest block ever freed: from then on it keeps twice that much (`mallopt(3)`, `M_MMAP_THRESHOLD`). On other
+/// systems this has no effect.
 pub fn keep_frame_memory() {
     drop(std::hint::black_box(Vec::<u8>::with_capacity(A_FRAME)));
 }
 
-/// Opens another window, which is a process of its own.
+/// Opens another window, as its own process.
 fn open_another() -> io::Result<()> {
     let mut other = Command::new(env::current_exe()?).env(ANOTHER, "1").spawn()?;
-    // Somebody has to wait for its end, or a trace of it stays in the system's table of processes.
+    // A thread waits for its end, or it would stay in the system's table of processes.
     thread::Builder::new().name("other window".to_owned()).spawn(move || other.wait()).map(|_| ())
 }
 
@@ -54,7 +54,7 @@ pub fn run(file: Option<PathBuf>) -> ExitCode {
     let settings = settings.checked();
     let mut viewport = settings.viewport().with_app_id(APP_ID).with_title("Halfsquare");
     if env::var_os(ANOTHER).is_some() {
-        // Where the last window stood there may still be one: the system finds a place beside it.
+        // There may still be a window at the last place: the system chooses a place beside it.
         viewport.position = None;
     }
     if let Ok(icon) = eframe::icon_data::from_png_bytes(include_bytes!("../../../assets/icons/icon-128.png"))
@@ -90,7 +90,7 @@ pub fn run(file: Option<PathBuf>) -> ExitCode {
     match opened {
         Ok(()) => ExitCode::SUCCESS,
         Err(_) => {
-            // The error's own text names a place in a library's source, which helps nobody.
+            // The error's own text names a line in a library's source, which doesn't help a player.
             let _ = writeln!(io::stderr(), "halfsquare: {NO_WINDOW}");
             // A player who started the program by a double click sees no standard error.
             #[cfg(windows)]

@@ -39,7 +39,7 @@ pub trait Evaluated: Game {
         true
     }
 
-    /// The number of things that a player must see ahead for a turn: 0 if one is enough.
+    /// The number of effects that a player must foresee for a turn: 0 if one is enough.
     fn length(_turn: &Self::Turn) -> usize {
         0
     }

@@ -46,16 +46,16 @@ pub enum LoadError {
     #[error("the file is empty")]
     Empty,
     /// It is something other than a saved game: other text, or other RON.
-    #[error("this is not a game that Halfsquare saved")]
+    #[error("this isn't a game that Halfsquare saved")]
     Foreign,
     /// It is a picture without a game.
     #[error("this picture carries no game")]
     NoGame,
     /// It is a picture that lost a part, or whose game was damaged.
-    #[error("this picture is damaged, and what it carries cannot be trusted")]
+    #[error("this picture is damaged, so its game can't be read")]
     Damaged,
     /// It is a picture with more data than is searched for a game.
-    #[error("no game is found in the first {MAX_PICTURE} bytes of this picture")]
+    #[error("this picture carries no game in its first {MAX_PICTURE} bytes")]
     LargePicture,
     /// The text isn't RON, or not of the right form.
     #[error("line {line}, column {column}: {message}")]
@@ -69,7 +69,7 @@ pub enum LoadError {
     },
     /// A newer Halfsquare wrote it.
     #[error(
-        "the file has format version {0}, this program knows up to {VERSION}: it needs a newer Halfsquare"
+        "this file has format version {0}, but this Halfsquare reads up to {VERSION}: install a newer one"
     )]
     Newer(u32),
     /// This version never existed.
@@ -113,7 +113,7 @@ pub enum LoadError {
         field: &'static str,
     },
     /// A line starts nowhere.
-    #[error("{} branches off at a place that no line before it has", line_name(*.line))]
+    #[error("{} starts after a turn that no earlier line has", line_name(*.line))]
     Branch {
         /// The line's number in the file: 0 is the main line, 1 the first variation.
         line: usize,
@@ -131,7 +131,7 @@ pub enum LoadError {
         reason: String,
     },
     /// An ending is refused.
-    #[error("{}, its end: {reason}", line_name(*.line))]
+    #[error("the end of {}: {reason}", line_name(*.line))]
     End {
         /// The line's number in the file: 0 is the main line, 1 the first variation.
         line: usize,
@@ -149,13 +149,13 @@ pub enum LoadError {
         reason: String,
     },
     /// The line has more times than turns.
-    #[error("{}: more times are given than turns", line_name(*.line))]
+    #[error("{} has more times than turns", line_name(*.line))]
     Spent {
         /// The line's number in the file: 0 is the main line, 1 the first variation.
         line: usize,
     },
     /// The current position can't be where the file has it.
-    #[error("the game is said to stand after {stands_after} turns of a line that has {turns}")]
+    #[error("the current position is after {stands_after} turns of a line with only {turns}")]
     Head {
         /// The number of turns before it, as the file has it.
         stands_after: usize,

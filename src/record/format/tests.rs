@@ -128,7 +128,7 @@ fn a_clock_and_the_score_of_a_match_are_kept() {
 fn a_clock_that_cannot_be_is_refused() {
     let text = Document::of(&timed()).to_text().unwrap();
     for (from, to, says) in [
-        ("[60, 30]", "[60]", "header: 1 clocks are set for 2 players"),
+        ("[60, 30]", "[60]", "header: 2 players need 2 clocks, not 1"),
         ("[60, 30]", "[60, 0]", "header: a clock is set to less than a second"),
         (
             "increment: 5",
@@ -136,10 +136,10 @@ fn a_clock_that_cannot_be_is_refused() {
             "header: a clock is set to less than a second or more than a day",
         ),
         ("increment: 5", "increment: -5", "column"),
-        ("        3,\n        1,", "        3,", "header: 1 scores are given for 2 players"),
-        ("[0, 4250, 800]", "[0, 4250, 800, 7]", "the main line: more times are given than turns"),
+        ("        3,\n        1,", "        3,", "header: 2 players need 2 scores, not 1"),
+        ("[0, 4250, 800]", "[0, 4250, 800, 7]", "the main line has more times than turns"),
         ("version: 3", "version: 2", "format version 2 has no 'clock'"),
-        ("Lost", "Drawn", "'Drawn' is not known here (known: PlayOn, Lost)"),
+        ("Lost", "Drawn", "'Drawn' isn't allowed here (allowed: PlayOn, Lost)"),
     ] {
         let message = refused_in(&text, from, to);
         assert!(message.contains(says), "{to}: {message}");
@@ -178,31 +178,35 @@ fn refused_in(text: &str, from: &str, to: &str) -> String {
 #[test]
 fn each_refusal_says_what_and_where() {
     for (from, to, says) in [
-        ("version: 3", "version: 5", "needs a newer Halfsquare"),
+        ("version: 3", "version: 5", "install a newer one"),
         ("version: 3", "version: 1", "format version 1 has no 'seats'"),
         ("version: 3", "version: 2", "format version 2 has no 'notes'"),
         ("version: 3", "version: 0", "there is no format version 0"),
         ("version: 3", "version: 99999999999999999999", "line 2, column"),
         ("version: 3", "version: 3,\n    version: 3", "'version' is given twice"),
         ("version: 3", "version: \"3\"", "line 2, column 13: a number is missing"),
-        ("version: 3", "edition: 3", "this is not a game that Halfsquare saved"),
+        ("version: 3", "edition: 3", "this isn't a game that Halfsquare saved"),
         (
             "after: 1, note",
             "after: 9, note",
             "the main line, the note after turn 9: the line has no such turn",
         ),
-        ("after: 1, note", "after: 0, note", "the main line, the note after turn 0: there are two"),
-        ("before: 750", "before: 1001", "more than 1000 thousandths"),
+        ("after: 1, note", "after: 0, note", "the main line, the note after turn 0: there are two of them"),
+        ("before: 750", "before: 1001", "above 1000 thousandths"),
         (
             "better: Some(\"a2\")",
             "better: Some(\"a9\")",
-            "the note after turn 1: the better turn 'a9' is refused",
+            "the note after turn 1: the better turn 'a9' isn't legal",
         ),
-        ("Nine", "Ni\\tne", "the comment holds a control character"),
-        ("(\n", "Chess(\n", "this is not a game that Halfsquare saved"),
-        ("Casual", "Master", "'Master' is not known here (known: Beginner, Casual, Skilled, Expert)"),
-        ("        Person,\n", "", "1 seats are filled in a game of 2 players"),
-        ("game: ", "colour: \"red\",\n    game: ", "line 3, column 5: 'colour' is not known here (known: "),
+        ("Nine", "Ni\\tne", "the comment contains a control character"),
+        ("(\n", "Chess(\n", "this isn't a game that Halfsquare saved"),
+        ("Casual", "Master", "'Master' isn't allowed here (allowed: Beginner, Casual, Skilled, Expert)"),
+        ("        Person,\n", "", "2 players need 2 seats, not 1"),
+        (
+            "game: ",
+            "colour: \"red\",\n    game: ",
+            "line 3, column 5: 'colour' isn't allowed here (allowed: ",
+        ),
         ("    game: \"takeaway\",\n", "", "'game' is missing"),
         ("version: 3,", "version: 3", "',' is missing"),
         ("[\n        \"Ada\"", "\n        \"Ada\"", "line 7, column 9: the name of a field is missing"),
@@ -211,22 +215,22 @@ fn each_refusal_says_what_and_where() {
         ("heaps=9", "heaps=9,heaps=9", "given twice"),
         ("heaps=9", "heaps=\\n9", "options: option heaps=\\n9"),
         ("heaps=9", "he\\0aps=9", "options: there is no option 'he\\0aps'"),
-        ("heaps=9", "heaps\\u{1}", "options: option 'heaps\\u{1}' is not of the form"),
-        ("\"Ada\",", "\"Ada\", \"Eve\",", "3 names are given for 2 players"),
+        ("heaps=9", "heaps\\u{1}", "options: option 'heaps\\u{1}' isn't of the form"),
+        ("\"Ada\",", "\"Ada\", \"Eve\",", "2 players need 2 names, not 3"),
         ("\"Ada\"", "\"A\\nda\"", "control character"),
-        ("2026-02-28", "2026-02-29", "the date is no day"),
+        ("2026-02-28", "2026-02-29", "the date isn't a day"),
         ("Free", "Sometimes", "Sometimes"),
         ("\"a3+\"", "\"ax+\"", "the main line, turn 1 'ax+': at character 1"),
         ("heaps=9", "heaps=4", "the main line, turn 2 'a2': heap a holds 1"),
         ("draw:repetition", "win:f:last", "the file says the result is 'win:f:last'"),
         ("draw:repetition", "-", "its turns lead to 'draw:repetition'"),
-        ("patience=2", "patience=3", "the main line, its end: there is no such draw"),
-        ("side: 's'", "side: 'f'", "there is no such draw"),
+        ("patience=2", "patience=3", "the end of the main line: you can't claim this draw"),
+        ("side: 's'", "side: 'f'", "you can't claim this draw"),
         ("side: 's'", "side: 'x'", "there is no side 'x'"),
         ("\"repetition\")", "\"size\")", "there is no claim 'size'"),
-        ("after: 2", "after: 9", "variation 1 branches off"),
-        ("line: 0", "line: 1", "variation 1 branches off"),
-        ("from: Some((line: 0, after: 2)), ", "", "variation 1 branches off"),
+        ("after: 2", "after: 9", "variation 1 starts after a turn that no earlier line has"),
+        ("line: 0", "line: 1", "variation 1 starts after a turn that no earlier line has"),
+        ("from: Some((line: 0, after: 2)), ", "", "variation 1 starts after a turn that no earlier line has"),
         ("line: 0", "line: 18446744073709551616", "line"),
         ("after: 2", "after: 3", "the game is over"),
     ] {
@@ -242,8 +246,8 @@ fn each_refusal_says_what_and_where() {
     );
     let beyond = text.trim_end().strip_suffix(')').unwrap().to_owned() + "stands_after: Some(4))";
     assert_eq!(refusal(" \n"), "the file is empty");
-    assert_eq!(refusal(&format!("{text}more")), "line 20, column 2: something follows after the end");
-    assert_eq!(refusal(&beyond), "the game is said to stand after 4 turns of a line that has 3");
+    assert_eq!(refusal(&format!("{text}more")), "line 20, column 2: there is more text after the end");
+    assert_eq!(refusal(&beyond), "the current position is after 4 turns of a line with only 3");
 }
 
 #[test]
@@ -275,7 +279,7 @@ fn a_byte_order_mark_is_passed_over() {
     std::fs::write(&path, format!("\u{feff}{text}")).unwrap();
     assert_eq!(Document::read(&path).unwrap(), document);
     assert_eq!(refusal("\u{feff}"), "the file is empty");
-    assert_eq!(refusal("\u{feff}\u{feff}("), "this is not a game that Halfsquare saved");
+    assert_eq!(refusal("\u{feff}\u{feff}("), "this isn't a game that Halfsquare saved");
 }
 
 #[test]

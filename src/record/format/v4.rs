@@ -1,4 +1,4 @@
-//! Version 4 of the format. Version 3 is the same without `help`, and is what is written where there is none, so that earlier
+//! Version 4 of the format. Version 3 is the same without `help`, and is written for games without it, so that earlier
 //! programs read it. Version 2 is also without `notes`, `half_points`, `clock`, `spent` and `spending`, version 1 also
 //! without `seats`.
 
@@ -289,7 +289,7 @@ impl Line {
             let known = places.get(*after).filter(|_| *after > 0 || line == 0);
             let place = known.ok_or_else(|| fail("the line has no such turn".to_owned()))?;
             if !seen.insert(after) {
-                return Err(fail("there are two".to_owned()));
+                return Err(fail("there are two of them".to_owned()));
             }
             record.set_note(*place, note.clone()).map_err(|error| fail(quoted(&error.to_string())))?;
         }

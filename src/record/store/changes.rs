@@ -127,7 +127,7 @@ pub fn undo(change: Change, throw_away: fn(&Path) -> Result<(), String>) -> Resu
         Change::Binned { file, content, modified } => match files::create_new(&file, &content, modified) {
             Ok(true) => Ok(()),
             Ok(false) => Err("A file of this name already exists.".to_owned()),
-            Err(error) => Err(format!("Couldn't bring the game back: {error}.")),
+            Err(error) => Err(format!("Couldn't restore the game: {error}.")),
         },
     }
 }
@@ -136,7 +136,7 @@ pub fn undo(change: Change, throw_away: fn(&Path) -> Result<(), String>) -> Resu
 fn read(file: &Path) -> io::Result<(Vec<u8>, Option<SystemTime>)> {
     let about = fs::metadata(file)?;
     if !about.is_file() || about.len() > MAX_PICTURE {
-        return Err(io::Error::new(io::ErrorKind::InvalidInput, "it is no game"));
+        return Err(io::Error::new(io::ErrorKind::InvalidInput, "it isn't a game"));
     }
     Ok((fs::read(file)?, about.modified().ok()))
 }

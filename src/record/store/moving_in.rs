@@ -63,7 +63,7 @@ pub(super) fn move_in<'a>(
         match move_one(&file, &folder, name_of) {
             Ok(is_new) => moved.count += usize::from(is_new),
             Err(reason) => {
-                let sentence = format!("A game in {} stays there: {reason}.", file.display());
+                let sentence = format!("Couldn't move a game out of {}: {reason}.", file.display());
                 moved.refused.push(sentence);
             }
         }
@@ -117,7 +117,7 @@ fn lock(file: &Path) -> io::Result<Option<File>> {
     let path = file.with_extension(LOCK_ENDING);
     // Opening a pipe would wait for its other end.
     if fs::symlink_metadata(&path).is_ok_and(|found| !found.is_file()) {
-        return Err(io::Error::new(io::ErrorKind::InvalidInput, "its lock is no file"));
+        return Err(io::Error::new(io::ErrorKind::InvalidInput, "its lock isn't a file"));
     }
     let lock = File::options().create(true).truncate(false).write(true).open(path)?;
     match lock.try_lock() {
@@ -133,7 +133,7 @@ fn read(file: &Path) -> Result<Snapshot, LoadError> {
     options.from_str(&text).map_err(|error| LoadError::Syntax {
         line: error.span.start.line,
         column: error.span.start.col,
-        message: "this is no kept game".to_owned(),
+        message: "it isn't a saved game".to_owned(),
     })
 }
 

@@ -182,7 +182,7 @@ fn what_cannot_be_written_is_told_and_tried_again_by_itself() {
     assert_eq!(store.closing(), Closing::Failing(fault));
     let told: Vec<_> = store.events().collect();
     let place = small.display();
-    let sentence = format!("{place} can't be written: a directory or a device is in its place");
+    let sentence = format!("{place} can't be written: a folder or a device has this name");
     assert_eq!(told, [Event::Unwritten(sentence)]);
     assert!(!store.has_written(&small));
     fs::remove_file(&folder).unwrap();
@@ -227,7 +227,7 @@ fn another_folder_is_used_from_then_on_and_never_made() {
     assert_eq!(names(&stick), ["game.halfsquare.ron"]);
 }
 
-// ---- games that earlier versions kept ---------------------------------------------------------------------
+// ---- games saved by earlier versions ----------------------------------------------------------------------
 
 /// Saves a game for a crash as earlier versions did; returns its lock.
 fn keep(home: &Path, name: &str, turns: u32, origin: Option<&Path>, unsaved: bool) -> PathBuf {

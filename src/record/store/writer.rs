@@ -50,7 +50,7 @@ impl Folder {
         let path = self.path.as_deref().ok_or_else(|| {
             WriteError::Io(io::Error::new(
                 io::ErrorKind::NotFound,
-                "the system names no folder for the program's files",
+                "the system has no folder for the program's files",
             ))
         })?;
         if self.is_own {

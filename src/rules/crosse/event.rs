@@ -3,10 +3,9 @@
 use std::fmt;
 
 use super::board::Cell;
-use super::illegal::Listed;
 use super::moves::Move;
 use super::{CORNERS, Crosse, NO_STONES};
-use crate::rules::tense::verb;
+use crate::rules::words::{Listed, verb};
 use crate::rules::{Names, Reason, Side, Told};
 
 /// An effect of a step, or of the end of a turn, under the rules.
@@ -91,6 +90,16 @@ pub enum Event {
     },
 }
 
+/// The stones on some cells: "stones on a1 and c1".
+struct Stones<'a>(&'a [Cell]);
+
+impl fmt::Display for Stones<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let stones = if self.0.len() == 1 { "stone" } else { "stones" };
+        write!(f, "{stones} on {}", Listed(self.0, "and"))
+    }
+}
+
 impl fmt::Display for Event {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.tell(&Names::of_sides::<Crosse>(), f)
@@ -101,7 +110,7 @@ impl Told for Event {
     fn tell(&self, names: &Names, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Walked { side, spent, path } => {
-                write!(f, "{} {} {spent}", names.of(*side), verb(f, "plays", "played"))?;
+                write!(f, "{} {}", names.of(*side), verb(f, "moves", "moved"))?;
                 if let [from, between @ .., to] = path.as_slice() {
                     write!(f, " from {from}")?;
                     if !between.is_empty() {
@@ -109,46 +118,38 @@ impl Told for Event {
                     }
                     write!(f, " to {to}")?;
                 }
-                Ok(())
+                write!(f, " ({spent})")
             }
             Self::Leapt { side, from, over, to } => {
                 let jumps = verb(f, "jumps", "jumped");
                 write!(f, "{} {jumps} from {from} over {over} to {to}", names.of(*side))
             }
             Self::Captured { side, cells } => {
-                let (stones, are, were) =
-                    if cells.len() == 1 { ("stone", "is", "was") } else { ("stones", "are", "were") };
+                let (are, were) = if cells.len() == 1 { ("is", "was") } else { ("are", "were") };
                 let (side, are) = (names.of(*side), verb(f, are, were));
-                write!(f, "{side}'s {stones} on {} {are} captured", Listed(cells, "and"))
+                write!(f, "{side}'s {} {are} captured", Stones(cells))
             }
             Self::Forfeited { side, spent } => {
-                let (can, gives) = (verb(f, "can", "could"), verb(f, "gives", "gave"));
-                write!(f, "{} {can} neither jump nor move and {gives} up {spent}", names.of(*side))
+                let (cant, gives) = (verb(f, "can't", "couldn't"), verb(f, "gives", "gave"));
+                write!(f, "{} {cant} jump or move and {gives} up {spent}", names.of(*side))
             }
             Self::Renewed { side } => {
-                write!(f, "{} {} a new set of six moves", names.of(*side), verb(f, "gets", "got"))
+                write!(f, "{} {} six new moves", names.of(*side), verb(f, "gets", "got"))
             }
             Self::Covered { side } => {
                 let covers = verb(f, "covers", "covered");
-                write!(f, "{} {covers} the four corners of the Crosse", names.of(*side))
+                write!(f, "{} {covers} all four corners", names.of(*side))
             }
             Self::Cleared { side, cells } => {
-                let (side, clears) = (names.of(*side), verb(f, "clears", "cleared"));
-                write!(f, "{side} {clears} the first row: {}", Listed(cells, "and"))
+                let (side, removes) = (names.of(*side), verb(f, "removes", "removed"));
+                write!(f, "{side} {removes} the {} from the first row", Stones(cells))
             }
             Self::Kept { side, cells } => {
-                let (leaves, is) = (verb(f, "leaves", "left"), verb(f, "is", "was"));
-                let (side, cells) = (names.of(*side), Listed(cells, "and"));
-                write!(f, "{side} {leaves} the first row as it {is}: {cells}")
+                let (side, keeps) = (names.of(*side), verb(f, "keeps", "kept"));
+                write!(f, "{side} {keeps} the {} in the first row", Stones(cells))
             }
             Self::Retired { side, cell } => {
-                write!(
-                    f,
-                    "{} {} the corners covered: the stone on {cell} {} the board",
-                    names.of(*side),
-                    verb(f, "has", "had"),
-                    verb(f, "leaves", "left")
-                )
+                write!(f, "{}'s stone on {cell} {} the board", names.of(*side), verb(f, "leaves", "left"))
             }
             Self::PlaysAgain { side } => {
                 write!(f, "{} {} again", names.of(*side), verb(f, "plays", "played"))

@@ -1,38 +1,11 @@
 //! The reasons a step or a turn is refused, in words that teach.
 
-use std::fmt::{self, Display};
-
 use super::Crosse;
 use super::board::{Cell, Cells};
 use super::moves::Move;
 use super::sections::{COVERING, FORFEIT, JUMPING, MOVING, TURNS};
+use crate::rules::words::{Listed, count};
 use crate::rules::{Decided, Heading, Side};
-
-/// A list in words: "a1, c1 and e1".
-pub(super) struct Listed<'a, T>(pub(super) &'a [T], pub(super) &'static str);
-
-impl<T: Display> Display for Listed<'_, T> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (i, item) in self.0.iter().enumerate() {
-            match i {
-                0 => {}
-                _ if i + 1 == self.0.len() => write!(f, " {} ", self.1)?,
-                _ => f.write_str(", ")?,
-            }
-            write!(f, "{item}")?;
-        }
-        Ok(())
-    }
-}
-
-/// A number of stones in words that a sentence can end with.
-struct Stones(usize);
-
-impl Display for Stones {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if self.0 == 1 { f.write_str("1 stone") } else { write!(f, "{} stones", self.0) }
-    }
-}
 
 /// The reason the rules forbid a step or a turn.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -49,7 +22,7 @@ pub enum Illegal {
         owner: Side,
     },
     /// A jump is possible, so nothing else is (crosse.md, Jumping).
-    #[error("you must jump: capture {} with the stone on {}", Stones(*must), Listed(&by.iter().collect::<Vec<_>>(), "or"))]
+    #[error("you must jump: capture {} with the stone on {}", count(*must, "stone"), Listed(&by.iter().collect::<Vec<_>>(), "or"))]
     MustJump {
         /// The number of stones that the jump has to capture.
         must: usize,
@@ -57,7 +30,7 @@ pub enum Illegal {
         by: Cells,
     },
     /// The jump captures fewer than another one could (crosse.md, Jumping).
-    #[error("you must capture {}; this path takes {takes}", Stones(*must))]
+    #[error("you must capture {}, and this path captures only {takes}", count(*must, "stone"))]
     TooFew {
         /// The number of stones that a jump has to capture.
         must: usize,
@@ -67,7 +40,9 @@ pub enum Illegal {
         by: Cells,
     },
     /// A jump doesn't lead from one cell to the other.
-    #[error("no jump leads from {from} to {to}: it goes over a neighbouring cell to the cell just beyond")]
+    #[error(
+        "no jump leads from {from} to {to}: a jump goes over a neighbouring cell to the cell just beyond"
+    )]
     NotALeap {
         /// The stone's cell.
         from: Cell,
@@ -75,7 +50,7 @@ pub enum Illegal {
         to: Cell,
     },
     /// There is no opposing stone to jump over.
-    #[error("there is no stone of {}'s on {over} to jump over", enemy.name::<Crosse>())]
+    #[error("there is no {} stone on {over} to jump over", enemy.name::<Crosse>().to_lowercase())]
     NothingToJump {
         /// The cell to be leapt over.
         over: Cell,
@@ -83,21 +58,21 @@ pub enum Illegal {
         enemy: Side,
     },
     /// The stone was leapt over before in this turn (crosse.md, Jumping).
-    #[error("the stone on {0} is captured already: a stone is captured once")]
+    #[error("the stone on {0} is already captured: you can't jump over it again")]
     CapturedAlready(Cell),
     /// The landing cell has a stone on it.
-    #[error("{0} is not empty: a jump lands on an empty cell")]
+    #[error("{0} isn't empty: a jump lands on an empty cell")]
     LandingTaken(Cell),
     /// The stone isn't the one that is jumping.
-    #[error("the jump goes on with the stone on {0}")]
+    #[error("continue the jump with the stone on {0}")]
     OtherStone(Cell),
     /// The move of the set isn't left (crosse.md, Moving).
-    #[error("{0} is already spent")]
+    #[error("you have already spent {0}")]
     Spent(Move),
     /// The move doesn't lead from one cell to the other.
     #[error(
-        "{spent} does not lead from {from} to {to}: it takes exactly {} {}",
-        if spent.steps() == 1 { "1 step".to_owned() } else { format!("{} steps", spent.steps()) },
+        "{spent} doesn't lead from {from} to {to}: it takes exactly {} {}",
+        count(usize::from(spent.steps()), "step"),
         spent.sense().word()
     )]
     OutOfReach {
@@ -109,10 +84,10 @@ pub enum Illegal {
         to: Cell,
     },
     /// The last cell of a move has a stone on it.
-    #[error("{0} is not empty: a move passes over stones but ends on an empty cell")]
+    #[error("{0} isn't empty: a move may pass over stones but ends on an empty cell")]
     EndTaken(Cell),
     /// A move can be made, so none may be given up (crosse.md, Forfeit).
-    #[error("you cannot forfeit: {spent} from {from} to {to} can be played")]
+    #[error("you can't give up a move: you can still play {spent} from {from} to {to}")]
     CanMove {
         /// A move that can be made.
         spent: Move,
@@ -122,19 +97,19 @@ pub enum Illegal {
         to: Cell,
     },
     /// The turn doesn't cover the corners anew (crosse.md, Covering the corners).
-    #[error("the first row is removed only by the turn that covers the four corners of the Crosse")]
+    #[error("you remove the first row only in the turn that covers all four corners")]
     NotCovering,
     /// The first row has no stones to remove.
-    #[error("you have no stone on your first row to remove")]
+    #[error("you have no stones on your first row to remove")]
     NothingToRemove,
     /// The turn covers the corners, and the player hasn't said yet whether to remove the first row.
-    #[error("you cover the four corners: say whether the stones on {} are removed", Listed(&.0.iter().collect::<Vec<_>>(), "and"))]
+    #[error("you cover all four corners: choose whether to remove the stones on {}", Listed(&.0.iter().collect::<Vec<_>>(), "and"))]
     ChooseRemoval(Cells),
     /// The turn already has all its steps.
     #[error("the turn is complete")]
     Complete,
     /// The turn has no step yet.
-    #[error("a turn needs a jump, a move or a forfeit")]
+    #[error("a turn needs a jump or a move, unless you give one up")]
     NothingDone,
 }
 

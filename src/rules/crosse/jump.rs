@@ -265,7 +265,7 @@ mod tests {
 
     #[test]
     fn a_landing_is_never_where_a_stone_can_be_captured() {
-        // Columns and rows of landings keep being even or odd, so a captured stone that is still on the board blocks
+        // Columns and rows of landings stay even or odd, so a captured stone that is still on the board blocks
         // no landing of the stone that captured it.
         for from in Cell::all() {
             for leap in Jumper::new(from, Cells::ALL, Cells::ALL).leaps() {

@@ -48,13 +48,9 @@ pub const WHITE: Side = Side::FIRST;
 pub const BLACK: Side = Side::SECOND;
 
 /// Won: only the four Crosse corners are left (crosse.md, Winning).
-pub const CORNERS: &Reason = &Reason::new(
-    "corners",
-    "the only stones of their own that are left cover the four corners",
-    Cause::Position,
-);
+pub const CORNERS: &Reason = &Reason::new("corners", "four stones left, all on the corners", Cause::Position);
 /// Won: no stones are left (crosse.md, Winning).
-pub const NO_STONES: &Reason = &Reason::new("no-stones", "no stones of their own are left", Cause::Position);
+pub const NO_STONES: &Reason = &Reason::new("no-stones", "no stones left", Cause::Position);
 
 /// The game of Abstract Crosse.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

@@ -32,7 +32,7 @@ pub enum PositionError {
         reason: &'static Reason,
     },
     /// A side has no move left: its set would have been renewed.
-    #[error("{} has no move left of the set, which is still to be renewed", .0.name::<Crosse>())]
+    #[error("{} has spent all six moves: the set should have been renewed", .0.name::<Crosse>())]
     SetSpent(Side),
 }
 
@@ -66,7 +66,7 @@ impl Reader<'_> {
         }
         Cell::at(column, row).ok_or_else(|| {
             let letter = char::from(b'a' + column - 1);
-            SyntaxError::new(start, format!("{letter}{row} is not a cell of the board"))
+            SyntaxError::new(start, format!("{letter}{row} isn't a cell of the board"))
         })
     }
 
@@ -110,7 +110,7 @@ impl Reader<'_> {
             let room = SIZE + 1 - column;
             if self.peek().and_then(digit(1, 9)).is_some() {
                 if after_run {
-                    return Err(self.error("expected a stone: a run of cells without one is a single number"));
+                    return Err(self.error("expected a stone: write neighbouring empty cells as one number"));
                 }
                 column += self.run(room)?;
                 after_run = true;
@@ -123,7 +123,7 @@ impl Reader<'_> {
             };
             let Some(cell) = Cell::at(column, row) else {
                 let letter = char::from(b'a' + column - 1);
-                let unused = format!("{letter}{row} is not used: no stone can stand there");
+                let unused = format!("{letter}{row} isn't a cell of the board");
                 return Err(SyntaxError::new(at, unused));
             };
             stones[side.index()] = stones[side.index()].with(cell);
@@ -141,7 +141,7 @@ impl Reader<'_> {
             length = SIZE;
         }
         if length > room {
-            return Err(SyntaxError::new(start, "the number is larger than what is left of the row"));
+            return Err(SyntaxError::new(start, "the number is larger than the rest of the row"));
         }
         Ok(length)
     }
@@ -297,14 +297,14 @@ mod tests {
                 format!("{rows} w -.1 4.1"),
                 "at character 38: expected the forward moves left, like 123, 13 or -",
             ),
-            ("w".to_owned(), "at character 1: a10 is not used: no stone can stand there"),
+            ("w".to_owned(), "at character 1: a10 isn't a cell of the board"),
         ] {
             assert_eq!(text.parse::<Position>().unwrap_err().to_string(), refusal, "{text}");
         }
         for (row, refusal) in [
-            ("55", "at character 2: expected a stone: a run of cells without one is a single number"),
-            ("1b9", "at character 3: the number is larger than what is left of the row"),
-            ("1b10", "at character 3: the number is larger than what is left of the row"),
+            ("55", "at character 2: expected a stone: write neighbouring empty cells as one number"),
+            ("1b9", "at character 3: the number is larger than the rest of the row"),
+            ("1b10", "at character 3: the number is larger than the rest of the row"),
             ("0", "at character 1: expected w, b or a number: row 10 is 10 short of ten cells"),
             ("9/10", "at character 2: expected w, b or a number: row 10 is 1 short of ten cells"),
             ("101", "at character 3: expected '/' after ten cells"),
@@ -314,14 +314,14 @@ mod tests {
             assert_eq!(text.parse::<Position>().unwrap_err().to_string(), refusal);
         }
         let centre = "10/10/10/10/4w5/10/10/10/1b8/w9 w 123.123 123.123";
-        let refusal = "at character 14: e6 is not used: no stone can stand there";
+        let refusal = "at character 14: e6 isn't a cell of the board";
         assert_eq!(centre.parse::<Position>().unwrap_err().to_string(), refusal);
     }
 
     #[test]
     fn turns_are_read_in_any_case_and_written_in_one() {
         for (text, canonical) in [
-            (" 2f:C3-E5 ", "at character 7: e5 is not a cell of the board"),
+            (" 2f:C3-E5 ", "at character 7: e5 isn't a cell of the board"),
             ("2F:c3-e3", "2F:c3-e3"),
             ("2f:C3-E3*", "2F:c3-e3*"),
             ("F10XH8xj6", "f10xh8xj6"),
@@ -338,7 +338,7 @@ mod tests {
             ("1F:c3- d4", "at character 7: expected a cell, a column from a to j"),
             ("f10", "at character 4: expected 'x' and the cell that the jump lands on"),
             ("f10x", "at character 5: expected a cell, a column from a to j"),
-            ("f11xh9", "at character 1: f1 is not a cell of the board"),
+            ("f11xh9", "at character 1: f1 isn't a cell of the board"),
             ("3B:pas", "at character 7: expected 'pass'"),
             ("resign", "at character 1: expected a cell, a column from a to j"),
             ("", "at character 1: expected a cell, a column from a to j"),

@@ -98,14 +98,14 @@ impl Coord {
             Some(_) => return bad("expected a power of two from 2 up below the fraction bar"),
         };
         if shift > SCALE_BITS {
-            return bad("a coordinate finer than the supported depth");
+            return bad("this coordinate is finer than the supported depth");
         }
         if shift > 0 && n % 2 == 0 {
-            return bad("a fraction that is not in lowest terms");
+            return bad("this fraction isn't in lowest terms");
         }
         match n.checked_mul(1 << (SCALE_BITS - shift)) {
             Some(raw) if raw <= Self::whole(16).0 => Ok(Self(raw)),
-            _ => bad("a coordinate beyond any board"),
+            _ => bad("this coordinate is beyond any board"),
         }
     }
 }

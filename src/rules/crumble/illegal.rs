@@ -10,7 +10,7 @@ use crate::rules::{Decided, Heading};
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Illegal {
     /// The point isn't the lower left corner of a piece.
-    #[error("the counts do not lead to the lower left corner of a piece")]
+    #[error("these counts don't lead to the lower left corner of a piece")]
     NoPiece(Point),
     /// The piece is the opponent's.
     #[error("this is {}, not yours", .0.whose())]
@@ -19,10 +19,10 @@ pub enum Illegal {
     #[error("the cut would enter {}", .0.whose())]
     CutEntersOpponent(Piece),
     /// The cut would enter a piece of the mover elsewhere than through its middle.
-    #[error("the cut would miss the middle of a piece of yours")]
+    #[error("the cut would miss the middle of one of your pieces")]
     CutMissesMiddle(Rect),
     /// The halves of the piece would be neither squares nor half-squares.
-    #[error("a {} cut does not halve a {} into squares", .1.word(), .0.shape_word())]
+    #[error("a {} cut doesn't halve a {} into squares", .1.word(), .0.shape_word())]
     HalvesNotLegal(Rect, Axis),
     /// The level doesn't let this piece be halved.
     #[error("at level {} you can't cut this piece any smaller", .1.number())]
@@ -34,10 +34,10 @@ pub enum Illegal {
     )]
     JoinAtLevel(Rect),
     /// The cut would go below the supported depth.
-    #[error("this piece is too small to be halved again")]
+    #[error("this piece is too small to cut again")]
     TooDeep(Rect),
     /// The line has fewer pieces to halve than requested.
-    #[error("a cut of {wanted} pieces was asked for, and the line holds {found}")]
+    #[error("you can't cut {wanted} pieces here, only {found}")]
     TooFewOnLine {
         /// The number requested.
         wanted: usize,
@@ -45,28 +45,28 @@ pub enum Illegal {
         found: usize,
     },
     /// A join needs two pieces or more.
-    #[error("a join needs two pieces or more")]
+    #[error("a join needs at least two pieces")]
     JoinNeedsTwo,
     /// The pieces' outline isn't a square or half-square: the block they fill.
     #[error("these pieces make a {} block, not a square or half-square", .0.size())]
     JoinShape(Rect),
     /// A piece reaches beyond the outline of the joined piece.
-    #[error("a piece reaches beyond the outline of the join")]
+    #[error("a piece reaches outside the joined piece")]
     JoinCutsPiece(Rect),
     /// A piece inside the outline is the opponent's.
-    #[error("the join would take in {}", .0.whose())]
+    #[error("you can't join {}", .0.whose())]
     JoinHasOpponent(Piece),
     /// The outline leaves the board.
     #[error("the joined piece would leave the board")]
     JoinOffBoard,
     /// A turn starts with one split or join, and can't have another.
-    #[error("a turn has one cut or one join, and this one has had it")]
+    #[error("you have already cut or joined this turn")]
     OneActionOnly,
     /// A swap comes after a split or a join.
-    #[error("a swap comes after a cut or a join")]
+    #[error("cut or join first, then swap")]
     SwapFirstNeedsAction,
     /// The swapping piece isn't a new piece.
-    #[error("this piece may not swap: only a new half or the joined piece may")]
+    #[error("this piece can't swap: only a new half or the joined piece can")]
     NotATraveller(Rect),
     /// No neighbour in that direction shares a complete side with the swapping piece.
     #[error("{}", unshared(*dir, meets.is_some()))]
@@ -79,7 +79,7 @@ pub enum Illegal {
         meets: Option<Rect>,
     },
     /// The neighbour in that direction has the swapping piece's colour.
-    #[error("the two pieces have the same colour")]
+    #[error("both pieces have the same colour")]
     SameColour {
         /// The place of the swapping piece.
         from: Rect,
@@ -87,22 +87,22 @@ pub enum Illegal {
         to: Rect,
     },
     /// A piece of the mover, which no swaps of the swapping piece lead to.
-    #[error("this piece is yours, and swaps lead to the other colour only")]
+    #[error("this piece is yours: you swap only with your opponent's pieces")]
     NoWayToOwn(Rect),
     /// No swaps of the swapping piece lead to this piece.
-    #[error("no swaps lead to this piece: each step needs a complete side that both pieces share")]
+    #[error("no path leads to this piece: each swap needs a whole side that both pieces share")]
     NoWay(Rect),
     /// No way to this piece was found within the limit of boards searched.
-    #[error("no way to this piece was found: there are too many to try all")]
+    #[error("no path to this piece was found: there are too many to try them all")]
     NoWayFound(Rect),
     /// The swapping piece was captured: the path ends there.
-    #[error("the swapping piece was captured, which ends the turn")]
+    #[error("the swapping piece was captured, so the turn ends")]
     TravellerCaptured(Rect),
     /// The turn already has [`MAX_STEPS`](super::MAX_STEPS) steps, or would have more.
     #[error("a turn has at most 2,000 steps")]
     TooManySteps,
     /// The step before this one ended the game.
-    #[error("the step before ended the game")]
+    #[error("the last step ended the game")]
     GameEnded,
     /// A turn needs a split or a join.
     #[error("a turn needs a cut or a join")]
@@ -128,9 +128,9 @@ impl Rect {
 fn unshared(dir: Dir, meets_one: bool) -> String {
     let dir = dir.word();
     if meets_one {
-        format!("the swapping piece and its {dir} neighbour do not share a complete side of both")
+        format!("the swapping piece and its {dir} neighbour don't share a whole side")
     } else {
-        format!("the swapping piece shares no complete side with a piece to the {dir}")
+        format!("the swapping piece doesn't share a whole side with a piece to the {dir}")
     }
 }
 

@@ -36,7 +36,7 @@ use std::fmt::{self, Display};
 use geometry::{Axis, Dir, Rect};
 use smallvec::SmallVec;
 
-use crate::rules::tense::verb;
+use crate::rules::words::{count, verb};
 use crate::rules::{Cause, Game, Names, Reason, Side, SideName, Told};
 
 pub use draft::Draft;
@@ -208,11 +208,6 @@ pub enum Event {
     Drawn(&'static Reason),
 }
 
-/// `1 piece`, or `3 pieces`.
-fn count(pieces: &[Rect]) -> String {
-    if pieces.len() == 1 { "1 piece".to_owned() } else { format!("{} pieces", pieces.len()) }
-}
-
 // Only turn texts name places, which count crossings; boards point at the pieces that words are about.
 impl Display for Event {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -224,17 +219,15 @@ impl Told for Event {
     fn tell(&self, names: &Names, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Cut { side, axis, pieces } => {
-                let [one, other] = axis.halves().map(Dir::word);
-                let what = match pieces.as_slice() {
+                let cut = match pieces.as_slice() {
                     [piece] => format!("a {}", piece.shape_word()),
-                    pieces => count(pieces),
+                    pieces => count(pieces.len(), "piece"),
                 };
-                let (side, cuts) = (names.of(*side), verb(f, "cuts", "cut"));
-                write!(f, "{side} {cuts} {what} into {one} and {other} halves")
+                write!(f, "{} {} {cut} {}ly", names.of(*side), verb(f, "cuts", "cut"), axis.word())
             }
             Self::Joined { side, pieces, into } => {
                 let (side, joins) = (names.of(*side), verb(f, "joins", "joined"));
-                write!(f, "{side} {joins} {} into a {}", count(pieces), into.shape_word())
+                write!(f, "{side} {joins} {} into a {}", count(pieces.len(), "piece"), into.shape_word())
             }
             Self::Exchanged { side, dir, .. } => {
                 let (side, swaps) = (names.of(*side), verb(f, "swaps", "swapped"));
@@ -242,17 +235,13 @@ impl Told for Event {
             }
             Self::Captured { by, pieces } => {
                 let captures = verb(f, "captures", "captured");
-                write!(f, "{} {captures} {}", names.of(*by), count(pieces))
+                write!(f, "{} {captures} {}", names.of(*by), count(pieces.len(), "piece"))
             }
             Self::Won { by, .. } => {
                 let (wins, touches) = (verb(f, "wins", "won"), verb(f, "touches", "touched"));
                 write!(f, "{} {wins}: a chain {touches} all four sides", names.of(*by))
             }
-            Self::Drawn(STALLED) => {
-                write!(f, "The game {} drawn: the next player can neither cut nor join", verb(f, "is", "was"))
-            }
-            Self::Drawn(DRAW_TURNS) => write!(f, "Three draw turns: the game {} drawn", verb(f, "is", "was")),
-            Self::Drawn(reason) => write!(f, "The game {} drawn: {reason}", verb(f, "is", "was")),
+            Self::Drawn(reason) => write!(f, "the game {} drawn {}", verb(f, "is", "was"), reason.words()),
         }
     }
 }

@@ -178,7 +178,7 @@ pub(super) fn parse(
     };
     let checked = check(action)?;
     let halves = checked.pieces().get(number - 1).and_then(|&id| position.tiling.rect(id).halves(axis));
-    let [low, high] = halves.ok_or_else(|| reader.error("no such half"))?;
+    let [low, high] = halves.ok_or_else(|| reader.error("the piece has no such half"))?;
     reader.announcement()?;
     let start = if side == axis.halves()[0] { low } else { high };
     Ok((Turn { action, path: Some(Path { start, dirs }) }, checked))
@@ -212,7 +212,7 @@ impl Reader<'_> {
     }
 
     fn turn<'t>(&self, walk: EdgeWalk<'t>) -> Result<EdgeWalk<'t>, SyntaxError> {
-        walk.turned().ok_or_else(|| self.error("no edge goes on from here"))
+        walk.turned().ok_or_else(|| self.error("no edge continues from here"))
     }
 
     /// The text names its place by fractions.
@@ -235,7 +235,7 @@ impl Reader<'_> {
         let d = self.count(2)?;
         let (n, d) = (n as u64, d as u64);
         if in_lowest_terms(n, d) != (n, d) {
-            return Err(SyntaxError::new(start, "a fraction that is not in lowest terms"));
+            return Err(SyntaxError::new(start, "this fraction isn't in lowest terms"));
         }
         Ok(whole.part_of(n, d))
     }
@@ -298,8 +298,8 @@ impl Reader<'_> {
         let split = Split { axis, first, count };
         let half = |letter| dir(letter).filter(|&side| axis.crossed_by(side));
         let expected = match axis {
-            Axis::Horizontal => "the half that goes, N or S",
-            Axis::Vertical => "the half that goes, E or W",
+            Axis::Horizontal => "the half that swaps, N or S",
+            Axis::Vertical => "the half that swaps, E or W",
         };
         if count > 1 {
             if !self.take(b'-') {
@@ -307,7 +307,7 @@ impl Reader<'_> {
             }
             let number = self.count(1)?;
             if number > count {
-                return Err(self.error(format!("only {count} pieces are halved")).into());
+                return Err(self.error(format!("the cut halves only {count} pieces")).into());
             }
             let side = self.expect_if(expected, half)?;
             return Ok((split, Some((number, side, self.named_path()?))));

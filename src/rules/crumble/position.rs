@@ -59,16 +59,16 @@ pub enum PositionError {
     #[error("the piece at {} leaves the board", .0.at)]
     OffBoard(Rect),
     /// The pieces aren't sorted by y, then x.
-    #[error("the piece at {} is out of order (by y, then x)", .0.at)]
+    #[error("the piece at {} is out of order: sort pieces by y, then x", .0.at)]
     Order(Rect),
     /// Two pieces overlap.
     #[error("the pieces at {} and {} overlap", .0.at, .1.at)]
     Overlap(Rect, Rect),
     /// The pieces leave a part of the board empty.
-    #[error("the pieces do not fill the board")]
+    #[error("the pieces don't fill the board")]
     Gap,
     /// A group is enclosed and not yet captured.
-    #[error("the piece at {} is enclosed: its capture is pending", .0.rect.at)]
+    #[error("the piece at {} is surrounded: its capture is pending", .0.rect.at)]
     Enclosed(Piece),
     /// A chain touches all four sides.
     #[error("{} has won in this position", .0.name::<Crumble>())]

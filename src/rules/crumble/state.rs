@@ -290,7 +290,7 @@ impl crate::rules::State<Crumble> for State {
             }
         }
         let length = 1 + turn.path.as_ref().map_or(0, |path| path.dirs.len());
-        debug_assert_eq!(steps.len(), length, "{turn:?} is not legal here");
+        debug_assert_eq!(steps.len(), length, "{turn:?} isn't legal here");
         steps
     }
 

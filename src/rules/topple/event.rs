@@ -6,7 +6,7 @@ use super::Topple;
 use super::position::Pawns;
 use super::tile::{Direction, Tile};
 use super::tile_set::TileSet;
-use crate::rules::tense::verb;
+use crate::rules::words::{count, verb};
 use crate::rules::{Names, Outcome, Side, Told};
 
 /// An effect of a step, or of the end of a turn, under the rules. `Display` says it in words.
@@ -126,15 +126,6 @@ impl Event {
     }
 }
 
-/// A number of pieces, in words.
-struct Pieces(u8);
-
-impl Display for Pieces {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if self.0 == 1 { f.write_str("1 piece") } else { write!(f, "{} pieces", self.0) }
-    }
-}
-
 impl Display for Event {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.tell(&Names::of_sides::<Topple>(), f)
@@ -153,21 +144,20 @@ impl Told for Event {
                 write!(f, "{} {places} a piece on {at}", names.of(side))
             }
             Self::PawnSet { side, at } => {
-                let sets = verb(f, "sets", "set");
-                write!(f, "{} {sets} a pawn on the stack of three on {at}", names.of(side))
+                let gains = verb(f, "gains", "gained");
+                write!(f, "{} {gains} a pawn on {at}", names.of(side))
             }
             Self::Lifted { side, at, pieces } => {
-                let (places, lifts) = (verb(f, "places", "placed"), verb(f, "lifts", "lifted"));
-                let side = names.of(side);
-                write!(f, "{side} {places} a piece on {at} and {lifts} {}", Pieces(pieces))
+                let (topples, pieces) = (verb(f, "topples", "toppled"), count(pieces.into(), "piece"));
+                write!(f, "{} {topples} {pieces} from {at}", names.of(side))
             }
-            Self::Laid { at } => write!(f, "a piece {} laid on {at}", verb(f, "is", "was")),
+            Self::Laid { at } => write!(f, "a piece {} on {at}", verb(f, "lands", "landed")),
             Self::Crushed { side, at } => {
                 write!(f, "{}'s pawn on {at} {} crushed", names.of(side), verb(f, "is", "was"))
             }
-            Self::FellOff { pieces, direction } => {
-                let leave = verb(f, if pieces == 1 { "leaves" } else { "leave" }, "left");
-                write!(f, "{} {leave} the board {}", Pieces(pieces), direction.name())
+            Self::FellOff { pieces, .. } => {
+                let falls = verb(f, if pieces == 1 { "falls" } else { "fall" }, "fell");
+                write!(f, "{} {falls} off the board", count(pieces.into(), "piece"))
             }
             Self::Reset { stacks, ref pawns } => {
                 write!(f, "{stacks} {} reset", verb(f, "are", "were"))?;
@@ -182,7 +172,7 @@ impl Told for Event {
             }
             Self::Moved { side, from, to } => {
                 let moves = verb(f, "moves", "moved");
-                write!(f, "{} {moves} the pawn on {from} to {to}", names.of(side))
+                write!(f, "{} {moves} a pawn from {from} to {to}", names.of(side))
             }
             Self::Took { side, from, victim, at } => {
                 write!(
@@ -195,8 +185,8 @@ impl Told for Event {
             }
             Self::Passed { side } => write!(f, "{} {}", names.of(side), verb(f, "passes", "passed")),
             Self::Resigned { side } => {
-                let (resigns, takes) = (verb(f, "resigns", "resigned"), verb(f, "takes", "took"));
-                write!(f, "{} {resigns} and {takes} all pawns off the board", names.of(side))
+                let (side, resigns) = (names.of(side), verb(f, "resigns", "resigned"));
+                write!(f, "{side} {resigns}, and {side}'s pawns {} the board", verb(f, "leave", "left"))
             }
             Self::Out { side } => write!(f, "{} {} out", names.of(side), verb(f, "is", "went")),
             Self::Ended(Outcome::Win(side, _)) => {
@@ -204,7 +194,7 @@ impl Told for Event {
             }
             Self::Ended(Outcome::Draw(_)) => {
                 let is = verb(f, "is", "was");
-                write!(f, "nobody {is} left: the game {is} drawn")
+                write!(f, "the game {is} drawn: nobody {is} left")
             }
         }
     }

@@ -9,7 +9,7 @@ use crate::rules::{Decided, Heading, Side};
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, thiserror::Error)]
 pub enum Illegal {
     /// The board has no such tile.
-    #[error("there is no {tile} on a board of {size}×{size}")]
+    #[error("{tile} is off the {size}×{size} board")]
     OffBoard {
         /// The tile.
         tile: Tile,
@@ -17,10 +17,10 @@ pub enum Illegal {
         size: u8,
     },
     /// The player's first turn can only be the first placement.
-    #[error("a player's first turn places a piece with a pawn on any empty tile")]
+    #[error("your first turn places a piece with a pawn on any empty tile")]
     FirstPlacementDue,
     /// The player has made the first placement already.
-    #[error("your first placement is made: place a piece near a pawn of yours, or move one")]
+    #[error("you have made your first placement: place a piece near one of your pawns, or move a pawn")]
     FirstPlacementMade,
     /// A first placement needs an empty tile.
     #[error("the first placement needs an empty tile, and {tile} has a stack of {height}")]
@@ -31,7 +31,7 @@ pub enum Illegal {
         height: u8,
     },
     /// A player can't place a piece on a tile with a pawn.
-    #[error("no piece goes on a pawn, and {}'s stands on {tile}", owner.name::<Topple>())]
+    #[error("{}'s pawn is on {tile}, so you can't place there", owner.name::<Topple>())]
     PawnInTheWay {
         /// The tile.
         tile: Tile,
@@ -40,7 +40,7 @@ pub enum Illegal {
     },
     /// The tile is further than two from each of the player's pawns.
     #[error(
-        "{tile} is {} tiles from your nearest pawn, on {nearest}: pieces go one or two tiles away",
+        "{tile} is {} tiles from your nearest pawn, on {nearest}: place one or two tiles from a pawn",
         tile.distance(*nearest)
     )]
     TooFar {
@@ -53,7 +53,7 @@ pub enum Illegal {
     #[error("you have no pawn on the board to place near")]
     NoPawnOnBoard,
     /// The stack topples, so a direction must be named.
-    #[error("a piece on {tile} topples its stack of {height}: name a direction")]
+    #[error("a piece on {tile} topples its stack of {height}: choose a direction")]
     DirectionMissing {
         /// The tile.
         tile: Tile,
@@ -61,7 +61,7 @@ pub enum Illegal {
         height: u8,
     },
     /// The stack doesn't topple, so it has no direction.
-    #[error("{tile} has a stack of {height}, and only three pieces or more topple: it takes no direction")]
+    #[error("{tile} has a stack of {height}, too low to topple: leave out the direction")]
     NothingTopples {
         /// The tile.
         tile: Tile,
@@ -69,7 +69,7 @@ pub enum Illegal {
         height: u8,
     },
     /// A topple would make a stack of more than 255 pieces.
-    #[error("the stack on {0} would grow above 255 pieces")]
+    #[error("the stack on {0} would have more than 255 pieces")]
     TooHigh(Tile),
     /// The tile doesn't have a pawn.
     #[error("there is no pawn on {0} to move")]
@@ -83,7 +83,7 @@ pub enum Illegal {
         owner: Side,
     },
     /// A pawn moves to an adjacent tile.
-    #[error("a pawn moves to an adjacent tile, and {to} does not touch {from}")]
+    #[error("a pawn moves to an adjacent tile, and {to} isn't next to {from}")]
     NotAdjacent {
         /// The pawn's tile.
         from: Tile,
@@ -91,7 +91,7 @@ pub enum Illegal {
         to: Tile,
     },
     /// A pawn moves to a tile without a pawn.
-    #[error("a pawn moves to a tile without a pawn, and {}'s stands on {to}", owner.name::<Topple>())]
+    #[error("{}'s pawn is on {to}, so your pawn can't move there", owner.name::<Topple>())]
     Occupied {
         /// The tile to move to.
         to: Tile,
@@ -99,11 +99,11 @@ pub enum Illegal {
         owner: Side,
     },
     /// A pawn moves to a tile with a stack.
-    #[error("a pawn moves from stack to stack, and {0} has no piece")]
+    #[error("a pawn moves from stack to stack, and {0} is empty")]
     NoStack(Tile),
     /// A pawn moves to a stack at most one higher or lower.
     #[error(
-        "a pawn climbs or descends one piece at most, and {from} has {from_height} where {to} has {to_height}"
+        "a pawn climbs or descends one piece at most: {from} is {from_height} high, {to} is {to_height} high"
     )]
     TooSteep {
         /// The pawn's tile.
@@ -116,19 +116,19 @@ pub enum Illegal {
         to_height: u8,
     },
     /// Only a player who can neither place nor move may pass.
-    #[error("only a player who can neither place nor move may pass")]
+    #[error("you may pass only if you can neither place nor move")]
     MayNotPass,
     /// With two players resigning isn't a turn.
-    #[error("with two players resigning ends the game and is no turn")]
+    #[error("with two players, resigning ends the game and isn't a turn")]
     ResigningIsNoTurn,
     /// A direction was chosen and no stack topples.
-    #[error("no stack is toppling: a direction follows a piece on three or more")]
+    #[error("nothing topples: place on a stack of three or more before you choose a direction")]
     NoTopple,
     /// A stack is toppling: its direction comes next.
     #[error("the stack on {0} is toppling: choose its direction first")]
     ChooseDirection(Tile),
     /// The turn has all its steps.
-    #[error("the turn is complete: end it, or take its last step back")]
+    #[error("the turn is complete: end it, or undo its last step")]
     TurnComplete,
     /// The turn has no step yet.
     #[error("a turn needs a placement or a move")]

@@ -59,7 +59,7 @@ use crate::rules::{Cause, Game, Reason, SideName};
 /// Won: every other player is out (topple.md, The end).
 pub const LAST: &Reason = &Reason::new("last", "everybody else is out", Cause::Position);
 /// Drawn: no player is left (topple.md, The end).
-pub const NONE_LEFT: &Reason = &Reason::new("none-left", "as nobody is left", Cause::Position);
+pub const NONE_LEFT: &Reason = &Reason::new("none-left", "because nobody is left", Cause::Position);
 
 /// The game of Topple.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

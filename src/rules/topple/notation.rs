@@ -13,7 +13,7 @@ impl Reader<'_> {
         let digits = self.digits();
         match digits.as_bytes() {
             [] => return Err(self.error(format!("expected {meaning}"))),
-            [b'0', _, ..] => return Err(self.error("a number has no leading zeros")),
+            [b'0', _, ..] => return Err(self.error("leave out the leading zeros")),
             _ => {}
         }
         let number = digits.parse().map_err(|_| self.error("a number here is at most 255"))?;
@@ -31,7 +31,7 @@ impl Reader<'_> {
         tile.ok_or_else(|| SyntaxError::new(start, "a tile's row is from 1 to 12"))
     }
 
-    /// Reads a direction, the last thing of its text.
+    /// Reads a direction at the end of the text.
     fn direction(&mut self) -> Result<Direction, SyntaxError> {
         let name = self.rest();
         let found = Direction::ALL.into_iter().find(|one| one.to_string().eq_ignore_ascii_case(name));

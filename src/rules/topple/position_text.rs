@@ -22,7 +22,7 @@ pub enum PositionError {
     #[error("a board has 5 to 12 rows, not {0}")]
     Rows(usize),
     /// A row has more or fewer tiles than the board has rows.
-    #[error("row {row} has {tiles} tiles, and the board has {size} rows")]
+    #[error("row {row} has {tiles} tiles, but the board has {size} rows")]
     RowLength {
         /// The row, from 1 at the bottom.
         row: usize,
@@ -35,7 +35,7 @@ pub enum PositionError {
     #[error("the pawn on {0} has no piece under it")]
     PawnWithoutPiece(Tile),
     /// A pawn belongs to a player who doesn't take part.
-    #[error("the pawn on {tile} is {}'s, who does not play", .owner.name::<Topple>())]
+    #[error("the pawn on {tile} is {}'s, who isn't in the game", .owner.name::<Topple>())]
     NoSuchPlayer {
         /// The pawn's tile.
         tile: Tile,
@@ -43,7 +43,7 @@ pub enum PositionError {
         owner: Side,
     },
     /// A player who hasn't yet placed, or who is out, has a pawn on the board.
-    #[error("{} has a pawn on {tile} and is {}", .owner.name::<Topple>(), if *.out { "out" } else { "not yet placed" })]
+    #[error("{} has a pawn on {tile} but is {}", .owner.name::<Topple>(), if *.out { "out" } else { "not yet placed" })]
     UnexpectedPawn {
         /// The pawn's tile.
         tile: Tile,
@@ -53,7 +53,7 @@ pub enum PositionError {
         out: bool,
     },
     /// A player has more than eight pawns.
-    #[error("{} has {pawns} pawns on board and in reserve: there are only eight", .side.name::<Topple>())]
+    #[error("{} has {pawns} pawns on the board and in reserve, but only eight exist", .side.name::<Topple>())]
     TooManyPawns {
         /// The player.
         side: Side,
@@ -61,25 +61,25 @@ pub enum PositionError {
         pawns: usize,
     },
     /// A player who doesn't take part, or is out while others are in, is to move.
-    #[error("{} is to move and not in the game", .0.name::<Topple>())]
+    #[error("{} is to play but isn't in the game", .0.name::<Topple>())]
     NotInToMove(Side),
     /// The game is over in this position.
-    #[error("the position is finished: {}", match .0 {
+    #[error("the game is over in this position: {}", match .0 {
         Outcome::Win(side, _) => format!("{} is the only player left", side.name::<Topple>()),
         Outcome::Draw(_) => "no player is left".to_owned(),
     })]
     Finished(Outcome),
     /// A player has lost all pawns and isn't marked as out.
-    #[error("the position is not settled: {} has no pawn on the board and should be out", .0.name::<Topple>())]
+    #[error("the position isn't settled: {} has no pawn on the board and should be out", .0.name::<Topple>())]
     OutPending(Side),
     /// Stacks of three in line have not been reset yet.
-    #[error("the position is not settled: the stacks of three on {0} are still to be reset")]
+    #[error("the position isn't settled: the stacks of three on {0} must be reset first")]
     ResetPending(TileSet),
     /// A take hasn't been carried out yet.
-    #[error("the position is not settled: the pawn on {} is still to take the one on {}", .0.from, .0.to)]
+    #[error("the position isn't settled: the pawn on {} must take the pawn on {} first", .0.from, .0.to)]
     TakePending(Arrow),
     /// The options differ from those of the position.
-    #[error("the position is of a game with {position}, not {options}")]
+    #[error("this is a position of a game with {position}, not {options}")]
     OtherOptions {
         /// The options that fit the position.
         position: Options,

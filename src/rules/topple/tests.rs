@@ -54,7 +54,7 @@ fn a_tower_of_255_can_topple_and_takes_no_more() {
     assert_eq!(next.position().to_string(), "1,1,1,1,1/1r,1,0,0,1b/0,0,0,0,0/0,0,0,0,0/0,0,0,0,0 b r7,b7");
     let text = "3,255,0,0,0/1r,1,0,0,1b/0,0,0,0,0/0,0,0,0,0/0,0,0,0,0 r r7,b7";
     let refused = from(text).parse_turn("+a5>e").unwrap_err();
-    assert_eq!(refused.to_string(), "the stack on b5 would grow above 255 pieces");
+    assert_eq!(refused.to_string(), "the stack on b5 would have more than 255 pieces");
 }
 
 #[test]
@@ -70,14 +70,14 @@ fn a_turn_tells_its_events_in_order_and_replays() {
     assert_eq!(
         words,
         [
-            "Red places a piece on a2 and lifts 4 pieces",
-            "a piece is laid on b2",
+            "Red topples 4 pieces from a2",
+            "a piece lands on b2",
             "Blue's pawn on b2 is crushed",
-            "a piece is laid on c2",
+            "a piece lands on c2",
             "Red's pawn on c2 is crushed",
-            "a piece is laid on d2",
+            "a piece lands on d2",
             "Red's pawn on d2 is crushed",
-            "a piece is laid on e2",
+            "a piece lands on e2",
             "Blue's pawn on e2 is crushed",
         ]
     );
@@ -159,7 +159,7 @@ fn a_draft_refuses_and_takes_back_without_a_trace() {
     let place = Step::Place(Tile::new(0, 0).unwrap());
     assert_eq!(
         draft.push(&place).unwrap_err().to_string(),
-        "a1 is 3 tiles from your nearest pawn, on d4: pieces go one or two tiles away"
+        "a1 is 3 tiles from your nearest pawn, on d4: place one or two tiles from a pawn"
     );
     assert_eq!(draft, base.draft());
     assert_eq!(draft.may_end().unwrap_err().to_string(), "a turn needs a placement or a move");

@@ -1,4 +1,4 @@
-//! What a player does with a board, and what there is to be read on it.
+//! The actions of a player on a board, and the words on it.
 
 use egui::accesskit::Role;
 use egui::{Key, Modifiers, Pos2};
@@ -16,7 +16,7 @@ pub fn click_at<T>(window: &mut Harness<'_, T>, at: Pos2) {
     drag(window, at, at);
 }
 
-/// Puts the pointer on the place of this name.
+/// Moves the pointer to the place of this name.
 pub fn point<T>(window: &mut Harness<'_, T>, name: &str) {
     point_at(window, centre(window, name));
 }
@@ -39,7 +39,7 @@ pub fn hold<T>(window: &mut Harness<'_, T>, from: Pos2, to: Pos2) {
     }
 }
 
-/// Lets the left button go.
+/// Releases the left button.
 pub fn let_go<T>(window: &mut Harness<'_, T>, at: Pos2) {
     window.drop_at(at);
     window.run();
@@ -74,12 +74,12 @@ pub fn inside<T>(window: &Harness<'_, T>, name: &str, right: f32, up: f32) -> Po
     window.get_by_label(name).rect().lerp_inside(egui::vec2(right, 1.0 - up))
 }
 
-/// What is said in the bubble, if there is one.
+/// The text of the bubble, if there is one.
 pub fn bubble<T>(window: &Harness<'_, T>) -> Option<String> {
     window.query_by_role(Role::Status).and_then(|node| node.accesskit_node().label())
 }
 
-/// What a screen reader is told about the place of this name, besides its name.
+/// The description that screen readers get for the place of this name.
 pub fn about<T>(window: &Harness<'_, T>, name: &str) -> String {
     window.get_by_label(name).accesskit_node().description().unwrap_or_default()
 }

@@ -1,4 +1,4 @@
-//! Files that are picked and dropped.
+//! Files picked in dialogs and dropped on the window.
 
 use std::cell::{Cell, RefCell};
 use std::collections::VecDeque;
@@ -7,7 +7,7 @@ use std::rc::Rc;
 
 use halfsquare::app::kit::files::{FileDialogs, Parent, Picked, Reply};
 
-/// File dialogs that answer each question at once, and with nothing when the answers are used up.
+/// File dialogs that answer each question at once; they pick nothing once the answers are used up.
 #[derive(Default)]
 pub(crate) struct Scripted(pub(crate) VecDeque<Picked>);
 
@@ -31,7 +31,7 @@ impl FileDialogs for Scripted {
     }
 }
 
-/// What a file dialog asks for.
+/// The kind of file that a dialog asks for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Asked {
     /// A file to be read.
@@ -42,7 +42,7 @@ pub enum Asked {
     Folder,
 }
 
-/// File dialogs that keep the questions, to be answered later; a clone shares them.
+/// File dialogs whose questions the test answers later; clones share the questions.
 #[derive(Clone, Default)]
 pub struct Held {
     waiting: Rc<RefCell<VecDeque<(Asked, Reply)>>>,
@@ -65,17 +65,17 @@ impl Held {
         !self.waiting.borrow().is_empty()
     }
 
-    /// What the question asks for that has waited longest.
+    /// The kind of file in the oldest open question.
     pub fn asks_for(&self) -> Option<Asked> {
         self.waiting.borrow().front().map(|(asked, _)| *asked)
     }
 
-    /// Takes the question that has waited longest.
+    /// Takes the oldest open question.
     pub fn take(&self) -> Option<Reply> {
         self.waiting.borrow_mut().pop_front().map(|(_, reply)| reply)
     }
 
-    /// Answers the question that has waited longest with a file.
+    /// Answers the oldest open question with a file.
     pub fn answer(&self, file: &Path) {
         self.take().expect("a question")(Picked::File(file.to_owned()));
     }

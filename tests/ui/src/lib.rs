@@ -1,4 +1,4 @@
-//! What the UI tests in `tests/` share.
+//! Helpers shared by the UI tests in `tests/`.
 #![cfg(feature = "gui")]
 #![expect(clippy::expect_used, clippy::panic, reason = "what goes wrong here fails the test that called it")]
 

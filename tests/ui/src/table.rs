@@ -1,4 +1,4 @@
-//! A table for one: a board with the draft that it plays on, and nothing else.
+//! A minimal table: a board and the draft that it changes.
 
 use egui_kittest::Harness;
 use halfsquare::app::board::shell::BoardShell;
@@ -8,36 +8,36 @@ use halfsquare::app::kit::look::Look;
 use halfsquare::app::parts::playable::Playable;
 use halfsquare::rules::{Draft as _, Names, State as _};
 
-/// What the shell does with a board, as short as it can be.
+/// The least that a table must do for a board.
 pub struct Table<G: Playable> {
     board: BoardShell<G>,
     /// The position that the draft began from.
     pub state: G::State,
     /// The turn under way.
     pub draft: G::Draft,
-    /// What the last step did.
+    /// The events of the last step.
     pub events: Vec<G::Event>,
-    /// What the turn under way did.
+    /// The events of the turn under way.
     done: Vec<G::Event>,
-    /// What the last turn did.
+    /// The events of the last turn.
     pub last_turn: Vec<G::Event>,
-    /// What a sentence beside the board is about that the pointer is on.
+    /// The events in the sentence under the pointer.
     pub pointed: Vec<G::Event>,
     serial: u64,
     forward: bool,
     /// The board is shown from the other side.
     pub flipped: bool,
-    /// Things move on it.
+    /// Steps are animated.
     pub animate: bool,
-    /// How it looks, and how fast things move on it.
+    /// Its look and its animation speed.
     pub look: Look,
     /// It takes no input.
     pub watching: bool,
-    /// What a click is answered meanwhile.
+    /// The reply to a click while it takes no input.
     pub idle: Option<&'static str>,
     /// The canonical texts of the turns that were ended.
     pub turns: Vec<String>,
-    /// All that the board asked for.
+    /// The actions that the board requested.
     pub actions: Vec<BoardAction<G>>,
 }
 
@@ -52,7 +52,7 @@ impl<G: Playable> Table<G> {
         Self::of(G::State::begin("", Some(position)).expect("a settled position"))
     }
 
-    /// A game that goes on from a state.
+    /// A game continued from a state.
     pub fn of(state: G::State) -> Self {
         let draft = state.draft();
         Self {
@@ -89,7 +89,7 @@ impl<G: Playable> Table<G> {
         self
     }
 
-    /// Does what a board asks for.
+    /// Carries out an action of the board.
     pub fn apply(&mut self, action: &BoardAction<G>) {
         self.actions.push(action.clone());
         self.serial += 1;
@@ -123,18 +123,18 @@ impl<G: Playable> Table<G> {
         }
     }
 
-    /// What the steps of the turn under way did.
+    /// The events of the steps of the turn under way.
     fn replayed(&self) -> Vec<G::Event> {
         let mut replay = self.state.draft();
         self.draft.steps().iter().flat_map(|step| replay.push(step).expect("legal")).collect()
     }
 
-    /// Something is on its way on the board.
+    /// The board is animating.
     pub fn is_moving(&self) -> bool {
         self.board.is_moving()
     }
 
-    /// Draws the board and does what it asks for.
+    /// Draws the board and carries out its actions.
     pub fn ui(&mut self, ui: &mut egui::Ui) {
         let scene = Scene {
             position: self.draft.position(),
@@ -161,7 +161,7 @@ impl<G: Playable> Table<G> {
         }
     }
 
-    /// Shows it in a window of this side.
+    /// Shows it in a square window of this side length.
     pub fn shown(self, side: f32) -> Harness<'static, Self> {
         let mut harness = Harness::builder()
             .with_size([side, side])

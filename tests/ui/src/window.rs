@@ -1,4 +1,4 @@
-//! The whole window, with a home of its own, and time for what other threads find out.
+//! The whole window, with its own home directory, and waits for the answers of other threads.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -24,7 +24,7 @@ use tempfile::TempDir;
 use crate::board;
 use crate::files::{Dropped, Held, Scripted};
 
-/// What a window without a home begins with, on an unknown day: no file is ever picked, and nothing happens outside.
+/// The start of a window without a home, on an unknown day. Its dialogs pick nothing, and it changes nothing outside.
 pub fn start_without_home() -> Start {
     Start {
         home: None,
@@ -42,9 +42,9 @@ pub fn start_without_home() -> Start {
     }
 }
 
-/// What a window begins with that is at home in `home`: no file is ever picked.
+/// The start of a window with this home. Its dialogs pick nothing.
 pub fn start_at(home: &Path) -> Start {
-    // Another window leaves a folder, which only one can.
+    // A second window started by the first leaves a folder, so only one can be started.
     let other = home.join("other window");
     let nowhere = start_without_home();
     Start {
@@ -52,7 +52,7 @@ pub fn start_at(home: &Path) -> Start {
         today: day("2026-11-22"),
         system: System {
             new_window: Box::new(move || fs::create_dir(&other)),
-            // A file in the folder tells that it was opened.
+            // A file in the folder shows that it was opened.
             open_folder: |folder| fs::write(folder.join("opened"), ""),
             bin: |file| fs::remove_file(file).map_err(|error| error.to_string()),
             ..nowhere.system
@@ -68,13 +68,13 @@ fn day(day: &str) -> Today {
 
 /// The window under test.
 pub struct Window {
-    /// What draws it.
+    /// The harness that draws it.
     pub harness: Harness<'static, App>,
     _home: Option<TempDir>,
 }
 
 impl Window {
-    /// A window at home in `home` whose file dialogs give `answers`.
+    /// A window with this home, whose file dialogs give these answers.
     pub fn open(home: &TempDir, answers: impl IntoIterator<Item = Picked>) -> Self {
         Self::start(home, answers, Settings::default(), None)
     }
@@ -100,19 +100,19 @@ impl Window {
         Self::begin(Start { settings, file, ..start })
     }
 
-    /// A window on a day.
+    /// A window on this day.
     pub fn on(date: &str, home: &TempDir) -> Self {
         Self::begin(Start { today: day(date), ..start_at(home.path()) })
     }
 
-    /// A window that begins with this.
+    /// A window with this start.
     pub fn begin(start: Start) -> Self {
-        // An answer of another thread may come in while frames are run, and is worth a few more of them; a
-        // window that repaints for ever still fails.
+        // Another thread may answer while frames run, which needs a few more of them; a
+        // window that repaints forever still fails.
         let mut harness =
             Harness::builder().with_size([1180.0, 800.0]).with_max_steps(24).build_eframe(|cc| {
-                // Answers of other threads bring frames of their own, each a quarter of a second of the test's
-                // clock: a click must not become a long press by them.
+                // Answers of other threads cause extra frames, each a quarter of a second of the test's
+                // clock: they must not turn a click into a long press.
                 cc.egui_ctx.options_mut(|options| options.input_options.max_click_duration = f64::INFINITY);
                 App::new(&cc.egui_ctx, start)
             });
@@ -120,7 +120,7 @@ impl Window {
         Self { harness, _home: None }
     }
 
-    /// The same window, which keeps this home for as long as it is there.
+    /// The same window, which owns its home until it is dropped.
     #[must_use]
     pub fn keeping(self, home: TempDir) -> Self {
         Self { _home: Some(home), ..self }
@@ -131,7 +131,7 @@ impl Window {
         Self::open(home, answers).with_crumble()
     }
 
-    /// The same, and the questions for files that it asks.
+    /// The same, and the questions of its file dialogs.
     pub fn with_questions(home: &TempDir) -> (Self, Held) {
         let held = Held::default();
         let dialogs = Box::new(held.clone());
@@ -146,7 +146,7 @@ impl Window {
         self
     }
 
-    /// The program in the window.
+    /// The app in the window.
     pub fn app(&self) -> &App {
         self.harness.state()
     }
@@ -156,13 +156,13 @@ impl Window {
         self.wait("the disk", |window| window.app().is_settled());
     }
 
-    /// The file of the game on the table in My games, once all of it is written.
+    /// The current game's file in My games, once it is written.
     pub fn stored(&mut self) -> PathBuf {
         self.settle();
         self.app().standing().and_then(|standing| standing.file).expect("a file of My games")
     }
 
-    /// The game on the table has a file in My games, or will have.
+    /// The current game has a file in My games, or will get one.
     pub fn is_stored(&mut self) -> bool {
         self.settle();
         self.app().standing().is_some_and(|standing| standing.file.is_some())
@@ -174,31 +174,31 @@ impl Window {
         self.harness.run();
     }
 
-    /// Clicks, and runs a few frames only: what follows may go on by itself.
+    /// Clicks and runs only a few frames, since the window may stay busy.
     pub fn click_frames(&mut self, name: &str) {
         self.harness.get_by_role_and_label(Role::Button, name).click();
         self.harness.run_steps(3);
     }
 
-    /// Presses a key, and runs a few frames only: what goes on may go on by itself.
+    /// Presses a key and runs only a few frames, since the window may stay busy.
     pub fn press_frames(&mut self, modifiers: Modifiers, key: Key) {
         self.harness.key_press_modifiers(modifiers, key);
         self.harness.run_steps(3);
     }
 
-    /// Clicks the thing whose name has this part.
+    /// Clicks the widget whose name contains this.
     pub fn click_containing(&mut self, part: &str) {
         self.harness.get_by_label_contains(part).click();
         self.harness.run();
     }
 
-    /// Clicks the thing with this role and name.
+    /// Clicks the widget with this role and name.
     pub fn click_role(&mut self, role: Role, name: &str) {
         self.harness.get_by_role_and_label(role, name).click();
         self.harness.run();
     }
 
-    /// Taps the thing with this role and name as a trackpad does: the button goes down and up within one frame.
+    /// Taps the widget with this role and name, as a trackpad does: press and release in one frame.
     pub fn tap(&mut self, role: Role, name: &str) {
         let at = self.harness.get_by_role_and_label(role, name).rect().center();
         self.tap_at(at);
@@ -208,7 +208,7 @@ impl Window {
     pub fn tap_at(&mut self, at: Pos2) {
         self.harness.event(Event::PointerMoved(at));
         self.harness.run();
-        // Given to the harness as events of its own, they would come in a frame each.
+        // The harness would draw a frame for each event.
         let button = |pressed| {
             let (button, modifiers) = (PointerButton::Primary, Modifiers::NONE);
             Event::PointerButton { pos: at, button, pressed, modifiers }
@@ -217,40 +217,40 @@ impl Window {
         self.harness.run();
     }
 
-    /// Clicks with the other mouse button.
+    /// Clicks with the secondary mouse button.
     pub fn secondary(&mut self, name: &str) {
         self.harness.get_by_role_and_label(Role::Button, name).click_secondary();
         self.harness.run();
     }
 
-    /// There is something of that name.
+    /// There is a widget of this name.
     pub fn has(&self, name: &str) -> bool {
         self.harness.query_all_by_label(name).next().is_some()
     }
 
-    /// There is something whose name has this part.
+    /// There is a widget whose name contains this.
     pub fn says(&self, part: &str) -> bool {
         self.harness.query_all_by_label_contains(part).next().is_some()
     }
 
-    /// There is a button of that name.
+    /// There is a button of this name.
     pub fn has_button(&self, name: &str) -> bool {
         self.harness.query_all_by_role_and_label(Role::Button, name).next().is_some()
     }
 
-    /// A screen reader is told something that has this part.
+    /// A screen reader hears something that contains this.
     pub fn is_told(&self, part: &str) -> bool {
         let told = self.harness.query_all_by_role(Role::Status);
         told.filter_map(|node| node.accesskit_node().label()).any(|told| told.contains(part))
     }
 
-    /// Every piece or cell of the board by its name.
+    /// The names of all pieces or cells of the board.
     pub fn board(&self) -> Vec<String> {
         let cells = self.harness.query_all_by_role(Role::GridCell);
         cells.filter_map(|cell| cell.accesskit_node().label()).collect()
     }
 
-    /// Types into a field, once it is there: other threads may have to answer first.
+    /// Types into a field, once it is shown: other threads may have to answer first.
     pub fn type_into(&mut self, field: &str, text: &str) {
         self.until(field);
         self.harness.get_by_role_and_label(Role::TextInput, field).focus();
@@ -281,7 +281,7 @@ impl Window {
         self.click("End turn");
     }
 
-    /// Presses a key again and again until something of that name is there.
+    /// Presses a key until a widget of this name is there.
     pub fn press_until(&mut self, modifiers: Modifiers, key: Key, part: &str) {
         for _ in 0..500 {
             self.press_with(modifiers, key);
@@ -293,12 +293,12 @@ impl Window {
         panic!("pressed in vain for '{part}'");
     }
 
-    /// Runs frames until something of that name is there; what other threads do takes a while.
+    /// Runs frames until a widget of this name is there; other threads may take a while.
     pub fn until(&mut self, part: &str) {
         self.wait(&format!("'{part}'"), |window| window.says(part));
     }
 
-    /// Runs frames until this is done, or fails and says what it waited for.
+    /// Runs frames until this is done; fails with the name of the goal after a while.
     pub fn wait(&mut self, what: &str, done: impl Fn(&Self) -> bool) {
         for _ in 0..2000 {
             self.harness.run();
@@ -310,7 +310,7 @@ impl Window {
         panic!("waited in vain for {what}");
     }
 
-    /// Runs frames while nothing of that name comes up.
+    /// Runs frames and checks that no widget of this name appears.
     pub fn never(&mut self, part: &str) {
         for _ in 0..40 {
             self.harness.run();
@@ -322,7 +322,7 @@ impl Window {
     /// Holds a file over the window, or takes it away.
     pub fn hover_file(&mut self, there: bool) {
         self.harness.input_mut().hovered_files = there.then(egui::HoveredFile::default).into_iter().collect();
-        // egui draws all the time while a file is held there.
+        // egui repaints constantly while a file is held there.
         self.harness.run_steps(3);
     }
 
@@ -337,7 +337,7 @@ impl Window {
         self.harness.ctx.global_style().visuals.dark_mode
     }
 
-    /// Where the piece with its lower left corner at this point is on the screen.
+    /// The screen rectangle of the piece with its lower left corner at this point.
     pub fn piece_at(&self, corner: &str) -> Rect {
         let part = format!("square at {corner}, ");
         let cells = self.harness.query_all_by_role(Role::GridCell);
@@ -345,19 +345,19 @@ impl Window {
         cells.into_iter().find(named).unwrap_or_else(|| panic!("no piece at {corner}")).rect()
     }
 
-    /// Puts the pointer on the thing whose name has this part.
+    /// Moves the pointer to the widget whose name contains this.
     pub fn point_at(&mut self, part: &str) {
         self.harness.get_by_label_contains(part).hover();
         self.harness.run();
     }
 
-    /// Every text on the screen that does not show whole: its end is left out, or its place is too narrow.
+    /// Every text on the screen that isn't shown in full: it is shortened, or its place is too narrow.
     pub fn cut_texts(&self) -> Vec<String> {
         let mut cut = Vec::new();
         self.each_text(|text, clip| {
             let place = text.visual_bounding_rect();
             let seen = place.intersect(clip);
-            // Of a line that is scrolled half out of sight the rest can be scrolled in.
+            // A line that is scrolled half out of view can be scrolled back.
             let is_narrow = seen.is_positive() && seen.width() + 1.0 < place.width();
             if text.galley.elided || is_narrow {
                 cut.push(text.galley.text().to_owned());
@@ -366,7 +366,7 @@ impl Window {
         cut
     }
 
-    /// Where the only text is painted that has this part.
+    /// The rectangle of the only text that contains this.
     pub fn painted_text(&self, part: &str) -> Rect {
         let mut places = Vec::new();
         self.each_text(|text, _| {
@@ -378,7 +378,7 @@ impl Window {
         place
     }
 
-    /// Goes through the texts on the screen, each with what it is clipped to.
+    /// Visits the texts on the screen, each with its clip rectangle.
     fn each_text(&self, mut each: impl FnMut(&TextShape, Rect)) {
         fn texts(shape: &Shape, each: &mut impl FnMut(&TextShape)) {
             match shape {
@@ -392,13 +392,13 @@ impl Window {
         }
     }
 
-    /// The number of things that are painted that cover this place and nothing beside it.
+    /// The number of shapes painted inside this rectangle that cover it.
     pub fn painted_over(&self, place: Rect) -> usize {
         let shapes = self.harness.output().shapes.iter().map(|clipped| clipped.shape.visual_bounding_rect());
         shapes.filter(|shape| shape.contains_rect(place) && place.expand(2.0).contains_rect(*shape)).count()
     }
 
-    /// The whole name of the only thing with that role whose name begins so.
+    /// The full name of the only widget with this role whose name starts with this.
     pub fn name_of(&self, role: Role, start: &str) -> String {
         let all = self.harness.query_all_by_role(role);
         let names = all.filter_map(|node| node.accesskit_node().label());
@@ -408,23 +408,23 @@ impl Window {
         name
     }
 
-    /// Where the thing of that name is on the screen.
+    /// The screen rectangle of the widget of this name.
     pub fn place_of(&self, name: &str) -> Rect {
         self.harness.get_by_label(name).rect()
     }
 
-    /// Where the keyboard's cursor is on the board.
+    /// The screen rectangle of the keyboard's cursor on the board.
     pub fn cursor(&self) -> Option<Rect> {
         let mut cells = self.harness.query_all_by_role(Role::GridCell);
         cells.find(|node| node.is_focused()).map(|node| node.rect())
     }
 
-    /// Drags from a point to another; where they are one, that is a click.
+    /// Drags from a point to another; equal points make a click.
     pub fn drag(&mut self, from: Pos2, to: Pos2) {
         board::drag(&mut self.harness, from, to);
     }
 
-    /// Picks an entry of a menu.
+    /// Chooses an entry of a menu.
     pub fn menu(&mut self, menu: &str, entry: &str) {
         self.click(menu);
         let part = format!("{entry} ");
@@ -436,7 +436,7 @@ impl Window {
         self.harness.run();
     }
 
-    /// Picks a choice of an open box or menu.
+    /// Chooses an entry of an open combo box or menu.
     pub fn pick(&mut self, of: &str, choice: &str) {
         self.harness.get_by_label(of).click();
         self.harness.run();
@@ -451,10 +451,10 @@ impl Window {
         self.harness.run();
     }
 
-    /// Presses a key, and gives what is copied then.
+    /// Presses a key and returns the clipboard command that follows.
     pub fn copied(&mut self, modifiers: Modifiers, key: Key) -> OutputCommand {
         let event = Event::Key { key, physical_key: None, pressed: true, repeat: false, modifiers };
-        // The harness would draw a frame for each event, and keep what only the last one asked for.
+        // The harness would draw a frame for each event, and keep only the output of the last.
         self.harness.input_mut().events.push(event);
         for _ in 0..2000 {
             self.harness.step();
@@ -468,19 +468,19 @@ impl Window {
         panic!("nothing is copied");
     }
 
-    /// A button is greyed out.
+    /// The button is disabled.
     pub fn is_disabled(&self, name: &str) -> bool {
         self.harness.get_by_role_and_label(Role::Button, name).accesskit_node().is_disabled()
     }
 
-    /// Types a number into the field that has the keyboard.
+    /// Types a number into the focused field.
     pub fn set_number(&mut self, digits: &str) {
         self.press_with(Modifiers::COMMAND, Key::A);
         self.harness.event(Event::Text(digits.to_owned()));
         self.harness.run();
     }
 
-    /// Runs frames, and with them the clock, until something of that name is there.
+    /// Runs frames, which advance the clock, until a widget of this name is there.
     pub fn frames_until(&mut self, part: &str) {
         for _ in 0..4000 {
             self.harness.step();
@@ -497,7 +497,7 @@ impl Window {
         self.harness.step();
     }
 
-    /// Presses the window's close button: whether the window closes.
+    /// Presses the window's close button; true if the window closes.
     pub fn close(&mut self) -> bool {
         let closes = self.close_frame();
         self.harness.run();
@@ -514,12 +514,12 @@ impl Window {
         !refused
     }
 
-    /// What the last frame told the window system.
+    /// The viewport commands of the last frame.
     pub fn commands(&self) -> Vec<ViewportCommand> {
         self.harness.output().viewport_output[&ViewportId::ROOT].commands.clone()
     }
 
-    /// Clicks a button, and gives what the window system was told in the frames after it.
+    /// Clicks a button and returns the viewport commands of the frames after it.
     pub fn click_and_listen(&mut self, name: &str) -> Vec<ViewportCommand> {
         self.harness.get_by_role_and_label(Role::Button, name).click();
         let mut told = Vec::new();
@@ -530,12 +530,12 @@ impl Window {
         told
     }
 
-    /// The thing of that name has the keyboard.
+    /// The widget of this name has the keyboard focus.
     pub fn is_focused(&self, name: &str) -> bool {
         self.harness.query_all_by_label(name).any(|node| node.is_focused())
     }
 
-    /// Presses Tab until the thing of that name has the keyboard.
+    /// Presses Tab until the widget of this name has the keyboard focus.
     pub fn tab_to(&mut self, name: &str) {
         for _ in 0..60 {
             self.press(Key::Tab);

@@ -1,6 +1,6 @@
-//! A game that the program does not have, entered by the page *Adding a game* of CONTRIBUTING.md and played through
-//! the real table and board: what the page asks for is enough. The rules of Takeaway are in `tests/common`, for all
-//! tests; here is what it brings for the window, a file each, as a game of the list would.
+//! A game that the program doesn't have, added as *Adding a game* in CONTRIBUTING.md says and played through
+//! the real table and board: following the page is enough. The rules of Takeaway are in `tests/common`, for all
+//! tests; its parts for the window are here, one file each, as for a game of the list.
 #![cfg(feature = "gui")]
 #![cfg(test)]
 
@@ -78,7 +78,7 @@ fn a_whole_game_is_played_by_clicks() {
     click(&mut window, "heap b, 2 counters");
     click(&mut window, "heap b, 1 counter");
     ends_turn(&mut window);
-    // What wins ends the turn by itself.
+    // A winning step ends the turn by itself.
     click(&mut window, "heap a, 1 counter");
     let end = "Second wins: all counters are taken";
     assert!(window.query_all_by_label_contains(end).next().is_some());

@@ -63,13 +63,13 @@ fn a_number_says_how_many_stones_were_captured() {
 fn a_pointer_that_rests_is_told_what_the_marks_mean() {
     let mut window = Table::start("").play("1F:c3-b4").shown(720.0);
     for (cell, told) in
-        [("d4 empty", "Corner of the Crosse."), ("b4 white stone", "White played 1F from c3 to b4.")]
+        [("d4 empty", "Corner of the Crosse."), ("b4 white stone", "White moved from c3 to b4 (1F).")]
     {
         point(&mut window, cell);
         window.run_steps(8);
         assert_eq!(bubble(&window).as_deref(), Some(told));
     }
-    // The ring around it and the lit cells say all.
+    // The ring around it and the lit cells say enough.
     point(&mut window, "b8 black stone");
     window.run_steps(8);
     assert!(window.query_by_role(Role::Status).is_none());

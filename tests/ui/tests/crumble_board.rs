@@ -218,7 +218,7 @@ fn a_capture_is_animated_and_comes_to_rest() {
     for name in ["black square at 0,0", "white square at 1,0", "white square at 2,0", "white square at 2,1"] {
         let steps = window.state().draft.steps().len();
         window.get_by_label(&format!("{name}, side 1")).click();
-        // What the click itself repaints is over by then.
+        // The repaints that the click causes are over by then.
         window.run_steps(8);
         assert_eq!(window.state().draft.steps().len(), steps + 1, "{name}");
         assert!(delay(&window).as_millis() <= 20, "animating after {name}, not in {:?}", delay(&window));
@@ -411,7 +411,7 @@ fn a_drag_from_a_traveller_swaps() {
     assert_eq!(window.state().turns, ["2,1VW"]);
 }
 
-/// The directions of the swaps of the turn under way.
+/// The directions of the swaps so far.
 fn way(window: &Window) -> String {
     let dir = |step: &Step| if let Step::Swap(swap) = step { Some(swap.dir.letter()) } else { None };
     window.state().draft.steps().iter().filter_map(dir).collect()
@@ -426,7 +426,7 @@ fn a_click_on_a_far_piece_takes_the_shortest_way_there() {
     click(&mut window, "white square at 2,1, side 1");
     assert_eq!(way(&window), "EEN");
     window.get_by_label("black square at 2,2, side 1");
-    // From where it is now it goes on, and what it left can be reached again.
+    // It continues from its new place, and can return to its old one.
     click(&mut window, "white square at 1,0, side 1");
     assert_eq!(way(&window), "EENSW");
 }
@@ -488,13 +488,13 @@ fn a_drag_that_is_refused_leaves_the_way_as_it_was() {
     let own = centre(&window, "black square at 1,2, side 1");
     let [here, before] = ["black square at 2,1", "white square at 2,0"]
         .map(|name| centre(&window, &format!("{name}, side 1")));
-    // Over where it came from, to a piece that it cannot reach.
+    // Over its old place, to a piece that it can't reach.
     hold(&mut window, here, before);
     point_at(&mut window, own);
     let_go(&mut window, own);
     assert_eq!(way(&window), "EEN");
     assert!(bubble(&window).is_some_and(|said| said.starts_with("This piece is yours")));
-    // Let go where it came from, it goes back.
+    // Released at its old place, it goes back.
     drag(&mut window, here, before);
     assert_eq!(way(&window), "EE");
     // Steps of a refused drag are undone with it.
@@ -562,12 +562,12 @@ fn a_tool_decides_whether_a_drag_cuts_or_joins_until_another_is_chosen() {
     drag(&mut window, from, to);
     assert!(matches!(window.state().draft.steps(), [Step::Split(split)] if split.count == 2));
     press(&mut window, &[Key::Escape]);
-    // It stays chosen.
+    // It stays selected.
     hold(&mut window, from, to);
     assert_eq!(bubble(&window).as_deref(), Some("Cut 2 pieces"));
     let_go(&mut window, to);
     press(&mut window, &[Key::Escape]);
-    // By its key, the board having the keyboard.
+    // By its key, while the board has the focus.
     press(&mut window, &[Key::Tab, Key::B]);
     let [from, to] = at(&window, 0.5);
     click_at(&mut window, from);

@@ -1,4 +1,4 @@
-//! A player without sense at the real window: whatever it does, what the window promises holds. `.ci/monkey` lets it
+//! A random player at the real window: whatever it does, the window keeps its promises. `.ci/monkey` lets it
 //! play for longer. A run that breaks a promise is printed as a list of actions, which becomes a test in
 //! `monkey/found.rs`.
 #![cfg(feature = "gui")]

@@ -1,5 +1,5 @@
-//! What happens on a board is shown in order and comes to rest, and whoever waits for that is woken: the window is
-//! drawn only when something asks for a frame, as outside of tests.
+//! Events on a board are shown in order and come to an end, and code that waits for the end is woken: the window is
+//! drawn only when a frame is requested, as in the real program.
 #![cfg(feature = "gui")]
 #![cfg(test)]
 
@@ -16,12 +16,12 @@ use halfsquare::rules::topple::Topple;
 use halfsquare::rules::{Draft as _, State as _};
 use halfsquare_ui_tests::Table;
 
-/// A window that is drawn when something asks for it and not a frame more.
+/// A window that is drawn only when a frame is requested.
 struct Window<G: Playable> {
     ctx: Context,
     table: Table<G>,
     time: f64,
-    /// What was drawn in the last frame.
+    /// The shapes of the last frame.
     drawn: Vec<ClippedShape>,
 }
 
@@ -35,7 +35,7 @@ impl<G: Playable> Window<G> {
         window
     }
 
-    /// Draws one frame. How soon it asks for the next.
+    /// Draws one frame and returns the delay until the next.
     fn frame(&mut self, events: Vec<Event>) -> Duration {
         let screen_rect = Some(Rect::from_min_size(Pos2::ZERO, vec2(700.0, 700.0)));
         let input = RawInput { time: Some(self.time), screen_rect, events, ..RawInput::default() };
@@ -45,7 +45,7 @@ impl<G: Playable> Window<G> {
         output.viewport_output.get(&ViewportId::ROOT).map_or(Duration::MAX, |root| root.repaint_delay)
     }
 
-    /// Draws frames as they are asked for until none is. What the table would see in each, and when.
+    /// Draws the requested frames until none is requested. Returns the time of each, and if the board was moving.
     fn rest(&mut self) -> Vec<(f64, bool)> {
         let mut seen = Vec::new();
         for _ in 0..2_000 {
@@ -54,13 +54,13 @@ impl<G: Playable> Window<G> {
             if delay == Duration::MAX {
                 return seen;
             }
-            // Less than the smallest step of the clock would stand still.
+            // A smaller step would stop the clock.
             self.time += delay.as_secs_f64().max(1e-3);
         }
         panic!("the window is drawn for ever");
     }
 
-    /// Takes a step on the board, shows it, and says how many seconds it was under way.
+    /// Takes a step on the board, shows it, and returns the length of its animation in seconds.
     fn step(&mut self, step: G::Step) -> f64 {
         let start = self.time;
         self.table.apply(&BoardAction::Step(step));
@@ -72,7 +72,7 @@ impl<G: Playable> Window<G> {
         under_way.fold(0.0, f64::max)
     }
 
-    /// Takes the steps of a turn, each when the one before has been shown.
+    /// Takes the steps of a turn, each after the last has been shown.
     fn turn(&mut self, text: &str) -> Vec<f64> {
         let turn = self.table.state.parse_turn(text).expect(text);
         let steps = self.table.state.turn_steps(&turn);

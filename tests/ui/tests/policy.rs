@@ -1,4 +1,4 @@
-//! A board on which clicks do not play a turn: somebody else than the game decides what they mean.
+//! A board on which clicks don't play a turn: a caller, not the game, decides their meaning.
 #![cfg(feature = "gui")]
 #![cfg(test)]
 
@@ -12,7 +12,7 @@ use halfsquare::rules::topple::{Options, State, Step, Tile, Topple};
 use halfsquare::rules::{Draft as _, Options as _, State as _};
 use halfsquare_ui_tests::{bubble, click};
 
-/// Asks for the tile c3, as a lesson may.
+/// Accepts only the tile c3, as a lesson might.
 #[derive(Default)]
 struct AskForC3;
 

@@ -16,7 +16,7 @@ use sample::Sample;
 
 /// After it White threatens to win by 5,3HN.
 const CRUMBLE: &str = "2,1VW 3,5HS 3,2HNNW 1,3HSSS";
-/// Black looks away.
+/// Black overlooks the threat.
 const BLUNDER: &str = "2,1VW 3,5HS 3,2HNNW 1,3HSSS 5,2H";
 
 // ---- threats --------------------------------------------------------------------------------------------
@@ -447,7 +447,7 @@ fn hints_are_marked_on_every_board() {
         window.press(Key::F3);
         assert!(area.expand(1.0).contains_rect(window.place_of(STEP)));
     }
-    assert!(stones.says("Hint: White plays") && pawns.says("Hint: Red places a piece on"));
+    assert!(stones.says("Hint: White moves") && pawns.says("Hint: Red places a piece on"));
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! The window from the first page to the saved game, by the names of what is on it.
+//! The window from the start page to the saved game, by the names of its widgets.
 #![cfg(feature = "gui")]
 #![cfg(test)]
 
@@ -106,7 +106,7 @@ pub(crate) fn home() -> tempfile::TempDir {
     tempfile::tempdir().unwrap()
 }
 
-/// A window that ends without a word after the first turn of a game of Crumble.
+/// A window killed after the first turn of a game of Crumble.
 pub(crate) fn crash(home: &tempfile::TempDir) {
     Window::crumble(home, []).cut(FIRST);
 }
@@ -131,7 +131,7 @@ pub(crate) fn lessons() -> usize {
     halfsquare::learn::lessons::<Crumble>().len()
 }
 
-/// The name of the button for them, once so many are solved.
+/// The name of the button for them, with the number of solved ones.
 pub(crate) fn lessons_solved(solved: usize) -> String {
     format!("Lessons of Crumble, {solved} of {} solved", lessons())
 }
@@ -282,7 +282,7 @@ fn the_main_line_stays_main_and_variations_stand_whole_below_it_whatever_is_look
     };
     let fold = "Fold 1 variation";
     let steps = ["Black cut", "Black swapped"];
-    // The variation is looked at, and its steps stand below its own turn.
+    // The variation is viewed, and its steps are listed below its own turn.
     let variation = ["Start", fold, "1. Black: 2,1", "Variation 1. Black: 2,1VW"];
     begin(&lines(&window), &[&variation[..], &steps, &["Variation 2. White: 3,5HS"]].concat());
     assert!(window.says("Variation, turn 1 of 2: White to move"));
@@ -291,7 +291,7 @@ fn the_main_line_stays_main_and_variations_stand_whole_below_it_whatever_is_look
         &lines(&window),
         &[&variation[..], &["Variation 2. White: 3,5HS", "White cut", "White swapped"]].concat(),
     );
-    // Folded away, it is no longer what is looked at.
+    // Once folded, it is no longer viewed.
     window.click(fold);
     begin(&lines(&window), &["Start", "Unfold 1 variation", "1. Black: 2,1"]);
     assert!(window.says("White: cut"));
@@ -309,7 +309,7 @@ fn without_takebacks_the_button_says_why() {
         let why = "You can't take this back: the players agreed on no takebacks";
         window.press_with(Modifiers::COMMAND, key);
         assert!(window.says(why) && !window.has(FIRST), "{key:?}");
-        // What is done next takes the sentence away.
+        // The next action removes the sentence.
         window.press_with(Modifiers::ALT, Key::ArrowLeft);
         window.press_with(Modifiers::ALT, Key::ArrowRight);
         assert!(!window.says(why));
@@ -332,7 +332,7 @@ fn a_turn_that_is_no_blunder_is_not_taken_back() {
 fn a_blunder_is_told_and_may_be_taken_back() {
     let home = home();
     let file = home.path().join("blunder.ron");
-    // White threatens to win by 5,3HN, and Black looks away.
+    // White threatens to win by 5,3HN, and Black overlooks it.
     let turns = ["2,1VW", "3,5HS", "3,2HNNW", "1,3HSSS", "5,2H"];
     fs::write(&file, agreed_game(&turns, Takebacks::BlundersOnly)).unwrap();
     let mut window = Window::with_file(&home, &file);
@@ -634,7 +634,7 @@ fn a_turn_on_the_screen_is_on_the_disk() {
     let mut window = Window::crumble(&home, []);
     window.cut(FIRST);
     window.settle();
-    // The window lives on: what is there now is what a sudden end would leave.
+    // The window is still open: these files are what a crash would leave.
     assert!(my_games(&home).iter().any(|text| text.contains("(turns: [\"2,1")));
 }
 

@@ -14,7 +14,7 @@ type Table = AnyTable<Topple>;
 type Window = Harness<'static, Table>;
 
 const RED: Side = Side::FIRST;
-/// Red's stack of three stands between a pawn of its own and one of Blue's.
+/// Red's stack of three is between one of Red's pawns and one of Blue's.
 const BETWEEN: &str = "0,0,0,0,0/0,0,0,0,0/0,0,1r,3,1b/0,0,0,0,0/0,0,0,0,0 r r7,b7";
 /// All tiles are taken and Green has yet to place.
 const FULL: &str = "1r,1b,1r,1b,1r/1,1,1,1,1/1,1,1,1,1/1,1,1,1,1/1,1,1,1,1 g r3,b3,g8";
@@ -24,7 +24,7 @@ fn drag_tile(window: &mut Window, from: &str, to: &str) {
     drag(window, centre(window, from), centre(window, to));
 }
 
-/// The turn that was ended last.
+/// The last finished turn.
 fn last_turn(window: &Window) -> &str {
     window.state().turns.last().map_or("", String::as_str)
 }
@@ -38,8 +38,8 @@ fn tiles_are_nodes_under_the_board() {
     assert!(names.contains(&(Role::Grid, Some("Topple board".to_owned()))), "{names:?}");
 }
 
-/// The numbers that are written inside the board, in the order in which things are painted, and what is painted over
-/// each.
+/// The numbers on the board, in painting order, each with the number of shapes painted over
+/// it.
 fn numbers_and_covers(window: &Window) -> Vec<(String, usize)> {
     let shapes: Vec<&egui::Shape> = window.output().shapes.iter().map(|clipped| &clipped.shape).collect();
     let board = window.get_by_label("a1, empty").rect().union(window.get_by_label("e5, empty").rect());
@@ -132,7 +132,7 @@ fn a_third_piece_gains_a_pawn() {
     let mut window = Table::start("").play("@d4 @f5 +e5 +e5").shown(560.0);
     assert_eq!(about(&window, "e5, stack of 2"), "place the third piece and gain a pawn");
     point(&mut window, "e5, stack of 2");
-    assert_eq!(bubble(&window).as_deref(), Some("Red sets a pawn on the stack of three on e5."));
+    assert_eq!(bubble(&window).as_deref(), Some("Red gains a pawn on e5."));
     click(&mut window, "e5, stack of 2");
     window.get_by_label("e5, stack of 3, Red's pawn");
     window.get_by_label("Red: 2 pawns, 6 in reserve, to move");
@@ -149,7 +149,7 @@ fn under_a_resting_pointer_nothing_covers_what_has_just_happened() {
     assert_eq!(bubble(&window), None);
     let at = centre(&window, "e5, stack of 2");
     point_at(&mut window, at + egui::vec2(5.0, 0.0));
-    assert_eq!(bubble(&window).as_deref(), Some("Red sets a pawn on the stack of three on e5."));
+    assert_eq!(bubble(&window).as_deref(), Some("Red gains a pawn on e5."));
 }
 
 #[test]
@@ -187,16 +187,16 @@ fn a_topple_is_previewed_and_chosen_from_the_rose() {
     assert_eq!(said, "The stack on d3 topples. Choose where its 3 upper pieces land.");
     click(&mut window, "d3, stack of 3");
     assert_eq!(window.state().draft.steps().len(), 1);
-    // The rose covers nothing of what stands beside it.
+    // The direction arrows don't cover the marks beside them.
     let tile = window.get_by_label("d3, stack of 1").rect();
     assert!(tile.expand(tile.width() * 0.12).contains_rect(window.get_by_label("Topple d3 east").rect()));
     point(&mut window, "Topple d3 east");
     let said = bubble(&window).expect("a bubble");
     assert_eq!(
         said,
-        "A piece lands on e3. Blue's pawn on e3 is crushed. 2 pieces leave the board east. Blue is out. Red wins."
+        "A piece lands on e3. Blue's pawn on e3 is crushed. 2 pieces fall off the board. Blue is out. Red wins."
     );
-    // Only looked at: nothing has happened.
+    // This is only a preview.
     window.get_by_label("e3, stack of 1, Blue's pawn");
     click(&mut window, "Topple d3 south-west");
     window.get_by_label("c2, stack of 1");
@@ -293,7 +293,7 @@ fn refusals_say_why_and_change_nothing() {
         "No piece goes on a pawn, and Blue's stands on a1."
     );
     assert!(refused(&[pawn, "c2, stack of 3"]).starts_with("A pawn climbs or descends one piece at most"));
-    // Where a piece could go, the player is told how.
+    // A refusal on a tile where a piece could go says how.
     let let_go = " To place a piece there, press Escape first.";
     for (tile, why) in [("b3, empty", "b3 has no piece."), ("e5, empty", "e5 does not touch c3.")] {
         let said = refused(&[pawn, tile]);
@@ -362,7 +362,7 @@ fn a_chain_of_takes_is_foretold_and_happens_at_the_end() {
     let chain = "Red's pawn on b4 takes Blue's pawn on c4. Red's pawn on c4 takes Blue's pawn on d3.";
     assert_eq!(bubble(&window).as_deref(), Some(chain));
     click(&mut window, "b4, stack of 3");
-    // Until the turn ends the arrow only points.
+    // Until the turn ends the arrow takes nothing.
     assert!(
         about(&window, "c4, stack of 2, Blue's pawn").contains("the take happens at the end of the turn")
     );
@@ -463,7 +463,7 @@ fn turns_are_played_with_the_keys_alone() {
     // The cursor begins in the middle, on Red's pawn.
     press(&mut window, &[Key::ArrowRight, Key::Enter]);
     assert_eq!(window.state().draft.steps().len(), 1);
-    // The first arrow is a direction, further ones turn the rose.
+    // The first arrow key is a direction, further ones turn to the next.
     press(&mut window, &[Key::ArrowUp, Key::ArrowRight, Key::ArrowRight]);
     assert!(bubble(&window).expect("a bubble").contains("Blue's pawn on e3 is crushed"));
     press(&mut window, &[Key::ArrowLeft, Key::Enter, Key::Enter]);
@@ -514,7 +514,7 @@ fn events_are_animated_and_come_to_rest() {
     for name in ["a4, stack of 3", "Topple a4 east"] {
         let steps = window.state().draft.steps().len();
         window.get_by_label(name).click();
-        // What the click itself repaints is over by then.
+        // The repaints that the click causes are over by then.
         window.run_steps(8);
         assert_eq!(window.state().draft.steps().len(), steps + 1, "{name}");
         assert!(delay(&window).as_millis() <= 20, "animating after {name}, not in {:?}", delay(&window));

@@ -43,7 +43,7 @@ impl Tiling {
         let new = self.add(&halves[1]);
         for other in (Contacts { first: &first, more: &more, corners: true }).iter() {
             let rect = *self.rect(other);
-            // Short of the line it touches the half that keeps the number, and beyond it the other one, as it did
+            // Before the line it touches the half that keeps the number, and beyond it the other half, as it touched
             // the whole.
             if edge_walk::high(&rect, axis) < line {
                 continue;

@@ -1,11 +1,11 @@
-//! Setting up positions of Takeaway: counters are laid on heaps and taken away.
+//! Setting up positions of Takeaway: counters are added to heaps and removed.
 
 use halfsquare::app::parts::playable::Editable;
 use halfsquare::rules::{Game as _, Options as _, Side, State as _};
 
 use crate::takeaway::{Agreement, BadTable, Heaps, MOST_COUNTERS, Play, Table, Takeaway};
 
-/// Lays a counter on a heap.
+/// Adds a counter to a heap.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) struct Lay;
 

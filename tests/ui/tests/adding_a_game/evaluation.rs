@@ -1,4 +1,4 @@
-//! How a player of Takeaway stands: by the sum of the heaps modulo four, without carrying.
+//! The evaluation of Takeaway: the sum of the heaps modulo four, without carrying.
 
 use halfsquare::engine::Evaluated;
 use halfsquare::rules::{Side, State as _};

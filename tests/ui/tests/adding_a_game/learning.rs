@@ -1,4 +1,4 @@
-//! What a player of Takeaway learns: for lessons and puzzles there is too little to it.
+//! The learning part of Takeaway, which is too small for lessons and puzzles.
 
 use halfsquare::learn::{Kind, Taught, Tip};
 use halfsquare::rules::{Game, Side};

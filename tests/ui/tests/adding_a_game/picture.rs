@@ -1,4 +1,4 @@
-//! What Takeaway's board looks like on a card or in a file: a column of counters for each heap.
+//! Takeaway's board on a card or in a file: a column of counters for each heap.
 
 use halfsquare::picture::{Paint, Picture, Pictured, Shape, Spot, Style};
 

@@ -26,7 +26,7 @@ impl Playable for Takeaway {
     }
 }
 
-/// There is nothing to choose.
+/// A panel without options.
 pub(crate) struct Panel;
 
 impl OptionsPanel<Takeaway> for Panel {

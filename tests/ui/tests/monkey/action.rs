@@ -1,33 +1,33 @@
-//! What the player does, as data: a run is a list of these, and so is the test that comes of it.
+//! The player's actions, as data: a run is a list of them, and so is the test made from it.
 
 use egui::{Key, Modifiers, PointerButton};
 use halfsquare::app::kit::command::Command;
 use halfsquare::games::GameKind;
 use halfsquare::record::{Help, Seat, Takebacks};
 
-/// One thing done at the window or to the files below it. What is not there any more (a button, a question for a file) is
-/// passed over, so that any part of a list of actions can be left out.
+/// One action on the window or its files. An action whose target is gone (a button, a question for a file) is
+/// skipped, so any part of a list of actions can be left out.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) enum Action {
-    /// Clicks the middle of the thing with this name; of several, the one with this number.
+    /// Clicks the middle of a widget, given by its name and its number among widgets of that name.
     Click(&'static str, usize),
-    /// The same within one frame, as a tap on a trackpad is.
+    /// Taps it as a trackpad does: press and release in one frame.
     Tap(&'static str, usize),
-    /// Asks for the same as a screen reader does.
+    /// Clicks it through the accessibility interface, as a screen reader does.
     Act(&'static str, usize),
     /// Clicks at a point, in points from the upper left corner.
     ClickAt(PointerButton, i16, i16),
-    /// Presses the left button at a point, moves to another one and lets go.
+    /// Presses the left button at a point, moves to another point and releases it.
     Drag([i16; 2], [i16; 2]),
     /// Presses the left button.
     Hold(i16, i16),
     /// Moves the pointer.
     Move(i16, i16),
-    /// Lets the left button go.
+    /// Releases the left button.
     LetGo(i16, i16),
     /// The pointer leaves the window.
     Leave,
-    /// Turns the wheel at a point, with Ctrl or without.
+    /// Turns the wheel at a point, with or without Ctrl.
     Wheel([i16; 2], [i16; 2], bool),
     /// Presses a key.
     Press(Mods, Key),
@@ -35,42 +35,42 @@ pub(crate) enum Action {
     Type(&'static str),
     /// Gives a command.
     Do(Command, Via),
-    /// Undoes what was done last and does it again.
+    /// Undoes the last action and redoes it.
     UndoRedo,
-    /// Waits until nothing asks for another frame.
+    /// Waits until no frame is requested.
     Rest,
-    /// Gives other threads so many milliseconds.
+    /// Gives other threads time, in milliseconds.
     Think(u64),
-    /// Lets the clock jump so many milliseconds ahead.
+    /// Moves the clock forward, in milliseconds.
     Jump(u32),
-    /// Gives the window another size.
+    /// Resizes the window.
     Resize(u16, u16),
     /// Answers the oldest question for a file.
     Answer(Pick),
-    /// Somebody else does something to the files.
+    /// Another program changes the files.
     Outside(Outside),
     /// Drops a file on the window.
     Drop(Slot),
-    /// Does something in the library with the game that has this number there, and undoes it if wanted.
+    /// Changes the game with this number in My games, and undoes it if requested.
     Library(Change, usize, bool),
-    /// Another window does something.
+    /// Acts in another window.
     Other(Other),
     /// Presses the close button.
     Close,
-    /// The program ends without a word and is started again.
+    /// Kills the program and starts it again.
     Crash,
 }
 
-/// How a command is given.
+/// The way in which a command is given.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Via {
     /// From its menu.
     Menu,
-    /// By the key with this number; from the menu if it has none.
+    /// By its key with this number; from the menu if it doesn't have one.
     Key(usize),
 }
 
-/// The keys held while another one is pressed.
+/// The modifier keys held.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Mods {
     Plain,
@@ -94,13 +94,13 @@ impl Mods {
     }
 }
 
-/// One of the files that are played with.
+/// One of the files used by the runs.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) enum Slot {
     A,
     B,
     C,
-    /// That of the game on the table in My games; the first of the others where it has none.
+    /// The current game's file in My games; without one, the first other file.
     Mine,
 }
 
@@ -109,7 +109,7 @@ impl Slot {
     pub(crate) const ALL: [Self; 4] = [Self::A, Self::B, Self::C, Self::Mine];
 }
 
-/// What is done with the file of a game in the library.
+/// A change to the file of a game in My games.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Change {
     Rename(&'static str),
@@ -117,17 +117,17 @@ pub(crate) enum Change {
     Bin,
 }
 
-/// What another window of the program does.
+/// An action in another window of the program.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Other {
-    /// It opens the game with this number in My games.
+    /// Opens the game with this number in My games.
     Open(usize),
-    /// It plays a turn of it.
+    /// Plays a turn of its game.
     Play,
     Close,
 }
 
-/// What a question for a file is answered with.
+/// An answer to a question for a file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Pick {
     File(Slot),
@@ -138,14 +138,14 @@ pub(crate) enum Pick {
     NoDialog,
 }
 
-/// What others do to the files.
+/// A change that another program makes to the files.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Outside {
-    /// Another game is saved there.
+    /// Saves another game there.
     Game(Slot),
-    /// A picture that carries it is saved there.
+    /// Saves a picture that carries another game there.
     Picture(Slot),
-    /// Something is written there that is no game.
+    /// Writes something there that isn't a game.
     Junk(Slot),
     Remove(Slot),
     ReadOnly(Slot),
@@ -156,17 +156,17 @@ pub(crate) enum Outside {
     RefuseGames,
     /// A folder takes the place of the file with the settings.
     RefuseSettings,
-    /// My games and settings can be written again.
+    /// Makes My games and the settings writable again.
     Allow,
 }
 
-/// What a run begins with.
+/// The start of a run.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) struct Setup {
     pub(crate) game: GameKind,
-    /// As on the command line.
+    /// The options, as on the command line.
     pub(crate) options: &'static str,
-    /// Who sits at the seats; persons if it is empty.
+    /// The players at the seats; people if it is empty.
     pub(crate) seats: &'static [Seat],
     pub(crate) takebacks: Takebacks,
     pub(crate) help: Option<Help>,
@@ -179,7 +179,7 @@ pub(crate) struct Setup {
 }
 
 impl Setup {
-    /// A game between persons, with the settings as they are at first.
+    /// A game between people, with the default settings.
     pub(crate) const fn of(game: GameKind, options: &'static str) -> Self {
         Self {
             game,

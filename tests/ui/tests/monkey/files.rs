@@ -1,4 +1,4 @@
-//! The files that are played with, and what others do to them.
+//! The files used by the runs, and the changes that other programs make to them.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -13,24 +13,24 @@ use tempfile::TempDir;
 use crate::action::{Outside, Pick, Slot};
 use crate::story;
 
-/// A game that somebody else played.
+/// A game played by others.
 const OTHER: &str = r#"(version: 2, game: "crumble", options: "size=2x2", players: ["Ada", "Ben"], takebacks: Free, result: "-", lines: [(turns: ["0,1HS", "0,1V"])])
 "#;
 
-/// What files hold, by their paths.
+/// The contents of files, by their paths.
 pub(crate) type Contents = BTreeMap<PathBuf, Vec<u8>>;
 
 /// A home with My games, and files elsewhere.
 pub(crate) struct Files {
     home: TempDir,
-    /// What the files elsewhere were given last, by others or because a player exported something there; `None` where they
-    /// were taken away.
+    /// The last contents written to the files elsewhere, by others or by an export; `None` if they
+    /// were deleted.
     given: Contents,
-    /// All that they ever were given.
+    /// All contents ever written to them.
     known: BTreeSet<Vec<u8>>,
     /// The file of the game on the table in My games.
     pub(crate) mine: Option<PathBuf>,
-    /// A file is in the place of My games.
+    /// A file is in the way of My games.
     pub(crate) is_refused: bool,
     /// The settings can be written.
     pub(crate) keeps_settings: bool,
@@ -68,7 +68,7 @@ impl Files {
                 Picked::File(self.home.path().join(format!("folder {slot:?}").to_lowercase()))
             }
             (Asked::Folder, Pick::Nowhere) => Picked::File(self.home.path().join("no such folder")),
-            // A folder that is typed may be any folder of this computer.
+            // A typed folder could be any folder of this computer.
             (_, Pick::Nothing) | (Asked::Folder, Pick::NoDialog) => Picked::Nothing,
             (_, Pick::NoDialog) => Picked::NoDialog,
             (_, Pick::File(slot)) => Picked::File(self.path(slot)),
@@ -81,18 +81,18 @@ impl Files {
         !self.is_refused && folder.is_none_or(Path::is_dir)
     }
 
-    /// What is in the folders that are ever those of My games.
+    /// The contents of all folders that are or were My games.
     pub(crate) fn in_my_games(&self) -> Contents {
         let folders = ["games", "folder a", "folder b", "folder c"];
         folders.into_iter().flat_map(|folder| self.held_in(folder)).collect()
     }
 
-    /// What is in the bin.
+    /// The contents of the bin.
     pub(crate) fn in_bin(&self) -> Contents {
         self.held_in("bin")
     }
 
-    /// What is elsewhere.
+    /// The contents of the files elsewhere.
     pub(crate) fn elsewhere(&self) -> Contents {
         self.held_in("elsewhere")
     }
@@ -103,7 +103,7 @@ impl Files {
         paths.filter_map(|path| fs::read(&path).ok().map(|content| (path, content))).collect()
     }
 
-    /// A player had something written to a file.
+    /// A player exported something to a file.
     pub(crate) fn exported_to(&mut self, path: &Path) {
         self.note(path, fs::read(path).ok());
     }
@@ -121,7 +121,7 @@ impl Files {
         }
     }
 
-    /// A file elsewhere holds something that nobody wrote there, or what it was given is nowhere any more.
+    /// The error if a file elsewhere holds something that nobody wrote there, or has lost its content.
     pub(crate) fn written_elsewhere(&self) -> Option<String> {
         let there = self.elsewhere();
         for slot in Slot::ELSEWHERE {
@@ -133,7 +133,7 @@ impl Files {
                     String::from_utf8_lossy(content)
                 ));
             }
-            // It may have another name by now, or be in the bin.
+            // It may have been renamed, or moved to the bin.
             let given = self.given.get(&path);
             let lost = given.filter(|given| {
                 let bin = self.in_bin();
@@ -160,7 +160,7 @@ impl Files {
             Outside::Writable(slot) => protect(&self.path(slot), false),
             Outside::Folder(slot) => {
                 self.put(slot, None);
-                // There is none where it is read-only, or where My games are not.
+                // This fails if it is read-only, or if My games are missing.
                 let _ = fs::create_dir(self.path(slot));
             }
             Outside::RefuseGames if !self.is_refused => {
@@ -189,7 +189,7 @@ impl Files {
         }
     }
 
-    /// Writes a file, as a person with another program does; takes it away without a content.
+    /// Writes a file as another program would; without content, deletes it.
     pub(crate) fn put(&mut self, slot: Slot, content: Option<&[u8]>) {
         let path = self.path(slot);
         let _ = fs::remove_dir(&path);

@@ -1,4 +1,4 @@
-//! What the monkey found, one test each.
+//! Errors found by the monkey, one test each.
 
 use halfsquare::app::kit::command::Command::{
     Analyse, Back, Delete, EndTurn, Forward, Lessons, NewGame, PlayFromHere, Puzzles, Quit, SetUp, Settings,

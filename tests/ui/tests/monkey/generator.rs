@@ -1,4 +1,4 @@
-//! Thinks up what to do next: no sense, but eyes, so that most of it hits something.
+//! Makes up the next action: without purpose, but aimed at widgets, so most actions hit something.
 
 use egui::accesskit::Role;
 use egui::{Key, PointerButton, Rect};
@@ -10,10 +10,10 @@ use halfsquare::record::{Help, Seat, Takebacks};
 use crate::action::{Action, Change, Mods, Other, Outside, Pick, Setup, Slot, Via};
 use crate::screen::{Screen, Thing};
 
-/// Equal seeds give equal wishes; what comes of them hangs on what is on the screen.
+/// Equal seeds give equal choices; their effects depend on the screen.
 pub(crate) struct Generator {
     rng: SeededRng,
-    /// The names met so far, which actions point to.
+    /// The names met so far, which actions refer to.
     names: std::collections::BTreeSet<&'static str>,
 }
 
@@ -44,10 +44,10 @@ const KEYS: [Key; 24] = [
     Key::Period,
     Key::Plus,
 ];
-/// Keys for a position that is being set up.
+/// Keys of the editor.
 const TOOLS: [Key; 8] =
     [Key::Num1, Key::Num2, Key::Num3, Key::Num4, Key::Num5, Key::Delete, Key::Space, Key::Enter];
-/// Commands that a game gets on by.
+/// Commands that advance a game.
 const PLAYING: [Command; 8] = [
     Command::EndTurn,
     Command::EndTurn,
@@ -81,7 +81,7 @@ impl Generator {
         self.pick(&Slot::ALL).unwrap_or(Slot::A)
     }
 
-    /// The same name for as long as the program runs, so that actions can be written down as they are pasted.
+    /// The same name for the life of the program, so that actions can hold it as the printed tests do.
     fn name(&mut self, name: &str) -> &'static str {
         if let Some(known) = self.names.get(name) {
             return known;
@@ -91,7 +91,7 @@ impl Generator {
         kept
     }
 
-    /// What a run begins with.
+    /// The start of a run.
     pub(crate) fn setup(&mut self, game: GameKind) -> Setup {
         let options = match game.name() {
             "crumble" => include_str!("../../../options/crumble.txt"),
@@ -132,7 +132,7 @@ impl Generator {
         }
     }
 
-    /// What to do next.
+    /// The next action.
     pub(crate) fn next(&mut self, screen: &Screen) -> Action {
         let things = screen.things();
         if screen.held.is_waiting() && self.one_in(3) {
@@ -282,7 +282,7 @@ impl Generator {
         };
         let all: Vec<&Thing> =
             things.iter().filter(|thing| takes(thing.role) && !thing.name.is_empty()).collect();
-        // Of all that a dialog has, few things open a list.
+        // Few widgets of a dialog open a list.
         let lists: Vec<&Thing> = all
             .iter()
             .copied()

@@ -22,7 +22,7 @@ pub(crate) struct OtherWindow {
 }
 
 impl OtherWindow {
-    /// One that opens a game; `None` if its file holds none.
+    /// A window that opens a game; `None` if its file doesn't hold one.
     pub(crate) fn open(home: &Home, folder: Option<PathBuf>, file: &Path) -> Option<Self> {
         let text = fs::read_to_string(file).ok()?;
         let document = Document::parse(&text).ok()?;

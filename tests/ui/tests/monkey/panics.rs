@@ -1,4 +1,4 @@
-//! Panics of the threads that the window starts: they end nothing by themselves, so somebody has to listen.
+//! Panics of the window's threads. They don't end the program, so the tests must listen for them.
 
 use std::panic;
 use std::sync::{Mutex, Once, PoisonError};
@@ -6,12 +6,12 @@ use std::thread;
 
 static HEARD: Mutex<Vec<String>> = Mutex::new(Vec::new());
 
-/// A thread of this name is one of the window's: those of tests have the paths of the tests.
+/// A thread of this name belongs to the window: threads of tests are named after their tests.
 fn is_of_window(name: &str) -> bool {
     !name.contains("::") && name != "main"
 }
 
-/// Notes from now on what goes wrong in threads of the window.
+/// Records panics in the window's threads from now on.
 pub(crate) fn listen() {
     static ONCE: Once = Once::new();
     ONCE.call_once(|| {
@@ -27,7 +27,7 @@ pub(crate) fn listen() {
     });
 }
 
-/// What went wrong since this was asked last.
+/// The panics since the last call.
 pub(crate) fn heard() -> Option<String> {
     let mut heard = HEARD.lock().unwrap_or_else(PoisonError::into_inner);
     (!heard.is_empty()).then(|| heard.drain(..).collect::<Vec<_>>().join("\n"))

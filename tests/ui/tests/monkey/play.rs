@@ -1,4 +1,4 @@
-//! The runs: some for every test, and many on demand.
+//! The runs: a few in every test, and many on demand.
 
 use std::env;
 
@@ -7,12 +7,12 @@ use halfsquare::games::GameKind;
 use crate::generator::Generator;
 use crate::shrink;
 
-/// The number of actions that a game gets in every test.
+/// The number of actions for each game in every test.
 const ACTIONS: usize = 300;
-/// The number of actions that a long run has before it begins with another game.
+/// The number of actions of a long run before it starts another game.
 const ROUND: usize = 300;
 
-/// A run; one that broke a promise is reported, with whether it did so again.
+/// Runs actions; reports a broken promise, and whether it broke again when repeated.
 fn play(game: GameKind, seed: u64, actions: usize) -> Result<(), (String, bool)> {
     let mut generator = Generator::new(seed);
     let setup = generator.setup(game);
@@ -20,7 +20,7 @@ fn play(game: GameKind, seed: u64, actions: usize) -> Result<(), (String, bool)>
 }
 
 fn short(game: GameKind) {
-    // Two short runs meet more than a long one.
+    // Two short runs find more than one long run.
     for seed in 1..=2 {
         play(game, seed, ACTIONS / 2).unwrap_or_else(|(report, _)| panic!("{report}"));
     }
@@ -45,10 +45,10 @@ fn number(name: &str, otherwise: u64) -> u64 {
     env::var(name).ok().map_or(otherwise, |text| text.parse().unwrap())
 }
 
-/// As many actions as are asked for, of all games in turn. Run by `.ci/monkey`.
+/// Runs the requested number of actions, over all games in turn. Called by `.ci/monkey`.
 ///
-/// What other threads work out may come in between any two frames, also between the two that a promise compares: what
-/// is broken and never again in repetitions is told, and is for a person to judge.
+/// Other threads may answer between any two frames, also between the two that a promise compares. A promise that
+/// is broken once and never when repeated is reported, for a person to judge.
 #[test]
 #[ignore = "takes long"]
 fn many() {

@@ -1,4 +1,4 @@
-//! The player: does one thing at a time, and holds the window to its word after each.
+//! The player: takes one action at a time, and checks the window's promises after each.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -21,10 +21,10 @@ use crate::files::Files;
 use crate::other::OtherWindow;
 use crate::panics;
 use crate::screen::{Ended, Screen, Thing};
-use crate::shelf::{Known, Shelf};
+use crate::shelf::{Shelf, TableGame};
 use crate::story::{self, Story, told_apart};
 
-/// What is wrong: the promise that was broken, and how.
+/// The error: the promise that was broken, and how.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Broken {
     pub(crate) promise: &'static str,
@@ -40,23 +40,23 @@ impl Broken {
 type Checked = Result<(), Broken>;
 
 const MENUS: [&str; 7] = ["File", "Edit", "Game", "Variation", "Practice", "View", "Help"];
-/// The only question on leaving: it stands before changes are lost that cannot be written.
+/// The only question on leaving: asked before changes that can't be written are lost.
 const QUESTION: &str = "Close without saving?";
-/// How the line begins that says so at the table.
+/// The start of the line that says so at the table.
 const FAULT: &str = "Not saved: ";
-/// The button that only the library has.
+/// A button that only My games has.
 const LIBRARY: &str = "Show folder";
-/// What would replace a file that exists.
-const REPLACES: &str = " exists: Save again replaces it.";
-/// Longer than any disk takes, and than the program waits until it tries again.
+/// The end of the question before an existing file is replaced.
+const REPLACES: &str = " already exists. Save again to replace it.";
+/// Longer than any disk takes, and longer than the program waits before it tries again.
 const LONG: Duration = Duration::from_secs(20);
-/// Why a position cannot be kept while a turn is walked through.
+/// The reason a position can't be added to Retry later while a turn is being played.
 const WALKS: &str = "Another turn is playing. Press Escape to stop it.";
 
 /// A position that was set up.
 struct Position {
     text: String,
-    /// It is another one than the editor began with.
+    /// It differs from the position that the editor started with.
     has_changed: bool,
 }
 
@@ -65,26 +65,26 @@ pub(crate) struct Player {
     pub(crate) files: Files,
     pub(crate) screen: Screen,
     shelf: Shelf,
-    known: Option<Known>,
+    known: Option<TableGame>,
     /// The positions that were set up, by the titles of their games.
     positions: BTreeMap<String, Position>,
     /// The game whose position was being set up after the last action.
     set_up: Option<String>,
     other: Option<OtherWindow>,
-    /// The last document that was replayed, with what it tells.
+    /// The last document that was replayed, with its story.
     told: Option<(String, Rc<Story>)>,
     /// The question on leaving was seen since the action began.
     has_asked: bool,
-    /// What went wrong within an action.
+    /// The error of the current action.
     wrong: Option<Broken>,
-    /// Where the pointer is while its button is held.
+    /// The position of the pointer while its button is held.
     held: Option<Pos2>,
     /// The menu that a command was found in.
     menus: BTreeMap<Command, &'static str>,
 }
 
 impl Player {
-    /// Sits down at a game.
+    /// A player of a new game.
     pub(crate) fn new(setup: &Setup) -> Result<Self, Broken> {
         panics::listen();
         let mut files = Files::new();
@@ -118,10 +118,10 @@ impl Player {
         Ok(player)
     }
 
-    /// Does something, and looks whether all promises are kept.
+    /// Takes an action and checks all promises.
     ///
     /// # Errors
-    /// One is not.
+    /// A promise is broken.
     pub(crate) fn act(&mut self, action: Action) -> Checked {
         self.has_asked = self.sees(QUESTION);
         self.files.mine = self.screen.app().standing().and_then(|standing| standing.file);
@@ -134,7 +134,7 @@ impl Player {
         }
         if before.is_some() && before == self.document() && !self.screen.has_dialog() {
             self.frames(2);
-            // The game is still the same: one that was just opened is looked at first.
+            // The game is still the same: a game just opened is examined first.
             let same = before == self.document() && !self.screen.has_dialog() && !self.screen.closed;
             if same && !self.screen.has_focus() {
                 let seen = self.screen.seen().join("\n");
@@ -153,7 +153,7 @@ impl Player {
             Action::Click(..) | Action::Tap(..) | Action::ClickAt(..) | Action::Drag(..) | Action::Hold(..)
         );
         if let Some(at) = self.held.take_if(|_| presses) {
-            // Nobody presses a button that is pressed.
+            // A button that is down can't be pressed.
             self.frame(vec![button(PointerButton::Primary, at, false)]);
         }
         match action {
@@ -271,7 +271,7 @@ impl Player {
         }
     }
 
-    /// Something may not be written.
+    /// Something can't be written.
     fn fails(&self) -> bool {
         matches!(self.screen.app().closing(), Closing::Failing(_)) || !self.can_write()
     }
@@ -291,17 +291,17 @@ impl Player {
         self.screen.rest().map_err(|why| Broken::new("the window comes to rest", why))
     }
 
-    /// Gives files that are read or written the time for that.
+    /// Waits for files to be read or written.
     fn wait_for_files(&mut self) -> Checked {
         let since = Instant::now();
-        // A window that has closed takes nothing in any more.
+        // A closed window takes no input.
         while self.screen.app().is_busy() && !self.screen.closed {
             std::thread::sleep(Duration::from_millis(1));
             self.frame(Vec::new());
         }
         self.wait_until_written(since)?;
         if self.screen.is_woken() && !self.screen.closed {
-            // The window takes in what the store has to tell, and may end a turn in the same frame.
+            // The window hears from the store, and may end a turn in the same frame.
             self.frame(Vec::new());
             self.wait_until_written(since)?;
         }
@@ -365,13 +365,13 @@ impl Player {
         Ok(())
     }
 
-    /// The file that is exported to once it is said again.
+    /// The file that will be replaced if the player confirms.
     fn to_be_replaced(&self) -> Option<PathBuf> {
         let things = self.screen.things().into_iter();
         things.filter_map(|thing| thing.name.strip_suffix(REPLACES).map(PathBuf::from)).next()
     }
 
-    /// A player wanted something to be written to a file.
+    /// The player requested an export to a file.
     fn exported_to(&mut self, path: &Path) {
         self.files.exported_to(path);
         self.shelf.touch(path, &self.files, self.known.as_ref());
@@ -428,7 +428,7 @@ impl Player {
         };
         let Some(entry) = self.find(entry, 0) else {
             if self.find(&more.name, 0).is_none() {
-                // It went from the list in the same moment.
+                // It left the list in the same moment.
                 return Ok(());
             }
             return Err(Broken::new("games in the library are renamed, copied and thrown away", more.name));
@@ -444,13 +444,13 @@ impl Player {
         if !undo || self.all_files() == before {
             return Ok(());
         }
-        // What cannot be written is told in a dialog of its own.
+        // A dialog reports what can't be written.
         if let Some(ok) = self.find("OK", 0) {
             self.screen.ask(&ok);
             self.frames(2);
         }
         let done = self.screen.seen().join("\n");
-        // The editor has a button of that name, too, below the dialog.
+        // The editor also has a button of this name, below the dialog.
         let undo = self.screen.things().into_iter().rfind(|thing| thing.name == "Undo" && !thing.disabled);
         let Some(undo) = undo else {
             return Err(Broken::new("what was done with a file can be undone", done));
@@ -466,7 +466,7 @@ impl Player {
         Err(Broken::new("what was done with a file can be undone", how))
     }
 
-    /// All games but the one on the table.
+    /// All games except the current game.
     fn all_files(&self) -> crate::files::Contents {
         let mut files = self.files.in_my_games();
         files.extend(self.files.elsewhere());
@@ -525,7 +525,7 @@ impl Player {
             Via::Menu => None,
         };
         if let Some(key) = key {
-            // A key that something on the screen may take first promises nothing.
+            // A key that a widget may take first promises nothing.
             let sure = key_scope(key) == KeyScope::Anywhere
                 && !self.screen.has_dialog()
                 && !self.screen.has_popup()
@@ -548,7 +548,7 @@ impl Player {
             let how = format!("{command:?} can {:?}, its entry {entry:?}", before.can);
             return Err(Broken::new("an entry is greyed out if it can do nothing", how));
         }
-        // Whoever wants what is cut off at the foot of a menu scrolls to it first.
+        // An entry below the visible part of a menu must be scrolled to first.
         let mut room = self.screen.ctx().content_rect();
         room.max.y -= 48.0;
         if !room.contains_rect(entry.rect) {
@@ -563,7 +563,7 @@ impl Player {
         done
     }
 
-    /// Opens the menu with a command: its entry there.
+    /// Opens the menu with a command and returns its entry.
     fn open_menu(&mut self, command: Command) -> Option<Thing> {
         let label = self.screen.app().label(command);
         let label = label.unwrap_or_else(|| command.text().to_owned());
@@ -597,37 +597,37 @@ impl Player {
         }
     }
 
-    /// What is seen, and what a command is called: it may be called otherwise where that does not show.
+    /// The visible texts and a command's name, which may change where it doesn't show.
     fn seen(&self, command: Command) -> Vec<String> {
         let label = self.screen.app().label(command);
         self.screen.seen().into_iter().chain(label).collect()
     }
 
-    /// What a command changes at the least.
+    /// The document and the visible texts: a command changes at least one of them.
     fn game(&self) -> Option<(String, Vec<String>)> {
         let set_up = self.screen.app().set_up_text();
         Some((self.document().or(set_up.clone())? + &set_up.unwrap_or_default(), self.cells()))
     }
 
-    /// Something goes on by itself that may change the game or what is shown of it.
+    /// Something in progress may change the game or its view.
     fn goes_on(&self) -> bool {
         let game = self.document();
         game.is_some_and(|text| text.contains("Bot(") || text.contains("\n    clock: ")) || self.plays_steps()
     }
 
-    /// The game on the table, as its file has it.
+    /// The current game, as in its file.
     fn document(&self) -> Option<String> {
         self.screen.app().session().and_then(|session| session.document().to_text().ok())
     }
 
-    /// Steps may be being played.
+    /// Steps may be in progress.
     fn plays_steps(&self) -> bool {
         let session = self.screen.app().session();
         let label = session.and_then(|session| session.label(Command::PlayPause));
         self.demonstrates() || self.walks() || label.is_some()
     }
 
-    /// A turn is shown that is not played.
+    /// A demonstration is shown.
     fn demonstrates(&self) -> bool {
         let session = self.screen.app().session();
         session
@@ -649,8 +649,8 @@ impl Player {
                     self.frames(2);
                     changed = self.seen(*command) != before.seen;
                 }
-                // The bot that is told to hurry moves when it can, another window is not this one; saving and what is said already show nothing, nor does
-                // the clipboard, on which nothing is that could be pasted.
+                // A hurried bot plays when it can, and another window is out of sight. Saving and repeated messages show
+                // nothing, nor does the clipboard, which has nothing to paste.
                 let silent = matches!(
                     command,
                     Command::MoveNow
@@ -666,10 +666,10 @@ impl Player {
                         | Command::OfferDraw
                 );
                 let again = match command {
-                    // A short turn that is shown again stands there as before by now.
+                    // A short turn that was shown again looks as before by now.
                     Command::Hint => self.demonstrates(),
-                    // A bot may play again what was taken back; and of several swaps under way, all are made before the
-                    // last is undone, which may leave those that were seen.
+                    // A bot may repeat a turn that was taken back. Of several swaps under way, all are made before the
+                    // last is undone, which may leave the visible ones.
                     Command::TakeBack | Command::Undo | Command::PopStep => before.goes_on,
                     _ => false,
                 };
@@ -696,7 +696,7 @@ impl Player {
         self.screen.app().can(command)
     }
 
-    /// A text is being typed, which keys to undo are for.
+    /// A text field has the focus and takes the keys for undo.
     fn is_typing(&self) -> bool {
         let position = self.screen.app().set_up_text();
         let is_read = |thing: &Thing| thing.has_keyboard && thing.value == position;
@@ -712,13 +712,13 @@ impl Player {
         {
             return Ok(());
         }
-        // Somewhere else the way back leads to where the game stands.
+        // Away from the current position, this command returns to it.
         let at_head = self.can(Command::ToGame).is_err();
         let before = self.game();
         self.press(Mods::Ctrl.modifiers(), Key::Z);
         let undone = self.game();
         if self.screen.has_dialog() {
-            // The turn could not be autosaved, for instance.
+            // The turn couldn't be saved, for instance.
             return Ok(());
         }
         if undone == before {
@@ -759,14 +759,14 @@ impl Player {
         let home = self.files.home();
         let size = self.setup.size;
         self.held = None;
-        // The window before is gone, and has written what it keeps, before the next one is there.
+        // The old window has written its data and closed before the next opens.
         self.screen = Screen::open(None, Settings::default(), None, size);
         let (kept, _) = ron_file::load::<Settings>(&home.settings_file());
         self.screen = Screen::open(Some(home), settings(&self.setup, kept.checked()), None, size);
         self.frames(2);
     }
 
-    /// The program was started again: what was played last is there. What could not be written is lost.
+    /// Checks after a restart that the last turns are there, except those that couldn't be written.
     fn started_again(&mut self, is_lost: bool) -> Checked {
         self.positions.retain(|_, position| position.has_changed);
         self.set_up = None;
@@ -807,7 +807,7 @@ impl Player {
         self.screen.has_dialog() && self.screen.things().iter().any(|thing| thing.name == name)
     }
 
-    /// A position that was set up is there when the editor is opened again.
+    /// Checks that a position set up earlier is there when the editor opens again.
     fn check_position(&mut self) -> Checked {
         let app = self.screen.app();
         let title = app.title().split(": set up").next().unwrap_or_default().to_owned();
@@ -831,7 +831,7 @@ impl Player {
         Ok(())
     }
 
-    /// What is on the board, by the names of its places.
+    /// The board, as the names of its places.
     fn cells(&self) -> Vec<String> {
         let things = self.screen.things().into_iter();
         let mut cells: Vec<String> =
@@ -887,10 +887,10 @@ impl Player {
         }
     }
 
-    /// The game on the table, if it is one that is kept.
-    fn on_table(&mut self) -> Result<Option<Known>, Broken> {
+    /// The current game, if it is saved.
+    fn on_table(&mut self) -> Result<Option<TableGame>, Broken> {
         let app = self.screen.app();
-        let Some(((id, session), standing)) = app.kept_game().zip(app.session()).zip(app.standing()) else {
+        let Some(((id, session), standing)) = app.saved_game().zip(app.session()).zip(app.standing()) else {
             return Ok(None);
         };
         let document = session.document();
@@ -904,19 +904,19 @@ impl Player {
         if !is_kept && !document.is_blank() && (has_changed || standing.from.is_none()) {
             return Err(Broken::new("a game is kept from its first turn on", text));
         }
-        // One that was in My games may have lost its last turn before.
+        // A game in My games may have lost its last turn before.
         let is_new = standing.file.as_ref().is_some_and(|file| !self.shelf.has(file));
         if !has_changed && before.is_none() && is_new && document.is_blank() {
             return Err(Broken::new("a game without a turn leaves no file", text));
         }
         let has_fault = standing.fault.is_some();
-        Ok(Some(Known { id, story, text, file: standing.file, has_fault, arrived, has_changed }))
+        Ok(Some(TableGame { id, story, text, file: standing.file, has_fault, arrived, has_changed }))
     }
 
-    /// As long as the game cannot be written, a line says so.
+    /// Checks that a line says so while the game can't be written.
     fn check_fault(&mut self) -> Checked {
         let mut wrong = None;
-        // What another thread finds out comes a moment before it wakes the window.
+        // An answer of another thread arrives a moment before it wakes the window.
         for _ in 0..3 {
             let app = self.screen.app();
             let is_told = app.set_up_text().is_none();
@@ -932,14 +932,14 @@ impl Player {
         Err(Broken::new("a line says whether the game cannot be written", how))
     }
 
-    /// The game that was on the table goes on there, or has left it.
-    fn follow(&mut self, before: &Known) -> Checked {
+    /// Checks that the current game continues, or was closed properly.
+    fn follow(&mut self, before: &TableGame) -> Checked {
         let Some(now) = self.known.clone().filter(|now| now.id == before.id) else {
             return self.leaves(before);
         };
         let goes_on = now.story.ways.is_superset(&before.story.ways);
-        // A player may delete variations, or undo that one was added: that leaves the game as it stands, and can be
-        // undone or done again.
+        // A player may delete variations, or undo adding one: the main line stays, and the change can be
+        // undone or redone.
         let fewer = now.story.ways.is_subset(&before.story.ways);
         let comes_back = [Command::Undo, Command::Redo].iter().any(|command| self.can(*command).is_ok());
         let deleted = fewer && now.story.at_head() == before.story.at_head() && comes_back;
@@ -955,8 +955,8 @@ impl Player {
         Ok(())
     }
 
-    /// A game that has left the table is in My games.
-    fn leaves(&mut self, last: &Known) -> Checked {
+    /// Checks that a closed game is in My games.
+    fn leaves(&mut self, last: &TableGame) -> Checked {
         let is_kept = last.file.is_some() || last.has_fault;
         let is_by_others = last.file.as_ref().is_some_and(|file| self.shelf.touched.contains(file));
         if !is_kept || is_by_others {
@@ -972,14 +972,14 @@ impl Player {
         Err(Broken::new("a game that was played is in My games", last.text.clone()))
     }
 
-    /// The board shows what the record says of the place looked at.
+    /// Checks that the board shows the viewed position of the record.
     fn check_shown(&self, story: &Story) -> Checked {
         let cells = self.cells();
         if self.screen.app().set_up_text().is_some() {
-            // The table waits below.
+            // The table is below the page.
             return Ok(());
         }
-        // A turn under way or walked through, and one that is not played, are no place of the record.
+        // A turn that is under way, being stepped through or only demonstrated isn't a position of the record.
         let drafts = self.can(Command::PopStep).is_ok();
         if cells.is_empty() || drafts || self.plays_steps() {
             return Ok(());
@@ -1009,11 +1009,11 @@ impl Player {
         if !unnamed.is_empty() {
             return Err(Broken::new("everything has a name", unnamed.join("\n")));
         }
-        // Where nothing has the keyboard, plain keys are commands; Tab takes it up.
+        // Without focus, plain keys are commands; Tab moves the focus.
         if !self.screen.has_focus() {
             self.press(egui::Modifiers::NONE, Key::Tab);
             if !self.screen.has_focus() {
-                // A game that was being read may just have come to the table.
+                // A game being read may just have opened.
                 self.rest()?;
                 self.press(egui::Modifiers::NONE, Key::Tab);
             }
@@ -1035,7 +1035,7 @@ struct Before {
     goes_on: bool,
 }
 
-/// A row of the turn list without announcement, sign, fault and comment.
+/// A row of the turn list without its announcement, symbols and comment.
 fn told_row(name: &str) -> String {
     let signs = Glyph::ALL.map(|glyph| format!(", {}", glyph.words()));
     let faults =
@@ -1044,7 +1044,7 @@ fn told_row(name: &str) -> String {
     name.trim_end_matches(['+', '#']).to_owned()
 }
 
-/// The settings of a run: of those that were kept, those that cost no time.
+/// The settings of a run: the saved ones, without those that cost time.
 fn settings(setup: &Setup, kept: Settings) -> Settings {
     Settings {
         animate: setup.animate,
@@ -1065,7 +1065,7 @@ fn button(button: PointerButton, pos: Pos2, pressed: bool) -> Event {
     Event::PointerButton { pos, button, pressed, modifiers: egui::Modifiers::NONE }
 }
 
-/// The keys as a keyboard sends them that has Ctrl for commands.
+/// The modifiers as sent by a keyboard that uses Ctrl for commands.
 fn with_ctrl(modifiers: egui::Modifiers) -> egui::Modifiers {
     if modifiers.command { modifiers | egui::Modifiers::CTRL } else { modifiers }
 }

@@ -1,5 +1,5 @@
-//! The window under the monkey's hands, drawn frame by frame with a clock of its own: a frame comes when something asks
-//! for one, as outside of tests.
+//! The window under test, drawn frame by frame with its own clock: a frame is drawn when something requests
+//! it, as in the real program.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -17,22 +17,22 @@ use halfsquare_ui_tests::{Held, start_without_home};
 
 use crate::files::throw_away;
 
-/// How much later the next frame of a window comes that is drawn all the time, in seconds.
+/// The time between frames of a window that repaints constantly, in seconds.
 const FRAME: f64 = 1.0 / 60.0;
-/// How many frames in a row may ask for the next one at once.
+/// The most frames in a row that may request another at once.
 const RESTLESS: u32 = 60;
-/// The number of frames that are drawn at most before the player goes on.
+/// The most frames drawn before the player continues.
 const PATIENCE: u32 = 90;
 
-/// How soon a board that moves asks for its next frame.
+/// The delay of the next frame while a board is animating.
 const A_FRAME: Duration = Duration::from_millis(16);
 
-/// Something on the screen.
+/// A widget on the screen.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Thing {
     pub(crate) role: Role,
     pub(crate) name: String,
-    /// What can be done with it, for the places of a board.
+    /// It has a description, as the places of a board do.
     pub(crate) about: bool,
     pub(crate) rect: Rect,
     pub(crate) disabled: bool,
@@ -40,16 +40,16 @@ pub(crate) struct Thing {
     pub(crate) value: Option<String>,
     pub(crate) has_keyboard: bool,
     id: (accesskit::NodeId, accesskit::TreeId),
-    /// All of it that shows.
+    /// Its visible state.
     seen: String,
 }
 
-/// How a wait for rest ended.
+/// The end of a wait for rest.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Ended {
-    /// Nothing asks for a frame.
+    /// No frame is requested.
     AtRest,
-    /// Something still goes on.
+    /// The window is still busy.
     Busy,
 }
 
@@ -59,7 +59,7 @@ pub(crate) struct Screen {
     woken: Arc<AtomicBool>,
     /// The questions for files.
     pub(crate) held: Held,
-    /// The number of times that the system was told to do something: to copy, to open a link, to close.
+    /// The number of commands to the system: copy, open a link, close.
     told: usize,
     closing: bool,
     /// The window has closed.
@@ -67,7 +67,7 @@ pub(crate) struct Screen {
 }
 
 impl Screen {
-    /// A window; one without a home keeps nothing.
+    /// A window; without a home it saves nothing.
     pub(crate) fn open(
         home: Option<Home>,
         settings: Settings,
@@ -104,7 +104,7 @@ impl Screen {
         &self.harness.ctx
     }
 
-    /// The clock jumps ahead.
+    /// Moves the clock forward.
     pub(crate) fn jump(&mut self, seconds: f64) {
         self.now += seconds;
     }
@@ -119,7 +119,7 @@ impl Screen {
 
     // ---- frames -----------------------------------------------------------------------------------------
 
-    /// Draws a frame in which this happens.
+    /// Draws a frame with these events.
     pub(crate) fn frame(&mut self, events: Vec<Event>) {
         self.now += FRAME;
         self.draw(events);
@@ -149,7 +149,7 @@ impl Screen {
         self.told += said + usize::from(self.closing);
     }
 
-    /// Somebody presses the close button.
+    /// Presses the close button.
     pub(crate) fn press_close(&mut self) {
         self.closing = true;
     }
@@ -161,20 +161,20 @@ impl Screen {
         self.harness.output().viewport_output[&ViewportId::ROOT].repaint_delay
     }
 
-    /// Something on the board is on its way: any input takes it there.
+    /// The board is animating; any input finishes the animation.
     pub(crate) fn is_moving(&self) -> bool {
         self.delay() <= A_FRAME
     }
 
-    /// Something wakes the window this very moment.
+    /// The window is being woken right now.
     pub(crate) fn is_woken(&self) -> bool {
         self.woken.load(Ordering::SeqCst)
     }
 
-    /// Draws frames as they are asked for, until none is.
+    /// Draws the requested frames until none is requested.
     ///
     /// # Errors
-    /// They are asked for without end.
+    /// Frames are requested without end.
     pub(crate) fn rest(&mut self) -> Result<Ended, String> {
         let mut restless = 0;
         for _ in 0..PATIENCE {
@@ -200,10 +200,10 @@ impl Screen {
         Ok(Ended::Busy)
     }
 
-    /// Draws a frame that nobody asked for, some seconds later, in a window at rest.
+    /// Draws an extra frame, some seconds later, in a window at rest.
     ///
     /// # Errors
-    /// It shows something else than the one before.
+    /// It differs from the frame before.
     pub(crate) fn unasked(&mut self) -> Result<(), String> {
         let before = self.seen();
         if self.is_woken() {
@@ -215,7 +215,7 @@ impl Screen {
         if before == after {
             return Ok(());
         }
-        // What another thread sends comes a moment before it wakes the window.
+        // A message of another thread arrives a moment before it wakes the window.
         std::thread::sleep(Duration::from_millis(20));
         if self.is_woken() {
             return Ok(());
@@ -261,7 +261,7 @@ impl Screen {
             .collect()
     }
 
-    /// Everything that shows, to be compared.
+    /// The visible state of all widgets, for comparison.
     pub(crate) fn seen(&self) -> Vec<String> {
         let things = self.things().into_iter();
         things
@@ -270,7 +270,7 @@ impl Screen {
             .collect()
     }
 
-    /// Asks for what a click on a thing does, as screen readers do.
+    /// Clicks a widget through the accessibility interface, as screen readers do.
     pub(crate) fn ask(&mut self, thing: &Thing) {
         let (target_node, target_tree) = thing.id;
         let action = accesskit::Action::Click;
@@ -282,7 +282,7 @@ impl Screen {
         self.things().iter().any(|thing| thing.name.contains(part))
     }
 
-    /// A dialog holds the window up.
+    /// A modal dialog is open.
     pub(crate) fn has_dialog(&self) -> bool {
         self.ctx().memory(|memory| memory.top_modal_layer().is_some())
     }

@@ -1,4 +1,4 @@
-//! What must be in My games, and what is.
+//! The expected contents of My games, and the check against the real ones.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -11,25 +11,25 @@ use halfsquare::record::store::GameId;
 use crate::files::{Contents, Files};
 use crate::story::{self, Story, same};
 
-/// The game on the table as it was after an action, if it is one that is kept.
+/// The current game after an action, if it is saved.
 #[derive(Clone)]
-pub(crate) struct Known {
+pub(crate) struct TableGame {
     pub(crate) id: GameId,
     pub(crate) story: Rc<Story>,
     /// Its document as text.
     pub(crate) text: String,
     /// Its file in My games.
     pub(crate) file: Option<PathBuf>,
-    /// It was said that it cannot be written.
+    /// The window said that it can't be written.
     pub(crate) has_fault: bool,
-    /// Its document when it came to the table.
+    /// Its document when it was opened.
     pub(crate) arrived: String,
-    /// It was ever another one than when it came.
+    /// It has changed since it was opened.
     pub(crate) has_changed: bool,
 }
 
-impl Known {
-    /// A text holds the whole game, and perhaps a turn of a bot that followed.
+impl TableGame {
+    /// The text holds the whole game, and perhaps one more turn of a bot.
     fn is_held_by(&self, text: &[u8]) -> bool {
         let Ok(text) = str::from_utf8(text) else { return false };
         let holds_more = || {
@@ -40,25 +40,25 @@ impl Known {
     }
 }
 
-/// My games as they were last, and what others did to them.
+/// The last contents of My games, and the changes by others.
 #[derive(Default)]
 pub(crate) struct Shelf {
     held: Contents,
-    /// Games that left the table while they could not be written.
-    owed: Vec<Known>,
+    /// Games closed while they couldn't be written.
+    owed: Vec<TableGame>,
     /// Texts of games that another window wrote.
     others: BTreeSet<Vec<u8>>,
     /// The files that another window wrote.
     of_other: BTreeSet<PathBuf>,
-    /// Files that others had a hand in, also if only to protect them.
+    /// Files that others changed or protected.
     pub(crate) touched: BTreeSet<PathBuf>,
-    /// The file of the game on the table that others changed, with the document of the game then.
+    /// The current game's file if others changed it, with the game's document then.
     changed: Option<(PathBuf, String)>,
 }
 
 impl Shelf {
-    /// Others had a hand in a file, while the game on the table was this.
-    pub(crate) fn touch(&mut self, path: &Path, files: &Files, table: Option<&Known>) {
+    /// Notes that others changed or protected a file, with this current game.
+    pub(crate) fn touch(&mut self, path: &Path, files: &Files, table: Option<&TableGame>) {
         self.touched.insert(path.to_owned());
         let now = files.in_my_games().remove(path);
         let before = self.held.get(path).cloned();
@@ -79,51 +79,51 @@ impl Shelf {
         self.held.contains_key(path)
     }
 
-    /// Another window wrote a game.
+    /// Notes a game that another window wrote.
     pub(crate) fn written_by_other(&mut self, path: &Path, content: Vec<u8>) {
         self.others.insert(content.clone());
         self.of_other.insert(path.to_owned());
         self.held.insert(path.to_owned(), content);
     }
 
-    /// Another window wrote a game after this file was written.
+    /// A game of another window is newer than this file.
     pub(crate) fn is_older_than_others(&self, file: &Path) -> bool {
         let written = |path: &Path| fs::metadata(path).and_then(|about| about.modified()).ok();
         self.of_other.iter().any(|other| written(other) > written(file))
     }
 
-    /// A game left the table although it is not on disk: it is to be there later.
-    pub(crate) fn owe(&mut self, known: Known) {
+    /// Notes a game that was closed before it was on disk: it must get there later.
+    pub(crate) fn owe(&mut self, known: TableGame) {
         self.owed.push(known);
     }
 
-    /// The program ended, and what was not on disk is lost.
+    /// Notes that the program ended: games that weren't on disk are lost.
     pub(crate) fn forget(&mut self) {
         self.owed.clear();
     }
 
-    /// My games hold a game, or held it until it was thrown away.
-    pub(crate) fn holds(known: &Known, files: &Files) -> bool {
+    /// The game is in My games, or in the bin.
+    pub(crate) fn holds(known: &TableGame, files: &Files) -> bool {
         let (held, bin) = (files.in_my_games(), files.in_bin());
         held.values().chain(bin.values()).any(|text| known.is_held_by(text))
     }
 
-    /// Others changed the file of the game on the table, which has not changed since.
-    fn is_by_others(&self, known: &Known) -> bool {
+    /// Others changed the current game's file, and the game hasn't changed since.
+    fn is_by_others(&self, known: &TableGame) -> bool {
         let changed = self.changed.as_ref();
         changed.is_some_and(|(path, text)| known.file.as_ref() == Some(path) && same(text, &known.text))
     }
 
-    /// Compares what My games hold with what they must hold, while they can be written: with the game on the table, and
-    /// the one that was there before.
+    /// Compares My games with their expected contents, while they can be written: with the current game and
+    /// the one before it.
     ///
     /// # Errors
-    /// Something is missing or was written that nobody played; which promise that breaks, and how.
+    /// A game is missing, or one was written that nobody played: the promise that this breaks, and how.
     pub(crate) fn check(
         &mut self,
         files: &Files,
-        now: Option<&Known>,
-        before: Option<&Known>,
+        now: Option<&TableGame>,
+        before: Option<&TableGame>,
     ) -> Result<(), (&'static str, String)> {
         let held = files.in_my_games();
         if let Some(now) = now.filter(|now| now.file.is_some()) {
@@ -144,9 +144,9 @@ impl Shelf {
             [now, before].into_iter().flatten().any(|known| known.file.as_ref() == Some(path))
         };
         for (path, content) in self.held.iter().filter(|(path, _)| !is_open(path)) {
-            // It may have another name by now, or be in the bin.
+            // It may have been renamed, or moved to the bin.
             let is_there = match held.get(path) {
-                // The window that had it open may have played on, and noted last what was spent on the turn.
+                // The window that had it open may have continued it, and saved the time spent on the turn.
                 Some(now) => now == content || has_grown(content, now),
                 None => held.values().chain(bin.values()).any(|other| other == content),
             };

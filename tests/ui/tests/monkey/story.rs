@@ -1,4 +1,4 @@
-//! A game as its document tells it, replayed by the rules: what the window must show of it.
+//! A game replayed from its document by the rules: the boards that the window must show.
 
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
@@ -17,24 +17,24 @@ use halfsquare_ui_tests::Table;
 
 use crate::action::Setup;
 
-/// What is on a board, by the names of its places.
+/// A board, as the names of its places.
 pub(crate) type Board = Rc<Vec<String>>;
 
-/// A place in the tree of turns.
+/// A node in the tree of turns.
 #[derive(Debug)]
 pub(crate) struct Place {
-    /// What the turn list calls it, but for marks.
+    /// Its name in the turn list, without marks.
     pub(crate) name: String,
-    /// The position of the place, as text.
+    /// Its position, as text.
     position: String,
 }
 
-/// A game as its document tells it.
+/// A game replayed from its document.
 #[derive(Debug)]
 pub(crate) struct Story {
-    /// The document without announcements, which are no part of the game.
+    /// The document without announcements, which aren't part of the game.
     pub(crate) text: String,
-    /// The ways through the tree, a turn a line.
+    /// The paths through the tree, one turn per line.
     pub(crate) ways: BTreeSet<String>,
     pub(crate) places: Vec<Place>,
     head: usize,
@@ -42,25 +42,25 @@ pub(crate) struct Story {
 }
 
 impl Story {
-    /// What is on the board at the place where the game stands.
+    /// The board of the current position.
     pub(crate) fn at_head(&self) -> Option<Board> {
         self.boards.get(&self.places.get(self.head)?.position).cloned()
     }
 
-    /// What may be on the board where a place of this name is shown.
+    /// The boards of the nodes with this name.
     pub(crate) fn at(&self, name: &str) -> Vec<Board> {
         let named = self.places.iter().filter(|place| name == place.name);
         named.filter_map(|place| self.boards.get(&place.position).cloned()).collect()
     }
 }
 
-/// The text of a game without the announcements, which are no part of it.
+/// The text of a game without announcements, which aren't part of it.
 pub(crate) fn told_apart(text: &str) -> String {
     text.replace("+\"", "\"").replace("#\"", "\"")
 }
 
-/// Two texts are of the same game, whichever version of the format each has: announcements, and what was spent
-/// on the turn under way, are no part of it.
+/// Both texts hold the same game, whatever their format versions: announcements, and the time spent
+/// on the turn under way, aren't part of it.
 pub(crate) fn same(one: &str, other: &str) -> bool {
     let lines = |text: &str| {
         let is_spending = |line: &&str| line.trim_start().starts_with("spending:");
@@ -78,10 +78,10 @@ thread_local! {
     static BOARDS: RefCell<BTreeMap<String, Board>> = const { RefCell::new(BTreeMap::new()) };
 }
 
-/// The number of boards that are kept before all are forgotten.
+/// The size at which the cache of boards is cleared.
 const MOST_BOARDS: usize = 5000;
 
-/// A board with this position and nothing else, drawn for the first time.
+/// A board of this position, drawn for the first time.
 fn board<G: Playable>(state: &G::State, draft: G::Draft) -> Board {
     let key = format!("{} {} {}", G::NAME, state.options(), draft.position());
     if let Some(board) = BOARDS.with_borrow(|boards| boards.get(&key).cloned()) {
@@ -132,7 +132,7 @@ fn story<G: Playable>(document: &Document) -> Result<Story, String> {
     Ok(Story { text, ways, places, head, boards })
 }
 
-/// The document with one more turn, or with a comment where none can be played.
+/// The document with one more turn, or with a comment if no turn can be played.
 fn played_on<G: Playable>(document: &Document) -> Result<Document, String> {
     let mut record: Record<G> = document.replay().map_err(|error| error.to_string())?;
     record.to_head();
@@ -165,7 +165,7 @@ macro_rules! by_name {
     }};
 }
 
-/// What a document tells.
+/// The story of a document.
 ///
 /// # Errors
 /// It cannot be replayed.
@@ -174,7 +174,7 @@ pub(crate) fn of(document: &Document) -> Result<Story, String> {
     halfsquare::for_each_game!(by_name story Story, document name)
 }
 
-/// A document as another window leaves it that plays on.
+/// The document after another window has played one more turn.
 ///
 /// # Errors
 /// It cannot be replayed.
@@ -190,7 +190,7 @@ pub(crate) fn picture(text: &str) -> Vec<u8> {
     halfsquare::for_each_game!(by_name pictured Vec<u8>, document name).unwrap()
 }
 
-/// A document with nothing played yet.
+/// A document without turns.
 struct Begin<'a>(&'a Setup);
 
 impl halfsquare::games::ForGame for Begin<'_> {
@@ -204,7 +204,7 @@ impl halfsquare::games::ForGame for Begin<'_> {
     }
 }
 
-/// The text of the file that a run begins with.
+/// The text of the file at the start of a run.
 pub(crate) fn beginning(setup: &Setup) -> String {
     setup.game.run(Begin(setup))
 }

@@ -1,4 +1,4 @@
-//! A game that was played so far, opened in the window.
+//! A game in progress, opened in the window.
 
 use std::fs;
 
@@ -9,7 +9,7 @@ use halfsquare::record::{Header, Help, Record, Takebacks};
 use halfsquare::rules::{Game, Options as _, State as _};
 use halfsquare_ui_tests::{Window, start_at};
 
-/// A game to sit down at.
+/// A game to open.
 pub(crate) struct Sample {
     text: String,
     settings: Settings,

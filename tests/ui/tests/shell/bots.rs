@@ -16,14 +16,14 @@ use tempfile::TempDir;
 
 use crate::{FIRST, home};
 
-/// A window where nothing has to be waited for but the bots.
+/// A window that waits for nothing but the bots.
 fn window(home: &TempDir) -> Window {
     let settings = Settings { animate: false, bot_seconds: 0.5, ..Settings::default() };
     Window::start(home, [], settings, None)
 }
 
-/// Opens the dialog for a game of Crumble and seats players. The board is small, but not for bots alone: their game is not to
-/// be over before the test is.
+/// Opens the dialog for a game of Crumble and seats players. The board is small, unless only bots play: their game
+/// must outlast the test.
 fn set_up(window: &mut Window, seats: [&str; 2]) {
     window.click("Play Crumble");
     if seats.contains(&"Human") {
@@ -74,7 +74,7 @@ fn an_expert_that_thinks_on_a_persons_time_answers_as_any_other() {
         window.until("2. Blue: ");
     };
     play(&mut window, "a1, empty");
-    // What it found before is of no harm where the game stands elsewhere.
+    // Its earlier results do no harm in another position.
     window.until("Red: ");
     window.click("Take back Red's turn");
     play(&mut window, "e5, empty");
@@ -99,7 +99,7 @@ fn bots_play_each_other_until_they_are_paused() {
     set_up(&mut window, ["Expert bot", "Skilled bot"]);
     window.click_role(Role::Button, "Swap players");
     window.click_frames("Start game");
-    // Neither lets the other win in the next few turns, and the second one takes its time.
+    // Neither lets the other win in the next few turns, and the second takes its time.
     window.frames_until("1. Black: ");
     window.press_frames(Modifiers::COMMAND, Key::B);
     window.until("to move");
@@ -210,7 +210,7 @@ fn a_game_between_bots_is_opened_as_it_stands_and_goes_on_when_asked() {
 #[test]
 fn a_bot_waits_while_a_blunder_may_be_taken_back_and_wins_when_it_stands() {
     let home = home();
-    // White threatens to win by 5,4HN, and Black looks away.
+    // White threatens to win by 5,4HN, and Black overlooks it.
     let turns = ["2,1VW", "3,5HS", "3,2HNNW", "1,3HSSS", "5,2H"];
     let file = file(&home, &turns, Takebacks::BlundersOnly, [Seat::Person, Seat::Bot(Level::Expert)]);
     let settings = Settings { animate: false, bot_seconds: 0.5, ..Settings::default() };

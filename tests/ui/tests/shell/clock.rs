@@ -10,10 +10,10 @@ use halfsquare_ui_tests::Window;
 
 use super::{FIRST, SECOND, home};
 
-/// The box by which a player whose time is out has lost.
+/// The box that makes a player out of time lose.
 const LOST: &str = "Lose on time";
 
-/// A new game of Crumble with so many seconds for each turn.
+/// A new game of Crumble with this number of seconds for each turn.
 fn seconds_a_turn(home: &tempfile::TempDir, seconds: &str, loses: bool, answers: Vec<Picked>) -> Window {
     let mut window = Window::open(home, answers);
     window.click("Play Crumble");
@@ -28,7 +28,7 @@ fn seconds_a_turn(home: &tempfile::TempDir, seconds: &str, loses: bool, answers:
     window
 }
 
-/// What the clock of a player shows.
+/// The text of a player's clock.
 fn clock(window: &Window, player: &str) -> String {
     let lines = window.harness.query_all_by_role(Role::Button);
     let names = lines.filter_map(|node| node.accesskit_node().label());
@@ -36,12 +36,12 @@ fn clock(window: &Window, player: &str) -> String {
     line.rsplit(", ").next().unwrap_or_default().to_owned()
 }
 
-/// The time that the window rests if nobody does anything.
+/// The time until the next frame without input.
 fn rests(window: &Window) -> Duration {
     window.harness.output().viewport_output[&ViewportId::ROOT].repaint_delay
 }
 
-/// Lets so many seconds pass.
+/// Lets a number of seconds pass.
 fn pass(window: &mut Window, seconds: usize) {
     window.harness.run_steps(4 * seconds);
 }
@@ -120,7 +120,7 @@ fn of_three_players_the_one_who_is_out_of_time_is_out_and_the_others_play_on() {
     window.tab_to(LOST);
     window.press(Key::Space);
     window.click("Start game");
-    // The clock runs once somebody has played.
+    // The clock starts after the first turn.
     window.press_frames(Modifiers::NONE, Key::F3);
     window.press_until(Modifiers::NONE, Key::F3, "Play it");
     window.click_frames("Play it");

@@ -1,4 +1,4 @@
-//! Lessons and puzzles, as a newcomer goes through them.
+//! Lessons and puzzles, in a newcomer's order.
 
 use std::fs;
 use std::ops::ControlFlow;
@@ -16,7 +16,7 @@ use halfsquare_ui_tests::Window;
 use crate::hand::{Hand, Mouse};
 use crate::{FIRST, home, lessons, lessons_solved};
 
-/// What the first lessons of Crumble are played from.
+/// The position of the first lessons of Crumble.
 fn start() -> State {
     State::start(&halfsquare::rules::crumble::Options::parse("size=4x4", None).unwrap())
 }
@@ -63,7 +63,7 @@ fn a_solution_is_shown_when_asked_for_and_can_be_played() {
     assert!(!window.has("Solved") && number(&window) != solved);
 }
 
-/// Which puzzle of Topple is on the table, as the panel says it.
+/// The number of the current puzzle of Topple, from the panel.
 fn number(window: &Window) -> String {
     line(window, "Topple · puzzle ")
 }
@@ -81,7 +81,7 @@ fn the_puzzle_on_the_table_stays_in_sight_in_a_lower_window() {
     assert!(window.says(&row), "{number}");
 }
 
-/// Has the solution of the puzzle on the table shown, and plays it.
+/// Shows the solution of the current puzzle and plays it.
 fn play_solution(window: &mut Window) {
     window.click_frames("Show solution");
     window.until("Hint for ");
@@ -121,12 +121,12 @@ fn a_puzzle_solved_with_help_counts_as_failed_and_comes_back_the_next_day() {
     assert_eq!(self::rating(&window), rating, "ratings change by what is new");
 }
 
-/// What the panel says of the player's rating.
+/// The player's rating, from the panel.
 fn rating(window: &Window) -> String {
     line(window, "Your rating ")
 }
 
-/// The line with this part.
+/// The line that contains this.
 fn line(window: &Window, part: &str) -> String {
     let mut nodes = window.harness.query_all_by_label_contains(part);
     nodes.find_map(|node| node.accesskit_node().value().or(node.accesskit_node().label())).unwrap()

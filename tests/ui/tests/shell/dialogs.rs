@@ -1,4 +1,4 @@
-//! Dialogs: the lists in them, and what is behind them.
+//! Dialogs: the lists in them, and the page behind them.
 
 use egui::accesskit::Role;
 use egui::{Event, Key, Modifiers, PointerButton, pos2, vec2};
@@ -169,7 +169,7 @@ fn the_zoom_changes_when_its_slider_or_its_number_is_let_go() {
     }
 }
 
-/// Runs frames for longer than tips take to come up.
+/// Runs frames for longer than the delay of tips.
 fn wait_for_tips(window: &mut Window) {
     for _ in 0..40 {
         window.frame();

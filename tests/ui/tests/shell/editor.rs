@@ -1,4 +1,4 @@
-//! Positions that are set up by hand, to be played from or analysed.
+//! Positions set up by hand, to play from or analyse.
 
 use egui::accesskit::Role;
 use egui::{Event, Key, Modifiers, vec2};
@@ -11,7 +11,7 @@ use crate::{FIRST, home};
 const READY: &str = "You can play from here.";
 const CORNER: &str = "white square at 0,0, side 1";
 
-/// A window at its first page, with the editor open.
+/// A window with the editor open over the start page.
 fn editor(home: &tempfile::TempDir, game: &str) -> Window {
     let mut window = Window::open(home, []);
     window.menu("Edit", "Set up position…");
@@ -29,7 +29,7 @@ fn tool(window: &mut Window, name: &str) {
     window.click_role(Role::RadioButton, name);
 }
 
-/// The position that is set up.
+/// The editor's position.
 fn position(window: &Window) -> String {
     window.app().set_up_text().expect("a position is set up")
 }
@@ -72,7 +72,7 @@ fn what_is_wrong_is_said_and_marked_at_once() {
     tool(&mut window, "Black");
     assert_eq!(window.painted_over(inside.shrink(3.0)), 0);
     window.click_piece("white square at 2,2, side 1");
-    assert!(window.is_told("The piece at 2,2 is enclosed: its capture is pending."));
+    assert!(window.is_told("The piece at 2,2 is surrounded: its capture is pending."));
     assert!(window.painted_over(inside.shrink(3.0)) > 0, "it is marked");
     assert!(window.is_disabled("Play from here") && window.is_disabled("Analyse"));
     window.click("Start position");
@@ -99,7 +99,7 @@ fn stones_and_spent_moves_of_crosse_are_set_and_analysed() {
     for one in ["1F", "3F", "1B", "2B", "3B"] {
         window.click_role(Role::CheckBox, &format!("White has {one} left"));
     }
-    assert!(window.is_told("White has no move left of the set, which is still to be renewed."));
+    assert!(window.is_told("White has spent all six moves: the set should have been renewed."));
     window.click_role(Role::CheckBox, "White has 2F left");
     window.click("Analyse");
     window.until("Analysis");
@@ -118,7 +118,7 @@ fn stacks_pawns_and_reserves_of_topple_are_set() {
     assert!(window.has("c3, stack of 1, Red's pawn") && window.is_told(READY));
     tool(&mut window, "Piece");
     window.click_piece("c3, stack of 1, Red's pawn");
-    assert!(window.is_told("the pawn on c3 is still to take the one on c4."));
+    assert!(window.is_told("the pawn on c3 must take the pawn on c4 first."));
     window.harness.get_by_role_and_label(Role::GridCell, "c4, stack of 1, Blue's pawn").hover();
     window.harness.run();
     assert!(window.says("c3 could take c4") && !window.says("Why?"), "no way that leads nowhere");
@@ -127,7 +127,7 @@ fn stacks_pawns_and_reserves_of_topple_are_set() {
     window.click_piece("c4, stack of 1");
     assert!(window.has("c4, empty") && window.is_told(READY));
     window.click_role(Role::CheckBox, "Blue is out");
-    assert!(window.is_told("The position is finished: Red is the only player left."));
+    assert!(window.is_told("The game is over in this position: Red is the only player left."));
     window.click_containing("Board and rules");
     window.click("3 players");
     assert!(window.is_told(READY), "green has not placed yet");
@@ -195,7 +195,7 @@ fn a_drag_colours_all_pieces_in_one_change_and_the_other_button_turns_one() {
     window.harness.get_by_role_and_label(Role::GridCell, CORNER).click_secondary();
     window.harness.run();
     assert!(window.has("black square at 0,0, side 1"));
-    // Where the cursor is, a click elsewhere means nothing.
+    // With the cursor on a piece, a click elsewhere does nothing.
     window.press(Key::ArrowRight);
     let before = position(&window);
     window.harness.get_by_role_and_label(Role::RadioButton, "White is to move").click_secondary();
@@ -228,7 +228,7 @@ fn a_position_is_pasted_and_typed_and_what_is_none_is_refused() {
     assert!(window.is_told("Pasted the position."));
     assert_eq!(position(&window), "2x2 w w0,0,1,1 b1,0,1,1 b0,1,1,1 w1,1,1,1");
     window.paste("2x2 w w0,0,1,1");
-    assert!(window.is_told("The clipboard has no position of Crumble: The pieces do not fill the board."));
+    assert!(window.is_told("The clipboard has no position of Crumble: The pieces don't fill the board."));
     assert!(position(&window).starts_with("2x2 w w0,0,1,1 b1"), "it is as before");
     window.harness.get_by_role_and_label(Role::TextInput, "Position as text").focus();
     window.harness.run();
@@ -236,7 +236,7 @@ fn a_position_is_pasted_and_typed_and_what_is_none_is_refused() {
     window.harness.event(Event::Text("3x2 b".to_owned()));
     window.harness.run();
     window.press(Key::Enter);
-    assert!(window.is_told("Not a position of Crumble: The pieces do not fill the board."));
+    assert!(window.is_told("Not a position of Crumble: The pieces don't fill the board."));
     assert!(!window.says("You can play from here."), "it would seem to be about the text");
     window.press_with(Modifiers::COMMAND, Key::Z);
     assert!(position(&window).starts_with("2x2 w w0,0,1,1 b1"), "the text is undone");
@@ -262,7 +262,7 @@ fn in_its_field_what_was_typed_is_undone_before_the_board() {
     assert_eq!((text(&window), position(&window)), (Some(white.clone()), white.clone()));
     window.press_with(Modifiers::COMMAND | Modifiers::SHIFT, Key::Z);
     assert_eq!((text(&window), position(&window)), (Some("3x2 b".to_owned()), white.clone()));
-    // The field may also undo what was selected in it.
+    // The field may also undo a selection in it.
     while text(&window).as_ref() != Some(&white) {
         window.press_with(Modifiers::COMMAND, Key::Z);
         assert_eq!(position(&window), white);

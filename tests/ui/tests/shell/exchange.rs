@@ -1,4 +1,4 @@
-//! Games that come and go by the clipboard, and in other forms than saved games.
+//! Games copied, pasted, exported and opened in other forms than saved games.
 
 use std::fs;
 use std::path::Path;
@@ -58,7 +58,7 @@ fn a_picture_without_a_game_or_a_damaged_one_gives_a_sentence() {
     window.cut(FIRST);
     for (content, says) in [
         (plain, "board.png: this picture carries no game."),
-        (damaged, "board.png: this picture is damaged, and what it carries cannot be trusted."),
+        (damaged, "board.png: this picture is damaged, so its game can't be read."),
     ] {
         fs::write(&file, content).unwrap();
         window.drop_file(&file);
@@ -206,7 +206,7 @@ fn an_export_that_fails_says_why_and_one_without_a_native_dialog_asks_for_a_path
     assert!(window.says("1. Black: 2,1") && window.is_stored());
 }
 
-/// A window with a new game that is asked to close while the game is being exported to this file.
+/// A window with a new game that receives a close request while the game is being exported to this file.
 fn closing_while_exporting(home: &tempfile::TempDir, file: &Path) -> Window {
     let (mut window, held) = Window::with_questions(home);
     window.press_with(Modifiers::COMMAND, Key::E);
@@ -254,7 +254,7 @@ fn the_window_stays_where_what_it_waited_for_cannot_be_written() {
     for _ in 0..2000 {
         window.frame();
         assert!(!window.commands().contains(&ViewportCommand::Close));
-        if window.says("cannot be written") {
+        if window.says("can't be written") {
             break;
         }
         std::thread::sleep(std::time::Duration::from_millis(1));

@@ -1,4 +1,4 @@
-//! Texts beside and above the board, which have to show whole.
+//! Texts beside and above the board, which must fit.
 
 use egui::accesskit::Role;
 use egui::{Key, Modifiers, Vec2, vec2};
@@ -17,7 +17,7 @@ use crate::home;
 
 /// Names of twelve letters.
 const NAMES: [&str; 4] = ["Maximilianna", "Bartholomaus", "Christabella", "Wolfgangomar"];
-/// What the players have from earlier games, in half points.
+/// The players' scores in earlier games, in half points.
 const POINTS: [u32; 4] = [5, 3, 1, 21];
 /// The size of the window, in points.
 const SIZE: Vec2 = vec2(1280.0, 800.0);
@@ -34,7 +34,7 @@ fn record<G: Playable>(options: &str) -> Record<G> {
     Record::new(&options, header.with_half_points(points)).unwrap()
 }
 
-/// The game of a transcript in `tests/playthroughs`, but for so many turns at its end.
+/// The game of a transcript in `tests/playthroughs`, without this number of turns at its end.
 fn playthrough<G: Playable>(text: &str, but: usize) -> Record<G> {
     let options = text.lines().find_map(|line| line.strip_prefix("options: ")).unwrap();
     let turns: Vec<&str> = text.lines().filter_map(|line| line.strip_prefix("turn: ")).collect();
@@ -58,13 +58,13 @@ fn window<G: Playable>(record: &Record<G>) -> Window {
     window.keeping(home)
 }
 
-/// All texts show whole.
+/// Checks that all texts are shown in full.
 fn look(window: &mut Window) {
     window.harness.run();
     assert_eq!(window.cut_texts(), [""; 0]);
 }
 
-/// Walks through a game step by step, and asks for hints in the middle of it.
+/// Steps through a game, and gets hints in the middle of it.
 fn walk<G: Playable>(record: &Record<G>) {
     let mut window = window(record);
     look(&mut window);
@@ -134,7 +134,7 @@ fn courses_show_their_texts_whole() {
             window.harness.run();
             window.click_containing(&format!("{course}{game}"));
             look(&mut window);
-            // So high that the list of tasks shows whole.
+            // High enough to show the whole list of tasks.
             window.harness.set_size(vec2(SIZE.x, 16_000.0));
             look(&mut window);
             window.press_with(Modifiers::COMMAND, Key::W);

@@ -6,12 +6,12 @@ use halfsquare::rules::crumble::{Draft, Event, State, Step};
 use halfsquare::rules::{Draft as _, State as _};
 use halfsquare_ui_tests::Window;
 
-/// Makes the steps of a turn in a window, and leaves it unended.
+/// Makes the steps of a turn in a window, without ending it.
 pub(crate) trait Hand {
-    /// Makes one step. `events` are those that it causes.
+    /// Makes one step, which causes `events`.
     fn step(&self, window: &mut Window, step: &Step, events: &[Event], first_swap: bool);
 
-    /// Makes all steps of a turn in notation. Says what the state is after it.
+    /// Makes all steps of a turn in notation and returns the state after it.
     fn draft(&self, window: &mut Window, state: &State, text: &str) -> State {
         let turn = state.parse_turn(text).unwrap();
         let mut draft = state.draft();
@@ -32,7 +32,7 @@ fn is_shown(window: &Window, draft: &Draft) -> bool {
     })
 }
 
-/// A corner as the names of pieces have it.
+/// A corner, as in the names of pieces.
 fn corner(at: Point) -> String {
     format!("{},{}", at.x.mixed(), at.y.mixed())
 }
@@ -82,7 +82,7 @@ impl Hand for Mouse {
     }
 }
 
-/// The keys alone; the board has the keyboard.
+/// The keys alone; the board has the focus.
 pub(crate) struct Keys;
 
 impl Keys {

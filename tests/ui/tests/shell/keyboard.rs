@@ -1,4 +1,4 @@
-//! Where the keyboard is, and the way back to the board.
+//! The keyboard focus, and its way back to the board.
 
 use egui::{Key, Modifiers, Pos2, pos2};
 use halfsquare_ui_tests::Window;

@@ -1,4 +1,4 @@
-//! What must be in sight, and stay where it is.
+//! Widgets that must be visible and stay in place.
 
 use std::ops::ControlFlow;
 
@@ -13,7 +13,7 @@ use halfsquare_ui_tests::Window;
 
 use super::{game, home};
 
-/// A game of so many turns, whichever come first and do not end it.
+/// A game of this number of turns, the first found that don't end it.
 fn long_game(turns: usize) -> Record<Crumble> {
     let header = Header::new(Vec::new(), Takebacks::Free, None).unwrap().with_help(Some(Help::All));
     let mut record = Record::<Crumble>::new(&Options::default(), header).unwrap();
@@ -79,7 +79,7 @@ fn every_menu_is_whole_in_a_small_window() {
         assert!(entry(last).bottom() <= 560.0, "{menu}");
         window.press(Key::Escape);
     }
-    // What is cut off by its menu cannot be clicked.
+    // An entry that its menu cuts off can't be clicked.
     window.menu("Practice", "Retry later");
     assert!(window.says("Saved. The position"));
     window.menu("Help", "About Halfsquare");

@@ -1,4 +1,4 @@
-//! The library: games found, renamed and thrown away.
+//! My games: games found, renamed and deleted.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -22,14 +22,14 @@ fn folder(home: &Path) -> PathBuf {
     folder
 }
 
-/// A window whose library is open, with all games read.
+/// A window that shows My games, with all games read.
 fn library(home: &tempfile::TempDir) -> (PathBuf, Window) {
     let folder = folder(home.path());
     let mut settings = Settings::default();
     settings.recent.push(&folder.join("two.halfsquare.ron"));
-    // From a table: the first page lists the games, too.
+    // From a table: the start page also lists the games.
     let mut window = Window::start(home, [], settings, None);
-    // Once they are read, games push the cards down.
+    // The list of games pushes the cards down once they are read.
     window.until("Continue ");
     window.click("Play Topple");
     window.click("Start game");
@@ -57,7 +57,7 @@ fn games_are_found_by_who_played_what_and_how_far() {
     assert!(window.says("No games found."));
 }
 
-/// What stands in the field for another name.
+/// The text in the field for a new name.
 fn field(window: &Window) -> Option<String> {
     window.harness.get_by_role_and_label(Role::TextInput, "Name of the file").value()
 }
@@ -184,7 +184,7 @@ fn a_menu_stays_with_its_game_when_another_comes_to_its_place() {
     let home = home();
     let (folder, mut window) = library(&home);
     window.click("More for one.halfsquare.ron");
-    // It is the youngest, and so comes first.
+    // It is the newest, so it is listed first.
     fs::copy(folder.join("one.halfsquare.ron"), folder.join("three.halfsquare.ron")).unwrap();
     window.harness.event(Event::WindowFocused(true));
     window.until("Open three.halfsquare.ron: Ada – Ben");

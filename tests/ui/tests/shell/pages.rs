@@ -1,4 +1,4 @@
-//! The first page, the dialog before a game, the list of saved games.
+//! The start page, the New game dialog, the list of saved games.
 
 use std::fs;
 use std::path::Path;
@@ -223,7 +223,7 @@ fn each_game_is_set_up_as_it_was_begun_last() {
     window.click_role(Role::ComboBox, "Who plays Red: Human");
     window.click("Casual bot");
     window.click("Start game");
-    // Games that are found late would push the cards of the first page down.
+    // Games found late would push the cards of the start page down.
     let settings = Settings { recent: Default::default(), ..window.app().settings().clone() };
     drop(window);
     let home = crate::home();
@@ -239,7 +239,7 @@ fn each_game_is_set_up_as_it_was_begun_last() {
     assert_eq!((setup.options.as_str(), setup.seats.len()), ("size=6,players=4", 4));
 }
 
-/// A choice is the one that is taken.
+/// A choice is selected.
 fn chosen(window: &Window, name: &str) -> bool {
     let found = window.harness.get_by_label(name);
     found.accesskit_node().toggled() == Some(egui::accesskit::Toggled::True)
@@ -257,12 +257,12 @@ fn each_game_has_players_takebacks_and_a_clock_of_its_own() {
     window.click_role(Role::RadioButton, "Blunders only");
     window.click_role(Role::RadioButton, "Per turn");
     window.click("Start game");
-    // Games that are found late would push the cards of the first page down.
+    // Games found late would push the cards of the start page down.
     let settings = Settings { recent: Default::default(), ..window.app().settings().clone() };
     drop(window);
     let home = crate::home();
     let mut window = Window::start(&home, [], settings, None);
-    // Nobody asked for bots in Topple.
+    // No bots were chosen in Topple.
     window.click("Play Topple");
     assert!(window.has("Who plays Red: Human") && chosen(&window, "Free") && chosen(&window, "Off"));
     window.click("Abstract Crosse");
@@ -509,7 +509,7 @@ fn the_sidebar_is_dragged_and_keeps_its_width() {
     window.harness.set_size(vec2(640.0, 400.0));
     window.harness.run();
     assert!(window.place_of("Width of the sidebar").center().x > 200.0, "the board keeps its share");
-    // Settings are written beside the frames: all are once the window is gone.
+    // Settings are written in the background, and all of them before the window is dropped.
     drop(window);
     let file = halfsquare::record::Home::at(home.path()).settings_file();
     let (kept, _) = halfsquare::record::ron_file::load::<Settings>(&file);
@@ -568,7 +568,7 @@ fn the_dialog_before_a_game_fits_into_the_smallest_window() {
     let mut window = Window::open(&home, []);
     window.harness.set_size(Settings::MIN_WINDOW);
     window.press_with(Modifiers::COMMAND, Key::N);
-    // The first page has such a heading, too.
+    // The start page also has such a heading.
     let headings = window.harness.query_all_by_role_and_label(Role::Label, "New game");
     let heading = headings.last().unwrap().rect();
     let start = window.place_of("Start game");

@@ -13,12 +13,12 @@ const THREE: &str = r#"(version: 2, game: "topple", options: "size=5,players=3",
     start: Some("0,0,0,0,0/0,0,0,0,0/0,0,1r,2,0/0,0,3,0,2g/1b,0,0,0,0 r r7,b4,g0"),
     players: ["Maximiliane von und zu Hohenstein", "", ""], takebacks: Free, result: "-", lines: [])"#;
 
-/// Where the line of a player is.
+/// The place of a player's line.
 fn line(window: &Window, name: &str) -> Rect {
     window.harness.get_by_role_and_label(Role::Button, name).rect()
 }
 
-/// What counts for a player.
+/// The counts of a player, like "2 pawns".
 fn counts(window: &Window, name: &str) -> String {
     let line = window.harness.get_by_role_and_label(Role::Button, name);
     line.accesskit_node().description().unwrap_or_default()

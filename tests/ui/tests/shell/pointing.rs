@@ -1,4 +1,4 @@
-//! The pieces that a sentence is about light up while the pointer is on it.
+//! The pieces in a sentence light up while the pointer is on it.
 
 use std::fs;
 
@@ -26,11 +26,11 @@ fn the_pieces_of_a_turn_and_of_its_steps_light_up() {
         [0, 1, 2].map(|place| now[place] > plain[place])
     };
     assert_eq!(lit("1. Black: 2,1VW"), [true; 3]);
-    assert_eq!(lit("Black cut a square into west and east halves"), [true, false, false]);
+    assert_eq!(lit("Black cut a square vertically"), [true, false, false]);
     assert_eq!(lit("Black swapped west"), [false, true, true]);
 }
 
-/// The names of places in a task are lit on the board while they are pointed at, and nothing else is.
+/// A place named in a task is lit on the board while the pointer is on its name, and no other place is.
 #[test]
 fn a_place_that_a_task_names_is_lit_while_its_name_is_pointed_at() {
     let home = home();

@@ -33,7 +33,7 @@ fn a_lost_game_against_a_bot_is_noted_once_and_advice_follows_four() {
     window.menu("Practice", "Progress");
     assert!(window.has("Against Beginner") && window.has("0 won, 0 drawn, 1 lost"));
     window.press(Key::Escape);
-    // Taken back and given up again, it is the same game.
+    // Resigned again after a takeback, it is the same game.
     window.press_with(Modifiers::COMMAND, Key::Backspace);
     window.menu("Draw or resign", "Resign");
     window.click("Black resigns");
@@ -60,7 +60,7 @@ fn another_window_opens_and_what_is_learned_in_one_is_known_in_the_other() {
     drop(other);
     assert!(window.has("Progress"));
     window.harness.event(egui::Event::WindowFocused(true));
-    // The file is read off the frame.
+    // The file is read in the background.
     for _ in 0..1000 {
         window.click("Progress");
         if window.has("0 won, 0 drawn, 1 lost") {

@@ -17,7 +17,7 @@ fn reading(home: &tempfile::TempDir) -> Window {
     window
 }
 
-/// Where the heading of a section stands, which has no other place on the screen.
+/// The height of a section's heading, which isn't anywhere else on the screen.
 fn heading(window: &Window, name: &str) -> f32 {
     window.harness.get_by_role_and_label(Role::Label, name).rect().top()
 }
@@ -159,7 +159,7 @@ fn a_dialog_over_the_rules_has_its_keys_to_itself() {
     assert!(window.has("Rules of Crumble") && !window.has("Keys and gestures"));
 }
 
-/// Presses a button of a board in the page, which need not be in sight.
+/// Presses a button of a board in the page, visible or not.
 fn press_button(window: &mut Window, name: &str) {
     window.harness.get_by_role_and_label(Role::Button, name).click_accesskit();
     window.harness.run();
@@ -190,12 +190,12 @@ fn the_worked_example_plays_in_the_dialog_too() {
     press_button(&mut window, "Play: The twelve turns, step by step.");
     window.until("+e5>E: ");
     window.wait("the end", |window| window.has("Play: The twelve turns, step by step."));
-    assert!(window.says("was laid on h5"));
+    assert!(window.says("landed on h5"));
 }
 
 // ---- why ------------------------------------------------------------------------------------------------
 
-/// The section of this heading was gone to: it stands at the top of the rules.
+/// The rules are scrolled to this heading.
 fn is_at(window: &Window, name: &str) -> bool {
     (100.0..220.0).contains(&heading(window, name))
 }
@@ -335,7 +335,7 @@ fn the_manual_is_read_in_the_window_and_its_sections_are_found() {
     let home = home();
     let mut window = Window::crumble(&home, []);
     window.menu("Help", "Manual");
-    // The first one is the link, and the second one the heading, once it is drawn.
+    // The first is the link, the second the heading, once it is drawn.
     window.harness.get_all_by_label("My games").next().unwrap().click();
     window.wait("the section", |window| {
         let heading = window.harness.query_all_by_label("My games").nth(1);

@@ -1,4 +1,4 @@
-//! Reviews after a game, and positions that are tried again.
+//! Reviews after a game, and positions to retry.
 
 use std::fs;
 use std::ops::ControlFlow;
@@ -19,13 +19,13 @@ use tempfile::TempDir;
 use crate::hand::{Hand, Mouse};
 use crate::{FIRST, agreed_game, game, home};
 
-/// Black looks away from White's threat 5,4HN, and White does not see it either.
+/// Black overlooks White's threat 5,4HN, and so does White.
 const TURNS: [&str; 6] = ["2,1VW", "3,5HS", "3,2HNNW", "1,3HSSS", "5,2H", "5,6H"];
 
-/// A window in which all mistakes of the game are in sight.
+/// A window size that shows all mistakes of the game.
 const TALL: Vec2 = vec2(1180.0, 960.0);
 
-/// Has reviews look as short as they can.
+/// Makes reviews as short as possible.
 fn look_quickly(home: &TempDir) {
     fs::write(home.path().join("settings.ron"), "(effort: Quick)").unwrap();
 }
@@ -49,7 +49,7 @@ fn a_review_marks_what_was_given_away_and_adds_the_better_turn() {
     assert!(window.is_focused("Close"), "Enter goes on");
     assert!(window.says("Lets White win at once."));
     assert!(window.says("Missed a win: 5,4HN wins at once: it makes a chain of yours touch all four sides."));
-    // The last of the list, which may be longer than what is in sight.
+    // The last of the list, part of which may be out of view.
     window.tab_to("View 6. White: 5,6H");
     window.click("View 6. White: 5,6H");
     assert!(window.says("6. White: 5,6H") && window.says(", missed a win"));
@@ -80,7 +80,7 @@ fn a_review_is_kept_in_the_file_with_its_graph_and_leads_from_mistake_to_mistake
     }
     assert!(window.says("No more mistakes found."));
 
-    // A click on the graph looks at the turn below it.
+    // A click on the graph views the turn below it.
     let graph = window.place_of(&window.name_of(Role::Image, "Graph"));
     window.harness.drag_at(graph.left_center() + vec2(12.0, 0.0));
     window.harness.drop_at(graph.left_center() + vec2(12.0, 0.0));
@@ -103,7 +103,7 @@ fn a_review_is_kept_in_the_file_with_its_graph_and_leads_from_mistake_to_mistake
     assert!(window.says("6 of 6 turns can be improved"), "nothing is judged twice");
     assert!(window.says(". 5,4HN was better: it makes a chain of yours touch all four sides."));
     window.click("Close");
-    // Long enough to be met at the first turn.
+    // Long enough to be still at the first turn.
     window.press_with(Modifiers::COMMAND, Key::Comma);
     window.click("Thorough");
     window.click("Close");
@@ -262,7 +262,7 @@ fn a_mistake_is_kept_and_tried_again_after_a_restart() {
     assert!(window.has("Retry Crumble: White to move, better than 5,6H (solved)"), "left without a question");
 }
 
-/// What the sixth turn was played from.
+/// The position before the sixth turn.
 fn before_mistake() -> State {
     let start = State::start(&Options::default());
     TURNS[..5].iter().fold(start, |state, turn| state.play_text(turn).unwrap().1)
@@ -320,7 +320,7 @@ fn an_analysis_grows_and_its_lines_are_looked_at_as_variations() {
     let mut window = Window::with_file(&home, &file);
     window.press_with(Modifiers::COMMAND, Key::A);
     window.until("Analysis for White: ");
-    // White wins at once here: no line before that one.
+    // White wins at once here, so this line is the first.
     window.until("Variation 5,4HN, 100 %");
     let best = window.name_of(Role::Button, "Variation 5,4HN");
     assert!(best.contains(": it makes a chain of yours touch all four sides"), "{best}");
@@ -333,7 +333,7 @@ fn an_analysis_grows_and_its_lines_are_looked_at_as_variations() {
     assert!(!window.says("Analysis"));
 }
 
-/// The per cents in a text, in order.
+/// The percentages in a text, in order.
 fn per_cents(text: &str) -> Vec<u16> {
     let words: Vec<&str> = text.split([' ', '\u{a0}']).collect();
     let found = words.iter().zip(words.iter().skip(1)).filter(|(_, next)| next.starts_with('%'));
@@ -359,7 +359,7 @@ fn bar_graph_and_analysis_show_one_judgement() {
             .flat_map(|name: String| per_cents(&name))
             .collect()
     };
-    // The first looks of the analysis are less deep than the review, and the later ones deeper.
+    // The analysis starts less deep than the review and ends deeper.
     window.wait("three lines with shares", |window| {
         let bar = per_cents(&bar(window));
         let graph = window.name_of(Role::Image, "Graph of the game. 2. White: 3,5HS");

@@ -1,4 +1,4 @@
-//! The line of the moment: who is to do something, and what is possible.
+//! The status line: the player to act, and the possible actions.
 
 use std::fs;
 

@@ -25,7 +25,7 @@ fn a_past_turn_is_shown_one_thing_after_the_other() {
         window.press(Key::Comma);
         tiles.map(|tile| window.has(tile))
     };
-    // Who is out, then the landings from the last to the first, then the stack that was lifted.
+    // The player who is out, then the landings from last to first, then the toppled stack.
     assert_eq!(back(["b4, stack of 2", "c4, stack of 2", "d4, stack of 1"]), [true; 3]);
     assert_eq!(back(["b4, stack of 2", "c4, stack of 2", "d4, empty"]), [true; 3]);
     assert_eq!(back(["b4, stack of 2", "c4, stack of 1, Green's pawn", "d4, empty"]), [true; 3]);

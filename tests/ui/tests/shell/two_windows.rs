@@ -1,4 +1,4 @@
-//! Two windows at one home: what is set in one of them is set in both.
+//! Two windows with one home: a setting changed in one is changed in both.
 
 use std::fs;
 use std::path::Path;
@@ -20,11 +20,11 @@ fn wait(window: &mut Window, home: &TempDir, what: &str, are: impl Fn(&Settings)
     window.wait(what, |_| are(&stored(home)));
 }
 
-/// Turns to a window, which takes in what is on disk.
+/// Focuses a window, which then reads the files on disk.
 fn focus(window: &mut Window, home: &TempDir) {
     window.harness.event(Event::WindowFocused(true));
     window.wait("the settings of the other window", |window| {
-        // Each window has a place of its own.
+        // Each window has its own place.
         let stored = stored(home);
         Settings { window: stored.window, ..window.app().settings().clone() } == stored
     });
@@ -43,7 +43,7 @@ fn settings_of_two_windows_are_one() {
     let [mut one, mut other] = [Window::open(&home, []), Window::open(&home, [])];
     set(&mut one, "Dark");
     wait(&mut one, &home, "dark", |settings| settings.theme == ThemeChoice::Dark);
-    // The other one was not turned to since: it changes what it was asked to change, and no more.
+    // The other window hasn't been focused since: it changes only its own setting.
     set(&mut other, "Top view");
     let both = |settings: &Settings| settings.theme == ThemeChoice::Dark && settings.flat_stacks;
     wait(&mut other, &home, "flat stacks", |settings| settings.flat_stacks);
@@ -55,7 +55,7 @@ fn settings_of_two_windows_are_one() {
     one.harness.run();
     other.harness.run();
     assert!(one.is_dark() && other.is_dark(), "what is taken in takes effect");
-    // Neither does a game that is begun.
+    // Nor does starting a game.
     set(&mut one, "Light");
     wait(&mut one, &home, "light", |settings| settings.theme == ThemeChoice::Light);
     other.click("Play Crumble");

@@ -1,4 +1,4 @@
-//! Whole games from the first page to the banner of the winner.
+//! Whole games, from the start page to the winner's banner.
 
 use std::fs;
 
@@ -56,7 +56,7 @@ fn a_game_is_won_taken_back_saved_and_stepped_through_with_the_mouse_alone() {
         if index == 5 {
             assert!(window.says("White captures 1 piece"));
         }
-        // What wins ends the turn by itself.
+        // A winning step ends the turn by itself.
         if state.outcome().is_none() {
             window.click("End turn");
         }
@@ -71,7 +71,7 @@ fn a_game_is_won_taken_back_saved_and_stepped_through_with_the_mouse_alone() {
     window.click("End turn");
     assert!(window.says("14. White: 2V") && window.has("Unfold 1 variation"));
 
-    // The winning turn again, from its variation.
+    // The winning turn, played again from its variation.
     window.click("Unfold 1 variation");
     window.click_containing("Variation 14. White: 1,2H2-2S-EENN");
     window.menu("Variation", "Make main line");
@@ -86,7 +86,7 @@ fn a_game_is_won_taken_back_saved_and_stepped_through_with_the_mouse_alone() {
         "Black swapped south; White captured 1 piece",
         "Black swapped east",
         "Black swapped south",
-        "Black cut a square into south and north halves",
+        "Black cut a square horizontally",
     ];
     assert!(steps.iter().all(|step| window.says(step)), "the turn unfolds into its steps");
     assert!(window.has("white wide half-square at 2,1½, 1 by ½"), "it was captured");

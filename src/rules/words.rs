@@ -1,10 +1,32 @@
-//! The verbs of events, in two tenses: while the event happens, and after the turn.
+//! The parts of the sentences about events and refusals: verbs in two tenses, numbers of things, lists.
 
-use std::fmt::Formatter;
+use std::fmt::{self, Display, Formatter};
 
 /// The verb in the tense of the sentence: the present, or with `{:#}` the past.
 pub(super) fn verb<'a>(f: &Formatter<'_>, happens: &'a str, happened: &'a str) -> &'a str {
     if f.alternate() { happened } else { happens }
+}
+
+/// A number of things: "1 stone", "3 stones".
+pub(super) fn count(number: usize, thing: &str) -> String {
+    if number == 1 { format!("1 {thing}") } else { format!("{number} {thing}s") }
+}
+
+/// A list in words, with the word before its last item: "a1, c1 and e1".
+pub(super) struct Listed<'a, T>(pub(super) &'a [T], pub(super) &'static str);
+
+impl<T: Display> Display for Listed<'_, T> {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        for (i, item) in self.0.iter().enumerate() {
+            match i {
+                0 => {}
+                _ if i + 1 == self.0.len() => write!(f, " {} ", self.1)?,
+                _ => f.write_str(", ")?,
+            }
+            write!(f, "{item}")?;
+        }
+        Ok(())
+    }
 }
 
 #[cfg(test)]
