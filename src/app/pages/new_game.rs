@@ -16,7 +16,6 @@ use crate::app::kit::settings::{LastSetup, Settings};
 use crate::app::kit::theme::{self, Colors};
 use crate::app::kit::today;
 use crate::app::parts::icon::Icon;
-use crate::app::parts::thumbnail;
 use crate::record::{Header, Help, Seat, Takebacks};
 use crate::rules::Side;
 
@@ -92,7 +91,7 @@ const HEIGHT: f32 = 560.0;
 /// The width of the field for a name where there is room for it, in points.
 const NAME: f32 = 240.0;
 /// The side of the picture of the board, in points.
-const BOARD: f32 = 144.0;
+const BOARD: f32 = 176.0;
 
 const AGREEMENTS: [(Takebacks, &str, &str); 3] = [
     (Takebacks::Free, "Free", "Take back any turn at any time."),
@@ -278,13 +277,12 @@ impl NewGame {
         }
     }
 
-    fn preview(&self, ui: &mut Ui) {
+    fn preview(&mut self, ui: &mut Ui) {
         let side = ui.available_width().min(BOARD);
         let (rect, response) = ui.allocate_exact_size(vec2(side, side), Sense::hover());
         response.widget_info(|| WidgetInfo::labeled(Role::Image, true, "Starting position"));
-        let picture = self.setups.get(self.game).and_then(|setup| setup.picture(ui.visuals().dark_mode));
-        if let Some(picture) = picture {
-            thumbnail::paint(ui.painter(), rect, &picture);
+        if let Some(board) = self.setups.get_mut(self.game).and_then(|setup| setup.board()) {
+            board.paint(ui, ui.painter(), rect);
         }
     }
 
