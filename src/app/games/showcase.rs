@@ -124,6 +124,9 @@ mod tests {
         assert_eq!(shown(end + part * 0.5), rest);
         let round = end + part * REST as f64;
         assert_eq!(shown(round + part * 0.5), parts[0]);
-        assert_eq!((shown(2.0 * round + part * 0.5), showcase.played(2.0 * round + part * 0.5).1), (rest, None));
+        assert_eq!(
+            (shown(2.0 * round + part * 0.5), showcase.played(2.0 * round + part * 0.5).1),
+            (rest, None)
+        );
     }
 }

@@ -22,12 +22,12 @@ impl Material {
 
     /// Has the boards on pages and the marks of sides be of this material, as the theme is for everything else.
     pub fn set(self, ctx: &Context) {
-        ctx.data_mut(|data| data.insert_temp(Id::unique("material of boards"), self));
+        ctx.data_mut(|data| data.insert_temp(Id::NULL, self));
     }
 
     /// The material of boards on pages and of the marks of sides.
     pub fn of(ctx: &Context) -> Self {
-        ctx.data(|data| data.get_temp(Id::unique("material of boards"))).unwrap_or_default()
+        ctx.data(|data| data.get_temp(Id::NULL)).unwrap_or_default()
     }
 }
 

@@ -133,7 +133,9 @@ impl Picker {
             ui.add_space(theme::GAP);
         } else if shown.games.entries().iter().any(|entry| entry.about.is_none()) {
             // One may turn up among those that are still to be read: then nothing jumps.
-            ui.add_space(if height < LOW { LAST_LOW } else { LAST } + theme::GAP + ui.spacing().item_spacing.y);
+            ui.add_space(
+                if height < LOW { LAST_LOW } else { LAST } + theme::GAP + ui.spacing().item_spacing.y,
+            );
         }
         heading(ui, "New game");
         // They are smaller where there is a game to resume above them.
