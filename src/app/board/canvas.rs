@@ -83,10 +83,10 @@ impl<'a, G: BoardGame> Canvas<'a, G> {
             self.projection.rect(Spot { x: low, y: low }, Spot { x: high, y: high }).center()
         };
         for n in (0..columns).filter(|n| seen.x_range().contains(cell(*n).x)) {
-            names.below(cell(n).x, char::from(b'a' + n));
+            names.below(cell(n).x, &char::from(b'a' + n).to_string());
         }
         for n in (0..rows).filter(|n| seen.y_range().contains(cell(*n).y)) {
-            names.beside(cell(n).y, n + 1);
+            names.beside(cell(n).y, &(n + 1).to_string());
         }
     }
 

@@ -40,7 +40,8 @@ pub fn shadow(painter: &Painter, board: Rect, palette: &Palette) {
     let scale = (width / WIDE).min(1.0);
     for (down, blur, color) in [(16.0, 44.0, palette.shadow), (3.0, 8.0, palette.shadow)] {
         let [down, blur] = [down, blur].map(|length| rounded(length * scale));
-        let shadow = Shadow { offset: [0, down.min(i8::MAX.unsigned_abs()).cast_signed()], blur, spread: 0, color };
+        let shadow =
+            Shadow { offset: [0, down.min(i8::MAX.unsigned_abs()).cast_signed()], blur, spread: 0, color };
         painter.add(shadow.as_shape(outside, CornerRadius::same(3)));
     }
 }
@@ -65,7 +66,9 @@ pub fn paint(painter: &Painter, board: Rect, palette: &Palette) {
         let first = u32::try_from(mesh.vertices.len()).unwrap_or(u32::MAX);
         // The grain runs along each plank.
         let plank = Plank::new(outer[corner], 40 + seed, seed % 2 == 1);
-        for (at, color) in [(outer[corner], near), (outer[next], near), (inner[next], far), (inner[corner], far)] {
+        for (at, color) in
+            [(outer[corner], near), (outer[next], near), (inner[next], far), (inner[corner], far)]
+        {
             mesh.colored_vertex(at, color);
             if let (Some(_), Some(vertex)) = (palette.grain, mesh.vertices.last_mut()) {
                 vertex.uv = plank.uv(at);
@@ -124,23 +127,23 @@ impl<'a> Names<'a> {
     }
 
     /// The name of what is above this x.
-    pub fn below(&self, x: f32, name: impl ToString) {
+    pub fn below(&self, x: f32, name: &str) {
         self.engrave(pos2(x, self.board.bottom() + self.width / 2.0), self.set(name));
     }
 
     /// The name of what is to the right of this y.
-    pub fn beside(&self, y: f32, name: impl ToString) {
+    pub fn beside(&self, y: f32, name: &str) {
         self.engrave(pos2(self.board.left() - self.width / 2.0, y), self.set(name));
     }
 
     /// The left plank has room for a name.
-    pub fn has_room(&self, name: impl ToString) -> bool {
+    pub fn has_room(&self, name: &str) -> bool {
         self.set(name).size().x <= self.width
     }
 
-    fn set(&self, name: impl ToString) -> Arc<Galley> {
+    fn set(&self, name: &str) -> Arc<Galley> {
         let font = FontId::proportional(self.size);
-        self.painter.layout_no_wrap(name.to_string(), font, Color32::PLACEHOLDER)
+        self.painter.layout_no_wrap(name.to_owned(), font, Color32::PLACEHOLDER)
     }
 
     fn engrave(&self, at: Pos2, galley: Arc<Galley>) {

@@ -226,12 +226,8 @@ impl Palette {
         ..Self::IVORY_LIGHT
     };
 
-    const WOOD_DARK: Self = Self {
-        label: rgb(0xa8_afb7),
-        paper: rgb(0x27_2c32),
-        text: rgb(0xec_e8e0),
-        ..Self::WOOD_LIGHT
-    };
+    const WOOD_DARK: Self =
+        Self { label: rgb(0xa8_afb7), paper: rgb(0x27_2c32), text: rgb(0xec_e8e0), ..Self::WOOD_LIGHT };
 
     const CONTRAST_LIGHT: Self = Self {
         bed: rgb(0x76_7676),

@@ -115,7 +115,8 @@ fn arrows(canvas: &Canvas<'_>, width: f32) {
     let is_corner = |cell: &Cell| Cells::CORNERS.contains(*cell);
     let Some(first) = ring.iter().position(is_corner) else { return };
     for side in 0..4 {
-        let at = |n: usize| ring.get((first + side * sides + n) % ring.len()).map(|cell| centre_of(canvas, *cell));
+        let at =
+            |n: usize| ring.get((first + side * sides + n) % ring.len()).map(|cell| centre_of(canvas, *cell));
         let (Some(from), Some(to)) = (at(0), at(sides)) else { continue };
         let way = (to - from).normalized();
         let inward = (canvas.projection.board().center() - from.lerp(to, 0.5)).normalized();

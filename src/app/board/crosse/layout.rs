@@ -72,7 +72,7 @@ impl Layout {
         let (upper, lower) = if beside {
             let left = board.right() + frame + GAP;
             // The trays end where the frame does, or beyond it where the board is smaller than both.
-            let column = (board.height() + 2.0 * (frame - TRAY)).max(2.0 * (rack.y + TRAY) + GAP);
+            let column = (board.height() + 2.0 * (frame - TRAY)).max(2.0 * rack.y + GAP);
             let top = board.center().y - column / 2.0;
             let top = top.min(outer.bottom() - TRAY - column).max(outer.top() + TRAY);
             (pos2(left, top), pos2(left, top + column - rack.y))
@@ -167,7 +167,10 @@ mod tests {
                 assert!(!white.intersects(black));
                 let framed = layout.board().expand(frame::width(layout.board().width()));
                 for rack in [white, black] {
-                    assert!(!rack.expand(TRAY).intersects(framed), "the tray keeps off the frame: {layout:?}");
+                    assert!(
+                        !rack.expand(TRAY).intersects(framed),
+                        "the tray keeps off the frame: {layout:?}"
+                    );
                 }
                 assert_eq!(white.top() > black.top(), !flipped);
                 for one in Move::ALL {

@@ -29,7 +29,7 @@ pub(super) fn paint(canvas: &Canvas<'_>) {
     for x in ticks(a.x.min(b.x), a.x.max(b.x), step) {
         let at = projection.pos(Spot { x, y: 0.0 }).x;
         if inside(at, seen.left(), seen.right()) {
-            names.below(at, name(x));
+            names.below(at, &name(x));
         }
     }
     let rows: Vec<(f32, String)> = ticks(a.y.min(b.y), a.y.max(b.y), step)
@@ -40,7 +40,7 @@ pub(super) fn paint(canvas: &Canvas<'_>) {
     let fit = rows.iter().all(|(_, name)| names.has_room(name));
     for (at, name) in rows {
         if fit {
-            names.beside(at, name);
+            names.beside(at, &name);
         } else {
             plate(canvas, Pos2::new(seen.left() + PLATE, at), &name);
         }

@@ -44,7 +44,12 @@ pub(super) fn show(
     }
     let frame_line = ui.painter();
     frame_line.rect_stroke(rect.expand(3.0), 5.0, Stroke::new(3.0, palette.paper), StrokeKind::Inside);
-    frame_line.rect_stroke(rect.expand(4.0), 5.0, Stroke::new(1.0, palette.frame.face_bottom), StrokeKind::Inside);
+    frame_line.rect_stroke(
+        rect.expand(4.0),
+        5.0,
+        Stroke::new(1.0, palette.frame.face_bottom),
+        StrokeKind::Inside,
+    );
 }
 
 /// A place for the loupe above and left of the pointer, or on the other sides where there is no room.

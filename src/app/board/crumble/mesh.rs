@@ -126,7 +126,7 @@ fn seed(piece: &geometry::Rect) -> u32 {
 /// How much darker than the lightest piece of its side a wooden one is: no two boards of a tree are alike.
 fn dark(seed: u32) -> f32 {
     const MOST: f32 = 0.12;
-    MOST * f32::from(u8::try_from(seed >> 8 & 0xff).unwrap_or_default()) / 255.0
+    MOST * f32::from(u8::try_from((seed >> 8) & 0xff).unwrap_or_default()) / 255.0
 }
 
 struct Press {
@@ -160,7 +160,8 @@ impl Press {
             let plank = Plank::new(place.min, seed, upright);
             for vertex in self.mesh.vertices.iter_mut().skip(first) {
                 vertex.uv = plank.uv(vertex.pos);
-                vertex.color = vertex.color.lerp_to_gamma(Color32::BLACK.gamma_multiply(f32::from(vertex.color.a()) / 255.0), dark(seed));
+                let shade = Color32::from_black_alpha(vertex.color.a());
+                vertex.color = vertex.color.lerp_to_gamma(shade, dark(seed));
             }
         }
     }

@@ -136,6 +136,15 @@ impl Stack {
     }
 }
 
+/// Half of the edge of a piece around a point, clockwise from `from` on: from 0 the lower half, from right to left.
+fn half(middle: Pos2, reach: Vec2, from: f32) -> Vec<Pos2> {
+    let at = |n: u8| {
+        let turn = from + std::f32::consts::PI * f32::from(n) / f32::from(HALF);
+        middle + vec2(turn.cos() * reach.x, turn.sin() * reach.y)
+    };
+    (0..=HALF).map(at).collect()
+}
+
 /// One round piece seen at an angle.
 struct Slab {
     /// The middle of its lower face.
@@ -165,22 +174,13 @@ impl Slab {
             };
             painter.add(shade::disc(top, self.reach, shade, palette.grain));
             let seam = Stroke::new((self.reach.x * 0.03).clamp(0.75, 1.2), fade(tone.light));
-            painter.add(Shape::line(self.half(top, self.reach - Vec2::splat(seam.width / 2.0), 0.0), seam));
+            painter.add(Shape::line(half(top, self.reach - Vec2::splat(seam.width / 2.0), 0.0), seam));
         }
     }
 
     /// The middle of its upper face.
     fn top(&self) -> Pos2 {
         self.at - vec2(0.0, self.thick)
-    }
-
-    /// Half of an edge around a point: the lower half from right to left, or from `from` on half way round.
-    fn half(&self, middle: Pos2, reach: Vec2, from: f32) -> Vec<Pos2> {
-        let at = |n: u8| {
-            let turn = from + std::f32::consts::PI * f32::from(n) / f32::from(HALF);
-            middle + vec2(turn.cos() * reach.x, turn.sin() * reach.y)
-        };
-        (0..=HALF).map(at).collect()
     }
 
     /// Paints what shows of it under another piece; whether it is in sight at all.
@@ -190,15 +190,18 @@ impl Slab {
         }
         let fade = |colour: Color32| colour.gamma_multiply(opacity);
         let (top, tone) = (self.top(), &palette.white);
-        let soft = Stroke::new((self.reach.x * 0.03).clamp(0.7, 1.2), fade(palette.halo_dark).gamma_multiply(0.5));
-        let lower = self.half(self.at, self.reach, 0.0);
-        let outline = lower.iter().copied().chain(self.half(top, self.reach, std::f32::consts::PI)).collect();
+        let soft =
+            Stroke::new((self.reach.x * 0.03).clamp(0.7, 1.2), fade(palette.halo_dark).gamma_multiply(0.5));
+        let lower = half(self.at, self.reach, 0.0);
+        let outline = lower.iter().copied().chain(half(top, self.reach, std::f32::consts::PI)).collect();
         painter.add(Shape::closed_line(outline, soft));
         // Light above, dark where it lies on what is below, and lit from the left.
-        let (light, dark) =
-            (tone.shade.lerp_to_gamma(tone.face_bottom, 0.35), tone.shade.lerp_to_gamma(palette.halo_dark, 0.3));
+        let (light, dark) = (
+            tone.shade.lerp_to_gamma(tone.face_bottom, 0.35),
+            tone.shade.lerp_to_gamma(palette.halo_dark, 0.3),
+        );
         let mut mesh = Mesh::default();
-        for (n, (low, high)) in (0_u32..).zip(lower.iter().zip(self.half(top, self.reach, 0.0))) {
+        for (n, (low, high)) in (0_u32..).zip(lower.iter().zip(half(top, self.reach, 0.0))) {
             let lit = 0.25 * (self.at.x - low.x) / self.reach.x;
             mesh.colored_vertex(high, fade(light.lerp_to_gamma(tone.face_bottom, lit.max(0.0))));
             mesh.colored_vertex(*low, fade(dark.lerp_to_gamma(light, lit.max(0.0))));

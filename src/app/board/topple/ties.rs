@@ -4,8 +4,8 @@ use std::f32::consts::PI;
 
 use egui::{Color32, Pos2, Rect, Stroke, Vec2, vec2};
 
-use super::Canvas;
 use super::Board;
+use super::Canvas;
 use crate::rules::topple::{Arrow, Group, Tile, Topple};
 
 /// How large the place is that a lock takes the pointer for, in points.
