@@ -80,10 +80,10 @@ pub struct Palette {
 }
 
 impl Palette {
-    /// Red, blue, green and yellow: the same in both themes, since the games name players by them. They are of the set of
-    /// Okabe and Ito, which colour-blind people can tell apart.
+    /// Red, blue, green and yellow: the same in both themes, since the games name players by them. Colour-blind people can
+    /// tell them apart: all but the red, which would be an orange there, are of the set of Okabe and Ito.
     const PLAYERS: [Color; 4] =
-        [Color::rgb(0xd5_5e00), Color::rgb(0x00_72b2), Color::rgb(0x00_9e73), Color::rgb(0xf0_e442)];
+        [Color::rgb(0xc2_3616), Color::rgb(0x00_72b2), Color::rgb(0x00_9e73), Color::rgb(0xf0_e442)];
 
     /// The colours on paper and in light windows.
     pub const LIGHT: Self = Self {

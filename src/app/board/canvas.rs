@@ -3,21 +3,20 @@
 //! Each mark has a shape of its own and a halo, so that neither its colour nor what lies below has to tell it.
 
 use egui::epaint::RectShape;
-use egui::{Color32, CornerRadius, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, vec2};
+use egui::{Color32, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, vec2};
 
 use super::game::{Board, BoardGame};
 use super::material::Plank;
 use super::palette::Palette;
-use super::view::Projection;
-use super::{bubble, mark};
+use super::view::{Projection, Spot};
+use super::{bubble, frame, mark};
 use crate::app::kit::look::Look;
 
-/// The width of the rim, in points.
-pub const RIM: f32 = 6.0;
 /// The distance between the lines of a capture's hatch, in points.
 pub const HATCH: f32 = 9.0;
 
-fn plank(rect: Rect, round: f32, colour: Color32, seed: u32, palette: &Palette) -> RectShape {
+/// Something flat with round corners, of this colour, and of wood where the palette is; `seed` decides from where it was sawn.
+pub fn plank(rect: Rect, round: f32, colour: Color32, seed: u32, palette: &Palette) -> RectShape {
     let shape = RectShape::filled(rect, round, colour);
     match palette.grain {
         Some(grain) => {
@@ -62,11 +61,33 @@ impl<'a, G: BoardGame> Canvas<'a, G> {
         self.projection.length(1.0)
     }
 
-    /// The rim around the board, and the bed that it holds.
-    pub fn rim(&self, bed: Color32) {
+    /// The frame around the board with the shadow that it casts on the table, and the bed that it holds.
+    pub fn frame(&self, bed: Color32) {
         let seen = self.projection.visible();
-        self.outside.add(plank(seen.expand(RIM), 7.0, self.palette().rim, 0, self.palette()));
-        self.outside.rect_filled(seen.expand(2.0), CornerRadius::same(3), bed);
+        frame::shadow(&self.outside, seen, self.palette());
+        frame::paint(&self.outside, seen, self.palette());
+        self.outside.rect_filled(seen, 0.0, bed);
+    }
+
+    /// The shadow of the frame on what lies flat inside it.
+    pub fn inner_shadow(&self) {
+        frame::inner_shadow(&self.painter, self.projection.visible());
+    }
+
+    /// The letters of so many columns and the numbers of so many rows, engraved into the frame.
+    pub fn names(&self, columns: u8, rows: u8) {
+        let (seen, unit) = (self.projection.visible(), self.unit());
+        let names = frame::Names::around(&self.outside, seen, self.palette(), unit);
+        let cell = |n: u8| {
+            let (low, high) = (f64::from(n), f64::from(n) + 1.0);
+            self.projection.rect(Spot { x: low, y: low }, Spot { x: high, y: high }).center()
+        };
+        for n in (0..columns).filter(|n| seen.x_range().contains(cell(*n).x)) {
+            names.below(cell(n).x, &char::from(b'a' + n).to_string());
+        }
+        for n in (0..rows).filter(|n| seen.y_range().contains(cell(*n).y)) {
+            names.beside(cell(n).y, &(n + 1).to_string());
+        }
     }
 
     /// Something flat with round corners, of this colour, and of wood where the board is; `seed` decides from where it was
@@ -89,11 +110,6 @@ impl<'a, G: BoardGame> Canvas<'a, G> {
     /// Angles in the corners of a box, with arms and lines of this length and width in points.
     pub fn corners(&self, rect: Rect, arm: f32, width: f32, colour: Color32) {
         mark::corners(&self.painter, rect, arm, width, colour, self.palette().halo_dark);
-    }
-
-    /// The same in two corners of the box: the last turn.
-    pub fn two_corners(&self, rect: Rect, arm: f32, width: f32, colour: Color32) {
-        mark::two_corners(&self.painter, rect, arm, width, colour, self.palette().halo_dark);
     }
 
     /// A line with an arrowhead at its end.
@@ -136,11 +152,18 @@ impl<'a, G: BoardGame> Canvas<'a, G> {
         }
     }
 
-    /// A hatched disc: what stood here was captured.
-    pub fn captured(&self, at: Pos2, radius: f32) {
-        let colour = self.palette().loss;
-        let step = (radius * 0.6).clamp(4.0, HATCH);
-        mark::hatched_disc(&self.painter, at, radius, step, colour, self.palette().halo_dark);
+    /// A dimple in the ground: something may be done here.
+    pub fn dimple(&self, at: Pos2, radius: f32) {
+        let palette = self.palette();
+        let lit = vec2(0.5, 0.7);
+        self.painter.circle_filled(at + lit, radius + 1.0, palette.mark.gamma_multiply(0.85));
+        self.painter.circle_filled(at, radius + 0.5, palette.halo_dark);
+    }
+
+    /// A dot: something was lost here.
+    pub fn loss(&self, at: Pos2) {
+        let palette = self.palette();
+        self.painter.circle(at, 3.0, palette.loss, Stroke::new(1.2, palette.halo_dark));
     }
 
     /// A five-pointed star: this wins.

@@ -125,6 +125,10 @@ pub trait BoardGame: Game {
         moving: Option<&Moving<'_, Self>>,
     );
 
+    /// Paints the board and what is on it alone, for pages and lists: no marks, no names, and no letters at all. By default
+    /// nothing.
+    fn still(_canvas: &Canvas<'_, Self>) {}
+
     /// The board as small as it is in the overview of a zoomed one.
     fn miniature(_board: &Board<'_, Self>, _projection: &Projection) -> Shape {
         Shape::Noop

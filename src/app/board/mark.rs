@@ -1,7 +1,5 @@
 //! The shapes of marks that more than one board draws. Each has a halo.
 
-use std::f32::consts::FRAC_1_SQRT_2;
-
 use egui::{Color32, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, vec2};
 
 use super::palette::Palette;
@@ -49,22 +47,6 @@ pub fn hatch(painter: &Painter, rect: Rect, step: f32, colour: Color32, halo: Co
     });
 }
 
-/// The same over a disc, with its edge: what stood here is gone.
-pub fn hatched_disc(painter: &Painter, at: Pos2, radius: f32, step: f32, colour: Color32, halo: Color32) {
-    let reach = vec2(FRAC_1_SQRT_2, FRAC_1_SQRT_2) * radius;
-    slanting(painter, [at - reach, at + reach], step, colour, halo, |sum| {
-        // The lines x + y = sum lie square to the diagonal on which the disc's middle is.
-        let aside = (sum - at.x - at.y) * FRAC_1_SQRT_2;
-        let half = (radius * radius - aside * aside).max(0.0).sqrt();
-        let middle = at + vec2(1.0, 1.0) * (aside * FRAC_1_SQRT_2);
-        let way = vec2(1.0, -1.0) * (half * FRAC_1_SQRT_2);
-        [middle - way, middle + way]
-    });
-    for (width, colour) in [(3.4, halo), (2.0, colour)] {
-        painter.circle_stroke(at, radius, Stroke::new(width, colour));
-    }
-}
-
 /// Lines x + y = sum between two points, with the ends that `ends` has for a sum.
 fn slanting(
     painter: &Painter,
@@ -88,19 +70,12 @@ fn slanting(
 
 /// Angles in the corners of a box, with arms and lines of this length and width in points.
 pub fn corners(painter: &Painter, rect: Rect, arm: f32, width: f32, colour: Color32, halo: Color32) {
-    two_corners(painter, rect, arm, width, colour, halo);
-    let others = [(rect.right_top(), -arm, arm), (rect.left_bottom(), arm, -arm)];
-    angles(painter, others, width, colour, halo);
-}
-
-/// Angles in the upper left and the lower right corner of a box, with arms and lines of this length and width in points.
-pub fn two_corners(painter: &Painter, rect: Rect, arm: f32, width: f32, colour: Color32, halo: Color32) {
-    let two = [(rect.left_top(), arm, arm), (rect.right_bottom(), -arm, -arm)];
-    angles(painter, two, width, colour, halo);
-}
-
-fn angles(painter: &Painter, angles: [(Pos2, f32, f32); 2], width: f32, colour: Color32, halo: Color32) {
-    for (corner, x, y) in angles {
+    for (corner, x, y) in [
+        (rect.left_top(), arm, arm),
+        (rect.right_top(), -arm, arm),
+        (rect.right_bottom(), -arm, -arm),
+        (rect.left_bottom(), arm, -arm),
+    ] {
         let path = vec![corner + vec2(x, 0.0), corner, corner + vec2(0.0, y)];
         painter.line(path.clone(), Stroke::new(width + 2.0, halo));
         painter.line(path, Stroke::new(width, colour));

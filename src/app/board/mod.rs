@@ -12,6 +12,7 @@ pub mod canvas;
 pub mod crosse;
 pub mod crumble;
 pub mod focus;
+pub mod frame;
 pub mod game;
 pub mod hint;
 pub mod input;

@@ -48,7 +48,12 @@ pub fn show(
     }
     painter.rect_stroke(drawn.expand(1.0), 0.0, Stroke::new(1.0, palette.halo_dark), StrokeKind::Outside);
     painter.rect_stroke(drawn, 0.0, Stroke::new(2.0, palette.act), StrokeKind::Outside);
-    painter.rect_stroke(rect.expand(4.0), 5.0, Stroke::new(1.0, palette.rim), StrokeKind::Inside);
+    painter.rect_stroke(
+        rect.expand(4.0),
+        5.0,
+        Stroke::new(1.0, palette.frame.face_bottom),
+        StrokeKind::Inside,
+    );
 
     let response = ui.interact(rect, id, Sense::CLICK | Sense::DRAG);
     response.widget_info(|| {

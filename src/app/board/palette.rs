@@ -48,10 +48,14 @@ impl Tone {
     // Dark pieces have edges lighter than their faces, so that they stand out from every ground.
     const INK: Self = Self::of([0x29_2e36, 0x1d_2127, 0x5e_6a77, 0x3b_444e, 0xf4_f1e8]);
     const IVORY: Self = Self::of([0xf4_eee2, 0xea_e2d2, 0xff_fdf8, 0xb9_ae98, 0x23_272e]);
-    const WALNUT: Self = Self::of([0x48_301f, 0x38_2315, 0x8c_6443, 0x6b_4930, 0xf6_e8cf]);
-    const MAPLE: Self = Self::of([0xf0_d8ae, 0xe2_c592, 0xfb_ebcb, 0xa4_804e, 0x2c_1c10]);
+    const WALNUT: Self = Self::of([0x5c_3d26, 0x4a_2e1b, 0xb0_8255, 0x2c_1a0e, 0xf6_e8cf]);
+    const MAPLE: Self = Self::of([0xf9_e6bd, 0xf3_dca8, 0xff_f3d8, 0xa4_804e, 0x2c_1c10]);
     const PITCH: Self = Self::of([0x00_0000, 0x00_0000, 0xa0_a0a0, 0x80_8080, 0xff_ffff]);
     const SNOW: Self = Self::of([0xff_ffff, 0xff_ffff, 0xff_ffff, 0x60_6060, 0x00_0000]);
+
+    // Frames: the names of rows and columns are engraved into them.
+    const OILED: Self = Self::of([0x6a_482d, 0x4c_321f, 0xa7_7b52, 0x24_160d, 0xe7_d2ae]);
+    const SLATE: Self = Self::of([0x4d_545b, 0x3d_4349, 0x7d_868e, 0x1d_2024, 0xee_eae1]);
 
     /// The same under a translucent colour.
     #[must_use]
@@ -82,9 +86,9 @@ impl PawnTone {
         Self { face: rgb(face), light: rgb(light), shade: rgb(shade) }
     }
 
-    /// Red, blue, green and yellow of the set of Okabe and Ito, as [`crate::picture`] has them.
+    /// Red, blue, green and yellow, as [`crate::picture`] has them.
     const ALL: [Self; 4] = [
-        Self::of(0xd5_5e00, 0xec_b68c, 0x80_3800),
+        Self::of(0xc2_3616, 0xe6_a08e, 0x74_200d),
         Self::of(0x00_72b2, 0x8c_bfdc, 0x00_446b),
         Self::of(0x00_9e73, 0x8c_d3c0, 0x00_5f45),
         Self::of(0xf0_e442, 0xf8_f3aa, 0x90_8928),
@@ -96,9 +100,9 @@ impl PawnTone {
 pub struct Palette {
     /// The ground between and under the pieces.
     pub bed: Color32,
-    /// The rim around the board.
-    pub rim: Color32,
-    /// Coordinates along the edges.
+    /// The frame around the board, with the names of rows and columns on it.
+    pub frame: Tone,
+    /// The text beside the board, on the window's own ground.
     pub label: Color32,
     /// The dark side's pieces.
     pub black: Tone,
@@ -108,6 +112,8 @@ pub struct Palette {
     pub cell: Color32,
     /// A cell of the Crosse, the track around the centre.
     pub track: Color32,
+    /// The line inlaid along the track's edges.
+    pub inlay: Color32,
     /// A place where nothing can stand.
     pub closed: Color32,
     /// Text and lines on cells, track and closed places.
@@ -124,8 +130,10 @@ pub struct Palette {
     pub loss: Color32,
     /// A winning place or piece.
     pub win: Color32,
-    /// The last turn.
+    /// The ground of what the last turn touched.
     pub last: Color32,
+    /// What belongs to no meaning: pieces that can be used, and the path of a past turn.
+    pub mark: Color32,
     /// Around accents, to set them off from light ground.
     pub halo_dark: Color32,
     /// Around accents, to set them off from dark ground.
@@ -168,12 +176,13 @@ impl Palette {
 
     const IVORY_LIGHT: Self = Self {
         bed: rgb(0x8e_8c87),
-        rim: rgb(0x6d_6b67),
+        frame: Tone::SLATE,
         label: rgb(0x56_5e67),
         black: Tone::INK,
         white: Tone::IVORY,
         cell: rgb(0xb7_b2a8),
-        track: rgb(0x86_98a8),
+        track: rgb(0x75_818a),
+        inlay: rgb(0xe9_e3d6),
         closed: rgb(0xdb_d5c9),
         line: rgb(0x1f_2a35),
         grain: None,
@@ -182,7 +191,8 @@ impl Palette {
         threat: rgb(0xeb_a703),
         loss: rgb(0xec_6b4c),
         win: rgb(0xe9_d381),
-        last: rgb(0x99_85d0),
+        last: rgb(0xff_d98a),
+        mark: rgb(0xff_f4dc),
         halo_dark: rgb(0x10_1317),
         halo_light: rgb(0xff_ffff),
         shadow: Color32::from_black_alpha(60),
@@ -192,10 +202,9 @@ impl Palette {
 
     const IVORY_DARK: Self = Self {
         bed: rgb(0x5c_6268),
-        rim: rgb(0x3a_424b),
         label: rgb(0xa8_afb7),
         cell: rgb(0x6b_7279),
-        track: rgb(0x55_738f),
+        track: rgb(0x50_6070),
         closed: rgb(0x27_2c32),
         line: rgb(0xc9_d2da),
         shadow: Color32::from_black_alpha(80),
@@ -205,34 +214,30 @@ impl Palette {
     };
 
     const WOOD_LIGHT: Self = Self {
-        bed: rgb(0x9a_7b55),
-        rim: rgb(0x5d_4028),
+        bed: rgb(0x2a_1a10),
+        frame: Tone::OILED,
         black: Tone::WALNUT,
         white: Tone::MAPLE,
-        cell: rgb(0x93_6b43),
-        track: rgb(0xba_9160),
-        closed: rgb(0xd2_b386),
+        cell: rgb(0x8f_6840),
+        track: rgb(0x94_452a),
+        inlay: rgb(0xd9_b468),
+        closed: rgb(0xd2_b17c),
         line: rgb(0x22_140a),
         ..Self::IVORY_LIGHT
     };
 
-    const WOOD_DARK: Self = Self {
-        label: rgb(0xa8_afb7),
-        rim: rgb(0x4a_3220),
-        closed: rgb(0xa8_845a),
-        paper: rgb(0x27_2c32),
-        text: rgb(0xec_e8e0),
-        ..Self::WOOD_LIGHT
-    };
+    const WOOD_DARK: Self =
+        Self { label: rgb(0xa8_afb7), paper: rgb(0x27_2c32), text: rgb(0xec_e8e0), ..Self::WOOD_LIGHT };
 
     const CONTRAST_LIGHT: Self = Self {
         bed: rgb(0x76_7676),
-        rim: rgb(0x00_0000),
+        frame: Tone::PITCH,
         label: rgb(0x22_262a),
         black: Tone::PITCH,
         white: Tone::SNOW,
         cell: rgb(0x8c_8c8c),
         track: rgb(0x60_6c7c),
+        inlay: rgb(0xff_ffff),
         closed: rgb(0xe0_e0e0),
         line: rgb(0x00_0000),
         halo_dark: rgb(0x00_0000),
@@ -241,7 +246,7 @@ impl Palette {
     };
 
     const CONTRAST_DARK: Self = Self {
-        rim: rgb(0xff_ffff),
+        frame: Tone::SNOW,
         label: rgb(0xec_e8e0),
         closed: rgb(0x16_1616),
         line: rgb(0xff_ffff),

@@ -1,7 +1,7 @@
-//! Soft shadows on the ground, and discs that lie on it.
+//! The light on a table, soft shadows on the ground, and discs that lie on it.
 
 use egui::epaint::Mesh;
-use egui::{Color32, Pos2, Shape, TextureId, Vec2};
+use egui::{Color32, Pos2, Rect, Shape, TextureId, Vec2, vec2};
 
 use super::material::Plank;
 
@@ -23,6 +23,29 @@ pub fn ellipse(at: Pos2, reach: Vec2, colour: Color32) -> Shape {
         mesh.add_triangle(0, here, next);
         mesh.add_triangle(here, here + 1, next);
         mesh.add_triangle(next, here + 1, next + 1);
+    }
+    Shape::mesh(mesh)
+}
+
+/// A table, lit from the upper left: of the first colour where the light falls, of the other far from there.
+pub fn table(room: Rect, [lit, edge]: [Color32; 2]) -> Shape {
+    const STEPS: u8 = 6;
+    let light = room.min + room.size() * vec2(0.35, 0.25);
+    // The corner that is farthest away is dark.
+    let reach = (room.max - light) / room.size();
+    let mut mesh = Mesh::default();
+    for y in 0..=STEPS {
+        for x in 0..=STEPS {
+            let at = room.min + room.size() * vec2(f32::from(x), f32::from(y)) / f32::from(STEPS);
+            let away = ((at - light) / room.size()).length() / reach.length();
+            mesh.colored_vertex(at, lit.lerp_to_gamma(edge, away.min(1.0)));
+            if x > 0 && y > 0 {
+                let here = u32::from(y) * u32::from(STEPS + 1) + u32::from(x);
+                let above = here - u32::from(STEPS + 1);
+                mesh.add_triangle(above - 1, above, here);
+                mesh.add_triangle(above - 1, here, here - 1);
+            }
+        }
     }
     Shape::mesh(mesh)
 }

@@ -3,6 +3,7 @@
 use std::fmt;
 use std::marker::PhantomData;
 use std::ops::RangeInclusive;
+use std::sync::Arc;
 
 use egui::Ui;
 
@@ -11,18 +12,18 @@ use crate::app::editor::{Editing, Editor, Setup as Start};
 use crate::app::games::diagram::{self, Diagram};
 use crate::app::games::report::Report;
 use crate::app::games::showcase::Showcase;
-use crate::app::games::summary::{self, Summary};
+use crate::app::games::summary::Summary;
 use crate::app::kit::request::Subject;
 use crate::app::kit::session::Session;
 use crate::app::kit::today::today;
 use crate::app::parts::icon::SideMark;
 use crate::app::parts::playable::{OptionsPanel, Playable};
+use crate::app::parts::small_board::{self, SmallBoard};
 use crate::app::table::Table;
 use crate::export;
 use crate::games::GameKind;
 use crate::learn::page::{self, DiagramError};
 use crate::learn::{lessons, shipped};
-use crate::picture::{Palette, Picture, Style};
 use crate::record::deck::Card;
 use crate::record::format::{Document, LoadError};
 use crate::record::{Header, Help, Record, StoredPosition, Takebacks, TextError};
@@ -80,7 +81,7 @@ pub trait Setup {
     /// The choices as an options' text; the empty one where they are none that can be played.
     fn options(&self) -> String;
     /// The starting board.
-    fn picture(&self, dark: bool) -> Option<Picture>;
+    fn board(&mut self) -> Option<&dyn SmallBoard>;
     /// The game that begins with these choices.
     ///
     /// # Errors
@@ -102,8 +103,8 @@ pub trait Entry: Sync {
     }
     /// A sentence on it.
     fn blurb(&self) -> &'static str;
-    /// A board of a real game, in dark or light colours.
-    fn showcase(&self, dark: bool) -> Showcase;
+    /// A board of a real game.
+    fn showcase(&self) -> Showcase;
     /// The numbers of players, in words.
     fn players(&self) -> &'static str;
     /// The rules page, as Markdown.
@@ -149,8 +150,8 @@ pub trait Entry: Sync {
     /// # Errors
     /// The file breaks the rules.
     fn summary(&self, document: &Document) -> Result<Summary, LoadError>;
-    /// The picture of a position in light and in dark colours; `None` if the text is no position of this game.
-    fn boards(&self, position: &str) -> Option<[Picture; 2]>;
+    /// The board of a position; `None` if the text is no position of this game.
+    fn board(&self, position: &str) -> Option<Arc<dyn SmallBoard>>;
     /// A position of the deck, in words.
     fn describe(&self, card: &Card) -> String;
     /// Has a position of the deck tried again, among the puzzles.
@@ -223,8 +224,8 @@ impl<G: Playable> Entry for Of<G> {
         G::BLURB
     }
 
-    fn showcase(&self, dark: bool) -> Showcase {
-        Showcase::of::<G>(dark)
+    fn showcase(&self) -> Showcase {
+        Showcase::of::<G>()
     }
 
     fn players(&self) -> &'static str {
@@ -241,7 +242,7 @@ impl<G: Playable> Entry for Of<G> {
 
     fn setup(&self, options: &str) -> Box<dyn Setup> {
         let options = G::Options::parse(options, None).unwrap_or_default();
-        Box::new(SetupOf::<G> { panel: G::Panel::new(&options) })
+        Box::new(SetupOf::<G> { panel: G::Panel::new(&options), board: None })
     }
 
     fn load(&self, document: &Document) -> Result<Loaded, LoadError> {
@@ -279,8 +280,8 @@ impl<G: Playable> Entry for Of<G> {
         Ok(Summary::of::<G>(&document.replay()?))
     }
 
-    fn boards(&self, position: &str) -> Option<[Picture; 2]> {
-        Some(summary::boards::<G>(&position.parse().ok()?))
+    fn board(&self, position: &str) -> Option<Arc<dyn SmallBoard>> {
+        Some(small_board::of::<G>(position.parse().ok()?))
     }
 
     fn describe(&self, card: &Card) -> String {
@@ -318,6 +319,8 @@ impl<G: Playable> Entry for Of<G> {
 
 struct SetupOf<G: Playable> {
     panel: G::Panel,
+    /// The starting position of the choices, and its board.
+    board: Option<(G::Position, Arc<dyn SmallBoard>)>,
 }
 
 impl<G: Playable> Setup for SetupOf<G> {
@@ -354,10 +357,13 @@ impl<G: Playable> Setup for SetupOf<G> {
         self.panel.options().map(|options| options.to_string()).unwrap_or_default()
     }
 
-    fn picture(&self, dark: bool) -> Option<Picture> {
+    fn board(&mut self) -> Option<&dyn SmallBoard> {
         let state = G::State::start(&self.panel.options().ok()?);
-        let palette = if dark { Palette::DARK } else { Palette::LIGHT };
-        Some(G::picture(state.position(), &[], &Style::thumbnail(32, palette)))
+        if self.board.as_ref().is_none_or(|(position, _)| position != state.position()) {
+            let position = state.position().clone();
+            self.board = Some((position.clone(), small_board::of::<G>(position)));
+        }
+        self.board.as_ref().map(|(_, board)| &**board)
     }
 
     fn start(&self, header: Header) -> Result<Document, String> {

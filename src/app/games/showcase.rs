@@ -2,10 +2,11 @@
 //! at.
 
 use std::cell::OnceCell;
+use std::sync::Arc;
 use std::time::Duration;
 
 use crate::app::parts::playable::Playable;
-use crate::picture::{Palette, Picture, Style};
+use crate::app::parts::small_board::{self, SmallBoard};
 use crate::record::format::Document;
 use crate::record::{NodeId, Record};
 use crate::rules::State as _;
@@ -18,54 +19,46 @@ const PART: Duration = Duration::from_millis(700);
 const REST: usize = 3;
 /// The number of times that the turns are played: a pointer that was left on a card must not keep the machine awake.
 const TIMES: f64 = 2.0;
-/// The side of a cell in the pictures, in pixels; they are painted in any size.
-const CELL: u16 = 32;
 
 /// The board of a game, and the turns that led to it.
 #[derive(Clone, Debug)]
 pub struct Showcase {
-    at_rest: Picture,
-    /// What is shown one after the other while it is pointed at; drawn when that is for the first time.
-    parts: OnceCell<Vec<Picture>>,
-    draw_parts: fn(bool) -> Vec<Picture>,
-    dark: bool,
+    at_rest: Arc<dyn SmallBoard>,
+    /// What is shown one after the other while it is pointed at; replayed when that is for the first time.
+    parts: OnceCell<Vec<Arc<dyn SmallBoard>>>,
+    replay: fn() -> Vec<Arc<dyn SmallBoard>>,
 }
 
 impl Showcase {
-    /// That of a game, in dark or light colours; the starting board where the game has none of its own.
-    pub fn of<G: Playable>(dark: bool) -> Self {
+    /// That of a game; the starting board where the game has none of its own.
+    pub fn of<G: Playable>() -> Self {
         let start = || G::State::start(&G::Options::default());
         let state = played::<G>().map_or_else(start, |record| record.head_node().state().clone());
         Self {
-            at_rest: G::picture(state.position(), &[], &style(dark)),
+            at_rest: small_board::of::<G>(state.position().clone()),
             parts: OnceCell::new(),
-            draw_parts: parts::<G>,
-            dark,
+            replay: parts::<G>,
         }
     }
 
     /// The board as it stands.
-    pub const fn at_rest(&self) -> &Picture {
-        &self.at_rest
+    pub fn at_rest(&self) -> &dyn SmallBoard {
+        &*self.at_rest
     }
 
-    /// The picture to show when the card has been pointed at for so many seconds, and for how long; `None` for good.
-    pub fn played(&self, seconds: f64) -> (&Picture, Option<Duration>) {
+    /// The board to show when the card has been pointed at for so many seconds, and for how long; `None` for good.
+    pub fn played(&self, seconds: f64) -> (&dyn SmallBoard, Option<Duration>) {
         let part = PART.as_secs_f64();
-        let parts = self.parts.get_or_init(|| (self.draw_parts)(self.dark));
+        let parts = self.parts.get_or_init(self.replay);
         let round = part * (parts.len() + REST) as f64;
         if seconds >= TIMES * round {
-            return (&self.at_rest, None);
+            return (self.at_rest(), None);
         }
         let rest = seconds.max(0.0) % round;
         let index = parts.iter().zip(1_u32..).position(|(_, end)| rest < part * f64::from(end));
         let left = Duration::from_secs_f64(part - rest % part);
-        (index.and_then(|index| parts.get(index)).unwrap_or(&self.at_rest), Some(left))
+        (&**index.and_then(|index| parts.get(index)).unwrap_or(&self.at_rest), Some(left))
     }
-}
-
-fn style(dark: bool) -> Style {
-    Style::thumbnail(CELL, if dark { Palette::DARK } else { Palette::LIGHT })
 }
 
 /// The real game, where there is one.
@@ -74,11 +67,11 @@ fn played<G: Playable>() -> Option<Record<G>> {
 }
 
 /// The steps of the last turns of the real game.
-fn parts<G: Playable>(dark: bool) -> Vec<Picture> {
+fn parts<G: Playable>() -> Vec<Arc<dyn SmallBoard>> {
     let Some(record) = played::<G>() else { return Vec::new() };
     let parts = last_turns(&record).into_iter().filter_map(|turn| record.frames(turn).ok()).flatten();
     let parts = parts.filter(|part| !part.events.is_empty());
-    parts.map(|part| G::picture(&part.position, &part.events, &style(dark))).collect()
+    parts.map(|part| small_board::of::<G>(part.position.clone())).collect()
 }
 
 /// The last turns of a game, the first of them first.
@@ -101,8 +94,11 @@ mod tests {
     fn is_played<G: Playable>() {
         let document = Document::parse(G::SHOWCASE.unwrap()).unwrap();
         assert!(document.replay::<G>().unwrap().head_node().depth() >= TURNS, "{}", G::TITLE);
-        let (showcase, parts) = (Showcase::of::<G>(true), parts::<G>(true));
-        assert!(parts.len() >= TURNS && !parts.contains(&showcase.at_rest), "{}", G::TITLE);
+        let parts: Vec<String> = parts::<G>().iter().map(|part| format!("{part:?}")).collect();
+        assert!(parts.len() >= TURNS, "{}", G::TITLE);
+        // The last of them is what is shown at rest.
+        let rest = format!("{:?}", Showcase::of::<G>().at_rest());
+        assert!(parts.iter().position(|part| *part == rest) == Some(parts.len() - 1), "{}", G::TITLE);
     }
 
     macro_rules! all_are_played {
@@ -116,16 +112,21 @@ mod tests {
 
     #[test]
     fn a_showcase_is_played_twice_part_by_part_and_then_rests() {
-        let showcase = Showcase::of::<crate::rules::topple::Topple>(false);
-        let parts = parts::<crate::rules::topple::Topple>(false);
-        let (first, left) = showcase.played(0.0);
-        assert_eq!((first, left), (&parts[0], Some(PART)));
+        let showcase = Showcase::of::<crate::rules::topple::Topple>();
+        let parts: Vec<String> =
+            parts::<crate::rules::topple::Topple>().iter().map(|part| format!("{part:?}")).collect();
+        let shown = |seconds: f64| format!("{:?}", showcase.played(seconds).0);
         let part = PART.as_secs_f64();
-        assert_eq!(showcase.played(part * 1.5).0, &parts[1]);
+        assert_eq!((shown(0.0), showcase.played(0.0).1), (parts[0].clone(), Some(PART)));
+        assert_eq!(shown(part * 1.5), parts[1]);
         let end = part * parts.len() as f64;
-        assert_eq!(showcase.played(end + part * 0.5).0, showcase.at_rest());
+        let rest = format!("{:?}", showcase.at_rest());
+        assert_eq!(shown(end + part * 0.5), rest);
         let round = end + part * REST as f64;
-        assert_eq!(showcase.played(round + part * 0.5).0, &parts[0]);
-        assert_eq!(showcase.played(2.0 * round + part * 0.5), (showcase.at_rest(), None));
+        assert_eq!(shown(round + part * 0.5), parts[0]);
+        assert_eq!(
+            (shown(2.0 * round + part * 0.5), showcase.played(2.0 * round + part * 0.5).1),
+            (rest, None)
+        );
     }
 }

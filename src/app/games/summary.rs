@@ -1,21 +1,18 @@
 //! The summary of a saved game, for lists.
 
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 
 use serde::{Deserialize, Serialize};
 
 use crate::app::board::words::count;
 use crate::app::games::catalogue;
 use crate::app::parts::playable::Playable;
+use crate::app::parts::small_board::SmallBoard;
 use crate::app::table;
-use crate::picture::{Palette, Picture, Style};
 use crate::record::format::Document;
 use crate::record::store::file_name;
 use crate::record::{Header, Record, Seat};
 use crate::rules::{Side, State as _};
-
-/// The side of a cell in the picture of a board, in pixels of the picture; it is painted in any size.
-const CELL: u16 = 32;
 
 /// A saved game in short.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -32,14 +29,9 @@ pub struct Summary {
     is_over: bool,
     /// The current position, as text.
     position: String,
-    /// Its picture in light and in dark colours, once it was drawn.
+    /// Its board, once that was asked for.
     #[serde(skip)]
-    boards: OnceLock<Option<[Picture; 2]>>,
-}
-
-/// The picture of a position in light and in dark colours.
-pub fn boards<G: Playable>(position: &G::Position) -> [Picture; 2] {
-    [Palette::LIGHT, Palette::DARK].map(|palette| G::picture(position, &[], &Style::thumbnail(CELL, palette)))
+    board: OnceLock<Option<Arc<dyn SmallBoard>>>,
 }
 
 /// The name of a person at a seat, if one was given.
@@ -62,7 +54,7 @@ impl Summary {
             standing: table::standing(record),
             is_over: state.outcome().is_some(),
             position: state.position().to_string(),
-            boards: OnceLock::new(),
+            board: OnceLock::new(),
         }
     }
 
@@ -76,11 +68,10 @@ impl Summary {
         game.summary(document).map_err(|error| error.to_string())
     }
 
-    /// The current position, for dark or for light surroundings.
-    pub fn board(&self, dark: bool) -> Option<&Picture> {
-        let draw = || catalogue::titled(&self.game)?.boards(&self.position);
-        let [light_board, dark_board] = self.boards.get_or_init(draw).as_ref()?;
-        Some(if dark { dark_board } else { light_board })
+    /// The board of the current position.
+    pub fn board(&self) -> Option<&dyn SmallBoard> {
+        let board = || catalogue::titled(&self.game)?.board(&self.position);
+        self.board.get_or_init(board).as_deref()
     }
 
     /// The name of the game that a player reads.

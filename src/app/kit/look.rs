@@ -1,14 +1,15 @@
 //! The look of boards, as chosen in the settings.
 
+use egui::{Context, Id};
 use serde::{Deserialize, Serialize};
 
 /// The material of boards and pieces.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub enum Material {
     /// Plain ivory and ink on stone.
-    #[default]
     Ivory,
     /// Maple and walnut, with their grain.
+    #[default]
     Wood,
     /// White and black on grey.
     Contrast,
@@ -17,7 +18,17 @@ pub enum Material {
 impl Material {
     /// All of them, with their names.
     pub const ALL: [(Self, &'static str); 3] =
-        [(Self::Ivory, "Ivory and ink"), (Self::Wood, "Maple and walnut"), (Self::Contrast, "High contrast")];
+        [(Self::Wood, "Maple and walnut"), (Self::Ivory, "Ivory and ink"), (Self::Contrast, "High contrast")];
+
+    /// Has the boards on pages and the marks of sides be of this material, as the theme is for everything else.
+    pub fn set(self, ctx: &Context) {
+        ctx.data_mut(|data| data.insert_temp(Id::NULL, self));
+    }
+
+    /// The material of boards on pages and of the marks of sides.
+    pub fn of(ctx: &Context) -> Self {
+        ctx.data(|data| data.get_temp(Id::NULL)).unwrap_or_default()
+    }
 }
 
 /// The part of a board's look that players choose in the settings.

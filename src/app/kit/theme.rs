@@ -35,6 +35,8 @@ pub const ROUND_SMALL: u8 = 6;
 pub struct Colors {
     /// The page: behind the board and the cards.
     pub ground: Color32,
+    /// The table under a board, where the light falls on it and at its edge.
+    pub table: [Color32; 2],
     /// The sidebar, the menu bar, and the strips above and below the board.
     pub panel: Color32,
     /// Cards, dialogs and fields.
@@ -77,6 +79,7 @@ impl Colors {
     /// The colours for light surroundings.
     pub const LIGHT: Self = Self {
         ground: Color32::from_rgb(0xf3, 0xef, 0xe7),
+        table: [Color32::from_rgb(0xfa, 0xf5, 0xeb), Color32::from_rgb(0xe9, 0xe0, 0xd3)],
         panel: Color32::from_rgb(0xfb, 0xf9, 0xf4),
         raised: Color32::from_rgb(0xff, 0xff, 0xff),
         button: Color32::from_rgb(0xef, 0xea, 0xe0),
@@ -100,6 +103,7 @@ impl Colors {
     /// The colours for dark surroundings.
     pub const DARK: Self = Self {
         ground: Color32::from_rgb(0x14, 0x17, 0x1a),
+        table: [Color32::from_rgb(0x23, 0x28, 0x2d), Color32::from_rgb(0x0f, 0x12, 0x14)],
         panel: Color32::from_rgb(0x1c, 0x20, 0x24),
         raised: Color32::from_rgb(0x27, 0x2c, 0x32),
         button: Color32::from_rgb(0x2f, 0x35, 0x3c),
@@ -261,7 +265,8 @@ mod tests {
                 let contrast = contrast(text, ground);
                 assert!(contrast >= 4.5, "{text:?} on {ground:?}: {contrast}");
             };
-            for ground in [colors.ground, colors.panel, colors.raised, colors.chosen] {
+            let [lit, edge] = colors.table;
+            for ground in [colors.ground, lit, edge, colors.panel, colors.raised, colors.chosen] {
                 for text in [colors.ink, colors.quiet].into_iter().chain(meanings) {
                     stands_out(text, ground);
                 }

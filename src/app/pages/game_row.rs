@@ -8,13 +8,12 @@ use egui::{
 use crate::app::games::summary::Summary;
 use crate::app::kit::text::Text;
 use crate::app::kit::theme::{self, Colors};
-use crate::app::parts::thumbnail;
 use crate::record::store::Stored;
 
 /// The height of a line, in points.
-pub const HEIGHT: f32 = 60.0;
+pub const HEIGHT: f32 = 64.0;
 /// The side of the picture, in points.
-const BOARD: f32 = 48.0;
+const BOARD: f32 = 56.0;
 
 /// Draws a saved game as a clickable line. `spoken` starts its name for screen readers and tests; `name` identifies
 /// it, and `look` is its summary.
@@ -49,8 +48,8 @@ pub fn show(ui: &mut Ui, spoken: &str, name: &str, look: Option<&Stored<Summary>
     let (upper, lower) = (rect.min.y + 10.0, rect.max.y - 10.0);
     match look {
         Some(Ok(summary)) => {
-            if let Some(picture) = summary.board(ui.visuals().dark_mode) {
-                thumbnail::paint(&painter, board, picture);
+            if let Some(small) = summary.board() {
+                small.paint(ui, &painter, board);
             }
             // At most half of the line: the players matter more.
             let file = Text { text: name, font: small, color: colors.quiet };

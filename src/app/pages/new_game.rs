@@ -17,7 +17,6 @@ use crate::app::kit::settings::{LastSetup, Settings};
 use crate::app::kit::theme::{self, Colors};
 use crate::app::kit::today;
 use crate::app::parts::icon::Icon;
-use crate::app::parts::thumbnail;
 use crate::record::{Header, Help, Seat, Takebacks};
 use crate::rules::Side;
 
@@ -97,7 +96,7 @@ const NAME: f32 = 240.0;
 /// The most names that are offered for a seat: those who played last.
 const MOST_NAMES: usize = 12;
 /// The side of the picture of the board, in points.
-const BOARD: f32 = 144.0;
+const BOARD: f32 = 176.0;
 
 const AGREEMENTS: [(Takebacks, &str, &str); 3] = [
     (Takebacks::Free, "Free", "Take back any turn at any time."),
@@ -289,13 +288,12 @@ impl NewGame {
         }
     }
 
-    fn preview(&self, ui: &mut Ui) {
+    fn preview(&mut self, ui: &mut Ui) {
         let side = ui.available_width().min(BOARD);
         let (rect, response) = ui.allocate_exact_size(vec2(side, side), Sense::hover());
         response.widget_info(|| WidgetInfo::labeled(Role::Image, true, "Starting position"));
-        let picture = self.setups.get(self.game).and_then(|setup| setup.picture(ui.visuals().dark_mode));
-        if let Some(picture) = picture {
-            thumbnail::paint(ui.painter(), rect, &picture);
+        if let Some(board) = self.setups.get_mut(self.game).and_then(|setup| setup.board()) {
+            board.paint(ui, ui.painter(), rect);
         }
     }
 

@@ -1,9 +1,9 @@
 //! The start page: the game to continue, the games to play, the saved games.
 
 use egui::{
-    Align, Button, CentralPanel, Color32, CursorIcon, Frame, Key, Label, Layout, Modifiers, Rect, Response,
-    RichText, Role, ScrollArea, Sense, Stroke, StrokeKind, TextStyle, Ui, UiBuilder, Vec2, WidgetInfo, pos2,
-    vec2,
+    Align, Button, CentralPanel, Color32, CursorIcon, Frame, Key, Label, Layout, Mesh, Modifiers, Rect,
+    Response, RichText, Role, ScrollArea, Sense, Shape, Stroke, StrokeKind, TextStyle, Ui, UiBuilder, Vec2,
+    WidgetInfo, pos2, vec2,
 };
 
 use crate::app::course::Studies;
@@ -19,8 +19,7 @@ use crate::app::kit::text::Text;
 use crate::app::kit::theme::{self, Colors};
 use crate::app::pages::game_row::outline;
 use crate::app::pages::open_page;
-use crate::app::parts::thumbnail;
-use crate::picture::Picture;
+use crate::app::parts::small_board::SmallBoard;
 use crate::record::store::{Entry as Stored, GameList};
 
 /// The page's content besides the cards of the games.
@@ -33,7 +32,7 @@ pub struct Shown<'a> {
     pub games: &'a GameList<Summary>,
 }
 
-/// The state of the page: the showcases of the cards, drawn once per theme.
+/// The state of the page: the showcases of the cards.
 #[derive(Debug, Default)]
 pub struct Picker {
     /// The game and the task of each position to retry.
@@ -43,11 +42,12 @@ pub struct Picker {
     pointed: Option<(usize, f64)>,
     /// The numbers of lessons and puzzles of each game.
     courses: Vec<[usize; 2]>,
-    dark: Option<bool>,
 }
 
 /// The purpose of My games.
 const LIBRARY: &str = "Search, rename and delete your games.";
+/// How much wider than the card its board is, of which the middle is seen.
+const NEAR: f32 = 1.45;
 /// The greatest width of the page, in points.
 const WIDTH: f32 = 1120.0;
 /// The most games in each list of the page.
@@ -60,7 +60,7 @@ const ROW: f32 = 46.0;
 const WAYS: f32 = 0.7;
 const WAY: f32 = 200.0;
 /// The height of the game to continue, in points.
-const LAST: f32 = 128.0;
+const LAST: f32 = 168.0;
 /// The same in a low window.
 const LAST_LOW: f32 = 96.0;
 /// Windows below this height count as low, in points.
@@ -72,7 +72,7 @@ impl Picker {
     /// Draws the page.
     pub fn show(&mut self, ui: &mut Ui, shown: &Shown<'_>) -> Vec<Request> {
         let colors = Colors::of(ui.style());
-        self.draw_showcases(ui.visuals().dark_mode, shown.studies);
+        self.count(shown.studies);
         let mut actions = Vec::new();
         let frame = Frame::new().fill(colors.ground);
         CentralPanel::default().frame(frame).show(ui, |ui| {
@@ -103,13 +103,12 @@ impl Picker {
         self.courses.clear();
     }
 
-    fn draw_showcases(&mut self, dark: bool, studies: &Studies) {
+    fn count(&mut self, studies: &Studies) {
         if self.courses.is_empty() {
             self.courses = GAMES.iter().map(|entry| entry.course_sizes(studies)).collect();
         }
-        if self.dark != Some(dark) {
-            self.dark = Some(dark);
-            self.showcases = GAMES.iter().map(|entry| entry.showcase(dark)).collect();
+        if self.showcases.is_empty() {
+            self.showcases = GAMES.iter().map(|entry| entry.showcase()).collect();
         }
     }
 
@@ -132,10 +131,15 @@ impl Picker {
                 actions.push(Request::Open(entry.file.clone()));
             }
             ui.add_space(theme::GAP);
+        } else if shown.games.entries().iter().any(|entry| entry.about.is_none()) {
+            // One may turn up among those that are still to be read: then nothing jumps.
+            ui.add_space(
+                if height < LOW { LAST_LOW } else { LAST } + theme::GAP + ui.spacing().item_spacing.y,
+            );
         }
         heading(ui, "New game");
         // They are smaller below a game to continue.
-        let share = if last.is_some() || height < LOW { 0.19 } else { 0.27 };
+        let share = if last.is_some() || height < LOW { 0.21 } else { 0.32 };
         self.cards(ui, height * share, shown.moves, actions);
         ui.add_space(theme::GAP);
         self.practice(ui, shown.studies, actions);
@@ -168,19 +172,19 @@ impl Picker {
         } else {
             (beside, Layout::left_to_right(Align::Min))
         };
-        let board = board.clamp(72.0, 320.0).min(width - 2.0 * gap).floor();
+        let scene = board.clamp(72.0, 360.0).min(width).floor();
         let text = card_text(ui, width - 2.0 * gap);
-        let size = vec2(width, board + text + 3.0 * gap);
+        let size = vec2(width, scene + text + 2.0 * gap);
         ui.with_layout(layout, |ui| {
             ui.spacing_mut().item_spacing = Vec2::splat(gap);
             for (index, entry) in GAMES.iter().enumerate() {
-                let card = card(ui, *entry, size, board);
-                let place =
-                    Rect::from_min_size(card.rect.min + Vec2::splat(gap), vec2(width - 2.0 * gap, board));
+                let card = card(ui, *entry, size, scene);
                 let pointed = moves && card.contains_pointer();
-                if let Some(picture) = self.picture(ui, index, pointed) {
-                    thumbnail::paint(ui.painter(), place, picture);
+                if let Some(board) = self.board(ui, index, pointed) {
+                    paint_scene(ui, board, card.rect.with_max_y(card.rect.min.y + scene));
                 }
+                let rim = outline(&card, &Colors::of(ui.style()));
+                ui.painter().rect_stroke(card.rect, f32::from(theme::ROUND), rim, StrokeKind::Inside);
                 if card.clicked() {
                     actions.push(Request::NewGame(entry.kind()));
                 }
@@ -219,8 +223,8 @@ impl Picker {
 }
 
 impl Picker {
-    /// The picture on a game's card: its showcase, played twice when the pointer enters it.
-    fn picture(&mut self, ui: &Ui, index: usize, is_pointed: bool) -> Option<&Picture> {
+    /// The board on a game's card: its showcase, played twice when the pointer enters it.
+    fn board(&mut self, ui: &Ui, index: usize, is_pointed: bool) -> Option<&dyn SmallBoard> {
         let now = ui.input(|input| input.time);
         let showcase = self.showcases.get(index)?;
         if !is_pointed {
@@ -230,11 +234,32 @@ impl Picker {
         let before = self.pointed.filter(|(card, _)| *card == index);
         let since = before.map_or(now, |(_, since)| since);
         self.pointed = Some((index, since));
-        let (picture, left) = showcase.played(now - since);
+        let (board, left) = showcase.played(now - since);
         if let Some(left) = left {
             ui.ctx().request_repaint_after(left);
         }
-        Some(picture)
+        Some(board)
+    }
+}
+
+/// Paints a board from edge to edge of the upper part of a card: larger than that, so that its middle is seen from near.
+fn paint_scene(ui: &Ui, board: &dyn SmallBoard, scene: Rect) {
+    let painter = ui.painter().with_clip_rect(scene.intersect(ui.clip_rect()));
+    board.paint(ui, &painter, Rect::from_center_size(scene.center(), Vec2::splat(NEAR * scene.width())));
+    // The corners of a card are round.
+    let (ground, radius) = (Colors::of(ui.style()).ground, f32::from(theme::ROUND));
+    for (corner, side) in [(scene.left_top(), 1.0), (scene.right_top(), -1.0)] {
+        let centre = corner + vec2(side * radius, radius);
+        let mut mesh = Mesh::default();
+        mesh.colored_vertex(corner, ground);
+        for n in 0..=8_u8 {
+            let turn = std::f32::consts::FRAC_PI_2 * f32::from(n) / 8.0;
+            mesh.colored_vertex(centre - vec2(side * turn.cos(), turn.sin()) * radius, ground);
+            if n > 0 {
+                mesh.add_triangle(0, u32::from(n), u32::from(n) + 1);
+            }
+        }
+        painter.add(Shape::mesh(mesh));
     }
 }
 
@@ -306,8 +331,8 @@ fn resume(ui: &mut Ui, height: f32, entry: &Stored<Summary>) -> bool {
         Text { text, font, color }.paint(&painter, pos2(left, y), egui::Align2::LEFT_CENTER, width);
     };
     if let Some(Ok(summary)) = &entry.about {
-        if let Some(picture) = summary.board(ui.visuals().dark_mode) {
-            thumbnail::paint(&painter, board, picture);
+        if let Some(small) = summary.board() {
+            small.paint(ui, &painter, board);
         }
         line(summary.players(), heading, colors.ink, middle - 16.0);
         line(&summary.line(), body, colors.quiet, middle + 14.0);
@@ -387,8 +412,8 @@ fn row(ui: &mut Ui, title: &str, about: &str, color: Color32, width: f32, ways: 
     ui.add(Label::new(RichText::new(about).small().color(color)).truncate());
 }
 
-/// The card of a game.
-fn card(ui: &mut Ui, entry: &dyn Entry, size: Vec2, board: f32) -> Response {
+/// The card of a game, whose upper part is for a scene so many points high.
+fn card(ui: &mut Ui, entry: &dyn Entry, size: Vec2, scene: f32) -> Response {
     let colors = Colors::of(ui.style());
     let (rect, response) = ui.allocate_exact_size(size, Sense::click());
     let name = format!("Play {}", entry.title());
@@ -396,13 +421,13 @@ fn card(ui: &mut Ui, entry: &dyn Entry, size: Vec2, board: f32) -> Response {
     let response = response.on_hover_cursor(CursorIcon::PointingHand);
     let rim = outline(&response, &colors);
     ui.painter().rect(rect, f32::from(theme::ROUND), colors.raised, rim, StrokeKind::Inside);
-    let inside = rect.shrink(theme::SPACE);
+    let inside = rect.shrink2(vec2(theme::SPACE, 0.0));
     // The card is one button with one name: its words are painted instead of being widgets.
     let painter = ui.painter().with_clip_rect(rect.intersect(ui.clip_rect()));
     let heading = TextStyle::Heading.resolve(ui.style());
     let body = TextStyle::Body.resolve(ui.style());
     let small = TextStyle::Small.resolve(ui.style());
-    let at = inside.left_top() + vec2(0.0, board + theme::SPACE);
+    let at = inside.left_top() + vec2(0.0, scene + theme::SPACE - 4.0);
     let line = |text, font, color, at| {
         Text { text, font, color }.paint(&painter, at, egui::Align2::LEFT_TOP, inside.width())
     };

@@ -6,6 +6,7 @@ use egui::{
 };
 
 use crate::app::board::palette::Palette;
+use crate::app::kit::look::Material;
 use crate::app::kit::theme;
 use crate::rules::Side;
 
@@ -218,7 +219,8 @@ impl SideMark {
                 painter.circle_stroke(rect.center(), 3.0, core);
             }
             Self::Own { side, paint, .. } => {
-                paint(painter, rect.center(), 7.0, side, &Palette::of(ui.visuals().dark_mode));
+                let palette = Material::of(ui.ctx()).palette(ui.ctx(), ui.visuals().dark_mode);
+                paint(painter, rect.center(), 7.0, side, &palette);
             }
         }
     }

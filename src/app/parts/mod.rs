@@ -4,4 +4,5 @@ pub mod icon;
 pub mod names;
 pub mod playable;
 pub mod sidebar_edge;
+pub mod small_board;
 pub mod thumbnail;

@@ -119,6 +119,7 @@ impl App {
     pub fn new(ctx: &Context, start: Start) -> Self {
         theme::install(ctx);
         ctx.set_theme(start.settings.theme.preference());
+        start.settings.material.set(ctx);
         ctx.set_zoom_factor(start.settings.zoom);
         let home = start.home;
         let mut now = start.settings.clone();

@@ -46,6 +46,7 @@ impl Preferences {
         }
         // They were changed here, or in another window.
         ctx.set_theme(self.now.theme.preference());
+        self.now.material.set(ctx);
         if self.now.zoom != zoom {
             ctx.set_zoom_factor(self.now.zoom);
         }

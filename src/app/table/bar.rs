@@ -59,7 +59,7 @@ pub(super) fn is_beside(ui: &Ui, settings: &Settings) -> bool {
 pub(super) fn reserve<G: Playable>(table: &Table<G>, ui: &mut Ui, is_beside: bool) -> Rect {
     let colors = Colors::of(ui.style());
     let looks = table.game.subject().is_some() || !table.game.record.at_head();
-    let fill = if looks { colors.chosen } else { colors.ground };
+    let fill = if looks { colors.chosen } else { Color32::TRANSPARENT };
     let frame = Frame::new().fill(fill).inner_margin(Margin::symmetric(16, 4));
     let panel = Panel::top("moment").frame(frame).exact_size(HEIGHT).show_separator_line(!is_beside);
     let room = panel.show(ui, |ui| ui.available_rect_before_wrap()).inner;

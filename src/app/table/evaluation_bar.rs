@@ -31,7 +31,7 @@ impl<G: Playable> Table<G> {
 
     /// Draws the bar left of the board. In a wide window the room that the board has no use for lies beyond both.
     pub(super) fn show_evaluation(&self, ui: &mut Ui) {
-        let frame = egui::Frame::new().fill(Colors::of(ui.style()).ground);
+        let frame = egui::Frame::new();
         let room = ui.available_size();
         let extent = G::extent(self.game.shown().position());
         let board = room.y * single(extent.columns / extent.rows) + BESIDE;

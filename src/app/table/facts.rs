@@ -29,7 +29,7 @@ pub(super) fn show<G: Playable>(
     if facts.is_empty() && offered.is_empty() && ui.ctx().content_rect().height() < LOW {
         return;
     }
-    let frame = Frame::new().fill(colors.ground).inner_margin(Margin::symmetric(16, 4));
+    let frame = Frame::new().inner_margin(Margin::symmetric(16, 4));
     Panel::bottom("facts").frame(frame).exact_size(HEIGHT).show_separator_line(false).show(ui, |ui| {
         let place = bar::above_the_board(ui.available_rect_before_wrap());
         let layout = Layout::right_to_left(Align::Center);

@@ -96,8 +96,7 @@ impl<G: Playable> Table<G> {
         if turns.iter().filter(|turn| turn.found().is_some()).count() < 2 {
             return None;
         }
-        let colors = Colors::of(ui.style());
-        let frame = Frame::new().fill(colors.ground).inner_margin(Margin::symmetric(16, 8));
+        let frame = Frame::new().inner_margin(Margin::symmetric(16, 8));
         let panel = Panel::bottom("graph").frame(frame).exact_size(HEIGHT).show_separator_line(false);
         panel.show(ui, |ui| self.graph(ui, &turns)).inner
     }

@@ -56,7 +56,7 @@ use self::reviewing::Reviewing;
 use self::seats::Seats;
 pub(super) use self::words::{happened, players, standing};
 use crate::app::board::shell::BoardShell;
-use crate::app::board::{BoardAction, Scene};
+use crate::app::board::{BoardAction, Scene, shade};
 use crate::app::kit::command::Command;
 use crate::app::kit::focus;
 use crate::app::kit::settings::Settings;
@@ -126,6 +126,7 @@ impl<G: Playable> Table<G> {
         let mut commands = Vec::new();
         let mut picked = Vec::new();
         self.follow_moment();
+        ui.painter().add(shade::table(ui.available_rect_before_wrap(), Colors::of(ui.style()).table));
         let is_beside = bar::is_beside(ui, settings);
         let above = (!is_beside).then(|| bar::reserve(self, ui, is_beside));
         let analysed = sidebar::show(self, ui, settings, &mut commands, &mut picked);
@@ -209,7 +210,7 @@ impl<G: Playable> Table<G> {
         // A turn that is shown without being played has a frame of its own.
         let stroke = Stroke::new(if self.game.subject().is_some() { 3.0 } else { 0.0 }, colors.act);
         let margin = theme::SPACE - stroke.width;
-        let frame = Frame::new().fill(colors.ground).stroke(stroke).inner_margin(margin);
+        let frame = Frame::new().stroke(stroke).inner_margin(margin);
         let actions = CentralPanel::default().frame(frame).show(ui, |ui| board.ui(ui, &scene)).inner;
         if board.refused().is_some() && !refused_before {
             // It is newer than what was said before.

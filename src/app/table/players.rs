@@ -273,8 +273,8 @@ impl Standing {
             Self::ToMove => Icon::Play.paint(painter, sign, colors.act),
             Self::Won => {
                 let palette = Palette::of(ui.visuals().dark_mode);
-                // A little to the right, clear of the frame.
-                mark::star(painter, sign.center() + vec2(1.5, 0.0), 6.5, palette.win, palette.halo_dark);
+                // Clear of the frame and of the side's mark.
+                mark::star(painter, sign.center() - vec2(0.5, 0.0), 5.5, palette.win, palette.halo_dark);
             }
             Self::Out => {
                 let stroke = Stroke::new(2.0, colors.loss);

@@ -2,6 +2,7 @@
 
 use egui::{Align2, Color32, FontId, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, vec2};
 
+use crate::app::board::canvas::plank;
 use crate::app::board::palette::{Palette, Tone};
 use crate::rules::crosse::{Move, Sense};
 
@@ -18,7 +19,16 @@ pub(super) enum Status {
     Spent,
 }
 
-/// Draws a chip of a player; `up` says whether that player's forward is up the screen.
+/// The radius of a chip's corners, in points.
+pub(super) const ROUND: f32 = 3.0;
+/// The size of a chip's name and of an arrowhead as shares of its height, and at most, in points.
+const NAME: f32 = 0.5;
+const LARGEST_NAME: f32 = 20.0;
+const ARROW: f32 = 0.14;
+const LARGEST_ARROW: f32 = 7.0;
+
+/// Draws a chip of a player, a tile in the tray; `up` says whether that player's forward is up the screen. A spent one lies
+/// face down.
 pub(super) fn paint(
     painter: &Painter,
     rect: Rect,
@@ -28,43 +38,44 @@ pub(super) fn paint(
     up: bool,
     palette: &Palette,
 ) {
-    let round = rect.height() * 0.24;
     if status == Status::Spent {
-        let faint = palette.label.gamma_multiply(0.55);
-        painter.rect_stroke(rect.shrink(1.0), round, Stroke::new(1.0, faint), StrokeKind::Inside);
-        face(painter, rect, one, faint, up);
-        // Struck through: a spent chip differs in more than its shade.
-        let (a, b) = (rect.left_bottom() + vec2(6.0, -6.0), rect.right_top() + vec2(-6.0, 6.0));
-        painter.line_segment([a, b], Stroke::new(1.5, faint));
-        return;
+        return back(painter, rect, palette);
     }
-    painter.rect_filled(rect.translate(vec2(0.0, 1.5)), round, tone.shade);
-    painter.rect_filled(rect, round, tone.face_bottom);
-    let edge = if status == Status::Left { tone.shade } else { palette.label };
-    painter.rect_stroke(rect, round, Stroke::new(1.0, edge), StrokeKind::Inside);
+    let thick = (rect.height() * 0.06).max(1.5);
+    painter.rect_filled(rect.translate(vec2(0.0, thick)), ROUND, tone.shade);
+    painter.add(plank(rect, ROUND, tone.face_bottom, u32::from(one.steps()), palette));
+    let edge = if status == Status::Left { tone.shade } else { tone.light };
+    painter.rect_stroke(rect, ROUND, Stroke::new(1.0, edge), StrokeKind::Inside);
     face(painter, rect, one, tone.ink, up);
     if status == Status::Lit {
-        painter.rect_stroke(
-            rect.expand(1.0),
-            round + 1.0,
-            Stroke::new(4.0, palette.halo_dark),
-            StrokeKind::Middle,
-        );
-        painter.rect_stroke(rect.expand(1.0), round + 1.0, Stroke::new(2.5, palette.act), StrokeKind::Middle);
+        let around = rect.expand(1.0);
+        painter.rect_stroke(around, ROUND + 1.0, Stroke::new(4.0, palette.halo_dark), StrokeKind::Middle);
+        painter.rect_stroke(around, ROUND + 1.0, Stroke::new(2.5, palette.act), StrokeKind::Middle);
     }
+}
+
+/// The back of a chip: plain, with a small lozenge.
+fn back(painter: &Painter, rect: Rect, palette: &Palette) {
+    let inside = rect.shrink(1.0);
+    painter.add(plank(inside, ROUND, palette.frame.face_bottom, 60, palette));
+    let line = Stroke::new(1.0, palette.frame.light.gamma_multiply(0.7));
+    painter.rect_stroke(inside, ROUND, line, StrokeKind::Inside);
+    let (at, reach) = (rect.center(), rect.height() * 0.13);
+    let corners = [vec2(0.0, -reach), vec2(reach, 0.0), vec2(0.0, reach), vec2(-reach, 0.0)];
+    painter.add(Shape::closed_line(corners.map(|corner| at + corner).to_vec(), line));
 }
 
 /// The name, and below it an arrowhead for each step.
 fn face(painter: &Painter, rect: Rect, one: Move, ink: Color32, up: bool) {
-    let font = FontId::proportional(rect.height() * 0.46);
+    let font = FontId::proportional((rect.height() * NAME).min(LARGEST_NAME));
     let at = Pos2::new(rect.center().x, rect.top() + rect.height() * 0.36);
     painter.text(at, Align2::CENTER_CENTER, one, font, ink);
     let steps = f32::from(one.steps());
-    let size = rect.height() * 0.085;
+    let size = (rect.height() * ARROW).min(LARGEST_ARROW) * 0.75;
     let up = up == (one.sense() == Sense::Forward);
     let tip = if up { -size } else { size };
     for step in 0..one.steps() {
-        let offset = (f32::from(step) - (steps - 1.0) / 2.0) * size * 3.0;
+        let offset = (f32::from(step) - (steps - 1.0) / 2.0) * size * 2.6;
         let c = Pos2::new(rect.center().x + offset, rect.top() + rect.height() * 0.78);
         let points = vec![c + vec2(0.0, tip), c + vec2(-size, -tip), c + vec2(size, -tip)];
         painter.add(Shape::convex_polygon(points, ink, Stroke::NONE));

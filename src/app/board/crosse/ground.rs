@@ -1,63 +1,142 @@
-//! The ground of the board: its cells, the Crosse with its track, the closed centre, the names of rows and columns.
+//! The ground of the board: a plank for each place, the Crosse inlaid with its track, and the closed centre.
 
-use egui::{Align2, Color32, FontId, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, pos2, vec2};
+use egui::epaint::Mesh;
+use egui::{Color32, Pos2, Rect, Shape, Stroke, StrokeKind, vec2};
 
 use super::Canvas;
-use crate::app::board::canvas::RIM;
+use super::marks::centre_of;
+use crate::app::board::material::Plank;
 use crate::app::board::view::{Projection, Spot};
 use crate::rules::crosse::{Cell, Cells, SIZE};
 
 /// The Crosse begins and ends this many cells from the edge, its centre one more.
 const CROSSE: f64 = 3.0;
+/// The width of a seam between two planks and of the line inlaid along the track, in points.
+const SEAM: f32 = 0.75;
+const INLAY: f32 = 1.5;
 
-/// The cells beside the Crosse.
-pub(super) fn cells(canvas: &Canvas<'_>) {
-    let gap = (canvas.unit() * 0.02).max(canvas.projection.pixel());
-    for cell in Cell::all().filter(|cell| !cell.on_ring()) {
-        let rect = canvas.rect(cell).shrink(gap);
-        let seed = 16 * u32::from(cell.row()) + u32::from(cell.column());
-        canvas.plank(rect, canvas.unit() * 0.08, canvas.palette().cell, seed);
+/// Paints everything that is part of the board itself.
+pub(super) fn paint(canvas: &Canvas<'_>) {
+    planks(canvas);
+    track(canvas);
+    centre(canvas);
+}
+
+/// A plank for each place beside the Crosse, flush with its neighbours: the grain of cells runs up and down, that of closed
+/// places from left to right.
+fn planks(canvas: &Canvas<'_>) {
+    let palette = canvas.palette();
+    for column in 0..SIZE {
+        for row in 0..SIZE {
+            let is_open = (column + row).is_multiple_of(2);
+            let colour = if is_open { palette.cell } else { palette.closed };
+            let seed = 16 * u32::from(row) + u32::from(column);
+            plank(canvas, place(&canvas.projection, column, row), colour, seed, is_open);
+        }
+    }
+    seams(canvas, canvas.projection.board());
+}
+
+/// A plank with the grain up and down, or from left to right.
+fn plank(canvas: &Canvas<'_>, rect: Rect, colour: Color32, seed: u32, upright: bool) {
+    let mut mesh = Mesh::default();
+    mesh.add_colored_rect(rect, colour);
+    if let Some(grain) = canvas.palette().grain {
+        let plank = Plank::new(rect.min, seed, upright);
+        mesh.vertices.iter_mut().for_each(|vertex| vertex.uv = plank.uv(vertex.pos));
+        mesh.texture_id = grain;
+    }
+    canvas.painter.add(Shape::mesh(mesh));
+}
+
+/// Fine dark lines between the places inside a square of the board.
+fn seams(canvas: &Canvas<'_>, inside: Rect) {
+    let seam = Stroke::new(SEAM, canvas.palette().frame.shade.gamma_multiply(0.5));
+    for line in 1..SIZE {
+        let at = canvas.projection.pos(Spot { x: f64::from(line), y: f64::from(line) });
+        if inside.x_range().contains(at.x) {
+            canvas.painter.vline(at.x, inside.y_range(), seam);
+        }
+        if inside.y_range().contains(at.y) {
+            canvas.painter.hline(inside.x_range(), at.y, seam);
+        }
     }
 }
 
-/// The Crosse: one band, its cells parted by fine lines, its corners bracketed, arrowheads that run forward.
-pub(super) fn track(canvas: &Canvas<'_>) {
-    let (painter, palette) = (&canvas.painter, canvas.palette());
+/// The Crosse: a band of a wood of its own between inlaid lines, with quarter rings in its corners and an arrow along each
+/// side that runs forward.
+fn track(canvas: &Canvas<'_>) {
+    let palette = canvas.palette();
     let band = square(&canvas.projection, CROSSE, f64::from(SIZE) - 2.0 * CROSSE);
-    let round = canvas.unit() * 0.16;
-    canvas.plank(band, round, palette.track, 7);
-    let fine = Stroke::new(1.0, palette.line.gamma_multiply(0.35));
-    let cells: Vec<Cell> = Cell::ring().collect();
-    let next = cells.iter().skip(1).chain(cells.first());
-    for (&here, &there) in cells.iter().zip(next) {
-        let (a, b) = (canvas.rect(here), canvas.rect(there));
-        let border = a.intersect(b);
-        painter.line_segment([border.min, border.max], fine);
-        let (at, way) = (border.center(), b.center() - a.center());
-        let (along, across) = (way * 0.075, way.rot90() * 0.11);
-        let chevron = vec![at - along + across, at + along, at - along - across];
-        painter.line(chevron, Stroke::new((way.length() * 0.045).max(1.5), palette.line));
+    for (seed, cell) in (300..).zip(Cell::ring()) {
+        let is_level = matches!(u32::from(cell.row()) - 1, 3 | 6);
+        plank(canvas, canvas.rect(cell), palette.track, seed, !is_level);
     }
+    seams(canvas, band);
+    let width = INLAY.max(canvas.unit() * 0.03);
     for corner in Cells::CORNERS.iter() {
-        brackets(painter, canvas.rect(corner), palette.line);
+        quarter_ring(canvas, corner, band.center(), width);
     }
-    let edge = Stroke::new(1.5, palette.line.gamma_multiply(0.6));
-    painter.rect_stroke(band, round, edge, StrokeKind::Inside);
+    inlaid(canvas, band, width);
+    arrows(canvas, width);
 }
 
-/// Angles in the corners of a cell; they show around a stone.
-fn brackets(painter: &Painter, rect: Rect, colour: Color32) {
-    let rect = rect.shrink(rect.width() * 0.07);
-    let arm = rect.width() * 0.17;
-    let stroke = Stroke::new((rect.width() * 0.045).max(1.5), colour);
-    for (corner, x, y) in [
-        (rect.left_top(), arm, arm),
-        (rect.right_top(), -arm, arm),
-        (rect.right_bottom(), -arm, -arm),
-        (rect.left_bottom(), arm, -arm),
-    ] {
-        painter.line(vec![corner + vec2(x, 0.0), corner, corner + vec2(0.0, y)], stroke);
+/// A line inlaid around a rectangle, set off by seams.
+fn inlaid(canvas: &Canvas<'_>, rect: Rect, width: f32) {
+    let palette = canvas.palette();
+    for (width, colour) in [(width + 2.0 * SEAM, palette.frame.shade), (width, palette.inlay)] {
+        canvas.painter.rect_stroke(rect, 0.0, Stroke::new(width, colour), StrokeKind::Middle);
     }
+}
+
+/// A quarter of a ring inlaid in a corner of the Crosse, around its outermost point.
+fn quarter_ring(canvas: &Canvas<'_>, corner: Cell, middle: Pos2, width: f32) {
+    let rect = canvas.rect(corner);
+    let outward = rect.center() - middle;
+    let point = rect.center() + vec2(outward.x.signum(), outward.y.signum()) * rect.size() / 2.0;
+    let arc = |radius: f32| -> Vec<Pos2> {
+        let turn = |n: u8| std::f32::consts::FRAC_PI_2 * f32::from(n) / 12.0;
+        let at = |n: u8| vec2(-outward.x.signum() * turn(n).cos(), -outward.y.signum() * turn(n).sin());
+        (0..=12).map(|n| point + at(n) * radius).collect()
+    };
+    for share in [0.2, 0.3] {
+        let line = arc(rect.width() * share);
+        let stroke = Stroke::new(width + 2.0 * SEAM, canvas.palette().frame.shade);
+        canvas.painter.line(line.clone(), stroke);
+        canvas.painter.line(line, Stroke::new(width, canvas.palette().inlay));
+    }
+}
+
+/// A thin arrow along each side of the band, at its inner edge, clear of the stones.
+fn arrows(canvas: &Canvas<'_>, width: f32) {
+    let unit = canvas.unit();
+    let ring: Vec<Cell> = Cell::ring().collect();
+    let sides = ring.len() / 4;
+    let is_corner = |cell: &Cell| Cells::CORNERS.contains(*cell);
+    let Some(first) = ring.iter().position(is_corner) else { return };
+    for side in 0..4 {
+        let at =
+            |n: usize| ring.get((first + side * sides + n) % ring.len()).map(|cell| centre_of(canvas, *cell));
+        let (Some(from), Some(to)) = (at(0), at(sides)) else { continue };
+        let way = (to - from).normalized();
+        let inward = (canvas.projection.board().center() - from.lerp(to, 0.5)).normalized();
+        let middle = from.lerp(to, 0.5) + inward * unit * 0.41;
+        let (start, tip) = (middle - way * unit * 0.72, middle + way * unit * 0.72);
+        let (head, wing) = (way * unit * 0.14, way.rot90() * unit * 0.055);
+        let barbs = vec![tip - head + wing, tip, tip - head - wing];
+        for (width, colour) in
+            [(width + 2.0 * SEAM, canvas.palette().frame.shade), (width, canvas.palette().inlay)]
+        {
+            canvas.painter.line_segment([start, tip], Stroke::new(width, colour));
+            canvas.painter.line(barbs.clone(), Stroke::new(width, colour));
+        }
+    }
+}
+
+/// The place of a column and row, from 0.
+fn place(projection: &Projection, column: u8, row: u8) -> Rect {
+    let (x, y) = (f64::from(column), f64::from(row));
+    projection.rect(Spot { x, y }, Spot { x: x + 1.0, y: y + 1.0 })
 }
 
 /// The place of a square in the middle of the board: so many cells from its lower left corner, and so many wide.
@@ -71,12 +150,11 @@ pub(super) fn centre_rect(projection: &Projection) -> Rect {
 }
 
 /// The closed centre, with an arrow that goes round the way the track goes forward.
-pub(super) fn centre(canvas: &Canvas<'_>) {
+fn centre(canvas: &Canvas<'_>) {
     let (painter, palette) = (&canvas.painter, canvas.palette());
     let rect = centre_rect(&canvas.projection);
-    canvas.plank(rect, 0.0, palette.closed, 9);
-    let edge = Stroke::new(1.5, palette.line.gamma_multiply(0.6));
-    painter.rect_stroke(rect, 0.0, edge, StrokeKind::Inside);
+    plank(canvas, rect, palette.closed, 9, false);
+    inlaid(canvas, rect, INLAY.max(canvas.unit() * 0.03));
     let (middle, radius) = (rect.center(), rect.width() * 0.27);
     let ink = palette.line.gamma_multiply(0.45);
     let width = (rect.width() * 0.03).max(1.5);
@@ -92,19 +170,4 @@ pub(super) fn centre(canvas: &Canvas<'_>) {
         painter.add(Shape::convex_polygon(head, ink, Stroke::NONE));
     }
     painter.line(arc, Stroke::new(width, ink));
-}
-
-/// Letters below and numbers to the left.
-pub(super) fn coordinates(canvas: &Canvas<'_>) {
-    let (board, ink) = (canvas.projection.board(), canvas.palette().label);
-    // The names of tiny neighbours would lie over each other.
-    let font = FontId::proportional((canvas.unit() * 0.24).clamp(10.0, 16.0).min(canvas.unit()));
-    for line in 0..SIZE {
-        let at = square(&canvas.projection, f64::from(line), 1.0).center();
-        let letter = char::from(b'a' + line);
-        let below = pos2(at.x, board.bottom() + RIM + 1.0);
-        canvas.outside.text(below, Align2::CENTER_TOP, letter, font.clone(), ink);
-        let beside = pos2(board.left() - RIM - 3.0, at.y);
-        canvas.outside.text(beside, Align2::RIGHT_CENTER, line + 1, font.clone(), ink);
-    }
 }

@@ -2,19 +2,16 @@
 
 use egui::{Rect, Vec2, pos2, vec2};
 
+use crate::app::board::frame;
 use crate::rules::Side;
 use crate::rules::crosse::{Move, SIZE, Sense, WHITE};
 
-/// The room for coordinates left of and below the board, and for the rim.
-const LEFT: f32 = 24.0;
-const BELOW: f32 = 22.0;
-const RIM: f32 = 6.0;
-/// Between the board and the chips.
+/// Between the board's frame and the chips.
 const GAP: f32 = 16.0;
 /// Between two chips.
 const BETWEEN: f32 = 5.0;
-/// How far the frame of who is to move stands off the chips.
-pub(super) const FRAME: f32 = 6.0;
+/// How far the tray reaches beyond the chips in it.
+pub(super) const TRAY: f32 = 7.0;
 /// A chip's height as a part of a cell, its bounds in points, and its width as a part of its height.
 const CHIP: f32 = 0.62;
 const CHIP_LOW: f32 = 26.0;
@@ -41,14 +38,15 @@ impl Layout {
     /// are nearer to White's edge of the board. Where they are titled, each player's have a line over them.
     pub(super) fn of(outer: Rect, flipped: bool, titled: bool) -> Self {
         let line = if titled { TITLE } else { 0.0 };
+        let frame = frame::width(outer.size().min_elem());
         let beside = outer.width() >= outer.height();
         let rough = outer.size().min_elem() / f32::from(SIZE);
         let height = (rough * CHIP).clamp(CHIP_LOW, CHIP_HIGH).round();
         // Both racks have to fit above each other, or the six chips of one beside each other.
         let most = if beside {
-            (outer.height() - GAP - 2.0 * RIM - 4.0 * BETWEEN) / 2.0 / (line + 3.0)
+            (outer.height() - GAP - 2.0 * TRAY - 4.0 * BETWEEN) / 2.0 / (line + 3.0)
         } else {
-            (outer.width() - 5.0 * BETWEEN) / 6.0 / CHIP_WIDE
+            (outer.width() - 2.0 * TRAY - 5.0 * BETWEEN) / 6.0 / CHIP_WIDE
         };
         let height = height.min(most.floor()).max(CHIP_LEAST);
         let chip = vec2((height * CHIP_WIDE).floor(), height);
@@ -59,28 +57,29 @@ impl Layout {
             vec2(6.0 * chip.x + 5.0 * BETWEEN, title + chip.y)
         };
         let taken = if beside {
-            vec2(LEFT + GAP + rack.x + RIM, 2.0 * RIM + BELOW)
+            vec2(2.0 * frame + GAP + rack.x + TRAY, 2.0 * frame)
         } else {
-            vec2(LEFT + RIM, 2.0 * (rack.y + GAP) + BELOW)
+            vec2(2.0 * frame, 2.0 * (frame + GAP + rack.y + TRAY))
         };
         let side = (outer.size() - taken).min_elem().max(0.0).floor();
         let whole = Rect::from_center_size(outer.center(), taken + Vec2::splat(side));
         let corner = if beside {
-            pos2(whole.left() + LEFT, whole.top() + RIM)
+            whole.min + Vec2::splat(frame)
         } else {
-            pos2(whole.left() + LEFT, whole.top() + rack.y + GAP)
+            whole.min + vec2(frame, TRAY + rack.y + GAP + frame)
         };
         let board = Rect::from_min_size(corner.round(), Vec2::splat(side));
         let (upper, lower) = if beside {
-            let left = board.right() + GAP;
-            // As far apart as the board's edges, or beyond them where the board is smaller than both.
-            let column = board.height().max(2.0 * rack.y + GAP);
+            let left = board.right() + frame + GAP;
+            // The trays end where the frame does, or beyond it where the board is smaller than both.
+            let column = (board.height() + 2.0 * (frame - TRAY)).max(2.0 * rack.y + GAP);
             let top = board.center().y - column / 2.0;
-            let top = top.min(outer.bottom() - RIM - column).max(outer.top() + RIM);
+            let top = top.min(outer.bottom() - TRAY - column).max(outer.top() + TRAY);
             (pos2(left, top), pos2(left, top + column - rack.y))
         } else {
             let left = (board.center().x - rack.x / 2.0).min(outer.right() - rack.x).max(outer.left());
-            (pos2(left, board.top() - GAP - rack.y), pos2(left, board.bottom() + BELOW + GAP / 2.0))
+            let away = frame + GAP;
+            (pos2(left, board.top() - away - rack.y), pos2(left, board.bottom() + away))
         };
         let (white, black) = if flipped { (upper, lower) } else { (lower, upper) };
         let racks = [white, black].map(|corner| Rect::from_min_size(corner.round(), rack));
@@ -96,6 +95,11 @@ impl Layout {
     pub(super) fn rack(&self, side: Side) -> Rect {
         let [white, black] = self.racks;
         if side == WHITE { white } else { black }
+    }
+
+    /// The tray around the chips of a side.
+    pub(super) fn tray(&self, side: Side) -> Rect {
+        self.rack(side).with_min_y(self.title(side).bottom()).expand(TRAY)
     }
 
     /// The line over the chips of a side: of no height where they are not titled.
@@ -161,12 +165,11 @@ mod tests {
                 }
                 assert!(!layout.board().intersects(white) && !layout.board().intersects(black));
                 assert!(!white.intersects(black));
-                let names =
-                    Rect::from_min_size(layout.board().left_bottom(), vec2(layout.board().width(), BELOW));
+                let framed = layout.board().expand(frame::width(layout.board().width()));
                 for rack in [white, black] {
                     assert!(
-                        !rack.expand(FRAME).intersects(names),
-                        "the frame keeps off the names: {layout:?}"
+                        !rack.expand(TRAY).intersects(framed),
+                        "the tray keeps off the frame: {layout:?}"
                     );
                 }
                 assert_eq!(white.top() > black.top(), !flipped);

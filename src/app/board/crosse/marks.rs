@@ -7,7 +7,7 @@ use crate::app::board::motion::arc;
 use crate::rules::crosse::Cell;
 
 /// The radius of a stone, as a part of a cell.
-pub(super) const RADIUS: f32 = 0.37;
+pub(super) const RADIUS: f32 = 0.39;
 /// The radius of a ring around a stone, as a part of a cell.
 const RING: f32 = RADIUS + 0.045;
 
@@ -23,9 +23,9 @@ fn width(canvas: &Canvas<'_>, part: f32) -> f32 {
 /// A cell that can be gone to: its edge, and all of it where it is pointed at.
 pub(super) fn lit(canvas: &Canvas<'_>, cell: Cell, colour: Color32, strong: bool) {
     let rect = canvas.rect(cell).shrink(canvas.unit() * 0.05);
-    let round = canvas.unit() * 0.1;
-    canvas.wash(rect, round, colour, if strong { 0.5 } else { 0.18 });
-    let width = width(canvas, if strong { 0.06 } else { 0.045 });
+    let round = canvas.unit() * 0.06;
+    canvas.wash(rect, round, colour, if strong { 0.4 } else { 0.1 });
+    let width = width(canvas, if strong { 0.05 } else { 0.03 });
     let halo = Stroke::new(width + 2.0, canvas.palette().halo_dark);
     canvas.painter.rect_stroke(rect, round, halo, StrokeKind::Inside);
     canvas.painter.rect_stroke(rect.shrink(1.0), round, Stroke::new(width, colour), StrokeKind::Inside);

@@ -85,28 +85,28 @@ impl BoardGame for Crosse {
     ];
 
     const MARKS: &'static [(&'static str, &'static str)] = &[
-        ("Angles in a cell of the Crosse", "A corner of the Crosse. Cover all four with your stones."),
-        ("Arrowheads on the Crosse", "Forward is this way round, for both players"),
+        ("Quarter rings in a cell", "A corner of the Crosse. Cover all four with your stones."),
+        ("Arrows on the Crosse", "Forward is this way round, for both players"),
         ("Ticks around a stone", "It must jump"),
         ("Blue ring", "The chosen stone"),
-        ("Thin green ring", "A stone that can make the chosen move"),
+        ("Thin light ring", "A stone that can make the chosen move"),
         (
-            "Green edge with chips",
+            "Light edge with chips",
             "The chosen stone can go there with any of these moves. On a small board, dots mean several.",
         ),
-        ("Green edge without chips", "A jump of the chosen stone ends there"),
-        (
-            "Number on a cell",
-            "The jump that ends there, and its key. In a past turn, the number of the landing.",
-        ),
+        ("Light edge without chips", "A jump of the chosen stone ends there"),
+        ("Green number on a cell", "The jump that ends there, and its key"),
+        ("Light number on a cell", "The order of the landings of a jump"),
         ("Green line and ring", "The path of your turn, or of the one pointed at"),
         ("Green ring of dashes", "Where the stone was when the turn started"),
         ("Red ring of dashes", "A stone on your first row that you may remove"),
         ("Cross on a stone", "It is captured, or would be"),
-        ("Purple line and ring", "The path of the last turn, in its player's colour at the end"),
-        ("Red hatch with a number", "The number of stones that left the board"),
-        ("Purple edge around a chip", "The move that was spent last"),
-        ("Chip struck through", "A move that is spent"),
+        ("Warm glow on two cells", "The last turn started and ended there"),
+        ("Light line and ring", "In a past turn: its path, in its player's colour at the end"),
+        ("Red dot", "A stone left the board here"),
+        ("Red number", "In a past turn: the number of stones that left the board"),
+        ("Golden edge around a chip", "The move that was spent last"),
+        ("Chip face down", "A move that is spent"),
         ("Blue edge around a chip", "The chosen move, or one that leads to the pointer"),
         ("Amber dashes", "The reason you can't do that"),
         ("Blue patch, blue ring and arrow", "A hint: where to look, and what to do"),
@@ -189,6 +189,10 @@ impl BoardGame for Crosse {
         moving: Option<&Moving<'_, Self>>,
     ) {
         paint::paint(canvas, interaction, preview, moving);
+    }
+
+    fn still(canvas: &Canvas<'_>) {
+        paint::still(canvas);
     }
 
     fn hint_place(board: &Board<'_, Self>, hint: Hint<'_, Self>) -> Option<Rect> {

@@ -2,16 +2,16 @@
 
 use egui::{Align2, CornerRadius, FontId, Rect, Stroke, StrokeKind, Vec2, pos2, vec2};
 
-use super::ground::{cells, centre, centre_rect, coordinates, track};
+use super::ground::{self, centre_rect};
 use super::legal::{Legal, Way};
-use super::marks::{RADIUS, centre_of, cross, dashed_ring, lit, number, path, ring, ticks, won};
+use super::marks::{centre_of, cross, dashed_ring, lit, number, path, ring, ticks, won};
 use super::stone::{dragged, stones, tone};
 use super::{Board, Canvas, chip, moving, words};
 use crate::app::board::game::BoardGame as _;
 use crate::app::board::hint::{self, Hint};
 use crate::app::board::interaction::Interaction;
 use crate::app::board::motion::Moving;
-use crate::rules::crosse::{CORNERS, Cell, Cells, Crosse, Event, MoveSet, Step, Target};
+use crate::rules::crosse::{CORNERS, Cell, Cells, Crosse, Event, MoveSet, SIZE, Step, Target};
 use crate::rules::{Outcome, Side};
 
 pub(super) fn paint(
@@ -21,13 +21,12 @@ pub(super) fn paint(
     moving: Option<&Moving<'_, Crosse>>,
 ) {
     let board = canvas.board;
-    canvas.rim(canvas.palette().closed);
-    cells(canvas);
-    track(canvas);
-    centre(canvas);
+    canvas.frame(canvas.palette().closed);
+    ground::paint(canvas);
     if canvas.look().coordinates {
-        coordinates(canvas);
+        canvas.names(SIZE, SIZE);
     }
+    canvas.inner_shadow();
     if let Some(moving) = moving {
         moving::paint(canvas, moving);
         return;
@@ -65,6 +64,13 @@ pub(super) fn paint(
     headline(canvas);
 }
 
+pub(super) fn still(canvas: &Canvas<'_>) {
+    canvas.frame(canvas.palette().closed);
+    ground::paint(canvas);
+    canvas.inner_shadow();
+    stones(canvas, &Interaction::default());
+}
+
 // ---- what has happened --------------------------------------------------------------------------------------
 
 /// A turn has been begun on the board.
@@ -82,11 +88,23 @@ fn lines(events: &[Event]) -> Vec<(Side, Vec<Cell>)> {
     events.iter().filter_map(line).collect()
 }
 
-/// Below the stones: the ways that they went, which end in the mover's colour, and where the turn on the board began.
+/// A past turn is looked at step by step, or one is built: then paths and numbers say what it does.
+const fn is_told(board: &Board<'_, Crosse>) -> bool {
+    !board.scene.done.is_empty()
+}
+
+/// Below the stones: a glow where the last turn began and ended; of a turn that is told its path, which ends in the mover's
+/// colour, and where the turn on the board began.
 fn last_turn_below(canvas: &Canvas<'_>) {
     let (lines, palette) = (lines(canvas.board.scene.past()), canvas.palette());
     let begun = is_begun(canvas.board);
-    let (colour, part) = if begun { (palette.legal, 0.07) } else { (palette.last, 0.055) };
+    let ends = |cells: &[Cell]| [cells.first().copied(), cells.last().copied()];
+    if !is_told(canvas.board) {
+        let all: Cells = lines.iter().flat_map(|(_, cells)| ends(cells)).flatten().collect();
+        all.iter().for_each(|cell| canvas.wash(canvas.rect(cell), 0.0, palette.last, 0.35));
+        return;
+    }
+    let (colour, part) = if begun { (palette.legal, 0.07) } else { (palette.mark, 0.055) };
     for (index, (mover, cells)) in lines.iter().enumerate() {
         let is_end = index + 1 == lines.len();
         path(canvas, cells, colour, if is_end { tone(*mover, palette).face_top } else { colour }, part);
@@ -96,20 +114,23 @@ fn last_turn_below(canvas: &Canvas<'_>) {
     }
 }
 
-/// Where the stone that moved is, the order of its leaps, and where stones left the board.
+/// Where stones left the board; of a turn that is told also where the stone that moved is, and the order of its leaps.
 fn last_turn(canvas: &Canvas<'_>) {
     let (board, palette) = (canvas.board, canvas.palette());
     let events = board.scene.past();
-    let colour = if is_begun(board) { palette.legal } else { palette.last };
-    let end = lines(events).last().and_then(|(_, cells)| cells.last().copied());
-    if let Some(cell) = end.filter(|&cell| board.scene.position.stone(cell).is_some()) {
-        ring(canvas, cell, colour, 0.05);
-    }
-    let leap = |event: &Event| if let Event::Leapt { to, .. } = event { Some(*to) } else { None };
-    let landings: Vec<Cell> = events.iter().filter_map(leap).collect();
-    if landings.len() > 1 {
-        for (index, &cell) in landings.iter().enumerate() {
-            number(canvas, cell, &(index + 1).to_string(), colour);
+    if is_told(board) {
+        let colour = if is_begun(board) { palette.legal } else { palette.mark };
+        let end = lines(events).last().and_then(|(_, cells)| cells.last().copied());
+        if let Some(cell) = end.filter(|&cell| board.scene.position.stone(cell).is_some()) {
+            ring(canvas, cell, colour, 0.05);
+        }
+        let leap = |event: &Event| if let Event::Leapt { to, .. } = event { Some(*to) } else { None };
+        let landings: Vec<Cell> = events.iter().filter_map(leap).collect();
+        if landings.len() > 1 {
+            for (index, &cell) in landings.iter().enumerate() {
+                // Other than the numbers of routes, which can be chosen.
+                number(canvas, cell, &(index + 1).to_string(), palette.mark);
+            }
         }
     }
     let empty = board.scene.position.empty();
@@ -124,12 +145,12 @@ fn last_turn(canvas: &Canvas<'_>) {
     }
 }
 
-/// A hatch where stones left the board, and on the last of these cells how many they are. One on which a stone stands
-/// again has none.
+/// A dot where stones left the board, and of a turn that is told the last has the number of them. A cell on which a stone
+/// stands again has none.
 fn captured(canvas: &Canvas<'_>, cells: &[Cell], empty: Cells) {
     let free = || cells.iter().filter(|cell| empty.contains(**cell));
-    free().for_each(|cell| canvas.captured(centre_of(canvas, *cell), canvas.unit() * RADIUS));
-    if let Some(cell) = free().next_back() {
+    free().for_each(|cell| canvas.loss(centre_of(canvas, *cell)));
+    if let Some(cell) = free().next_back().filter(|_| is_told(canvas.board)) {
         let size = (canvas.unit() * 0.26).max(11.0);
         canvas.number(centre_of(canvas, *cell), &cells.len().to_string(), size, canvas.palette().loss);
     }
@@ -165,15 +186,15 @@ fn open_below(canvas: &Canvas<'_>, legal: &Legal, interaction: &Interaction<Cros
     let palette = canvas.palette();
     let looked = interaction.cell_pointed_at();
     for target in targets(legal, interaction, from) {
-        lit(canvas, target.cell, palette.legal, looked == Some(target.cell));
+        lit(canvas, target.cell, palette.mark, looked == Some(target.cell));
     }
     for route in legal.routes(from) {
         if let Some(&end) = route.landings.last() {
-            lit(canvas, end, palette.legal, looked == Some(end));
+            lit(canvas, end, palette.mark, looked == Some(end));
         }
     }
     for &landing in legal.leaps(from) {
-        lit(canvas, landing, palette.legal, looked == Some(landing));
+        lit(canvas, landing, palette.mark, looked == Some(landing));
     }
 }
 
@@ -182,14 +203,14 @@ fn open(canvas: &Canvas<'_>, legal: &Legal, interaction: &Interaction<Crosse>) {
     let (palette, selection) = (canvas.palette(), &interaction.selection);
     let movers = interaction.movers(legal);
     if legal.must() > 0 && legal.bound().is_none() {
-        movers.iter().for_each(|cell| ticks(canvas, cell, palette.legal));
+        movers.iter().for_each(|cell| ticks(canvas, cell, palette.mark));
     } else if selection.chip.is_some() {
-        movers.iter().for_each(|cell| ring(canvas, cell, palette.legal, 0.035));
+        movers.iter().for_each(|cell| ring(canvas, cell, palette.mark, 0.035));
     }
     if let Some(cell) = selection.stone {
         ring(canvas, cell, palette.act, 0.09);
     } else if let Some(cell) = interaction.stone_shown(legal) {
-        ring(canvas, cell, palette.legal, 0.045);
+        ring(canvas, cell, palette.mark, 0.045);
     }
     if let Some(routes) = selection.stone.map(|from| legal.routes(from)).filter(|routes| routes.len() > 1) {
         let ends: Cells = routes.iter().filter_map(|route| route.landings.last().copied()).collect();

@@ -4,10 +4,11 @@ use egui::accesskit::Role;
 use egui::{Align2, FontId, Rect, Sense, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, pos2, vec2};
 
 use super::chip::{self, Status};
-use super::layout::FRAME;
+use super::layout::TRAY;
 use super::legal::Way;
 use super::pieces::SPENDING;
 use super::{Board, stone, words};
+use crate::app::board::canvas::plank;
 use crate::app::board::hint::Hint;
 use crate::app::board::interaction::Interaction;
 use crate::app::board::motion::{Moving, ease_out};
@@ -73,11 +74,11 @@ pub(super) fn paint(
     let lit = lit(board, interaction);
     for side in [WHITE, BLACK] {
         let moves = moves(board, side);
+        tray(ui, board, side);
         if moves {
-            let panel = layout.rack(side).expand(FRAME);
             // It stands on the window's ground, where what is the board's own may not be seen.
             let frame = Stroke::new(2.0, Colors::of(ui.style()).act);
-            ui.painter().rect_stroke(panel, 8.0, frame, StrokeKind::Middle);
+            ui.painter().rect_stroke(layout.tray(side), 5.0, frame, StrokeKind::Outside);
         }
         if !board.scene.has_players_beside {
             title(ui, board, side);
@@ -102,10 +103,22 @@ pub(super) fn paint(
             deal(ui, board, side, one, rect, status, grown);
             if spent_last(board, side) == Some(one) {
                 let edge = Stroke::new(2.0, board.palette.last);
-                ui.painter().rect_stroke(rect, rect.height() * 0.24, edge, StrokeKind::Inside);
+                ui.painter().rect_stroke(rect, chip::ROUND, edge, StrokeKind::Inside);
             }
         }
     }
+}
+
+/// The tray that the chips of a side lie in, of the wood of the board's frame.
+fn tray(ui: &Ui, board: &Board<'_, Crosse>, side: Side) {
+    let (painter, palette, place) = (ui.painter(), &board.palette, board.layout().tray(side));
+    painter.rect_filled(place.translate(vec2(0.0, 3.0)).expand(1.0), 6.0, palette.shadow);
+    let seed = 50 + u32::from(side == WHITE);
+    painter.add(plank(place, 5.0, palette.frame.face_bottom, seed, palette));
+    let edge = Stroke::new(1.0, palette.frame.light);
+    painter.rect_stroke(place, 5.0, edge, StrokeKind::Inside);
+    let well = place.shrink(TRAY / 2.0);
+    painter.rect_filled(well, 3.0, palette.frame.shade.gamma_multiply(0.6));
 }
 
 /// The size of a chip of a new set, from 0 to 1: they come one after the other.

@@ -13,7 +13,7 @@ use crate::rules::Side;
 use crate::rules::crosse::{BLACK, Crosse, WHITE};
 
 /// The visible part of its side, as a part of a cell.
-const THICK: f32 = 0.03;
+const THICK: f32 = 0.08;
 
 /// The shades of a side's stones.
 pub(super) fn tone(side: Side, palette: &Palette) -> &Tone {
@@ -63,11 +63,15 @@ pub(super) fn stone(
         let dark = Color32::from_black_alpha(dark).gamma_multiply(solid * (1.0 - 0.45 * lift));
         painter.circle_filled(at + away * share, radius * size, dark);
     }
-    let at = at - vec2(0.0, unit * 0.1 * lift);
+    // The middle of the whole stone is where it stands, not that of its face.
+    let at = at - vec2(0.0, unit * (0.1 * lift + THICK / 2.0));
     let faded = |colour: Color32| colour.gamma_multiply(solid);
     // Its side shows below its face.
-    painter.circle_filled(at + vec2(0.0, unit * THICK), radius, faded(tone.shade));
-    painter.circle_filled(at, radius, faded(tone.shade));
+    for layer in (0..=4_u8).rev() {
+        let down = vec2(0.0, unit * THICK * f32::from(layer) / 4.0);
+        let side = tone.shade.lerp_to_gamma(tone.face_bottom, 0.25 * (1.0 - f32::from(layer) / 4.0));
+        painter.circle_filled(at + down, radius, faded(side));
+    }
     // From the upper left to the lower right.
     let face = |way: Vec2| {
         let share = ((way.x + way.y) * FRAC_1_SQRT_2 + 1.0) / 2.0;
@@ -76,6 +80,10 @@ pub(super) fn stone(
     painter.add(shade::disc(at, Vec2::splat(radius * 0.94), face, palette.grain));
     let pixel = 1.0 / painter.pixels_per_point();
     painter.circle_stroke(at, radius * 0.94, Stroke::new(pixel.max(1.0), faded(tone.light)));
-    painter.circle_stroke(at, radius * 0.62, Stroke::new((unit * 0.02).max(1.0), faded(tone.light)));
-    painter.circle_stroke(at, radius * 0.66, Stroke::new(pixel, faded(tone.shade)));
+    // Two grooves, turned: their far edges catch the light.
+    for groove in [0.7, 0.46] {
+        painter.circle_stroke(at, radius * groove, Stroke::new((unit * 0.018).max(pixel), faded(tone.shade)));
+        let lit = at + vec2(pixel, pixel) * 0.6;
+        painter.circle_stroke(lit, radius * groove, Stroke::new(pixel, faded(tone.light)));
+    }
 }

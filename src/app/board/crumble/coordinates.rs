@@ -1,23 +1,20 @@
-//! The coordinates along the edges of the board.
+//! The coordinates on the frame.
 
-use std::sync::Arc;
+use egui::{Align2, FontId, Pos2, vec2};
 
-use egui::{Align2, FontId, Galley, Pos2, vec2};
-
-use super::{Canvas, LEFT, RIM};
+use super::Canvas;
+use crate::app::board::frame::Names;
 use crate::app::board::view::Spot;
 
 /// How far apart two whole numbers are at least, in points, and two fractions.
 const WHOLE: f64 = 22.0;
 const FRACTION: f64 = 90.0;
-/// How far the names are from the pieces, in points: clear of the rim.
-const AWAY: f32 = RIM + 4.0;
 /// How far names on plates are inside the board, in points.
 const PLATE: f32 = 6.0;
 /// The finest fraction: finer ones are too long to read at an edge.
 const FINEST: i32 = -10;
 
-/// Writes the coordinates that are in view below and to the left of the board.
+/// Engraves the coordinates that are in view below and to the left of the board.
 pub(super) fn paint(canvas: &Canvas<'_>) {
     let projection = &canvas.projection;
     let seen = projection.visible();
@@ -27,12 +24,12 @@ pub(super) fn paint(canvas: &Canvas<'_>) {
         .find(|step| room(*step) >= if *step < 1.0 { FRACTION } else { WHOLE })
         .unwrap_or(8.0);
     let (a, b) = (projection.spot(seen.left_bottom()), projection.spot(seen.right_top()));
+    let names = Names::around(&canvas.outside, seen, canvas.palette(), f32::INFINITY);
     let inside = |at: f32, from: f32, to: f32| at >= from - 0.5 && at <= to + 0.5;
     for x in ticks(a.x.min(b.x), a.x.max(b.x), step) {
         let at = projection.pos(Spot { x, y: 0.0 }).x;
         if inside(at, seen.left(), seen.right()) {
-            let below = Pos2::new(at, seen.bottom() + AWAY - 2.0);
-            label(canvas, below, Align2::CENTER_TOP, &name(x));
+            names.below(at, &name(x));
         }
     }
     let rows: Vec<(f32, String)> = ticks(a.y.min(b.y), a.y.max(b.y), step)
@@ -40,10 +37,10 @@ pub(super) fn paint(canvas: &Canvas<'_>) {
         .filter(|(at, _)| inside(*at, seen.top(), seen.bottom()))
         .collect();
     // Names that are too wide for the margin would stand out of line: then all of them are inside the board.
-    let fit = rows.iter().all(|(_, name)| small(canvas, name).size().x <= LEFT - AWAY);
+    let fit = rows.iter().all(|(_, name)| names.has_room(name));
     for (at, name) in rows {
         if fit {
-            label(canvas, Pos2::new(seen.left() - AWAY, at), Align2::RIGHT_CENTER, &name);
+            names.beside(at, &name);
         } else {
             plate(canvas, Pos2::new(seen.left() + PLATE, at), &name);
         }
@@ -60,21 +57,11 @@ fn name(at: f64) -> String {
     super::place::point(Spot { x: at, y: 0.0 }).x.mixed()
 }
 
-/// A small text beside the board, its anchor at `at`.
-fn label(canvas: &Canvas<'_>, at: Pos2, anchor: Align2, text: &str) {
-    let galley = small(canvas, text);
-    let place = anchor.anchor_size(at, galley.size());
-    canvas.outside.galley(place.min, galley, canvas.palette().label);
-}
-
 /// A small text on a plate over the pieces; the middle of the plate's left side is at `at`.
 fn plate(canvas: &Canvas<'_>, at: Pos2, text: &str) {
-    let galley = small(canvas, text);
+    let galley =
+        canvas.outside.layout_no_wrap(text.to_owned(), FontId::proportional(11.0), canvas.palette().label);
     let place = Align2::LEFT_CENTER.anchor_size(at + vec2(4.0, 0.0), galley.size());
     canvas.outside.rect_filled(place.expand2(vec2(4.0, 1.0)), 3.0, canvas.palette().paper);
     canvas.outside.galley(place.min, galley, canvas.palette().label);
-}
-
-fn small(canvas: &Canvas<'_>, text: &str) -> Arc<Galley> {
-    canvas.outside.layout_no_wrap(text.to_owned(), FontId::proportional(11.0), canvas.palette().label)
 }

@@ -4,7 +4,6 @@ use egui::{Color32, Mesh, Shape};
 
 use super::Canvas;
 use super::place;
-use crate::app::board::canvas::RIM;
 use crate::app::board::view::Spot;
 use crate::rules::crumble::Position;
 use crate::rules::crumble::geometry::Rect;
@@ -14,6 +13,8 @@ const ENOUGH: usize = 3;
 /// How far the glow reaches into a piece, as a share of its shorter side, and at most, in points.
 const REACH: f64 = 0.4;
 const FARTHEST: f64 = 14.0;
+/// How far it reaches over the frame, in points.
+const GLOW: f64 = 6.0;
 
 /// A piece of such a chain, and which of the west, east, south and north side it touches.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -37,7 +38,7 @@ pub(super) fn paint(canvas: &Canvas<'_>, ends: &[End]) {
         let (low, high) = place::corners(&end.piece);
         let scale = canvas.projection.scale();
         let inner = (place::shorter(&end.piece) * REACH).min(FARTHEST / scale);
-        let outer = f64::from(RIM) / scale;
+        let outer = GLOW / scale;
         // Of each side the two ends of the edge, and the way from there into the board.
         let edges = [
             (low, Spot { x: low.x, y: high.y }, (1.0, 0.0)),

@@ -31,7 +31,7 @@ pub(super) fn show(
     let rect = beside(pointer, board.areas.board);
     let enlarged = board.projection.inset(rect, board.projection.spot(pointer), ENLARGED / shorter);
     let painter = ui.painter().with_clip_rect(rect);
-    painter.rect_filled(rect, 0.0, palette.rim);
+    painter.rect_filled(rect, 0.0, palette.frame.face_bottom);
     painter.rect_filled(enlarged.board().intersect(rect), 0.0, palette.bed);
     let reached = paint::reached(board, interaction);
     painter.add(pieces_mesh(board.pieces.list().iter().copied(), &reached, &enlarged, palette));
@@ -44,7 +44,12 @@ pub(super) fn show(
     }
     let frame_line = ui.painter();
     frame_line.rect_stroke(rect.expand(3.0), 5.0, Stroke::new(3.0, palette.paper), StrokeKind::Inside);
-    frame_line.rect_stroke(rect.expand(4.0), 5.0, Stroke::new(1.0, palette.rim), StrokeKind::Inside);
+    frame_line.rect_stroke(
+        rect.expand(4.0),
+        5.0,
+        Stroke::new(1.0, palette.frame.face_bottom),
+        StrokeKind::Inside,
+    );
 }
 
 /// A place for the loupe above and left of the pointer, or on the other sides where there is no room.

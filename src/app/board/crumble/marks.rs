@@ -71,6 +71,24 @@ pub(super) fn wash(canvas: &Canvas<'_>, piece: &Rect, colour: Color32, strength:
     }
 }
 
+/// A warm glow on a piece that the last turn touched, strongest at its edge.
+pub(super) fn warm(canvas: &Canvas<'_>, piece: &Rect) {
+    let colour = canvas.palette().last;
+    wash(canvas, piece, colour, 0.14);
+    let rect = canvas.rect(*piece);
+    let width = (side(canvas, piece) * 0.04).clamp(canvas.projection.pixel(), 3.0);
+    if !is_seen(canvas, rect) {
+        return;
+    }
+    for (step, strength) in [(2.0, 0.25), (1.0, 0.5), (0.0, 0.8)] {
+        let inside = rect.shrink(1.0 + step * width);
+        if inside.is_positive() {
+            let stroke = Stroke::new(width, colour.gamma_multiply(strength));
+            canvas.painter.rect_stroke(inside, 2.0, stroke, StrokeKind::Inside);
+        }
+    }
+}
+
 /// A glow inside the edge of a piece, brightest outside.
 pub(super) fn glow(canvas: &Canvas<'_>, piece: &Rect, colour: Color32) {
     let (rect, pixel) = (canvas.rect(*piece), canvas.projection.pixel());
@@ -86,17 +104,13 @@ pub(super) fn glow(canvas: &Canvas<'_>, piece: &Rect, colour: Color32) {
     ring(rect.expand(pixel), pixel, canvas.palette().halo_dark);
 }
 
-/// Angles in two or four corners of a piece.
-pub(super) fn corners(canvas: &Canvas<'_>, piece: &Rect, colour: Color32, count: u8) {
+/// Angles in the corners of a piece.
+pub(super) fn corners(canvas: &Canvas<'_>, piece: &Rect, colour: Color32) {
     let rect = canvas.rect(*piece).shrink((side(canvas, piece) * 0.06).min(4.0));
     if is_seen(canvas, rect) && rect.size().min_elem() >= 3.0 {
         let arm = (rect.size().min_elem() * 0.22).min(12.0);
         let width = (side(canvas, piece) * 0.04).clamp(1.0, 2.5);
-        if count == 2 {
-            canvas.two_corners(rect, arm, width, colour);
-        } else {
-            canvas.corners(rect, arm, width, colour);
-        }
+        canvas.corners(rect, arm, width, colour);
     }
 }
 

@@ -123,6 +123,12 @@ fn seed(piece: &geometry::Rect) -> u32 {
     u32::try_from(mixed >> 32).unwrap_or(u32::MAX)
 }
 
+/// How much darker than the lightest piece of its side a wooden one is: no two boards of a tree are alike.
+fn dark(seed: u32) -> f32 {
+    const MOST: f32 = 0.12;
+    MOST * f32::from(u8::try_from((seed >> 8) & 0xff).unwrap_or_default()) / 255.0
+}
+
 struct Press {
     mesh: Mesh,
     tessellator: Tessellator,
@@ -154,6 +160,8 @@ impl Press {
             let plank = Plank::new(place.min, seed, upright);
             for vertex in self.mesh.vertices.iter_mut().skip(first) {
                 vertex.uv = plank.uv(vertex.pos);
+                let shade = Color32::from_black_alpha(vertex.color.a());
+                vertex.color = vertex.color.lerp_to_gamma(shade, dark(seed));
             }
         }
     }

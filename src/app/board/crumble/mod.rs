@@ -22,9 +22,9 @@ mod words;
 
 use std::time::Duration;
 
-use egui::{CursorIcon, Key, Rect as ScreenRect, Shape, Ui, vec2};
+use egui::{CursorIcon, Key, Rect as ScreenRect, Shape, Ui, Vec2};
 
-use super::canvas::RIM;
+use super::frame;
 use super::game::{Areas, Board, BoardGame, PlaceNode};
 use super::hint::Hint;
 use super::input::Input;
@@ -51,9 +51,6 @@ type Canvas<'a> = super::canvas::Canvas<'a, Crumble>;
 /// What cuts wherever on a piece it begins.
 const CUT_DRAG: &str = if cfg!(target_os = "macos") { "\u{2318} + drag" } else { "Ctrl + drag" };
 
-/// The room for coordinates left of and below the board, in points.
-const LEFT: f32 = 34.0;
-const BELOW: f32 = 26.0;
 /// How soon the search for what the travellers can reach goes on.
 const NEXT_FRAME: Duration = Duration::from_millis(16);
 /// How far the mark of a hint that only says where to look reaches beyond the pieces, as a part of their shorter extent.
@@ -111,11 +108,12 @@ impl BoardGame for Crumble {
         ("Green line with numbers", "The swaps of this turn, or those that a click makes"),
         ("+2, -1 on red", "The number of pieces captured or lost"),
         ("Red hatch and dashes", "The pieces that this captures"),
-        ("Red hatch with a number", "The number of pieces captured here"),
+        ("Red dot", "A piece that the last turn captured"),
+        ("Red hatch with a number", "In a past turn: the number of pieces captured here"),
         ("Golden star, golden dashes", "This step wins, by this chain"),
         ("! on amber", "This step lets the opponent win"),
-        ("Purple corners", "The pieces that the turn cut or joined"),
-        ("Purple line with numbers", "The swaps of the turn, in the player's colour at the end"),
+        ("Warm glow", "The pieces that the last turn cut or joined, and where its swaps ended"),
+        ("Light line with numbers", "In a past turn: its swaps, in the player's colour at the end"),
         ("Golden hatch", "The chain that has won"),
         ("Golden glow at the edge", "A chain that touches three sides ends here (Settings)"),
         ("Blue tint and frame", "The pieces that the text under the pointer names"),
@@ -142,10 +140,8 @@ impl BoardGame for Crumble {
         Self::areas_alone(tools(room, scene).board, scene)
     }
 
-    fn areas_alone(room: ScreenRect, scene: &Scene<'_, Self>) -> Areas {
-        let (left, below) = margins(scene);
-        let board = ScreenRect::from_min_max(room.min + vec2(left, RIM), room.max - vec2(RIM, below));
-        Areas { board, around: board.expand(RIM) }
+    fn areas_alone(room: ScreenRect, _scene: &Scene<'_, Self>) -> Areas {
+        Areas { board: room.shrink(frame::width(room.size().min_elem())), around: room }
     }
 
     fn extent(position: &Position) -> Extent {
@@ -206,6 +202,10 @@ impl BoardGame for Crumble {
         moving: Option<&Moving<'_, Self>>,
     ) {
         paint::paint(canvas, interaction, preview, moving);
+    }
+
+    fn still(canvas: &Canvas<'_>) {
+        paint::still(canvas);
     }
 
     fn miniature(board: &Board<'_, Self>, projection: &Projection) -> Shape {
@@ -318,15 +318,10 @@ impl BoardGame for Crumble {
     }
 }
 
-/// What the board needs left of and below itself.
-const fn margins(scene: &Scene<'_, Crumble>) -> (f32, f32) {
-    if scene.look.coordinates { (LEFT, BELOW) } else { (RIM, RIM) }
-}
-
 /// Where the tools are, and the room that they leave.
 fn tools(room: ScreenRect, scene: &Scene<'_, Crumble>) -> tool::Place {
-    let (left, below) = margins(scene);
-    tool::Place::of(room, vec2(left + RIM, below + RIM), Crumble::extent(scene.position))
+    let margins = Vec2::splat(2.0 * frame::width(room.size().min_elem()));
+    tool::Place::of(room, margins, Crumble::extent(scene.position))
 }
 
 /// Which part of a turn the board takes input for.

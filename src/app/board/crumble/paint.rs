@@ -5,7 +5,7 @@ use egui::{Color32, Pos2, Shape, Stroke, vec2};
 use super::legal::{Legal, Move};
 use super::marks::{
     Line, SMALLEST_BADGE, WON, around, arrow, badge, badge_size, corners, cut_line, glow, hatch, is_seen,
-    path, side, wash,
+    path, side, warm, wash,
 };
 use super::mesh::tone;
 use super::preview::{Cut, Join, Preview, line_ends};
@@ -27,12 +27,13 @@ pub(super) fn paint(
     preview: Option<&Preview>,
     moving: Option<&Moving<'_, Crumble>>,
 ) {
-    canvas.rim(canvas.palette().bed);
+    canvas.frame(canvas.palette().bed);
     let (pieces, reached) = match moving {
         Some(moving) => (moving.pieces, Vec::new()),
         None => (canvas.board.pieces, reached(canvas.board, interaction)),
     };
     canvas.painter.add(pieces.shape(reached, &canvas.projection, canvas.palette()));
+    canvas.inner_shadow();
     match moving {
         Some(moving) => {
             moving::event(canvas, moving);
@@ -50,6 +51,13 @@ pub(super) fn paint(
     if canvas.look().coordinates {
         coordinates::paint(canvas);
     }
+}
+
+pub(super) fn still(canvas: &Canvas<'_>) {
+    canvas.frame(canvas.palette().bed);
+    let pieces = canvas.board.pieces;
+    canvas.painter.add(pieces.shape(Vec::new(), &canvas.projection, canvas.palette()));
+    canvas.inner_shadow();
 }
 
 /// Everything that lies over the pieces at rest.
@@ -128,15 +136,17 @@ fn pointed_at(canvas: &Canvas<'_>, events: &[Event]) {
     }
 }
 
-/// What a turn did: corners on new pieces, a hatch on captured ones, and the way of the swaps.
+/// What a turn did: a glow on new pieces and where the swaps ended, and a dot on captured ones. While it is looked at step
+/// by step also the path of the swaps, and a number on the captures.
 fn past(canvas: &Canvas<'_>, events: &[Event]) {
-    let colour = canvas.palette().last;
+    let palette = canvas.palette();
     let mut places: Vec<Rect> = Vec::new();
+    let mut touched: Vec<Rect> = Vec::new();
     let mut mover = None;
     for event in events {
         match event {
-            Event::Cut { pieces, .. } => pieces.iter().for_each(|piece| corners(canvas, piece, colour, 2)),
-            Event::Joined { into, .. } => corners(canvas, into, colour, 2),
+            Event::Cut { pieces, .. } => touched.extend(pieces),
+            Event::Joined { into, .. } => touched.push(*into),
             Event::Exchanged { side, from, to, .. } => {
                 if places.is_empty() {
                     places.push(*from);
@@ -147,9 +157,16 @@ fn past(canvas: &Canvas<'_>, events: &[Event]) {
             Event::Captured { .. } | Event::Won { .. } | Event::Drawn(_) => {}
         }
     }
+    touched.extend(places.last());
+    touched.iter().for_each(|piece| warm(canvas, piece));
+    if canvas.board.scene.done.is_empty() {
+        let lost = legal::captured(events);
+        lost.iter().for_each(|piece| canvas.loss(canvas.rect(*piece).center()));
+        return;
+    }
     captured(canvas, events, &places);
     if let Some(mover) = mover {
-        steps(canvas, &places, colour, mover);
+        steps(canvas, &places, palette.mark, mover);
     }
 }
 
@@ -225,7 +242,7 @@ fn travellers(canvas: &Canvas<'_>, legal: &Legal, chosen: Option<Rect>) {
     let palette = canvas.palette();
     let can_go = |rect: &&Rect| legal.can_go(rect);
     for rect in legal.travellers().iter().filter(|rect| !can_go(rect)) {
-        corners(canvas, rect, palette.halo_light, 4);
+        corners(canvas, rect, palette.halo_light);
     }
     for rect in legal.travellers().iter().filter(can_go) {
         let strong = chosen.is_none_or(|chosen| chosen == *rect);

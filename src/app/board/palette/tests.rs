@@ -19,7 +19,7 @@ fn accents(p: &Palette) -> [(&'static str, Color32); 6] {
         ("threat", p.threat),
         ("loss", p.loss),
         ("win", p.win),
-        ("last", p.last),
+        ("mark", p.mark),
     ]
 }
 
@@ -149,8 +149,11 @@ fn pieces_can_be_told_apart_by_all_eyes_and_without_hue() {
         let name = format!("{material:?}, dark: {dark}");
         apart([("black", p.black.face_top), ("white", p.white.face_bottom)], 40.0);
         assert!(contrast(p.black.face_top, p.white.face_bottom) > 7.0, "{name}");
-        assert!(contrast(p.black.face_top, p.bed) > 2.0, "{name}");
-        assert!(contrast(p.white.face_bottom, p.bed) > 2.0, "{name}");
+        // By its face or by its edge a piece stands out from the groove around it.
+        for tone in [p.black, p.white] {
+            let stands_out = contrast(tone.face_top, p.bed).max(contrast(tone.light, p.bed));
+            assert!(stands_out > 2.0, "{name}: {tone:?}");
+        }
         for ground in [p.bed, p.cell, p.track] {
             assert!(contrast(p.white.face_bottom, ground) > 1.5, "{name}: white on {ground:?}");
             for tone in [p.black, p.white] {
@@ -196,8 +199,12 @@ fn what_is_written_can_be_read() {
         for ground in [p.paper, page.ground] {
             assert!(contrast(p.label, ground) >= 4.5, "{name}: label on {ground:?}");
         }
-        for ground in [p.cell, p.track, p.closed] {
+        for ground in [p.cell, p.closed] {
             assert!(contrast(p.line, ground) > 3.0, "{name}: lines on {ground:?}");
+        }
+        assert!(contrast(p.inlay, p.track) > 3.0, "{name}: what is inlaid in the track");
+        for face in [p.frame.face_top, p.frame.face_bottom] {
+            assert!(contrast(p.frame.ink, face) >= 4.5, "{name}: names on the frame, {face:?}");
         }
     }
 }

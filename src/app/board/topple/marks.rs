@@ -1,12 +1,14 @@
-//! The marks on tiles: frames, dots, rings, crosses and numbers.
+//! The marks on tiles: frames, dimples, rings, crosses and numbers.
 
 use egui::epaint::RectShape;
 use egui::{Color32, Pos2, Rect, Shape, Stroke, StrokeKind, vec2};
 
 use super::Canvas;
-use super::standing::stack;
-use crate::app::board::canvas::HATCH;
+use super::pawn::Token;
+use super::stack::REACH;
+use super::standing::{stack, token};
 use crate::app::board::motion::arc;
+use crate::rules::Side;
 use crate::rules::topple::Tile;
 
 /// The radius of the corners of a tile.
@@ -18,20 +20,25 @@ pub(super) fn wash(canvas: &Canvas<'_>, tile: Tile, colour: Color32, strength: f
     canvas.wash(canvas.rect(tile).shrink(1.0), round(canvas), colour, strength);
 }
 
-/// A dot on an empty tile: something may be done here.
-pub(super) fn dot(canvas: &Canvas<'_>, tile: Tile, colour: Color32) {
-    let (at, radius) = (canvas.rect(tile).center(), (canvas.unit() * 0.09).clamp(3.0, 9.0));
-    canvas.painter.circle_filled(at, radius + 1.2, canvas.palette().halo_dark);
-    canvas.painter.circle_filled(at, radius, colour);
+/// A dimple in an empty tile: something may be done here.
+pub(super) fn dimple(canvas: &Canvas<'_>, tile: Tile) {
+    let (at, radius) = (canvas.rect(tile).center(), (canvas.unit() * 0.07).clamp(2.5, 6.0));
+    canvas.dimple(at, radius);
 }
 
-/// A frame inside the tile of a stack: something may be done here.
-pub(super) fn edge(canvas: &Canvas<'_>, tile: Tile, colour: Color32) {
-    let cell = canvas.rect(tile).shrink((canvas.unit() * 0.035).max(2.0));
-    let width = (canvas.unit() * 0.04).clamp(2.0, 3.5);
-    wash(canvas, tile, colour, 0.14);
-    for (width, colour) in [(width + 1.5, canvas.palette().halo_dark.gamma_multiply(0.6)), (width, colour)] {
-        canvas.painter.rect_stroke(cell, round(canvas), Stroke::new(width, colour), StrokeKind::Middle);
+/// A light ring on the uppermost piece of a stack: something may be done here.
+pub(super) fn on_top(canvas: &Canvas<'_>, tile: Tile, height: u8) {
+    let unit = canvas.unit();
+    let width = (unit * 0.03).clamp(1.5, 2.5);
+    let palette = canvas.palette();
+    for (width, colour) in [(width + 1.6, palette.halo_dark.gamma_multiply(0.75)), (width, palette.mark)] {
+        let stroke = Stroke::new(width, colour);
+        canvas.painter.add(if canvas.look().flat_stacks {
+            let cell = canvas.rect(tile).shrink(unit * 0.1);
+            Shape::Rect(RectShape::stroke(cell, unit * 0.08, stroke, StrokeKind::Middle))
+        } else {
+            Shape::ellipse_stroke(stack(canvas, tile, height).top(), REACH * unit * 0.97, stroke)
+        });
     }
 }
 
@@ -57,8 +64,14 @@ pub(super) fn cross(canvas: &Canvas<'_>, at: Pos2, colour: Color32) {
 
 /// A stack went from this tile.
 pub(super) fn stack_gone(canvas: &Canvas<'_>, tile: Tile) {
-    let inside = canvas.rect(tile).shrink(canvas.unit() * 0.1);
-    canvas.hatch(inside, HATCH, canvas.palette().loss.gamma_multiply(0.75));
+    canvas.loss(canvas.rect(tile).center());
+}
+
+/// A pawn went from the top of this tile: what is left of it, in its colour and shape, with the mark of a loss.
+pub(super) fn pawn_gone(canvas: &Canvas<'_>, at: Pos2, side: Side) {
+    let ghost = Token { squint: 0.6, ..Token::flat(token(canvas).reach * 1.2) };
+    ghost.faded(0.5).paint(&canvas.painter, at, side, canvas.palette());
+    canvas.loss(at);
 }
 
 /// A ring on the tile around a stack.
@@ -71,7 +84,7 @@ pub(super) fn ring(canvas: &Canvas<'_>, tile: Tile, colour: Color32, width: f32)
         canvas.painter.add(if canvas.look().flat_stacks {
             Shape::Rect(RectShape::stroke(around, unit * 0.08, stroke, StrokeKind::Middle))
         } else {
-            Shape::ellipse_stroke(centre, vec2(0.43, 0.27) * unit, stroke)
+            Shape::ellipse_stroke(centre, vec2(0.46, 0.31) * unit, stroke)
         });
     }
 }

@@ -2,13 +2,13 @@
 //!
 //! What a step would do is found by taking it on a copy of the draft.
 
+mod height;
 mod input;
 mod marks;
 mod moving;
 mod paint;
 pub(crate) mod pawn;
 mod pieces;
-mod pill;
 mod preview;
 mod rose;
 mod roster;
@@ -20,6 +20,7 @@ mod words;
 use egui::{Button, Key, Rect, Sense, Shape, Ui, Vec2, vec2};
 
 use super::access::{self, Node};
+use super::frame;
 use super::game::{Areas, Board, BoardGame, PlaceNode};
 use super::hint::Hint;
 use super::input::Input;
@@ -37,8 +38,6 @@ use preview::Preview;
 /// The board's layers to paint on.
 type Canvas<'a> = super::canvas::Canvas<'a, Topple>;
 
-/// The room around the board for coordinates and for the rose at its edges, in points.
-const MARGIN: f32 = 30.0;
 /// How far the bubble of a direction that the keys chose stays from the tiles it is about, in points.
 const CLEAR_OF_ROSE: f32 = 24.0;
 
@@ -74,10 +73,10 @@ impl BoardGame for Topple {
     ];
 
     const MARKS: &'static [(&'static str, &'static str)] = &[
-        ("Number at the foot of a stack", "Its height: darker means higher"),
-        ("Green dot, thin green frame", "You can place a piece here"),
-        ("Green ring", "This pawn can move. Around a stack: the chosen pawn can go there."),
-        ("Blue frame", "The chosen pawn"),
+        ("Number on a stack", "Its height, from 4 on, or where you point"),
+        ("Dimple, light ring on a stack", "You can place a piece here"),
+        ("Light ring around a stack", "This pawn can move, or the chosen pawn can go there"),
+        ("Light frame", "The chosen pawn"),
         ("Pawn in a tile's upper left corner", "The third piece here gains a pawn"),
         ("Dot in the upper left corner", "The third piece here, but you have no pawn in reserve"),
         ("Eight rays in the upper left corner", "A piece here topples the stack"),
@@ -86,11 +85,11 @@ impl BoardGame for Topple {
         ("Number at the board's edge, as -2", "The number of pieces that leave the board"),
         ("Red arrow between pawns", "This pawn takes the other when the turn ends"),
         ("White arrows with a padlock", "A lock: these pawns have two takes or more, so none happens"),
-        ("Purple corners and ground", "Pieces landed here in the last turn"),
-        ("Purple arrow", "A pawn moved this way"),
-        ("Red arrow with red corners", "A pawn was taken here"),
-        ("Red hatch", "A pawn was crushed here, or a stack was reset"),
-        ("Red number", "The number of pawns lost in the turn"),
+        ("Warm glow on a tile", "The last turn changed it"),
+        ("Light arrow, red arrow", "In a past turn: a pawn moved or took this way"),
+        ("Faint pawn with a red dot", "It was crushed here"),
+        ("Red dot", "A pawn was taken or a stack reset here"),
+        ("Red number", "In a past turn: the number of pawns lost"),
         ("Amber dashes", "The reason you can't do that"),
         ("Blue patch, blue corners", "A hint: where to look, and what to do"),
         ("Golden star and frame", "A pawn of the winner"),
@@ -118,7 +117,7 @@ impl BoardGame for Topple {
     fn areas(room: Rect, scene: &Scene<'_, Self>) -> Areas {
         let strip = if scene.has_players_beside { 0.0 } else { roster::HEIGHT };
         let around = Rect::from_min_max(room.min + vec2(0.0, strip), room.max);
-        Areas { board: around.shrink(MARGIN), around }
+        Areas { board: around.shrink(frame::width(around.size().min_elem())), around }
     }
 
     fn extent(position: &Position) -> Extent {
@@ -172,6 +171,10 @@ impl BoardGame for Topple {
         moving: Option<&Moving<'_, Self>>,
     ) {
         paint::paint(canvas, interaction, preview, moving);
+    }
+
+    fn still(canvas: &Canvas<'_>) {
+        paint::still(canvas);
     }
 
     fn miniature(board: &Board<'_, Self>, projection: &Projection) -> Shape {

@@ -15,7 +15,7 @@ use crate::rules::topple::{Event, Position, Tile, TileSet, Topple};
 /// Everything that stands on the board while an event goes on.
 pub(super) fn paint(canvas: &Canvas<'_>, moving: &Moving<'_, Topple>) {
     standing(canvas, &moving.pieces.position, &painted_by(moving), going(moving));
-    heights(canvas, &standing_now(moving), None);
+    heights(canvas, &standing_now(moving), None, None);
     lifted_left(canvas, moving);
     event(canvas, moving);
 }
@@ -71,7 +71,7 @@ fn event(canvas: &Canvas<'_>, moving: &Moving<'_, Topple>) {
             let stack = stack(canvas, at, 1);
             stack.shadow(painter, palette, share);
             stack.flying(painter, palette, above(stack.seat(0.0)), share);
-            pawn(canvas, above(on(canvas, stack)), side, share);
+            pawn(canvas, above(on(stack)), side, share);
         }
         Event::Placed { at, .. } => {
             let stack = stack(canvas, at, now.height(at).saturating_add(1));

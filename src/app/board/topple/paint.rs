@@ -1,8 +1,10 @@
 //! Paints the Topple board, from the bottom layer to the top.
 
-use egui::{Align2, Color32, FontId, Pos2, Shape, Stroke, vec2};
+use egui::{Color32, Shape, Stroke, vec2};
 
-use super::marks::{cross, dashes, dot, edge, glow, label, ring, round, stack_gone, wash, won};
+use super::marks::{
+    cross, dashes, dimple, glow, label, on_top, pawn_gone, ring, round, stack_gone, wash, won,
+};
 use super::preview::Preview;
 use super::standing::{ends, heights, last_tile, lifted, pawn, stack, standing, token, top};
 use super::{Board, Canvas, Part, moving, pawn, preview, rose, ties};
@@ -24,13 +26,17 @@ pub(super) fn paint(
     moving: Option<&Moving<'_, Topple>>,
 ) {
     let board = canvas.board;
-    canvas.rim(canvas.palette().bed);
+    canvas.frame(canvas.palette().bed);
     if canvas.look().coordinates {
-        coordinates(canvas);
+        let size = board.scene.position.size();
+        canvas.names(size, size);
     }
     let painted = (canvas.projection, *canvas.palette(), canvas.look());
     let pieces = moving.map_or(board.pieces, |moving| moving.pieces);
-    pieces.ground.borrow_mut().show(&canvas.painter, painted, || tiles(canvas));
+    pieces.ground.borrow_mut().show(&canvas.painter, painted, || {
+        tiles(canvas);
+        canvas.inner_shadow();
+    });
     if let Some(moving) = moving {
         moving::paint(canvas, moving);
         return;
@@ -50,7 +56,7 @@ pub(super) fn paint(
     if let Some(preview) = preview {
         expected(canvas, preview);
     }
-    heights(canvas, board.scene.position, preview);
+    heights(canvas, board.scene.position, preview, interaction.pointed(board));
     pointed_at(canvas, board.scene.pointed);
     if let Some(refusal) = &interaction.refusal {
         refusal.places().iter().for_each(|tile| dashes(canvas, *tile, canvas.palette().threat));
@@ -64,6 +70,13 @@ pub(super) fn paint(
     if let Some(mark) = board.scene.hint {
         hinted(canvas, mark);
     }
+}
+
+pub(super) fn still(canvas: &Canvas<'_>) {
+    canvas.frame(canvas.palette().bed);
+    tiles(canvas);
+    canvas.inner_shadow();
+    standing(canvas, canvas.board.scene.position, &[], TileSet::EMPTY);
 }
 
 /// The whole board from above, as small as the overview is.
@@ -86,26 +99,6 @@ pub(super) fn miniature(board: &Board<'_, Topple>, projection: &Projection) -> S
 
 // ---- the board ----------------------------------------------------------------------------------------------
 
-/// The letters of the columns and the numbers of the rows, beside the board.
-fn coordinates(canvas: &Canvas<'_>) {
-    let (seen, ink) = (canvas.projection.visible(), canvas.palette().label);
-    // Where tiles are tiny, the names of neighbours would lie over each other.
-    let font = FontId::proportional(canvas.unit().min(12.0));
-    for n in 0..canvas.board.scene.position.size() {
-        let Some(tile) = Tile::new(n, n) else { continue };
-        let (centre, name) = (canvas.rect(tile).center(), tile.to_string());
-        let (column, row) = name.split_at(1);
-        if seen.x_range().contains(centre.x) {
-            let at = Pos2::new(centre.x, seen.bottom() + 9.0);
-            canvas.outside.text(at, Align2::CENTER_TOP, column, font.clone(), ink);
-        }
-        if seen.y_range().contains(centre.y) {
-            let at = Pos2::new(seen.left() - 11.0, centre.y);
-            canvas.outside.text(at, Align2::RIGHT_CENTER, row, font.clone(), ink);
-        }
-    }
-}
-
 fn tiles(canvas: &Canvas<'_>) {
     let gap = (canvas.unit() * 0.015).max(canvas.projection.pixel());
     for tile in canvas.board.scene.position.tiles() {
@@ -117,59 +110,56 @@ fn tiles(canvas: &Canvas<'_>) {
 
 // ---- what has happened --------------------------------------------------------------------------------------
 
-/// A wash over the tiles that something was put on; those that a click can go to have the ground of that.
+/// A glow under what the last turn changed; tiles that a click can go to have the ground of that.
 fn last_turn_below(canvas: &Canvas<'_>, interaction: &Interaction<Topple>) {
+    const GLOW: f32 = 0.3;
     let open = match canvas.board.part() {
         Part::First => open_tiles(canvas.board, interaction),
         Part::Watching | Part::Direction(_) | Part::End => Vec::new(),
     };
-    for event in canvas.board.scene.past() {
-        if let Event::Entered { at, .. }
+    let pointed = interaction.pointed(canvas.board);
+    let glow = |at: Tile| {
+        if pointed != Some(at) || open.iter().all(|(tile, _)| *tile != at) {
+            wash(canvas, at, canvas.palette().last, GLOW);
+        }
+    };
+    let changed = |event: &Event| match *event {
+        Event::Entered { at, .. }
         | Event::Placed { at, .. }
         | Event::Lifted { at, .. }
-        | Event::Laid { at }
-        | Event::Moved { to: at, .. }
-        | Event::Took { at, .. } = *event
-            && open.iter().all(|(tile, _)| *tile != at)
-        {
-            wash(canvas, at, canvas.palette().last, 0.22);
-        }
-    }
+        | Event::Laid { at } => vec![at],
+        Event::Moved { from, to, .. } | Event::Took { from, at: to, .. } => vec![from, to],
+        _ => Vec::new(),
+    };
+    let tiles: TileSet = canvas.board.scene.past().iter().flat_map(changed).collect();
+    tiles.into_iter().for_each(glow);
 }
 
-/// Corners around new pieces, arrows along the ways of pawns, a hatch where something is gone, and how many pawns are.
+/// What the last turn took off the board; while it is looked at step by step also the ways of pawns, and how many were lost.
 fn last_turn(canvas: &Canvas<'_>) {
-    let (unit, palette) = (canvas.unit(), canvas.palette());
-    let top = |tile: Tile| top(canvas, canvas.board.scene.position, tile);
-    let cell = |tile: Tile| canvas.rect(tile).shrink((unit * 0.06).min(4.0));
-    let (arm, width) = ((unit * 0.2).clamp(6.0, 14.0), (unit * 0.04).clamp(2.0, 3.0));
+    let (unit, palette, scene) = (canvas.unit(), canvas.palette(), canvas.board.scene);
+    let is_told = scene.draft.is_none() && !scene.done.is_empty();
+    let top = |tile: Tile| top(canvas, scene.position, tile);
     let arrow = |from: Tile, to: Tile, width: f32, colour: Color32| {
-        let (start, end) = ends(canvas, canvas.board.scene.position, from, to);
-        canvas.arrow(start, end, width, colour);
+        let (start, end) = ends(canvas, scene.position, from, to);
+        if is_told {
+            canvas.arrow(start, end, width, colour);
+        }
     };
-    for event in canvas.board.scene.past() {
+    for event in scene.past() {
         match *event {
-            Event::Entered { at, .. }
-            | Event::Placed { at, .. }
-            | Event::Lifted { at, .. }
-            | Event::Laid { at } => canvas.two_corners(cell(at), arm, width, palette.last),
-            Event::Moved { from, to, .. } => arrow(from, to, (unit * 0.04).clamp(1.5, 3.0), palette.last),
+            Event::Moved { from, to, .. } => arrow(from, to, (unit * 0.04).clamp(1.5, 3.0), palette.mark),
             Event::Took { from, at, .. } => {
                 arrow(from, at, (unit * 0.05).clamp(1.5, 4.0), palette.loss);
-                canvas.corners(cell(at), arm, width, palette.loss);
+                canvas.loss(canvas.rect(at).left_bottom() + vec2(0.14, -0.14) * unit);
             }
-            Event::Crushed { at, .. } => canvas.captured(top(at), token(canvas).reach),
+            Event::Crushed { side, at } => pawn_gone(canvas, top(at), side),
             Event::Reset { stacks, .. } => stacks.into_iter().for_each(|tile| stack_gone(canvas, tile)),
-            Event::PawnSet { .. }
-            | Event::FellOff { .. }
-            | Event::Passed { .. }
-            | Event::Resigned { .. }
-            | Event::Out { .. }
-            | Event::Ended(_) => {}
+            _ => {}
         }
     }
-    let lost = lost(canvas.board.scene.past());
-    if let Some(tile) = lost.last() {
+    let lost = lost(scene.past());
+    if let Some(tile) = lost.last().filter(|_| is_told) {
         // In the corner that no other mark has.
         let corner = canvas.rect(*tile).right_top() + vec2(-0.2, 0.2) * unit;
         label(canvas, corner, &lost.len().to_string(), palette.loss);
@@ -207,27 +197,25 @@ fn open_tiles(board: &Board<'_, Topple>, interaction: &Interaction<Topple>) -> V
     board.next().iter().filter_map(tile).collect()
 }
 
-/// Below the stacks: a wash where the first step can go, rings for pawns that can move or for where one can.
+/// Below the stacks: dimples where the first step can go, rings for pawns that can move or for where one can.
 fn open_below(canvas: &Canvas<'_>, interaction: &Interaction<Topple>) {
-    let (board, colour) = (canvas.board, canvas.palette().legal);
+    let (board, colour) = (canvas.board, canvas.palette().mark);
     let Part::First = board.part() else { return };
-    let width = (canvas.unit() * 0.045).clamp(1.5, 4.0);
+    let width = (canvas.unit() * 0.035).clamp(1.5, 2.5);
     let pawn = interaction.selection.pawn;
     let pointed = interaction.pointed(board);
     for (tile, step) in open_tiles(board, interaction) {
         if pointed == Some(tile) {
-            wash(canvas, tile, colour, 0.35);
+            wash(canvas, tile, colour, 0.3);
         }
-        match step {
-            Step::Move { .. } => {
-                edge(canvas, tile, colour);
-                ring(canvas, tile, colour, width);
-            }
-            _ if board.scene.position.height(tile) == 0 => dot(canvas, tile, colour),
-            _ => edge(canvas, tile, colour),
+        let is_empty = board.scene.position.height(tile) == 0;
+        if matches!(step, Step::Move { .. }) && !is_empty {
+            ring(canvas, tile, colour, width);
+        } else if is_empty {
+            dimple(canvas, tile);
         }
     }
-    // Once a pawn is chosen, rings stand for its tiles alone.
+    // Once a pawn is chosen, rings are for its tiles alone.
     if pawn.is_none() {
         let own = board.scene.position.pawns().of(board.scene.position.to_move());
         own.into_iter()
@@ -236,15 +224,22 @@ fn open_below(canvas: &Canvas<'_>, interaction: &Interaction<Topple>) {
     }
 }
 
-/// The pawn that is chosen, and what placing a piece on a tile would do there.
+/// The pawn that is chosen, the stacks that a piece can be placed on, and what it would do on the one pointed at.
 fn open(canvas: &Canvas<'_>, interaction: &Interaction<Topple>) {
     let Part::First = canvas.board.part() else { return };
     if let Some(tile) = interaction.selection.pawn {
-        glow(canvas, tile, canvas.palette().act);
+        glow(canvas, tile, canvas.palette().mark);
     }
+    let position = canvas.board.scene.position;
     for (tile, step) in open_tiles(canvas.board, interaction) {
         if let Step::Place(_) = step {
-            placing(canvas, tile);
+            match position.height(tile) {
+                0 => {}
+                height => on_top(canvas, tile, height),
+            }
+            if interaction.pointed(canvas.board) == Some(tile) {
+                placing(canvas, tile);
+            }
         }
     }
 }
@@ -270,7 +265,7 @@ fn placing(canvas: &Canvas<'_>, tile: Tile) {
             for direction in Direction::ALL {
                 let way = rose::way(direction, false).normalized();
                 let ray = [at + way * unit * 0.35, at + way * unit * 0.95];
-                canvas.painter.line_segment(ray, Stroke::new(unit * 0.28, palette.legal));
+                canvas.painter.line_segment(ray, Stroke::new(unit * 0.28, palette.mark));
             }
         }
     }
@@ -323,23 +318,23 @@ fn expected_event(canvas: &Canvas<'_>, now: &Position, event: &Event) {
     let gone = |tile: Tile| cross(canvas, top(tile) - vec2(0.0, token(canvas).depth), palette.loss);
     match *event {
         Event::Entered { side, at } => {
-            piece(at, palette.legal);
+            piece(at, palette.mark);
             pawn(canvas, top(at), side, GHOST);
         }
-        Event::Placed { at, .. } => piece(at, palette.legal),
+        Event::Placed { at, .. } => piece(at, palette.mark),
         Event::PawnSet { side, at } => pawn(canvas, top(at), side, GHOST),
         Event::Lifted { at, pieces, .. } => {
-            glow(canvas, at, palette.legal);
+            glow(canvas, at, palette.mark);
             label(
                 canvas,
                 canvas.rect(at).center() - vec2(0.0, unit * 0.3),
                 &pieces.to_string(),
-                palette.legal,
+                palette.mark,
             );
         }
         Event::Laid { at } => {
-            wash(canvas, at, palette.legal, 0.22);
-            piece(at, palette.legal);
+            wash(canvas, at, palette.mark, 0.22);
+            piece(at, palette.mark);
         }
         Event::Crushed { side, at } => {
             pawn(canvas, top(at), side, 0.55);
@@ -353,7 +348,7 @@ fn expected_event(canvas: &Canvas<'_>, now: &Position, event: &Event) {
         }
         Event::Moved { side, from, to } => {
             let (start, end) = ends(canvas, now, from, to);
-            canvas.arrow(start, end, width, palette.legal);
+            canvas.arrow(start, end, width, palette.mark);
             pawn(canvas, top(to), side, GHOST);
         }
         Event::Took { from, at, .. } => {

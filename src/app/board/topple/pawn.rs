@@ -1,8 +1,9 @@
 //! The pawns: each player's has a shape of its own besides its colour.
 
+use egui::epaint::Mesh;
 use egui::{Color32, Painter, Pos2, Shape, Stroke, Vec2, pos2, vec2};
 
-use crate::app::board::palette::Palette;
+use crate::app::board::palette::{Palette, PawnTone};
 use crate::app::board::shade;
 use crate::rules::Side;
 
@@ -10,8 +11,16 @@ use crate::rules::Side;
 const ROUND: u8 = 28;
 /// A token that reaches less far than this, in points, has room for nothing but its colour.
 const SHINY: f32 = 4.5;
-/// How far a token that lies flat reaches up and down, as a share of its width, on a board seen at an angle.
-pub(super) const SQUINT: f32 = 0.8;
+/// The height of a head as a share of its width, on a board seen at an angle.
+pub(super) const SQUINT: f32 = 0.92;
+/// How high the middle of the head is above the foot, and how wide foot and neck are, in reaches of the head.
+const TALL: f32 = 1.5;
+const FOOT: f32 = 1.1;
+const NECK: f32 = 0.42;
+/// The depth of the foot as a share of its width.
+const FLAT: f32 = 0.6;
+/// How many shades a body has from left to right.
+const SHADES: u8 = 6;
 
 /// How a pawn is drawn.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -20,7 +29,7 @@ pub(crate) struct Token {
     pub(crate) reach: f32,
     /// Its height as a share of its width: 1 seen from above, less at an angle.
     pub(crate) squint: f32,
-    /// How thick it shows, in points; 0 seen from above.
+    /// How far the head is above the foot, in points; 0 seen from above, where all is head.
     pub(crate) depth: f32,
     /// From 0, not seen, to 1.
     pub(crate) opacity: f32,
@@ -32,9 +41,9 @@ impl Token {
         Self { reach, squint: 1.0, depth: 0.0, opacity: 1.0 }
     }
 
-    /// A token on a board seen at a slight angle.
+    /// A turned figure on a board seen at a slight angle.
     pub(crate) fn angled(reach: f32) -> Self {
-        Self { reach, squint: SQUINT, depth: reach * 0.55, opacity: 1.0 }
+        Self { reach, squint: SQUINT, depth: reach * TALL, opacity: 1.0 }
     }
 
     /// The same, less to be seen.
@@ -46,41 +55,61 @@ impl Token {
     pub(crate) fn paint(self, painter: &Painter, foot: Pos2, side: Side, palette: &Palette) {
         let tone = palette.pawn(side);
         let fade = |colour: Color32| colour.gamma_multiply(self.opacity);
-        let points = |at: Pos2, reach: f32| -> Vec<Pos2> {
-            let spots = outline(side).into_iter();
-            spots.map(|spot| at + vec2(spot.x, spot.y * self.squint) * reach).collect()
+        let edge = if self.depth > 0.0 {
+            self.body(painter, foot, &tone, palette);
+            Stroke::new((self.reach * 0.1).clamp(0.75, 1.5), fade(edge_of(&tone)))
+        } else {
+            Stroke::new((self.reach * 0.16).clamp(1.0, 3.0), fade(palette.halo_dark))
         };
         let head = foot - vec2(0.0, self.depth);
-        if self.depth > 0.0 {
-            // Light comes from the upper left.
-            let at = foot + vec2(0.22, 0.14) * self.reach;
-            let reach = vec2(1.3, 1.3 * self.squint) * self.reach;
-            painter.add(shade::ellipse(at, reach, fade(palette.shadow)));
-        }
-        let edge = Stroke::new((self.reach * 0.16).clamp(1.0, 3.0), fade(palette.halo_dark));
-        // From the foot up, so that the body is as deep as it is thick.
-        let mut at = foot;
-        let body = Shape::convex_polygon(points(at, self.reach), fade(tone.shade), edge);
-        painter.add(body);
-        while at.y > head.y + 1.0 {
-            at.y -= 1.0;
-            painter.add(Shape::convex_polygon(points(at, self.reach), fade(tone.shade), Stroke::NONE));
-            painter.add(flanks(&points(at, self.reach), edge));
-        }
-        painter.add(Shape::convex_polygon(points(head, self.reach), fade(tone.face), edge));
+        let points = |reach: f32| -> Vec<Pos2> {
+            let spots = outline(side).into_iter();
+            spots.map(|spot| head + vec2(spot.x, spot.y * self.squint) * reach).collect()
+        };
+        painter.add(Shape::convex_polygon(points(self.reach), fade(tone.face), edge));
         if self.reach >= SHINY {
             let shine = Stroke::new((self.reach * 0.12).clamp(0.8, 2.0), fade(tone.light));
-            painter.add(Shape::closed_line(points(head, self.reach * 0.66), shine));
+            painter.add(Shape::closed_line(points(self.reach * 0.66), shine));
         }
+    }
+
+    /// The foot, and the body that tapers from it to the head: lit from the left.
+    fn body(self, painter: &Painter, foot: Pos2, tone: &PawnTone, palette: &Palette) {
+        let fade = |colour: Color32| colour.gamma_multiply(self.opacity);
+        let (wide, flat) = (self.reach * FOOT, self.reach * FOOT * FLAT);
+        // Light comes from the upper left.
+        let at = foot + vec2(0.25, 0.12) * self.reach;
+        painter.add(shade::ellipse(at, vec2(wide * 1.3, flat * 1.5), fade(palette.shadow)));
+        let edge = fade(edge_of(tone));
+        let grow = (self.reach * 0.1).clamp(0.75, 1.5);
+        painter.add(Shape::ellipse_filled(foot, vec2(wide + grow, flat + grow), edge));
+        painter.add(Shape::ellipse_filled(foot, vec2(wide, flat), fade(tone.shade)));
+        let neck = foot - vec2(0.0, self.depth);
+        let mut mesh = Mesh::default();
+        for (grow, is_edge) in [(grow, true), (0.0, false)] {
+            let first = u32::try_from(mesh.vertices.len()).unwrap_or(u32::MAX);
+            for n in 0..=SHADES {
+                let across = 2.0 * f32::from(n) / f32::from(SHADES) - 1.0;
+                let lit = (1.0 - (across + 0.45).abs()).max(0.0);
+                let colour = if is_edge { edge } else { fade(tone.shade.lerp_to_gamma(tone.face, lit)) };
+                // Round below, as the foot is.
+                let low = foot + vec2(across * (wide * 0.86 + grow), flat * 0.5 * (1.0 - across * across));
+                mesh.colored_vertex(low, colour);
+                mesh.colored_vertex(neck + vec2(across * (self.reach * NECK + grow), 0.0), colour);
+                if n > 0 {
+                    let here = first + 2 * u32::from(n);
+                    mesh.add_triangle(here - 2, here - 1, here);
+                    mesh.add_triangle(here - 1, here, here + 1);
+                }
+            }
+        }
+        painter.add(Shape::mesh(mesh));
     }
 }
 
-/// The leftmost and rightmost points of an outline as dots: the edge of a body.
-fn flanks(points: &[Pos2], edge: Stroke) -> Shape {
-    let by_x = |a: &&Pos2, b: &&Pos2| a.x.total_cmp(&b.x);
-    let ends = [points.iter().min_by(by_x), points.iter().max_by(by_x)];
-    let dots = ends.into_iter().flatten();
-    Shape::Vec(dots.map(|dot| Shape::circle_filled(*dot, edge.width / 2.0, edge.color)).collect())
+/// The line around a figure: its own colour, darker.
+fn edge_of(tone: &PawnTone) -> Color32 {
+    tone.shade.lerp_to_gamma(Color32::BLACK, 0.5)
 }
 
 /// The shape of a side's pawn around its middle: disc, square, triangle, diamond.

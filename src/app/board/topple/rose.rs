@@ -72,10 +72,13 @@ pub(super) fn paint(canvas: &Canvas<'_>, petals: &[Petal], chosen: Option<Direct
         let edge = Stroke::new(if strong { 2.5 } else { 1.5 }, palette.halo_dark);
         painter.circle(petal.centre, petal.reach, fill, edge);
         let way = way(petal.direction, canvas.board.scene.flipped).normalized();
-        let (tip, wing) = (way * petal.reach * 0.62, way.rot90() * petal.reach * 0.46);
-        let base = petal.centre - way * petal.reach * 0.3;
-        let head = vec![petal.centre + tip, base + wing, base - wing];
-        painter.add(Shape::convex_polygon(head, ink, Stroke::NONE));
+        // A shaft and a head: on a slant, a head alone would not tell where it points.
+        let tip = petal.centre + way * petal.reach * 0.68;
+        let neck = petal.centre + way * petal.reach * 0.08;
+        let wing = way.rot90() * petal.reach * 0.46;
+        let shaft = [petal.centre - way * petal.reach * 0.66, neck];
+        painter.line_segment(shaft, Stroke::new((petal.reach * 0.24).max(1.5), ink));
+        painter.add(Shape::convex_polygon(vec![tip, neck + wing, neck - wing], ink, Stroke::NONE));
     }
 }
 

@@ -64,7 +64,7 @@ fn paint(ui: &Ui, card: Rect, board: &Board<'_, Topple>, side: Side, standing: S
     let (edge, width) = match standing {
         Standing { wins: true, .. } => (palette.win, 3.0),
         Standing { to_move: true, .. } => (palette.act, 2.0),
-        _ => (palette.rim, 1.0),
+        _ => (palette.frame.face_bottom, 1.0),
     };
     painter.rect(card, 6.0, palette.paper, Stroke::new(width, edge), StrokeKind::Inside);
     let ink = if out { palette.label } else { palette.text };

@@ -1,5 +1,8 @@
 //! Stacks of pieces: piles seen at a slight angle, or flat with steps and shades.
 
+use std::f32::consts::FRAC_1_SQRT_2;
+
+use egui::epaint::Mesh;
 use egui::{Color32, CornerRadius, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2, lerp, pos2, vec2};
 
 use crate::app::board::palette::Palette;
@@ -7,14 +10,14 @@ use crate::app::board::shade;
 use crate::app::kit::look::Look;
 
 /// The reach of a piece from its middle, to the sides and in depth, as a share of a tile.
-const REACH: Vec2 = vec2(0.35, 0.20);
+pub(super) const REACH: Vec2 = vec2(0.40, 0.27);
 /// Where the lowest piece lies, from the lower edge of the tile.
-const FOOT: f32 = 0.38;
-/// How thick each of the first three pieces is, and what all others together come to at most, as a share of a tile.
-const THICK: f32 = 0.085;
-const OTHERS: f32 = 0.13;
+const FOOT: f32 = 0.34;
+/// How thick each of the first pieces is, and what all others together come to at most, as a share of a tile.
+const THICK: f32 = 0.1;
+const OTHERS: f32 = 0.25;
 /// Up to this height a pile grows by whole pieces, beyond it ever more slowly.
-const WHOLE: f32 = 3.0;
+const WHOLE: f32 = 5.0;
 /// How many pieces of a very high pile are drawn: more could not be told apart.
 const DRAWN: u8 = 12;
 /// How much each step of a flat stack is smaller than the one below, as a share of a tile.
@@ -46,8 +49,8 @@ impl Stack {
         self.cell.width()
     }
 
-    /// How thick each of its pieces is. What is above three grows with the root of the height, so that piles of 3, 8 and
-    /// 40 differ and the highest stays on its tile.
+    /// How thick each of its pieces is. What is above five grows with the root of the height, so that piles of 5, 8 and 40
+    /// differ and the highest hides little of what is behind it.
     fn thick(self) -> f32 {
         let height = f32::from(self.height.max(1));
         let pile = THICK * height.min(WHOLE) + OTHERS * (1.0 - (WHOLE / height.max(WHOLE)).sqrt());
@@ -129,8 +132,17 @@ impl Stack {
     }
 
     fn slab(self) -> Slab {
-        Slab { at: self.seat(0.0), reach: REACH * self.side(), thick: self.thick() }
+        Slab { at: self.seat(0.0), reach: REACH * self.side(), thick: self.thick(), height: self.height }
     }
+}
+
+/// Half of the edge of a piece around a point, clockwise from `from` on: from 0 the lower half, from right to left.
+fn half(middle: Pos2, reach: Vec2, from: f32) -> Vec<Pos2> {
+    let at = |n: u8| {
+        let turn = from + std::f32::consts::PI * f32::from(n) / f32::from(HALF);
+        middle + vec2(turn.cos() * reach.x, turn.sin() * reach.y)
+    };
+    (0..=HALF).map(at).collect()
 }
 
 /// One round piece seen at an angle.
@@ -139,21 +151,30 @@ struct Slab {
     at: Pos2,
     reach: Vec2,
     thick: f32,
+    /// The height of its stack: the higher, the lighter its face.
+    height: u8,
 }
 
 impl Slab {
     fn paint(&self, painter: &Painter, palette: &Palette, opacity: f32) {
         if self.paint_edge(painter, palette, opacity) {
             let fade = |colour: Color32| colour.gamma_multiply(opacity);
-            let top = self.top();
-            painter.add(Shape::ellipse_filled(top, self.reach, fade(palette.white.face_bottom)));
-            let middle = top - vec2(0.0, self.reach.y * 0.05);
-            let (reach, colour) = (self.reach * 0.9, fade(palette.white.face_top));
-            painter.add(match palette.grain {
-                Some(_) => shade::disc(middle, reach, |_| colour, palette.grain),
-                None => Shape::ellipse_filled(middle, reach, colour),
-            });
-            painter.add(Shape::ellipse_stroke(top, self.reach, self.stroke(palette, opacity)));
+            let (top, tone) = (self.top(), &palette.white);
+            let face = match self.height {
+                0 | 1 => 0.72,
+                2 => 0.82,
+                3 => 0.92,
+                _ => 1.0,
+            };
+            let face = fade(tone.shade.lerp_to_gamma(tone.face_top, face));
+            // From the upper left to the lower right.
+            let shade = |way: Vec2| {
+                let far = ((way.x + way.y) * FRAC_1_SQRT_2 + 1.0) / 2.0;
+                face.lerp_to_gamma(face.lerp_to_gamma(fade(tone.shade), 0.3), far)
+            };
+            painter.add(shade::disc(top, self.reach, shade, palette.grain));
+            let seam = Stroke::new((self.reach.x * 0.03).clamp(0.75, 1.2), fade(tone.light));
+            painter.add(Shape::line(half(top, self.reach - Vec2::splat(seam.width / 2.0), 0.0), seam));
         }
     }
 
@@ -162,26 +183,34 @@ impl Slab {
         self.at - vec2(0.0, self.thick)
     }
 
-    fn stroke(&self, palette: &Palette, opacity: f32) -> Stroke {
-        let ink = palette.halo_dark.gamma_multiply(0.7).gamma_multiply(opacity);
-        Stroke::new((self.reach.x * 0.035).clamp(0.7, 1.6), ink)
-    }
-
     /// Paints what shows of it under another piece; whether it is in sight at all.
     fn paint_edge(&self, painter: &Painter, palette: &Palette, opacity: f32) -> bool {
         if !Rect::from_center_size(self.at, self.reach * 3.0).intersects(painter.clip_rect()) {
             return false;
         }
-        // The lower half of the lower edge, from right to left, then the upper half of the upper one.
-        let half = |middle: Pos2, from: f32| {
-            (0..=HALF).map(move |n| {
-                let turn = from + std::f32::consts::PI * f32::from(n) / f32::from(HALF);
-                middle + vec2(turn.cos() * self.reach.x, turn.sin() * self.reach.y)
-            })
-        };
-        let body = half(self.at, 0.0).chain(half(self.top(), std::f32::consts::PI)).collect();
-        let shade = palette.white.shade.gamma_multiply(opacity);
-        painter.add(Shape::convex_polygon(body, shade, self.stroke(palette, opacity)));
+        let fade = |colour: Color32| colour.gamma_multiply(opacity);
+        let (top, tone) = (self.top(), &palette.white);
+        let soft =
+            Stroke::new((self.reach.x * 0.03).clamp(0.7, 1.2), fade(palette.halo_dark).gamma_multiply(0.5));
+        let lower = half(self.at, self.reach, 0.0);
+        let outline = lower.iter().copied().chain(half(top, self.reach, std::f32::consts::PI)).collect();
+        painter.add(Shape::closed_line(outline, soft));
+        // Light above, dark where it lies on what is below, and lit from the left.
+        let (light, dark) = (
+            tone.shade.lerp_to_gamma(tone.face_bottom, 0.35),
+            tone.shade.lerp_to_gamma(palette.halo_dark, 0.3),
+        );
+        let mut mesh = Mesh::default();
+        for (n, (low, high)) in (0_u32..).zip(lower.iter().zip(half(top, self.reach, 0.0))) {
+            let lit = 0.25 * (self.at.x - low.x) / self.reach.x;
+            mesh.colored_vertex(high, fade(light.lerp_to_gamma(tone.face_bottom, lit.max(0.0))));
+            mesh.colored_vertex(*low, fade(dark.lerp_to_gamma(light, lit.max(0.0))));
+            if n > 0 {
+                mesh.add_triangle(2 * n - 2, 2 * n - 1, 2 * n);
+                mesh.add_triangle(2 * n - 1, 2 * n, 2 * n + 1);
+            }
+        }
+        painter.add(Shape::mesh(mesh));
         true
     }
 }
@@ -197,11 +226,11 @@ mod tests {
     }
 
     #[test]
-    fn higher_piles_look_higher_and_stay_on_their_tiles() {
+    fn higher_piles_look_higher_and_hide_little_of_what_is_behind() {
         assert!((1..u8::MAX).all(|height| pile(height) < pile(height + 1)));
-        for (low, high) in [(1, 2), (2, 3), (3, 8), (8, 40)] {
+        for (low, high) in [(1, 2), (2, 3), (3, 4), (4, 8), (8, 40)] {
             assert!(pile(high) - pile(low) > 2.5, "{low} {high}: {} {}", pile(low), pile(high));
         }
-        assert!(pile(u8::MAX) < 60.0 * 0.38);
+        assert!(pile(u8::MAX) < 60.0 * 0.76);
     }
 }

@@ -6,14 +6,13 @@ use super::pawn::Token;
 use super::pieces::Pieces;
 use super::preview::Preview;
 use super::stack::Stack;
-use super::{Canvas, pill, ties};
+use super::{Canvas, height, ties};
 use crate::rules::Side;
 use crate::rules::topple::{Direction, Position, Tile, TileSet};
 
-/// The reach of a pawn from its middle, as a share of a tile.
-const PAWN: f32 = 0.19;
-/// The same on a small tile.
-const SMALL_PAWN: f32 = 0.23;
+/// The reach of a pawn's head from its middle, as a share of a tile; seen from above, and as a figure.
+const FLAT_PAWN: f32 = 0.19;
+const PAWN: f32 = 0.175;
 
 /// Stacks and pawns, the far rows first, since a high pile hides what is behind it; but no pawns on the tiles of
 /// `without`, and no stacks on those of `going`.
@@ -39,44 +38,50 @@ pub(super) fn stack(canvas: &Canvas<'_>, tile: Tile, height: u8) -> Stack {
 
 /// The place on top of a stack.
 pub(super) fn top(canvas: &Canvas<'_>, position: &Position, tile: Tile) -> Pos2 {
-    on(canvas, stack(canvas, tile, position.height(tile)))
+    on(stack(canvas, tile, position.height(tile)))
 }
 
 /// The place of a pawn on this stack.
-pub(super) fn on(canvas: &Canvas<'_>, stack: Stack) -> Pos2 {
-    stack.top() + pill::aside(canvas.unit(), canvas.projection.pixel())
+pub(super) fn on(stack: Stack) -> Pos2 {
+    stack.top()
 }
 
 /// The ends of an arrow between the pawns of two tiles, clear of both.
 pub(super) fn ends(canvas: &Canvas<'_>, position: &Position, from: Tile, to: Tile) -> (Pos2, Pos2) {
     let token = token(canvas);
     let head = |tile| top(canvas, position, tile) - vec2(0.0, token.depth);
-    let beside = ties::beside(from, to, canvas.unit(), canvas.projection.pixel());
+    let beside = ties::beside(from, to, canvas.unit());
     let (start, end) = (head(from) + beside, head(to) + beside);
     let way = if beside == Vec2::ZERO { (end - start).normalized() * token.reach } else { Vec2::ZERO };
     (start + way * 1.1, end - way * 1.2)
 }
 
-/// The heights of the stacks, or those that the step pointed at would make, above pawns and marks: a number that is covered
-/// is none.
-pub(super) fn heights(canvas: &Canvas<'_>, position: &Position, preview: Option<&Preview>) {
-    if !pill::has_room(canvas.unit(), canvas.projection.pixel()) {
-        return;
-    }
-    let position = preview.map_or(position, |preview| &preview.piled);
-    for tile in position.tiles() {
-        match position.height(tile) {
-            0 => {}
-            height => pill::paint(&canvas.painter, canvas.rect(tile), height),
+/// The heights of the stacks that can't be counted at a glance, and of those that the step pointed at would change or that
+/// are pointed at; above pawns and marks: a number that is covered is none.
+pub(super) fn heights(
+    canvas: &Canvas<'_>,
+    position: &Position,
+    preview: Option<&Preview>,
+    pointed: Option<Tile>,
+) {
+    let after = preview.map_or(position, |preview| &preview.piled);
+    for tile in after.tiles() {
+        let height = after.height(tile);
+        let is_asked = pointed == Some(tile) || height != position.height(tile);
+        if height > height::COUNTED || (height > 0 && is_asked) {
+            let has_pawn = preview.map_or(position, |preview| &preview.position).pawns().at(tile).is_some();
+            height::paint(canvas, stack(canvas, tile, height), height, has_pawn);
         }
     }
 }
 
 /// A pawn as this board draws it.
 pub(super) fn token(canvas: &Canvas<'_>) -> Token {
-    let is_small = pill::aside(canvas.unit(), canvas.projection.pixel()) != Vec2::ZERO;
-    let reach = canvas.unit() * if is_small { SMALL_PAWN } else { PAWN };
-    if canvas.look().flat_stacks { Token::flat(reach) } else { Token::angled(reach) }
+    if canvas.look().flat_stacks {
+        Token::flat(canvas.unit() * FLAT_PAWN)
+    } else {
+        Token::angled(canvas.unit() * PAWN)
+    }
 }
 
 pub(super) fn pawn(canvas: &Canvas<'_>, foot: Pos2, side: Side, opacity: f32) {

@@ -4,8 +4,8 @@ use std::f32::consts::PI;
 
 use egui::{Color32, Pos2, Rect, Stroke, Vec2, vec2};
 
+use super::Board;
 use super::Canvas;
-use super::{Board, pill};
 use crate::rules::topple::{Arrow, Group, Tile, Topple};
 
 /// How large the place is that a lock takes the pointer for, in points.
@@ -16,10 +16,8 @@ const LOCK: f32 = 26.0;
 const BESIDE: f32 = 0.31;
 
 /// How far to the side an arrow between these tiles goes, whose side is `unit` points.
-pub(super) fn beside(from: Tile, to: Tile, unit: f32, pixel: f32) -> Vec2 {
-    // On small tiles the number stands to the right of the pawn.
-    let way = if pill::aside(unit, pixel) == Vec2::ZERO { BESIDE } else { -0.24 };
-    if from.column() == to.column() { vec2(unit * way, 0.0) } else { Vec2::ZERO }
+pub(super) fn beside(from: Tile, to: Tile, unit: f32) -> Vec2 {
+    if from.column() == to.column() { vec2(unit * BESIDE, 0.0) } else { Vec2::ZERO }
 }
 
 /// Paints the arrows of all groups, and a lock on each that is locked. `ends` says where an arrow between two tiles
@@ -42,7 +40,7 @@ pub(super) fn paint(canvas: &Canvas<'_>, groups: &[Group], ends: impl Fn(Tile, T
 fn lock(board: &Board<'_, Topple>, group: &Group) -> Pos2 {
     let first = group.arrows().first();
     first.map_or(Pos2::ZERO, |Arrow { from, to }| {
-        let beside = beside(*from, *to, board.projection.length(1.0), board.projection.pixel());
+        let beside = beside(*from, *to, board.projection.length(1.0));
         board.rect(*from).center().lerp(board.rect(*to).center(), 0.5) + beside
     })
 }

@@ -1,6 +1,6 @@
 //! What the board says: names of tiles and what can be done with them.
 
-use super::{Board, pill, preview};
+use super::{Board, height, preview};
 use crate::app::board::words::{count, sentence};
 use crate::rules::topple::{Direction, Event, Group, PAWNS, Placing, Position, Reserve, Step, Tile, Topple};
 use crate::rules::{Names, Outcome, Side, Told as _};
@@ -78,8 +78,8 @@ pub(super) fn marks(board: &Board<'_, Topple>, chosen: Option<Tile>, tile: Tile)
     let scene = board.scene;
     let mut about = Vec::new();
     // What no number says.
-    if scene.position.height(tile) > 0 && !pill::has_room(board.rect(tile).width(), board.projection.pixel())
-    {
+    let has_number = height::has_room(board.rect(tile).width(), board.projection.pixel());
+    if scene.position.height(tile) > 0 && !has_number {
         about.push(sentence(&self::tile(scene.position, tile)));
     }
     let winner = scene.outcome.and_then(Outcome::winner);

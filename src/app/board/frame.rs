@@ -1,0 +1,170 @@
+//! The frame around a board: four mitred planks with names engraved, and the shadows that it casts.
+
+use std::sync::Arc;
+
+use egui::epaint::{Mesh, Shadow};
+use egui::{Align2, Color32, CornerRadius, FontId, Galley, Painter, Pos2, Rect, Shape, Stroke, pos2, vec2};
+
+use super::material::Plank;
+use super::palette::Palette;
+
+/// The widest that a frame gets, and the widest on a board that is not large, in points.
+const WIDEST: f32 = 28.0;
+const WIDE: f32 = 16.0;
+/// The size of engraved names, and its share of the frame's width at most.
+const NAME: f32 = 12.0;
+const OF_WIDTH: f32 = 0.72;
+/// How far below the letters their lit edge is, in points.
+const ENGRAVED: f32 = 0.75;
+/// How far the frame's shadow falls on the board, in points, and as a share of the board's side at most.
+const REACH: f32 = 10.0;
+const OF_SIDE: f32 = 0.025;
+/// How dark that shadow is at the frame.
+const DARK: u8 = 70;
+
+/// The width of the frame around a board whose shorter side is so long, in points.
+pub fn width(side: f32) -> f32 {
+    (side * 0.05).min(WIDE).max(side * 0.03).min(WIDEST).round().max(1.0)
+}
+
+/// The width of the frame around this board.
+fn around(board: Rect) -> f32 {
+    width(board.size().min_elem())
+}
+
+/// The shadow of a board on the table: a wide soft one, and a close one where the frame touches it.
+pub fn shadow(painter: &Painter, board: Rect, palette: &Palette) {
+    let width = around(board);
+    let outside = board.expand(width);
+    // A small board lies as flat as a large one.
+    let scale = (width / WIDE).min(1.0);
+    for (down, blur, color) in [(16.0, 44.0, palette.shadow), (3.0, 8.0, palette.shadow)] {
+        let [down, blur] = [down, blur].map(|length| rounded(length * scale));
+        let shadow =
+            Shadow { offset: [0, down.min(i8::MAX.unsigned_abs()).cast_signed()], blur, spread: 0, color };
+        painter.add(shadow.as_shape(outside, CornerRadius::same(3)));
+    }
+}
+
+#[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a few points")]
+fn rounded(length: f32) -> u8 {
+    length.round() as u8
+}
+
+/// Paints the frame around a board.
+pub fn paint(painter: &Painter, board: Rect, palette: &Palette) {
+    let (width, tone) = (around(board), &palette.frame);
+    let outside = board.expand(width);
+    let inner = [board.left_top(), board.right_top(), board.right_bottom(), board.left_bottom()];
+    let outer = [outside.left_top(), outside.right_top(), outside.right_bottom(), outside.left_bottom()];
+    let mut mesh = Mesh::default();
+    // Light comes from the upper left: the upper and the left plank are lit, the others darker.
+    let middle = tone.face_top.lerp_to_gamma(tone.face_bottom, 0.5);
+    let lit = [[tone.face_top, middle], [middle, tone.face_bottom]];
+    for (seed, (corner, next)) in (0_u32..).zip([(0, 1), (1, 2), (2, 3), (3, 0)]) {
+        let [near, far] = lit[usize::from(matches!(seed, 1 | 2))];
+        let first = u32::try_from(mesh.vertices.len()).unwrap_or(u32::MAX);
+        // The grain runs along each plank.
+        let plank = Plank::new(outer[corner], 40 + seed, seed % 2 == 1);
+        for (at, color) in
+            [(outer[corner], near), (outer[next], near), (inner[next], far), (inner[corner], far)]
+        {
+            mesh.colored_vertex(at, color);
+            if let (Some(_), Some(vertex)) = (palette.grain, mesh.vertices.last_mut()) {
+                vertex.uv = plank.uv(at);
+            }
+        }
+        mesh.add_triangle(first, first + 1, first + 2);
+        mesh.add_triangle(first, first + 2, first + 3);
+    }
+    mesh.texture_id = palette.grain.unwrap_or_default();
+    painter.add(Shape::mesh(mesh));
+    let fine = Stroke::new(1.0, tone.shade.gamma_multiply(0.5));
+    inner.into_iter().zip(outer).for_each(|(from, to)| {
+        painter.line_segment([from, to], fine);
+    });
+    let light = Stroke::new(1.0, tone.light);
+    painter.hline(outside.x_range(), outside.top() + 0.5, light);
+    painter.vline(outside.left() + 0.5, outside.y_range(), light);
+    let edge = Stroke::new((width * 0.1).clamp(1.0, 1.5), tone.shade);
+    painter.rect_stroke(board, 0.0, edge, egui::StrokeKind::Outside);
+}
+
+/// The shadow that the upper and the left plank cast on what lies inside.
+pub fn inner_shadow(painter: &Painter, board: Rect) {
+    let reach = REACH.min(board.size().min_elem() * OF_SIDE);
+    let (dark, clear) = (Color32::from_black_alpha(DARK), Color32::TRANSPARENT);
+    let mut mesh = Mesh::default();
+    for end in [board.right_top(), board.left_bottom()] {
+        let inward = if end.y == board.top() { vec2(0.0, reach) } else { vec2(reach, 0.0) };
+        let corner = board.left_top();
+        let first = u32::try_from(mesh.vertices.len()).unwrap_or(u32::MAX);
+        for (at, color) in
+            [(corner, dark), (end, dark), (end + inward, clear), (corner + vec2(reach, reach), clear)]
+        {
+            mesh.colored_vertex(at, color);
+        }
+        mesh.add_triangle(first, first + 1, first + 2);
+        mesh.add_triangle(first, first + 2, first + 3);
+    }
+    painter.add(Shape::mesh(mesh));
+}
+
+/// Engraves names into the lower and the left plank of a frame.
+pub struct Names<'a> {
+    painter: &'a Painter,
+    board: Rect,
+    width: f32,
+    size: f32,
+    palette: &'a Palette,
+}
+
+impl<'a> Names<'a> {
+    /// Around this board; no name is taller than `room`, the distance between two of them, in points.
+    pub fn around(painter: &'a Painter, board: Rect, palette: &'a Palette, room: f32) -> Self {
+        let width = around(board);
+        Self { painter, board, width, size: NAME.min(width * OF_WIDTH).min(room), palette }
+    }
+
+    /// The name of what is above this x.
+    pub fn below(&self, x: f32, name: &str) {
+        self.engrave(pos2(x, self.board.bottom() + self.width / 2.0), self.set(name));
+    }
+
+    /// The name of what is to the right of this y.
+    pub fn beside(&self, y: f32, name: &str) {
+        self.engrave(pos2(self.board.left() - self.width / 2.0, y), self.set(name));
+    }
+
+    /// The left plank has room for a name.
+    pub fn has_room(&self, name: &str) -> bool {
+        self.set(name).size().x <= self.width
+    }
+
+    fn set(&self, name: &str) -> Arc<Galley> {
+        let font = FontId::proportional(self.size);
+        self.painter.layout_no_wrap(name.to_owned(), font, Color32::PLACEHOLDER)
+    }
+
+    fn engrave(&self, at: Pos2, galley: Arc<Galley>) {
+        let corner = Align2::CENTER_CENTER.anchor_size(at, galley.size()).min;
+        let cut = vec2(0.0, ENGRAVED);
+        self.painter.galley(corner + cut, Arc::clone(&galley), self.palette.frame.shade);
+        self.painter.galley(corner, galley, self.palette.frame.ink);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_frame_fits_into_the_room_that_is_kept_for_it_and_grows_with_the_board() {
+        for room in 40..1400_u16 {
+            let room = f32::from(room);
+            let kept = width(room);
+            assert!(width(room - 2.0 * kept) <= kept && kept <= width(room + 1.0), "{room}");
+        }
+        assert_eq!([400.0, 600.0, 900.0, 2000.0].map(width), [16.0, 18.0, 27.0, 28.0]);
+    }
+}

@@ -1,0 +1,65 @@
+//! The height of a stack as a number, where it can't be counted at a glance.
+
+use egui::{Align2, FontId, Rect, Vec2, vec2};
+
+use super::Canvas;
+use super::stack::{REACH, Stack};
+
+/// Up to this height pieces are counted at a glance.
+pub(super) const COUNTED: u8 = 3;
+/// The side of the smallest tile with room for a number, in pixels.
+const NUMBERED: f32 = 22.0;
+/// The size of the type as a share of a tile, and its bounds: in points, and so that digits are ten pixels high.
+const DIGIT: f32 = 0.26;
+const SMALLEST: f32 = 10.0;
+const TEN_PIXELS: f32 = 14.5;
+const LARGEST: f32 = 22.0;
+/// How far below the middle of its uppermost face the number of a stack with a pawn is, as a share of a tile.
+const IN_FRONT: f32 = 0.33;
+
+/// A tile with this side has room for a number; `pixel` is the size of one in points.
+pub(super) fn has_room(side: f32, pixel: f32) -> bool {
+    side >= NUMBERED * pixel
+}
+
+/// The size of the type on a tile with this side.
+fn type_size(side: f32, pixel: f32) -> f32 {
+    (side * DIGIT).max(SMALLEST).max(TEN_PIXELS * pixel).min(LARGEST)
+}
+
+/// Burns a height into the uppermost piece of a stack, or on a plate in front where a pawn stands on it.
+pub(super) fn paint(canvas: &Canvas<'_>, stack: Stack, height: u8, has_pawn: bool) {
+    let (painter, palette, side, pixel) =
+        (&canvas.painter, canvas.palette(), canvas.unit(), canvas.projection.pixel());
+    if !has_room(side, pixel) {
+        return;
+    }
+    let ink = if has_pawn { palette.white.face_top } else { palette.white.ink };
+    let layout = |size| painter.layout_no_wrap(height.to_string(), FontId::proportional(size), ink);
+    let size = type_size(side, pixel);
+    // Three digits are more than a small tile has room for.
+    let galley = layout(size);
+    let fit = side * 1.6 * REACH.x / galley.size().x;
+    let galley = if fit < 1.0 { layout(size * fit) } else { galley };
+    let down = if has_pawn { IN_FRONT * side } else { 0.0 };
+    let place = Rect::from_center_size(stack.top() + vec2(0.0, down), galley.size());
+    if has_pawn {
+        let plate = place.expand2(Vec2::new(size * 0.22, 0.0)).shrink2(vec2(0.0, size * 0.12));
+        painter.rect_filled(plate, plate.height() / 2.0, palette.white.ink);
+    }
+    painter.galley(Align2::CENTER_CENTER.anchor_size(place.center(), galley.size()).min, galley, ink);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn digits_are_ten_pixels_high_on_every_tile_with_a_number() {
+        for (side, pixel) in [(22.0, 1.0), (28.0, 1.0), (21.0, 0.5), (60.0, 1.0)] {
+            assert!(has_room(side, pixel));
+            assert!(type_size(side, pixel) * 0.69 >= 10.0 * pixel, "{side}");
+        }
+        assert!(!has_room(15.0, 1.0));
+    }
+}

@@ -1,0 +1,98 @@
+//! A position of whatever game as its board shows it, without marks and names: on pages and in lists.
+
+use std::collections::VecDeque;
+use std::fmt;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+
+use egui::{Id, Painter, Rect, Ui};
+
+use crate::app::board::baked::Baked;
+use crate::app::board::canvas::Canvas;
+use crate::app::board::game::{Areas, Board, BoardGame, Pieces as _};
+use crate::app::board::palette::Palette;
+use crate::app::board::view::{Projection, View};
+use crate::app::board::{Scene, frame};
+use crate::app::kit::look::{Look, Material};
+
+/// A board that is only looked at.
+pub trait SmallBoard: fmt::Debug + Send + Sync {
+    /// Paints it, frame and all, as large as it fits into the middle of a place.
+    fn paint(&self, ui: &Ui, painter: &Painter, place: Rect);
+}
+
+/// The board of a position.
+pub fn of<G: BoardGame>(position: G::Position) -> Arc<dyn SmallBoard> {
+    static BOARDS: AtomicU64 = AtomicU64::new(0);
+    Arc::new(Of::<G> { position, id: BOARDS.fetch_add(1, Ordering::Relaxed) })
+}
+
+struct Of<G: BoardGame> {
+    position: G::Position,
+    /// Tells it from all other boards of this run.
+    id: u64,
+}
+
+impl<G: BoardGame> fmt::Debug for Of<G> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Debug::fmt(&self.position, f)
+    }
+}
+
+/// How boards were painted, as long as place and material stay: those painted last, the newest first, so that a long list
+/// costs no more memory than a short one.
+#[derive(Clone, Default)]
+struct Painted(Arc<Mutex<VecDeque<One>>>);
+
+/// A board that was painted.
+struct One {
+    /// Which one.
+    id: u64,
+    baked: Baked<(Projection, Palette)>,
+}
+
+impl Painted {
+    /// More than one page shows at a time.
+    const MOST: usize = 48;
+
+    /// Shows a board as it was painted before, or has it painted.
+    fn show(&self, id: u64, painter: &Painter, key: (Projection, Palette), paint: impl FnOnce()) {
+        let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let before = all.iter().position(|one| one.id == id).and_then(|index| all.remove(index));
+        let mut baked = before.map(|one| one.baked).unwrap_or_default();
+        baked.show(painter, key, paint);
+        all.push_front(One { id, baked });
+        all.truncate(Self::MOST);
+    }
+}
+
+impl<G: BoardGame> SmallBoard for Of<G> {
+    fn paint(&self, ui: &Ui, painter: &Painter, place: Rect) {
+        let look = Look { coordinates: false, material: Material::of(ui.ctx()), ..Look::default() };
+        let palette = look.material.palette(ui.ctx(), ui.visuals().dark_mode);
+        let board = place.shrink(frame::width(place.size().min_elem()));
+        let extent = G::extent(&self.position);
+        let projection = View::default().projection(board, extent, false, painter.pixels_per_point());
+        let painted = ui.data_mut(|data| data.get_temp_mut_or_default::<Painted>(Id::NULL).clone());
+        painted.show(self.id, painter, (projection, palette), || {
+            let scene = Scene { look, ..Scene::at_rest(&self.position) };
+            let pieces = G::Pieces::of(&scene);
+            let areas = Areas { board, around: place };
+            let board = Board {
+                scene: &scene,
+                pieces: &pieces,
+                legal: None,
+                id: Id::NULL,
+                areas,
+                projection,
+                palette,
+            };
+            G::still(&Canvas {
+                painter: painter.clone(),
+                outside: painter.clone(),
+                board: &board,
+                projection,
+            });
+        });
+    }
+}
