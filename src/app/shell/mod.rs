@@ -41,7 +41,7 @@ use crate::app::kit::kept::Kept as KeptFile;
 use crate::app::kit::request::{Request, Subject};
 use crate::app::kit::session::Session;
 use crate::app::kit::settings::{Pace, Settings};
-use crate::app::kit::theme;
+use crate::app::kit::{theme, touch};
 use crate::app::pages::help::AboutPage;
 use crate::app::pages::new_game::NewGame;
 use crate::app::pages::picker::{Picker, Shown};
@@ -116,6 +116,7 @@ impl App {
     /// The window at its start.
     pub fn new(ctx: &Context, start: Start) -> Self {
         theme::install(ctx);
+        touch::install(ctx);
         ctx.set_theme(start.settings.theme.preference());
         ctx.set_zoom_factor(start.settings.zoom);
         let home = start.home;
