@@ -312,7 +312,7 @@ impl NewGame {
                 );
                 seat_ui(ui, side.name, seat);
                 if *seat == Seat::Person {
-                    let field = modal::field(name)
+                    let field = modal::field(ui.ctx(), name)
                         .hint_text(side.name)
                         .char_limit(Header::MAX_NAME)
                         .desired_width(ui.available_width().min(NAME));

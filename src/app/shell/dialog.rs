@@ -304,7 +304,7 @@ fn another_name(ctx: &Context, renaming: &mut Renaming) -> Option<bool> {
 fn path_field(ui: &mut Ui, label: &str, text: &mut String, asks_again: bool) -> bool {
     let label = ui.label(label);
     let named = name_in(text);
-    let mut field = modal::field(text).desired_width(f32::INFINITY).show(ui);
+    let mut field = modal::field(ui.ctx(), text).desired_width(f32::INFINITY).show(ui);
     field.response.response = field.response.response.labelled_by(label.id);
     let entered = modal::entered(&field.response);
     // Asked before the buttons are drawn, of which the main one would take the keyboard.
