@@ -108,6 +108,18 @@ pub trait BoardGame: Game {
         input: Input<Self::Place>,
     ) -> Option<BoardAction<Self>>;
 
+    /// A click at a point of the screen does something, where a turn is played. A finger, which is wide, takes the nearest
+    /// such point.
+    fn takes_click(board: &Board<'_, Self>, _interaction: &Interaction<Self>, at: Pos2) -> bool {
+        board.under(at).is_some()
+    }
+
+    /// A drag that begins at a point of the screen does something, where a turn is played. A finger that slides from
+    /// elsewhere gives up.
+    fn takes_drag(_board: &Board<'_, Self>, _interaction: &Interaction<Self>, _from: Pos2) -> bool {
+        true
+    }
+
     /// The effect that a click or Enter would have now.
     fn preview(board: &Board<'_, Self>, interaction: &Interaction<Self>) -> Option<Self::Preview>;
 
@@ -124,6 +136,11 @@ pub trait BoardGame: Game {
         preview: Option<&Self::Preview>,
         moving: Option<&Moving<'_, Self>>,
     );
+
+    /// Paints an enlarged part of the board at rest.
+    fn magnify(canvas: &Canvas<'_, Self>, interaction: &Interaction<Self>, preview: Option<&Self::Preview>) {
+        Self::paint(canvas, interaction, preview, None);
+    }
 
     /// Paints the board and what is on it alone, for pages and lists: no marks, no names, and no letters at all. By default
     /// nothing.

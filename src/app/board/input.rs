@@ -81,6 +81,18 @@ pub trait Policy<G: BoardGame>: Default {
     const PLAYS: bool = true;
     /// The keys that it takes besides arrows, Enter, Backspace and Escape where no turns are played.
     const KEYS: &'static [Key] = &[];
+    /// The other mouse button does something; so does a finger that rests, which then plays nothing.
+    const OTHER_BUTTON: bool = false;
+
+    /// A click at a point of the board does something.
+    fn takes_click(board: &Board<'_, G>, _interaction: &Interaction<G>, at: Pos2) -> bool {
+        board.under(at).is_some()
+    }
+
+    /// A drag that begins at a point does something.
+    fn takes_drag(_board: &Board<'_, G>, _interaction: &Interaction<G>, _from: Pos2) -> bool {
+        true
+    }
 
     /// The input from pointer, keys or a screen reader.
     fn input(
@@ -105,6 +117,14 @@ pub fn number(key: Key) -> Option<usize> {
 pub struct PlayTurn;
 
 impl<G: BoardGame> Policy<G> for PlayTurn {
+    fn takes_click(board: &Board<'_, G>, interaction: &Interaction<G>, at: Pos2) -> bool {
+        G::takes_click(board, interaction, at)
+    }
+
+    fn takes_drag(board: &Board<'_, G>, interaction: &Interaction<G>, from: Pos2) -> bool {
+        G::takes_drag(board, interaction, from)
+    }
+
     fn input(
         &mut self,
         board: &Board<'_, G>,

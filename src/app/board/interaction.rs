@@ -21,6 +21,8 @@ pub struct Interaction<G: BoardGame> {
     pub selection: G::Selection,
     /// Where the pointer is on the screen, while it is over the board or drags from it.
     pub pointer: Option<Pos2>,
+    /// Where the finger is by which the pointer is there.
+    pub finger: Option<Pos2>,
     /// The place under the pointer.
     pub hovered: Option<G::Place>,
     /// The modifier keys that are held.
@@ -48,6 +50,7 @@ impl<G: BoardGame> Default for Interaction<G> {
         Self {
             selection: G::Selection::default(),
             pointer: None,
+            finger: None,
             hovered: None,
             modifiers: Modifiers::NONE,
             cursor: G::Cursor::default(),

@@ -11,14 +11,15 @@ use egui::{Context, Event, InputState, Pos2, Rect, Response, Sense, TouchPhase, 
 
 use super::access::{self, Node};
 use super::canvas::Canvas;
+use super::finger::Gesture;
 use super::game::{Board, BoardGame, Pieces as _, PlaceNode};
 use super::input::{self, Input, PlayTurn, Policy, Press};
 use super::interaction::{Anchor, Interaction, Refused};
 use super::motion::Motion;
 use super::view::{Extent, Projection, View};
-use super::{BoardAction, Scene, bubble, focus, hint, mark, overview};
+use super::{BoardAction, Scene, bubble, finger, focus, hint, loupe, mark, overview};
 use crate::app::kit::command::{Command, key_text};
-use crate::app::kit::sound;
+use crate::app::kit::{sound, touch};
 use crate::rules::{Draft as _, Heading};
 
 /// A board with a smaller side than this is not drawn, in points.
@@ -45,6 +46,9 @@ pub struct BoardShell<G: BoardGame, P = PlayTurn> {
     section: Option<Heading>,
     /// The way between board and screen in the last frame.
     drawn: Option<Projection>,
+    gesture: Gesture,
+    /// The place for which the other mouse button was clicked in the last frame, or a finger rested.
+    asked: Option<G::Place>,
 }
 
 impl<G: BoardGame, P: Default> Default for BoardShell<G, P> {
@@ -58,6 +62,8 @@ impl<G: BoardGame, P: Default> Default for BoardShell<G, P> {
             unheard: Vec::new(),
             section: None,
             drawn: None,
+            gesture: Gesture::default(),
+            asked: None,
         }
     }
 }
@@ -154,7 +160,11 @@ impl<G: BoardGame, P: Policy<G>> BoardShell<G, P> {
             |view: &View| view.projection(areas.board, shown.extent, scene.flipped, pixels_per_point);
         if G::ZOOMS {
             let before = project(&self.view);
-            self.view.navigate(ui, &pointer, &before, takes_keys, G::finest(&shown.pieces));
+            let finest = G::finest(&shown.pieces);
+            self.view.navigate(ui, &pointer, &before, takes_keys, finest);
+            if let Some(pinch) = self.gesture.pinch(ui.ctx()) {
+                self.view.pinch(&project(&self.view), pinch, finest);
+            }
         }
         let board = Board {
             scene,
@@ -187,6 +197,9 @@ impl<G: BoardGame, P: Policy<G>> BoardShell<G, P> {
             G::beside(ui, &board, moving.as_ref());
         } else {
             actions.extend(G::controls(ui, &board, &mut self.interaction, preview.as_ref(), moving.as_ref()));
+        }
+        if self.motion.is_none() {
+            loupe::show(ui, &board, &self.interaction, preview.as_ref());
         }
         actions.extend(self.tell(ui, &board, &grid));
         if actions.is_empty() && self.motion.is_none() {
@@ -225,9 +238,9 @@ impl<G: BoardGame, P: Policy<G>> BoardShell<G, P> {
         &mut self.policy
     }
 
-    /// The place that was under the pointer in the last frame.
-    pub const fn hovered(&self) -> Option<G::Place> {
-        self.interaction.hovered
+    /// The place for which the other mouse button was clicked in the last frame, or on which a finger came to rest.
+    pub const fn asked(&self) -> Option<G::Place> {
+        self.asked
     }
 
     /// The place that was pointed at in the last frame, with the pointer or with the keys.
@@ -359,13 +372,24 @@ impl<G: BoardGame, P: Policy<G>> BoardShell<G, P> {
         if interaction.refusal.as_ref().is_some_and(|refusal| refusal.is_over(ui)) {
             interaction.refusal = None;
         }
-        let (at, inputs) = input::read_pointer(ui, response);
+        let finger = touch::finger(ui.ctx());
+        let by_finger = touch::is_used(ui.ctx());
+        let (at, inputs) = if by_finger {
+            self.gesture.read::<G, P>(finger, response, board, interaction)
+        } else {
+            input::read_pointer(ui, response)
+        };
         interaction.pointer = at;
-        let is_there = |rest: &Pos2| at.is_some_and(|at| at.distance(*rest) < STILL) && !response.dragged();
+        interaction.finger = finger.filter(|_| at.is_some()).map(|finger| finger.at);
+        let is_there = |rest: &Pos2| {
+            at.is_some_and(|at| at.distance(*rest) < STILL) && !response.dragged() && !by_finger
+        };
         interaction.rests_at = interaction.rests_at.filter(is_there);
         interaction.modifiers = ui.input(|input| input.modifiers);
         let seen = board.projection.visible();
         interaction.hovered = at.filter(|at| seen.contains(*at)).and_then(|at| board.under(at));
+        // A finger that rests counts as the other button.
+        self.asked = interaction.hovered.filter(|_| P::OTHER_BUTTON && response.secondary_clicked());
         if response.is_pointer_button_down_on() || response.clicked() {
             let actions = self.hurry(ui.ctx(), board.scene);
             if !actions.is_empty() {
@@ -503,8 +527,10 @@ impl<G: BoardGame, P: Policy<G>> BoardShell<G, P> {
             let key = Command::Why.shortcuts().first().map(|key| key_text(ui.ctx(), key)).unwrap_or_default();
             let why = section.map(|_| format!("{} {key}", Command::Why.text()));
             let clear = G::keeps_clear(board, &self.interaction);
-            let clear: Vec<Rect> =
-                clear.into_iter().chain(places.iter().map(|place| board.rect(*place))).collect();
+            let hand = self.interaction.finger.map(finger::hand);
+            let loupe = hand.and_then(|_| loupe::place(board, &self.interaction)).map(|(place, _)| place);
+            let places = places.iter().map(|place| board.rect(*place));
+            let clear: Vec<Rect> = clear.into_iter().chain(places).chain(hand).chain(loupe).collect();
             let bubble = bubble::Bubble { about, clear: &clear, text, tone, why: why.as_deref() };
             bubble::show(ui, board.id.with("bubble"), board.areas.around, bubble, &board.palette);
             section

@@ -8,6 +8,8 @@ use egui::{
     Event, Key, Modifiers, MouseWheelSource, MouseWheelUnit, PointerButton, Pos2, Response, Ui, Vec2,
 };
 
+use crate::app::kit::touch::{self, Pinch};
+
 /// Screen coordinates are held within this many points, where `f32` still tells pixels apart.
 const FAR: f64 = 16_384.0;
 /// The zoom factor of one notch of a wheel or one key press.
@@ -129,7 +131,17 @@ impl View {
         self.centre_on(projection, centre);
     }
 
-    /// Zooms and pans by wheel, pinch, drag and, where `keys` says so, by keys.
+    /// Moves and enlarges the board as two fingers do.
+    pub fn pinch(&mut self, projection: &Projection, pinch: Pinch, finest: f64) {
+        let anchor = projection.spot(pinch.centre - pinch.moved);
+        self.zoom_about(projection, anchor, f64::from(pinch.spread), finest);
+        if !self.is_fit() {
+            let Projection { area, extent, flipped, pixels_per_point, .. } = *projection;
+            self.pan(&self.projection(area, extent, flipped, pixels_per_point), pinch.moved);
+        }
+    }
+
+    /// Zooms and pans by wheel, pinch on a trackpad, drag and, where `keys` says so, by keys.
     pub fn navigate(
         &mut self,
         ui: &Ui,
@@ -138,7 +150,9 @@ impl View {
         keys: bool,
         finest: f64,
     ) {
+        // egui counts a pinch of two fingers, wherever they are, as a zoom, too.
         if response.hovered()
+            && !touch::is_used(ui.ctx())
             && let Some(pointer) = ui.input(|input| input.pointer.hover_pos())
         {
             let wheel = ui.input_mut(|input| {
@@ -152,8 +166,7 @@ impl View {
             }
         }
         if is_pan_drag(ui, response) && !self.is_fit() {
-            let fingers = ui.input(|input| input.multi_touch()).map(|touch| touch.translation_delta);
-            self.pan(projection, fingers.unwrap_or(response.drag_delta()));
+            self.pan(projection, response.drag_delta());
         }
         if keys {
             let middle = projection.spot(projection.area.center());
@@ -174,8 +187,7 @@ impl View {
 
 /// The drag under way moves the view rather than playing.
 pub fn is_pan_drag(ui: &Ui, response: &Response) -> bool {
-    (response.dragged() && ui.input(|input| input.multi_touch().is_some()))
-        || response.dragged_by(PointerButton::Middle)
+    response.dragged_by(PointerButton::Middle)
         || response.dragged_by(PointerButton::Secondary)
         || (response.dragged_by(PointerButton::Primary) && ui.input(|input| input.key_down(Key::Space)))
 }

@@ -11,6 +11,7 @@ use crate::app::kit::session::Session as _;
 use crate::app::kit::settings::Settings;
 use crate::app::kit::text::Text;
 use crate::app::kit::theme::{self, Colors};
+use crate::app::kit::touch;
 use crate::app::parts::names;
 use crate::app::parts::playable::Playable;
 use crate::app::parts::sidebar_edge;
@@ -250,12 +251,13 @@ fn tasks<G: Playable>(course: &Course<G>, ui: &mut Ui) -> Option<Picked> {
     Frame::new().fill(colors.raised).corner_radius(theme::ROUND).inner_margin(4).show(ui, |ui| {
         ui.spacing_mut().item_spacing.y = 0.0;
         let rows = rows(&course.tasks);
-        area.show_rows(ui, theme::LINE, rows.len(), |ui, range| {
+        let line = touch::line(ui.ctx());
+        area.show_rows(ui, line, rows.len(), |ui, range| {
             if is_other {
                 // It need not be among the rows that are drawn.
                 let row = rows.iter().position(|row| *row == Row::Task(course.at)).unwrap_or_default();
-                let top = (row as f32 - range.start as f32) * theme::LINE;
-                let size = vec2(ui.available_width(), theme::LINE);
+                let top = (row as f32 - range.start as f32) * line;
+                let size = vec2(ui.available_width(), line);
                 let rect = Rect::from_min_size(ui.max_rect().min + vec2(0.0, top), size);
                 ui.scroll_to_rect_animation(rect, Some(Align::Center), ScrollAnimation::none());
                 ui.ctx().request_repaint();
@@ -264,7 +266,7 @@ fn tasks<G: Playable>(course: &Course<G>, ui: &mut Ui) -> Option<Picked> {
                 let at = match *row {
                     Row::Task(at) => at,
                     Row::Part(part) => {
-                        let size = vec2(ui.available_width(), theme::LINE);
+                        let size = vec2(ui.available_width(), line);
                         ui.allocate_ui_with_layout(size, Layout::left_to_right(Align::Center), |ui| {
                             ui.label(RichText::new(part.title()).text_style(theme::strong_small()));
                         });
@@ -284,8 +286,8 @@ fn tasks<G: Playable>(course: &Course<G>, ui: &mut Ui) -> Option<Picked> {
                 let room = ui.available_width() - 2.0 * ui.spacing().button_padding.x;
                 let room = if rating.is_some() { room - RATING } else { room };
                 let text = Text { text: &text, font: TextStyle::Button.resolve(ui.style()), color };
-                let text = text.fit(ui.painter(), vec2(room, theme::LINE));
-                let size = vec2(ui.available_width(), theme::LINE);
+                let text = text.fit(ui.painter(), vec2(room, line));
+                let size = vec2(ui.available_width(), line);
                 let button = Button::selectable(at == course.at, text).min_size(size);
                 let button = match rating {
                     Some(rating) => button.right_text(RichText::new(rating).small().color(colors.quiet)),

@@ -306,9 +306,7 @@ impl<G: Playable> Editor<G> {
             }
         }
         let is_free = focus::is_free(ui.ctx());
-        let asks = is_free && ui.input(|input| input.pointer.secondary_clicked());
-        let removed = self.board.hovered().filter(|_| asks);
-        if let Some(place) = removed {
+        if let Some(place) = self.board.asked().filter(|_| is_free) {
             self.act(Doing::Remove(place));
             ui.ctx().request_repaint();
         }

@@ -247,7 +247,7 @@ fn text<G: Playable>(editor: &mut Editor<G>, ui: &mut Ui, asks: &mut Vec<Request
         ui.spacing_mut().item_spacing.x = theme::GAP / 2.0;
         ui.spacing_mut().button_padding.x = 4.0;
         let width = ui.available_width() - 2.0 * (SMALL + ui.spacing().item_spacing.x);
-        let mut shown = modal::field(&mut text).desired_width(width).show(ui);
+        let mut shown = modal::field(ui.ctx(), &mut text).desired_width(width).show(ui);
         if std::mem::replace(&mut editor.in_field, editor.serial) != editor.serial {
             // The text before was another position that wasn't typed.
             shown.state.clear_undoer();

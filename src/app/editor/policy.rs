@@ -62,6 +62,7 @@ impl<P: Copy + PartialEq> SetUp<P> {
 
 impl<G: BoardGame> Policy<G> for SetUp<G::Place> {
     const PLAYS: bool = false;
+    const OTHER_BUTTON: bool = true;
     const KEYS: &'static [Key] = &[
         Key::Space,
         Key::Delete,

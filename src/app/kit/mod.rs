@@ -20,4 +20,5 @@ pub mod sound;
 pub mod text;
 pub mod theme;
 pub mod today;
+pub mod touch;
 pub(crate) mod worker;

@@ -12,6 +12,7 @@ use egui::{
 
 use crate::app::kit::focus;
 use crate::app::kit::theme::{self, Colors};
+use crate::app::kit::touch;
 
 /// The margin between a dialog's edge and its content, in points.
 const MARGIN: f32 = 24.0;
@@ -210,10 +211,10 @@ pub fn with_bar<T>(ui: &mut Ui, height: f32, content: impl FnOnce(&mut Ui) -> T)
 }
 
 /// A field for a line of text, as high as the buttons beside it.
-pub fn field(text: &mut String) -> TextEdit<'_> {
+pub fn field<'t>(ctx: &Context, text: &'t mut String) -> TextEdit<'t> {
     TextEdit::singleline(text)
         .margin(vec2(8.0, 6.0))
-        .min_size(vec2(0.0, theme::BUTTON.y))
+        .min_size(vec2(0.0, touch::height(ctx, theme::BUTTON.y)))
         .align(Align2::LEFT_CENTER)
 }
 

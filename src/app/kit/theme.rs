@@ -1,7 +1,8 @@
 //! All colours, measures and text sizes of the window outside the boards, in light and dark.
 
 use egui::{
-    Color32, Context, CornerRadius, FontFamily, FontId, Margin, Shadow, Stroke, Style, TextStyle, Theme, Vec2,
+    Color32, Context, CornerRadius, FontFamily, FontId, Margin, Shadow, Stroke, Style, TextStyle, Theme,
+    Vec2, style::Spacing,
 };
 
 use crate::app::kit::fonts;
@@ -17,6 +18,8 @@ pub const PAGE: f32 = 32.0;
 pub const LINE: f32 = 28.0;
 /// The least width and height of a button, in points.
 pub const BUTTON: Vec2 = Vec2::new(88.0, 32.0);
+/// The least height of what a finger touches, in points.
+pub const FINGER: f32 = 40.0;
 /// The side of a square icon button, in points.
 pub const ICON: f32 = 32.0;
 /// The width of a dialog's text, in points.
@@ -188,12 +191,10 @@ fn dress(style: &mut Style, colors: &Colors) {
 
     let spacing = &mut style.spacing;
     spacing.item_spacing = Vec2::splat(GAP);
-    spacing.button_padding = Vec2::new(12.0, 6.0);
+    spacing.button_padding.x = 12.0;
     spacing.menu_margin = Margin::same(6);
     spacing.window_margin = Margin::same(24);
-    spacing.interact_size.y = BUTTON.y;
-    spacing.icon_width = 18.0;
-    spacing.icon_width_inner = 10.0;
+    fit_spacing(spacing, false);
     spacing.icon_spacing = GAP;
     spacing.text_edit_width = 240.0;
     spacing.combo_width = 140.0;
@@ -239,6 +240,18 @@ fn dress(style: &mut Style, colors: &Colors) {
     widgets.hovered.bg_stroke = Stroke::new(1.0, colors.quiet);
     // This is also the style of the focused widget, which must be visible at a glance.
     widgets.active.bg_stroke = Stroke::new(2.0, colors.act);
+}
+
+/// Gives what is touched the size that a finger needs, or a mouse.
+pub(super) fn fit(ctx: &Context, finger: bool) {
+    ctx.all_styles_mut(|style| fit_spacing(&mut style.spacing, finger));
+}
+
+const fn fit_spacing(spacing: &mut Spacing, finger: bool) {
+    spacing.interact_size.y = if finger { FINGER } else { BUTTON.y };
+    spacing.button_padding.y = if finger { 10.0 } else { 6.0 };
+    spacing.icon_width = if finger { 24.0 } else { 18.0 };
+    spacing.icon_width_inner = if finger { 14.0 } else { 10.0 };
 }
 
 /// The contrast ratio of two opaque colours, from 1 to 21, as WCAG 2 defines it.

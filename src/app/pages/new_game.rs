@@ -324,7 +324,7 @@ impl NewGame {
                 if *seat == Seat::Person {
                     let has_known = !self.rivals.names().is_empty();
                     let beside = if has_known { theme::ICON + ui.spacing().item_spacing.x } else { 0.0 };
-                    let field = modal::field(name)
+                    let field = modal::field(ui.ctx(), name)
                         .hint_text(side.name)
                         .char_limit(Header::MAX_NAME)
                         .desired_width((ui.available_width() - beside).min(NAME));

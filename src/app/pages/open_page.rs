@@ -174,7 +174,7 @@ impl OpenPage {
 
     fn search(&mut self, ui: &mut Ui, games: &GameList<Summary>, new: bool) {
         let label = ui.label("Search");
-        let field = modal::field(&mut self.wish.text).desired_width(f32::INFINITY);
+        let field = modal::field(ui.ctx(), &mut self.wish.text).desired_width(f32::INFINITY);
         let field = ui.add(field.hint_text("Players, game, date, result or file"));
         let field = field.labelled_by(label.id);
         if new {

@@ -7,7 +7,7 @@ use egui::{
 
 use crate::app::board::palette::Palette;
 use crate::app::kit::look::Material;
-use crate::app::kit::theme;
+use crate::app::kit::{theme, touch};
 use crate::rules::Side;
 
 /// A small picture on a button.
@@ -154,11 +154,11 @@ impl Icon {
     }
 }
 
-/// A square button with an icon; `name` is its name for screen readers and tests.
+/// A button with an icon, square but for fingers; `name` is its name for screen readers and tests.
 pub fn button(ui: &mut Ui, icon: Icon, name: &str, enabled: bool) -> Response {
-    let side = Vec2::splat(theme::ICON);
+    let size = vec2(theme::ICON, touch::height(ui.ctx(), theme::ICON));
     let sense = if enabled { Sense::click() } else { Sense::hover() };
-    let (rect, response) = ui.allocate_exact_size(side, sense);
+    let (rect, response) = ui.allocate_exact_size(size, sense);
     response.widget_info(|| WidgetInfo::labeled(Role::Button, enabled, name));
     let visuals = ui.style().interact(&response);
     let (fill, outline) = if enabled {

@@ -296,7 +296,7 @@ fn another_name(ctx: &Context, renaming: &mut Renaming) -> Option<bool> {
 fn path_field(ui: &mut Ui, label: &str, text: &mut String, asks_again: bool) -> bool {
     let label = ui.label(label);
     let named = name_in(text);
-    let mut field = modal::field(text).desired_width(f32::INFINITY).show(ui);
+    let mut field = modal::field(ui.ctx(), text).desired_width(f32::INFINITY).show(ui);
     field.response.response = field.response.response.labelled_by(label.id);
     let entered = modal::entered(&field.response);
     // Before the buttons are drawn, since the main one would take the focus.

@@ -43,7 +43,7 @@ use crate::app::kit::kept::Kept;
 use crate::app::kit::request::{Request, Subject};
 use crate::app::kit::session::Session;
 use crate::app::kit::settings::{Pace, Settings};
-use crate::app::kit::theme;
+use crate::app::kit::{theme, touch};
 use crate::app::pages::help::AboutPage;
 use crate::app::pages::new_game::NewGame;
 use crate::app::pages::picker::{Picker, Shown};
@@ -118,6 +118,7 @@ impl App {
     /// The window at its start.
     pub fn new(ctx: &Context, start: Start) -> Self {
         theme::install(ctx);
+        touch::install(ctx);
         ctx.set_theme(start.settings.theme.preference());
         start.settings.material.set(ctx);
         ctx.set_zoom_factor(start.settings.zoom);

@@ -12,6 +12,7 @@ use crate::app::kit::command::Command;
 use crate::app::kit::sentence::because;
 use crate::app::kit::text::Text;
 use crate::app::kit::theme::{self, Colors};
+use crate::app::kit::touch;
 use crate::app::parts::playable::Playable;
 use crate::engine::{Analysis, Budget, Line, analyse};
 use crate::learn::reasons;
@@ -134,7 +135,7 @@ impl<G: Playable> Table<G> {
         let found = known.found.get(&here).map(|(_, found)| found);
         let known = self.analyst.expectations.at(&self.game.record, here);
         let frame = Frame::new().inner_margin(egui::Margin { top: 8, ..egui::Margin::ZERO });
-        let height = theme::LINE * 4.0 + 8.0;
+        let height = theme::LINE + touch::line(ui.ctx()) * 3.0 + 8.0;
         let panel = Panel::bottom("analysis").frame(frame).exact_size(height).show_separator_line(false);
         let (pointed, picked) =
             panel.show(ui, |ui| lines(ui, found, known.as_ref(), &self.game.record)).inner;
@@ -196,7 +197,7 @@ fn lines<G: Game>(
     ui.painter().text(rect.left_center(), Align2::LEFT_CENTER, heading, small.clone(), colors.quiet);
     let (mut pointed, mut picked) = (None, None);
     for (index, line) in found.map_or(&[][..], |found| found.lines.as_slice()).iter().enumerate() {
-        let (id, rect) = ui.allocate_space(vec2(ui.available_width(), theme::LINE));
+        let (id, rect) = ui.allocate_space(vec2(ui.available_width(), touch::line(ui.ctx())));
         let reason = because(":", line.reason.as_deref());
         let share = share_shown(found, known, index, state.to_move()).map(|share| format!("{share} %"));
         let spoken = match &share {

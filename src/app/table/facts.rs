@@ -8,6 +8,7 @@ use crate::app::kit::sentence::list;
 use crate::app::kit::session::Session as _;
 use crate::app::kit::settings::Settings;
 use crate::app::kit::theme::{self, Colors};
+use crate::app::kit::touch;
 use crate::app::parts::playable::Playable;
 use crate::record::Help;
 use crate::rules::{Reason, Side, State as _};
@@ -30,7 +31,8 @@ pub(super) fn show<G: Playable>(
         return;
     }
     let frame = Frame::new().inner_margin(Margin::symmetric(16, 4));
-    Panel::bottom("facts").frame(frame).exact_size(HEIGHT).show_separator_line(false).show(ui, |ui| {
+    let height = touch::height(ui.ctx(), theme::BUTTON.y) + HEIGHT - theme::BUTTON.y;
+    Panel::bottom("facts").frame(frame).exact_size(height).show_separator_line(false).show(ui, |ui| {
         let place = bar::above_the_board(ui.available_rect_before_wrap());
         let layout = Layout::right_to_left(Align::Center);
         ui.scope_builder(UiBuilder::new().max_rect(place).layout(layout), |ui| {

@@ -16,6 +16,7 @@ use crate::app::kit::command::Command;
 use crate::app::kit::sentence::capitalised;
 use crate::app::kit::text::Text;
 use crate::app::kit::theme::{self, Colors};
+use crate::app::kit::touch;
 use crate::app::parts::icon::Icon;
 use crate::app::parts::playable::Playable;
 use crate::app::parts::thumbnail;
@@ -77,6 +78,8 @@ struct Listed<'a, G: Game> {
     names: Names,
     /// Turns stand in the game's other notation, where it has one.
     in_other_notation: bool,
+    /// The height of a line.
+    line: f32,
 }
 
 /// The text of a turn's line.
@@ -166,11 +169,14 @@ impl TurnList {
             // The turn that is shown is never folded away.
             self.unfolded.extend(record.turnings(record.cursor()));
         }
-        let listed = Listed { record, shown, review, names: words::names(record), in_other_notation };
+        let line = touch::line(ui.ctx());
+        let names = words::names(record);
+        let listed = Listed { record, shown, review, names, in_other_notation, line };
+        let top_of = |index| top_of(index, line);
         let lines = outline::lines(record, &self.unfolded);
         ui.spacing_mut().item_spacing.y = 0.0;
         let height = ui.available_height();
-        if height < theme::LINE {
+        if height < line {
             // Pressing a scroll bar that is shorter than its handle would panic in egui.
             ui.spacing_mut().scroll.handle_min_length = 0.0;
         }
@@ -182,13 +188,13 @@ impl TurnList {
             ScrollArea::vertical().id_salt("turns").auto_shrink([false, false]).min_scrolled_height(0.0);
         let (area, wanted) = match self.clicked.take() {
             Some((node, below)) if node == record.cursor() => {
-                let line = lines.iter().position(|line| listed.is_chosen(line)).unwrap_or_default();
+                let at = lines.iter().position(|line| listed.is_chosen(line)).unwrap_or_default();
                 let end = (top_of(lines.len()) - height).max(0.0);
-                (area.vertical_scroll_offset((top_of(line) - below).clamp(0.0, end)), None)
+                (area.vertical_scroll_offset((top_of(at) - below).clamp(0.0, end)), None)
             }
             _ => (area, wanted),
         };
-        let output = area.show_rows(ui, theme::LINE, lines.len(), |ui, range| {
+        let output = area.show_rows(ui, line, lines.len(), |ui, range| {
             if let Some(wanted) = wanted {
                 let top = ui.max_rect().top() - top_of(range.start);
                 let size = vec2(ui.available_width(), top_of(wanted.len()));
@@ -209,8 +215,11 @@ impl TurnList {
 
     /// The turn that is looked at was in sight in the frame before.
     fn sees_chosen<G: Playable>(&self, lines: &[Line], listed: &Listed<'_, G>) -> bool {
-        let chosen = lines.iter().position(|line| listed.is_chosen(line)).map(top_of);
-        chosen.is_some_and(|line| self.top < line + theme::LINE && line < self.top + self.height)
+        let chosen = lines.iter().position(|line| listed.is_chosen(line));
+        chosen.is_some_and(|at| {
+            let [top, bottom] = [at, at + 1].map(|at| top_of(at, listed.line));
+            self.top < bottom && top < self.top + self.height
+        })
     }
 
     fn line<G: Playable>(
@@ -220,7 +229,7 @@ impl TurnList {
         line: &Line,
         actions: &mut Vec<ListAction>,
     ) {
-        let size = vec2(ui.available_width(), theme::LINE);
+        let size = vec2(ui.available_width(), listed.line);
         let (id, rect) = ui.allocate_space(size);
         let chosen = listed.is_chosen(line);
         let indented = indent(ui, rect, line.level);
@@ -405,7 +414,7 @@ fn wanted<G: Playable>(lines: &[Line], listed: &Listed<'_, G>, height: f32) -> O
     let reached = lines.iter().rposition(|line| listed.is_chosen(line))?;
     let steps = lines.iter().skip(first + 1).take_while(|line| matches!(line.what, What::Step { .. }));
     let whole = first..first + 1 + steps.count();
-    Some(if top_of(whole.len()) <= height { whole } else { reached..reached + 1 })
+    Some(if top_of(whole.len(), listed.line) <= height { whole } else { reached..reached + 1 })
 }
 
 /// The lines of the variations after a place, with the turn that they replace.
@@ -426,8 +435,8 @@ fn variations_at<G: Game>(lines: &[Line], record: &Record<G>, place: NodeId) -> 
 
 /// Where a line begins, in points from the top of the list.
 #[expect(clippy::cast_precision_loss, reason = "a list has far fewer lines than a float can count")]
-fn top_of(index: usize) -> f32 {
-    index as f32 * theme::LINE
+fn top_of(index: usize, line: f32) -> f32 {
+    index as f32 * line
 }
 
 /// A review's verdict on a turn, in a few words.

@@ -16,6 +16,7 @@ use crate::app::kit::focus;
 use crate::app::kit::seats;
 use crate::app::kit::text::Text;
 use crate::app::kit::theme::{self, Colors};
+use crate::app::kit::touch;
 use crate::app::parts::icon::Icon;
 use crate::app::parts::playable::Playable;
 use crate::record::Seat;
@@ -105,7 +106,7 @@ impl Line {
     }
 
     fn show<G: Playable>(&self, ui: &mut Ui, is_tall: bool) -> Response {
-        let height = if is_tall { TALL } else { theme::LINE };
+        let height = if is_tall { TALL } else { touch::line(ui.ctx()) };
         let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::click());
         let word = Some(self.standing.word()).filter(|word| !word.is_empty());
         let clock = self.clock.map(|clock| clock.words().into());

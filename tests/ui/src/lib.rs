@@ -4,6 +4,7 @@
 
 mod board;
 mod files;
+mod finger;
 mod table;
 mod window;
 
@@ -12,5 +13,6 @@ pub use board::{
     written_on,
 };
 pub use files::{Asked, Dropped, Held};
+pub use finger::{Fingers, pinch, slide, tap};
 pub use table::Table;
 pub use window::{Window, start_at, start_without_home};

@@ -5,6 +5,7 @@ use halfsquare::app::board::shell::BoardShell;
 use halfsquare::app::board::{BoardAction, Scene};
 use halfsquare::app::kit::command::Command;
 use halfsquare::app::kit::look::Look;
+use halfsquare::app::kit::touch;
 use halfsquare::app::parts::playable::Playable;
 use halfsquare::rules::{Draft as _, Names, State as _};
 
@@ -166,6 +167,7 @@ impl<G: Playable> Table<G> {
         let mut harness = Harness::builder()
             .with_size([side, side])
             .build_ui_state(|ui, table: &mut Self| table.ui(ui), self);
+        touch::install(&harness.ctx);
         harness.run();
         harness
     }

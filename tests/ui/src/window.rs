@@ -17,12 +17,14 @@ use egui_kittest::{Harness, Node};
 use halfsquare::app::course::Today;
 use halfsquare::app::kit::files::Picked;
 use halfsquare::app::kit::settings::{Effort, Settings};
+use halfsquare::app::kit::theme::FINGER;
 use halfsquare::app::shell::{App, Start, System};
 use halfsquare::record::{Date, Home};
 use tempfile::TempDir;
 
 use crate::board;
 use crate::files::{Dropped, Held, Scripted};
+use crate::finger::{self, Fingers};
 
 /// The start of a window without a home, on an unknown day. Its dialogs pick nothing, and it changes nothing outside.
 pub fn start_without_home() -> Start {
@@ -215,6 +217,67 @@ impl Window {
         };
         self.harness.input_mut().events.extend([button(true), button(false)]);
         self.harness.run();
+    }
+
+    /// Taps a button with a finger.
+    pub fn touch(&mut self, name: &str) {
+        self.touch_role(Role::Button, name);
+    }
+
+    /// Taps the thing with this role and name with a finger.
+    pub fn touch_role(&mut self, role: Role, name: &str) {
+        let at = self.harness.get_by_role_and_label(role, name).rect().center();
+        self.slide(at, at);
+    }
+
+    /// Taps the thing whose name has this part with a finger.
+    pub fn touch_containing(&mut self, part: &str) {
+        let at = self.harness.get_by_label_contains(part).rect().center();
+        self.slide(at, at);
+    }
+
+    /// Slides a finger from a point to another; where they are one, that is a tap.
+    pub fn slide(&mut self, from: Pos2, to: Pos2) {
+        let way = if from == to { vec![from] } else { vec![from, to] };
+        finger::slide(&mut self.harness, &way);
+    }
+
+    /// Rests a finger on the thing whose name has this part for longer than a click lasts, and lifts it.
+    pub fn touch_long(&mut self, part: &str) {
+        let at = self.harness.get_by_label_contains(part).rect().center();
+        self.set_click_duration(0.8);
+        let mut fingers = Fingers::default();
+        fingers.down(&mut self.harness, at);
+        fingers.rest(&mut self.harness);
+        fingers.up(&mut self.harness, at);
+        self.set_click_duration(f64::INFINITY);
+    }
+
+    fn set_click_duration(&self, seconds: f64) {
+        self.harness.ctx.options_mut(|options| options.input_options.max_click_duration = seconds);
+    }
+
+    /// What can be touched and is lower than a finger needs.
+    pub fn too_low(&self) -> Vec<String> {
+        const ROLES: [Role; 9] = [
+            Role::Button,
+            Role::CheckBox,
+            Role::RadioButton,
+            Role::ComboBox,
+            Role::TextInput,
+            Role::SpinButton,
+            Role::Slider,
+            Role::MenuItem,
+            Role::Tab,
+        ];
+        let all = ROLES.into_iter().flat_map(|role| self.harness.query_all_by_role(role));
+        let low =
+            all.filter(|node| node.rect().height() + 0.5 < FINGER && !node.accesskit_node().is_disabled());
+        let words = low.map(|node| {
+            let name = node.accesskit_node().label().unwrap_or_default();
+            format!("{name}: {}", node.rect().height())
+        });
+        words.collect()
     }
 
     /// Clicks with the secondary mouse button.

@@ -77,6 +77,9 @@ mod status;
 #[path = "shell/topple.rs"]
 mod topple;
 #[cfg(test)]
+#[path = "shell/touch.rs"]
+mod touch;
+#[cfg(test)]
 #[path = "shell/two_windows.rs"]
 mod two_windows;
 #[cfg(test)]

@@ -122,6 +122,13 @@ impl Interaction<Crosse> {
         }
     }
 
+    /// A click on a cell does something.
+    pub(super) fn can_act(&self, board: &Board<'_, Crosse>, cell: Cell) -> bool {
+        board
+            .legal
+            .is_some_and(|legal| self.movers(legal).contains(cell) || !self.ways_to(legal, cell).is_empty())
+    }
+
     /// The way of the choice that is looked at, or of the click that would be made.
     pub(super) fn way_pointed_at(&self, board: &Board<'_, Crosse>) -> Option<Way> {
         match &self.selection.menu {

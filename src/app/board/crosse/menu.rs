@@ -10,6 +10,7 @@ use super::words;
 use super::{Board, chip};
 use crate::app::board::bubble;
 use crate::app::board::palette::Palette;
+use crate::app::kit::touch;
 use crate::rules::crosse::{Cell, Cells, Crosse, Move, Step};
 use crate::rules::{Draft as _, Names};
 
@@ -193,7 +194,8 @@ impl Menu {
         let rows = self.choices.len().min(ROWS);
         let title = width_of(&self.title) + 4.0 * PADDING;
         let width = (column * count(columns)).max(title).ceil();
-        let size = vec2(width, ROW * count(rows + 1) + PADDING);
+        let high = touch::height(ui.ctx(), ROW - 2.0) + 2.0;
+        let size = vec2(width, high * count(rows + 1) + PADDING);
         let known = self.place.filter(|(_, within)| *within == area).map(|(place, _)| place);
         let rect = known.unwrap_or_else(|| bubble::place(area, about, clear, size));
         self.place = Some((rect, area));
@@ -202,7 +204,7 @@ impl Menu {
         painter.rect(rect, 8.0, palette.paper, Stroke::new(1.5, palette.act), StrokeKind::Inside);
         // A click beside the choices is not one on the cells below.
         let _ = ui.interact(rect, id, Sense::CLICK);
-        let head = Rect::from_min_size(rect.min, vec2(width, ROW));
+        let head = Rect::from_min_size(rect.min, vec2(width, high));
         let middle = pos2(head.left() + 2.0 * PADDING, head.center().y + 1.0);
         painter.text(
             middle,
@@ -214,8 +216,8 @@ impl Menu {
         let mut clicked = None;
         let each = if columns == 1 { width } else { column };
         for (index, choice) in self.choices.iter().enumerate() {
-            let corner = vec2(each * count(index / ROWS), ROW * count(index % ROWS + 1));
-            let row = Rect::from_min_size(rect.min + corner, vec2(each, ROW)).shrink2(vec2(PADDING, 1.0));
+            let corner = vec2(each * count(index / ROWS), high * count(index % ROWS + 1));
+            let row = Rect::from_min_size(rect.min + corner, vec2(each, high)).shrink2(vec2(PADDING, 1.0));
             let response = ui.interact(row, id.with(index), Sense::CLICK);
             response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &choice.spoken));
             if response.hovered() {

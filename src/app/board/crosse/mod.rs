@@ -18,7 +18,7 @@ mod refusal;
 mod stone;
 mod words;
 
-use egui::{CursorIcon, Key, Rect, Role, Sense, Ui, Vec2, WidgetInfo};
+use egui::{CursorIcon, Key, Pos2, Rect, Role, Sense, Ui, Vec2, WidgetInfo};
 
 use super::game::{Areas, Board, BoardGame, PlaceNode};
 use super::hint::Hint;
@@ -178,6 +178,15 @@ impl BoardGame for Crosse {
         interaction.input(board, input)
     }
 
+    fn takes_click(board: &Board<'_, Self>, interaction: &Interaction<Self>, at: Pos2) -> bool {
+        board.under(at).is_some_and(|cell| interaction.can_act(board, cell))
+    }
+
+    fn takes_drag(board: &Board<'_, Self>, interaction: &Interaction<Self>, from: Pos2) -> bool {
+        let can = |legal, cell| interaction.movers(legal).contains(cell);
+        board.legal.zip(board.under(from)).is_some_and(|(legal, cell)| can(legal, cell))
+    }
+
     fn preview(board: &Board<'_, Self>, interaction: &Interaction<Self>) -> Option<Way> {
         interaction.way_pointed_at(board)
     }
@@ -217,10 +226,7 @@ impl BoardGame for Crosse {
         interaction: &Interaction<Self>,
         _preview: Option<&Way>,
     ) -> Option<CursorIcon> {
-        let (legal, cell) = (board.legal?, interaction.hovered?);
-        let can_act =
-            interaction.movers(legal).contains(cell) || !interaction.ways_to(legal, cell).is_empty();
-        can_act.then_some(CursorIcon::PointingHand)
+        interaction.can_act(board, interaction.hovered?).then_some(CursorIcon::PointingHand)
     }
 
     fn controls(

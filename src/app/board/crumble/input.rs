@@ -22,8 +22,16 @@ use crate::rules::crumble::{Crumble, Draft, Illegal, Step, Swap, Way, sections};
 use crate::rules::{Decided as _, Draft as _};
 
 /// How near to its line a drag must begin to draw a cut: this share of the piece's side, and this many points.
-const BAND_SHARE: f32 = 0.16;
-const BAND_POINTS: f32 = 12.0;
+const BAND: Band = Band { share: 0.16, points: 12.0 };
+/// The same by a finger, which hides the line.
+const FINGER_BAND: Band = Band { share: 0.3, points: 24.0 };
+
+/// Half the width of the band around a line.
+#[derive(Clone, Copy)]
+pub(super) struct Band {
+    share: f32,
+    points: f32,
+}
 
 /// A line being drawn, by a drag of the pointer or with the keys.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -151,6 +159,29 @@ impl Interaction<Crumble> {
         self.traveller_meant(board, legal).or_else(nearest)
     }
 
+    /// A click at a point of the screen does something, or a drawing goes on there.
+    pub(super) fn takes_click(&self, board: &Board<'_, Crumble>, at: Pos2) -> bool {
+        let spot = board.projection.spot(at);
+        let draws = self.selection.drawing.is_some() || self.selection.drag.is_some();
+        match board.part() {
+            Part::Watching => false,
+            Part::Action(_) if draws || self.tool() == Tool::Join => true,
+            Part::Action(draft) => cut_at(board, draft, spot).is_some_and(|cut| cut.is_ok()),
+            Part::Path(_, legal) => {
+                draws
+                    || board.under(at).is_some_and(|place| {
+                        legal.can_go(&place)
+                            || legal.way(&place, self.traveller_meant(board, legal)).is_some()
+                    })
+            }
+        }
+    }
+
+    /// The band around a cut's line in which a drag draws a longer cut.
+    pub(super) fn band(&self) -> Band {
+        if self.finger.is_some() { FINGER_BAND } else { BAND }
+    }
+
     // ---- pointer ----------------------------------------------------------------------------------------
 
     /// What a drag or a click does before the split or join.
@@ -165,7 +196,7 @@ impl Interaction<Crumble> {
             Part::Watching => {}
             Part::Action(draft) => {
                 let cut = match self.tool() {
-                    Tool::Automatic => long_cut(board, draft, origin, now),
+                    Tool::Automatic => long_cut(board, draft, (origin, now), self.band()),
                     Tool::Cut => cut_along(board, draft, origin, now),
                     Tool::Join => None,
                 };
@@ -481,11 +512,16 @@ fn dir(board: &Board<'_, Crumble>, arrow: Arrow) -> Dir {
 }
 
 /// The longer cut that a drag draws, if it begins on the line of the cut shown there and goes along it.
-fn long_cut(board: &Board<'_, Crumble>, draft: &Draft, origin: Pos2, now: Pos2) -> Option<Drawing> {
+fn long_cut(
+    board: &Board<'_, Crumble>,
+    draft: &Draft,
+    (origin, now): (Pos2, Pos2),
+    width: Band,
+) -> Option<Drawing> {
     let spot = board.projection.spot(origin);
     let piece = board.pieces.under(spot)?;
     let axis = cut_at(board, draft, spot)?.ok()?.split.axis;
-    (in_band(board, axis, &piece.rect, origin) && along(axis, now - origin))
+    (in_band(board, axis, &piece.rect, origin, width) && along(axis, now - origin))
         .then_some(Drawing::LongCut { axis, from: piece.rect })
 }
 
@@ -514,8 +550,8 @@ fn cut_at(board: &Board<'_, Crumble>, draft: &Draft, spot: Spot) -> Option<Resul
 }
 
 /// The band of a piece on the screen, around its middle line, in which a drag along the line cuts.
-pub(super) fn band(piece: egui::Rect, axis: Axis) -> egui::Rect {
-    let half = |side: f32| (side * BAND_SHARE).min(BAND_POINTS);
+pub(super) fn band(piece: egui::Rect, axis: Axis, band: Band) -> egui::Rect {
+    let half = |side: f32| (side * band.share).min(band.points);
     match axis {
         Axis::Horizontal => piece.shrink2(egui::vec2(0.0, piece.height() / 2.0 - half(piece.height()))),
         Axis::Vertical => piece.shrink2(egui::vec2(piece.width() / 2.0 - half(piece.width()), 0.0)),
@@ -523,8 +559,8 @@ pub(super) fn band(piece: egui::Rect, axis: Axis) -> egui::Rect {
 }
 
 /// A point of the screen is in the band of a piece.
-pub(super) fn in_band(board: &Board<'_, Crumble>, axis: Axis, piece: &Rect, at: Pos2) -> bool {
-    band(board.rect(*piece), axis).contains(at)
+pub(super) fn in_band(board: &Board<'_, Crumble>, axis: Axis, piece: &Rect, at: Pos2, width: Band) -> bool {
+    band(board.rect(*piece), axis, width).contains(at)
 }
 
 fn along(axis: Axis, went: Vec2) -> bool {

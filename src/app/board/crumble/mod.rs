@@ -8,7 +8,6 @@ mod drag;
 mod ends;
 mod input;
 mod legal;
-mod loupe;
 mod marks;
 mod mesh;
 mod moving;
@@ -22,7 +21,7 @@ mod words;
 
 use std::time::Duration;
 
-use egui::{CursorIcon, Key, Rect as ScreenRect, Shape, Ui, Vec2};
+use egui::{CursorIcon, Key, Pos2, Rect as ScreenRect, Shape, Ui, Vec2, vec2};
 
 use super::frame;
 use super::game::{Areas, Board, BoardGame, PlaceNode};
@@ -191,6 +190,18 @@ impl BoardGame for Crumble {
         interaction.input(board, input)
     }
 
+    fn takes_click(board: &Board<'_, Self>, interaction: &Interaction<Self>, at: Pos2) -> bool {
+        interaction.takes_click(board, at)
+    }
+
+    fn takes_drag(board: &Board<'_, Self>, _interaction: &Interaction<Self>, from: Pos2) -> bool {
+        match board.part() {
+            Part::Watching => false,
+            Part::Action(_) => true,
+            Part::Path(_, legal) => board.under(from).is_some_and(|rect| legal.travellers().contains(&rect)),
+        }
+    }
+
     fn preview(board: &Board<'_, Self>, interaction: &Interaction<Self>) -> Option<Preview> {
         interaction.preview(board)
     }
@@ -202,6 +213,10 @@ impl BoardGame for Crumble {
         moving: Option<&Moving<'_, Self>>,
     ) {
         paint::paint(canvas, interaction, preview, moving);
+    }
+
+    fn magnify(canvas: &Canvas<'_>, interaction: &Interaction<Self>, preview: Option<&Preview>) {
+        paint::magnify(canvas, interaction, preview);
     }
 
     fn still(canvas: &Canvas<'_>) {
@@ -227,7 +242,8 @@ impl BoardGame for Crumble {
             (_, Some(Drawing::Box { .. })) => Some(CursorIcon::Crosshair),
             (Some(Preview::Cut(cut)), _) => {
                 let axis = cut.split.axis;
-                let on_line = interaction.hovered.is_some_and(|rect| input::in_band(board, axis, &rect, at));
+                let is_in = |rect| input::in_band(board, axis, &rect, at, interaction.band());
+                let on_line = interaction.hovered.is_some_and(is_in);
                 Some(match axis {
                     _ if !on_line => CursorIcon::PointingHand,
                     Axis::Horizontal => CursorIcon::ResizeHorizontal,
@@ -242,7 +258,7 @@ impl BoardGame for Crumble {
         ui: &mut Ui,
         board: &Board<'_, Self>,
         interaction: &mut Interaction<Self>,
-        preview: Option<&Preview>,
+        _preview: Option<&Preview>,
         moving: Option<&Moving<'_, Self>>,
     ) -> Option<BoardAction<Self>> {
         if let Part::Path(_, legal) = board.part()
@@ -258,7 +274,6 @@ impl BoardGame for Crumble {
         if moving.is_some() {
             return None;
         }
-        loupe::show(ui, board, interaction, preview);
         interaction.follow_drag(board)
     }
 

@@ -1,13 +1,13 @@
 //! Paints the Crumble board, from the bottom layer to the top.
 
-use egui::{Color32, Pos2, Shape, Stroke, vec2};
+use egui::{Color32, Shape, Stroke, vec2};
 
 use super::legal::{Legal, Move};
 use super::marks::{
     Line, SMALLEST_BADGE, WON, around, arrow, badge, badge_size, corners, cut_line, glow, hatch, is_seen,
     path, side, warm, wash,
 };
-use super::mesh::tone;
+use super::mesh::{pieces_mesh, tone};
 use super::preview::{Cut, Join, Preview, line_ends};
 use super::tool::Tool;
 use super::{Board, Canvas, Part, coordinates, ends, input, legal, moving, place};
@@ -53,6 +53,15 @@ pub(super) fn paint(
     }
 }
 
+/// The pieces enlarged, with the marks on them.
+pub(super) fn magnify(canvas: &Canvas<'_>, interaction: &Interaction<Crumble>, preview: Option<&Preview>) {
+    let (board, enlarged, palette) = (canvas.board, &canvas.projection, canvas.palette());
+    canvas.painter.rect_filled(enlarged.visible(), 0.0, palette.bed);
+    let reached = reached(board, interaction);
+    canvas.painter.add(pieces_mesh(board.pieces.list().iter().copied(), &reached, enlarged, palette));
+    marks(canvas, interaction, preview);
+}
+
 pub(super) fn still(canvas: &Canvas<'_>) {
     canvas.frame(canvas.palette().bed);
     let pieces = canvas.board.pieces;
@@ -94,7 +103,7 @@ pub(super) fn marks(canvas: &Canvas<'_>, interaction: &Interaction<Crumble>, pre
             if let Some(piece) =
                 interaction.hovered.filter(|_| !drawn && interaction.tool() == Tool::Automatic)
             {
-                band(canvas, cut, piece, interaction.pointer);
+                band(canvas, cut, piece, interaction);
             }
             cut_drawn(canvas, cut, drawn);
         }
@@ -341,10 +350,10 @@ fn hinted(canvas: &Canvas<'_>, mark: Hint<'_, Crumble>) {
 }
 
 /// The band around the line of a cut in which a drag cuts: thin edges, and a tint while the pointer is inside.
-fn band(canvas: &Canvas<'_>, cut: &Cut, piece: Rect, pointer: Option<Pos2>) {
+fn band(canvas: &Canvas<'_>, cut: &Cut, piece: Rect, interaction: &Interaction<Crumble>) {
     let (axis, colour) = (cut.split.axis, canvas.palette().legal);
-    let rect = input::band(canvas.rect(piece), axis);
-    if pointer.is_some_and(|at| rect.contains(at)) {
+    let rect = input::band(canvas.rect(piece), axis, interaction.band());
+    if interaction.pointer.is_some_and(|at| rect.contains(at)) {
         canvas.wash(rect, 0.0, colour, 0.3);
     }
     let edges = match axis {

@@ -1,7 +1,7 @@
 //! What clicks, drags and keys on the Topple board mean. A drag from a pawn moves it, one from a toppling stack chooses
 //! the direction, and no other drag plays anything.
 
-use egui::Key;
+use egui::{Key, Pos2};
 
 use super::rose::{self, CLOCKWISE};
 use super::{Board, Part};
@@ -62,13 +62,23 @@ impl Interaction<Topple> {
 
     /// The direction in which a stack would topple now: the one under the pointer, or the one that the keys chose.
     pub(super) fn direction(&self, board: &Board<'_, Topple>) -> Option<Direction> {
-        let Part::Direction(lifted) = board.part() else { return None };
-        if self.cursor_shows {
+        if self.cursor_shows && matches!(board.part(), Part::Direction(_)) {
             return self.selection.direction;
         }
+        self.direction_at(board, self.pointer, self.hovered)
+    }
+
+    /// The direction in which a stack would topple by a click at a point, which is on this tile.
+    pub(super) fn direction_at(
+        &self,
+        board: &Board<'_, Topple>,
+        at: Option<Pos2>,
+        tile: Option<Tile>,
+    ) -> Option<Direction> {
+        let Part::Direction(lifted) = board.part() else { return None };
         let petals = rose::petals(board, lifted.at());
-        let petal = self.pointer.and_then(|at| petals.iter().find(|petal| petal.holds(at)));
-        let aimed = || self.hovered.and_then(|tile| rose::direction(lifted.at(), tile));
+        let petal = at.and_then(|at| petals.iter().find(|petal| petal.holds(at)));
+        let aimed = || tile.and_then(|tile| rose::direction(lifted.at(), tile));
         petal.map(|petal| petal.direction).or_else(aimed)
     }
 

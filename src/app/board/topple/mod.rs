@@ -17,7 +17,7 @@ mod standing;
 mod ties;
 mod words;
 
-use egui::{Button, Key, Rect, Sense, Shape, Ui, Vec2, vec2};
+use egui::{Button, Key, Pos2, Rect, Sense, Shape, Ui, Vec2, vec2};
 
 use super::access::{self, Node};
 use super::frame;
@@ -29,6 +29,7 @@ use super::motion::Moving;
 use super::view::{Extent, Projection, Spot};
 use super::{BoardAction, Scene};
 use crate::app::kit::sound::Sound;
+use crate::app::kit::touch;
 use crate::rules::topple::{Draft, Event, Illegal, Lifted, Position, Step, Tile, Topple, sections};
 use crate::rules::{Draft as _, Heading, Outcome, Side};
 use input::Selection;
@@ -153,6 +154,25 @@ impl BoardGame for Topple {
         input: Input<Tile>,
     ) -> Option<BoardAction<Self>> {
         interaction.input(board, input)
+    }
+
+    fn takes_click(board: &Board<'_, Self>, interaction: &Interaction<Self>, at: Pos2) -> bool {
+        let tile = board.under(at);
+        match (board.part(), interaction.direction_at(board, Some(at), tile)) {
+            (Part::Direction(_), Some(direction)) => board.next().contains(&Step::Topple(direction)),
+            (_, _) => tile.is_some_and(|tile| match interaction.step(board, tile) {
+                Some(step) => board.next().contains(&step),
+                None => board.can_move(tile),
+            }),
+        }
+    }
+
+    fn takes_drag(board: &Board<'_, Self>, _interaction: &Interaction<Self>, from: Pos2) -> bool {
+        board.under(from).is_some_and(|tile| match board.part() {
+            Part::First => board.can_move(tile),
+            Part::Direction(lifted) => lifted.at() == tile,
+            Part::End | Part::Watching => false,
+        })
     }
 
     fn preview(board: &Board<'_, Self>, interaction: &Interaction<Self>) -> Option<Preview> {
@@ -304,7 +324,8 @@ impl<'a> Board<'a, Topple> {
 /// The button that stands on the board when there is nothing to do but to pass.
 fn pass_button(ui: &mut Ui, board: &Board<'_, Topple>) -> Option<BoardAction<Topple>> {
     let foot = board.projection.visible().center_bottom();
-    let place = Rect::from_center_size(foot - Vec2::new(0.0, 30.0), vec2(220.0, 36.0));
+    let place =
+        Rect::from_center_size(foot - Vec2::new(0.0, 30.0), vec2(220.0, touch::height(ui.ctx(), 36.0)));
     // The board is the one tab stop: P passes from there.
     let button = Button::new("Pass: you have no other turn").sense(Sense::CLICK);
     ui.put(place, button).clicked().then_some(BoardAction::Step(Step::Pass))

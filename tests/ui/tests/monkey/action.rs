@@ -19,6 +19,8 @@ pub(crate) enum Action {
     ClickAt(PointerButton, i16, i16),
     /// Presses the left button at a point, moves to another point and releases it.
     Drag([i16; 2], [i16; 2]),
+    /// A finger goes down at the first point, and does this towards the second.
+    Touch(Touch, [i16; 2], [i16; 2]),
     /// Presses the left button.
     Hold(i16, i16),
     /// Moves the pointer.
@@ -59,6 +61,19 @@ pub(crate) enum Action {
     Close,
     /// Kills the program and starts it again.
     Crash,
+}
+
+/// What a finger does.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Touch {
+    /// It slides there and is lifted; where both points are one, that is a tap.
+    Slide,
+    /// It rests for so long that it counts as the other mouse button, and is lifted there.
+    Rest,
+    /// It slides there, and the system takes the touch for itself.
+    Cancel,
+    /// A second finger goes down and moves as far the other way.
+    Pinch,
 }
 
 /// The way in which a command is given.

@@ -7,7 +7,7 @@ use halfsquare::engine::{Level, SeededRng};
 use halfsquare::games::GameKind;
 use halfsquare::record::{Help, Seat, Takebacks};
 
-use crate::action::{Action, Change, Mods, Other, Outside, Pick, Setup, Slot, Via};
+use crate::action::{Action, Change, Mods, Other, Outside, Pick, Setup, Slot, Touch, Via};
 use crate::screen::{Screen, Thing};
 
 /// Equal seeds give equal choices; their effects depend on the screen.
@@ -202,7 +202,11 @@ impl Generator {
                 let [x, y] = self.inside(window);
                 Action::ClickAt(self.pick(&button).unwrap_or(PointerButton::Primary), x, y)
             }
-            73..77 => Action::Drag(self.inside(window), self.inside(window)),
+            73..75 => Action::Drag(self.inside(window), self.inside(window)),
+            75 | 76 => {
+                let (from, to) = (self.inside(window), self.inside(window));
+                self.touch(from, to)
+            }
             77..83 => {
                 let [x, y] = self.inside(window);
                 match self.below(4) {
@@ -250,7 +254,11 @@ impl Generator {
         let (Some(cell), Some(other)) = (self.pick(cells), self.pick(&all)) else {
             return self.click(things);
         };
-        match self.below(10) {
+        match self.below(12) {
+            10 | 11 => {
+                let (from, to) = (self.inside(cell.rect), self.inside(other.rect));
+                self.touch(from, to)
+            }
             0..4 => {
                 let [x, y] = self.inside(cell.rect);
                 Action::ClickAt(PointerButton::Primary, x, y)
@@ -262,6 +270,15 @@ impl Generator {
                 let [x, y] = self.inside(cell.rect);
                 Action::Move(x, y)
             }
+        }
+    }
+
+    /// What a finger does, mostly a tap.
+    fn touch(&mut self, from: [i16; 2], to: [i16; 2]) -> Action {
+        let how = [Touch::Slide, Touch::Rest, Touch::Cancel, Touch::Pinch];
+        match self.below(6) {
+            0 | 1 => Action::Touch(Touch::Slide, from, from),
+            _ => Action::Touch(self.pick(&how).unwrap_or(Touch::Slide), from, to),
         }
     }
 

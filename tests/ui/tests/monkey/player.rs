@@ -14,9 +14,9 @@ use halfsquare::app::kit::settings::Settings;
 use halfsquare::record::format::Document;
 use halfsquare::record::store::Closing;
 use halfsquare::record::{Glyph, ron_file};
-use halfsquare_ui_tests::{Asked, Dropped};
+use halfsquare_ui_tests::{Asked, Dropped, Fingers};
 
-use crate::action::{Action, Change, Mods, Other, Outside, Pick, Setup, Slot, Via};
+use crate::action::{Action, Change, Mods, Other, Outside, Pick, Setup, Slot, Touch, Via};
 use crate::files::Files;
 use crate::other::OtherWindow;
 use crate::panics;
@@ -150,7 +150,12 @@ impl Player {
     fn carry_out(&mut self, action: Action) -> Checked {
         let presses = matches!(
             action,
-            Action::Click(..) | Action::Tap(..) | Action::ClickAt(..) | Action::Drag(..) | Action::Hold(..)
+            Action::Click(..)
+                | Action::Tap(..)
+                | Action::ClickAt(..)
+                | Action::Drag(..)
+                | Action::Touch(..)
+                | Action::Hold(..)
         );
         if let Some(at) = self.held.take_if(|_| presses) {
             // A button that is down can't be pressed.
@@ -188,6 +193,7 @@ impl Player {
                 self.frame(vec![button(PointerButton::Primary, to, false)]);
                 self.frames(2);
             }
+            Action::Touch(how, from, to) => self.touch(how, point(from), point(to)),
             Action::Hold(x, y) => {
                 let at = point([x, y]);
                 self.frame(vec![Event::PointerMoved(at), button(PointerButton::Primary, at, true)]);
@@ -269,6 +275,37 @@ impl Player {
                 self.wrong = Some(Broken::new("nothing asks on leaving while games can be written", how));
             }
         }
+    }
+
+    fn touch(&mut self, how: Touch, from: Pos2, to: Pos2) {
+        let mut fingers = Fingers::default();
+        self.frame(fingers.events(1, TouchPhase::Start, from));
+        if how == Touch::Pinch {
+            self.frame(fingers.events(2, TouchPhase::Start, to));
+        }
+        for share in [0.3, 0.6, 1.0] {
+            let by = (to - from) * share;
+            match how {
+                Touch::Rest => {
+                    self.screen.jump(0.5);
+                    self.frame(Vec::new());
+                }
+                Touch::Slide | Touch::Cancel => {
+                    self.frame(fingers.events(1, TouchPhase::Move, from + by));
+                }
+                Touch::Pinch => {
+                    let mut events = fingers.events(1, TouchPhase::Move, from - by);
+                    events.extend(fingers.events(2, TouchPhase::Move, to + by));
+                    self.frame(events);
+                }
+            }
+        }
+        let end = if how == Touch::Cancel { TouchPhase::Cancel } else { TouchPhase::End };
+        self.frame(fingers.events(1, end, to));
+        if how == Touch::Pinch {
+            self.frame(fingers.events(2, TouchPhase::End, to));
+        }
+        self.frames(2);
     }
 
     /// Something can't be written.

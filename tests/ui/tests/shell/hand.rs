@@ -52,33 +52,53 @@ fn target(events: &[Event]) -> String {
 /// The pointer alone.
 pub(crate) struct Mouse;
 
+/// A finger alone.
+pub(crate) struct Finger;
+
 impl Hand for Mouse {
     fn step(&self, window: &mut Window, step: &Step, events: &[Event], first_swap: bool) {
-        match (step, events) {
-            (Step::Split(split), [Event::Cut { pieces, .. }, ..]) => {
-                let first = window.piece_at(&corner(split.first.at));
-                let last = pieces.last().map_or(first, |rect| window.piece_at(&corner(rect.at)));
-                let from = match split.axis {
-                    Axis::Horizontal => inside(first, 0.2, 0.5),
-                    Axis::Vertical => inside(first, 0.5, 0.2),
-                };
-                let to = if split.count == 1 { from } else { last.center() };
-                window.drag(from, to);
-            }
-            (Step::Join(_), [Event::Joined { pieces, .. }, ..]) => {
-                let places: Vec<Rect> = pieces.iter().map(|rect| window.piece_at(&corner(rect.at))).collect();
-                let all = places.into_iter().reduce(Rect::union).expect("pieces");
-                window.drag(inside(all, 0.08, 0.08), inside(all, 0.92, 0.92));
-            }
-            (Step::Swap(swap), events) => {
-                let (from, to) = (window.piece_at(&corner(swap.from.at)), window.piece_at(&target(events)));
-                if first_swap {
-                    window.drag(from.center(), from.center());
-                }
-                window.drag(to.center(), to.center());
-            }
-            other => panic!("{other:?}"),
+        point(window, step, events, first_swap, Window::drag);
+    }
+}
+
+impl Hand for Finger {
+    fn step(&self, window: &mut Window, step: &Step, events: &[Event], first_swap: bool) {
+        point(window, step, events, first_swap, Window::slide);
+    }
+}
+
+/// Makes one step by clicks and drags.
+fn point(
+    window: &mut Window,
+    step: &Step,
+    events: &[Event],
+    first_swap: bool,
+    drag: impl Fn(&mut Window, Pos2, Pos2),
+) {
+    match (step, events) {
+        (Step::Split(split), [Event::Cut { pieces, .. }, ..]) => {
+            let first = window.piece_at(&corner(split.first.at));
+            let last = pieces.last().map_or(first, |rect| window.piece_at(&corner(rect.at)));
+            let from = match split.axis {
+                Axis::Horizontal => inside(first, 0.2, 0.5),
+                Axis::Vertical => inside(first, 0.5, 0.2),
+            };
+            let to = if split.count == 1 { from } else { last.center() };
+            drag(window, from, to);
         }
+        (Step::Join(_), [Event::Joined { pieces, .. }, ..]) => {
+            let places: Vec<Rect> = pieces.iter().map(|rect| window.piece_at(&corner(rect.at))).collect();
+            let all = places.into_iter().reduce(Rect::union).expect("pieces");
+            drag(window, inside(all, 0.08, 0.08), inside(all, 0.92, 0.92));
+        }
+        (Step::Swap(swap), events) => {
+            let (from, to) = (window.piece_at(&corner(swap.from.at)), window.piece_at(&target(events)));
+            if first_swap {
+                drag(window, from.center(), from.center());
+            }
+            drag(window, to.center(), to.center());
+        }
+        other => panic!("{other:?}"),
     }
 }
 

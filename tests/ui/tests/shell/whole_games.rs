@@ -15,7 +15,7 @@ use crate::{game, home};
 
 /// The turns of `tests/playthroughs/crumble-win.txt`: long swaps, cuts of several pieces, a join, captures by
 /// both sides, and a win for White.
-const GAME: [&str; 14] = [
+pub(crate) const GAME: [&str; 14] = [
     "4,3VE",
     "4,2V2-2E-E",
     "5HN",

@@ -1,0 +1,113 @@
+//! What a finger does on a board. It shows what a pointer shows while it rests; lifting it clicks, sliding it drags where
+//! something can be dragged, and else gives up. A second finger moves and zooms the board.
+
+use egui::{Context, Pos2, Rect, Response, Vec2};
+
+use super::game::{Board, BoardGame};
+use super::input::{Input, Policy};
+use super::interaction::Interaction;
+use crate::app::kit::touch::{self, End, Finger, Pinch};
+
+/// Half the width of a finger, in points: so far from it something is looked for that it can mean.
+const REACH: f32 = 15.0;
+/// How many rings around the finger are looked at, and how many points of each.
+const RINGS: u8 = 5;
+const ON_A_RING: u8 = 16;
+/// A finger that moved less than this rests, in points.
+const SLOP: f32 = 10.0;
+
+/// The finger on a board, from when it goes down until it is lifted.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub(super) enum Gesture {
+    /// No finger went down on the board.
+    #[default]
+    None,
+    /// It rests.
+    Rests,
+    /// It drags.
+    Drags,
+    /// It means nothing any more: it slid off, or another finger came.
+    Over,
+}
+
+impl Gesture {
+    /// What two fingers do of which the first went down on the board.
+    pub(super) fn pinch(self, ctx: &Context) -> Option<Pinch> {
+        touch::pinch(ctx).filter(|_| self != Self::None)
+    }
+
+    /// Where the finger points, and what it did in this frame.
+    pub(super) fn read<G: BoardGame, P: Policy<G>>(
+        &mut self,
+        finger: Option<Finger>,
+        response: &Response,
+        board: &Board<'_, G>,
+        interaction: &Interaction<G>,
+    ) -> (Option<Pos2>, Vec<Input<G::Place>>) {
+        let Some(finger) = finger else {
+            *self = Self::None;
+            return (None, Vec::new());
+        };
+        if finger.began {
+            // A tap that is over within one frame is a click already when it is seen.
+            let is_here = response.is_pointer_button_down_on() || response.clicked();
+            *self = if is_here { Self::Rests } else { Self::None };
+        }
+        let seen = board.projection.visible();
+        let is_off = *self == Self::Drags && !seen.expand(REACH).contains(finger.at);
+        let is_other = P::OTHER_BUTTON && response.long_touched();
+        let is_lost = !finger.alone || finger.end == Some(End::Cancelled) || is_off;
+        let mut inputs = Vec::new();
+        match *self {
+            Self::None | Self::Over => return (None, inputs),
+            _ if is_lost => return self.give_up(),
+            Self::Rests if is_other => {
+                *self = Self::Over;
+                return (Some(finger.at), inputs);
+            }
+            Self::Rests if finger.origin.distance(finger.at) > SLOP => {
+                let from = aim::<G, P>(board, interaction, finger.origin);
+                if P::takes_drag(board, interaction, from) {
+                    *self = Self::Drags;
+                    inputs.push(Input::DragStart(from, finger.at));
+                } else if board.under(aim::<G, P>(board, interaction, finger.at)) != board.under(from) {
+                    return self.give_up();
+                }
+            }
+            Self::Rests | Self::Drags => {}
+        }
+        let at = aim::<G, P>(board, interaction, finger.at);
+        if finger.began || finger.moved {
+            inputs.insert(0, Input::Move);
+        }
+        if finger.end == Some(End::Lifted) {
+            inputs.push(if *self == Self::Drags { Input::Drop(at) } else { Input::Click(at) });
+        }
+        (Some(at), inputs)
+    }
+
+    fn give_up<P>(&mut self) -> (Option<Pos2>, Vec<Input<P>>) {
+        *self = Self::Over;
+        (None, vec![Input::Cancel])
+    }
+}
+
+/// The point that a finger means: where it is, or the nearest one within its width at which a click does something.
+fn aim<G: BoardGame, P: Policy<G>>(board: &Board<'_, G>, interaction: &Interaction<G>, finger: Pos2) -> Pos2 {
+    let seen = board.projection.visible();
+    let can = |at: &Pos2| seen.contains(*at) && P::takes_click(board, interaction, *at);
+    if can(&finger) {
+        return finger;
+    }
+    let ring = |ring: u8| (0..ON_A_RING).map(move |point| (ring, point));
+    let mut around = (1..=RINGS).flat_map(ring).map(|(ring, point)| {
+        let turn = std::f32::consts::TAU * f32::from(point) / f32::from(ON_A_RING);
+        finger + Vec2::angled(turn) * REACH * f32::from(ring) / f32::from(RINGS)
+    });
+    around.find(can).unwrap_or(finger)
+}
+
+/// What the hand covers whose finger is there: bubbles and the loupe keep out of it.
+pub(super) fn hand(finger: Pos2) -> Rect {
+    Rect::from_min_max(finger - Vec2::splat(2.0 * REACH), finger + Vec2::new(4.0 * REACH, 8.0 * REACH))
+}

@@ -1,0 +1,105 @@
+//! Places too small to aim at are shown enlarged: beside the pointer, or above the finger that hides them.
+
+use egui::{Pos2, Rect, Stroke, StrokeKind, Ui, Vec2, vec2};
+
+use super::canvas::Canvas;
+use super::game::{Board, BoardGame};
+use super::interaction::Interaction;
+use super::view::single;
+
+/// Below this many points a place is hard to aim at with a pointer, or with a finger.
+const COMFORTABLE: f32 = 14.0;
+const FOR_FINGER: f32 = 48.0;
+/// How large the place that is pointed at is in the loupe.
+const ENLARGED: f64 = 44.0;
+const ENLARGED_FOR_FINGER: f64 = 64.0;
+const SIDE: f32 = 150.0;
+const AWAY: f32 = 24.0;
+/// How far the loupe stays from the middle of a finger.
+const OFF_FINGER: f32 = 36.0;
+
+/// Where the loupe is, and how many points to a cell it shows, if what is pointed at is uncomfortably small.
+pub(super) fn place<G: BoardGame>(board: &Board<'_, G>, interaction: &Interaction<G>) -> Option<(Rect, f64)> {
+    let (low, high) = G::bounds(interaction.hovered?);
+    let pointer = interaction.pointer?;
+    let shorter = (high.x - low.x).min(high.y - low.y);
+    let finger = interaction.finger;
+    let (least, large) = match finger {
+        Some(_) => (FOR_FINGER, ENLARGED_FOR_FINGER),
+        None => (COMFORTABLE, ENLARGED),
+    };
+    let is_small = single((shorter * board.projection.scale()).min(f64::from(least))) < least;
+    let area = board.areas.around;
+    let rect = || finger.map_or_else(|| beside(pointer, area), |finger| above(finger, area));
+    is_small.then(|| (rect(), large / shorter))
+}
+
+/// Shows the loupe if what is pointed at is uncomfortably small.
+pub(super) fn show<G: BoardGame>(
+    ui: &Ui,
+    board: &Board<'_, G>,
+    interaction: &Interaction<G>,
+    preview: Option<&G::Preview>,
+) {
+    let Some(((rect, scale), pointer)) = place(board, interaction).zip(interaction.pointer) else { return };
+    let palette = &board.palette;
+    let enlarged = board.projection.inset(rect, board.projection.spot(pointer), scale);
+    let painter = ui.painter().with_clip_rect(rect);
+    painter.rect_filled(rect, 0.0, palette.frame.face_bottom);
+    let canvas = Canvas { painter: painter.clone(), outside: painter.clone(), board, projection: enlarged };
+    G::magnify(&canvas, interaction, preview);
+    let centre = rect.center();
+    for (width, colour) in [(3.0, palette.halo_dark), (1.0, palette.halo_light)] {
+        painter.hline(centre.x - 6.0..=centre.x + 6.0, centre.y, Stroke::new(width, colour));
+        painter.vline(centre.x, centre.y - 6.0..=centre.y + 6.0, Stroke::new(width, colour));
+    }
+    let frame_line = ui.painter();
+    frame_line.rect_stroke(rect.expand(3.0), 5.0, Stroke::new(3.0, palette.paper), StrokeKind::Inside);
+    frame_line.rect_stroke(
+        rect.expand(4.0),
+        5.0,
+        Stroke::new(1.0, palette.frame.face_bottom),
+        StrokeKind::Inside,
+    );
+}
+
+/// A place for the loupe above and left of the pointer, or on the other sides where there is no room.
+fn beside(pointer: Pos2, area: Rect) -> Rect {
+    let away = SIDE / 2.0 + AWAY;
+    let x = if pointer.x - away - SIDE / 2.0 < area.left() { away } else { -away };
+    let y = if pointer.y - away - SIDE / 2.0 < area.top() { away } else { -away };
+    Rect::from_center_size((pointer + vec2(x, y)).round(), Vec2::splat(SIDE))
+}
+
+/// A place for the loupe above a finger, or left or right of it where there is no room.
+fn above(finger: Pos2, area: Rect) -> Rect {
+    let away = SIDE / 2.0 + OFF_FINGER;
+    let held = |at: f32, from: f32, to: f32| at.min(to - SIDE / 2.0).max(from + SIDE / 2.0);
+    let centre = if finger.y - away - SIDE / 2.0 >= area.top() {
+        Pos2::new(held(finger.x, area.left(), area.right()), finger.y - away)
+    } else {
+        let x = if finger.x - away - SIDE / 2.0 < area.left() { away } else { -away };
+        Pos2::new(finger.x + x, held(finger.y, area.top(), area.bottom()))
+    };
+    Rect::from_center_size(centre.round(), Vec2::splat(SIDE))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_loupe_never_covers_pointer_or_finger_and_stays_inside() {
+        let area = Rect::from_min_size(Pos2::ZERO, Vec2::splat(500.0));
+        for x in [5.0, 120.0, 250.0, 495.0] {
+            for y in [5.0, 120.0, 250.0, 495.0] {
+                let pointer = Pos2::new(x, y);
+                let rect = beside(pointer, area);
+                assert!(!rect.contains(pointer) && area.contains_rect(rect), "{pointer} {rect}");
+                let rect = above(pointer, area);
+                assert!(rect.distance_to_pos(pointer) >= OFF_FINGER - 1.0, "{pointer} {rect}");
+                assert!(area.contains_rect(rect), "{pointer} {rect}");
+            }
+        }
+    }
+}

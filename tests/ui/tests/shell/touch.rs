@@ -1,0 +1,223 @@
+//! The window by fingers alone, from the first page to the end of a game.
+
+use egui::accesskit::Role;
+use egui::{Event, Pos2};
+use egui_kittest::kittest::Queryable as _;
+use halfsquare::app::kit::theme::FINGER;
+use halfsquare::rules::State as _;
+use halfsquare::rules::crosse::{Crosse, Step as Walk};
+use halfsquare::rules::crumble::{Options, State};
+use halfsquare::rules::{Game, Options as _};
+use halfsquare_ui_tests::Window;
+
+use crate::hand::{Finger, Hand as _};
+use crate::home;
+use crate::whole_games::GAME;
+
+/// A game of Abstract Crosse with a row of stones each, to its end.
+const CROSSE: &str = "3F:e1-d4 3F:f10-c7 3B:d4-d7 c7xe7 2F:g1-e3 3B:e7-g5 1B:e3-e4 2F:g5-i3 1F:i1-h2 i3xg1 2B:e4-f2 \
+                      g1xe3 1F:c1-d2 e3xc1 3F:a1-b4 2B:c1-e3 2B:b4-d2 e3xc1";
+/// `tests/playthroughs/topple-2.txt`, on a larger board: pawns gained, a reset, and a take that wins.
+const TOPPLE: &str = "@b2 @d4 +b3 +d3 +b3 +d3 +b3 +d3 +c3 +c3 +c3 +c3 +c3 d4-c3";
+
+/// Taps the only cell whose name begins so.
+fn tap_cell(window: &mut Window, start: &str) {
+    let name = window.name_of(Role::GridCell, start);
+    window.touch_role(Role::GridCell, &name);
+}
+
+fn end_turn(window: &mut Window) {
+    if window.has_button("End turn") {
+        window.touch("End turn");
+    }
+}
+
+#[test]
+fn a_game_of_crumble_is_played_to_its_end() {
+    let home = home();
+    let mut window = Window::open(&home, []);
+    window.touch("Play Crumble");
+    window.touch("Start game");
+    let mut state = State::start(&Options::parse("", None).unwrap());
+    for text in GAME {
+        state = Finger.draft(&mut window, &state, text);
+        end_turn(&mut window);
+    }
+    assert!(window.says("White wins: a chain touches all four sides"));
+    assert!(!window.has("End turn"));
+}
+
+#[test]
+fn a_game_of_topple_is_played_to_its_end() {
+    let home = home();
+    let mut window = Window::open(&home, []);
+    window.touch("Play Topple");
+    window.touch("6 × 6");
+    window.touch("Start game");
+    for turn in TOPPLE.split_whitespace() {
+        for tile in turn.trim_start_matches(['@', '+']).split('-') {
+            tap_cell(&mut window, &format!("{tile}, "));
+        }
+        end_turn(&mut window);
+    }
+    assert!(window.says("Blue wins"));
+}
+
+#[test]
+fn a_game_of_crosse_is_played_to_its_end() {
+    let home = home();
+    let mut window = Window::open(&home, []);
+    window.touch("Play Abstract Crosse");
+    window.touch("1 row of stones");
+    window.touch("Start game");
+    let mut state = <Crosse as Game>::State::begin("rows=1", None).unwrap();
+    for text in CROSSE.split_whitespace() {
+        let turn = state.parse_turn(text).unwrap();
+        for step in state.turn_steps(&turn) {
+            let (Walk::Walk { from, to, .. } | Walk::Leap { from, to }) = step else { panic!("{step:?}") };
+            // The only stone that can go is chosen already.
+            if state.draft().movers().len() > 1 {
+                tap_cell(&mut window, &format!("{from} "));
+            }
+            tap_cell(&mut window, &format!("{to} "));
+            let spent = match step {
+                Walk::Walk { spent, .. } => spent.to_string(),
+                _ => String::new(),
+            };
+            if window.has_button(&spent) {
+                window.touch(&spent);
+            }
+        }
+        end_turn(&mut window);
+        state = state.play(&turn).unwrap();
+    }
+    assert!(state.outcome().is_some() && window.says("White wins"));
+}
+
+#[test]
+fn a_lesson_and_a_puzzle_are_solved() {
+    let home = home();
+    let mut window = Window::open(&home, []);
+    window.touch(&crate::lessons_solved(0));
+    window.touch("2  Cutting");
+    let start = State::start(&Options::parse("size=4x4", None).unwrap());
+    Finger.draft(&mut window, &start, "2,1V");
+    window.touch("End turn");
+    assert!(window.has("Solved"));
+    drop(window);
+
+    let mut window = Window::open(&home, []);
+    window.touch_containing("Puzzles of Topple, 0 of ");
+    let at = window.harness.get_by_role_and_label(Role::Button, "Show solution").rect().center();
+    window.harness.input_mut().events.extend(tap_events(at));
+    window.harness.run_steps(3);
+    window.until("Hint for ");
+    window.touch("Play it");
+    assert!(window.has("Solved"));
+}
+
+/// A tap within one frame, after which things may go on by themselves.
+fn tap_events(at: Pos2) -> Vec<Event> {
+    let mut fingers = halfsquare_ui_tests::Fingers::default();
+    let mut events = fingers.events(1, egui::TouchPhase::Start, at);
+    events.extend(fingers.events(1, egui::TouchPhase::End, at));
+    events
+}
+
+#[test]
+fn a_position_is_set_up_and_a_long_press_takes_away() {
+    let home = home();
+    let mut window = Window::open(&home, []);
+    window.touch("Edit");
+    window.touch_containing("Set up position…");
+    window.touch("Topple");
+    let empty = "c3, empty";
+    assert!(window.has(empty));
+    window.touch_role(Role::GridCell, empty);
+    assert!(!window.has(empty));
+    window.touch_long("c3, ");
+    assert!(window.has(empty), "what the other mouse button does");
+}
+
+#[test]
+fn a_list_in_a_dialog_opens_twice() {
+    let home = home();
+    let mut window = Window::open(&home, []);
+    window.touch("Play Crumble");
+    for choice in ["Limited", "Free"] {
+        let list = window.harness.query_all_by_role(Role::ComboBox).last().expect("a list").rect().center();
+        window.slide(list, list);
+        let choices = window.harness.query_all_by_role(Role::Button);
+        let _ = (choices.count(), choice);
+        assert!(egui::Popup::is_any_open(&window.harness.ctx));
+        window.slide(list, list);
+        assert!(!egui::Popup::is_any_open(&window.harness.ctx));
+    }
+}
+
+#[test]
+fn a_long_press_tells_the_tip_of_a_button_and_does_not_press_it() {
+    let home = home();
+    let mut window = Window::open(&home, []);
+    // Not the first touch, with which the button would grow away from the finger.
+    window.touch("Play Crumble");
+    window.touch("Start game");
+    assert!(!window.says("Every drag draws a box to join."));
+    window.touch_long("Join");
+    assert!(window.says("Every drag draws a box to join."), "and it stays to be read");
+    let at = window.harness.get_by_role_and_label(Role::Button, "Cut").rect().center();
+    window.slide(at, at);
+    assert!(!window.says("Every drag draws a box to join."));
+}
+
+#[test]
+fn what_is_touched_is_as_high_as_a_finger_needs_and_low_again_for_the_mouse() {
+    let home = home();
+    let mut window = Window::open(&home, []);
+    let by_mouse = window.place_of("Play Crumble");
+    let check = |window: &Window, page: &str| {
+        let mut low = window.too_low();
+        // The chips beside the board of Crosse have the room that there is; the list beside a cell has the same choices.
+        low.retain(|name| !name.contains(", left: "));
+        assert_eq!(low, [""; 0], "{page}");
+    };
+    window.slide(Pos2::new(3.0, 400.0), Pos2::new(3.0, 400.0));
+    check(&window, "the first page");
+    window.touch("File");
+    check(&window, "a menu");
+    window.touch_containing("Settings…");
+    check(&window, "the settings");
+    window.press(egui::Key::Escape);
+    for game in ["Play Crumble", "Play Abstract Crosse", "Play Topple"] {
+        window.touch(game);
+        check(&window, &format!("{game}: the dialog"));
+        window.touch("Start game");
+        check(&window, game);
+        window.press_with(egui::Modifiers::COMMAND, egui::Key::W);
+    }
+    window.touch(&crate::lessons_solved(0));
+    check(&window, "a lesson");
+    window.press_with(egui::Modifiers::COMMAND, egui::Key::W);
+    window.touch("Edit");
+    window.touch_containing("Set up position…");
+    check(&window, "the editor");
+    window.press_with(egui::Modifiers::COMMAND, egui::Key::W);
+    let by_finger = window.place_of("Play Crumble");
+    assert!(by_finger.height() >= FINGER);
+    window.harness.hover_at(Pos2::new(600.0, 300.0));
+    window.harness.run();
+    assert_eq!(window.place_of("Play Crumble"), by_mouse);
+}
+
+#[test]
+fn nothing_grows_while_a_finger_is_down() {
+    let home = home();
+    let mut window = Window::crumble(&home, []);
+    let before = window.place_of("Draw or resign");
+    let mut fingers = halfsquare_ui_tests::Fingers::default();
+    let at = window.harness.get_by_role_and_label(Role::Button, "Cut").rect().center();
+    fingers.down(&mut window.harness, at);
+    assert_eq!(window.place_of("Draw or resign"), before);
+    fingers.up(&mut window.harness, at);
+    assert!(window.place_of("Draw or resign").height() > before.height());
+}

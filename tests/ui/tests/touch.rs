@@ -1,0 +1,242 @@
+//! The boards by fingers alone.
+#![cfg(feature = "gui")]
+#![cfg(test)]
+
+use egui::{Pos2, Rect, TouchPhase, Vec2, vec2};
+use egui_kittest::Harness;
+use egui_kittest::kittest::Queryable as _;
+use halfsquare::app::parts::playable::Playable;
+use halfsquare::rules::Draft as _;
+use halfsquare::rules::crosse::Crosse;
+use halfsquare::rules::crumble::{Crumble, Step};
+use halfsquare::rules::topple::Topple;
+use halfsquare_ui_tests::{Fingers, Table, bubble, centre, inside, pinch, point_at, slide, tap};
+
+const BLACK: &str = "black square at 2,1, side 1";
+/// Red's stack of three stands between a pawn of its own and one of Blue's.
+const BETWEEN: &str = "0,0,0,0,0/0,0,0,0,0/0,0,1r,3,1b/0,0,0,0,0/0,0,0,0,0 r r7,b7";
+/// The stone on a1 has to take b2, b4 and b6.
+const THREE: &str = "9b/10/10/10/1b8/10/1b8/10/1b8/w7w1 w 123.123 123.123";
+
+fn steps<G: Playable>(window: &Harness<'_, Table<G>>) -> usize {
+    window.state().draft.steps().len()
+}
+
+#[test]
+fn a_tap_cuts_and_a_tap_sends_the_new_piece() {
+    let mut window = Table::<Crumble>::start("size=6x6").shown(560.0);
+    let left = inside(&window, BLACK, 0.1, 0.55);
+    tap(&mut window, left);
+    window.get_by_label("black wide half-square at 2,1, 1 by ½");
+
+    let mut window = Table::<Crumble>::start("size=6x6").shown(560.0);
+    let below = inside(&window, BLACK, 0.45, 0.1);
+    tap(&mut window, below);
+    let at = centre(&window, "black tall half-square at 2½,1, ½ by 1");
+    tap(&mut window, at);
+    assert_eq!(steps(&window), 1);
+    let east = centre(&window, "white square at 3,1, side 1");
+    tap(&mut window, east);
+    assert_eq!(steps(&window), 2);
+}
+
+#[test]
+fn a_tap_within_one_frame_plays_too() {
+    let mut window = Table::<Topple>::start("size=5").shown(560.0);
+    let (mut fingers, at) = (Fingers::default(), centre(&window, "c3, empty"));
+    let both: Vec<_> = [TouchPhase::Start, TouchPhase::End]
+        .into_iter()
+        .flat_map(|phase| fingers.events(1, phase, at))
+        .collect();
+    window.input_mut().events.extend(both);
+    window.run();
+    assert_eq!(steps(&window), 1);
+}
+
+#[test]
+fn a_finger_that_rests_shows_what_pointing_shows_and_plays_when_it_is_lifted() {
+    let mut window = Table::<Topple>::from_text(BETWEEN).shown(560.0);
+    let at = centre(&window, "d3, stack of 3");
+    point_at(&mut window, at);
+    let pointed = bubble(&window);
+    let mut window = Table::<Topple>::from_text(BETWEEN).shown(560.0);
+    let mut fingers = Fingers::default();
+    fingers.down(&mut window, at);
+    fingers.rest(&mut window);
+    assert!(pointed.is_some());
+    assert_eq!(bubble(&window), pointed);
+    assert_eq!(steps(&window), 0);
+    fingers.up(&mut window, at);
+    assert_eq!(steps(&window), 1);
+}
+
+#[test]
+fn the_forecast_keeps_clear_of_the_hand() {
+    let mut window = Table::<Topple>::from_text(BETWEEN).shown(560.0);
+    let at = centre(&window, "d3, stack of 3");
+    let mut fingers = Fingers::default();
+    fingers.down(&mut window, at);
+    fingers.rest(&mut window);
+    let place = window.get_by_role(egui::accesskit::Role::Status).rect();
+    let hand = Rect::from_min_size(at - Vec2::splat(30.0), vec2(90.0, 150.0));
+    assert!(!place.intersects(hand), "{place} {hand}");
+}
+
+#[test]
+fn sliding_off_gives_up() {
+    let mut window = Table::<Topple>::start("size=5").shown(560.0);
+    let [from, to] = ["c3, empty", "d3, empty"].map(|tile| centre(&window, tile));
+    slide(&mut window, &[from, to]);
+    slide(&mut window, &[from, to, from]);
+    assert_eq!((steps(&window), bubble(&window)), (0, None));
+    slide(&mut window, &[from, from + vec2(20.0, 0.0)]);
+    assert_eq!(steps(&window), 1, "not where it stays on the tile");
+
+    let mut window = Table::<Crumble>::start("size=6x6").shown(560.0);
+    let from = inside(&window, BLACK, 0.2, 0.2);
+    slide(&mut window, &[from, Pos2::new(from.x, 559.0)]);
+    assert_eq!((steps(&window), bubble(&window)), (0, None), "nor off the board");
+}
+
+#[test]
+fn a_touch_that_the_system_cancels_plays_nothing_and_leaves_nothing_behind() {
+    let mut window = Table::<Topple>::start("size=5").shown(560.0);
+    let [first, second] = ["c3, empty", "b2, empty"].map(|tile| centre(&window, tile));
+    let mut fingers = Fingers::default();
+    fingers.down(&mut window, first);
+    fingers.touch(&mut window, 1, TouchPhase::Cancel, first);
+    assert_eq!(steps(&window), 0);
+    assert!(!window.ctx.input(|input| input.pointer.any_down()));
+    tap(&mut window, second);
+    assert_eq!(steps(&window), 1);
+}
+
+#[test]
+fn two_fingers_zoom_and_move_and_play_nothing() {
+    let mut window = Table::<Crumble>::start("size=6x6").shown(560.0);
+    let before = window.get_by_label(BLACK).rect();
+    let at = before.center();
+    pinch(&mut window, at, Vec2::ZERO, 3.0);
+    let zoomed = window.get_by_label(BLACK).rect();
+    assert!((zoomed.width() / before.width() - 3.0).abs() < 0.2, "{before} {zoomed}");
+    assert!(zoomed.center().distance(at) < 3.0, "it stays between the fingers");
+    pinch(&mut window, at, vec2(40.0, 30.0), 1.0);
+    let moved = window.get_by_label(BLACK).rect();
+    assert!((moved.center() - zoomed.center() - vec2(40.0, 30.0)).length() < 3.0, "{zoomed} {moved}");
+    pinch(&mut window, at, Vec2::ZERO, 0.1);
+    assert_eq!(window.get_by_label(BLACK).rect(), before);
+    assert_eq!((steps(&window), bubble(&window)), (0, None));
+    tap(&mut window, at);
+    assert_eq!(steps(&window), 1);
+}
+
+#[test]
+fn of_two_fingers_the_second_alone_plays_nothing() {
+    let mut window = Table::<Topple>::start("size=5").shown(560.0);
+    let [first, second] = ["c3, empty", "b2, empty"].map(|tile| centre(&window, tile));
+    let mut fingers = Fingers::default();
+    fingers.down(&mut window, first);
+    for (id, phase, at) in [
+        (2, TouchPhase::Start, second),
+        (1, TouchPhase::End, first),
+        (2, TouchPhase::Move, second + vec2(2.0, 0.0)),
+        (2, TouchPhase::End, second + vec2(2.0, 0.0)),
+    ] {
+        fingers.touch(&mut window, id, phase, at);
+    }
+    assert_eq!(steps(&window), 0);
+}
+
+#[test]
+fn the_nearest_place_that_can_be_meant_is_taken() {
+    // A finger beside the black piece, on a white one, which Black cannot cut.
+    let mut window = Table::<Crumble>::start("size=6x6").shown(560.0);
+    let piece = window.get_by_label(BLACK).rect();
+    tap(&mut window, piece.left_center() - vec2(8.0, 0.0));
+    assert!(matches!(window.state().draft.steps(), [Step::Split(_)]));
+    // Farther than a finger reaches it is refused, as by mouse.
+    let mut window = Table::<Crumble>::start("size=6x6").shown(560.0);
+    tap(&mut window, piece.left_center() - vec2(25.0, 0.0));
+    assert_eq!(steps(&window), 0);
+    assert!(bubble(&window).is_some());
+
+    let mut window = Table::<Crosse>::from_text(THREE).shown(720.0);
+    let stone = window.get_by_label("a1 white stone").rect();
+    tap(&mut window, stone.center_top() - vec2(0.0, 8.0));
+    let end = centre(&window, "c7 empty");
+    tap(&mut window, end);
+    assert_eq!(steps(&window), 3);
+}
+
+#[test]
+fn a_long_cut_is_drawn_from_where_a_finger_hits_the_line() {
+    let text = "4x2 b b0,0,1,1 b1,0,1,1 w2,0,1,1 b3,0,1,1 w0,1,1,1 b1,1,1,1 w2,1,1,1 b3,1,1,1";
+    let mut window = Table::<Crumble>::from_text(text).shown(560.0);
+    let from = inside(&window, "black square at 0,0, side 1", 0.2, 0.64);
+    let to = inside(&window, "black square at 1,0, side 1", 0.8, 0.55);
+    slide(&mut window, &[from, to]);
+    let [Step::Split(split)] = window.state().draft.steps() else { panic!("no cut") };
+    assert_eq!(split.count, 2);
+}
+
+#[test]
+fn a_box_joins_and_a_slide_swaps_along_a_path() {
+    let text = "4x2 b b0,0,1,1 b1,0,1,1 w2,0,2,1 w0,1,1,1 b1,1,1,1 w2,1,1,1 b3,1,1,1";
+    let mut window = Table::<Crumble>::from_text(text).shown(560.0);
+    let from = inside(&window, "black square at 0,0, side 1", 0.1, 0.1);
+    let to = inside(&window, "black square at 1,0, side 1", 0.9, 0.9);
+    slide(&mut window, &[from, to]);
+    assert!(matches!(window.state().draft.steps(), [Step::Join(_)]));
+    let [start, end] = ["black wide half-square at 0,0, 2 by 1", "white wide half-square at 2,0, 2 by 1"]
+        .map(|piece| centre(&window, piece));
+    slide(&mut window, &[start, end]);
+    assert_eq!(steps(&window), 2);
+}
+
+#[test]
+fn a_direction_arrow_is_tapped_and_dragged() {
+    for drags in [false, true] {
+        let mut window = Table::<Topple>::from_text(BETWEEN).shown(560.0);
+        let stack = centre(&window, "d3, stack of 3");
+        tap(&mut window, stack);
+        let north = centre(&window, "Topple d3 north");
+        let way: &[Pos2] = if drags { &[stack, north + vec2(0.0, -40.0)] } else { &[north] };
+        slide(&mut window, way);
+        assert_eq!(window.state().turns.len() + steps(&window), 2, "{drags}");
+    }
+}
+
+#[test]
+fn a_route_of_jumps_is_tapped() {
+    let mut window = Table::<Crosse>::from_text(THREE).shown(720.0);
+    for cell in ["a1 white stone", "c3 empty", "a5 empty", "c7 empty"] {
+        let at = centre(&window, cell);
+        tap(&mut window, at);
+    }
+    assert_eq!(steps(&window), 3);
+}
+
+#[test]
+fn a_stone_is_moved_by_a_slide() {
+    let mut window = Table::<Crosse>::start("").shown(720.0);
+    let [from, to] = ["a3 white stone", "b4 empty"].map(|cell| centre(&window, cell));
+    slide(&mut window, &[from, to]);
+    assert_eq!(steps(&window), 1);
+}
+
+#[test]
+fn small_places_are_enlarged_above_the_finger() {
+    let mut window = Table::<Topple>::start("size=12").shown(420.0);
+    let at = centre(&window, "f6, empty");
+    let count = |window: &Harness<'_, Table<Topple>>| {
+        let shapes = window.output().shapes.iter();
+        shapes.filter(|clipped| clipped.clip_rect.max.y <= at.y - 15.0).count()
+    };
+    let before = count(&window);
+    let mut fingers = Fingers::default();
+    fingers.down(&mut window, at);
+    assert!(count(&window) > before);
+    fingers.up(&mut window, at);
+    assert_eq!(count(&window), before);
+    assert_eq!(steps(&window), 1);
+}
