@@ -18,8 +18,9 @@ const NEAR_LOSS: u32 = 2;
 pub fn evaluation<G: Evaluated>(before: &G::State, assessment: &Assessment<G>) -> Evaluation {
     let Assessment { before: best, after: played, better, .. } = assessment;
     let is_within = |value: &Value, turns| value.turns_to_end().is_some_and(|end| end <= turns);
+    let share = |value: &Value| G::share(*value, before.players());
     let better = better.as_ref().map(|better| before.turn_text(better));
-    let mut found = Evaluation { before: best.expectation(), after: played.expectation(), better };
+    let mut found = Evaluation { before: share(best), after: share(played), better };
     if best.is_win() && is_within(best, NEAR_WIN) && !played.is_win() {
         found.after = found.after.min(found.before - Evaluation::BLUNDER);
     }

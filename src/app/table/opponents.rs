@@ -244,9 +244,10 @@ impl<G: Playable> Table<G> {
 
     /// Every bot at the table agrees to a draw: each one that does not believe in its game.
     pub(super) fn bots_agree(&self) -> bool {
+        let players = self.record.start_state().players();
         let agrees = |side| {
             let worth = self.bots.worth(side).filter(|(node, _)| self.record.is_played(*node));
-            worth.is_some_and(|(_, worth)| worth.expectation() < 450)
+            worth.is_some_and(|(_, worth)| usize::from(G::share(worth, players)) < 900 / players)
         };
         self.seats().all(|(side, seat)| seat == Seat::Person || agrees(side))
     }

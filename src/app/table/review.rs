@@ -180,8 +180,9 @@ fn expected<G: Evaluated>(
     if before.players() != 2 || after.outcome().is_some() {
         return None;
     }
-    let of =
-        |value: Value, depth| Expectation::of_two(before.to_move(), value.expectation(), Some(depth), nodes);
+    let of = |value: Value, depth| {
+        Expectation::of_two(before.to_move(), G::share(value, before.players()), Some(depth), nodes)
+    };
     Some([of(found.before, found.depth), of(found.after, found.depth.saturating_sub(1).max(1))])
 }
 

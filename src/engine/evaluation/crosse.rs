@@ -65,6 +65,10 @@ impl Evaluated for Crosse {
     const NOISE: i32 = 12;
     const REVIEW_NODES: u64 = 2_000_000;
 
+    fn scale(_players: usize) -> i32 {
+        290
+    }
+
     fn length(turn: &Turn) -> usize {
         match turn {
             Turn::Jump { path, .. } => path.len().saturating_sub(2),

@@ -119,6 +119,14 @@ impl Evaluated for Topple {
     const NOISE: i32 = 30;
     const MOST_THREADS: NonZeroUsize = NonZeroUsize::MIN.saturating_add(3);
 
+    fn scale(players: usize) -> i32 {
+        match players {
+            2 => 200,
+            3 => 500,
+            _ => 380,
+        }
+    }
+
     fn length(turn: &Turn) -> usize {
         usize::from(matches!(turn, Turn::Place { topple: Some(_), .. }))
     }

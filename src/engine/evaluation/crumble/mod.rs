@@ -66,6 +66,10 @@ impl Evaluated for Crumble {
     const PONDERS: bool = false;
     const REVIEW_NODES: u64 = 1_800_000;
 
+    fn scale(_players: usize) -> i32 {
+        290
+    }
+
     fn length(turn: &Turn) -> usize {
         turn.path.as_ref().map_or(0, |path| path.dirs.len() - 1)
     }
