@@ -9,6 +9,7 @@ use std::borrow::Cow;
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 
+use super::level::Level;
 use super::value::Value;
 use crate::rules::{Distinct, Game, Outcome, Side, State};
 
@@ -18,9 +19,11 @@ pub use weights::Tuned;
 pub trait Evaluated: Game {
     /// Beam width: a search follows only this many turns of a state, those with the best static evaluation.
     const BEAM_WIDTH: usize;
-    /// The unit of the noise that levels add to values, in units of the evaluation: about the error of a casual player
-    /// in judging a turn.
-    const NOISE: i32;
+    /// The greatest noise that each level adds to the values of turns, the weakest level first, in units of the evaluation:
+    /// how much its player misjudges turns at most.
+    const NOISE: [i32; Level::ALL.len()];
+    /// A turn that changes the evaluation by less is easily overlooked.
+    const NOTICED: i32;
     /// The most threads that the window gives an Expert: one, unless matches say that it plays better with more
     /// (`benches/README.md`).
     const MOST_THREADS: NonZeroUsize = NonZeroUsize::MIN;

@@ -116,7 +116,8 @@ const LOST: i32 = -10_000;
 
 impl Evaluated for Topple {
     const BEAM_WIDTH: usize = 40;
-    const NOISE: i32 = 30;
+    const NOISE: [i32; 4] = [750, 90, 11, 1];
+    const NOTICED: i32 = 30;
     const MOST_THREADS: NonZeroUsize = NonZeroUsize::MIN.saturating_add(3);
 
     fn scale(players: usize) -> i32 {

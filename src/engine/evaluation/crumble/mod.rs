@@ -62,7 +62,8 @@ use by_width;
 
 impl Evaluated for Crumble {
     const BEAM_WIDTH: usize = 8;
-    const NOISE: i32 = 120;
+    const NOISE: [i32; 4] = [3_000, 360, 45, 7];
+    const NOTICED: i32 = 120;
     const PONDERS: bool = false;
     const REVIEW_NODES: u64 = 1_800_000;
 
