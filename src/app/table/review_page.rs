@@ -86,7 +86,7 @@ fn summary<G: Playable>(review: &Review<G>, played: usize, mistakes: usize) -> S
         return format!("Reviewing turn {} of {turns}…", judged + 1);
     }
     let mut text = match mistakes {
-        0 => "No turn lost 5\u{a0}% of the winning chances.".to_owned(),
+        0 => format!("No turn lost {}\u{a0}% of the winning chances.", Evaluation::INACCURACY / 10),
         1 => "One turn can be improved. The better turn is beside it as a variation.".to_owned(),
         count => {
             format!("{count} of {played} turns can be improved. Better turns are beside them as variations.")
