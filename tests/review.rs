@@ -264,9 +264,9 @@ fn the_command_prints_a_line_a_turn_and_keeps_what_it_found() {
             };
             let lost = thousandths(before) - thousandths(after);
             let wanted = match lost {
-                0..50 => "-",
-                50..100 => "?!",
-                100..150 => "?",
+                0..40 => "-",
+                40..80 => "?!",
+                80..120 => "?",
                 _ => "??",
             };
             assert_eq!((shown, thousandths(loss), glyph), (number.to_string().as_str(), lost, wanted));

@@ -5,6 +5,7 @@ use std::cmp::Reverse;
 use super::bot::all_candidates;
 use super::budget::{Budget, Stop};
 use super::evaluation::Evaluated;
+use super::parity::levelling;
 use super::search::{Candidate, Search};
 use super::value::Value;
 use super::win::after_legal;
@@ -64,6 +65,8 @@ pub fn analyse<G: Evaluated>(
     let count = count.min(candidates.len());
     let mut search = Search::new(state.to_move(), budget);
     let mut known = (1, candidates.clone());
+    // The values of the best turns at the depth before.
+    let mut earlier: Option<Vec<Value>> = None;
     let is_sure = |value: Value| value.is_win() || value.is_loss();
     let settled = loop {
         if candidates.iter().take(count).all(|candidate| is_sure(candidate.value)) || known.0 >= DEEPEST {
@@ -82,7 +85,10 @@ pub fn analyse<G: Evaluated>(
             // With more than two players the search has all others play against one. They seldom do, so a loss found
             // in this way doesn't end the search.
             Ok(()) if beaten && state.players() > 2 => break false,
-            Ok(()) => known = (depth, candidates.clone()),
+            Ok(()) => {
+                earlier = (depth > 2).then(|| best_values(&known.1, count));
+                known = (depth, candidates.clone());
+            }
             Err(Stop::OutOfBudget) => break false,
             Err(Stop::Cancelled) => return Err(Stop::Cancelled),
         }
@@ -90,18 +96,31 @@ pub fn analyse<G: Evaluated>(
     let (depth, mut best) = known;
     best.truncate(count);
     best.sort_by_key(|candidate| Reverse(candidate.value));
-    let own = best.first().map_or(0, |best| u32::from(best.value.expectation()));
+    if let Some(earlier) = earlier {
+        let pairs = earlier.into_iter().zip(best.iter().map(|candidate| candidate.value));
+        let level = levelling::<G>(pairs.clone(), state.players());
+        let levelled: Vec<Value> = pairs.map(|(earlier, later)| level(earlier, later)).collect();
+        best.iter_mut().zip(levelled).for_each(|(candidate, value)| candidate.value = value);
+    }
+    let expected = |value: Value| u32::from(G::share(value, state.players()));
+    let own = best.first().map_or(0, |best| expected(best.value));
     let shares = shares::<G>(state, own, &others);
     let share = shares.get(state.to_move().index()).map_or(0, |share| u32::from(*share));
     let lines = best.into_iter().map(|candidate| {
         let next = after_legal::<G>(state, &candidate.turn);
         let continuation = search.principal_line(&next, LONGEST);
         let Candidate { turn, value, .. } = candidate;
-        let expected = u32::from(value.expectation()) * share / own.max(1);
-        let share = u16::try_from(expected).unwrap_or(u16::MAX);
+        let share = u16::try_from(expected(value) * share / own.max(1)).unwrap_or(u16::MAX);
         Line { turn, value, share, continuation }
     });
     Ok(Analysis { depth, lines: lines.collect(), shares, is_settled: settled })
+}
+
+/// The values of the best turns, the best first, at most `count`.
+fn best_values<G: Evaluated>(candidates: &[Candidate<G>], count: usize) -> Vec<Value> {
+    let mut values: Vec<Value> = candidates.iter().take(count).map(|candidate| candidate.value).collect();
+    values.sort_by_key(|value| Reverse(*value));
+    values
 }
 
 /// Each side's result in a finished game, in thousandths.
@@ -124,7 +143,7 @@ fn expected_by_others<G: Evaluated>(state: &G::State, budget: &mut Budget<'_>) -
             return Ok(0);
         }
         let value = budget.within(each, |budget| Search::<G>::new(side, budget).look(state, DEEPEST))?;
-        Ok(value.expectation().into())
+        Ok(G::share(value, players).into())
     };
     Side::all(players).map(expected).collect()
 }
@@ -237,7 +256,7 @@ mod tests {
         assert!(lines.is_sorted_by_key(|line| Reverse(line.share)));
         let crosse = state::<Crosse>("", &[]);
         let Analysis { lines, shares, .. } = analysed::<Crosse>(&crosse, 20_000);
-        assert_eq!((lines[0].share, shares[0]), (lines[0].value.expectation(), lines[0].share));
+        assert_eq!((lines[0].share, shares[0]), (Crosse::share(lines[0].value, 2), lines[0].share));
     }
 
     #[test]

@@ -3,6 +3,7 @@
 use super::bot::all_candidates;
 use super::budget::{Budget, Stop};
 use super::evaluation::Evaluated;
+use super::parity::levelling;
 use super::search::{Candidate, Search, terminal};
 use super::value::Value;
 use super::win::after_legal;
@@ -12,8 +13,6 @@ use crate::rules::State;
 const DEEPEST: u32 = 60;
 /// The divisor for the part of the nodes that the search for a win in three turns may take.
 const WINS: u64 = 4;
-/// Shares of two depths that differ by at most this are averaged, in thousandths of the points.
-const ODD_AND_EVEN: u16 = 150;
 
 /// The result of a search for a turn that was played.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -169,18 +168,11 @@ impl<'a, G: Evaluated> Comparison<'a, G> {
         if value.is_loss() && self.before.players() > 2 { Err(Stop::OutOfBudget) } else { Ok(value) }
     }
 
-    /// The average of the values of the last two depths: after an odd number of turns the player of the last one looks
-    /// better. If they differ much the later depth is used.
+    /// The values of the last two depths, levelled.
     fn settled(&self) -> Look {
-        let last = self.last();
-        let [_, .., a, b] = *self.looks.as_slice() else { return last };
-        let is_near = |a: Value, b: Value| {
-            a.is_certain() || b.is_certain() || a.expectation().abs_diff(b.expectation()) <= ODD_AND_EVEN
-        };
-        if is_near(a.played, b.played) && is_near(a.best, b.best) {
-            Look { played: a.played.between(b.played), best: a.best.between(b.best) }
-        } else {
-            last
-        }
+        let [_, .., a, b] = *self.looks.as_slice() else { return self.last() };
+        let pairs = [(a.played, b.played), (a.best, b.best)];
+        let level = levelling::<G>(pairs.into_iter(), self.before.players());
+        Look { played: level(a.played, b.played), best: level(a.best, b.best) }
     }
 }

@@ -15,7 +15,7 @@
 //! are in `benches/README.md`.
 //!
 //! Tried: noise of the same size in all games made Casual nearly as weak as Beginner in Crosse; each game now has its
-//! own unit, [`Evaluated::NOISE`]. On small boards of Crumble levels are closer: with `--options size=4x4 --nodes
+//! own, [`Evaluated::NOISE`]. On small boards of Crumble levels are closer: with `--options size=4x4 --nodes
 //! 3000` skilled took 81 % of 60 games from casual. Experiments with the evaluation are also in `benches/README.md`.
 //!
 //! Memory: `/usr/bin/time -v halfsquare match GAME --players expert,expert --games 1 --seed 1 --time-ms 2000
@@ -70,7 +70,7 @@ struct Skill {
     /// Of eight turns that are short and change something, the number overlooked; more of longer or quiet turns.
     /// `None` for none.
     overlooks: Option<usize>,
-    /// The greatest noise on the value of a turn, in sixteenths of [`Evaluated::NOISE`].
+    /// The greatest noise on the value of a turn, in units of the evaluation.
     noise: i32,
     /// It checks its turns for blunders.
     checks_blunders: bool,
@@ -81,24 +81,26 @@ struct Skill {
 }
 
 impl Skill {
-    const fn of(level: Level) -> Self {
+    const fn of<G: Evaluated>(level: Level) -> Self {
+        let noise = G::NOISE[level as usize];
         match level {
-            Level::Beginner => {
-                Self { overlooks: Some(2), noise: 400, checks_blunders: false, depth: 1, nodes: 0 }
-            }
-            Level::Casual => Self { overlooks: None, noise: 48, checks_blunders: true, depth: 1, nodes: 0 },
-            Level::Skilled => {
-                Self { overlooks: None, noise: 6, checks_blunders: true, depth: 3, nodes: 1_000 }
-            }
+            Level::Beginner => Self { overlooks: Some(2), noise, checks_blunders: false, depth: 1, nodes: 0 },
+            Level::Casual => Self { overlooks: None, noise, checks_blunders: true, depth: 1, nodes: 0 },
+            Level::Skilled => Self { overlooks: None, noise, checks_blunders: true, depth: 3, nodes: 1_000 },
             Level::Expert => {
-                Self { overlooks: None, noise: 1, checks_blunders: true, depth: 60, nodes: u64::MAX }
+                Self { overlooks: None, noise, checks_blunders: true, depth: DEEPEST, nodes: u64::MAX }
             }
         }
     }
+
+    /// An Expert's without noise.
+    const fn exact<G: Evaluated>() -> Self {
+        Self { noise: 0, ..Self::of::<G>(Level::Expert) }
+    }
 }
 
-/// An Expert's without noise.
-const EXACT: Skill = Skill { noise: 0, ..Skill::of(Level::Expert) };
+/// The greatest depth of an Expert's search, in turns.
+const DEEPEST: u32 = 60;
 
 impl Bot {
     /// A bot. The seed decides among turns of equal value and determines the noise.
@@ -138,7 +140,7 @@ impl Bot {
         memory: Option<Memory>,
         budget: &mut Budget<'_>,
     ) -> Result<Option<Decision<G>>, Stop> {
-        let skill = Skill::of(self.level);
+        let skill = Skill::of::<G>(self.level);
         let Some(Candidate { turn, value, .. }) = self.best::<G>(state, &skill, memory, budget)? else {
             return Ok(None);
         };
@@ -185,7 +187,7 @@ impl Bot {
         budget: &mut Budget<'_>,
     ) -> Result<Vec<Candidate<G>>, Stop> {
         let mover = state.to_move();
-        let most = G::NOISE * skill.noise / 16;
+        let most = skill.noise;
         let range = u64::try_from(2 * most + 1).unwrap_or(1);
         let mut rng = SeededRng::for_item(self.seed, HashKey::of::<G>(state).get());
         let before = G::evaluate(state, mover);
@@ -202,7 +204,7 @@ impl Bot {
                 Some(outcome) => (valued(outcome, mover, 1), false),
                 None => {
                     let estimate = found.evaluation(i32::MIN);
-                    (Value::estimate(estimate).with_noise(noise), (estimate - before).abs() < G::NOISE)
+                    (Value::estimate(estimate).with_noise(noise), (estimate - before).abs() < G::NOTICED)
                 }
             };
             let turn = found.turn();
@@ -230,7 +232,7 @@ impl Bot {
 /// # Errors
 /// [`Stop::Cancelled`], and nothing else.
 pub fn ponder<G: Evaluated>(state: &G::State, memory: Memory, budget: &mut Budget<'_>) -> Result<(), Stop> {
-    Search::<G>::from(memory, budget).look(state, EXACT.depth).map(drop)
+    Search::<G>::from(memory, budget).look(state, DEEPEST).map(drop)
 }
 
 /// Every turn of the side to move that the budget reaches, with its static value, the best first.
@@ -241,7 +243,7 @@ pub(super) fn all_candidates<G: Evaluated>(
     state: &G::State,
     budget: &mut Budget<'_>,
 ) -> Result<Vec<Candidate<G>>, Stop> {
-    Bot::new(Level::Expert, 0).candidates::<G>(state, &EXACT, budget)
+    Bot::new(Level::Expert, 0).candidates::<G>(state, &Skill::exact::<G>(), budget)
 }
 
 /// The index of the first candidate that isn't a blunder, if any.

@@ -14,6 +14,7 @@ mod hash;
 mod killers;
 mod level;
 mod mate;
+mod parity;
 mod review;
 mod rng;
 mod search;

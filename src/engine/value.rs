@@ -69,7 +69,8 @@ impl Value {
     }
 
     /// An estimate in the units of the evaluation; found wins and losses are more and less than all of them.
-    pub(super) const fn units(self) -> i32 {
+    #[must_use]
+    pub const fn units(self) -> i32 {
         self.0
     }
 
@@ -109,18 +110,17 @@ impl Value {
         self.is_certain().then(|| Self::WIN.unsigned_abs() - self.0.unsigned_abs())
     }
 
-    /// The expected share of the points, in thousandths: 0 for a loss, 500 for an even game, 1,000 for a win.
-    pub fn expectation(self) -> u16 {
-        if self.is_win() {
-            return 1000;
+    /// The expected share of the points in a game of this many players, in thousandths: 0 for a loss, an equal share for
+    /// an even game, 1,000 for a win. The odds grow e-fold with `scale` units.
+    #[expect(clippy::cast_possible_truncation, reason = "it is clamped to less")]
+    pub(super) fn share(self, scale: i32, players: usize) -> u16 {
+        if self.is_certain() {
+            return if self.is_win() { 1000 } else { 0 };
         }
-        if self.is_loss() {
-            return 0;
-        }
-        // x / (1 + |x|), scaled so that 250 units are half way from even to won: it never reaches the ends.
-        let units = i64::from(self.0);
-        let share = 500 + 500 * units / (250 + units.abs());
-        u16::try_from(share.clamp(1, 999)).unwrap_or(500)
+        let others = players.saturating_sub(1) as f64;
+        let share = 1000.0 / (1.0 + others * (-f64::from(self.0) / f64::from(scale)).exp());
+        // Only a found result reaches the ends.
+        share.round().clamp(1.0, 999.0) as u16
     }
 }
 
@@ -148,8 +148,18 @@ mod tests {
             Value::win_in(1),
         ];
         assert!(rising.is_sorted_by(|a, b| a < b));
-        assert!(rising.map(Value::expectation).is_sorted());
+        assert!(rising.map(|value| value.share(250, 2)).is_sorted());
         assert!(Value::win_in(u32::MAX).is_win() && !Value::estimate(i32::MAX).is_win());
+    }
+
+    #[test]
+    fn an_even_game_is_an_equal_share_and_only_a_found_result_is_all_or_nothing() {
+        assert_eq!([2, 3, 4].map(|players| Value::EVEN.share(250, players)), [500, 333, 250]);
+        let shares = |values: [Value; 2]| values.map(|value| value.share(250, 2));
+        assert_eq!(shares([Value::estimate(i32::MIN), Value::estimate(i32::MAX)]), [1, 999]);
+        assert_eq!(shares([Value::loss_in(9), Value::win_in(9)]), [0, 1000]);
+        // Odds of 1 to e.
+        assert_eq!(shares([Value::estimate(-250), Value::estimate(250)]), [269, 731]);
     }
 
     #[test]

@@ -18,8 +18,9 @@ const NEAR_LOSS: u32 = 2;
 pub fn evaluation<G: Evaluated>(before: &G::State, assessment: &Assessment<G>) -> Evaluation {
     let Assessment { before: best, after: played, better, .. } = assessment;
     let is_within = |value: &Value, turns| value.turns_to_end().is_some_and(|end| end <= turns);
+    let share = |value: &Value| G::share(*value, before.players());
     let better = better.as_ref().map(|better| before.turn_text(better));
-    let mut found = Evaluation { before: best.expectation(), after: played.expectation(), better };
+    let mut found = Evaluation { before: share(best), after: share(played), better };
     if best.is_win() && is_within(best, NEAR_WIN) && !played.is_win() {
         found.after = found.after.min(found.before - Evaluation::BLUNDER);
     }
@@ -101,10 +102,21 @@ mod tests {
     }
 
     #[test]
+    fn a_mistake_is_as_accurate_as_on_the_scale_of_the_curve() {
+        let lost = |loss| turn(500, 500 - loss);
+        let marks = [Evaluation::INACCURACY, Evaluation::MISTAKE, Evaluation::BLUNDER];
+        let glyphs = marks.map(|loss| (lost(loss - 1).glyph(), lost(loss).glyph()));
+        let [dubious, mistake, blunder] = [Glyph::Dubious, Glyph::Mistake, Glyph::Blunder].map(Some);
+        assert_eq!(glyphs, [(None, dubious), (dubious, mistake), (mistake, blunder)]);
+        let accuracy = lost(Evaluation::MISTAKE).accuracy();
+        assert!((63.0..65.0).contains(&accuracy), "{accuracy}");
+    }
+
+    #[test]
     fn losses_are_counted_by_weight_and_averaged() {
-        let turns = [turn(500, 500), turn(600, 550), turn(500, 380), turn(900, 650), turn(400, 430)];
+        let turns = [turn(500, 500), turn(600, 550), turn(500, 400), turn(900, 650), turn(400, 430)];
         let card: Scorecard = turns.iter().sum();
-        assert_eq!((card.turns, card.flaws, card.loss()), (5, [1, 1, 1], 84));
+        assert_eq!((card.turns, card.flaws, card.loss()), (5, [1, 1, 1], 80));
         let accuracy = card.accuracy().unwrap();
         assert!((60.0..80.0).contains(&accuracy), "{accuracy}");
     }

@@ -111,30 +111,35 @@ impl Note {
 }
 
 impl Evaluation {
-    /// The smallest loss of a blunder, in thousandths of the points.
-    pub const BLUNDER: u16 = 150;
+    /// The smallest loss of an inaccuracy, in thousandths of the points: one of 25 games played on from such a position. On
+    /// this bound and the next two about as many turns are marked as on those of lichess with its steeper scale
+    /// (`docs/bots.md`).
+    pub const INACCURACY: u16 = 40;
+    /// The smallest loss of a mistake: two games of 25.
+    pub const MISTAKE: u16 = 2 * Self::INACCURACY;
+    /// The smallest loss of a blunder: three games of 25. A turn that misses a near win or allows a near loss counts as
+    /// one in any position.
+    pub const BLUNDER: u16 = 3 * Self::INACCURACY;
 
     /// The share of the points that the turn gave away, in thousandths.
     pub const fn loss(&self) -> u16 {
         self.before.saturating_sub(self.after)
     }
 
-    /// The judgement on the loss: from 50, 100 and 150 thousandths of the points on a turn is an inaccuracy, a
-    /// mistake, a blunder. These are the bounds of lichess, which counts 0.1, 0.2 and 0.3 of winning chances from -1
-    /// to 1.
+    /// The judgement on the loss, by the bounds above.
     pub const fn glyph(&self) -> Option<Glyph> {
         match self.loss() {
-            0..50 => None,
-            50..100 => Some(Glyph::Dubious),
-            100..Self::BLUNDER => Some(Glyph::Mistake),
+            ..Self::INACCURACY => None,
+            Self::INACCURACY..Self::MISTAKE => Some(Glyph::Dubious),
+            Self::MISTAKE..Self::BLUNDER => Some(Glyph::Mistake),
             Self::BLUNDER.. => Some(Glyph::Blunder),
         }
     }
 
-    /// The accuracy of the turn compared with the best one, from 0 to 100: 100 if it loses nothing, 64 if it loses a
-    /// tenth of the points, 40 for a fifth. The curve is that of lichess.
+    /// The accuracy of the turn compared with the best one, from 0 to 100: 100 if it loses nothing, 64 if it is just a
+    /// mistake, 40 if it loses twice as much. The curve is that of lichess, on whose scale a mistake loses 10 points.
     pub fn accuracy(&self) -> f64 {
-        let loss = f64::from(self.loss()) / 10.0;
+        let loss = 10.0 * f64::from(self.loss()) / f64::from(Self::MISTAKE);
         (103.1668 * (-0.04354 * loss).exp() - 3.1669).clamp(0.0, 100.0)
     }
 }

@@ -180,8 +180,9 @@ fn expected<G: Evaluated>(
     if before.players() != 2 || after.outcome().is_some() {
         return None;
     }
-    let of =
-        |value: Value, depth| Expectation::of_two(before.to_move(), value.expectation(), Some(depth), nodes);
+    let of = |value: Value, depth| {
+        Expectation::of_two(before.to_move(), G::share(value, before.players()), Some(depth), nodes)
+    };
     Some([of(found.before, found.depth), of(found.after, found.depth.saturating_sub(1).max(1))])
 }
 
@@ -209,7 +210,7 @@ pub(super) fn noted<G: Game>(record: &Record<G>, node: NodeId) -> Option<&Evalua
 /// The share of the points that a turn gave away, in words; `None` where it is too small to mention.
 pub(super) fn loss_in_words(found: &Evaluation) -> Option<String> {
     found.glyph()?;
-    // Rounded down: less than ten per cent is less than a mistake.
+    // Rounded down: less than eight per cent is less than a mistake.
     Some(format!("Lost {}\u{a0}% of the winning chances", found.loss() / 10))
 }
 

@@ -12,7 +12,7 @@ use crate::app::kit::settings::Effort;
 use crate::app::kit::theme::{self, Colors};
 use crate::app::parts::playable::Playable;
 use crate::learn::Scorecard;
-use crate::record::{NodeId, Record};
+use crate::record::{Evaluation, NodeId, Record};
 use crate::rules::{Side, State as _};
 
 /// The width of the button that puts a position into the deck: "Saved" must not be narrower than "Retry later", in points.
@@ -86,7 +86,7 @@ fn summary<G: Playable>(review: &Review<G>, played: usize, mistakes: usize) -> S
         return format!("Reviewing turn {} of {turns}…", judged + 1);
     }
     let mut text = match mistakes {
-        0 => "No turn lost 5\u{a0}% of the winning chances.".to_owned(),
+        0 => format!("No turn lost {}\u{a0}% of the winning chances.", Evaluation::INACCURACY / 10),
         1 => "One turn can be improved. The better turn is beside it as a variation.".to_owned(),
         count => {
             format!("{count} of {played} turns can be improved. Better turns are beside them as variations.")
@@ -101,8 +101,11 @@ fn summary<G: Playable>(review: &Review<G>, played: usize, mistakes: usize) -> S
 /// The explanation of the numbers.
 fn in_words<G: Playable>(effort: Effort) -> String {
     format!(
-        "Each turn is compared with the best of {} examined turns (Settings). Losing 5\u{a0}% of the winning chances is an inaccuracy\u{a0}(?!), 10\u{a0}% a mistake\u{a0}(?), 15\u{a0}% a blunder\u{a0}(??).",
-        grouped(effort.nodes::<G>())
+        "Each turn is compared with the best of {} examined turns (Settings). Losing {}\u{a0}% of the winning chances is an inaccuracy\u{a0}(?!), {}\u{a0}% a mistake\u{a0}(?), {}\u{a0}% a blunder\u{a0}(??).",
+        grouped(effort.nodes::<G>()),
+        Evaluation::INACCURACY / 10,
+        Evaluation::MISTAKE / 10,
+        Evaluation::BLUNDER / 10
     )
 }
 

@@ -151,9 +151,10 @@ impl<G: Evaluated> Seats<G> {
 
     /// Every bot at the table agrees to a draw: each one that does not believe in its game.
     pub(super) fn bots_agree(&self, record: &Record<G>) -> bool {
+        let players = record.start_state().players();
         let agrees = |side| {
             let worth = self.bots.worth(side).filter(|(node, _)| record.is_played(*node));
-            worth.is_some_and(|(_, worth)| worth.expectation() < 450)
+            worth.is_some_and(|(_, worth)| usize::from(G::share(worth, players)) < 900 / players)
         };
         record.seats().all(|(side, seat)| seat == Seat::Person || agrees(side))
     }

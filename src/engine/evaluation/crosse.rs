@@ -62,8 +62,13 @@ impl Tuned for Crosse {
 
 impl Evaluated for Crosse {
     const BEAM_WIDTH: usize = 40;
-    const NOISE: i32 = 12;
+    const NOISE: [i32; 4] = [300, 36, 4, 0];
+    const NOTICED: i32 = 12;
     const REVIEW_NODES: u64 = 2_000_000;
+
+    fn scale(_players: usize) -> i32 {
+        290
+    }
 
     fn length(turn: &Turn) -> usize {
         match turn {

@@ -9,6 +9,8 @@ use std::borrow::Cow;
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 
+use super::level::Level;
+use super::value::Value;
 use crate::rules::{Distinct, Game, Outcome, Side, State};
 
 pub use weights::Tuned;
@@ -17,9 +19,11 @@ pub use weights::Tuned;
 pub trait Evaluated: Game {
     /// Beam width: a search follows only this many turns of a state, those with the best static evaluation.
     const BEAM_WIDTH: usize;
-    /// The unit of the noise that levels add to values, in units of the evaluation: about the error of a casual player
-    /// in judging a turn.
-    const NOISE: i32;
+    /// The greatest noise that each level adds to the values of turns, the weakest level first, in units of the evaluation:
+    /// how much its player misjudges turns at most.
+    const NOISE: [i32; Level::ALL.len()];
+    /// A turn that changes the evaluation by less is easily overlooked.
+    const NOTICED: i32;
     /// The most threads that the window gives an Expert: one, unless matches say that it plays better with more
     /// (`benches/README.md`).
     const MOST_THREADS: NonZeroUsize = NonZeroUsize::MIN;
@@ -30,6 +34,19 @@ pub trait Evaluated: Game {
     /// The number of turns that an assessment examines so that it is seldom wrong: about a second's worth
     /// (`examples/review_truth.rs`).
     const REVIEW_NODES: u64 = 2_000_000;
+
+    /// The units of the evaluation with which the odds of winning grow e-fold in games of this many players: those that
+    /// fit the results of games between equal Experts (`examples/calibration.rs`).
+    fn scale(_players: usize) -> i32 {
+        250
+    }
+
+    /// The share of the points that a side can expect in a game of this many players, in thousandths: 0 for a loss,
+    /// 1,000 for a win, and nothing else reaches these. 600 means that three of five such games are won.
+    #[must_use]
+    fn share(value: Value, players: usize) -> u16 {
+        value.share(Self::scale(players), players)
+    }
 
     /// The static evaluation for a side while the game goes on: 0 is even, 1,000 as good as won, -1,000 as good as lost.
     fn evaluate(state: &Self::State, side: Side) -> i32;

@@ -116,8 +116,17 @@ const LOST: i32 = -10_000;
 
 impl Evaluated for Topple {
     const BEAM_WIDTH: usize = 40;
-    const NOISE: i32 = 30;
+    const NOISE: [i32; 4] = [750, 90, 11, 1];
+    const NOTICED: i32 = 30;
     const MOST_THREADS: NonZeroUsize = NonZeroUsize::MIN.saturating_add(3);
+
+    fn scale(players: usize) -> i32 {
+        match players {
+            2 => 200,
+            3 => 500,
+            _ => 380,
+        }
+    }
 
     fn length(turn: &Turn) -> usize {
         usize::from(matches!(turn, Turn::Place { topple: Some(_), .. }))

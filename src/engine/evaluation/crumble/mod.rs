@@ -62,9 +62,14 @@ use by_width;
 
 impl Evaluated for Crumble {
     const BEAM_WIDTH: usize = 8;
-    const NOISE: i32 = 120;
+    const NOISE: [i32; 4] = [3_000, 360, 45, 7];
+    const NOTICED: i32 = 120;
     const PONDERS: bool = false;
     const REVIEW_NODES: u64 = 1_800_000;
+
+    fn scale(_players: usize) -> i32 {
+        290
+    }
 
     fn length(turn: &Turn) -> usize {
         turn.path.as_ref().map_or(0, |path| path.dirs.len() - 1)

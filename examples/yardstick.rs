@@ -1,0 +1,242 @@
+//! Measures the levels of bots with the plainest players one would think of: `yardstick GAME [GAMES [NODES]]` lets each level
+//! play this many games against plain alpha-beta one turn deep and two turns deep, and prints the points that it took, and
+//! one scale for all.
+//!
+//! The yardsticks count: in Crumble the squares of the spans of chains and 0.3 times the squares of their areas (as the only
+//! other program that plays it), in Crosse the stones to lose, in Topple the pawns on the board. Openings are random, and
+//! each is played from both sides. Seeds are fixed.
+
+#![expect(clippy::print_stdout, reason = "a tool that prints what it found")]
+
+#[path = "common/opening.rs"]
+mod opening;
+
+use std::fmt;
+use std::ops::ControlFlow;
+use std::process::ExitCode;
+
+use halfsquare::engine::{Bot, BotAction, Budget, Evaluated, Level, SeededRng};
+use halfsquare::rules::crosse::{self, Crosse};
+use halfsquare::rules::crumble::geometry::Coord;
+use halfsquare::rules::crumble::{self, Crumble};
+use halfsquare::rules::topple::{self, Topple};
+use halfsquare::rules::{Distinct, Ending, Outcome, Side, State};
+use opening::opening;
+
+/// The number of turns after which a game counts as a draw.
+const LONGEST: usize = 400;
+/// More than any count.
+const WON: f64 = 1e9;
+
+/// The plainest evaluation of a game.
+trait Plain: Evaluated {
+    /// More is better for the side, whatever the others have.
+    fn count(state: &Self::State, side: Side) -> f64;
+}
+
+impl Plain for Crumble {
+    fn count(state: &crumble::State, side: Side) -> f64 {
+        let squares = |length: Coord| length.raw() as f64 / Coord::ONE.raw() as f64;
+        let own = state.position().chains().filter(|chain| chain.side == side);
+        own.map(|chain| {
+            let rects = || chain.pieces.iter().map(|(rect, _)| rect);
+            let reach = |from: Option<Coord>, to: Option<Coord>| match (from, to) {
+                (Some(from), Some(to)) => squares(to) - squares(from),
+                _ => 0.0,
+            };
+            let wide = reach(rects().map(|rect| rect.west()).min(), rects().map(|rect| rect.east()).max());
+            let high = reach(rects().map(|rect| rect.south()).min(), rects().map(|rect| rect.north()).max());
+            let area: f64 = rects()
+                .map(|rect| {
+                    (squares(rect.east()) - squares(rect.west()))
+                        * (squares(rect.north()) - squares(rect.south()))
+                })
+                .sum();
+            wide * wide + high * high + 0.3 * area * area
+        })
+        .sum()
+    }
+}
+
+impl Plain for Crosse {
+    fn count(state: &crosse::State, side: Side) -> f64 {
+        -(state.position().stones(side).len() as f64)
+    }
+}
+
+impl Plain for Topple {
+    fn count(state: &topple::State, side: Side) -> f64 {
+        state.position().pawns().of(side).len() as f64
+    }
+}
+
+/// A player of a match.
+#[derive(Clone, Copy)]
+enum Player {
+    Level(Level),
+    /// Plain alpha-beta, this many turns deep.
+    Plain(u32),
+}
+
+impl fmt::Display for Player {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Level(level) => f.write_str(level.title()),
+            Self::Plain(depth) => write!(f, "plain, {depth} deep"),
+        }
+    }
+}
+
+const PLAYERS: [Player; 6] = [
+    Player::Level(Level::Beginner),
+    Player::Level(Level::Casual),
+    Player::Level(Level::Skilled),
+    Player::Level(Level::Expert),
+    Player::Plain(1),
+    Player::Plain(2),
+];
+/// The index of the first yardstick.
+const FIRST_PLAIN: usize = 4;
+
+fn main() -> ExitCode {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let number = |index: usize, without| arguments.get(index).map_or(Some(without), |text| text.parse().ok());
+    let (Some(games), Some(nodes)) = (number(1, 100), number(2, 3_000)) else { return explain() };
+    match arguments.first().map(String::as_str) {
+        Some("crumble") => run::<Crumble>(games, nodes),
+        Some("crosse") => run::<Crosse>(games, nodes),
+        Some("topple") => run::<Topple>(games, nodes),
+        _ => return explain(),
+    }
+    ExitCode::SUCCESS
+}
+
+fn explain() -> ExitCode {
+    eprintln!(
+        "yardstick GAME [GAMES [NODES]]: crumble, crosse or topple; 100 games and 3000 nodes a turn without"
+    );
+    ExitCode::FAILURE
+}
+
+fn run<G: Plain>(games: u64, nodes: u64) {
+    println!("{}: {games} games a match, {nodes} nodes a turn", G::NAME);
+    println!("| player | one turn deep | two turns deep | Elo |\n|---|--:|--:|--:|");
+    // Points of the first of two players against the second.
+    let mut points = [[None; PLAYERS.len()]; PLAYERS.len()];
+    for second in FIRST_PLAIN..PLAYERS.len() {
+        for first in 0..second {
+            let taken =
+                (0..games).map(|game| play::<G>([PLAYERS[first], PLAYERS[second]], game, nodes)).sum();
+            points[first][second] = Some(taken);
+            points[second][first] = Some(games as f64 - taken);
+            eprintln!("{} against {}: {taken} points", PLAYERS[first], PLAYERS[second]);
+        }
+    }
+    let elo = elo(&points, games as f64);
+    for (index, player) in PLAYERS.into_iter().enumerate() {
+        let against = |other: usize| {
+            let share =
+                points[index][other].map(|points: f64| format!("{:.1} %", 100.0 * points / games as f64));
+            share.unwrap_or_default()
+        };
+        println!(
+            "| {player} | {} | {} | {:.0} |",
+            against(FIRST_PLAIN),
+            against(FIRST_PLAIN + 1),
+            elo[index]
+        );
+    }
+}
+
+/// The Elo numbers that explain the points best, those of the first player being 0. Each pair has half a draw more than it
+/// played, so that they are finite where one took all points.
+fn elo(points: &[[Option<f64>; 6]; 6], games: f64) -> [f64; 6] {
+    let mut strengths = [1.0_f64; 6];
+    for _ in 0..2_000 {
+        let old = strengths;
+        for (index, strength) in strengths.iter_mut().enumerate() {
+            let met = points[index].iter().zip(old).filter_map(|(points, other)| Some(((*points)?, other)));
+            let (taken, expected) = met.fold((0.0, 0.0), |(taken, expected), (points, other)| {
+                (taken + points + 0.25, expected + (games + 0.5) / (old[index] + other))
+            });
+            *strength = taken / expected;
+        }
+    }
+    strengths.map(|strength| 400.0 * (strength / strengths[0]).log10())
+}
+
+/// The points of the first of two players in the game of this number.
+fn play<G: Plain>(players: [Player; 2], game: u64, nodes: u64) -> f64 {
+    let start = G::State::start(&G::Options::default());
+    let mut state = opening::<G>(&start, &mut SeededRng::for_item(1, game / 2));
+    let first = if game.is_multiple_of(2) { Side::FIRST } else { Side::SECOND };
+    let mut rng = SeededRng::for_item(2, game);
+    for _ in 0..LONGEST {
+        if state.outcome().is_some() {
+            break;
+        }
+        let player = players[usize::from(state.to_move() != first)];
+        let next = match player {
+            Player::Level(level) => by_level::<G>(&state, Bot::new(level, rng.next_u64()), nodes),
+            Player::Plain(depth) => by_counting::<G>(&state, depth, &mut rng),
+        };
+        let Some(next) = next else { break };
+        state = next;
+    }
+    match state.outcome() {
+        Some(Outcome::Win(winner, _)) => f64::from(u8::from(winner == first)),
+        _ => 0.5,
+    }
+}
+
+fn by_level<G: Plain>(state: &G::State, bot: Bot, nodes: u64) -> Option<G::State> {
+    match bot.choose::<G>(state, &mut Budget::new(nodes)).ok()??.action {
+        BotAction::Turn(turn) => state.play(&turn).ok(),
+        BotAction::Claim(reason) => state.end(Ending::Claim(state.to_move(), reason)).ok(),
+    }
+}
+
+/// The state after the turn with the highest count this many turns deep; by chance among equal ones.
+fn by_counting<G: Plain>(state: &G::State, depth: u32, rng: &mut SeededRng) -> Option<G::State> {
+    let mover = state.to_move();
+    let mut turns = Vec::new();
+    state.for_each_successor(|_, next| turns.push((at_once::<G>(next, mover), rng.next_u64(), next.clone())));
+    turns.sort_by(|a, b| b.0.total_cmp(&a.0).then(a.1.cmp(&b.1)));
+    let mut best = (f64::NEG_INFINITY, None);
+    for (_, _, next) in turns {
+        let value = from::<G>(&next, mover, depth - 1, best.0, f64::INFINITY);
+        if value > best.0 {
+            best = (value, Some(next));
+        }
+    }
+    best.1
+}
+
+/// Alpha-beta: the value of a state for a player, this many turns deep.
+fn from<G: Plain>(state: &G::State, player: Side, depth: u32, mut low: f64, mut high: f64) -> f64 {
+    if depth == 0 || state.outcome().is_some() {
+        return at_once::<G>(state, player);
+    }
+    let own = state.to_move() == player;
+    let _: ControlFlow<()> = state.search_successors(Distinct::Positions, |found| {
+        let Some((_, next)) = found else { return ControlFlow::Continue(()) };
+        let value = from::<G>(next, player, depth - 1, low, high);
+        if own {
+            low = low.max(value);
+        } else {
+            high = high.min(value);
+        }
+        if low >= high { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    });
+    if own { low } else { high }
+}
+
+/// The value of a state for a player without looking ahead.
+fn at_once<G: Plain>(state: &G::State, player: Side) -> f64 {
+    match state.outcome() {
+        Some(Outcome::Win(winner, _)) if winner == player => WON,
+        Some(Outcome::Win(..)) => -WON,
+        Some(Outcome::Draw(_)) => 0.0,
+        None => G::count(state, player) - G::count(state, player.other()),
+    }
+}

@@ -1,0 +1,38 @@
+//! The swing of values between odd and even depths: after an odd number of turns the player of the last one looks better.
+
+use super::evaluation::Evaluated;
+use super::value::Value;
+
+/// Shares of two depths that differ by at most this are averaged, in thousandths of the points.
+const SWING: u16 = 150;
+
+/// The way to make one value of those at a depth and the next: their average, or if any of these pairs differs much the
+/// later one, since the deeper search has seen something.
+pub(super) fn levelling<G: Evaluated>(
+    mut pairs: impl Iterator<Item = (Value, Value)>,
+    players: usize,
+) -> fn(Value, Value) -> Value {
+    let share = |value| G::share(value, players);
+    let is_near = |(earlier, later): (Value, Value)| {
+        earlier.is_certain() || later.is_certain() || share(earlier).abs_diff(share(later)) <= SWING
+    };
+    if pairs.all(is_near) { Value::between } else { |_, later| later }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::crosse::Crosse;
+
+    #[test]
+    fn near_values_are_averaged_and_of_far_ones_the_later_counts() {
+        let level = |pairs: &[(i32, i32)]| {
+            let pairs = pairs.iter().map(|(a, b)| (Value::estimate(*a), Value::estimate(*b)));
+            levelling::<Crosse>(pairs, 2)(Value::estimate(-20), Value::estimate(60))
+        };
+        assert_eq!(level(&[(-20, 60)]), Value::estimate(20));
+        assert_eq!(level(&[(-20, 60), (-300, 300)]), Value::estimate(60));
+        let found = levelling::<Crosse>([(Value::EVEN, Value::win_in(3))].into_iter(), 2);
+        assert_eq!(found(Value::EVEN, Value::win_in(3)), Value::win_in(3));
+    }
+}
