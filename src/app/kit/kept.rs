@@ -263,7 +263,7 @@ mod tests {
         let directory = tempfile::tempdir().unwrap();
         let store = store();
         let (kept, notice) = Kept::<Vec<u32>>::load(Some(directory.path().to_owned()), &store);
-        assert!(notice.unwrap().ends_with("until it can be read, nothing is kept in it"));
+        assert!(notice.unwrap().ends_with("Changes to it can't be saved for now"));
         kept.change(|value| value.push(1));
         store.flush(PATIENCE);
         assert!(store.events().next().is_none(), "nobody tried to");

@@ -78,8 +78,11 @@ mod tests {
     use crate::rules::State as _;
     use crate::rules::crumble::{Crumble, Options};
 
+    /// Takes turns back to a place, and plays others from there.
     fn play(record: &mut Record<Crumble>, place: NodeId, turns: &str) -> NodeId {
-        record.go_to(place);
+        while record.head() != place {
+            record.take_back().unwrap();
+        }
         for text in turns.split_whitespace() {
             let turn = record.state().parse_turn(text).unwrap();
             record.play(&turn).unwrap();

@@ -89,7 +89,8 @@ fn a_whole_game_is_played_by_clicks() {
 
 #[test]
 fn the_keys_play_too_and_a_refusal_is_told() {
-    let mut window = open("heaps=1+2", Header::default(), Settings { animate: false, ..Settings::default() });
+    let settings = Settings { animate: false, confirm_turns: true, ..Settings::default() };
+    let mut window = open("heaps=1+2", Header::default(), settings);
     click(&mut window, "heap a, 1 counter");
     window.key_press(Key::ArrowRight);
     window.run();
@@ -121,7 +122,6 @@ fn a_bot_answers() {
     let header = Header::default().with_seats(seats);
     let mut window = open("heaps=1+2", header, Settings { animate: false, ..Settings::default() });
     click(&mut window, "heap a, 1 counter");
-    ends_turn(&mut window);
     for _ in 0..2_000 {
         if window.query_all_by_label_contains("Second wins").next().is_some() {
             return;

@@ -440,7 +440,7 @@ fn a_piece_that_cannot_be_reached_says_why() {
     let mut window = Table::start("size=6x6").shown(560.0);
     click(&mut window, "black square at 2,1, side 1");
     click(&mut window, "white square at 5,5, side 1");
-    assert!(bubble(&window).is_some_and(|said| said.starts_with("No swaps lead to this piece")));
+    assert!(bubble(&window).is_some_and(|said| said.starts_with("No path leads to this piece")));
     assert_eq!(window.state().actions.len(), 1);
 }
 
@@ -515,7 +515,7 @@ fn a_second_join_is_refused_in_the_words_of_the_rules() {
     let [corner, next] = ["white square at 0,0", "white square at 1,0"]
         .map(|name| centre(&window, &format!("{name}, side 1")));
     drag(&mut window, corner, next);
-    assert!(bubble(&window).is_some_and(|said| said.contains("one cut or one join")));
+    assert!(bubble(&window).is_some_and(|said| said.contains("already cut or joined")));
 }
 
 /// Drags with a modifier key held.
@@ -571,7 +571,7 @@ fn a_tool_decides_whether_a_drag_cuts_or_joins_until_another_is_chosen() {
     press(&mut window, &[Key::Tab, Key::B]);
     let [from, to] = at(&window, 0.5);
     click_at(&mut window, from);
-    assert_eq!(bubble(&window).as_deref(), Some("A join needs two pieces or more."));
+    assert_eq!(bubble(&window).as_deref(), Some("A join needs at least two pieces."));
     drag(&mut window, from, to);
     assert_eq!(window.state().draft.steps(), [Step::Join(rect(0, 1, 2, 1))]);
     press(&mut window, &[Key::Escape, Key::A]);

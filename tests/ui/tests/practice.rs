@@ -155,7 +155,8 @@ fn no_notice_and_no_step_hides_a_threat() {
 #[test]
 fn while_a_turn_is_built_a_threat_is_that_of_the_position_shown() {
     let turns = "@c3 @e4 @c5 +c4 +d4 +d5 +c4 +c4 +b4 +b4 c4-b4";
-    let mut window = Sample::of::<Topple>("size=6,players=3", turns).open();
+    let sample = Sample::of::<Topple>("size=6,players=3", turns).with(|set| set.confirm_turns = true);
+    let mut window = sample.open();
     window.frames_until("Blue threatens to win.");
     window.click_piece("c4, stack of 3");
     window.click_containing("Topple c4 west");
@@ -178,7 +179,8 @@ fn a_threat_does_not_hide_who_is_out() {
 fn a_draw_that_can_be_claimed_is_announced_where_the_game_stands() {
     let shuffle = "a5-b5 e1-d1 b5-a5 d1-e1";
     let position = "1r,1,0,0,0/0,0,0,0,0/0,0,0,0,0/0,0,0,0,0/0,0,0,1,1b r r0,b0,gx";
-    let mut window = Sample::from_position::<Topple>(position, &format!("{shuffle} {shuffle}")).open();
+    let sample = Sample::from_position::<Topple>(position, &format!("{shuffle} {shuffle}"));
+    let mut window = sample.with(|set| set.confirm_turns = true).open();
     let claim = "Red and Blue can claim a draw by repetition.";
     assert!(window.has(claim) && window.has_button("Claim draw"));
     window.press_with(Modifiers::ALT, Key::ArrowLeft);

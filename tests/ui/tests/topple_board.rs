@@ -265,7 +265,7 @@ fn a_drag_plays_only_what_belongs_to_its_start() {
     let (draft, said) = dropped(start(), "c4, empty", "e4, empty");
     assert!(draft.is_empty() && said.ends_with("To place a piece, click its tile."), "{said}");
     let (draft, said) = dropped(start(), "f5, stack of 1, Blue's pawn", "e4, empty");
-    assert!(draft.is_empty() && said.starts_with("No piece goes on a pawn"), "{said}");
+    assert!(draft.is_empty() && said.starts_with("Blue's pawn is on f5"), "{said}");
 
     for (from, steps) in [("a1, empty", 1), ("d3, stack of 1", 2)] {
         let mut window = Table::from_text(BETWEEN).shown(560.0);
@@ -291,14 +291,11 @@ fn refusals_say_why_and_change_nothing() {
         bubble(&window).expect("a bubble")
     };
     let pawn = "c3, stack of 1, Red's pawn";
-    assert_eq!(
-        refused(&["a1, stack of 1, Blue's pawn"]),
-        "No piece goes on a pawn, and Blue's stands on a1."
-    );
+    assert_eq!(refused(&["a1, stack of 1, Blue's pawn"]), "Blue's pawn is on a1, so you can't place there.");
     assert!(refused(&[pawn, "c2, stack of 3"]).starts_with("A pawn climbs or descends one piece at most"));
     // A refusal on a tile where a piece could go says how.
     let let_go = " To place a piece there, press Escape first.";
-    for (tile, why) in [("b3, empty", "b3 has no piece."), ("e5, empty", "e5 does not touch c3.")] {
+    for (tile, why) in [("b3, empty", "b3 is empty."), ("e5, empty", "e5 isn't next to c3.")] {
         let said = refused(&[pawn, tile]);
         assert!(said.strip_suffix(let_go).is_some_and(|said| said.ends_with(why)), "{said}");
     }
@@ -314,7 +311,7 @@ fn a_placement_too_far_names_the_nearest_pawn() {
     let mut window = Table::start("").play("@d4 @f5").shown(560.0);
     click(&mut window, "a8, empty");
     let said = bubble(&window).expect("a bubble");
-    assert_eq!(said, "a8 is 4 tiles from your nearest pawn, on d4: pieces go one or two tiles away.");
+    assert_eq!(said, "a8 is 4 tiles from your nearest pawn, on d4: place one or two tiles from a pawn.");
 }
 
 #[test]
@@ -341,7 +338,7 @@ fn a_complete_turn_takes_no_further_step() {
     let mut window = Table::start("").play("@d4 @f5").shown(560.0);
     click(&mut window, "e5, empty");
     click(&mut window, "e4, empty");
-    assert_eq!(bubble(&window).as_deref(), Some("The turn is complete: end it, or take its last step back."));
+    assert_eq!(bubble(&window).as_deref(), Some("The turn is complete: end it, or undo its last step."));
     press(&mut window, &[Key::Backspace]);
     window.get_by_label("e5, empty");
 }
@@ -353,7 +350,7 @@ fn only_a_player_who_can_do_nothing_may_pass() {
     window.run();
     press(&mut window, &[Key::P]);
     let said = bubble(&window).expect("a bubble");
-    assert!(said.starts_with("Only a player who can neither place nor move"), "{said}");
+    assert!(said.starts_with("You may pass only if you can neither place nor move"), "{said}");
 }
 
 #[test]

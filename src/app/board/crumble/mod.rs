@@ -21,7 +21,7 @@ mod words;
 
 use std::time::Duration;
 
-use egui::{CursorIcon, Key, Pos2, Rect as ScreenRect, Shape, Ui, Vec2, vec2};
+use egui::{CursorIcon, Key, Pos2, Rect as ScreenRect, Shape, Ui, Vec2};
 
 use super::frame;
 use super::game::{Areas, Board, BoardGame, PlaceNode};

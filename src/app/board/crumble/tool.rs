@@ -93,7 +93,14 @@ impl Place {
         }
         let length = 3.0 * if beside { BUTTON.y } else { BUTTON.x } + 2.0 * GAP;
         let size = if beside { vec2(BUTTON.x, length) } else { vec2(length, BUTTON.y) };
-        let tools = ScreenRect::from_min_size(room.min + Vec2::splat(GAP), size);
+        let mut corner = room.min + Vec2::splat(GAP);
+        if beside {
+            // Near the board, however wide the window is.
+            let wide = scale(board.size()) * extent.columns;
+            let edge = board.center().x - (single(wide) + margins.x) / 2.0;
+            corner.x = corner.x.max(edge - BUTTON.x - GAP);
+        }
+        let tools = ScreenRect::from_min_size(corner, size);
         Self { tools, board, beside }
     }
 }

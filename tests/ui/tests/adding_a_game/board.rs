@@ -159,7 +159,7 @@ impl BoardGame for Takeaway {
         moving: Option<&Moving<'_, Self>>,
     ) {
         let palette = canvas.palette();
-        canvas.rim(palette.bed);
+        canvas.frame(palette.bed);
         let counters = moving.map_or(canvas.board.pieces, |moving| moving.pieces);
         for (heap, height) in counters.0.iter().enumerate() {
             for row in 0..*height {

@@ -35,7 +35,7 @@ fn a_past_turn_is_shown_one_thing_after_the_other() {
     window.click_piece("e5, empty");
     assert!(window.says("This is not the current position. Go back to the game, or play from here."));
     window.press_with(Modifiers::NONE, Key::F2);
-    assert!(window.has("Number at the foot of a stack"));
+    assert!(window.has("Number on a stack"));
 }
 
 #[test]
