@@ -60,7 +60,7 @@ const ROW: f32 = 46.0;
 const WAYS: f32 = 0.7;
 const WAY: f32 = 200.0;
 /// The height of the game to continue, in points.
-const LAST: f32 = 168.0;
+const LAST: f32 = 128.0;
 /// The same in a low window.
 const LAST_LOW: f32 = 96.0;
 /// Windows below this height count as low, in points.
@@ -139,7 +139,7 @@ impl Picker {
         }
         heading(ui, "New game");
         // They are smaller below a game to continue.
-        let share = if last.is_some() || height < LOW { 0.21 } else { 0.32 };
+        let share = if last.is_some() || height < LOW { 0.19 } else { 0.32 };
         self.cards(ui, height * share, shown.moves, actions);
         ui.add_space(theme::GAP);
         self.practice(ui, shown.studies, actions);

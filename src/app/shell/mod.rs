@@ -312,6 +312,8 @@ impl App {
         };
         self.dialogs.add(Dialog::NewGame(dialog));
         self.name_rivals();
+        // The game on the table may not be listed yet.
+        self.refresh_games();
     }
 
     /// Tells the dialog before a game who has played here.

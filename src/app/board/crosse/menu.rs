@@ -202,8 +202,8 @@ impl Menu {
         let painter = ui.painter();
         painter.rect_filled(rect.translate(vec2(0.0, 3.0)).expand(2.0), 9.0, Color32::from_black_alpha(70));
         painter.rect(rect, 8.0, palette.paper, Stroke::new(1.5, palette.act), StrokeKind::Inside);
-        // A click beside the choices is not one on the cells below.
-        let _ = ui.interact(rect, id, Sense::CLICK);
+        // A click or a finger beside the choices is not one on the cells below.
+        let _ = ui.interact(rect, id, Sense::CLICK | Sense::DRAG);
         let head = Rect::from_min_size(rect.min, vec2(width, high));
         let middle = pos2(head.left() + 2.0 * PADDING, head.center().y + 1.0);
         painter.text(

@@ -3,7 +3,6 @@
 use egui::accesskit::Role;
 use egui::{Event, Pos2};
 use egui_kittest::kittest::Queryable as _;
-use halfsquare::app::kit::settings::Settings;
 use halfsquare::app::kit::theme::FINGER;
 use halfsquare::rules::State as _;
 use halfsquare::rules::crosse::{Crosse, Step as Walk};
@@ -67,9 +66,7 @@ fn a_game_of_topple_is_played_to_its_end() {
 #[test]
 fn a_game_of_crosse_is_played_to_its_end() {
     let home = home();
-    // A turn that ends by itself would have the rival's tray stand where one taps next.
-    let settings = Settings { confirm_turns: true, ..Settings::default() };
-    let mut window = Window::start(&home, [], settings, None);
+    let mut window = Window::open(&home, []);
     window.touch("Play Abstract Crosse");
     window.touch("1 row of stones");
     window.touch("Start game");
