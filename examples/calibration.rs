@@ -7,6 +7,8 @@
 
 #![expect(clippy::print_stdout, reason = "a tool that prints what it found")]
 
+#[path = "common/bot_turn.rs"]
+mod bot_turn;
 #[path = "common/expert_game.rs"]
 mod expert_game;
 #[path = "common/opening.rs"]

@@ -8,6 +8,8 @@
 
 #![expect(clippy::print_stdout, reason = "a tool that prints what it found")]
 
+#[path = "common/bot_turn.rs"]
+mod bot_turn;
 #[path = "common/opening.rs"]
 mod opening;
 
@@ -15,12 +17,13 @@ use std::fmt;
 use std::ops::ControlFlow;
 use std::process::ExitCode;
 
-use halfsquare::engine::{Bot, BotAction, Budget, Evaluated, Level, SeededRng};
+use bot_turn::bot_turn;
+use halfsquare::engine::{Bot, Evaluated, Level, SeededRng};
 use halfsquare::rules::crosse::{self, Crosse};
 use halfsquare::rules::crumble::geometry::Coord;
 use halfsquare::rules::crumble::{self, Crumble};
 use halfsquare::rules::topple::{self, Topple};
-use halfsquare::rules::{Distinct, Ending, Outcome, Side, State};
+use halfsquare::rules::{Distinct, Outcome, Side, State};
 use opening::opening;
 
 /// The number of turns after which a game counts as a draw.
@@ -177,7 +180,7 @@ fn play<G: Plain>(players: [Player; 2], game: u64, nodes: u64) -> f64 {
         }
         let player = players[usize::from(state.to_move() != first)];
         let next = match player {
-            Player::Level(level) => by_level::<G>(&state, Bot::new(level, rng.next_u64()), nodes),
+            Player::Level(level) => bot_turn::<G>(&state, Bot::new(level, rng.next_u64()), nodes),
             Player::Plain(depth) => by_counting::<G>(&state, depth, &mut rng),
         };
         let Some(next) = next else { break };
@@ -186,13 +189,6 @@ fn play<G: Plain>(players: [Player; 2], game: u64, nodes: u64) -> f64 {
     match state.outcome() {
         Some(Outcome::Win(winner, _)) => f64::from(u8::from(winner == first)),
         _ => 0.5,
-    }
-}
-
-fn by_level<G: Plain>(state: &G::State, bot: Bot, nodes: u64) -> Option<G::State> {
-    match bot.choose::<G>(state, &mut Budget::new(nodes)).ok()??.action {
-        BotAction::Turn(turn) => state.play(&turn).ok(),
-        BotAction::Claim(reason) => state.end(Ending::Claim(state.to_move(), reason)).ok(),
     }
 }
 

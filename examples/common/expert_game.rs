@@ -1,8 +1,8 @@
 //! Games between equal Experts.
 
-use halfsquare::engine::{Bot, BotAction, Budget, Evaluated, Level, SeededRng};
-use halfsquare::rules::{Ending, State};
+use halfsquare::engine::{Bot, Evaluated, Level, SeededRng};
 
+use crate::bot_turn::bot_turn;
 use crate::opening::opening;
 
 /// The number of turns after which a game ends without a result.
@@ -16,12 +16,7 @@ pub(crate) fn expert_game<G: Evaluated>(start: &G::State, seed: u64, nodes: u64)
         && states.len() <= LONGEST
     {
         let bot = Bot::new(Level::Expert, rng.next_u64());
-        let choice = bot.choose::<G>(state, &mut Budget::new(nodes)).ok().flatten();
-        let next = choice.and_then(|choice| match choice.action {
-            BotAction::Turn(turn) => state.play(&turn).ok(),
-            BotAction::Claim(reason) => state.end(Ending::Claim(state.to_move(), reason)).ok(),
-        });
-        let Some(next) = next else { break };
+        let Some(next) = bot_turn::<G>(state, bot, nodes) else { break };
         states.push(next);
     }
     states

@@ -156,7 +156,7 @@ impl<G: Game> Record<G> {
         Ok(())
     }
 
-    /// Who sits at each seat, in playing order.
+    /// The players at all seats, in playing order.
     pub fn seats(&self) -> impl Iterator<Item = (Side, Seat)> + '_ {
         Side::all(self.start_state().players()).map(|side| (side, self.header.seat(side)))
     }

@@ -131,22 +131,10 @@ enum Entry<'a> {
 impl<'a> Entry<'a> {
     /// Reads the entry of this number, if it is a turn.
     fn read<G: Game>(text: &'a str, state: &G::State, number: usize) -> Result<Self, String> {
-        if text == "draw agreed" {
-            return Ok(Self::End(Ending::Agreement));
+        if let Some(ending) = ending::<G>(text, state.players())? {
+            return Ok(Self::End(ending));
         }
-        for side in Side::all(state.players()) {
-            let Some(rest) = text.strip_prefix(side.name::<G>()) else { continue };
-            if rest == " resigns" {
-                return Ok(Self::End(Ending::Resignation(side)));
-            }
-            if let Some(reason) = rest.strip_prefix(" claims a draw: ") {
-                let reason = Reason::claim::<G>(reason)
-                    .ok_or_else(|| format!("there is no claim '{}'", quoted(reason)))?;
-                return Ok(Self::End(Ending::Claim(side, reason)));
-            }
-        }
-        let numbered = text.split_once('.').and_then(|(said, rest)| Some((said.parse().ok()?, rest.trim())));
-        let Some((said, rest)): Option<(usize, &str)> = numbered else {
+        let Some((said, rest)) = numbered(text) else {
             return Err(format!("this is neither a turn nor an ending: '{}'", quoted(text)));
         };
         if said != number {
@@ -164,6 +152,31 @@ impl<'a> Entry<'a> {
     }
 }
 
+/// The ending that a text says, if it is one.
+fn ending<G: Game>(text: &str, players: usize) -> Result<Option<Ending>, String> {
+    if text == "draw agreed" {
+        return Ok(Some(Ending::Agreement));
+    }
+    for side in Side::all(players) {
+        let Some(rest) = text.strip_prefix(side.name::<G>()) else { continue };
+        if rest == " resigns" {
+            return Ok(Some(Ending::Resignation(side)));
+        }
+        if let Some(claim) = rest.strip_prefix(" claims a draw: ") {
+            let reason = Reason::claim::<G>(claim);
+            let reason = reason.ok_or_else(|| format!("there is no claim '{}'", quoted(claim)))?;
+            return Ok(Some(Ending::Claim(side, reason)));
+        }
+    }
+    Ok(None)
+}
+
+/// The number that a text begins with, and the text after it.
+fn numbered(text: &str) -> Option<(usize, &str)> {
+    let (said, rest) = text.split_once('.')?;
+    Some((said.parse().ok()?, rest.trim()))
+}
+
 /// The lines of a game while they are read: the place after the last entry of each level.
 struct Places(Vec<NodeId>);
 
@@ -178,8 +191,7 @@ impl Places {
     ) -> Result<(NodeId, &'a str), String> {
         let Some(above) = level.checked_sub(1) else { return Ok((record.head(), text)) };
         let depth = |id: NodeId| record.node(id).map_or(0, |node| node.depth());
-        let number = text.split_once('.').and_then(|(said, rest)| Some((said.parse().ok()?, rest.trim())));
-        let Some((number, rest)): Option<(usize, &str)> = number else {
+        let Some((number, rest)) = numbered(text) else {
             return Err(format!("a line of a variation begins with its number: '{}'", quoted(text)));
         };
         let replaced = self.0.get(above).copied().filter(|id| depth(*id) > 0);
@@ -190,9 +202,7 @@ impl Places {
             _ => None,
         };
         let place = place.ok_or_else(|| format!("turn {number} of this variation follows no other"))?;
-        let is_turn = record.node(place).is_some_and(|at| rest.starts_with(at.state().to_move().name::<G>()))
-            && !rest.ends_with(" resigns")
-            && !rest.contains(" claims a draw: ");
+        let is_turn = ending::<G>(rest, record.start_state().players())?.is_none();
         Ok((place, if is_turn { text } else { rest }))
     }
 

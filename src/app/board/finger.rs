@@ -1,4 +1,4 @@
-//! What a finger does on a board. It shows what a pointer shows while it rests; lifting it clicks, sliding it drags where
+//! A finger on a board. It shows what a pointer shows while it rests; lifting it clicks, sliding it drags where
 //! something can be dragged, and else gives up. A second finger moves and zooms the board.
 
 use egui::{Context, Pos2, Rect, Response, Vec2};
@@ -10,7 +10,7 @@ use crate::app::kit::touch::{self, End, Finger, Pinch};
 
 /// Half the width of a finger, in points: so far from it something is looked for that it can mean.
 const REACH: f32 = 15.0;
-/// How many rings around the finger are looked at, and how many points of each.
+/// The number of rings around the finger that are searched, and of points on each.
 const RINGS: u8 = 5;
 const ON_A_RING: u8 = 16;
 /// A finger that moved less than this rests, in points.
@@ -31,12 +31,12 @@ pub(super) enum Gesture {
 }
 
 impl Gesture {
-    /// What two fingers do of which the first went down on the board.
+    /// The move and spread of two fingers of which the first went down on the board.
     pub(super) fn pinch(self, ctx: &Context) -> Option<Pinch> {
         touch::pinch(ctx).filter(|_| self != Self::None)
     }
 
-    /// Where the finger points, and what it did in this frame.
+    /// The point that the finger means, and its inputs in this frame.
     pub(super) fn read<G: BoardGame, P: Policy<G>>(
         &mut self,
         finger: Option<Finger>,
@@ -107,7 +107,7 @@ fn aim<G: BoardGame, P: Policy<G>>(board: &Board<'_, G>, interaction: &Interacti
     around.find(can).unwrap_or(finger)
 }
 
-/// What the hand covers whose finger is there: bubbles and the loupe keep out of it.
+/// The part of the screen below the hand with this finger: bubbles and the loupe keep out of it.
 pub(super) fn hand(finger: Pos2) -> Rect {
     Rect::from_min_max(finger - Vec2::splat(2.0 * REACH), finger + Vec2::new(4.0 * REACH, 8.0 * REACH))
 }

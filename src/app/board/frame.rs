@@ -14,12 +14,12 @@ const WIDE: f32 = 16.0;
 /// The size of engraved names, and its share of the frame's width at most.
 const NAME: f32 = 12.0;
 const OF_WIDTH: f32 = 0.72;
-/// How far below the letters their lit edge is, in points.
+/// The distance from the letters down to their lit edge, in points.
 const ENGRAVED: f32 = 0.75;
-/// How far the frame's shadow falls on the board, in points, and as a share of the board's side at most.
+/// The reach of the frame's shadow on the board, in points, and its greatest share of the board's side.
 const REACH: f32 = 10.0;
 const OF_SIDE: f32 = 0.025;
-/// How dark that shadow is at the frame.
+/// The darkness of that shadow at the frame.
 const DARK: u8 = 70;
 
 /// The width of the frame around a board whose shorter side is so long, in points.

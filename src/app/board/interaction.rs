@@ -21,7 +21,7 @@ pub struct Interaction<G: BoardGame> {
     pub selection: G::Selection,
     /// Where the pointer is on the screen, while it is over the board or drags from it.
     pub pointer: Option<Pos2>,
-    /// Where the finger is by which the pointer is there.
+    /// The point of the finger, if the pointer is one.
     pub finger: Option<Pos2>,
     /// The place under the pointer.
     pub hovered: Option<G::Place>,

@@ -10,15 +10,15 @@ use super::view::single;
 /// Below this many points a place is hard to aim at with a pointer, or with a finger.
 const COMFORTABLE: f32 = 14.0;
 const FOR_FINGER: f32 = 48.0;
-/// How large the place that is pointed at is in the loupe.
+/// The size of the place under the pointer in the loupe, in points, by mouse and by finger.
 const ENLARGED: f64 = 44.0;
 const ENLARGED_FOR_FINGER: f64 = 64.0;
 const SIDE: f32 = 150.0;
 const AWAY: f32 = 24.0;
-/// How far the loupe stays from the middle of a finger.
+/// The distance of the loupe from the middle of a finger, in points.
 const OFF_FINGER: f32 = 36.0;
 
-/// Where the loupe is, and how many points to a cell it shows, if what is pointed at is uncomfortably small.
+/// The loupe's place and its points to a cell, if the place under the pointer is uncomfortably small.
 pub(super) fn place<G: BoardGame>(board: &Board<'_, G>, interaction: &Interaction<G>) -> Option<(Rect, f64)> {
     let (low, high) = G::bounds(interaction.hovered?);
     let pointer = interaction.pointer?;

@@ -30,11 +30,17 @@ pub mod topple;
 pub mod view;
 pub mod words;
 
+use egui::Sense;
+
 use self::hint::Hint;
 use self::view::Spot;
 use crate::app::kit::command::Command;
 use crate::app::kit::look::Look;
 use crate::rules::{Game, Names, Outcome};
+
+/// The sense of what lies over a board and is clicked. With a sense for clicks alone it would leave drags to the board below
+/// it, and with them fingers.
+const OVER_BOARD: Sense = Sense::CLICK.union(Sense::DRAG);
 
 /// The input of a board widget.
 pub struct Scene<'a, G: Game> {

@@ -1,7 +1,8 @@
 //! The small picture of the whole board that shows where a zoomed view is.
 
-use egui::{Id, Pos2, Rect, Sense, Shape, Stroke, StrokeKind, Ui, Vec2, WidgetInfo};
+use egui::{Id, Pos2, Rect, Shape, Stroke, StrokeKind, Ui, Vec2, WidgetInfo};
 
+use super::OVER_BOARD;
 use super::palette::Palette;
 use super::view::{Projection, Spot, View};
 
@@ -55,7 +56,7 @@ pub fn show(
         StrokeKind::Inside,
     );
 
-    let response = ui.interact(rect, id, Sense::CLICK | Sense::DRAG);
+    let response = ui.interact(rect, id, OVER_BOARD);
     response.widget_info(|| {
         WidgetInfo::labeled(egui::accesskit::Role::Image, true, "Overview: where the zoomed view is")
     });

@@ -132,7 +132,7 @@ pub struct Palette {
     pub win: Color32,
     /// The ground of what the last turn touched.
     pub last: Color32,
-    /// What belongs to no meaning: pieces that can be used, and the path of a past turn.
+    /// The colour without a meaning of its own: pieces that can be used, and the path of a past turn.
     pub mark: Color32,
     /// Around accents, to set them off from light ground.
     pub halo_dark: Color32,

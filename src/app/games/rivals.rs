@@ -17,7 +17,7 @@ pub struct Rivals {
 struct Finished {
     /// Its name that a player reads.
     game: String,
-    /// Each with what the game brought, in half points.
+    /// Each person with the half points earned.
     scores: Vec<(String, u32)>,
 }
 
@@ -44,7 +44,7 @@ impl Rivals {
         &self.names
     }
 
-    /// What their games against each other brought these persons: "Ada 2½, Ben 1½"; `None` where they finished none.
+    /// The score of these persons in their games against each other: "Ada 2½, Ben 1½"; `None` where they finished none.
     pub fn score(&self, game: &str, persons: &[&str]) -> Option<String> {
         let wanted: BTreeSet<&str> = persons.iter().copied().collect();
         let is_theirs = |finished: &&Finished| {

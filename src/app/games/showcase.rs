@@ -24,7 +24,7 @@ const TIMES: f64 = 2.0;
 #[derive(Clone, Debug)]
 pub struct Showcase {
     at_rest: Arc<dyn SmallBoard>,
-    /// What is shown one after the other while it is pointed at; replayed when that is for the first time.
+    /// The boards shown one after the other under the pointer; replayed when that is for the first time.
     parts: OnceCell<Vec<Arc<dyn SmallBoard>>>,
     replay: fn() -> Vec<Arc<dyn SmallBoard>>,
 }

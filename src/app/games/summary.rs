@@ -21,7 +21,7 @@ pub struct Summary {
     players: String,
     /// The names given to persons, in playing order; empty for a bot and without a name.
     persons: Vec<String>,
-    /// What the game brought each player, in half points.
+    /// The half points that each player earned.
     earned: Vec<u32>,
     date: Option<String>,
     turns: usize,
@@ -89,7 +89,7 @@ impl Summary {
         &self.persons
     }
 
-    /// What the game brought each player, in half points and in playing order; nothing while it goes on.
+    /// The half points that each player earned, in playing order; 0 while the game goes on.
     pub fn earned(&self) -> &[u32] {
         &self.earned
     }

@@ -1,6 +1,6 @@
 //! Fingers on a touch screen. Nothing else asks egui for them.
 //!
-//! What this builds on, as the sources of winit 0.30, egui-winit 0.37 and egui 0.37 have it:
+//! The ground that this stands on, as the sources of winit 0.30, egui-winit 0.37 and egui 0.37 have it:
 //!
 //! - A finger comes as [`Event::Touch`]. After it egui-winit sends what a mouse would have sent, for one finger at a time:
 //!   `PointerMoved` and a pressed `PointerButton` where it goes down, `PointerMoved` where it goes, a released
@@ -27,9 +27,9 @@ const NO_CLICK: Vec2 = Vec2::new(50.0, 0.0);
 /// The finger that acts as the pointer.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Finger {
-    /// Where it went down.
+    /// The point at which it went down.
     pub origin: Pos2,
-    /// Where it is, or was when it was lifted.
+    /// Its point now, or at its end.
     pub at: Pos2,
     /// It went down in this frame.
     pub began: bool,
@@ -37,11 +37,11 @@ pub struct Finger {
     pub moved: bool,
     /// No other finger has been down with it.
     pub alone: bool,
-    /// How it ended, in the frame in which it did.
+    /// Its end, in the frame of that.
     pub end: Option<End>,
 }
 
-/// How a touch ended.
+/// The end of a touch.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum End {
     /// The finger was lifted.
@@ -50,14 +50,14 @@ pub enum End {
     Cancelled,
 }
 
-/// How two fingers moved since the frame before.
+/// The move and spread of two fingers since the frame before.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Pinch {
     /// The middle between them.
     pub centre: Pos2,
-    /// How far that moved.
+    /// The move of that point.
     pub moved: Vec2,
-    /// By which factor they spread.
+    /// The factor by which they spread.
     pub spread: f32,
 }
 
@@ -76,7 +76,7 @@ pub fn finger(ctx: &Context) -> Option<Finger> {
     ctx.with_plugin(|fingers: &mut Fingers| fingers.first.map(|(_, finger)| finger)).flatten()
 }
 
-/// What two fingers do.
+/// The move and spread of two fingers in this frame.
 pub fn pinch(ctx: &Context) -> Option<Pinch> {
     let touch = ctx.multi_touch()?;
     Some(Pinch { centre: touch.center_pos, moved: touch.translation_delta, spread: touch.zoom_delta })
@@ -101,11 +101,11 @@ struct Fingers {
     /// The finger that egui-winit makes a pointer of.
     first: Option<(Id, Finger)>,
     are_used: bool,
-    /// What is touched has the size for fingers.
+    /// Buttons and rows have the size for fingers.
     sizes_fit: bool,
     /// A mouse button is held.
     button: bool,
-    /// Where the last finger was.
+    /// The point of the last finger.
     last: Option<Pos2>,
     /// egui has taken the finger for the other mouse button and forgotten that it is down.
     rests: Rest,
@@ -212,7 +212,7 @@ impl Fingers {
         }
     }
 
-    /// What the pointer does now is not to be seen: a finger rests, or one that is left of several moves it.
+    /// Pointer events are hidden from the window: a finger rests, or one that is left of several moves it.
     fn is_hidden(&self, touched: bool) -> bool {
         self.rests != Rest::No || (touched && self.first.is_none())
     }

@@ -40,7 +40,7 @@ pub struct NewGame {
     new: Vec<Option<usize>>,
     /// The games whose lessons the player has not finished.
     unlearned: Vec<bool>,
-    /// Who has played here.
+    /// The people who have played here.
     rivals: Rivals,
     refusal: Option<String>,
     /// It was drawn before: the key that opened it must not answer it.
@@ -360,7 +360,7 @@ impl NewGame {
         });
     }
 
-    /// What the games of these players against each other brought them so far.
+    /// The score of these players in their games against each other.
     fn score(&self) -> Option<String> {
         let (setup, choices) = self.setups.get(self.game).zip(self.choices.get(self.game))?;
         let sides = setup.sides().len();

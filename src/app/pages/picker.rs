@@ -46,7 +46,7 @@ pub struct Picker {
 
 /// The purpose of My games.
 const LIBRARY: &str = "Search, rename and delete your games.";
-/// How much wider than the card its board is, of which the middle is seen.
+/// The width of a card's board, of which the middle is seen, in widths of the card.
 const NEAR: f32 = 1.45;
 /// The greatest width of the page, in points.
 const WIDTH: f32 = 1120.0;

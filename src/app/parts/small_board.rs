@@ -39,14 +39,14 @@ impl<G: BoardGame> fmt::Debug for Of<G> {
     }
 }
 
-/// How boards were painted, as long as place and material stay: those painted last, the newest first, so that a long list
+/// Painted boards, as long as place and material stay: those painted last, the newest first, so that a long list
 /// costs no more memory than a short one.
 #[derive(Clone, Default)]
 struct Painted(Arc<Mutex<VecDeque<One>>>);
 
 /// A board that was painted.
 struct One {
-    /// Which one.
+    /// The board's number.
     id: u64,
     baked: Baked<(Projection, Palette)>,
 }

@@ -391,11 +391,11 @@ fn place<G: Playable>(table: &Table<G>) -> Said {
     let side = state.to_move();
     let name = words::actor(&table.game.record, side);
     if table.game.record.at_head() {
-        let doing = if table.seats.awaits_takeback(&table.game.record) { "waits" } else { "is thinking…" };
-        let below = if table.seats.awaits_takeback(&table.game.record) {
-            "Take back the turn, or resume the bots.".to_owned()
+        let (doing, below) = if table.seats.awaits_takeback(&table.game.record) {
+            ("waits", "Take back the turn, or resume the bots.".to_owned())
         } else {
-            words::happened::<G>(table.game.shown().last_turn(), &table.game.names())
+            let happened = words::happened::<G>(table.game.shown().last_turn(), &table.game.names());
+            ("is thinking…", happened)
         };
         return Said { side: Some(side), line: format!("{name} {doing}"), below };
     }

@@ -45,7 +45,7 @@ impl TableClock {
     }
 }
 
-/// What a player's clock shows; `None` without a clock, for a bot, and for who is out of the game.
+/// The reading of a player's clock; `None` without a clock, for a bot, and for who is out of the game.
 fn reading<G: Game>(record: &Record<G>, side: Side) -> Option<Reading> {
     let header = record.header();
     let time = header.clock()?.time(side);

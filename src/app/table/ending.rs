@@ -70,7 +70,7 @@ pub(super) fn ordinal(place: usize) -> String {
     format!("{place}{ending}")
 }
 
-/// What a game brought each player, in half points and in playing order; nothing while it goes on.
+/// The half points that each player earned, in playing order; 0 while the game goes on.
 pub(in crate::app) fn earned<G: Game>(record: &Record<G>) -> Vec<u32> {
     let outcome = record.head_node().state().outcome();
     let earned = |side| match outcome {

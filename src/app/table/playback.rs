@@ -20,9 +20,9 @@ pub(super) enum Until {
 /// Steps that are played one after the other.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) struct Playback {
-    /// When the next step is due, in seconds of the interface's clock.
+    /// The time of the next step, in seconds of the interface's clock.
     due: f64,
-    /// Where it ends.
+    /// Its end.
     until: Until,
 }
 

@@ -11,7 +11,7 @@ use crate::rules::{Ending, Outcome, RESIGN, State as _};
 impl<G: Playable> Table<G> {
     // ---- building turns ---------------------------------------------------------------------------------
 
-    /// Whoever is at the board may play at the place looked at: where the game stands, or in a variation that is tried out.
+    /// A person may play at the place looked at: where the game stands, or in a variation that is tried out.
     pub(super) fn may_play_here(&self) -> bool {
         let record = &self.game.record;
         if self.game.is_trying() {

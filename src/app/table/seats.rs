@@ -1,4 +1,4 @@
-//! Who sits at a table: what persons and bots may do where the game stands.
+//! The seats at a table: what persons and bots may do where the game stands.
 
 use std::mem;
 
@@ -37,8 +37,8 @@ impl<G: Evaluated> Seats<G> {
         Self { bots, clock: TableClock::default(), is_told: was_over(record) }
     }
 
-    /// How the game ended for the one person who played it against bots from its start, as soon as it is over, and how
-    /// well the strongest of them plays. Told once, also if the end is taken back.
+    /// The score of the one person who played a game against bots from its start, as soon as it is over, and the level of
+    /// the strongest of them. Told once, also if the end is taken back.
     pub(super) fn tell_result(&mut self, record: &Record<G>) -> Option<(Level, Score)> {
         let outcome = record.head_node().state().outcome()?;
         if mem::replace(&mut self.is_told, true) || record.is_from_position() {
@@ -159,7 +159,7 @@ impl<G: Evaluated> Seats<G> {
         record.seats().all(|(side, seat)| seat == Seat::Person || agrees(side))
     }
 
-    /// What a person did last that ended the game without a turn, if that is what would be taken back.
+    /// The ending of the game by a person without a turn, if that would be taken back.
     fn own_ending(&self, record: &Record<G>) -> Option<Ending> {
         match *record.head_node().kind() {
             NodeKind::Ending(ending) => {

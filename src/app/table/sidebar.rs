@@ -151,7 +151,7 @@ fn actions<G: Playable>(table: &Table<G>, ui: &mut Ui, commands: &mut Vec<Comman
     });
 }
 
-/// What takes a turn back and, at the right end, what does again what was undone.
+/// The buttons that take a turn back and, at the right end, redo.
 fn take_back_and_redo<G: Playable>(table: &Table<G>, ui: &mut Ui, commands: &mut Vec<Command>) {
     // Long names take its place.
     if wide(table, ui) + theme::ICON + ui.spacing().item_spacing.x <= ui.available_width() {

@@ -10,7 +10,7 @@ pub struct Fingers {
 }
 
 impl Fingers {
-    /// What a finger sends in one frame: the touch itself, and then what a mouse would have sent, for the first finger.
+    /// The events of a finger in one frame: the touch itself, and for the first finger those of a mouse.
     pub fn events(&mut self, id: u64, phase: TouchPhase, pos: Pos2) -> Vec<Event> {
         let touch = Event::Touch { device_id: TouchDeviceId(7), id: TouchId(id), phase, pos, force: None };
         let mut events = vec![touch];

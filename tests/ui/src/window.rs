@@ -257,7 +257,7 @@ impl Window {
         self.harness.ctx.options_mut(|options| options.input_options.max_click_duration = seconds);
     }
 
-    /// What can be touched and is lower than a finger needs.
+    /// The controls that are lower than a finger needs.
     pub fn too_low(&self) -> Vec<String> {
         const ROLES: [Role; 9] = [
             Role::Button,

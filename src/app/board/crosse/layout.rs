@@ -10,7 +10,7 @@ use crate::rules::crosse::{Move, SIZE, Sense, WHITE};
 const GAP: f32 = 16.0;
 /// Between two chips.
 const BETWEEN: f32 = 5.0;
-/// How far the tray reaches beyond the chips in it.
+/// The tray's reach beyond the chips in it.
 pub(super) const TRAY: f32 = 7.0;
 /// A chip's height as a part of a cell, its bounds in points, and its width as a part of its height.
 const CHIP: f32 = 0.62;

@@ -3,11 +3,12 @@
 //! Each choice has a number, which is also its key.
 
 use egui::accesskit::Role;
-use egui::{Align2, Color32, FontId, Pos2, Rect, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2};
+use egui::{Align2, Color32, FontId, Pos2, Rect, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2};
 
 use super::legal::{Legal, Way};
 use super::words;
 use super::{Board, chip};
+use crate::app::board::OVER_BOARD;
 use crate::app::board::bubble;
 use crate::app::board::palette::Palette;
 use crate::app::kit::touch;
@@ -203,7 +204,7 @@ impl Menu {
         painter.rect_filled(rect.translate(vec2(0.0, 3.0)).expand(2.0), 9.0, Color32::from_black_alpha(70));
         painter.rect(rect, 8.0, palette.paper, Stroke::new(1.5, palette.act), StrokeKind::Inside);
         // A click or a finger beside the choices is not one on the cells below.
-        let _ = ui.interact(rect, id, Sense::CLICK | Sense::DRAG);
+        let _ = ui.interact(rect, id, OVER_BOARD);
         let head = Rect::from_min_size(rect.min, vec2(width, high));
         let middle = pos2(head.left() + 2.0 * PADDING, head.center().y + 1.0);
         painter.text(
@@ -218,7 +219,7 @@ impl Menu {
         for (index, choice) in self.choices.iter().enumerate() {
             let corner = vec2(each * count(index / ROWS), high * count(index % ROWS + 1));
             let row = Rect::from_min_size(rect.min + corner, vec2(each, high)).shrink2(vec2(PADDING, 1.0));
-            let response = ui.interact(row, id.with(index), Sense::CLICK);
+            let response = ui.interact(row, id.with(index), OVER_BOARD);
             response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &choice.spoken));
             if response.hovered() {
                 self.active = Some(index);

@@ -114,7 +114,7 @@ fn last_turn_below(canvas: &Canvas<'_>) {
     }
 }
 
-/// Where stones left the board; of a turn that is told also where the stone that moved is, and the order of its leaps.
+/// The cells whose stones left the board; for a turn that is told also the stone that moved and the order of its leaps.
 fn last_turn(canvas: &Canvas<'_>) {
     let (board, palette) = (canvas.board, canvas.palette());
     let events = board.scene.past();

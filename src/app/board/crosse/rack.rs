@@ -8,6 +8,7 @@ use super::layout::TRAY;
 use super::legal::Way;
 use super::pieces::SPENDING;
 use super::{Board, stone, words};
+use crate::app::board::OVER_BOARD;
 use crate::app::board::canvas::plank;
 use crate::app::board::hint::Hint;
 use crate::app::board::interaction::Interaction;
@@ -38,7 +39,7 @@ pub(super) fn show(
         let usable = usable(board, side);
         for (index, one) in Move::ALL.into_iter().enumerate() {
             let rect = layout.chip(side, one);
-            let response = ui.interact(rect, id.with((side.index(), index)), Sense::CLICK);
+            let response = ui.interact(rect, id.with((side.index(), index)), OVER_BOARD);
             response.widget_info(|| {
                 WidgetInfo::labeled(Role::Button, true, words::chip(side, one, left.contains(one)))
             });

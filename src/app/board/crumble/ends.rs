@@ -13,7 +13,7 @@ const ENOUGH: usize = 3;
 /// How far the glow reaches into a piece, as a share of its shorter side, and at most, in points.
 const REACH: f64 = 0.4;
 const FARTHEST: f64 = 14.0;
-/// How far it reaches over the frame, in points.
+/// Its reach over the frame, in points.
 const GLOW: f64 = 6.0;
 
 /// A piece of such a chain, and which of the west, east, south and north side it touches.

@@ -123,7 +123,7 @@ fn seed(piece: &geometry::Rect) -> u32 {
     u32::try_from(mixed >> 32).unwrap_or(u32::MAX)
 }
 
-/// How much darker than the lightest piece of its side a wooden one is: no two boards of a tree are alike.
+/// The tone of a wooden piece, below that of the lightest one of its side: no two boards of a tree are alike.
 fn dark(seed: u32) -> f32 {
     const MOST: f32 = 0.12;
     MOST * f32::from(u8::try_from((seed >> 8) & 0xff).unwrap_or_default()) / 255.0

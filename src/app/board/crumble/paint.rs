@@ -145,7 +145,7 @@ fn pointed_at(canvas: &Canvas<'_>, events: &[Event]) {
     }
 }
 
-/// What a turn did: a glow on new pieces and where the swaps ended, and a dot on captured ones. While it is looked at step
+/// The marks of a turn: a glow on new pieces and where the swaps ended, and a dot on captured ones. While it is looked at step
 /// by step also the path of the swaps, and a number on the captures.
 fn past(canvas: &Canvas<'_>, events: &[Event]) {
     let palette = canvas.palette();

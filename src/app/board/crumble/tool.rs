@@ -1,7 +1,8 @@
 //! Decides if a drag cuts or joins: by where it begins, or by a tool or a modifier key.
 
-use egui::{Button, Key, Layout, Modifiers, Rect as ScreenRect, Sense, Ui, UiBuilder, Vec2, vec2};
+use egui::{Button, Key, Layout, Modifiers, Rect as ScreenRect, Ui, UiBuilder, Vec2, vec2};
 
+use crate::app::board::OVER_BOARD;
 use crate::app::board::view::{Extent, single};
 
 /// The size of one tool's button, in points.
@@ -120,7 +121,7 @@ pub(super) fn show(ui: &mut Ui, place: &Place, used: Tool, is_enabled: bool) -> 
     let mut chosen = None;
     for tool in Tool::ALL {
         // They have keys of their own: the way from the board to the sidebar stays short.
-        let button = Button::new(tool.name()).selected(tool == used).min_size(BUTTON).sense(Sense::CLICK);
+        let button = Button::new(tool.name()).selected(tool == used).min_size(BUTTON).sense(OVER_BOARD);
         if ui.add(button).on_hover_text(tool.tip()).clicked() {
             chosen = Some(tool);
         }

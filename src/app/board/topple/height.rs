@@ -14,7 +14,7 @@ const DIGIT: f32 = 0.26;
 const SMALLEST: f32 = 10.0;
 const TEN_PIXELS: f32 = 14.5;
 const LARGEST: f32 = 22.0;
-/// How far below the middle of its uppermost face the number of a stack with a pawn is, as a share of a tile.
+/// The distance from the middle of the uppermost face down to the number of a stack with a pawn, as a share of a tile.
 const IN_FRONT: f32 = 0.33;
 
 /// A tile with this side has room for a number; `pixel` is the size of one in points.

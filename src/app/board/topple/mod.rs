@@ -17,8 +17,9 @@ mod standing;
 mod ties;
 mod words;
 
-use egui::{Button, Key, Pos2, Rect, Sense, Shape, Ui, Vec2, vec2};
+use egui::{Button, Key, Pos2, Rect, Shape, Ui, Vec2, vec2};
 
+use super::OVER_BOARD;
 use super::access::{self, Node};
 use super::frame;
 use super::game::{Areas, Board, BoardGame, PlaceNode};
@@ -327,7 +328,7 @@ fn pass_button(ui: &mut Ui, board: &Board<'_, Topple>) -> Option<BoardAction<Top
     let place =
         Rect::from_center_size(foot - Vec2::new(0.0, 30.0), vec2(220.0, touch::height(ui.ctx(), 36.0)));
     // The board is the one tab stop: P passes from there.
-    let button = Button::new("Pass: you have no other turn").sense(Sense::CLICK);
+    let button = Button::new("Pass: you have no other turn").sense(OVER_BOARD);
     ui.put(place, button).clicked().then_some(BoardAction::Step(Step::Pass))
 }
 

@@ -135,7 +135,7 @@ fn last_turn_below(canvas: &Canvas<'_>, interaction: &Interaction<Topple>) {
     tiles.into_iter().for_each(glow);
 }
 
-/// What the last turn took off the board; while it is looked at step by step also the ways of pawns, and how many were lost.
+/// The losses of the last turn; while it is looked at step by step also the paths of pawns, and the number lost.
 fn last_turn(canvas: &Canvas<'_>) {
     let (unit, palette, scene) = (canvas.unit(), canvas.palette(), canvas.board.scene);
     let is_told = scene.draft.is_none() && !scene.done.is_empty();

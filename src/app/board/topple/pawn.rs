@@ -13,13 +13,13 @@ const ROUND: u8 = 28;
 const SHINY: f32 = 4.5;
 /// The height of a head as a share of its width, on a board seen at an angle.
 pub(super) const SQUINT: f32 = 0.92;
-/// How high the middle of the head is above the foot, and how wide foot and neck are, in reaches of the head.
+/// The height of the middle of the head above the foot, and the widths of foot and neck, in reaches of the head.
 const TALL: f32 = 1.5;
 const FOOT: f32 = 1.1;
 const NECK: f32 = 0.42;
 /// The depth of the foot as a share of its width.
 const FLAT: f32 = 0.6;
-/// How many shades a body has from left to right.
+/// The number of shades of a body, from left to right.
 const SHADES: u8 = 6;
 
 /// How a pawn is drawn.
@@ -29,7 +29,7 @@ pub(crate) struct Token {
     pub(crate) reach: f32,
     /// Its height as a share of its width: 1 seen from above, less at an angle.
     pub(crate) squint: f32,
-    /// How far the head is above the foot, in points; 0 seen from above, where all is head.
+    /// The height of the head above the foot, in points; 0 seen from above, where only the head is seen.
     pub(crate) depth: f32,
     /// From 0, not seen, to 1.
     pub(crate) opacity: f32,

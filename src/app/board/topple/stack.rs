@@ -13,7 +13,7 @@ use crate::app::kit::look::Look;
 pub(super) const REACH: Vec2 = vec2(0.40, 0.27);
 /// Where the lowest piece lies, from the lower edge of the tile.
 const FOOT: f32 = 0.34;
-/// How thick each of the first pieces is, and what all others together come to at most, as a share of a tile.
+/// The thickness of each of the first pieces, and that of all others together at most, as a share of a tile.
 const THICK: f32 = 0.1;
 const OTHERS: f32 = 0.25;
 /// Up to this height a pile grows by whole pieces, beyond it ever more slowly.
@@ -49,7 +49,7 @@ impl Stack {
         self.cell.width()
     }
 
-    /// How thick each of its pieces is. What is above five grows with the root of the height, so that piles of 5, 8 and 40
+    /// The thickness of each of its pieces. The part above five grows with the root of the height, so that piles of 5, 8 and 40
     /// differ and the highest hides little of what is behind it.
     fn thick(self) -> f32 {
         let height = f32::from(self.height.max(1));

@@ -63,7 +63,7 @@ pub(crate) enum Action {
     Crash,
 }
 
-/// What a finger does.
+/// A gesture of a finger.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Touch {
     /// It slides there and is lifted; where both points are one, that is a tap.
