@@ -107,6 +107,8 @@ struct Fingers {
     button: bool,
     /// The point of the last finger.
     last: Option<Pos2>,
+    /// The last point of a pointer that moved without a finger.
+    alone: Option<Pos2>,
     /// egui has taken the finger for the other mouse button and forgotten that it is down.
     rests: Rest,
 }
@@ -184,6 +186,7 @@ impl Fingers {
     fn follow(&mut self, id: Id, phase: TouchPhase, at: Pos2) {
         self.are_used = true;
         self.last = Some(at);
+        self.alone = None;
         match phase {
             TouchPhase::Start => {
                 let alone = self.down.is_empty();
@@ -224,7 +227,12 @@ impl Fingers {
     /// A mouse is used, if the event is not what a finger leaves behind.
     fn note_mouse(&mut self, event: &Event, touched: bool) {
         let is_mouse = match event {
-            Event::PointerMoved(at) => self.last.is_none_or(|last| last.distance(*at) > SAME),
+            // X11 moves the pointer once to where a finger is about to go down; a mouse goes on.
+            Event::PointerMoved(at) => {
+                let is_elsewhere = |point: Option<Pos2>| point.is_none_or(|point| point.distance(*at) > SAME);
+                let before = self.alone.replace(*at);
+                before.is_some() && is_elsewhere(before) && is_elsewhere(self.last)
+            }
             Event::PointerButton { pressed, .. } => {
                 self.button = *pressed && !touched;
                 true

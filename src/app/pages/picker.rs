@@ -17,6 +17,7 @@ use crate::app::kit::modal;
 use crate::app::kit::request::{Request, Subject};
 use crate::app::kit::text::Text;
 use crate::app::kit::theme::{self, Colors};
+use crate::app::kit::touch;
 use crate::app::pages::game_row::outline;
 use crate::app::pages::open_page;
 use crate::app::parts::small_board::SmallBoard;
@@ -155,7 +156,8 @@ impl Picker {
         rows(ui, "Finished games", &over, actions);
         let colors = Colors::of(ui.style());
         row(ui, "My games", LIBRARY, colors.quiet, WAY, |ui| {
-            let button = Button::new(Command::Open.text()).min_size(vec2(WAY, theme::BUTTON.y));
+            let button = Button::new(Command::Open.text())
+                .min_size(vec2(WAY, touch::height(ui.ctx(), theme::BUTTON.y)));
             if ui.add(button).on_hover_text(Command::Open.tip()).clicked() {
                 actions.push(Request::Run(Command::Open));
             }
@@ -197,7 +199,8 @@ impl Picker {
         let colors = Colors::of(ui.style());
         let count = GAMES.len() as f32;
         let room = (ui.available_width() - 2.0 * theme::SPACE) * WAYS;
-        let button = vec2(((room - theme::GAP * (count - 1.0)) / count).floor().min(WAY), theme::BUTTON.y);
+        let high = touch::height(ui.ctx(), theme::BUTTON.y);
+        let button = vec2(((room - theme::GAP * (count - 1.0)) / count).floor().min(WAY), high);
         let room = (button.x + theme::GAP) * count - theme::GAP;
         for subject in [Subject::Lessons, Subject::Puzzles] {
             let numbers = |(entry, [lessons, puzzles]): (&&dyn Entry, &[usize; 2])| {
@@ -399,7 +402,8 @@ fn way(ui: &mut Ui, size: Vec2, subject: Subject, game: &str, [solved, all, due]
 /// A plain row of the page: a title, a sentence, and buttons at its end within this width.
 fn row(ui: &mut Ui, title: &str, about: &str, color: Color32, width: f32, ways: impl FnOnce(&mut Ui)) {
     let colors = Colors::of(ui.style());
-    let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), ROW), Sense::hover());
+    let height = ROW + touch::height(ui.ctx(), theme::BUTTON.y) - theme::BUTTON.y;
+    let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::hover());
     let rim = Stroke::new(1.0, colors.line);
     ui.painter().rect(rect, f32::from(theme::ROUND), colors.raised, rim, StrokeKind::Inside);
     let inside = rect.shrink2(vec2(theme::SPACE, 0.0));

@@ -129,7 +129,9 @@ fn actions<G: Playable>(table: &Table<G>, ui: &mut Ui, commands: &mut Vec<Comman
         return;
     }
     let name = "Draw or resign";
-    let beside = width - ENDINGS - ui.spacing().item_spacing.x;
+    let gap = ui.spacing().item_spacing.x;
+    let redo = if table.can(Command::Redo).is_ok() { theme::ICON + gap } else { 0.0 };
+    let beside = width - ENDINGS - gap - redo;
     let (text, endings) = if beside < wide(table, ui) { ("…", theme::ICON) } else { (name, ENDINGS) };
     let size = vec2(width, theme::BUTTON.y);
     ui.allocate_ui_with_layout(size, Layout::right_to_left(Align::Center), |ui| {
@@ -151,12 +153,13 @@ fn actions<G: Playable>(table: &Table<G>, ui: &mut Ui, commands: &mut Vec<Comman
     });
 }
 
-/// The buttons that take a turn back and, at the right end, redo.
+/// The buttons that take a turn back and, at the right end, redo what was undone.
 fn take_back_and_redo<G: Playable>(table: &Table<G>, ui: &mut Ui, commands: &mut Vec<Command>) {
+    let has_room = wide(table, ui) + theme::ICON + ui.spacing().item_spacing.x <= ui.available_width();
     // Long names take its place.
-    if wide(table, ui) + theme::ICON + ui.spacing().item_spacing.x <= ui.available_width() {
+    if has_room && table.can(Command::Redo).is_ok() {
         let redo = label(table, Command::Redo);
-        let response = icon::button(ui, Icon::Redo, &redo, table.can(Command::Redo).is_ok());
+        let response = icon::button(ui, Icon::Redo, &redo, true);
         if response.on_hover_text(format!("{redo}: {}", transport::tip(ui, Command::Redo))).clicked() {
             commands.push(Command::Redo);
         }
