@@ -114,10 +114,10 @@ click_at() {
 }
 
 # Prepares a player's home at a directory. The coach lights up parts of a board, each once only, so that two screenshots
-# would differ.
+# would differ; and the squares are found by their brightness, which grain would break up.
 make_home() {
   mkdir -p "$1"
-  echo '(coach: false)' >"$1/settings.ron"
+  echo '(coach: false, material: Ivory)' >"$1/settings.ron"
 }
 
 # Whether the board on the screen is the one of an earlier screenshot: less than a hundredth of it may differ, and one
