@@ -8,6 +8,7 @@ use std::sync::mpsc::{self, Receiver};
 
 use egui::Context;
 
+use super::words;
 use crate::app::kit::worker::Worker;
 use crate::learn::{Listed, Miner, NoPuzzle, Taught, difficulty, shipped};
 use crate::record::files::{self, ReadError};
@@ -91,7 +92,7 @@ impl Mining {
         let wake = ctx.clone();
         (self.found, self.count) = (Some(receiver), 0);
         self.worker.ask((), ctx, move |is_cancelled| {
-            let over = |error: NoPuzzle| format!("The search has ended: {error}.");
+            let over = |error: NoPuzzle| words::search_ended(error);
             let search = || -> Result<(), String> {
                 let mut miner = Miner::<G>::new(&G::Options::default(), seed).map_err(over)?.excluding(known);
                 for _ in 0..wanted {
@@ -131,11 +132,7 @@ impl Mining {
 /// # Errors
 /// A sentence that says no.
 pub(super) fn has_room(kept: &[Listed]) -> Result<(), String> {
-    if kept.len() < MOST {
-        Ok(())
-    } else {
-        Err(format!("You have {MOST} more puzzles, and there is no room for others."))
-    }
+    if kept.len() < MOST { Ok(()) } else { Err(words::no_room(MOST)) }
 }
 
 #[cfg(test)]

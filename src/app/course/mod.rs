@@ -4,6 +4,7 @@ mod mining;
 mod panel;
 mod studies;
 mod task;
+mod words;
 
 use egui::{Context, Ui};
 
@@ -85,7 +86,7 @@ impl<G: Playable> Course<G> {
             let asked = card.and_then(|card| tasks.iter().position(|task| task.is_card(card)));
             let next = || following::<G>(subject, &tasks, &standings, &studies, tasks.len());
             let at = asked.or_else(next).unwrap_or_default();
-            let task = tasks.get(at).ok_or_else(|| format!("{} has no {}.", G::TITLE, subject.title()))?;
+            let task = tasks.get(at).ok_or_else(|| words::has_none(G::TITLE, subject))?;
             match table(task) {
                 Ok(table) => break (at, table),
                 // The rules refuse what the line of a file says.
@@ -98,11 +99,10 @@ impl<G: Playable> Course<G> {
             }
         };
         if broken > 0 {
-            let lines = if broken == 1 { "One line".to_owned() } else { format!("{broken} lines") };
-            table.say(format!("{lines} of the file with more puzzles can't be used and are left out."));
+            table.say(words::broken_lines(broken));
         }
         if !keeps_found {
-            table.say("Couldn't read the file with more puzzles. New ones won't be saved.".to_owned());
+            table.say(words::FILE_UNREAD.to_owned());
         }
         Ok(Self {
             subject,
@@ -174,11 +174,6 @@ impl<G: Playable> Course<G> {
         self.standings.iter().any(|standing| *standing != Standing::Solved)
     }
 
-    /// The text shown when no task is left.
-    fn all_done(&self) -> String {
-        format!("You solved every {} of this game.", self.subject.one())
-    }
-
     /// Judges the turn that was tried, if that is another one than before.
     fn judge(&mut self) {
         let tried = self.table.tried();
@@ -220,7 +215,7 @@ impl<G: Playable> Course<G> {
         match &self.verdict {
             Some((_, verdict)) if verdict.is_solved => match self.next() {
                 Some(at) => self.go_to(at, ctx),
-                None => self.table.say(self.all_done()),
+                None => self.table.say(words::all_done(self.subject)),
             },
             Some(_) => self.table.run(Command::TakeBack, ctx, settings),
             None => {}
@@ -371,7 +366,7 @@ impl<G: Playable> Session for Course<G> {
             Command::EndTurn if self.verdict.is_some() => Ok(()),
             Command::ShowRefutation => match &self.verdict {
                 Some((_, verdict)) if verdict.is_refuted => self.table.can(command),
-                _ => Err("You haven't tried a wrong turn here.".to_owned()),
+                _ => Err(words::NO_WRONG_TURN.to_owned()),
             },
             Command::EndTurn
             | Command::PopStep
@@ -388,7 +383,7 @@ impl<G: Playable> Session for Course<G> {
             | Command::Flip
             | Command::Why
             | Command::Close => self.table.can(command),
-            _ => Err(format!("You can't do this in a {}.", self.subject.one())),
+            _ => Err(words::cant_do(self.subject)),
         }
     }
 

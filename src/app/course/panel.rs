@@ -3,7 +3,7 @@
 use egui::style::ScrollAnimation;
 use egui::{Align, Button, Frame, Id, Label, Layout, Panel, Rect, RichText, ScrollArea, TextStyle, Ui, vec2};
 
-use super::{Course, Task, mining};
+use super::{Course, Task, mining, words};
 use crate::app::kit::command::Command;
 use crate::app::kit::modal;
 use crate::app::kit::request::Subject;
@@ -86,9 +86,7 @@ pub(super) fn show<G: Playable>(
 fn task<G: Playable>(course: &Course<G>, ui: &mut Ui, named: &mut Option<String>) -> Option<Picked> {
     let colors = Colors::of(ui.style());
     let task = course.tasks.get(course.at)?;
-    let part = task.part().map(|part| format!("{} · ", part.title())).unwrap_or_default();
-    let (one, all) = (course.subject.one(), course.tasks.len());
-    let number = format!("{} · {part}{one} {} of {all}", G::TITLE, course.at + 1);
+    let number = words::number::<G>(task.part(), course.subject, course.at + 1, course.tasks.len());
     ui.label(RichText::new(number).small().color(colors.quiet));
     if course.subject == Subject::Puzzles {
         standing(course, ui, &colors);
@@ -102,19 +100,19 @@ fn task<G: Playable>(course: &Course<G>, ui: &mut Ui, named: &mut Option<String>
     text(ui, course.table.task());
     ui.add_space(theme::GAP);
     for hint in task.hints().iter().take(course.hints) {
-        card(ui, &colors, "Hint", colors.legal, |ui| text(ui, hint));
+        card(ui, &colors, words::HINT, colors.legal, |ui| text(ui, hint));
     }
     let mut picked = None;
     if let Some((_, verdict)) = &course.verdict {
         let (title, color) =
-            if verdict.is_solved { ("Solved", colors.legal) } else { ("Not yet", colors.loss) };
+            if verdict.is_solved { (words::SOLVED, colors.legal) } else { (words::NOT_YET, colors.loss) };
         card(ui, &colors, title, color, |ui| text(ui, &verdict.text));
         let (next, goes) = match (verdict.is_solved, course.has_next()) {
-            (false, _) => ("Try again".to_owned(), Picked::GoOn),
-            (true, true) => (format!("Next {}", course.subject.one()), Picked::GoOn),
+            (false, _) => (words::TRY_AGAIN.to_owned(), Picked::GoOn),
+            (true, true) => (words::next(course.subject), Picked::GoOn),
             (true, false) => {
-                ui.label(course.all_done());
-                ("Play a game…".to_owned(), Picked::Play)
+                ui.label(words::all_done(course.subject));
+                (words::PLAY.to_owned(), Picked::Play)
             }
         };
         ui.horizontal(|ui| {
@@ -123,8 +121,8 @@ fn task<G: Playable>(course: &Course<G>, ui: &mut Ui, named: &mut Option<String>
             }
             if verdict.is_refuted {
                 let can = course.can(Command::ShowRefutation);
-                let why = Button::new("Why not?").min_size(theme::BUTTON);
-                if modal::press(ui, can, why, "Show the reply to this turn.") {
+                let why = Button::new(words::WHY_NOT).min_size(theme::BUTTON);
+                if modal::press(ui, can, why, words::WHY_NOT_TIP) {
                     picked = Some(Picked::WhyNot);
                 }
             }
@@ -132,22 +130,22 @@ fn task<G: Playable>(course: &Course<G>, ui: &mut Ui, named: &mut Option<String>
         return picked;
     }
     if course.table.tried().is_some() {
-        ui.label(RichText::new("Checking your turn…").color(colors.quiet));
+        ui.label(RichText::new(words::CHECKING).color(colors.quiet));
         return picked;
     }
     ui.horizontal(|ui| {
-        let text = if course.hints == 0 { "Give a hint" } else { "Another hint" };
+        let text = if course.hints == 0 { words::GIVE_HINT } else { words::ANOTHER_HINT };
         let can = course.table.can(Command::Hint);
         if modal::press(ui, can, Button::new(text).min_size(theme::BUTTON), "") {
             picked = Some(Picked::Hint);
         }
         let has_solution = !matches!(task, Task::Card(_));
-        if has_solution && ui.add(Button::new("Show solution").min_size(theme::BUTTON)).clicked() {
+        if has_solution && ui.add(Button::new(words::SHOW_SOLUTION).min_size(theme::BUTTON)).clicked() {
             picked = Some(Picked::Show);
         }
     });
     if course.subject == Subject::Puzzles && course.rated.is_none() {
-        ui.label(RichText::new("Solved with help counts as failed.").small().color(colors.quiet));
+        ui.label(RichText::new(words::HELP_COUNTS).small().color(colors.quiet));
     }
     picked
 }
@@ -156,20 +154,14 @@ fn task<G: Playable>(course: &Course<G>, ui: &mut Ui, named: &mut Option<String>
 fn standing<G: Playable>(course: &Course<G>, ui: &mut Ui, colors: &Colors) {
     let (rating, streak) =
         course.studies.progress.read(|progress| (progress.rating(G::NAME), progress.streak(G::NAME)));
-    let mut text = format!("Your rating {rating}");
-    if let Some(rated) = course.rated {
-        text += &format!(" ({:+})", rated.change);
-    }
-    if streak > 1 {
-        text += &format!(", {streak} solved in a row");
-    }
+    let text = words::rating(&rating, course.rated.map(|rated| rated.change), streak);
     let label = ui.label(RichText::new(text).text_style(theme::strong_small()));
     if rating.is_uncertain() {
-        label.on_hover_text("The question mark means: solve more puzzles to be sure.");
+        label.on_hover_text(words::UNCERTAIN);
     }
     let due = course.standings.iter().filter(|standing| **standing == Standing::Due).count();
     if due > 0 {
-        ui.label(RichText::new(format!("Due today: {due}")).small().color(colors.threat));
+        ui.label(RichText::new(words::due(due)).small().color(colors.threat));
     }
 }
 
@@ -191,15 +183,15 @@ fn more<G: Playable>(course: &Course<G>, ui: &mut Ui) -> Option<Picked> {
         ui.add_space(theme::GAP);
         ui.allocate_ui_with_layout(height, Layout::left_to_right(Align::Center), |ui| {
             if let Some(found) = course.mining.progress() {
-                if ui.add(Button::new("Cancel").min_size(theme::BUTTON)).clicked() {
+                if ui.add(Button::new(words::CANCEL).min_size(theme::BUTTON)).clicked() {
                     picked = Some(Picked::Cancel);
                 }
-                ui.add(Label::new(format!("Looking: {found} of {} found", mining::MORE)).truncate());
+                ui.add(Label::new(words::looking(found, mining::MORE)).truncate());
                 return;
             }
             let can = mining::has_room(&course.found);
-            let more = Button::new("More puzzles").min_size(theme::BUTTON);
-            if modal::press(ui, can, more, "Find new puzzles while you continue.") {
+            let more = Button::new(words::MORE).min_size(theme::BUTTON);
+            if modal::press(ui, can, more, words::MORE_TIP) {
                 picked = Some(Picked::More);
             }
         });
@@ -274,13 +266,13 @@ fn tasks<G: Playable>(course: &Course<G>, ui: &mut Ui) -> Option<Picked> {
                     }
                 };
                 let Some(task) = course.tasks.get(at) else { continue };
-                let (more, color) = match course.standings.get(at) {
-                    Some(Standing::Solved) => ("  (solved)", colors.quiet),
-                    Some(Standing::Waiting) => ("  (comes back)", colors.quiet),
-                    Some(Standing::Due) => ("  (due)", colors.threat),
-                    Some(Standing::New) | None => ("", colors.ink),
+                let standing = course.standings.get(at).copied().unwrap_or(Standing::New);
+                let color = match standing {
+                    Standing::Solved | Standing::Waiting => colors.quiet,
+                    Standing::Due => colors.threat,
+                    Standing::New => colors.ink,
                 };
-                let text = format!("{}  {}{more}", at + 1, task.title());
+                let text = words::listed(at + 1, &task.title(), standing);
                 let rating = (course.subject == Subject::Puzzles)
                     .then(|| task.rating::<G>(&course.studies).points().to_string());
                 let room = ui.available_width() - 2.0 * ui.spacing().button_padding.x;

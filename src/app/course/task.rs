@@ -3,9 +3,10 @@
 use egui::Context;
 
 use super::studies::Studies;
+use super::words;
 use crate::app::kit::command::Command;
 use crate::app::kit::request::Subject;
-use crate::app::kit::sentence::{because, capitalised};
+use crate::app::kit::sentence::capitalised;
 use crate::app::kit::session::Session as _;
 use crate::app::kit::settings::Settings;
 use crate::app::parts::playable::Playable;
@@ -52,7 +53,7 @@ impl Task {
         match self {
             Self::Lesson(lesson) => lesson.title.clone(),
             Self::Puzzle(puzzle) => capitalised(puzzle.kind().task()),
-            Self::Card(_) => "Your position".to_owned(),
+            Self::Card(_) => words::YOUR_POSITION.to_owned(),
         }
     }
 
@@ -65,12 +66,10 @@ impl Task {
     pub(super) fn task<G: Game>(&self, side: Side) -> String {
         match self {
             Self::Lesson(lesson) => lesson.task.clone(),
-            Self::Puzzle(puzzle) => {
-                format!("{} to play: {}.", side.name::<G>(), puzzle.kind().task())
-            }
+            Self::Puzzle(puzzle) => words::puzzle(side.name::<G>(), puzzle.kind().task()),
             Self::Card(card) => match card.played() {
-                Some(played) => format!("Find a better turn than {played}."),
-                None => "Find a good turn.".to_owned(),
+                Some(played) => words::find_better(played),
+                None => words::FIND_GOOD.to_owned(),
             },
         }
     }
@@ -115,11 +114,8 @@ impl Task {
             Self::Puzzle(listed) => {
                 let puzzle = listed.puzzle::<G>().ok()?;
                 match puzzle.is_solved_by(turn) {
-                    Ok(true) => {
-                        let because = because(":", reasons::<G>(puzzle.state(), turn).as_deref());
-                        (true, format!("The only turn that works{because}."))
-                    }
-                    Ok(false) => (false, "Look for another turn.".to_owned()),
+                    Ok(true) => (true, words::only_turn(reasons::<G>(puzzle.state(), turn).as_deref())),
+                    Ok(false) => (false, words::ANOTHER_TURN.to_owned()),
                     Err(error) => (false, error.to_string()),
                 }
             }
@@ -142,8 +138,8 @@ impl Task {
         let Ok(puzzle) = listed.puzzle::<G>() else { return };
         let turn = turn.clone();
         let none = match puzzle.kind().promise() {
-            Promise::Win(_) => "That also wins, but not fast enough.",
-            Promise::Defence | Promise::Own => "That turn doesn't solve the task.",
+            Promise::Win(_) => words::TOO_SLOW,
+            Promise::Defence | Promise::Own => words::NO_SOLUTION,
         };
         table.answer_try(none.to_owned(), ctx, move |budget| puzzle.refutation(&turn, budget));
     }

@@ -2,6 +2,7 @@
 
 use egui::{Button, Ui, vec2};
 
+use super::words;
 use crate::app::kit::theme;
 use crate::app::parts::playable::Editable;
 use crate::rules::Side;
@@ -70,7 +71,7 @@ impl Editable for Crosse {
         moves.sort_by_key(|one| (one.sense() == Sense::Backward, one.steps()));
         for side in [WHITE, BLACK] {
             let name = side.name::<Self>();
-            ui.label(format!("Moves {name} has left"));
+            ui.label(words::moves_left(name));
             ui.horizontal(|ui| {
                 ui.spacing_mut().item_spacing.x = theme::GAP / 2.0;
                 ui.spacing_mut().button_padding.x = 2.0;
@@ -79,7 +80,7 @@ impl Editable for Crosse {
                     let is_left = position.left(side).contains(one);
                     let button =
                         Button::selectable(is_left, one.to_string()).min_size(vec2(width, theme::LINE));
-                    let spoken = format!("{name} has {one} left");
+                    let spoken = words::has_move(name, one);
                     if super::panel::toggle(ui, button, is_left, &spoken).clicked() {
                         changed = Some(position.with_move(side, one, !is_left));
                     }

@@ -12,6 +12,7 @@ mod policy;
 #[cfg(test)]
 mod tests;
 mod topple;
+mod words;
 
 use egui::{CentralPanel, Context, Event, Frame, Ui};
 
@@ -190,7 +191,7 @@ impl<G: Playable> Editor<G> {
         let setup = if begins_anew { Setup::start(kept.options) } else { kept };
         self.adjust(setup, is_held);
         if begins_anew && !was_start {
-            self.said = Some("New board. Undo restores the old one.".to_owned());
+            self.said = Some(words::NEW_BOARD.to_owned());
         }
     }
 
@@ -318,7 +319,7 @@ impl<G: Playable> Editor<G> {
 
     fn copy(&mut self, ctx: &Context) {
         ctx.copy_text(self.text.clone());
-        self.said = Some("Copied the position as text.".to_owned());
+        self.said = Some(words::COPIED.to_owned());
     }
 }
 
@@ -328,7 +329,7 @@ impl<G: Playable> Editing for Editor<G> {
     }
 
     fn board_help(&self) -> BoardHelp {
-        BoardHelp { game: G::TITLE, gestures: panel::HELP, marks: panel::MARKS }
+        BoardHelp { game: G::TITLE, gestures: words::GESTURES, marks: words::MARKS }
     }
 
     fn ui(&mut self, ui: &mut Ui, settings: &Settings) -> Vec<Request> {
@@ -360,15 +361,15 @@ impl<G: Playable> Editing for Editor<G> {
     fn can(&self, command: Command) -> Result<(), String> {
         match command {
             Command::Undo if self.typed.is_none() && !self.draft.can_undo() => {
-                Err("You haven't changed anything yet.".to_owned())
+                Err(words::NOTHING_TO_UNDO.to_owned())
             }
-            Command::Redo if !self.draft.can_redo() => Err("There is nothing to redo.".to_owned()),
+            Command::Redo if !self.draft.can_redo() => Err(words::NOTHING_TO_REDO.to_owned()),
             Command::PlayFromHere | Command::Analyse => {
                 self.fault.as_ref().map_or(Ok(()), |fault| Err(fault.text.clone()))
             }
             Command::Undo | Command::Redo | Command::CopyPosition | Command::Flip | Command::Close => Ok(()),
             _ if command != Command::SetUp && command.is_of_window() => Ok(()),
-            _ => Err("You are setting up a position.".to_owned()),
+            _ => Err(words::SETTING_UP.to_owned()),
         }
     }
 
@@ -396,8 +397,8 @@ impl<G: Playable> Editing for Editor<G> {
     fn paste(&mut self, text: &str) {
         let read = self.read(text);
         self.said = Some(match read {
-            Ok(()) => "Pasted the position.".to_owned(),
-            Err(reason) => format!("The clipboard has no position of {}: {reason}", G::TITLE),
+            Ok(()) => words::PASTED.to_owned(),
+            Err(reason) => words::nothing_pasted(G::TITLE, &reason),
         });
     }
 

@@ -5,7 +5,7 @@ use egui::{
     WidgetInfo, pos2, vec2,
 };
 
-use super::{Editing as _, Editor, Setup};
+use super::{Editing as _, Editor, Setup, words};
 use crate::app::board::input::NUMBER_KEYS;
 use crate::app::kit::command::Command;
 use crate::app::kit::focus;
@@ -24,25 +24,6 @@ const LEAST: f32 = 288.0;
 const MARK: f32 = 22.0;
 /// The width of the buttons beside the position's text, in points.
 const SMALL: f32 = 52.0;
-
-/// The keys and gestures, for the help page.
-pub(super) const HELP: &[(&str, &str)] = &[
-    ("1 to 9", "Choose a tool"),
-    ("Click", "Use the tool. Click again to remove."),
-    ("Drag", "Use the tool along the way. With Join, draw a box round the pieces."),
-    ("Right click", "Remove. In Crumble, change the piece's colour."),
-    ("Arrows", "Move the cursor"),
-    ("Space or Enter", "Use the tool at the cursor. With Join, at the first and the last piece of the box."),
-    ("Delete or Backspace", "Remove at the cursor, like a right click"),
-    ("Escape", "Cancel the box"),
-];
-
-/// The marks, for the help page.
-pub(super) const MARKS: &[(&str, &str)] = &[
-    ("Amber dashes", "The reason you can't play from here"),
-    ("Green dashes", "The box whose pieces are joined, or the halves that a click makes"),
-    ("Double frame", "The cursor: keys act here"),
-];
 
 /// A button that is on or off, with its name for screen readers.
 pub(super) fn toggle(ui: &mut Ui, button: Button<'_>, on: bool, name: &str) -> Response {
@@ -106,7 +87,7 @@ fn heading(ui: &mut Ui, text: &str) {
 
 /// The choice of the game.
 fn games<G: Playable>(ui: &mut Ui, asks: &mut Vec<Request>) {
-    ui.label(RichText::new("Set up a position").text_style(theme::name()));
+    ui.label(RichText::new(words::TITLE).text_style(theme::name()));
     ui.horizontal_wrapped(|ui| {
         for kind in GameKind::ALL {
             let is_this = kind.title() == G::TITLE;
@@ -149,7 +130,7 @@ fn half(ui: &Ui) -> f32 {
 
 /// The effect of a click on the board.
 fn tools<G: Playable>(editor: &mut Editor<G>, ui: &mut Ui) {
-    heading(ui, "A click on the board");
+    heading(ui, words::TOOLS);
     let width = half(ui);
     let mut first = None;
     let mut chosen = None;
@@ -172,12 +153,12 @@ fn tools<G: Playable>(editor: &mut Editor<G>, ui: &mut Ui) {
     if let Some(index) = chosen {
         editor.choose(index);
     }
-    ui.label(RichText::new(format!("Right click or Delete: {}.", G::REMOVE)).weak());
+    ui.label(RichText::new(words::removes(G::REMOVE)).weak());
 }
 
 /// The side to move.
 fn side_to_move<G: Playable>(editor: &mut Editor<G>, ui: &mut Ui) {
-    heading(ui, "To move");
+    heading(ui, words::TO_MOVE);
     let width = half(ui);
     let position = &editor.draft.now().position;
     let mut chosen = None;
@@ -186,7 +167,7 @@ fn side_to_move<G: Playable>(editor: &mut Editor<G>, ui: &mut Ui) {
             let is_this = G::to_move(position) == side;
             let other = G::with_side_to_move(position, side);
             let name = side.name::<G>();
-            let (can, spoken) = (other.is_some(), format!("{name} is to move"));
+            let (can, spoken) = (other.is_some(), words::is_to_move(name));
             let look = Choice { name, spoken: &spoken, key: "", side: Some(side) };
             if choice::<G>(ui, width, &look, is_this, can).clicked() {
                 chosen = other;
@@ -211,7 +192,7 @@ fn board<G: Playable>(editor: &mut Editor<G>, ui: &mut Ui) {
         if ui.add(Button::new(G::CLEAR).min_size(size)).clicked() {
             begun = Some(G::cleared(&editor.draft.now().position));
         }
-        if ui.add(Button::new("Start position").min_size(size)).clicked() {
+        if ui.add(Button::new(words::START).min_size(size)).clicked() {
             begun = Some(Setup::<G>::start(options.clone()).position);
         }
     });
@@ -219,13 +200,13 @@ fn board<G: Playable>(editor: &mut Editor<G>, ui: &mut Ui) {
         editor.put(position, false);
     }
     if let Some(offered) = editor.offered.clone().filter(|offered| offered != editor.draft.now()) {
-        let button = Button::new("Current position").min_size(vec2(width, theme::BUTTON.y));
-        if ui.add(button).on_hover_text("Use the position of the current game.").clicked() {
+        let button = Button::new(words::CURRENT).min_size(vec2(width, theme::BUTTON.y));
+        if ui.add(button).on_hover_text(words::CURRENT_TIP).clicked() {
             editor.change(offered, false);
         }
     }
     ui.add_space(theme::GAP);
-    CollapsingHeader::new("Board and rules").show_unindented(ui, |ui| {
+    CollapsingHeader::new(words::BOARD_AND_RULES).show_unindented(ui, |ui| {
         panel.ui(ui);
         if G::Panel::HAS_RULES {
             ui.add_space(theme::GAP);
@@ -242,7 +223,7 @@ fn text<G: Playable>(editor: &mut Editor<G>, ui: &mut Ui, asks: &mut Vec<Request
     ui.add_space(theme::GAP);
     let before = editor.typed.as_ref().unwrap_or(&editor.text).clone();
     let mut text = before.clone();
-    let buttons = [(Command::CopyPosition, "Copy"), (Command::Paste, "Paste")];
+    let buttons = [(Command::CopyPosition, words::COPY), (Command::Paste, words::PASTE)];
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = theme::GAP / 2.0;
         ui.spacing_mut().button_padding.x = 4.0;
@@ -255,7 +236,7 @@ fn text<G: Playable>(editor: &mut Editor<G>, ui: &mut Ui, asks: &mut Vec<Request
         }
         let field = shown.response.response;
         let enabled = field.enabled();
-        field.widget_info(|| WidgetInfo::labeled(Role::TextInput, enabled, "Position as text"));
+        field.widget_info(|| WidgetInfo::labeled(Role::TextInput, enabled, words::TEXT));
         // The field also counts undoing a selection as a change.
         let has_changed = text != before;
         editor.reads = field.has_focus() && !has_changed && editor.typed.is_none();
@@ -266,7 +247,7 @@ fn text<G: Playable>(editor: &mut Editor<G>, ui: &mut Ui, asks: &mut Vec<Request
             && editor.typed.is_some()
             && let Err(reason) = editor.read(&text)
         {
-            editor.said = Some(format!("Not a position of {}: {reason}", G::TITLE));
+            editor.said = Some(words::no_position(G::TITLE, &reason));
         }
         for (command, name) in buttons {
             let button = Button::new(name).min_size(vec2(SMALL, theme::BUTTON.y));
@@ -282,7 +263,7 @@ fn standing<G: Playable>(editor: &Editor<G>, ui: &mut Ui) {
     let colors = Colors::of(ui.style());
     let (text, color) = match (&editor.said, &editor.fault) {
         (_, Some(fault)) => (fault.text.as_str(), colors.threat),
-        (_, None) => ("You can play from here.", colors.legal),
+        (_, None) => (words::PLAYABLE, colors.legal),
     };
     let frame = Frame::new().fill(colors.raised).corner_radius(theme::ROUND_SMALL).inner_margin(theme::GAP);
     frame.show(ui, |ui| {
@@ -308,10 +289,11 @@ fn actions<G: Playable>(editor: &Editor<G>, ui: &mut Ui, asks: &mut Vec<Request>
     let colors = Colors::of(ui.style());
     let width = half(ui);
     let third = ((ui.available_width() - 2.0 * ui.spacing().item_spacing.x) / 3.0).floor();
-    let rows: [(&[(Command, &str)], f32); 2] = [
-        (&[(Command::PlayFromHere, "Play from here"), (Command::Analyse, "Analyse")], width),
-        (&[(Command::Undo, "Undo"), (Command::Redo, "Redo"), (Command::Close, "Close")], third),
-    ];
+    let close = (Command::Close, words::CLOSE);
+    let [undo, redo, play] =
+        [Command::Undo, Command::Redo, Command::PlayFromHere].map(|command| (command, command.text()));
+    let rows: [(&[(Command, &str)], f32); 2] =
+        [(&[play, (Command::Analyse, words::ANALYSE)], width), (&[undo, redo, close], third)];
     for (row, width) in rows {
         ui.horizontal(|ui| {
             ui.spacing_mut().button_padding.x = 4.0;

@@ -2,6 +2,7 @@
 
 use egui::{Align, DragValue, Layout, Sense, Ui, vec2};
 
+use super::words;
 use crate::app::kit::theme;
 use crate::app::parts::playable::Editable;
 use crate::app::parts::playable::Playable as _;
@@ -107,15 +108,15 @@ impl Editable for Topple {
                     Reserve::Out => 0,
                 };
                 let mut out = position.reserve(side) == Reserve::Out;
-                let field =
-                    DragValue::new(&mut left).range(0..=PAWNS - on_board.min(PAWNS)).suffix(" in reserve");
+                let field = DragValue::new(&mut left)
+                    .range(0..=PAWNS - on_board.min(PAWNS))
+                    .suffix(words::IN_RESERVE);
                 let field = ui.add_enabled(!out, field).labelled_by(label.inner.id);
                 if field.changed() {
                     changed = Some(position.with_reserve(side, left));
                 }
-                let tip = "Out: no pawns on the board or in reserve.";
-                let check = ui.checkbox(&mut out, "out").on_hover_text(tip);
-                super::panel::name_check(&check, out, &format!("{name} is out"));
+                let check = ui.checkbox(&mut out, words::OUT).on_hover_text(words::OUT_TIP);
+                super::panel::name_check(&check, out, &words::is_out(name));
                 if check.changed() {
                     changed =
                         Some(if out { position.with_out(side) } else { position.with_reserve(side, PAWNS) });

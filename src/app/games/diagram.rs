@@ -5,6 +5,7 @@ use std::time::Duration;
 use egui::accesskit::Role;
 use egui::{Align, Label, Layout, Rect, RichText, Sense, TextStyle, Ui, Vec2, WidgetInfo, pos2, vec2};
 
+use super::words;
 use crate::app::board::Scene;
 use crate::app::board::shell::BoardShell;
 use crate::app::board::view::single;
@@ -157,14 +158,15 @@ impl<G: Playable> Of<G> {
 
     fn buttons(&mut self, ui: &mut Ui) {
         let steps = self.shots.len() - 1;
-        let named = |what: &str| format!("{what}: {}", self.caption);
+        let named = |what: &str| words::about_board(what, &self.caption);
         let (plays, at) = (self.due.is_some(), self.at);
-        let play = if plays { (Icon::Pause, "Pause") } else { (Icon::Playback, "Play") };
+        let play = if plays { (Icon::Pause, words::PAUSE) } else { (Icon::Playback, words::PLAY) };
         ui.spacing_mut().item_spacing.x = 4.0;
-        let back = icon::button(ui, Icon::StepBack, &named("Step back"), at > 0).on_hover_text("Step back");
+        let back = icon::button(ui, Icon::StepBack, &named(words::STEP_BACK), at > 0)
+            .on_hover_text(words::STEP_BACK);
         let play = icon::button(ui, play.0, &named(play.1), true).on_hover_text(play.1);
-        let on = icon::button(ui, Icon::StepForward, &named("Step forward"), at < steps);
-        let on = on.on_hover_text("Step forward");
+        let on = icon::button(ui, Icon::StepForward, &named(words::STEP_FORWARD), at < steps);
+        let on = on.on_hover_text(words::STEP_FORWARD);
         // The keyboard comes to them also where they are scrolled out of sight.
         for button in [&back, &play, &on] {
             if button.gained_focus() {
@@ -185,8 +187,7 @@ impl<G: Playable> Of<G> {
             ui.ctx().request_repaint();
         }
         ui.add_space(4.0);
-        let number =
-            if at == 0 { "Before the first step".to_owned() } else { format!("Step {at} of {steps}") };
+        let number = words::step(at, steps);
         ui.add(Label::new(RichText::new(number).small().weak()).truncate());
     }
 }

@@ -9,6 +9,7 @@ pub mod rivals;
 pub mod showcase;
 pub mod summary;
 mod topple;
+mod words;
 
 use egui::Ui;
 

@@ -23,7 +23,20 @@ enum Kind {
     Turn,
 }
 
+const CLOCK: &str = "Clock";
 const KINDS: [(Kind, &str); 3] = [(Kind::Off, "Off"), (Kind::Game, "Per game"), (Kind::Turn, "Per turn")];
+const MINUTES: &str = "Minutes";
+const SECONDS: &str = "Seconds";
+const INCREMENT: &str = "Increment";
+const INCREMENT_TIP: &str = "Seconds that each turn adds.";
+const LOSE_ON_TIME: &str = "Lose on time";
+const LOSE_ON_TIME_TIP: &str = "When off, a flag appears and the game continues.";
+const HANDICAP: &str = "A time for each player";
+
+/// The time of one player: "Minutes of White".
+fn time_of(unit: &str, player: &str) -> String {
+    format!("{unit} of {player}")
+}
 
 /// The choices, including those not in use. A field missing in a file has its default.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -75,7 +88,7 @@ impl ClockForm {
 
     /// Draws the choices for these players.
     pub fn ui(&mut self, ui: &mut Ui, players: &[&str]) {
-        ui.label(RichText::new("Clock").text_style(theme::strong()));
+        ui.label(RichText::new(CLOCK).text_style(theme::strong()));
         ui.horizontal(|ui| {
             for (kind, name) in KINDS {
                 if ui.add(RadioButton::new(self.kind == kind, name)).clicked() {
@@ -86,27 +99,26 @@ impl ClockForm {
         });
         let (times, unit, most) = match self.kind {
             Kind::Off => return,
-            Kind::Game => (&mut self.minutes, "Minutes", MOST_MINUTES),
-            Kind::Turn => (&mut self.seconds, "Seconds", MOST_SECONDS),
+            Kind::Game => (&mut self.minutes, MINUTES, MOST_MINUTES),
+            Kind::Turn => (&mut self.seconds, SECONDS, MOST_SECONDS),
         };
         let first = times.first().copied().unwrap_or(1);
         times.resize(times.len().max(players.len()), first);
         ui.horizontal_wrapped(|ui| {
             if self.is_handicap {
                 for (time, player) in times.iter_mut().zip(players) {
-                    number(ui, &format!("{unit} of {player}"), time, 1, most);
+                    number(ui, &time_of(unit, player), time, 1, most);
                 }
             } else if let Some(time) = times.first_mut() {
                 number(ui, unit, time, 1, most);
             }
             if self.kind == Kind::Game {
-                let tip = "Seconds that each turn adds.";
-                number(ui, "Increment", &mut self.increment, 0, MOST_SECONDS).on_hover_text(tip);
+                let field = number(ui, INCREMENT, &mut self.increment, 0, MOST_SECONDS);
+                field.on_hover_text(INCREMENT_TIP);
             }
         });
-        let tip = "When off, a flag appears and the game continues.";
-        ui.checkbox(&mut self.is_lost, "Lose on time").on_hover_text(tip);
-        ui.checkbox(&mut self.is_handicap, "A time for each player");
+        ui.checkbox(&mut self.is_lost, LOSE_ON_TIME).on_hover_text(LOSE_ON_TIME_TIP);
+        ui.checkbox(&mut self.is_handicap, HANDICAP);
     }
 }
 

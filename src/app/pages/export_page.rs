@@ -4,6 +4,7 @@ use std::ops::RangeInclusive;
 
 use egui::{Context, DragValue, RichText, Ui};
 
+use super::words;
 use crate::app::kit::modal::{self, DialogButton};
 use crate::app::kit::theme;
 
@@ -23,18 +24,10 @@ pub enum Form {
 impl Form {
     /// All forms, as the dialog offers them, each with its name and a sentence.
     const ALL: [(Self, &'static str, &'static str); 4] = [
-        (
-            Self::Picture,
-            "Picture (PNG)",
-            "The board as it is now. Halfsquare opens the picture as the whole game.",
-        ),
-        (
-            Self::Moving,
-            "Animation (PNG)",
-            "Turns of the game, step by step. Browsers play it, and Halfsquare opens it as the game.",
-        ),
-        (Self::Drawing, "Drawing (SVG)", "The board as it is now, sharp at any size."),
-        (Self::Text, "Text", "Players, turns and result. You can paste it here again."),
+        (Self::Picture, words::PICTURE, words::PICTURE_TIP),
+        (Self::Moving, words::ANIMATION, words::ANIMATION_TIP),
+        (Self::Drawing, words::DRAWING, words::DRAWING_TIP),
+        (Self::Text, words::TEXT, words::TEXT_TIP),
     ];
 
     /// The extension of its files, without the dot.
@@ -77,10 +70,10 @@ impl ExportPage {
     pub fn show(&mut self, ctx: &Context) -> Option<Option<Wanted>> {
         let submitted = self.drawn && modal::submitted(ctx);
         self.drawn = true;
-        let (pressed, closed) = modal::show_wide(ctx, "Export", theme::DIALOG, |ui| {
+        let (pressed, closed) = modal::show_wide(ctx, words::EXPORT, theme::DIALOG, |ui| {
             modal::body(ui, |ui| self.forms(ui));
             ui.add_space(theme::SPACE);
-            modal::buttons(ui, &[DialogButton::plain("Cancel"), DialogButton::main("Export to…")])
+            modal::buttons(ui, &[DialogButton::plain(words::CANCEL), DialogButton::main(words::EXPORT_TO)])
         });
         match pressed {
             _ if submitted => Some(Some(self.wanted())),
@@ -100,7 +93,7 @@ impl ExportPage {
             let is_possible = form != Form::Moving || self.turns > 0;
             ui.add_enabled_ui(is_possible, |ui| {
                 let choice = ui.radio_value(&mut self.form, form, name);
-                choice.on_disabled_hover_text("You haven't played a turn yet.");
+                choice.on_disabled_hover_text(words::NO_TURN_YET);
             });
             ui.indent(name, |ui| ui.label(RichText::new(sentence).small().weak()));
             // Always drawn, so that the buttons stay in place.
@@ -115,9 +108,9 @@ impl ExportPage {
     /// The range of turns; the first is never after the last.
     fn range(&mut self, ui: &mut Ui) {
         ui.horizontal(|ui| {
-            let label = ui.label("From turn");
+            let label = ui.label(words::FROM_TURN);
             ui.add(DragValue::new(&mut self.first).range(1..=self.last)).labelled_by(label.id);
-            let label = ui.label("to turn");
+            let label = ui.label(words::TO_TURN);
             ui.add(DragValue::new(&mut self.last).range(self.first..=self.turns)).labelled_by(label.id);
         });
     }

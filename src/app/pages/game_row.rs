@@ -5,6 +5,7 @@ use egui::{
     pos2, vec2,
 };
 
+use super::words;
 use crate::app::games::summary::Summary;
 use crate::app::kit::text::Text;
 use crate::app::kit::theme::{self, Colors};
@@ -21,10 +22,8 @@ pub fn show(ui: &mut Ui, spoken: &str, name: &str, look: Option<&Stored<Summary>
     let colors = Colors::of(ui.style());
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), HEIGHT), Sense::click());
     let spoken = match look {
-        Some(Ok(summary)) => {
-            format!("{spoken}: {}, {}", summary.players(), summary.line())
-        }
-        Some(Err(reason)) => format!("{spoken}: {reason}"),
+        Some(Ok(summary)) => words::listed_game(spoken, summary.players(), &summary.line()),
+        Some(Err(reason)) => words::listed_fault(spoken, reason),
         None => spoken.to_owned(),
     };
     response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &spoken));

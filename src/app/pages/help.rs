@@ -3,6 +3,7 @@
 use egui::{CollapsingHeader, Context, Frame, Grid, Margin, RichText, ScrollArea, Ui};
 use egui_commonmark::{CommonMarkCache, CommonMarkViewer};
 
+use super::words;
 use crate::app::games::catalogue::GAMES;
 use crate::app::kit::command::{Command, key_text};
 use crate::app::kit::fonts;
@@ -17,39 +18,29 @@ const LIBRARIES: &str = include_str!("../../../assets/bundled.txt");
 /// Shows the keys, the gestures and the marks. Returns true if the page was closed.
 pub fn keys(ctx: &Context, board: Option<BoardHelp>) -> bool {
     let height = ctx.content_rect().height() - 200.0;
-    let (done, closed) = modal::show_wide(ctx, "Keys and gestures", theme::READING, |ui| {
+    let (done, closed) = modal::show_wide(ctx, Command::Keys.text(), theme::READING, |ui| {
         let area = ScrollArea::vertical().auto_shrink([false, false]);
         modal::scrolled(ui, height.max(160.0), area, |ui| {
             modal::scroll_by_keys(ui);
             if let Some(BoardHelp { game, gestures, marks }) = board {
-                let parts = [("Gestures in", gestures), ("Marks in", marks)];
+                let parts = [(words::gestures_in(game), gestures), (words::marks_in(game), marks)];
                 for (title, rows) in parts.into_iter().filter(|(_, rows)| !rows.is_empty()) {
-                    heading(ui, &format!("{title} {game}"));
-                    table(ui, title, rows.iter().map(|(word, meaning)| ((*word).into(), (*meaning).into())));
+                    heading(ui, &title);
+                    table(ui, &title, rows.iter().map(|(word, meaning)| ((*word).into(), (*meaning).into())));
                     ui.add_space(theme::SPACE);
                 }
             }
-            heading(ui, "In the window");
+            heading(ui, words::IN_WINDOW);
             let ctx = ui.ctx().clone();
             let rows = Command::ALL.iter().filter(|command| !command.shortcuts().is_empty()).map(|command| {
                 let keys: Vec<String> = command.shortcuts().iter().map(|key| key_text(&ctx, key)).collect();
-                (keys.join(" or "), command.tip().to_owned())
+                (keys.join(words::OR), command.tip().to_owned())
             });
-            let tab = (
-                "Tab".to_owned(),
-                "Go to the sidebar, the buttons and back to the board. Shift goes the other way, and on to the menus."
-                    .to_owned(),
-            );
-            let menus = (
-                "F10, or Alt with a letter".to_owned(),
-                "Open a menu. Left and right go to the next one.".to_owned(),
-            );
-            let library =
-                ("Delete in My games".to_owned(), "Move the game to the bin. Undo restores it.".to_owned());
-            table(ui, "window", rows.chain([tab, menus, library]));
+            let more = words::MORE_KEYS.map(|(key, meaning)| (key.to_owned(), meaning.to_owned()));
+            table(ui, "window", rows.chain(more));
         });
         ui.add_space(theme::SPACE);
-        modal::buttons(ui, &[DialogButton::main("Close")])
+        modal::buttons(ui, &[DialogButton::main(words::CLOSE)])
     });
     done.is_some() || closed
 }
@@ -98,24 +89,21 @@ impl Default for AboutPage {
 impl AboutPage {
     /// Shows the page. Returns true if it was closed.
     pub fn show(&mut self, ctx: &Context) -> bool {
-        let (done, closed) = modal::show(ctx, "Halfsquare", |ui| {
+        let (done, closed) = modal::show(ctx, words::HALFSQUARE, |ui| {
             modal::body(ui, |ui| {
                 modal::scroll_by_keys(ui);
-                ui.label(format!(
-                    "Version {}. Three deep board games, with bots, lessons and puzzles.",
-                    env!("HALFSQUARE_VERSION")
-                ));
+                ui.label(words::version(env!("HALFSQUARE_VERSION")));
                 ui.add_space(theme::GAP);
-                ui.label("Free software under the MIT licence or the Apache licence 2.0, as you prefer.");
+                ui.label(words::LICENCE);
                 for (title, credit) in &self.credits {
                     ui.add_space(theme::SPACE);
                     ui.label(RichText::new(*title).text_style(theme::name()));
                     CommonMarkViewer::new().show(ui, &mut self.cache, credit);
                 }
                 ui.add_space(theme::SPACE);
-                ui.label(RichText::new("Fonts and libraries").text_style(theme::name()));
-                ui.label("The fonts are based on Adobe's Source Sans and Source Code Pro. All licences:");
-                for (title, text) in [("Fonts", fonts::LICENCE), ("Libraries", LIBRARIES)] {
+                ui.label(RichText::new(words::FONTS_AND_LIBRARIES).text_style(theme::name()));
+                ui.label(words::FONTS_TIP);
+                for (title, text) in [(words::FONTS, fonts::LICENCE), (words::LIBRARIES, LIBRARIES)] {
                     let header = CollapsingHeader::new(title);
                     let header =
                         header.show_unindented(ui, |ui| ui.label(RichText::new(text.trim_end()).weak()));
@@ -123,7 +111,7 @@ impl AboutPage {
                 }
             });
             ui.add_space(theme::SPACE);
-            modal::buttons(ui, &[DialogButton::main("Close")])
+            modal::buttons(ui, &[DialogButton::main(words::CLOSE)])
         });
         done.is_some() || closed
     }

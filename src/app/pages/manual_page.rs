@@ -3,6 +3,8 @@
 use egui::Context;
 
 use super::reader::Reader;
+use super::words;
+use crate::app::kit::command::Command;
 use crate::app::kit::modal::{self, DialogButton};
 use crate::app::kit::settings::Settings;
 use crate::app::kit::theme;
@@ -19,7 +21,7 @@ impl Default for ManualPage {
         let text: String =
             MANUAL.lines().filter(|line| !line.starts_with("![")).flat_map(|line| [line, "\n"]).collect();
         let text = text.trim_start_matches("# The manual\n");
-        Self(Reader::new("Manual".to_owned(), text, None))
+        Self(Reader::new(Command::Manual.text().to_owned(), text, None))
     }
 }
 
@@ -27,14 +29,14 @@ impl ManualPage {
     /// Shows the page. Returns true if it was closed.
     pub fn show(&mut self, ctx: &Context, settings: &Settings) -> bool {
         let Self(reader) = self;
-        let (done, closed) = modal::show_wide(ctx, "Manual", theme::COLUMN, |ui| {
+        let (done, closed) = modal::show_wide(ctx, Command::Manual.text(), theme::COLUMN, |ui| {
             let top = ui.cursor().top();
             reader.contents(ui);
             ui.separator();
             let height = modal::room(ui.ctx()) - (ui.cursor().top() - top);
             reader.body(ui, settings, height.max(120.0), modal::scroll_by_keys);
             ui.add_space(theme::GAP);
-            modal::buttons(ui, &[DialogButton::main("Close")])
+            modal::buttons(ui, &[DialogButton::main(words::CLOSE)])
         });
         done.is_some() || closed
     }

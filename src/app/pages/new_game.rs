@@ -5,6 +5,7 @@ use egui::{
     Ui, WidgetInfo, WidgetText, vec2,
 };
 
+use super::words;
 use crate::app::course::Studies;
 use crate::app::games::catalogue::{Entry, GAMES, Setup};
 use crate::app::games::rivals::Rivals;
@@ -99,15 +100,15 @@ const MOST_NAMES: usize = 12;
 const BOARD: f32 = 176.0;
 
 const AGREEMENTS: [(Takebacks, &str, &str); 3] = [
-    (Takebacks::Free, "Free", "Take back any turn at any time."),
-    (Takebacks::BlundersOnly, "Blunders only", "Take back only turns that let an opponent win at once."),
-    (Takebacks::None, "None", "No takebacks, as in tournaments."),
+    (Takebacks::Free, words::FREE, words::FREE_TIP),
+    (Takebacks::BlundersOnly, words::BLUNDERS_ONLY, words::BLUNDERS_ONLY_TIP),
+    (Takebacks::None, words::NO_TAKEBACKS, words::NO_TAKEBACKS_TIP),
 ];
 
 const HELPS: [(Help, &str, &str); 3] = [
-    (Help::None, "None", "You play, the program keeps quiet."),
-    (Help::Announcements, "Announcements", "The program announces threats to win."),
-    (Help::All, "All", "The program coaches you, shows threats, gives hints and analyses."),
+    (Help::None, words::NO_HELP, words::NO_HELP_TIP),
+    (Help::Announcements, words::ANNOUNCEMENTS, words::ANNOUNCEMENTS_TIP),
+    (Help::All, words::ALL_HELP, words::ALL_HELP_TIP),
 ];
 
 impl NewGame {
@@ -173,7 +174,7 @@ impl NewGame {
             .then(|| self.entry())
             .flatten()
             .map(|entry| Request::Read(entry.kind()));
-        let (pressed, closed) = modal::show_wide(ctx, "New game", WIDTH, |ui| {
+        let (pressed, closed) = modal::show_wide(ctx, words::NEW_GAME, WIDTH, |ui| {
             let refusal = self.refusal.as_ref().map(|refusal| {
                 let text = RichText::new(refusal).color(Colors::of(ui.style()).loss);
                 let text = WidgetText::from(text);
@@ -196,7 +197,7 @@ impl NewGame {
                 ui.label(refusal);
             }
             ui.add_space(theme::SPACE);
-            modal::buttons(ui, &[DialogButton::plain("Cancel"), DialogButton::main("Start game")])
+            modal::buttons(ui, &[DialogButton::plain(words::CANCEL), DialogButton::main(words::START_GAME)])
         });
         match pressed {
             _ if submitted => self.start(),
@@ -229,9 +230,8 @@ impl NewGame {
             return;
         };
         ui.horizontal(|ui| {
-            let title = entry.title();
-            ui.label(format!("New to {title}? Try {lessons} short lessons."));
-            let button = ui.add(Button::new("Start lessons").min_size(theme::BUTTON));
+            ui.label(words::try_lessons(entry.title(), lessons));
+            let button = ui.add(Button::new(words::START_LESSONS).min_size(theme::BUTTON));
             modal::keep_enter(&button);
             if button.clicked() {
                 *asked = Some(Request::Learn(entry.kind(), Subject::Lessons));
@@ -257,7 +257,7 @@ impl NewGame {
             });
             ui.vertical(|ui| {
                 self.preview(ui);
-                let link = ui.link(format!("Rules of {}", entry.title()));
+                let link = ui.link(words::rules_of(entry.title()));
                 modal::keep_enter(&link);
                 if link.clicked() {
                     *asked = Some(Request::Read(entry.kind()));
@@ -278,7 +278,7 @@ impl NewGame {
         self.clock_ui(ui);
         if let Some(setup) = self.setups.get_mut(self.game).filter(|setup| setup.has_rules()) {
             ui.add_space(theme::GAP);
-            let header = egui::CollapsingHeader::new("Rules").id_salt(entry.name());
+            let header = egui::CollapsingHeader::new(words::SPECIAL_RULES).id_salt(entry.name());
             let rules = header.show_unindented(ui, |ui| setup.rules(ui));
             modal::keep_enter(&rules.header_response);
             // The unfolded part may be out of view.
@@ -291,7 +291,7 @@ impl NewGame {
     fn preview(&mut self, ui: &mut Ui) {
         let side = ui.available_width().min(BOARD);
         let (rect, response) = ui.allocate_exact_size(vec2(side, side), Sense::hover());
-        response.widget_info(|| WidgetInfo::labeled(Role::Image, true, "Starting position"));
+        response.widget_info(|| WidgetInfo::labeled(Role::Image, true, words::START_POSITION));
         if let Some(board) = self.setups.get_mut(self.game).and_then(|setup| setup.board()) {
             board.paint(ui, ui.painter(), rect);
         }
@@ -347,7 +347,7 @@ impl NewGame {
         ui.horizontal(|ui| {
             ui.set_min_height(theme::BUTTON.y);
             if sides.len() == 2 {
-                let swap = ui.add(Button::new("Swap players"));
+                let swap = ui.add(Button::new(words::SWAP_PLAYERS));
                 modal::keep_enter(&swap);
                 if swap.clicked() {
                     choices.names.swap(0, 1);
@@ -355,7 +355,7 @@ impl NewGame {
                 }
             }
             if let Some(score) = score {
-                ui.label(RichText::new(format!("So far: {score}")).weak());
+                ui.label(RichText::new(words::so_far(&score)).weak());
             }
         });
     }
@@ -371,7 +371,7 @@ impl NewGame {
 
     fn takebacks_ui(&mut self, ui: &mut Ui) {
         let Some(choices) = self.choices.get_mut(self.game) else { return };
-        if let Some(picked) = agreement(ui, "Takebacks", "", &AGREEMENTS, choices.takebacks) {
+        if let Some(picked) = agreement(ui, words::TAKEBACKS, "", &AGREEMENTS, choices.takebacks) {
             choices.takebacks = picked;
         }
         said_of(ui, &AGREEMENTS, choices.takebacks);
@@ -386,10 +386,12 @@ impl NewGame {
         let help = help_with(choices.help);
         // The takebacks decide it.
         let is_fixed = Help::ALL.iter().all(|other| help_with(Some(*other)) == help);
-        let picked = ui.add_enabled_ui(!is_fixed, |ui| agreement(ui, "Help", "Help: ", &HELPS, help)).inner;
+        let picked = ui
+            .add_enabled_ui(!is_fixed, |ui| agreement(ui, words::HELP, words::HELP_SPOKEN, &HELPS, help))
+            .inner;
         choices.help = picked.or(choices.help);
         if is_fixed {
-            ui.label(RichText::new("No help in a game without takebacks.").weak());
+            ui.label(RichText::new(words::NO_HELP_WITHOUT_TAKEBACKS).weak());
         } else {
             said_of(ui, &HELPS, help);
         }
@@ -481,7 +483,7 @@ fn known_names(ui: &mut Ui, side: &str, name: &mut String, known: &[String]) {
     let button = ui.add(Button::new("").min_size(vec2(theme::ICON, theme::BUTTON.y)));
     modal::keep_enter(&button);
     Icon::Unfolded.paint(ui.painter(), button.rect, Colors::of(ui.style()).quiet);
-    let spoken = format!("Known names for {side}");
+    let spoken = words::known_names(side);
     button.widget_info(|| WidgetInfo::labeled(Role::ComboBox, true, &spoken));
     Popup::menu(&button).show(|ui| {
         ui.set_min_width(120.0);
@@ -502,7 +504,7 @@ fn seat_ui(ui: &mut Ui, side: &str, seat: &mut Seat) {
     let button = ui.add(button.right_text(" "));
     let arrow = Rect::from_min_max(button.rect.right_top() - vec2(26.0, 0.0), button.rect.right_bottom());
     Icon::Unfolded.paint(ui.painter(), arrow, Colors::of(ui.style()).quiet);
-    let spoken = format!("Who plays {side}: {text}");
+    let spoken = words::who_plays(side, &text);
     button.widget_info(|| WidgetInfo::labeled(Role::ComboBox, true, &spoken));
     if let Some(picked) = seats::menu(&button, *seat) {
         *seat = picked;

@@ -20,6 +20,7 @@ use crate::app::kit::theme::{self, Colors};
 use crate::app::kit::touch;
 use crate::app::pages::game_row::outline;
 use crate::app::pages::open_page;
+use crate::app::pages::words;
 use crate::app::parts::small_board::SmallBoard;
 use crate::record::store::{Entry as Stored, GameList};
 
@@ -45,8 +46,6 @@ pub struct Picker {
     courses: Vec<[usize; 2]>,
 }
 
-/// The purpose of My games.
-const LIBRARY: &str = "Search, rename and delete your games.";
 /// The width of a card's board, of which the middle is seen, in widths of the card.
 const NEAR: f32 = 1.45;
 /// The greatest width of the page, in points.
@@ -115,7 +114,7 @@ impl Picker {
 
     fn page(&mut self, ui: &mut Ui, height: f32, shown: &Shown<'_>, actions: &mut Vec<Request>) {
         ui.horizontal(|ui| {
-            ui.label(RichText::new("Halfsquare").text_style(theme::title()));
+            ui.label(RichText::new(words::HALFSQUARE).text_style(theme::title()));
             let commands = [Command::Progress, Command::Rules, Command::Settings];
             modal::before_buttons(ui, commands.iter().map(|command| (command.text(), TextStyle::Button)));
             for command in commands {
@@ -138,7 +137,7 @@ impl Picker {
                 if height < LOW { LAST_LOW } else { LAST } + theme::GAP + ui.spacing().item_spacing.y,
             );
         }
-        heading(ui, "New game");
+        heading(ui, words::NEW_GAME);
         // They are smaller below a game to continue.
         let share = if last.is_some() || height < LOW { 0.19 } else { 0.32 };
         self.cards(ui, height * share, shown.moves, actions);
@@ -146,16 +145,16 @@ impl Picker {
         self.practice(ui, shown.studies, actions);
         ui.add_space(theme::GAP);
         if !self.retries.is_empty() {
-            heading(ui, "Retry");
+            heading(ui, words::RETRY);
             for (index, (game, task)) in self.retries.iter().enumerate() {
                 retry(ui, index, game, task, actions);
             }
             ui.add_space(theme::GAP);
         }
-        rows(ui, "Unfinished games", &going_on, actions);
-        rows(ui, "Finished games", &over, actions);
+        rows(ui, words::UNFINISHED_GAMES, &going_on, actions);
+        rows(ui, words::FINISHED_GAMES, &over, actions);
         let colors = Colors::of(ui.style());
-        row(ui, "My games", LIBRARY, colors.quiet, WAY, |ui| {
+        row(ui, words::MY_GAMES, words::MY_GAMES_TIP, colors.quiet, WAY, |ui| {
             let button = Button::new(Command::Open.text())
                 .min_size(vec2(WAY, touch::height(ui.ctx(), theme::BUTTON.y)));
             if ui.add(button).on_hover_text(Command::Open.tip()).clicked() {
@@ -322,8 +321,8 @@ fn resume(ui: &mut Ui, height: f32, entry: &Stored<Summary>) -> bool {
     let place = Rect::from_min_max(pos2(inside.max.x - 120.0, inside.min.y), inside.max);
     let mut buttons =
         ui.new_child(UiBuilder::new().max_rect(place).layout(Layout::right_to_left(Align::Center)));
-    let button = buttons.add(modal::main_button(&colors, "Continue"));
-    let spoken = format!("Continue {}", files::name(&entry.file));
+    let button = buttons.add(modal::main_button(&colors, words::CONTINUE));
+    let spoken = words::continue_game(&files::name(&entry.file));
     button.widget_info(|| WidgetInfo::labeled(Role::Button, true, &spoken));
     let left = board.max.x + theme::SPACE;
     let width = button.rect.min.x - left - theme::SPACE;
@@ -352,13 +351,13 @@ fn heading(ui: &mut Ui, text: &str) {
 fn retry(ui: &mut Ui, index: usize, game: &str, task: &str, actions: &mut Vec<Request>) {
     ui.horizontal(|ui| {
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            let remove = ui.add(Button::new("Remove").min_size(vec2(theme::BUTTON.x, LINE)));
-            let spoken = format!("Remove {game}: {task}");
+            let remove = ui.add(Button::new(words::REMOVE).min_size(vec2(theme::BUTTON.x, LINE)));
+            let spoken = words::remove_retry(game, task);
             remove.widget_info(|| WidgetInfo::labeled(Role::Button, true, &spoken));
             if remove.clicked() {
                 actions.push(Request::Forget(index));
             }
-            if line(ui, &format!("Retry {game}: {task}"), game, task).clicked() {
+            if line(ui, &words::retry(game, task), game, task).clicked() {
                 actions.push(Request::Retry(index));
             }
         });
@@ -379,22 +378,22 @@ fn card_text(ui: &Ui, width: f32) -> f32 {
 
 /// The sentence on a course over all games, and true if it should stand out.
 fn about(subject: Subject, [solved, all, due]: [usize; 3]) -> (String, bool) {
+    let is_due = subject == Subject::Puzzles && due > 0;
     let about = match subject {
-        Subject::Puzzles if due > 0 => return (format!("Due today: {due}"), true),
-        _ if solved == all => "You solved them all.",
-        Subject::Lessons if solved == 0 => "Learn the rules step by step.",
-        Subject::Puzzles if solved == 0 => "Find the one turn that works.",
-        Subject::Lessons | Subject::Puzzles => return (format!("Solved: {solved} of {all}."), false),
+        Subject::Puzzles if is_due => words::due_today(due),
+        _ if solved == all => words::ALL_SOLVED.to_owned(),
+        Subject::Lessons if solved == 0 => words::LESSONS_TIP.to_owned(),
+        Subject::Puzzles if solved == 0 => words::PUZZLES_TIP.to_owned(),
+        Subject::Lessons | Subject::Puzzles => words::solved(solved, all),
     };
-    (about.to_owned(), false)
+    (about, is_due)
 }
 
 /// The button for a course of a game, with the number of solved tasks. True if it was clicked.
 fn way(ui: &mut Ui, size: Vec2, subject: Subject, game: &str, [solved, all, due]: [usize; 3]) -> bool {
-    let text = if solved == 0 { game.to_owned() } else { format!("{game} {solved}/{all}") };
+    let text = words::course_button(game, solved, all);
     let button = ui.add_sized(size, Button::new(text).truncate());
-    let due = if due > 0 { format!(", due today: {due}") } else { String::new() };
-    let spoken = format!("{} of {game}, {solved} of {all} solved{due}", subject.title());
+    let spoken = words::course(subject, game, [solved, all, due]);
     button.widget_info(|| WidgetInfo::labeled(Role::Button, true, &spoken));
     button.on_hover_text(format!("{spoken}.")).clicked()
 }
@@ -420,7 +419,7 @@ fn row(ui: &mut Ui, title: &str, about: &str, color: Color32, width: f32, ways: 
 fn card(ui: &mut Ui, entry: &dyn Entry, size: Vec2, scene: f32) -> Response {
     let colors = Colors::of(ui.style());
     let (rect, response) = ui.allocate_exact_size(size, Sense::click());
-    let name = format!("Play {}", entry.title());
+    let name = words::play(entry.title());
     response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &name));
     let response = response.on_hover_cursor(CursorIcon::PointingHand);
     let rim = outline(&response, &colors);

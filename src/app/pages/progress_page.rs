@@ -4,13 +4,14 @@ use egui::{
     Context, Grid, RichText, Role, ScrollArea, Sense, Shape, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2,
 };
 
-use crate::app::board::words::count;
+use super::words;
 use crate::app::course::Studies;
 use crate::app::games::catalogue::GAMES;
 use crate::app::games::report::Report;
+use crate::app::kit::command::Command;
 use crate::app::kit::modal::{self, DialogButton};
 use crate::app::kit::theme::{self, Colors};
-use crate::learn::{Advice, Rating};
+use crate::learn::Rating;
 
 /// The height of the line of the rating, in points.
 const LINE: f32 = 96.0;
@@ -40,7 +41,7 @@ impl ProgressPage {
 
     /// Shows the page. Returns the choice, once there is one.
     pub fn show(&self, ctx: &Context) -> Option<Answer> {
-        let (picked, closed) = modal::show_wide(ctx, "Progress", theme::READING, |ui| {
+        let (picked, closed) = modal::show_wide(ctx, Command::Progress.text(), theme::READING, |ui| {
             let area = ScrollArea::vertical().auto_shrink([false, true]);
             modal::scrolled(ui, modal::room(ui.ctx()), area, |ui| {
                 modal::scroll_by_keys(ui);
@@ -55,8 +56,11 @@ impl ProgressPage {
                 }
             });
             ui.add_space(theme::SPACE);
-            let choices =
-                [DialogButton::danger("Erase…"), DialogButton::plain("Export…"), DialogButton::main("Close")];
+            let choices = [
+                DialogButton::danger(words::ERASE),
+                DialogButton::plain(words::EXPORT_PROGRESS),
+                DialogButton::main(words::CLOSE),
+            ];
             modal::buttons(ui, &choices)
         });
         match picked {
@@ -71,54 +75,34 @@ impl ProgressPage {
 fn game(ui: &mut Ui, report: &Report) {
     let colors = Colors::of(ui.style());
     ui.label(RichText::new(report.title).text_style(theme::name()));
-    let [lessons, all_lessons] = report.lessons;
-    let [puzzles, all_puzzles] = report.puzzles;
-    ui.label(format!("Lessons: {lessons} of {all_lessons}. Puzzles: {puzzles} of {all_puzzles} solved."));
+    ui.label(words::done(report.lessons, report.puzzles));
     if report.past.is_empty() {
-        ui.label(RichText::new("You haven't tried a puzzle yet.").color(colors.quiet));
+        ui.label(RichText::new(words::NO_PUZZLE_YET).color(colors.quiet));
     } else {
-        let since = report.since.as_ref().map_or_else(String::new, |day| format!(" since {day}"));
-        ui.label(format!("Rating {}, after {}{since}.", report.rating, count(report.past.len(), "puzzle")));
+        ui.label(words::rating(&report.rating, report.past.len(), report.since.as_ref()));
         line(ui, report, &colors);
         Grid::new((report.title, "kinds")).num_columns(2).spacing(vec2(theme::PAGE, 2.0)).show(ui, |ui| {
             for (task, tally) in &report.kinds {
                 ui.label(task);
-                let tried = tally.solved.saturating_add(tally.failed);
-                ui.label(format!("{} of {tried} at the first try", tally.solved));
+                ui.label(words::at_first_try(tally.solved, tally.solved.saturating_add(tally.failed)));
                 ui.end_row();
             }
         });
     }
     ui.add_space(theme::GAP);
     if report.games.is_empty() {
-        ui.label(RichText::new("You haven't finished a game against a bot yet.").color(colors.quiet));
+        ui.label(RichText::new(words::NO_BOT_GAME_YET).color(colors.quiet));
     } else {
         Grid::new((report.title, "games")).num_columns(2).spacing(vec2(theme::PAGE, 2.0)).show(ui, |ui| {
-            for (level, [won, drawn, lost]) in &report.games {
-                ui.label(format!("Against {}", level.title()));
-                ui.label(format!("{won} won, {drawn} drawn, {lost} lost"));
+            for (level, results) in &report.games {
+                ui.label(words::against(*level));
+                ui.label(words::results(*results));
                 ui.end_row();
             }
         });
     }
     if let Some(advice) = report.advice {
-        ui.label(RichText::new(advised(advice)).color(colors.legal));
-    }
-}
-
-/// The advice on the next level, as a sentence.
-fn advised(advice: Advice) -> String {
-    match advice {
-        Advice::Up(level, next) => {
-            format!(
-                "You won at least 3 of your last 4 games against {}: try {}.",
-                level.title(),
-                next.title()
-            )
-        }
-        Advice::Down(level, next) => {
-            format!("You lost your last 4 games against {}: try {}.", level.title(), next.title())
-        }
+        ui.label(RichText::new(words::advice(advice)).color(colors.legal));
     }
 }
 
@@ -130,9 +114,9 @@ fn line(ui: &mut Ui, report: &Report, colors: &Colors) {
         [Rating::default().points()].into_iter().chain(report.past.iter().copied()).collect();
     let (Some(least), Some(most)) = (points.iter().min(), points.iter().max()) else { return };
     let (first, last) = (points.first().copied().unwrap_or_default(), report.rating.points());
-    let spoken = format!("{}: rating from {first} to {last}", report.title);
+    let spoken = words::rating_line(report.title, first, last);
     response.widget_info(|| WidgetInfo::labeled(Role::Image, true, &spoken));
-    response.on_hover_text(format!("From {first} to {last}, between {least} and {most}."));
+    response.on_hover_text(words::rating_range([first, last], [*least, *most]));
     let painter = ui.painter().with_clip_rect(rect.intersect(ui.clip_rect()));
     painter.rect(
         rect,

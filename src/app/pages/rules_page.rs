@@ -6,6 +6,7 @@ use egui::{
 };
 
 use super::reader::Reader;
+use super::words;
 use crate::app::games::catalogue::{Entry, GAMES};
 use crate::app::kit::command::{self, Command};
 use crate::app::kit::focus;
@@ -30,7 +31,7 @@ impl RulesPage {
     pub fn new(game: &'static dyn Entry) -> Self {
         Self {
             game,
-            reader: Reader::new(format!("Rules of {}", game.title()), game.rules(), Some(game)),
+            reader: Reader::new(words::rules_of(game.title()), game.rules(), Some(game)),
             wants_keyboard: false,
             has_keyboard: false,
         }
@@ -54,22 +55,21 @@ impl RulesPage {
     /// Shows the page as a dialog, with links to the rules of the other games. Returns true if it was closed.
     pub fn show(&mut self, ctx: &Context, settings: &Settings) -> bool {
         let put_away = command::take_key_of(Command::Rules, ctx);
-        let (done, closed) =
-            modal::show_wide(ctx, &format!("Rules of {}", self.game()), theme::COLUMN, |ui| {
-                let top = ui.cursor().top();
-                let other = if GAMES.len() > 1 { self.games(ui) } else { None };
-                self.reader.contents(ui);
-                ui.separator();
-                // The names of the sections take more lines in a narrow window.
-                let height = modal::room(ui.ctx()) - (ui.cursor().top() - top);
-                self.reader.body(ui, settings, height.max(120.0), modal::scroll_by_keys);
-                ui.add_space(theme::GAP);
-                let done = modal::buttons(ui, &[DialogButton::main("Close")]);
-                if let Some(other) = other {
-                    *self = Self::new(other);
-                }
-                done
-            });
+        let (done, closed) = modal::show_wide(ctx, &words::rules_of(self.game()), theme::COLUMN, |ui| {
+            let top = ui.cursor().top();
+            let other = if GAMES.len() > 1 { self.games(ui) } else { None };
+            self.reader.contents(ui);
+            ui.separator();
+            // The names of the sections take more lines in a narrow window.
+            let height = modal::room(ui.ctx()) - (ui.cursor().top() - top);
+            self.reader.body(ui, settings, height.max(120.0), modal::scroll_by_keys);
+            ui.add_space(theme::GAP);
+            let done = modal::buttons(ui, &[DialogButton::main(words::CLOSE)]);
+            if let Some(other) = other {
+                *self = Self::new(other);
+            }
+            done
+        });
         put_away || done.is_some() || closed
     }
 
@@ -106,7 +106,7 @@ impl RulesPage {
         let line = vec2(ui.available_width(), theme::ICON);
         // Tab reaches the button first, though it is drawn last.
         let closed = ui.allocate_ui_with_layout(line, Layout::right_to_left(Align::Center), |ui| {
-            let close = icon::button(ui, Icon::Close, "Close", true);
+            let close = icon::button(ui, Icon::Close, words::CLOSE, true);
             focus::note_beside_board(ui.ctx(), Some(close.id));
             if std::mem::take(&mut self.wants_keyboard) {
                 close.request_focus();
@@ -114,11 +114,11 @@ impl RulesPage {
             ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
                 ui.add(Label::new(RichText::new(self.reader.title()).heading()).truncate());
             });
-            let tip = Command::Rules.with_key(ui.ctx(), "Close the rules");
+            let tip = Command::Rules.with_key(ui.ctx(), words::CLOSE_RULES);
             close.on_hover_text(tip).clicked()
         });
         ui.add_space(theme::GAP / 2.0);
-        let sections = Button::new("Sections").min_size(vec2(ui.available_width(), theme::BUTTON.y));
+        let sections = Button::new(words::SECTIONS).min_size(vec2(ui.available_width(), theme::BUTTON.y));
         let (sections, _) = MenuButton::from_button(sections).ui(ui, |ui| {
             let chosen = self.reader.headings().filter(|heading| ui.button(*heading).clicked()).last();
             if let Some(heading) = chosen.map(str::to_owned) {

@@ -25,7 +25,7 @@ impl App {
                     }
                 }
                 Event::Paste(text) => self.inbox.paste(text),
-                Event::PasteImage(_) => self.tell("Paste", words::ONLY_PIXELS.to_owned()),
+                Event::PasteImage(_) => self.tell(words::PASTE, words::ONLY_PIXELS.to_owned()),
                 _ => {}
             }
         }
@@ -35,7 +35,7 @@ impl App {
     pub(super) fn pasted(&mut self, result: Result<Loaded, String>, ctx: &Context) {
         match result {
             Ok(loaded) => self.put_on_table(loaded.open(), None, ctx),
-            Err(reason) => self.tell("Paste", reason),
+            Err(reason) => self.tell(words::PASTE, reason),
         }
     }
 
@@ -54,7 +54,7 @@ impl App {
             }
             Err(error) => words::couldnt_draw(error),
         };
-        self.tell("Copy picture", text);
+        self.tell(words::COPY_PICTURE, text);
     }
 
     /// Shows a notice at the table, or in a dialog without one.

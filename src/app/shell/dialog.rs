@@ -267,25 +267,26 @@ type Choice = Option<Option<usize>>;
 
 /// Asks whether to erase the progress.
 fn erase(ctx: &Context) -> Choice {
-    let choices = [DialogButton::main("Cancel"), DialogButton::danger("Erase")];
-    modal::ask(ctx, "Erase your progress?", words::ERASES, &choices)
+    let choices = [DialogButton::main(words::CANCEL), DialogButton::danger(words::ERASE)];
+    modal::ask(ctx, words::ASK_ERASE, words::ERASES, &choices)
 }
 
 /// Asks whether to close the window although something can't be written.
 fn unsaved(ctx: &Context, why: &str) -> Choice {
-    let choices = [DialogButton::main("Keep open"), DialogButton::danger("Close anyway")];
-    modal::ask(ctx, "Close without saving?", &words::closing_loses(why), &choices)
+    let choices = [DialogButton::main(words::KEEP_OPEN), DialogButton::danger(words::CLOSE_ANYWAY)];
+    modal::ask(ctx, words::ASK_CLOSE, &words::closing_loses(why), &choices)
 }
 
 /// Asks for a new name for a game. Once answered, true if a name was typed.
 fn another_name(ctx: &Context, renaming: &mut Renaming) -> Option<bool> {
-    let (pressed, closed) = modal::show(ctx, "Rename game", |ui| {
+    let (pressed, closed) = modal::show(ctx, words::RENAME_GAME, |ui| {
         let entered =
-            path_field(ui, "Name of the file", &mut renaming.name, std::mem::take(&mut renaming.is_asked));
+            path_field(ui, words::FILE_NAME, &mut renaming.name, std::mem::take(&mut renaming.is_asked));
         let color = Colors::of(ui.style()).loss;
         below_field(ui, renaming.refusal.as_ref().map(|refusal| RichText::new(refusal).color(color)));
         ui.add_space(theme::SPACE);
-        let pressed = modal::buttons(ui, &[DialogButton::plain("Cancel"), DialogButton::main("Rename")]);
+        let pressed =
+            modal::buttons(ui, &[DialogButton::plain(words::CANCEL), DialogButton::main(words::RENAME)]);
         if entered { Some(1) } else { pressed }
     });
     pressed.map(|index| index == 1).or(closed.then_some(false))
@@ -343,16 +344,18 @@ impl PathPage {
     fn show(&mut self, ctx: &Context) -> Option<Option<PathBuf>> {
         let Self { purpose, text, warning, is_asked } = self;
         let (title, verb) = match purpose {
-            Purpose::Open => ("Open game", "Open"),
-            Purpose::Export(export) => (export.title, if export.is_game() { "Save" } else { "Export" }),
-            Purpose::GamesFolder => ("My games", "Use folder"),
+            Purpose::Open => (words::OPEN_GAME, words::OPEN),
+            Purpose::Export(export) => {
+                (export.title, if export.is_game() { words::SAVE } else { words::EXPORT })
+            }
+            Purpose::GamesFolder => (words::MY_GAMES, words::USE_FOLDER),
         };
         let (pressed, closed) = modal::show(ctx, title, |ui| {
             let label = words::type_path(matches!(purpose, Purpose::GamesFolder));
             let entered = path_field(ui, label, text, std::mem::take(is_asked));
             below_field(ui, warning.as_ref().map(|warning| RichText::new(warning.sentence()).weak()));
             ui.add_space(theme::SPACE);
-            let pressed = modal::buttons(ui, &[DialogButton::plain("Cancel"), DialogButton::main(verb)]);
+            let pressed = modal::buttons(ui, &[DialogButton::plain(words::CANCEL), DialogButton::main(verb)]);
             if entered { Some(1) } else { pressed }
         });
         let file = files::absolute(PathBuf::from(text.trim()));

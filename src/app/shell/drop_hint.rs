@@ -2,6 +2,7 @@
 
 use egui::{Align2, Area, Context, Frame, Id, Order, RichText, Stroke};
 
+use super::words;
 use crate::app::kit::theme::{self, Colors};
 
 /// Says that the file may be dropped, if there is one.
@@ -16,6 +17,6 @@ pub(super) fn show(ctx: &Context) {
     area.interactable(false).show(ctx, |ui| {
         let stroke = Stroke::new(2.0, colors.act);
         let frame = Frame::new().fill(colors.raised).stroke(stroke).corner_radius(theme::ROUND);
-        frame.inner_margin(theme::PAGE).show(ui, |ui| ui.label(RichText::new("Drop to open").heading()));
+        frame.inner_margin(theme::PAGE).show(ui, |ui| ui.label(RichText::new(words::DROP_TO_OPEN).heading()));
     });
 }

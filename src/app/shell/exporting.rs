@@ -41,7 +41,7 @@ impl Export {
             Form::Picture => export::png(&picture, &document).map_err(|error| error.to_string()),
             Form::Moving | Form::Text => {
                 let game = catalogue::find(document.game());
-                let game = game.ok_or_else(|| format!("there is no game '{}'", document.game()))?;
+                let game = game.ok_or_else(|| words::no_game(document.game()))?;
                 match wanted.form {
                     Form::Moving => game.animation(&document, wanted.turns),
                     _ => game.text(&document).map(String::into_bytes),
@@ -49,7 +49,7 @@ impl Export {
             }
         };
         let done = words::exported_game;
-        Self { title: "Export game", name, done, make: Box::new(make) }
+        Self { title: words::EXPORT_GAME, name, done, make: Box::new(make) }
     }
 
     /// A copy of the current game.
@@ -58,7 +58,7 @@ impl Export {
         let name = format!("{}.{}", plain(&session.file_name()), files::ENDING);
         let make = move || document.to_text().map(String::into_bytes).map_err(|error| error.to_string());
         let done = words::saved_copy;
-        Self { title: "Save a copy", name, done, make: Box::new(make) }
+        Self { title: words::SAVE_COPY, name, done, make: Box::new(make) }
     }
 
     /// It is a saved game.
@@ -71,7 +71,7 @@ impl Export {
         let make =
             move || ron_file::to_text(&progress).map(String::into_bytes).map_err(|error| error.to_string());
         let done = words::exported_progress;
-        Self { title: "Export progress", name: PROGRESS.to_owned(), done, make: Box::new(make) }
+        Self { title: words::EXPORT_PROGRESS, name: PROGRESS.to_owned(), done, make: Box::new(make) }
     }
 
     /// Makes it and writes it to a file. Returns a sentence about the file.

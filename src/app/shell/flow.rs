@@ -102,9 +102,9 @@ impl App {
                 store::Event::Copied(..) | store::Event::Shared(..) => {}
                 store::Event::Settled(_) | store::Event::MovedIn(_) => self.refresh_games(),
                 store::Event::Unwritten(reason) => {
-                    self.notify("Save", words::changes_not_saved(&reason));
+                    self.notify(words::SAVE, words::changes_not_saved(&reason));
                 }
-                store::Event::NotMovedIn(sentence) => self.notify("My games", sentence),
+                store::Event::NotMovedIn(sentence) => self.notify(words::MY_GAMES, sentence),
             }
         }
         if let (Some(saved), Some(session)) = (&mut self.saved_game, &mut self.session)
@@ -163,7 +163,7 @@ impl App {
         });
         if is_shown {
             self.close_library();
-            self.tell("Open game", words::ALREADY_OPEN.to_owned());
+            self.tell(words::OPEN_GAME, words::ALREADY_OPEN.to_owned());
         } else {
             self.inbox.open(file);
         }
@@ -178,7 +178,7 @@ impl App {
     fn not_opened(&mut self, file: &Path, reason: &str) {
         self.settings.now.recent.remove(file);
         self.choose_again();
-        self.notify("Can't open file", words::cant_open(file, reason));
+        self.notify(words::CANT_OPEN, words::cant_open(file, reason));
     }
 
     /// Reads the list of games again.
@@ -238,7 +238,7 @@ impl App {
             (None, None, Some(from)) => words::stays_elsewhere(from),
             (None, None, None) => words::SAVED_FROM_FIRST_TURN.to_owned(),
         };
-        self.tell("My games", text);
+        self.tell(words::MY_GAMES, text);
     }
 
     /// The reason that the current game can't be written, if it can't.
@@ -342,7 +342,7 @@ impl App {
             return;
         }
         if waited >= PATIENCE {
-            self.tell("Close", words::CLOSES_LATER.to_owned());
+            self.tell(words::CLOSE, words::CLOSES_LATER.to_owned());
         }
         ctx.request_repaint_after(Duration::from_millis(100));
     }

@@ -146,12 +146,12 @@ impl Inbox {
     /// Reads and replays a file.
     pub(super) fn open(&mut self, file: PathBuf) {
         let task = move || Message::Opened { result: open(&file), file };
-        self.work(Work::Read, ("Open game", words::UNREAD), task);
+        self.work(Work::Read, (words::OPEN_GAME, words::UNREAD), task);
     }
 
     /// Reads a game or a position from the clipboard.
     pub(super) fn paste(&mut self, text: String) {
-        self.work(Work::Read, ("Paste", words::UNPASTED), move || Message::Pasted(pasted::game(&text)));
+        self.work(Work::Read, (words::PASTE, words::UNPASTED), move || Message::Pasted(pasted::game(&text)));
     }
 
     /// Exports something to a file.
@@ -168,18 +168,20 @@ impl Inbox {
         change: impl FnOnce(&Path) -> Result<Change, String> + Send + 'static,
     ) {
         let task = move || Message::Changed { result: change(&file), file };
-        self.work(Work::Write, ("My games", words::UNCHANGED), task);
+        self.work(Work::Write, (words::MY_GAMES, words::UNCHANGED), task);
     }
 
     /// Undoes a change.
     pub(super) fn undo(&mut self, change: Change, bin: fn(&Path) -> Result<(), String>) {
         let task = move || Message::Undone(store::undo(change, bin));
-        self.work(Work::Write, ("My games", words::UNCHANGED), task);
+        self.work(Work::Write, (words::MY_GAMES, words::UNCHANGED), task);
     }
 
     /// Draws a board.
     pub(super) fn draw(&mut self, picture: Picture) {
-        self.work(Work::Read, ("Copy picture", words::UNDRAWN), move || Message::Drawn(picture.to_pixels()));
+        self.work(Work::Read, (words::COPY_PICTURE, words::UNDRAWN), move || {
+            Message::Drawn(picture.to_pixels())
+        });
     }
 }
 

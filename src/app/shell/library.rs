@@ -59,7 +59,7 @@ impl App {
     /// Shows a folder in the system's file manager.
     pub(super) fn open_folder(&mut self, folder: &Path) {
         if let Err(error) = (self.system.open_folder)(folder) {
-            self.notify("Show folder", words::couldnt_open_folder(folder, &in_words(&error)));
+            self.notify(words::SHOW_FOLDER, words::couldnt_open_folder(folder, &in_words(&error)));
         }
     }
 
@@ -113,7 +113,7 @@ impl App {
                 }
                 self.done(change);
             }
-            Err(reason) => self.notify("My games", format!("{}: {reason}", files::name(file))),
+            Err(reason) => self.notify(words::MY_GAMES, words::about_file(file, reason)),
         }
     }
 
@@ -138,7 +138,7 @@ impl App {
     pub(super) fn undone(&mut self, result: Result<(), String>) {
         self.refresh_games();
         if let Err(reason) = result {
-            self.notify("My games", reason);
+            self.notify(words::MY_GAMES, reason);
         }
     }
 }

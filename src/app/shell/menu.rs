@@ -8,6 +8,7 @@ use egui::{
     ScrollArea, TextStyle, Ui, UiBuilder, WidgetText, pos2, vec2,
 };
 
+use super::words;
 use crate::app::kit::command::{Command, Menu};
 use crate::app::kit::focus;
 use crate::app::kit::menu_entry::entry;
@@ -20,13 +21,13 @@ const WIDTH: f32 = 280.0;
 
 /// The menus with their titles, and the key that opens each with Alt: a letter of the title.
 const MENUS: [(Menu, &str, Key); 7] = [
-    (Menu::File, "File", Key::F),
-    (Menu::Edit, "Edit", Key::E),
-    (Menu::Game, "Game", Key::G),
-    (Menu::Variation, "Variation", Key::V),
-    (Menu::Practice, "Practice", Key::P),
-    (Menu::View, "View", Key::W),
-    (Menu::Help, "Help", Key::H),
+    (Menu::File, words::FILE_MENU, Key::F),
+    (Menu::Edit, words::EDIT_MENU, Key::E),
+    (Menu::Game, words::GAME_MENU, Key::G),
+    (Menu::Variation, words::VARIATION_MENU, Key::V),
+    (Menu::Practice, words::PRACTICE_MENU, Key::P),
+    (Menu::View, words::VIEW_MENU, Key::W),
+    (Menu::Help, words::HELP_MENU, Key::H),
 ];
 
 /// The menu bar's state between frames.
@@ -152,7 +153,7 @@ fn fold(ui: &mut Ui, bar: Rect) -> bool {
     let place = Rect::from_min_size(pos2(bar.max.x - side, bar.min.y), vec2(side, side));
     let mut corner = ui.new_child(UiBuilder::new().max_rect(place));
     let tip = Command::Sidebar.with_key(ui.ctx(), Command::Sidebar.tip());
-    icon::button(&mut corner, Icon::Sidebar, "Sidebar", true).on_hover_text(tip).clicked()
+    icon::button(&mut corner, Icon::Sidebar, words::SIDEBAR, true).on_hover_text(tip).clicked()
 }
 
 fn entries(ui: &mut Ui, groups: &[&[Command]], stage: Stage<'_>, commands: &mut Vec<Command>) {

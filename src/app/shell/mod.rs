@@ -157,15 +157,18 @@ impl App {
         };
         app.refresh_games();
         app.name_cards();
-        let unread =
-            [("Progress", unread), ("Positions to retry", unread_deck), ("Positions", unread_positions)];
+        let unread = [
+            (words::PROGRESS, unread),
+            (words::POSITIONS_TO_RETRY, unread_deck),
+            (words::POSITIONS, unread_positions),
+        ];
         for (title, notice) in unread {
             if let Some(notice) = notice {
                 app.notify(title, format!("{notice}."));
             }
         }
         if let Some(notice) = start.notice {
-            app.notify("Settings", format!("{notice}."));
+            app.notify(words::SETTINGS, format!("{notice}."));
         }
         if let Some(file) = start.file {
             app.load(file);
@@ -178,7 +181,7 @@ impl App {
         let count = files.len();
         if let Some(file) = files.into_iter().next() {
             if count > 1 {
-                self.notify("Open game", words::opened_first(&files::name(&file), count));
+                self.notify(words::OPEN_GAME, words::opened_first(&files::name(&file), count));
             }
             self.load(file);
         }
@@ -223,7 +226,7 @@ impl App {
             Command::Close => self.leave_table(),
             Command::NewWindow => {
                 if let Err(error) = (self.system.new_window)() {
-                    self.notify("New window", words::couldnt_open_window(&in_words(&error)));
+                    self.notify(words::NEW_WINDOW, words::couldnt_open_window(&in_words(&error)));
                 }
             }
             Command::Quit => ctx.send_viewport_cmd(ViewportCommand::Close),
@@ -298,7 +301,7 @@ impl App {
     fn play(&mut self, document: &Document, ctx: &Context) {
         match catalogue::load(document) {
             Ok(game) => self.put_on_table(game.open(), None, ctx),
-            Err(error) => self.notify("New game", format!("{error}.")),
+            Err(error) => self.notify(words::NEW_GAME, format!("{error}.")),
         }
     }
 
@@ -355,9 +358,9 @@ impl App {
 
     fn set_title(&mut self, ctx: &Context) {
         let title = match (&self.session, &self.editors.open) {
-            (_, Some(editor)) => format!("{}: set up a position – Halfsquare", editor.game_title()),
-            (None, None) => "Halfsquare".to_owned(),
-            (Some(session), None) => format!("{}: {} – Halfsquare", session.game_title(), session.players()),
+            (_, Some(editor)) => words::title_of_position(editor.game_title()),
+            (None, None) => words::HALFSQUARE.to_owned(),
+            (Some(session), None) => words::title_of_game(session.game_title(), &session.players()),
         };
         if title != self.title {
             ctx.send_viewport_cmd(ViewportCommand::Title(title.clone()));

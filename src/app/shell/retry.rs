@@ -11,7 +11,7 @@ use crate::record::deck::{Card, Deck};
 fn name(card: &Card) -> (String, String) {
     match catalogue::find(card.game()) {
         Some(game) => (game.title().to_owned(), game.describe(card)),
-        None => (card.game().to_owned(), "there is no such game".to_owned()),
+        None => (card.game().to_owned(), words::NO_SUCH_GAME.to_owned()),
     }
 }
 
@@ -38,7 +38,7 @@ impl App {
                 session.say(words::SAVED_TO_RETRY.to_owned());
             }
             (Err(reason), _) => {
-                self.notify("Retry later", words::couldnt_save_position(reason));
+                self.notify(words::RETRY_LATER, words::couldnt_save_position(reason));
             }
             (Ok(()), None) => {}
         }
@@ -48,11 +48,11 @@ impl App {
     pub(super) fn retry(&mut self, index: usize, ctx: &Context) {
         let Some(card) = self.card(index) else { return };
         let session = catalogue::find(card.game())
-            .ok_or_else(|| format!("there is no game '{}'", card.game()))
+            .ok_or_else(|| words::no_game(card.game()))
             .and_then(|game| game.retry(&card, &self.studies));
         match session {
             Ok(session) => self.put_on_table(session, None, ctx),
-            Err(reason) => self.notify("Retry", words::cant_play_position(reason)),
+            Err(reason) => self.notify(words::RETRY, words::cant_play_position(reason)),
         }
     }
 

@@ -1,5 +1,6 @@
 //! The screen shown, and its commands.
 
+use super::words;
 use crate::app::editor::Editing;
 use crate::app::kit::command::Command;
 use crate::app::kit::session::Session;
@@ -25,7 +26,7 @@ impl Stage<'_> {
             (Self::Editor(editor), _) => editor.can(command),
             _ if command.is_of_window() => Ok(()),
             (Self::Table(session), _) => session.can(command),
-            (Self::First, _) => Err("There is no game yet.".to_owned()),
+            (Self::First, _) => Err(words::NO_GAME_YET.to_owned()),
         }
     }
 
@@ -33,8 +34,8 @@ impl Stage<'_> {
     pub fn label(self, command: Command) -> Option<String> {
         match (self, command) {
             (Self::Table(session), _) => session.label(command),
-            (Self::Editor(_), Command::Close) => Some("Close position".to_owned()),
-            (Self::Editor(_), Command::Analyse) => Some("Analyse position".to_owned()),
+            (Self::Editor(_), Command::Close) => Some(words::CLOSE_POSITION.to_owned()),
+            (Self::Editor(_), Command::Analyse) => Some(words::ANALYSE_POSITION.to_owned()),
             (Self::First | Self::Editor(_), _) => None,
         }
     }

@@ -1,4 +1,4 @@
-//! The sentences of the window itself: notices, reports and questions. Titles and labels are where they are drawn.
+//! The words of the window itself: titles and menus, notices, reports and questions.
 
 use std::fmt::Display;
 use std::path::Path;
@@ -6,8 +6,43 @@ use std::path::Path;
 use crate::app::kit::files;
 use crate::app::kit::settings::Pace;
 
+// ---- titles, menus and buttons ------------------------------------------------------------------------------
+
+pub(super) const HALFSQUARE: &str = "Halfsquare";
+pub(super) const FILE_MENU: &str = "File";
+pub(super) const EDIT_MENU: &str = "Edit";
+pub(super) const GAME_MENU: &str = "Game";
+pub(super) const VARIATION_MENU: &str = "Variation";
+pub(super) const PRACTICE_MENU: &str = "Practice";
+pub(super) const VIEW_MENU: &str = "View";
+pub(super) const HELP_MENU: &str = "Help";
+pub(super) const SIDEBAR: &str = "Sidebar";
+pub(super) const CANCEL: &str = "Cancel";
+pub(super) const CLOSE: &str = "Close";
+pub(super) const NEW_GAME: &str = "New game";
+pub(super) const NEW_WINDOW: &str = "New window";
+pub(super) const SETTINGS: &str = "Settings";
+pub(super) const CLOSE_POSITION: &str = "Close position";
+pub(super) const ANALYSE_POSITION: &str = "Analyse position";
+pub(super) const NO_GAME_YET: &str = "There is no game yet.";
+
+pub(super) fn title_of_game(game: &str, players: &str) -> String {
+    format!("{game}: {players} – {HALFSQUARE}")
+}
+
+pub(super) fn title_of_position(game: &str) -> String {
+    format!("{game}: set up a position – {HALFSQUARE}")
+}
+
 // ---- opening and closing ------------------------------------------------------------------------------------
 
+pub(super) const OPEN_GAME: &str = "Open game";
+pub(super) const OPEN: &str = "Open";
+pub(super) const DROP_TO_OPEN: &str = "Drop to open";
+pub(super) const CANT_OPEN: &str = "Can't open file";
+pub(super) const ASK_CLOSE: &str = "Close without saving?";
+pub(super) const KEEP_OPEN: &str = "Keep open";
+pub(super) const CLOSE_ANYWAY: &str = "Close anyway";
 pub(super) const ALREADY_OPEN: &str = "This game is already open.";
 pub(super) const CLOSES_LATER: &str = "The window closes as soon as everything is saved.";
 pub(super) const NO_ANSWER: &str = "the disk doesn't answer";
@@ -28,6 +63,7 @@ pub(super) fn closing_loses(reason: &str) -> String {
 
 // ---- saving -------------------------------------------------------------------------------------------------
 
+pub(super) const SAVE: &str = "Save";
 pub(super) const SAVED_FROM_FIRST_TURN: &str = "A game is saved in My games from its first turn on.";
 
 /// A game from elsewhere has become a game in My games.
@@ -63,6 +99,26 @@ pub(super) fn not_saved(fault: &str) -> String {
 }
 
 // ---- files and folders --------------------------------------------------------------------------------------
+
+pub(super) const MY_GAMES: &str = "My games";
+pub(super) const SHOW_FOLDER: &str = "Show folder";
+pub(super) const USE_FOLDER: &str = "Use folder";
+pub(super) const RENAME_GAME: &str = "Rename game";
+pub(super) const RENAME: &str = "Rename";
+pub(super) const FILE_NAME: &str = "Name of the file";
+pub(super) const SAVE_COPY: &str = "Save a copy";
+pub(super) const EXPORT: &str = "Export";
+pub(super) const EXPORT_GAME: &str = "Export game";
+pub(super) const EXPORT_PROGRESS: &str = "Export progress";
+
+/// A game in a file that this version doesn't have.
+pub(super) fn no_game(name: &str) -> String {
+    format!("there is no game '{name}'")
+}
+
+pub(super) fn about_file(file: &Path, reason: impl Display) -> String {
+    format!("{}: {reason}", files::name(file))
+}
 
 /// The label of the field for a path, on a system without file dialogs.
 pub(super) const fn type_path(of_folder: bool) -> &'static str {
@@ -111,6 +167,8 @@ pub(super) fn couldnt_open_window(reason: &str) -> String {
 
 // ---- the clipboard ------------------------------------------------------------------------------------------
 
+pub(super) const PASTE: &str = "Paste";
+pub(super) const COPY_PICTURE: &str = "Copy picture";
 /// The reply to a pasted picture: systems pass on its pixels, not the game in it.
 pub(super) const ONLY_PIXELS: &str =
     "The clipboard has a picture. Drop the file of a picture on the window to open its game.";
@@ -135,6 +193,15 @@ pub(super) fn cant_play_copied(reason: impl Display) -> String {
 
 // ---- positions to retry, progress, bots ---------------------------------------------------------------------
 
+pub(super) const PROGRESS: &str = "Progress";
+pub(super) const POSITIONS_TO_RETRY: &str = "Positions to retry";
+/// The positions that were set up in the editor.
+pub(super) const POSITIONS: &str = "Positions";
+pub(super) const RETRY: &str = "Retry";
+pub(super) const RETRY_LATER: &str = "Retry later";
+pub(super) const NO_SUCH_GAME: &str = "there is no such game";
+pub(super) const ASK_ERASE: &str = "Erase your progress?";
+pub(super) const ERASE: &str = "Erase";
 pub(super) const SAVED_TO_RETRY: &str =
     "Saved. The position comes back tomorrow among the puzzles. The start page already has it.";
 /// The question before the progress is erased.

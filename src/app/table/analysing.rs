@@ -9,7 +9,6 @@ use super::evaluation_bar::percent;
 use super::expectations::Expectation;
 use super::{Table, list, words};
 use crate::app::kit::command::Command;
-use crate::app::kit::sentence::because;
 use crate::app::kit::text::Text;
 use crate::app::kit::theme::{self, Colors};
 use crate::app::kit::touch;
@@ -181,15 +180,14 @@ fn lines<G: Game>(
     let colors = Colors::of(ui.style());
     let state = record.state();
     let heading = if state.outcome().is_some() {
-        "Analysis: the game is over".to_owned()
+        words::ANALYSIS_OVER.to_owned()
     } else {
-        let how_far = match found {
-            Some(found) if found.is_settled => "settled".to_owned(),
-            Some(found) if found.depth == 1 => "one turn ahead".to_owned(),
-            Some(found) => format!("{} turns ahead", found.depth),
-            None => "looking…".to_owned(),
+        let depth = match found {
+            Some(found) if found.is_settled => words::CERTAIN.to_owned(),
+            Some(found) => words::turns_ahead(found.depth),
+            None => words::LOOKING.to_owned(),
         };
-        format!("Analysis for {}: {how_far}", words::names(record).of(state.to_move()))
+        words::analysis(words::names(record).of(state.to_move()), &depth)
     };
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), theme::LINE), Sense::hover());
     response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &heading));
@@ -198,12 +196,8 @@ fn lines<G: Game>(
     let (mut pointed, mut picked) = (None, None);
     for (index, line) in found.map_or(&[][..], |found| found.lines.as_slice()).iter().enumerate() {
         let (id, rect) = ui.allocate_space(vec2(ui.available_width(), touch::line(ui.ctx())));
-        let reason = because(":", line.reason.as_deref());
-        let share = share_shown(found, known, index, state.to_move()).map(|share| format!("{share} %"));
-        let spoken = match &share {
-            Some(share) => format!("Variation {}, {share}{reason}", line.text),
-            None => format!("Variation {}{reason}", line.text),
-        };
+        let share = share_shown(found, known, index, state.to_move()).map(words::percent);
+        let spoken = words::best_turn(&line.text, share.as_deref(), line.reason.as_deref());
         let response = list::row(ui, id, rect, &spoken, false);
         let middle = rect.center().y;
         let end = pos2(rect.left() + 44.0, middle);
@@ -223,7 +217,7 @@ fn lines<G: Game>(
         if response.hovered() || response.has_focus() {
             pointed = Some(index);
         }
-        let tip = format!("{}{reason}\n{}\nClick to view it as a variation.", line.text, line.continuation);
+        let tip = words::best_turn_tip(&line.text, line.reason.as_deref(), &line.continuation);
         let response = response.on_hover_cursor(CursorIcon::PointingHand).on_hover_text(tip);
         if response.clicked() {
             picked = Some(index);

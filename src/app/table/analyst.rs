@@ -97,11 +97,11 @@ impl<G: Game> Analyst<G> {
     /// The search that a player waits for, in words.
     pub(super) const fn thinking(&self) -> Option<&'static str> {
         if self.threats.is_awaited() {
-            Some("Looking for a threat…")
+            Some(words::LOOKING_FOR_THREAT)
         } else if self.reply.is_some() {
-            Some("Looking for the reply…")
+            Some(words::LOOKING_FOR_REPLY)
         } else if self.hints.is_thinking() {
-            Some("Looking for a hint…")
+            Some(words::LOOKING_FOR_HINT)
         } else {
             None
         }

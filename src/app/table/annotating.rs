@@ -22,13 +22,13 @@ impl Annotating {
     /// Shows the dialog: once it is left, whether to keep what was written. By Escape, too: only *Cancel* drops it.
     fn show(&mut self, ctx: &Context) -> Option<bool> {
         let saved_by_key = ctx.input_mut(|input| input.consume_key(Modifiers::COMMAND, Key::Enter));
-        let (pressed, closed) = modal::show(ctx, "Annotate turn", |ui| {
+        let (pressed, closed) = modal::show(ctx, words::ANNOTATE, |ui| {
             let colors = Colors::of(ui.style());
             ui.label(RichText::new(&self.turn).color(colors.quiet));
             ui.add_space(theme::GAP);
             let field = TextEdit::multiline(&mut self.comment)
                 .char_limit(Note::MAX_COMMENT)
-                .hint_text("Comment")
+                .hint_text(words::COMMENT)
                 .desired_rows(5)
                 .desired_width(f32::INFINITY);
             let new = modal::is_new(ui);
@@ -39,8 +39,8 @@ impl Annotating {
             ui.add_space(theme::GAP);
             ui.horizontal_wrapped(|ui| {
                 for glyph in std::iter::once(None).chain(Glyph::ALL.map(Some)) {
-                    let text = glyph.map_or_else(|| "none".to_owned(), |glyph| glyph.to_string());
-                    let tip = glyph.map_or("No symbol", Glyph::words);
+                    let text = glyph.map_or_else(|| words::NO_GLYPH.to_owned(), |glyph| glyph.to_string());
+                    let tip = glyph.map_or(words::NO_GLYPH_TIP, Glyph::words);
                     let button = Button::selectable(self.glyph == glyph, RichText::new(text).monospace());
                     let response = ui.add(button.min_size(theme::BUTTON / 2.0)).on_hover_text(tip);
                     if response.clicked() {
@@ -49,7 +49,7 @@ impl Annotating {
                 }
             });
             ui.add_space(theme::SPACE);
-            let buttons = [DialogButton::plain("Cancel"), DialogButton::main("Save comment")];
+            let buttons = [DialogButton::plain(words::CANCEL), DialogButton::main(words::SAVE_COMMENT)];
             modal::buttons(ui, &buttons).map(|index| index == 1)
         });
         (saved_by_key || closed).then_some(true).or(pressed)
@@ -68,7 +68,8 @@ impl<G: Playable> Table<G> {
         let node = self.game.record.cursor();
         let Some(at) = self.game.record.node(node) else { return };
         let Note { comment, glyph, .. } = at.note().clone();
-        let turn = words::numbered(at, &self.game.names()).unwrap_or_else(|| "At this position".to_owned());
+        let turn =
+            words::numbered(at, &self.game.names()).unwrap_or_else(|| words::AT_THIS_POSITION.to_owned());
         self.annotating = Some(Annotating { node, turn, comment, glyph });
     }
 
@@ -79,7 +80,7 @@ impl<G: Playable> Table<G> {
         if is_kept {
             let (node, comment, glyph) = (annotating.node, annotating.comment(), annotating.glyph);
             if let Err(error) = self.game.record.annotate(node, comment, glyph) {
-                self.game.notice = Some(format!("Couldn't save the comment: {error}. Try again."));
+                self.game.notice = Some(words::couldnt_save_comment(&error));
             }
         }
         self.annotating = None;

@@ -9,8 +9,8 @@ use egui::{
     TextStyle, Ui, UiBuilder, WidgetInfo, vec2,
 };
 
+use super::words::{Place, Viewing};
 use super::{Table, ending, transport, words};
-use crate::app::board::words::count;
 use crate::app::kit::command::Command;
 use crate::app::kit::modal::{main_button, press};
 use crate::app::kit::session::Session;
@@ -279,7 +279,7 @@ fn clock<G: Playable>(table: &Table<G>, ui: &mut Ui) {
     let side = table.game.record.to_move();
     let Some(face) = table.seats.clock.face(&table.game.record, side) else { return };
     let (rect, response) = ui.allocate_exact_size(vec2(CLOCK, theme::BUTTON.y), Sense::hover());
-    let spoken = format!("{}, {}", words::player_name(&table.game.record, side), face.words());
+    let spoken = words::clock_of(&words::player_name(&table.game.record, side), &face.words());
     response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &spoken));
     face.paint(ui, rect, &TextStyle::Heading);
 }
@@ -297,7 +297,7 @@ fn told<G: Playable>(table: &Table<G>) -> Option<String> {
     }
     let thinking = table.analyst.thinking().map(str::to_owned);
     let known = thinking.or_else(|| table.analyst.hints.words());
-    known.or_else(|| table.coaching().map(|coaching| format!("Coach: {}", coaching.tip.text)))
+    known.or_else(|| table.coaching().map(|coaching| words::coach(coaching.tip.text)))
 }
 
 fn said<G: Playable>(table: &Table<G>) -> Said {
@@ -305,23 +305,22 @@ fn said<G: Playable>(table: &Table<G>) -> Said {
     match shown.source() {
         Source::Demonstration { subject, text, .. } => Said {
             side: None,
-            line: format!("{}: {text}", words::subject(*subject, &table.game.names())),
-            below: format!("Not played. {}", step(shown, &table.game.names())),
+            line: words::demonstration(&words::subject(*subject, &table.game.names()), text),
+            below: words::not_played(&step(shown, &table.game.names())),
         },
         Source::Building { .. } if table.is_drafting() || table.takes_input() => {
             let side = table.game.record.state().to_move();
             let name = words::actor(&table.game.record, side);
             if table.game.is_trying() {
                 let below = if table.is_drafting() { progress(table) } else { standing(table) };
-                let line = format!("{name} (variation): {}", table.moment.possible());
+                let line = words::task_in_variation(&name, table.moment.possible());
                 return Said { side: Some(side), line, below };
             }
             if table.seats.is_bots_turn(&table.game.record) && !table.is_drafting() {
-                let line = format!("Paused: {name} to move");
-                let below = "Resume the bots, or play their turn yourself.".to_owned();
-                return Said { side: Some(side), line, below };
+                let below = words::RESUME_OR_PLAY.to_owned();
+                return Said { side: Some(side), line: words::paused(&name), below };
             }
-            let line = format!("{name}: {}", table.moment.possible());
+            let line = words::task(&name, table.moment.possible());
             Said { side: Some(side), line, below: progress(table) }
         }
         Source::Building { .. } if table.is_tried() && table.game.record.at_head() => {
@@ -331,12 +330,12 @@ fn said<G: Playable>(table: &Table<G>) -> Said {
         Source::Building { .. } => place(table),
         Source::Past(_) => {
             let side = table.game.record.node(table.game.record.cursor()).and_then(|node| node.side());
-            let (number, turn) = (number(table), turn_line(table));
+            let (place, turn) = (place_shown(table), turn_line(table));
             let line = match shown.playhead() {
                 // It is played just now, and nobody went back to it.
                 1.. if table.game.record.at_head() && table.game.playback.is_some() => turn,
-                1.. => format!("{number}: {turn}"),
-                0 => format!("{number}, before {turn}"),
+                1.. => words::turn_at(place, &turn),
+                0 => words::before_turn_at(place, &turn),
             };
             Said { side, line, below: step(shown, &table.game.names()) }
         }
@@ -345,13 +344,11 @@ fn said<G: Playable>(table: &Table<G>) -> Said {
 
 /// The step shown of a turn: its number, and what happened.
 fn step<G: Playable>(shown: &Timeline<G>, names: &Names) -> String {
-    let (at, steps) = (shown.playhead(), shown.len());
-    let happened = match at {
-        0 => "before the turn".to_owned(),
-        _ if matches!(shown.source(), Source::Past(_)) => words::happened::<G>(shown.events(), names),
-        _ => words::happens::<G>(shown.events(), names),
+    let happened = match shown.source() {
+        Source::Past(_) => words::happened::<G>(shown.events(), names),
+        Source::Building { .. } | Source::Demonstration { .. } => words::happens::<G>(shown.events(), names),
     };
-    format!("Step {at} of {steps}: {happened}")
+    words::step(shown.playhead(), shown.len(), &happened)
 }
 
 /// The steps of the turn being built, or the events of the last turn.
@@ -360,18 +357,15 @@ fn progress<G: Playable>(table: &Table<G>) -> String {
     if !table.is_drafting() {
         // What an exercise asks for stands in the panel beside the board.
         let begins = table.game.record.cursor() == NodeId::START && table.exercise.is_none();
-        let begins = begins.then(|| "The game starts.".to_owned());
+        let begins = begins.then(|| words::GAME_STARTS.to_owned());
         return begins.unwrap_or_else(|| words::happened::<G>(shown.last_turn(), &table.game.names()));
     }
-    let second = match shown.outcome() {
-        Some(outcome) => format!("{}.", words::outcome(outcome, &table.game.names())),
-        None => words::happens::<G>(shown.events(), &table.game.names()),
+    let names = table.game.names();
+    let happened = match shown.outcome() {
+        Some(outcome) => format!("{}.", words::outcome(outcome, &names)),
+        None => words::happens::<G>(shown.events(), &names),
     };
-    let second = match table.moment.at_the_end() {
-        "" => second,
-        ending => format!("{second}; then: {ending}"),
-    };
-    shown.text().map_or_else(|| second.clone(), |text| format!("{text} – {second}"))
+    words::built(shown.text().as_deref(), &happened, table.moment.at_the_end())
 }
 
 /// A place that is looked at, or where nobody at the board is to play.
@@ -381,74 +375,55 @@ fn place<G: Playable>(table: &Table<G>) -> Said {
         let ended = ending::result(&table.game.record).filter(|_| table.game.record.at_head());
         let (line, below) = match ended {
             Some(ended) => (ended, last_done(table)),
-            None => (
-                format!("{}: {}", number(table), words::outcome(outcome, &table.game.names())),
-                standing(table),
-            ),
+            None => {
+                let outcome = words::outcome(outcome, &table.game.names());
+                (words::turn_at(place_shown(table), &outcome), standing(table))
+            }
         };
         return Said { side: None, line, below };
     }
     let side = state.to_move();
     let name = words::actor(&table.game.record, side);
     if table.game.record.at_head() {
-        let (doing, below) = if table.seats.awaits_takeback(&table.game.record) {
-            ("waits", "Take back the turn, or resume the bots.".to_owned())
+        let (line, below) = if table.seats.awaits_takeback(&table.game.record) {
+            (words::waits(&name), words::TAKE_BACK_OR_RESUME.to_owned())
         } else {
             let happened = words::happened::<G>(table.game.shown().last_turn(), &table.game.names());
-            ("is thinking…", happened)
+            (words::is_thinking(&name), happened)
         };
-        return Said { side: Some(side), line: format!("{name} {doing}"), below };
+        return Said { side: Some(side), line, below };
     }
-    let line = match played(table) {
-        Some((turn, turns)) => format!("After turn {turn} of {turns}: {name} to move"),
-        None => format!("{}: {name} to move", number(table)),
-    };
     let here = table.game.record.node(table.game.record.cursor());
-    let about = if table.may_try() {
+    let viewing = if table.may_try() {
         let is_played_on = here.is_some_and(|node| !node.children().is_empty());
-        if is_played_on { " Play from here to try another turn as a variation." } else { "" }
+        if is_played_on { Viewing::MayTry } else { Viewing::Plain }
     } else if table.game.record.header().takebacks() == Takebacks::BlundersOnly {
-        " View only: you can take back only blunders."
+        Viewing::BlundersOnly
     } else {
-        " View only: this game has no takebacks."
+        Viewing::NoTakebacks
     };
-    Said { side: Some(side), line, below: format!("{}{about}", standing(table)) }
+    let line = words::to_move_at(place_shown(table), &name);
+    Said { side: Some(side), line, below: words::viewing(&standing(table), viewing) }
 }
 
 /// Where the game stands, for who looks at another place.
 fn standing<G: Playable>(table: &Table<G>) -> String {
     let head = table.game.record.head_node();
-    let turn = head.depth();
     if head.state().outcome().is_some() {
-        return format!("The game ended after {}.", count(table.game.record.turns().len(), "turn"));
+        return words::ended_after(table.game.record.turns().len());
     }
-    let place = if turn == 0 { "at the start".to_owned() } else { format!("after turn {turn}") };
-    let paused = if table.seats.is_bots_turn(&table.game.record) && table.seats.bots.is_paused() {
-        ", bots paused"
-    } else {
-        ""
-    };
-    format!("Current position: {place}{paused}.")
+    let is_paused = table.seats.is_bots_turn(&table.game.record) && table.seats.bots.is_paused();
+    words::current(head.depth(), is_paused)
 }
 
-/// The number of the turn that led to the place looked at and that of all turns, if it is one of the game.
-fn played<G: Playable>(table: &Table<G>) -> Option<(usize, usize)> {
+/// The place that is looked at.
+fn place_shown<G: Playable>(table: &Table<G>) -> Place {
     let (record, here) = (&table.game.record, table.game.record.cursor());
-    let turn = record.node(here).map_or(0, |node| node.depth());
-    (turn > 0 && record.is_played(here)).then(|| (turn, record.turns().len()))
-}
-
-/// Which turn of which line is looked at.
-fn number<G: Playable>(table: &Table<G>) -> String {
-    if let Some((turn, turns)) = played(table) {
-        return format!("Turn {turn} of {turns}");
-    }
-    let (record, here) = (&table.game.record, table.game.record.cursor());
-    let turn = record.node(here).map_or(0, |node| node.depth());
-    match turn {
-        0 => "The start".to_owned(),
-        _ if record.turnings(here).is_empty() => format!("Turn {turn}, not part of the game"),
-        _ => format!("Variation, turn {turn} of {}", record.line().len()),
+    match record.node(here).map_or(0, |node| node.depth()) {
+        0 => Place::Start,
+        turn if record.is_played(here) => Place::Played { turn, turns: record.turns().len() },
+        turn if record.turnings(here).is_empty() => Place::Undone { turn },
+        turn => Place::Variation { turn, turns: record.line().len() },
     }
 }
 
@@ -458,7 +433,7 @@ fn turn_line<G: Playable>(table: &Table<G>) -> String {
     let made = ending::made(&table.game.record, table.game.record.cursor());
     match node.kind() {
         NodeKind::Turn { side, .. } if !node.kind().is_resignation() => {
-            format!("{} played {made}", words::actor(&table.game.record, *side))
+            words::played(&words::actor(&table.game.record, *side), &made)
         }
         NodeKind::Turn { .. } | NodeKind::Start | NodeKind::Ending(_) => made,
     }
@@ -474,5 +449,5 @@ fn last_done<G: Playable>(table: &Table<G>) -> String {
         turn_line(table)
     };
     let drawn = matches!(head.state().outcome(), Some(Outcome::Draw(_)));
-    if drawn { format!("{done}. Each player gets half a point.") } else { done }
+    if drawn { words::drawn(&done) } else { done }
 }

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use egui::Context;
 
-use super::Table;
+use super::{Table, words};
 use crate::app::kit::worker::within;
 use crate::app::parts::playable::Playable;
 use crate::engine::{Budget, Stop, Verdict, is_blunder, winning_turn};
@@ -93,7 +93,7 @@ impl<G: Playable> Table<G> {
     /// Searches the turn that wins after a blunder, and shows it.
     pub(super) fn show_refutation(&mut self, ctx: &Context) {
         let state = self.game.record.state().clone();
-        let none = format!("{} can't win at once.", self.game.names().of(state.to_move()));
+        let none = words::cant_win(self.game.names().of(state.to_move()));
         self.answer_try(none, ctx, move |budget| {
             Ok(winning_turn::<G>(&state, budget)?.map(|turn| Reply { turn, wins: true }))
         });
@@ -134,7 +134,7 @@ impl<G: Playable> Table<G> {
                 let subject = if wins { Subject::Refutation(side) } else { Subject::Answer(side) };
                 self.game.demonstrate(subject, state, &turn, ctx);
             }
-            Err(_) => self.game.notice = Some("Couldn't find out in time who could win.".to_owned()),
+            Err(_) => self.game.notice = Some(words::REPLY_UNKNOWN.to_owned()),
             Ok(None) => self.game.notice = Some(wanted.none),
         }
     }

@@ -105,7 +105,7 @@ impl<G: Playable> Table<G> {
         }
         // How a game ended is said in the line above.
         if self.game.record.head_node().state().outcome().is_none() && self.game.notice.is_none() {
-            self.game.notice = Some(format!("{} is out of time.", words::actor(&self.game.record, side)));
+            self.game.notice = Some(words::is_out_of_time(&words::actor(&self.game.record, side)));
         }
     }
 }

@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use egui::{Align2, Rect, TextStyle, Ui};
 
+use super::words;
 use crate::app::kit::text::Text;
 use crate::app::kit::theme::{self, Colors};
 use crate::app::parts::icon::Icon;
@@ -82,7 +83,7 @@ pub(super) struct Face {
 impl Face {
     /// The words for screen readers.
     pub(super) fn words(self) -> String {
-        if self.reading.is_out() { "out of time".to_owned() } else { self.reading.to_string() }
+        if self.reading.is_out() { words::OUT_OF_TIME.to_owned() } else { self.reading.to_string() }
     }
 
     /// Paints it at the right end of a line, in figures of a style: what room it leaves there. A clock that stands still on the

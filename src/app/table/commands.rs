@@ -43,8 +43,7 @@ impl<G: Playable> Table<G> {
             Command::TakeBack => self.take_back(),
             Command::OfferDraw if !self.seats.bots_agree(&self.game.record) => {
                 let bots = self.game.record.seats().filter(|(_, seat)| *seat != Seat::Person).count();
-                let decline = if bots == 1 { "The bot declines" } else { "The bots decline" };
-                self.game.notice = Some(format!("{decline} the draw."));
+                self.game.notice = Some(words::bots_decline(bots).to_owned());
             }
             Command::OfferDraw if self.game.record.persons().nth(1).is_none() => {
                 self.end(Ending::Agreement);
@@ -75,12 +74,11 @@ impl<G: Playable> Table<G> {
             Command::Annotate => self.annotate(),
             Command::CopyGame => {
                 ctx.copy_text(self.game.record.to_plain_text());
-                self.game.notice = Some("Copied the game as text.".to_owned());
+                self.game.notice = Some(words::COPIED_GAME.to_owned());
             }
             Command::CopyPosition => {
                 ctx.copy_text(self.game.record.state().position().to_string());
-                let before = if self.is_drafting() { ", as it was before this turn" } else { "" };
-                self.game.notice = Some(format!("Copied the position as text{before}."));
+                self.game.notice = Some(words::copied_position(self.is_drafting()).to_owned());
             }
             Command::First | Command::Last if self.game.subject().is_some() => {
                 self.game.playback = None;
@@ -318,18 +316,16 @@ impl<G: Playable> Table<G> {
                 if self.seats.bots.is_paused()
                     || (self.game.record.has_bots() && self.seats.awaits_takeback(&self.game.record)) =>
             {
-                Some("Resume bots".to_owned())
+                Some(words::RESUME_BOTS.to_owned())
             }
-            Command::PlayPause if self.game.playback.is_some() => Some("Pause".to_owned()),
-            Command::TakeBack => {
-                Some(format!("Take back {}", self.seats.what_is_taken_back(&self.game.record)?))
-            }
+            Command::PlayPause if self.game.playback.is_some() => Some(words::PAUSE.to_owned()),
+            Command::TakeBack => Some(words::take_back(&self.seats.what_is_taken_back(&self.game.record)?)),
             Command::Undo => match self.game.record.last_edit()? {
                 EditKind::Turn => self.name_of(Command::TakeBack),
-                kind => Some(format!("Undo {}", words::edit(kind))),
+                kind => Some(words::undo(kind)),
             },
-            Command::Redo if self.can_redo_step() => Some("Redo step".to_owned()),
-            Command::Redo => Some(format!("Redo {}", words::edit(self.game.record.may_redo().ok()?))),
+            Command::Redo if self.can_redo_step() => Some(words::REDO_STEP.to_owned()),
+            Command::Redo => Some(words::redo(self.game.record.may_redo().ok()?)),
             _ => None,
         }
     }
@@ -339,14 +335,14 @@ impl<G: Playable> Table<G> {
         let hints = &self.analyst.hints;
         match command {
             Command::DropDraft => match self.uppermost()? {
-                Over::Demonstration => Some("Stop showing"),
-                Over::Refutation => Some("Back"),
+                Over::Demonstration => Some(words::STOP_SHOWING),
+                Over::Refutation => Some(words::BACK),
                 Over::Steps => None,
-                Over::Hint if hints.is_thinking() => Some("Back"),
-                Over::Hint => Some("Hide hint"),
+                Over::Hint if hints.is_thinking() => Some(words::BACK),
+                Over::Hint => Some(words::HIDE_HINT),
             },
             Command::DraftHint if self.can_draft_hint().is_ok() => {
-                Some(if self.may_play_here() { "Play it" } else { "Add variation" })
+                Some(if self.may_play_here() { words::PLAY_IT } else { words::ADD_VARIATION })
             }
             Command::Hint => hints.next(),
             _ => None,

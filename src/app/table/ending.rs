@@ -4,7 +4,6 @@ use std::borrow::Cow;
 use std::iter;
 
 use super::words;
-use crate::app::board::words::count;
 use crate::record::{Date, Header, Node, NodeId, NodeKind, Record, Seat, TimeControl, TimeOut};
 use crate::rules::{Ending, Game, Outcome, Side, State as _};
 
@@ -12,19 +11,19 @@ use crate::rules::{Ending, Game, Outcome, Side, State as _};
 pub(super) fn result<G: Game>(record: &Record<G>) -> Option<String> {
     let how = match record.head_node().state().outcome()? {
         Outcome::Win(side, _) if is_on_time(record, record.head()) => {
-            format!("{} wins on time", winner(record, side))
+            words::wins_on_time(&winner(record, side))
         }
         Outcome::Win(side, reason) => words::win(&winner(record, side), reason),
         draw @ Outcome::Draw(_) => words::outcome(draw, &words::names(record)),
     };
-    Some(format!("{how}, after {}.", count(record.turns().len(), "turn")))
+    Some(words::ended(&how, record.turns().len()))
 }
 
 /// The turn list's text for a turn or ending.
 pub(super) fn made<G: Game>(record: &Record<G>, node: NodeId) -> String {
     match record.node(node).map(Node::kind) {
         Some(NodeKind::Ending(Ending::Resignation(side))) if is_on_time(record, node) => {
-            format!("{} ran out of time", words::names(record).of(*side))
+            words::ran_out_of_time(words::names(record).of(*side))
         }
         Some(kind) => words::made::<G>(kind, &words::names(record)),
         None => String::new(),
@@ -47,7 +46,7 @@ fn winner<G: Game>(record: &Record<G>, side: Side) -> Cow<'_, str> {
     }
     let name = words::player_name(record, side);
     let same = record.header().players().iter().filter(|other| **other == name).count();
-    if same > 1 { format!("{name} ({side_name})").into() } else { name }
+    if same > 1 { words::with_side(&name, side_name).into() } else { name }
 }
 
 /// A player's place in a game that is over: who stayed in longer comes first, and those who stayed in as long as each

@@ -2,8 +2,8 @@
 
 use egui::{Panel, Rect, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2};
 
-use super::Table;
 use super::expectations::Expectation;
+use super::{Table, words};
 use crate::app::board::view::single;
 use crate::app::kit::settings::Settings;
 use crate::app::kit::theme::{self, Colors};
@@ -87,19 +87,18 @@ impl<G: Playable> Table<G> {
 }
 
 fn in_words(expectation: Option<&Expectation>, names: &Names) -> String {
-    let Some(found) = expectation else { return "Winning chances: not known yet.".to_owned() };
+    let Some(found) = expectation else { return words::CHANCES_UNKNOWN.to_owned() };
     let mut percents: Vec<u16> = found.shares.iter().copied().map(percent).collect();
     let sum: u16 = percents.iter().sum();
     if let Some(most) = percents.iter_mut().max() {
         *most = (*most + 100).saturating_sub(sum);
     }
-    let part = |(side, part): (Side, u16)| format!("{} {part} %", names.of(side));
-    let parts: Vec<String> = Side::all(percents.len()).zip(percents).map(part).collect();
-    let shares = parts.join(", ");
+    let shares: Vec<_> = Side::all(percents.len()).map(|side| names.of(side)).zip(percents).collect();
     if found.is_over() {
-        return format!("Result: {shares}.");
+        words::shares_won(&shares)
+    } else {
+        words::chances(&shares, &found.depth_in_words())
     }
-    format!("Winning chances: {shares} ({}).", found.depth_in_words())
 }
 
 /// Hundredths, rounded.

@@ -2,8 +2,8 @@
 
 use egui::Context;
 
-use super::Table;
 use super::review::{self, Review};
+use super::{Table, words};
 use crate::app::parts::playable::Playable;
 use crate::engine::Verdict;
 use crate::record::{NodeId, NodeKind, Record, Subject};
@@ -113,8 +113,8 @@ impl<G: Playable> Table<G> {
         let is_refuted =
             matches!(review.mistake(tried), Some(Verdict::AllowedWin { refutation: Some(_), .. }));
         let (is_solved, text) = match review.said(tried) {
-            None if review.unsettled() > 0 => (true, "Couldn't tell in time whether that is good."),
-            None => (true, "Well done. That is a good turn."),
+            None if review.unsettled() > 0 => (true, words::TRY_UNKNOWN),
+            None => (true, words::GOOD_TURN),
             Some(said) => (false, said),
         };
         Some(Judgement { is_solved, text: text.to_owned(), is_refuted })

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::Table;
+use super::{Table, words};
 use crate::app::kit::settings::Settings;
 use crate::app::parts::playable::Playable;
 use crate::engine::{Analysis, Budget, Evaluated, analyse};
@@ -56,10 +56,9 @@ impl Expectation {
     /// The effort of the search, in words.
     pub(super) fn depth_in_words(&self) -> String {
         match self.depth {
-            _ if self.is_certain() => "settled".to_owned(),
-            None => "from the review".to_owned(),
-            Some(1) => "one turn ahead".to_owned(),
-            Some(depth) => format!("{depth} turns ahead"),
+            _ if self.is_certain() => words::CERTAIN.to_owned(),
+            None => words::FROM_REVIEW.to_owned(),
+            Some(depth) => words::turns_ahead(depth),
         }
     }
 }

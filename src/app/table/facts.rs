@@ -4,7 +4,6 @@ use egui::{Align, Button, Color32, Frame, Label, Layout, Margin, Panel, RichText
 
 use super::{Table, bar, review, transport, words};
 use crate::app::kit::command::Command;
-use crate::app::kit::sentence::list;
 use crate::app::kit::session::Session as _;
 use crate::app::kit::settings::Settings;
 use crate::app::kit::theme::{self, Colors};
@@ -75,8 +74,8 @@ impl<G: Playable> Table<G> {
             let names = self.game.names();
             let name = names.of(leaves.side);
             match leaves.wins {
-                Some(_) => (colors.threat, format!("{name} still threatens to win.")),
-                None => (colors.legal, format!("This turn stops {name}'s threat.")),
+                Some(_) => (colors.threat, words::still_threatens(name)),
+                None => (colors.legal, words::stops_threat(name)),
             }
         });
         // A turn that is built changes what is threatened.
@@ -93,9 +92,8 @@ impl<G: Playable> Table<G> {
     fn reviewed_loss(&self, colors: &Colors) -> Option<(Color32, String)> {
         let found = review::noted(&self.game.record, self.game.record.cursor())
             .filter(|_| !self.is_drafting() && self.helps() == Help::All)?;
-        let (glyph, words) = (found.glyph()?, review::loss_in_words(found)?);
-        let better = found.better.as_ref().map(|better| format!(". {better} was better")).unwrap_or_default();
-        Some((colors.of_glyph(glyph), format!("{words}{better}.")))
+        let better = found.better.as_ref().map(|turn| words::was_better(turn, None));
+        Some((colors.of_glyph(found.glyph()?), words::lost(found.loss(), better.as_deref())))
     }
 
     /// That the last turn was a blunder, where the agreement lets it be taken back because of that, or a review found
@@ -104,10 +102,10 @@ impl<G: Playable> Table<G> {
         let by = self.blunder().or_else(|| self.reviewed_blunder())?;
         let names = self.game.names();
         if self.helps() != Help::All {
-            return Some(format!("{} may take this turn back.", names.of(by)));
+            return Some(words::may_take_back(names.of(by)));
         }
         let winner = words::opponent::<G>(self.game.record.state(), by, &names);
-        Some(format!("{}'s turn lets {winner} win at once.", names.of(by)))
+        Some(words::lets_win(names.of(by), winner))
     }
 
     /// The players who have lost while the others play on.
@@ -116,8 +114,7 @@ impl<G: Playable> Table<G> {
         let out = |side: &Side| state.outcome().is_none() && words::is_out::<G>(state, *side);
         let sides = self.game.record.seats().map(|(side, _)| side).filter(out);
         let names: Vec<_> = sides.map(|side| words::actor(&self.game.record, side)).collect();
-        let are = if names.len() == 1 { "is" } else { "are" };
-        (!names.is_empty()).then(|| format!("{} {are} out.", list(&names)))
+        (!names.is_empty()).then(|| words::out(&names))
     }
 
     /// The draws that players can claim now, a sentence for each reason.
@@ -128,7 +125,7 @@ impl<G: Playable> Table<G> {
             let names: Vec<_> =
                 claims.iter().map(|(side, _)| words::actor(&self.game.record, *side)).collect();
             let (_, reason) = claims.first()?;
-            Some(format!("{} can claim a draw {}.", list(&names), words::draw_reason(reason)))
+            Some(words::can_claim(&names, &words::draw_reason(reason)))
         };
         of_one.filter_map(sentence).collect()
     }

@@ -58,17 +58,10 @@ impl<G: Playable> Turn<'_, G> {
 
     fn words(&self, names: &Names) -> String {
         let turn = words::numbered(self.at, names).unwrap_or_default();
-        match self.own() {
-            None => format!("{turn}, not reviewed"),
-            Some(own) => {
-                let sign = self.glyph().map(|glyph| format!(" {glyph}")).unwrap_or_default();
-                let name = names.of(self.side);
-                let depth =
-                    self.expected.as_ref().map(|expected| format!(" ({})", expected.depth_in_words()));
-                let depth = depth.unwrap_or_default();
-                format!("{turn}{sign} – {name} could expect {} % after it{depth}", percent(own))
-            }
-        }
+        let Some(own) = self.own() else { return words::not_reviewed(&turn) };
+        let turn = words::with_glyph(&turn, self.glyph());
+        let depth = self.expected.as_ref().map(|expected| expected.depth_in_words());
+        words::could_expect(&turn, names.of(self.side), percent(own), depth.as_deref())
     }
 }
 
@@ -107,10 +100,7 @@ impl<G: Playable> Table<G> {
         let (rect, response) = ui.allocate_exact_size(ui.available_size(), Sense::CLICK);
         let here = turns.iter().rposition(|turn| turn.id == self.game.record.cursor());
         let spoken = here.and_then(|at| turns.get(at)).map(|turn| turn.words(&self.game.names()));
-        response.widget_info(|| {
-            let text = spoken.as_deref().map(|turn| format!("Graph of the game. {turn}"));
-            WidgetInfo::labeled(Role::Image, true, text.unwrap_or_else(|| "Graph of the game".to_owned()))
-        });
+        response.widget_info(|| WidgetInfo::labeled(Role::Image, true, words::graph(spoken.as_deref())));
         let painter = ui.painter().with_clip_rect(rect);
         painter.rect_filled(rect, f32::from(theme::ROUND_SMALL), colors.raised);
         painter.hline(rect.x_range(), rect.center().y, Stroke::new(1.0, colors.line));

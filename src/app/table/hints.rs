@@ -6,7 +6,6 @@ use egui::Context;
 
 use super::{Table, words};
 use crate::app::board::hint::Hint;
-use crate::app::kit::sentence::because;
 use crate::app::kit::settings::Settings;
 use crate::app::kit::worker::within;
 use crate::app::parts::playable::Playable;
@@ -63,11 +62,10 @@ impl<G: Taught> Advice<G> {
 
 impl<G: Game> Advice<G> {
     fn words(&self) -> String {
-        let because = |sign| because(sign, self.reasons.as_deref());
         match self.stage {
-            Stage::Area => "Hint: look at the marked place.".to_owned(),
-            Stage::Step => format!("Hint: {}{}.", self.happens, because("; in the end")),
-            Stage::Turn => format!("Hint: {}{}", self.text, because(":")),
+            Stage::Area => words::HINT_PLACE.to_owned(),
+            Stage::Step => words::hint_step(&self.happens, self.reasons.as_deref()),
+            Stage::Turn => words::hint_turn(&self.text, self.reasons.as_deref()),
         }
     }
 }
@@ -120,9 +118,9 @@ impl<G: Game> Hints<G> {
     /// The next part of the hint.
     pub(super) fn next(&self) -> Option<&'static str> {
         self.advice.as_ref().map(|(_, advice)| match advice.stage {
-            Stage::Area => "Show first step",
-            Stage::Step => "Show whole turn",
-            Stage::Turn => "Show turn again",
+            Stage::Area => words::SHOW_STEP,
+            Stage::Step => words::SHOW_TURN,
+            Stage::Turn => words::SHOW_AGAIN,
         })
     }
 
@@ -172,9 +170,9 @@ impl<G: Playable> Table<G> {
         match decision.map(|decision| decision.action) {
             Some(BotAction::Turn(turn)) => self.give_away(turn),
             Some(BotAction::Claim(reason)) => {
-                self.game.notice = Some(format!("Hint: claim a draw {}.", words::draw_reason(reason)));
+                self.game.notice = Some(words::hint_claim(&words::draw_reason(reason)));
             }
-            None => self.game.notice = Some("There is no turn to play.".to_owned()),
+            None => self.game.notice = Some(words::NO_TURN.to_owned()),
         }
     }
 

@@ -11,7 +11,6 @@ use egui::{
 use super::outline::{self, Line, What};
 use super::review::Review;
 use super::{ending, words};
-use crate::app::board::words::count;
 use crate::app::kit::command::Command;
 use crate::app::kit::sentence::capitalised;
 use crate::app::kit::text::Text;
@@ -139,7 +138,7 @@ impl<G: Playable> Listed<'_, G> {
         let frames = self.record.frames(node).unwrap_or_default();
         match at.checked_sub(1).and_then(|index| frames.get(index)) {
             Some(frame) if !frame.events.is_empty() => words::happened::<G>(&frame.events, &self.names),
-            _ => format!("Step {at}"),
+            _ => words::step_number(at),
         }
     }
 }
@@ -293,8 +292,7 @@ impl TurnList {
         let variations = record.variations(parent).len().saturating_sub(1);
         let open = self.unfolded.contains(&parent);
         let response = ui.interact(rect, id, Sense::click()).on_hover_cursor(CursorIcon::PointingHand);
-        let verb = if open { "Fold" } else { "Unfold" };
-        let name = format!("{verb} {}", count(variations, "variation"));
+        let name = words::fold(open, variations);
         response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &name));
         let colors = Colors::of(ui.style());
         let color = if response.hovered() || response.has_focus() { colors.act } else { colors.quiet };
@@ -319,17 +317,9 @@ impl TurnList {
 impl Said {
     /// The line's accessible name.
     fn name(&self, level: usize, names: &Names) -> String {
-        let variation = match level {
-            0 => String::new(),
-            1 => "Variation ".to_owned(),
-            _ => format!("Variation at level {level}, "),
-        };
-        let number = self.number.map(|number| format!("{number}. ")).unwrap_or_default();
-        let side = self.side.map(|side| format!("{}: ", names.of(side))).unwrap_or_default();
+        let player = self.side.map(|side| names.of(side));
         let flaw = self.flaw.as_deref().or(self.sign.map(Glyph::words));
-        let flaw = flaw.map(|flaw| format!(", {flaw}")).unwrap_or_default();
-        let comment = if self.commented { ", commented" } else { "" };
-        format!("{variation}{number}{side}{}{flaw}{comment}", self.text)
+        words::listed(level, self.number, player, &self.text, flaw, self.commented)
     }
 
     fn paint<G: Playable>(&self, ui: &Ui, room: Rect, color: Color32) {
@@ -443,10 +433,10 @@ fn top_of(index: usize, line: f32) -> f32 {
 fn flaw<G: Game>(record: &Record<G>, turn: NodeId, verdict: &Verdict<G>, names: &Names) -> Option<String> {
     match verdict {
         Verdict::Fine => None,
-        Verdict::MissedWin { .. } => Some("missed a win".to_owned()),
+        Verdict::MissedWin { .. } => Some(words::MISSED_WIN.to_owned()),
         Verdict::AllowedWin { .. } => {
             let side = record.node(turn)?.side()?;
-            Some(format!("let {} win", words::opponent::<G>(record.start_state(), side, names)))
+            Some(words::let_win(words::opponent::<G>(record.start_state(), side, names)))
         }
     }
 }

@@ -170,7 +170,9 @@ impl<G: Playable> Table<G> {
         if let Some(answer) = answer {
             match (answer, self.question.take()) {
                 (Some(ending), _) => self.end(ending),
-                (None, Some(Question::Draw { .. })) => self.game.notice = Some("Draw declined.".to_owned()),
+                (None, Some(Question::Draw { .. })) => {
+                    self.game.notice = Some(words::DRAW_DECLINED.to_owned())
+                }
                 (None, _) => {}
             }
         }

@@ -4,9 +4,9 @@ use std::time::Duration;
 
 use egui::{Context, Key, Modifiers};
 
-use super::Table;
 use super::bots::Job;
 use super::playback::Until;
+use super::{Table, words};
 use crate::app::kit::focus;
 use crate::app::kit::settings::Settings;
 use crate::app::parts::playable::Playable;
@@ -130,7 +130,7 @@ impl<G: Playable> Table<G> {
         if let Err(error) = played {
             // The record is full: nothing that thinking again would mend.
             self.seats.bots.pause(true);
-            self.game.notice = Some(format!("{} couldn't play: {error}.", self.game.names().of(side)));
+            self.game.notice = Some(words::couldnt_play(self.game.names().of(side), &error));
         }
     }
 }

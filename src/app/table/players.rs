@@ -102,7 +102,7 @@ impl Line {
     /// The name of the player: "Ada, White", or the side alone where that is the name.
     fn called<G: Playable>(&self) -> String {
         let side = self.side.name::<G>();
-        if self.name == side { self.name.clone() } else { format!("{}, {side}", self.name) }
+        if self.name == side { self.name.clone() } else { words::and_side(&self.name, side) }
     }
 
     fn show<G: Playable>(&self, ui: &mut Ui, is_tall: bool) -> Response {
@@ -112,7 +112,7 @@ impl Line {
         let clock = self.clock.map(|clock| clock.words().into());
         let spoken: Vec<_> = [Some(self.called::<G>().into()), word, clock].into_iter().flatten().collect();
         let spoken = spoken.join(", ");
-        let score = self.score.as_ref().map(|score| format!("{score} in the match"));
+        let score = self.score.as_ref().map(|score| words::in_match(score));
         let told = self.counts.iter().cloned().chain(score).collect::<Vec<_>>().join(", ");
         response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &spoken));
         if !told.is_empty() {
@@ -124,8 +124,7 @@ impl Line {
         let left = mark.x + MARK / 2.0 + theme::GAP;
         let room = Rect::from_min_max(pos2(left, rect.top()), rect.max - vec2(theme::GAP, 0.0));
         self.words::<G>(ui, room, is_tall);
-        let whole = if told.is_empty() { spoken } else { format!("{spoken}: {told}") };
-        let tip = format!("{whole}.\nClick to choose a human or a bot.");
+        let tip = words::player_tip(&spoken, &told);
         response.on_hover_cursor(CursorIcon::PointingHand).on_hover_text(tip)
     }
 
@@ -235,10 +234,10 @@ impl Standing {
 
     fn word(self) -> Cow<'static, str> {
         match self {
-            Self::ToMove => "to move".into(),
-            Self::Won => "won".into(),
-            Self::Drew => "½".into(),
-            Self::Out => "out".into(),
+            Self::ToMove => words::TO_MOVE.into(),
+            Self::Won => words::WON.into(),
+            Self::Drew => words::DREW.into(),
+            Self::Out => words::OUT.into(),
             Self::Placed(place) => ending::ordinal(place).into(),
             Self::Plain => "".into(),
         }

@@ -1,6 +1,6 @@
 //! Playing at a table: building turns and ending them, taking back, ending the game.
 
-use super::Table;
+use super::{Table, words};
 use crate::app::board::BoardAction;
 use crate::app::kit::command::Command;
 use crate::app::kit::settings::Settings;
@@ -36,14 +36,10 @@ impl<G: Playable> Table<G> {
     /// The answer to a click that plays nothing, because the board shows something else than the game.
     pub(super) fn idle(&self) -> Option<&'static str> {
         match self.game.shown().source() {
-            Source::Demonstration { .. } => Some("View only: go back to the game to play."),
+            Source::Demonstration { .. } => Some(words::SHOWN_ONLY),
             Source::Building { .. } if self.game.record.at_head() || self.game.is_trying() => None,
-            Source::Past(_) | Source::Building { .. } if self.may_try() => {
-                Some("This is not the current position. Go back to the game, or play from here.")
-            }
-            Source::Past(_) | Source::Building { .. } => {
-                Some("This is not the current position. Go back to the game to play.")
-            }
+            Source::Past(_) | Source::Building { .. } if self.may_try() => Some(words::GO_BACK_OR_PLAY),
+            Source::Past(_) | Source::Building { .. } => Some(words::GO_BACK),
         }
     }
 

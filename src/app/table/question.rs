@@ -3,6 +3,7 @@
 use egui::Context;
 
 use super::words;
+use crate::app::kit::command::Command;
 use crate::app::kit::modal::{self, DialogButton};
 use crate::record::Record;
 use crate::rules::{Ending, Game, Reason, Side, State as _};
@@ -32,42 +33,39 @@ impl Question {
     pub(super) fn show<G: Game>(&self, ctx: &Context, record: &Record<G>) -> Option<Option<Ending>> {
         let named = |side: Side| {
             let (player, name) = (words::player_name(record, side), side.name::<G>());
-            if player == name { name.to_owned() } else { format!("{player} ({name})") }
+            if player == name { name.to_owned() } else { words::with_side(&player, name) }
         };
         match self {
             Self::Draw { from } => {
                 let others = match record.state().players() {
                     2 => named(from.other()),
-                    _ => "everyone else".to_owned(),
+                    _ => words::EVERYONE_ELSE.to_owned(),
                 };
-                let text = format!("{} offers a draw. Does {others} agree?", named(*from));
-                let choices = [DialogButton::plain("Accept draw"), DialogButton::main("Decline")];
-                modal::ask(ctx, "Draw offer", &text, &choices)
+                let text = words::offers_draw(&named(*from), &others);
+                let choices = [DialogButton::plain(words::ACCEPT), DialogButton::main(words::DECLINE)];
+                modal::ask(ctx, words::DRAW_OFFER, &text, &choices)
                     .map(|choice| (choice == Some(0)).then_some(Ending::Agreement))
             }
             Self::Claim { claims } => {
                 let mut choices: Vec<DialogButton> = claims
                     .iter()
-                    .map(|(side, reason)| {
-                        DialogButton::plain(format!("{} claims {}", side.name::<G>(), reason.words()))
-                    })
+                    .map(|(side, reason)| DialogButton::plain(words::claims(&named(*side), reason)))
                     .collect();
-                choices.push(DialogButton::main("Play on"));
-                let choice = modal::ask(ctx, "Claim draw", "This ends the game as a draw.", &choices)?;
+                choices.push(DialogButton::main(words::PLAY_ON));
+                let choice = modal::ask(ctx, Command::ClaimDraw.text(), words::CLAIM_ENDS, &choices)?;
                 let claim = choice.and_then(|index| claims.get(index));
                 Some(claim.map(|(side, reason)| Ending::Claim(*side, reason)))
             }
             Self::Resign { sides } => {
-                let mut choices: Vec<DialogButton> = sides
-                    .iter()
-                    .map(|side| DialogButton::danger(format!("{} resigns", named(*side))))
-                    .collect();
-                choices.push(DialogButton::main("Play on"));
+                let mut choices: Vec<DialogButton> =
+                    sides.iter().map(|side| DialogButton::danger(words::resigns(&named(*side)))).collect();
+                choices.push(DialogButton::main(words::PLAY_ON));
                 let text = match sides.as_slice() {
-                    [side] => format!("Resign as {}?", named(*side)),
-                    _ => "Who resigns?".to_owned(),
+                    [side] => words::resign_as(&named(*side)),
+                    _ => words::WHO_RESIGNS.to_owned(),
                 };
-                let side = modal::ask(ctx, "Resign", &text, &choices)?.and_then(|index| sides.get(index));
+                let side = modal::ask(ctx, Command::Resign.text(), &text, &choices)?
+                    .and_then(|index| sides.get(index));
                 Some(side.map(|side| Ending::Resignation(*side)))
             }
         }

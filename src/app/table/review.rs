@@ -4,7 +4,6 @@ use std::collections::BTreeMap;
 
 use super::expectations::Expectation;
 use super::words;
-use crate::app::kit::sentence::because;
 use crate::app::kit::settings::Effort;
 use crate::app::parts::playable::Playable;
 use crate::engine::{Assessment, Budget, Evaluated, Stop, Value, Verdict, assess, verdict};
@@ -207,37 +206,29 @@ pub(super) fn noted<G: Game>(record: &Record<G>, node: NodeId) -> Option<&Evalua
     record.node(node)?.note().evaluation.as_ref()
 }
 
-/// The share of the points that a turn gave away, in words; `None` where it is too small to mention.
-pub(super) fn loss_in_words(found: &Evaluation) -> Option<String> {
-    found.glyph()?;
-    // Rounded down: less than eight per cent is less than a mistake.
-    Some(format!("Lost {}\u{a0}% of the winning chances", found.loss() / 10))
-}
-
-/// The same, with the better turn and what it is good for.
+/// The share of the points that a turn gave away, with the better turn and what that is good for; `None` where it is too
+/// small to mention.
 fn lost<G: Playable>(before: &G::State, found: &Evaluation) -> Option<String> {
-    let words = loss_in_words(found)?;
+    found.glyph()?;
     let better = found.better.as_deref().and_then(|text| Some((text, before.parse_turn(text).ok()?)));
-    Some(match better {
-        Some((text, turn)) => {
-            format!("{words}. {text} was better{}.", because(":", reasons::<G>(before, &turn).as_deref()))
-        }
-        None => format!("{words}. Claiming a draw was better."),
-    })
+    let better = better.map_or_else(
+        || words::CLAIM_WAS_BETTER.to_owned(),
+        |(text, turn)| words::was_better(text, reasons::<G>(before, &turn).as_deref()),
+    );
+    Some(words::lost(found.loss(), Some(&better)))
 }
 
 /// The mistake in a turn from a state, in words.
 fn said<G: Playable>(before: &G::State, verdict: &Verdict<G>, names: &Names) -> String {
-    let because = |turn: &G::Turn| because(":", reasons::<G>(before, turn).as_deref());
+    let why = |turn: &G::Turn| reasons::<G>(before, turn);
     match verdict {
         Verdict::Fine => String::new(),
         Verdict::MissedWin { winning } => {
-            format!("Missed a win: {} wins at once{}.", before.turn_text(winning), because(winning))
+            words::missed_win(&before.turn_text(winning), why(winning).as_deref())
         }
         Verdict::AllowedWin { better, .. } => {
             let winner = words::opponent::<G>(before, before.to_move(), names);
-            let better_text = before.turn_text(better);
-            format!("Lets {winner} win at once. {better_text} was better{}.", because(better))
+            words::allowed_win(winner, &words::was_better(&before.turn_text(better), why(better).as_deref()))
         }
     }
 }

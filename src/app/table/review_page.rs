@@ -7,12 +7,13 @@ use egui::{Align, Button, Context, Grid, Response, RichText, Role, Sense, TextSt
 
 use super::review::{self, Review};
 use super::words;
+use crate::app::kit::command::Command;
 use crate::app::kit::modal::{self, DialogButton};
 use crate::app::kit::settings::Effort;
 use crate::app::kit::theme::{self, Colors};
 use crate::app::parts::playable::Playable;
 use crate::learn::Scorecard;
-use crate::record::{Evaluation, NodeId, Record};
+use crate::record::{NodeId, Record};
 use crate::rules::{Side, State as _};
 
 /// The width of the button that puts a position into the deck: "Saved" must not be narrower than "Retry later", in points.
@@ -45,13 +46,17 @@ pub(super) fn show<G: Playable>(
     in_deck: &BTreeSet<NodeId>,
     effort: Effort,
 ) -> Option<Picked> {
-    let (picked, closed) = modal::show_wide(ctx, "Review", 620.0, |ui| {
+    let (picked, closed) = modal::show_wide(ctx, words::REVIEW, 620.0, |ui| {
         let is_low = modal::room(ctx) < LOW;
         let content = |ui: &mut Ui| {
             let turns = review::turns(record);
             let mistakes = review::mistakes(&turns, review);
             ui.label(summary(review, turns.len(), mistakes.len()));
-            ui.label(RichText::new(in_words::<G>(effort)).small().color(Colors::of(ui.style()).quiet));
+            ui.label(
+                RichText::new(words::review_explained(effort.nodes::<G>()))
+                    .small()
+                    .color(Colors::of(ui.style()).quiet),
+            );
             ui.add_space(theme::GAP);
             scorecards(ui, record, &turns);
             let all = (ROW + ui.spacing().item_spacing.y) * mistakes.len() as f32;
@@ -68,9 +73,9 @@ pub(super) fn show<G: Playable>(
         let picked = if is_low { modal::body(ui, content) } else { content(ui) };
         ui.add_space(theme::SPACE);
         let answers = if review.is_done() {
-            vec![DialogButton::plain("Review again"), DialogButton::main("Close")]
+            vec![DialogButton::plain(words::REVIEW_AGAIN), DialogButton::main(words::CLOSE)]
         } else {
-            vec![DialogButton::plain("Stop")]
+            vec![DialogButton::plain(words::STOP)]
         };
         let last = answers.len() - 1;
         // Once all turns are judged these are other buttons, and the keyboard is to be on the main one.
@@ -81,39 +86,11 @@ pub(super) fn show<G: Playable>(
 }
 
 fn summary<G: Playable>(review: &Review<G>, played: usize, mistakes: usize) -> String {
-    let (judged, turns) = review.progress();
-    if !review.is_done() {
-        return format!("Reviewing turn {} of {turns}…", judged + 1);
-    }
-    let mut text = match mistakes {
-        0 => format!("No turn lost {}\u{a0}% of the winning chances.", Evaluation::INACCURACY / 10),
-        1 => "One turn can be improved. The better turn is beside it as a variation.".to_owned(),
-        count => {
-            format!("{count} of {played} turns can be improved. Better turns are beside them as variations.")
-        }
-    };
-    if review.unsettled() > 0 {
-        text += &format!(" {} turns took too long to judge.", review.unsettled());
-    }
-    text
-}
-
-/// The explanation of the numbers.
-fn in_words<G: Playable>(effort: Effort) -> String {
-    format!(
-        "Each turn is compared with the best of {} examined turns (Settings). Losing {}\u{a0}% of the winning chances is an inaccuracy\u{a0}(?!), {}\u{a0}% a mistake\u{a0}(?), {}\u{a0}% a blunder\u{a0}(??).",
-        grouped(effort.nodes::<G>()),
-        Evaluation::INACCURACY / 10,
-        Evaluation::MISTAKE / 10,
-        Evaluation::BLUNDER / 10
-    )
-}
-
-/// A number with commas between its thousands: "1,800,000".
-fn grouped(number: u64) -> String {
-    match (number / 1000, number % 1000) {
-        (0, rest) => rest.to_string(),
-        (more, rest) => format!("{},{rest:03}", grouped(more)),
+    if review.is_done() {
+        words::reviewed(mistakes, played, review.unsettled())
+    } else {
+        let (judged, turns) = review.progress();
+        words::reviewing(judged + 1, turns)
     }
 }
 
@@ -125,14 +102,9 @@ fn scorecards<G: Playable>(ui: &mut Ui, record: &Record<G>, turns: &[NodeId]) {
     };
     Grid::new("scorecards").spacing(vec2(theme::SPACE, 4.0)).show(ui, |ui| {
         let colors = Colors::of(ui.style());
-        for (heading, tip) in [
-            ("", ""),
-            ("Accuracy", "100 if every turn was the best, 64 if each lost a tenth."),
-            ("Loss a turn", "Winning chances lost in a turn, on average."),
-            ("?!", "Inaccuracies"),
-            ("?", "Mistakes"),
-            ("??", "Blunders"),
-        ] {
+        for (heading, tip) in
+            [("", ""), words::ACCURACY, words::LOSS, words::INACCURACIES, words::MISTAKES, words::BLUNDERS]
+        {
             ui.label(RichText::new(heading).small().color(colors.quiet)).on_hover_text(tip);
         }
         ui.end_row();
@@ -182,16 +154,13 @@ fn row<G: Playable>(
                     ui.add(egui::Label::new(said).wrap());
                 });
                 ui.with_layout(egui::Layout::left_to_right(Align::Center), |ui| {
-                    if button(ui, "Show", SHOW, &format!("View {turn}")).clicked() {
+                    if button(ui, words::SHOW, SHOW, &words::show_turn(&turn)).clicked() {
                         picked = Some(Picked::Show(node));
                     }
-                    let (text, spoken) = if in_deck {
-                        ("Saved", format!("Saved: {turn}"))
-                    } else {
-                        ("Retry later", format!("Retry later: {turn}"))
-                    };
+                    let text = if in_deck { words::SAVED } else { Command::KeepToRetry.text() };
+                    let spoken = words::about_turn(text, &turn);
                     let retry = ui.add_enabled_ui(!in_deck, |ui| button(ui, text, RETRY, &spoken)).inner;
-                    if retry.on_hover_text("Save the position before this turn.").clicked() {
+                    if retry.on_hover_text(words::RETRY_TIP).clicked() {
                         picked = Some(Picked::Retry(node));
                     }
                 });
@@ -210,14 +179,4 @@ fn button(ui: &mut Ui, text: &str, width: f32, spoken: &str) -> Response {
         response.scroll_to_me(Some(Align::Center));
     }
     response
-}
-
-#[cfg(test)]
-mod tests {
-    use super::grouped;
-
-    #[test]
-    fn thousands_are_parted_by_commas() {
-        assert_eq!([7, 20_000, 1_800_005].map(grouped), ["7", "20,000", "1,800,005"]);
-    }
 }

@@ -173,23 +173,19 @@ impl<G: Evaluated> Seats<G> {
     pub(super) fn what_is_taken_back(&self, record: &Record<G>) -> Option<String> {
         let taken = record.takeback().ok()?;
         let names = words::names(record);
-        let of = |side: Side, what| Some(format!("{}'s {what}", names.of(side)));
+        let of = |side: Side, what| Some(words::of_player(names.of(side), what));
         match self.own_ending(record) {
             Some(Ending::Resignation(side)) if ending::is_on_time(record, record.head()) => {
-                of(side, "loss on time")
+                of(side, words::LOSS_ON_TIME)
             }
-            Some(Ending::Resignation(side)) => of(side, "resignation"),
-            Some(Ending::Claim(side, _)) => of(side, "claim of a draw"),
-            Some(Ending::Agreement) => Some("the agreed draw".to_owned()),
-            None if record.head_node().kind().is_resignation() => of(taken?, "resignation"),
+            Some(Ending::Resignation(side)) => of(side, words::RESIGNATION),
+            Some(Ending::Claim(side, _)) => of(side, words::DRAW_CLAIM),
+            Some(Ending::Agreement) => Some(words::AGREED_DRAW.to_owned()),
+            None if record.head_node().kind().is_resignation() => of(taken?, words::RESIGNATION),
             None => {
                 let last = record.node(self.last_of_persons(record))?;
                 // What is looked at may be another turn of the same player.
-                if record.at_head() {
-                    of(last.side()?, "turn")
-                } else {
-                    Some(format!("turn {}", last.depth()))
-                }
+                if record.at_head() { of(last.side()?, words::TURN) } else { Some(words::turn(last.depth())) }
             }
         }
     }

@@ -8,7 +8,7 @@ use egui::{
 
 use super::list::ListAction;
 use super::players::Players;
-use super::{Table, transport};
+use super::{Table, transport, words};
 use crate::app::kit::command::Command;
 use crate::app::kit::focus;
 use crate::app::kit::menu_entry::entry;
@@ -91,8 +91,8 @@ fn far<G: Playable>(table: &mut Table<G>, ui: &mut Ui, players: &Players) {
     });
     focus::note_after_board(ui.ctx(), first);
     if table.is_unsettled() {
-        ui.label(RichText::new("Threat: unknown").small().weak())
-            .on_hover_text("The search for a threat took too long.");
+        ui.label(RichText::new(words::THREAT_UNKNOWN).small().weak())
+            .on_hover_text(words::THREAT_UNKNOWN_TIP);
     }
 }
 
@@ -100,11 +100,11 @@ fn far<G: Playable>(table: &mut Table<G>, ui: &mut Ui, players: &Players) {
 fn comment<G: Playable>(table: &Table<G>, ui: &mut Ui, commands: &mut Vec<Command>) {
     let note = table.game.record.node(table.game.record.cursor()).map(|at| at.note());
     let Some(note) = note.filter(|note| !note.comment.is_empty()) else { return };
-    ui.label(RichText::new("Comment").small().weak());
+    ui.label(RichText::new(words::COMMENT).small().weak());
     let area = ScrollArea::vertical().id_salt("comment").max_height(COMMENT).auto_shrink([false, true]);
     area.show(ui, |ui| {
         let label = Label::new(&note.comment).wrap().sense(Sense::click());
-        let response = ui.add(label).on_hover_text("Click to change the comment.");
+        let response = ui.add(label).on_hover_text(words::COMMENT_TIP);
         if response.on_hover_cursor(egui::CursorIcon::PointingHand).clicked() {
             commands.push(Command::Annotate);
         }
@@ -128,7 +128,7 @@ fn actions<G: Playable>(table: &Table<G>, ui: &mut Ui, commands: &mut Vec<Comman
         ui.allocate_ui_with_layout(size, layout, |ui| take_back_and_redo(table, ui, commands));
         return;
     }
-    let name = "Draw or resign";
+    let name = words::ENDINGS;
     let gap = ui.spacing().item_spacing.x;
     let redo = if table.can(Command::Redo).is_ok() { theme::ICON + gap } else { 0.0 };
     let beside = width - ENDINGS - gap - redo;
@@ -160,7 +160,7 @@ fn take_back_and_redo<G: Playable>(table: &Table<G>, ui: &mut Ui, commands: &mut
     if has_room && table.can(Command::Redo).is_ok() {
         let redo = label(table, Command::Redo);
         let response = icon::button(ui, Icon::Redo, &redo, true);
-        if response.on_hover_text(format!("{redo}: {}", transport::tip(ui, Command::Redo))).clicked() {
+        if response.on_hover_text(words::with_tip(&redo, &transport::tip(ui, Command::Redo))).clicked() {
             commands.push(Command::Redo);
         }
     }
@@ -189,7 +189,7 @@ fn row<G: Playable>(table: &Table<G>, ui: &mut Ui, row: &[Command], commands: &m
             let can = table.can(*command);
             let size = vec2(width, theme::BUTTON.y);
             ui.spacing_mut().button_padding.x = PADDING;
-            let tip = format!("{label}: {}", transport::tip(ui, *command));
+            let tip = words::with_tip(&label, &transport::tip(ui, *command));
             if press(ui, can, Button::new(label).truncate().min_size(size), &tip) {
                 commands.push(*command);
             }

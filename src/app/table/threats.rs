@@ -190,15 +190,15 @@ impl<G: Playable> Table<G> {
             .ok_or("There can be a threat only after a turn.")?;
         match self.moment.leaves() {
             Some(Leaves { wins: Some(_), .. }) => return Ok(()),
-            Some(_) => return Err(format!("This turn stops {side}'s threat.")),
+            Some(_) => return Err(words::stops_threat(side)),
             None if self.is_drafting() => {
-                return Err(format!("Finish or undo your turn to see what {side} threatens."));
+                return Err(words::finish_to_see_threat(side));
             }
             None => {}
         }
         match self.analyst.threats.at(self.game.record.cursor()) {
-            Some(Threat::None) => Err(format!("{side} threatens nothing.")),
-            Some(Threat::Unsettled(None)) => Err(format!("Couldn't tell whether {side} threatens to win.")),
+            Some(Threat::None) => Err(words::no_threat(side)),
+            Some(Threat::Unsettled(None)) => Err(words::threat_unknown(side)),
             _ => Ok(()),
         }
     }

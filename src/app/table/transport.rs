@@ -2,7 +2,7 @@
 
 use egui::Ui;
 
-use super::Table;
+use super::{Table, words};
 use crate::app::kit::command::Command;
 use crate::app::kit::focus;
 use crate::app::kit::theme;
@@ -35,8 +35,8 @@ pub(super) fn show<G: Playable>(ui: &mut Ui, table: &Table<G>, commands: &mut Ve
         ui.spacing_mut().item_spacing.x = (left / gaps).clamp(0.0, theme::GAP);
         for (icon, command) in buttons {
             let name = match (command, playing) {
-                (Command::PlayPause, true) => "Pause",
-                (Command::PlayPause, false) => "Play",
+                (Command::PlayPause, true) => words::PAUSE,
+                (Command::PlayPause, false) => words::PLAY,
                 _ => command.text(),
             };
             let response = icon::button(ui, icon, name, can(command));

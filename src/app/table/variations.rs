@@ -2,8 +2,8 @@
 
 use egui::Context;
 
-use super::Table;
 use super::game_view::GameView;
+use super::{Table, words};
 use crate::app::kit::command::Command;
 use crate::app::parts::playable::Playable;
 use crate::record::NodeId;
@@ -22,9 +22,7 @@ impl<G: Game> GameView<G> {
     pub(super) fn delete(&mut self, ctx: &Context) {
         let Some(count) = self.record.delete(self.record.cursor()) else { return };
         self.arrive();
-        let turns = if count == 1 { "The turn is".to_owned() } else { format!("{count} turns are") };
-        let undo = Command::Undo.with_key(ctx, "Undo");
-        self.notice = Some(format!("{turns} deleted. {undo} brings back the deletion."));
+        self.notice = Some(words::deleted(count, &Command::Undo.with_key(ctx, Command::Undo.text())));
     }
 
     /// The turn before or after the one that is looked at, of those played in its place.

@@ -1,13 +1,15 @@
-//! Names, results and turns in words.
+//! The words of a table: names, results and turns, the lines above and below the board, and the labels and sentences of
+//! its panels and dialogs. The reasons that a command can't be carried out stand beside what they follow from.
 
 use std::borrow::Cow;
+use std::fmt::Display;
 
-use crate::app::board::words::times;
+use crate::app::board::words::{count, times};
 use crate::app::kit::seats;
-use crate::app::kit::sentence::capitalised;
+use crate::app::kit::sentence::{because, capitalised, list};
 use crate::app::parts::playable::Playable;
 use crate::engine::Threat;
-use crate::record::{EditKind, Node, NodeKind, Record, Seat, Subject};
+use crate::record::{EditKind, Evaluation, Glyph, Node, NodeKind, Record, Seat, Subject};
 use crate::rules::{Cause, Ending, Game, Names, Outcome, Reason, Side, State as _, Told as _};
 
 /// An edit, as what is undone.
@@ -187,9 +189,592 @@ fn told(parts: impl Iterator<Item = String>) -> String {
     told.collect::<Vec<_>>().join("; ")
 }
 
+// ---- whose turn it is ---------------------------------------------------------------------------------------
+
+pub(super) const RESUME_OR_PLAY: &str = "Resume the bots, or play their turn yourself.";
+pub(super) const TAKE_BACK_OR_RESUME: &str = "Take back the turn, or resume the bots.";
+pub(super) const GAME_STARTS: &str = "The game starts.";
+
+/// A player, and what the rules let the player do next.
+pub(super) fn task(player: &str, task: &str) -> String {
+    format!("{player}: {task}")
+}
+
+/// The same in a variation that is tried out.
+pub(super) fn task_in_variation(player: &str, task: &str) -> String {
+    format!("{player} (variation): {task}")
+}
+
+pub(super) fn paused(player: &str) -> String {
+    format!("Paused: {player} to move")
+}
+
+pub(super) fn waits(player: &str) -> String {
+    format!("{player} waits")
+}
+
+pub(super) fn is_thinking(player: &str) -> String {
+    format!("{player} is thinking…")
+}
+
+pub(super) fn coach(tip: &str) -> String {
+    format!("Coach: {tip}")
+}
+
+// ---- what happened ------------------------------------------------------------------------------------------
+
+/// One step of a turn that plays.
+pub(super) fn step(at: usize, steps: usize, happened: &str) -> String {
+    match at {
+        0 => format!("Step 0 of {steps}: before the turn"),
+        _ => format!("Step {at} of {steps}: {happened}"),
+    }
+}
+
+/// A turn that is shown and not played: "Hint for Ada: 5,4HN".
+pub(super) fn demonstration(subject: &str, turn: &str) -> String {
+    format!("{subject}: {turn}")
+}
+
+pub(super) fn not_played(step: &str) -> String {
+    format!("Not played. {step}")
+}
+
+/// The turn being built: its text as far as that is known, what its steps did, and what its end adds to that.
+pub(super) fn built(text: Option<&str>, happened: &str, at_the_end: &str) -> String {
+    let text = text.map(|text| format!("{text} – ")).unwrap_or_default();
+    let then = if at_the_end.is_empty() { String::new() } else { format!("; then: {at_the_end}") };
+    format!("{text}{happened}{then}")
+}
+
+pub(super) fn played(player: &str, turn: &str) -> String {
+    format!("{player} played {turn}")
+}
+
+pub(super) fn drawn(how: &str) -> String {
+    format!("{how}. Each player gets half a point.")
+}
+
+// ---- looking at another place -------------------------------------------------------------------------------
+
+/// The place that is looked at.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Place {
+    /// The start of the game.
+    Start,
+    /// The place after a turn of the game as it stands, of so many.
+    Played { turn: usize, turns: usize },
+    /// The place after a turn that was taken back.
+    Undone { turn: usize },
+    /// The place after a turn of a variation, of so many.
+    Variation { turn: usize, turns: usize },
+}
+
+impl Place {
+    fn words(self) -> String {
+        match self {
+            Self::Start => "The start".to_owned(),
+            Self::Played { turn, turns } => format!("Turn {turn} of {turns}"),
+            Self::Undone { turn } => format!("Turn {turn}, not part of the game"),
+            Self::Variation { turn, turns } => format!("Variation, turn {turn} of {turns}"),
+        }
+    }
+}
+
+/// The turn that led to a place.
+pub(super) fn turn_at(place: Place, turn: &str) -> String {
+    format!("{}: {turn}", place.words())
+}
+
+/// The same before its first step is shown.
+pub(super) fn before_turn_at(place: Place, turn: &str) -> String {
+    format!("{}, before {turn}", place.words())
+}
+
+pub(super) fn to_move_at(place: Place, player: &str) -> String {
+    match place {
+        Place::Played { turn, turns } => format!("After turn {turn} of {turns}: {player} to move"),
+        Place::Start | Place::Undone { .. } | Place::Variation { .. } => {
+            format!("{}: {player} to move", place.words())
+        }
+    }
+}
+
+/// Why a place is only looked at, or how to play on there.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Viewing {
+    /// Turns follow, and another one may be tried.
+    MayTry,
+    /// Nothing has to be said.
+    Plain,
+    BlundersOnly,
+    NoTakebacks,
+}
+
+/// Where the game stands, and what may be done at the place that is looked at instead.
+pub(super) fn viewing(current: &str, viewing: Viewing) -> String {
+    match viewing {
+        Viewing::MayTry => format!("{current} Play from here to try another turn as a variation."),
+        Viewing::Plain => current.to_owned(),
+        Viewing::BlundersOnly => format!("{current} View only: you can take back only blunders."),
+        Viewing::NoTakebacks => format!("{current} View only: this game has no takebacks."),
+    }
+}
+
+/// Where the game stands.
+pub(super) fn current(turn: usize, is_paused: bool) -> String {
+    let place = if turn == 0 { "at the start".to_owned() } else { format!("after turn {turn}") };
+    let paused = if is_paused { ", bots paused" } else { "" };
+    format!("Current position: {place}{paused}.")
+}
+
+pub(super) fn ended_after(turns: usize) -> String {
+    format!("The game ended after {}.", count(turns, "turn"))
+}
+
+/// The answer to a click on a board that shows something else than the game.
+pub(super) const SHOWN_ONLY: &str = "View only: go back to the game to play.";
+pub(super) const GO_BACK_OR_PLAY: &str =
+    "This is not the current position. Go back to the game, or play from here.";
+pub(super) const GO_BACK: &str = "This is not the current position. Go back to the game to play.";
+
+// ---- the strip below the board ------------------------------------------------------------------------------
+
+pub(super) fn still_threatens(player: &str) -> String {
+    format!("{player} still threatens to win.")
+}
+
+/// What a turn being built does to a threat.
+pub(super) fn stops_threat(player: &str) -> String {
+    format!("This turn stops {player}'s threat.")
+}
+
+pub(super) fn may_take_back(player: &str) -> String {
+    format!("{player} may take this turn back.")
+}
+
+pub(super) fn lets_win(player: &str, winner: &str) -> String {
+    format!("{player}'s turn lets {winner} win at once.")
+}
+
+pub(super) fn out<T: AsRef<str>>(players: &[T]) -> String {
+    let are = if players.len() == 1 { "is" } else { "are" };
+    format!("{} {are} out.", list(players))
+}
+
+/// Players can claim a draw, for this reason: "by repetition".
+pub(super) fn can_claim<T: AsRef<str>>(players: &[T], reason: &str) -> String {
+    format!("{} can claim a draw {reason}.", list(players))
+}
+
+// ---- the turn list ------------------------------------------------------------------------------------------
+
+pub(super) const MISSED_WIN: &str = "missed a win";
+
+pub(super) fn let_win(winner: &str) -> String {
+    format!("let {winner} win")
+}
+
+/// A step whose events say nothing.
+pub(super) fn step_number(at: usize) -> String {
+    format!("Step {at}")
+}
+
+/// The name of the button that folds variations.
+pub(super) fn fold(is_open: bool, variations: usize) -> String {
+    let verb = if is_open { "Fold" } else { "Unfold" };
+    format!("{verb} {}", count(variations, "variation"))
+}
+
+/// The accessible name of a line in the list.
+pub(super) fn listed(
+    level: usize,
+    number: Option<usize>,
+    player: Option<&str>,
+    turn: &str,
+    flaw: Option<&str>,
+    is_commented: bool,
+) -> String {
+    let variation = match level {
+        0 => String::new(),
+        1 => "Variation ".to_owned(),
+        _ => format!("Variation at level {level}, "),
+    };
+    let number = number.map(|number| format!("{number}. ")).unwrap_or_default();
+    let player = player.map(|player| format!("{player}: ")).unwrap_or_default();
+    let flaw = flaw.map(|flaw| format!(", {flaw}")).unwrap_or_default();
+    let comment = if is_commented { ", commented" } else { "" };
+    format!("{variation}{number}{player}{turn}{flaw}{comment}")
+}
+
+// ---- players ------------------------------------------------------------------------------------------------
+
+pub(super) const TO_MOVE: &str = "to move";
+pub(super) const WON: &str = "won";
+pub(super) const DREW: &str = "½";
+pub(super) const OUT: &str = "out";
+pub(super) const OUT_OF_TIME: &str = "out of time";
+
+/// A player's name with the side, to tell players of one name apart: "Ada (White)".
+pub(super) fn with_side(player: &str, side: &str) -> String {
+    format!("{player} ({side})")
+}
+
+/// A player's name and side: "Ada, White".
+pub(super) fn and_side(player: &str, side: &str) -> String {
+    format!("{player}, {side}")
+}
+
+pub(super) fn in_match(score: &str) -> String {
+    format!("{score} in the match")
+}
+
+pub(super) fn clock_of(player: &str, time: &str) -> String {
+    format!("{player}, {time}")
+}
+
+/// The tip of a player's line: name and standing, then the counts if there are some.
+pub(super) fn player_tip(standing: &str, counts: &str) -> String {
+    let counts = if counts.is_empty() { String::new() } else { format!(": {counts}") };
+    format!("{standing}{counts}.\nClick to choose a human or a bot.")
+}
+
+pub(super) fn is_out_of_time(player: &str) -> String {
+    format!("{player} is out of time.")
+}
+
+pub(super) fn couldnt_play(player: &str, error: impl Display) -> String {
+    format!("{player} couldn't play: {error}.")
+}
+
+// ---- the end of a game --------------------------------------------------------------------------------------
+
+pub(super) const DRAW_OFFER: &str = "Draw offer";
+pub(super) const ACCEPT: &str = "Accept draw";
+pub(super) const DECLINE: &str = "Decline";
+pub(super) const PLAY_ON: &str = "Play on";
+pub(super) const DRAW_DECLINED: &str = "Draw declined.";
+pub(super) const CLAIM_ENDS: &str = "This ends the game as a draw.";
+pub(super) const WHO_RESIGNS: &str = "Who resigns?";
+/// The others, where more than one has to agree to a draw.
+pub(super) const EVERYONE_ELSE: &str = "everyone else";
+/// The menu of what ends a game.
+pub(super) const ENDINGS: &str = "Draw or resign";
+
+pub(super) fn offers_draw(player: &str, others: &str) -> String {
+    format!("{player} offers a draw. Does {others} agree?")
+}
+
+pub(super) const fn bots_decline(bots: usize) -> &'static str {
+    if bots == 1 { "The bot declines the draw." } else { "The bots decline the draw." }
+}
+
+pub(super) fn claims(player: &str, reason: &Reason) -> String {
+    format!("{player} claims {}", reason.words())
+}
+
+pub(super) fn resigns(player: &str) -> String {
+    format!("{player} resigns")
+}
+
+pub(super) fn resign_as(player: &str) -> String {
+    format!("Resign as {player}?")
+}
+
+pub(super) fn wins_on_time(winner: &str) -> String {
+    format!("{winner} wins on time")
+}
+
+pub(super) fn ran_out_of_time(loser: &str) -> String {
+    format!("{loser} ran out of time")
+}
+
+/// The result of a game with its length.
+pub(super) fn ended(result: &str, turns: usize) -> String {
+    format!("{result}, after {}.", count(turns, "turn"))
+}
+
+// ---- taking back, undoing, copying --------------------------------------------------------------------------
+
+pub(super) const LOSS_ON_TIME: &str = "loss on time";
+pub(super) const RESIGNATION: &str = "resignation";
+pub(super) const DRAW_CLAIM: &str = "draw claim";
+pub(super) const AGREED_DRAW: &str = "the agreed draw";
+pub(super) const TURN: &str = "turn";
+pub(super) const REDO_STEP: &str = "Redo step";
+pub(super) const COPIED_GAME: &str = "Copied the game as text.";
+
+/// Something of a player: "Ada's turn".
+pub(super) fn of_player(player: &str, what: &str) -> String {
+    format!("{player}'s {what}")
+}
+
+pub(super) fn turn(number: usize) -> String {
+    format!("turn {number}")
+}
+
+pub(super) fn take_back(what: &str) -> String {
+    format!("Take back {what}")
+}
+
+pub(super) fn undo(kind: EditKind) -> String {
+    format!("Undo {}", edit(kind))
+}
+
+pub(super) fn redo(kind: EditKind) -> String {
+    format!("Redo {}", edit(kind))
+}
+
+pub(super) fn deleted(turns: usize, undo: &str) -> String {
+    match turns {
+        1 => format!("The turn is deleted. {undo} brings it back."),
+        _ => format!("{turns} turns are deleted. {undo} brings them back."),
+    }
+}
+
+pub(super) const fn copied_position(is_building: bool) -> &'static str {
+    if is_building {
+        "Copied the position as text, as it was before this turn."
+    } else {
+        "Copied the position as text."
+    }
+}
+
+// ---- buttons that change their names ------------------------------------------------------------------------
+
+pub(super) const PAUSE: &str = "Pause";
+pub(super) const PLAY: &str = "Play";
+pub(super) const RESUME_BOTS: &str = "Resume bots";
+pub(super) const STOP_SHOWING: &str = "Stop showing";
+pub(super) const BACK: &str = "Back";
+pub(super) const HIDE_HINT: &str = "Hide hint";
+pub(super) const PLAY_IT: &str = "Play it";
+pub(super) const ADD_VARIATION: &str = "Add variation";
+
+/// A button's name with what it does.
+pub(super) fn with_tip(name: &str, tip: &str) -> String {
+    format!("{name}: {tip}")
+}
+
+// ---- comments -----------------------------------------------------------------------------------------------
+
+pub(super) const ANNOTATE: &str = "Annotate turn";
+pub(super) const COMMENT: &str = "Comment";
+pub(super) const COMMENT_TIP: &str = "Click to change the comment.";
+pub(super) const AT_THIS_POSITION: &str = "At this position";
+pub(super) const NO_GLYPH: &str = "none";
+pub(super) const NO_GLYPH_TIP: &str = "No symbol";
+pub(super) const CANCEL: &str = "Cancel";
+pub(super) const SAVE_COMMENT: &str = "Save comment";
+
+pub(super) fn couldnt_save_comment(error: impl Display) -> String {
+    format!("Couldn't save the comment: {error}. Try again.")
+}
+
+// ---- threats, replies and hints -----------------------------------------------------------------------------
+
+pub(super) const LOOKING_FOR_THREAT: &str = "Looking for a threat…";
+pub(super) const LOOKING_FOR_REPLY: &str = "Looking for the reply…";
+pub(super) const LOOKING_FOR_HINT: &str = "Looking for a hint…";
+pub(super) const THREAT_UNKNOWN: &str = "Threat: unknown";
+pub(super) const THREAT_UNKNOWN_TIP: &str = "The search for a threat took too long.";
+pub(super) const REPLY_UNKNOWN: &str = "Couldn't find out in time who could win.";
+pub(super) const TRY_UNKNOWN: &str = "Couldn't tell in time whether that is good.";
+pub(super) const GOOD_TURN: &str = "Well done. That is a good turn.";
+pub(super) const HINT_PLACE: &str = "Hint: look at the marked place.";
+pub(super) const SHOW_STEP: &str = "Show first step";
+pub(super) const SHOW_TURN: &str = "Show whole turn";
+pub(super) const SHOW_AGAIN: &str = "Show turn again";
+pub(super) const NO_TURN: &str = "There is no turn to play.";
+
+pub(super) fn finish_to_see_threat(player: &str) -> String {
+    format!("Finish or undo your turn to see what {player} threatens.")
+}
+
+pub(super) fn no_threat(player: &str) -> String {
+    format!("{player} doesn't threaten to win.")
+}
+
+pub(super) fn threat_unknown(player: &str) -> String {
+    format!("Couldn't tell whether {player} threatens to win.")
+}
+
+pub(super) fn cant_win(player: &str) -> String {
+    format!("{player} can't win at once.")
+}
+
+/// The first step, and what the whole turn does.
+pub(super) fn hint_step(happens: &str, reasons: Option<&str>) -> String {
+    format!("Hint: {happens}{}.", because("; in the end", reasons))
+}
+
+pub(super) fn hint_turn(turn: &str, reasons: Option<&str>) -> String {
+    format!("Hint: {turn}{}", because(":", reasons))
+}
+
+/// The advice to claim a draw, for this reason: "by repetition".
+pub(super) fn hint_claim(reason: &str) -> String {
+    format!("Hint: claim a draw {reason}.")
+}
+
+// ---- winning chances and the analysis -----------------------------------------------------------------------
+
+pub(super) const CERTAIN: &str = "certain";
+pub(super) const FROM_REVIEW: &str = "from the review";
+pub(super) const LOOKING: &str = "looking…";
+pub(super) const CHANCES_UNKNOWN: &str = "Winning chances: not known yet.";
+pub(super) const ANALYSIS_OVER: &str = "Analysis: the game is over";
+
+pub(super) fn turns_ahead(turns: u32) -> String {
+    match turns {
+        1 => "one turn ahead".to_owned(),
+        _ => format!("{turns} turns ahead"),
+    }
+}
+
+pub(super) fn percent(hundredths: u16) -> String {
+    format!("{hundredths} %")
+}
+
+/// The shares of the players, in per cent.
+fn shares(shares: &[(&str, u16)]) -> String {
+    let shares: Vec<_> =
+        shares.iter().map(|(player, share)| format!("{player} {}", percent(*share))).collect();
+    shares.join(", ")
+}
+
+pub(super) fn shares_won(won: &[(&str, u16)]) -> String {
+    format!("Result: {}.", shares(won))
+}
+
+pub(super) fn chances(expected: &[(&str, u16)], depth: &str) -> String {
+    format!("Winning chances: {} ({depth}).", shares(expected))
+}
+
+pub(super) fn analysis(player: &str, depth: &str) -> String {
+    format!("Analysis for {player}: {depth}")
+}
+
+/// The accessible name of one of the best turns.
+pub(super) fn best_turn(turn: &str, share: Option<&str>, reasons: Option<&str>) -> String {
+    let share = share.map(|share| format!(", {share}")).unwrap_or_default();
+    format!("Variation {turn}{share}{}", because(":", reasons))
+}
+
+pub(super) fn best_turn_tip(turn: &str, reasons: Option<&str>, continuation: &str) -> String {
+    format!("{turn}{}\n{continuation}\nClick to view it as a variation.", because(":", reasons))
+}
+
+/// The accessible name of the graph, with the turn that is looked at.
+pub(super) fn graph(turn: Option<&str>) -> String {
+    turn.map_or_else(|| "Graph of the game".to_owned(), |turn| format!("Graph of the game. {turn}"))
+}
+
+pub(super) fn not_reviewed(turn: &str) -> String {
+    format!("{turn}, not reviewed")
+}
+
+pub(super) fn with_glyph(turn: &str, glyph: Option<Glyph>) -> String {
+    glyph.map_or_else(|| turn.to_owned(), |glyph| format!("{turn} {glyph}"))
+}
+
+pub(super) fn could_expect(turn: &str, player: &str, share: u16, depth: Option<&str>) -> String {
+    let depth = depth.map(|depth| format!(" ({depth})")).unwrap_or_default();
+    format!("{turn} – {player} could expect {} after it{depth}", percent(share))
+}
+
+// ---- reviews ------------------------------------------------------------------------------------------------
+
+pub(super) const REVIEW: &str = "Review";
+pub(super) const REVIEW_AGAIN: &str = "Review again";
+pub(super) const CLOSE: &str = "Close";
+pub(super) const STOP: &str = "Stop";
+pub(super) const SHOW: &str = "Show";
+pub(super) const SAVED: &str = "Saved";
+pub(super) const RETRY_TIP: &str = "Save the position before this turn.";
+pub(super) const CLAIM_WAS_BETTER: &str = "Claiming a draw was better";
+/// The columns of the players' scores, with what they mean.
+pub(super) const ACCURACY: (&str, &str) =
+    ("Accuracy", "100 if every turn was the best, 64 if each lost a tenth.");
+pub(super) const LOSS: (&str, &str) = ("Loss a turn", "Winning chances lost in a turn, on average.");
+pub(super) const INACCURACIES: (&str, &str) = ("?!", "Inaccuracies");
+pub(super) const MISTAKES: (&str, &str) = ("?", "Mistakes");
+pub(super) const BLUNDERS: (&str, &str) = ("??", "Blunders");
+
+pub(super) fn show_turn(turn: &str) -> String {
+    format!("View {turn}")
+}
+
+pub(super) fn about_turn(what: &str, turn: &str) -> String {
+    format!("{what}: {turn}")
+}
+
+pub(super) fn reviewing(turn: usize, turns: usize) -> String {
+    format!("Reviewing turn {turn} of {turns}…")
+}
+
+/// The summary of a review: how many of the turns can be improved, and how many it couldn't judge.
+pub(super) fn reviewed(mistakes: usize, turns: usize, unsettled: usize) -> String {
+    let mut text = match mistakes {
+        0 => format!("No turn lost {}\u{a0}% of the winning chances.", Evaluation::INACCURACY / 10),
+        1 => "One turn can be improved. The better turn is beside it as a variation.".to_owned(),
+        _ => {
+            format!(
+                "{mistakes} of {turns} turns can be improved. Better turns are beside them as variations."
+            )
+        }
+    };
+    match unsettled {
+        0 => {}
+        1 => text += " One turn took too long to judge.",
+        _ => text += &format!(" {unsettled} turns took too long to judge."),
+    }
+    text
+}
+
+/// The explanation of the numbers of a review that looks at so many turns.
+pub(super) fn review_explained(nodes: u64) -> String {
+    format!(
+        "Each turn is compared with the best of {} examined turns (Settings). Losing {}\u{a0}% of the winning chances is an inaccuracy\u{a0}(?!), {}\u{a0}% a mistake\u{a0}(?), {}\u{a0}% a blunder\u{a0}(??).",
+        grouped(nodes),
+        Evaluation::INACCURACY / 10,
+        Evaluation::MISTAKE / 10,
+        Evaluation::BLUNDER / 10
+    )
+}
+
+/// A number with commas between its thousands: "1,800,000".
+fn grouped(number: u64) -> String {
+    match (number / 1000, number % 1000) {
+        (0, rest) => rest.to_string(),
+        (more, rest) => format!("{},{rest:03}", grouped(more)),
+    }
+}
+
+/// A better turn, with what it is good for.
+pub(super) fn was_better(turn: &str, reasons: Option<&str>) -> String {
+    format!("{turn} was better{}", because(":", reasons))
+}
+
+/// The share of the points that a turn gave away, in thousandths, and what was better.
+pub(super) fn lost(loss: u16, better: Option<&str>) -> String {
+    let better = better.map(|better| format!(" {better}.")).unwrap_or_default();
+    // Rounded down: less than eight per cent is less than a mistake.
+    format!("Lost {}\u{a0}% of the winning chances.{better}", loss / 10)
+}
+
+pub(super) fn missed_win(turn: &str, reasons: Option<&str>) -> String {
+    format!("Missed a win: {turn} wins at once{}.", because(":", reasons))
+}
+
+/// What a turn allowed, and what was better.
+pub(super) fn allowed_win(winner: &str, better: &str) -> String {
+    format!("Lets {winner} win at once. {better}.")
+}
+
 #[cfg(test)]
 mod tests {
-    use super::{happened, names, sentence};
+    use super::{grouped, happened, names, sentence};
     use crate::engine::Level;
     use crate::record::{Header, Record, Seat, Takebacks};
     use crate::rules::Side;
@@ -221,6 +806,11 @@ mod tests {
         let events = &record.frames(record.head()).unwrap()[0].events;
         let told = "Ada placed a piece on d4 with the first pawn on it";
         assert_eq!(happened::<Topple>(events, &names(&record)), told);
+    }
+
+    #[test]
+    fn thousands_are_parted_by_commas() {
+        assert_eq!([7, 20_000, 1_800_005].map(grouped), ["7", "20,000", "1,800,005"]);
     }
 
     #[test]

@@ -1,0 +1,86 @@
+//! The words of the position editor. The names of its tools stand with the tools of each game.
+
+use std::fmt::Display;
+
+// ---- the panel ----------------------------------------------------------------------------------------------
+
+pub(super) const TITLE: &str = "Set up a position";
+pub(super) const TOOLS: &str = "A click on the board";
+pub(super) const TO_MOVE: &str = "To move";
+pub(super) const START: &str = "Start position";
+pub(super) const CURRENT: &str = "Current position";
+pub(super) const CURRENT_TIP: &str = "Use the position of the current game.";
+pub(super) const BOARD_AND_RULES: &str = "Board and rules";
+pub(super) const TEXT: &str = "Position as text";
+pub(super) const COPY: &str = "Copy";
+pub(super) const PASTE: &str = "Paste";
+pub(super) const ANALYSE: &str = "Analyse";
+pub(super) const CLOSE: &str = "Close";
+
+/// The other mouse button removes something, or does this instead.
+pub(super) fn removes(what: &str) -> String {
+    format!("Right click or Delete: {what}.")
+}
+
+pub(super) fn is_to_move(side: &str) -> String {
+    format!("{side} is to move")
+}
+
+// ---- notices ------------------------------------------------------------------------------------------------
+
+pub(super) const PLAYABLE: &str = "You can play from here.";
+pub(super) const NEW_BOARD: &str = "New board. Undo restores the old one.";
+pub(super) const COPIED: &str = "Copied the position as text.";
+pub(super) const PASTED: &str = "Pasted the position.";
+pub(super) const NOTHING_TO_UNDO: &str = "You haven't changed anything yet.";
+pub(super) const NOTHING_TO_REDO: &str = "There is nothing to redo.";
+pub(super) const SETTING_UP: &str = "You are setting up a position.";
+
+/// The text is no position of this game; the reason is a sentence.
+pub(super) fn no_position(game: &str, reason: &str) -> String {
+    format!("Not a position of {game}: {reason}")
+}
+
+pub(super) fn nothing_pasted(game: &str, reason: &str) -> String {
+    format!("The clipboard has no position of {game}: {reason}")
+}
+
+// ---- what the players have left -----------------------------------------------------------------------------
+
+/// Behind a number of pawns.
+pub(super) const IN_RESERVE: &str = " in reserve";
+pub(super) const OUT: &str = "out";
+pub(super) const OUT_TIP: &str = "Out: no pawns on the board or in reserve.";
+
+pub(super) fn moves_left(side: &str) -> String {
+    format!("Moves {side} has left")
+}
+
+pub(super) fn has_move(side: &str, one: impl Display) -> String {
+    format!("{side} has {one} left")
+}
+
+pub(super) fn is_out(side: &str) -> String {
+    format!("{side} is out")
+}
+
+// ---- the help page ------------------------------------------------------------------------------------------
+
+/// The keys and gestures, for the help page.
+pub(super) const GESTURES: &[(&str, &str)] = &[
+    ("1 to 9", "Choose a tool"),
+    ("Click", "Use the tool. Click again to remove."),
+    ("Drag", "Use the tool along the way. With Join, draw a box round the pieces."),
+    ("Right click", "Remove. In Crumble, change the piece's colour."),
+    ("Arrows", "Move the cursor"),
+    ("Space or Enter", "Use the tool at the cursor. With Join, at the first and the last piece of the box."),
+    ("Delete or Backspace", "Remove at the cursor, like a right click"),
+    ("Escape", "Cancel the box"),
+];
+
+/// The marks, for the help page.
+pub(super) const MARKS: &[(&str, &str)] = &[
+    ("Amber dashes", "The reason you can't play from here"),
+    ("Green dashes", "The box whose pieces are joined, or the halves that a click makes"),
+    ("Double frame", "The cursor: keys act here"),
+];

@@ -1,0 +1,229 @@
+//! The words of the pages, page by page.
+
+use std::fmt::Display;
+
+use crate::app::board::words::count;
+use crate::app::kit::request::Subject;
+use crate::engine::Level;
+use crate::learn::{Advice, Rating};
+
+// ---- all pages ----------------------------------------------------------------------------------------------
+
+pub(super) const HALFSQUARE: &str = "Halfsquare";
+pub(super) const CANCEL: &str = "Cancel";
+pub(super) const CLOSE: &str = "Close";
+pub(super) const NEW_GAME: &str = "New game";
+pub(super) const MY_GAMES: &str = "My games";
+
+pub(super) fn rules_of(game: &str) -> String {
+    format!("Rules of {game}")
+}
+
+// ---- the start page -----------------------------------------------------------------------------------------
+
+pub(super) const CONTINUE: &str = "Continue";
+pub(super) const RETRY: &str = "Retry";
+pub(super) const REMOVE: &str = "Remove";
+pub(super) const UNFINISHED_GAMES: &str = "Unfinished games";
+pub(super) const FINISHED_GAMES: &str = "Finished games";
+pub(super) const MY_GAMES_TIP: &str = "Search, rename and delete your games.";
+pub(super) const LESSONS_TIP: &str = "Learn the rules step by step.";
+pub(super) const PUZZLES_TIP: &str = "Find the one turn that works.";
+pub(super) const ALL_SOLVED: &str = "You solved them all.";
+
+pub(super) fn play(game: &str) -> String {
+    format!("Play {game}")
+}
+
+pub(super) fn continue_game(file: &str) -> String {
+    format!("Continue {file}")
+}
+
+pub(super) fn retry(game: &str, task: &str) -> String {
+    format!("Retry {game}: {task}")
+}
+
+pub(super) fn remove_retry(game: &str, task: &str) -> String {
+    format!("Remove {game}: {task}")
+}
+
+pub(super) fn due_today(puzzles: usize) -> String {
+    format!("Due today: {puzzles}")
+}
+
+pub(super) fn solved(solved: usize, all: usize) -> String {
+    format!("Solved: {solved} of {all}.")
+}
+
+/// The text of a course's button.
+pub(super) fn course_button(game: &str, solved: usize, all: usize) -> String {
+    if solved == 0 { game.to_owned() } else { format!("{game} {solved}/{all}") }
+}
+
+/// The tip of a course's button, without its full stop: how many tasks are solved, of how many, and how many are due.
+pub(super) fn course(subject: Subject, game: &str, [solved, all, due]: [usize; 3]) -> String {
+    let due = if due > 0 { format!(", due today: {due}") } else { String::new() };
+    format!("{} of {game}, {solved} of {all} solved{due}", subject.title())
+}
+
+// ---- new game -----------------------------------------------------------------------------------------------
+
+pub(super) const START_GAME: &str = "Start game";
+pub(super) const START_LESSONS: &str = "Start lessons";
+pub(super) const START_POSITION: &str = "Starting position";
+pub(super) const SWAP_PLAYERS: &str = "Swap players";
+/// The rules that can be changed for a game.
+pub(super) const SPECIAL_RULES: &str = "Rules";
+pub(super) const TAKEBACKS: &str = "Takebacks";
+pub(super) const FREE: &str = "Free";
+pub(super) const FREE_TIP: &str = "Take back any turn at any time.";
+pub(super) const BLUNDERS_ONLY: &str = "Blunders only";
+pub(super) const BLUNDERS_ONLY_TIP: &str = "Take back only turns that let an opponent win at once.";
+pub(super) const NO_TAKEBACKS: &str = "None";
+pub(super) const NO_TAKEBACKS_TIP: &str = "No takebacks, as in tournaments.";
+pub(super) const HELP: &str = "Help";
+/// Before a choice of help, for screen readers.
+pub(super) const HELP_SPOKEN: &str = "Help: ";
+pub(super) const NO_HELP: &str = "None";
+pub(super) const NO_HELP_TIP: &str = "You play, the program keeps quiet.";
+pub(super) const ANNOUNCEMENTS: &str = "Announcements";
+pub(super) const ANNOUNCEMENTS_TIP: &str = "The program announces threats to win.";
+pub(super) const ALL_HELP: &str = "All";
+pub(super) const ALL_HELP_TIP: &str = "The program coaches you, shows threats, gives hints and analyses.";
+pub(super) const NO_HELP_WITHOUT_TAKEBACKS: &str = "No help in a game without takebacks.";
+
+pub(super) fn try_lessons(game: &str, lessons: usize) -> String {
+    format!("New to {game}? Try {lessons} short lessons.")
+}
+
+/// The score of these players in their games so far.
+pub(super) fn so_far(score: &str) -> String {
+    format!("So far: {score}")
+}
+
+pub(super) fn known_names(side: &str) -> String {
+    format!("Known names for {side}")
+}
+
+pub(super) fn who_plays(side: &str, player: &str) -> String {
+    format!("Who plays {side}: {player}")
+}
+
+// ---- lists of games -----------------------------------------------------------------------------------------
+
+/// A game in a list: what to do with it, its players, its state.
+pub(super) fn listed_game(spoken: &str, players: &str, state: &str) -> String {
+    format!("{spoken}: {players}, {state}")
+}
+
+/// A file in a list that can't be read.
+pub(super) fn listed_fault(spoken: &str, reason: &str) -> String {
+    format!("{spoken}: {reason}")
+}
+
+// ---- export -------------------------------------------------------------------------------------------------
+
+pub(super) const EXPORT: &str = "Export";
+pub(super) const EXPORT_TO: &str = "Export to…";
+pub(super) const PICTURE: &str = "Picture (PNG)";
+pub(super) const PICTURE_TIP: &str =
+    "The board as it is now. Halfsquare opens the picture as the whole game.";
+pub(super) const ANIMATION: &str = "Animation (PNG)";
+pub(super) const ANIMATION_TIP: &str =
+    "Turns of the game, step by step. Browsers play it, and Halfsquare opens it as the game.";
+pub(super) const DRAWING: &str = "Drawing (SVG)";
+pub(super) const DRAWING_TIP: &str = "The board as it is now, sharp at any size.";
+pub(super) const TEXT: &str = "Text";
+pub(super) const TEXT_TIP: &str = "Players, turns and result. You can paste it here again.";
+pub(super) const NO_TURN_YET: &str = "You haven't played a turn yet.";
+pub(super) const FROM_TURN: &str = "From turn";
+pub(super) const TO_TURN: &str = "to turn";
+
+// ---- progress -----------------------------------------------------------------------------------------------
+
+pub(super) const ERASE: &str = "Erase…";
+pub(super) const EXPORT_PROGRESS: &str = "Export…";
+pub(super) const NO_PUZZLE_YET: &str = "You haven't tried a puzzle yet.";
+pub(super) const NO_BOT_GAME_YET: &str = "You haven't finished a game against a bot yet.";
+
+/// How many lessons and puzzles are solved, of how many.
+pub(super) fn done([lessons, all_lessons]: [usize; 2], [puzzles, all_puzzles]: [usize; 2]) -> String {
+    format!("Lessons: {lessons} of {all_lessons}. Puzzles: {puzzles} of {all_puzzles} solved.")
+}
+
+pub(super) fn rating(rating: &Rating, puzzles: usize, since: Option<&impl Display>) -> String {
+    let since = since.map(|day| format!(" since {day}")).unwrap_or_default();
+    format!("Rating {rating}, after {}{since}.", count(puzzles, "puzzle"))
+}
+
+pub(super) fn at_first_try(solved: impl Display, tried: impl Display) -> String {
+    format!("{solved} of {tried} at the first try")
+}
+
+pub(super) fn against(level: Level) -> String {
+    format!("Against {}", level.title())
+}
+
+pub(super) fn results([won, drawn, lost]: [impl Display; 3]) -> String {
+    format!("{won} won, {drawn} drawn, {lost} lost")
+}
+
+/// The advice on the next level.
+pub(super) fn advice(advice: Advice) -> String {
+    match advice {
+        Advice::Up(level, next) => {
+            format!(
+                "You won at least 3 of your last 4 games against {}: try {}.",
+                level.title(),
+                next.title()
+            )
+        }
+        Advice::Down(level, next) => {
+            format!("You lost your last 4 games against {}: try {}.", level.title(), next.title())
+        }
+    }
+}
+
+pub(super) fn rating_line(game: &str, first: u16, last: u16) -> String {
+    format!("{game}: rating from {first} to {last}")
+}
+
+pub(super) fn rating_range([first, last]: [u16; 2], [least, most]: [u16; 2]) -> String {
+    format!("From {first} to {last}, between {least} and {most}.")
+}
+
+// ---- rules, keys and the program ----------------------------------------------------------------------------
+
+pub(super) const CLOSE_RULES: &str = "Close the rules";
+pub(super) const SECTIONS: &str = "Sections";
+pub(super) const IN_WINDOW: &str = "In the window";
+/// Between two keys of one command.
+pub(super) const OR: &str = " or ";
+/// The keys that belong to no command.
+pub(super) const MORE_KEYS: [(&str, &str); 3] = [
+    (
+        "Tab",
+        "Go to the sidebar, the buttons and back to the board. Shift goes the other way, and on to the menus.",
+    ),
+    ("F10, or Alt with a letter", "Open a menu. Left and right go to the next one."),
+    ("Delete in My games", "Move the game to the bin. Undo restores it."),
+];
+pub(super) const LICENCE: &str =
+    "Free software under the MIT licence or the Apache licence 2.0, as you prefer.";
+pub(super) const FONTS_AND_LIBRARIES: &str = "Fonts and libraries";
+pub(super) const FONTS_TIP: &str =
+    "The fonts are based on Adobe's Source Sans and Source Code Pro. All licences:";
+pub(super) const FONTS: &str = "Fonts";
+pub(super) const LIBRARIES: &str = "Libraries";
+
+pub(super) fn gestures_in(game: &str) -> String {
+    format!("Gestures in {game}")
+}
+
+pub(super) fn marks_in(game: &str) -> String {
+    format!("Marks in {game}")
+}
+
+pub(super) fn version(version: &str) -> String {
+    format!("Version {version}. Three deep board games, with bots, lessons and puzzles.")
+}
