@@ -128,7 +128,7 @@ fn on_demand_a_threat_is_told_only_when_asked_for() {
     assert!(window.says("Crumble: White threatens to win.") && window.says("1,3HSSS+"));
     window.press_with(Modifiers::ALT, Key::ArrowLeft);
     window.press_with(Modifiers::COMMAND, Key::T);
-    window.frames_until("Black threatens nothing.");
+    window.frames_until("Black doesn't threaten to win.");
 }
 
 // ---- what lasts ------------------------------------------------------------------------------------------

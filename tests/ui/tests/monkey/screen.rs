@@ -19,9 +19,9 @@ use crate::files::throw_away;
 
 /// The time between frames of a window that repaints constantly, in seconds.
 const FRAME: f64 = 1.0 / 60.0;
-/// The most frames in a row that may request another at once.
-const RESTLESS: u32 = 60;
-/// The most frames drawn before the player continues.
+/// The most frames in a row that may request another at once: a list that a finger flicked coasts for some seconds.
+const RESTLESS: u32 = 400;
+/// The most frames that are waited for before the player continues.
 const PATIENCE: u32 = 90;
 
 /// The delay of the next frame while a board is animating.
@@ -176,8 +176,8 @@ impl Screen {
     /// # Errors
     /// Frames are requested without end.
     pub(crate) fn rest(&mut self) -> Result<Ended, String> {
-        let mut restless = 0;
-        for _ in 0..PATIENCE {
+        let (mut restless, mut waits) = (0, 0);
+        while waits < PATIENCE {
             if self.closed {
                 return Ok(Ended::Busy);
             }
@@ -188,7 +188,7 @@ impl Screen {
                     self.frame(Vec::new());
                 }
                 delay => {
-                    restless = 0;
+                    (restless, waits) = (0, waits + 1);
                     self.now += delay.as_secs_f64().max(FRAME);
                     self.draw(Vec::new());
                 }
