@@ -27,8 +27,8 @@ use egui::{Context, Event, Pos2, Rangef, RawInput, Rect, pos2, vec2};
 use halfsquare::app::course::Studies;
 use halfsquare::app::games::catalogue;
 use halfsquare::app::kit::command::Command;
-use halfsquare::app::kit::kept::Kept;
 use halfsquare::app::kit::request::Subject;
+use halfsquare::app::kit::saved::Saved;
 use halfsquare::app::kit::session::Session;
 use halfsquare::app::kit::settings::Settings;
 use halfsquare::app::kit::theme;
@@ -315,7 +315,7 @@ fn studies() -> Studies {
     let store = Rc::new(Store::open(None, None, |_| String::new(), || {}));
     // A file can't be written there, so the disk takes no part.
     let file = PathBuf::from("benches/frame.rs/progress.ron");
-    let (progress, deck) = (Kept::load(Some(file), &store).0, Kept::load(None, &store).0);
+    let (progress, deck) = (Saved::load(Some(file), &store).0, Saved::load(None, &store).0);
     Studies::new(progress, deck, None, store, Rc::new(|| None))
 }
 

@@ -203,8 +203,8 @@ impl Lesson {
         }
         // If a turn ends the game, the remark is about the end, whatever else the turn did.
         let outcome = made.next.outcome();
-        let is_told = |wrong: &Done| outcome.is_none() || ENDS.iter().any(|end| wrong.asks_for(end));
-        let wrong = self.wrong.iter().find(|(wrong, _)| is_told(wrong) && wrong.fits(&made));
+        let applies = |wrong: &Done| outcome.is_none() || ENDS.iter().any(|end| wrong.asks_for(end));
+        let wrong = self.wrong.iter().find(|(wrong, _)| applies(wrong) && wrong.fits(&made));
         Ok(match (wrong, outcome) {
             (Some((_, said)), _) => Feedback::NotYet(said.into()),
             (None, Some(outcome)) => Feedback::NotYet(ended::<G>(outcome).into()),

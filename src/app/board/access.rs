@@ -3,8 +3,8 @@
 use egui::accesskit::{Action, Role};
 use egui::{Id, Rect, Sense, Ui, UiBuilder};
 
-/// One piece or cell as it is told.
-pub struct Node<'a> {
+/// A piece or cell, as screen readers tell it.
+pub struct Spoken<'a> {
     /// The id that stays the same from frame to frame.
     pub id: Id,
     /// Its place on the screen.
@@ -24,7 +24,12 @@ pub fn is_heard(ui: &Ui, board: Id) -> bool {
 
 /// Tells the nodes under the board's own and returns the place in their order of one that was asked to act as
 /// if clicked. Does nothing while nobody listens.
-pub fn tell<'a>(ui: &mut Ui, board: Id, area: Rect, nodes: impl Iterator<Item = Node<'a>>) -> Option<usize> {
+pub fn tell<'a>(
+    ui: &mut Ui,
+    board: Id,
+    area: Rect,
+    nodes: impl Iterator<Item = Spoken<'a>>,
+) -> Option<usize> {
     ui.ctx().accesskit_node_builder(board, |_| ())?;
     let mut asked = None;
     let under = UiBuilder::new().max_rect(area).accessibility_parent(board);

@@ -9,7 +9,7 @@ use std::time::Duration;
 use egui::accesskit::Role;
 use egui::{Context, Event, InputState, Pos2, Rect, Response, Sense, TouchPhase, Ui, Vec2, WidgetInfo, vec2};
 
-use super::access::{self, Node};
+use super::access::{self, Spoken};
 use super::canvas::Canvas;
 use super::finger::Gesture;
 use super::game::{Board, BoardGame, Pieces as _, PlaceNode};
@@ -189,8 +189,8 @@ impl<G: BoardGame, P: Policy<G>> BoardShell<G, P> {
             actions.extend(self.read_keys(ui, &board, is_focused));
         }
         let moving = self.motion.as_ref().and_then(Motion::moving);
-        let is_still = moving.is_some() || self.interaction.is_resting();
-        let preview = G::preview(&board, &self.interaction).filter(|_| !is_still);
+        let is_busy = moving.is_some() || self.interaction.is_resting();
+        let preview = G::preview(&board, &self.interaction).filter(|_| !is_busy);
         self.paint(ui, &board, preview.as_ref());
         let moving = self.motion.as_ref().and_then(Motion::moving);
         if !P::PLAYS {
@@ -500,7 +500,7 @@ impl<G: BoardGame, P: Policy<G>> BoardShell<G, P> {
         }
         let current = self.interaction.cursor_place(board).filter(|_| self.interaction.cursor_shows);
         let places = G::nodes(board, &self.interaction);
-        let nodes = places.iter().map(|PlaceNode { place, name, about }| Node {
+        let nodes = places.iter().map(|PlaceNode { place, name, about }| Spoken {
             id: grid.id.with(place),
             rect: board.rect(*place),
             name,

@@ -9,7 +9,7 @@ mod words;
 use egui::{Context, Ui};
 
 use self::mining::Mining;
-use self::panel::Picked;
+use self::panel::PanelAction;
 pub use self::studies::{Studies, Today};
 use self::task::Task;
 use crate::app::kit::command::Command;
@@ -241,19 +241,19 @@ impl<G: Playable> Course<G> {
     }
 
     /// Does what was picked, and says what else the window is to do.
-    fn carry_out(&mut self, picked: Picked, ctx: &Context, settings: &Settings) -> Option<Command> {
+    fn carry_out(&mut self, picked: PanelAction, ctx: &Context, settings: &Settings) -> Option<Command> {
         match picked {
-            Picked::Hint => self.hint(ctx, settings),
-            Picked::Show => {
+            PanelAction::Hint => self.hint(ctx, settings),
+            PanelAction::Show => {
                 self.note_first_try(false);
                 self.table.show_solution(ctx);
             }
-            Picked::WhyNot => self.refute(ctx, settings),
-            Picked::GoOn => self.go_on(ctx, settings),
-            Picked::More => self.mining.begin::<G>(&self.found, ctx),
-            Picked::Cancel => self.mining.cancel(),
-            Picked::GoTo(at) => self.go_to(at, ctx),
-            Picked::Play => return Some(Command::NewGame),
+            PanelAction::WhyNot => self.refute(ctx, settings),
+            PanelAction::GoOn => self.go_on(ctx, settings),
+            PanelAction::More => self.mining.begin::<G>(&self.found, ctx),
+            PanelAction::Cancel => self.mining.cancel(),
+            PanelAction::GoTo(at) => self.go_to(at, ctx),
+            PanelAction::Play => return Some(Command::NewGame),
         }
         None
     }

@@ -22,7 +22,7 @@ const RATING: f32 = 40.0;
 
 /// The player's choice in the panel.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Picked {
+pub(super) enum PanelAction {
     /// Give a hint in words.
     Hint,
     /// Show the solution on the board.
@@ -46,7 +46,7 @@ pub(super) fn show<G: Playable>(
     course: &Course<G>,
     ui: &mut Ui,
     settings: &Settings,
-) -> (Option<Picked>, Option<String>) {
+) -> (Option<PanelAction>, Option<String>) {
     let colors = Colors::of(ui.style());
     let frame = Frame::new().fill(colors.panel).inner_margin(theme::SPACE);
     let width = sidebar_edge::width(ui.ctx(), settings);
@@ -83,7 +83,7 @@ pub(super) fn show<G: Playable>(
 }
 
 /// The task, with what helps and what came of it. Notes the name of a place that the pointer is on.
-fn task<G: Playable>(course: &Course<G>, ui: &mut Ui, named: &mut Option<String>) -> Option<Picked> {
+fn task<G: Playable>(course: &Course<G>, ui: &mut Ui, named: &mut Option<String>) -> Option<PanelAction> {
     let colors = Colors::of(ui.style());
     let task = course.tasks.get(course.at)?;
     let number = words::number::<G>(task.part(), course.subject, course.at + 1, course.tasks.len());
@@ -108,11 +108,11 @@ fn task<G: Playable>(course: &Course<G>, ui: &mut Ui, named: &mut Option<String>
             if verdict.is_solved { (words::SOLVED, colors.legal) } else { (words::NOT_YET, colors.loss) };
         card(ui, &colors, title, color, |ui| text(ui, &verdict.text));
         let (next, goes) = match (verdict.is_solved, course.has_next()) {
-            (false, _) => (words::TRY_AGAIN.to_owned(), Picked::GoOn),
-            (true, true) => (words::next(course.subject), Picked::GoOn),
+            (false, _) => (words::TRY_AGAIN.to_owned(), PanelAction::GoOn),
+            (true, true) => (words::next(course.subject), PanelAction::GoOn),
             (true, false) => {
                 ui.label(words::all_done(course.subject));
-                (words::PLAY.to_owned(), Picked::Play)
+                (words::PLAY.to_owned(), PanelAction::Play)
             }
         };
         ui.horizontal(|ui| {
@@ -123,7 +123,7 @@ fn task<G: Playable>(course: &Course<G>, ui: &mut Ui, named: &mut Option<String>
                 let can = course.can(Command::ShowRefutation);
                 let why = Button::new(words::WHY_NOT).min_size(theme::BUTTON);
                 if modal::press(ui, can, why, words::WHY_NOT_TIP) {
-                    picked = Some(Picked::WhyNot);
+                    picked = Some(PanelAction::WhyNot);
                 }
             }
         });
@@ -137,11 +137,11 @@ fn task<G: Playable>(course: &Course<G>, ui: &mut Ui, named: &mut Option<String>
         let text = if course.hints == 0 { words::GIVE_HINT } else { words::ANOTHER_HINT };
         let can = course.table.can(Command::Hint);
         if modal::press(ui, can, Button::new(text).min_size(theme::BUTTON), "") {
-            picked = Some(Picked::Hint);
+            picked = Some(PanelAction::Hint);
         }
         let has_solution = !matches!(task, Task::Card(_));
         if has_solution && ui.add(Button::new(words::SHOW_SOLUTION).min_size(theme::BUTTON)).clicked() {
-            picked = Some(Picked::Show);
+            picked = Some(PanelAction::Show);
         }
     });
     if course.subject == Subject::Puzzles && course.rated.is_none() {
@@ -176,7 +176,7 @@ fn card(ui: &mut Ui, colors: &Colors, title: &str, color: egui::Color32, text: i
 }
 
 /// The search for more puzzles.
-fn more<G: Playable>(course: &Course<G>, ui: &mut Ui) -> Option<Picked> {
+fn more<G: Playable>(course: &Course<G>, ui: &mut Ui) -> Option<PanelAction> {
     let mut picked = None;
     let height = vec2(ui.available_width(), theme::BUTTON.y);
     Panel::bottom("more").frame(Frame::new()).show_separator_line(false).show(ui, |ui| {
@@ -184,7 +184,7 @@ fn more<G: Playable>(course: &Course<G>, ui: &mut Ui) -> Option<Picked> {
         ui.allocate_ui_with_layout(height, Layout::left_to_right(Align::Center), |ui| {
             if let Some(found) = course.mining.progress() {
                 if ui.add(Button::new(words::CANCEL).min_size(theme::BUTTON)).clicked() {
-                    picked = Some(Picked::Cancel);
+                    picked = Some(PanelAction::Cancel);
                 }
                 ui.add(Label::new(words::looking(found, mining::MORE)).truncate());
                 return;
@@ -192,7 +192,7 @@ fn more<G: Playable>(course: &Course<G>, ui: &mut Ui) -> Option<Picked> {
             let can = mining::has_room(&course.found);
             let more = Button::new(words::MORE).min_size(theme::BUTTON);
             if modal::press(ui, can, more, words::MORE_TIP) {
-                picked = Some(Picked::More);
+                picked = Some(PanelAction::More);
             }
         });
     });
@@ -233,7 +233,7 @@ fn rows(tasks: &[Task]) -> Vec<Row> {
 }
 
 /// All tasks of the course, with a word on how the player stands with each.
-fn tasks<G: Playable>(course: &Course<G>, ui: &mut Ui) -> Option<Picked> {
+fn tasks<G: Playable>(course: &Course<G>, ui: &mut Ui) -> Option<PanelAction> {
     let colors = Colors::of(ui.style());
     let mut picked = None;
     let area = ScrollArea::vertical().id_salt("tasks").auto_shrink([false, false]);
@@ -286,7 +286,7 @@ fn tasks<G: Playable>(course: &Course<G>, ui: &mut Ui) -> Option<Picked> {
                     None => button,
                 };
                 if ui.add(button).clicked() {
-                    picked = Some(Picked::GoTo(at));
+                    picked = Some(PanelAction::GoTo(at));
                 }
             }
         });

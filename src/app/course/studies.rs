@@ -5,7 +5,7 @@ use std::rc::Rc;
 use std::time::Duration;
 
 use super::mining;
-use crate::app::kit::kept::Kept;
+use crate::app::kit::saved::Saved;
 use crate::learn::{Listed, Progress, Taught};
 use crate::record::deck::{Card, Deck};
 use crate::record::store::Store;
@@ -21,9 +21,9 @@ pub type Today = Rc<dyn Fn() -> Option<Date>>;
 #[derive(Clone)]
 pub struct Studies {
     /// The player's progress.
-    pub progress: Kept<Progress>,
+    pub progress: Saved<Progress>,
     /// The positions that are to be tried again.
-    pub deck: Kept<Deck>,
+    pub deck: Saved<Deck>,
     /// Where the puzzles are kept that were found here, and by whom; `None` where nothing is kept.
     home: Option<Home>,
     store: Rc<Store>,
@@ -39,8 +39,8 @@ impl fmt::Debug for Studies {
 impl Studies {
     /// All of it, with the clock that says what is due.
     pub fn new(
-        progress: Kept<Progress>,
-        deck: Kept<Deck>,
+        progress: Saved<Progress>,
+        deck: Saved<Deck>,
         home: Option<Home>,
         store: Rc<Store>,
         today: Today,
@@ -122,8 +122,8 @@ mod tests {
         let home = Home::at(directory.path());
         let open = || {
             let store = store();
-            let (progress, _) = Kept::load(None, &store);
-            let (deck, _) = Kept::load(None, &store);
+            let (progress, _) = Saved::load(None, &store);
+            let (deck, _) = Saved::load(None, &store);
             Studies::new(progress, deck, Some(home.clone()), store, Rc::new(|| None))
         };
         let [one, other] = [open(), open()];

@@ -6,7 +6,7 @@
 
 mod crosse;
 mod crumble;
-mod draft;
+mod history;
 mod panel;
 mod policy;
 #[cfg(test)]
@@ -16,8 +16,8 @@ mod words;
 
 use egui::{CentralPanel, Context, Event, Frame, Ui};
 
-use self::draft::Draft;
-pub use self::draft::Setup;
+use self::history::History;
+pub use self::history::Setup;
 use self::policy::{Doing, SetUp};
 use crate::app::board::shell::BoardShell;
 use crate::app::board::words::sentence;
@@ -76,7 +76,7 @@ struct Fault<P> {
 
 /// A position of a game being set up.
 pub struct Editor<G: Playable> {
-    draft: Draft<G>,
+    history: History<G>,
     fault: Option<Fault<G::Place>>,
     /// The position as text.
     text: String,
@@ -114,7 +114,7 @@ impl<G: Playable> Editor<G> {
     /// An editor that starts with a position, on a board that may be turned round.
     pub fn new(setup: Setup<G>, flipped: bool) -> Self {
         let mut editor = Self {
-            draft: Draft::new(setup),
+            history: History::new(setup),
             fault: None,
             text: String::new(),
             players: 0,
@@ -139,7 +139,7 @@ impl<G: Playable> Editor<G> {
     }
 
     fn position(&self) -> &G::Position {
-        &self.draft.now().position
+        &self.history.now().position
     }
 
     /// The tool in use.
@@ -149,7 +149,7 @@ impl<G: Playable> Editor<G> {
 
     /// Checks the position by the rules.
     fn check(&mut self) {
-        let setup = self.draft.now();
+        let setup = self.history.now();
         self.fault = setup.state().err().map(|error| Fault {
             text: sentence(&error.to_string()),
             places: G::faults(&setup.position, &error),
@@ -166,7 +166,7 @@ impl<G: Playable> Editor<G> {
 
     fn change(&mut self, setup: Setup<G>, goes_on: bool) -> bool {
         self.said = None;
-        let changed = self.draft.change(setup, goes_on);
+        let changed = self.history.change(setup, goes_on);
         if changed {
             self.check();
         }
@@ -174,7 +174,7 @@ impl<G: Playable> Editor<G> {
     }
 
     fn put(&mut self, position: G::Position, goes_on: bool) -> bool {
-        let options = self.draft.now().options.clone();
+        let options = self.history.now().options.clone();
         self.change(Setup::of(position, options), goes_on)
     }
 
@@ -186,7 +186,7 @@ impl<G: Playable> Editor<G> {
 
     fn set_options(&mut self, options: G::Options, is_held: bool) {
         let kept = Setup { position: G::with_options(self.position(), &options), options };
-        let was_start = *self.draft.now() == Setup::start(self.draft.now().options.clone());
+        let was_start = *self.history.now() == Setup::start(self.history.now().options.clone());
         let begins_anew = !kept.agrees();
         let setup = if begins_anew { Setup::start(kept.options) } else { kept };
         self.adjust(setup, is_held);
@@ -257,7 +257,7 @@ impl<G: Playable> Editor<G> {
     fn read(&mut self, text: &str) -> Result<(), String> {
         // The commands print the kind of position after a tab.
         let text = text.trim().split('\t').next().unwrap_or_default();
-        let setup = self.draft.now().with_text(text).map_err(|error| sentence(&error.to_string()))?;
+        let setup = self.history.now().with_text(text).map_err(|error| sentence(&error.to_string()))?;
         self.change(setup, false);
         Ok(())
     }
@@ -280,7 +280,7 @@ impl<G: Playable> Editor<G> {
             look: settings.look(),
             flipped: self.flipped,
             has_players_beside: true,
-            ..Scene::at_rest(&self.draft.now().position)
+            ..Scene::at_rest(&self.history.now().position)
         };
         focus::note_plays(ui.ctx(), true);
         let _ = self.board.ui(ui, &scene);
@@ -345,11 +345,11 @@ impl<G: Playable> Editing for Editor<G> {
             // Undo only removes a text that wasn't a position.
             Command::Undo if self.typed.take().is_some() => {}
             Command::Undo => {
-                self.draft.undo();
+                self.history.undo();
                 self.check();
             }
             Command::Redo => {
-                self.draft.redo();
+                self.history.redo();
                 self.check();
             }
             Command::CopyPosition => self.copy(ctx),
@@ -360,10 +360,10 @@ impl<G: Playable> Editing for Editor<G> {
 
     fn can(&self, command: Command) -> Result<(), String> {
         match command {
-            Command::Undo if self.typed.is_none() && !self.draft.can_undo() => {
+            Command::Undo if self.typed.is_none() && !self.history.can_undo() => {
                 Err(words::NOTHING_TO_UNDO.to_owned())
             }
-            Command::Redo if !self.draft.can_redo() => Err(words::NOTHING_TO_REDO.to_owned()),
+            Command::Redo if !self.history.can_redo() => Err(words::NOTHING_TO_REDO.to_owned()),
             Command::PlayFromHere | Command::Analyse => {
                 self.fault.as_ref().map_or(Ok(()), |fault| Err(fault.text.clone()))
             }
@@ -377,7 +377,7 @@ impl<G: Playable> Editing for Editor<G> {
         let has_changed = self.serial != self.stored;
         self.stored = self.serial;
         has_changed.then(|| {
-            let Setup { position, options } = self.draft.now();
+            let Setup { position, options } = self.history.now();
             StoredPosition::of::<G>(position, options)
         })
     }
@@ -407,7 +407,7 @@ impl<G: Playable> Editing for Editor<G> {
     }
 
     fn begin(&self, help: Option<Help>) -> Result<Document, String> {
-        let state = self.draft.now().state().map_err(|error| sentence(&error.to_string()))?;
+        let state = self.history.now().state().map_err(|error| sentence(&error.to_string()))?;
         let header = Header::new(Vec::new(), Takebacks::Free, today());
         let record = header.and_then(|header| Record::<G>::from_state(state, header.with_help(help)));
         record.map(|record| Document::of(&record)).map_err(|error| sentence(&error.to_string()))

@@ -54,8 +54,8 @@ pub(super) fn show<G: Playable>(editor: &mut Editor<G>, ui: &mut Ui, settings: &
                 games::<G>(ui, &mut asks);
                 tools(editor, ui);
                 side_to_move(editor, ui);
-                if let Some(position) = G::left(ui, &editor.draft.now().position) {
-                    let options = editor.draft.now().options.clone();
+                if let Some(position) = G::left(ui, &editor.history.now().position) {
+                    let options = editor.history.now().options.clone();
                     editor.adjust(Setup::of(position, options), is_held(ui));
                 }
                 board(editor, ui);
@@ -135,7 +135,7 @@ fn tools<G: Playable>(editor: &mut Editor<G>, ui: &mut Ui) {
     let mut first = None;
     let mut chosen = None;
     ui.horizontal_wrapped(|ui| {
-        for (index, tool) in G::tools(&editor.draft.now().position).into_iter().enumerate() {
+        for (index, tool) in G::tools(&editor.history.now().position).into_iter().enumerate() {
             let name = G::name(tool);
             let key = NUMBER_KEYS.get(index).map_or("", |key| key.name());
             let response = {
@@ -160,7 +160,7 @@ fn tools<G: Playable>(editor: &mut Editor<G>, ui: &mut Ui) {
 fn side_to_move<G: Playable>(editor: &mut Editor<G>, ui: &mut Ui) {
     heading(ui, words::TO_MOVE);
     let width = half(ui);
-    let position = &editor.draft.now().position;
+    let position = &editor.history.now().position;
     let mut chosen = None;
     ui.horizontal_wrapped(|ui| {
         for side in Side::all(editor.players) {
@@ -182,7 +182,7 @@ fn side_to_move<G: Playable>(editor: &mut Editor<G>, ui: &mut Ui) {
 
 /// The size of the board and the rules, and the boards to start from.
 fn board<G: Playable>(editor: &mut Editor<G>, ui: &mut Ui) {
-    let options = editor.draft.now().options.clone();
+    let options = editor.history.now().options.clone();
     let mut panel = G::Panel::new(&options);
     let width = half(ui);
     let mut begun = None;
@@ -190,7 +190,7 @@ fn board<G: Playable>(editor: &mut Editor<G>, ui: &mut Ui) {
     ui.horizontal(|ui| {
         let size = vec2(width, theme::BUTTON.y);
         if ui.add(Button::new(G::CLEAR).min_size(size)).clicked() {
-            begun = Some(G::cleared(&editor.draft.now().position));
+            begun = Some(G::cleared(&editor.history.now().position));
         }
         if ui.add(Button::new(words::START).min_size(size)).clicked() {
             begun = Some(Setup::<G>::start(options.clone()).position);
@@ -199,7 +199,7 @@ fn board<G: Playable>(editor: &mut Editor<G>, ui: &mut Ui) {
     if let Some(position) = begun {
         editor.put(position, false);
     }
-    if let Some(offered) = editor.offered.clone().filter(|offered| offered != editor.draft.now()) {
+    if let Some(offered) = editor.offered.clone().filter(|offered| offered != editor.history.now()) {
         let button = Button::new(words::CURRENT).min_size(vec2(width, theme::BUTTON.y));
         if ui.add(button).on_hover_text(words::CURRENT_TIP).clicked() {
             editor.change(offered, false);

@@ -32,7 +32,11 @@ fn is_set_up_and_undone<G: Playable>(options: &str, places: impl Fn(&G::Position
             ] {
                 editor.act(doing);
                 let text = editor.text();
-                assert_eq!(editor.draft.now().with_text(&text).as_ref(), Ok(editor.draft.now()), "{text}");
+                assert_eq!(
+                    editor.history.now().with_text(&text).as_ref(),
+                    Ok(editor.history.now()),
+                    "{text}"
+                );
                 if let Some(fault) = &editor.fault {
                     assert!(fault.text.ends_with('.') && !fault.text.contains('\n'), "{}", fault.text);
                     assert!(fault.places.iter().all(|place| places(editor.position()).contains(place)));
@@ -51,19 +55,19 @@ fn is_set_up_and_undone<G: Playable>(options: &str, places: impl Fn(&G::Position
         places(editor.position()).into_iter().for_each(|place| editor.act(Doing::Paint(place, false)));
     }
     assert!(editor.fault.is_some(), "one colour, one side, or stacks of three everywhere");
-    let last = editor.draft.now().clone();
+    let last = editor.history.now().clone();
     assert!(editor.changed().is_some_and(|stored| Setup::read(&stored) == Some(last.clone())));
     let mut changes = 0;
-    while editor.draft.can_undo() {
-        editor.draft.undo();
+    while editor.history.can_undo() {
+        editor.history.undo();
         changes += 1;
     }
-    assert!(*editor.draft.now() == first);
+    assert!(*editor.history.now() == first);
     assert!(editor.changed().is_none(), "what was asked for is stored");
     for _ in 0..changes {
-        editor.draft.redo();
+        editor.history.redo();
     }
-    assert!(*editor.draft.now() == last && !editor.draft.can_redo());
+    assert!(*editor.history.now() == last && !editor.history.can_redo());
 }
 
 #[test]
@@ -88,9 +92,9 @@ fn options_that_are_no_matter_of_the_position_stay_when_another_is_read() {
     let options = <Crumble as Game>::Options::parse("size=4x4,bigpiece=off", None);
     let mut editor = Editor::<Crumble>::new(Setup::start(options.expect("options")), false);
     editor.paste("2x2 b w0,0,1,1 b1,0,1,1 b0,1,1,1 w1,1,1,1\t-");
-    assert_eq!(editor.draft.now().options.to_string(), "size=2x2,sametarget=off,bigpiece=off");
-    let state = editor.draft.now().state().expect("it can be played");
-    assert_eq!(state.options(), &editor.draft.now().options);
+    assert_eq!(editor.history.now().options.to_string(), "size=2x2,sametarget=off,bigpiece=off");
+    let state = editor.history.now().state().expect("it can be played");
+    assert_eq!(state.options(), &editor.history.now().options);
 }
 
 #[test]
@@ -99,9 +103,9 @@ fn a_position_of_crosse_with_more_stones_than_its_option_has_another_option() {
         |rows: &str| Setup::<Crosse>::start(<Crosse as Game>::Options::parse(rows, None).expect("rows"));
     let mut editor = Editor::new(start("rows=1"), false);
     editor.act(Doing::Click(Cell::all().find(|cell| cell.on_ring()).expect("a cell")));
-    assert_eq!(editor.draft.now().options.to_string(), "rows=3");
+    assert_eq!(editor.history.now().options.to_string(), "rows=3");
     editor.set_options(start("rows=2").options, false);
-    assert_eq!(editor.draft.now().options.to_string(), "rows=2");
+    assert_eq!(editor.history.now().options.to_string(), "rows=2");
     editor.set_options(start("rows=1").options, false);
-    assert!(*editor.draft.now() == start("rows=1") && editor.said.is_some());
+    assert!(*editor.history.now() == start("rows=1") && editor.said.is_some());
 }

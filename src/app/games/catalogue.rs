@@ -63,7 +63,7 @@ impl fmt::Debug for Loaded {
 }
 
 /// The choices of the new-game dialog that belong to one game.
-pub trait Setup {
+pub trait GameForm {
     /// Draws the choices that are made often: the board, the number of players.
     fn ui(&mut self, ui: &mut Ui);
     /// Draws what is recommended for first games.
@@ -115,7 +115,7 @@ pub trait Entry: Sync {
     /// It shows something that breaks the rules.
     fn diagram(&self, diagram: &page::Diagram) -> Result<Box<dyn Diagram>, DiagramError>;
     /// The choices before a game, to begin with as this options' text says; one that cannot be read is ignored.
-    fn setup(&self, options: &str) -> Box<dyn Setup>;
+    fn form(&self, options: &str) -> Box<dyn GameForm>;
     /// Replays a file of this game.
     ///
     /// # Errors
@@ -132,7 +132,7 @@ pub trait Entry: Sync {
     /// A sentence on why no game begins from it.
     fn begin_from(&self, position: &str) -> Option<Result<Document, String>>;
     /// The start of the game, to be changed by hand.
-    fn set_up(&self) -> Box<dyn Editing>;
+    fn editor(&self) -> Box<dyn Editing>;
     /// A position to be changed by hand, on a board that may be turned; `None` if it is none of this game.
     fn edit(&self, position: &StoredPosition, is_turned: bool) -> Option<Box<dyn Editing>>;
     /// A file of this game as text.
@@ -240,9 +240,9 @@ impl<G: Playable> Entry for Of<G> {
         diagram::of::<G>(diagram)
     }
 
-    fn setup(&self, options: &str) -> Box<dyn Setup> {
+    fn form(&self, options: &str) -> Box<dyn GameForm> {
         let options = G::Options::parse(options, None).unwrap_or_default();
-        Box::new(SetupOf::<G> { panel: G::Panel::new(&options), board: None })
+        Box::new(FormOf::<G> { panel: G::Panel::new(&options), board: None })
     }
 
     fn load(&self, document: &Document) -> Result<Loaded, LoadError> {
@@ -259,7 +259,7 @@ impl<G: Playable> Entry for Of<G> {
         Some(begin::<G>(position).map(studied))
     }
 
-    fn set_up(&self) -> Box<dyn Editing> {
+    fn editor(&self) -> Box<dyn Editing> {
         Box::new(Editor::<G>::new(Start::start(G::Options::default()), false))
     }
 
@@ -317,13 +317,13 @@ impl<G: Playable> Entry for Of<G> {
     }
 }
 
-struct SetupOf<G: Playable> {
+struct FormOf<G: Playable> {
     panel: G::Panel,
     /// The starting position of the choices, and its board.
     board: Option<(G::Position, Arc<dyn SmallBoard>)>,
 }
 
-impl<G: Playable> Setup for SetupOf<G> {
+impl<G: Playable> GameForm for FormOf<G> {
     fn ui(&mut self, ui: &mut Ui) {
         self.panel.ui(ui);
     }

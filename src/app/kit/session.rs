@@ -3,7 +3,7 @@
 use egui::Ui;
 
 use crate::app::kit::command::Command;
-use crate::app::kit::kept::Kept;
+use crate::app::kit::saved::Saved;
 use crate::app::kit::settings::Settings;
 use crate::engine::Level;
 use crate::learn::{Progress, Score};
@@ -40,7 +40,7 @@ pub trait Session {
         None
     }
     /// Has a coach speak at the table, which keeps what it spoke of with the player's progress.
-    fn coach_by(&mut self, _progress: Kept<Progress>) {}
+    fn coach_by(&mut self, _progress: Saved<Progress>) {}
 
     /// Draws the table into all the space that is left and says what else the window is to do.
     fn ui(&mut self, ui: &mut Ui, settings: &Settings) -> Vec<Command>;

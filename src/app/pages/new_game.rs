@@ -7,7 +7,7 @@ use egui::{
 
 use super::words;
 use crate::app::course::Studies;
-use crate::app::games::catalogue::{Entry, GAMES, Setup};
+use crate::app::games::catalogue::{Entry, GAMES, GameForm};
 use crate::app::games::rivals::Rivals;
 use crate::app::kit::clock_form::ClockForm;
 use crate::app::kit::command::{self, Command};
@@ -32,7 +32,7 @@ pub enum Answer {
 /// The dialog.
 pub struct NewGame {
     /// The choices for each game on offer, in the order of [`GAMES`].
-    setups: Vec<Box<dyn Setup>>,
+    forms: Vec<Box<dyn GameForm>>,
     /// The place of the game chosen in [`GAMES`].
     game: usize,
     /// The other choices for each game, in the same order.
@@ -117,7 +117,7 @@ impl NewGame {
         let last = |entry: &&dyn Entry| settings.setups.get(entry.name());
         let options = |entry| last(entry).map_or("", |last| last.options.as_str());
         Self {
-            setups: GAMES.iter().map(|entry| entry.setup(options(entry))).collect(),
+            forms: GAMES.iter().map(|entry| entry.form(options(entry))).collect(),
             game: place_of(game),
             choices: GAMES.iter().map(|entry| Choices::last(settings, entry.name())).collect(),
             new: offered_lessons(settings, studies),
@@ -153,7 +153,7 @@ impl NewGame {
 
     /// The chosen game's name in save files, and its choices in the dialog.
     pub fn chosen(&self) -> Option<(&'static str, LastSetup)> {
-        let (entry, setup) = GAMES.get(self.game).zip(self.setups.get(self.game))?;
+        let (entry, setup) = GAMES.get(self.game).zip(self.forms.get(self.game))?;
         let Choices { names, seats, takebacks, help, clock } = self.choices.get(self.game)?;
         let setup = LastSetup {
             options: setup.options(),
@@ -246,7 +246,7 @@ impl NewGame {
         ui.horizontal_top(|ui| {
             ui.vertical(|ui| {
                 ui.set_width((ui.available_width() - BOARD - theme::SPACE).max(240.0));
-                if let Some(setup) = self.setups.get_mut(self.game) {
+                if let Some(setup) = self.forms.get_mut(self.game) {
                     setup.ui(ui);
                     if self.unlearned.get(self.game) == Some(&true) {
                         setup.first_games(ui);
@@ -276,7 +276,7 @@ impl NewGame {
         });
         ui.add_space(theme::GAP);
         self.clock_ui(ui);
-        if let Some(setup) = self.setups.get_mut(self.game).filter(|setup| setup.has_rules()) {
+        if let Some(setup) = self.forms.get_mut(self.game).filter(|form| form.has_rules()) {
             ui.add_space(theme::GAP);
             let header = egui::CollapsingHeader::new(words::SPECIAL_RULES).id_salt(entry.name());
             let rules = header.show_unindented(ui, |ui| setup.rules(ui));
@@ -292,7 +292,7 @@ impl NewGame {
         let side = ui.available_width().min(BOARD);
         let (rect, response) = ui.allocate_exact_size(vec2(side, side), Sense::hover());
         response.widget_info(|| WidgetInfo::labeled(Role::Image, true, words::START_POSITION));
-        if let Some(board) = self.setups.get_mut(self.game).and_then(|setup| setup.board()) {
+        if let Some(board) = self.forms.get_mut(self.game).and_then(|form| form.board()) {
             board.paint(ui, ui.painter(), rect);
         }
     }
@@ -300,7 +300,7 @@ impl NewGame {
     /// The player at each seat, and the names of the humans.
     fn players(&mut self, ui: &mut Ui) {
         let score = self.score();
-        let Some((setup, choices)) = self.setups.get(self.game).zip(self.choices.get_mut(self.game)) else {
+        let Some((setup, choices)) = self.forms.get(self.game).zip(self.choices.get_mut(self.game)) else {
             return;
         };
         let sides = setup.sides();
@@ -362,7 +362,7 @@ impl NewGame {
 
     /// The score of these players in their games against each other.
     fn score(&self) -> Option<String> {
-        let (setup, choices) = self.setups.get(self.game).zip(self.choices.get(self.game))?;
+        let (setup, choices) = self.forms.get(self.game).zip(self.choices.get(self.game))?;
         let sides = setup.sides().len();
         let names: Vec<&str> = choices.names.iter().take(sides).map(|name| name.trim()).collect();
         let are_persons = choices.seats.iter().take(sides).all(|seat| *seat == Seat::Person);
@@ -378,7 +378,7 @@ impl NewGame {
     }
 
     fn help_ui(&mut self, ui: &mut Ui) {
-        let Some((setup, choices)) = self.setups.get(self.game).zip(self.choices.get_mut(self.game)) else {
+        let Some((setup, choices)) = self.forms.get(self.game).zip(self.choices.get_mut(self.game)) else {
             return;
         };
         let agreements = choices.agreements(setup.sides().len());
@@ -398,7 +398,7 @@ impl NewGame {
     }
 
     fn clock_ui(&mut self, ui: &mut Ui) {
-        let Some((setup, choices)) = self.setups.get(self.game).zip(self.choices.get_mut(self.game)) else {
+        let Some((setup, choices)) = self.forms.get(self.game).zip(self.choices.get_mut(self.game)) else {
             return;
         };
         let players: Vec<&str> = setup.sides().iter().map(|side| side.name).collect();
@@ -406,7 +406,7 @@ impl NewGame {
     }
 
     fn start(&mut self) -> Option<Answer> {
-        let (setup, choices) = self.setups.get(self.game).zip(self.choices.get(self.game))?;
+        let (setup, choices) = self.forms.get(self.game).zip(self.choices.get(self.game))?;
         let sides = setup.sides().len();
         let names: Vec<String> =
             choices.names.iter().take(sides).map(|name| name.trim().to_owned()).collect();

@@ -249,8 +249,8 @@ impl App {
             }
             Dialog::Keys => {
                 let session = self.session.as_ref().map(|session| session.board_help());
-                let set_up = self.editors.open.as_ref().map(|editor| editor.board_help());
-                let closed = help::keys(ctx, set_up.or(session));
+                let position = self.editors.open.as_ref().map(|editor| editor.board_help());
+                let closed = help::keys(ctx, position.or(session));
                 return (!closed).then_some(Dialog::Keys);
             }
             Dialog::About(mut page) => {

@@ -9,7 +9,7 @@ use crate::app::editor::Editing;
 use crate::app::games::catalogue::{self, Entry};
 use crate::app::kit::command::Command;
 use crate::app::kit::focus;
-use crate::app::kit::kept::Kept;
+use crate::app::kit::saved::Saved;
 use crate::app::kit::session::Session;
 use crate::app::shell::stage::Stage;
 use crate::record::{Help, StoredPosition};
@@ -21,11 +21,11 @@ pub(super) struct Editors {
     /// The editors of other games, with their undo histories.
     aside: Vec<Box<dyn Editing>>,
     /// All positions on disk, by the names of their games in save files.
-    stored: Kept<BTreeMap<String, StoredPosition>>,
+    stored: Saved<BTreeMap<String, StoredPosition>>,
 }
 
 impl Editors {
-    pub(super) const fn new(stored: Kept<BTreeMap<String, StoredPosition>>) -> Self {
+    pub(super) const fn new(stored: Saved<BTreeMap<String, StoredPosition>>) -> Self {
         Self { open: None, aside: Vec::new(), stored }
     }
 
@@ -41,7 +41,7 @@ impl Editors {
                 let stored = self.stored.read(|positions| positions.get(game.name()).cloned());
                 let on_table = || game.edit(&shown?.position(), shown?.is_turned());
                 let left = stored.and_then(|stored| game.edit(&stored, false));
-                left.or_else(on_table).unwrap_or_else(|| game.set_up())
+                left.or_else(on_table).unwrap_or_else(|| game.editor())
             }
         };
         editor.offer(shown.map(|session| session.position()));

@@ -39,8 +39,8 @@ use crate::app::games::summary::Summary;
 use crate::app::kit::command::{self, Command};
 use crate::app::kit::files::{self, FileDialogs};
 use crate::app::kit::focus;
-use crate::app::kit::kept::Kept;
 use crate::app::kit::request::{Request, Subject};
+use crate::app::kit::saved::Saved;
 use crate::app::kit::session::Session;
 use crate::app::kit::settings::{Pace, Settings};
 use crate::app::kit::{theme, touch};
@@ -133,11 +133,11 @@ impl App {
         let wake = ctx.clone();
         let index = home.as_ref().map(Home::library_file);
         let games = GameList::new(index, Summary::of_document, move || wake.request_repaint());
-        let (progress, unread) = Kept::load(home.as_ref().map(Home::progress_file), &store);
-        let (deck, unread_deck) = Kept::load(home.as_ref().map(Home::deck_file), &store);
-        let (positions, unread_positions) = Kept::load(home.as_ref().map(Home::positions_file), &store);
+        let (progress, unread) = Saved::load(home.as_ref().map(Home::progress_file), &store);
+        let (deck, unread_deck) = Saved::load(home.as_ref().map(Home::deck_file), &store);
+        let (positions, unread_positions) = Saved::load(home.as_ref().map(Home::positions_file), &store);
         let settings_file = home.as_ref().map(Home::settings_file).filter(|_| start.keeps_settings);
-        let stored = Kept::holding(start.settings, settings_file, &store);
+        let stored = Saved::holding(start.settings, settings_file, &store);
         let mut app = Self {
             settings: Preferences::new(now, stored, ctx),
             system: start.system,
@@ -285,8 +285,8 @@ impl App {
 
     /// The current kind of game; without a table, the first on the list.
     fn game(&self) -> Option<&'static dyn Entry> {
-        let set_up = self.editors.open.as_ref().map(|editor| editor.game_title());
-        let title = set_up.or(self.session.as_ref().map(|session| session.game_title()));
+        let position = self.editors.open.as_ref().map(|editor| editor.game_title());
+        let title = position.or(self.session.as_ref().map(|session| session.game_title()));
         title.and_then(catalogue::titled).or(GAMES.first().copied())
     }
 

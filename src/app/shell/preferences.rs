@@ -4,7 +4,7 @@ use std::path::Path;
 
 use egui::Context;
 
-use crate::app::kit::kept::Kept;
+use crate::app::kit::saved::Saved;
 use crate::app::kit::settings::Settings;
 use crate::record::{Home, ron_file};
 
@@ -13,13 +13,13 @@ pub(super) struct Preferences {
     /// The settings in this window.
     pub(super) now: Settings,
     /// The settings on disk.
-    stored: Kept<Settings>,
+    stored: Saved<Settings>,
     /// The zoom of the interface in the last frame.
     zoom: f32,
 }
 
 impl Preferences {
-    pub(super) fn new(now: Settings, stored: Kept<Settings>, ctx: &Context) -> Self {
+    pub(super) fn new(now: Settings, stored: Saved<Settings>, ctx: &Context) -> Self {
         Self { now, stored, zoom: ctx.zoom_factor() }
     }
 

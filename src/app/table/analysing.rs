@@ -41,12 +41,12 @@ pub(super) struct Found<G: Game> {
     depth: u32,
     is_settled: bool,
     expectation: Expectation,
-    lines: Vec<Told<G>>,
+    lines: Vec<LineText<G>>,
 }
 
 /// A line in words.
 #[derive(Debug)]
-struct Told<G: Game> {
+struct LineText<G: Game> {
     turn: G::Turn,
     /// The share of the points that the player can expect, in per cent.
     share: u16,
@@ -73,7 +73,7 @@ impl<G: Playable> Found<G> {
                     Err(_) => break,
                 }
             }
-            Told {
+            LineText {
                 share: percent(line.share),
                 text: texts.first().cloned().unwrap_or_default(),
                 continuation: texts.get(1..).unwrap_or_default().join(BETWEEN),

@@ -49,7 +49,7 @@ pub(super) enum Question {
 }
 
 /// The answer to the question of the same name; to both about threats the same.
-pub(super) enum Answer<G: Game> {
+pub(super) enum Finding<G: Game> {
     Blunder(bool),
     Reply(Result<Option<Reply<G>>, Stop>),
     Hint(Option<Decision<G>>),
@@ -65,7 +65,7 @@ type Asked = (NodeId, Question);
 
 /// The findings, the players' requests, and the searches.
 pub(super) struct Analyst<G: Game> {
-    searches: Queue<Asked, Answer<G>>,
+    searches: Queue<Asked, Finding<G>>,
     pub(super) threats: Threats<G>,
     /// The reply that is to be shown.
     pub(super) reply: Option<WantedReply<G>>,
@@ -109,7 +109,7 @@ impl<G: Game> Analyst<G> {
 }
 
 /// A queue with a worker for each core; a long look is never to hold everything up.
-fn queue<G: Playable>() -> Queue<Asked, Answer<G>> {
+fn queue<G: Playable>() -> Queue<Asked, Finding<G>> {
     let cores = thread::available_parallelism().map_or(1, NonZeroUsize::get);
     Queue::new("analyst", cores.max(2))
 }
@@ -160,7 +160,7 @@ impl<G: Playable> Table<G> {
     }
 
     /// The search that answers a question.
-    fn search(&self, (node, question): Asked, settings: &Settings) -> Search<Answer<G>> {
+    fn search(&self, (node, question): Asked, settings: &Settings) -> Search<Finding<G>> {
         let record = &self.game.record;
         let Some(state) = record.node(node).map(|node| node.state().clone()) else {
             return Box::new(|_| None);
@@ -168,54 +168,54 @@ impl<G: Playable> Table<G> {
         match question {
             Question::Blunder => {
                 let mover = record.node(node).and_then(|node| node.side());
-                Box::new(move |stops| blunders::judge::<G>(mover?, &state, stops).map(Answer::Blunder))
+                Box::new(move |stops| blunders::judge::<G>(mover?, &state, stops).map(Finding::Blunder))
             }
             Question::Reply => {
                 let search = self.analyst.reply.as_ref().map(WantedReply::search);
-                Box::new(move |stops| Some(Answer::Reply(search?(stops))))
+                Box::new(move |stops| Some(Finding::Reply(search?(stops))))
             }
             Question::Hint => {
                 let (time, bot) = hints::adviser::<G>(settings);
-                Box::new(move |stops| hints::think::<G>(&bot, time, &state, stops).map(Answer::Hint))
+                Box::new(move |stops| hints::think::<G>(&bot, time, &state, stops).map(Finding::Hint))
             }
             Question::Threat | Question::ThreatAside => {
                 let (side, is_aside) = (threats::announcer(record, node), question == Question::ThreatAside);
-                Box::new(move |stops| threats::find::<G>(&state, side?, is_aside, stops).map(Answer::Threat))
+                Box::new(move |stops| threats::find::<G>(&state, side?, is_aside, stops).map(Finding::Threat))
             }
             Question::Coach => {
                 let met = self.analyst.coach.met();
-                Box::new(move |stops| Some(Answer::Coach(coach::look::<G>(&state, &met, stops))))
+                Box::new(move |stops| Some(Finding::Coach(coach::look::<G>(&state, &met, stops))))
             }
             Question::Expectation => {
-                Box::new(move |stops| expectations::look::<G>(&state, stops).map(Answer::Expectation))
+                Box::new(move |stops| expectations::look::<G>(&state, stops).map(Finding::Expectation))
             }
             Question::Lines(look) => Box::new(move |stops| {
-                analysing::look::<G>(&state, look, stops).map(|found| Answer::Lines(look, found))
+                analysing::look::<G>(&state, look, stops).map(|found| Finding::Lines(look, found))
             }),
             Question::Verdict => {
                 let before = record.before(node).cloned();
                 let effort = self.analyst.review.as_ref().and_then(Review::effort);
                 let names = words::names(record);
                 Box::new(move |stops| {
-                    review::judge::<G>(&before?, &state, effort, &names, stops).map(Answer::Verdict)
+                    review::judge::<G>(&before?, &state, effort, &names, stops).map(Finding::Verdict)
                 })
             }
         }
     }
 
     /// Takes in an answer that is still wanted.
-    fn learn(&mut self, (node, question): Asked, answer: Answer<G>, ctx: &Context) {
+    fn learn(&mut self, (node, question): Asked, answer: Finding<G>, ctx: &Context) {
         match answer {
-            Answer::Blunder(is_blunder) => self.game.record.set_blunder(node, is_blunder),
-            Answer::Reply(found) => self.show_reply(found, ctx),
-            Answer::Hint(decision) => self.take_hint(decision),
-            Answer::Threat(threat) => {
+            Finding::Blunder(is_blunder) => self.game.record.set_blunder(node, is_blunder),
+            Finding::Reply(found) => self.show_reply(found, ctx),
+            Finding::Hint(decision) => self.take_hint(decision),
+            Finding::Threat(threat) => {
                 self.take_threat(node, threat, question == Question::ThreatAside, ctx);
             }
-            Answer::Coach(coaching) => self.analyst.coach.learn(node, coaching),
-            Answer::Expectation(found) => self.analyst.expectations.learn(&self.game.record, node, found),
-            Answer::Lines(look, found) => self.take_lines(node, look, found),
-            Answer::Verdict(judged) => self.take_verdict(node, judged),
+            Finding::Coach(coaching) => self.analyst.coach.learn(node, coaching),
+            Finding::Expectation(found) => self.analyst.expectations.learn(&self.game.record, node, found),
+            Finding::Lines(look, found) => self.take_lines(node, look, found),
+            Finding::Verdict(judged) => self.take_verdict(node, judged),
         }
     }
 }

@@ -1,4 +1,4 @@
-//! The line of the moment above the board: who is to do something and what is possible, or what is being looked at; and
+//! The line above the board: who is to do something and what is possible, or what is being looked at; and
 //! the buttons that go with it.
 
 use std::sync::Arc;
@@ -39,7 +39,7 @@ const CLOSE: f32 = 15.0;
 const CLOCK: f32 = 104.0;
 
 /// The line and the sentence above the board.
-struct Said {
+struct BarText {
     /// Whom it is about, where it is about a player's turn.
     side: Option<Side>,
     /// The player and the task, in one line.
@@ -85,13 +85,13 @@ pub(super) fn show<G: Playable>(
     if !settings.sidebar {
         clock(table, &mut ui);
     }
-    let (said, told) = (said(table), told(table));
-    let mark = if said.side.is_some() { MARK + ui.spacing().item_spacing.x } else { 0.0 };
-    let has_room = told.is_some() || is_one_row(&ui, &said.line, ui.available_width() - mark);
+    let (text, told) = (text(table), told(table));
+    let mark = if text.side.is_some() { MARK + ui.spacing().item_spacing.x } else { 0.0 };
+    let has_room = told.is_some() || is_one_row(&ui, &text.line, ui.available_width() - mark);
     if !has_room {
         why(table, &mut ui, commands);
     }
-    let is_alone = has_room && told.is_none() && said.below.is_empty();
+    let is_alone = has_room && told.is_none() && text.below.is_empty();
     let told_of = ui.with_layout(Layout::top_down(Align::Min), |ui| {
         if is_alone {
             ui.add_space(ALONE);
@@ -100,18 +100,18 @@ pub(super) fn show<G: Playable>(
         // A link is no higher than the sentence before it.
         ui.spacing_mut().interact_size.y = 0.0;
         ui.horizontal(|ui| {
-            if let Some(side) = said.side {
+            if let Some(side) = text.side {
                 let (rect, _) = ui.allocate_exact_size(vec2(MARK, 26.0), Sense::hover());
                 G::side_mark(side).paint(ui, rect.shrink2(vec2(0.0, 5.0)));
             }
-            line(ui, said.line, if has_room { 1 } else { 2 });
+            line(ui, text.line, if has_room { 1 } else { 2 });
         });
-        let is_told = told.is_none();
+        let tells_events = told.is_none();
         let (below, color) = match told {
             Some(told) => (told, ui.visuals().text_color()),
-            None => (said.below, ui.visuals().weak_text_color()),
+            None => (text.below, ui.visuals().weak_text_color()),
         };
-        let pointed = has_room && with_why(table, ui, &below, color, commands).hovered() && is_told;
+        let pointed = has_room && with_why(table, ui, &below, color, commands).hovered() && tells_events;
         if pointed { happened(table).to_vec() } else { Vec::new() }
     });
     told_of.inner
@@ -300,10 +300,10 @@ fn told<G: Playable>(table: &Table<G>) -> Option<String> {
     known.or_else(|| table.coaching().map(|coaching| words::coach(coaching.tip.text)))
 }
 
-fn said<G: Playable>(table: &Table<G>) -> Said {
+fn text<G: Playable>(table: &Table<G>) -> BarText {
     let shown = table.game.shown();
     match shown.source() {
-        Source::Demonstration { subject, text, .. } => Said {
+        Source::Demonstration { subject, text, .. } => BarText {
             side: None,
             line: words::demonstration(&words::subject(*subject, &table.game.names()), text),
             below: words::not_played(&step(shown, &table.game.names())),
@@ -313,19 +313,19 @@ fn said<G: Playable>(table: &Table<G>) -> Said {
             let name = words::actor(&table.game.record, side);
             if table.game.is_trying() {
                 let below = if table.is_drafting() { progress(table) } else { standing(table) };
-                let line = words::task_in_variation(&name, table.moment.possible());
-                return Said { side: Some(side), line, below };
+                let line = words::task_in_variation(&name, table.digest.possible());
+                return BarText { side: Some(side), line, below };
             }
             if table.seats.is_bots_turn(&table.game.record) && !table.is_drafting() {
                 let below = words::RESUME_OR_PLAY.to_owned();
-                return Said { side: Some(side), line: words::paused(&name), below };
+                return BarText { side: Some(side), line: words::paused(&name), below };
             }
-            let line = words::task(&name, table.moment.possible());
-            Said { side: Some(side), line, below: progress(table) }
+            let line = words::task(&name, table.digest.possible());
+            BarText { side: Some(side), line, below: progress(table) }
         }
         Source::Building { .. } if table.is_tried() && table.game.record.at_head() => {
             let below = words::happened::<G>(shown.last_turn(), &table.game.names());
-            Said { side: table.game.record.head_node().side(), line: turn_line(table), below }
+            BarText { side: table.game.record.head_node().side(), line: turn_line(table), below }
         }
         Source::Building { .. } => place(table),
         Source::Past(_) => {
@@ -337,7 +337,7 @@ fn said<G: Playable>(table: &Table<G>) -> Said {
                 1.. => words::turn_at(place, &turn),
                 0 => words::before_turn_at(place, &turn),
             };
-            Said { side, line, below: step(shown, &table.game.names()) }
+            BarText { side, line, below: step(shown, &table.game.names()) }
         }
     }
 }
@@ -365,11 +365,11 @@ fn progress<G: Playable>(table: &Table<G>) -> String {
         Some(outcome) => format!("{}.", words::outcome(outcome, &names)),
         None => words::happens::<G>(shown.events(), &names),
     };
-    words::built(shown.text().as_deref(), &happened, table.moment.at_the_end())
+    words::built(shown.text().as_deref(), &happened, table.digest.at_the_end())
 }
 
 /// A place that is looked at, or where nobody at the board is to play.
-fn place<G: Playable>(table: &Table<G>) -> Said {
+fn place<G: Playable>(table: &Table<G>) -> BarText {
     let state = table.game.record.state();
     if let Some(outcome) = state.outcome() {
         let ended = ending::result(&table.game.record).filter(|_| table.game.record.at_head());
@@ -380,7 +380,7 @@ fn place<G: Playable>(table: &Table<G>) -> Said {
                 (words::turn_at(place_shown(table), &outcome), standing(table))
             }
         };
-        return Said { side: None, line, below };
+        return BarText { side: None, line, below };
     }
     let side = state.to_move();
     let name = words::actor(&table.game.record, side);
@@ -391,7 +391,7 @@ fn place<G: Playable>(table: &Table<G>) -> Said {
             let happened = words::happened::<G>(table.game.shown().last_turn(), &table.game.names());
             (words::is_thinking(&name), happened)
         };
-        return Said { side: Some(side), line, below };
+        return BarText { side: Some(side), line, below };
     }
     let here = table.game.record.node(table.game.record.cursor());
     let viewing = if table.may_try() {
@@ -403,7 +403,7 @@ fn place<G: Playable>(table: &Table<G>) -> Said {
         Viewing::NoTakebacks
     };
     let line = words::to_move_at(place_shown(table), &name);
-    Said { side: Some(side), line, below: words::viewing(&standing(table), viewing) }
+    BarText { side: Some(side), line, below: words::viewing(&standing(table), viewing) }
 }
 
 /// Where the game stands, for who looks at another place.

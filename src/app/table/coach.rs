@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::time::Duration;
 
 use super::Table;
-use crate::app::kit::kept::Kept;
+use crate::app::kit::saved::Saved;
 use crate::app::kit::settings::Settings;
 use crate::app::kit::worker::within;
 use crate::app::parts::playable::Playable;
@@ -19,7 +19,7 @@ const TIME: Duration = Duration::from_secs(2);
 #[derive(Debug)]
 pub(super) struct Coach<G: Game> {
     /// Where it is kept what was spoken of; without it there is no coach.
-    kept: Option<Kept<Progress>>,
+    kept: Option<Saved<Progress>>,
     /// The place that was looked through last, and what there is to say at it.
     found: Option<(NodeId, Option<Coaching<G>>)>,
 }
@@ -32,7 +32,7 @@ impl<G: Game> Default for Coach<G> {
 
 impl<G: Taught> Coach<G> {
     /// A coach who keeps there what was spoken of.
-    pub(super) fn new(kept: Kept<Progress>) -> Self {
+    pub(super) fn new(kept: Saved<Progress>) -> Self {
         Self { kept: Some(kept), found: None }
     }
 

@@ -70,7 +70,7 @@ impl<G: Playable> Table<G> {
         if !self.game.is_building() {
             return Vec::new();
         }
-        let check = self.moment.leaves().map(|leaves| {
+        let check = self.digest.leaves().map(|leaves| {
             let names = self.game.names();
             let name = names.of(leaves.side);
             match leaves.wins {

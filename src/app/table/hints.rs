@@ -19,7 +19,7 @@ const TIME: Duration = Duration::from_secs(2);
 
 /// The part of the turn that the hint gives away.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Stage {
+enum Reveal {
     /// Where its first step happens.
     Area,
     /// The first step.
@@ -38,7 +38,7 @@ struct Advice<G: Game> {
     happens: String,
     /// The purpose of the whole turn, in words that follow "it".
     reasons: Option<String>,
-    stage: Stage,
+    reveal: Reveal,
 }
 
 impl<G: Taught> Advice<G> {
@@ -54,7 +54,7 @@ impl<G: Taught> Advice<G> {
             first: step,
             happens: words::happens::<G>(&first.events, names),
             reasons: reasons::<G>(state, &turn),
-            stage: if only { Stage::Step } else { Stage::Area },
+            reveal: if only { Reveal::Step } else { Reveal::Area },
             turn,
         })
     }
@@ -62,10 +62,10 @@ impl<G: Taught> Advice<G> {
 
 impl<G: Game> Advice<G> {
     fn words(&self) -> String {
-        match self.stage {
-            Stage::Area => words::HINT_PLACE.to_owned(),
-            Stage::Step => words::hint_step(&self.happens, self.reasons.as_deref()),
-            Stage::Turn => words::hint_turn(&self.text, self.reasons.as_deref()),
+        match self.reveal {
+            Reveal::Area => words::HINT_PLACE.to_owned(),
+            Reveal::Step => words::hint_step(&self.happens, self.reasons.as_deref()),
+            Reveal::Turn => words::hint_turn(&self.text, self.reasons.as_deref()),
         }
     }
 }
@@ -109,18 +109,18 @@ impl<G: Game> Hints<G> {
     /// The hint's mark on the board.
     pub(super) fn mark(&self) -> Option<Hint<'_, G>> {
         let (_, advice) = self.advice.as_ref()?;
-        Some(match advice.stage {
-            Stage::Area => Hint::Area(&advice.first),
-            Stage::Step | Stage::Turn => Hint::Step(&advice.first),
+        Some(match advice.reveal {
+            Reveal::Area => Hint::Area(&advice.first),
+            Reveal::Step | Reveal::Turn => Hint::Step(&advice.first),
         })
     }
 
     /// The next part of the hint.
     pub(super) fn next(&self) -> Option<&'static str> {
-        self.advice.as_ref().map(|(_, advice)| match advice.stage {
-            Stage::Area => words::SHOW_STEP,
-            Stage::Step => words::SHOW_TURN,
-            Stage::Turn => words::SHOW_AGAIN,
+        self.advice.as_ref().map(|(_, advice)| match advice.reveal {
+            Reveal::Area => words::SHOW_STEP,
+            Reveal::Step => words::SHOW_TURN,
+            Reveal::Turn => words::SHOW_AGAIN,
         })
     }
 
@@ -255,9 +255,9 @@ impl<G: Playable> Table<G> {
                 Some(turn) => self.give_away(turn),
                 None => self.analyst.hints.wanted = Some(self.game.record.cursor()),
             },
-            Some((_, advice)) if advice.stage == Stage::Area => advice.stage = Stage::Step,
+            Some((_, advice)) if advice.reveal == Reveal::Area => advice.reveal = Reveal::Step,
             Some((_, advice)) => {
-                advice.stage = Stage::Turn;
+                advice.reveal = Reveal::Turn;
                 let (turn, state) = (advice.turn.clone(), self.game.record.state().clone());
                 self.game.demonstrate(Subject::Hint(state.to_move()), state, &turn, ctx);
             }

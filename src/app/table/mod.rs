@@ -10,6 +10,7 @@ mod clock;
 mod clock_face;
 mod coach;
 mod commands;
+mod digest;
 mod ending;
 mod evaluation_bar;
 mod exercise;
@@ -20,7 +21,6 @@ mod graph;
 mod hints;
 mod list;
 mod looking;
-mod moment;
 mod opponents;
 mod outline;
 mod playback;
@@ -45,12 +45,12 @@ use egui::{CentralPanel, Context, Frame, Stroke, Ui};
 
 use self::analyst::Analyst;
 use self::annotating::Annotating;
+use self::digest::Digest;
 pub(super) use self::ending::{earned, points};
 use self::exercise::Exercise;
 pub(super) use self::exercise::Judgement;
 use self::game_view::GameView;
 use self::list::{ListAction, TurnList};
-use self::moment::Moment;
 use self::question::Question;
 use self::reviewing::Reviewing;
 use self::seats::Seats;
@@ -84,7 +84,7 @@ pub struct Table<G: Playable> {
     /// The comment being typed.
     annotating: Option<Annotating>,
     /// What there is to say of what is shown.
-    moment: Moment<G>,
+    digest: Digest<G>,
 }
 
 impl<G: Playable> Table<G> {
@@ -102,7 +102,7 @@ impl<G: Playable> Table<G> {
             reviewing: Reviewing::default(),
             question: None,
             annotating: None,
-            moment: Moment::default(),
+            digest: Digest::default(),
         }
     }
 
@@ -125,7 +125,7 @@ impl<G: Playable> Table<G> {
         focus::note_plays(ui.ctx(), self.takes_input());
         let mut commands = Vec::new();
         let mut picked = Vec::new();
-        self.follow_moment();
+        self.follow_digest();
         ui.painter().add(shade::table(ui.available_rect_before_wrap(), Colors::of(ui.style()).table));
         let is_beside = bar::is_beside(ui, settings);
         let above = (!is_beside).then(|| bar::reserve(self, ui, is_beside));

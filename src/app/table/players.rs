@@ -93,7 +93,7 @@ struct Line {
 impl Line {
     fn of<G: Playable>(table: &Table<G>, side: Side) -> Self {
         let name = words::player_name(&table.game.record, side).into_owned();
-        let counts = table.moment.counts(side).to_vec();
+        let counts = table.digest.counts(side).to_vec();
         let (score, clock) =
             (ending::score(&table.game.record, side), table.seats.clock.face(&table.game.record, side));
         Self { side, name, counts, score, clock, standing: Standing::of(table, side) }

@@ -27,7 +27,7 @@ const LOW: f32 = 320.0;
 
 /// The player's choice in the dialog.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Picked {
+pub(super) enum Answer {
     /// Close it.
     Close,
     /// Look at a turn.
@@ -45,7 +45,7 @@ pub(super) fn show<G: Playable>(
     review: &Review<G>,
     in_deck: &BTreeSet<NodeId>,
     effort: Effort,
-) -> Option<Picked> {
+) -> Option<Answer> {
     let (picked, closed) = modal::show_wide(ctx, words::REVIEW, 620.0, |ui| {
         let is_low = modal::room(ctx) < LOW;
         let content = |ui: &mut Ui| {
@@ -80,9 +80,9 @@ pub(super) fn show<G: Playable>(
         let last = answers.len() - 1;
         // Once all turns are judged these are other buttons, and the keyboard is to be on the main one.
         let answer = ui.push_id(review.is_done(), |ui| modal::buttons(ui, &answers)).inner;
-        picked.or(answer.map(|index| if index == last { Picked::Close } else { Picked::Again }))
+        picked.or(answer.map(|index| if index == last { Answer::Close } else { Answer::Again }))
     });
-    picked.or(closed.then_some(Picked::Close))
+    picked.or(closed.then_some(Answer::Close))
 }
 
 fn summary<G: Playable>(review: &Review<G>, played: usize, mistakes: usize) -> String {
@@ -133,7 +133,7 @@ fn row<G: Playable>(
     in_deck: bool,
     node: NodeId,
     said: &str,
-) -> Option<Picked> {
+) -> Option<Answer> {
     let at = record.node(node)?;
     let turn = words::numbered(at, &words::names(record))?;
     let sign = at.note().quality().map(|glyph| format!(" {glyph}")).unwrap_or_default();
@@ -155,13 +155,13 @@ fn row<G: Playable>(
                 });
                 ui.with_layout(egui::Layout::left_to_right(Align::Center), |ui| {
                     if button(ui, words::SHOW, SHOW, &words::show_turn(&turn)).clicked() {
-                        picked = Some(Picked::Show(node));
+                        picked = Some(Answer::Show(node));
                     }
                     let text = if in_deck { words::SAVED } else { Command::KeepToRetry.text() };
                     let spoken = words::about_turn(text, &turn);
                     let retry = ui.add_enabled_ui(!in_deck, |ui| button(ui, text, RETRY, &spoken)).inner;
                     if retry.on_hover_text(words::RETRY_TIP).clicked() {
-                        picked = Some(Picked::Retry(node));
+                        picked = Some(Answer::Retry(node));
                     }
                 });
             });

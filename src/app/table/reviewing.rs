@@ -6,7 +6,7 @@ use egui::Context;
 
 use super::Table;
 use super::review::{self, Judged, Review};
-use super::review_page::{self, Picked};
+use super::review_page::{self, Answer};
 use crate::app::kit::command::Command;
 use crate::app::kit::settings::{Effort, Settings};
 use crate::app::parts::playable::Playable;
@@ -126,18 +126,18 @@ impl<G: Playable> Table<G> {
         let Some(review) = &mut self.analyst.review else { return };
         match review_page::show(ctx, &self.game.record, review, in_deck, settings.effort) {
             None => {}
-            Some(Picked::Close) => {
+            Some(Answer::Close) => {
                 *open = false;
                 review.stop();
             }
-            Some(Picked::Again) => {
+            Some(Answer::Again) => {
                 *review = Review::begin(review::turns(&self.game.record), Some(settings.effort));
             }
-            Some(Picked::Show(node)) => {
+            Some(Answer::Show(node)) => {
                 *open = false;
                 self.visit(node);
             }
-            Some(Picked::Retry(node)) => {
+            Some(Answer::Retry(node)) => {
                 let Some(at) = self.game.record.node(node) else { return };
                 let Some(before) = self.game.record.before(node) else { return };
                 let card = Card::of::<G>(before, at.text().map(str::to_owned));

@@ -16,7 +16,7 @@ pub(super) struct Seats<G: Evaluated> {
     pub(super) bots: Bots<G>,
     pub(super) clock: TableClock,
     /// The result was reported, or needs no report: the game was over before.
-    is_told: bool,
+    is_reported: bool,
 }
 
 /// A game is over, or was and its end was taken back.
@@ -34,14 +34,14 @@ impl<G: Evaluated> Seats<G> {
         if !record.is_empty() && !record.has_persons() {
             bots.pause(true);
         }
-        Self { bots, clock: TableClock::default(), is_told: was_over(record) }
+        Self { bots, clock: TableClock::default(), is_reported: was_over(record) }
     }
 
     /// The score of the one person who played a game against bots from its start, as soon as it is over, and the level of
     /// the strongest of them. Told once, also if the end is taken back.
     pub(super) fn tell_result(&mut self, record: &Record<G>) -> Option<(Level, Score)> {
         let outcome = record.head_node().state().outcome()?;
-        if mem::replace(&mut self.is_told, true) || record.is_from_position() {
+        if mem::replace(&mut self.is_reported, true) || record.is_from_position() {
             return None;
         }
         let persons: Vec<Side> = record.persons().collect();

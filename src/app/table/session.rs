@@ -6,7 +6,7 @@ use super::coach::Coach;
 use super::{Table, ending, words};
 use crate::app::board::interaction::Refused;
 use crate::app::kit::command::{Command, Refusal};
-use crate::app::kit::kept::Kept;
+use crate::app::kit::saved::Saved;
 use crate::app::kit::session::{BoardHelp, Session};
 use crate::app::kit::settings::Settings;
 use crate::app::kit::today;
@@ -42,7 +42,7 @@ impl<G: Playable> Session for Table<G> {
         ending::rematch(&self.game.record, today::today()).map(|record| Document::of(&record))
     }
 
-    fn coach_by(&mut self, progress: Kept<Progress>) {
+    fn coach_by(&mut self, progress: Saved<Progress>) {
         self.analyst.coach = Coach::new(progress);
     }
 

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use egui::Context;
 
-use super::moment::Leaves;
+use super::digest::Leaves;
 use super::{Table, words};
 use crate::app::kit::settings::Settings;
 use crate::app::kit::worker::within;
@@ -157,7 +157,7 @@ impl<G: Playable> Table<G> {
     pub(super) fn show_threat(&mut self, ctx: &Context) {
         let here = self.game.record.cursor();
         self.game.notice = None;
-        if let Some(Leaves { side, wins: Some((again, turn)) }) = self.moment.leaves() {
+        if let Some(Leaves { side, wins: Some((again, turn)) }) = self.digest.leaves() {
             let (side, again, turn) = (*side, again.clone(), turn.clone());
             return self.game.demonstrate(Subject::Threat(side), again, &turn, ctx);
         }
@@ -188,7 +188,7 @@ impl<G: Playable> Table<G> {
         let side = announcer(&self.game.record, self.game.record.cursor())
             .map(|side| names.of(side))
             .ok_or("There can be a threat only after a turn.")?;
-        match self.moment.leaves() {
+        match self.digest.leaves() {
             Some(Leaves { wins: Some(_), .. }) => return Ok(()),
             Some(_) => return Err(words::stops_threat(side)),
             None if self.is_drafting() => {

@@ -21,15 +21,15 @@ pub struct Draft {
     base: State,
     /// The number of stones that the turn has to capture; 0 if no jump is possible.
     must_capture: usize,
-    stage: Stage,
+    now: Partial,
     steps: Vec<Step>,
-    /// The stages before each of the steps.
-    earlier: Vec<Stage>,
+    /// What there was before each of the steps.
+    earlier: Vec<Partial>,
 }
 
 /// A turn after some of its steps.
 #[derive(Clone, PartialEq, Eq, Debug)]
-struct Stage {
+struct Partial {
     position: Position,
     phase: Phase,
 }
@@ -70,8 +70,8 @@ impl Draft {
     pub(super) fn new(base: &State) -> Self {
         let position = *base.position();
         let must_capture = Longest::default().of_all(position.own(), position.enemies());
-        let stage = Stage { position, phase: Phase::FirstStep };
-        Self { base: base.clone(), must_capture, stage, steps: Vec::new(), earlier: Vec::new() }
+        let now = Partial { position, phase: Phase::FirstStep };
+        Self { base: base.clone(), must_capture, now, steps: Vec::new(), earlier: Vec::new() }
     }
 
     /// The draft of a whole turn, ready to be finished.
@@ -115,11 +115,11 @@ impl Draft {
     /// The stones of the mover that can take the next step: those that must jump where a jump is possible, else those
     /// that can move; in the middle of a jump the stone that is jumping. Empty if no stone can move.
     pub fn movers(&self) -> Cells {
-        match self.stage.phase {
+        match self.now.phase {
             Phase::FirstStep if self.base.outcome().is_some() => Cells::EMPTY,
             Phase::FirstStep if self.must_capture > 0 => self.best_jumpers(),
             Phase::FirstStep => {
-                self.stage.position.own().iter().filter(|&from| !self.targets(from).is_empty()).collect()
+                self.now.position.own().iter().filter(|&from| !self.targets(from).is_empty()).collect()
             }
             Phase::Jumping { at, .. } => Cells::of(at),
             Phase::Choosing { .. } | Phase::Complete { .. } => Cells::EMPTY,
@@ -130,7 +130,7 @@ impl Draft {
     /// there (crosse.md, Moving). Empty for a stone that isn't the mover's, if a jump is possible, and once a
     /// step is taken.
     pub fn targets(&self, from: Cell) -> Vec<Target> {
-        let position = &self.stage.position;
+        let position = &self.now.position;
         let mover = position.to_move();
         if !self.may_walk() || !position.own().contains(from) {
             return Vec::new();
@@ -177,7 +177,7 @@ impl Draft {
 
     /// The stones that the jump has passed over and that are still on the board.
     pub fn captured(&self) -> Cells {
-        match &self.stage.phase {
+        match &self.now.phase {
             Phase::Jumping { captured, .. } => captured.iter().copied().collect(),
             Phase::FirstStep | Phase::Choosing { .. } | Phase::Complete { .. } => Cells::EMPTY,
         }
@@ -185,7 +185,7 @@ impl Draft {
 
     /// The stones on the first row that the mover may remove or keep now (crosse.md, Covering the corners).
     pub fn removable(&self) -> Cells {
-        match self.stage.phase {
+        match self.now.phase {
             Phase::Choosing { removable } => removable,
             Phase::FirstStep | Phase::Jumping { .. } | Phase::Complete { .. } => Cells::EMPTY,
         }
@@ -193,7 +193,7 @@ impl Draft {
 
     /// The mover would play again if the turn ended here.
     pub fn plays_again(&self) -> bool {
-        matches!(self.stage.phase, Phase::Complete { plays_again: true })
+        matches!(self.now.phase, Phase::Complete { plays_again: true })
             && rules::Draft::outcome(self).is_none()
     }
 
@@ -203,7 +203,7 @@ impl Draft {
 
     /// The next step may be a move: it is the first, and no jump is possible.
     fn may_walk(&self) -> bool {
-        self.base.outcome().is_none() && self.stage.phase == Phase::FirstStep && self.must_capture == 0
+        self.base.outcome().is_none() && self.now.phase == Phase::FirstStep && self.must_capture == 0
     }
 
     /// The stones that can capture as many as the turn must.
@@ -216,8 +216,8 @@ impl Draft {
 
     /// The stone on a cell, if it may start a jump or is the one in the middle of it.
     fn jumper(&self, from: Cell) -> Option<Jumper> {
-        let position = &self.stage.position;
-        match self.stage.phase {
+        let position = &self.now.position;
+        match self.now.phase {
             Phase::FirstStep if self.base.outcome().is_none() && position.own().contains(from) => {
                 Some(Jumper::new(from, position.enemies(), position.empty()))
             }
@@ -239,7 +239,7 @@ impl Draft {
 
     /// Every move that is legal now: each move of the set with each stone and each cell it can end on.
     fn walks(&self) -> impl Iterator<Item = Step> {
-        let position = self.stage.position;
+        let position = self.now.position;
         let mover = position.to_move();
         position.left(mover).iter().filter(|_| self.may_walk()).flat_map(move |spent| {
             position.own().iter().flat_map(move |from| {
@@ -251,7 +251,7 @@ impl Draft {
 
     /// Checks that a cell has a stone of the mover.
     fn check_own(&self, cell: Cell) -> Result<(), Illegal> {
-        match self.stage.position.stone(cell) {
+        match self.now.position.stone(cell) {
             None => Err(Illegal::NoStone(cell)),
             Some(owner) if owner != self.mover() => Err(Illegal::NotYours { cell, owner }),
             Some(_) => Ok(()),
@@ -268,7 +268,7 @@ impl Draft {
 
     /// Checks that a move of the set is left.
     fn check_left(&self, spent: Move) -> Result<(), Illegal> {
-        let is_left = self.stage.position.left(self.mover()).contains(spent);
+        let is_left = self.now.position.left(self.mover()).contains(spent);
         if is_left { Ok(()) } else { Err(Illegal::Spent(spent)) }
     }
 
@@ -304,13 +304,13 @@ impl Draft {
         Ok(())
     }
 
-    /// The stage after a step, and the effects of the step under the rules.
-    fn step(&self, step: Step) -> Result<(Stage, Vec<Event>), Illegal> {
-        match (&self.stage.phase, step) {
+    /// What there is after a step, and the effects of the step under the rules.
+    fn step(&self, step: Step) -> Result<(Partial, Vec<Event>), Illegal> {
+        match (&self.now.phase, step) {
             (Phase::Complete { .. }, Step::Remove) => {
                 let mover = self.mover();
                 let covers_anew =
-                    !self.base.position().covers_corners(mover) && self.stage.position.covers_corners(mover);
+                    !self.base.position().covers_corners(mover) && self.now.position.covers_corners(mover);
                 Err(if covers_anew { Illegal::NothingToRemove } else { Illegal::NotCovering })
             }
             (Phase::Complete { .. }, _) => Err(Illegal::Complete),
@@ -333,27 +333,27 @@ impl Draft {
         }
     }
 
-    fn walk(&self, spent: Move, from: Cell, to: Cell) -> Result<(Stage, Vec<Event>), Illegal> {
+    fn walk(&self, spent: Move, from: Cell, to: Cell) -> Result<(Partial, Vec<Event>), Illegal> {
         self.check_own(from)?;
         self.check_no_jump()?;
         self.check_left(spent)?;
         let side = self.mover();
         let path = spent.path(side, from, to).ok_or(Illegal::OutOfReach { spent, from, to })?;
-        if !self.stage.position.empty().contains(to) {
+        if !self.now.position.empty().contains(to) {
             return Err(Illegal::EndTaken(to));
         }
         let mut events = vec![Event::Walked { side, spent, path }];
         events.extend(self.renewal(spent));
-        Ok(self.apply_cover(self.stage.position.with_spent(spent).with_moved(from, to), to, events))
+        Ok(self.apply_cover(self.now.position.with_spent(spent).with_moved(from, to), to, events))
     }
 
-    fn leap(&self, from: Cell, to: Cell) -> Result<(Stage, Vec<Event>), Illegal> {
+    fn leap(&self, from: Cell, to: Cell) -> Result<(Partial, Vec<Event>), Illegal> {
         self.check_own(from)?;
         let side = self.mover();
         let jumper = self.jumper(from).ok_or(Illegal::OtherStone(from))?;
         let leap = self.check_leap(jumper, from, to)?;
         let next = jumper.after(leap);
-        let mut captured = match &self.stage.phase {
+        let mut captured = match &self.now.phase {
             Phase::Jumping { captured, .. } => captured.clone(),
             _ => SmallVec::new(),
         };
@@ -362,11 +362,11 @@ impl Draft {
         if takes < self.must_capture {
             return Err(Illegal::TooFew { must: self.must_capture, takes, by: self.best_jumpers() });
         }
-        let mut position = self.stage.position.with_moved(from, to);
+        let mut position = self.now.position.with_moved(from, to);
         let mut events = vec![Event::Leapt { side, from, over: leap.over, to }];
         if captured.len() < self.must_capture {
             return Ok((
-                Stage { position, phase: Phase::Jumping { at: to, jumper: next, captured } },
+                Partial { position, phase: Phase::Jumping { at: to, jumper: next, captured } },
                 events,
             ));
         }
@@ -375,7 +375,7 @@ impl Draft {
         Ok(self.apply_cover(position, to, events))
     }
 
-    fn forfeit(&self, spent: Move) -> Result<(Stage, Vec<Event>), Illegal> {
+    fn forfeit(&self, spent: Move) -> Result<(Partial, Vec<Event>), Illegal> {
         self.check_no_jump()?;
         self.check_left(spent)?;
         if let Some(Step::Walk { spent, from, to }) = self.walks().next() {
@@ -383,42 +383,42 @@ impl Draft {
         }
         let mut events = vec![Event::Forfeited { side: self.mover(), spent }];
         events.extend(self.renewal(spent));
-        let position = self.stage.position.with_spent(spent);
-        Ok((Stage { position, phase: Phase::Complete { plays_again: false } }, events))
+        let position = self.now.position.with_spent(spent);
+        Ok((Partial { position, phase: Phase::Complete { plays_again: false } }, events))
     }
 
     /// Removes the stones from the first row, or keeps them.
-    fn choose(&self, removable: Cells, removes: bool) -> (Stage, Vec<Event>) {
+    fn choose(&self, removable: Cells, removes: bool) -> (Partial, Vec<Event>) {
         let (side, cells) = (self.mover(), removable.iter().collect());
-        let position = self.stage.position;
+        let position = self.now.position;
         let (position, event) = if removes {
             (position.without_own(removable), Event::Cleared { side, cells })
         } else {
             (position, Event::Kept { side, cells })
         };
-        (Stage { position, phase: Phase::Complete { plays_again: true } }, vec![event])
+        (Partial { position, phase: Phase::Complete { plays_again: true } }, vec![event])
     }
 
     /// A new set, if this spends the last move of the old one.
     fn renewal(&self, spent: Move) -> Option<Event> {
         let side = self.mover();
-        let left = self.stage.position.left(side);
+        let left = self.now.position.left(side);
         (left.len() == 1 && left.contains(spent)).then_some(Event::Renewed { side })
     }
 
     /// Applies the rules of the corners and the first row (crosse.md, Covering the corners), after the stone that moved
     /// has reached its `end` and the captured stones have left.
-    fn apply_cover(&self, position: Position, end: Cell, mut events: Vec<Event>) -> (Stage, Vec<Event>) {
+    fn apply_cover(&self, position: Position, end: Cell, mut events: Vec<Event>) -> (Partial, Vec<Event>) {
         let side = self.mover();
-        let complete = |position, plays_again| Stage { position, phase: Phase::Complete { plays_again } };
-        let stage = match cover(self.base.position(), position.own(), end) {
+        let complete = |position, plays_again| Partial { position, phase: Phase::Complete { plays_again } };
+        let partial = match cover(self.base.position(), position.own(), end) {
             Cover::Nothing => complete(position, false),
             Cover::Covered { removable } => {
                 events.push(Event::Covered { side });
                 if removable.is_empty() {
                     complete(position, true)
                 } else {
-                    Stage { position, phase: Phase::Choosing { removable } }
+                    Partial { position, phase: Phase::Choosing { removable } }
                 }
             }
             Cover::ReachedRow(cell) => {
@@ -426,14 +426,14 @@ impl Draft {
                 complete(position.without_own(Cells::of(cell)), true)
             }
         };
-        (stage, events)
+        (partial, events)
     }
 
     /// Takes a step.
     fn take(&mut self, step: Step) -> Result<Vec<Event>, TurnError<Illegal>> {
         self.base.check_goes_on()?;
-        let (stage, events) = self.step(step)?;
-        self.earlier.push(std::mem::replace(&mut self.stage, stage));
+        let (partial, events) = self.step(step)?;
+        self.earlier.push(std::mem::replace(&mut self.now, partial));
         self.steps.push(step);
         Ok(events)
     }
@@ -468,7 +468,7 @@ impl rules::Draft<Crosse> for Draft {
     }
 
     fn position(&self) -> &Position {
-        &self.stage.position
+        &self.now.position
     }
 
     fn steps(&self) -> &[Step] {
@@ -476,12 +476,12 @@ impl rules::Draft<Crosse> for Draft {
     }
 
     fn next_steps(&self) -> Vec<Step> {
-        match self.stage.phase {
+        match self.now.phase {
             Phase::FirstStep if self.base.outcome().is_some() => Vec::new(),
             Phase::FirstStep if self.must_capture == 0 => {
                 let walks: Vec<Step> = self.walks().collect();
                 if walks.is_empty() {
-                    self.stage.position.left(self.mover()).iter().map(Step::Forfeit).collect()
+                    self.now.position.left(self.mover()).iter().map(Step::Forfeit).collect()
                 } else {
                     walks
                 }
@@ -501,20 +501,20 @@ impl rules::Draft<Crosse> for Draft {
     }
 
     fn pop(&mut self) -> Option<Step> {
-        self.stage = self.earlier.pop()?;
+        self.now = self.earlier.pop()?;
         self.steps.pop()
     }
 
     fn outcome(&self) -> Option<Outcome> {
-        match self.stage.phase {
-            Phase::Complete { .. } => self.stage.position.outcome(self.mover()),
+        match self.now.phase {
+            Phase::Complete { .. } => self.now.position.outcome(self.mover()),
             Phase::FirstStep | Phase::Jumping { .. } | Phase::Choosing { .. } => self.base.outcome(),
         }
     }
 
     fn may_end(&self) -> Result<(), TurnError<Illegal>> {
         self.base.check_goes_on()?;
-        match &self.stage.phase {
+        match &self.now.phase {
             Phase::FirstStep => {
                 self.check_no_jump()?;
                 Err(Illegal::NothingDone.into())
@@ -531,8 +531,8 @@ impl rules::Draft<Crosse> for Draft {
     fn finish(&self) -> Result<(Turn, State, Vec<Event>), TurnError<Illegal>> {
         self.may_end()?;
         let turn = self.turn().ok_or(Illegal::NothingDone)?;
-        let plays_again = matches!(self.stage.phase, Phase::Complete { plays_again: true });
-        let position = self.stage.position;
+        let plays_again = matches!(self.now.phase, Phase::Complete { plays_again: true });
+        let position = self.now.position;
         let next = self.base.after(&if plays_again { position } else { position.handed_over() });
         let event = match next.outcome() {
             Some(Outcome::Win(side, reason)) => Some(Event::Won { side, reason }),

@@ -31,7 +31,7 @@ pub struct Way {
 
 /// The board after a step of a way, with the steps before.
 #[derive(Clone, Debug)]
-struct Node {
+struct Reached {
     white: PieceSet,
     at: Id,
     /// The index of its swapping piece.
@@ -57,11 +57,11 @@ pub struct Reach {
     scratch: Scratch,
     starts: Vec<Id>,
     /// The boards found, in the order of the lengths of their ways.
-    nodes: Vec<Node>,
+    nodes: Vec<Reached>,
     /// The node to extend next.
     next: usize,
     /// The nodes one step longer than the node to extend next, in the order in which they were found.
-    longer: Vec<Node>,
+    longer: Vec<Reached>,
     /// The places that each swapping piece reached, after captures with the board.
     seen: BTreeSet<(Option<PieceSet>, usize, Id)>,
     /// The node of each swapping piece's best way to each place.
@@ -135,7 +135,7 @@ impl Reach {
         let starts = (0..self.starts.len()).filter(|start| self.is_meant(self.starts[*start], traveller));
         // The nodes are in the order of preference.
         let last = starts.filter_map(|start| self.best.get(&(start, at))).min()?;
-        let mut nodes: Vec<&Node> = self.back_from(*last).collect();
+        let mut nodes: Vec<&Reached> = self.back_from(*last).collect();
         nodes.reverse();
         Some(self.way(&nodes))
     }
@@ -156,7 +156,7 @@ impl Reach {
     }
 
     /// The nodes of a way, the last first.
-    fn back_from(&self, last: usize) -> impl Iterator<Item = &Node> {
+    fn back_from(&self, last: usize) -> impl Iterator<Item = &Reached> {
         std::iter::successors(self.nodes.get(last), |node| self.nodes.get(node.before?))
     }
 
@@ -205,7 +205,7 @@ impl Reach {
         let caused = resolve::resolve(tiling, &mut white, [here, at], baseline, &mut self.scratch);
         let lost = caused.captures.iter().filter(|(by, _)| by != side).map(|(_, pieces)| pieces.len());
         let lost = lost.sum::<usize>() + from.map_or(0, |node| node.lost);
-        self.longer.push(Node {
+        self.longer.push(Reached {
             white,
             at,
             start,
@@ -236,7 +236,7 @@ impl Reach {
     }
 
     /// The way of these nodes.
-    fn way(&self, nodes: &[&Node]) -> Way {
+    fn way(&self, nodes: &[&Reached]) -> Way {
         let position = &self.position;
         let mut way = Way { swaps: Vec::new(), places: Vec::new(), events: Vec::new() };
         for node in nodes {

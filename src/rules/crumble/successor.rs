@@ -14,20 +14,20 @@ use super::tiling::Id;
 use super::{Action, Path, Turn};
 use crate::rules::{Outcome, Side};
 
-/// The last step of a path.
+/// A step of a path, with what the path has done so far.
 #[derive(Clone, Debug)]
-pub(super) struct Node {
+pub(super) struct PathStep {
     pub(super) at: Id,
     pub(super) start: usize,
     pub(super) dir: Dir,
-    /// The node of the step before.
+    /// The number of the step before.
     pub(super) before: Option<u32>,
     /// The board, once the path has captured something. Until then its start and its end have exchanged colours.
     pub(super) captured: Option<Box<PieceSet>>,
     pub(super) winner: Option<Side>,
 }
 
-impl Node {
+impl PathStep {
     /// The colours of the board after the step.
     pub(super) fn white(&self, acted: &AfterAction) -> PieceSet {
         match &self.captured {
@@ -44,9 +44,9 @@ pub struct Successor<'a> {
     pub(super) before: &'a State,
     pub(super) acted: &'a AfterAction,
     /// The steps of the paths that were taken so far.
-    pub(super) nodes: &'a [Node],
+    pub(super) nodes: &'a [PathStep],
     /// The last step of the path, if there is one.
-    pub(super) node: Option<&'a Node>,
+    pub(super) node: Option<&'a PathStep>,
 }
 
 impl Successor<'_> {
@@ -113,7 +113,7 @@ impl Successor<'_> {
     pub fn turn(&self) -> Turn {
         let path = self.node.map(|last| {
             let (mut dirs, mut node) = (SmallVec::new(), Some(last));
-            while let Some(Node { dir, before, .. }) = node {
+            while let Some(PathStep { dir, before, .. }) = node {
                 dirs.push(*dir);
                 node = before.and_then(|before| self.nodes.get(before as usize));
             }

@@ -15,7 +15,7 @@ use super::piece_set::PieceSet;
 use super::position::Position;
 use super::resolve::{self, Baseline, Scratch, SwapResult};
 use super::state::State;
-use super::successor::{Node, Successor};
+use super::successor::{PathStep, Successor};
 use super::tiling::Id;
 use super::{Action, Illegal, MAX_STEPS, Path, Swap};
 use crate::rules::Side;
@@ -96,7 +96,7 @@ pub(super) struct Explorer<'s> {
     before: &'s State,
     connectivity: Connectivity,
     scratch: Scratch,
-    nodes: Vec<Node>,
+    nodes: Vec<PathStep>,
     travels: Vec<Travel>,
     /// Paths to one board are told apart by where they end. Then a path that restores the board before its
     /// first step is also visited, and a path that returns to its start, since it did swap.
@@ -156,7 +156,7 @@ impl<'s> Explorer<'s> {
 
         // The steps of the turn up to `next`, and the first node with one step more.
         let (mut next, mut steps, mut longer) = (0, 2, self.nodes.len());
-        while let Some(&Node { at, start, winner, .. }) = self.nodes.get(next) {
+        while let Some(&PathStep { at, start, winner, .. }) = self.nodes.get(next) {
             if next == longer {
                 (steps, longer) = (steps + 1, self.nodes.len());
             }
@@ -213,7 +213,7 @@ impl<'s> Explorer<'s> {
                 captured = Some(Box::new(white));
             }
         }
-        let node = Node { at, start, dir, before, captured, winner };
+        let node = PathStep { at, start, dir, before, captured, winner };
         if node.captured.is_some() && boards.is_none() {
             let mut all = Boards::new();
             let before = all.entry(position.white.clone()).or_default();

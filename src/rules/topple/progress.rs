@@ -8,7 +8,7 @@ use super::turn::{Step, Turn};
 
 /// The next thing that a turn needs.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Stage {
+enum Phase {
     /// The first step.
     FirstStep,
     /// The direction of a topple.
@@ -22,13 +22,13 @@ enum Stage {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Progress {
     position: Position,
-    stage: Stage,
+    phase: Phase,
 }
 
 impl Progress {
     /// A turn without steps.
     pub(super) const fn new(position: Position) -> Self {
-        Self { position, stage: Stage::FirstStep }
+        Self { position, phase: Phase::FirstStep }
     }
 
     /// The position with the steps so far carried out.
@@ -38,38 +38,38 @@ impl Progress {
 
     /// The stack that is toppling and waits for a direction.
     pub(super) const fn lifted(&self) -> Option<Lifted> {
-        if let Stage::Toppling(_, lifted) = self.stage { Some(lifted) } else { None }
+        if let Phase::Toppling(_, lifted) = self.phase { Some(lifted) } else { None }
     }
 
     /// No step has been taken.
     pub(super) const fn is_empty(&self) -> bool {
-        matches!(self.stage, Stage::FirstStep)
+        matches!(self.phase, Phase::FirstStep)
     }
 
     /// The turn, once it may end.
     pub(super) const fn turn(&self) -> Result<Turn, Illegal> {
-        match self.stage {
-            Stage::FirstStep => Err(Illegal::NothingDone),
-            Stage::Toppling(_, lifted) => Err(Illegal::ChooseDirection(lifted.at)),
-            Stage::Complete(turn) => Ok(turn),
+        match self.phase {
+            Phase::FirstStep => Err(Illegal::NothingDone),
+            Phase::Toppling(_, lifted) => Err(Illegal::ChooseDirection(lifted.at)),
+            Phase::Complete(turn) => Ok(turn),
         }
     }
 
     /// Takes a step and reports its effects; a refused step changes nothing.
     pub(super) fn push(&mut self, step: Step, report: &mut impl FnMut(Event)) -> Result<(), Illegal> {
-        self.stage = match (self.stage, step) {
-            (Stage::Complete(_), _) => return Err(Illegal::TurnComplete),
-            (Stage::Toppling(Turn::Place { at, .. }, lifted), Step::Topple(direction)) => {
+        self.phase = match (self.phase, step) {
+            (Phase::Complete(_), _) => return Err(Illegal::TurnComplete),
+            (Phase::Toppling(Turn::Place { at, .. }, lifted), Step::Topple(direction)) => {
                 self.position.check_topple(lifted, direction)?;
                 self.position.topple(lifted, direction, report);
-                Stage::Complete(Turn::Place { at, topple: Some(direction) })
+                Phase::Complete(Turn::Place { at, topple: Some(direction) })
             }
-            (Stage::Toppling(_, lifted), _) => return Err(Illegal::ChooseDirection(lifted.at)),
-            (Stage::FirstStep, step) => {
+            (Phase::Toppling(_, lifted), _) => return Err(Illegal::ChooseDirection(lifted.at)),
+            (Phase::FirstStep, step) => {
                 let turn = Turn::beginning(step).ok_or(Illegal::NoTopple)?;
                 match self.begin(turn, report)? {
-                    Some(lifted) => Stage::Toppling(turn, lifted),
-                    None => Stage::Complete(turn),
+                    Some(lifted) => Phase::Toppling(turn, lifted),
+                    None => Phase::Complete(turn),
                 }
             }
         };
@@ -117,7 +117,7 @@ impl Position {
     pub(super) fn after(&self, turn: Turn) -> Result<Self, Illegal> {
         let mut progress = Progress::new(*self);
         for step in turn.steps() {
-            if let (Stage::Complete(Turn::Place { at, .. }), Step::Topple(_)) = (progress.stage, step) {
+            if let (Phase::Complete(Turn::Place { at, .. }), Step::Topple(_)) = (progress.phase, step) {
                 return Err(Illegal::NothingTopples { tile: at, height: self.height(at) });
             }
             progress.push(step, &mut |_| {})?;

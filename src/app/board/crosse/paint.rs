@@ -73,8 +73,8 @@ pub(super) fn still(canvas: &Canvas<'_>) {
 
 // ---- what has happened --------------------------------------------------------------------------------------
 
-/// A turn has been begun on the board.
-const fn is_begun(board: &Board<'_, Crosse>) -> bool {
+/// A turn is being built on the board, and has steps.
+const fn is_building(board: &Board<'_, Crosse>) -> bool {
     board.legal.is_some() && !board.scene.done.is_empty()
 }
 
@@ -89,37 +89,37 @@ fn lines(events: &[Event]) -> Vec<(Side, Vec<Cell>)> {
 }
 
 /// A past turn is looked at step by step, or one is built: then paths and numbers say what it does.
-const fn is_told(board: &Board<'_, Crosse>) -> bool {
+const fn shows_steps(board: &Board<'_, Crosse>) -> bool {
     !board.scene.done.is_empty()
 }
 
-/// Below the stones: a glow where the last turn began and ended; of a turn that is told its path, which ends in the mover's
+/// Below the stones: a glow where the last turn began and ended; of a turn that is shown by its steps its path, which ends in the mover's
 /// colour, and where the turn on the board began.
 fn last_turn_below(canvas: &Canvas<'_>) {
     let (lines, palette) = (lines(canvas.board.scene.past()), canvas.palette());
-    let begun = is_begun(canvas.board);
+    let builds = is_building(canvas.board);
     let ends = |cells: &[Cell]| [cells.first().copied(), cells.last().copied()];
-    if !is_told(canvas.board) {
+    if !shows_steps(canvas.board) {
         let all: Cells = lines.iter().flat_map(|(_, cells)| ends(cells)).flatten().collect();
         all.iter().for_each(|cell| canvas.wash(canvas.rect(cell), 0.0, palette.last, 0.35));
         return;
     }
-    let (colour, part) = if begun { (palette.legal, 0.07) } else { (palette.mark, 0.055) };
+    let (colour, part) = if builds { (palette.legal, 0.07) } else { (palette.mark, 0.055) };
     for (index, (mover, cells)) in lines.iter().enumerate() {
         let is_end = index + 1 == lines.len();
         path(canvas, cells, colour, if is_end { tone(*mover, palette).face_top } else { colour }, part);
     }
-    if let Some(cell) = lines.first().and_then(|(_, cells)| cells.first()).filter(|_| begun) {
+    if let Some(cell) = lines.first().and_then(|(_, cells)| cells.first()).filter(|_| builds) {
         dashed_ring(canvas, *cell, palette.legal);
     }
 }
 
-/// The cells whose stones left the board; for a turn that is told also the stone that moved and the order of its leaps.
+/// The cells whose stones left the board; for a turn that is shown by its steps also the stone that moved and the order of its leaps.
 fn last_turn(canvas: &Canvas<'_>) {
     let (board, palette) = (canvas.board, canvas.palette());
     let events = board.scene.past();
-    if is_told(board) {
-        let colour = if is_begun(board) { palette.legal } else { palette.mark };
+    if shows_steps(board) {
+        let colour = if is_building(board) { palette.legal } else { palette.mark };
         let end = lines(events).last().and_then(|(_, cells)| cells.last().copied());
         if let Some(cell) = end.filter(|&cell| board.scene.position.stone(cell).is_some()) {
             ring(canvas, cell, colour, 0.05);
@@ -145,12 +145,12 @@ fn last_turn(canvas: &Canvas<'_>) {
     }
 }
 
-/// A dot where stones left the board, and of a turn that is told the last has the number of them. A cell on which a stone
+/// A dot where stones left the board, and of a turn that is shown by its steps the last has the number of them. A cell on which a stone
 /// stands again has none.
 fn captured(canvas: &Canvas<'_>, cells: &[Cell], empty: Cells) {
     let free = || cells.iter().filter(|cell| empty.contains(**cell));
     free().for_each(|cell| canvas.loss(centre_of(canvas, *cell)));
-    if let Some(cell) = free().next_back().filter(|_| is_told(canvas.board)) {
+    if let Some(cell) = free().next_back().filter(|_| shows_steps(canvas.board)) {
         let size = (canvas.unit() * 0.26).max(11.0);
         canvas.number(centre_of(canvas, *cell), &cells.len().to_string(), size, canvas.palette().loss);
     }

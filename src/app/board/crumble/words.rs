@@ -97,9 +97,9 @@ pub(super) fn about(
                     None => say(&mut about, place, "can be reached"),
                 }
             }
-            let is_told =
+            let is_listed =
                 |one: &&Move| meant.is_none_or(|meant| one.to != meant.to || one.swap == meant.swap);
-            for one in legal.moves().iter().filter(is_told) {
+            for one in legal.moves().iter().filter(is_listed) {
                 let words = format!(
                     "{} {}",
                     one.swap.dir.word(),

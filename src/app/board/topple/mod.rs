@@ -20,7 +20,7 @@ mod words;
 use egui::{Button, Key, Pos2, Rect, Shape, Ui, Vec2, vec2};
 
 use super::OVER_BOARD;
-use super::access::{self, Node};
+use super::access::{self, Spoken};
 use super::frame;
 use super::game::{Areas, Board, BoardGame, PlaceNode};
 use super::hint::Hint;
@@ -350,7 +350,7 @@ fn tell_rose(
         })
         .collect();
     let chosen = interaction.direction(board);
-    let nodes = petals.iter().zip(&told).map(|(petal, (name, about))| Node {
+    let nodes = petals.iter().zip(&told).map(|(petal, (name, about))| Spoken {
         id: board.id.with(("rose", petal.direction)),
         rect: petal.rect(),
         name,

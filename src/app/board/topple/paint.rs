@@ -138,11 +138,11 @@ fn last_turn_below(canvas: &Canvas<'_>, interaction: &Interaction<Topple>) {
 /// The losses of the last turn; while it is looked at step by step also the paths of pawns, and the number lost.
 fn last_turn(canvas: &Canvas<'_>) {
     let (unit, palette, scene) = (canvas.unit(), canvas.palette(), canvas.board.scene);
-    let is_told = scene.draft.is_none() && !scene.done.is_empty();
+    let shows_steps = scene.draft.is_none() && !scene.done.is_empty();
     let top = |tile: Tile| top(canvas, scene.position, tile);
     let arrow = |from: Tile, to: Tile, width: f32, colour: Color32| {
         let (start, end) = ends(canvas, scene.position, from, to);
-        if is_told {
+        if shows_steps {
             canvas.arrow(start, end, width, colour);
         }
     };
@@ -159,7 +159,7 @@ fn last_turn(canvas: &Canvas<'_>) {
         }
     }
     let lost = lost(scene.past());
-    if let Some(tile) = lost.last().filter(|_| is_told) {
+    if let Some(tile) = lost.last().filter(|_| shows_steps) {
         // In the corner that no other mark has.
         let corner = canvas.rect(*tile).right_top() + vec2(-0.2, 0.2) * unit;
         label(canvas, corner, &lost.len().to_string(), palette.loss);

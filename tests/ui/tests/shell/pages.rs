@@ -183,7 +183,7 @@ fn every_option_that_the_rules_name_can_be_chosen() {
         let home = home();
         let mut window = Window::open(&home, []);
         window.click(&format!("Play {}", game.title()));
-        let has_rules = game.setup("").has_rules();
+        let has_rules = game.form("").has_rules();
         if has_rules {
             window.click_role(Role::DisclosureTriangle, "Rules");
         }

@@ -16,7 +16,7 @@ use crate::record::store::Store;
 
 /// A value saved in a file of its own, which other parts and other windows may also read and change.
 #[derive(Debug)]
-pub struct Kept<T>(Rc<RefCell<Inner<T>>>);
+pub struct Saved<T>(Rc<RefCell<Inner<T>>>);
 
 #[derive(Debug)]
 struct Inner<T> {
@@ -39,13 +39,13 @@ struct Inner<T> {
 /// The stamp of a file that was read again, and its value; `None` if it is unchanged or can't be used.
 type Reading<T> = (Stamp, Option<T>);
 
-impl<T> Clone for Kept<T> {
+impl<T> Clone for Saved<T> {
     fn clone(&self) -> Self {
         Self(Rc::clone(&self.0))
     }
 }
 
-impl<T: Serialize + DeserializeOwned + Default + Clone + PartialEq + Send + 'static> Kept<T> {
+impl<T: Serialize + DeserializeOwned + Default + Clone + PartialEq + Send + 'static> Saved<T> {
     /// The value of a file, with a notice if it was broken. A file that can't be
     /// read isn't written either.
     pub fn load(file: Option<PathBuf>, store: &Rc<Store>) -> (Self, Option<String>) {
@@ -198,7 +198,7 @@ mod tests {
         let file = directory.path().join("kept.ron");
         let open = || {
             let store = store();
-            let (kept, _) = Kept::<BTreeMap<u32, u32>>::load(Some(file.clone()), &store);
+            let (kept, _) = Saved::<BTreeMap<u32, u32>>::load(Some(file.clone()), &store);
             (kept, store)
         };
         let [one, other] = [open(), open()];
@@ -262,7 +262,7 @@ mod tests {
     fn what_cannot_be_read_is_not_written() {
         let directory = tempfile::tempdir().unwrap();
         let store = store();
-        let (kept, notice) = Kept::<Vec<u32>>::load(Some(directory.path().to_owned()), &store);
+        let (kept, notice) = Saved::<Vec<u32>>::load(Some(directory.path().to_owned()), &store);
         assert!(notice.unwrap().ends_with("Changes to it can't be saved for now"));
         kept.change(|value| value.push(1));
         store.flush(PATIENCE);

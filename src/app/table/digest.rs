@@ -1,4 +1,4 @@
-//! What there is to say of the moment shown: worked out once, and not in every frame.
+//! What the panels say of the position shown: worked out once, and not in every frame.
 
 use std::borrow::Cow;
 
@@ -7,9 +7,9 @@ use crate::app::parts::playable::Playable;
 use crate::record::{Help, NodeId};
 use crate::rules::{Draft as _, Game, Side, State as _};
 
-/// What there is to say of what is shown.
+/// What the panels say of the position shown.
 #[derive(Debug)]
-pub(super) struct Moment<G: Game> {
+pub(super) struct Digest<G: Game> {
     /// What it was worked out for.
     of: Option<Shown<G>>,
     /// The player's next possible actions.
@@ -42,13 +42,13 @@ struct Shown<G: Game> {
     chosen: Option<String>,
 }
 
-impl<G: Game> Default for Moment<G> {
+impl<G: Game> Default for Digest<G> {
     fn default() -> Self {
         Self { of: None, possible: "".into(), leaves: None, at_the_end: String::new(), counts: Vec::new() }
     }
 }
 
-impl<G: Game> Moment<G> {
+impl<G: Game> Digest<G> {
     /// The next possible actions with the turn being built; empty without one.
     pub(super) fn possible(&self) -> &str {
         &self.possible
@@ -72,7 +72,7 @@ impl<G: Game> Moment<G> {
 
 impl<G: Playable> Table<G> {
     /// Works out what there is to say of what is shown, unless that is known.
-    pub(super) fn follow_moment(&mut self) {
+    pub(super) fn follow_digest(&mut self) {
         let now = Shown {
             serial: self.game.serial(),
             revision: self.game.record.revision(),
@@ -80,7 +80,7 @@ impl<G: Playable> Table<G> {
             threat: self.threatened_turn().filter(|_| self.helps() == Help::All),
             chosen: self.board.possible_with_chosen(self.game.serial()),
         };
-        if self.moment.of.as_ref() == Some(&now) {
+        if self.digest.of.as_ref() == Some(&now) {
             return;
         }
         let draft = self.game.shown().draft();
@@ -101,6 +101,6 @@ impl<G: Playable> Table<G> {
             .map_or_else(String::new, |(_, _, events)| words::happens_then::<G>(&events, &self.game.names()));
         let position = self.game.shown().position();
         let counts = self.game.record.seats().map(|(side, _)| G::counts(position, side)).collect();
-        self.moment = Moment { of: Some(now), possible, leaves, at_the_end, counts };
+        self.digest = Digest { of: Some(now), possible, leaves, at_the_end, counts };
     }
 }

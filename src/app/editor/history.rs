@@ -66,14 +66,14 @@ impl<G: Game> Setup<G> {
 
 /// The position being set up, with its history for undo and redo.
 #[derive(Clone, Debug)]
-pub(super) struct Draft<G: Game> {
+pub(super) struct History<G: Game> {
     now: Setup<G>,
     before: Vec<Setup<G>>,
     undone: Vec<Setup<G>>,
 }
 
-impl<G: Game> Draft<G> {
-    /// A draft that starts with this setup.
+impl<G: Game> History<G> {
+    /// A history that starts with this setup.
     pub(super) fn new(now: Setup<G>) -> Self {
         Self { now, before: Vec::new(), undone: Vec::new() }
     }
