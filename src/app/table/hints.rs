@@ -286,7 +286,7 @@ impl<G: Playable> Table<G> {
 
     /// A turn is shown as a hint.
     fn shows_hint(&self) -> bool {
-        matches!(self.game.subject(), Some(Subject::Hint(_)))
+        matches!(self.game.subject(), Some(Subject::Hint(_) | Subject::Solution(_)))
     }
 
     /// Takes the steps of the turn that is shown as a hint: unless it wins, ending it is left to the player. Where nobody may
