@@ -37,8 +37,7 @@ pub struct Bubble<'a> {
     pub why: Option<&'a str>,
 }
 
-/// Shows a bubble inside `area` and beside its subject, if possible without covering the subject or an area to keep
-/// clear.
+/// Shows a bubble inside `area` and beside its subject, if possible covering neither that nor an area to keep clear.
 pub fn show(ui: &Ui, id: Id, area: Rect, bubble: Bubble<'_>, palette: &Palette) {
     let Bubble { about, clear, text, tone, why } = bubble;
     let font = TextStyle::Body.resolve(ui.style());

@@ -15,8 +15,7 @@ use crate::app::kit::look::Look;
 /// The distance between the lines of a capture's hatch, in points.
 pub const HATCH: f32 = 9.0;
 
-/// A flat shape with round corners in this colour, with wood grain if the palette has it; `seed` decides which part of
-/// the grain.
+/// A flat shape with round corners in this colour, with grain if the palette has it; `seed` decides which part of it.
 pub fn plank(rect: Rect, round: f32, colour: Color32, seed: u32, palette: &Palette) -> RectShape {
     let shape = RectShape::filled(rect, round, colour);
     match palette.grain {

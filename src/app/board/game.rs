@@ -112,8 +112,8 @@ pub trait BoardGame: Game {
         board.under(at).is_some()
     }
 
-    /// A drag from a point of the screen does something while a turn is played. A finger that slides from elsewhere is
-    /// cancelled.
+    /// A drag from a point of the screen does something while a turn is played. A finger sliding from elsewhere
+    /// cancels.
     fn takes_drag(_board: &Board<'_, Self>, _interaction: &Interaction<Self>, _from: Pos2) -> bool {
         true
     }
@@ -126,8 +126,7 @@ pub trait BoardGame: Game {
     /// The sound of an event, if any.
     fn sound(event: &Self::Event) -> Option<Sound>;
 
-    /// Paints all layers from bottom to top. While an event is `moving`, its pieces are painted and most marks are left
-    /// out.
+    /// Paints all layers from bottom to top. While an event is `moving`, paints its pieces and leaves out most marks.
     fn paint(
         canvas: &Canvas<'_, Self>,
         interaction: &Interaction<Self>,
@@ -161,8 +160,7 @@ pub trait BoardGame: Game {
         None
     }
 
-    /// Draws the widgets of this game's board, such as chips, lists and buttons, and returns the action that they
-    /// cause.
+    /// Draws the widgets of this game's board, such as chips, lists and buttons, and returns the action they cause.
     fn controls(
         _ui: &mut Ui,
         _board: &Board<'_, Self>,
@@ -204,8 +202,7 @@ pub trait BoardGame: Game {
         None
     }
 
-    /// The areas that bubbles should not cover, besides their subject: targets of the next click, and other floating
-    /// parts.
+    /// The areas that bubbles should leave free: targets of the next click, and other floating parts.
     fn keeps_clear(_board: &Board<'_, Self>, _interaction: &Interaction<Self>) -> Vec<Rect> {
         Vec::new()
     }

@@ -30,8 +30,8 @@ impl<'a, G: Game> Hint<'a, G> {
         step
     }
 
-    /// The rectangle of the mark for a step at `place`: the place itself, or the area of `around` points about it that
-    /// is `visible`.
+    /// The rectangle of the mark for a step at `place`: the place itself, or for an area also `around` points about it,
+    /// clipped to `visible`.
     pub fn spread(&self, place: Rect, around: f32, visible: Rect) -> Rect {
         match self {
             Self::Area(_) => place.expand(around).intersect(visible),

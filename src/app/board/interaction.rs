@@ -131,8 +131,7 @@ impl<G: BoardGame> Interaction<G> {
         self.refuse(words::sentence(&why.to_string()), Some(why.section()), G::at_fault(why), at)
     }
 
-    /// Explains in whole sentences why something isn't possible, with the section of the rules that decides it, if any.
-    /// Returns no action.
+    /// Explains in whole sentences why something isn't possible, with the section that decides it. Returns no action.
     pub fn refuse(
         &mut self,
         text: String,

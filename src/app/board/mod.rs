@@ -47,8 +47,7 @@ pub struct Scene<'a, G: Game> {
     pub position: &'a G::Position,
     /// The sides' names in sentences.
     pub names: Names,
-    /// The turn being built, if the board takes input; `None` while viewing past turns, while a bot thinks and after
-    /// the game.
+    /// The turn being built, if the board takes input; `None` while viewing, while a bot thinks and after the game.
     pub draft: Option<&'a G::Draft>,
     /// The board marks the consequences of steps in advance; `false` in puzzles, whose answer they would give away.
     pub foresees: bool,
@@ -76,8 +75,7 @@ pub struct Scene<'a, G: Game> {
     pub look: Look,
     /// The board is rotated by half a turn.
     pub flipped: bool,
-    /// The players are listed beside the board with their [counts](game::BoardGame::counts), so the board leaves these
-    /// out.
+    /// The players are listed beside the board with their [counts](game::BoardGame::counts), so it leaves these out.
     pub has_players_beside: bool,
     /// The answer to a click while the board shows something other than the game and so takes no input.
     pub idle: Option<&'a str>,

@@ -262,8 +262,7 @@ impl<G: BoardGame, P: Policy<G>> BoardShell<G, P> {
         seen.is_positive().then_some(seen)
     }
 
-    /// Draws the scene into `room` for viewing only: it takes no input or focus and adds nothing to the accessibility
-    /// tree.
+    /// Draws the scene into `room` for viewing only: it takes neither input nor focus and has no accessibility tree.
     pub fn look_at(&mut self, ui: &Ui, room: Rect, scene: &Scene<'_, G>) {
         let areas = G::areas_alone(room, scene);
         let (shown, _) = self.follow(ui.ctx(), scene);
@@ -279,8 +278,7 @@ impl<G: BoardGame, P: Policy<G>> BoardShell<G, P> {
         self.shown = Some(shown);
     }
 
-    /// The smallest room of this width, in points, in which [`Self::look_at`] draws a scene as large as the width
-    /// allows.
+    /// The smallest room of this width, in points, in which [`Self::look_at`] draws a scene as large as possible.
     pub fn snug(scene: &Scene<'_, G>, width: f32) -> Vec2 {
         let extent = G::extent(scene.position);
         let drawn = |height: f32| {
@@ -488,8 +486,7 @@ impl<G: BoardGame, P: Policy<G>> BoardShell<G, P> {
         }
     }
 
-    /// Adds the places to the accessibility tree, if it is in use, and returns the actions that a screen reader
-    /// requests.
+    /// Adds the places to the accessibility tree, if it is in use, and carries out a screen reader's requests.
     fn tell(&mut self, ui: &mut Ui, board: &Board<'_, G>, grid: &Response) -> Vec<BoardAction<G>> {
         if !access::is_heard(ui, grid.id) {
             return Vec::new();

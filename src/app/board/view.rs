@@ -25,8 +25,7 @@ pub struct Spot {
 }
 
 impl Spot {
-    /// The rectangle with these lower left and upper right corners contains the point. It includes its left and lower
-    /// edges.
+    /// The point is within these lower left and upper right corners; the left and lower edges count as inside.
     pub fn is_within(self, (low, high): (Self, Self)) -> bool {
         (low.x..high.x).contains(&self.x) && (low.y..high.y).contains(&self.y)
     }

@@ -27,8 +27,7 @@ const LARGEST_NAME: f32 = 20.0;
 const ARROW: f32 = 0.14;
 const LARGEST_ARROW: f32 = 7.0;
 
-/// Draws a player's chip as a tile in the tray, face down if it is spent. `up` says whether that player's forward is up
-/// the screen.
+/// Draws a player's chip as a tile in the tray, face down if spent; `up` if that player's forward is up the screen.
 pub(super) fn paint(
     painter: &Painter,
     rect: Rect,

@@ -21,8 +21,7 @@ impl Cursor {
         self.cell
     }
 
-    /// The cursor one column or row further, on the used cell nearest to the line that it follows; unmoved at the edge
-    /// of the board.
+    /// The cursor one column or row further, on the used cell nearest to its line; unmoved at the edge of the board.
     pub(super) fn moved(self, way: Arrow) -> Self {
         let (column, row) = (self.cell.column(), self.cell.row());
         let mut next = self;

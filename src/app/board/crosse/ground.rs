@@ -138,8 +138,7 @@ fn place(projection: &Projection, column: u8, row: u8) -> Rect {
     projection.rect(Spot { x, y }, Spot { x: x + 1.0, y: y + 1.0 })
 }
 
-/// The rectangle of a square in the middle of the board: `from` cells from its lower left corner, and `side` cells
-/// wide.
+/// The rectangle of a square in the middle of the board, `from` cells from its lower left corner and `side` wide.
 fn square(projection: &Projection, from: f64, side: f64) -> Rect {
     projection.rect(Spot { x: from, y: from }, Spot { x: from + side, y: from + side })
 }

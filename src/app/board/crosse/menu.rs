@@ -54,8 +54,7 @@ pub(super) struct Menu {
     to: Option<Cell>,
     /// The cells that it is about.
     about: Vec<Cell>,
-    /// Its rectangle, and the area that this was computed for. It is cached so that the list doesn't move away from an
-    /// approaching pointer.
+    /// Its rectangle, and the area it was computed for. Cached, so that the list doesn't avoid an approaching pointer.
     place: Option<(Rect, Rect)>,
     choices: Vec<Choice>,
     /// The index of the active choice, which is previewed.

@@ -114,8 +114,7 @@ fn last_turn_below(canvas: &Canvas<'_>) {
     }
 }
 
-/// The cells whose stones left the board; for a turn shown by its steps, also the stone that moved and the order of its
-/// leaps.
+/// The losses of the last turn; if its steps are shown, also the stone that moved and the order of its leaps.
 fn last_turn(canvas: &Canvas<'_>) {
     let (board, palette) = (canvas.board, canvas.palette());
     let events = board.scene.past();

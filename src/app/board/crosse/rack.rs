@@ -160,8 +160,7 @@ fn deal(ui: &Ui, board: &Board<'_, Crosse>, side: Side, one: Move, rect: Rect, s
     }
 }
 
-/// The chips to highlight: the chosen chip, or those of the active choice, of the hint, or that lead to the cell
-/// pointed at.
+/// The chips to highlight: chosen, or of the active choice or the hint, or leading to the cell pointed at.
 fn lit(board: &Board<'_, Crosse>, interaction: &Interaction<Crosse>) -> MoveSet {
     let Some(legal) = board.legal else { return MoveSet::SPENT };
     if let Some(chip) = interaction.selection.chip {

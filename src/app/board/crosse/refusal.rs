@@ -88,8 +88,7 @@ impl Interaction<Crosse> {
     }
 }
 
-/// The request to click another cell first, if several jumps land on this cell on their way: of the chosen stone, or of
-/// several stones.
+/// Asks for a click on another cell first, if several jumps land on this cell on their way, of one or more stones.
 fn several(legal: &Legal, stone: Option<Cell>, to: Cell) -> Option<String> {
     let comes = |from: &Cell| !legal.stops(*from, to).is_empty();
     let from = stone.filter(comes);

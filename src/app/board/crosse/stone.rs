@@ -44,8 +44,7 @@ pub(super) fn stone_at(canvas: &Canvas<'_>, at: Pos2, side: Side, lift: f32, sol
     stone(&canvas.painter, at, canvas.unit(), side, canvas.palette(), lift, solid);
 }
 
-/// Draws a stone: `unit` is the side of a cell, `lift` the stone's height over the board from 0 to 1, and `solid` its
-/// opacity.
+/// Draws a stone; `unit` is the side of a cell, `lift` the stone's height and `solid` its opacity, both from 0 to 1.
 pub(super) fn stone(
     painter: &Painter,
     at: Pos2,

@@ -133,8 +133,7 @@ fn listed(cells: impl Iterator<Item = Cell>, last: &str) -> String {
     }
 }
 
-/// The notice in the middle of the board, in lines: a player must jump or plays again. The result is shown above the
-/// board.
+/// The lines in the middle of the board: a player must jump or plays again. The result is shown above the board.
 pub(super) fn headline(board: &Board<'_, Crosse>) -> Option<Vec<String>> {
     let name = |one: Side| board.scene.names.of(one).to_owned();
     if board.scene.outcome.is_some() {

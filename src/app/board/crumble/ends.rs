@@ -1,5 +1,4 @@
-//! The ends of chains that are close to winning: the places where a chain that touches three sides of the board does
-//! so.
+//! The ends of chains that are close to winning: the pieces at the edge, of a chain that touches three sides.
 
 use egui::{Color32, Mesh, Shape};
 

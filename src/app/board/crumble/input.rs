@@ -41,8 +41,7 @@ pub(super) enum Drawing {
     LongCut { axis: Axis, from: Rect },
     /// A join box being dragged from this corner to the pointer.
     Box { corner: Spot },
-    /// A cut set up with the keys, over `further` more pieces: to the east or north, or if negative to the west or
-    /// south.
+    /// A cut set up with the keys, over `further` more pieces: east or north, or if negative west or south.
     KeyCut { axis: Axis, from: Rect, further: i32 },
     /// A join box set up with the keys, from the piece at this point to the cursor.
     KeyBox { anchor: Point },
@@ -144,8 +143,7 @@ impl Interaction<Crumble> {
         self.selection.traveller.or_else(under_cursor).filter(|rect| legal.travellers().contains(rect))
     }
 
-    /// The traveller to send to a place: the preferred one, or of those with equally good paths the nearest to the
-    /// pointer.
+    /// The traveller to send to a place: the preferred one, or of those with equally good paths the nearest.
     pub(super) fn traveller_sent(
         &self,
         board: &Board<'_, Crumble>,

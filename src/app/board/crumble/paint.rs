@@ -282,8 +282,7 @@ fn moves(canvas: &Canvas<'_>, legal: &Legal, mover: Side, chosen: Option<Rect>, 
     }
 }
 
-/// The mark of a step that does more than exchange colours: a star, a warning, or the numbers of pieces captured and
-/// lost.
+/// The mark of a step that does more than exchange colours: a star, a warning, or the numbers captured and lost.
 fn consequence(canvas: &Canvas<'_>, mover: Side, one: &Move) {
     let palette = canvas.palette();
     let (mut gained, mut lost) = (0, 0);

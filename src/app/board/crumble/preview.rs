@@ -39,8 +39,7 @@ impl Preview {
         }
     }
 
-    /// The effect or the reason for a refusal, in words; for swaps by `mover`, only their consequences, which may be
-    /// empty.
+    /// The effect or the refusal in words; for swaps by `mover`, only their consequences, which may be empty.
     pub(super) fn words(&self, mover: Side, names: &Names) -> String {
         match self {
             Self::Cut(Cut { halved, stop: Some(stop), .. }) => {

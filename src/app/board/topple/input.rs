@@ -59,8 +59,7 @@ impl Interaction<Topple> {
         None
     }
 
-    /// The direction in which a stack would topple now: the direction under the pointer, or the direction chosen with
-    /// the keys.
+    /// The direction in which a stack would topple now: that under the pointer, or that chosen with the keys.
     pub(super) fn direction(&self, board: &Board<'_, Topple>) -> Option<Direction> {
         if self.cursor_shows && matches!(board.part(), Part::Direction(_)) {
             return self.selection.direction;
@@ -117,8 +116,7 @@ impl Interaction<Topple> {
         }
     }
 
-    /// The end of a drag from a tile to another place: moves its pawn or topples its stack, or explains why that isn't
-    /// possible.
+    /// The end of a drag from a tile to another place: moves its pawn or topples its stack, or explains why not.
     fn drop(&mut self, board: &Board<'_, Topple>, from: Tile, at: Anchor) -> Option<BoardAction<Topple>> {
         if let Part::Direction(lifted) = board.part() {
             return match self.direction(board).filter(|_| from == lifted.at()) {
@@ -225,8 +223,7 @@ impl Interaction<Topple> {
         }
     }
 
-    /// Turns the rose: arrows to the right or down turn it clockwise. The first arrow chooses its own direction, if it
-    /// is open.
+    /// Turns the rose: clockwise by arrows to the right or down. The first arrow chooses its own direction, if open.
     fn turn_rose(&mut self, board: &Board<'_, Topple>, lifted: Lifted, arrow: Arrow) {
         self.cursor = Some(lifted.at());
         let open: Vec<Direction> =

@@ -110,8 +110,7 @@ fn tiles(canvas: &Canvas<'_>) {
 
 // ---- past turns ---------------------------------------------------------------------------------------------
 
-/// A glow under the tiles that the last turn changed. A tile pointed at that a click can choose has its own background
-/// instead.
+/// A glow under the tiles that the last turn changed, except a tile pointed at that a click can choose.
 fn last_turn_below(canvas: &Canvas<'_>, interaction: &Interaction<Topple>) {
     const GLOW: f32 = 0.3;
     let open = match canvas.board.part() {
@@ -198,8 +197,7 @@ fn open_tiles(board: &Board<'_, Topple>, interaction: &Interaction<Topple>) -> V
     board.next().iter().filter_map(tile).collect()
 }
 
-/// Below the stacks: dimples in empty tiles that can be chosen, and rings around pawns that can move or around the
-/// chosen pawn's targets.
+/// Below the stacks: dimples in empty tiles to choose, and rings around movable pawns or the chosen pawn's targets.
 fn open_below(canvas: &Canvas<'_>, interaction: &Interaction<Topple>) {
     let (board, colour) = (canvas.board, canvas.palette().mark);
     let Part::First = board.part() else { return };
@@ -246,8 +244,7 @@ fn open(canvas: &Canvas<'_>, interaction: &Interaction<Topple>) {
     }
 }
 
-/// The small mark of the effect of placing a piece on a tile: a pawn, or the eight directions of a topple. A plain
-/// piece has none.
+/// The small mark for placing a piece on a tile: a pawn, or the eight directions of a topple; none for a plain piece.
 fn placing(canvas: &Canvas<'_>, tile: Tile) {
     let (position, palette) = (canvas.board.scene.position, canvas.palette());
     let unit = (canvas.unit() * 0.13).clamp(4.5, 12.0);

@@ -67,8 +67,7 @@ impl Preview {
         }
     }
 
-    /// The section of the rules that decides the consequences, apart from players who are out or the end of the game as
-    /// a result.
+    /// The section of the rules that decides the consequences, other than players going out or the end of the game.
     pub(super) fn section(&self) -> Option<Heading> {
         let mut events = self.events.iter().chain(&self.end).rev();
         let last = events.find(|event| !matches!(event, Event::Out { .. } | Event::Ended(_)));

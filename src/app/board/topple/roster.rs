@@ -1,5 +1,5 @@
-//! The players in a strip above the board, in turn order: their pawns on the board, in reserve and lost, and who is
-//! out.
+//! The players in a strip above the board, in turn order: their pawns on the board, in reserve and lost, and whether
+//! they are out.
 
 use egui::{
     Align2, FontId, Pos2, Rect, Sense, Shape, Stroke, StrokeKind, TextStyle, Ui, WidgetInfo, pos2, vec2,

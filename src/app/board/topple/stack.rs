@@ -136,8 +136,7 @@ impl Stack {
     }
 }
 
-/// Half of the edge of a piece around a point, clockwise from the angle `from`: with 0, the lower half from right to
-/// left.
+/// Half of the edge of a piece, clockwise from the angle `from`: with 0, the lower half from right to left.
 fn half(middle: Pos2, reach: Vec2, from: f32) -> Vec<Pos2> {
     let at = |n: u8| {
         let turn = from + std::f32::consts::PI * f32::from(n) / f32::from(HALF);

@@ -20,8 +20,7 @@ pub(super) fn beside(from: Tile, to: Tile, unit: f32) -> Vec2 {
     if from.column() == to.column() { vec2(unit * BESIDE, 0.0) } else { Vec2::ZERO }
 }
 
-/// Paints the arrows of all groups, and a lock on each locked group. `ends` returns the ends of an arrow between two
-/// tiles.
+/// Paints the arrows of all groups, and a lock on each locked group. `ends` returns an arrow's ends.
 pub(super) fn paint(canvas: &Canvas<'_>, groups: &[Group], ends: impl Fn(Tile, Tile) -> (Pos2, Pos2)) {
     let palette = canvas.palette();
     for group in groups {
