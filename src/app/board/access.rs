@@ -1,29 +1,29 @@
-//! A board's accessibility tree: a grid with one node for each piece.
+//! A board's accessibility tree: a grid with one node for each place.
 
 use egui::accesskit::{Action, Role};
 use egui::{Id, Rect, Sense, Ui, UiBuilder};
 
-/// A piece or cell, as screen readers tell it.
+/// A piece or cell, as screen readers announce it.
 pub struct Spoken<'a> {
-    /// The id that stays the same from frame to frame.
+    /// Its id, the same in every frame.
     pub id: Id,
-    /// Its place on the screen.
+    /// Its rectangle on the screen.
     pub rect: Rect,
-    /// The accessible name, with the place.
+    /// The accessible name, including the place.
     pub name: &'a str,
-    /// Its possible actions now; may be empty.
+    /// Its marks and possible actions; may be empty.
     pub about: &'a str,
     /// The keyboard cursor is on it.
     pub current: bool,
 }
 
-/// Anybody listens to a board.
+/// Accessibility is on, so a screen reader or a test reads the board.
 pub fn is_heard(ui: &Ui, board: Id) -> bool {
     ui.ctx().accesskit_node_builder(board, |_| ()).is_some()
 }
 
-/// Tells the nodes under the board's own and returns the place in their order of one that was asked to act as
-/// if clicked. Does nothing while nobody listens.
+/// Adds the nodes below the board's own and returns the index of a node that was requested to act as if clicked. Does
+/// nothing while accessibility is off.
 pub fn tell<'a>(
     ui: &mut Ui,
     board: Id,
@@ -36,7 +36,7 @@ pub fn tell<'a>(
     ui.scope_builder(under, |ui| {
         for (index, node) in nodes.enumerate() {
             let id = node.id;
-            // Only a place in the tree: the pointer is read once for the whole board.
+            // The node needs only an area: the pointer is read once for the whole board.
             let _ = ui.interact(node.rect, id, Sense::hover());
             ui.ctx().accesskit_node_builder(id, |builder| {
                 builder.set_role(Role::GridCell);

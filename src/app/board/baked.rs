@@ -1,5 +1,5 @@
-//! What is painted frame after frame the same: turned into triangles once. Shaping hundreds of round pieces anew takes most
-//! of a frame, and copying their triangles next to nothing.
+//! Caches shapes that are the same in every frame as triangles. Tessellating hundreds of round pieces takes most of a
+//! frame, copying their triangles next to nothing.
 
 use std::sync::Arc;
 
@@ -7,10 +7,10 @@ use egui::epaint::{ClippedShape, Primitive, TessellationOptions, Tessellator};
 use egui::layers::ShapeIdx;
 use egui::{Mesh, Painter, Rect, Shape};
 
-/// The triangles of what was painted, for as long as nothing that decides over them changes.
+/// The cached triangles of painted shapes, valid until the key changes.
 #[derive(Clone, Debug)]
 pub struct Baked<K> {
-    /// What they were made for: what the caller names, and where was painted.
+    /// The caller's key and the clip rectangle that the triangles were made for.
     of: Option<(K, Rect)>,
     meshes: Vec<Arc<Mesh>>,
 }
@@ -22,8 +22,8 @@ impl<K> Default for Baked<K> {
 }
 
 impl<K: PartialEq> Baked<K> {
-    /// Paints what `paint` adds to the layer of a painter, which must be no text; by its triangles if they were made for
-    /// an equal key, which has to name all that it depends on.
+    /// Paints the shapes that `paint` adds to the painter's layer, using the cached triangles if the key is the same.
+    /// The key must contain everything that the shapes depend on, and they may not include text.
     pub fn show(&mut self, painter: &Painter, key: K, paint: impl FnOnce()) {
         if !painter.is_visible() || painter.opacity() < 1.0 {
             return paint();
@@ -39,7 +39,7 @@ impl<K: PartialEq> Baked<K> {
     }
 }
 
-/// The shapes of a painter's layer from this one on, which are painted no more.
+/// Removes the shapes from index `first` on from a painter's layer, and returns them.
 fn taken(painter: &Painter, first: usize) -> Vec<ClippedShape> {
     let shapes: Vec<ClippedShape> = painter.ctx().graphics(|layers| {
         let shapes = layers.get(painter.layer_id()).into_iter().flat_map(|list| list.all_entries());
@@ -54,7 +54,7 @@ fn triangles(pixels_per_point: f32, shapes: Vec<ClippedShape>) -> Vec<Arc<Mesh>>
         !shapes.iter().any(|one| matches!(one.shape, Shape::Text(_))),
         "letters move about in their texture"
     );
-    // Without text, and with no discs made ready, no font texture is asked for.
+    // Without text and prepared discs, the tessellator needs no font texture.
     let options = TessellationOptions::default();
     let drawn = Tessellator::new(pixels_per_point, options, [1, 1], Vec::new()).tessellate_shapes(shapes);
     let meshes = drawn.into_iter().filter_map(|part| match part.primitive {

@@ -1,4 +1,4 @@
-//! A small bubble with a sentence, beside what it is about. It is also told to screen readers.
+//! A small bubble of text, beside its subject. It is also announced to screen readers.
 
 use egui::{
     Align2, Color32, FontId, Id, Pos2, Rect, Sense, Stroke, StrokeKind, TextStyle, Ui, Vec2, WidgetInfo, vec2,
@@ -10,35 +10,34 @@ use super::words::unbroken;
 const WIDTH: f32 = 280.0;
 const PADDING: Vec2 = vec2(9.0, 6.0);
 const GAP: f32 = 8.0;
-/// In how many steps the area is searched for a place, in each direction.
+/// The number of steps in each direction in which the area is searched for a place.
 const STEPS: u8 = 24;
 
-/// The kind of a bubble, shown by its edge.
+/// The kind of a bubble, shown by the colour of its edge.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Tone {
-    /// A forecast.
+    /// A forecast or an explanation.
     Notice,
-    /// Why something is not possible.
+    /// The reason why something isn't possible.
     Refusal,
 }
 
 /// A bubble's text and place.
 #[derive(Clone, Copy, Debug)]
 pub struct Bubble<'a> {
-    /// What it is about.
+    /// The subject's area.
     pub about: Rect,
-    /// What else it should not cover.
+    /// Other areas that it should not cover.
     pub clear: &'a [Rect],
     /// The text.
     pub text: &'a str,
-    /// The kind.
+    /// The kind, for the colour of the edge.
     pub tone: Tone,
-    /// How to come to what the rules say of it, where they do.
+    /// A line that says how to open the section of the rules behind the text, if there is one.
     pub why: Option<&'a str>,
 }
 
-/// Shows a bubble beside what it is about, where it covers nothing that it should not if there is such a place, and
-/// always inside `area`.
+/// Shows a bubble inside `area` and beside its subject, if possible covering neither that nor an area to keep clear.
 pub fn show(ui: &Ui, id: Id, area: Rect, bubble: Bubble<'_>, palette: &Palette) {
     let Bubble { about, clear, text, tone, why } = bubble;
     let font = TextStyle::Body.resolve(ui.style());
@@ -68,8 +67,8 @@ pub fn show(ui: &Ui, id: Id, area: Rect, bubble: Bubble<'_>, palette: &Palette) 
     ui.ctx().accesskit_node_builder(id, |node| node.set_live(egui::accesskit::Live::Polite));
 }
 
-/// Where a bubble or a card of this size goes: above, below, right or left of what it is about, or as near to it as it
-/// covers least of that and of what else is to be kept clear.
+/// The rectangle of a bubble or a card of this size: above, below, right or left of its subject, or else where it
+/// covers least of the subject and the areas to keep clear, as near as possible.
 pub fn place(area: Rect, about: Rect, clear: &[Rect], size: Vec2) -> Rect {
     let centred = about.center() - size / 2.0;
     let corners = [
@@ -126,13 +125,13 @@ mod tests {
         for x in 0..11_u8 {
             for y in 0..8_u8 {
                 let at = area.min + vec2(f32::from(x), f32::from(y)) * 50.0;
-                // A tile of 50 points with its neighbours.
+                // A tile of 50 points, with its neighbours.
                 let about = Rect::from_min_size(at, Vec2::splat(50.0)).expand(50.0);
                 let rect = place(area, about, &[], size);
                 assert!(area.contains_rect(rect) && !rect.intersects(about), "{rect:?} about {about:?}");
             }
         }
-        // Larger than anything: it covers as little as it can.
+        // The subject leaves no free place, so as little of it as possible is covered.
         let rect = place(area, area.shrink(30.0), &[], size);
         assert!(area.contains_rect(rect) && (rect.top() == area.top() || rect.bottom() == area.bottom()));
     }
@@ -141,7 +140,7 @@ mod tests {
     fn a_bubble_covers_nothing_else_that_is_to_be_seen_where_there_is_room() {
         let area = Rect::from_min_size(Pos2::ZERO, vec2(600.0, 400.0));
         let about = Rect::from_center_size(area.center(), Vec2::splat(20.0));
-        // All around there is something.
+        // The areas to keep clear are all around the subject.
         let clear = [about.expand(90.0)];
         let rect = place(area, about, &clear, vec2(150.0, 60.0));
         assert!(area.contains_rect(rect) && !rect.intersects(clear[0]), "{rect:?}");

@@ -1,6 +1,6 @@
-//! Draws on a board in its own coordinates, with the marks that boards share.
+//! Draws on a board, with the marks that boards share.
 //!
-//! Each mark has a shape of its own and a halo, so that neither its colour nor what lies below has to tell it.
+//! Each mark has its own shape and a halo, so that it can be recognised without its colour and on any background.
 
 use egui::epaint::RectShape;
 use egui::{Color32, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, vec2};
@@ -15,7 +15,7 @@ use crate::app::kit::look::Look;
 /// The distance between the lines of a capture's hatch, in points.
 pub const HATCH: f32 = 9.0;
 
-/// Something flat with round corners, of this colour, and of wood where the palette is; `seed` decides from where it was sawn.
+/// A flat shape with round corners in this colour, with grain if the palette has it; `seed` decides which part of it.
 pub fn plank(rect: Rect, round: f32, colour: Color32, seed: u32, palette: &Palette) -> RectShape {
     let shape = RectShape::filled(rect, round, colour);
     match palette.grain {
@@ -29,13 +29,13 @@ pub fn plank(rect: Rect, round: f32, colour: Color32, seed: u32, palette: &Palet
 
 /// Draws on a board, or on an enlarged part of it.
 pub struct Canvas<'a, G: BoardGame> {
-    /// Draws inside the board and on what belongs to it.
+    /// Paints on the board and the area around it, or while zoomed on the visible board alone.
     pub painter: Painter,
-    /// Draws beside the board, too.
+    /// Also paints beyond that area.
     pub outside: Painter,
     /// The board in this frame.
     pub board: &'a Board<'a, G>,
-    /// The way between the board and what is drawn on.
+    /// The mapping between the board and the screen, which the loupe enlarges.
     pub projection: Projection,
 }
 
@@ -45,12 +45,12 @@ impl<'a, G: BoardGame> Canvas<'a, G> {
         &self.board.palette
     }
 
-    /// The look of boards that the player chose.
+    /// The chosen look of boards.
     pub const fn look(&self) -> Look {
         self.board.scene.look
     }
 
-    /// Where a place is.
+    /// The rectangle in which a place is drawn.
     pub fn rect(&self, place: G::Place) -> Rect {
         let (low, high) = G::bounds(place);
         self.projection.rect(low, high)
@@ -61,7 +61,7 @@ impl<'a, G: BoardGame> Canvas<'a, G> {
         self.projection.length(1.0)
     }
 
-    /// The frame around the board with the shadow that it casts on the table, and the bed that it holds.
+    /// Draws the frame around the board, its shadow on the table, and the bed inside it.
     pub fn frame(&self, bed: Color32) {
         let seen = self.projection.visible();
         frame::shadow(&self.outside, seen, self.palette());
@@ -69,12 +69,12 @@ impl<'a, G: BoardGame> Canvas<'a, G> {
         self.outside.rect_filled(seen, 0.0, bed);
     }
 
-    /// The shadow of the frame on what lies flat inside it.
+    /// Draws the shadow that the frame casts on the board.
     pub fn inner_shadow(&self) {
         frame::inner_shadow(&self.painter, self.projection.visible());
     }
 
-    /// The letters of so many columns and the numbers of so many rows, engraved into the frame.
+    /// Engraves the letters of this many columns and the numbers of this many rows into the frame.
     pub fn names(&self, columns: u8, rows: u8) {
         let (seen, unit) = (self.projection.visible(), self.unit());
         let names = frame::Names::around(&self.outside, seen, self.palette(), unit);
@@ -90,24 +90,23 @@ impl<'a, G: BoardGame> Canvas<'a, G> {
         }
     }
 
-    /// Something flat with round corners, of this colour, and of wood where the board is; `seed` decides from where it was
-    /// sawn.
+    /// Draws a [`plank`] of the board's material.
     pub fn plank(&self, rect: Rect, round: f32, colour: Color32, seed: u32) {
         self.painter.add(plank(rect, round, colour, seed, self.palette()));
     }
 
-    /// A wash of colour over a place.
+    /// Tints a place with a colour; `strength` is its opacity, from 0 to 1.
     pub fn wash(&self, rect: Rect, round: f32, colour: Color32, strength: f32) {
         self.painter.rect_filled(rect, round, colour.gamma_multiply(strength));
     }
 
-    /// A dashed frame: at fault, or to be taken away.
+    /// A dashed frame around a place that is at fault or about to be lost.
     pub fn dashes(&self, rect: Rect, colour: Color32) {
         let palette = self.palette();
         mark::dashes(&self.painter, rect, colour, [palette.halo_dark, palette.halo_light]);
     }
 
-    /// Angles in the corners of a box, with arms and lines of this length and width in points.
+    /// Right angles in the corners of a box, with arms and lines of this length and width in points.
     pub fn corners(&self, rect: Rect, arm: f32, width: f32, colour: Color32) {
         mark::corners(&self.painter, rect, arm, width, colour, self.palette().halo_dark);
     }
@@ -130,12 +129,12 @@ impl<'a, G: BoardGame> Canvas<'a, G> {
         self.painter.add(Shape::convex_polygon(triangle.to_vec(), halo, Stroke::new(2.5, halo)));
     }
 
-    /// An arrowhead alone: a triangle.
+    /// A single arrowhead: a triangle.
     pub fn arrowhead(&self, triangle: [Pos2; 3], colour: Color32) {
         mark::arrowhead(&self.painter, triangle, colour, self.palette().halo_dark);
     }
 
-    /// A cross with arms of this length and width in points: gone, or no further.
+    /// A cross with arms of this length and width in points: something is lost, or can't continue.
     pub fn cross(&self, at: Pos2, arm: f32, width: f32, colour: Color32) {
         for (width, colour) in [(width + 3.0, self.palette().halo_dark), (width, colour)] {
             let stroke = Stroke::new(width, colour);
@@ -144,7 +143,7 @@ impl<'a, G: BoardGame> Canvas<'a, G> {
         }
     }
 
-    /// Slanting lines over a box, so many points apart.
+    /// Slanting lines over a box, `step` points apart.
     pub fn hatch(&self, rect: Rect, step: f32, colour: Color32) {
         let rect = rect.intersect(self.painter.clip_rect());
         if rect.is_positive() {
@@ -152,7 +151,7 @@ impl<'a, G: BoardGame> Canvas<'a, G> {
         }
     }
 
-    /// A dimple in the ground: something may be done here.
+    /// A dimple in an empty place that can be chosen.
     pub fn dimple(&self, at: Pos2, radius: f32) {
         let palette = self.palette();
         let lit = vec2(0.5, 0.7);
@@ -160,13 +159,13 @@ impl<'a, G: BoardGame> Canvas<'a, G> {
         self.painter.circle_filled(at, radius + 0.5, palette.halo_dark);
     }
 
-    /// A dot: something was lost here.
+    /// A dot where something was lost.
     pub fn loss(&self, at: Pos2) {
         let palette = self.palette();
         self.painter.circle(at, 3.0, palette.loss, Stroke::new(1.2, palette.halo_dark));
     }
 
-    /// A five-pointed star: this wins.
+    /// A five-pointed star on something that wins.
     pub fn star(&self, at: Pos2, radius: f32, colour: Color32) {
         mark::star(&self.painter, at, radius, colour, self.palette().halo_dark);
     }

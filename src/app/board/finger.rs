@@ -1,5 +1,5 @@
-//! A finger on a board. It shows what a pointer shows while it rests; lifting it clicks, sliding it drags where
-//! something can be dragged, and else gives up. A second finger moves and zooms the board.
+//! A finger on a board. While it rests, it shows the same as a pointer; lifting it clicks. Sliding it drags if
+//! something can be dragged from there, and otherwise cancels. A second finger pans and zooms the board.
 
 use egui::{Context, Pos2, Rect, Response, Vec2};
 
@@ -8,35 +8,35 @@ use super::input::{Input, Policy};
 use super::interaction::Interaction;
 use crate::app::kit::touch::{self, End, Finger, Pinch};
 
-/// Half the width of a finger, in points: so far from it something is looked for that it can mean.
+/// Half the width of a finger, in points: the distance within which it searches for a target.
 const REACH: f32 = 15.0;
 /// The number of rings around the finger that are searched, and of points on each.
 const RINGS: u8 = 5;
 const ON_A_RING: u8 = 16;
-/// A finger that moved less than this rests, in points.
+/// A finger that has moved no more than this is resting, in points.
 const SLOP: f32 = 10.0;
 
-/// The finger on a board, from when it goes down until it is lifted.
+/// The finger on a board, from touch to lift.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub(super) enum Gesture {
-    /// No finger went down on the board.
+    /// No finger touched the board.
     #[default]
     None,
-    /// It rests.
+    /// It is resting.
     Rests,
-    /// It drags.
+    /// It is dragging.
     Drags,
-    /// It means nothing any more: it slid off, or another finger came.
+    /// It no longer does anything: it slid off, another finger joined it, or it was a long touch.
     Over,
 }
 
 impl Gesture {
-    /// The move and spread of two fingers of which the first went down on the board.
+    /// The pan and zoom of two fingers, if the first of them touched the board.
     pub(super) fn pinch(self, ctx: &Context) -> Option<Pinch> {
         touch::pinch(ctx).filter(|_| self != Self::None)
     }
 
-    /// The point that the finger means, and its inputs in this frame.
+    /// The point that the finger aims at, and its inputs in this frame.
     pub(super) fn read<G: BoardGame, P: Policy<G>>(
         &mut self,
         finger: Option<Finger>,
@@ -49,7 +49,7 @@ impl Gesture {
             return (None, Vec::new());
         };
         if finger.began {
-            // A tap that is over within one frame is a click already when it is seen.
+            // A tap within one frame is already a click when it is seen.
             let is_here = response.is_pointer_button_down_on() || response.clicked();
             *self = if is_here { Self::Rests } else { Self::None };
         }
@@ -92,7 +92,7 @@ impl Gesture {
     }
 }
 
-/// The point that a finger means: where it is, or the nearest one within its width at which a click does something.
+/// The point that a finger aims at: its own, or the nearest point within its width at which a click does something.
 fn aim<G: BoardGame, P: Policy<G>>(board: &Board<'_, G>, interaction: &Interaction<G>, finger: Pos2) -> Pos2 {
     let seen = board.projection.visible();
     let can = |at: &Pos2| seen.contains(*at) && P::takes_click(board, interaction, *at);
@@ -107,7 +107,7 @@ fn aim<G: BoardGame, P: Policy<G>>(board: &Board<'_, G>, interaction: &Interacti
     around.find(can).unwrap_or(finger)
 }
 
-/// The part of the screen below the hand with this finger: bubbles and the loupe keep out of it.
+/// The part of the screen hidden by the hand of this finger; bubbles and the loupe keep out of it.
 pub(super) fn hand(finger: Pos2) -> Rect {
     Rect::from_min_max(finger - Vec2::splat(2.0 * REACH), finger + Vec2::new(4.0 * REACH, 8.0 * REACH))
 }

@@ -1,4 +1,4 @@
-//! The frame around a board: four mitred planks with names engraved, and the shadows that it casts.
+//! The frame around a board: four mitred planks with engraved names, and the shadows that it casts.
 
 use std::sync::Arc;
 
@@ -8,21 +8,21 @@ use egui::{Align2, Color32, CornerRadius, FontId, Galley, Painter, Pos2, Rect, S
 use super::material::Plank;
 use super::palette::Palette;
 
-/// The widest that a frame gets, and the widest on a board that is not large, in points.
+/// The maximum width of a frame, and of a frame on a board that isn't large, in points.
 const WIDEST: f32 = 28.0;
 const WIDE: f32 = 16.0;
-/// The size of engraved names, and its share of the frame's width at most.
+/// The size of engraved names in points, and their maximum size as a share of the frame's width.
 const NAME: f32 = 12.0;
 const OF_WIDTH: f32 = 0.72;
 /// The distance from the letters down to their lit edge, in points.
 const ENGRAVED: f32 = 0.75;
-/// The reach of the frame's shadow on the board, in points, and its greatest share of the board's side.
+/// The reach of the frame's shadow on the board, in points, and its maximum as a share of the board's side.
 const REACH: f32 = 10.0;
 const OF_SIDE: f32 = 0.025;
-/// The darkness of that shadow at the frame.
+/// The darkness of that shadow at the frame, from 0 to 255.
 const DARK: u8 = 70;
 
-/// The width of the frame around a board whose shorter side is so long, in points.
+/// The width of the frame around a board whose shorter side is `side`, in points.
 pub fn width(side: f32) -> f32 {
     (side * 0.05).min(WIDE).max(side * 0.03).min(WIDEST).round().max(1.0)
 }
@@ -36,7 +36,7 @@ fn around(board: Rect) -> f32 {
 pub fn shadow(painter: &Painter, board: Rect, palette: &Palette) {
     let width = around(board);
     let outside = board.expand(width);
-    // A small board lies as flat as a large one.
+    // Small boards cast smaller shadows, so that they look as flat as large ones.
     let scale = (width / WIDE).min(1.0);
     for (down, blur, color) in [(16.0, 44.0, palette.shadow), (3.0, 8.0, palette.shadow)] {
         let [down, blur] = [down, blur].map(|length| rounded(length * scale));
@@ -58,7 +58,7 @@ pub fn paint(painter: &Painter, board: Rect, palette: &Palette) {
     let inner = [board.left_top(), board.right_top(), board.right_bottom(), board.left_bottom()];
     let outer = [outside.left_top(), outside.right_top(), outside.right_bottom(), outside.left_bottom()];
     let mut mesh = Mesh::default();
-    // Light comes from the upper left: the upper and the left plank are lit, the others darker.
+    // Light comes from the upper left: the upper and left planks are lit, the others darker.
     let middle = tone.face_top.lerp_to_gamma(tone.face_bottom, 0.5);
     let lit = [[tone.face_top, middle], [middle, tone.face_bottom]];
     for (seed, (corner, next)) in (0_u32..).zip([(0, 1), (1, 2), (2, 3), (3, 0)]) {
@@ -90,7 +90,7 @@ pub fn paint(painter: &Painter, board: Rect, palette: &Palette) {
     painter.rect_stroke(board, 0.0, edge, egui::StrokeKind::Outside);
 }
 
-/// The shadow that the upper and the left plank cast on what lies inside.
+/// The shadow that the upper and left planks cast on the board.
 pub fn inner_shadow(painter: &Painter, board: Rect) {
     let reach = REACH.min(board.size().min_elem() * OF_SIDE);
     let (dark, clear) = (Color32::from_black_alpha(DARK), Color32::TRANSPARENT);
@@ -110,7 +110,7 @@ pub fn inner_shadow(painter: &Painter, board: Rect) {
     painter.add(Shape::mesh(mesh));
 }
 
-/// Engraves names into the lower and the left plank of a frame.
+/// Engraves names into the lower and left planks of a frame.
 pub struct Names<'a> {
     painter: &'a Painter,
     board: Rect,
@@ -120,23 +120,23 @@ pub struct Names<'a> {
 }
 
 impl<'a> Names<'a> {
-    /// Around this board; no name is taller than `room`, the distance between two of them, in points.
+    /// Names around this board. They are no taller than `room`, the distance between two of them, in points.
     pub fn around(painter: &'a Painter, board: Rect, palette: &'a Palette, room: f32) -> Self {
         let width = around(board);
         Self { painter, board, width, size: NAME.min(width * OF_WIDTH).min(room), palette }
     }
 
-    /// The name of what is above this x.
+    /// Engraves a name below the board, centred on this x.
     pub fn below(&self, x: f32, name: &str) {
         self.engrave(pos2(x, self.board.bottom() + self.width / 2.0), self.set(name));
     }
 
-    /// The name of what is to the right of this y.
+    /// Engraves a name left of the board, centred on this y.
     pub fn beside(&self, y: f32, name: &str) {
         self.engrave(pos2(self.board.left() - self.width / 2.0, y), self.set(name));
     }
 
-    /// The left plank has room for a name.
+    /// The left plank is wide enough for a name.
     pub fn has_room(&self, name: &str) -> bool {
         self.set(name).size().x <= self.width
     }

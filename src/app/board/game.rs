@@ -1,4 +1,4 @@
-//! The trait of a game's board, and its input in each frame.
+//! The trait of a game's board, and the state of a board in one frame.
 
 use std::borrow::Cow;
 use std::fmt::Debug;
@@ -17,33 +17,33 @@ use super::{BoardAction, Scene};
 use crate::app::kit::sound::Sound;
 use crate::rules::{Game, Heading, Side};
 
-/// Everything that [`BoardShell`](super::shell::BoardShell) has to be told about a game to show and play it.
+/// Everything that [`BoardShell`](super::shell::BoardShell) needs from a game to show and play it.
 ///
-/// The shell calls these functions in each frame in this order: [`areas`](Self::areas) and [`extent`](Self::extent) to
-/// lay out, [`input`](Self::input) for what the player did, [`preview`](Self::preview) for what is pointed at now,
-/// [`paint`](Self::paint), [`controls`](Self::controls), and what is said: [`nodes`](Self::nodes),
-/// [`notice`](Self::notice) and [`tooltip`](Self::tooltip).
+/// The shell calls these functions in each frame in this order: [`areas`](Self::areas) and [`extent`](Self::extent) for
+/// the layout, [`input`](Self::input) for the player's input, [`preview`](Self::preview) for the effect of a click,
+/// [`paint`](Self::paint), [`controls`](Self::controls), and for texts [`nodes`](Self::nodes), [`notice`](Self::notice)
+/// and [`tooltip`](Self::tooltip).
 pub trait BoardGame: Game {
-    /// Somewhere on the board: a tile, a cell, a piece.
+    /// A place on the board: a tile, a cell or a piece.
     type Place: Copy + PartialEq + Hash + Debug;
     /// The pieces and their places, as they are drawn.
     type Pieces: Pieces<Self>;
-    /// The legal next steps of the turn being built; worked out once for each draft.
+    /// The legal next steps of the turn being built, computed once for each draft.
     type Legal;
     /// The player's selection or drawing on the board.
     type Selection: Default;
-    /// Where the keyboard cursor is.
+    /// The position of the keyboard cursor.
     type Cursor: Copy + Default + PartialEq;
     /// The effect that a click or Enter would have now.
     type Preview;
 
-    /// The keys that mean something on this board besides arrows, Enter, Backspace and Escape.
+    /// The board's own keys, besides arrows, Enter, Backspace and Escape.
     const KEYS: &'static [Key];
-    /// The board can be zoomed; one whose places are always large need not.
+    /// The board can be zoomed. Boards whose places are always large don't need it.
     const ZOOMS: bool = true;
-    /// Words for the keys and gestures of this board, for the help page: pairs of gesture and meaning.
+    /// The keys and gestures of this board for the help page: pairs of gesture and meaning.
     const HELP: &'static [(&'static str, &'static str)];
-    /// Words for the marks on this board, for the help page: pairs of mark and meaning.
+    /// The marks on this board for the help page: pairs of mark and meaning.
     const MARKS: &'static [(&'static str, &'static str)] = &[];
 
     // ---- places -----------------------------------------------------------------------------------------
@@ -51,15 +51,15 @@ pub trait BoardGame: Game {
     /// The layout of the board's room on the screen.
     fn areas(room: Rect, scene: &Scene<'_, Self>) -> Areas;
 
-    /// The layout of a board that is only shown.
+    /// The layout of a board that isn't played on.
     fn areas_alone(room: Rect, scene: &Scene<'_, Self>) -> Areas {
         Self::areas(room, scene)
     }
 
-    /// The size of the board of a position, in the unit of [`bounds`](Self::bounds).
+    /// The size of a position's board, in the unit of [`bounds`](Self::bounds).
     fn extent(position: &Self::Position) -> Extent;
 
-    /// The shortest side of any place, in the same unit: how far zooming in makes sense.
+    /// The shortest side of any place, in the same unit; limits the zoom.
     fn finest(_pieces: &Self::Pieces) -> f64 {
         1.0
     }
@@ -73,24 +73,23 @@ pub trait BoardGame: Game {
     /// The place that the keyboard cursor is on.
     fn cursor_place(pieces: &Self::Pieces, cursor: Self::Cursor) -> Option<Self::Place>;
 
-    /// The places that a refusal is about.
+    /// The places that a refusal is about, to be marked.
     fn at_fault(why: &Self::Illegal) -> Vec<Self::Place>;
 
     // ---- playing ----------------------------------------------------------------------------------------
 
-    /// The part of a selection that stays when another position is shown; by default nothing.
+    /// The part of the selection that is kept when the position changes; nothing by default.
     fn kept(_selection: &Self::Selection) -> Self::Selection {
         Self::Selection::default()
     }
 
-    /// What may come next in a draft; and what that would bring about, where the board marks that beforehand and is to.
+    /// The legal next steps of a draft; with `foresees`, also their consequences, if the board marks them in advance.
     fn legal(draft: &Self::Draft, foresees: bool) -> Self::Legal;
 
-    /// Another position is shown, or another draft: brings the selection, which is a new one, and the cursor into line
-    /// with it.
+    /// Adapts the new selection and the cursor after the position or the draft has changed.
     fn position_changed(_board: &Board<'_, Self>, _interaction: &mut Interaction<Self>) {}
 
-    /// A key of [`KEYS`](Self::KEYS) is for the board now. By themselves keys are while the board has the focus.
+    /// A key of [`KEYS`](Self::KEYS) is for the board now; by default, if the board has the focus.
     fn takes_key(
         _board: &Board<'_, Self>,
         _interaction: &Interaction<Self>,
@@ -100,22 +99,21 @@ pub trait BoardGame: Game {
         is_focused
     }
 
-    /// What the player did, where a turn is played: what it changes in the interaction, and the step or command that
-    /// it comes to.
+    /// Handles the player's input to a turn: changes the interaction and returns the step or command that results.
     fn input(
         board: &Board<'_, Self>,
         interaction: &mut Interaction<Self>,
         input: Input<Self::Place>,
     ) -> Option<BoardAction<Self>>;
 
-    /// A click at a point of the screen does something, where a turn is played. A finger, which is wide, takes the nearest
-    /// such point.
+    /// A click at a point of the screen does something while a turn is played. A finger, which is wide, takes the
+    /// nearest such point.
     fn takes_click(board: &Board<'_, Self>, _interaction: &Interaction<Self>, at: Pos2) -> bool {
         board.under(at).is_some()
     }
 
-    /// A drag that begins at a point of the screen does something, where a turn is played. A finger that slides from
-    /// elsewhere gives up.
+    /// A drag from a point of the screen does something while a turn is played. A finger sliding from elsewhere
+    /// cancels.
     fn takes_drag(_board: &Board<'_, Self>, _interaction: &Interaction<Self>, _from: Pos2) -> bool {
         true
     }
@@ -125,11 +123,10 @@ pub trait BoardGame: Game {
 
     // ---- showing ----------------------------------------------------------------------------------------
 
-    /// The sound of an event, if it has one.
+    /// The sound of an event, if any.
     fn sound(event: &Self::Event) -> Option<Sound>;
 
-    /// Paints everything from the bottom layer to the top. While something is `moving` the pieces are those of it,
-    /// and marks wait.
+    /// Paints all layers from bottom to top. While an event is `moving`, paints its pieces and leaves out most marks.
     fn paint(
         canvas: &Canvas<'_, Self>,
         interaction: &Interaction<Self>,
@@ -142,19 +139,19 @@ pub trait BoardGame: Game {
         Self::paint(canvas, interaction, preview, None);
     }
 
-    /// Paints the board and what is on it alone, for pages and lists: no marks, no names, and no letters at all. By default
-    /// nothing.
+    /// Paints only the board and its pieces, for pages and lists: no marks, no names and no letters at all. Does
+    /// nothing by default.
     fn still(_canvas: &Canvas<'_, Self>) {}
 
-    /// The board as small as it is in the overview of a zoomed one.
+    /// The board in miniature, for the overview of a zoomed board.
     fn miniature(_board: &Board<'_, Self>, _projection: &Projection) -> Shape {
         Shape::Noop
     }
 
-    /// Where the mark of a hint is on the screen; `None` where its step happens nowhere on the board.
+    /// The rectangle of a hint's mark on the screen; `None` if its step doesn't happen on the board.
     fn hint_place(board: &Board<'_, Self>, hint: Hint<'_, Self>) -> Option<Rect>;
 
-    /// The mouse cursor, if not the usual one.
+    /// The mouse cursor; `None` for the default.
     fn pointer_icon(
         _board: &Board<'_, Self>,
         _interaction: &Interaction<Self>,
@@ -163,7 +160,7 @@ pub trait BoardGame: Game {
         None
     }
 
-    /// Draws the widgets of this game's board: chips, lists, buttons.
+    /// Draws the widgets of this game's board, such as chips, lists and buttons, and returns the action they cause.
     fn controls(
         _ui: &mut Ui,
         _board: &Board<'_, Self>,
@@ -174,23 +171,23 @@ pub trait BoardGame: Game {
         None
     }
 
-    /// Draws the widgets of a board that is only shown.
+    /// Draws the widgets of a board that isn't played on.
     fn beside(_ui: &Ui, _board: &Board<'_, Self>, _moving: Option<&Moving<'_, Self>>) {}
 
     // ---- saying -----------------------------------------------------------------------------------------
 
-    /// What counts in the game for a side, in few words each, what tells most first: "18 pieces", "5 in reserve".
+    /// A side's counts in a few words each, the most telling first: "18 pieces", "5 in reserve".
     fn counts(_position: &Self::Position, _side: Side) -> Vec<String> {
         Vec::new()
     }
 
-    /// What the player can do with what is chosen, verbs first and without a full stop; `None` where nothing is chosen
-    /// that limits the turn.
+    /// The possible actions with the selection, verbs first and without a full stop; `None` if nothing is selected that
+    /// limits the turn.
     fn possible_with(_selection: &Self::Selection, _legal: &Self::Legal) -> Option<String> {
         None
     }
 
-    /// The places in words, for screen readers and tests; only asked for while somebody listens.
+    /// The places in words, for screen readers and tests; called only while accessibility is on.
     fn nodes<'a>(
         board: &'a Board<'_, Self>,
         interaction: &Interaction<Self>,
@@ -205,12 +202,12 @@ pub trait BoardGame: Game {
         None
     }
 
-    /// What bubbles should not cover beside what they are about: where one clicks next, and what else floats.
+    /// The areas that bubbles should leave free: targets of the next click, and other floating parts.
     fn keeps_clear(_board: &Board<'_, Self>, _interaction: &Interaction<Self>) -> Vec<Rect> {
         Vec::new()
     }
 
-    /// The text of the bubble about the place pointed at, and the area that it stands beside.
+    /// The bubble about the place pointed at: the area that it is placed beside, and its text.
     fn notice(
         _board: &Board<'_, Self>,
         _interaction: &Interaction<Self>,
@@ -219,7 +216,7 @@ pub trait BoardGame: Game {
         None
     }
 
-    /// The section of the rules that decides what a bubble says about what is pointed at.
+    /// The section of the rules that decides the bubble about the place pointed at.
     fn section(
         _board: &Board<'_, Self>,
         _interaction: &Interaction<Self>,
@@ -229,25 +226,24 @@ pub trait BoardGame: Game {
     }
 }
 
-/// The pieces on a board, as they are drawn; events are carried out on them one by one while they are shown.
+/// The pieces as they are drawn. Events are applied to them one by one as they are shown.
 pub trait Pieces<G: BoardGame<Pieces = Self>>: Clone {
-    /// The pieces in a scene.
+    /// The pieces of a scene.
     fn of(scene: &Scene<'_, G>) -> Self;
 
-    /// These are the pieces of a scene.
+    /// The pieces are equal to those of a scene.
     fn are_of(&self, scene: &Scene<'_, G>) -> bool;
 
-    /// Both would be drawn alike.
+    /// Both look the same on the board.
     fn look_like(&self, other: &Self) -> bool;
 
-    /// Does what an event did.
+    /// Carries out an event.
     fn apply(&mut self, event: &G::Event);
 
-    /// The time that it takes to show an event, in seconds at the pace that the board is made for; 0 for one that does not
-    /// show.
+    /// The time that it takes to show an event, in seconds at pace 1; 0 if it isn't shown.
     fn seconds(event: &G::Event) -> f64;
 
-    /// An event shows on the pieces already, so that it needs no time.
+    /// The pieces already show an event, so that it takes no time.
     fn have_shown(&self, _event: &G::Event) -> bool {
         false
     }
@@ -256,23 +252,23 @@ pub trait Pieces<G: BoardGame<Pieces = Self>>: Clone {
 /// The layout of a board's room.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Areas {
-    /// Where the board is drawn, as large as it fits.
+    /// The area for the board, which is drawn as large as it fits.
     pub board: Rect,
-    /// What belongs to the board: here it reads the pointer, and its marks and bubbles stay inside.
+    /// The area that belongs to the board: it reads the pointer there, and its marks and bubbles stay inside.
     pub around: Rect,
 }
 
-/// A place in words.
+/// A place in words, for screen readers.
 pub struct PlaceNode<'a, P> {
     /// The place.
     pub place: P,
-    /// The accessible name, with the place.
+    /// The accessible name, including the place.
     pub name: Cow<'a, str>,
-    /// Its possible actions now; may be empty.
+    /// Its marks and possible actions; may be empty.
     pub about: Cow<'a, str>,
 }
 
-/// A board in one frame: what it shows, and where on the screen.
+/// A board in one frame: its content, and its layout on the screen.
 pub struct Board<'a, G: BoardGame> {
     /// The content to draw.
     pub scene: &'a Scene<'a, G>,
@@ -280,18 +276,18 @@ pub struct Board<'a, G: BoardGame> {
     pub pieces: &'a G::Pieces,
     /// The legal next steps, where the board takes input.
     pub legal: Option<&'a G::Legal>,
-    /// The board's own id; its parts make theirs from it.
+    /// The board's id, from which its parts derive theirs.
     pub id: Id,
-    /// Where the parts of the board are.
+    /// The layout of the board's room.
     pub areas: Areas,
-    /// The way between the board and the screen.
+    /// The mapping between the board and the screen.
     pub projection: Projection,
     /// The colours.
     pub palette: Palette,
 }
 
 impl<G: BoardGame> Board<'_, G> {
-    /// Where a place is on the screen.
+    /// The rectangle of a place on the screen.
     pub fn rect(&self, place: G::Place) -> Rect {
         let (low, high) = G::bounds(place);
         self.projection.rect(low, high)
@@ -302,7 +298,7 @@ impl<G: BoardGame> Board<'_, G> {
         G::place_at(self.pieces, self.projection.spot(at))
     }
 
-    /// The smallest rectangle of the screen around these places; `None` around nothing.
+    /// The smallest rectangle of the screen around these places; `None` if there are none.
     pub fn around(&self, places: impl IntoIterator<Item = G::Place>) -> Option<Rect> {
         places.into_iter().map(|place| self.rect(place)).reduce(Rect::union)
     }

@@ -1,4 +1,4 @@
-//! A hint's target on a board, and its mark.
+//! The target of a hint on a board, and its mark.
 
 use egui::{Id, Painter, Rect, Role, Sense, Ui, WidgetInfo};
 
@@ -8,13 +8,13 @@ use crate::rules::Game;
 /// The part of a turn's first step that a hint gives away.
 #[derive(PartialEq, Eq, Debug)]
 pub enum Hint<'a, G: Game> {
-    /// Where to look: somewhere around this step.
+    /// The area around this step: where to look.
     Area(&'a G::Step),
     /// The step itself.
     Step(&'a G::Step),
 }
 
-// Derived, these would ask for steps that can be copied.
+// Derived implementations would require `G` to be `Clone` and `Copy`.
 impl<G: Game> Clone for Hint<'_, G> {
     fn clone(&self) -> Self {
         *self
@@ -24,14 +24,14 @@ impl<G: Game> Clone for Hint<'_, G> {
 impl<G: Game> Copy for Hint<'_, G> {}
 
 impl<'a, G: Game> Hint<'a, G> {
-    /// The step that it is about.
+    /// The hinted step.
     pub const fn step(&self) -> &'a G::Step {
         let (Self::Area(step) | Self::Step(step)) = self;
         step
     }
 
-    /// Where the mark is for a step that happens at `place`: there, or so many points around it as far as the board
-    /// is in view.
+    /// The rectangle of the mark for a step at `place`: the place itself, or for an area also `around` points about it,
+    /// clipped to `visible`.
     pub fn spread(&self, place: Rect, around: f32, visible: Rect) -> Rect {
         match self {
             Self::Area(_) => place.expand(around).intersect(visible),
@@ -51,7 +51,7 @@ impl<'a, G: Game> Hint<'a, G> {
 /// The width of an area's soft edge, in points.
 const EDGE: f32 = 24.0;
 
-/// Draws a soft mark around an area: a wash that grows stronger inwards, without an outline.
+/// Draws a soft mark over an area: a tint that grows stronger inwards, without an outline.
 pub fn glow(painter: &Painter, area: Rect, palette: &Palette) {
     const LAYERS: u8 = 8;
     for layer in 0..LAYERS {
@@ -60,7 +60,7 @@ pub fn glow(painter: &Painter, area: Rect, palette: &Palette) {
     }
 }
 
-/// Tells screen readers where the mark is.
+/// Adds the mark to the accessibility tree.
 pub fn tell(ui: &Ui, board: Id, place: Rect, name: &str) {
     let node = ui.interact(place, board.with("hint"), Sense::hover());
     node.widget_info(|| WidgetInfo::labeled(Role::Label, true, name));

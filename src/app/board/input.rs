@@ -1,4 +1,4 @@
-//! Input on a board from pointer and keys, and the policy that gives it a meaning.
+//! Input on a board from pointer and keys, and the policy that interprets it.
 
 use egui::{Key, Modifiers, PointerButton, Pos2, Response, Ui, Vec2};
 
@@ -7,31 +7,31 @@ use super::game::{Board, BoardGame};
 use super::interaction::Interaction;
 use super::view::is_pan_drag;
 
-/// Input on a board. Points are those of the screen.
+/// Input on a board. Points are in screen coordinates.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Input<P> {
-    /// The pointer moved over the board; where to, the interaction says.
+    /// The pointer moved over the board, to the interaction's `pointer`.
     Move,
-    /// A drag began at the first point and is at the second.
+    /// A drag started at the first point and is now at the second.
     DragStart(Pos2, Pos2),
     /// A drag ended.
     Drop(Pos2),
     /// A click.
     Click(Pos2),
-    /// The drag under way belongs to no place: it moves the view, or has left the window.
+    /// The drag pans the view or has left the window, so it selects nothing.
     Cancel,
-    /// A key.
+    /// A key was pressed.
     Press(Press),
-    /// A screen reader asked for what a click on this place does.
+    /// A screen reader requested the effect of a click on this place.
     Activate(P),
 }
 
-/// A key that a board takes.
+/// A key for a board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Press {
-    /// An arrow key, as on the screen, and whether Shift was held.
+    /// An arrow key, in directions of the screen; `true` with Shift.
     Arrow(Arrow, bool),
-    /// One of the keys of this board alone.
+    /// One of the keys special to this board.
     Key(Key),
     /// Enter.
     Enter,
@@ -41,7 +41,7 @@ pub enum Press {
     Escape,
 }
 
-/// The way of an arrow key.
+/// The direction of an arrow key.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Arrow {
     /// →
@@ -62,7 +62,7 @@ impl Arrow {
         (Key::ArrowDown, Self::Down),
     ];
 
-    /// The way on the board, which may be turned by half a turn.
+    /// The direction on the board, which may be rotated by half a turn.
     #[must_use]
     pub const fn on_board(self, flipped: bool) -> Self {
         match self {
@@ -75,13 +75,13 @@ impl Arrow {
     }
 }
 
-/// Decides what a player's doings on a board mean. The shell asks it; the game knows how a turn is played.
+/// Interprets a player's input on a board. The shell calls it; the game knows how a turn is played.
 pub trait Policy<G: BoardGame>: Default {
-    /// Turns are played on the board. Where none are, nothing that the game has for playing stands beside it.
+    /// Turns are played on the board. Otherwise the game's controls for playing aren't shown.
     const PLAYS: bool = true;
-    /// The keys that it takes besides arrows, Enter, Backspace and Escape where no turns are played.
+    /// The extra keys of a board without turns, besides arrows, Enter, Backspace and Escape.
     const KEYS: &'static [Key] = &[];
-    /// The other mouse button does something; so does a finger that rests, which then plays nothing.
+    /// The secondary mouse button does something. So does a resting finger, which then doesn't click.
     const OTHER_BUTTON: bool = false;
 
     /// A click at a point of the board does something.
@@ -89,12 +89,12 @@ pub trait Policy<G: BoardGame>: Default {
         board.under(at).is_some()
     }
 
-    /// A drag that begins at a point does something.
+    /// A drag from a point does something.
     fn takes_drag(_board: &Board<'_, G>, _interaction: &Interaction<G>, _from: Pos2) -> bool {
         true
     }
 
-    /// The input from pointer, keys or a screen reader.
+    /// Handles input from pointer, keys or a screen reader, and returns the action that results.
     fn input(
         &mut self,
         board: &Board<'_, G>,
@@ -103,7 +103,7 @@ pub trait Policy<G: BoardGame>: Default {
     ) -> Option<BoardAction<G>>;
 }
 
-/// The keys of choices with a number.
+/// The keys of numbered choices.
 pub const NUMBER_KEYS: [Key; 9] =
     [Key::Num1, Key::Num2, Key::Num3, Key::Num4, Key::Num5, Key::Num6, Key::Num7, Key::Num8, Key::Num9];
 
@@ -112,7 +112,7 @@ pub fn number(key: Key) -> Option<usize> {
     NUMBER_KEYS.iter().position(|one| *one == key).map(|index| index + 1)
 }
 
-/// A turn of the game is played.
+/// The policy of boards on which turns are played: the game interprets all input.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct PlayTurn;
 
@@ -135,7 +135,7 @@ impl<G: BoardGame> Policy<G> for PlayTurn {
     }
 }
 
-/// Where the pointer is, if it is over the board or drags from it, and what it did in this frame.
+/// The pointer's position, if it is over the board or drags from it, and its inputs in this frame.
 pub(super) fn read_pointer<P>(ui: &Ui, response: &Response) -> (Option<Pos2>, Vec<Input<P>>) {
     if is_pan_drag(ui, response) {
         return (None, vec![Input::Cancel]);
@@ -158,8 +158,8 @@ pub(super) fn read_pointer<P>(ui: &Ui, response: &Response) -> (Option<Pos2>, Ve
     (Some(at), inputs.into_iter().flatten().collect())
 }
 
-/// The next key that is for the board. Arrows and the board's own keys need the focus; while the board takes no input,
-/// arrows move the cursor if it shows.
+/// The next key for the board. Arrows and, by default, the board's own keys need the focus. While the board takes no
+/// input, arrows move the cursor if it is visible.
 pub(super) fn next_press<G: BoardGame, P: Policy<G>>(
     ui: &Ui,
     board: &Board<'_, G>,
@@ -171,7 +171,7 @@ pub(super) fn next_press<G: BoardGame, P: Policy<G>>(
     let watching = board.scene.draft.is_none() && P::PLAYS;
     if is_focused && (!watching || interaction.cursor_shows) {
         for (key, arrow) in Arrow::KEYS {
-            // A plain key matches with Shift held, too: so Shift comes first.
+            // A plain key also matches with Shift held, so Shift is tried first.
             if consume(Modifiers::SHIFT, key) {
                 return Some(Press::Arrow(arrow, true));
             }

@@ -1,5 +1,4 @@
-//! What a player is doing on a board, as far as all boards share it: what is pointed at, the keyboard cursor, steps on
-//! their way, and why something was not possible.
+//! The input state that all boards share: the place pointed at, the keyboard cursor, queued steps and refusals.
 
 use std::collections::VecDeque;
 
@@ -12,16 +11,16 @@ use crate::rules::{Decided as _, Draft as _, Heading, TurnError};
 
 /// The time that a refusal is shown, in seconds.
 const LASTS: f64 = 12.0;
-/// The distance of the pointer from its click at which a refusal's bubble leaves, in points.
+/// The distance of the pointer from its click at which a refusal's bubble closes, in points.
 const LEASH: f32 = 36.0;
 
 /// The state of input on a board.
 pub struct Interaction<G: BoardGame> {
-    /// What is chosen or being drawn; it belongs to the position shown and is forgotten with it.
+    /// The selection or drawing on the board; reset with the position that it belongs to.
     pub selection: G::Selection,
-    /// Where the pointer is on the screen, while it is over the board or drags from it.
+    /// The pointer's position on the screen, while it is over the board or drags from it.
     pub pointer: Option<Pos2>,
-    /// The point of the finger, if the pointer is one.
+    /// The finger's position, if a finger is the pointer.
     pub finger: Option<Pos2>,
     /// The place under the pointer.
     pub hovered: Option<G::Place>,
@@ -29,19 +28,19 @@ pub struct Interaction<G: BoardGame> {
     pub modifiers: Modifiers,
     /// The keyboard cursor.
     pub cursor: G::Cursor,
-    /// The cursor shows: the board was last used with the keys.
+    /// The cursor is visible: the board was last used with the keys.
     pub cursor_shows: bool,
-    /// Why what was tried last is not possible.
+    /// The refusal whose bubble is shown.
     pub refusal: Option<Refusal<G::Place>>,
-    /// What was refused last, also when its bubble has gone, until the next thing is tried.
+    /// The last refusal by the rules, until the next input, even after its bubble has closed.
     pub(super) refused: Option<Refused>,
     /// The time of the frame, in seconds of the interface's clock.
     pub(super) now: f64,
-    /// Where the pointer was when what is shown changed, while it stays there.
+    /// The pointer's position at the last change of the board, as long as it rests there.
     pub(super) rests_at: Option<Pos2>,
-    /// Steps that one click stood for and that are still to be taken, one by one, so that each is seen.
+    /// Further steps of one click, still to be taken. They are taken one by one so that each can be seen.
     queue: VecDeque<G::Step>,
-    /// The step of them that was taken last.
+    /// The queued step taken last.
     sent: Option<G::Step>,
 }
 
@@ -66,20 +65,19 @@ impl<G: BoardGame> Default for Interaction<G> {
 }
 
 impl<G: BoardGame> Interaction<G> {
-    /// Forgets what belonged to the position shown before.
+    /// Resets the selection made on the previous position, and the refusal.
     pub(super) fn forget_selection(&mut self) {
         self.selection = G::kept(&self.selection);
         self.forget_refusal();
     }
 
-    /// Forgets what was refused: something else is tried.
+    /// Clears the refusal, before something else is tried.
     pub(super) fn forget_refusal(&mut self) {
         self.refusal = None;
         self.refused = None;
     }
 
-    /// The pointer rests where it was before what is shown changed: then it points at nothing, so that nothing
-    /// covers what has just happened.
+    /// The pointer has rested since the board changed. It then points at nothing, so that no preview covers the change.
     pub const fn is_resting(&self) -> bool {
         self.rests_at.is_some() && !self.cursor_shows
     }
@@ -89,18 +87,18 @@ impl<G: BoardGame> Interaction<G> {
         G::cursor_place(board.pieces, self.cursor)
     }
 
-    /// The place that is pointed at, with the pointer or with the keys.
+    /// The place pointed at, with the pointer or the keys.
     pub fn pointed(&self, board: &Board<'_, G>) -> Option<G::Place> {
         if self.cursor_shows { self.cursor_place(board) } else { self.hovered }
     }
 
-    /// What a refusal of something that was done with the keys stays beside.
+    /// The anchor of a refusal caused by a key.
     pub fn at_cursor(&self, board: &Board<'_, G>) -> Anchor {
         let place = self.cursor_place(board).map_or(board.projection.board(), |place| board.rect(place));
         Anchor::Thing(place)
     }
 
-    /// Takes a step, or says why that is not possible.
+    /// Takes a step, or explains why it isn't possible.
     pub fn take(&mut self, board: &Board<'_, G>, step: G::Step, at: Anchor) -> Option<BoardAction<G>> {
         match board.scene.draft?.clone().push(&step) {
             Ok(_) => Some(BoardAction::Step(step)),
@@ -108,13 +106,13 @@ impl<G: BoardGame> Interaction<G> {
         }
     }
 
-    /// Takes several steps in order, each when the one before has been shown.
+    /// Queues steps to take in order, each once the step before has been shown.
     pub fn take_in_order(&mut self, steps: Vec<G::Step>) {
         self.queue = steps.into();
         self.sent = None;
     }
 
-    /// Ends the turn, or says why that is not possible.
+    /// Ends the turn, or explains why it can't end.
     pub fn end_turn(&mut self, board: &Board<'_, G>) -> Option<BoardAction<G>> {
         match board.scene.draft?.may_end() {
             Ok(()) => Some(BoardAction::Command(Command::EndTurn)),
@@ -122,19 +120,18 @@ impl<G: BoardGame> Interaction<G> {
         }
     }
 
-    /// Says why the rules refuse a turn or a step of it. Gives no action.
+    /// Explains why the rules refuse a turn or one of its steps. Returns no action.
     pub fn refuse_turn(&mut self, why: &TurnError<G::Illegal>, at: Anchor) -> Option<BoardAction<G>> {
         let places = if let TurnError::Illegal(illegal) = why { G::at_fault(illegal) } else { Vec::new() };
         self.refuse(words::sentence(&why.to_string()), why.section(), places, at)
     }
 
-    /// Says why the rules refuse a step. Gives no action.
+    /// Explains why the rules refuse a step. Returns no action.
     pub fn refuse_step(&mut self, why: &G::Illegal, at: Anchor) -> Option<BoardAction<G>> {
         self.refuse(words::sentence(&why.to_string()), Some(why.section()), G::at_fault(why), at)
     }
 
-    /// Says in whole sentences why something is not possible, and which section of the rules decides it, if one does.
-    /// Gives no action.
+    /// Explains in whole sentences why something isn't possible, with the section that decides it. Returns no action.
     pub fn refuse(
         &mut self,
         text: String,
@@ -147,12 +144,12 @@ impl<G: BoardGame> Interaction<G> {
         None
     }
 
-    /// Steps are still to be taken.
+    /// Queued steps are left to take.
     pub(super) fn has_queued(&self) -> bool {
         !self.queue.is_empty()
     }
 
-    /// The next of the steps that are taken in order. None of them is left if the turn went another way meanwhile.
+    /// The next queued step. If the turn has changed otherwise in the meantime, the queue is cleared.
     pub(super) fn next_queued(&mut self, draft: Option<&G::Draft>) -> Option<BoardAction<G>> {
         if self.sent.is_some() && draft.and_then(|draft| draft.steps().last()) != self.sent.as_ref() {
             self.queue.clear();
@@ -161,7 +158,7 @@ impl<G: BoardGame> Interaction<G> {
         self.sent.clone().map(BoardAction::Step)
     }
 
-    /// All of the steps that are taken in order.
+    /// All queued steps in order.
     pub(super) fn all_queued(&mut self, draft: Option<&G::Draft>) -> Vec<BoardAction<G>> {
         let first = self.next_queued(draft);
         self.sent = None;
@@ -169,25 +166,25 @@ impl<G: BoardGame> Interaction<G> {
     }
 }
 
-/// What a bubble about something that was tried stays beside.
+/// The place that a refusal's bubble is shown beside.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Anchor {
-    /// The pointer, as it was.
+    /// The pointer's position when something was tried.
     Pointer(Pos2),
-    /// The place of the keyboard cursor, or the one that a screen reader asked for.
+    /// The place of the keyboard cursor, or the place that a screen reader chose.
     Thing(Rect),
 }
 
-/// Something that the rules refused.
+/// A refusal by the rules, without its bubble.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Refused {
-    /// Why, in whole sentences.
+    /// The reason, in whole sentences.
     pub text: String,
     /// The section of the rules that decides it.
     pub section: Heading,
 }
 
-/// Something that was tried and is not possible.
+/// A refusal with its bubble: something was tried that isn't possible.
 #[derive(Clone, Debug)]
 pub struct Refusal<P> {
     text: String,
@@ -203,7 +200,7 @@ impl<P> Refusal<P> {
         &self.text
     }
 
-    /// The section of the rules that decides it, if one does.
+    /// The section of the rules that decides it, if any.
     pub(super) const fn section(&self) -> Option<Heading> {
         self.section
     }
@@ -213,7 +210,7 @@ impl<P> Refusal<P> {
         &self.places
     }
 
-    /// What the bubble stays beside; `place` is where the first of the places at fault is.
+    /// The area that the bubble is placed beside; `place` is the rectangle of the first place at fault.
     pub(super) fn about(&self, place: Option<Rect>) -> Rect {
         match (self.at, place) {
             (Anchor::Pointer(at), _) => Rect::from_center_size(at, Vec2::splat(20.0)),
@@ -222,12 +219,12 @@ impl<P> Refusal<P> {
         }
     }
 
-    /// It has been seen: the pointer went away, a key or a button was pressed, on the board or elsewhere, or there
-    /// was time enough to read it.
+    /// The bubble can close: the pointer has moved away, a key or a button was pressed anywhere, or there was time
+    /// enough to read it.
     pub(super) fn is_over(&self, ui: &Ui) -> bool {
         ui.input(|input| {
             let away = |at: Pos2| input.pointer.latest_pos().is_some_and(|pos| pos.distance(at) > LEASH);
-            // But for the keys that ask why.
+            // The keys that ask for the reason don't close it.
             let asks = |key: Key| matches!(key, Key::F1 | Key::ShiftLeft | Key::ShiftRight);
             let presses =
                 |event: &Event| matches!(event, Event::Key { key, pressed: true, .. } if !asks(*key));
@@ -239,7 +236,7 @@ impl<P> Refusal<P> {
         })
     }
 
-    /// For how many seconds more it is shown.
+    /// The seconds until the bubble closes.
     pub(super) fn left(&self, now: f64) -> f64 {
         LASTS - (now - self.since)
     }

@@ -1,4 +1,4 @@
-//! Places too small to aim at are shown enlarged: beside the pointer, or above the finger that hides them.
+//! Enlarges places too small to aim at: beside the pointer, or above the finger that hides them.
 
 use egui::{Pos2, Rect, Stroke, StrokeKind, Ui, Vec2, vec2};
 
@@ -7,10 +7,10 @@ use super::game::{Board, BoardGame};
 use super::interaction::Interaction;
 use super::view::single;
 
-/// Below this many points a place is hard to aim at with a pointer, or with a finger.
+/// The shorter side below which a place is hard to aim at, in points: with a mouse, and with a finger.
 const COMFORTABLE: f32 = 14.0;
 const FOR_FINGER: f32 = 48.0;
-/// The size of the place under the pointer in the loupe, in points, by mouse and by finger.
+/// The size in the loupe of the place under the pointer, in points: with a mouse, and with a finger.
 const ENLARGED: f64 = 44.0;
 const ENLARGED_FOR_FINGER: f64 = 64.0;
 const SIDE: f32 = 150.0;
@@ -18,7 +18,7 @@ const AWAY: f32 = 24.0;
 /// The distance of the loupe from the middle of a finger, in points.
 const OFF_FINGER: f32 = 36.0;
 
-/// The loupe's place and its points to a cell, if the place under the pointer is uncomfortably small.
+/// The loupe's rectangle and its points per cell; `None` if the place under the pointer is large enough to aim at.
 pub(super) fn place<G: BoardGame>(board: &Board<'_, G>, interaction: &Interaction<G>) -> Option<(Rect, f64)> {
     let (low, high) = G::bounds(interaction.hovered?);
     let pointer = interaction.pointer?;
@@ -34,7 +34,7 @@ pub(super) fn place<G: BoardGame>(board: &Board<'_, G>, interaction: &Interactio
     is_small.then(|| (rect(), large / shorter))
 }
 
-/// Shows the loupe if what is pointed at is uncomfortably small.
+/// Shows the loupe if the place under the pointer is too small to aim at.
 pub(super) fn show<G: BoardGame>(
     ui: &Ui,
     board: &Board<'_, G>,
@@ -63,7 +63,7 @@ pub(super) fn show<G: BoardGame>(
     );
 }
 
-/// A place for the loupe above and left of the pointer, or on the other sides where there is no room.
+/// The loupe's rectangle above and left of the pointer, or on the opposite sides if there isn't room.
 fn beside(pointer: Pos2, area: Rect) -> Rect {
     let away = SIDE / 2.0 + AWAY;
     let x = if pointer.x - away - SIDE / 2.0 < area.left() { away } else { -away };
@@ -71,7 +71,7 @@ fn beside(pointer: Pos2, area: Rect) -> Rect {
     Rect::from_center_size((pointer + vec2(x, y)).round(), Vec2::splat(SIDE))
 }
 
-/// A place for the loupe above a finger, or left or right of it where there is no room.
+/// The loupe's rectangle above a finger, or left or right of it if there isn't room.
 fn above(finger: Pos2, area: Rect) -> Rect {
     let away = SIDE / 2.0 + OFF_FINGER;
     let held = |at: f32, from: f32, to: f32| at.min(to - SIDE / 2.0).max(from + SIDE / 2.0);

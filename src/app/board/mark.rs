@@ -1,17 +1,17 @@
-//! The shapes of marks that more than one board draws. Each has a halo.
+//! The shapes of marks that several boards draw. Each has a halo.
 
 use egui::{Color32, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, vec2};
 
 use super::palette::Palette;
 
-/// A five-pointed star: this wins.
+/// A five-pointed star on something that wins.
 pub fn star(painter: &Painter, centre: Pos2, radius: f32, colour: Color32, halo: Color32) {
     for (radius, colour) in [(radius + 2.0, halo), (radius, colour)] {
         let corner = |n: u8, radius: f32| {
             let turn = f32::from(n) * std::f32::consts::TAU / 10.0;
             centre + vec2(turn.sin(), -turn.cos()) * radius
         };
-        // A star is not convex: each point is a kite on the middle.
+        // A star isn't convex, so each point is a kite with a corner in the middle.
         for point in 0..5_u8 {
             let tip = corner(2 * point, radius);
             let valleys = [corner(2 * point + 9, radius * 0.45), corner(2 * point + 1, radius * 0.45)];
@@ -21,7 +21,7 @@ pub fn star(painter: &Painter, centre: Pos2, radius: f32, colour: Color32, halo:
     }
 }
 
-/// A dashed frame, with a dark halo around a light one: at fault, or to be taken away.
+/// A dashed frame, with a dark halo around a light one, for something at fault or about to be lost.
 pub fn dashes(painter: &Painter, rect: Rect, colour: Color32, [dark, light]: [Color32; 2]) {
     let path = [rect.left_top(), rect.right_top(), rect.right_bottom(), rect.left_bottom(), rect.left_top()];
     painter.rect_stroke(rect, 0.0, Stroke::new(5.0, dark), StrokeKind::Middle);
@@ -29,16 +29,16 @@ pub fn dashes(painter: &Painter, rect: Rect, colour: Color32, [dark, light]: [Co
     painter.extend(Shape::dashed_line(&path, Stroke::new(3.0, colour), 6.0, 4.0));
 }
 
-/// A wash with a frame: this place is meant.
+/// A tint with a frame on a place that a text names.
 pub fn ring(painter: &Painter, rect: Rect, palette: &Palette) {
     painter.rect_filled(rect, 0.0, palette.act.gamma_multiply(0.3));
     painter.rect_stroke(rect, 0.0, Stroke::new(3.0, palette.act), StrokeKind::Inside);
 }
 
-/// How pale the halo of a hatch is: a thin one keeps pale lines apart from what lies below.
+/// The opacity of a hatch's halo: faint, just to set pale lines off from the background.
 const HATCH_HALO: f32 = 0.35;
 
-/// Slanting lines over a box, so many points apart: captured. They run on through the box beside it without a break.
+/// Slanting lines, `step` points apart, over a captured piece. They continue through the box beside it without a break.
 pub fn hatch(painter: &Painter, rect: Rect, step: f32, colour: Color32, halo: Color32) {
     slanting(painter, [rect.min, rect.max], step, colour, halo, |sum| {
         let low = (sum - rect.bottom()).max(rect.left());
@@ -47,7 +47,7 @@ pub fn hatch(painter: &Painter, rect: Rect, step: f32, colour: Color32, halo: Co
     });
 }
 
-/// Lines x + y = sum between two points, with the ends that `ends` has for a sum.
+/// Lines of constant x + y between two points, every `step`; `ends` returns the end points for a sum.
 fn slanting(
     painter: &Painter,
     [from, to]: [Pos2; 2],
@@ -68,7 +68,7 @@ fn slanting(
     }
 }
 
-/// Angles in the corners of a box, with arms and lines of this length and width in points.
+/// Right angles in the corners of a box, with arms and lines of this length and width in points.
 pub fn corners(painter: &Painter, rect: Rect, arm: f32, width: f32, colour: Color32, halo: Color32) {
     for (corner, x, y) in [
         (rect.left_top(), arm, arm),

@@ -1,4 +1,4 @@
-//! The materials of boards. The grain of wood is drawn once, from a seeded noise, into a texture.
+//! The materials of boards. The grain of wood is drawn once into a texture, from seeded noise.
 
 use egui::{ColorImage, Context, Id, Pos2, TextureHandle, TextureId, TextureOptions, TextureWrapMode, Vec2};
 
@@ -6,20 +6,20 @@ use super::palette::Palette;
 use crate::app::kit::look::Material;
 
 impl Material {
-    /// The colours of the material in a theme, and its grain where it has one.
+    /// The colours of the material in a theme, with its grain if it has one.
     pub fn palette(self, ctx: &Context, dark_mode: bool) -> Palette {
         let grain = if self == Self::Wood { Some(grain(ctx)) } else { None };
         Palette { grain, ..Palette::made_of(self, dark_mode) }
     }
 }
 
-/// The side of the texture, in texels, and the length on the screen that it covers before it repeats, in points.
+/// The side of the texture in texels, and the length on the screen that it covers before it repeats, in points.
 const SIDE: u16 = 256;
 const SPAN: f32 = 256.0;
-/// The darkest streaks have this share of the wood's colour.
+/// The share of the wood's colour in the darkest streaks.
 const DARKEST: f32 = 0.78;
 
-/// The direction and place of the grain in one piece of wood.
+/// The direction and origin of the grain in one piece of wood.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Plank {
     corner: Pos2,
@@ -28,13 +28,13 @@ pub struct Plank {
 }
 
 impl Plank {
-    /// Wood whose upper left corner is at `corner` on the screen, sawn from somewhere that `seed` decides; the grain runs
-    /// up and down where it is `upright`.
+    /// Wood with its upper left corner at `corner` on the screen. `seed` decides which part of the texture it shows;
+    /// the grain is vertical if `upright`.
     pub fn new(corner: Pos2, seed: u32, upright: bool) -> Self {
         Self { corner, cut_at: Vec2::new(unit(hash(seed, 1)), unit(hash(seed, 2))), upright }
     }
 
-    /// The place in the texture that belongs to a point of the screen.
+    /// The texture coordinates of a point on the screen.
     pub fn uv(&self, at: Pos2) -> Pos2 {
         let way = (at - self.corner) / SPAN;
         let way = if self.upright { Vec2::new(way.y, way.x) } else { way };
@@ -42,7 +42,7 @@ impl Plank {
     }
 }
 
-/// The texture of the grain, drawn when it is asked for first and kept as long as the window.
+/// The texture of the grain, drawn at its first use and cached as long as the window.
 fn grain(ctx: &Context) -> TextureId {
     let id = Id::unique("grain of wood");
     if let Some(texture) = ctx.data(|data| data.get_temp::<TextureHandle>(id)) {
@@ -55,11 +55,11 @@ fn grain(ctx: &Context) -> TextureId {
     texture_id
 }
 
-/// Streaks from left to right, to multiply a colour with. The edges fit each other.
+/// Horizontal streaks that a colour is multiplied with. Opposite edges match.
 fn image() -> ColorImage {
     let shade = |n: u32| {
         let (x, y) = (n % u32::from(SIDE), n / u32::from(SIDE));
-        // Growth rings that wander, and fine pores along them.
+        // Growth rings that wander, with fine pores along them.
         let wander = noise(x, y, [2, 4], 3) * 1.6 + noise(x, y, [4, 16], 4) * 0.35;
         let ring = (whole(y) / f32::from(SIDE) * 9.0 + wander).fract();
         let ring = ring * ring;
@@ -72,7 +72,7 @@ fn image() -> ColorImage {
     ColorImage::from_gray([usize::from(SIDE); 2], &pixels)
 }
 
-/// Smooth noise from 0 to 1 with so many cells across and down, which repeats at the edges.
+/// Smooth noise from 0 to 1 on a grid of `cells` across and down, repeating at the edges.
 fn noise(x: u32, y: u32, cells: [u32; 2], seed: u32) -> f32 {
     let [(left, right, across), (top, bottom, down)] = [(x, cells[0]), (y, cells[1])].map(|(at, cells)| {
         let cell = at * cells / u32::from(SIDE);
@@ -85,7 +85,7 @@ fn noise(x: u32, y: u32, cells: [u32; 2], seed: u32) -> f32 {
     egui::lerp(upper..=lower, down)
 }
 
-/// A number that looks like chance, the same in every run.
+/// A pseudo-random number, the same in every run.
 const fn hash(value: u32, seed: u32) -> u32 {
     let mut hash = value.wrapping_mul(0x9e37_79b9) ^ seed.wrapping_mul(0x85eb_ca6b);
     hash = (hash ^ (hash >> 15)).wrapping_mul(0x2c1b_3c6d);
@@ -93,7 +93,7 @@ const fn hash(value: u32, seed: u32) -> u32 {
     hash ^ (hash >> 15)
 }
 
-/// A share from 0 to 1, of the upper bits.
+/// A share from 0 to 1, from the upper 16 bits.
 fn unit(hash: u32) -> f32 {
     whole(hash >> 16) / 65_535.0
 }

@@ -1,9 +1,8 @@
-//! The board: one widget for all games, and what each game brings along for it.
+//! The board: one widget for all games, and the parts that each game adds to it.
 //!
-//! The widget, [`BoardShell`](shell::BoardShell), draws a [`Scene`] that it borrows and returns [`BoardAction`]s, which
-//! the table applies after drawing. It keeps only what belongs to looking: zoom, what is pointed at and chosen, its
-//! keyboard cursor, what moves. What is legal it asks the draft. A game comes in through
-//! [`BoardGame`](game::BoardGame).
+//! The widget, [`BoardShell`](shell::BoardShell), draws a borrowed [`Scene`] and returns [`BoardAction`]s, which the
+//! table applies after drawing. It holds only view state: zoom, pointer, selection, keyboard cursor and animation. The
+//! draft decides what is legal. A game plugs in through [`BoardGame`](game::BoardGame).
 
 pub mod access;
 pub mod baked;
@@ -38,53 +37,52 @@ use crate::app::kit::command::Command;
 use crate::app::kit::look::Look;
 use crate::rules::{Game, Names, Outcome};
 
-/// The sense of what lies over a board and is clicked. With a sense for clicks alone it would leave drags to the board below
-/// it, and with them fingers.
+/// The sense of clickable widgets over a board. Sensing clicks alone would leave drags, and with them fingers, to the
+/// board below.
 const OVER_BOARD: Sense = Sense::CLICK.union(Sense::DRAG);
 
 /// The input of a board widget.
 pub struct Scene<'a, G: Game> {
     /// The position to show: of the draft, of a past turn, or between two steps of one.
     pub position: &'a G::Position,
-    /// The names that sentences give the sides.
+    /// The sides' names in sentences.
     pub names: Names,
-    /// The turn being built, where the board takes input; `None` while looking back, thinking or over.
+    /// The turn being built, if the board takes input; `None` while viewing, while a bot thinks and after the game.
     pub draft: Option<&'a G::Draft>,
-    /// The board marks the effects of steps beforehand: not where a puzzle asks for them.
+    /// The board marks the consequences of steps in advance; `false` in puzzles, whose answer they would give away.
     pub foresees: bool,
     /// The events of the step that led to this position; animated when `serial` changes, marked afterwards.
     pub events: &'a [G::Event],
-    /// The events of the turn shown, up to this position; empty where it has not begun.
+    /// The events of the shown turn up to this position; empty before its first step.
     pub done: &'a [G::Event],
-    /// The events of the last finished turn before this position, for marking it.
+    /// The events of the last finished turn before this position, to be marked.
     pub last_turn: &'a [G::Event],
-    /// Changes whenever another position is shown, so that the widget knows when to animate.
+    /// Changes with every new position, so that the widget knows when to animate.
     pub serial: u64,
-    /// The change to this position went forward by one step (and so may be animated).
+    /// The change to this position is one step forward, so it may be animated.
     pub forward: bool,
-    /// What a sentence is about that the pointer is on, outside the board.
+    /// The events described by the text under the pointer, outside the board.
     pub pointed: &'a [G::Event],
-    /// Where a place is, from its lower left to its upper right corner, whose name the pointer is on in a text.
+    /// The lower left and upper right corners of the place whose name is under the pointer in a text.
     pub named: Option<(Spot, Spot)>,
     /// The hint's mark.
     pub hint: Option<Hint<'a, G>>,
-    /// The result, where the position shown is the game's last.
+    /// The result, if this is the game's last position.
     pub outcome: Option<Outcome>,
-    /// Events are animated.
+    /// Changes are animated.
     pub animate: bool,
-    /// The look of boards.
+    /// The chosen look of boards.
     pub look: Look,
-    /// The board is turned by half a turn.
+    /// The board is rotated by half a turn.
     pub flipped: bool,
-    /// The players stand beside the board with what [counts](game::BoardGame::counts) for each: then the board
-    /// says nothing of that.
+    /// The players are listed beside the board with their [counts](game::BoardGame::counts), so it leaves these out.
     pub has_players_beside: bool,
-    /// The answer to a click while the board takes no input because it shows something else than the game.
+    /// The answer to a click while the board shows something other than the game and so takes no input.
     pub idle: Option<&'a str>,
 }
 
 impl<'a, G: Game> Scene<'a, G> {
-    /// A position as it stands: nothing is built or marked, and nothing moves.
+    /// A position at rest: without a draft, marks or animation.
     pub fn at_rest(position: &'a G::Position) -> Self {
         Self {
             position,
@@ -108,7 +106,7 @@ impl<'a, G: Game> Scene<'a, G> {
         }
     }
 
-    /// The events to be marked: of the turn shown as far as it goes, or else of the one before.
+    /// The events to mark: those of the shown turn so far, or else of the turn before.
     pub const fn past(&self) -> &'a [G::Event] {
         if self.done.is_empty() { self.last_turn } else { self.done }
     }
@@ -119,6 +117,6 @@ impl<'a, G: Game> Scene<'a, G> {
 pub enum BoardAction<G: Game> {
     /// Take this step.
     Step(G::Step),
-    /// Do what a menu, a button or a key outside the board can ask for as well.
+    /// Carry out a command that menus, buttons and keys outside the board can also give.
     Command(Command),
 }

@@ -1,27 +1,27 @@
-//! Shows the events of a step forward, one after the other, beginning at what the board showed before.
+//! Shows the events of a step forward one after the other, starting from the pieces that the board showed before.
 
 use super::game::{BoardGame, Pieces};
 
-/// The way from what a board showed to what it shows now, event by event.
+/// The animation from the pieces shown before to the new ones, event by event.
 pub struct Motion<G: BoardGame> {
-    /// The pieces now: those before, with the events carried out that have been shown.
+    /// The current pieces: those from before, with all finished events applied.
     pieces: G::Pieces,
     events: Vec<G::Event>,
-    /// The event under way.
+    /// The index of the event under way.
     index: usize,
-    /// The number of events that have begun of which this was told.
+    /// The number of started events that `begun` has already returned.
     told: usize,
-    /// When the motion began, in seconds of the interface's clock.
+    /// The start of the motion, in seconds of the interface's clock.
     start: f64,
-    /// When the event under way began, in seconds of the motion.
+    /// The start of the event under way, in seconds of the motion.
     begun: f64,
-    /// The motion's time since its start, in seconds.
+    /// The time since the motion's start, in seconds at pace 1.
     passed: f64,
-    /// Nothing moves: each event is shown as it ends, for a moment.
+    /// Nothing moves: the end of each event is shown for a moment.
     is_reduced: bool,
 }
 
-/// The time that each event is shown where nothing is to move, in seconds.
+/// The longest time that an event is shown with reduced motion, in seconds.
 const REDUCED: f64 = 0.12;
 
 /// The time that it takes to show an event on these pieces, in seconds.
@@ -30,8 +30,8 @@ fn duration<G: BoardGame>(pieces: &G::Pieces, event: &G::Event) -> f64 {
 }
 
 impl<G: BoardGame> Motion<G> {
-    /// The way `from` what was shown `to` what is to be shown, by the first of these lists of events that leads there
-    /// and has something to show; `now` is the time of the interface's clock. If it `is_reduced`, nothing moves.
+    /// The motion `from` the pieces shown `to` the new ones, by the first of these lists of events that leads there and
+    /// has something to show; `now` is the time of the interface's clock. If it `is_reduced`, nothing moves.
     pub fn between<'a>(
         from: &G::Pieces,
         to: &G::Pieces,
@@ -53,8 +53,8 @@ impl<G: BoardGame> Motion<G> {
         Some(Self { pieces, events, index: 0, told: 0, start: now, begun: 0.0, passed: 0.0, is_reduced })
     }
 
-    /// Goes on to the time `now` of the interface's clock, at this pace: at 2 it needs half the time. Whether anything
-    /// is still under way.
+    /// Advances to the time `now` of the interface's clock; at pace 2 the motion takes half the time. Returns whether
+    /// an event is still under way.
     pub fn advance(&mut self, now: f64, pace: f64) -> bool {
         self.passed = (now - self.start) * pace;
         while let Some(event) = self.events.get(self.index) {
@@ -69,7 +69,7 @@ impl<G: BoardGame> Motion<G> {
         false
     }
 
-    /// The events that have begun since this was asked last.
+    /// The events that have started since the last call.
     pub fn begun(&mut self) -> &[G::Event] {
         let from = std::mem::replace(&mut self.told, (self.index + 1).min(self.events.len()));
         self.events.get(from..self.told).unwrap_or_default()
@@ -94,33 +94,33 @@ impl<G: BoardGame> Motion<G> {
 pub struct Moving<'a, G: BoardGame> {
     /// The pieces before the event.
     pub pieces: &'a G::Pieces,
-    /// The position shown before it.
+    /// The events of the motion before it.
     pub earlier: &'a [G::Event],
     /// The event.
     pub event: &'a G::Event,
-    /// Its progress from 0 to 1, quick at the start and gentle at the end.
+    /// Its progress from 0 to 1, fast at the start and gentle at the end.
     pub share: f32,
-    /// The seconds since it began, at the pace that the board is made for.
+    /// The seconds since its start, at pace 1.
     pub passed: f64,
 }
 
-/// The progress of something that starts and ends gently: from 0 before `start` to 1 after `seconds` more.
+/// The progress of a motion that starts and ends gently: from 0 before `start` to 1 after `seconds` more.
 pub fn ease(passed: f64, start: f64, seconds: f64) -> f32 {
     let t = linear(passed, start, seconds);
     super::view::single(t * t * (3.0 - 2.0 * t))
 }
 
-/// The progress of something that starts at once and ends gently: from 0 at `start` to 1 after `seconds` more.
+/// The progress of a motion that starts at full speed and ends gently: from 0 at `start` to 1 after `seconds` more.
 pub fn ease_out(passed: f64, start: f64, seconds: f64) -> f32 {
     super::view::single(1.0 - (1.0 - linear(passed, start, seconds)).powi(3))
 }
 
-/// The progress of something even: from 0 at `start` to 1 after `seconds` more.
+/// The progress of an even motion: from 0 at `start` to 1 after `seconds` more.
 pub fn linear(passed: f64, start: f64, seconds: f64) -> f64 {
     ((passed - start) / seconds).clamp(0.0, 1.0)
 }
 
-/// The height over the ground of something that goes up and comes down again, from 0 to 1 and back, on its way from 0 to 1.
+/// The height of a hop over the ground: 0 when `share` is 0 or 1, and 1 halfway.
 pub fn arc(share: f32) -> f32 {
     4.0 * share * (1.0 - share)
 }
@@ -149,7 +149,7 @@ mod tests {
         })
     }
 
-    /// Plays steps that are chosen without a plan, and shows each of them and what happens at the end of each turn.
+    /// Plays pseudo-random steps and checks that each of them and the end of each turn is shown.
     fn shows_all_events<G: BoardGame>(options: &str, turns: usize) {
         let mut state = G::State::begin(options, None).unwrap();
         let mut choice = 1_usize;
@@ -176,7 +176,7 @@ mod tests {
         }
     }
 
-    /// The events lead from one to the other, and are shown one after the other for as long as each takes.
+    /// The events lead from `before` to `after`, and are shown one after the other, each for its own time.
     fn shows<G: BoardGame>(before: &G::Pieces, after: &G::Pieces, events: &[G::Event]) {
         let seconds: f64 = events.iter().map(G::Pieces::seconds).sum();
         let Some(mut motion) = Motion::<G>::between(before, after, [events], 0.0, false) else {
@@ -247,10 +247,10 @@ mod tests {
             let mut motion = between(false);
             (0..1000_u32).take_while(|frame| motion.advance(0.005 + f64::from(*frame) * 0.01, pace)).count()
         };
-        // It takes 0.18 seconds.
+        // The event takes 0.18 seconds at pace 1.
         assert_eq!((frames(0.5), frames(1.0), frames(2.0)), (36, 18, 9));
 
-        // Where nothing is to move the end is shown, for a moment.
+        // With reduced motion, the end is shown for a moment.
         let mut reduced = between(true);
         assert!(reduced.advance(0.0, 1.0));
         assert!(reduced.moving().is_some_and(|moving| moving.share == 1.0));

@@ -1,4 +1,4 @@
-//! The small picture of the whole board that shows where a zoomed view is.
+//! The small picture of the whole board that shows the visible part of a zoomed view.
 
 use egui::{Id, Pos2, Rect, Shape, Stroke, StrokeKind, Ui, Vec2, WidgetInfo};
 
@@ -9,8 +9,8 @@ use super::view::{Projection, Spot, View};
 const SIDE: f32 = 116.0;
 const MARGIN: f32 = 10.0;
 
-/// Shows the inset in the lower right corner of the board's area while the view is zoomed; a click or drag in
-/// it moves the view. `paint` gives the pieces for the projection it is handed.
+/// Shows the overview in the lower right corner of the board's area while the view is zoomed. A click or drag in it
+/// moves the view. `paint` returns the pieces in the given projection.
 pub fn show(
     ui: &Ui,
     id: Id,
@@ -40,7 +40,7 @@ pub fn show(
     let frame =
         Rect::from_two_pos(inset.pos(projection.spot(seen.min)), inset.pos(projection.spot(seen.max)))
             .intersect(rect);
-    // A view much smaller than the inset's pixels would vanish: then the frame keeps a size and gains a cross.
+    // A frame too small to be seen is enlarged and gets a cross.
     let drawn = Rect::from_center_size(frame.center(), frame.size().max(Vec2::splat(7.0)));
     if frame.size().min_elem() < 7.0 {
         let (at, line) = (frame.center(), Stroke::new(1.0, palette.act));

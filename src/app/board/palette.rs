@@ -1,8 +1,8 @@
 //! The colours of the boards. No other file of the boards names a colour.
 //!
-//! Each accent has one meaning, on every board. The accents are the same in both themes, since pieces are: their hues are
-//! those that the window has for the same meanings, and all can be told apart by colour-blind people. Every mark also has a
-//! shape of its own, and a halo, so that it stands out on black, on white and on the bed between them.
+//! Each accent has one meaning on every board. The accents are the same in both themes, like the pieces. Their hues are
+//! those of the window's colours with the same meaning, and colour-blind people can tell them all apart. Every mark
+//! also has its own shape, and a halo that sets it off from black, white and the bed between them.
 
 use egui::{Color32, TextureId};
 
@@ -10,7 +10,7 @@ use crate::app::kit::look::Material;
 use crate::picture::Color;
 use crate::rules::Side;
 
-/// A colour of the pictures, as the window draws with it.
+/// A colour of the pictures, as egui's type.
 pub const fn colour(color: Color) -> Color32 {
     Color32::from_rgb(color.r, color.g, color.b)
 }
@@ -19,7 +19,7 @@ const fn rgb(hex: u32) -> Color32 {
     colour(Color::rgb(hex))
 }
 
-/// The shades of one side's pieces.
+/// The shades of one side's pieces, or of a frame.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Tone {
     /// The face at its upper edge.
@@ -45,7 +45,7 @@ impl Tone {
         }
     }
 
-    // Dark pieces have edges lighter than their faces, so that they stand out from every ground.
+    // The edges of dark pieces are lighter than their faces, to stand out from every background.
     const INK: Self = Self::of([0x29_2e36, 0x1d_2127, 0x5e_6a77, 0x3b_444e, 0xf4_f1e8]);
     const IVORY: Self = Self::of([0xf4_eee2, 0xea_e2d2, 0xff_fdf8, 0xb9_ae98, 0x23_272e]);
     const WALNUT: Self = Self::of([0x5c_3d26, 0x4a_2e1b, 0xb0_8255, 0x2c_1a0e, 0xf6_e8cf]);
@@ -57,7 +57,7 @@ impl Tone {
     const OILED: Self = Self::of([0x6a_482d, 0x4c_321f, 0xa7_7b52, 0x24_160d, 0xe7_d2ae]);
     const SLATE: Self = Self::of([0x4d_545b, 0x3d_4349, 0x7d_868e, 0x1d_2024, 0xee_eae1]);
 
-    /// The same under a translucent colour.
+    /// The same shades under a translucent colour.
     #[must_use]
     pub fn under(&self, tint: Color32) -> Self {
         Self {
@@ -75,7 +75,7 @@ impl Tone {
 pub struct PawnTone {
     /// The upper face.
     pub face: Color32,
-    /// The line on it.
+    /// The line on the face.
     pub light: Color32,
     /// The body below.
     pub shade: Color32,
@@ -86,7 +86,7 @@ impl PawnTone {
         Self { face: rgb(face), light: rgb(light), shade: rgb(shade) }
     }
 
-    /// Red, blue, green and yellow, as [`crate::picture`] has them.
+    /// Red, blue, green and yellow, as in [`crate::picture`].
     const ALL: [Self; 4] = [
         Self::of(0xc2_3616, 0xe6_a08e, 0x74_200d),
         Self::of(0x00_72b2, 0x8c_bfdc, 0x00_446b),
@@ -95,30 +95,30 @@ impl PawnTone {
     ];
 }
 
-/// The colours of a board in one theme.
+/// The colours of a board in one material and theme.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Palette {
-    /// The ground between and under the pieces.
+    /// The background between and under the pieces.
     pub bed: Color32,
     /// The frame around the board, with the names of rows and columns on it.
     pub frame: Tone,
-    /// The text beside the board, on the window's own ground.
+    /// The text beside the board, on the window's background.
     pub label: Color32,
     /// The dark side's pieces.
     pub black: Tone,
     /// The light side's pieces.
     pub white: Tone,
-    /// A cell that stones stand on.
+    /// A tile, or a cell beside the Crosse.
     pub cell: Color32,
     /// A cell of the Crosse, the track around the centre.
     pub track: Color32,
     /// The line inlaid along the track's edges.
     pub inlay: Color32,
-    /// A place where nothing can stand.
+    /// A place that isn't used.
     pub closed: Color32,
     /// Text and lines on cells, track and closed places.
     pub line: Color32,
-    /// The texture of what is made of wood, already loaded; other pieces and cells are plain.
+    /// The texture of wooden parts, already loaded; without it, pieces and cells are plain.
     pub grain: Option<TextureId>,
     /// The selection, the place pointed at, the keyboard cursor and hints.
     pub act: Color32,
@@ -130,29 +130,29 @@ pub struct Palette {
     pub loss: Color32,
     /// A winning place or piece.
     pub win: Color32,
-    /// The ground of what the last turn touched.
+    /// The background of places that the last turn touched.
     pub last: Color32,
-    /// The colour without a meaning of its own: pieces that can be used, and the path of a past turn.
+    /// The neutral accent: pieces that can be used, and the path of a past turn.
     pub mark: Color32,
-    /// Around accents, to set them off from light ground.
+    /// The halo that sets accents off from a light background.
     pub halo_dark: Color32,
-    /// Around accents, to set them off from dark ground.
+    /// The halo that sets accents off from a dark background.
     pub halo_light: Color32,
-    /// Below what stands on the board or floats over it.
+    /// The shadow of everything on the board or floating over it.
     pub shadow: Color32,
-    /// The ground of bubbles and badges.
+    /// The background of bubbles and badges.
     pub paper: Color32,
     /// The text on `paper`.
     pub text: Color32,
 }
 
 impl Palette {
-    /// The colours of ivory and ink that go with a theme.
+    /// The colours of ivory and ink in a theme.
     pub const fn of(dark_mode: bool) -> Self {
         if dark_mode { Self::IVORY_DARK } else { Self::IVORY_LIGHT }
     }
 
-    /// The colours of a material that go with a theme; wood without its grain.
+    /// The colours of a material in a theme; wood without its grain.
     pub const fn made_of(material: Material, dark_mode: bool) -> Self {
         match (material, dark_mode) {
             (Material::Ivory, _) => Self::of(dark_mode),
@@ -163,7 +163,7 @@ impl Palette {
         }
     }
 
-    /// The pawns of a side: red, blue, green, yellow in either theme, since the game names them so.
+    /// The pawns of a side: red, blue, green or yellow in both themes, as the game names them.
     pub const fn pawn(&self, side: Side) -> PawnTone {
         let [red, blue, green, yellow] = PawnTone::ALL;
         match side.index() {

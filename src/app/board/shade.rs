@@ -1,16 +1,16 @@
-//! The light on a table, soft shadows on the ground, and discs that lie on it.
+//! The light on a table, soft shadows on it, and flat discs.
 
 use egui::epaint::Mesh;
 use egui::{Color32, Pos2, Rect, Shape, TextureId, Vec2, vec2};
 
 use super::material::Plank;
 
-/// The corners of a shadow's edge.
+/// The number of corners of a shadow's edge.
 const CORNERS: u8 = 20;
-/// From where on a shadow fades, as a share of its reach.
+/// The share of a shadow's reach at which it starts to fade.
 const CORE: f32 = 0.72;
 
-/// The shadow of something round: dark in its middle, and fading towards where it ends, so far away in x and y.
+/// The shadow of something round: dark in the middle, and faded out at the distance `reach` in x and y.
 pub fn ellipse(at: Pos2, reach: Vec2, colour: Color32) -> Shape {
     let mut mesh = Mesh::default();
     mesh.colored_vertex(at, colour);
@@ -27,11 +27,11 @@ pub fn ellipse(at: Pos2, reach: Vec2, colour: Color32) -> Shape {
     Shape::mesh(mesh)
 }
 
-/// A table, lit from the upper left: of the first colour where the light falls, of the other far from there.
+/// A table lit from the upper left: the first colour in the light, the second far from it.
 pub fn table(room: Rect, [lit, edge]: [Color32; 2]) -> Shape {
     const STEPS: u8 = 6;
     let light = room.min + room.size() * vec2(0.35, 0.25);
-    // The corner that is farthest away is dark.
+    // The corner farthest from the light is fully dark.
     let reach = (room.max - light) / room.size();
     let mut mesh = Mesh::default();
     for y in 0..=STEPS {
@@ -50,8 +50,8 @@ pub fn table(room: Rect, [lit, edge]: [Color32; 2]) -> Shape {
     Shape::mesh(mesh)
 }
 
-/// A disc that reaches so far in x and y, of wood if there is a grain; `shade` gives its colour by the way from its middle,
-/// in which its edge is 1 away.
+/// A disc with the radii `reach` in x and y, wooden if there is a grain. `shade` returns its colour at an offset from
+/// the middle, with the edge at 1.
 pub fn disc(at: Pos2, reach: Vec2, shade: impl Fn(Vec2) -> Color32, grain: Option<TextureId>) -> Shape {
     const CORNERS: u16 = 48;
     let mut mesh = Mesh::default();

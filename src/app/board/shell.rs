@@ -1,7 +1,7 @@
-//! The widget that all boards share: room, focus, pointer and keys, zoom, motion, marks of hints, bubbles and what
-//! screen readers are told. What is special to a game comes through [`BoardGame`].
+//! The widget that all boards share: layout, focus, pointer and keys, zoom, motion, hint marks, bubbles and
+//! accessibility. [`BoardGame`] adds the parts special to a game.
 //!
-//! One interaction reads the pointer for the whole board and one tab stop the keys; places are nodes only for screen
+//! One interaction reads the pointer for the whole board, and one tab stop the keys; places are nodes only for screen
 //! readers and tests.
 
 use std::time::Duration;
@@ -22,32 +22,32 @@ use crate::app::kit::command::{Command, key_text};
 use crate::app::kit::{sound, touch};
 use crate::rules::{Draft as _, Heading};
 
-/// A board with a smaller side than this is not drawn, in points.
+/// Boards with a shorter side than this aren't drawn, in points.
 const SMALLEST: f32 = 40.0;
-/// A pointer that moved less than this has not moved, in points.
+/// A pointer that has moved less than this counts as resting, in points.
 const STILL: f32 = 3.0;
-/// The time that the pointer rests before a bubble says what the marks below it mean.
+/// The time that the pointer must rest before a bubble explains the marks below it.
 const PATIENCE: Duration = Duration::from_millis(600);
-/// The farthest that a choice beside a place reaches, in points.
+/// The largest margin around a place that its bubble leaves free for neighbouring choices, in points.
 const NEIGHBOURS: f32 = 120.0;
 /// The time between frames while something moves.
 const NEXT_FRAME: Duration = Duration::from_millis(16);
 
-/// The board of a game. `P` decides what clicks and keys on it mean.
+/// The board of a game. `P` interprets clicks and keys.
 pub struct BoardShell<G: BoardGame, P = PlayTurn> {
     view: View,
     interaction: Interaction<G>,
     policy: P,
     shown: Option<Shown<G>>,
     motion: Option<Motion<G>>,
-    /// Events without a motion whose sounds are still to be played.
+    /// Events without a motion whose sounds have not been played yet.
     unheard: Vec<G::Event>,
-    /// The section of the rules that decides what the bubble in the last frame said.
+    /// The section of the rules behind the bubble in the last frame.
     section: Option<Heading>,
-    /// The way between board and screen in the last frame.
+    /// The mapping between board and screen in the last frame.
     drawn: Option<Projection>,
     gesture: Gesture,
-    /// The place for which the other mouse button was clicked in the last frame, or a finger rested.
+    /// The place on which the secondary button was clicked or a finger rested in the last frame.
     asked: Option<G::Place>,
 }
 
@@ -68,7 +68,7 @@ impl<G: BoardGame, P: Default> Default for BoardShell<G, P> {
     }
 }
 
-/// A key, a button or a finger goes down in this frame, wherever.
+/// A key, a button or a finger goes down anywhere in this frame.
 fn has_press(input: &InputState) -> bool {
     input.events.iter().any(|event| match event {
         Event::Key { pressed, repeat, .. } => *pressed && !repeat,
@@ -78,17 +78,17 @@ fn has_press(input: &InputState) -> bool {
     })
 }
 
-/// The last position shown, with everything worked out for it.
+/// The last position shown, with everything computed for it.
 struct Shown<G: BoardGame> {
     serial: u64,
     extent: Extent,
     pieces: G::Pieces,
-    /// The steps of the draft, where the board took input, and what may follow them.
+    /// The draft's steps, if the board took input, and the legal steps after them.
     legal: Option<(Vec<G::Step>, G::Legal)>,
 }
 
 impl<G: BoardGame> Shown<G> {
-    /// It belongs to the step and the draft of a scene.
+    /// It belongs to the serial and the draft of a scene.
     fn is_of(&self, scene: &Scene<'_, G>) -> bool {
         let steps = self.legal.as_ref().map(|(steps, _)| steps.as_slice());
         self.serial == scene.serial && steps == scene.draft.map(|draft| draft.steps())
@@ -96,46 +96,46 @@ impl<G: BoardGame> Shown<G> {
 }
 
 impl<G: BoardGame, P: Policy<G>> BoardShell<G, P> {
-    /// Something is on its way, for which bots and steps that are played should wait. When it has arrived the
-    /// board asks for another frame, so that whoever waits is woken.
+    /// An animation or queued steps are in progress, so bots and further steps should wait. When they are done, the
+    /// board requests another frame, which wakes those that wait.
     pub fn is_moving(&self) -> bool {
         self.motion.is_some() || self.interaction.has_queued()
     }
 
-    /// Shows at once what is on its way.
+    /// Ends the animation at once.
     pub fn stop_motion(&mut self) {
         self.motion = None;
     }
 
-    /// What the player can do with what is chosen on the board, verbs first and without a full stop, while it shows the
-    /// moment with this serial; `None` where nothing is chosen that limits the turn.
+    /// The possible actions with the selection, verbs first and without a full stop, while the board shows the position
+    /// with this serial; `None` if nothing is selected that limits the turn.
     pub fn possible_with_chosen(&self, serial: u64) -> Option<String> {
         let shown = self.shown.as_ref().filter(|shown| shown.serial == serial)?;
         let (_, legal) = shown.legal.as_ref()?;
         G::possible_with(&self.interaction.selection, legal)
     }
 
-    /// The last refusal, until the next input.
+    /// The last refusal by the rules, until the next input.
     pub const fn refused(&self) -> Option<&Refused> {
         self.interaction.refused.as_ref()
     }
 
-    /// Forgets what was refused: something else is tried.
+    /// Clears the refusal, before something else is tried.
     pub fn forget_refusal(&mut self) {
         self.interaction.forget_refusal();
     }
 
-    /// Notes what the rules refused elsewhere, about the turn on this board.
+    /// Records a refusal by the rules elsewhere, about the turn on this board.
     pub fn note_refused(&mut self, refused: Refused) {
         self.interaction.refused = Some(refused);
     }
 
-    /// The section of the rules that decides what a bubble on the board says, or what was refused last.
+    /// The section of the rules behind the bubble on the board, or else behind the last refusal.
     pub fn section(&self) -> Option<Heading> {
         self.section.or_else(|| self.refused().map(|refused| refused.section))
     }
 
-    /// Draws the scene into all the room that is left and says what the player did.
+    /// Draws the scene into all available room and returns the player's actions.
     pub fn ui(&mut self, ui: &mut Ui, scene: &Scene<'_, G>) -> Vec<BoardAction<G>> {
         let room = ui.available_rect_before_wrap();
         let grid = ui.allocate_rect(room, Sense::focusable_noninteractive());
@@ -150,7 +150,7 @@ impl<G: BoardGame, P: Policy<G>> BoardShell<G, P> {
         }
         let takes_keys = focus::live(ui, is_focused);
 
-        // Before anything new may begin to move, which the same input may have brought about.
+        // Before a new motion can start, which the same press may have caused.
         if self.motion.is_some() && ui.input(has_press) {
             self.finish_motion(ui.ctx());
         }
@@ -208,7 +208,7 @@ impl<G: BoardGame, P: Policy<G>> BoardShell<G, P> {
         let section = self.bubble(ui, &board, preview.as_ref());
         if self.section != section {
             self.section = section;
-            // The arrow to it may be drawn already.
+            // The link to it may already have been drawn in this frame.
             ui.ctx().request_repaint();
         }
         if let Some(icon) =
@@ -220,7 +220,7 @@ impl<G: BoardGame, P: Policy<G>> BoardShell<G, P> {
             self.reveal_cursor(&board);
             ui.ctx().request_repaint();
         }
-        // The pointer may be gone already when something is refused; then the next frame takes the bubble away.
+        // The pointer may already be gone when something is refused; the next frame then closes the bubble.
         let is_seen = self.interaction.refusal.as_ref().is_some_and(|refusal| refusal.is_over(ui));
         if is_seen || !actions.is_empty() {
             ui.ctx().request_repaint();
@@ -233,17 +233,17 @@ impl<G: BoardGame, P: Policy<G>> BoardShell<G, P> {
         actions
     }
 
-    /// The policy that gives input on the board its meaning.
+    /// The policy that interprets input on the board.
     pub const fn policy(&mut self) -> &mut P {
         &mut self.policy
     }
 
-    /// The place for which the other mouse button was clicked in the last frame, or on which a finger came to rest.
+    /// The place on which the secondary button was clicked or a finger came to rest in the last frame.
     pub const fn asked(&self) -> Option<G::Place> {
         self.asked
     }
 
-    /// The place that was pointed at in the last frame, with the pointer or with the keys.
+    /// The place pointed at in the last frame, with the pointer or the keys.
     pub fn pointed(&self) -> Option<G::Place> {
         if !self.interaction.cursor_shows {
             return self.interaction.hovered;
@@ -251,7 +251,7 @@ impl<G: BoardGame, P: Policy<G>> BoardShell<G, P> {
         G::cursor_place(&self.shown.as_ref()?.pieces, self.interaction.cursor)
     }
 
-    /// Where places are on the screen, as far as they are seen, since the last frame; `None` where they are not.
+    /// The visible part of the rectangle around these places in the last frame; `None` if they aren't visible.
     pub fn drawn_at(&self, places: &[G::Place]) -> Option<Rect> {
         let projection = self.drawn?;
         let rects = places.iter().map(|place| {
@@ -262,7 +262,7 @@ impl<G: BoardGame, P: Policy<G>> BoardShell<G, P> {
         seen.is_positive().then_some(seen)
     }
 
-    /// Draws the scene into `room` to be looked at: it takes no input and no keyboard, and tells nothing.
+    /// Draws the scene into `room` for viewing only: it takes neither input nor focus and has no accessibility tree.
     pub fn look_at(&mut self, ui: &Ui, room: Rect, scene: &Scene<'_, G>) {
         let areas = G::areas_alone(room, scene);
         let (shown, _) = self.follow(ui.ctx(), scene);
@@ -278,8 +278,7 @@ impl<G: BoardGame, P: Policy<G>> BoardShell<G, P> {
         self.shown = Some(shown);
     }
 
-    /// The size of the room in which [`Self::look_at`] draws a scene as large as it gets in so many points of width, and
-    /// leaves none free.
+    /// The smallest room of this width, in points, in which [`Self::look_at`] draws a scene as large as possible.
     pub fn snug(scene: &Scene<'_, G>, width: f32) -> Vec2 {
         let extent = G::extent(scene.position);
         let drawn = |height: f32| {
@@ -299,7 +298,7 @@ impl<G: BoardGame, P: Policy<G>> BoardShell<G, P> {
         vec2(width, high.ceil())
     }
 
-    /// What is to be shown, and whether it is something new; begins the motion that leads to it.
+    /// The state to show, and whether it is new; starts the motion that leads to it.
     fn follow(&mut self, ctx: &Context, scene: &Scene<'_, G>) -> (Shown<G>, bool) {
         let before = self.shown.take();
         let is_same = before.as_ref().is_some_and(|before| before.pieces.are_of(scene));
@@ -323,7 +322,7 @@ impl<G: BoardGame, P: Policy<G>> BoardShell<G, P> {
         }
         if before.serial != now.serial || !is_same {
             let time = ctx.input(|input| input.time);
-            // What is new: the step, or as much of the end of the last turn as was not shown yet.
+            // The new events: the step, or as much of the end of the last turn as has not been shown yet.
             let ends = (0..scene.last_turn.len()).rev().filter_map(|from| scene.last_turn.get(from..));
             let ways = std::iter::once(scene.events).chain(ends).filter(|_| scene.animate && scene.forward);
             self.motion = Motion::between(&before.pieces, &now.pieces, ways, time, scene.look.reduced);
@@ -334,8 +333,7 @@ impl<G: BoardGame, P: Policy<G>> BoardShell<G, P> {
         (now, true)
     }
 
-    /// Lets the motion go on, and asks for the frame after this one: the next of the motion, or the one in which
-    /// whoever waited for its end goes on.
+    /// Advances the motion and requests the next frame: for the motion, or for those that wait for its end.
     fn advance(&mut self, ctx: &Context, pace: f64) {
         let Some(motion) = &mut self.motion else { return };
         if motion.advance(ctx.input(|input| input.time), pace) {
@@ -345,7 +343,7 @@ impl<G: BoardGame, P: Policy<G>> BoardShell<G, P> {
         }
     }
 
-    /// Lets be heard what has begun to be shown. Of several events that begin at once, each sound once.
+    /// Plays the sounds of events that have started to be shown. If several start at once, each sound is played once.
     fn sound(&mut self, ctx: &Context) {
         let mut sounds: Vec<_> = self.unheard.drain(..).filter_map(|event| G::sound(&event)).collect();
         if let Some(motion) = &mut self.motion {
@@ -364,7 +362,7 @@ impl<G: BoardGame, P: Policy<G>> BoardShell<G, P> {
         }
     }
 
-    // ---- what the player does ---------------------------------------------------------------------------
+    // ---- input ------------------------------------------------------------------------------------------
 
     fn read_pointer(&mut self, ui: &Ui, response: &Response, board: &Board<'_, G>) -> Vec<BoardAction<G>> {
         let interaction = &mut self.interaction;
@@ -388,7 +386,7 @@ impl<G: BoardGame, P: Policy<G>> BoardShell<G, P> {
         interaction.modifiers = ui.input(|input| input.modifiers);
         let seen = board.projection.visible();
         interaction.hovered = at.filter(|at| seen.contains(*at)).and_then(|at| board.under(at));
-        // A finger that rests counts as the other button.
+        // A finger that rests counts as the secondary button.
         self.asked = interaction.hovered.filter(|_| P::OTHER_BUTTON && response.secondary_clicked());
         if response.is_pointer_button_down_on() || response.clicked() {
             let actions = self.hurry(ui.ctx(), board.scene);
@@ -414,7 +412,7 @@ impl<G: BoardGame, P: Policy<G>> BoardShell<G, P> {
         actions
     }
 
-    /// Says why a place that was clicked does nothing, where that is because something else than the game is shown.
+    /// Explains why a click does nothing, if the board shows something other than the game.
     fn answer_idly(&mut self, board: &Board<'_, G>, at: Anchor) {
         if let Some(text) = board.scene.idle.filter(|_| board.scene.draft.is_none()) {
             self.interaction.refuse(text.to_owned(), None, Vec::new(), at);
@@ -422,7 +420,7 @@ impl<G: BoardGame, P: Policy<G>> BoardShell<G, P> {
     }
 
     fn read_keys(&mut self, ui: &Ui, board: &Board<'_, G>, is_focused: bool) -> Vec<BoardAction<G>> {
-        // After an action the next key has to wait: what it means depends on the position to come.
+        // After an action the next key must wait: its meaning depends on the new position.
         while let Some(press) = input::next_press::<G, P>(ui, board, &self.interaction, is_focused) {
             let actions = self.hurry(ui.ctx(), board.scene);
             if !actions.is_empty() {
@@ -439,13 +437,13 @@ impl<G: BoardGame, P: Policy<G>> BoardShell<G, P> {
         Vec::new()
     }
 
-    /// Ends all motion, since the player does something. Steps that were still to be taken one by one are taken.
+    /// Ends all motion because the player is acting, and returns the steps that are still queued.
     fn hurry(&mut self, ctx: &Context, scene: &Scene<'_, G>) -> Vec<BoardAction<G>> {
         self.finish_motion(ctx);
         self.interaction.all_queued(scene.draft)
     }
 
-    /// The steps that are to be taken now, of those that one click stood for.
+    /// The queued steps to take now: the next of them, or all if changes aren't animated.
     fn queued(&mut self, scene: &Scene<'_, G>) -> Vec<BoardAction<G>> {
         if scene.animate {
             self.interaction.next_queued(scene.draft).into_iter().collect()
@@ -463,11 +461,11 @@ impl<G: BoardGame, P: Policy<G>> BoardShell<G, P> {
         }
     }
 
-    // ---- what the player sees and hears -----------------------------------------------------------------
+    // ---- output -----------------------------------------------------------------------------------------
 
     fn paint(&mut self, ui: &Ui, board: &Board<'_, G>, preview: Option<&G::Preview>) {
         let seen = board.projection.visible();
-        // At rest marks may reach beyond the edge; a zoomed board ends where its area does.
+        // When the whole board is visible, marks may reach beyond its edge; a zoomed board is clipped to its area.
         let clip = if self.view.is_fit() { board.areas.around } else { seen };
         let canvas = Canvas {
             painter: ui.painter().with_clip_rect(clip.intersect(ui.clip_rect())),
@@ -488,7 +486,7 @@ impl<G: BoardGame, P: Policy<G>> BoardShell<G, P> {
         }
     }
 
-    /// Tells screen readers the places, if any listens, and acts on what they ask for.
+    /// Adds the places to the accessibility tree, if it is in use, and carries out a screen reader's requests.
     fn tell(&mut self, ui: &mut Ui, board: &Board<'_, G>, grid: &Response) -> Vec<BoardAction<G>> {
         if !access::is_heard(ui, grid.id) {
             return Vec::new();
@@ -521,7 +519,7 @@ impl<G: BoardGame, P: Policy<G>> BoardShell<G, P> {
         action.into_iter().collect()
     }
 
-    /// Shows the bubble that there is; the section of the rules that decides what it says.
+    /// Shows the current bubble, if any; returns the section of the rules behind its text.
     fn bubble(&self, ui: &Ui, board: &Board<'_, G>, preview: Option<&G::Preview>) -> Option<Heading> {
         let show = |about: Rect, text: &str, tone, places: &[G::Place], section: Option<Heading>| {
             let key = Command::Why.shortcuts().first().map(|key| key_text(ui.ctx(), key)).unwrap_or_default();
@@ -535,9 +533,9 @@ impl<G: BoardGame, P: Policy<G>> BoardShell<G, P> {
             bubble::show(ui, board.id.with("bubble"), board.areas.around, bubble, &board.palette);
             section
         };
-        // Where no turn is played, nothing asks for the way to the rules.
+        // A board without turns doesn't offer a link to the rules.
         let deciding = || G::section(board, &self.interaction, preview).filter(|_| P::PLAYS);
-        // What one decides about beside it stays in sight.
+        // Keeps the neighbouring places visible, since one of them may be chosen next.
         let beyond = |about: Rect| about.expand(board.projection.length(1.0).min(NEIGHBOURS));
         if let Some(refusal) = &self.interaction.refusal {
             let place = refusal.places().first().map(|place| board.rect(*place));
@@ -554,13 +552,13 @@ impl<G: BoardGame, P: Policy<G>> BoardShell<G, P> {
         }
     }
 
-    /// What the marks on the place mean on which the pointer has come to rest.
+    /// The place on which the pointer has come to rest, with the meaning of its marks.
     fn tooltip(&self, ui: &Ui, board: &Board<'_, G>) -> Option<(G::Place, String)> {
         let place = self.interaction.hovered.filter(|_| self.interaction.rests_at.is_none())?;
         let still = ui.input(|input| input.pointer.time_since_last_movement());
         let left = PATIENCE.saturating_sub(Duration::from_secs_f32(still.clamp(0.0, 60.0)));
         if left.is_zero() {
-            // Only now: to look for the words takes long on a large board, and the pointer mostly goes on.
+            // Only now: finding the words takes long on a large board, and the pointer mostly moves on.
             return Some((place, G::tooltip(board, &self.interaction, place)?));
         }
         ui.ctx().request_repaint_after(left);

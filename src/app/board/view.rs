@@ -1,8 +1,8 @@
-//! The visible part of a board: zoom, pan and fit, and the map between board and screen.
+//! The visible part of a board: zoom, pan and fit, and the mapping between board and screen.
 //!
-//! Board coordinates are in cells (in Crumble: starting squares), x to the right, y up, as `f64`. Every
-//! coordinate of Crumble is exact in that type, and only differences to the middle of the view are scaled, so
-//! pieces of 2⁻⁴⁰ of a square are drawn and hit as well as large ones.
+//! Board coordinates are in cells (in Crumble: starting squares), x to the right, y up, as `f64`. Every coordinate of
+//! Crumble is exact in that type, and only offsets from the middle of the view are scaled, so pieces of 2⁻⁴⁰ of a
+//! square are drawn and hit as well as large ones.
 
 use egui::{
     Event, Key, Modifiers, MouseWheelSource, MouseWheelUnit, PointerButton, Pos2, Response, Ui, Vec2,
@@ -10,9 +10,9 @@ use egui::{
 
 use crate::app::kit::touch::{self, Pinch};
 
-/// Screen coordinates are held within this many points, where `f32` still tells pixels apart.
+/// The limit of screen coordinates, in points. Below it `f32` still tells pixels apart.
 const FAR: f64 = 16_384.0;
-/// The zoom factor of one notch of a wheel or one key press.
+/// The zoom factor of one wheel notch or one key press.
 const NOTCH: f64 = 1.25;
 
 /// A point of the board, in cells from its lower left corner.
@@ -25,7 +25,7 @@ pub struct Spot {
 }
 
 impl Spot {
-    /// A rectangle with these lower left and upper right corners covers it; its left and lower edge do.
+    /// The point is within these lower left and upper right corners; the left and lower edges count as inside.
     pub fn is_within(self, (low, high): (Self, Self)) -> bool {
         (low.x..high.x).contains(&self.x) && (low.y..high.y).contains(&self.y)
     }
@@ -36,11 +36,11 @@ impl Spot {
 pub struct Extent {
     /// Cells side by side.
     pub columns: f64,
-    /// Cells above each other.
+    /// Cells one above the other.
     pub rows: f64,
 }
 
-/// The part of the board that is seen. It fits the whole board until someone zooms.
+/// The visible part of the board: all of it until the player zooms.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct View {
     centre: Spot,
@@ -54,7 +54,7 @@ impl Default for View {
 }
 
 impl View {
-    /// The whole board is seen.
+    /// The whole board is visible.
     pub fn is_fit(&self) -> bool {
         self.zoom <= 1.0
     }
@@ -64,7 +64,7 @@ impl View {
         *self = Self::default();
     }
 
-    /// The map from the board to `area` now.
+    /// The mapping from the board to `area`.
     pub fn projection(
         &self,
         area: egui::Rect,
@@ -78,8 +78,8 @@ impl View {
         Projection { area, extent, centre, scale: fit * self.zoom.max(1.0), fit, flipped, pixels_per_point }
     }
 
-    /// Enlarges (`factor` > 1) or shrinks, with the board's `anchor` staying where it is on the screen. The
-    /// `finest` side, in cells, may grow to half the area.
+    /// Enlarges (`factor` > 1) or shrinks, while the board's `anchor` stays in place on the screen. At most, a side of
+    /// `finest` cells fills half the area, but the limit is never below 4 times the fitted size.
     pub fn zoom_about(&mut self, projection: &Projection, anchor: Spot, factor: f64, finest: f64) {
         let room = f64::from(projection.area.size().min_elem());
         let most = (room / 2.0 / finest.max(f64::EPSILON) / projection.fit).max(4.0);
@@ -103,7 +103,7 @@ impl View {
         self.centre_on(projection, centre);
     }
 
-    /// Moves the view so that `centre` is in its middle, or as near as the board's edges let it.
+    /// Centres the view on `centre`, or as near as the board's edges allow.
     pub fn centre_on(&mut self, projection: &Projection, centre: Spot) {
         let hold = |at: f64, side: f32, length: f64| {
             let half = f64::from(side) / 2.0 / projection.scale;
@@ -115,7 +115,7 @@ impl View {
         };
     }
 
-    /// Moves the view no further than needed for these corners of a piece to be seen.
+    /// Moves a zoomed view just far enough to show a piece with these corners.
     pub fn reveal(&mut self, projection: &Projection, low: Spot, high: Spot) {
         if self.is_fit() {
             return;
@@ -131,7 +131,7 @@ impl View {
         self.centre_on(projection, centre);
     }
 
-    /// Moves and enlarges the board as two fingers do.
+    /// Pans and zooms by a two-finger gesture.
     pub fn pinch(&mut self, projection: &Projection, pinch: Pinch, finest: f64) {
         let anchor = projection.spot(pinch.centre - pinch.moved);
         self.zoom_about(projection, anchor, f64::from(pinch.spread), finest);
@@ -141,7 +141,7 @@ impl View {
         }
     }
 
-    /// Zooms and pans by wheel, pinch on a trackpad, drag and, where `keys` says so, by keys.
+    /// Zooms and pans by wheel, trackpad pinch, drag and, if `keys` is set, by keys.
     pub fn navigate(
         &mut self,
         ui: &Ui,
@@ -150,7 +150,7 @@ impl View {
         keys: bool,
         finest: f64,
     ) {
-        // egui counts a pinch of two fingers, wherever they are, as a zoom, too.
+        // egui also counts a pinch of two fingers as a zoom, wherever they are.
         if response.hovered()
             && !touch::is_used(ui.ctx())
             && let Some(pointer) = ui.input(|input| input.pointer.hover_pos())
@@ -171,7 +171,7 @@ impl View {
         if keys {
             let middle = projection.spot(projection.area.center());
             let pressed = |key| ui.input_mut(|input| input.consume_key(Modifiers::NONE, key));
-            // A plus is a shifted key on many keyboards; `consume_key` lets an extra Shift pass.
+            // A plus needs Shift on many keyboards; `consume_key` ignores an extra Shift.
             if pressed(Key::Plus) || pressed(Key::Equals) {
                 self.zoom_about(projection, middle, NOTCH, finest);
             }
@@ -185,21 +185,21 @@ impl View {
     }
 }
 
-/// The drag under way moves the view rather than playing.
+/// The drag pans the view instead of playing.
 pub fn is_pan_drag(ui: &Ui, response: &Response) -> bool {
     response.dragged_by(PointerButton::Middle)
         || response.dragged_by(PointerButton::Secondary)
         || (response.dragged_by(PointerButton::Primary) && ui.input(|input| input.key_down(Key::Space)))
 }
 
-/// The zoom and pan that wheels and fingers asked for in one frame.
+/// The zoom and pan of wheels and trackpads in one frame.
 struct Wheel {
     factor: f64,
     pan: Vec2,
 }
 
 impl Wheel {
-    /// A wheel zooms, two fingers pan; egui has already turned pinches and Ctrl + wheel into `pinch`.
+    /// A wheel zooms, two fingers pan. egui has already turned pinches and Ctrl + wheel into `pinch`.
     fn read(events: &[Event], pinch: f64) -> Self {
         let mut wheel = Self { factor: pinch, pan: Vec2::ZERO };
         for event in events {
@@ -219,14 +219,14 @@ impl Wheel {
     }
 }
 
-/// Points per cell when the whole board is seen: whole pixels, so that all cells are equally large.
+/// Points per cell when the whole board is visible: whole pixels, so that all cells are equally large.
 fn fit_scale(area: egui::Rect, extent: Extent, pixels_per_point: f32) -> f64 {
     let room = (f64::from(area.width()) / extent.columns).min(f64::from(area.height()) / extent.rows);
     let pixels = room * f64::from(pixels_per_point);
     pixels.floor().max(1.0) / f64::from(pixels_per_point)
 }
 
-/// The way between board and screen for one frame.
+/// The mapping between board and screen in one frame.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Projection {
     area: egui::Rect,
@@ -239,13 +239,13 @@ pub struct Projection {
 }
 
 impl Projection {
-    /// A projection of its own for an inset: `centre` in the middle of `area`, `scale` points to a cell.
+    /// The projection of an inset: `centre` in the middle of `area`, `scale` points per cell.
     #[must_use]
     pub fn inset(&self, area: egui::Rect, centre: Spot, scale: f64) -> Self {
         Self { area, centre, scale, ..*self }
     }
 
-    /// Where the board is drawn.
+    /// The area of the screen that the board is drawn in.
     pub fn area(&self) -> egui::Rect {
         self.area
     }
@@ -265,7 +265,7 @@ impl Projection {
         self.scale
     }
 
-    /// The board is turned by half a turn.
+    /// The board is rotated by half a turn.
     pub fn flipped(&self) -> bool {
         self.flipped
     }
@@ -275,12 +275,12 @@ impl Projection {
         1.0 / self.pixels_per_point
     }
 
-    /// The sense of x and y on the screen: 1, or -1 on a turned board.
+    /// The signs of x and y on the screen: 1, or -1 on a rotated board.
     fn directions(&self) -> (f64, f64) {
         if self.flipped { (-1.0, -1.0) } else { (1.0, 1.0) }
     }
 
-    /// Where a point of the board is on the screen, on the nearest pixel corner.
+    /// The position of a board point on the screen, at the nearest pixel corner.
     pub fn pos(&self, spot: Spot) -> Pos2 {
         let (right, up) = self.directions();
         let ppp = f64::from(self.pixels_per_point);
@@ -294,12 +294,12 @@ impl Projection {
         )
     }
 
-    /// Where a rectangle of the board, given by two opposite corners, is on the screen.
+    /// The rectangle on the screen between two opposite corners on the board.
     pub fn rect(&self, low: Spot, high: Spot) -> egui::Rect {
         egui::Rect::from_two_pos(self.pos(low), self.pos(high))
     }
 
-    /// The point of the board that is shown there; it may lie beyond its edges.
+    /// The board point at a position on the screen; it may be beyond the board's edges.
     pub fn spot(&self, pos: Pos2) -> Spot {
         let (right, up) = self.directions();
         let offset = pos - self.area.center();
@@ -314,7 +314,7 @@ impl Projection {
         single((cells * self.scale).clamp(-FAR, FAR))
     }
 
-    /// The board's outline on the screen; it may lie outside the area.
+    /// The board's outline on the screen; it may extend beyond the area.
     pub fn board(&self) -> egui::Rect {
         self.rect(Spot::default(), Spot { x: self.extent.columns, y: self.extent.rows })
     }
@@ -325,7 +325,7 @@ impl Projection {
     }
 }
 
-/// A length on the screen, or a share of one, in the type in which egui wants it.
+/// Converts a length on the screen, or a share of one, to egui's `f32`.
 #[expect(clippy::cast_possible_truncation, reason = "below FAR f32 is exact to a hundredth of a pixel")]
 pub(in crate::app) fn single(value: f64) -> f32 {
     value as f32

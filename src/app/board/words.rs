@@ -1,6 +1,7 @@
 //! Words that all boards use.
 
-/// Words as a sentence of their own. The name of a tile or cell at its beginning, like `e5`, keeps its small letter.
+/// Text as a sentence: capitalised, with a full stop. The name of a tile or cell at its start, like `e5`, stays in
+/// lower case.
 pub fn sentence(text: &str) -> String {
     let mut letters = text.chars();
     let is_place = text.chars().nth(1).is_some_and(|letter| letter.is_ascii_digit());
@@ -30,7 +31,7 @@ pub fn times(number: usize) -> String {
     }
 }
 
-/// The same words, with numbers kept on one line with what they count or measure.
+/// The same text, with no line breaks between numbers and the words that they count.
 pub fn unbroken(text: &str) -> String {
     let mut all = String::with_capacity(text.len());
     let mut words = text.split(' ').peekable();

@@ -6,29 +6,28 @@ use crate::app::board::canvas::plank;
 use crate::app::board::palette::{Palette, Tone};
 use crate::rules::crosse::{Move, Sense};
 
-/// In which state a chip is.
+/// The state of a chip.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Status {
-    /// There to be spent, but nothing to do with it now.
+    /// Not spent, but not usable now.
     Left,
     /// It can be spent now.
     Usable,
-    /// It is chosen, or leads to what is looked at.
+    /// It is chosen, or leads to the cell pointed at.
     Lit,
-    /// It is gone.
+    /// It is spent.
     Spent,
 }
 
 /// The radius of a chip's corners, in points.
 pub(super) const ROUND: f32 = 3.0;
-/// The size of a chip's name and of an arrowhead as shares of its height, and at most, in points.
+/// The size of a chip's name and of an arrowhead as shares of its height, and their maximum in points.
 const NAME: f32 = 0.5;
 const LARGEST_NAME: f32 = 20.0;
 const ARROW: f32 = 0.14;
 const LARGEST_ARROW: f32 = 7.0;
 
-/// Draws a chip of a player, a tile in the tray; `up` says whether that player's forward is up the screen. A spent one lies
-/// face down.
+/// Draws a player's chip as a tile in the tray, face down if spent; `up` if that player's forward is up the screen.
 pub(super) fn paint(
     painter: &Painter,
     rect: Rect,
@@ -82,7 +81,7 @@ fn face(painter: &Painter, rect: Rect, one: Move, ink: Color32, up: bool) {
     }
 }
 
-/// Draws a small chip with the name alone, on the board or in a list.
+/// Draws a small chip with just the name, on the board or in a list.
 pub(super) fn label(painter: &Painter, rect: Rect, one: impl ToString, palette: &Palette) {
     let round = rect.height() * 0.28;
     painter.rect_filled(rect, round, palette.paper);

@@ -1,9 +1,9 @@
-//! The keyboard cursor on a board of which not every place is used.
+//! The keyboard cursor on a board that doesn't use every place.
 
 use crate::app::board::input::Arrow;
 use crate::rules::crosse::Cell;
 
-/// The keyboard's cursor: a cell, and the column and row that it keeps to, since not every place is used.
+/// The keyboard cursor: a cell, and the column and row that it follows, since not every place is used.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Cursor {
     cell: Cell,
@@ -12,18 +12,16 @@ pub struct Cursor {
 }
 
 impl Cursor {
-    /// On a cell.
+    /// A cursor on a cell, following its column and row.
     pub(super) fn on(cell: Cell) -> Self {
         Self { cell, column: cell.column(), row: cell.row() }
     }
 
-    /// The cell it is on.
     pub(super) fn cell(self) -> Cell {
         self.cell
     }
 
-    /// One column or row further, on the used cell that is nearest to the line it keeps to; where it was at the
-    /// edge of the board.
+    /// The cursor one column or row further, on the used cell nearest to its line; unmoved at the edge of the board.
     pub(super) fn moved(self, way: Arrow) -> Self {
         let (column, row) = (self.cell.column(), self.cell.row());
         let mut next = self;

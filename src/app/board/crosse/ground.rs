@@ -1,4 +1,4 @@
-//! The ground of the board: a plank for each place, the Crosse inlaid with its track, and the closed centre.
+//! The surface of the board: a plank for each place, the Crosse inlaid with its track, and the closed centre.
 
 use egui::epaint::Mesh;
 use egui::{Color32, Pos2, Rect, Shape, Stroke, StrokeKind, vec2};
@@ -9,21 +9,20 @@ use crate::app::board::material::Plank;
 use crate::app::board::view::{Projection, Spot};
 use crate::rules::crosse::{Cell, Cells, SIZE};
 
-/// The Crosse begins and ends this many cells from the edge, its centre one more.
+/// The distance of the Crosse from the edge, in cells; its centre starts one cell further in.
 const CROSSE: f64 = 3.0;
 /// The width of a seam between two planks and of the line inlaid along the track, in points.
 const SEAM: f32 = 0.75;
 const INLAY: f32 = 1.5;
 
-/// Paints everything that is part of the board itself.
+/// Paints the board itself: planks, track and centre.
 pub(super) fn paint(canvas: &Canvas<'_>) {
     planks(canvas);
     track(canvas);
     centre(canvas);
 }
 
-/// A plank for each place beside the Crosse, flush with its neighbours: the grain of cells runs up and down, that of closed
-/// places from left to right.
+/// A plank for each place, flush with its neighbours. The grain is vertical in cells and horizontal in closed places.
 fn planks(canvas: &Canvas<'_>) {
     let palette = canvas.palette();
     for column in 0..SIZE {
@@ -37,7 +36,7 @@ fn planks(canvas: &Canvas<'_>) {
     seams(canvas, canvas.projection.board());
 }
 
-/// A plank with the grain up and down, or from left to right.
+/// A plank with vertical grain if it is `upright`, else with horizontal grain.
 fn plank(canvas: &Canvas<'_>, rect: Rect, colour: Color32, seed: u32, upright: bool) {
     let mut mesh = Mesh::default();
     mesh.add_colored_rect(rect, colour);
@@ -63,8 +62,8 @@ fn seams(canvas: &Canvas<'_>, inside: Rect) {
     }
 }
 
-/// The Crosse: a band of a wood of its own between inlaid lines, with quarter rings in its corners and an arrow along each
-/// side that runs forward.
+/// The Crosse: a band of a different wood between inlaid lines, with quarter rings in its corners and an arrow along
+/// each side that points forward.
 fn track(canvas: &Canvas<'_>) {
     let palette = canvas.palette();
     let band = square(&canvas.projection, CROSSE, f64::from(SIZE) - 2.0 * CROSSE);
@@ -133,23 +132,23 @@ fn arrows(canvas: &Canvas<'_>, width: f32) {
     }
 }
 
-/// The place of a column and row, from 0.
+/// The rectangle of a place by its column and row, from 0.
 fn place(projection: &Projection, column: u8, row: u8) -> Rect {
     let (x, y) = (f64::from(column), f64::from(row));
     projection.rect(Spot { x, y }, Spot { x: x + 1.0, y: y + 1.0 })
 }
 
-/// The place of a square in the middle of the board: so many cells from its lower left corner, and so many wide.
+/// The rectangle of a square in the middle of the board, `from` cells from its lower left corner and `side` wide.
 fn square(projection: &Projection, from: f64, side: f64) -> Rect {
     projection.rect(Spot { x: from, y: from }, Spot { x: from + side, y: from + side })
 }
 
-/// The place of the closed centre.
+/// The rectangle of the closed centre.
 pub(super) fn centre_rect(projection: &Projection) -> Rect {
     square(projection, CROSSE + 1.0, f64::from(SIZE) - 2.0 * CROSSE - 2.0)
 }
 
-/// The closed centre, with an arrow that goes round the way the track goes forward.
+/// The closed centre, with an arrow that turns forward like the track.
 fn centre(canvas: &Canvas<'_>) {
     let (painter, palette) = (&canvas.painter, canvas.palette());
     let rect = centre_rect(&canvas.projection);
@@ -158,7 +157,7 @@ fn centre(canvas: &Canvas<'_>) {
     let (middle, radius) = (rect.center(), rect.width() * 0.27);
     let ink = palette.line.gamma_multiply(0.45);
     let width = (rect.width() * 0.03).max(1.5);
-    // Anticlockwise on the screen, turned board or not: from half past one round to three o'clock.
+    // Anticlockwise on the screen, even on a rotated board: from half past one round to three o'clock.
     let at = |turn: f32| {
         let angle = turn * std::f32::consts::TAU;
         middle + vec2(angle.cos(), -angle.sin()) * radius

@@ -17,19 +17,19 @@ use crate::rules::{Draft as _, Side};
 /// The selection on the board.
 #[derive(Default)]
 pub struct Selection {
-    /// The stone that is to go: the one that was chosen, or the only one that can.
+    /// The stone to move: chosen, or the only stone that can move.
     pub(super) stone: Option<Cell>,
-    /// The chip that was chosen: only what it reaches counts.
+    /// The chosen chip: only the cells that it reaches can be chosen.
     pub(super) chip: Option<Move>,
-    /// A choice that is to be made.
+    /// An open list of choices.
     pub(super) menu: Option<Menu>,
-    /// That stone is being dragged.
+    /// The stone is being dragged.
     pub(super) is_dragged: bool,
 }
 
 impl Interaction<Crosse> {
-    /// Takes up what the new position leaves no choice about: the one stone that can go, the list without which the
-    /// turn cannot go on.
+    /// Adopts whatever the new position leaves no choice about: the only stone that can move, and the list from which
+    /// the turn requires a choice.
     pub(super) fn position_changed(&mut self, board: &Board<'_, Crosse>) {
         let Some(legal) = board.legal else { return };
         self.selection.menu = Menu::standing(legal, &board.scene.names);
@@ -45,7 +45,6 @@ impl Interaction<Crosse> {
         }
     }
 
-    /// The input.
     pub(super) fn input(
         &mut self,
         board: &Board<'_, Crosse>,
@@ -55,7 +54,7 @@ impl Interaction<Crosse> {
             Input::Move => {}
             Input::DragStart(from, _) => self.lift(board, from),
             Input::Drop(at) if std::mem::take(&mut self.selection.is_dragged) => {
-                // Not if it was put back where it was.
+                // Unless it was put back on its cell.
                 if self.hovered.is_none() || self.hovered != self.selection.stone {
                     return self.click_at(board, at);
                 }
@@ -71,24 +70,24 @@ impl Interaction<Crosse> {
         None
     }
 
-    // ---- what is pointed at -----------------------------------------------------------------------------
+    // ---- pointing ---------------------------------------------------------------------------------------
 
-    /// The stone whose ways are shown: the chosen one, else the one that is pointed at.
+    /// The stone whose targets are shown: the chosen stone, else the stone pointed at.
     pub(super) fn stone_shown(&self, legal: &Legal) -> Option<Cell> {
         self.selection.stone.or_else(|| self.cell_pointed_at().filter(|&cell| legal.movers().contains(cell)))
     }
 
-    /// The cell that the pointer or the cursor is on.
+    /// The cell under the cursor if that is visible, else under the pointer.
     pub(super) fn cell_pointed_at(&self) -> Option<Cell> {
         if self.cursor_shows { Some(self.cursor.cell()) } else { self.hovered.filter(|_| !self.is_resting()) }
     }
 
-    /// The stones that can go now, by the chosen chip if there is one.
+    /// The stones that can move now, with the chosen chip if there is one.
     pub(super) fn movers(&self, legal: &Legal) -> Cells {
         self.selection.chip.map_or_else(|| legal.movers(), |chip| legal.walkers(chip))
     }
 
-    /// The stone whose ways are shown, with the cells that it can go to.
+    /// The stone whose targets are shown, and these targets.
     pub(super) fn lit_cells(&self, board: &Board<'_, Crosse>) -> Vec<Cell> {
         let Some((legal, from)) = board.legal.and_then(|legal| Some((legal, self.stone_shown(legal)?)))
         else {
@@ -107,13 +106,13 @@ impl Interaction<Crosse> {
     pub(super) fn ways_to(&self, legal: &Legal, cell: Cell) -> Vec<Way> {
         match self.selection.stone {
             Some(from) => legal.ways_to(from, cell, self.selection.chip),
-            // A jump that ends here says by itself which stone it is; a walk does not.
+            // A jump that ends here implies its stone; a walk doesn't.
             None if legal.must() > 0 => {
                 let of = |from| legal.ways_to(from, cell, None);
                 let all: Vec<Way> = legal.movers().iter().flat_map(of).collect();
                 let (routes, parts): (Vec<Way>, Vec<Way>) =
                     all.into_iter().partition(|way| matches!(way, Way::Route { .. }));
-                // Nor one that only comes by, where it is the only one.
+                // A jump that only lands here on the way also implies its stone, if there is no other.
                 let passing: usize = legal.movers().iter().map(|from| legal.stops(from, cell).len()).sum();
                 let comes_by = routes.is_empty() && passing == 1 && !legal.movers().contains(cell);
                 if comes_by { parts } else { routes }
@@ -129,7 +128,7 @@ impl Interaction<Crosse> {
             .is_some_and(|legal| self.movers(legal).contains(cell) || !self.ways_to(legal, cell).is_empty())
     }
 
-    /// The way of the choice that is looked at, or of the click that would be made.
+    /// The way of the active choice in the list, or of a click now.
     pub(super) fn way_pointed_at(&self, board: &Board<'_, Crosse>) -> Option<Way> {
         match &self.selection.menu {
             Some(menu) => menu.active().and_then(|choice| choice.way.clone()),
@@ -137,7 +136,7 @@ impl Interaction<Crosse> {
         }
     }
 
-    /// Numbers mean something: choices of a list, or the routes of the chosen stone.
+    /// Number keys do something: they choose from a list, or from the routes of the chosen stone.
     pub(super) fn takes_numbers(&self, board: &Board<'_, Crosse>) -> bool {
         let has_routes =
             |legal: &Legal| self.selection.stone.is_some_and(|stone| !legal.routes(stone).is_empty());
@@ -146,7 +145,7 @@ impl Interaction<Crosse> {
 
     // ---- pointer ----------------------------------------------------------------------------------------
 
-    /// Takes up the stone on which a drag begins.
+    /// Picks up the stone on which a drag starts.
     fn lift(&mut self, board: &Board<'_, Crosse>, from: Pos2) {
         if let (Some(legal), Some(cell)) = (board.legal, board.under(from))
             && self.movers(legal).contains(cell)
@@ -168,7 +167,7 @@ impl Interaction<Crosse> {
         }
     }
 
-    /// A click on a cell, or the same by other means.
+    /// A click on a cell, or an equivalent input.
     fn click(&mut self, board: &Board<'_, Crosse>, cell: Cell, at: Anchor) -> Option<BoardAction<Crosse>> {
         self.refusal = None;
         self.cursor = Cursor::on(cell);
@@ -222,7 +221,7 @@ impl Interaction<Crosse> {
         }
     }
 
-    /// Makes a choice of the list.
+    /// Takes the steps of a choice in the list.
     pub(super) fn choose(&mut self, choice: &Choice) {
         self.selection.menu = None;
         self.take_in_order(choice.steps.clone());
@@ -295,13 +294,13 @@ impl Interaction<Crosse> {
         self.click(board, self.cursor.cell(), self.at_cursor(board))
     }
 
-    /// Chooses no chip any more, or else no stone; says whether one was chosen.
+    /// Deselects the chip, or else the stone; returns whether there was one.
     fn unchoose(&mut self, legal: &Legal) -> bool {
         let free = legal.draft().steps().is_empty() && legal.movers().len() > 1;
         self.selection.chip.take().is_some() || (free && self.selection.stone.take().is_some())
     }
 
-    /// Chooses the next chip that can be used; after the last, none.
+    /// Chooses the next usable chip, or none after the last.
     fn next_chip(&mut self, legal: &Legal) {
         if legal.must() > 0 || !legal.draft().steps().is_empty() {
             return;
@@ -316,7 +315,7 @@ impl Interaction<Crosse> {
         self.selection.stone = self.selection.stone.filter(|&stone| walkers.contains(stone));
     }
 
-    /// Puts the cursor on the next cell that the chosen stone can go to, or else on the next stone that can go.
+    /// Puts the cursor on the next cell that the chosen stone can go to, or else on the next stone that can move.
     fn next_cell(&mut self, legal: &Legal) {
         let cells: Cells = match self.selection.stone {
             Some(from) => {

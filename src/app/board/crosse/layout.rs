@@ -1,4 +1,4 @@
-//! Where the board and the chips of the two players go.
+//! The layout of the board and of both players' chips.
 
 use egui::{Rect, Vec2, pos2, vec2};
 
@@ -6,27 +6,27 @@ use crate::app::board::frame;
 use crate::rules::Side;
 use crate::rules::crosse::{Move, SIZE, Sense, WHITE};
 
-/// Between the board's frame and the chips.
+/// The distance between the board's frame and the chips, in points.
 const GAP: f32 = 16.0;
-/// Between two chips.
+/// The distance between two chips, in points.
 const BETWEEN: f32 = 5.0;
-/// The tray's reach beyond the chips in it.
+/// The reach of the tray beyond its chips, in points.
 pub(super) const TRAY: f32 = 7.0;
-/// A chip's height as a part of a cell, its bounds in points, and its width as a part of its height.
+/// A chip's height as a share of a cell, and its limits in points.
 const CHIP: f32 = 0.62;
 const CHIP_LOW: f32 = 26.0;
 const CHIP_HIGH: f32 = 54.0;
-/// Smaller than this no chip is, however small the window.
+/// The minimum height of a chip in very small windows, in points, and its width as a share of its height.
 const CHIP_LEAST: f32 = 14.0;
 const CHIP_WIDE: f32 = 1.3;
-/// The height of the line over a player's chips, as a part of a chip's.
+/// The height of the line over a player's chips, as a share of a chip's.
 const TITLE: f32 = 0.75;
 
-/// The places of everything, for one size of the window.
+/// The layout for one size of the window.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Layout {
     board: Rect,
-    /// The chips of White and of Black, with the line over them.
+    /// The areas of White's and Black's chips, with the line over them.
     racks: [Rect; 2],
     chip: Vec2,
     title: f32,
@@ -34,15 +34,15 @@ pub(super) struct Layout {
 }
 
 impl Layout {
-    /// Fits everything into `outer`: chips beside the board where it is wide, else above and below it. White's
-    /// are nearer to White's edge of the board. Where they are titled, each player's have a line over them.
+    /// Fits everything into `outer`: chips beside the board if `outer` is wide, else above and below it. White's chips
+    /// are nearer to White's edge of the board. If `titled`, each player's chips have a line over them.
     pub(super) fn of(outer: Rect, flipped: bool, titled: bool) -> Self {
         let line = if titled { TITLE } else { 0.0 };
         let frame = frame::width(outer.size().min_elem());
         let beside = outer.width() >= outer.height();
         let rough = outer.size().min_elem() / f32::from(SIZE);
         let height = (rough * CHIP).clamp(CHIP_LOW, CHIP_HIGH).round();
-        // Both racks have to fit above each other, or the six chips of one beside each other.
+        // Both racks must fit one above the other, or the six chips of each must fit side by side.
         let most = if beside {
             (outer.height() - GAP - 2.0 * TRAY - 4.0 * BETWEEN) / 2.0 / (line + 3.0)
         } else {
@@ -71,7 +71,7 @@ impl Layout {
         let board = Rect::from_min_size(corner.round(), Vec2::splat(side));
         let (upper, lower) = if beside {
             let left = board.right() + frame + GAP;
-            // The trays end where the frame does, or beyond it where the board is smaller than both.
+            // The trays end where the frame does, or beyond it if the board is smaller than both together.
             let column = (board.height() + 2.0 * (frame - TRAY)).max(2.0 * rack.y + GAP);
             let top = board.center().y - column / 2.0;
             let top = top.min(outer.bottom() - TRAY - column).max(outer.top() + TRAY);
@@ -86,12 +86,12 @@ impl Layout {
         Self { board, racks, chip, title, beside }
     }
 
-    /// Where the 10×10 square is.
+    /// The area of the 10×10 square.
     pub(super) fn board(&self) -> Rect {
         self.board
     }
 
-    /// Where the chips of a side are, with the line over them.
+    /// The area of a side's chips, with the line over them.
     pub(super) fn rack(&self, side: Side) -> Rect {
         let [white, black] = self.racks;
         if side == WHITE { white } else { black }
@@ -102,13 +102,13 @@ impl Layout {
         self.rack(side).with_min_y(self.title(side).bottom()).expand(TRAY)
     }
 
-    /// The line over the chips of a side: of no height where they are not titled.
+    /// The line over a side's chips; its height is 0 if they aren't titled.
     pub(super) fn title(&self, side: Side) -> Rect {
         let rack = self.rack(side);
         Rect::from_min_size(rack.min, vec2(rack.width(), self.title))
     }
 
-    /// Where a chip of a side is: forward ones on the left, backward ones on the right.
+    /// The area of a side's chip: forward moves on the left, backward moves on the right.
     pub(super) fn chip(&self, side: Side, one: Move) -> Rect {
         let steps = f32::from(one.steps() - 1);
         let back = if one.sense() == Sense::Forward { 0.0 } else { 1.0 };

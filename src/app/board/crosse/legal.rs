@@ -4,30 +4,30 @@ use super::words;
 use crate::rules::Draft as _;
 use crate::rules::crosse::{Cell, Cells, Draft, Move, MoveSet, Route, Step, Target};
 
-/// Where one stone can go.
+/// The next steps of one stone.
 #[derive(Debug)]
 struct Ways {
     from: Cell,
     targets: Vec<Target>,
     routes: Vec<Route>,
-    /// As far as some cell before the jump is complete.
+    /// The routes to landings before the jump is complete.
     stops: Vec<Route>,
     leaps: Vec<Cell>,
 }
 
-/// Something that a click on a cell can mean.
+/// A possible meaning of a click on a cell.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Way {
     /// A walk with this move of the set.
     Walk { spent: Move, from: Cell, to: Cell },
-    /// A jump to its end, by the route with this number, from 1; of the stone's routes.
+    /// A complete jump by the stone's route with this number, from 1.
     Route { number: usize, from: Cell, route: Route },
-    /// A jump as far as some cell before its end.
+    /// A jump to a landing before its end.
     Part { from: Cell, route: Route },
 }
 
 impl Way {
-    /// The cells it is about: where it begins and ends, with landings and captures.
+    /// The cells that it is about: start, landings and captures.
     pub(super) fn cells(&self) -> Vec<Cell> {
         match self {
             &Self::Walk { from, to, .. } => vec![from, to],
@@ -60,7 +60,6 @@ pub struct Legal {
 }
 
 impl Legal {
-    /// The legal next steps of this draft.
     pub(super) fn of(draft: &Draft) -> Self {
         let steps = draft.next_steps();
         let movers = draft.movers();
@@ -89,12 +88,11 @@ impl Legal {
         }
     }
 
-    /// The draft.
     pub(super) fn draft(&self) -> &Draft {
         &self.draft
     }
 
-    /// The number of stones that the turn has to capture.
+    /// The number of stones that the turn must capture; 0 if no jump is possible.
     pub(super) fn must(&self) -> usize {
         self.draft.must_capture()
     }
@@ -104,22 +102,22 @@ impl Legal {
         self.movers
     }
 
-    /// The stones that were leapt over and still stand.
+    /// The stones that were jumped over and are still on the board.
     pub(super) fn captured(&self) -> Cells {
         self.draft.captured()
     }
 
-    /// The stones whose removal is to be decided.
+    /// The stones that the player must decide to remove or keep.
     pub(super) fn removable(&self) -> Cells {
         self.draft.removable()
     }
 
-    /// The moves of which one has to be given up.
+    /// The moves from which the player must give one up.
     pub(super) fn forfeits(&self) -> &[Move] {
         &self.forfeits
     }
 
-    /// The stone that has to go on jumping, in the middle of a jump.
+    /// The stone that must continue its jump; `None` before the first step.
     pub(super) fn bound(&self) -> Option<Cell> {
         self.movers.iter().next().filter(|_| !self.draft.steps().is_empty())
     }
@@ -128,27 +126,27 @@ impl Legal {
         self.ways.iter().find(|ways| ways.from == from)
     }
 
-    /// Where the stone on a cell can walk.
+    /// The cells that the stone on a cell can walk to.
     pub(super) fn targets(&self, from: Cell) -> &[Target] {
         self.ways(from).map_or(&[], |ways| &ways.targets)
     }
 
-    /// The walk of the stone on a cell to another.
+    /// The target of the stone on a cell for a walk to another cell.
     pub(super) fn target(&self, from: Cell, to: Cell) -> Option<&Target> {
         self.targets(from).iter().find(|target| target.cell == to)
     }
 
-    /// The ways in which the stone on a cell can complete its jump; a route's number is its place, from 1.
+    /// The routes by which the stone on a cell can complete its jump. A route's number is its place, from 1.
     pub(super) fn routes(&self, from: Cell) -> &[Route] {
         self.ways(from).map_or(&[], |ways| &ways.routes)
     }
 
-    /// Where the stone on a cell can land next.
+    /// The cells on which the stone on a cell can land next.
     pub(super) fn leaps(&self, from: Cell) -> &[Cell] {
         self.ways(from).map_or(&[], |ways| &ways.leaps)
     }
 
-    /// The moves of the set that some stone can make, or that can be given up.
+    /// The moves of the set that a stone can make, or that can be given up.
     pub(super) fn usable(&self) -> MoveSet {
         let walks = self.ways.iter().flat_map(|ways| &ways.targets).flat_map(|target| target.moves.iter());
         walks.chain(self.forfeits.iter().copied()).fold(MoveSet::SPENT, MoveSet::with)
@@ -160,7 +158,7 @@ impl Legal {
         self.ways.iter().filter(can).map(|ways| ways.from).collect()
     }
 
-    /// The possible meanings of a click on a cell with this stone chosen, and with this chip alone if one is chosen.
+    /// The possible meanings of a click on a cell with this stone chosen, and with only this chip if one is chosen.
     pub(super) fn ways_to(&self, from: Cell, to: Cell, chip: Option<Move>) -> Vec<Way> {
         let mut ways = Vec::new();
         if let Some(target) = self.target(from, to) {
@@ -177,13 +175,13 @@ impl Legal {
         }));
         let stops = self.stops(from, to);
         let leap = stops.iter().find(|stop| stop.landings.len() == 1);
-        // What comes here later on the way to somewhere else has to be the only thing that a click can mean.
+        // A later landing on the way to another cell is used only if a click can't mean anything else.
         let only = stops.first().filter(|_| stops.len() == 1 && ways.is_empty() && from != to);
         ways.extend(leap.or(only).map(|stop| Way::Part { from, route: (*stop).clone() }));
         ways
     }
 
-    /// The ways in which the stone on a cell can come to another one before its jump is complete.
+    /// The routes by which the stone on a cell can reach another cell before its jump is complete.
     pub(super) fn stops(&self, from: Cell, to: Cell) -> Vec<&Route> {
         let stops = self.ways(from).into_iter().flat_map(|ways| &ways.stops);
         stops.filter(|stop| stop.landings.last() == Some(&to)).collect()

@@ -1,4 +1,4 @@
-//! The marks on cells and stones: rings, ticks, ways, crosses and numbers.
+//! The marks on cells and stones: rings, ticks, paths, crosses and numbers.
 
 use egui::{Color32, Pos2, Shape, Stroke, StrokeKind, Vec2, vec2};
 
@@ -6,21 +6,21 @@ use super::Canvas;
 use crate::app::board::motion::arc;
 use crate::rules::crosse::Cell;
 
-/// The radius of a stone, as a part of a cell.
+/// The radius of a stone, as a share of a cell.
 pub(super) const RADIUS: f32 = 0.39;
-/// The radius of a ring around a stone, as a part of a cell.
+/// The radius of a ring around a stone, as a share of a cell.
 const RING: f32 = RADIUS + 0.045;
 
 pub(super) fn centre_of(canvas: &Canvas<'_>, cell: Cell) -> Pos2 {
     canvas.rect(cell).center()
 }
 
-/// The width of a line, as a part of a cell, but never hair-thin.
+/// The width of a line as a share of a cell, but at least 1.5 points.
 fn width(canvas: &Canvas<'_>, part: f32) -> f32 {
     (canvas.unit() * part).max(1.5)
 }
 
-/// A cell that can be gone to: its edge, and all of it where it is pointed at.
+/// A cell that can be chosen: its edge, with a fill that is `strong` if it is pointed at.
 pub(super) fn lit(canvas: &Canvas<'_>, cell: Cell, colour: Color32, strong: bool) {
     let rect = canvas.rect(cell).shrink(canvas.unit() * 0.05);
     let round = canvas.unit() * 0.06;
@@ -38,7 +38,7 @@ pub(super) fn ring(canvas: &Canvas<'_>, cell: Cell, colour: Color32, part: f32) 
     canvas.painter.circle_stroke(at, radius, Stroke::new(width, colour));
 }
 
-/// A ring of dashes around a stone or a place.
+/// A ring of dashes around a stone or a cell.
 pub(super) fn dashed_ring(canvas: &Canvas<'_>, cell: Cell, colour: Color32) {
     const COUNT: u8 = 10;
     let (at, radius) = (centre_of(canvas, cell), canvas.unit() * RING);
@@ -55,7 +55,7 @@ pub(super) fn dashed_ring(canvas: &Canvas<'_>, cell: Cell, colour: Color32) {
     }
 }
 
-/// Four ticks that point at a stone from outside: it must go.
+/// Four ticks that point at a stone from outside: it must jump.
 pub(super) fn ticks(canvas: &Canvas<'_>, cell: Cell, colour: Color32) {
     for turn in [0.125, 0.375, 0.625, 0.875_f32] {
         let way = Vec2::angled(turn * std::f32::consts::TAU) * canvas.unit();
@@ -65,7 +65,7 @@ pub(super) fn ticks(canvas: &Canvas<'_>, cell: Cell, colour: Color32) {
     }
 }
 
-/// A line through the middles of cells, with a dot at its start and an arrowhead, with a filling of its own, at its end.
+/// A line through the middles of cells, with a dot at its start and an arrowhead, filled with `filling`, at its end.
 pub(super) fn path(canvas: &Canvas<'_>, cells: &[Cell], colour: Color32, filling: Color32, part: f32) {
     let mut line: Vec<Pos2> = cells.iter().map(|&cell| centre_of(canvas, cell)).collect();
     let &[.., before, end] = line.as_slice() else { return };
@@ -89,7 +89,7 @@ pub(super) fn path(canvas: &Canvas<'_>, cells: &[Cell], colour: Color32, filling
     }
 }
 
-/// A cross on a stone: it goes.
+/// A cross on a stone that leaves the board.
 pub(super) fn cross(canvas: &Canvas<'_>, cell: Cell, colour: Color32) {
     canvas.cross(centre_of(canvas, cell), canvas.unit() * 0.2, width(canvas, 0.08), colour);
 }
@@ -100,11 +100,11 @@ pub(super) fn number(canvas: &Canvas<'_>, cell: Cell, text: &str, fill: Color32)
     canvas.number(at, text, (canvas.unit() * 0.24).max(11.0), fill);
 }
 
-/// A ring and a star on a stone that wins, which has lit up so far.
+/// A ring and a star on a winning stone; `share` is their progress in lighting up.
 pub(super) fn won(canvas: &Canvas<'_>, cell: Cell, share: f32) {
     if share > 0.0 {
         let colour = canvas.palette().win;
-        // It begins wide and settles.
+        // The ring starts wide and settles.
         ring(canvas, cell, colour, 0.1 + 0.15 * (1.0 - share));
         canvas.star(centre_of(canvas, cell), canvas.unit() * (0.24 + 0.08 * arc(share)) * share, colour);
     }

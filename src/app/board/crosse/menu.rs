@@ -1,4 +1,4 @@
-//! A short list of choices that stands on the board, beside what it is about.
+//! A short list of choices over the board, beside its subject.
 //!
 //! Each choice has a number, which is also its key.
 
@@ -19,10 +19,10 @@ const ROW: f32 = 30.0;
 const PADDING: f32 = 6.0;
 const NUMBER: f32 = 26.0;
 const TEXT: f32 = 14.0;
-/// More choices than this stand in a further column.
+/// The number of choices in a column; further choices start another column.
 const ROWS: usize = 9;
 
-/// One thing that can be chosen.
+/// A choice in a list.
 #[derive(Clone, Debug)]
 pub(super) struct Choice {
     /// The number beside it, which is also its key.
@@ -31,16 +31,16 @@ pub(super) struct Choice {
     text: String,
     /// The accessible name.
     spoken: String,
-    /// The chip that stands for it.
+    /// The chip that represents it.
     pub(super) chip: Option<Move>,
-    /// The steps it takes.
+    /// The steps that it takes.
     pub(super) steps: Vec<Step>,
-    /// The forecast of its effect.
+    /// The way that is previewed while it is active.
     pub(super) way: Option<Way>,
 }
 
 impl Choice {
-    /// A choice in words alone.
+    /// A choice with text alone.
     fn plain(number: usize, text: String, steps: Vec<Step>) -> Self {
         Self { number, spoken: text.clone(), text, chip: None, steps, way: None }
     }
@@ -52,19 +52,19 @@ pub(super) struct Menu {
     title: String,
     /// The cell that all choices lead to.
     to: Option<Cell>,
-    /// The cells it is about.
+    /// The cells that it is about.
     about: Vec<Cell>,
-    /// Where it is, and the area in which that place was found: it does not flee from a pointer that comes.
+    /// Its rectangle, and the area it was computed for. Cached, so that the list doesn't avoid an approaching pointer.
     place: Option<(Rect, Rect)>,
     choices: Vec<Choice>,
-    /// The one that is looked at.
+    /// The index of the active choice, which is previewed.
     active: Option<usize>,
-    /// The turn cannot go on without a choice.
+    /// The turn can't continue without a choice.
     standing: bool,
 }
 
 impl Menu {
-    /// The ways that a click on a cell can mean.
+    /// The list of the ways that a click on a cell could mean.
     pub(super) fn of_ways(to: Cell, ways: Vec<Way>) -> Self {
         let mut free = 1;
         let title = match ways.first() {
@@ -92,7 +92,7 @@ impl Menu {
         Self { title, to: Some(to), about, place: None, choices, active: None, standing: false }
     }
 
-    /// The choice without which the turn cannot go on, if there is one.
+    /// The list from which the turn requires a choice, if there is one.
     pub(super) fn standing(legal: &Legal, names: &Names) -> Option<Self> {
         let removable = legal.removable();
         if !removable.is_empty() {
@@ -127,37 +127,37 @@ impl Menu {
         })
     }
 
-    /// The turn cannot go on without a choice.
+    /// The turn can't continue without a choice.
     pub(super) fn is_standing(&self) -> bool {
         self.standing
     }
 
-    /// The choice that is looked at.
+    /// The active choice, which is previewed.
     pub(super) fn active(&self) -> Option<&Choice> {
         self.choices.get(self.active?)
     }
 
-    /// The cells it is about.
+    /// The cells that it is about.
     pub(super) fn about(&self) -> &[Cell] {
         &self.about
     }
 
-    /// The cell that its choices lead to, beside which it stands.
+    /// The cell that its choices lead to, beside which the list is placed.
     pub(super) fn target(&self) -> Option<Cell> {
         self.to
     }
 
-    /// Where it is.
+    /// Its rectangle; `None` until it is first drawn.
     pub(super) fn place(&self) -> Option<Rect> {
         self.place.map(|(place, _)| place)
     }
 
-    /// Looks at the first choice, if at none yet: the keyboard has opened the list.
+    /// Activates the first choice, unless one is active: the list was opened with the keyboard.
     pub(super) fn begin(&mut self) {
         self.active = self.active.or(Some(0));
     }
 
-    /// Looks at the next choice, or at the one before.
+    /// Activates the next choice, or the previous.
     pub(super) fn go(&mut self, forward: bool) {
         let count = self.choices.len();
         self.active = match self.active {
@@ -176,7 +176,7 @@ impl Menu {
         self.choices.iter().find(|choice| choice.chip == Some(one))
     }
 
-    /// Draws the list beside `about`, where it covers least of `clear`, and says what was clicked.
+    /// Draws the list beside `about`, where it covers least of `clear`, and returns the choice that was clicked.
     pub(super) fn show(
         &mut self,
         ui: &Ui,
@@ -203,7 +203,7 @@ impl Menu {
         let painter = ui.painter();
         painter.rect_filled(rect.translate(vec2(0.0, 3.0)).expand(2.0), 9.0, Color32::from_black_alpha(70));
         painter.rect(rect, 8.0, palette.paper, Stroke::new(1.5, palette.act), StrokeKind::Inside);
-        // A click or a finger beside the choices is not one on the cells below.
+        // Clicks and fingers beside the choices must not reach the cells below.
         let _ = ui.interact(rect, id, OVER_BOARD);
         let head = Rect::from_min_size(rect.min, vec2(width, high));
         let middle = pos2(head.left() + 2.0 * PADDING, head.center().y + 1.0);

@@ -1,6 +1,6 @@
-//! The board of Abstract Crosse: stones that walk by moves of a set, each a chip beside the board, or jump.
+//! The board of Abstract Crosse: stones that walk by moves of a set, shown as chips beside the board, or jump.
 //!
-//! The legal next steps are worked out once for each draft. A click that could mean several opens a list.
+//! The legal next steps are computed once for each draft. A click that could mean several steps opens a list.
 
 mod chip;
 mod cursor;
@@ -37,12 +37,12 @@ use legal::{Legal, Way};
 use menu::Menu;
 use pieces::Pieces;
 
-/// The board's layers to paint on.
+/// The surface to draw this board on.
 type Canvas<'a> = super::canvas::Canvas<'a, Crosse>;
 
-/// How far the mark of a hint that only says where to look reaches beyond the stone's cell, in cells.
+/// The reach of an area hint beyond the stone's cell, in cells.
 const AROUND: f32 = 1.1;
-/// The room for the pointer beside a list, in points.
+/// The space around the pointer that a list leaves free, in points.
 const POINTER: f32 = 24.0;
 
 impl BoardGame for Crosse {
@@ -248,7 +248,7 @@ impl BoardGame for Crosse {
         let about = board.around(menu.target()).unwrap_or(ground::centre_rect(&board.projection));
         let cells = menu.about().iter().copied().chain(interaction.lit_cells(board));
         let rack = board.layout().rack(board.scene.position.to_move());
-        // A list that opens under a resting pointer would show its forecast at once.
+        // A list that opened under a resting pointer would show a preview at once.
         let pointer = interaction.pointer.map(|at| Rect::from_center_size(at, Vec2::splat(POINTER)));
         let clear: Vec<Rect> = cells.map(|cell| board.rect(cell)).chain([rack]).chain(pointer).collect();
         let chosen = menu.show(ui, board, about, &clear);
@@ -283,7 +283,7 @@ impl BoardGame for Crosse {
     }
 
     fn tooltip(board: &Board<'_, Self>, interaction: &Interaction<Self>, cell: Cell) -> Option<String> {
-        // A list is being chosen from.
+        // A list is open.
         if interaction.selection.menu.is_some() {
             return None;
         }
@@ -309,7 +309,7 @@ impl BoardGame for Crosse {
 }
 
 impl Board<'_, Crosse> {
-    /// The places of the board and of the chips on the screen.
+    /// The layout of the board and the chips on the screen.
     fn layout(&self) -> Layout {
         Layout::of(self.areas.around, self.scene.flipped, !self.scene.has_players_beside)
     }

@@ -1,4 +1,4 @@
-//! The stones while an event goes on.
+//! The stones during an event.
 
 use egui::Pos2;
 
@@ -11,10 +11,10 @@ use crate::app::board::view::single;
 use crate::rules::Side;
 use crate::rules::crosse::{BLACK, CORNERS, Cell, Cells, Crosse, Event, WHITE};
 
-/// The time that each stone that wins takes to light up, in seconds.
+/// The time that each winning stone takes to light up, in seconds.
 const LIGHTING: f64 = 0.28;
 
-/// All stones as they are while an event goes on.
+/// Paints all stones during an event.
 pub(super) fn paint(canvas: &Canvas<'_>, moving: &Moving<'_, Crosse>) {
     let (share, palette) = (moving.share, canvas.palette());
     let travelling = travelling(canvas, moving);
@@ -50,7 +50,7 @@ pub(super) fn paint(canvas: &Canvas<'_>, moving: &Moving<'_, Crosse>) {
     }
 }
 
-/// The stone that moves: the cell it came from, where it is, whose it is and how high.
+/// The moving stone: its first cell, its current position, its side, and its height from 0 to 1.
 fn travelling(canvas: &Canvas<'_>, moving: &Moving<'_, Crosse>) -> Option<(Cell, Pos2, Side, f32)> {
     match moving.event {
         Event::Walked { side, path, .. } => {

@@ -71,14 +71,14 @@ pub(super) fn still(canvas: &Canvas<'_>) {
     stones(canvas, &Interaction::default());
 }
 
-// ---- what has happened --------------------------------------------------------------------------------------
+// ---- past turns ---------------------------------------------------------------------------------------------
 
 /// A turn is being built on the board, and has steps.
 const fn is_building(board: &Board<'_, Crosse>) -> bool {
     board.legal.is_some() && !board.scene.done.is_empty()
 }
 
-/// The ways that stones went, with whose they are: a walk through its cells, a jump leap by leap.
+/// The paths of stones, with their sides: a walk through its cells, a jump leap by leap.
 fn lines(events: &[Event]) -> Vec<(Side, Vec<Cell>)> {
     let line = |event: &Event| match event {
         Event::Walked { side, path, .. } => Some((*side, path.clone())),
@@ -88,13 +88,13 @@ fn lines(events: &[Event]) -> Vec<(Side, Vec<Cell>)> {
     events.iter().filter_map(line).collect()
 }
 
-/// A past turn is looked at step by step, or one is built: then paths and numbers say what it does.
+/// A past turn is viewed step by step, or a turn is being built, so paths and numbers show its steps.
 const fn shows_steps(board: &Board<'_, Crosse>) -> bool {
     !board.scene.done.is_empty()
 }
 
-/// Below the stones: a glow where the last turn began and ended; of a turn that is shown by its steps its path, which ends in the mover's
-/// colour, and where the turn on the board began.
+/// Below the stones: a glow where the last turn started and ended. A turn shown by its steps has instead its path,
+/// which ends in the mover's colour, and if it is being built a ring where it started.
 fn last_turn_below(canvas: &Canvas<'_>) {
     let (lines, palette) = (lines(canvas.board.scene.past()), canvas.palette());
     let builds = is_building(canvas.board);
@@ -114,7 +114,7 @@ fn last_turn_below(canvas: &Canvas<'_>) {
     }
 }
 
-/// The cells whose stones left the board; for a turn that is shown by its steps also the stone that moved and the order of its leaps.
+/// The losses of the last turn; if its steps are shown, also the stone that moved and the order of its leaps.
 fn last_turn(canvas: &Canvas<'_>) {
     let (board, palette) = (canvas.board, canvas.palette());
     let events = board.scene.past();
@@ -128,7 +128,7 @@ fn last_turn(canvas: &Canvas<'_>) {
         let landings: Vec<Cell> = events.iter().filter_map(leap).collect();
         if landings.len() > 1 {
             for (index, &cell) in landings.iter().enumerate() {
-                // Other than the numbers of routes, which can be chosen.
+                // In a different colour from the numbers of routes, which can be chosen.
                 number(canvas, cell, &(index + 1).to_string(), palette.mark);
             }
         }
@@ -136,7 +136,7 @@ fn last_turn(canvas: &Canvas<'_>) {
     let empty = board.scene.position.empty();
     for event in events {
         match event {
-            // Until the turn ends it still stands there.
+            // The stone stays there until the turn ends.
             &Event::Leapt { over, .. } if !empty.contains(over) => cross(canvas, over, palette.loss),
             Event::Captured { cells, .. } | Event::Cleared { cells, .. } => captured(canvas, cells, empty),
             Event::Retired { cell, .. } => captured(canvas, &[*cell], empty),
@@ -145,8 +145,8 @@ fn last_turn(canvas: &Canvas<'_>) {
     }
 }
 
-/// A dot where stones left the board, and of a turn that is shown by its steps the last has the number of them. A cell on which a stone
-/// stands again has none.
+/// A dot where stones left the board. For a turn shown by its steps, the last dot has their number. Cells that are
+/// occupied again are left out.
 fn captured(canvas: &Canvas<'_>, cells: &[Cell], empty: Cells) {
     let free = || cells.iter().filter(|cell| empty.contains(**cell));
     free().for_each(|cell| canvas.loss(centre_of(canvas, *cell)));
@@ -156,19 +156,19 @@ fn captured(canvas: &Canvas<'_>, cells: &[Cell], empty: Cells) {
     }
 }
 
-/// A star on each stone that wins.
+/// A star on each winning stone.
 fn winner(canvas: &Canvas<'_>) {
     let Some(Outcome::Win(side, CORNERS)) = canvas.board.scene.outcome else { return };
-    // While the turn is not ended nothing is won.
+    // Nothing is won until the turn has ended.
     if canvas.board.scene.draft.is_none() {
         let corners = Cells::CORNERS & canvas.board.scene.position.stones(side);
         corners.iter().for_each(|cell| won(canvas, cell, 1.0));
     }
 }
 
-// ---- what may come next -------------------------------------------------------------------------------------
+// ---- next steps ---------------------------------------------------------------------------------------------
 
-/// Where a stone can walk, by the chosen chip if there is one.
+/// The cells that a stone can walk to, with the chosen chip if there is one.
 fn targets(legal: &Legal, interaction: &Interaction<Crosse>, from: Cell) -> Vec<Target> {
     let fits = |target: &Target| match interaction.selection.chip {
         None => Some(*target),
@@ -180,7 +180,7 @@ fn targets(legal: &Legal, interaction: &Interaction<Crosse>, from: Cell) -> Vec<
     legal.targets(from).iter().filter_map(fits).collect()
 }
 
-/// Below the stones: the cells that can be gone to.
+/// Below the stones: the cells that the shown stone can go to.
 fn open_below(canvas: &Canvas<'_>, legal: &Legal, interaction: &Interaction<Crosse>) {
     let Some(from) = interaction.stone_shown(legal) else { return };
     let palette = canvas.palette();
@@ -198,7 +198,7 @@ fn open_below(canvas: &Canvas<'_>, legal: &Legal, interaction: &Interaction<Cros
     }
 }
 
-/// The stones that can or must go, and the numbers of the routes of the chosen stone.
+/// The stones that can or must move, and the numbers of the chosen stone's routes.
 fn open(canvas: &Canvas<'_>, legal: &Legal, interaction: &Interaction<Crosse>) {
     let (palette, selection) = (canvas.palette(), &interaction.selection);
     let movers = interaction.movers(legal);
@@ -222,7 +222,7 @@ fn open(canvas: &Canvas<'_>, legal: &Legal, interaction: &Interaction<Crosse>) {
     }
 }
 
-/// The way that is looked at.
+/// The previewed way.
 fn way(canvas: &Canvas<'_>, preview: Option<&Way>) {
     let (plan, width) = (canvas.palette().legal, 0.075);
     match preview {
@@ -241,8 +241,7 @@ fn way(canvas: &Canvas<'_>, preview: Option<&Way>) {
     }
 }
 
-/// On each cell that can be gone to, the chips that lead there, small, in rows of two; where they have no room, three dots
-/// stand for them.
+/// The small chips that lead to each cell that can be chosen, in rows of two; if several don't fit, an ellipsis.
 fn chips_to_targets(canvas: &Canvas<'_>, legal: &Legal, interaction: &Interaction<Crosse>) {
     let Some(from) = interaction.stone_shown(legal) else { return };
     for target in targets(legal, interaction, from) {
@@ -265,7 +264,7 @@ fn chips_to_targets(canvas: &Canvas<'_>, legal: &Legal, interaction: &Interactio
         let first = centre_of(canvas, target.cell)
             - vec2((number(columns) - 1.0) * step.x / 2.0, (number(rows) - 1.0) * step.y / 2.0);
         for (index, one) in words::in_order(target.moves).into_iter().enumerate() {
-            // A last one alone in its row stands in the middle.
+            // A chip alone in the last row is centred.
             let alone = index + 1 == count && count % columns == 1 && columns == 2;
             let column = if alone { 0.5 } else { number(index % columns) };
             let at = first + vec2(column * step.x, number(index / columns) * step.y);
@@ -274,7 +273,7 @@ fn chips_to_targets(canvas: &Canvas<'_>, legal: &Legal, interaction: &Interactio
     }
 }
 
-/// The stones whose removal is to be decided, as the choice that is looked at would have it.
+/// The stones that may be removed, marked by the effect of the active choice.
 fn removal(canvas: &Canvas<'_>, legal: &Legal, interaction: &Interaction<Crosse>) {
     let palette = canvas.palette();
     let looked = interaction.selection.menu.as_ref().and_then(|menu| menu.active());
@@ -288,7 +287,7 @@ fn removal(canvas: &Canvas<'_>, legal: &Legal, interaction: &Interaction<Crosse>
     }
 }
 
-/// Lights up the stones and cells that a sentence is about.
+/// Highlights the stones and cells that a text is about.
 fn pointed_at(canvas: &Canvas<'_>, events: &[Event]) {
     let colour = canvas.palette().act;
     for event in events {
@@ -313,12 +312,12 @@ fn pointed_at(canvas: &Canvas<'_>, events: &[Event]) {
     }
 }
 
-/// The stone to move, or the cells around it; the chip to give up.
+/// The hinted stone and its path, or the hinted chip to give up.
 fn hinted(canvas: &Canvas<'_>, mark: Hint<'_, Crosse>) {
     let Some(rect) = Crosse::hint_place(canvas.board, mark) else { return };
     let colour = canvas.palette().act;
     match mark {
-        // It lies below the stones.
+        // It is painted below the stones.
         Hint::Area(_) => {}
         Hint::Step(&Step::Walk { spent, from, to }) => {
             let mover = canvas.board.scene.position.to_move();
@@ -336,7 +335,7 @@ fn hinted(canvas: &Canvas<'_>, mark: Hint<'_, Crosse>) {
     }
 }
 
-/// Says in the closed centre what everybody should know.
+/// Writes the notice into the closed centre.
 fn headline(canvas: &Canvas<'_>) {
     let Some(lines) = words::headline(canvas.board) else { return };
     let (painter, palette) = (&canvas.painter, canvas.palette());

@@ -1,4 +1,4 @@
-//! Stones and chips, and how they change with each event.
+//! Stones and chips, and the changes that events make to them.
 
 use crate::app::board::{Scene, game};
 use crate::rules::Side;
@@ -9,10 +9,10 @@ pub(super) const STEP: f64 = 0.17;
 
 /// The time that it takes to spend a chip, in seconds.
 pub(super) const SPENDING: f64 = 0.16;
-/// The time that a won game is shown to be one, in seconds.
+/// The time for which a won game is shown, in seconds.
 const WIN: f64 = 1.6;
 
-/// The stones of White and of Black.
+/// The stones and the moves left, of White and of Black.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Pieces {
     stones: [Cells; 2],
@@ -50,7 +50,7 @@ impl Pieces {
         *if side == WHITE { white } else { black } = left;
     }
 
-    /// Spends a move. A new set does not come before its event.
+    /// Spends a move. A new set arrives only with its own event.
     fn spend(&mut self, side: Side, spent: Move) {
         let others = self.left(side).iter().filter(|one| *one != spent);
         self.set_left(side, others.fold(MoveSet::SPENT, MoveSet::with));

@@ -17,7 +17,7 @@ use crate::app::kit::theme::Colors;
 use crate::rules::Side;
 use crate::rules::crosse::{BLACK, Cells, Crosse, Event, Move, MoveSet, Step, WHITE};
 
-/// Draws the chips of both players and says which one was clicked, and where it is.
+/// Draws the chips of both players and returns the clicked chip, if any, with its rectangle.
 pub(super) fn show(
     ui: &Ui,
     board: &Board<'_, Crosse>,
@@ -54,7 +54,7 @@ pub(super) fn show(
     clicked
 }
 
-/// A side is to move.
+/// It is this side's turn, and the game isn't over.
 fn moves(board: &Board<'_, Crosse>, side: Side) -> bool {
     board.scene.position.to_move() == side && board.scene.outcome.is_none()
 }
@@ -77,7 +77,7 @@ pub(super) fn paint(
         let moves = moves(board, side);
         tray(ui, board, side);
         if moves {
-            // It stands on the window's ground, where what is the board's own may not be seen.
+            // The frame is on the window's background, where colours of the board might not be visible.
             let frame = Stroke::new(2.0, Colors::of(ui.style()).act);
             ui.painter().rect_stroke(layout.tray(side), 5.0, frame, StrokeKind::Outside);
         }
@@ -110,7 +110,7 @@ pub(super) fn paint(
     }
 }
 
-/// The tray that the chips of a side lie in, of the wood of the board's frame.
+/// The tray for a side's chips, of the same wood as the board's frame.
 fn tray(ui: &Ui, board: &Board<'_, Crosse>, side: Side) {
     let (painter, palette, place) = (ui.painter(), &board.palette, board.layout().tray(side));
     painter.rect_filled(place.translate(vec2(0.0, 3.0)).expand(1.0), 6.0, palette.shadow);
@@ -122,7 +122,7 @@ fn tray(ui: &Ui, board: &Board<'_, Crosse>, side: Side) {
     painter.rect_filled(well, 3.0, palette.frame.shade.gamma_multiply(0.6));
 }
 
-/// The size of a chip of a new set, from 0 to 1: they come one after the other.
+/// The size of a chip of a new set, from 0 to 1; the chips appear one after the other.
 fn dealt(moving: Option<&Moving<'_, Crosse>>, side: Side, index: usize) -> f32 {
     match moving {
         Some(Moving { event: Event::Renewed { side: whose }, share, .. }) if *whose == side => {
@@ -133,7 +133,7 @@ fn dealt(moving: Option<&Moving<'_, Crosse>>, side: Side, index: usize) -> f32 {
     }
 }
 
-/// The part of a chip that is gone while it is being spent.
+/// The share of a chip that is already gone while it is being spent.
 fn spent(moving: &Moving<'_, Crosse>, whose: Side, one: Move) -> f32 {
     match *moving.event {
         Event::Walked { side, spent, .. } | Event::Forfeited { side, spent }
@@ -145,22 +145,22 @@ fn spent(moving: &Moving<'_, Crosse>, whose: Side, one: Move) -> f32 {
     }
 }
 
-/// A chip that has grown so far over the mark of a spent one.
+/// A chip that has grown to the share `grown`, over the mark of a spent chip.
 fn deal(ui: &Ui, board: &Board<'_, Crosse>, side: Side, one: Move, rect: Rect, status: Status, grown: f32) {
     let palette = &board.palette;
-    // Forward is up the screen for White, unless the board is turned.
+    // Forward is up the screen for White, unless the board is rotated.
     let (tone, up) = (stone::tone(side, palette), (side == WHITE) != board.scene.flipped);
     if grown < 1.0 {
         chip::paint(ui.painter(), rect, one, tone, Status::Spent, up, palette);
     }
     let rect = Rect::from_center_size(rect.center(), rect.size() * grown);
-    // There are no letters for less than that.
+    // Letters can't be drawn any smaller.
     if rect.height() >= 2.0 {
         chip::paint(ui.painter(), rect, one, tone, status, up, palette);
     }
 }
 
-/// The chips that are chosen, or lead to what is looked at.
+/// The chips to highlight: chosen, or of the active choice or the hint, or leading to the cell pointed at.
 fn lit(board: &Board<'_, Crosse>, interaction: &Interaction<Crosse>) -> MoveSet {
     let Some(legal) = board.legal else { return MoveSet::SPENT };
     if let Some(chip) = interaction.selection.chip {
@@ -180,7 +180,7 @@ fn lit(board: &Board<'_, Crosse>, interaction: &Interaction<Crosse>) -> MoveSet 
     target.map_or(MoveSet::SPENT, |target| target.moves)
 }
 
-/// The chip that the last turn spent, or the one on the board, if it was this side's.
+/// The chip that this side spent in the last turn, or in the turn being built.
 fn spent_last(board: &Board<'_, Crosse>, side: Side) -> Option<Move> {
     board.scene.past().iter().find_map(|event| match *event {
         Event::Walked { side: whose, spent, .. } | Event::Forfeited { side: whose, spent }
@@ -192,8 +192,8 @@ fn spent_last(board: &Board<'_, Crosse>, side: Side) -> Option<Move> {
     })
 }
 
-/// The line over a player's chips: a small stone, how many there are, and the corners of the Crosse, those full that the
-/// player holds. With the chips it is how the race stands.
+/// The line over a player's chips: a small stone, the number of stones, and the corners of the Crosse, filled if the
+/// player covers them. Together with the chips, it shows the state of the race.
 fn title(ui: &Ui, board: &Board<'_, Crosse>, side: Side) {
     let (layout, palette) = (board.layout(), &board.palette);
     let rect = layout.title(side);
@@ -206,7 +206,7 @@ fn title(ui: &Ui, board: &Board<'_, Crosse>, side: Side) {
     let position = board.scene.position;
     let at = pos2(rect.left() + height * 0.95, middle);
     painter.text(at, Align2::LEFT_CENTER, format!("×{}", position.stones(side).len()), font, palette.label);
-    // As they lie on the board.
+    // Arranged as on the board.
     let pip = (height * 0.3).round();
     let middle = pos2(rect.right() - pip - 2.0, middle).round();
     let held = position.corners(side);

@@ -1,4 +1,4 @@
-//! Why a click on the board or on a chip does nothing.
+//! Explains why a click on the board or on a chip does nothing.
 
 use super::legal::Legal;
 use super::words;
@@ -8,14 +8,14 @@ use crate::rules::crosse::{Cell, Cells, Crosse, Illegal, Move, Route, Step, sect
 use crate::rules::{Draft as _, TurnError};
 
 impl Interaction<Crosse> {
-    /// A place of the square where no cell is.
+    /// Refuses a click on a place of the square that isn't a cell.
     pub(super) fn refuse_unused(&mut self, at: Anchor) -> Option<BoardAction<Crosse>> {
         let text =
             "No stone can stand here: only the Crosse is used, and around it the cells of a1's colour.";
         self.refuse(text.to_owned(), Some(sections::BOARD), Vec::new(), at)
     }
 
-    /// A chip that cannot be used.
+    /// Refuses a chip that can't be used.
     pub(super) fn refuse_chip(&mut self, legal: &Legal, one: Move, at: Anchor) {
         match legal.draft().clone().push(&Step::Forfeit(one)) {
             Err(TurnError::Illegal(Illegal::CanMove { .. })) | Ok(_) => {
@@ -25,7 +25,7 @@ impl Interaction<Crosse> {
         };
     }
 
-    /// A cell that means nothing with the stone and the chip that are chosen.
+    /// Refuses a cell that can't be chosen with the chosen stone and chip.
     pub(super) fn refuse_cell(
         &mut self,
         legal: &Legal,
@@ -57,7 +57,7 @@ impl Interaction<Crosse> {
         }
     }
 
-    /// A cell to which no move takes the chosen stone.
+    /// Refuses a cell to which no move takes the chosen stone.
     fn refuse_walk(
         &mut self,
         legal: &Legal,
@@ -76,7 +76,7 @@ impl Interaction<Crosse> {
             .into_iter()
             .filter_map(|spent| draft.clone().push(&Step::Walk { spent, from, to }).err())
             .collect();
-        // That the cell is taken says more than that another move, which would lead there, is spent.
+        // A taken cell is a better reason than a spent move that would also lead there.
         reasons.sort_by_key(|why| !matches!(why, TurnError::Illegal(Illegal::EndTaken(_))));
         match reasons.first() {
             Some(why) => self.refuse_turn(why, at),
@@ -88,7 +88,7 @@ impl Interaction<Crosse> {
     }
 }
 
-/// What to click first where several jumps come to a cell on their way, of the chosen stone or of several.
+/// Asks for a click on another cell first, if several jumps land on this cell on their way, of one or more stones.
 fn several(legal: &Legal, stone: Option<Cell>, to: Cell) -> Option<String> {
     let comes = |from: &Cell| !legal.stops(*from, to).is_empty();
     let from = stone.filter(comes);

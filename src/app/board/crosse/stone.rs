@@ -1,4 +1,4 @@
-//! A stone, and all that stand on the board.
+//! A stone, and all stones on the board.
 
 use std::f32::consts::FRAC_1_SQRT_2;
 
@@ -12,7 +12,7 @@ use crate::app::board::shade;
 use crate::rules::Side;
 use crate::rules::crosse::{BLACK, Crosse, WHITE};
 
-/// The visible part of its side, as a part of a cell.
+/// The visible part of a stone's side, as a share of a cell.
 const THICK: f32 = 0.08;
 
 /// The shades of a side's stones.
@@ -20,7 +20,7 @@ pub(super) fn tone(side: Side, palette: &Palette) -> &Tone {
     if side == WHITE { &palette.white } else { &palette.black }
 }
 
-/// All stones but the one that is being dragged.
+/// All stones except the dragged stone.
 pub(super) fn stones(canvas: &Canvas<'_>, interaction: &Interaction<Crosse>) {
     let lifted = interaction.selection.stone.filter(|_| interaction.selection.is_dragged);
     for side in [WHITE, BLACK] {
@@ -31,7 +31,7 @@ pub(super) fn stones(canvas: &Canvas<'_>, interaction: &Interaction<Crosse>) {
     }
 }
 
-/// The stone that is being dragged, at the pointer.
+/// The dragged stone, at the pointer.
 pub(super) fn dragged(canvas: &Canvas<'_>, interaction: &Interaction<Crosse>) {
     if let Some(cell) = interaction.selection.stone.filter(|_| interaction.selection.is_dragged)
         && let Some(side) = canvas.board.scene.position.stone(cell)
@@ -44,8 +44,7 @@ pub(super) fn stone_at(canvas: &Canvas<'_>, at: Pos2, side: Side, lift: f32, sol
     stone(&canvas.painter, at, canvas.unit(), side, canvas.palette(), lift, solid);
 }
 
-/// Draws a stone: `unit` is the side of a cell, `lift` how high it is over the board, from 0 to 1, and `solid`
-/// how much of it is there.
+/// Draws a stone; `unit` is the side of a cell, `lift` the stone's height and `solid` its opacity, both from 0 to 1.
 pub(super) fn stone(
     painter: &Painter,
     at: Pos2,
@@ -63,16 +62,16 @@ pub(super) fn stone(
         let dark = Color32::from_black_alpha(dark).gamma_multiply(solid * (1.0 - 0.45 * lift));
         painter.circle_filled(at + away * share, radius * size, dark);
     }
-    // The middle of the whole stone is where it stands, not that of its face.
+    // The stone as a whole is centred on its cell, not its face.
     let at = at - vec2(0.0, unit * (0.1 * lift + THICK / 2.0));
     let faded = |colour: Color32| colour.gamma_multiply(solid);
-    // Its side shows below its face.
+    // Its side is visible below its face.
     for layer in (0..=4_u8).rev() {
         let down = vec2(0.0, unit * THICK * f32::from(layer) / 4.0);
         let side = tone.shade.lerp_to_gamma(tone.face_bottom, 0.25 * (1.0 - f32::from(layer) / 4.0));
         painter.circle_filled(at + down, radius, faded(side));
     }
-    // From the upper left to the lower right.
+    // Shaded from the upper left to the lower right.
     let face = |way: Vec2| {
         let share = ((way.x + way.y) * FRAC_1_SQRT_2 + 1.0) / 2.0;
         faded(tone.face_top).lerp_to_gamma(faded(tone.face_bottom), share)
@@ -80,7 +79,7 @@ pub(super) fn stone(
     painter.add(shade::disc(at, Vec2::splat(radius * 0.94), face, palette.grain));
     let pixel = 1.0 / painter.pixels_per_point();
     painter.circle_stroke(at, radius * 0.94, Stroke::new(pixel.max(1.0), faded(tone.light)));
-    // Two grooves, turned: their far edges catch the light.
+    // Two turned grooves, whose far edges catch the light.
     for groove in [0.7, 0.46] {
         painter.circle_stroke(at, radius * groove, Stroke::new((unit * 0.018).max(pixel), faded(tone.shade)));
         let lit = at + vec2(pixel, pixel) * 0.6;

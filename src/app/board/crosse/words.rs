@@ -28,7 +28,7 @@ pub(super) fn chip(owner: Side, one: Move, left: bool) -> String {
     format!("{} {one}, {}", owner.name::<Crosse>(), if left { "left" } else { "spent" })
 }
 
-/// A cell and its actions, for screen readers.
+/// A cell's role and its possible actions, for screen readers.
 pub(super) fn about(legal: Option<&Legal>, stone: Option<Cell>, cell: Cell) -> String {
     let mut parts = Vec::new();
     if Cells::CORNERS.contains(cell) {
@@ -58,8 +58,8 @@ pub(super) fn about(legal: Option<&Legal>, stone: Option<Cell>, cell: Cell) -> S
     parts.join(", ")
 }
 
-/// What a click on a cell does where marks do not say all, or what happened there, or else what it is, in sentences;
-/// `None` where marks say all. Rings and chips say which stones can go where.
+/// The effect of a jump to a cell, or the events that happened there, or else the cell's role, in sentences; `None` if
+/// there is nothing to add. Rings and chips already show which stones can go where.
 pub(super) fn marks(board: &Board<'_, Crosse>, way: Option<&Way>, cell: Cell) -> Option<String> {
     if let Some(Way::Route { route, .. } | Way::Part { route, .. }) = way
         && route.landings.last() == Some(&cell)
@@ -103,7 +103,7 @@ pub(super) fn walk(one: Move) -> String {
     format!("{} {}", count(usize::from(one.steps()), "step"), one.sense().word())
 }
 
-/// The moves of a set in the order in which the chips stand beside the board, row by row.
+/// The moves of a set in the order of the chips beside the board, row by row.
 pub(super) fn in_order(moves: MoveSet) -> Vec<Move> {
     let mut moves: Vec<Move> = moves.iter().collect();
     moves.sort_by_key(|one| (one.steps(), one.sense()));
@@ -133,7 +133,7 @@ fn listed(cells: impl Iterator<Item = Cell>, last: &str) -> String {
     }
 }
 
-/// What everybody should know, in lines: what the turn has to be. How the game ended stands above the board.
+/// The lines in the middle of the board: a player must jump or plays again. The result is shown above the board.
 pub(super) fn headline(board: &Board<'_, Crosse>) -> Option<Vec<String>> {
     let name = |one: Side| board.scene.names.of(one).to_owned();
     if board.scene.outcome.is_some() {
@@ -156,7 +156,7 @@ pub(super) fn headline(board: &Board<'_, Crosse>) -> Option<Vec<String>> {
     again.then(|| vec![name(mover), "plays again".to_owned()])
 }
 
-/// The player who plays again after this turn.
+/// The player who plays again after this turn, if any.
 pub(super) fn plays_again(turn: &[Event]) -> Option<Side> {
     turn.iter().find_map(|event| match *event {
         Event::PlaysAgain { side } => Some(side),

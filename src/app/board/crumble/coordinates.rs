@@ -6,15 +6,15 @@ use super::Canvas;
 use crate::app::board::frame::Names;
 use crate::app::board::view::Spot;
 
-/// How far apart two whole numbers are at least, in points, and two fractions.
+/// The least distance between two whole numbers, and between two fractions, in points.
 const WHOLE: f64 = 22.0;
 const FRACTION: f64 = 90.0;
-/// How far names on plates are inside the board, in points.
+/// The distance of names on plates from the edge of the board, in points.
 const PLATE: f32 = 6.0;
-/// The finest fraction: finer ones are too long to read at an edge.
+/// The finest step, as a power of 2; finer fractions are too long to read at an edge.
 const FINEST: i32 = -10;
 
-/// Engraves the coordinates that are in view below and to the left of the board.
+/// Engraves the visible coordinates below and to the left of the board.
 pub(super) fn paint(canvas: &Canvas<'_>) {
     let projection = &canvas.projection;
     let seen = projection.visible();
@@ -36,7 +36,7 @@ pub(super) fn paint(canvas: &Canvas<'_>) {
         .map(|y| (projection.pos(Spot { x: 0.0, y }).y, name(y)))
         .filter(|(at, _)| inside(*at, seen.top(), seen.bottom()))
         .collect();
-    // Names that are too wide for the margin would stand out of line: then all of them are inside the board.
+    // If one name is too wide for the margin, all names are inside the board, so that they line up.
     let fit = rows.iter().all(|(_, name)| names.has_room(name));
     for (at, name) in rows {
         if fit {

@@ -1,6 +1,6 @@
-//! Dragging the traveller: it swaps with each neighbour that it is dragged to, and goes back a step where it is dragged
-//! back. Steps from before the drag are undone only when it is let go there: its way to another place may lead over where
-//! the traveller came from.
+//! Dragging a traveller: it swaps with each neighbour that it is dragged to, and undoes a step when it is dragged back.
+//! Steps from before the drag are undone only when it is dropped there, since the path to another place may cross the
+//! pieces that the traveller came from.
 
 use egui::Pos2;
 
@@ -13,43 +13,43 @@ use crate::app::kit::command::Command;
 use crate::rules::crumble::geometry::Rect;
 use crate::rules::crumble::{Crumble, Step};
 
-/// The most spots of one frame's stretch that are looked at.
+/// The maximum number of spots checked along one frame's stretch.
 const MOST_SPOTS: u16 = 240;
 
-/// A drag of the traveller. It outlives the positions that its steps lead to.
+/// A drag of a traveller. It survives the changes of position that its steps cause.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) struct Drag {
-    /// Where the traveller was before its first step.
+    /// The traveller's place when the drag started.
     start: Rect,
-    /// As far as the drag has been followed.
+    /// The spot up to which the drag has been followed.
     at: Spot,
-    /// Where it ended, once it has.
+    /// The point at which the drag ended, once it has.
     dropped: Option<Pos2>,
-    /// The number of steps that the path had before it.
+    /// The number of steps in the path before the drag.
     before: usize,
-    /// How many of these it would undo if it ended now.
+    /// The number of those steps that the drag would undo if it ended now.
     back: usize,
-    /// Steps are being undone, down to those from before it.
+    /// Steps are being undone until `before` of them are left.
     undoes: bool,
 }
 
 impl Drag {
-    /// A drag that began on this traveller.
+    /// A drag that starts on this traveller.
     pub(super) fn new(start: Rect, at: Spot, legal: &Legal) -> Self {
         Self { start, at, dropped: None, before: taken(legal), back: 0, undoes: false }
     }
 
-    /// It ends here.
+    /// Ends the drag at this point.
     pub(super) const fn drop(&mut self, at: Pos2) {
         self.dropped = Some(at);
     }
 
-    /// Where the path was before the steps that it would undo.
+    /// The end of the path without the steps that the drag would undo.
     fn place_back(&self, legal: &Legal) -> Option<Rect> {
         legal.trail().iter().rev().nth(self.back).copied()
     }
 
-    /// It goes over this place: along the steps from before it, or back from there.
+    /// Follows the drag over a place: back along the steps from before it, or forward again.
     fn follow(&mut self, legal: &Legal, place: Rect) {
         if taken(legal) != self.before {
             return;
@@ -63,14 +63,14 @@ impl Drag {
         }
     }
 
-    /// Where the traveller is now.
+    /// The traveller's current place.
     pub(super) fn traveller(&self, legal: &Legal) -> Rect {
         legal.trail().last().copied().unwrap_or(self.start)
     }
 }
 
 impl Interaction<Crumble> {
-    /// Follows a drag of the traveller by one step.
+    /// Follows a drag of a traveller and returns its next step.
     pub(super) fn follow_drag(&mut self, board: &Board<'_, Crumble>) -> Option<BoardAction<Crumble>> {
         let mut drag = self.selection.drag?;
         let Part::Path(draft, legal) = board.part() else {
@@ -118,12 +118,12 @@ impl Interaction<Crumble> {
     }
 }
 
-/// The number of steps that the path has.
+/// The number of steps in the path.
 fn taken(legal: &Legal) -> usize {
     legal.trail().len().saturating_sub(1)
 }
 
-/// The step to a neighbour of the traveller, or back to where it came from, if the path had fewer steps before the drag.
+/// The swap with a neighbour of the traveller, or the undoing of its last step if this drag has brought it from there.
 fn step_to(legal: &Legal, traveller: Rect, place: Rect, before: usize) -> Option<BoardAction<Crumble>> {
     if let [.., came_from, _] = legal.trail()
         && *came_from == place
@@ -135,7 +135,7 @@ fn step_to(legal: &Legal, traveller: Rect, place: Rect, before: usize) -> Option
     moves.find(|one| one.to == place).map(|one| BoardAction::Step(Step::Swap(one.swap)))
 }
 
-/// Spots on the way from one point of the screen to another, close enough to miss no piece that can be aimed at.
+/// Spots on the line between two points of the screen, close enough to hit every piece that can be aimed at.
 fn stretch<'a>(board: &'a Board<'_, Crumble>, from: Pos2, to: Pos2) -> impl Iterator<Item = Spot> + 'a {
     let apart = (from.distance(to) / 2.0).clamp(1.0, f32::from(MOST_SPOTS));
     let share = (0..=MOST_SPOTS).map(move |n| f32::from(n) / apart).take_while(|share| *share < 1.0);

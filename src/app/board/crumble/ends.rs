@@ -1,4 +1,4 @@
-//! The ends of chains that are close to winning: where a chain that touches three sides of the board touches them.
+//! The ends of chains that are close to winning: the pieces at the edge, of a chain that touches three sides.
 
 use egui::{Color32, Mesh, Shape};
 
@@ -8,15 +8,15 @@ use crate::app::board::view::Spot;
 use crate::rules::crumble::Position;
 use crate::rules::crumble::geometry::Rect;
 
-/// How many sides such a chain touches.
+/// The number of sides that such a chain touches.
 const ENOUGH: usize = 3;
-/// How far the glow reaches into a piece, as a share of its shorter side, and at most, in points.
+/// The reach of the glow into a piece, as a share of its shorter side, and its maximum in points.
 const REACH: f64 = 0.4;
 const FARTHEST: f64 = 14.0;
 /// Its reach over the frame, in points.
 const GLOW: f64 = 6.0;
 
-/// A piece of such a chain, and which of the west, east, south and north side it touches.
+/// A piece of such a chain, and the sides that it touches: west, east, south and north.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) struct End {
     piece: Rect,
@@ -30,7 +30,7 @@ pub(super) fn of(position: &Position) -> Vec<End> {
     pieces.filter(|end| end.sides.contains(&true)).collect()
 }
 
-/// Lets the edge of the board glow at these ends.
+/// Draws a glow along the edge of the board at these ends.
 pub(super) fn paint(canvas: &Canvas<'_>, ends: &[End]) {
     let mut mesh = Mesh::default();
     let colour = canvas.palette().win;
@@ -39,7 +39,7 @@ pub(super) fn paint(canvas: &Canvas<'_>, ends: &[End]) {
         let scale = canvas.projection.scale();
         let inner = (place::shorter(&end.piece) * REACH).min(FARTHEST / scale);
         let outer = GLOW / scale;
-        // Of each side the two ends of the edge, and the way from there into the board.
+        // For each side, the two ends of the edge and the direction into the board.
         let edges = [
             (low, Spot { x: low.x, y: high.y }, (1.0, 0.0)),
             (Spot { x: high.x, y: low.y }, high, (-1.0, 0.0)),
@@ -80,7 +80,7 @@ mod tests {
     #[test]
     fn chains_that_touch_three_sides_have_ends_and_others_none() {
         assert_eq!(of(&Position::start(4, 4)), []);
-        // Black has the lowest row, and White all above it.
+        // Black has the lowest row, and White all the others.
         let rows = (0..4).map(|y| {
             let side = if y == 0 { 'b' } else { 'w' };
             (0..4).map(|x| format!(" {side}{x},{y},1,1")).collect::<String>()

@@ -1,8 +1,8 @@
 //! Clicks, drags and keys on the Crumble board.
 //!
-//! A drag that begins close to the line of the cut that is shown and goes along it draws a longer cut; every other drag
-//! draws a join box, unless a tool or a modifier key decides. Which one is under way shows at once, and a drag that stays
-//! inside one piece counts as a click. After the split or join a drag moves the traveller.
+//! A drag that starts close to the line of the cut shown and runs along it draws a longer cut; every other drag draws a
+//! join box, unless a tool or a modifier key decides. The board shows at once which of the two it is, and a drag that
+//! stays inside one piece counts as a click. After the split or join, a drag moves a traveller (see `legal`).
 
 use egui::{Key, Pos2, Vec2};
 
@@ -21,26 +21,27 @@ use crate::rules::crumble::geometry::{Axis, Coord, Dir, Point, Rect};
 use crate::rules::crumble::{Crumble, Draft, Illegal, Step, Swap, Way, sections};
 use crate::rules::{Decided as _, Draft as _};
 
-/// How near to its line a drag must begin to draw a cut: this share of the piece's side, and this many points.
+/// The distance from the line of a cut within which a drag must start to draw one: this share of the piece's side, at
+/// most this many points.
 const BAND: Band = Band { share: 0.16, points: 12.0 };
-/// The same by a finger, which hides the line.
+/// The same for a finger, which hides the line.
 const FINGER_BAND: Band = Band { share: 0.3, points: 24.0 };
 
-/// Half the width of the band around a line.
+/// Half the width of the band around a line: a share of the piece's side, with a maximum in points.
 #[derive(Clone, Copy)]
 pub(super) struct Band {
     share: f32,
     points: f32,
 }
 
-/// A line being drawn, by a drag of the pointer or with the keys.
+/// A cut or box being drawn, by a drag or with the keys.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) enum Drawing {
-    /// A drag along a cut, from this piece to where the pointer is.
+    /// A cut being dragged from this piece to the pointer.
     LongCut { axis: Axis, from: Rect },
-    /// A drag of a join box from this corner to where the pointer is.
+    /// A join box being dragged from this corner to the pointer.
     Box { corner: Spot },
-    /// A cut set up with the keys, over so many further pieces: east or north, or if negative west or south.
+    /// A cut set up with the keys, over `further` more pieces: east or north, or if negative west or south.
     KeyCut { axis: Axis, from: Rect, further: i32 },
     /// A join box set up with the keys, from the piece at this point to the cursor.
     KeyBox { anchor: Point },
@@ -56,16 +57,15 @@ impl Drawing {
 #[derive(Default)]
 pub struct Selection {
     pub(super) drawing: Option<Drawing>,
-    /// The traveller that was chosen among several.
+    /// The traveller chosen from several.
     pub(super) traveller: Option<Rect>,
-    /// The drag of the traveller that is under way.
+    /// The current drag of a traveller.
     pub(super) drag: Option<Drag>,
-    /// What drags do before the split or join.
+    /// The chosen tool for drags before the split or join.
     pub(super) tool: Tool,
 }
 
 impl Interaction<Crumble> {
-    /// The input.
     pub(super) fn input(
         &mut self,
         board: &Board<'_, Crumble>,
@@ -92,9 +92,9 @@ impl Interaction<Crumble> {
         }
     }
 
-    // ---- what would happen ------------------------------------------------------------------------------
+    // ---- previews ---------------------------------------------------------------------------------------
 
-    /// What the drawing, or else a click, would do now.
+    /// The effect of the current drawing, or else of a click.
     pub(super) fn preview(&self, board: &Board<'_, Crumble>) -> Option<Preview> {
         match board.part() {
             Part::Watching => None,
@@ -111,7 +111,7 @@ impl Interaction<Crumble> {
                 Cut::towards(draft, pieces, axis, from, place::point(pointer?)).ok().map(Preview::Cut)
             }
             Some(Drawing::Box { corner }) => match Join::of_box(draft, pieces, corner, pointer?) {
-                // A drag inside one piece is a click that slipped.
+                // A drag inside one piece counts as a click.
                 Some(join) if join.pieces.len() < 2 && self.tool() != Tool::Join => {
                     click_preview(board, draft, corner)
                 }
@@ -130,21 +130,20 @@ impl Interaction<Crumble> {
         }
     }
 
-    /// The swaps that a click where the pointer is would make.
+    /// The swaps that a click at the pointer would make.
     fn way_pointed_at(&self, board: &Board<'_, Crumble>, legal: &Legal) -> Option<Way> {
         let place = self.hovered?;
         let meant = self.traveller_sent(board, legal, &place, self.pointer.map(Anchor::Pointer));
         if legal.travellers().contains(&place) { None } else { legal.way(&place, meant) }
     }
 
-    /// The traveller that is meant where several could be: the chosen one, else the one the cursor is on.
+    /// The traveller to prefer if several could move: the chosen one, else that under the cursor.
     fn traveller_meant(&self, board: &Board<'_, Crumble>, legal: &Legal) -> Option<Rect> {
         let under_cursor = || self.cursor_place(board).filter(|_| self.cursor_shows);
         self.selection.traveller.or_else(under_cursor).filter(|rect| legal.travellers().contains(rect))
     }
 
-    /// The traveller that is sent to a place: the one that is meant, or of several with ways as short as each other the one
-    /// nearest to the pointer.
+    /// The traveller to send to a place: the preferred one, or of those with equally good paths the nearest.
     pub(super) fn traveller_sent(
         &self,
         board: &Board<'_, Crumble>,
@@ -159,7 +158,7 @@ impl Interaction<Crumble> {
         self.traveller_meant(board, legal).or_else(nearest)
     }
 
-    /// A click at a point of the screen does something, or a drawing goes on there.
+    /// A click at a point of the screen does something, or a drawing continues there.
     pub(super) fn takes_click(&self, board: &Board<'_, Crumble>, at: Pos2) -> bool {
         let spot = board.projection.spot(at);
         let draws = self.selection.drawing.is_some() || self.selection.drag.is_some();
@@ -184,12 +183,12 @@ impl Interaction<Crumble> {
 
     // ---- pointer ----------------------------------------------------------------------------------------
 
-    /// What a drag or a click does before the split or join.
+    /// The effect of a drag or a click before the split or join.
     pub(super) fn tool(&self) -> Tool {
         self.selection.tool.used(self.modifiers)
     }
 
-    /// A drag went from `origin` to `now`.
+    /// Starts a drag that has gone from `origin` to `now`.
     fn begin(&mut self, board: &Board<'_, Crumble>, origin: Pos2, now: Pos2) {
         let corner = board.projection.spot(origin);
         match board.part() {
@@ -214,7 +213,7 @@ impl Interaction<Crumble> {
         }
     }
 
-    /// The end of a drag.
+    /// Ends a drag.
     fn release(&mut self, board: &Board<'_, Crumble>, at: Pos2) -> Option<BoardAction<Crumble>> {
         if let Some(drag) = &mut self.selection.drag {
             drag.drop(at);
@@ -224,7 +223,7 @@ impl Interaction<Crumble> {
         let drawing = self.selection.drawing.take()?;
         let anchor = Anchor::Pointer(at);
         match (board.part(), drawing, preview) {
-            // What could not be cut says why.
+            // The cut tool found no cut here, so the click explains why.
             (Part::Action(_), Drawing::Box { corner }, _) if self.tool() == Tool::Cut => {
                 self.click(board, corner, anchor)
             }
@@ -235,7 +234,7 @@ impl Interaction<Crumble> {
                 if from == to {
                     return self.click_path(board, draft, legal, to?.rect, anchor);
                 }
-                // It would have been a join.
+                // The drag would join, if the turn didn't have its split or join already.
                 let why = draft.join_of(&[from?.rect, to?.rect]).err()?;
                 self.refuse_step(&why, anchor)
             }
@@ -256,7 +255,7 @@ impl Interaction<Crumble> {
         }
     }
 
-    /// A click on the board, or the same by other means.
+    /// A click on the board, or an equivalent input.
     fn click(&mut self, board: &Board<'_, Crumble>, spot: Spot, at: Anchor) -> Option<BoardAction<Crumble>> {
         self.refusal = None;
         let piece = board.pieces.under(spot)?;
@@ -275,7 +274,7 @@ impl Interaction<Crumble> {
         }
     }
 
-    /// A click on a piece after the split or join: chooses a traveller, or sends it there by the best way.
+    /// A click on a piece after the split or join: chooses a traveller, or sends one there by the best path.
     pub(super) fn click_path(
         &mut self,
         board: &Board<'_, Crumble>,
@@ -307,7 +306,7 @@ impl Interaction<Crumble> {
         self.refuse_step(&why, at)
     }
 
-    /// Several travellers could take the step.
+    /// Explains that several travellers could take the step.
     fn refuse_several(&mut self, legal: &Legal, at: Anchor) -> Option<BoardAction<Crumble>> {
         let movable = legal.travellers().iter().copied().filter(|rect| legal.can_go(rect)).collect();
         let text = "Several new pieces can take this step. Choose one first.";
@@ -356,7 +355,7 @@ impl Interaction<Crumble> {
             (Press::Key(_), _) => {}
             (Press::Enter, Some(drawing)) if drawing.is_by_keys() => return self.confirm(board),
             (Press::Enter, _) => {
-                // With a cursor on a piece, Enter may well be meant to cut it.
+                // With the cursor on a piece, Enter may have been meant to cut it.
                 let why = draft.may_end().err()?;
                 let keys = "H or V cuts the piece at the cursor. J starts a join.";
                 let text = format!("{} {keys}", words::sentence(&why.to_string()));
@@ -384,7 +383,7 @@ impl Interaction<Crumble> {
             }
             Press::Key(Key::T) => self.next_traveller(board, legal),
             Press::Key(_) => {
-                // A second action is refused in the words of the rules.
+                // A second split or join is refused in the words of the rules.
                 let here = self.cursor_place(board)?;
                 let why = draft.join_of(&[here]).err()?;
                 return self.refuse_step(&why, self.at_cursor(board));
@@ -396,7 +395,7 @@ impl Interaction<Crumble> {
         None
     }
 
-    /// Moves the cursor to the piece beyond the side it looks at, along the line it is on.
+    /// Moves the cursor along its line to the next piece in a direction.
     fn step_cursor(&mut self, board: &Board<'_, Crumble>, dir: Dir) {
         let Some(rect) = self.cursor_place(board) else { return };
         let one = Coord::from_raw(1);
@@ -418,7 +417,7 @@ impl Interaction<Crumble> {
         };
     }
 
-    /// Shows the cut through the piece under the cursor, and makes it if it was shown.
+    /// Shows the cut through the piece under the cursor, or makes it if it is already shown.
     fn press_cut(&mut self, board: &Board<'_, Crumble>, axis: Axis) -> Option<BoardAction<Crumble>> {
         if let Some(Drawing::KeyCut { axis: shown, .. }) = self.selection.drawing
             && axis == shown
@@ -434,7 +433,7 @@ impl Interaction<Crumble> {
         None
     }
 
-    /// Makes the cut that is shown longer or shorter by one piece.
+    /// Makes the shown cut longer or shorter by one piece.
     fn lengthen(
         &mut self,
         board: &Board<'_, Crumble>,
@@ -460,7 +459,7 @@ impl Interaction<Crumble> {
         }
     }
 
-    /// Makes the cut or the join that the keys have set up.
+    /// Makes the cut or the join set up with the keys.
     fn confirm(&mut self, board: &Board<'_, Crumble>) -> Option<BoardAction<Crumble>> {
         let preview = self.preview(board)?;
         let action = self.take_preview(&preview, self.at_cursor(board));
@@ -489,7 +488,7 @@ impl Interaction<Crumble> {
         }
     }
 
-    /// Puts the cursor on the next piece that can travel.
+    /// Puts the cursor on the next traveller that can move.
     fn next_traveller(&mut self, board: &Board<'_, Crumble>, legal: &Legal) {
         let movable: Vec<_> = legal.travellers().iter().filter(|rect| legal.can_go(rect)).collect();
         let here = self.cursor_place(board);
@@ -511,7 +510,7 @@ fn dir(board: &Board<'_, Crumble>, arrow: Arrow) -> Dir {
     }
 }
 
-/// The longer cut that a drag draws, if it begins on the line of the cut shown there and goes along it.
+/// The longer cut that a drag draws, if it starts on the line of the cut shown there and runs along it.
 fn long_cut(
     board: &Board<'_, Crumble>,
     draft: &Draft,
@@ -525,7 +524,7 @@ fn long_cut(
         .then_some(Drawing::LongCut { axis, from: piece.rect })
 }
 
-/// The cut that a drag draws wherever it begins: along the way it goes if the piece can be cut so, else across.
+/// The cut that a drag draws wherever it starts: in its direction if the piece can be cut that way, else across it.
 fn cut_along(board: &Board<'_, Crumble>, draft: &Draft, origin: Pos2, now: Pos2) -> Option<Drawing> {
     let piece = board.under(origin)?;
     let went = now - origin;
@@ -543,7 +542,7 @@ fn click_preview(board: &Board<'_, Crumble>, draft: &Draft, spot: Spot) -> Optio
     cut_at(board, draft, spot)?.ok().map(Preview::Cut)
 }
 
-/// The cut that a click on a spot makes, or why it makes none.
+/// The cut that a click on a spot makes, or the reason why it makes none.
 fn cut_at(board: &Board<'_, Crumble>, draft: &Draft, spot: Spot) -> Option<Result<Cut, Illegal>> {
     let piece = board.pieces.under(spot)?;
     Some(Cut::nearest(draft, board.pieces, &piece, spot))

@@ -1,6 +1,6 @@
-//! Where the new pieces of a turn can go next, and what that would bring about.
+//! The next swap steps of a turn, the places that swaps can reach, and their consequences.
 //!
-//! A piece that the split or join made, and that may take a swap step, is a traveller.
+//! A traveller is a piece that may take the next swap step: a piece that the split or join made, or the swapping piece.
 
 use std::cell::{Ref, RefCell};
 
@@ -10,7 +10,7 @@ use crate::rules::Draft as _;
 use crate::rules::crumble::geometry::{Dir, Rect};
 use crate::rules::crumble::{Draft, Event, Illegal, Reach, Step, Swap, Way};
 
-/// So many boards are looked at in a frame while it is worked out what the travellers can reach.
+/// The number of boards that are searched in a frame for what the travellers can reach.
 const BOARDS_A_FRAME: usize = 128;
 
 /// A swap step that may come next.
@@ -18,32 +18,32 @@ const BOARDS_A_FRAME: usize = 128;
 pub(super) struct Move {
     pub(super) swap: Swap,
     pub(super) to: Rect,
-    /// What the step would do; nothing where that is not to be said.
+    /// The events of the step; empty if the board doesn't show them in advance.
     pub(super) events: Vec<Event>,
 }
 
-/// The swap steps that fit an arrow key.
+/// The swap steps in the direction of an arrow key.
 pub(super) enum Fitting {
-    /// One.
+    /// Exactly one step.
     One(Step),
-    /// More than one traveller could take it.
+    /// Steps of several travellers.
     Several,
-    /// None.
+    /// No step.
     None,
 }
 
-/// The travellers and their moves; before the split or join there are none.
+/// The travellers and their steps; empty before the split or join.
 pub struct Legal {
     travellers: Vec<Rect>,
     moves: Vec<Move>,
     trail: Vec<Rect>,
-    /// What the travellers can reach, as far as it was looked for; or why they cannot go on.
+    /// The places found so far that the travellers can reach, or the reason why they can't continue.
     reach: Result<RefCell<Reach>, Illegal>,
-    /// The board says what moves and ways would do.
+    /// The board shows the consequences of steps and paths in advance.
     foresees: bool,
 }
 
-/// The pieces that are captured in these events.
+/// The pieces that these events capture.
 pub(super) fn captured(events: &[Event]) -> Vec<Rect> {
     let captured = |event: &Event| match event {
         Event::Captured { pieces, .. } => pieces.clone(),
@@ -52,7 +52,7 @@ pub(super) fn captured(events: &[Event]) -> Vec<Rect> {
     events.iter().flat_map(captured).collect()
 }
 
-/// The chain that wins in these events, whoever's it is.
+/// The chain that wins in these events, of either player.
 pub(super) fn chain(events: &[Event]) -> Option<&[Rect]> {
     events.iter().find_map(|event| match event {
         Event::Won { chain, .. } => Some(chain.as_slice()),
@@ -77,7 +77,7 @@ impl Legal {
         legal
     }
 
-    /// Goes on to look for what the travellers can reach, for a part of a frame; whether more is to be looked for.
+    /// Continues the search for what the travellers can reach, for a part of a frame. Returns whether it is unfinished.
     pub(super) fn look_on(&self) -> bool {
         self.reach.as_ref().is_ok_and(|reach| {
             let mut reach = reach.borrow_mut();
@@ -90,12 +90,12 @@ impl Legal {
         self.reach.as_ref().ok().map(RefCell::borrow)
     }
 
-    /// The places that one traveller can reach, or any of them, as far as they have been found.
+    /// The places found so far that a traveller can reach, or that any traveller can if it is `None`.
     pub(super) fn reached(&self, traveller: Option<Rect>) -> Vec<Rect> {
         self.reach().map_or_else(Vec::new, |reach| reach.places(traveller.as_ref()))
     }
 
-    /// The best way to a place, as far as ways have been found: of the traveller that is meant, or else of any.
+    /// The best path found so far to a place: of the traveller `meant`, or else of any.
     pub(super) fn way(&self, place: &Rect, meant: Option<Rect>) -> Option<Way> {
         let reach = self.reach()?;
         let by_meant = meant.and_then(|meant| reach.way_to(place, Some(&meant)));
@@ -103,7 +103,7 @@ impl Legal {
         Some(if self.foresees { way } else { Way { events: Vec::new(), ..way } })
     }
 
-    /// The traveller nearest to a spot of those that reach a place by the best ways; `None` where none does.
+    /// The traveller nearest to a spot, of those that reach a place by the best paths; `None` if none does.
     pub(super) fn nearest(&self, place: &Rect, spot: Spot) -> Option<Rect> {
         let away = |traveller: &Rect| {
             let centre = place::centre(traveller);
@@ -113,23 +113,23 @@ impl Legal {
         travellers.into_iter().min_by(|one, other| away(one).total_cmp(&away(other)))
     }
 
-    /// The best way to a place, or why there is none.
+    /// The best path to a place, or the reason why there is none.
     pub(super) fn way_or_why(&self, place: &Rect, meant: Option<Rect>) -> Result<Way, Illegal> {
         if let Some(way) = self.way(place, meant) {
             return Ok(way);
         }
         let reach = self.reach.as_ref().map_err(Clone::clone)?;
-        // Someone was quicker than the search.
+        // The player was faster than the search, so it is completed now.
         reach.borrow_mut().look_on(usize::MAX);
         self.way(place, meant).ok_or_else(|| reach.borrow().why_not(place, meant.as_ref()))
     }
 
-    /// The pieces that may take the next step, also those that cannot go anywhere.
+    /// The pieces that may take the next step, even if they can't move.
     pub(super) fn travellers(&self) -> &[Rect] {
         &self.travellers
     }
 
-    /// The places of the path so far.
+    /// The places of the swap path so far.
     pub(super) fn trail(&self) -> &[Rect] {
         &self.trail
     }
@@ -138,12 +138,12 @@ impl Legal {
         &self.moves
     }
 
-    /// The first step of a way.
+    /// The first step of a path.
     pub(super) fn first_of(&self, way: &Way) -> Option<&Move> {
         self.moves.iter().find(|one| way.swaps.first() == Some(&one.swap))
     }
 
-    /// More than one step leads to a place.
+    /// Several steps lead to a place.
     pub(super) fn is_shared(&self, place: &Rect) -> bool {
         self.moves.iter().filter(|one| one.to == *place).count() > 1
     }
@@ -152,12 +152,12 @@ impl Legal {
         self.moves.iter().any(|one| one.swap.from == *traveller)
     }
 
-    /// The moves of one traveller, or of all.
+    /// The steps of one traveller, or of all.
     pub(super) fn moves_of(&self, traveller: Option<Rect>) -> impl Iterator<Item = &Move> {
         self.moves.iter().filter(move |one| traveller.is_none_or(|rect| one.swap.from == rect))
     }
 
-    /// The step in a direction, by the chosen traveller if one is chosen and can go there.
+    /// The step in a direction: by the chosen traveller if it can go there, else by the only traveller that can.
     pub(super) fn towards(&self, dir: Dir, chosen: Option<Rect>) -> Fitting {
         let fitting: Vec<&Move> = self.moves.iter().filter(|one| one.swap.dir == dir).collect();
         let by_chosen = fitting.iter().find(|one| Some(one.swap.from) == chosen);
@@ -182,7 +182,7 @@ mod tests {
         for turn in ["2,1VW", "3,5HS", "3,2HNNW", "1,3HSSS", "5,2H"] {
             state = state.play_text(turn).unwrap().1;
         }
-        // White wins by the cut of the piece at 5,4 and a swap to the north.
+        // White wins by cutting the piece at 5,4 and swapping north.
         let (turn, _) = state.play_text("5,4HN").unwrap();
         let mut draft = state.draft();
         draft.push(&state.turn_steps(&turn)[0]).unwrap();

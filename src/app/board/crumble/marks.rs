@@ -1,4 +1,4 @@
-//! The marks that lie on pieces: lines around them, washes, glows, arrows, plates and ways.
+//! The marks on pieces: outlines, washes, glows, arrows, plates and paths.
 
 use std::collections::BTreeMap;
 
@@ -10,7 +10,7 @@ use super::{Canvas, place};
 use crate::app::board::view::Spot;
 use crate::rules::crumble::geometry::{Dir, Rect};
 
-/// The strength of the hatch over a chain that has won.
+/// The opacity of the hatch over a winning chain.
 pub(super) const WON: f32 = 0.75;
 
 /// The style of a line.
@@ -20,17 +20,17 @@ pub(super) enum Line {
     Dashed,
 }
 
-/// The shorter side of a piece on the screen.
+/// The length of a piece's shorter side on the screen.
 pub(super) fn side(canvas: &Canvas<'_>, rect: &Rect) -> f32 {
     canvas.projection.length(place::shorter(rect))
 }
 
-/// Something there would be seen. Far pieces of a zoomed board need not be drawn.
+/// A place is in view. Pieces beyond a zoomed view needn't be drawn.
 pub(super) fn is_seen(canvas: &Canvas<'_>, place: ScreenRect) -> bool {
     place.expand(8.0).intersects(canvas.painter.clip_rect())
 }
 
-/// A line around the pieces, not between them, its halo below all of it.
+/// A line around the pieces as a whole, with its halo below all of it.
 pub(super) fn around(canvas: &Canvas<'_>, pieces: &[Rect], width: f32, colour: Color32, line: Line) {
     let (painter, palette, pixel) = (&canvas.painter, canvas.palette(), canvas.projection.pixel());
     let segments: Vec<[Pos2; 2]> = outline(pieces)
@@ -50,7 +50,7 @@ pub(super) fn around(canvas: &Canvas<'_>, pieces: &[Rect], width: f32, colour: C
             }
             Line::Dashed => {
                 painter.rect_filled(bar(segment, 0.0), 0.0, palette.halo_light);
-                // Dashes are not laid across a whole far line.
+                // Only the part of a line near the view is divided into dashes.
                 let near = painter.clip_rect().expand(16.0);
                 let clipped = segment.map(|end| end.clamp(near.min, near.max));
                 painter.extend(Shape::dashed_line(&clipped, Stroke::new(width, colour), 5.0, 4.0));
@@ -89,7 +89,7 @@ pub(super) fn warm(canvas: &Canvas<'_>, piece: &Rect) {
     }
 }
 
-/// A glow inside the edge of a piece, brightest outside.
+/// A glow inside the edge of a piece, brightest at the edge.
 pub(super) fn glow(canvas: &Canvas<'_>, piece: &Rect, colour: Color32) {
     let (rect, pixel) = (canvas.rect(*piece), canvas.projection.pixel());
     let width = (side(canvas, piece) * 0.05).clamp(pixel, 3.0);
@@ -104,7 +104,7 @@ pub(super) fn glow(canvas: &Canvas<'_>, piece: &Rect, colour: Color32) {
     ring(rect.expand(pixel), pixel, canvas.palette().halo_dark);
 }
 
-/// Angles in the corners of a piece.
+/// Right angles in the corners of a piece.
 pub(super) fn corners(canvas: &Canvas<'_>, piece: &Rect, colour: Color32) {
     let rect = canvas.rect(*piece).shrink((side(canvas, piece) * 0.06).min(4.0));
     if is_seen(canvas, rect) && rect.size().min_elem() >= 3.0 {
@@ -114,7 +114,7 @@ pub(super) fn corners(canvas: &Canvas<'_>, piece: &Rect, colour: Color32) {
     }
 }
 
-/// The line of a cut, `share` of it, with a bar across each end.
+/// The first `share` of a cut's line, with a bar across each end.
 pub(super) fn cut_line(canvas: &Canvas<'_>, from: Spot, to: Spot, share: f32, colour: Color32) {
     let start = canvas.projection.pos(from);
     let end = start + (canvas.projection.pos(to) - start) * share;
@@ -127,7 +127,7 @@ pub(super) fn cut_line(canvas: &Canvas<'_>, from: Spot, to: Spot, share: f32, co
     }
 }
 
-/// An arrowhead in a neighbour's edge, pointing into it, beside the middle by this share of the shorter side.
+/// An arrowhead in a neighbour's edge, pointing into it, off the middle by `beside`, a share of the shorter side.
 pub(super) fn arrow(canvas: &Canvas<'_>, one: &Move, strong: bool, beside: f32) {
     let (from, to) = (canvas.rect(one.swap.from), canvas.rect(one.to));
     let way = match place::turned(one.swap.dir, canvas.projection.flipped()) {
@@ -145,7 +145,7 @@ pub(super) fn arrow(canvas: &Canvas<'_>, one: &Move, strong: bool, beside: f32) 
     canvas.arrowhead([tip, base + wing, base - wing], canvas.palette().legal);
 }
 
-/// Plates with smaller letters than this cannot be read, in points.
+/// Letters smaller than this can't be read on plates, in points.
 pub(super) const SMALLEST_BADGE: f32 = 6.5;
 
 /// The size of the letters on the plate of a piece.
@@ -162,15 +162,15 @@ pub(super) fn badge(canvas: &Canvas<'_>, piece: &Rect, text: &str, fill: Color32
     }
 }
 
-/// A line through the middles of these places, with a dot at its start. Where it goes between two places once more it
-/// goes beside itself.
+/// A line through the middles of these places, with a dot at its start. Where it passes between the same two places
+/// again, it runs beside itself.
 pub(super) fn path(canvas: &Canvas<'_>, places: &[Rect], width: f32, colour: Color32) {
     let mut points: Vec<Pos2> = Vec::new();
     for (pair, lane) in places.windows(2).zip(lanes(places)) {
         let [a, b] = pair else { continue };
         let [from, to] = [a, b].map(|rect| canvas.rect(*rect).center());
         let gap = (side(canvas, a).min(side(canvas, b)) * 0.12).clamp(1.0, 7.0);
-        // To the same side whichever way it goes.
+        // To the same side in both directions.
         let across =
             if (from.x - to.x).abs() > (from.y - to.y).abs() { vec2(0.0, 1.0) } else { vec2(1.0, 0.0) };
         points.extend([from, to].map(|point| point + across * lane * gap));
@@ -183,8 +183,8 @@ pub(super) fn path(canvas: &Canvas<'_>, places: &[Rect], width: f32, colour: Col
     }
 }
 
-/// For each step between these places how far beside the middle its line is: 0, and where it was gone before, in either
-/// direction, 1, -1, 2, and so on.
+/// The lateral offset of a path in each step between these places: first 0, and where it has passed before in either
+/// direction 1, -1, 2 and so on.
 fn lanes(places: &[Rect]) -> Vec<f32> {
     let mut gone: BTreeMap<(Rect, Rect), u8> = BTreeMap::new();
     let lane = |pair: &[Rect]| {

@@ -1,4 +1,4 @@
-//! The pieces as one mesh: edges on whole pixels, a bevel, and a gap that keeps equal neighbours apart.
+//! The pieces as one mesh: edges on whole pixels, a bevel, and a gap that separates equal neighbours.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -14,20 +14,20 @@ use crate::rules::Side;
 use crate::rules::crumble::geometry;
 use crate::rules::crumble::{BLACK, Piece};
 
-/// From this many pixels the shorter side has round corners and a gap on both sides.
+/// The shorter side from which a piece has round corners and a gap all around, in pixels.
 const ROUND_FROM: f32 = 20.0;
-/// From this many pixels it has a bevel.
+/// The shorter side from which it has a bevel, in pixels.
 const BEVEL_FROM: f32 = 7.0;
-/// From this many pixels it has a gap.
+/// The shorter side from which it has a gap, in pixels.
 const GAP_FROM: f32 = 3.0;
-/// From this many pixels the shorter side of a piece that can be reached has room for a dot; smaller ones are tinted.
+/// The shorter side from which a piece that can be reached has a dot, in pixels; smaller pieces are tinted.
 const DOT_FROM: f32 = 14.0;
 const TINT: f32 = 0.3;
-/// The radius of the dot, as a part of the shorter side, and at most, in points.
+/// The radius of the dot as a share of the shorter side, and its maximum in points.
 const DOT: f32 = 0.1;
 const LARGEST_DOT: f32 = 6.0;
 
-/// The mesh of the last frame, for as long as neither the view nor the colours change.
+/// The mesh of the last frame, reused until the view, the colours or the reachable pieces change.
 #[derive(Clone, Default)]
 pub(super) struct MeshCache {
     last: Option<(Vec<geometry::Rect>, Projection, Palette, Arc<Mesh>)>,
@@ -54,7 +54,7 @@ impl MeshCache {
     }
 }
 
-/// The mesh of those of the pieces that the projection's area shows; those that can be reached have a dot.
+/// The mesh of the pieces in the projection's area, with dots on those that can be reached.
 pub(super) fn pieces_mesh(
     pieces: impl IntoIterator<Item = Piece>,
     reached: &[geometry::Rect],
@@ -82,7 +82,7 @@ pub(super) fn pieces_mesh(
     press.finish()
 }
 
-/// The mesh of pieces that are on their way, each where it is now on the screen.
+/// The mesh of moving pieces, each at its current place on the screen.
 pub(super) fn moving_mesh(
     pieces: impl IntoIterator<Item = (Piece, Rect)>,
     pixel: f32,
@@ -95,7 +95,7 @@ pub(super) fn moving_mesh(
     press.finish()
 }
 
-/// The mark of a side around a point, as far as this radius: a piece in small.
+/// Draws the mark of a side, a small piece, up to this radius around a point.
 pub fn mark(painter: &Painter, at: Pos2, radius: f32, side: Side, palette: &Palette) {
     let tone = tone(palette, side);
     let whole = Rect::from_center_size(at.round(), Vec2::splat(2.0 * radius.round()));
@@ -115,7 +115,7 @@ pub(super) fn tone(palette: &Palette, side: Side) -> &Tone {
     if side == BLACK { &palette.black } else { &palette.white }
 }
 
-/// A number of a piece's place, so that no two neighbours look sawn from one plank.
+/// A hash of a piece's place, so that neighbours don't look sawn from one plank.
 fn seed(piece: &geometry::Rect) -> u32 {
     let [x, y, w, h] = [piece.at.x, piece.at.y, piece.w, piece.h].map(|length| length.raw());
     let mixed =
@@ -123,7 +123,7 @@ fn seed(piece: &geometry::Rect) -> u32 {
     u32::try_from(mixed >> 32).unwrap_or(u32::MAX)
 }
 
-/// The tone of a wooden piece, below that of the lightest one of its side: no two boards of a tree are alike.
+/// The darkening of a wooden piece, at most `MOST`, since no two boards of a tree are alike.
 fn dark(seed: u32) -> f32 {
     const MOST: f32 = 0.12;
     MOST * f32::from(u8::try_from((seed >> 8) & 0xff).unwrap_or_default()) / 255.0
@@ -139,12 +139,12 @@ struct Press {
 impl Press {
     fn new(pixel: f32, palette: &Palette) -> Self {
         let options = TessellationOptions { coarse_tessellation_culling: false, ..Default::default() };
-        // No text and no discs are drawn, so there is no font texture to speak of.
+        // Without text and discs, the tessellator needs no font texture.
         let tessellator = Tessellator::new(1.0 / pixel, options, [1, 1], Vec::new());
         Self { mesh: Mesh::default(), tessellator, pixel, grain: palette.grain }
     }
 
-    /// The mesh. Its texture is named last: the tessellator does not work on a mesh that has one.
+    /// The finished mesh. Its texture is set last, because the tessellator can't add to a mesh that has one.
     fn finish(mut self) -> Mesh {
         self.mesh.texture_id = self.grain.unwrap_or_default();
         self.mesh
@@ -154,7 +154,7 @@ impl Press {
         let first = self.mesh.vertices.len();
         self.solid(place, tone);
         if self.grain.is_some() {
-            // Along the longer side, as wood is sawn; a square's as chance has it.
+            // The grain runs along the longer side, as wood is sawn; in a square, at random.
             let seed = seed(piece);
             let upright = if piece.w == piece.h { seed.is_multiple_of(2) } else { piece.h > piece.w };
             let plank = Plank::new(place.min, seed, upright);
@@ -181,7 +181,7 @@ impl Press {
         let (place, radius) = if pixels >= ROUND_FROM {
             (place.shrink(self.pixel), (side * 0.06).clamp(2.0, 6.0))
         } else if pixels >= GAP_FROM {
-            // One pixel between two pieces: the left and the upper one of each pair keeps its edge.
+            // A gap of one pixel between two pieces, taken from the right or the lower piece of each pair.
             (Rect::from_min_max(place.min + Vec2::splat(self.pixel), place.max), 0.0)
         } else {
             (place, 0.0)

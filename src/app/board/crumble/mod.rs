@@ -1,7 +1,7 @@
 //! The Crumble board: cuts, joins and swaps of pieces of any size.
 //!
-//! What is made once for a position (names, mesh, consequences of swaps) is kept until the position changes, so that a
-//! frame costs little with a thousand pieces.
+//! Names, mesh and the consequences of swaps are cached until the position changes, so that a frame costs little even
+//! with a thousand pieces.
 
 mod coordinates;
 mod drag;
@@ -44,15 +44,15 @@ use preview::Preview;
 
 pub use mesh::mark;
 
-/// The board's layers to paint on.
+/// The surface to draw this board on.
 type Canvas<'a> = super::canvas::Canvas<'a, Crumble>;
 
-/// What cuts wherever on a piece it begins.
+/// The gesture that cuts wherever on a piece it starts, for the help page.
 const CUT_DRAG: &str = if cfg!(target_os = "macos") { "\u{2318} + drag" } else { "Ctrl + drag" };
 
-/// How soon the search for what the travellers can reach goes on.
+/// The delay until the search for what the travellers can reach continues.
 const NEXT_FRAME: Duration = Duration::from_millis(16);
-/// How far the mark of a hint that only says where to look reaches beyond the pieces, as a part of their shorter extent.
+/// The reach of an area hint beyond the pieces, as a share of the shorter side of their rectangle.
 const AROUND: f32 = 0.9;
 
 impl BoardGame for Crumble {
@@ -156,7 +156,7 @@ impl BoardGame for Crumble {
     }
 
     fn kept(selection: &Selection) -> Selection {
-        // A drag of the traveller goes on after each of its steps.
+        // A drag of a traveller continues after each of its steps.
         Selection { drag: selection.drag, tool: selection.tool, ..Selection::default() }
     }
 
@@ -311,7 +311,7 @@ impl BoardGame for Crumble {
         preview: Option<&Preview>,
     ) -> Option<(ScreenRect, String)> {
         let about = match preview? {
-            // What a click would do shows without words.
+            // The board shows the effect of a click without words.
             Preview::Cut(_) | Preview::Join(_) if interaction.selection.drawing.is_none() => return None,
             Preview::Cut(cut) => board.rect(*cut.halved.last()?),
             Preview::Join(join) => board.rect(join.outline),
@@ -333,16 +333,16 @@ impl BoardGame for Crumble {
     }
 }
 
-/// Where the tools are, and the room that they leave.
+/// The place of the tools, and the room that is left for the board.
 fn tools(room: ScreenRect, scene: &Scene<'_, Crumble>) -> tool::Place {
     let margins = Vec2::splat(2.0 * frame::width(room.size().min_elem()));
     tool::Place::of(room, margins, Crumble::extent(scene.position))
 }
 
-/// Which part of a turn the board takes input for.
+/// The part of a turn for which the board takes input.
 #[derive(Clone, Copy)]
 enum Part<'a> {
-    /// None: looking back, thinking, or over.
+    /// None: the player is viewing, a bot is thinking, or the game is over.
     Watching,
     /// The split or the join.
     Action(&'a Draft),

@@ -1,4 +1,4 @@
-//! Paints what moves on the Crumble board.
+//! Paints the event under way on the Crumble board.
 
 use std::f32::consts::PI;
 
@@ -16,16 +16,16 @@ use crate::rules::Side;
 use crate::rules::crumble::geometry::{Axis, Rect};
 use crate::rules::crumble::{Crumble, Event, Piece};
 
-/// How far the halves of a cut part, in points.
+/// The distance by which the halves of a cut part, in points.
 const PART: f32 = 2.0;
-/// How far beside each other two pieces pass, as a share of the shorter one's side, and how much larger and smaller they are
-/// then.
+/// The sideways distance at which two pieces pass each other, as a share of the shorter side, and the share by which
+/// one grows and the other shrinks meanwhile.
 const ASIDE: f32 = 0.12;
 const LIFT: f32 = 0.07;
-/// How much of the time of a cut its line takes.
+/// The share of a cut's time in which its line is drawn.
 const LINE: f64 = 0.6;
 
-/// An event under way, over the pieces as they were before it.
+/// Paints an event under way over the pieces before it.
 pub(super) fn event(canvas: &Canvas<'_>, moving: &Moving<'_, Crumble>) {
     match moving.event {
         Event::Cut { side, axis, pieces } => cut(canvas, *side, *axis, pieces, moving),
@@ -37,7 +37,7 @@ pub(super) fn event(canvas: &Canvas<'_>, moving: &Moving<'_, Crumble>) {
     }
 }
 
-/// The line runs along the pieces, and where it has passed the halves part by a hair and settle.
+/// The line runs along the pieces; behind it the halves part slightly and settle.
 fn cut(canvas: &Canvas<'_>, side: Side, axis: Axis, pieces: &[Rect], moving: &Moving<'_, Crumble>) {
     let whole = <super::Pieces as crate::app::board::game::Pieces<Crumble>>::seconds(moving.event);
     let begins = |n: usize| whole * LINE * f64::from(number(n)) / f64::from(number(pieces.len()));
@@ -65,7 +65,7 @@ fn cut(canvas: &Canvas<'_>, side: Side, axis: Axis, pieces: &[Rect], moving: &Mo
     }
 }
 
-/// The joined piece, and on it the gaps between those that it was made of, which close.
+/// The joined piece, and on it the gaps between its parts, which close.
 fn joined(canvas: &Canvas<'_>, side: Side, pieces: &[Rect], into: &Rect, share: f32) {
     let whole = canvas.rect(*into);
     empty(canvas, into);
@@ -75,7 +75,7 @@ fn joined(canvas: &Canvas<'_>, side: Side, pieces: &[Rect], into: &Rect, share: 
     for at in pieces.iter().map(|piece| canvas.rect(*piece)) {
         let right = ScreenRect::from_center_size(at.right_center(), vec2(gap, at.height()) * left);
         let below = ScreenRect::from_center_size(at.center_bottom(), vec2(at.width(), gap) * left);
-        // What lies on the edge of the whole is no gap.
+        // A side on the edge of the whole isn't a gap.
         let inner = [(right, at.right() < whole.right() - 1.0), (below, at.bottom() < whole.bottom() - 1.0)];
         for (seam, _) in inner.into_iter().filter(|(_, is_inside)| *is_inside) {
             canvas.painter.rect_filled(seam, 0.0, canvas.palette().bed);
@@ -83,7 +83,7 @@ fn joined(canvas: &Canvas<'_>, side: Side, pieces: &[Rect], into: &Rect, share: 
     }
 }
 
-/// The two pass each other, the one that swaps above, and take on each other's size.
+/// The two pieces pass each other, the swapping piece above, and take on each other's size.
 fn exchanged(canvas: &Canvas<'_>, side: Side, from: &Rect, to: &Rect, share: f32) {
     let (start, end) = (canvas.rect(*from), canvas.rect(*to));
     let hump = arc(share);
@@ -105,7 +105,7 @@ fn exchanged(canvas: &Canvas<'_>, side: Side, from: &Rect, to: &Rect, share: f32
     canvas.painter.add(mesh(to, side, above));
 }
 
-/// The pieces turn over, in a wave from where the step happened.
+/// The pieces turn over in a wave that starts where the step happened.
 fn captured(canvas: &Canvas<'_>, by: Side, pieces: &[Rect], moving: &Moving<'_, Crumble>) {
     let beat = beat(pieces.len());
     let mut turning = Vec::new();
@@ -119,7 +119,7 @@ fn captured(canvas: &Canvas<'_>, by: Side, pieces: &[Rect], moving: &Moving<'_, 
             turning.push((Piece { rect: piece, side }, at));
         }
     }
-    // Edge-on there is nothing to be seen.
+    // A piece seen edge-on is invisible.
     turning.retain(|(_, at)| at.width() >= 1.0);
     canvas.painter.add(moving_mesh(turning, canvas.projection.pixel(), canvas.palette()));
     let fade = canvas.palette().loss.gamma_multiply(1.0 - moving.share);
@@ -128,7 +128,7 @@ fn captured(canvas: &Canvas<'_>, by: Side, pieces: &[Rect], moving: &Moving<'_, 
     }
 }
 
-/// The chain lights up piece by piece, from where the step happened, and stays lit.
+/// The chain lights up piece by piece, starting where the step happened, and stays lit.
 fn won(canvas: &Canvas<'_>, chain: &[Rect], moving: &Moving<'_, Crumble>) {
     const FLASH: f64 = 0.35;
     let colour: Color32 = canvas.palette().win;
@@ -146,7 +146,7 @@ fn won(canvas: &Canvas<'_>, chain: &[Rect], moving: &Moving<'_, Crumble>) {
     around(canvas, &lit, 4.0, colour, Line::Solid);
 }
 
-/// The pieces, those first that are nearest to where the step happened.
+/// The pieces, the nearest to the place of the step first.
 fn from_step(canvas: &Canvas<'_>, pieces: &[Rect], moving: &Moving<'_, Crumble>) -> Vec<Rect> {
     let place = |event: &Event| match event {
         Event::Exchanged { to, .. } => Some(*to),
@@ -164,7 +164,7 @@ fn from_step(canvas: &Canvas<'_>, pieces: &[Rect], moving: &Moving<'_, Crumble>)
     away.into_iter().map(|(_, piece)| piece).collect()
 }
 
-/// Shows the bed where a piece was that is on its way.
+/// Shows the bed in place of a piece that is moving.
 fn empty(canvas: &Canvas<'_>, piece: &Rect) {
     let (low, high) = place::corners(piece);
     canvas.painter.rect_filled(canvas.projection.rect(low, high), 0.0, canvas.palette().bed);

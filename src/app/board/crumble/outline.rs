@@ -6,9 +6,9 @@ use super::place;
 use crate::app::board::view::Spot;
 use crate::rules::crumble::geometry::{Coord, Rect};
 
-/// The stretches of border that only one of the pieces has, each from its lower or left end.
+/// The parts of the pieces' borders that only one of them has, each from its lower or left end.
 pub(super) fn outline(pieces: &[Rect]) -> Vec<[Spot; 2]> {
-    // What covers a side ends or begins on the line of that side, so only pieces on that line are compared.
+    // A piece that covers a side has an edge on the same line, so only pieces on that line are compared.
     let lines = |edge: fn(&Rect) -> Coord, span: fn(&Rect) -> Span| {
         let mut lines: BTreeMap<Coord, Vec<Span>> = BTreeMap::new();
         for rect in pieces {
@@ -49,7 +49,7 @@ fn level(rect: &Rect) -> Span {
     (rect.west(), rect.east())
 }
 
-/// What is left of a span when those that cover it are taken away.
+/// The parts of a span that are left when the spans that cover it are removed.
 fn uncovered(whole: Span, mut covers: Vec<Span>) -> Vec<Span> {
     covers.sort_unstable();
     let mut free = Vec::new();

@@ -53,7 +53,7 @@ pub(super) fn paint(
     }
 }
 
-/// The pieces enlarged, with the marks on them.
+/// Paints the enlarged pieces with their marks.
 pub(super) fn magnify(canvas: &Canvas<'_>, interaction: &Interaction<Crumble>, preview: Option<&Preview>) {
     let (board, enlarged, palette) = (canvas.board, &canvas.projection, canvas.palette());
     canvas.painter.rect_filled(enlarged.visible(), 0.0, palette.bed);
@@ -69,7 +69,7 @@ pub(super) fn still(canvas: &Canvas<'_>) {
     canvas.inner_shadow();
 }
 
-/// Everything that lies over the pieces at rest.
+/// Paints all marks over the pieces at rest.
 pub(super) fn marks(canvas: &Canvas<'_>, interaction: &Interaction<Crumble>, preview: Option<&Preview>) {
     let board = canvas.board;
     winning_chain(canvas);
@@ -78,7 +78,7 @@ pub(super) fn marks(canvas: &Canvas<'_>, interaction: &Interaction<Crumble>, pre
     }
     match board.part() {
         Part::Watching => past(canvas, board.scene.past()),
-        // A hint would be lost under the way of the last turn.
+        // The marks of the last turn would hide a hint.
         Part::Action(_) if board.scene.hint.is_some() => {}
         Part::Action(_) => past(canvas, board.scene.last_turn),
         Part::Path(draft, legal) => {
@@ -118,9 +118,9 @@ pub(super) fn marks(canvas: &Canvas<'_>, interaction: &Interaction<Crumble>, pre
     }
 }
 
-// ---- what has happened --------------------------------------------------------------------------------------
+// ---- past turns ---------------------------------------------------------------------------------------------
 
-/// A hatch over the chain that has won.
+/// A hatch over the winning chain.
 fn winning_chain(canvas: &Canvas<'_>) {
     if let Some(chain) = canvas.board.pieces.chain() {
         let colour = canvas.palette().win;
@@ -129,7 +129,7 @@ fn winning_chain(canvas: &Canvas<'_>) {
     }
 }
 
-/// Lights up the pieces that a sentence is about.
+/// Highlights the pieces that a text is about.
 fn pointed_at(canvas: &Canvas<'_>, events: &[Event]) {
     let colour = canvas.palette().act;
     for event in events {
@@ -145,8 +145,8 @@ fn pointed_at(canvas: &Canvas<'_>, events: &[Event]) {
     }
 }
 
-/// The marks of a turn: a glow on new pieces and where the swaps ended, and a dot on captured ones. While it is looked at step
-/// by step also the path of the swaps, and a number on the captures.
+/// The marks of a turn: a glow on new pieces and on the end of the swaps, and a dot on captured pieces. While the turn
+/// is viewed step by step, also the path of the swaps and the numbers of captured pieces.
 fn past(canvas: &Canvas<'_>, events: &[Event]) {
     let palette = canvas.palette();
     let mut places: Vec<Rect> = Vec::new();
@@ -179,8 +179,8 @@ fn past(canvas: &Canvas<'_>, events: &[Event]) {
     }
 }
 
-/// A hatch over captured pieces, and for each capture a number that says how many they are: on the largest of them that is
-/// not on the way of the swaps, or in a corner.
+/// A hatch over captured pieces, and for each capture their number: on the largest of them off the path of the swaps,
+/// or else in a corner of the largest.
 fn captured(canvas: &Canvas<'_>, events: &[Event], way: &[Rect]) {
     let colour = canvas.palette().loss;
     for event in events {
@@ -203,7 +203,7 @@ fn captured(canvas: &Canvas<'_>, events: &[Event], way: &[Rect]) {
     }
 }
 
-/// The way of swaps, its places numbered in the order of the steps; the last one has the colour of who swapped.
+/// The path of swaps, with its places numbered in order; the last plate has the colour of the player who swapped.
 fn steps(canvas: &Canvas<'_>, places: &[Rect], colour: Color32, mover: Side) {
     let Some(end) = places.last().filter(|_| places.len() > 1) else { return };
     path(canvas, places, 2.5, colour);
@@ -215,7 +215,7 @@ fn steps(canvas: &Canvas<'_>, places: &[Rect], colour: Color32, mover: Side) {
         }
     }
     for (place, numbers) in &told {
-        // A place that was passed often would need a long list: the last visit says most.
+        // A place that was passed often would need a long list, so only the last visit is shown.
         let text = if numbers.len() > 5 { numbers.rsplit(',').next().unwrap_or(numbers) } else { numbers };
         if place == end {
             end_badge(canvas, place, text, colour, mover);
@@ -225,7 +225,7 @@ fn steps(canvas: &Canvas<'_>, places: &[Rect], colour: Color32, mover: Side) {
     }
 }
 
-/// The number of the last step, on a plate in the colour of who swapped.
+/// The number of the last step, on a plate in the colour of the player who swapped.
 fn end_badge(canvas: &Canvas<'_>, place: &Rect, text: &str, colour: Color32, mover: Side) {
     let (rect, tone) = (canvas.rect(*place), tone(canvas.palette(), mover));
     if !is_seen(canvas, rect) {
@@ -244,9 +244,9 @@ fn end_badge(canvas: &Canvas<'_>, place: &Rect, text: &str, colour: Color32, mov
     }
 }
 
-// ---- what may come next -------------------------------------------------------------------------------------
+// ---- next steps ---------------------------------------------------------------------------------------------
 
-/// A glow on the new pieces that can travel, corners on those that cannot.
+/// A glow on the new pieces that can swap, and corners on those that can't.
 fn travellers(canvas: &Canvas<'_>, legal: &Legal, chosen: Option<Rect>) {
     let palette = canvas.palette();
     let can_go = |rect: &&Rect| legal.can_go(rect);
@@ -259,7 +259,7 @@ fn travellers(canvas: &Canvas<'_>, legal: &Legal, chosen: Option<Rect>) {
     }
 }
 
-/// Every piece that the travellers can reach.
+/// The pieces that the chosen traveller, or else any, can reach.
 pub(super) fn reached(board: &Board<'_, Crumble>, interaction: &Interaction<Crumble>) -> Vec<Rect> {
     match board.part() {
         Part::Path(_, legal) => legal.reached(interaction.selection.traveller),
@@ -267,12 +267,12 @@ pub(super) fn reached(board: &Board<'_, Crumble>, interaction: &Interaction<Crum
     }
 }
 
-/// Arrows into the neighbours that can be swapped with, and what each swap brings.
+/// Arrows into the neighbours that can be swapped with, and the consequences of each swap.
 fn moves(canvas: &Canvas<'_>, legal: &Legal, mover: Side, chosen: Option<Rect>, pointed: Option<&Way>) {
     let came_from = legal.trail().iter().rev().nth(1);
     for one in legal.moves_of(chosen) {
         let strong = pointed.is_some_and(|way| way.swaps.first() == Some(&one.swap));
-        // On the path an arrow back would look like its direction.
+        // On the path, an arrow back would look like the path's direction.
         if came_from != Some(&one.to) {
             arrow(canvas, one, strong, 0.0);
         } else if strong {
@@ -282,7 +282,7 @@ fn moves(canvas: &Canvas<'_>, legal: &Legal, mover: Side, chosen: Option<Rect>, 
     }
 }
 
-/// The mark of a move that does more than exchange colours: a star, a warning, or the pieces gained and lost.
+/// The mark of a step that does more than exchange colours: a star, a warning, or the numbers captured and lost.
 fn consequence(canvas: &Canvas<'_>, mover: Side, one: &Move) {
     let palette = canvas.palette();
     let (mut gained, mut lost) = (0, 0);
@@ -307,7 +307,7 @@ fn consequence(canvas: &Canvas<'_>, mover: Side, one: &Move) {
     badge(canvas, &one.to, &text, palette.loss);
 }
 
-/// The way to the piece under the pointer, and what it would bring about.
+/// The path to the piece under the pointer, and its consequences.
 fn expected(canvas: &Canvas<'_>, legal: &Legal, way: &Way, mover: Side) {
     let palette = canvas.palette();
     let captured = legal::captured(&way.events);
@@ -330,7 +330,7 @@ fn expected(canvas: &Canvas<'_>, legal: &Legal, way: &Way, mover: Side) {
     }
 }
 
-/// Pieces to be cut or joined, or the part of the board around them.
+/// The pieces to be cut or joined, or the part of the board around them.
 fn hinted(canvas: &Canvas<'_>, mark: Hint<'_, Crumble>) {
     let Some(area) = Crumble::hint_place(canvas.board, mark) else { return };
     let colour = canvas.palette().act;
@@ -349,7 +349,7 @@ fn hinted(canvas: &Canvas<'_>, mark: Hint<'_, Crumble>) {
     }
 }
 
-/// The band around the line of a cut in which a drag cuts: thin edges, and a tint while the pointer is inside.
+/// The band around the line of a cut in which a drag cuts: dashed edges, and a tint while the pointer is inside.
 fn band(canvas: &Canvas<'_>, cut: &Cut, piece: Rect, interaction: &Interaction<Crumble>) {
     let (axis, colour) = (cut.split.axis, canvas.palette().legal);
     let rect = input::band(canvas.rect(piece), axis, interaction.band());
@@ -365,7 +365,7 @@ fn band(canvas: &Canvas<'_>, cut: &Cut, piece: Rect, interaction: &Interaction<C
     }
 }
 
-/// A cut as it would be made; while it is `drawn`, with the pieces that it halves.
+/// The preview of a cut; while it is `drawn`, with the pieces that it halves.
 fn cut_drawn(canvas: &Canvas<'_>, cut: &Cut, drawn: bool) {
     let palette = canvas.palette();
     if drawn {
@@ -383,7 +383,7 @@ fn cut_drawn(canvas: &Canvas<'_>, cut: &Cut, drawn: bool) {
     }
 }
 
-/// A join as it would be made, or what stands in its way.
+/// The preview of a join, or the pieces that prevent it.
 fn join_drawn(canvas: &Canvas<'_>, join: &Join) {
     let palette = canvas.palette();
     match &join.step {

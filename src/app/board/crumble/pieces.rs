@@ -1,4 +1,4 @@
-//! The pieces as they lie, with what is made once for them: names and mesh.
+//! The pieces of the board, with cached names, chain ends and mesh.
 
 use std::cell::{OnceCell, RefCell};
 
@@ -15,28 +15,28 @@ use crate::rules::Side;
 use crate::rules::crumble::geometry::{Axis, Point, Rect};
 use crate::rules::crumble::{Crumble, Event, Piece, Position, Split, Step};
 
-/// The time that a captured piece takes to turn over, and until the next one begins, in seconds; that is sooner
-/// where there are many, so that the wave takes no longer than so much more.
+/// The time that a captured piece takes to turn over, and the delay until the next piece starts, in seconds. If there
+/// are many, the delay is shorter, so that all of them start within `WAVE`.
 pub(super) const TURNING: f64 = 0.24;
 const BEAT: f64 = 0.03;
 const WAVE: f64 = 0.3;
-/// The time that a won game is shown to be one, and that the chain takes to light up then, in seconds.
+/// The time for which a won game is shown, and the part of it in which the chain lights up, in seconds.
 const WIN: f64 = 1.6;
 pub(super) const LIGHTING: f64 = 1.1;
 
-/// How soon after each other so many captured pieces begin to turn over, in seconds.
+/// The delay between `count` captured pieces that start to turn over one after the other, in seconds.
 pub(super) fn beat(count: usize) -> f64 {
     BEAT.min(WAVE / f64::from(u16::try_from(count).unwrap_or(u16::MAX)).max(1.0))
 }
 
-/// The pieces as they lie.
+/// The pieces as they are drawn, with caches of everything that depends only on them.
 #[derive(Clone)]
 pub struct Pieces {
     columns: u8,
     rows: u8,
     /// In the order of a position: from south to north, then west to east.
     list: Vec<Piece>,
-    /// The chain that has won.
+    /// The winning chain, once the game is won.
     chain: Option<Vec<Rect>>,
     names: OnceCell<Vec<String>>,
     ends: OnceCell<Vec<End>>,
@@ -122,28 +122,27 @@ impl Pieces {
         }
     }
 
-    /// All of them.
     pub(super) fn list(&self) -> &[Piece] {
         &self.list
     }
 
-    /// Each with its name for screen readers.
+    /// The pieces with their names for screen readers.
     pub(super) fn named(&self) -> impl Iterator<Item = (Rect, &str)> {
         let names = self.names.get_or_init(|| self.list.iter().map(words::piece).collect());
         self.list.iter().map(|piece| piece.rect).zip(names.iter().map(String::as_str))
     }
 
-    /// How they are drawn, those that can be reached with a dot.
+    /// The shape of all pieces, with dots on those in `reached`.
     pub(super) fn shape(&self, reached: Vec<Rect>, projection: &Projection, palette: &Palette) -> Shape {
         self.mesh.borrow_mut().shape(&self.list, reached, projection, palette)
     }
 
-    /// The ends of chains that are close to winning, where the pieces are those of this position.
+    /// The ends of chains that are close to winning. The pieces must be those of `position`.
     pub(super) fn ends(&self, position: &Position) -> &[End] {
         self.ends.get_or_init(|| ends::of(position))
     }
 
-    /// The chain that has won.
+    /// The winning chain, once the game is won.
     pub(super) fn chain(&self) -> Option<&[Rect]> {
         self.chain.as_deref()
     }
@@ -162,7 +161,7 @@ impl Pieces {
         self.list.iter().copied().find(|piece| piece.rect.holds(point))
     }
 
-    /// The piece under a spot of the view.
+    /// The piece under a spot; `None` beyond the board.
     pub(super) fn under(&self, spot: Spot) -> Option<Piece> {
         let Extent { columns, rows } = self.extent();
         let inside = spot.x >= 0.0 && spot.y >= 0.0 && spot.x < columns && spot.y < rows;
@@ -178,7 +177,7 @@ impl Pieces {
         self.list.iter().map(|piece| piece.rect).filter(meets).collect()
     }
 
-    /// The pieces that a cut halves, in its order.
+    /// The pieces that a cut halves, in order along its line.
     pub(super) fn halved(&self, split: &Split) -> Vec<Rect> {
         let Some(line) = place::middle_line(&split.first, split.axis) else { return Vec::new() };
         let on_line = |rect: &Rect| match split.axis {
@@ -196,7 +195,7 @@ impl Pieces {
         halved
     }
 
-    /// The pieces, or the outline of the piece to be, that a step is about.
+    /// The pieces that a step is about; for a join, the outline of the new piece.
     pub(super) fn of_step(&self, step: &Step) -> Vec<Rect> {
         match step {
             Step::Split(split) => self.halved(split),

@@ -1,4 +1,4 @@
-//! Between the exact places of the rules and the coordinates of the view.
+//! Converts between the exact coordinates of the rules and those of the view.
 
 use crate::app::board::view::Spot;
 use crate::rules::crumble::geometry::{Axis, Coord, Dir, Point, Rect};
@@ -12,14 +12,14 @@ pub(super) fn spot(point: Point) -> Spot {
     Spot { x: cells(point.x), y: cells(point.y) }
 }
 
-/// The exact point under a spot; what lies left of or below the board is held at its edge.
+/// The exact point under a spot. Spots left of or below the board are moved to its edge.
 #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a float cast saturates")]
 pub(super) fn point(spot: Spot) -> Point {
     let exact = |at: f64| Coord::from_raw((at * Coord::ONE.raw() as f64) as u64);
     Point { x: exact(spot.x), y: exact(spot.y) }
 }
 
-/// The lower left and the upper right corner.
+/// The lower left and upper right corners.
 pub(super) fn corners(rect: &Rect) -> (Spot, Spot) {
     (spot(rect.at), Spot { x: cells(rect.east()), y: cells(rect.north()) })
 }
@@ -29,7 +29,7 @@ pub(super) fn centre(rect: &Rect) -> Spot {
     Spot { x: (low.x + high.x) / 2.0, y: (low.y + high.y) / 2.0 }
 }
 
-/// A point inside a piece, its middle where it has an exact one.
+/// A point inside a piece: its exact middle if it has one.
 pub(super) fn middle(rect: &Rect) -> Point {
     let half = |at, side: Coord| side.half().map_or(at, |half| at + half);
     Point { x: half(rect.at.x, rect.w), y: half(rect.at.y, rect.h) }
@@ -40,8 +40,8 @@ pub(super) fn shorter(rect: &Rect) -> f64 {
     cells(rect.w.min(rect.h))
 }
 
-/// Where the line of a cut lies across its axis: the y of a horizontal, the x of a vertical one, through the
-/// middle of this piece.
+/// The position of a cut's line through the middle of this piece: its y if horizontal, its x if vertical; `None` if the
+/// piece is too small to halve.
 pub(super) fn middle_line(rect: &Rect, axis: Axis) -> Option<Coord> {
     Some(match axis {
         Axis::Horizontal => rect.south() + rect.h.half()?,
@@ -49,7 +49,7 @@ pub(super) fn middle_line(rect: &Rect, axis: Axis) -> Option<Coord> {
     })
 }
 
-/// The sense of a direction on the screen of a board that may be turned.
+/// A direction as seen on the screen, where the board may be rotated by half a turn.
 pub(super) fn turned(dir: Dir, flipped: bool) -> Dir {
     if flipped { dir.opposite() } else { dir }
 }

@@ -1,4 +1,4 @@
-//! What a click, a drag or keys under way would do: a cut, a join or a swap, and why not.
+//! The effect of a click, a drag or keys: a cut, a join or swaps, or the reason why it isn't possible.
 
 use super::pieces::Pieces;
 use super::place;
@@ -8,18 +8,18 @@ use crate::rules::crumble::geometry::{Axis, Point, Rect};
 use crate::rules::crumble::{Draft, Illegal, Piece, Split, Step, Way, sections};
 use crate::rules::{Decided, Heading, Names, Side};
 
-/// A step as it would be taken now.
+/// The step or steps that the player's current input would take.
 pub enum Preview {
     /// A split.
     Cut(Cut),
-    /// A join, or what it would be but for the rules.
+    /// A join, or an attempt that the rules refuse.
     Join(Join),
-    /// Swaps, one after the other.
+    /// Swaps, to be taken one after the other.
     Way(Way),
 }
 
 impl Preview {
-    /// The split or join, or why there is none; the swaps of a way are taken one by one.
+    /// The split or join, or the reason why it is refused; `None` for swaps, which are taken one by one.
     pub(super) fn action(&self) -> Option<Result<Step, Illegal>> {
         match self {
             Self::Cut(cut) => Some(Ok(Step::Split(cut.split))),
@@ -28,7 +28,7 @@ impl Preview {
         }
     }
 
-    /// The section of the rules that decides what would happen, or that it cannot.
+    /// The section of the rules that decides the effect or the refusal.
     pub(super) fn section(&self) -> Option<Heading> {
         match self {
             Self::Cut(Cut { stop: Some(stop), .. }) => Some(stop.section()),
@@ -39,7 +39,7 @@ impl Preview {
         }
     }
 
-    /// What would happen, or why it cannot, in words; of swaps by `mover` what goes beyond them, which may be nothing.
+    /// The effect or the refusal in words; for swaps by `mover`, only their consequences, which may be empty.
     pub(super) fn words(&self, mover: Side, names: &Names) -> String {
         match self {
             Self::Cut(Cut { halved, stop: Some(stop), .. }) => {
@@ -55,13 +55,13 @@ impl Preview {
     }
 }
 
-/// A cut, drawn as far as it goes.
+/// A cut, as far as it can go.
 #[derive(Clone)]
 pub struct Cut {
     pub(super) split: Split,
-    /// The pieces that it halves, along the line.
+    /// The halved pieces, along the line.
     pub(super) halved: Vec<Rect>,
-    /// Why it does not go on as far as it was drawn.
+    /// The reason why it ends before the end that was drawn, if it does.
     pub(super) stop: Option<Illegal>,
 }
 
@@ -78,7 +78,7 @@ impl Cut {
         Ok(Self { split, halved: pieces.halved(&split), stop })
     }
 
-    /// The cut that a click at `spot` makes: through the middle line nearest to it, or the other one if only
+    /// The cut that a click at `spot` makes: through the middle line nearest to it, or through the other line if only
     /// that can be cut.
     pub(super) fn nearest(
         draft: &Draft,
@@ -92,8 +92,8 @@ impl Cut {
             .or_else(|why| Self::towards(draft, pieces, second, piece.rect, at).map_err(|_| why))
     }
 
-    /// The cut through `from` and so many `further` pieces: to the east or north if it is positive, to the west
-    /// or south if it is negative. It goes as far as it can.
+    /// The cut through `from` and `further` more pieces: to the east or north, or if negative to the west or south. It
+    /// goes as far as it can.
     pub(super) fn over(
         draft: &Draft,
         pieces: &Pieces,
@@ -114,13 +114,13 @@ impl Cut {
         Ok(Self { split, halved: pieces.halved(&split), stop: None })
     }
 
-    /// The two ends of its line.
+    /// The end points of its line.
     pub(super) fn ends(&self) -> Option<[Spot; 2]> {
         line_ends(self.split.axis, &self.halved)
     }
 }
 
-/// The two ends of a line through the middles of these pieces.
+/// The end points of a line through the middles of these pieces.
 pub(super) fn line_ends(axis: Axis, halved: &[Rect]) -> Option<[Spot; 2]> {
     let (first, last) = (halved.first()?, halved.last()?);
     let line = place::cells(place::middle_line(first, axis)?);
@@ -135,8 +135,8 @@ pub(super) fn line_ends(axis: Axis, halved: &[Rect]) -> Option<[Spot; 2]> {
     })
 }
 
-/// The axes of the middle lines, the one that passes nearer to `spot` first. Where neither is clearly nearer it
-/// is the upright one, so that pixels do not decide.
+/// The axes of the two middle lines, the line nearer to `spot` first. If neither is clearly nearer, the vertical line
+/// is first, so that single pixels don't decide.
 fn axes_by_distance(rect: &Rect, spot: Spot) -> [Axis; 2] {
     let centre = place::centre(rect);
     let upright = (spot.x - centre.x).abs() / place::cells(rect.w);
@@ -155,7 +155,7 @@ pub struct Join {
     /// The smallest rectangle around the pieces.
     pub(super) outline: Rect,
     pub(super) step: Result<Step, Illegal>,
-    /// The pieces that are the reason why not.
+    /// The pieces that prevent the join.
     pub(super) in_the_way: Vec<Rect>,
 }
 
@@ -169,7 +169,7 @@ impl Join {
         let step = draft.join_of(&touched);
         let in_the_way = match &step {
             Ok(_) => Vec::new(),
-            // The rules name the first one.
+            // The rules name only the first of the opponent's pieces.
             Err(Illegal::JoinHasOpponent(first)) => {
                 let others = pieces.list().iter().filter(|piece| piece.side == first.side);
                 others.map(|piece| piece.rect).filter(|rect| touched.contains(rect)).collect()

@@ -1,4 +1,4 @@
-//! Decides if a drag cuts or joins: by where it begins, or by a tool or a modifier key.
+//! Decides whether a drag cuts or joins: by its start, or by a tool or a modifier key.
 
 use egui::{Button, Key, Layout, Modifiers, Rect as ScreenRect, Ui, UiBuilder, Vec2, vec2};
 
@@ -9,22 +9,22 @@ use crate::app::board::view::{Extent, single};
 const BUTTON: Vec2 = vec2(64.0, 28.0);
 const GAP: f32 = 4.0;
 
-/// What a drag does before the split or join.
+/// The effect of a drag before the split or join.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) enum Tool {
-    /// It cuts if it begins near the line shown and goes along it, else it draws a box to join.
+    /// It cuts if it starts near the line shown and runs along it; otherwise it draws a join box.
     #[default]
     Automatic,
-    /// It cuts, wherever on a piece it begins.
+    /// It cuts, wherever on a piece it starts.
     Cut,
-    /// It draws a box to join, and a click cuts nothing.
+    /// It draws a join box, and a click cuts nothing.
     Join,
 }
 
 impl Tool {
     const ALL: [Self; 3] = [Self::Automatic, Self::Cut, Self::Join];
 
-    /// The tool that is used now: a modifier key comes before the one that was chosen.
+    /// The tool in use: that of a modifier key if one is held, else the chosen tool.
     pub(super) const fn used(self, modifiers: Modifiers) -> Self {
         if modifiers.shift {
             Self::Join
@@ -63,19 +63,18 @@ impl Tool {
     }
 }
 
-/// Where the tools stand in the room for a board: beside the board if there is room, else above it.
+/// The place of the tools in the room for a board: beside or above it, whichever leaves the larger board.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) struct Place {
-    /// Where the tools are.
     pub(super) tools: ScreenRect,
-    /// What is left for the board.
+    /// The room that is left for the board.
     pub(super) board: ScreenRect,
     beside: bool,
 }
 
 impl Place {
-    /// Parts the room so that a board of this extent gets as large as possible; `margins` is what it needs beside and
-    /// above itself for other things.
+    /// Divides the room so that a board of this extent is as large as possible; `margins` is the space for everything
+    /// else beside and above it.
     pub(super) fn of(room: ScreenRect, margins: Vec2, extent: Extent) -> Self {
         let (column, row) = (BUTTON.x + 2.0 * GAP, BUTTON.y + 2.0 * GAP);
         let scale = |size: Vec2| {
@@ -85,7 +84,7 @@ impl Place {
         let beside = scale(room.size() - vec2(column, 0.0)) >= scale(room.size() - vec2(0.0, row));
         let mut board = room;
         if beside {
-            // A board that leaves the room beside it free stays in the middle.
+            // A board that leaves enough room beside it stays in the middle.
             let width = scale(room.size()) * extent.columns;
             let free = (room.width() - margins.x - single(width)) / 2.0;
             board.min.x += (2.0 * (column - free)).clamp(0.0, column);
@@ -106,7 +105,7 @@ impl Place {
     }
 }
 
-/// Shows the tools; the one that was chosen.
+/// Shows the tools and returns the tool that was chosen, if any.
 pub(super) fn show(ui: &mut Ui, place: &Place, used: Tool, is_enabled: bool) -> Option<Tool> {
     let layout = if place.beside {
         Layout::top_down(egui::Align::Min)
@@ -120,7 +119,7 @@ pub(super) fn show(ui: &mut Ui, place: &Place, used: Tool, is_enabled: bool) -> 
     ui.spacing_mut().item_spacing = Vec2::splat(GAP);
     let mut chosen = None;
     for tool in Tool::ALL {
-        // They have keys of their own: the way from the board to the sidebar stays short.
+        // Not focusable, since they have keys of their own: few tab stops separate the board from the sidebar.
         let button = Button::new(tool.name()).selected(tool == used).min_size(BUTTON).sense(OVER_BOARD);
         if ui.add(button).on_hover_text(tool.tip()).clicked() {
             chosen = Some(tool);

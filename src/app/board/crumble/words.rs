@@ -9,7 +9,7 @@ use crate::rules::crumble::geometry::{Coord, Rect};
 use crate::rules::crumble::{Crumble, Event, Piece, Position, Way};
 use crate::rules::{Names, Side};
 
-/// A way in short: `swap east three times, then north`.
+/// A path in short: `swap east three times, then north`.
 pub(super) fn way(way: &Way) -> String {
     let runs = way.swaps.chunk_by(|a, b| a.dir == b.dir);
     let runs = runs.filter_map(|run| {
@@ -23,8 +23,8 @@ fn side(side: Side) -> &'static str {
     side.name::<Crumble>()
 }
 
-/// The name of a piece for screen readers and tests, with the place of its lower left corner as the numbers along the
-/// edges of the board have it: `black square at 2½,1, side 1`.
+/// The name of a piece for screen readers and tests, with its lower left corner in the coordinates along the edges of
+/// the board: `black square at 2½,1, side 1`.
 pub(super) fn piece(piece: &Piece) -> String {
     format!(
         "{} {} at {},{}, {}",
@@ -36,13 +36,13 @@ pub(super) fn piece(piece: &Piece) -> String {
     )
 }
 
-/// `side 1`, or `1 by ½`: width by height, as the sizes of boards are given.
+/// `side 1`, or `1 by ½`: width by height, as in the sizes of boards.
 fn size(rect: &Rect) -> String {
     let [width, height] = [rect.w, rect.h].map(Coord::mixed);
     if rect.w == rect.h { format!("side {width}") } else { format!("{width} by {height}") }
 }
 
-/// What counts for a side: `18 pieces`, `3 of 4 sides joined`.
+/// The counts of a side: `18 pieces`, `3 of 4 sides joined`.
 pub(super) fn counts(position: &Position, side: Side) -> Vec<String> {
     let pieces = position.pieces().filter(|piece| piece.side == side).count();
     vec![count(pieces, "piece"), format!("{} of 4 sides joined", position.sides_joined(side))]
@@ -58,7 +58,7 @@ pub(super) fn join(pieces: usize, into: &Rect) -> String {
     format!("Join {} into a {}, {}", count(pieces, "piece"), into.shape_word(), size(into))
 }
 
-/// What a step by `mover` would bring about beyond itself, in sentences; empty if nothing.
+/// The consequences of a step by `mover` beyond the step itself, in sentences; empty if there are none.
 pub(super) fn consequences(events: &[Event], mover: Side, names: &Names) -> String {
     let mut sentences = Vec::new();
     for event in events {
@@ -76,8 +76,8 @@ pub(super) fn consequences(events: &[Event], mover: Side, names: &Names) -> Stri
     sentences.join(" ")
 }
 
-/// What is marked on pieces, and what can be done with them now, in words. Of several swaps with one piece, the one `meant`
-/// alone is told; of the place that a way of several swaps is `led` to, that way.
+/// The marks on pieces and the possible actions with them, in words. Of several swaps with one piece, only `meant` is
+/// described. The place in `led`, several swaps away, is described by its path.
 pub(super) fn about(
     board: &Board<'_, Crumble>,
     meant: Option<&Move>,
@@ -123,7 +123,7 @@ fn say(about: &mut BTreeMap<Rect, String>, piece: Rect, words: &str) {
     all.push_str(words);
 }
 
-/// Adds what these events did with pieces.
+/// Adds the effects of these events on pieces.
 fn happened(about: &mut BTreeMap<Rect, String>, events: &[Event]) {
     let mut swaps = 0;
     for event in events {

@@ -1,5 +1,5 @@
-//! Tests that colours which must differ do, and that text is readable: in all materials and themes, also for people who see
-//! fewer colours.
+//! Checks that colours which must differ can be told apart and that text is readable, in all materials and themes and
+//! also with colour blindness.
 
 use egui::Color32;
 
@@ -23,11 +23,11 @@ fn accents(p: &Palette) -> [(&'static str, Color32); 6] {
     ]
 }
 
-/// How a colour is seen: as it is, or without one of the three kinds of cones.
+/// The kinds of colour vision: full, and without one of the three kinds of cones.
 const EYES: [(&str, [[f64; 3]; 3]); 4] = [
     ("all cones", [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]]),
-    // Machado, Oliveira and Fernandes: A Physiologically-based Model for Simulation of Color Vision Deficiency (2009), at
-    // the severity of 1; the matrices work on linear light.
+    // Machado, Oliveira and Fernandes: A Physiologically-based Model for Simulation of Color Vision Deficiency (2009),
+    // at severity 1; the matrices apply to linear light.
     (
         "protanopia",
         [
@@ -58,7 +58,7 @@ fn times(matrix: [[f64; 3]; 3], [x, y, z]: [f64; 3]) -> [f64; 3] {
     matrix.map(|[a, b, c]| a * x + b * y + c * z)
 }
 
-/// A colour in `OKLab`, as such eyes see it.
+/// A colour in `OKLab`, as seen by one of the [`EYES`].
 fn seen(colour: Color32, eyes: [[f64; 3]; 3]) -> [f64; 3] {
     let linear = |channel: u8| {
         let c = f64::from(channel) / 255.0;
@@ -83,8 +83,8 @@ fn seen(colour: Color32, eyes: [[f64; 3]; 3]) -> [f64; 3] {
     )
 }
 
-/// The distance of two colours in `OKLab`, a hundred from black to white, for the eyes that tell them apart least. About
-/// two can just be told apart side by side.
+/// The distance between two colours in `OKLab`, 100 from black to white, for the eyes that tell them apart least. About
+/// 2 can just be told apart side by side.
 fn least_distance(a: Color32, b: Color32) -> (f64, &'static str) {
     let distance = |(name, eyes): (&'static str, [[f64; 3]; 3])| {
         let ([a, b, c], [x, y, z]) = (seen(a, eyes), seen(b, eyes));
@@ -105,7 +105,7 @@ fn apart<const N: usize>(colours: [(&str, Color32); N], least: f64) {
 #[test]
 fn the_measure_knows_what_such_eyes_mix_up() {
     assert!((least_distance(Color32::BLACK, Color32::WHITE).0 - 100.0).abs() < 0.1);
-    // Of the same lightness: a red and a green that only the first pair of eyes tells apart.
+    // Equally light: a red and a green that only full colour vision tells apart.
     let (distance, eyes) = least_distance(rgb(0xae_3223), rgb(0x6b_5b00));
     assert!(distance < 6.0 && eyes != "all cones", "{distance} {eyes}");
 }
@@ -149,7 +149,7 @@ fn pieces_can_be_told_apart_by_all_eyes_and_without_hue() {
         let name = format!("{material:?}, dark: {dark}");
         apart([("black", p.black.face_top), ("white", p.white.face_bottom)], 40.0);
         assert!(contrast(p.black.face_top, p.white.face_bottom) > 7.0, "{name}");
-        // By its face or by its edge a piece stands out from the groove around it.
+        // A piece stands out from the groove around it, by its face or by its edge.
         for tone in [p.black, p.white] {
             let stands_out = contrast(tone.face_top, p.bed).max(contrast(tone.light, p.bed));
             assert!(stands_out > 2.0, "{name}: {tone:?}");
@@ -162,7 +162,7 @@ fn pieces_can_be_told_apart_by_all_eyes_and_without_hue() {
                 assert!(stands_out.into_iter().fold(0.0, f64::max) > 2.0, "{name}: {tone:?} on {ground:?}");
             }
         }
-        // The edge sets a dark piece off where its face does not.
+        // The edge sets off a dark piece if its face doesn't.
         assert!(contrast(p.black.light, p.black.face_bottom) > 2.0, "{name}");
     }
 }
@@ -190,7 +190,7 @@ fn what_is_written_can_be_read() {
                 assert!(contrast(tone.ink, face) >= 4.5, "{name}: on {face:?}");
             }
         }
-        // Badges are written in the halo's colour on an accent.
+        // Text on badges has the colour of the halo, on an accent.
         for (accent, colour) in accents(&p) {
             assert!(contrast(p.halo_dark, colour) >= 4.5, "{name}: on {accent}");
         }

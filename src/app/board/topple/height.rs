@@ -1,15 +1,15 @@
-//! The height of a stack as a number, where it can't be counted at a glance.
+//! The height of a stack as a number, if it can't be counted at a glance.
 
 use egui::{Align2, FontId, Rect, Vec2, vec2};
 
 use super::Canvas;
 use super::stack::{REACH, Stack};
 
-/// Up to this height pieces are counted at a glance.
+/// The greatest height that can be counted at a glance.
 pub(super) const COUNTED: u8 = 3;
 /// The side of the smallest tile with room for a number, in pixels.
 const NUMBERED: f32 = 22.0;
-/// The size of the type as a share of a tile, and its bounds: in points, and so that digits are ten pixels high.
+/// The type size as a share of a tile, and its limits: in points, and in pixels so that digits are ten pixels high.
 const DIGIT: f32 = 0.26;
 const SMALLEST: f32 = 10.0;
 const TEN_PIXELS: f32 = 14.5;
@@ -17,17 +17,17 @@ const LARGEST: f32 = 22.0;
 /// The distance from the middle of the uppermost face down to the number of a stack with a pawn, as a share of a tile.
 const IN_FRONT: f32 = 0.33;
 
-/// A tile with this side has room for a number; `pixel` is the size of one in points.
+/// A tile with this side has room for a number; `pixel` is the size of a pixel in points.
 pub(super) fn has_room(side: f32, pixel: f32) -> bool {
     side >= NUMBERED * pixel
 }
 
-/// The size of the type on a tile with this side.
+/// The type size on a tile with this side.
 fn type_size(side: f32, pixel: f32) -> f32 {
     (side * DIGIT).max(SMALLEST).max(TEN_PIXELS * pixel).min(LARGEST)
 }
 
-/// Burns a height into the uppermost piece of a stack, or on a plate in front where a pawn stands on it.
+/// Burns a height into the top piece of a stack, or writes it on a plate in front if a pawn is on it.
 pub(super) fn paint(canvas: &Canvas<'_>, stack: Stack, height: u8, has_pawn: bool) {
     let (painter, palette, side, pixel) =
         (&canvas.painter, canvas.palette(), canvas.unit(), canvas.projection.pixel());
@@ -37,7 +37,7 @@ pub(super) fn paint(canvas: &Canvas<'_>, stack: Stack, height: u8, has_pawn: boo
     let ink = if has_pawn { palette.white.face_top } else { palette.white.ink };
     let layout = |size| painter.layout_no_wrap(height.to_string(), FontId::proportional(size), ink);
     let size = type_size(side, pixel);
-    // Three digits are more than a small tile has room for.
+    // Three digits may be too wide for a small tile.
     let galley = layout(size);
     let fit = side * 1.6 * REACH.x / galley.size().x;
     let galley = if fit < 1.0 { layout(size * fit) } else { galley };

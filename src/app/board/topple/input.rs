@@ -1,5 +1,5 @@
-//! What clicks, drags and keys on the Topple board mean. A drag from a pawn moves it, one from a toppling stack chooses
-//! the direction, and no other drag plays anything.
+//! Clicks, drags and keys on the Topple board. A drag from a pawn moves it, a drag from a toppling stack chooses the
+//! direction, and no other drag plays anything.
 
 use egui::{Key, Pos2};
 
@@ -16,16 +16,15 @@ use crate::rules::topple::{Direction, Lifted, Step, Tile, Topple, sections};
 /// The selection on the board.
 #[derive(Default)]
 pub struct Selection {
-    /// The pawn that is about to move.
+    /// The chosen pawn, which a click moves.
     pub(super) pawn: Option<Tile>,
-    /// The direction to which the keys have turned the rose.
+    /// The direction that the keys have chosen in the rose.
     direction: Option<Direction>,
-    /// The tile on which a drag began.
+    /// The tile on which a drag started.
     drag_from: Option<Tile>,
 }
 
 impl Interaction<Topple> {
-    /// The input.
     pub(super) fn input(
         &mut self,
         board: &Board<'_, Topple>,
@@ -45,8 +44,8 @@ impl Interaction<Topple> {
                 let is_click = matches!(input, Input::Click(_));
                 return match from.filter(|from| !is_click && self.hovered != Some(*from)) {
                     Some(from) => self.drop(board, from, at),
-                    // A drag that stays on its tile is a click, unless it has just chosen the pawn there; one that
-                    // began nowhere in particular does nothing.
+                    // A drag that stays on its tile is a click, unless it has just chosen the pawn there. A drag that
+                    // started beside the tiles does nothing.
                     None if is_click || (from.is_some() && self.selection.pawn != from) => {
                         self.click_at(board, at)
                     }
@@ -60,7 +59,7 @@ impl Interaction<Topple> {
         None
     }
 
-    /// The direction in which a stack would topple now: the one under the pointer, or the one that the keys chose.
+    /// The direction in which a stack would topple now: that under the pointer, or that chosen with the keys.
     pub(super) fn direction(&self, board: &Board<'_, Topple>) -> Option<Direction> {
         if self.cursor_shows && matches!(board.part(), Part::Direction(_)) {
             return self.selection.direction;
@@ -68,7 +67,7 @@ impl Interaction<Topple> {
         self.direction_at(board, self.pointer, self.hovered)
     }
 
-    /// The direction in which a stack would topple by a click at a point, which is on this tile.
+    /// The direction in which a click at a point, which is on this tile, would topple a stack.
     pub(super) fn direction_at(
         &self,
         board: &Board<'_, Topple>,
@@ -82,7 +81,7 @@ impl Interaction<Topple> {
         petal.map(|petal| petal.direction).or_else(aimed)
     }
 
-    /// Topples the stack that was lifted.
+    /// Topples the lifted stack.
     pub(super) fn take_direction(
         &mut self,
         board: &Board<'_, Topple>,
@@ -91,7 +90,7 @@ impl Interaction<Topple> {
         self.take(board, Step::Topple(direction), self.at_cursor(board))
     }
 
-    /// The step that a click on a tile stands for, legal or not; `None` where the click only chooses a pawn.
+    /// The step that a click on a tile means, legal or not; `None` if the click only chooses a pawn.
     pub(super) fn step(&self, board: &Board<'_, Topple>, tile: Tile) -> Option<Step> {
         let position = board.scene.position;
         match board.part() {
@@ -117,8 +116,7 @@ impl Interaction<Topple> {
         }
     }
 
-    /// The end of a drag from a tile to somewhere else: it plays what belongs to the tile that it came from, or says why
-    /// that cannot be.
+    /// The end of a drag from a tile to another place: moves its pawn or topples its stack, or explains why not.
     fn drop(&mut self, board: &Board<'_, Topple>, from: Tile, at: Anchor) -> Option<BoardAction<Topple>> {
         if let Part::Direction(lifted) = board.part() {
             return match self.direction(board).filter(|_| from == lifted.at()) {
@@ -131,7 +129,7 @@ impl Interaction<Topple> {
             return self.take(board, Step::Move { from, to }, at);
         }
         match (self.step(board, from), board.part()) {
-            // A click would place a piece there, but a drag has no piece to bring.
+            // A click would place a piece here, but pieces can't be dragged.
             (Some(step), _) if board.next().contains(&step) => {
                 let text = "You can drag only your pawns. To place a piece, click its tile.";
                 self.refuse(text.to_owned(), Some(sections::FIRST_TURN), vec![from], at)
@@ -142,7 +140,7 @@ impl Interaction<Topple> {
         }
     }
 
-    /// A click on a tile, or the same by other means.
+    /// A click on a tile, or an equivalent input.
     fn click(&mut self, board: &Board<'_, Topple>, tile: Tile, at: Anchor) -> Option<BoardAction<Topple>> {
         self.refusal = None;
         self.cursor = Some(tile);
@@ -154,7 +152,7 @@ impl Interaction<Topple> {
         }
     }
 
-    /// Moves the chosen pawn. Where it cannot go but a piece could, the refusal says how to come to that.
+    /// Moves the chosen pawn. If it can't go there but a piece could be placed, the refusal says how to place it.
     fn move_pawn(
         &mut self,
         board: &Board<'_, Topple>,
@@ -174,7 +172,7 @@ impl Interaction<Topple> {
         }
     }
 
-    /// Chooses one of the player's pawns, or none if it was chosen.
+    /// Chooses one of the player's pawns, or puts it down if it was chosen.
     fn choose(&mut self, board: &Board<'_, Topple>, tile: Tile, at: Anchor) -> Option<BoardAction<Topple>> {
         let was_chosen = self.selection.pawn == Some(tile);
         self.selection.pawn = Some(tile).filter(|tile| !was_chosen && board.can_move(*tile));
@@ -225,7 +223,7 @@ impl Interaction<Topple> {
         }
     }
 
-    /// Turns the rose: an arrow to the right or down goes clockwise. The first arrow is the direction itself.
+    /// Turns the rose: clockwise by arrows to the right or down. The first arrow chooses its own direction, if open.
     fn turn_rose(&mut self, board: &Board<'_, Topple>, lifted: Lifted, arrow: Arrow) {
         self.cursor = Some(lifted.at());
         let open: Vec<Direction> =

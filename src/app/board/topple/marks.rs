@@ -20,13 +20,13 @@ pub(super) fn wash(canvas: &Canvas<'_>, tile: Tile, colour: Color32, strength: f
     canvas.wash(canvas.rect(tile).shrink(1.0), round(canvas), colour, strength);
 }
 
-/// A dimple in an empty tile: something may be done here.
+/// A dimple in an empty tile that can be chosen.
 pub(super) fn dimple(canvas: &Canvas<'_>, tile: Tile) {
     let (at, radius) = (canvas.rect(tile).center(), (canvas.unit() * 0.07).clamp(2.5, 6.0));
     canvas.dimple(at, radius);
 }
 
-/// A light ring on the uppermost piece of a stack: something may be done here.
+/// A light ring on the top piece of a stack that can be chosen.
 pub(super) fn on_top(canvas: &Canvas<'_>, tile: Tile, height: u8) {
     let unit = canvas.unit();
     let width = (unit * 0.03).clamp(1.5, 2.5);
@@ -42,7 +42,7 @@ pub(super) fn on_top(canvas: &Canvas<'_>, tile: Tile, height: u8) {
     }
 }
 
-/// A frame inside a tile, brightest outside.
+/// A frame inside a tile, brightest at the edge.
 pub(super) fn glow(canvas: &Canvas<'_>, tile: Tile, colour: Color32) {
     let width = (canvas.unit() * 0.04).clamp(1.5, 4.0);
     let cell = canvas.rect(tile).shrink(canvas.projection.pixel());
@@ -62,12 +62,12 @@ pub(super) fn cross(canvas: &Canvas<'_>, at: Pos2, colour: Color32) {
     canvas.cross(at, (unit * 0.17).clamp(4.0, 16.0), (unit * 0.06).clamp(2.0, 5.0), colour);
 }
 
-/// A stack went from this tile.
+/// The mark of a stack that is gone from this tile.
 pub(super) fn stack_gone(canvas: &Canvas<'_>, tile: Tile) {
     canvas.loss(canvas.rect(tile).center());
 }
 
-/// A pawn went from the top of this tile: what is left of it, in its colour and shape, with the mark of a loss.
+/// The mark of a pawn that is gone from the top of this tile: its faint shape, and the mark of a loss.
 pub(super) fn pawn_gone(canvas: &Canvas<'_>, at: Pos2, side: Side) {
     let ghost = Token { squint: 0.6, ..Token::flat(token(canvas).reach * 1.2) };
     ghost.faded(0.5).paint(&canvas.painter, at, side, canvas.palette());
@@ -93,7 +93,7 @@ pub(super) fn label(canvas: &Canvas<'_>, at: Pos2, text: &str, colour: Color32) 
     canvas.number(at, text, (canvas.unit() * 0.22).clamp(8.0, 18.0), colour);
 }
 
-/// A frame and a star for a pawn that wins, which has lit up so far.
+/// A frame and a star for a winning pawn; `share` is their progress in lighting up.
 pub(super) fn won(canvas: &Canvas<'_>, tile: Tile, share: f32) {
     if share > 0.0 {
         let colour = canvas.palette().win;

@@ -1,6 +1,6 @@
-//! The Topple board: first placements, pieces, moves of pawns and the rose of directions around a stack that topples.
+//! The Topple board: first placements, pieces, moves of pawns and the rose of directions around a toppling stack.
 //!
-//! What a step would do is found by taking it on a copy of the draft.
+//! The effect of a step is found by taking it on a copy of the draft.
 
 mod height;
 mod input;
@@ -37,10 +37,10 @@ use input::Selection;
 use pieces::Pieces;
 use preview::Preview;
 
-/// The board's layers to paint on.
+/// The surface to draw this board on.
 type Canvas<'a> = super::canvas::Canvas<'a, Topple>;
 
-/// How far the bubble of a direction that the keys chose stays from the tiles it is about, in points.
+/// The distance that the bubble of a toppling direction keeps from its tiles, in points.
 const CLEAR_OF_ROSE: f32 = 24.0;
 
 impl BoardGame for Topple {
@@ -48,7 +48,7 @@ impl BoardGame for Topple {
     type Pieces = Pieces;
     type Legal = Vec<Step>;
     type Selection = Selection;
-    /// `None` until it was moved: then it is in the middle of the board.
+    /// `None` until it is first moved: it starts in the middle of the board.
     type Cursor = Option<Tile>;
     type Preview = Preview;
 
@@ -281,14 +281,14 @@ impl BoardGame for Topple {
     }
 }
 
-/// Which part of a turn the board takes input for.
+/// The part of a turn for which the board takes input.
 #[derive(Clone, Copy)]
 enum Part {
-    /// None: looking back, thinking, or over.
+    /// None: the player is viewing, a bot is thinking, or the game is over.
     Watching,
     /// The first step.
     First,
-    /// The direction of a topple.
+    /// The direction of a toppling stack.
     Direction(Lifted),
     /// The end of the turn.
     End,
@@ -306,7 +306,7 @@ impl<'a> Board<'a, Topple> {
         }
     }
 
-    /// The steps that may come next.
+    /// The legal next steps.
     fn next(&self) -> &'a [Step] {
         self.legal.map_or(&[], Vec::as_slice)
     }
@@ -322,17 +322,17 @@ impl<'a> Board<'a, Topple> {
     }
 }
 
-/// The button that stands on the board when there is nothing to do but to pass.
+/// The button on the board that is shown if passing is the only legal turn.
 fn pass_button(ui: &mut Ui, board: &Board<'_, Topple>) -> Option<BoardAction<Topple>> {
     let foot = board.projection.visible().center_bottom();
     let place =
         Rect::from_center_size(foot - Vec2::new(0.0, 30.0), vec2(220.0, touch::height(ui.ctx(), 36.0)));
-    // The board is the one tab stop: P passes from there.
+    // The board is the only tab stop; P passes there.
     let button = Button::new("Pass: you have no other turn").sense(OVER_BOARD);
     ui.put(place, button).clicked().then_some(BoardAction::Step(Step::Pass))
 }
 
-/// Tells screen readers the directions of the rose, and takes the one that they ask for.
+/// Adds the directions of the rose to the accessibility tree, and takes the direction that a screen reader chooses.
 fn tell_rose(
     ui: &mut Ui,
     board: &Board<'_, Topple>,

@@ -1,4 +1,4 @@
-//! Stacks and pawns while an event goes on.
+//! Stacks and pawns during an event.
 
 use egui::{Pos2, vec2};
 
@@ -12,7 +12,7 @@ use crate::app::board::view::single;
 use crate::rules::Outcome;
 use crate::rules::topple::{Event, Position, Tile, TileSet, Topple};
 
-/// Everything that stands on the board while an event goes on.
+/// Paints all stacks and pawns during an event.
 pub(super) fn paint(canvas: &Canvas<'_>, moving: &Moving<'_, Topple>) {
     standing(canvas, &moving.pieces.position, &painted_by(moving), going(moving));
     heights(canvas, &standing_now(moving), None, None);
@@ -20,7 +20,7 @@ pub(super) fn paint(canvas: &Canvas<'_>, moving: &Moving<'_, Topple>) {
     event(canvas, moving);
 }
 
-/// The pawns that the moving picture of an event draws itself.
+/// The pawns that the animation of an event draws itself.
 fn painted_by(moving: &Moving<'_, Topple>) -> Vec<Tile> {
     match *moving.event {
         Event::Moved { from, .. } => vec![from],
@@ -32,7 +32,7 @@ fn painted_by(moving: &Moving<'_, Topple>) -> Vec<Tile> {
     }
 }
 
-/// The stacks that the moving picture of an event draws itself.
+/// The stacks that the animation of an event draws itself.
 const fn going(moving: &Moving<'_, Topple>) -> TileSet {
     match *moving.event {
         Event::Reset { stacks, .. } => stacks,
@@ -40,7 +40,7 @@ const fn going(moving: &Moving<'_, Topple>) -> TileSet {
     }
 }
 
-/// The board whose heights are written while an event goes on.
+/// The position whose heights are written during an event.
 fn standing_now(moving: &Moving<'_, Topple>) -> Position {
     let mut position = moving.pieces.position;
     if let Event::Reset { .. } = moving.event {
@@ -49,7 +49,7 @@ fn standing_now(moving: &Moving<'_, Topple>) -> Position {
     position
 }
 
-/// The lifted pieces while an event goes on; the one that is being laid is on its way.
+/// The pieces that are still lifted during an event, without the piece that is being laid.
 fn lifted_left(canvas: &Canvas<'_>, moving: &Moving<'_, Topple>) {
     let laid = u8::from(matches!(moving.event, Event::Laid { .. }));
     if !matches!(moving.event, Event::FellOff { .. })
@@ -100,7 +100,7 @@ fn event(canvas: &Canvas<'_>, moving: &Moving<'_, Topple>) {
         }
         Event::FellOff { pieces, direction } => {
             let way = rose::way(direction, canvas.projection.flipped()).normalized();
-            // They leave from the last tile that way.
+            // They leave from the last tile in that direction.
             let Some((from, _)) = moving.pieces.lifted else { return };
             let edge = last_tile(now, from, direction);
             let stack = stack(canvas, edge, pieces);
@@ -110,7 +110,7 @@ fn event(canvas: &Canvas<'_>, moving: &Moving<'_, Topple>) {
             }
         }
         Event::Reset { stacks, pawns } => {
-            // They sink into their tiles, pawns and all.
+            // The stacks sink into their tiles, with their pawns.
             let (down, left) = (unit * 0.3 * share, 1.0 - share);
             for tile in stacks {
                 let hole = painter.with_clip_rect(
@@ -129,7 +129,7 @@ fn event(canvas: &Canvas<'_>, moving: &Moving<'_, Topple>) {
             pawn(canvas, top(from).lerp(top(to), share) - rise(0.2), side, 1.0);
         }
         Event::Took { side, from, victim, at } => {
-            // A step down, onto the one that goes.
+            // A step down, onto the pawn that is taken.
             let token = token(canvas);
             let flat = Token {
                 squint: token.squint * (1.0 - 0.5 * share),

@@ -16,7 +16,7 @@ use crate::app::board::view::Projection;
 use crate::rules::Outcome;
 use crate::rules::topple::{Direction, Event, Placing, Position, Step, Tile, TileSet, Topple};
 
-/// How much of a piece or pawn is seen that is not there yet.
+/// The opacity of a piece or pawn that isn't there yet.
 const GHOST: f32 = 0.5;
 
 pub(super) fn paint(
@@ -79,7 +79,7 @@ pub(super) fn still(canvas: &Canvas<'_>) {
     standing(canvas, canvas.board.scene.position, &[], TileSet::EMPTY);
 }
 
-/// The whole board from above, as small as the overview is.
+/// The whole board from above, in miniature.
 pub(super) fn miniature(board: &Board<'_, Topple>, projection: &Projection) -> Shape {
     let palette = &board.palette;
     let mut shapes = Vec::new();
@@ -108,9 +108,9 @@ fn tiles(canvas: &Canvas<'_>) {
     }
 }
 
-// ---- what has happened --------------------------------------------------------------------------------------
+// ---- past turns ---------------------------------------------------------------------------------------------
 
-/// A glow under what the last turn changed; tiles that a click can go to have the ground of that.
+/// A glow under the tiles that the last turn changed, except a tile pointed at that a click can choose.
 fn last_turn_below(canvas: &Canvas<'_>, interaction: &Interaction<Topple>) {
     const GLOW: f32 = 0.3;
     let open = match canvas.board.part() {
@@ -135,7 +135,7 @@ fn last_turn_below(canvas: &Canvas<'_>, interaction: &Interaction<Topple>) {
     tiles.into_iter().for_each(glow);
 }
 
-/// The losses of the last turn; while it is looked at step by step also the paths of pawns, and the number lost.
+/// The losses of the last turn; while it is viewed step by step, also the paths of pawns and the number of pawns lost.
 fn last_turn(canvas: &Canvas<'_>) {
     let (unit, palette, scene) = (canvas.unit(), canvas.palette(), canvas.board.scene);
     let shows_steps = scene.draft.is_none() && !scene.done.is_empty();
@@ -160,7 +160,7 @@ fn last_turn(canvas: &Canvas<'_>) {
     }
     let lost = lost(scene.past());
     if let Some(tile) = lost.last().filter(|_| shows_steps) {
-        // In the corner that no other mark has.
+        // In the corner that no other mark uses.
         let corner = canvas.rect(*tile).right_top() + vec2(-0.2, 0.2) * unit;
         label(canvas, corner, &lost.len().to_string(), palette.loss);
     }
@@ -179,15 +179,15 @@ fn lost(events: &[Event]) -> Vec<Tile> {
 /// A star over each pawn of the winner.
 fn winner(canvas: &Canvas<'_>) {
     let Some(Outcome::Win(side, _)) = canvas.board.scene.outcome else { return };
-    // While the turn is not ended nothing is won.
+    // Nothing is won until the turn has ended.
     if canvas.board.scene.draft.is_none() {
         canvas.board.scene.position.pawns().of(side).into_iter().for_each(|tile| won(canvas, tile, 1.0));
     }
 }
 
-// ---- what may come next -------------------------------------------------------------------------------------
+// ---- next steps ---------------------------------------------------------------------------------------------
 
-/// The tiles that a click can go to, and the step to each.
+/// The tiles that a click can choose, with the step to each.
 fn open_tiles(board: &Board<'_, Topple>, interaction: &Interaction<Topple>) -> Vec<(Tile, Step)> {
     let tile = |step: &Step| match (*step, interaction.selection.pawn) {
         (Step::Enter(tile) | Step::Place(tile), None) => Some((tile, *step)),
@@ -197,7 +197,7 @@ fn open_tiles(board: &Board<'_, Topple>, interaction: &Interaction<Topple>) -> V
     board.next().iter().filter_map(tile).collect()
 }
 
-/// Below the stacks: dimples where the first step can go, rings for pawns that can move or for where one can.
+/// Below the stacks: dimples in empty tiles to choose, and rings around movable pawns or the chosen pawn's targets.
 fn open_below(canvas: &Canvas<'_>, interaction: &Interaction<Topple>) {
     let (board, colour) = (canvas.board, canvas.palette().mark);
     let Part::First = board.part() else { return };
@@ -215,7 +215,7 @@ fn open_below(canvas: &Canvas<'_>, interaction: &Interaction<Topple>) {
             dimple(canvas, tile);
         }
     }
-    // Once a pawn is chosen, rings are for its tiles alone.
+    // Once a pawn is chosen, only its targets have rings.
     if pawn.is_none() {
         let own = board.scene.position.pawns().of(board.scene.position.to_move());
         own.into_iter()
@@ -224,7 +224,7 @@ fn open_below(canvas: &Canvas<'_>, interaction: &Interaction<Topple>) {
     }
 }
 
-/// The pawn that is chosen, the stacks that a piece can be placed on, and what it would do on the one pointed at.
+/// The chosen pawn, the stacks that a piece can be placed on, and the effect of placing it on the tile pointed at.
 fn open(canvas: &Canvas<'_>, interaction: &Interaction<Topple>) {
     let Part::First = canvas.board.part() else { return };
     if let Some(tile) = interaction.selection.pawn {
@@ -244,8 +244,7 @@ fn open(canvas: &Canvas<'_>, interaction: &Interaction<Topple>) {
     }
 }
 
-/// The small mark of what placing a piece on a tile would do: nothing for a plain piece, else a pawn, or the
-/// eight ways of a topple.
+/// The small mark for placing a piece on a tile: a pawn, or the eight directions of a topple; none for a plain piece.
 fn placing(canvas: &Canvas<'_>, tile: Tile) {
     let (position, palette) = (canvas.board.scene.position, canvas.palette());
     let unit = (canvas.unit() * 0.13).clamp(4.5, 12.0);
@@ -271,13 +270,13 @@ fn placing(canvas: &Canvas<'_>, tile: Tile) {
     }
 }
 
-/// Arrows and locks of the takes that are possible on the board, as the step pointed at would leave it.
+/// Arrows and locks of the possible takes, in the position after the previewed step if there is one.
 fn ties(canvas: &Canvas<'_>, preview: Option<&Preview>) {
     let groups = preview.map_or(canvas.board.scene.position, |preview| &preview.position).groups();
     ties::paint(canvas, &groups, |from, to| ends(canvas, canvas.board.scene.position, from, to));
 }
 
-/// What the step pointed at would bring about.
+/// The consequences of the previewed step.
 fn expected(canvas: &Canvas<'_>, preview: &Preview) {
     let board = canvas.board;
     let mut now = *board.scene.position;
@@ -292,7 +291,7 @@ fn expected(canvas: &Canvas<'_>, preview: &Preview) {
     let Part::Direction(lifted) = board.part() else { return };
     for event in &preview.events {
         if let Event::FellOff { pieces, direction } = *event {
-            // How many pieces would leave the board, written where they do.
+            // The number of pieces that would leave the board, at the edge where they leave it.
             let edge = last_tile(board.scene.position, lifted.at(), direction);
             let way = rose::way(direction, canvas.projection.flipped());
             let clear = if edge == lifted.at() { 0.95 } else { 0.5 };
@@ -303,7 +302,7 @@ fn expected(canvas: &Canvas<'_>, preview: &Preview) {
     }
 }
 
-/// What an event would do, drawn faintly; `now` is the board around it.
+/// The effect of an event, drawn faintly on the position `now`.
 fn expected_event(canvas: &Canvas<'_>, now: &Position, event: &Event) {
     let (unit, palette) = (canvas.unit(), canvas.palette());
     let top = |tile: Tile| top(canvas, now, tile);
@@ -356,7 +355,7 @@ fn expected_event(canvas: &Canvas<'_>, now: &Position, event: &Event) {
             canvas.arrow(start, end, width, palette.loss);
             gone(at);
         }
-        // Where pieces leave the board depends on the stack that topples: `expected` draws it.
+        // The edge where pieces leave the board depends on the toppling stack, so `expected` draws it.
         Event::FellOff { .. }
         | Event::Passed { .. }
         | Event::Resigned { .. }
@@ -365,12 +364,12 @@ fn expected_event(canvas: &Canvas<'_>, now: &Position, event: &Event) {
     }
 }
 
-/// Lights up the tiles that a sentence is about.
+/// Highlights the tiles that a text is about.
 fn pointed_at(canvas: &Canvas<'_>, events: &[Event]) {
     events.iter().flat_map(preview::tiles).for_each(|tile| glow(canvas, tile, canvas.palette().act));
 }
 
-/// Below the stacks, which keep their colours: the ground of the tile of a hint, or of the tiles around it.
+/// Below the stacks, which keep their colours: the background of the hinted tile, or of the tiles around it.
 fn hinted_below(canvas: &Canvas<'_>, mark: Hint<'_, Topple>) {
     let Some(area) = Topple::hint_place(canvas.board, mark) else { return };
     match mark {
@@ -379,7 +378,7 @@ fn hinted_below(canvas: &Canvas<'_>, mark: Hint<'_, Topple>) {
     }
 }
 
-/// The tile to place on, or the pawn to move.
+/// The hinted tile to place on, or the hinted pawn and its move.
 fn hinted(canvas: &Canvas<'_>, mark: Hint<'_, Topple>) {
     let (Some(area), Hint::Step(step)) = (Topple::hint_place(canvas.board, mark), mark) else { return };
     let (unit, colour) = (canvas.unit(), canvas.palette().act);

@@ -1,4 +1,4 @@
-//! The pawns: each player's has a shape of its own besides its colour.
+//! The pawns: each player's have their own shape and colour.
 
 use egui::epaint::Mesh;
 use egui::{Color32, Painter, Pos2, Shape, Stroke, Vec2, pos2, vec2};
@@ -7,13 +7,13 @@ use crate::app::board::palette::{Palette, PawnTone};
 use crate::app::board::shade;
 use crate::rules::Side;
 
-/// The corners of a circle that is drawn as a polygon.
+/// The number of corners of a circle that is drawn as a polygon.
 const ROUND: u8 = 28;
-/// A token that reaches less far than this, in points, has room for nothing but its colour.
+/// Tokens with a smaller reach than this, in points, have room only for their colour.
 const SHINY: f32 = 4.5;
 /// The height of a head as a share of its width, on a board seen at an angle.
 pub(super) const SQUINT: f32 = 0.92;
-/// The height of the middle of the head above the foot, and the widths of foot and neck, in reaches of the head.
+/// The height of the head's middle above the foot, and the widths of foot and neck, in reaches of the head.
 const TALL: f32 = 1.5;
 const FOOT: f32 = 1.1;
 const NECK: f32 = 0.42;
@@ -22,16 +22,16 @@ const FLAT: f32 = 0.6;
 /// The number of shades of a body, from left to right.
 const SHADES: u8 = 6;
 
-/// How a pawn is drawn.
+/// The size, angle and opacity of a pawn as it is drawn.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) struct Token {
-    /// How far it reaches from its middle, in points.
+    /// The reach from its middle, in points.
     pub(crate) reach: f32,
     /// Its height as a share of its width: 1 seen from above, less at an angle.
     pub(crate) squint: f32,
-    /// The height of the head above the foot, in points; 0 seen from above, where only the head is seen.
+    /// The height of the head above the foot, in points; 0 seen from above, where only the head is visible.
     pub(crate) depth: f32,
-    /// From 0, not seen, to 1.
+    /// From 0, invisible, to 1.
     pub(crate) opacity: f32,
 }
 
@@ -41,12 +41,12 @@ impl Token {
         Self { reach, squint: 1.0, depth: 0.0, opacity: 1.0 }
     }
 
-    /// A turned figure on a board seen at a slight angle.
+    /// A figure with a foot and a body, seen at a slight angle.
     pub(crate) fn angled(reach: f32) -> Self {
         Self { reach, squint: SQUINT, depth: reach * TALL, opacity: 1.0 }
     }
 
-    /// The same, less to be seen.
+    /// The same token with this opacity.
     pub(crate) const fn faded(self, opacity: f32) -> Self {
         Self { opacity, ..self }
     }
@@ -73,7 +73,7 @@ impl Token {
         }
     }
 
-    /// The foot, and the body that tapers from it to the head: lit from the left.
+    /// The foot, and the body that tapers from it to the head, lit from the left.
     fn body(self, painter: &Painter, foot: Pos2, tone: &PawnTone, palette: &Palette) {
         let fade = |colour: Color32| colour.gamma_multiply(self.opacity);
         let (wide, flat) = (self.reach * FOOT, self.reach * FOOT * FLAT);
@@ -92,7 +92,7 @@ impl Token {
                 let across = 2.0 * f32::from(n) / f32::from(SHADES) - 1.0;
                 let lit = (1.0 - (across + 0.45).abs()).max(0.0);
                 let colour = if is_edge { edge } else { fade(tone.shade.lerp_to_gamma(tone.face, lit)) };
-                // Round below, as the foot is.
+                // Rounded at the bottom, like the foot.
                 let low = foot + vec2(across * (wide * 0.86 + grow), flat * 0.5 * (1.0 - across * across));
                 mesh.colored_vertex(low, colour);
                 mesh.colored_vertex(neck + vec2(across * (self.reach * NECK + grow), 0.0), colour);
@@ -107,12 +107,12 @@ impl Token {
     }
 }
 
-/// The line around a figure: its own colour, darker.
+/// The colour of the line around a figure: its own, but darker.
 fn edge_of(tone: &PawnTone) -> Color32 {
     tone.shade.lerp_to_gamma(Color32::BLACK, 0.5)
 }
 
-/// The shape of a side's pawn around its middle: disc, square, triangle, diamond.
+/// The outline of a side's pawn around its middle: disc, square, triangle or diamond.
 fn outline(side: Side) -> Vec<Vec2> {
     let corners = |corners: &[(f32, f32)]| corners.iter().map(|(x, y)| vec2(*x, *y)).collect();
     match side.index() {
@@ -126,9 +126,9 @@ fn outline(side: Side) -> Vec<Vec2> {
     }
 }
 
-/// A pawn as it is written: its mark in the middle of a place.
+/// Paints the mark of a side, its pawn seen from above, in the middle of a place.
 pub(crate) fn mark(painter: &Painter, centre: Pos2, reach: f32, side: Side, palette: &Palette) {
-    // A triangle's middle is not that of its box.
+    // The centre of a triangle isn't that of its box.
     let drop = if side.index() == 2 { reach * 0.12 } else { 0.0 };
     Token::flat(reach).paint(painter, pos2(centre.x, centre.y + drop), side, palette);
 }

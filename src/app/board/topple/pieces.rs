@@ -1,4 +1,4 @@
-//! Stacks, pawns and lifted pieces, and how they change with each event.
+//! Stacks, pawns and lifted pieces, and the changes that events make to them.
 
 use std::cell::RefCell;
 
@@ -10,22 +10,22 @@ use crate::app::kit::look::Look;
 use crate::rules::Outcome;
 use crate::rules::topple::{Event, Position, Tile, Topple};
 
-/// The time that a won game is shown to be one, and that its pawns take to light up then, in seconds.
+/// The time for which a won game is shown, and the part of it in which the winner's pawns light up, in seconds.
 const WIN: f64 = 1.6;
 pub(super) const LIGHTING: f64 = 1.1;
 
-/// The pieces and their places.
+/// The stacks and pawns as they are drawn, with the pieces in the air.
 #[derive(Clone)]
 pub struct Pieces {
     pub(super) position: Position,
-    /// The tile of a stack that topples, and how many of its pieces are lifted.
+    /// The tile of a toppling stack, and the number of its lifted pieces.
     pub(super) lifted: Option<(Tile, u8)>,
-    /// The tiles, and what stands on them at rest, as they were painted.
+    /// The tiles, and the stacks and pawns at rest, as cached triangles.
     pub(super) ground: RefCell<Baked<Painted>>,
     pub(super) stacks: RefCell<Baked<Painted>>,
 }
 
-/// The look of the pieces, besides their places.
+/// Everything besides the position that the cached triangles depend on.
 pub(super) type Painted = (Projection, Palette, Look);
 
 impl Pieces {
@@ -76,7 +76,7 @@ fn lifted(scene: &Scene<'_, Topple>) -> Option<(Tile, u8)> {
     scene.done.iter().fold(None, lifted_after)
 }
 
-/// The tile of a stack that topples and how many of its pieces are in the air after an event.
+/// The tile of a toppling stack and the number of its pieces in the air after an event.
 const fn lifted_after(lifted: Option<(Tile, u8)>, event: &Event) -> Option<(Tile, u8)> {
     match (event, lifted) {
         (Event::Lifted { at, pieces, .. }, _) => Some((*at, *pieces)),

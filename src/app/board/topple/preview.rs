@@ -5,23 +5,23 @@ use crate::app::board::words::sentence;
 use crate::rules::topple::{Draft, Event, Group, Position, Step, Tile, sections};
 use crate::rules::{Decided, Draft as _, Heading, Names};
 
-/// A step that could be taken, with what would happen.
+/// A step that could be taken, with its consequences.
 pub struct Preview {
     step: Step,
     /// The events of the step itself.
     pub(super) events: Vec<Event>,
-    /// What would happen at the end of the turn; nothing while the turn could not end yet.
+    /// The events at the end of the turn; empty if the turn couldn't end yet.
     pub(super) end: Vec<Event>,
-    /// The board after the step.
+    /// The position after the step.
     pub(super) position: Position,
-    /// The same before stacks go with a reset: how high they would come to be.
+    /// The same before any reset, with the heights that stacks would reach.
     pub(super) piled: Position,
-    /// The locks that the turn would make.
+    /// The locks that the turn would create.
     locks: Vec<Group>,
 }
 
 impl Preview {
-    /// What a step would do; `None` if it is not a legal one.
+    /// The forecast of a step; `None` if the step isn't legal.
     pub(super) fn of(draft: &Draft, step: Step) -> Option<Self> {
         let before = *draft.position();
         let mut draft = draft.clone();
@@ -42,12 +42,12 @@ impl Preview {
         Some(Self { step, events, end, position, piled, locks })
     }
 
-    /// What would happen, in sentences.
+    /// The step and its consequences, in sentences.
     pub(super) fn words(&self, names: &Names) -> String {
         self.told(0, names)
     }
 
-    /// What would happen but for so many events of the step, in sentences.
+    /// The step and its consequences without the first `said` events, in sentences.
     fn told(&self, said: usize, names: &Names) -> String {
         let happens = words::sentences(self.events.iter().chain(&self.end).skip(said), names);
         let locks = self.locks.iter().map(|group| sentence(&group.to_string()));
@@ -56,7 +56,7 @@ impl Preview {
         told.join(" ")
     }
 
-    /// What would happen beside what the step says itself; empty if nothing.
+    /// The consequences beyond the step itself, in sentences; may be empty.
     pub(super) fn consequences(&self, names: &Names) -> String {
         match (self.step, self.events.as_slice()) {
             (Step::Topple(_), _) => self.words(names),
@@ -67,14 +67,14 @@ impl Preview {
         }
     }
 
-    /// The section of the rules that decides what would happen. That somebody is out with it is no matter of its own.
+    /// The section of the rules that decides the consequences, other than players going out or the end of the game.
     pub(super) fn section(&self) -> Option<Heading> {
         let mut events = self.events.iter().chain(&self.end).rev();
         let last = events.find(|event| !matches!(event, Event::Out { .. } | Event::Ended(_)));
         if self.locks.is_empty() { last.map(Decided::section) } else { Some(sections::TAKES) }
     }
 
-    /// The tiles it is about, for the bubble to stay clear of.
+    /// The tiles that it is about, which the bubble should not cover.
     pub(super) fn tiles(&self) -> Vec<Tile> {
         let tied = self.locks.iter().flat_map(|group| group.tiles());
         self.events.iter().chain(&self.end).flat_map(tiles).chain(tied).collect()

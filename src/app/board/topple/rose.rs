@@ -1,4 +1,4 @@
-//! The rose of directions around a stack that topples: eight arrows like those of a compass, each a petal of it.
+//! The rose of directions around a toppling stack: eight arrows like those of a compass, each on a petal.
 
 use egui::{Pos2, Rect, Shape, Stroke, Vec2};
 
@@ -6,17 +6,18 @@ use super::Board;
 use super::Canvas;
 use crate::rules::topple::{Direction, Step, Tile, Topple};
 
-/// How far the choices are from the middle, and how far each reaches, as shares of a tile: on the edges of the tile, so
-/// that they cover nothing of what stands beside it.
+/// The distance of the petals from the middle, as a share of a tile: on the edges of the tile, where they don't cover
+/// the stacks beside it.
 const AWAY: f32 = 0.47;
-/// How far the rose hangs below the middle: between the number of the stack behind and the stack's own.
+/// The distance of the rose below the middle, which puts it between the number of the stack behind and the stack's own,
+/// and the reach of a petal, as shares of a tile.
 const LOWER: f32 = 0.06;
 const REACH: f32 = 0.135;
-/// How far each reaches at least, in points, and what of it takes the pointer, as a share of a tile.
+/// The minimum reach of a petal in points, and the reach within which it takes the pointer, as a share of a tile.
 const SMALLEST: f32 = 6.0;
 const HELD: f32 = 0.215;
 
-/// The directions, clockwise from north as a compass has them.
+/// The directions clockwise from north, as on a compass.
 pub(super) const CLOCKWISE: [Direction; 8] = [
     Direction::North,
     Direction::NorthEast,
@@ -28,7 +29,7 @@ pub(super) const CLOCKWISE: [Direction; 8] = [
     Direction::NorthWest,
 ];
 
-/// One direction that can be chosen, and where it is on the screen.
+/// A direction that can be chosen, with its place on the screen.
 #[derive(Clone, Copy)]
 pub(super) struct Petal {
     pub(super) direction: Direction,
@@ -47,7 +48,7 @@ impl Petal {
     }
 }
 
-/// The choices around a tile.
+/// The petals of the legal directions around a tile.
 pub(super) fn petals(board: &Board<'_, Topple>, at: Tile) -> Vec<Petal> {
     let cell = board.rect(at);
     let unit = cell.width();
@@ -61,7 +62,7 @@ pub(super) fn petals(board: &Board<'_, Topple>, at: Tile) -> Vec<Petal> {
     CLOCKWISE.into_iter().filter(open).map(petal).collect()
 }
 
-/// Paints the choices; `chosen` is the one that a click or Enter would take.
+/// Paints the petals; a click or Enter takes the `chosen` direction.
 pub(super) fn paint(canvas: &Canvas<'_>, petals: &[Petal], chosen: Option<Direction>) {
     let (painter, palette) = (&canvas.painter, canvas.palette());
     for petal in petals {
@@ -72,7 +73,7 @@ pub(super) fn paint(canvas: &Canvas<'_>, petals: &[Petal], chosen: Option<Direct
         let edge = Stroke::new(if strong { 2.5 } else { 1.5 }, palette.halo_dark);
         painter.circle(petal.centre, petal.reach, fill, edge);
         let way = way(petal.direction, canvas.board.scene.flipped).normalized();
-        // A shaft and a head: on a slant, a head alone would not tell where it points.
+        // A shaft and a head: in a diagonal direction, a head alone would not show where it points.
         let tip = petal.centre + way * petal.reach * 0.68;
         let neck = petal.centre + way * petal.reach * 0.08;
         let wing = way.rot90() * petal.reach * 0.46;
@@ -82,14 +83,14 @@ pub(super) fn paint(canvas: &Canvas<'_>, petals: &[Petal], chosen: Option<Direct
     }
 }
 
-/// The way of a direction on the screen, each part -1, 0 or 1; on a turned board it is the opposite one.
+/// A direction on the screen, each component -1, 0 or 1; on a rotated board, the opposite.
 pub(super) fn way(direction: Direction, flipped: bool) -> Vec2 {
     let (right, up) = direction.offset();
     let sense = if flipped { -1.0 } else { 1.0 };
     egui::vec2(f32::from(right), -f32::from(up)) * sense
 }
 
-/// The direction in which `to` lies from `from`, if it is on one of the eight lines.
+/// The direction from `from` to `to`, if both are on one of the eight lines.
 pub(super) fn direction(from: Tile, to: Tile) -> Option<Direction> {
     let apart = |a: u8, b: u8| i16::from(b) - i16::from(a);
     let (right, up) = (apart(from.column(), to.column()), apart(from.row(), to.row()));

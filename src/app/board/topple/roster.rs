@@ -1,5 +1,5 @@
-//! The players above the board, in turn order, where they do not stand beside it: pawns on the board, in reserve and gone,
-//! who is out.
+//! The players in a strip above the board, in turn order: their pawns on the board, in reserve and lost, and whether
+//! they are out.
 
 use egui::{
     Align2, FontId, Pos2, Rect, Sense, Shape, Stroke, StrokeKind, TextStyle, Ui, WidgetInfo, pos2, vec2,
@@ -17,7 +17,7 @@ pub(super) const HEIGHT: f32 = 46.0;
 const GAP: f32 = 8.0;
 const WIDEST: f32 = 210.0;
 
-/// Shows every player in the strip above the board.
+/// Shows the strip above the board, unless the players are listed beside it.
 pub(super) fn show(ui: &Ui, board: &Board<'_, Topple>) {
     if board.scene.has_players_beside {
         return;
@@ -43,7 +43,7 @@ pub(super) fn show(ui: &Ui, board: &Board<'_, Topple>) {
         node.widget_info(|| WidgetInfo::labeled(egui::Role::Label, true, &told));
         paint(ui, card, board, side, Standing { wins, to_move });
         if n > 0 {
-            // Play goes from left to right.
+            // An arrowhead: play passes from left to right.
             let (tip, arm) = (card.left_center() - vec2(1.5, 0.0), 5.0);
             let way = vec![tip, tip + vec2(-arm, -arm), tip + vec2(-arm, arm)];
             ui.painter().add(Shape::convex_polygon(way, board.palette.label, Stroke::NONE));
@@ -92,7 +92,7 @@ fn paint(ui: &Ui, card: Rect, board: &Board<'_, Topple>, side: Side, standing: S
     pips(painter, pos2(left, middle + 9.0), card.right() - 9.0, position, side, palette);
 }
 
-/// One pip for each pawn: full on the board, hollow in reserve, a small cross for one that is gone.
+/// One pip for each pawn: full on the board, hollow in reserve, crossed if lost.
 fn pips(painter: &egui::Painter, at: Pos2, right: f32, position: &Position, side: Side, palette: &Palette) {
     let on_board = position.pawns().of(side).len();
     let reserve = match position.reserve(side) {

@@ -1,4 +1,4 @@
-//! Stacks of pieces: piles seen at a slight angle, or flat with steps and shades.
+//! Stacks of pieces: piles seen at a slight angle, or seen from above with steps and shades.
 
 use std::f32::consts::FRAC_1_SQRT_2;
 
@@ -9,24 +9,24 @@ use crate::app::board::palette::Palette;
 use crate::app::board::shade;
 use crate::app::kit::look::Look;
 
-/// The reach of a piece from its middle, to the sides and in depth, as a share of a tile.
+/// The reach of a piece from its middle, sideways and in depth, as a share of a tile.
 pub(super) const REACH: Vec2 = vec2(0.40, 0.27);
-/// Where the lowest piece lies, from the lower edge of the tile.
+/// The distance of the lowest piece from the lower edge of the tile, as a share of a tile.
 const FOOT: f32 = 0.34;
-/// The thickness of each of the first pieces, and that of all others together at most, as a share of a tile.
+/// The thickness of each of the first pieces, and the maximum for all others together, as shares of a tile.
 const THICK: f32 = 0.1;
 const OTHERS: f32 = 0.25;
-/// Up to this height a pile grows by whole pieces, beyond it ever more slowly.
+/// The height up to which a pile grows by whole pieces; beyond it, it grows ever more slowly.
 const WHOLE: f32 = 5.0;
-/// How many pieces of a very high pile are drawn: more could not be told apart.
+/// The number of pieces that are drawn of a very high pile: more couldn't be told apart.
 const DRAWN: u8 = 12;
-/// How much each step of a flat stack is smaller than the one below, as a share of a tile.
+/// The amount by which each step of a flat stack is inset from the step below, as a share of a tile.
 const STEP: f32 = 0.055;
 const STEPS: u8 = 5;
-/// The corners of half the edge of a piece.
+/// The number of corners of half the edge of a piece.
 const HALF: u8 = 14;
 
-/// Where the pieces of one tile lie on the screen.
+/// The stack of a tile, with its place on the screen.
 #[derive(Clone, Copy)]
 pub(super) struct Stack {
     cell: Rect,
@@ -40,7 +40,7 @@ impl Stack {
         Self { cell, height, look, opacity: 1.0 }
     }
 
-    /// The same, so much further down and with so much of it to be seen.
+    /// The same stack, lower by `down` points and with this opacity.
     pub(super) fn sunk(self, down: f32, opacity: f32) -> Self {
         Self { cell: self.cell.translate(vec2(0.0, down)), opacity, ..self }
     }
@@ -49,15 +49,15 @@ impl Stack {
         self.cell.width()
     }
 
-    /// The thickness of each of its pieces. The part above five grows with the root of the height, so that piles of 5, 8 and 40
-    /// differ and the highest hides little of what is behind it.
+    /// The thickness of each of its pieces. Above five pieces a pile grows ever more slowly, so that piles of 5, 8 and
+    /// 40 differ and the highest hides little of what is behind it.
     fn thick(self) -> f32 {
         let height = f32::from(self.height.max(1));
         let pile = THICK * height.min(WHOLE) + OTHERS * (1.0 - (WHOLE / height.max(WHOLE)).sqrt());
         self.side() * pile / height
     }
 
-    /// The middle of the lower face of a piece that lies on `below` others.
+    /// The middle of the lower face of a piece with `below` pieces under it.
     pub(super) fn seat(self, below: f32) -> Pos2 {
         if self.look.flat_stacks {
             return self.cell.center();
@@ -66,7 +66,7 @@ impl Stack {
         foot - vec2(0.0, below * self.thick())
     }
 
-    /// Where a pawn on top of all stands.
+    /// The position of a pawn's foot on top of the stack.
     pub(super) fn top(self) -> Pos2 {
         self.seat(f32::from(self.height))
     }
@@ -78,11 +78,11 @@ impl Stack {
         }
         let drawn = self.height.min(if self.look.flat_stacks { STEPS } else { DRAWN });
         for n in 1..=u16::from(drawn) {
-            // Those of a very high pile stand for more than one piece each.
+            // In a very high pile, each drawn piece represents several.
             let level = n * u16::from(self.height) / u16::from(drawn) - 1;
             let level = if self.look.flat_stacks { n - 1 } else { level };
             let level = u8::try_from(level).unwrap_or(u8::MAX);
-            // The piece above hides all but the edge; drawing what cannot be seen takes most of a frame.
+            // The piece above hides all but the edge; drawing hidden faces would take most of a frame.
             let is_covered = drawn == self.height && n < u16::from(drawn);
             if is_covered && !self.look.flat_stacks {
                 Slab { at: self.seat(f32::from(level)), ..self.slab() }.paint_edge(
@@ -96,7 +96,7 @@ impl Stack {
         }
     }
 
-    /// The shadow on the tile, closed around the lowest piece where `share` is 1, and the wider and fainter the less it is.
+    /// The shadow on the tile: closed around the lowest piece if `share` is 1, wider and fainter the smaller it is.
     pub(super) fn shadow(self, painter: &Painter, palette: &Palette, share: f32) {
         // Light comes from the upper left.
         let at = self.seat(0.0) + vec2(0.05, 0.045) * self.side() * (2.0 - share);
@@ -104,7 +104,7 @@ impl Stack {
         painter.add(shade::ellipse(at, reach, palette.shadow.gamma_multiply(1.5 * share * self.opacity)));
     }
 
-    /// Paints the piece that lies on `below` others.
+    /// Paints the piece with `below` pieces under it.
     pub(super) fn piece(self, painter: &Painter, palette: &Palette, below: u8, opacity: f32) {
         if self.look.flat_stacks {
             let step = f32::from(below.min(STEPS - 1));
@@ -121,7 +121,7 @@ impl Stack {
         }
     }
 
-    /// A piece of this tile that is somewhere in the air, its lower face around `at`.
+    /// Paints a piece of this tile in the air, with its lower face around `at`.
     pub(super) fn flying(self, painter: &Painter, palette: &Palette, at: Pos2, opacity: f32) {
         if self.look.flat_stacks {
             let cell = Rect::from_center_size(at, self.cell.size());
@@ -136,7 +136,7 @@ impl Stack {
     }
 }
 
-/// Half of the edge of a piece around a point, clockwise from `from` on: from 0 the lower half, from right to left.
+/// Half of the edge of a piece, clockwise from the angle `from`: with 0, the lower half from right to left.
 fn half(middle: Pos2, reach: Vec2, from: f32) -> Vec<Pos2> {
     let at = |n: u8| {
         let turn = from + std::f32::consts::PI * f32::from(n) / f32::from(HALF);
@@ -145,13 +145,13 @@ fn half(middle: Pos2, reach: Vec2, from: f32) -> Vec<Pos2> {
     (0..=HALF).map(at).collect()
 }
 
-/// One round piece seen at an angle.
+/// One round piece, seen at an angle.
 struct Slab {
     /// The middle of its lower face.
     at: Pos2,
     reach: Vec2,
     thick: f32,
-    /// The height of its stack: the higher, the lighter its face.
+    /// The height of its stack. Higher stacks have lighter faces.
     height: u8,
 }
 
@@ -167,7 +167,7 @@ impl Slab {
                 _ => 1.0,
             };
             let face = fade(tone.shade.lerp_to_gamma(tone.face_top, face));
-            // From the upper left to the lower right.
+            // Shaded from the upper left to the lower right.
             let shade = |way: Vec2| {
                 let far = ((way.x + way.y) * FRAC_1_SQRT_2 + 1.0) / 2.0;
                 face.lerp_to_gamma(face.lerp_to_gamma(fade(tone.shade), 0.3), far)
@@ -183,7 +183,7 @@ impl Slab {
         self.at - vec2(0.0, self.thick)
     }
 
-    /// Paints what shows of it under another piece; whether it is in sight at all.
+    /// Paints the part of it that is visible under another piece. Returns whether it is in view.
     fn paint_edge(&self, painter: &Painter, palette: &Palette, opacity: f32) -> bool {
         if !Rect::from_center_size(self.at, self.reach * 3.0).intersects(painter.clip_rect()) {
             return false;
@@ -195,7 +195,7 @@ impl Slab {
         let lower = half(self.at, self.reach, 0.0);
         let outline = lower.iter().copied().chain(half(top, self.reach, std::f32::consts::PI)).collect();
         painter.add(Shape::closed_line(outline, soft));
-        // Light above, dark where it lies on what is below, and lit from the left.
+        // Light at the top, dark at the bottom, and lit from the left.
         let (light, dark) = (
             tone.shade.lerp_to_gamma(tone.face_bottom, 0.35),
             tone.shade.lerp_to_gamma(palette.halo_dark, 0.3),

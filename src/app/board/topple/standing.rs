@@ -1,4 +1,4 @@
-//! Stacks and pawns where they stand.
+//! Stacks and pawns at rest.
 
 use egui::{Pos2, Vec2, vec2};
 
@@ -10,12 +10,12 @@ use super::{Canvas, height, ties};
 use crate::rules::Side;
 use crate::rules::topple::{Direction, Position, Tile, TileSet};
 
-/// The reach of a pawn's head from its middle, as a share of a tile; seen from above, and as a figure.
+/// The reach of a pawn's head from its middle, as a share of a tile: seen from above, and as a figure.
 const FLAT_PAWN: f32 = 0.19;
 const PAWN: f32 = 0.175;
 
-/// Stacks and pawns, the far rows first, since a high pile hides what is behind it; but no pawns on the tiles of
-/// `without`, and no stacks on those of `going`.
+/// Paints stacks and pawns, the far rows first because a high pile hides what is behind it. Leaves out the pawns on the
+/// tiles of `without` and the stacks on the tiles of `going`.
 pub(super) fn standing(canvas: &Canvas<'_>, position: &Position, without: &[Tile], going: TileSet) {
     let mut tiles: Vec<Tile> = position.tiles().into_iter().collect();
     if !canvas.projection.flipped() {
@@ -36,12 +36,12 @@ pub(super) fn stack(canvas: &Canvas<'_>, tile: Tile, height: u8) -> Stack {
     Stack::new(canvas.rect(tile), height, canvas.look())
 }
 
-/// The place on top of a stack.
+/// The position on top of a tile's stack.
 pub(super) fn top(canvas: &Canvas<'_>, position: &Position, tile: Tile) -> Pos2 {
     on(stack(canvas, tile, position.height(tile)))
 }
 
-/// The place of a pawn on this stack.
+/// The position of a pawn's foot on this stack.
 pub(super) fn on(stack: Stack) -> Pos2 {
     stack.top()
 }
@@ -56,8 +56,8 @@ pub(super) fn ends(canvas: &Canvas<'_>, position: &Position, from: Tile, to: Til
     (start + way * 1.1, end - way * 1.2)
 }
 
-/// The heights of the stacks that can't be counted at a glance, and of those that the step pointed at would change or that
-/// are pointed at; above pawns and marks: a number that is covered is none.
+/// Writes the heights of stacks that can't be counted at a glance, and of stacks that are pointed at or that the
+/// previewed step would change. They are above pawns and marks, since a number is useless if covered.
 pub(super) fn heights(
     canvas: &Canvas<'_>,
     position: &Position,
@@ -75,7 +75,7 @@ pub(super) fn heights(
     }
 }
 
-/// A pawn as this board draws it.
+/// A pawn in this board's style.
 pub(super) fn token(canvas: &Canvas<'_>) -> Token {
     if canvas.look().flat_stacks {
         Token::flat(canvas.unit() * FLAT_PAWN)
@@ -88,10 +88,10 @@ pub(super) fn pawn(canvas: &Canvas<'_>, foot: Pos2, side: Side, opacity: f32) {
     token(canvas).faded(opacity).paint(&canvas.painter, foot, side, canvas.palette());
 }
 
-/// The lifted pieces, over the stack that they come from; `share` of the way up.
+/// The lifted pieces over the stack that they come from, `share` of the way up.
 pub(super) fn lifted(canvas: &Canvas<'_>, pieces: &Pieces, share: f32) {
     let Some((at, count)) = pieces.lifted else { return };
-    // A pile of as many pieces as were lifted has their thickness; they hang a bit above what is left.
+    // The pieces are as thick as in the whole pile, and float a bit above the remaining pieces.
     let height = pieces.position.height(at);
     let pile = stack(canvas, at, count.saturating_add(height));
     let rise = vec2(0.0, canvas.unit() * 0.16 * share);
@@ -101,7 +101,7 @@ pub(super) fn lifted(canvas: &Canvas<'_>, pieces: &Pieces, share: f32) {
     }
 }
 
-/// The last tile in this direction.
+/// The last tile before the edge of the board in this direction.
 pub(super) fn last_tile(position: &Position, from: Tile, direction: Direction) -> Tile {
     let next = |tile: &Tile| position.next_tile(*tile, direction);
     std::iter::successors(Some(from), next).last().unwrap_or(from)

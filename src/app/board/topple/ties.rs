@@ -1,4 +1,4 @@
-//! Arrows of possible takes, and the locks on groups of them.
+//! Arrows for possible takes, and the locks on groups of them.
 
 use std::f32::consts::PI;
 
@@ -8,20 +8,19 @@ use super::Board;
 use super::Canvas;
 use crate::rules::topple::{Arrow, Group, Tile, Topple};
 
-/// How large the place is that a lock takes the pointer for, in points.
+/// The side of the area around a lock in which the pointer selects it, in points.
 const LOCK: f32 = 26.0;
 
-/// How far beside the pawns an arrow between tiles above each other goes, as a share of a tile: between them it would
-/// run over the number of the upper stack.
+/// The sideways offset of an arrow between tiles of one column, as a share of a tile. Straight between the pawns, it
+/// would cross the number of the upper stack.
 const BESIDE: f32 = 0.31;
 
-/// How far to the side an arrow between these tiles goes, whose side is `unit` points.
+/// The sideways offset of an arrow between these tiles; `unit` is the side of a tile in points.
 pub(super) fn beside(from: Tile, to: Tile, unit: f32) -> Vec2 {
     if from.column() == to.column() { vec2(unit * BESIDE, 0.0) } else { Vec2::ZERO }
 }
 
-/// Paints the arrows of all groups, and a lock on each that is locked. `ends` says where an arrow between two tiles
-/// begins and ends.
+/// Paints the arrows of all groups, and a lock on each locked group. `ends` returns an arrow's ends.
 pub(super) fn paint(canvas: &Canvas<'_>, groups: &[Group], ends: impl Fn(Tile, Tile) -> (Pos2, Pos2)) {
     let palette = canvas.palette();
     for group in groups {
@@ -36,7 +35,7 @@ pub(super) fn paint(canvas: &Canvas<'_>, groups: &[Group], ends: impl Fn(Tile, T
     }
 }
 
-/// Where a group's lock hangs: on the middle of its first arrow.
+/// The position of a group's lock: the middle of its first arrow.
 fn lock(board: &Board<'_, Topple>, group: &Group) -> Pos2 {
     let first = group.arrows().first();
     first.map_or(Pos2::ZERO, |Arrow { from, to }| {
@@ -64,7 +63,7 @@ fn padlock(canvas: &Canvas<'_>, at: Pos2, colour: Color32) {
     painter.circle_filled(body.center(), unit * 0.25, halo);
 }
 
-/// The group that is pointed at, by its lock or by one of its pawns.
+/// The group pointed at, by its lock or by one of its pawns.
 pub(super) fn under<'a>(
     board: &Board<'_, Topple>,
     groups: &'a [Group],

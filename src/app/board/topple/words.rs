@@ -1,4 +1,4 @@
-//! What the board says: names of tiles and what can be done with them.
+//! The board's words: names of tiles and the possible actions on them.
 
 use super::{Board, height, preview};
 use crate::app::board::words::{count, sentence};
@@ -17,7 +17,7 @@ pub(super) fn tile(position: &Position, tile: Tile) -> String {
     }
 }
 
-/// What placing a piece would do.
+/// The effect of placing a piece.
 pub(super) fn placing(placing: Placing) -> String {
     match placing {
         Placing::Plain { height: 1 } => "place a piece: a new stack".to_owned(),
@@ -33,7 +33,7 @@ pub(super) fn topple(at: Tile, direction: Direction) -> String {
     format!("Topple {at} {}", direction.name())
 }
 
-/// What can be done with a tile now and what holds its pawn, for screen readers.
+/// The possible actions on a tile and the takes that involve its pawn, for screen readers.
 pub(super) fn about(board: &Board<'_, Topple>, groups: &[Group], tile: Tile) -> String {
     let mut about = Vec::new();
     for step in board.next() {
@@ -51,7 +51,7 @@ pub(super) fn about(board: &Board<'_, Topple>, groups: &[Group], tile: Tile) -> 
     about.join("; ")
 }
 
-/// What counts for a player: `2 pawns`, `5 in reserve`, `1 lost`.
+/// The counts of a player: `2 pawns`, `5 in reserve`, `1 lost`.
 pub(super) fn counts(position: &Position, player: Side) -> Vec<String> {
     let left = match position.reserve(player) {
         Reserve::Unplaced => return vec!["not yet placed".to_owned(), format!("{PAWNS} in reserve")],
@@ -64,7 +64,7 @@ pub(super) fn counts(position: &Position, player: Side) -> Vec<String> {
     [pawns, format!("{left} in reserve")].into_iter().chain(lost).collect()
 }
 
-/// What a player has, for screen readers: `Red: 2 pawns, 5 in reserve`.
+/// A player and their counts, for screen readers: `Red: 2 pawns, 5 in reserve`.
 pub(super) fn player(position: &Position, player: Side, names: &Names) -> String {
     let has = match position.reserve(player) {
         Reserve::Out => "out".to_owned(),
@@ -73,11 +73,11 @@ pub(super) fn player(position: &Position, player: Side, names: &Names) -> String
     format!("{}: {has}", names.of(player))
 }
 
-/// What the marks on a tile mean, in sentences; `None` where there are none.
+/// The meaning of the marks on a tile, in sentences; `None` if there are none.
 pub(super) fn marks(board: &Board<'_, Topple>, chosen: Option<Tile>, tile: Tile) -> Option<String> {
     let scene = board.scene;
     let mut about = Vec::new();
-    // What no number says.
+    // The height, if the tile has no room for a number.
     let has_number = height::has_room(board.rect(tile).width(), board.projection.pixel());
     if scene.position.height(tile) > 0 && !has_number {
         about.push(sentence(&self::tile(scene.position, tile)));
@@ -98,7 +98,7 @@ pub(super) fn marks(board: &Board<'_, Topple>, chosen: Option<Tile>, tile: Tile)
     Some(about.join(" ")).filter(|about| !about.is_empty())
 }
 
-/// Events as sentences; laid pieces, of which a topple has many, as one.
+/// Events as sentences. The pieces that a topple lays share a single sentence.
 pub(super) fn sentences<'a>(events: impl Iterator<Item = &'a Event> + Clone, names: &Names) -> String {
     let laid: Vec<String> = events
         .clone()
