@@ -47,7 +47,7 @@ impl Reading {
     /// The time until the display of a running clock changes.
     pub(super) fn until_change(self) -> Duration {
         let unit = self.unit();
-        // Times are rounded up: with 1.0 s left, 1 is shown until no time is left.
+        // Times are rounded up: a whole number of units is shown for one more unit.
         let rest = Duration::from_nanos_u128(self.left.as_nanos() % unit.as_nanos());
         let rest = if rest.is_zero() { unit } else { rest };
         if self.is_short() { rest } else { rest.min(self.left - self.short) }
