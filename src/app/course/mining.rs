@@ -67,7 +67,7 @@ pub(super) fn shipped_keys<G: Taught>() -> BTreeSet<String> {
 /// A search for more puzzles.
 #[derive(Debug)]
 pub(super) struct Mining {
-    /// The search. Its answer is an error to show, if there was one.
+    /// The search; its answer is the error to show, if any.
     worker: Worker<(), Option<String>>,
     found: Option<Receiver<Listed>>,
     /// The number of puzzles that this search has found.
@@ -86,7 +86,7 @@ impl Mining {
         let mut known = shipped_keys::<G>();
         known.extend(kept.iter().map(|puzzle| puzzle.key().to_owned()));
         let wanted = MORE.min(MOST.saturating_sub(kept.len()));
-        // Each `RandomState` has random keys: the standard library's only source of randomness.
+        // Each `RandomState` has random keys: the standard library's source of randomness.
         let seed = RandomState::new().hash_one(kept.len());
         let (sender, receiver) = mpsc::channel();
         let wake = ctx.clone();

@@ -169,7 +169,7 @@ impl<G: Playable> Course<G> {
         following::<G>(self.subject, &self.tasks, &self.standings, &self.studies, self.at)
     }
 
-    /// A task isn't solved yet.
+    /// Some task isn't solved yet.
     fn has_next(&self) -> bool {
         self.standings.iter().any(|standing| *standing != Standing::Solved)
     }
@@ -259,7 +259,7 @@ impl<G: Playable> Course<G> {
     }
 }
 
-/// The index of the next task: the next unsolved lesson, at the end from the start again, or a puzzle that is due or
+/// The index of the next task: the next unsolved lesson, with the first after the last, or a puzzle that is due or
 /// suits the player's rating.
 fn following<G: Playable>(
     subject: Subject,

@@ -216,7 +216,7 @@ fn exchange<T: Clone + Send + Sync + 'static>(ui: &Ui, name: &str, now: T) -> Op
 enum Row {
     /// The heading of a part.
     Part(CoursePart),
-    /// A task.
+    /// The task with this index.
     Task(usize),
 }
 

@@ -1,4 +1,4 @@
-//! The games that the window offers, behind traits that don't depend on their types.
+//! The games that the window offers, behind traits that hide their types.
 
 use std::fmt;
 use std::marker::PhantomData;
@@ -204,7 +204,7 @@ macro_rules! find_entry {
     };
 }
 
-/// The entry of a game.
+/// The entry of this kind of game.
 pub fn entry(kind: GameKind) -> &'static dyn Entry {
     crate::for_each_game!(find_entry kind)
 }

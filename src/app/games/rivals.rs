@@ -22,7 +22,7 @@ struct Finished {
 }
 
 impl Rivals {
-    /// The people in these games, of which the last played is the first.
+    /// The people in these games, which start with the last game played.
     pub fn of<'a>(games: impl IntoIterator<Item = &'a Summary>) -> Self {
         let mut rivals = Self::default();
         for game in games {

@@ -29,7 +29,7 @@ pub struct Summary {
     is_over: bool,
     /// The current position, as text.
     position: String,
-    /// Its board, once it has been needed.
+    /// Its board, computed on first use.
     #[serde(skip)]
     board: OnceLock<Option<Arc<dyn SmallBoard>>>,
 }

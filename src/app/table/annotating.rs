@@ -19,8 +19,8 @@ pub(super) struct Annotating {
 }
 
 impl Annotating {
-    /// Shows the dialog. Once it is closed, returns `true` if the comment must be saved: only *Cancel* discards it, and
-    /// Escape doesn't.
+    /// Shows the dialog. Once it is closed, returns `true` if the comment must be saved: only *Cancel* discards it, not
+    /// Escape.
     fn show(&mut self, ctx: &Context) -> Option<bool> {
         let saved_by_key = ctx.input_mut(|input| input.consume_key(Modifiers::COMMAND, Key::Enter));
         let (pressed, closed) = modal::show(ctx, words::ANNOTATE, |ui| {

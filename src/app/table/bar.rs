@@ -215,7 +215,7 @@ fn line(ui: &mut Ui, text: String, rows: usize) {
 
 /// The commands of the buttons at the right edge, the likeliest first.
 fn offered<G: Playable>(table: &Table<G>) -> Vec<Command> {
-    // A bot's new turn plays: the player hasn't gone back to it.
+    // A turn that plays back is new: the player hasn't gone back to it.
     let plays = table.game.record.has_bots() && table.game.playback.is_some();
     let hint = if table.analyst.hints.is_thinking() { Command::DropDraft } else { Command::Hint };
     // The draft is checked before the cursor: a turn can also be built at an earlier position.
@@ -334,7 +334,7 @@ fn text<G: Playable>(table: &Table<G>) -> BarText {
             let side = table.game.record.node(table.game.record.cursor()).and_then(|node| node.side());
             let (place, turn) = (place_shown(table), turn_line(table));
             let line = match shown.playhead() {
-                // A bot's new turn plays: the player hasn't gone back to it.
+                // The last turn plays back: the player hasn't gone back to it.
                 1.. if table.game.record.at_head() && table.game.playback.is_some() => turn,
                 1.. => words::turn_at(place, &turn),
                 0 => words::before_turn_at(place, &turn),
@@ -370,7 +370,7 @@ fn progress<G: Playable>(table: &Table<G>) -> String {
     words::built(shown.text().as_deref(), &happened, table.digest.at_the_end())
 }
 
-/// The texts for a position that is only viewed, or in which no human is to play.
+/// The texts for a position that is only viewed, or in which it isn't a human's turn.
 fn place<G: Playable>(table: &Table<G>) -> BarText {
     let state = table.game.record.state();
     if let Some(outcome) = state.outcome() {

@@ -37,7 +37,7 @@ struct Rest {
 #[derive(Debug)]
 pub(super) struct Bots<G: Evaluated> {
     worker: Worker<Job, Decision<G>>,
-    /// The Expert's search during a human's turn, by the position and the Expert's side.
+    /// The Expert's search during a human's turn, for a position and the Expert's side.
     ahead: Worker<(NodeId, Side), ()>,
     /// The memory of the last Expert's search, for its next search.
     memory: Option<Memory>,
@@ -47,14 +47,14 @@ pub(super) struct Bots<G: Evaluated> {
     worth: BTreeMap<Side, (NodeId, Value)>,
     paused: bool,
     rest: Option<Rest>,
-    /// The position after a human's turn that stays, even if it is a blunder.
+    /// The position after a turn that the player chose not to take back, so that the bots needn't wait.
     let_stand: Option<NodeId>,
     seed: u64,
 }
 
 impl<G: Evaluated> Default for Bots<G> {
     fn default() -> Self {
-        // Each `RandomState` has random keys: the standard library's only source of randomness.
+        // Each `RandomState` has random keys: the standard library's source of randomness.
         let seed = RandomState::new().hash_one(0_u8);
         Self {
             worker: Worker::new("bot"),
@@ -171,7 +171,7 @@ impl<G: Evaluated> Bots<G> {
         self.rest = None;
     }
 
-    /// A bot may play now: nothing has moved on the table for `beat`. Otherwise the window is redrawn when it may.
+    /// A bot may play now: nothing has moved on the table for `beat`. Otherwise requests a repaint for then.
     pub(super) fn is_due(&mut self, node: NodeId, beat: Duration, ctx: &Context) -> bool {
         let now = ctx.input(|input| input.time);
         let begun = Rest { node, since: Instant::now(), time: now };
@@ -186,12 +186,12 @@ impl<G: Evaluated> Bots<G> {
         left.is_zero()
     }
 
-    /// Lets the turn that led to a position stay, even if it is a blunder.
+    /// Stops waiting for a takeback of the turn that led to a position.
     pub(super) const fn let_stand(&mut self, node: NodeId) {
         self.let_stand = Some(node);
     }
 
-    /// The players let the turn that led to a position stay.
+    /// The player chose not to take back the turn that led to a position.
     pub(super) fn lets_stand(&self, node: NodeId) -> bool {
         self.let_stand == Some(node)
     }

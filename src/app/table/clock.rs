@@ -13,7 +13,7 @@ use crate::app::parts::playable::Playable;
 use crate::record::{Record, Seat, TimeOut};
 use crate::rules::{Ending, Game, Side, State as _};
 
-/// The delay of a frame after the next change: if it were too early, it would show nothing new.
+/// The delay between the next change and its frame: an early frame would show nothing new.
 const LATE: Duration = Duration::from_millis(1);
 
 /// The running part of a table's clock; the times are in the record.

@@ -10,8 +10,7 @@ use crate::app::kit::text::Text;
 use crate::app::kit::theme::{self, Colors};
 use crate::app::parts::icon::Icon;
 
-/// The limits of short time: time is short at a tenth of the total, but at least at the first and at most at the
-/// second.
+/// Time is short at a tenth of the total, within these limits.
 const SHORT: [Duration; 2] = [Duration::from_secs(5), Duration::from_secs(20)];
 /// The width of the symbol before a time, in points.
 const SIGN: f32 = 18.0;
@@ -20,7 +19,7 @@ const SIGN: f32 = 18.0;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Reading {
     left: Duration,
-    /// From this time on, time is short.
+    /// Time is short when this much or less is left.
     short: Duration,
 }
 

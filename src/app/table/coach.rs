@@ -15,7 +15,7 @@ use crate::rules::Game;
 /// The time limit for examining the turns at a position.
 const TIME: Duration = Duration::from_secs(2);
 
-/// The coach of a table, with the tip for the position shown.
+/// The coach of a table, with the tip found last.
 #[derive(Debug)]
 pub(super) struct Coach<G: Game> {
     /// The saved progress with the tips given; without it there is no coach.

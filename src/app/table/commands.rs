@@ -12,7 +12,7 @@ use crate::app::parts::playable::Playable;
 use crate::record::{EditKind, NodeId, Record, Seat, TakebackError, Takebacks, UndoError};
 use crate::rules::{Draft as _, Ending, State as _};
 
-/// A layer over the current position, which Escape removes.
+/// A layer over the position at the cursor, which Escape removes.
 enum Over {
     /// A turn that is shown without being played.
     Demonstration,

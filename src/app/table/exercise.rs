@@ -50,7 +50,7 @@ impl<G: Playable> Table<G> {
         self.exercise.as_ref().map_or("", |exercise| &exercise.task)
     }
 
-    /// The positions that texts about the exercise can mean: its start, and the position shown.
+    /// The positions that texts about the exercise can refer to: its start, and the position shown.
     pub fn positions(&self) -> Vec<&G::Position> {
         let place = self.exercise.as_ref().and_then(|exercise| self.game.record.node(exercise.place));
         place.map(|node| node.state().position()).into_iter().chain([self.game.shown().position()]).collect()

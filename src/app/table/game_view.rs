@@ -286,7 +286,7 @@ impl<G: Game> GameView<G> {
     // ---- building a turn --------------------------------------------------------------------------------
 
     /// Drops the undone steps of the turn being built if none of its steps is left: otherwise redo would repeat them
-    /// instead of a later undo.
+    /// instead of the edit undone last.
     pub(super) fn forget_undone(&mut self) {
         if self.is_building() && self.shown.playhead() == 0 {
             self.shown = Timeline::build(&self.record);
@@ -328,7 +328,7 @@ impl<G: Game> GameView<G> {
         self.seek(self.shown.playhead() + 1);
     }
 
-    /// Ends the turn being built and adds it to the game or the variation; `false`, with a notice, if it can't.
+    /// Ends the turn being built and adds it to the game or the variation; `false`, with a notice, if that fails.
     pub(super) fn end_turn(&mut self) -> bool {
         let finished = self.shown.finish().map_err(Into::into);
         let ended = finished.and_then(|turn| {

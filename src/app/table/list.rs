@@ -53,12 +53,12 @@ pub(super) enum ListAction {
 /// The state of the list: the unfolded variations, the turn last shown, and the scroll position.
 #[derive(Debug, Default)]
 pub(super) struct TurnList {
-    /// The places after which variations are shown.
+    /// The positions after which variations are unfolded.
     unfolded: BTreeSet<NodeId>,
     shown: Option<Shown>,
     top: f32,
     height: f32,
-    /// The list was scrolled in the previous frame, which only takes effect in the next frame.
+    /// The previous frame scrolled the list, which takes effect one frame later.
     revealing: bool,
     /// The turn that was clicked, and its distance from the upper edge: it stays there if something unfolds above it.
     clicked: Option<(NodeId, f32)>,

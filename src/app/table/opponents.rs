@@ -52,7 +52,7 @@ impl<G: Playable> Table<G> {
         self.seats.bot_to_move(&self.game.record).filter(|_| self.question.is_none())
     }
 
-    /// Lets the bot think whose turn it is, and plays its decision.
+    /// Lets the bot whose turn it is think, and plays its decision.
     pub(super) fn run_bots(&mut self, ctx: &Context, settings: &Settings) {
         let Some(level) = self.bot_to_move() else {
             self.seats.bots.stop();

@@ -48,7 +48,7 @@ pub(super) fn lines<G: Game>(record: &Record<G>, unfolded: &BTreeSet<NodeId>) ->
     let start = What::Turn { node: NodeId::START, variations: 0 };
     let mut lines = vec![Line { what: start, level: 0 }];
     let first = record.variations(NodeId::START).first();
-    // The turns at which lines continue, with their levels; the last turn is the next to add.
+    // The turns still to list, with their levels; the last of them is the next.
     let mut left: Vec<(NodeId, usize)> = first.map(|first| (*first, 0)).into_iter().collect();
     while let Some((node, level)) = left.pop() {
         let parent = record.node(node).and_then(|node| node.parent()).unwrap_or(NodeId::START);

@@ -74,7 +74,7 @@ impl<G: Game> GameView<G> {
         ctx.request_repaint_after(if goes_on { pause } else { Duration::ZERO });
     }
 
-    /// A step follows before `until`.
+    /// Another step follows before the end of the playback.
     fn has_steps_until(&self, until: Until) -> bool {
         match until {
             Until::TurnEnd => !self.is_building() && !self.shown().is_at_end(),

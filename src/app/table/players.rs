@@ -180,7 +180,7 @@ impl Line {
         if is_tall && self.name != side {
             let galley = painter.layout_no_wrap(side.to_owned(), font(TextStyle::Body), colors.quiet);
             let place = Align2::LEFT_CENTER.anchor_size(pos2(left, line.center().y), galley.size());
-            // The mark and the tooltip also show it.
+            // The mark and the tooltip also show the side.
             if place.right() <= line.right() {
                 painter.galley(place.min, galley, colors.quiet);
             }

@@ -121,7 +121,7 @@ impl<G: Playable> Table<G> {
     /// Redoes the last undone edit of the game.
     pub(super) fn redo(&mut self) {
         if let Ok(kind) = self.game.record.redo() {
-            // A takeback also takes back the bots' turns after a human's turn, so redo these, too.
+            // A takeback also removes the bots' turns after a human's turn, so redo these as well.
             let follows = |table: &Self| {
                 let record = &table.game.record;
                 record.has_persons()

@@ -32,7 +32,7 @@ pub(super) struct Judged<G: Game> {
 pub(super) struct Review<G: Game> {
     /// The turns still to judge, by the positions after them.
     left: Vec<NodeId>,
-    /// The verdicts, by the place after the turn.
+    /// The judgements, by the position after the turn.
     judged: BTreeMap<NodeId, Judged<G>>,
     /// The effort for measuring winning chances; `None` if only missed and allowed wins count.
     effort: Option<Effort>,
@@ -66,7 +66,7 @@ impl<G: Playable> Review<G> {
         self.left.retain(|turn| record.node(*turn).is_some());
     }
 
-    /// The same review, for more turns.
+    /// Continues this review with more turns.
     pub(super) fn resumed(self, turns: impl IntoIterator<Item = NodeId>, effort: Effort) -> Self {
         Self { left: turns.into_iter().collect(), effort: Some(effort), ..self }
     }
@@ -196,7 +196,7 @@ pub(super) fn turns<G: Game>(record: &Record<G>) -> Vec<NodeId> {
     record.turns().into_iter().filter(is_played).collect()
 }
 
-/// The mistakes among some turns, in words, as far as the turns were reviewed.
+/// The mistakes among some turns, in words; turns not yet reviewed are left out.
 pub(super) fn mistakes<'a, G: Playable>(turns: &[NodeId], review: &'a Review<G>) -> Vec<(NodeId, &'a str)> {
     turns.iter().filter_map(|turn| Some((*turn, review.said(*turn)?))).collect()
 }

@@ -24,7 +24,7 @@ pub(super) struct Reviewing {
     picked: Option<(NodeId, Card)>,
     /// The turn whose position was last handed over for the deck.
     handed_over: Option<NodeId>,
-    /// The turns whose positions before them are in the deck.
+    /// The turns with the position before them in the deck.
     in_deck: BTreeSet<NodeId>,
 }
 

@@ -55,7 +55,7 @@ impl<G: Evaluated> Seats<G> {
         Some((level, score))
     }
 
-    /// A human may play this side's turn.
+    /// A human may play this side's turn: a human has the side, or the bots are paused.
     pub(super) fn may_handle(&self, record: &Record<G>, side: Side) -> bool {
         self.bots.is_paused() || record.header().seat(side) == Seat::Person
     }

@@ -77,7 +77,7 @@ impl<G: Playable> Session for Table<G> {
             self.board.note_refused(Refused { text: reason, section });
             return;
         }
-        // The result of the game says more.
+        // If the game is over, its result says enough.
         let is_over = ends && self.game.record.state().outcome().is_some();
         if command.refusal() == Refusal::Said && !is_over {
             self.game.notice = Some(reason);

@@ -72,7 +72,7 @@ impl<G: Game> Threats<G> {
         self.awaited.is_some()
     }
 
-    /// The threat at a place, if it was searched.
+    /// The threat at a position, if it was searched.
     pub(super) fn at(&self, node: NodeId) -> Option<&Threat<G>> {
         self.found.get(&node)
     }
@@ -215,7 +215,7 @@ impl<G: Playable> Table<G> {
 
 #[cfg(test)]
 impl<G: Game> Threats<G> {
-    /// The threat found at one place.
+    /// The threat found at one position.
     pub(super) fn found_at(node: NodeId, threat: Threat<G>) -> Self {
         Self { found: BTreeMap::from([(node, threat)]), ..Self::default() }
     }

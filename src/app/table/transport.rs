@@ -29,7 +29,7 @@ pub(super) fn show<G: Playable>(ui: &mut Ui, table: &Table<G>, commands: &mut Ve
         (Icon::Last, Command::Last),
     ];
     ui.horizontal(|ui| {
-        // All of them fit in the narrowest sidebar.
+        // With smaller gaps, all buttons fit in the narrowest sidebar.
         let gaps = (buttons.len() - 1) as f32;
         let left = ui.available_width() - buttons.len() as f32 * theme::ICON;
         ui.spacing_mut().item_spacing.x = (left / gaps).clamp(0.0, theme::GAP);

@@ -9,7 +9,7 @@ impl<G: Playable> Table<G> {
     pub(super) fn deciding_section(&self) -> Option<Heading> {
         self.board.section().or_else(|| {
             let shown = self.game.shown();
-            // The end of the game is explained elsewhere, and follows from the events before it.
+            // Prefer the events before the end of the game: they caused it, and the result is shown elsewhere.
             let telling = |events: &[G::Event]| {
                 events
                     .iter()

@@ -89,7 +89,7 @@ pub(in crate::app) fn players<G: Game>(record: &Record<G>) -> String {
     sides.map(|side| player_name(record, side)).collect::<Vec<_>>().join(" – ")
 }
 
-/// The result of a game, or the player to move.
+/// The result of a game, or the player whose turn it is.
 pub(in crate::app) fn standing<G: Game>(record: &Record<G>) -> String {
     let state = record.head_node().state();
     match state.outcome() {
@@ -264,7 +264,7 @@ pub(super) enum Place {
     Start,
     /// The position after a turn of the game, and the number of all its turns.
     Played { turn: usize, turns: usize },
-    /// The place after a turn that was taken back.
+    /// The position after a turn that was taken back.
     Undone { turn: usize },
     /// The position after a turn of a variation, and the number of all turns in that line.
     Variation { turn: usize, turns: usize },
@@ -758,7 +758,7 @@ pub(super) fn was_better(turn: &str, reasons: Option<&str>) -> String {
 /// The winning chances that a turn lost, in thousandths, and the better turn.
 pub(super) fn lost(loss: u16, better: Option<&str>) -> String {
     let better = better.map(|better| format!(" {better}.")).unwrap_or_default();
-    // Rounded down, so that less than a mistake (8%) never shows as 8%.
+    // Rounded down, so that a loss just below a mistake never looks like a mistake.
     format!("Lost {}\u{a0}% of the winning chances.{better}", loss / 10)
 }
 
