@@ -19,6 +19,8 @@ pub enum Subject {
     Answer(Side),
     /// This side should play it.
     Hint(Side),
+    /// It solves the task of this side.
+    Solution(Side),
 }
 
 /// The source of the frames of a timeline.

@@ -34,7 +34,10 @@ impl App {
     /// Opens a pasted game, or says why it can't be read.
     pub(super) fn pasted(&mut self, result: Result<Loaded, String>, ctx: &Context) {
         match result {
-            Ok(loaded) => self.put_on_table(loaded.open(), None, ctx),
+            Ok(loaded) => {
+                self.put_on_table(loaded.open(), None, ctx);
+                self.tell(words::PASTE, words::PASTED.to_owned());
+            }
             Err(reason) => self.tell(words::PASTE, reason),
         }
     }

@@ -196,6 +196,10 @@ impl App {
             return;
         }
         if let Err(reason) = self.can(command) {
+            // Escape has nothing nearer to close.
+            if command == Command::DropDraft && self.rules.is_some() {
+                return self.put_rules_away(ctx);
+            }
             if let Some(session) = &mut self.session {
                 session.refuse(command, reason);
             }

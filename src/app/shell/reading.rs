@@ -48,7 +48,8 @@ impl App {
         });
     }
 
-    fn put_rules_away(&mut self, ctx: &Context) {
+    /// Closes the rules beside the board.
+    pub(super) fn put_rules_away(&mut self, ctx: &Context) {
         self.rules = None;
         focus::to_board(ctx);
     }

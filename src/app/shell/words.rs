@@ -168,6 +168,7 @@ pub(super) fn couldnt_open_window(reason: &str) -> String {
 // ---- the clipboard ------------------------------------------------------------------------------------------
 
 pub(super) const PASTE: &str = "Paste";
+pub(super) const PASTED: &str = "Pasted from the clipboard.";
 pub(super) const COPY_PICTURE: &str = "Copy picture";
 /// The reply to a pasted picture: systems pass on its pixels, not the game in it.
 pub(super) const ONLY_PIXELS: &str =

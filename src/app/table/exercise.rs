@@ -87,7 +87,7 @@ impl<G: Playable> Table<G> {
         let Some(turn) = self.solution().cloned() else { return };
         self.give_away(turn.clone());
         let state = self.game.record.state().clone();
-        self.game.demonstrate(Subject::Hint(self.game.record.to_move()), state, &turn, ctx);
+        self.game.demonstrate(Subject::Solution(self.game.record.to_move()), state, &turn, ctx);
     }
 
     // ---- judging by a search ----------------------------------------------------------------------------

@@ -284,9 +284,9 @@ impl<G: Playable> Table<G> {
         Err("View only: you can't play the turn here.".to_owned())
     }
 
-    /// A whole turn is shown as a hint.
+    /// A whole turn is shown as a hint or a solution.
     fn shows_hint(&self) -> bool {
-        matches!(self.game.subject(), Some(Subject::Hint(_)))
+        matches!(self.game.subject(), Some(Subject::Hint(_) | Subject::Solution(_)))
     }
 
     /// Takes the steps of the hinted turn shown. The player still ends the turn, unless it wins. Where nobody may play,

@@ -4,9 +4,9 @@ use std::collections::BTreeSet;
 
 use egui::Context;
 
-use super::Table;
 use super::review::{self, Judged, Review};
 use super::review_page::{self, Answer};
+use super::{Table, words};
 use crate::app::kit::command::Command;
 use crate::app::kit::settings::{Effort, Settings};
 use crate::app::parts::playable::Playable;
@@ -128,7 +128,11 @@ impl<G: Playable> Table<G> {
             None => {}
             Some(Answer::Close) => {
                 *open = false;
-                review.stop();
+                if !review.is_done() {
+                    let (judged, turns) = review.progress();
+                    review.stop();
+                    self.game.notice = Some(words::review_stopped(judged, turns));
+                }
             }
             Some(Answer::Again) => {
                 *review = Review::begin(review::turns(&self.game.record), Some(settings.effort));

@@ -80,6 +80,7 @@ pub(super) fn subject(subject: Subject, names: &Names) -> String {
         Subject::Refutation(side) => format!("How {} can win", names.of(side)),
         Subject::Answer(side) => format!("How {} answers", names.of(side)),
         Subject::Hint(side) => format!("Hint for {}", names.of(side)),
+        Subject::Solution(side) => format!("Solution for {}", names.of(side)),
     }
 }
 
@@ -604,7 +605,8 @@ pub(super) fn cant_win(player: &str) -> String {
 
 /// The first step, and the purpose of the whole turn.
 pub(super) fn hint_step(happens: &str, reasons: Option<&str>) -> String {
-    format!("Hint: {happens}{}.", because("; in the end", reasons))
+    let whole = reasons.map(|reasons| format!(" The whole turn {reasons}.")).unwrap_or_default();
+    format!("Hint: {happens}.{whole}")
 }
 
 pub(super) fn hint_turn(turn: &str, reasons: Option<&str>) -> String {
@@ -729,6 +731,10 @@ pub(super) fn reviewed(mistakes: usize, turns: usize, unsettled: usize) -> Strin
         _ => text += &format!(" {unsettled} turns took too long to judge."),
     }
     text
+}
+
+pub(super) fn review_stopped(judged: usize, turns: usize) -> String {
+    format!("Reviewed {judged} of {turns} turns. Review the game again to continue.")
 }
 
 /// The explanation of the numbers of a review that examines `nodes` turns.

@@ -83,7 +83,7 @@ fn the_last_lesson_leads_to_a_game() {
     let mut window = Window::open(&home, []);
     window.click(&lessons_solved(before.len()));
     window.click_frames("Show solution");
-    window.until("Hint for ");
+    window.until("Solution for ");
     window.click("Play it");
     window.click("End turn");
     window.click("Play a game…");

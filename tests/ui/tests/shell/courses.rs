@@ -84,7 +84,7 @@ fn the_puzzle_on_the_table_stays_in_sight_in_a_lower_window() {
 /// Shows the solution of the current puzzle and plays it.
 fn play_solution(window: &mut Window) {
     window.click_frames("Show solution");
-    window.until("Hint for ");
+    window.until("Solution for ");
     window.click("Play it");
     assert!(window.has("Solved"), "it wins, so it ends by itself");
 }

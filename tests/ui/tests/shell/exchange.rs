@@ -81,6 +81,7 @@ fn a_game_copied_here_is_pasted_elsewhere() {
     let mut window = Window::open(&other, []);
     window.paste(&text);
     window.until("2. White: 3,3");
+    assert!(window.says("Pasted from the clipboard."));
     assert!(!window.is_stored(), "it is only looked at");
     window.cut(crate::OTHER);
     drop(window);

@@ -88,14 +88,16 @@ fn the_rules_beside_the_board_are_scrolled_and_their_sections_found() {
 }
 
 #[test]
-fn tab_leads_to_the_rules_and_escape_closes_them_only_there() {
+fn tab_leads_to_the_rules_and_escape_closes_them_unless_steps_can_be_undone() {
     let home = home();
     let mut window = reading(&home);
     assert!(window.is_focused("Close"));
     window.click_piece(FIRST);
     window.press(Key::Escape);
     assert!(window.has(FIRST) && window.has("Rules of Crumble"), "the step is undone, and that is all");
-    window.press(Key::Tab);
+    window.press(Key::Escape);
+    assert!(!window.has("Rules of Crumble"), "nothing is nearer");
+    window.press(Key::F1);
     assert!(window.is_focused("Close"));
     window.press(Key::Tab);
     assert!(window.is_focused("Sections"));

@@ -110,6 +110,7 @@ fn a_review_is_kept_in_the_file_with_its_graph_and_leads_from_mistake_to_mistake
     window.click("Review again");
     window.until("Reviewing turn 1 of 6");
     window.click("Stop");
+    assert!(window.says("Reviewed 0 of 6 turns. Review the game again to continue."));
     assert!(window.name_of(Role::Button, "6. White: 5,6H").ends_with(", a blunder"), "what was known stays");
 }
 

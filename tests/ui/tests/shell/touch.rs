@@ -111,7 +111,7 @@ fn a_lesson_and_a_puzzle_are_solved() {
     let at = window.harness.get_by_role_and_label(Role::Button, "Show solution").rect().center();
     window.harness.input_mut().events.extend(tap_events(at));
     window.harness.run_steps(3);
-    window.until("Hint for ");
+    window.until("Solution for ");
     window.touch("Play it");
     assert!(window.has("Solved"));
 }
