@@ -1,4 +1,4 @@
-//! More puzzles: found off the frame, and kept in a file of lines like those that come with the program.
+//! More puzzles: found in the background, and saved in a file in the format of the shipped puzzles.
 
 use std::collections::BTreeSet;
 use std::hash::{BuildHasher as _, RandomState};
@@ -13,15 +13,15 @@ use crate::app::kit::worker::Worker;
 use crate::learn::{Listed, Miner, NoPuzzle, Taught, difficulty, shipped};
 use crate::record::files::{self, ReadError};
 
-/// The number of puzzles that are looked for at a time.
+/// The number of puzzles that one search finds.
 pub(super) const MORE: usize = 10;
-/// How many puzzles of a game are kept at most.
+/// The maximum number of puzzles saved for a game.
 const MOST: usize = 200;
-/// The largest file of them, in bytes.
+/// The maximum size of their file, in bytes.
 const MAX_SIZE: u64 = 1 << 20;
 
-/// The puzzles that were found before, and the lines of their file that cannot be used; `None` if it cannot be read. Puzzles that
-/// came with the program meanwhile are left out.
+/// The puzzles in their file, and the lines that can't be used; `None` if the file can't be read. Puzzles that have
+/// since been shipped with the program are left out.
 pub(super) fn load<G: Taught>(file: &Path) -> Option<(Vec<Listed>, Vec<String>)> {
     let text = match files::read_text(file, MAX_SIZE) {
         Err(ReadError::Io(error)) if error.kind() == ErrorKind::NotFound => String::new(),
@@ -42,7 +42,7 @@ pub(super) fn load<G: Taught>(file: &Path) -> Option<(Vec<Listed>, Vec<String>)>
     Some((found, broken))
 }
 
-/// Those of two lists, each puzzle once.
+/// The puzzles of two lists, each puzzle once.
 pub(super) fn together(mut puzzles: Vec<Listed>, others: Vec<Listed>) -> Vec<Listed> {
     for puzzle in others {
         if puzzles.iter().all(|known| known.key() != puzzle.key()) {
@@ -52,25 +52,25 @@ pub(super) fn together(mut puzzles: Vec<Listed>, others: Vec<Listed>) -> Vec<Lis
     puzzles
 }
 
-/// What their file is to hold, with the lines that cannot be used: another version of the program may know them.
+/// The text of their file, with the lines that can't be used: another version of the program may understand them.
 pub(super) fn text(found: &[Listed], broken: &[String]) -> String {
     let found = found.iter().map(|puzzle| format!("{puzzle}\n"));
     found.chain(broken.iter().map(|line| format!("{line}\n"))).collect()
 }
 
-/// What progress keeps the puzzles under that come with the program.
+/// The keys of the shipped puzzles in the player's progress.
 pub(super) fn shipped_keys<G: Taught>() -> BTreeSet<String> {
-    // The position is the first field, as it is written.
+    // The key is the text of the position, which is the first field.
     shipped::<G>().filter_map(|line| line.split('\t').next()).map(str::to_owned).collect()
 }
 
 /// A search for more puzzles.
 #[derive(Debug)]
 pub(super) struct Mining {
-    /// The text shown at its end.
+    /// The search; its answer is the error to show, if any.
     worker: Worker<(), Option<String>>,
     found: Option<Receiver<Listed>>,
-    /// How many this search has found.
+    /// The number of puzzles that this search has found.
     count: usize,
 }
 
@@ -81,12 +81,12 @@ impl Default for Mining {
 }
 
 impl Mining {
-    /// Begins to look for puzzles, other than those that come with the program and these.
+    /// Starts to search for puzzles, other than the shipped puzzles and those in `kept`.
     pub(super) fn begin<G: Taught>(&mut self, kept: &[Listed], ctx: &Context) {
         let mut known = shipped_keys::<G>();
         known.extend(kept.iter().map(|puzzle| puzzle.key().to_owned()));
         let wanted = MORE.min(MOST.saturating_sub(kept.len()));
-        // Every hasher of this kind has keys of its own: the chance in the standard library.
+        // Each `RandomState` has random keys: the standard library's source of randomness.
         let seed = RandomState::new().hash_one(kept.len());
         let (sender, receiver) = mpsc::channel();
         let wake = ctx.clone();
@@ -97,7 +97,7 @@ impl Mining {
                 let mut miner = Miner::<G>::new(&G::Options::default(), seed).map_err(over)?.excluding(known);
                 for _ in 0..wanted {
                     let puzzle = miner.next_puzzle(is_cancelled).map_err(over)?;
-                    // Nobody listens any more once the course is left.
+                    // Sending fails when the player has left the course.
                     let _ = sender.send(Listed::new(&puzzle, difficulty(&puzzle)));
                     wake.request_repaint();
                 }
@@ -107,7 +107,7 @@ impl Mining {
         });
     }
 
-    /// What was found since this was asked last, and a sentence if nothing more will be.
+    /// The puzzles found since the last call, and a message if the search has failed.
     pub(super) fn take(&mut self) -> (Vec<Listed>, Option<String>) {
         let said = self.worker.take().and_then(|(_, said)| said);
         let found: Vec<Listed> =
@@ -116,21 +116,21 @@ impl Mining {
         (found, said)
     }
 
-    /// The number of puzzles that were found by the search that goes on.
+    /// The number of puzzles found so far by the running search.
     pub(super) fn progress(&self) -> Option<usize> {
         self.worker.is_busy().then_some(self.count)
     }
 
-    /// Gives the search up; what it found stays.
+    /// Cancels the search; its puzzles remain.
     pub(super) fn cancel(&mut self) {
         self.worker.stop();
     }
 }
 
-/// There is room for more.
+/// Checks that there is room for more puzzles.
 ///
 /// # Errors
-/// A sentence that says no.
+/// The reason why there isn't, as a sentence.
 pub(super) fn has_room(kept: &[Listed]) -> Result<(), String> {
     if kept.len() < MOST { Ok(()) } else { Err(words::no_room(MOST)) }
 }

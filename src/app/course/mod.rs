@@ -1,4 +1,4 @@
-//! A course: lessons or puzzles of a game, one after the other, on the real table.
+//! A course: lessons or puzzles of a game, one after the other, on a table like that of a game.
 
 mod mining;
 mod panel;
@@ -26,46 +26,46 @@ use crate::record::format::Document;
 use crate::record::{Date, StoredPosition};
 use crate::rules::{Heading, State as _};
 
-/// A course under way.
+/// A course in progress.
 pub struct Course<G: Playable> {
     subject: Subject,
     tasks: Vec<Task>,
-    /// The player's result for each of them.
+    /// The player's result for each task.
     standings: Vec<Standing>,
-    /// The day that this is so on, and how often progress and deck were replaced before.
+    /// The day of these results, and the number of times that progress and deck had been replaced by then.
     as_of: (Option<Date>, u32),
-    /// The task on the table.
+    /// The index of the task on the table.
     at: usize,
     table: Table<G>,
-    /// What was said about the turn that was tried, as long as it stands.
+    /// The turn that the player tried and its judgement, until it is taken back.
     verdict: Option<(G::Turn, Judgement)>,
-    /// How many hints in words were given.
+    /// The number of hints in words given so far.
     hints: usize,
-    /// Neither a turn was tried nor help was asked for since the task began.
+    /// The player has neither tried a turn nor used help since the task started.
     is_first: bool,
-    /// The score of the first try.
+    /// The effect of the first try on the ratings.
     rated: Option<Rated>,
-    /// The puzzles that were found here, and the search for more.
+    /// The puzzles found on this computer.
     found: Vec<Listed>,
     mining: Mining,
-    /// The puzzles that are found are kept in their file.
+    /// New puzzles can be saved in their file.
     keeps_found: bool,
     studies: Studies,
 }
 
 impl<G: Playable> Course<G> {
-    /// Begins a course with the task that comes next, or goes on with it.
+    /// Starts or continues a course, with its next task.
     ///
     /// # Errors
-    /// A sentence on what is wrong with the data of the course.
+    /// The fault in the data of the course, as a sentence.
     pub fn new(subject: Subject, studies: Studies) -> Result<Self, String> {
         Self::begin(subject, studies, None)
     }
 
-    /// Begins the puzzles with a position that the player kept.
+    /// Starts the puzzles with a position that the player saved.
     ///
     /// # Errors
-    /// Why the position cannot be played.
+    /// The reason why the position can't be played.
     pub fn retry(card: &Card, studies: Studies) -> Result<Self, String> {
         card.record::<G>().map_err(|error| error.to_string())?;
         Self::begin(Subject::Puzzles, studies, Some(card))
@@ -89,7 +89,7 @@ impl<G: Playable> Course<G> {
             let task = tasks.get(at).ok_or_else(|| words::has_none(G::TITLE, subject))?;
             match table(task) {
                 Ok(table) => break (at, table),
-                // The rules refuse what the line of a file says.
+                // The rules refuse this line of the file.
                 Err(_) if matches!(task, Task::Puzzle(_)) => {
                     tasks.remove(at);
                     standings.remove(at);
@@ -139,7 +139,7 @@ impl<G: Playable> Course<G> {
         }
     }
 
-    /// Takes in that another day has begun, or that progress or deck are others: erased, or from another window.
+    /// Updates the results on another day, or after progress or deck were erased or changed by another window.
     fn follow_calendar(&mut self) {
         let now = self.studies.as_of();
         if now != self.as_of {
@@ -148,7 +148,7 @@ impl<G: Playable> Course<G> {
         }
     }
 
-    /// Takes in the puzzles that were found meanwhile, and keeps them.
+    /// Adds newly found puzzles to the course, and saves them.
     fn take_found(&mut self) {
         let (found, said) = self.mining.take();
         if !found.is_empty() {
@@ -164,17 +164,17 @@ impl<G: Playable> Course<G> {
         }
     }
 
-    /// The task that comes next.
+    /// The index of the next task, if any.
     fn next(&self) -> Option<usize> {
         following::<G>(self.subject, &self.tasks, &self.standings, &self.studies, self.at)
     }
 
-    /// There is one that comes next.
+    /// Some task isn't solved yet.
     fn has_next(&self) -> bool {
         self.standings.iter().any(|standing| *standing != Standing::Solved)
     }
 
-    /// Judges the turn that was tried, if that is another one than before.
+    /// Judges the turn that the player tried, if it is another turn than before.
     fn judge(&mut self) {
         let tried = self.table.tried();
         if tried == self.verdict.as_ref().map(|(turn, _)| turn) {
@@ -195,7 +195,7 @@ impl<G: Playable> Course<G> {
         }
     }
 
-    /// Notes how the first try went, unless that is noted: whether it solved the task, without help.
+    /// Records the result of the first try, unless it is recorded already: `solved` means without help.
     fn note_first_try(&mut self, solved: bool) {
         let Some(task) = self.tasks.get(self.at).filter(|_| self.is_first) else { return };
         self.is_first = false;
@@ -203,14 +203,14 @@ impl<G: Playable> Course<G> {
         self.follow_standing();
     }
 
-    /// Takes in how the player stands with the task now.
+    /// Updates the player's result for the current task.
     fn follow_standing(&mut self) {
         if let Some((task, standing)) = self.tasks.get(self.at).zip(self.standings.get_mut(self.at)) {
             *standing = task.standing::<G>(&self.studies);
         }
     }
 
-    /// Goes on after a try: to the next task if it solved this one, else back to where the turn was played.
+    /// Continues after a try: with the next task if the turn solved this task, else back before the turn.
     fn go_on(&mut self, ctx: &Context, settings: &Settings) {
         match &self.verdict {
             Some((_, verdict)) if verdict.is_solved => match self.next() {
@@ -222,14 +222,14 @@ impl<G: Playable> Course<G> {
         }
     }
 
-    /// Shows why the turn that was tried does not solve the task.
+    /// Shows why the turn that the player tried doesn't solve the task.
     fn refute(&mut self, ctx: &Context, settings: &Settings) {
         if let (Some((turn, _)), Some(task)) = (&self.verdict, self.tasks.get(self.at)) {
             task.refute(turn, &mut self.table, ctx, settings);
         }
     }
 
-    /// Gives the next hint: first those in words, then where on the board, then the first step.
+    /// Gives the next hint: first the hints in words, then the area on the board, then the first step.
     fn hint(&mut self, ctx: &Context, settings: &Settings) {
         self.note_first_try(false);
         let words = self.tasks.get(self.at).map_or(0, |task| task.hints().len());
@@ -240,7 +240,7 @@ impl<G: Playable> Course<G> {
         }
     }
 
-    /// Does what was picked, and says what else the window is to do.
+    /// Carries out the player's choice in the panel, and returns a command for the window, if needed.
     fn carry_out(&mut self, picked: PanelAction, ctx: &Context, settings: &Settings) -> Option<Command> {
         match picked {
             PanelAction::Hint => self.hint(ctx, settings),
@@ -259,8 +259,8 @@ impl<G: Playable> Course<G> {
     }
 }
 
-/// The task that comes next: of lessons the next one that is not solved, round the end if need be; of puzzles one that is
-/// due or as hard as the player is good.
+/// The index of the next task: the next unsolved lesson, with the first after the last, or a puzzle that is due or
+/// suits the player's rating.
 fn following<G: Playable>(
     subject: Subject,
     tasks: &[Task],
@@ -281,12 +281,12 @@ fn following<G: Playable>(
     }
 }
 
-/// How many puzzles of a game were found here.
+/// The number of puzzles of a game found on this computer.
 pub fn found_here<G: Taught>(studies: &Studies) -> usize {
     studies.found::<G>().map_or(0, |(found, _)| found.len())
 }
 
-/// The player's result for each of the tasks.
+/// The player's result for each task.
 fn standings<G: Playable>(tasks: &[Task], studies: &Studies) -> Vec<Standing> {
     tasks.iter().map(|task| task.standing::<G>(studies)).collect()
 }
@@ -298,7 +298,7 @@ fn table<G: Playable>(task: &Task) -> Result<Table<G>, String> {
     Ok(Table::exercise(record, text, solution, !matches!(task, Task::Lesson(_))))
 }
 
-/// The settings as a course needs them: its own panel stands where the sidebar is, and nothing is given away.
+/// The settings for the table of a course: the course's panel replaces the sidebar, and nothing reveals the solution.
 fn plain(settings: &Settings) -> Settings {
     Settings { sidebar: false, evaluation_bar: false, announce_threats: false, ..settings.clone() }
 }

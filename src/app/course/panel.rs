@@ -1,4 +1,4 @@
-//! The panel beside the board of a course: the task, hints, what is said of a try, and the other tasks.
+//! The panel beside the board of a course: the task, hints, the judgement of a try, and the other tasks.
 
 use egui::style::ScrollAnimation;
 use egui::{Align, Button, Frame, Id, Label, Layout, Panel, Rect, RichText, ScrollArea, TextStyle, Ui, vec2};
@@ -23,25 +23,26 @@ const RATING: f32 = 40.0;
 /// The player's choice in the panel.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum PanelAction {
-    /// Give a hint in words.
+    /// Give the next hint.
     Hint,
     /// Show the solution on the board.
     Show,
-    /// Show why the turn that was tried is wrong.
+    /// Show why the turn that the player tried is wrong.
     WhyNot,
-    /// Try again, or go on to the next task.
+    /// Try again, or continue with the next task.
     GoOn,
-    /// Begin a game, since every task is solved.
+    /// Start a game, because every task is solved.
     Play,
     /// Look for more puzzles.
     More,
-    /// Look for no more puzzles.
+    /// Stop looking for puzzles.
     Cancel,
     /// Go to this task.
     GoTo(usize),
 }
 
-/// Draws the panel at the right edge: what was picked, and the name of a place that the pointer is on.
+/// Draws the panel at the right edge. Returns the player's choice, and the name of the board location that the pointer
+/// is on.
 pub(super) fn show<G: Playable>(
     course: &Course<G>,
     ui: &mut Ui,
@@ -71,7 +72,7 @@ pub(super) fn show<G: Playable>(
             let says_more = |(at, hints, was_judged): (usize, usize, bool)| {
                 at == course.at && (course.hints > hints || is_judged && !was_judged)
             };
-            // What came of a turn, or another hint, stands below what there was.
+            // A new judgement or hint is below the earlier texts.
             if before.is_some_and(says_more) {
                 ui.scroll_to_cursor(Some(Align::BOTTOM));
                 ui.ctx().request_repaint();
@@ -82,7 +83,8 @@ pub(super) fn show<G: Playable>(
     (picked, named)
 }
 
-/// The task, with what helps and what came of it. Notes the name of a place that the pointer is on.
+/// Draws the task with its hints and the judgement of a try. Stores the name of the board location that the pointer is
+/// on.
 fn task<G: Playable>(course: &Course<G>, ui: &mut Ui, named: &mut Option<String>) -> Option<PanelAction> {
     let colors = Colors::of(ui.style());
     let task = course.tasks.get(course.at)?;
@@ -150,7 +152,7 @@ fn task<G: Playable>(course: &Course<G>, ui: &mut Ui, named: &mut Option<String>
     picked
 }
 
-/// How well the player does, and how much is due.
+/// Draws the player's rating, and the number of puzzles due.
 fn standing<G: Playable>(course: &Course<G>, ui: &mut Ui, colors: &Colors) {
     let (rating, streak) =
         course.studies.progress.read(|progress| (progress.rating(G::NAME), progress.streak(G::NAME)));
@@ -175,7 +177,7 @@ fn card(ui: &mut Ui, colors: &Colors, title: &str, color: egui::Color32, text: i
     ui.add_space(theme::GAP);
 }
 
-/// The search for more puzzles.
+/// Draws the search for more puzzles.
 fn more<G: Playable>(course: &Course<G>, ui: &mut Ui) -> Option<PanelAction> {
     let mut picked = None;
     let height = vec2(ui.available_width(), theme::BUTTON.y);
@@ -199,7 +201,7 @@ fn more<G: Playable>(course: &Course<G>, ui: &mut Ui) -> Option<PanelAction> {
     picked
 }
 
-/// Notes something by this name; what was noted so in the frame before.
+/// Stores a value under this name, and returns the value stored in the previous frame.
 fn exchange<T: Clone + Send + Sync + 'static>(ui: &Ui, name: &str, now: T) -> Option<T> {
     let id = Id::unique(name);
     ui.data_mut(|data| {
@@ -214,7 +216,7 @@ fn exchange<T: Clone + Send + Sync + 'static>(ui: &Ui, name: &str, now: T) -> Op
 enum Row {
     /// The heading of a part.
     Part(CoursePart),
-    /// A task.
+    /// The task with this index.
     Task(usize),
 }
 
@@ -232,12 +234,12 @@ fn rows(tasks: &[Task]) -> Vec<Row> {
     rows
 }
 
-/// All tasks of the course, with a word on how the player stands with each.
+/// Draws all tasks of the course, with the player's result for each.
 fn tasks<G: Playable>(course: &Course<G>, ui: &mut Ui) -> Option<PanelAction> {
     let colors = Colors::of(ui.style());
     let mut picked = None;
     let area = ScrollArea::vertical().id_salt("tasks").auto_shrink([false, false]);
-    // In a list of another height it may be out of sight.
+    // If the height of the list changes, the task may be out of sight.
     let shown = (course.at, ui.available_height());
     let is_other = exchange(ui, "task on the table", shown) != Some(shown);
     Frame::new().fill(colors.raised).corner_radius(theme::ROUND).inner_margin(4).show(ui, |ui| {
@@ -246,7 +248,7 @@ fn tasks<G: Playable>(course: &Course<G>, ui: &mut Ui) -> Option<PanelAction> {
         let line = touch::line(ui.ctx());
         area.show_rows(ui, line, rows.len(), |ui, range| {
             if is_other {
-                // It need not be among the rows that are drawn.
+                // The task may be outside of the rows that are drawn.
                 let row = rows.iter().position(|row| *row == Row::Task(course.at)).unwrap_or_default();
                 let top = (row as f32 - range.start as f32) * line;
                 let size = vec2(ui.available_width(), line);

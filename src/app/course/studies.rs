@@ -1,4 +1,4 @@
-//! What the player keeps of training, with the files it is kept in, and the calendar.
+//! The player's training data, its files, and the calendar.
 
 use std::fmt;
 use std::rc::Rc;
@@ -11,20 +11,20 @@ use crate::record::deck::{Card, Deck};
 use crate::record::store::Store;
 use crate::record::{Date, Home};
 
-/// The time that a file that is on its way to the disk is waited for.
+/// The maximum time to wait until a file has been written.
 const PATIENCE: Duration = Duration::from_secs(1);
 
-/// Says what day it is; `None` where the clock of the computer makes no sense.
+/// Returns today's date; `None` if the computer's clock is wrong.
 pub type Today = Rc<dyn Fn() -> Option<Date>>;
 
-/// The player's training, shared by the first page and the tables of lessons and puzzles.
+/// The player's training, shared by the start page and the tables of lessons and puzzles.
 #[derive(Clone)]
 pub struct Studies {
-    /// The player's progress.
+    /// The player's progress in lessons, puzzles and games.
     pub progress: Saved<Progress>,
-    /// The positions that are to be tried again.
+    /// The positions to retry.
     pub deck: Saved<Deck>,
-    /// Where the puzzles are kept that were found here, and by whom; `None` where nothing is kept.
+    /// The directories for the file of puzzles found on this computer; `None` if nothing is saved.
     home: Option<Home>,
     store: Rc<Store>,
     today: Today,
@@ -37,7 +37,7 @@ impl fmt::Debug for Studies {
 }
 
 impl Studies {
-    /// All of it, with the clock that says what is due.
+    /// All training data, with the calendar that decides what is due.
     pub fn new(
         progress: Saved<Progress>,
         deck: Saved<Deck>,
@@ -48,16 +48,16 @@ impl Studies {
         Self { progress, deck, home, store, today }
     }
 
-    /// The puzzles of a game that were found here, and the lines of their file that cannot be used; `None` if it cannot be
-    /// read: then nothing may be kept in it.
+    /// The puzzles of a game found on this computer, and the lines of their file that can't be used; `None` if the file
+    /// can't be read, and so mustn't be written.
     pub(super) fn found<G: Taught>(&self) -> Option<(Vec<Listed>, Vec<String>)> {
         let Some(home) = &self.home else { return Some((Vec::new(), Vec::new())) };
-        // The last of them may still be on its way there.
+        // The last puzzles may not have been written yet.
         self.store.flush(PATIENCE);
         mining::load::<G>(&home.puzzles_file(G::NAME))
     }
 
-    /// Keeps the puzzles of a game that were found here, beside those that other windows have kept meanwhile.
+    /// Saves the puzzles of a game found on this computer, together with puzzles that other windows have saved.
     pub(super) fn keep_found<G: Taught>(&self, found: &[Listed]) {
         if let Some(home) = &self.home {
             let (file, found) = (home.puzzles_file(G::NAME), found.to_vec());
@@ -70,35 +70,34 @@ impl Studies {
         }
     }
 
-    /// Today's date.
+    /// Today's date; `None` if the computer's clock is wrong.
     pub fn today(&self) -> Option<Date> {
         (self.today)()
     }
 
-    /// What day it is, and how often all of progress or of the deck was replaced: as long as both are the same, only what is
-    /// noted here changes how the player stands.
+    /// Today's date, and the number of times that all of progress or of the deck was replaced. While both stay the
+    /// same, the player's results change only through this window.
     pub fn as_of(&self) -> (Option<Date>, u32) {
         (self.today(), self.progress.replaced() + self.deck.replaced())
     }
 
-    /// Has what another window has written since read; [`poll`](Self::poll) takes it in.
+    /// Reads the changes of other windows in the background; [`poll`](Self::poll) merges them.
     pub fn refresh(&self) {
         self.progress.refresh();
         self.deck.refresh();
     }
 
-    /// Takes in what another window has written, once it was read.
-    /// Returns true if there was something.
+    /// Merges the changes of other windows, once they have been read. Returns `true` if there were any.
     pub fn poll(&self) -> bool {
         self.progress.poll().is_some() | self.deck.poll().is_some()
     }
 
-    /// The card of the deck for the same position, as it is now.
+    /// The deck's current card for the same position.
     pub fn card(&self, card: &Card) -> Option<Card> {
         self.deck.read(|deck| deck.cards().iter().find(|other| other.is_same_position(card)).cloned())
     }
 
-    /// How much of a game is due to be tried again.
+    /// The number of puzzles and saved positions of a game that are due today.
     pub fn due(&self, game: &str) -> usize {
         let Some(day) = self.today() else { return 0 };
         let puzzles = self.progress.read(|progress| progress.due(game, &day));

@@ -19,16 +19,16 @@ use crate::record::deck::Card;
 use crate::record::{Header, Record};
 use crate::rules::{Game, Side};
 
-/// A turn to be found.
+/// A task: one turn to find.
 pub(super) enum Task {
     Lesson(Box<Lesson>),
     Puzzle(Listed),
-    /// A position that the player kept.
+    /// A position that the player saved.
     Card(Card),
 }
 
 impl Task {
-    /// All of a course, of puzzles with those that were found here.
+    /// All tasks of a course; the puzzles include those found on this computer and the saved positions.
     pub(super) fn all<G: Playable>(subject: Subject, found: &[Listed], studies: &Studies) -> Vec<Self> {
         match subject {
             Subject::Lessons => {
@@ -39,7 +39,7 @@ impl Task {
                     shipped::<G>().filter_map(|line| Listed::read::<G>(line).ok()).collect();
                 puzzles.sort_by_key(Listed::difficulty);
                 let puzzles = puzzles.into_iter().chain(found.iter().cloned());
-                // One whose position cannot be played says so on the first page.
+                // The start page tells the player about saved positions that can't be played.
                 let is_playable = |card: &&Card| card.game() == G::NAME && card.record::<G>().is_ok();
                 let cards: Vec<Card> =
                     studies.deck.read(|deck| deck.cards().iter().filter(is_playable).cloned().collect());
@@ -57,12 +57,12 @@ impl Task {
         }
     }
 
-    /// The part of the course that it begins or belongs to, if it has parts.
+    /// The part of the course that the task belongs to, if the course has parts.
     pub(super) fn part(&self) -> Option<CoursePart> {
         if let Self::Lesson(lesson) = self { Some(lesson.part) } else { None }
     }
 
-    /// What is asked for of this side, as a sentence.
+    /// The task for this side, as a sentence.
     pub(super) fn task<G: Game>(&self, side: Side) -> String {
         match self {
             Self::Lesson(lesson) => lesson.task.clone(),
@@ -74,7 +74,7 @@ impl Task {
         }
     }
 
-    /// Hints in words, each a stage further.
+    /// Hints in words, each of which reveals more.
     pub(super) fn hints(&self) -> &[String] {
         match self {
             Self::Lesson(lesson) => &lesson.hints,
@@ -82,11 +82,11 @@ impl Task {
         }
     }
 
-    /// The game up to where the turn is to be found, with a turn that solves it; a search judges the turns where none is
-    /// known.
+    /// The game up to the position of the task, and a turn that solves it; without such a turn, a search judges the
+    /// player's try.
     ///
     /// # Errors
-    /// A sentence on what is wrong with its data.
+    /// The fault in the task's data, as a sentence.
     pub(super) fn begin<G: Playable>(&self) -> Result<(Record<G>, Option<G::Turn>), String> {
         let said = |error: LessonError| error.to_string();
         match self {
@@ -103,7 +103,7 @@ impl Task {
         }
     }
 
-    /// What is said about a turn; `None` while the table has not judged it where no solution is known.
+    /// The judgement of a turn; `None` while a search for it is running.
     pub(super) fn judge<G: Playable>(&self, turn: &G::Turn, table: &Table<G>) -> Option<Judgement> {
         let (is_solved, text) = match self {
             Self::Lesson(lesson) => match lesson.judge::<G>(turn) {
@@ -124,7 +124,7 @@ impl Task {
         Some(Judgement { is_solved, text, is_refuted: matches!(self, Self::Puzzle { .. }) && !is_solved })
     }
 
-    /// Has the table show why a turn does not solve it.
+    /// Makes the table show why a turn doesn't solve the task.
     pub(super) fn refute<G: Playable>(
         &self,
         turn: &G::Turn,
@@ -144,7 +144,7 @@ impl Task {
         table.answer_try(none.to_owned(), ctx, move |budget| puzzle.refutation(&turn, budget));
     }
 
-    /// The player's result for it.
+    /// The player's result for the task.
     pub(super) fn standing<G: Game>(&self, studies: &Studies) -> Standing {
         let day = studies.today();
         studies.progress.read(|progress| match self {
@@ -159,7 +159,7 @@ impl Task {
         })
     }
 
-    /// Its difficulty for players, as far as that is known.
+    /// The difficulty of a puzzle; the default rating for other tasks.
     pub(super) fn rating<G: Game>(&self, studies: &Studies) -> Rating {
         match self {
             Self::Lesson(_) | Self::Card(_) => Rating::default(),
@@ -167,8 +167,7 @@ impl Task {
         }
     }
 
-    /// Notes how the first try went: whether it solved the task, without help. Tells what that was worth, if it changed
-    /// ratings.
+    /// Records if the first try solved the task without help. Returns the effect on the ratings, if any.
     pub(super) fn note_first_try<G: Game>(&self, studies: &Studies, solved: bool) -> Option<Rated> {
         let day = studies.today();
         match (self, &day) {
@@ -183,7 +182,7 @@ impl Task {
         }
     }
 
-    /// Notes that it is solved, at whatever try.
+    /// Records that the player has solved the task, at any try.
     pub(super) fn note_solved<G: Game>(&self, studies: &Studies) {
         match self {
             Self::Lesson(lesson) => studies.progress.change(|progress| progress.learn::<G>(&lesson.name)),
@@ -192,7 +191,7 @@ impl Task {
         }
     }
 
-    /// It is about the position of a card.
+    /// The task is the position of this card.
     pub(super) fn is_card(&self, card: &Card) -> bool {
         matches!(self, Self::Card(own) if own.is_same_position(card))
     }

@@ -1,4 +1,4 @@
-//! The words of lessons, puzzles and positions to retry, apart from those of their files.
+//! The words of lessons, puzzles and positions to retry, without the texts in their files.
 
 use std::fmt::Display;
 
@@ -12,7 +12,7 @@ use crate::rules::Game;
 pub(super) const YOUR_POSITION: &str = "Your position";
 pub(super) const FIND_GOOD: &str = "Find a good turn.";
 
-/// Where a task stands in its course: "Crumble · Ideas · lesson 12 of 20".
+/// The number of a task in its course: "Crumble · Ideas · lesson 12 of 20".
 pub(super) fn number<G: Game>(part: Option<CoursePart>, subject: Subject, at: usize, all: usize) -> String {
     let part = part.map(|part| format!("{} · ", part.title())).unwrap_or_default();
     format!("{} · {part}{} {at} of {all}", G::TITLE, subject.one())
@@ -40,7 +40,7 @@ pub(super) const TOO_SLOW: &str = "That also wins, but not fast enough.";
 pub(super) const NO_SOLUTION: &str = "That turn doesn't solve the task.";
 pub(super) const NO_WRONG_TURN: &str = "You haven't tried a wrong turn here.";
 
-/// The only solution of a puzzle, with what it is good for.
+/// The only solution of a puzzle, with its purpose.
 pub(super) fn only_turn(reasons: Option<&str>) -> String {
     format!("The only turn that works{}.", because(":", reasons))
 }
@@ -62,7 +62,7 @@ pub(super) const SHOW_SOLUTION: &str = "Show solution";
 pub(super) const HELP_COUNTS: &str = "Solved with help counts as failed.";
 pub(super) const UNCERTAIN: &str = "The question mark means: solve more puzzles to be sure.";
 
-/// The player's rating, what the last try changed, and how many puzzles were solved in a row.
+/// The player's rating, its change by the last try, and the number of puzzles solved in a row.
 pub(super) fn rating(rating: &Rating, change: Option<i32>, streak: u32) -> String {
     let change = change.map(|change| format!(" ({change:+})")).unwrap_or_default();
     let streak = if streak > 1 { format!(", {streak} solved in a row") } else { String::new() };

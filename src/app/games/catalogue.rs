@@ -1,4 +1,4 @@
-//! The games that the window offers, without their types.
+//! The games that the window offers, behind traits that hide their types.
 
 use std::fmt;
 use std::marker::PhantomData;
@@ -29,7 +29,7 @@ use crate::record::format::{Document, LoadError};
 use crate::record::{Header, Help, Record, StoredPosition, Takebacks, TextError};
 use crate::rules::{Options as _, Side, SideName, State as _};
 
-/// A game that was read and replayed on another thread and waits to be put on a table.
+/// A game that was replayed on another thread, and is ready for a table.
 pub struct Loaded(Box<dyn FnOnce() -> Box<dyn Session> + Send>);
 
 impl Loaded {
@@ -39,7 +39,7 @@ impl Loaded {
     }
 }
 
-/// A game of today that begins from a position, with the usual options that fit it.
+/// A new game from a position, dated today, with the default options for it.
 fn begin<G: Playable>(position: G::Position) -> Result<Record<G>, String> {
     let options = G::Options::parse("", Some(&position)).map_err(|error| error.to_string())?;
     let state = G::State::from_position(position, &options).map_err(|error| error.to_string())?;
@@ -48,7 +48,7 @@ fn begin<G: Playable>(position: G::Position) -> Result<Record<G>, String> {
     record.map_err(|error| error.to_string())
 }
 
-/// A game that came as text, with all help: nobody here plays it against anybody.
+/// A game that came as text, with all help, because nobody is playing it here.
 fn studied<G: Playable>(mut record: Record<G>) -> Document {
     let header = record.header().clone().with_help(Some(Help::All));
     let is_set = record.set_header(header);
@@ -64,28 +64,28 @@ impl fmt::Debug for Loaded {
 
 /// The choices of the new-game dialog that belong to one game.
 pub trait GameForm {
-    /// Draws the choices that are made often: the board, the number of players.
+    /// Draws the choices that change often, such as the board or the number of players.
     fn ui(&mut self, ui: &mut Ui);
-    /// Draws what is recommended for first games.
+    /// Draws the recommendation for first games.
     fn first_games(&mut self, ui: &mut Ui);
-    /// There are choices of rules.
+    /// The game has a choice of rules.
     fn has_rules(&self) -> bool;
-    /// Draws the choices of rules, each with a sentence on what it does.
+    /// Draws the choices of rules, each with a sentence on its effect.
     fn rules(&mut self, ui: &mut Ui);
     /// The mark of a side.
     fn mark(&self, side: Side) -> SideMark;
-    /// The most players, whatever is chosen.
+    /// The maximum number of players, whatever the choices are.
     fn most_players(&self) -> usize;
     /// The sides that play with these choices.
     fn sides(&self) -> &'static [SideName];
-    /// The choices as an options' text; the empty one where they are none that can be played.
+    /// The choices as an options' text; empty if the game can't be played with them.
     fn options(&self) -> String;
-    /// The starting board.
+    /// The starting board; `None` if the game can't be played with these choices.
     fn board(&mut self) -> Option<&dyn SmallBoard>;
-    /// The game that begins with these choices.
+    /// The game that starts with these choices.
     ///
     /// # Errors
-    /// A sentence on what is wrong with them.
+    /// The reason why it can't, as a sentence.
     fn start(&self, header: Header) -> Result<Document, String>;
 }
 
@@ -97,24 +97,25 @@ pub trait Entry: Sync {
     fn name(&self) -> &'static str {
         self.kind().name()
     }
-    /// The name a player reads.
+    /// The name that players see.
     fn title(&self) -> &'static str {
         self.kind().title()
     }
-    /// A sentence on it.
+    /// A sentence about the game.
     fn blurb(&self) -> &'static str;
-    /// A board of a real game.
+    /// A board from a real game, for the start page.
     fn showcase(&self) -> Showcase;
     /// The numbers of players, in words.
     fn players(&self) -> &'static str;
     /// The rules page, as Markdown.
     fn rules(&self) -> &'static str;
-    /// A board of the rules page, to be drawn.
+    /// A board of the rules page, for drawing.
     ///
     /// # Errors
-    /// It shows something that breaks the rules.
+    /// The diagram breaks the rules.
     fn diagram(&self, diagram: &page::Diagram) -> Result<Box<dyn Diagram>, DiagramError>;
-    /// The choices before a game, to begin with as this options' text says; one that cannot be read is ignored.
+    /// The game's part of the new-game dialog, with the choices in an options' text; a text that can't be read is
+    /// ignored.
     fn form(&self, options: &str) -> Box<dyn GameForm>;
     /// Replays a file of this game.
     ///
@@ -124,16 +125,16 @@ pub trait Entry: Sync {
     /// Reads a game from the text that people share.
     ///
     /// # Errors
-    /// The text is no such game.
+    /// The text isn't a game of this kind.
     fn read(&self, text: &str) -> Result<Document, TextError>;
-    /// A game that begins from a position; `None` if the text is no position of this game.
+    /// A game that starts from a position; `None` if the text isn't a position of this game.
     ///
     /// # Errors
-    /// A sentence on why no game begins from it.
+    /// The reason why no game can start from it, as a sentence.
     fn begin_from(&self, position: &str) -> Option<Result<Document, String>>;
-    /// The start of the game, to be changed by hand.
+    /// The editor, with the starting position.
     fn editor(&self) -> Box<dyn Editing>;
-    /// A position to be changed by hand, on a board that may be turned; `None` if it is none of this game.
+    /// The editor, with a position on a board that may be turned; `None` if it isn't a position of this game.
     fn edit(&self, position: &StoredPosition, is_turned: bool) -> Option<Box<dyn Editing>>;
     /// A file of this game as text.
     ///
@@ -143,32 +144,32 @@ pub trait Entry: Sync {
     /// Turns of a file of this game, step by step, as an animated PNG.
     ///
     /// # Errors
-    /// The file breaks the rules, or there are no such turns, or too many of them.
+    /// The file breaks the rules, or it doesn't have these turns, or they are too many.
     fn animation(&self, document: &Document, turns: RangeInclusive<usize>) -> Result<Vec<u8>, String>;
     /// The summary of a file of this game.
     ///
     /// # Errors
     /// The file breaks the rules.
     fn summary(&self, document: &Document) -> Result<Summary, LoadError>;
-    /// The board of a position; `None` if the text is no position of this game.
+    /// The board of a position; `None` if the text isn't a position of this game.
     fn board(&self, position: &str) -> Option<Arc<dyn SmallBoard>>;
     /// A position of the deck, in words.
     fn describe(&self, card: &Card) -> String;
-    /// Has a position of the deck tried again, among the puzzles.
+    /// The puzzles, starting with a position of the deck.
     ///
     /// # Errors
-    /// Why the position cannot be played.
+    /// The reason why the position can't be played.
     fn retry(&self, card: &Card, studies: &Studies) -> Result<Box<dyn Session>, String>;
     /// The number of lessons.
     fn lessons(&self) -> usize;
-    /// How many lessons and how many puzzles there are.
+    /// The number of lessons and the number of puzzles.
     fn course_sizes(&self, studies: &Studies) -> [usize; 2];
-    /// The progress in the game.
+    /// The player's progress in the game.
     fn report(&self, studies: &Studies) -> Report;
-    /// Begins a course, or goes on with it.
+    /// Starts or continues a course.
     ///
     /// # Errors
-    /// A sentence on what is wrong with the data of the course.
+    /// The fault in the data of the course, as a sentence.
     fn course(&self, subject: Subject, studies: &Studies) -> Result<Box<dyn Session>, String>;
 }
 
@@ -181,15 +182,15 @@ macro_rules! entries {
 /// All games on offer, in the order of the picker.
 pub static GAMES: &[&dyn Entry] = crate::for_each_game!(entries);
 
-/// The game with a name from a save file.
+/// The game with this name in save files.
 pub fn find(name: &str) -> Option<&'static dyn Entry> {
     GAMES.iter().copied().find(|entry| entry.name() == name)
 }
 
-/// Replays a document of whatever game.
+/// Replays a document of any game.
 ///
 /// # Errors
-/// There is no such game, or the document breaks its rules.
+/// The game doesn't exist, or the document breaks its rules.
 pub fn load(document: &Document) -> Result<Loaded, LoadError> {
     let game = find(document.game()).ok_or_else(|| LoadError::unknown_game(document.game()))?;
     game.load(document)
@@ -203,12 +204,12 @@ macro_rules! find_entry {
     };
 }
 
-/// The entry of a game.
+/// The entry of this kind of game.
 pub fn entry(kind: GameKind) -> &'static dyn Entry {
     crate::for_each_game!(find_entry kind)
 }
 
-/// The game with a name that players read.
+/// The game with this title, as players see it.
 pub fn titled(title: &str) -> Option<&'static dyn Entry> {
     GAMES.iter().copied().find(|entry| entry.title() == title)
 }

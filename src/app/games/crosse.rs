@@ -40,10 +40,10 @@ impl Playable for Crosse {
     }
 }
 
-/// How many rows of stones a player can begin with.
+/// The numbers of rows of stones that each player can start with.
 const ROWS: [u8; 3] = [1, 2, 3];
 
-/// Chooses the rows of stones.
+/// The choice of the number of rows of stones.
 #[derive(Clone, Copy, Debug)]
 pub struct CrossePanel {
     rows: u8,

@@ -52,10 +52,10 @@ impl Playable for Crumble {
     }
 }
 
-/// Columns and rows that are often played.
+/// Common numbers of columns and rows.
 const SIZES: [(u8, u8); 4] = [(6, 6), (4, 4), (8, 8), (2, 4)];
 
-/// Chooses size and draw rules.
+/// The choice of the board's size, the draw rules and the level.
 #[derive(Clone, Copy, Debug)]
 pub struct CrumblePanel {
     columns: u8,

@@ -1,4 +1,4 @@
-//! A board in a page: drawn as the real one, with buttons that step through its turns.
+//! A board in a page, drawn like a real board, with buttons that step through its turns.
 
 use std::time::Duration;
 
@@ -18,13 +18,13 @@ use crate::app::table::happened;
 use crate::learn::page::{self, DiagramError};
 use crate::rules::{Names, Outcome, State as _};
 
-/// How wide a column of a board is at most, and a whole board at least if there is room, in points.
+/// The maximum width of a column of a board and, below, the minimum width of a board if there is room, in points.
 const COLUMN: f64 = 48.0;
 const LEAST: f64 = 180.0;
 
-/// A board in a page, of whatever game.
+/// A board in a page, of any game.
 pub trait Diagram {
-    /// Draws it with what is said about it.
+    /// Draws the board, with its caption, buttons and text.
     fn ui(&mut self, ui: &mut Ui, settings: &Settings);
 }
 
@@ -35,34 +35,34 @@ struct Shot<G: Playable> {
     events: Vec<G::Event>,
     /// The events of its turn, up to here.
     done: Vec<G::Event>,
-    /// The events of the turn before.
+    /// The events of the previous turn.
     last_turn: Vec<G::Event>,
     outcome: Option<Outcome>,
-    /// The turn, and what the step did, in words.
+    /// The turn and the events of the step, in words.
     words: String,
 }
 
-/// A board of a game.
+/// A board in a page, of one game.
 struct Of<G: Playable> {
     caption: String,
     shots: Vec<Shot<G>>,
-    /// The one shown.
+    /// The index of the shot shown.
     at: usize,
-    /// Grows whenever another one is shown.
+    /// A number that grows whenever another shot is shown.
     serial: u64,
-    /// That position came next.
+    /// The shot shown follows the previous shot by one step.
     forward: bool,
-    /// When the next one is due while they are played, in seconds of the interface's clock.
+    /// The time of the next shot while they play, in seconds of egui's clock.
     due: Option<f64>,
     shell: BoardShell<G>,
-    /// The size of the board, and the height of its words, for a width.
+    /// A width, with the size of the board and the height of the text below it for that width.
     fitted: Option<(f32, Vec2, f32)>,
 }
 
-/// A board of a page, to be drawn.
+/// A board of a page, for drawing.
 ///
 /// # Errors
-/// The page shows something that breaks the rules.
+/// The diagram breaks the rules.
 pub fn of<G: Playable>(diagram: &page::Diagram) -> Result<Box<dyn Diagram>, DiagramError> {
     Ok(Box::new(Of::<G> {
         caption: diagram.caption.clone(),
@@ -115,7 +115,7 @@ impl<G: Playable> Of<G> {
         self.serial += 1;
     }
 
-    /// Shows what is due while the steps are played.
+    /// Shows the next step if it is due.
     fn play(&mut self, ui: &Ui, settings: &Settings) {
         let Some(due) = self.due else { return };
         let now = ui.input(|input| input.time);
@@ -133,7 +133,7 @@ impl<G: Playable> Of<G> {
         }
     }
 
-    /// The size of the board in so much width, and the height of the words below it: neither changes with the steps.
+    /// The size of the board and the height of the text below it for a width: both are the same for all steps.
     fn fit(&mut self, ui: &Ui, width: f32) -> (Vec2, f32) {
         if let Some((fitted, board, words)) = self.fitted
             && fitted == width
@@ -167,7 +167,7 @@ impl<G: Playable> Of<G> {
         let play = icon::button(ui, play.0, &named(play.1), true).on_hover_text(play.1);
         let on = icon::button(ui, Icon::StepForward, &named(words::STEP_FORWARD), at < steps);
         let on = on.on_hover_text(words::STEP_FORWARD);
-        // The keyboard comes to them also where they are scrolled out of sight.
+        // The keyboard can also reach buttons that are scrolled out of sight.
         for button in [&back, &play, &on] {
             if button.gained_focus() {
                 button.scroll_to_me(Some(Align::Center));

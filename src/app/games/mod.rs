@@ -1,4 +1,4 @@
-//! What each game brings along for the window, one file per game.
+//! The parts of the window that differ from game to game, one file per game.
 
 pub mod catalogue;
 mod crosse;
@@ -15,10 +15,10 @@ use egui::Ui;
 
 use crate::app::kit::theme;
 
-/// The width that usual sizes and fields for others need beside each other, in points.
+/// The width that common sizes and fields for other sizes need in one row, in points.
 const BOTH: f32 = 420.0;
 
-/// Draws usual sizes of the board and fields for others: in one row, or where it is too narrow for that in two.
+/// Draws common board sizes and fields for other sizes: in one row, or in two rows if one is too narrow.
 fn in_one_row_or_two<P>(
     ui: &mut Ui,
     panel: &mut P,

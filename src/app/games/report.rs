@@ -11,26 +11,26 @@ use crate::record::Date;
 pub struct Report {
     /// The name of the game.
     pub title: &'static str,
-    /// The number of lessons that were solved, and of all.
+    /// The number of lessons solved, and the total.
     pub lessons: [usize; 2],
-    /// The number of puzzles that were solved, and of all.
+    /// The number of puzzles solved, and the total.
     pub puzzles: [usize; 2],
-    /// How puzzles went by kind, each named by its task; those that were tried.
+    /// The results for each kind of puzzle that the player has tried, named by its task.
     pub kinds: Vec<(String, Tally)>,
-    /// How well the player solves puzzles.
+    /// The player's rating in puzzles.
     pub rating: Rating,
-    /// The points after each puzzle that counted.
+    /// The player's points after each rated puzzle.
     pub past: Vec<u16>,
-    /// The day of the first of these, where it is known.
+    /// The day of the first of these puzzles, if it was recorded.
     pub since: Option<Date>,
-    /// How many games against each level were won, drawn and lost; those that were played.
+    /// The numbers of games won, drawn and lost against each level that the player has played.
     pub games: Vec<(Level, [usize; 3])>,
-    /// Which level to play next.
+    /// Advice on the level to play next, if there is any.
     pub advice: Option<Advice>,
 }
 
 impl Report {
-    /// The report on a game that has so many lessons and puzzles.
+    /// The report on a game with these numbers of lessons and puzzles.
     pub fn of<G: Taught>([all_lessons, all_puzzles]: [usize; 2], studies: &Studies) -> Self {
         studies.progress.read(|progress| {
             let (lessons, puzzles) = progress.counts(G::NAME);

@@ -1,28 +1,28 @@
-//! The people who play at this computer, and what their games brought them, as My games has it.
+//! The people who play on this computer, and the scores of their games in My games.
 
 use std::collections::BTreeSet;
 
 use super::summary::Summary;
 use crate::app::table;
 
-/// The people who play here, by the names that they gave.
+/// The people who play on this computer, by the names that they gave.
 #[derive(Debug, Default)]
 pub struct Rivals {
     names: Vec<String>,
     games: Vec<Finished>,
 }
 
-/// A finished game of persons with names.
+/// A finished game in which all players were humans with names.
 #[derive(Debug)]
 struct Finished {
-    /// Its name that a player reads.
+    /// The game's name that players see.
     game: String,
-    /// Each person with the half points earned.
+    /// Each player's name, with the half points earned.
     scores: Vec<(String, u32)>,
 }
 
 impl Rivals {
-    /// Those of games, the last played first.
+    /// The people in these games, which start with the last game played.
     pub fn of<'a>(games: impl IntoIterator<Item = &'a Summary>) -> Self {
         let mut rivals = Self::default();
         for game in games {
@@ -39,12 +39,13 @@ impl Rivals {
         rivals
     }
 
-    /// Their names, who played last first.
+    /// Their names, the latest player first.
     pub fn names(&self) -> &[String] {
         &self.names
     }
 
-    /// The score of these persons in their games against each other: "Ada 2½, Ben 1½"; `None` where they finished none.
+    /// The score of these people in their games against each other: "Ada 2½, Ben 1½"; `None` if they haven't finished
+    /// any.
     pub fn score(&self, game: &str, persons: &[&str]) -> Option<String> {
         let wanted: BTreeSet<&str> = persons.iter().copied().collect();
         let is_theirs = |finished: &&Finished| {
@@ -72,7 +73,7 @@ mod tests {
     use crate::rules::crumble::Crumble;
     use crate::rules::{Ending, Side};
 
-    /// A game of two that the second resigned, or nobody.
+    /// A game of two, which the second player resigned if `is_over`.
     fn game(names: [&str; 2], seats: Vec<Seat>, is_over: bool) -> Summary {
         let names = names.map(str::to_owned).to_vec();
         let header = Header::new(names, Takebacks::Free, None).unwrap().with_seats(seats);

@@ -1,5 +1,4 @@
-//! A game on the first page: a board from the midst of a real game, whose last turns are played twice when it is pointed
-//! at.
+//! A game on the start page: a board from a real game, whose last turns play twice while the pointer is on it.
 
 use std::cell::OnceCell;
 use std::sync::Arc;
@@ -11,26 +10,26 @@ use crate::record::format::Document;
 use crate::record::{NodeId, Record};
 use crate::rules::State as _;
 
-/// The number of turns that are played.
+/// The number of turns that play.
 const TURNS: usize = 3;
-/// The time that a part of a turn is shown.
+/// The time that each part of a turn is shown.
 const PART: Duration = Duration::from_millis(700);
-/// How many parts long the board rests before the turns are played again.
+/// The pause before the turns play again, in parts.
 const REST: usize = 3;
-/// The number of times that the turns are played: a pointer that was left on a card must not keep the machine awake.
+/// The number of times that the turns play: a pointer left on a card mustn't keep the computer awake.
 const TIMES: f64 = 2.0;
 
 /// The board of a game, and the turns that led to it.
 #[derive(Clone, Debug)]
 pub struct Showcase {
     at_rest: Arc<dyn SmallBoard>,
-    /// The boards shown one after the other under the pointer; replayed when that is for the first time.
+    /// The boards shown under the pointer, one after the other; computed on first use.
     parts: OnceCell<Vec<Arc<dyn SmallBoard>>>,
     replay: fn() -> Vec<Arc<dyn SmallBoard>>,
 }
 
 impl Showcase {
-    /// That of a game; the starting board where the game has none of its own.
+    /// The showcase of a game, or the starting board if the game has none.
     pub fn of<G: Playable>() -> Self {
         let start = || G::State::start(&G::Options::default());
         let state = played::<G>().map_or_else(start, |record| record.head_node().state().clone());
@@ -41,12 +40,13 @@ impl Showcase {
         }
     }
 
-    /// The board as it stands.
+    /// The board shown without the pointer.
     pub fn at_rest(&self) -> &dyn SmallBoard {
         &*self.at_rest
     }
 
-    /// The board to show when the card has been pointed at for so many seconds, and for how long; `None` for good.
+    /// The board to show after the pointer has been on the card for `seconds`, and the time until the next board;
+    /// `None` if there is no next board.
     pub fn played(&self, seconds: f64) -> (&dyn SmallBoard, Option<Duration>) {
         let part = PART.as_secs_f64();
         let parts = self.parts.get_or_init(self.replay);
@@ -61,12 +61,12 @@ impl Showcase {
     }
 }
 
-/// The real game, where there is one.
+/// The real game, if there is one.
 fn played<G: Playable>() -> Option<Record<G>> {
     Document::parse(G::SHOWCASE?).ok()?.replay::<G>().ok()
 }
 
-/// The steps of the last turns of the real game.
+/// The boards after the steps of the real game's last turns.
 fn parts<G: Playable>() -> Vec<Arc<dyn SmallBoard>> {
     let Some(record) = played::<G>() else { return Vec::new() };
     let parts = last_turns(&record).into_iter().filter_map(|turn| record.frames(turn).ok()).flatten();
@@ -74,7 +74,7 @@ fn parts<G: Playable>() -> Vec<Arc<dyn SmallBoard>> {
     parts.map(|part| small_board::of::<G>(part.position.clone())).collect()
 }
 
-/// The last turns of a game, the first of them first.
+/// The last turns of a game, in playing order.
 fn last_turns<G: Playable>(record: &Record<G>) -> Vec<NodeId> {
     let mut turns = vec![record.head()];
     while turns.len() < TURNS
@@ -90,13 +90,13 @@ fn last_turns<G: Playable>(record: &Record<G>) -> Vec<NodeId> {
 mod tests {
     use super::*;
 
-    /// A showcase comes from a game that is read without an error, and shows another board while its turns are played.
+    /// The game of a showcase can be read without an error, and the board changes while its turns play.
     fn is_played<G: Playable>() {
         let document = Document::parse(G::SHOWCASE.unwrap()).unwrap();
         assert!(document.replay::<G>().unwrap().head_node().depth() >= TURNS, "{}", G::TITLE);
         let parts: Vec<String> = parts::<G>().iter().map(|part| format!("{part:?}")).collect();
         assert!(parts.len() >= TURNS, "{}", G::TITLE);
-        // The last of them is what is shown at rest.
+        // The last part is the board shown without the pointer.
         let rest = format!("{:?}", Showcase::of::<G>().at_rest());
         assert!(parts.iter().position(|part| *part == rest) == Some(parts.len() - 1), "{}", G::TITLE);
     }

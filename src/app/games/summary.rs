@@ -14,12 +14,12 @@ use crate::record::store::file_name;
 use crate::record::{Header, Record, Seat};
 use crate::rules::{Side, State as _};
 
-/// A saved game in short.
+/// A saved game in short, for a list.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Summary {
     game: String,
     players: String,
-    /// The names given to persons, in playing order; empty for a bot and without a name.
+    /// The names of the human players, in playing order; empty for a bot and for a player without a name.
     persons: Vec<String>,
     /// The half points that each player earned.
     earned: Vec<u32>,
@@ -29,19 +29,19 @@ pub struct Summary {
     is_over: bool,
     /// The current position, as text.
     position: String,
-    /// Its board, once that was asked for.
+    /// Its board, computed on first use.
     #[serde(skip)]
     board: OnceLock<Option<Arc<dyn SmallBoard>>>,
 }
 
-/// The name of a person at a seat, if one was given.
+/// The name of a human at a seat; empty if there is none.
 fn named(header: &Header, side: Side, seat: Seat) -> String {
     let name = header.players().get(side.index()).filter(|_| seat == Seat::Person);
     name.cloned().unwrap_or_default()
 }
 
 impl Summary {
-    /// That of a game.
+    /// The summary of a game.
     pub fn of<G: Playable>(record: &Record<G>) -> Self {
         let state = record.head_node().state();
         Self {
@@ -58,23 +58,23 @@ impl Summary {
         }
     }
 
-    /// That of a file.
+    /// The summary of a file.
     ///
     /// # Errors
-    /// A sentence on why it holds no game.
+    /// The reason why it can't be used, as a sentence.
     pub fn of_document(document: &Document) -> Result<Self, String> {
         let game = catalogue::find(document.game())
             .ok_or_else(|| format!("there is no game called '{}' here", document.game()))?;
         game.summary(document).map_err(|error| error.to_string())
     }
 
-    /// The board of the current position.
+    /// The board of the current position; `None` if it can't be read.
     pub fn board(&self) -> Option<&dyn SmallBoard> {
         let board = || catalogue::titled(&self.game)?.board(&self.position);
         self.board.get_or_init(board).as_deref()
     }
 
-    /// The name of the game that a player reads.
+    /// The game's name that players see.
     pub fn game(&self) -> &str {
         &self.game
     }
@@ -84,7 +84,7 @@ impl Summary {
         &self.players
     }
 
-    /// The names given to persons, in playing order; empty for a bot and without a name.
+    /// The names of the human players, in playing order; empty for a bot and for a player without a name.
     pub fn persons(&self) -> &[String] {
         &self.persons
     }
@@ -99,14 +99,15 @@ impl Summary {
         self.is_over
     }
 
-    /// The rest in one line: "Crumble · 24 turns · Black to move · 2026-11-21".
+    /// The game, its length, its result or the player to play, and its date, in one line: "Crumble · 24 turns · Black
+    /// to move · 2026-11-21".
     pub fn line(&self) -> String {
         let turns = count(self.turns, "turn");
         let parts = [self.game.as_str(), turns.as_str(), self.standing.as_str()];
         parts.into_iter().chain(self.date.as_deref()).collect::<Vec<_>>().join(" · ")
     }
 
-    /// A name for its file: "2026-11-21 Crumble Ada – Ben".
+    /// A name for a file of the game: "2026-11-21 Crumble Ada – Ben".
     pub fn file_name(&self) -> String {
         file_name(self.date.as_deref(), &self.game, &self.players)
     }

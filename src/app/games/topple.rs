@@ -41,11 +41,11 @@ impl Playable for Topple {
     }
 }
 
-/// Columns and rows that are often played.
+/// Common numbers of columns and rows.
 const SIZES: [u8; 3] = [6, 8, 10];
 const SMALLEST: u8 = 5;
 
-/// Chooses the number of players and the size of the board.
+/// The choice of the number of players and of the board's size.
 #[derive(Clone, Copy, Debug)]
 pub struct TopplePanel {
     players: u8,

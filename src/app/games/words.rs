@@ -5,7 +5,7 @@ pub(super) const PLAY: &str = "Play";
 pub(super) const STEP_BACK: &str = "Step back";
 pub(super) const STEP_FORWARD: &str = "Step forward";
 
-/// A button of a board with this caption.
+/// The accessible name of a button of a board with this caption.
 pub(super) fn about_board(what: &str, caption: &str) -> String {
     format!("{what}: {caption}")
 }

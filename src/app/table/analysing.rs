@@ -1,4 +1,4 @@
-//! The analysis: the best turns at the place looked at, found off the frame and growing while one looks.
+//! The analysis: the best turns at the cursor, found in the background and improved while the position is shown.
 
 use std::collections::BTreeMap;
 use std::iter;
@@ -18,24 +18,24 @@ use crate::learn::reasons;
 use crate::record::{NodeId, Record, events_of};
 use crate::rules::{Game, Side, State as _};
 
-/// The number of turns that are shown.
+/// The number of best turns shown.
 const LINES: usize = 3;
-/// The number of turns that the first look takes in. Each further one takes in four times as many.
+/// The number of turns that the first look examines. Each further look examines four times as many.
 const FIRST: u64 = 4_000;
-/// The number of looks; then the place has been looked at enough.
+/// The maximum number of looks at a position.
 const LOOKS: u32 = 7;
 
 /// The separator between two turns of a line.
 const BETWEEN: &str = "  ";
 
-/// The findings of the analysis.
+/// The best turns found by the analysis.
 #[derive(Debug)]
 pub(super) struct Lines<G: Game> {
-    /// By position, with the number of the look.
+    /// The results by position, with the number of the last look.
     found: BTreeMap<NodeId, (u32, Found<G>)>,
 }
 
-/// The result of an analysis, in words; without lines where the game is over.
+/// The result of a look, in words; without lines if the game is over.
 #[derive(Debug)]
 pub(super) struct Found<G: Game> {
     depth: u32,
@@ -44,18 +44,18 @@ pub(super) struct Found<G: Game> {
     lines: Vec<LineText<G>>,
 }
 
-/// A line in words.
+/// One of the best turns, in words.
 #[derive(Debug)]
 struct LineText<G: Game> {
     turn: G::Turn,
-    /// The share of the points that the player can expect, in per cent.
+    /// The player's winning chances, in per cent.
     share: u16,
     text: String,
-    /// How the game may go on.
+    /// The turns that are likely to follow.
     continuation: String,
     /// The purpose of the turn.
     reason: Option<String>,
-    /// What it does.
+    /// The events of the turn.
     events: Vec<G::Event>,
 }
 
@@ -87,7 +87,7 @@ impl<G: Playable> Found<G> {
     }
 }
 
-/// Looks for the best turns, after so many looks before; `None` if that was cancelled.
+/// Looks for the best turns, after `looks` earlier looks; `None` if cancelled.
 pub(super) fn look<G: Playable>(
     state: &G::State,
     looks: u32,
@@ -99,20 +99,20 @@ pub(super) fn look<G: Playable>(
 }
 
 impl<G: Playable> Table<G> {
-    /// Begins to analyse whatever place is looked at, or stops.
+    /// Starts or stops the analysis of each position at the cursor.
     pub(super) fn toggle_analysis(&mut self) {
         let lines = &mut self.analyst.lines;
         *lines = if lines.is_some() { None } else { Some(Lines { found: BTreeMap::new() }) };
     }
 
-    /// Stops where the players may not analyse.
+    /// Stops the analysis where the players may not analyse.
     pub(super) fn follow_analysis(&mut self) {
         if self.check(Command::Analyse).is_err() {
             self.analyst.lines = None;
         }
     }
 
-    /// The number of the look that the place shown needs.
+    /// The number of the next look at the position at the cursor; `None` if no more are needed.
     pub(super) fn wanted_look(&self) -> Option<u32> {
         match self.analyst.lines.as_ref()?.found.get(&self.game.record.cursor()) {
             Some((look, found)) => (!found.is_settled && look + 1 < LOOKS).then_some(look + 1),
@@ -120,14 +120,15 @@ impl<G: Playable> Table<G> {
         }
     }
 
-    /// Takes in what a look found.
+    /// Stores the result of a look.
     pub(super) fn take_lines(&mut self, node: NodeId, look: u32, found: Found<G>) {
         let Some(lines) = &mut self.analyst.lines else { return };
         self.analyst.expectations.learn(&self.game.record, node, found.expectation.clone());
         lines.found.insert(node, (look, found));
     }
 
-    /// Shows the lines at the foot of what is left of the sidebar. Gives what the turn does that the pointer is on.
+    /// Shows the best turns at the bottom of the room left in the sidebar. Returns the events of the turn that the
+    /// pointer is on.
     pub(super) fn show_analysis(&mut self, ui: &mut Ui) -> Vec<G::Event> {
         let Some(known) = &self.analyst.lines else { return Vec::new() };
         let here = self.game.record.cursor();
@@ -147,15 +148,15 @@ impl<G: Playable> Table<G> {
     }
 }
 
-/// As many of these turns, the first ones, as there is room for.
+/// As many of the first turns as fit, without a truncated turn.
 fn whole_turns(turns: &str, fits: impl Fn(&str) -> bool) -> &str {
     let ends = turns.match_indices(BETWEEN).map(|(end, _)| end).chain([turns.len()]);
     let shown = ends.filter_map(|end| turns.get(..end)).take_while(|shown| fits(shown)).last();
     shown.unwrap_or_default()
 }
 
-/// The share that stands at a line, in per cent. Where a deeper look is known than that of the lines, only the best one
-/// has a share, which is the one that is known.
+/// The winning chances at a line, in per cent. If a deeper result than that of the lines is available, only the best
+/// line has chances, from the deeper result.
 fn share_shown<G: Game>(
     found: Option<&Found<G>>,
     known: Option<&Expectation>,
@@ -169,7 +170,7 @@ fn share_shown<G: Game>(
     }
 }
 
-/// Draws the heading and the lines: the indices of the line pointed at and of the one picked.
+/// Draws the heading and the lines. Returns the indices of the line that the pointer is on and of the clicked line.
 fn lines<G: Game>(
     ui: &mut Ui,
     found: Option<&Found<G>>,

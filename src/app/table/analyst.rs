@@ -1,7 +1,8 @@
-//! The analyst: finds out about positions, off the frame, what the table wants to know, and remembers it.
+//! The analyst: answers the table's questions about positions by searches in the background, and stores the answers.
 //!
-//! In each frame the table says what it wants to know, the most urgent first ([`Table::wanted`]). So many of these questions as
-//! there are cores are searched; all other searches are given up. What is still wanted is still being thought about.
+//! In each frame, the table lists its open questions, the most urgent first ([`Table::wanted`]). Searches run for as
+//! many of them as there are cores; all other searches are cancelled. While a question is in the list, its answer is
+//! still missing.
 
 use std::num::NonZeroUsize;
 use std::thread;
@@ -25,30 +26,30 @@ use crate::learn::{Coaching, Reply};
 use crate::record::NodeId;
 use crate::rules::Game;
 
-/// Something to be found out about a position.
+/// A question about a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Question {
-    /// The turn that led there lets another player win at once.
+    /// Does the turn that led there let another player win at once?
     Blunder,
-    /// An answer to the turn that led there.
+    /// The reply to the turn that led there.
     Reply,
     /// A turn for a hint.
     Hint,
-    /// The turn by which the player who has just moved would win.
+    /// The turn with which the last player would win.
     Threat,
-    /// The same where nobody looks.
+    /// The same for a position that isn't at the cursor.
     ThreatAside,
-    /// Something that becomes possible for the first time.
+    /// A tip about something that becomes possible for the first time.
     Coach,
-    /// The shares of the points that the sides can expect.
+    /// The winning chances of the sides.
     Expectation,
-    /// The best turns; so many looks at them were taken before.
+    /// The best turns, after this many earlier looks.
     Lines(u32),
-    /// The mistake in the turn that led there, if it was one.
+    /// The mistake in the turn that led there, if any.
     Verdict,
 }
 
-/// The answer to the question of the same name; to both about threats the same.
+/// The answer to the question of the same name; both questions about threats have the same answer.
 pub(super) enum Finding<G: Game> {
     Blunder(bool),
     Reply(Result<Option<Reply<G>>, Stop>),
@@ -67,13 +68,13 @@ type Asked = (NodeId, Question);
 pub(super) struct Analyst<G: Game> {
     searches: Queue<Asked, Finding<G>>,
     pub(super) threats: Threats<G>,
-    /// The reply that is to be shown.
+    /// The reply that a player wants to see.
     pub(super) reply: Option<WantedReply<G>>,
     pub(super) hints: Hints<G>,
     pub(super) coach: Coach<G>,
-    /// The expected shares at the positions that were searched.
+    /// The winning chances at the positions searched.
     pub(super) expectations: Expectations,
-    /// The best turns, while they are shown.
+    /// The best turns, while the analysis is shown.
     pub(super) lines: Option<Lines<G>>,
     pub(super) review: Option<Review<G>>,
 }
@@ -108,14 +109,14 @@ impl<G: Game> Analyst<G> {
     }
 }
 
-/// A queue with a worker for each core; a long look is never to hold everything up.
+/// A queue with a worker for each core, and at least two, so that a long search can't block all others.
 fn queue<G: Playable>() -> Queue<Asked, Finding<G>> {
     let cores = thread::available_parallelism().map_or(1, NonZeroUsize::get);
     Queue::new("analyst", cores.max(2))
 }
 
 impl<G: Playable> Table<G> {
-    /// Takes in what was found, and has what the table wants to know now searched.
+    /// Stores the answers found, and starts the searches that the table needs now.
     pub(super) fn run_analyst(&mut self, ctx: &Context, settings: &Settings) {
         self.judge_try();
         self.follow_threats(settings);
@@ -128,7 +129,7 @@ impl<G: Playable> Table<G> {
         }
         let mut wanted = self.wanted(settings);
         while let Some((asked, answer)) = self.analyst.searches.take() {
-            // An answer that nobody wants any more is lost.
+            // Drop an answer that isn't needed any more.
             if wanted.contains(&asked) {
                 self.learn(asked, answer, ctx);
                 wanted = self.wanted(settings);
@@ -140,7 +141,7 @@ impl<G: Playable> Table<G> {
         }
     }
 
-    /// All that is to be found out now, the most urgent first.
+    /// All open questions, the most urgent first.
     fn wanted(&self, settings: &Settings) -> Vec<Asked> {
         let here = self.game.record.cursor();
         let threat = self.wanted_threat(settings);
@@ -203,7 +204,7 @@ impl<G: Playable> Table<G> {
         }
     }
 
-    /// Takes in an answer that is still wanted.
+    /// Stores an answer that is still needed, or shows it.
     fn learn(&mut self, (node, question): Asked, answer: Finding<G>, ctx: &Context) {
         match answer {
             Finding::Blunder(is_blunder) => self.game.record.set_blunder(node, is_blunder),

@@ -1,4 +1,4 @@
-//! Comments and glyphs: what somebody has to say of a turn.
+//! The dialog for comments and glyphs on turns.
 
 use egui::{Button, Context, Key, Modifiers, RichText, TextEdit};
 
@@ -8,7 +8,7 @@ use crate::app::kit::theme::{self, Colors};
 use crate::app::parts::playable::Playable;
 use crate::record::{Glyph, NodeId, Note};
 
-/// A comment and a glyph that are being written.
+/// A comment and a glyph being edited.
 #[derive(Debug)]
 pub(super) struct Annotating {
     node: NodeId,
@@ -19,7 +19,8 @@ pub(super) struct Annotating {
 }
 
 impl Annotating {
-    /// Shows the dialog: once it is left, whether to keep what was written. By Escape, too: only *Cancel* drops it.
+    /// Shows the dialog. Once it is closed, returns `true` if the comment must be saved: only *Cancel* discards it, not
+    /// Escape.
     fn show(&mut self, ctx: &Context) -> Option<bool> {
         let saved_by_key = ctx.input_mut(|input| input.consume_key(Modifiers::COMMAND, Key::Enter));
         let (pressed, closed) = modal::show(ctx, words::ANNOTATE, |ui| {
@@ -55,7 +56,7 @@ impl Annotating {
         (saved_by_key || closed).then_some(true).or(pressed)
     }
 
-    /// What is to be kept of the comment: no character that a file may not hold, and no blank lines around it.
+    /// The comment to save, without blank lines around it and without characters that a file can't hold.
     fn comment(&self) -> String {
         let plain = |c: char| if c.is_control() && c != '\n' { ' ' } else { c };
         self.comment.trim().chars().map(plain).collect()
@@ -63,7 +64,7 @@ impl Annotating {
 }
 
 impl<G: Playable> Table<G> {
-    /// Has a comment and a glyph written at the place looked at.
+    /// Opens the dialog for the position at the cursor.
     pub(super) fn annotate(&mut self) {
         let node = self.game.record.cursor();
         let Some(at) = self.game.record.node(node) else { return };
@@ -73,7 +74,7 @@ impl<G: Playable> Table<G> {
         self.annotating = Some(Annotating { node, turn, comment, glyph });
     }
 
-    /// Shows the dialog in which that is done.
+    /// Shows the dialog, and saves the comment when it is closed.
     pub(super) fn show_annotating(&mut self, ctx: &Context) {
         let Some(annotating) = &mut self.annotating else { return };
         let Some(is_kept) = annotating.show(ctx) else { return };

@@ -1,5 +1,4 @@
-//! The line above the board: who is to do something and what is possible, or what is being looked at; and
-//! the buttons that go with it.
+//! The line above the board: the player and the possible actions, or the position viewed; and the buttons for it.
 
 use std::sync::Arc;
 
@@ -21,41 +20,44 @@ use crate::app::parts::sidebar_edge;
 use crate::record::{NodeId, NodeKind, Source, Takebacks, Timeline};
 use crate::rules::{Names, Outcome, Side, State as _};
 
-/// The height of the line with what stands below it and the margins, in points.
+/// The height of the line, the sentence below it and the margins, in points.
 const HEIGHT: f32 = 66.0;
-/// With so much room beside the sidebar the line stands there, above the board, and else over the whole window, in points.
+/// With at least this width beside the sidebar, the line is only above the board; otherwise it spans the window. In
+/// points.
 const BESIDE: f32 = 900.0;
-/// The widest that the line gets, in points: in a wide window its buttons stay near its words, and both near the board.
+/// The maximum width of the line, in points: even in a wide window, its buttons stay near its text, and both near the
+/// board.
 const WIDEST: f32 = 960.0;
-/// The width of the mark of whom the line is about, in points.
+/// The width of the mark of the side that the line is about, in points.
 const MARK: f32 = 16.0;
-/// How far down a line stands that has nothing below it, in points.
+/// The space above a line without a sentence below it, in points.
 const ALONE: f32 = 12.0;
-/// The room for the way to the rules after the sentence below the line, in points.
+/// The width of the link to the rules after the sentence below the line, in points.
 const WHY: f32 = 48.0;
-/// The height of each of two rows below the line, in points.
+/// The height of each row of a sentence in two rows, in points.
 const CLOSE: f32 = 15.0;
-/// The room for a clock, in points.
+/// The width of a clock, in points.
 const CLOCK: f32 = 104.0;
 
-/// The line and the sentence above the board.
+/// The texts above the board.
 struct BarText {
-    /// Whom it is about, where it is about a player's turn.
+    /// The side that the line is about, if it is about a player's turn.
     side: Option<Side>,
     /// The player and the task, in one line.
     line: String,
-    /// What stands below it: what happened, or more about the place.
+    /// The sentence below the line: the events, or more about the position.
     below: String,
 }
 
-/// The line stands beside the sidebar, which is drawn before it then.
+/// The line is beside the sidebar, which is drawn before it in this case.
 pub(super) fn is_beside(ui: &Ui, settings: &Settings) -> bool {
     settings.sidebar && ui.available_width() - sidebar_edge::width(ui.ctx(), settings) >= BESIDE
 }
 
-/// Keeps the upper edge free for the line: the room for it.
+/// Reserves the upper edge for the line, and returns its room.
 ///
-/// Where the line goes over the whole width, the keyboard reaches its buttons after the sidebar all the same: it is drawn later.
+/// A line that spans the window is also drawn after the sidebar, so that the keyboard reaches its buttons after the
+/// sidebar.
 pub(super) fn reserve<G: Playable>(table: &Table<G>, ui: &mut Ui, is_beside: bool) -> Rect {
     let colors = Colors::of(ui.style());
     let looks = table.game.subject().is_some() || !table.game.record.at_head();
@@ -66,12 +68,12 @@ pub(super) fn reserve<G: Playable>(table: &Table<G>, ui: &mut Ui, is_beside: boo
     if is_beside { above_the_board(room) } else { room }
 }
 
-/// The middle of a strip above or below the board, no wider than is good for it.
+/// The middle of a strip above or below the board, with a limited width.
 pub(super) fn above_the_board(strip: Rect) -> Rect {
     Rect::from_center_size(strip.center(), vec2(strip.width().min(WIDEST), strip.height()))
 }
 
-/// Draws the line into its room. Gives what happened if the pointer is on the sentence that tells it.
+/// Draws the line. Returns the events that the sentence below it describes, while the pointer is on the sentence.
 pub(super) fn show<G: Playable>(
     table: &Table<G>,
     ui: &mut Ui,
@@ -97,7 +99,7 @@ pub(super) fn show<G: Playable>(
             ui.add_space(ALONE);
         }
         ui.spacing_mut().item_spacing.y = 2.0;
-        // A link is no higher than the sentence before it.
+        // The link must not be higher than the sentence before it.
         ui.spacing_mut().interact_size.y = 0.0;
         ui.horizontal(|ui| {
             if let Some(side) = text.side {
@@ -117,7 +119,7 @@ pub(super) fn show<G: Playable>(
     told_of.inner
 }
 
-/// The sentence below the line, and after it a way to what the rules say of it.
+/// Draws the sentence below the line and, after it, the link to the rules.
 fn with_why<G: Playable>(
     table: &Table<G>,
     ui: &mut Ui,
@@ -138,8 +140,8 @@ fn with_why<G: Playable>(
     .inner
 }
 
-/// Sets the sentence below the line in one row or, where it is too long for that, in two smaller ones. What is too long for these,
-/// too, loses its beginning: it ends with what came of it all.
+/// Lays out the sentence below the line in one row or, if it is too long, in two smaller rows. If it is even longer, it
+/// loses its beginning, because the result is at its end.
 fn sentence(ui: &Ui, text: &str, color: Color32, width: f32) -> Arc<Galley> {
     let set = |job| ui.fonts_mut(|fonts| fonts.layout_job(job));
     let galley = set(LayoutJob::simple(text.to_owned(), TextStyle::Body.resolve(ui.style()), color, width));
@@ -165,7 +167,7 @@ fn sentence(ui: &Ui, text: &str, color: Color32, width: f32) -> Arc<Galley> {
     galley
 }
 
-/// The rules have something to say of what the sentence tells: what happened, or was refused.
+/// The rules explain the sentence: it describes events or a refusal.
 fn asks<G: Playable>(table: &Table<G>) -> bool {
     let is_of_place = table.game.is_building() && !table.is_drafting() && !table.game.record.at_head();
     table.game.notice.is_none()
@@ -174,14 +176,14 @@ fn asks<G: Playable>(table: &Table<G>) -> bool {
         && table.can(Command::Why).is_ok()
 }
 
-/// The way to what the rules say, where they say something.
+/// Draws the link to the rules, if they explain the sentence.
 fn why<G: Playable>(table: &Table<G>, ui: &mut Ui, commands: &mut Vec<Command>) {
     if asks(table) && ui.link(Command::Why.text()).on_hover_text(transport::tip(ui, Command::Why)).clicked() {
         commands.push(Command::Why);
     }
 }
 
-/// What the sentence below the line tells of.
+/// The events that the sentence below the line describes.
 fn happened<G: Playable>(table: &Table<G>) -> &[G::Event] {
     let shown = table.game.shown();
     match shown.source() {
@@ -190,7 +192,7 @@ fn happened<G: Playable>(table: &Table<G>) -> &[G::Event] {
     }
 }
 
-/// A text in the largest type beside titles, within so many points.
+/// A text in the font of the line, wrapped at `width` points.
 fn set(ui: &Ui, text: String, width: f32) -> LayoutJob {
     let font = TextStyle::Heading.resolve(ui.style());
     let mut job = LayoutJob::single_section(text, TextFormat::simple(font, ui.visuals().text_color()));
@@ -198,25 +200,25 @@ fn set(ui: &Ui, text: String, width: f32) -> LayoutJob {
     job
 }
 
-/// A text in that type takes no second row within so many points.
+/// A text in the font of the line fits in one row of `width` points.
 fn is_one_row(ui: &Ui, text: &str, width: f32) -> bool {
     let job = set(ui, text.to_owned(), width);
     ui.fonts_mut(|fonts| fonts.layout_job(job)).rows.len() == 1
 }
 
-/// A line in that type, on so many rows at most; what does not fit is in its tooltip.
+/// Draws the line in at most `rows` rows; its tooltip shows the whole text if it doesn't fit.
 fn line(ui: &mut Ui, text: String, rows: usize) {
     let mut job = set(ui, text, ui.available_width());
     job.wrap.max_rows = rows;
     ui.add(Label::new(job).wrap());
 }
 
-/// What the buttons at the right edge do, the one to press next first.
+/// The commands of the buttons at the right edge, the likeliest first.
 fn offered<G: Playable>(table: &Table<G>) -> Vec<Command> {
-    // A turn that was just played is shown step by step: nobody went back to it.
+    // A turn that plays back is new: the player hasn't gone back to it.
     let plays = table.game.record.has_bots() && table.game.playback.is_some();
     let hint = if table.analyst.hints.is_thinking() { Command::DropDraft } else { Command::Hint };
-    // From an earlier turn one may well play on: then the draft's buttons belong here.
+    // The draft is checked before the cursor: a turn can also be built at an earlier position.
     if table.can_draft_hint().is_ok() {
         vec![Command::DraftHint, Command::DropDraft]
     } else if table.game.subject().is_some() {
@@ -229,7 +231,7 @@ fn offered<G: Playable>(table: &Table<G>) -> Vec<Command> {
         let second = if table.game.is_trying() { Command::MakeMain } else { Command::PlayFromHere };
         vec![Command::ToGame, second, hint]
     } else if table.game.record.head_node().state().outcome().is_some() {
-        // A game may end under a hand that is about to press End turn: what comes in its place does no harm.
+        // The game may end just as a player is about to press *End turn*, so the button in its place must be harmless.
         vec![Command::Review, Command::Rematch, Command::NewGame]
     } else if table.game.record.has_bots() && table.seats.awaits_takeback(&table.game.record) {
         vec![Command::TakeBack, Command::PauseBots]
@@ -238,7 +240,7 @@ fn offered<G: Playable>(table: &Table<G>) -> Vec<Command> {
     } else if !table.seats.may_handle(&table.game.record, table.game.record.state().to_move()) {
         vec![Command::MoveNow, Command::PauseBots]
     } else {
-        // There is room for one of them.
+        // There is room for only one more button.
         let second = if table.need_help().is_ok() { hint } else { Command::Replay };
         vec![Command::EndTurn, second]
     }
@@ -248,11 +250,11 @@ fn buttons<G: Playable>(table: &Table<G>, ui: &mut Ui, settings: &Settings, comm
     let colors = Colors::of(ui.style());
     let mut offered = offered(table);
     if settings.sidebar {
-        // There they stand already, at hand on a person's turn too.
+        // The sidebar already has these buttons, even during a human's turn.
         offered.retain(|command| !matches!(command, Command::PauseBots | Command::MoveNow));
     }
     if table.exercise.is_some() {
-        // Beside the task there are hints in words first.
+        // The panel of the task has its own hint button, which starts with hints in words.
         offered.retain(|command| !matches!(command, Command::Hint | Command::PlayFromHere));
     }
     if table.need_help().is_err() {
@@ -274,7 +276,7 @@ fn buttons<G: Playable>(table: &Table<G>, ui: &mut Ui, settings: &Settings, comm
     }
 }
 
-/// The clock of the player to move: the sidebar, where all of them stand, is folded away.
+/// Draws the clock of the player whose turn it is, because the sidebar with all clocks is hidden.
 fn clock<G: Playable>(table: &Table<G>, ui: &mut Ui) {
     let side = table.game.record.to_move();
     let Some(face) = table.seats.clock.face(&table.game.record, side) else { return };
@@ -284,7 +286,7 @@ fn clock<G: Playable>(table: &Table<G>, ui: &mut Ui) {
     face.paint(ui, rect, &TextStyle::Heading);
 }
 
-/// What a player has to know before anything else that stands below the line.
+/// A message that is more urgent than the sentence below the line.
 fn told<G: Playable>(table: &Table<G>) -> Option<String> {
     if let Some(notice) = &table.game.notice {
         return Some(notice.clone());
@@ -332,7 +334,7 @@ fn text<G: Playable>(table: &Table<G>) -> BarText {
             let side = table.game.record.node(table.game.record.cursor()).and_then(|node| node.side());
             let (place, turn) = (place_shown(table), turn_line(table));
             let line = match shown.playhead() {
-                // It is played just now, and nobody went back to it.
+                // The last turn plays back: the player hasn't gone back to it.
                 1.. if table.game.record.at_head() && table.game.playback.is_some() => turn,
                 1.. => words::turn_at(place, &turn),
                 0 => words::before_turn_at(place, &turn),
@@ -342,7 +344,7 @@ fn text<G: Playable>(table: &Table<G>) -> BarText {
     }
 }
 
-/// The step shown of a turn: its number, and what happened.
+/// The step shown of a turn: its number and events.
 fn step<G: Playable>(shown: &Timeline<G>, names: &Names) -> String {
     let happened = match shown.source() {
         Source::Past(_) => words::happened::<G>(shown.events(), names),
@@ -355,7 +357,7 @@ fn step<G: Playable>(shown: &Timeline<G>, names: &Names) -> String {
 fn progress<G: Playable>(table: &Table<G>) -> String {
     let shown = table.game.shown();
     if !table.is_drafting() {
-        // What an exercise asks for stands in the panel beside the board.
+        // The panel beside the board shows the task of an exercise.
         let begins = table.game.record.cursor() == NodeId::START && table.exercise.is_none();
         let begins = begins.then(|| words::GAME_STARTS.to_owned());
         return begins.unwrap_or_else(|| words::happened::<G>(shown.last_turn(), &table.game.names()));
@@ -368,7 +370,7 @@ fn progress<G: Playable>(table: &Table<G>) -> String {
     words::built(shown.text().as_deref(), &happened, table.digest.at_the_end())
 }
 
-/// A place that is looked at, or where nobody at the board is to play.
+/// The texts for a position that is only viewed, or in which it isn't a human's turn.
 fn place<G: Playable>(table: &Table<G>) -> BarText {
     let state = table.game.record.state();
     if let Some(outcome) = state.outcome() {
@@ -406,7 +408,7 @@ fn place<G: Playable>(table: &Table<G>) -> BarText {
     BarText { side: Some(side), line, below: words::viewing(&standing(table), viewing) }
 }
 
-/// Where the game stands, for who looks at another place.
+/// The sentence about the current position, while another position is viewed.
 fn standing<G: Playable>(table: &Table<G>) -> String {
     let head = table.game.record.head_node();
     if head.state().outcome().is_some() {
@@ -416,7 +418,7 @@ fn standing<G: Playable>(table: &Table<G>) -> String {
     words::current(head.depth(), is_paused)
 }
 
-/// The place that is looked at.
+/// The position at the cursor.
 fn place_shown<G: Playable>(table: &Table<G>) -> Place {
     let (record, here) = (&table.game.record, table.game.record.cursor());
     match record.node(here).map_or(0, |node| node.depth()) {
@@ -427,7 +429,7 @@ fn place_shown<G: Playable>(table: &Table<G>) -> Place {
     }
 }
 
-/// The turn or ending at the cursor, with who played it.
+/// The turn or ending at the cursor, with its player.
 fn turn_line<G: Playable>(table: &Table<G>) -> String {
     let Some(node) = table.game.record.node(table.game.record.cursor()) else { return String::new() };
     let made = ending::made(&table.game.record, table.game.record.cursor());
@@ -439,7 +441,7 @@ fn turn_line<G: Playable>(table: &Table<G>) -> String {
     }
 }
 
-/// What was done last in a game that is over: what the last turn did, or how it ended otherwise.
+/// The last events of a finished game: of its last turn, or its ending without a turn.
 fn last_done<G: Playable>(table: &Table<G>) -> String {
     let head = table.game.record.head_node();
     let kind = head.kind();

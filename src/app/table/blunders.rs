@@ -1,4 +1,4 @@
-//! Blunders at a table: the guard that the agreement on takebacks asks for, and the reply that punishes one.
+//! Blunders: the check that the agreement on takebacks needs, and the reply that punishes a blunder.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -13,22 +13,22 @@ use crate::learn::Reply;
 use crate::record::{NodeId, Subject, TakebackError, Takebacks};
 use crate::rules::{Game, Side, State as _};
 
-/// The time that a reply may be searched.
+/// The time limit of the search for a reply.
 const TIME: Duration = Duration::from_secs(15);
 
 /// A search for a reply.
 type ReplySearch<G> = dyn Fn(&mut Budget<'_>) -> Result<Option<Reply<G>>, Stop> + Send + Sync;
 
-/// A reply to the turn that led to a place, which is to be shown there.
+/// A request to show the reply to the turn that led to a position.
 pub(super) struct WantedReply<G: Game> {
     place: NodeId,
-    /// The text shown if there is none.
+    /// The text to show if there is no reply.
     none: String,
     search: Arc<ReplySearch<G>>,
 }
 
 impl<G: Game> WantedReply<G> {
-    /// The search, to be run off the frame.
+    /// The search, for a background thread.
     pub(super) fn search(
         &self,
     ) -> impl FnOnce(&dyn Fn() -> bool) -> Result<Option<Reply<G>>, Stop> + Send + use<G> {
@@ -37,20 +37,19 @@ impl<G: Game> WantedReply<G> {
     }
 }
 
-/// The side that played the turn to this state lets another one win at once; `None` if the search was cancelled.
+/// The side that played the turn to this state lets another side win at once; `None` if cancelled.
 pub(super) fn judge<G: Game>(mover: Side, after: &G::State, is_cancelled: &dyn Fn() -> bool) -> Option<bool> {
     is_blunder::<G>(mover, after, &mut Budget::new(u64::MAX).cancelled_by(is_cancelled)).ok()
 }
 
 impl<G: Playable> Table<G> {
-    /// The current place, if the agreement asks for the last turn to be judged.
+    /// The current position, if the agreement needs a judgement of the last turn.
     pub(super) fn wanted_judgement(&self) -> Option<NodeId> {
         let is_undecided = self.game.record.takeback() == Err(TakebackError::Undecided);
         (is_undecided && self.game.record.head_node().side().is_some()).then(|| self.game.record.head())
     }
 
-    /// Whose turn the agreement lets be taken back because it was a blunder, while one looks at where the game
-    /// stands.
+    /// The side whose last turn may be taken back as a blunder, if the cursor is at the current position.
     pub(super) fn blunder(&self) -> Option<Side> {
         let judged =
             self.game.record.at_head() && self.game.record.header().takebacks() == Takebacks::BlundersOnly;
@@ -58,17 +57,17 @@ impl<G: Playable> Table<G> {
         taken.filter(|side| self.seats.may_handle(&self.game.record, *side))
     }
 
-    /// Whose turn a review found to let another player win, where one looks at the place after it.
+    /// The side whose turn at the cursor let another player win, according to the review.
     pub(super) fn reviewed_blunder(&self) -> Option<Side> {
         let here = self.game.record.cursor();
         let mistake = self.analyst.review.as_ref()?.mistake(here)?;
         matches!(mistake, Verdict::AllowedWin { .. }).then(|| self.game.record.node(here)?.side())?
     }
 
-    /// The turn that wins after a blunder can be shown, or at least searched.
+    /// Checks that the winning reply to a blunder can be shown, or at least searched.
     ///
     /// # Errors
-    /// A sentence on why not.
+    /// The reason why it can't, as a sentence.
     pub(super) fn can_show_refutation(&self) -> Result<(), String> {
         let here = self.game.record.node(self.game.record.cursor());
         if here.is_none_or(|node| node.text().is_none()) {
@@ -84,13 +83,13 @@ impl<G: Playable> Table<G> {
         Ok(())
     }
 
-    /// *Show winning reply* is offered: the turn that led here is known to be a blunder.
+    /// *Show winning reply* is offered: the turn at the cursor was found to be a blunder.
     pub(super) fn offers_refutation(&self) -> bool {
         let blunder = self.blunder().or_else(|| self.reviewed_blunder());
         blunder.is_some() && self.can_show_refutation().is_ok()
     }
 
-    /// Searches the turn that wins after a blunder, and shows it.
+    /// Searches for the winning reply to a blunder, and shows it.
     pub(super) fn show_refutation(&mut self, ctx: &Context) {
         let state = self.game.record.state().clone();
         let none = words::cant_win(self.game.names().of(state.to_move()));
@@ -99,8 +98,8 @@ impl<G: Playable> Table<G> {
         });
     }
 
-    /// Searches an answer to the turn that led to the place shown, off the frame, and walks through it; `none` is said if
-    /// there is no such turn.
+    /// Searches for the reply to the turn at the cursor in the background, and plays it as a demonstration. If there is
+    /// none, shows the text `none`.
     pub fn answer_try(
         &mut self,
         none: String,
@@ -113,18 +112,18 @@ impl<G: Playable> Table<G> {
         ctx.request_repaint();
     }
 
-    /// The turn that wins at once is being searched.
+    /// A search for a reply is running.
     pub(super) const fn is_refuting(&self) -> bool {
         self.analyst.reply.is_some()
     }
 
-    /// Gives up a reply where one looks elsewhere.
+    /// Cancels the search for a reply if the cursor has moved.
     pub(super) fn follow_reply(&mut self) {
         let here = self.game.record.cursor();
         self.analyst.reply.take_if(|reply| reply.place != here);
     }
 
-    /// Walks through the reply that was found.
+    /// Plays the reply found as a demonstration, or says that there is none.
     pub(super) fn show_reply(&mut self, found: Result<Option<Reply<G>>, Stop>, ctx: &Context) {
         let Some(wanted) = self.analyst.reply.take() else { return };
         let state = self.game.record.state().clone();
@@ -163,7 +162,7 @@ mod tests {
         });
         table.run_analyst(&ctx, &settings);
         hears.recv().unwrap();
-        // The answer is on its way by then.
+        // Wait for the answer to arrive.
         std::thread::sleep(Duration::from_millis(20));
         table.game.record.back();
         table.run_analyst(&ctx, &settings);

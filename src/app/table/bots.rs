@@ -1,4 +1,4 @@
-//! The bots at a table: they think off the frame, one at a time.
+//! The bots at a table. They think in the background, one at a time.
 
 use std::collections::BTreeMap;
 use std::hash::{BuildHasher, RandomState};
@@ -15,47 +15,46 @@ use crate::engine::{Bot, Budget, Decision, Evaluated, Level, Memory, Value, pond
 use crate::record::NodeId;
 use crate::rules::{Side, State as _};
 
-/// A turn that a bot is to choose.
+/// A request for a bot's turn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Job {
-    /// Where the game stands.
+    /// The current position.
     pub(super) node: NodeId,
-    /// The bot's level.
     pub(super) level: Level,
 }
 
-/// Since when nothing moves on the table.
+/// The start of a time in which nothing moves on the table.
 #[derive(Clone, Copy, PartialEq, Debug)]
 struct Rest {
-    /// Where the game has stood since then.
+    /// The current position during that time.
     node: NodeId,
     since: Instant,
-    /// The same by the interface's clock, in seconds.
+    /// The start by egui's clock, in seconds.
     time: f64,
 }
 
-/// Asks the bot whose turn it is.
+/// The searches of the bots at a table, and their results.
 #[derive(Debug)]
 pub(super) struct Bots<G: Evaluated> {
     worker: Worker<Job, Decision<G>>,
-    /// Looks ahead where a person is on move, for this side.
+    /// The Expert's search during a human's turn, for a position and the Expert's side.
     ahead: Worker<(NodeId, Side), ()>,
-    /// The memory of the last Expert's search, for its next turn.
+    /// The memory of the last Expert's search, for its next search.
     memory: Option<Memory>,
-    /// Tells the bot that thinks to play the best it has found.
+    /// Makes the thinking bot play the best turn found so far.
     hurry: Arc<AtomicBool>,
-    /// What the last decision of each bot was worth to it, and the place that it led to.
+    /// The value of each bot's last decision for that bot, and the position after it.
     worth: BTreeMap<Side, (NodeId, Value)>,
     paused: bool,
     rest: Option<Rest>,
-    /// The turn of a person that stands, blunder or not, as a place.
+    /// The position after a turn that the player chose not to take back, so that the bots needn't wait.
     let_stand: Option<NodeId>,
     seed: u64,
 }
 
 impl<G: Evaluated> Default for Bots<G> {
     fn default() -> Self {
-        // Every hasher of this kind has keys of its own: the chance in the standard library.
+        // Each `RandomState` has random keys: the standard library's source of randomness.
         let seed = RandomState::new().hash_one(0_u8);
         Self {
             worker: Worker::new("bot"),
@@ -72,15 +71,15 @@ impl<G: Evaluated> Default for Bots<G> {
 }
 
 impl<G: Evaluated> Bots<G> {
-    /// Lets a bot think about its turn in a state, for so long and, if it is an Expert, on these cores, unless it does
-    /// already.
+    /// Starts a bot's search for its turn, for at most `time`, unless it is already running. Only Experts use several
+    /// cores.
     pub(super) fn think(&mut self, job: Job, state: &G::State, time: Duration, cores: Cores, ctx: &Context) {
         if self.worker.is_asked(&job) {
             return;
         }
         self.stop_pondering();
         self.hurry = Arc::default();
-        // After a takeback the same bot may well do something else.
+        // With a new seed, the bot may choose another turn after a takeback.
         self.seed = self.seed.wrapping_add(1);
         let (state, hurry) = (state.clone(), Arc::clone(&self.hurry));
         let bot = Bot::new(job.level, self.seed).on_threads(cores.threads::<G>());
@@ -93,8 +92,8 @@ impl<G: Evaluated> Bots<G> {
         });
     }
 
-    /// Lets an Expert look ahead in a state in which a person is on move, for so long, unless it does or did already, or
-    /// the computer runs on its battery.
+    /// Lets an Expert think ahead during a human's turn, for at most `time`, unless it already did or the computer runs
+    /// on battery.
     pub(super) fn ponder(
         &mut self,
         node: NodeId,
@@ -115,71 +114,70 @@ impl<G: Evaluated> Bots<G> {
         });
     }
 
-    /// Ends looking ahead.
+    /// Stops thinking ahead.
     pub(super) fn stop_pondering(&mut self) {
         self.ahead.stop();
     }
 
-    /// The memory of an Expert's search, for its next one. Only the last one is kept: it can take 25 MB.
+    /// The memory of an Expert's search, for its next search. Only the last Expert's memory stays: it can take 25 MB.
     fn memory_of(&mut self, side: Side) -> Memory {
         let known = self.memory.take().filter(|memory| memory.player() == side);
         self.memory.insert(known.unwrap_or_else(|| Memory::new(side))).clone()
     }
 
-    /// The bot's decision, once.
+    /// Takes the bot's decision, once there is one.
     pub(super) fn take(&mut self) -> Option<Decision<G>> {
         self.worker.take().map(|(_, decision)| decision)
     }
 
-    /// Notes what a bot's decision was worth to it, and the place that it led to.
+    /// Stores the value of a bot's decision for that bot, and the position after it.
     pub(super) fn note_worth(&mut self, side: Side, node: NodeId, value: Value) {
         self.worth.insert(side, (node, value));
     }
 
-    /// What the last decision of a bot was worth to it, and the place that it led to.
+    /// The value of a bot's last decision for that bot, and the position after it.
     pub(super) fn worth(&self, side: Side) -> Option<(NodeId, Value)> {
         self.worth.get(&side).copied()
     }
 
-    /// A bot is thinking.
+    /// A bot is searching for its turn; thinking ahead doesn't count.
     pub(super) const fn is_thinking(&self) -> bool {
         self.worker.is_busy()
     }
 
-    /// Tells the bot that thinks to play the best it has found.
+    /// Makes the thinking bot play the best turn found so far.
     pub(super) fn hurry(&self) {
         self.hurry.store(true, Ordering::Relaxed);
     }
 
-    /// Ends the choosing of a turn, and forgets what was chosen.
+    /// Cancels the search for a turn and drops its result.
     pub(super) fn stop(&mut self) {
         self.worker.stop();
     }
 
-    /// The players have the bots wait: then anybody may play their turns.
+    /// The bots are paused, so anybody may play their turns.
     pub(super) const fn is_paused(&self) -> bool {
         self.paused
     }
 
-    /// Has the bots wait, or play on.
+    /// Pauses or resumes the bots.
     pub(super) fn pause(&mut self, paused: bool) {
         self.paused = paused;
         self.stir();
     }
 
-    /// Notes that something moves on the table: the beat before the next turn begins anew.
+    /// Restarts the wait before the next bot's turn, because something moves on the table.
     pub(super) const fn stir(&mut self) {
         self.rest = None;
     }
 
-    /// A bot may play where the game stands: nothing has moved on the table for a beat. If not, the window is
-    /// drawn again when it may.
+    /// A bot may play now: nothing has moved on the table for `beat`. Otherwise requests a repaint for then.
     pub(super) fn is_due(&mut self, node: NodeId, beat: Duration, ctx: &Context) -> bool {
         let now = ctx.input(|input| input.time);
         let begun = Rest { node, since: Instant::now(), time: now };
         let rest = self.rest.filter(|rest| rest.node == node).unwrap_or(begun);
         self.rest = Some(rest);
-        // The interface's clock stands still while the window is hidden.
+        // egui's clock stops while the window is hidden.
         let shown = Duration::try_from_secs_f64(now - rest.time).unwrap_or_default();
         let left = beat.saturating_sub(shown.max(rest.since.elapsed()));
         if !left.is_zero() {
@@ -188,12 +186,12 @@ impl<G: Evaluated> Bots<G> {
         left.is_zero()
     }
 
-    /// Notes that the turn which led to a place stands, even if it was a blunder.
+    /// Stops waiting for a takeback of the turn that led to a position.
     pub(super) const fn let_stand(&mut self, node: NodeId) {
         self.let_stand = Some(node);
     }
 
-    /// The players let the turn stand that led to a place.
+    /// The player chose not to take back the turn that led to a position.
     pub(super) fn lets_stand(&self, node: NodeId) -> bool {
         self.let_stand == Some(node)
     }

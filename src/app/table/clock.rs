@@ -1,4 +1,4 @@
-//! The clock of a table: when it runs, what it shows, and what follows when time is out.
+//! The clock of a table: when it runs, its display, and the end of a player's time.
 
 use std::time::Duration;
 
@@ -13,30 +13,30 @@ use crate::app::parts::playable::Playable;
 use crate::record::{Record, Seat, TimeOut};
 use crate::rules::{Ending, Game, Side, State as _};
 
-/// How much later than the next change a frame is asked for: one that came too early would show nothing new.
+/// The delay between the next change and its frame: an early frame would show nothing new.
 const LATE: Duration = Duration::from_millis(1);
 
-/// The running part of a table's clock; the times are the record's.
+/// The running part of a table's clock; the times are in the record.
 #[derive(Debug, Default)]
 pub(super) struct TableClock {
-    /// Somebody has played since the game came to the table. Until then they sit down, or look at it.
+    /// Somebody has played since the game was opened. Until then no time counts, so that the players can look around.
     is_started: bool,
-    /// Up to when time was counted, in seconds of egui's clock; `None` while the clock stands still.
+    /// The time up to which the clock has counted, in seconds of egui's clock; `None` while the clock is stopped.
     counted: Option<f64>,
 }
 
 impl TableClock {
-    /// Somebody plays: from now on time counts.
+    /// Starts the clock, because somebody plays.
     pub(super) const fn start(&mut self) {
         self.is_started = true;
     }
 
-    /// The table is not drawn for a while: no time counts until it is again.
+    /// Stops the clock until the table is drawn again.
     pub(super) const fn stand_still(&mut self) {
         self.counted = None;
     }
 
-    /// A player's clock as it is drawn; `None` as for [`reading`].
+    /// A player's clock for drawing; `None` as for [`reading`].
     pub(super) fn face<G: Game>(&self, record: &Record<G>, side: Side) -> Option<Face> {
         let reading = reading(record, side)?;
         let state = record.head_node().state();
@@ -45,7 +45,7 @@ impl TableClock {
     }
 }
 
-/// The reading of a player's clock; `None` without a clock, for a bot, and for who is out of the game.
+/// The reading of a player's clock; `None` without a clock, for a bot, and for a player who is out.
 fn reading<G: Game>(record: &Record<G>, side: Side) -> Option<Reading> {
     let header = record.header();
     let time = header.clock()?.time(side);
@@ -55,8 +55,8 @@ fn reading<G: Game>(record: &Record<G>, side: Side) -> Option<Reading> {
 }
 
 impl<G: Playable> Table<G> {
-    /// Counts the time since the frame before for the player to move, unless the clock stands still, and asks for the frame
-    /// that shows the next change.
+    /// Counts the time since the previous frame for the player whose turn it is, unless the clock is stopped, and
+    /// requests the frame with the next change.
     pub(super) fn run_clock(&mut self, ctx: &Context) {
         let counted = self.seats.clock.counted.take();
         let side = self.game.record.to_move();
@@ -70,7 +70,7 @@ impl<G: Playable> Table<G> {
         let now = ctx.input(|input| input.time);
         self.seats.clock.counted = Some(now);
         let passed = counted.and_then(|counted| Duration::try_from_secs_f64(now - counted).ok());
-        // A window that missed its frames was not seen, or the machine slept.
+        // After missing frames the time doesn't count: the window was hidden, or the machine was asleep.
         self.game.record.spend(passed.filter(|passed| *passed < UNSEEN).unwrap_or_default());
         let Some(reading) = reading(&self.game.record, side) else { return };
         if reading.is_short() && (!before.is_short() || reading.is_out()) {
@@ -84,7 +84,7 @@ impl<G: Playable> Table<G> {
         }
     }
 
-    /// The players can see the board and play on it: time is theirs only then.
+    /// The players can see the board and play on it; otherwise their time doesn't count.
     fn lets_clock_run(&self, ctx: &Context) -> bool {
         self.seats.clock.is_started
             && self.game.record.head_node().state().outcome().is_none()
@@ -95,7 +95,7 @@ impl<G: Playable> Table<G> {
             && ctx.input(|input| input.viewport().visible() != Some(false))
     }
 
-    /// Does what was agreed for the end of a player's time.
+    /// Carries out the agreement for the end of a player's time.
     fn on_time_out(&mut self, side: Side) {
         let lost =
             self.game.record.header().clock().is_some_and(|control| control.time_out() == TimeOut::Lost);
@@ -103,7 +103,7 @@ impl<G: Playable> Table<G> {
         if lost {
             self.end(Ending::Resignation(side));
         }
-        // How a game ended is said in the line above.
+        // The line above the board says how the game ended.
         if self.game.record.head_node().state().outcome().is_none() && self.game.notice.is_none() {
             self.game.notice = Some(words::is_out_of_time(&words::actor(&self.game.record, side)));
         }
@@ -125,7 +125,7 @@ mod tests {
     use crate::rules::Draft as _;
     use crate::rules::crumble::{Crumble, Options};
 
-    /// A table with a clock of so many seconds a turn, where a first step was taken.
+    /// A table with a clock, and simulated time.
     struct Timed {
         table: Table<Crumble>,
         ctx: Context,
@@ -146,7 +146,7 @@ mod tests {
             timed
         }
 
-        /// Takes a step, and ends the turn or not.
+        /// Takes a step and, with `ends`, ends the turn.
         fn step(&mut self, ends: bool) {
             let step = self.table.game.shown().draft().unwrap().next_steps().swap_remove(0);
             self.table.game.push(&step).unwrap();
@@ -156,7 +156,7 @@ mod tests {
             self.wait(0.0);
         }
 
-        /// Draws a frame after so many seconds: the sounds that are heard then.
+        /// Draws a frame after `seconds`, and returns the number of low-time sounds in it.
         fn wait(&mut self, seconds: f64) -> usize {
             self.now += seconds;
             let mut input = RawInput { time: Some(self.now), ..RawInput::default() };
@@ -165,12 +165,12 @@ mod tests {
             let mut output = self.ctx.run_ui(input, |ui| {
                 self.table.ui(ui, &self.settings);
             });
-            // There is no graphics card to give them to.
+            // There is no graphics card for these textures.
             output.textures_delta.clear();
             sound::take(&self.ctx).into_iter().filter(|sound| *sound == Sound::LowTime).count()
         }
 
-        /// Looks at the first turn, or at the game.
+        /// Goes to the start of the game, or to the current position.
         fn look(&mut self, back: bool) {
             self.table.game.look(if back { Record::first } else { Record::to_head });
         }
@@ -224,7 +224,7 @@ mod tests {
             }
             assert_eq!((timed.shown(), timed.is_running()), (before.clone(), false), "{what}");
             pause(&mut timed, false);
-            // A question that has just been answered holds the keyboard for one frame more.
+            // An answered question keeps the keyboard for one more frame.
             timed.wait(0.0);
             timed.wait(0.0);
             timed.wait(1.0);

@@ -1,4 +1,4 @@
-//! A player's clock at the end of a line.
+//! The display of a player's clock, at the end of a line.
 
 use std::fmt;
 use std::time::Duration;
@@ -10,52 +10,50 @@ use crate::app::kit::text::Text;
 use crate::app::kit::theme::{self, Colors};
 use crate::app::parts::icon::Icon;
 
-/// Time is short at a tenth of it, but no sooner and no later than with so much left.
+/// Time is short at a tenth of the total, within these limits.
 const SHORT: [Duration; 2] = [Duration::from_secs(5), Duration::from_secs(20)];
-/// The room for the sign before a time, in points.
+/// The width of the symbol before a time, in points.
 const SIGN: f32 = 18.0;
 
 /// The state of a player's clock.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Reading {
     left: Duration,
-    /// From when on time is short.
+    /// Time is short when this much or less is left.
     short: Duration,
 }
 
 impl Reading {
-    /// The reading of a player who has so much left of so much time.
+    /// The reading with `left` of a total of `time`.
     pub(super) fn new(left: Duration, time: Duration) -> Self {
         let [least, most] = SHORT;
         Self { left, short: (time / 10).clamp(least, most) }
     }
 
-    /// Time is short.
     pub(super) fn is_short(self) -> bool {
         self.left <= self.short
     }
 
-    /// Time is out.
     pub(super) const fn is_out(self) -> bool {
         self.left.is_zero()
     }
 
-    /// The smallest time that shows.
+    /// The smallest unit shown.
     fn unit(self) -> Duration {
         if self.is_short() { Duration::from_millis(100) } else { Duration::from_secs(1) }
     }
 
-    /// The time until it shows something else while it runs.
+    /// The time until the display of a running clock changes.
     pub(super) fn until_change(self) -> Duration {
         let unit = self.unit();
-        // Whole units show until the next one is begun: with 1.0 s left, 1 shows.
+        // Times are rounded up: a whole number of units is shown for one more unit.
         let rest = Duration::from_nanos_u128(self.left.as_nanos() % unit.as_nanos());
         let rest = if rest.is_zero() { unit } else { rest };
         if self.is_short() { rest } else { rest.min(self.left - self.short) }
     }
 }
 
-/// Minutes and seconds, with hours before them or tenths after them where these count: `1:02:03`, `4:05`, `0:09.4`.
+/// Minutes and seconds, with hours if there are any, and with tenths if time is short: `1:02:03`, `4:05`, `0:09.4`.
 impl fmt::Display for Reading {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let units = self.left.as_nanos().div_ceil(self.unit().as_nanos());
@@ -69,25 +67,26 @@ impl fmt::Display for Reading {
     }
 }
 
-/// A player's clock as it is drawn.
+/// A player's clock for drawing.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Face {
-    /// The text.
+    /// The time to show.
     pub(super) reading: Reading,
     /// It is the player's turn.
     pub(super) is_turn: bool,
-    /// It stands still although it is the player's turn.
+    /// The clock is stopped, although it is the player's turn.
     pub(super) stands_still: bool,
 }
 
 impl Face {
-    /// The words for screen readers.
+    /// The text for screen readers.
     pub(super) fn words(self) -> String {
         if self.reading.is_out() { words::OUT_OF_TIME.to_owned() } else { self.reading.to_string() }
     }
 
-    /// Paints it at the right end of a line, in figures of a style: what room it leaves there. A clock that stands still on the
-    /// player's turn, and one whose time is out, have signs besides their colours; a short time has tenths.
+    /// Paints the clock at the right end of a line, in the style `figures`, and returns the rest of the line. A clock
+    /// that is stopped on the player's turn and a clock without time left have symbols besides their colours; a short
+    /// time has tenths.
     pub(super) fn paint(self, ui: &Ui, line: Rect, figures: &TextStyle) -> Rect {
         let (colors, painter) = (Colors::of(ui.style()), ui.painter());
         let color = match self.reading {

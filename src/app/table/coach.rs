@@ -1,4 +1,4 @@
-//! The coach at a table: says what becomes possible for the first time, once.
+//! The coach at a table: explains each new possibility once.
 
 use std::collections::BTreeSet;
 use std::time::Duration;
@@ -12,15 +12,15 @@ use crate::learn::{self, Coaching, Progress, Taught};
 use crate::record::{Help, NodeId};
 use crate::rules::Game;
 
-/// The time that the turns of a place may be looked through.
+/// The time limit for examining the turns at a position.
 const TIME: Duration = Duration::from_secs(2);
 
-/// The coach of a table.
+/// The coach of a table, with the tip found last.
 #[derive(Debug)]
 pub(super) struct Coach<G: Game> {
-    /// Where it is kept what was spoken of; without it there is no coach.
+    /// The saved progress with the tips given; without it there is no coach.
     kept: Option<Saved<Progress>>,
-    /// The place that was looked through last, and what there is to say at it.
+    /// The position that was examined last, and its tip, if any.
     found: Option<(NodeId, Option<Coaching<G>>)>,
 }
 
@@ -31,17 +31,17 @@ impl<G: Game> Default for Coach<G> {
 }
 
 impl<G: Taught> Coach<G> {
-    /// A coach who keeps there what was spoken of.
+    /// A coach who saves the tips given in `kept`.
     pub(super) fn new(kept: Saved<Progress>) -> Self {
         Self { kept: Some(kept), found: None }
     }
 
-    /// The names of the tips that were given.
+    /// The names of the tips given.
     pub(super) fn met(&self) -> BTreeSet<String> {
         self.kept.as_ref().map(|kept| kept.read(|progress| progress.met::<G>())).unwrap_or_default()
     }
 
-    /// Takes in what there is to say at a place, and keeps that it is said.
+    /// Stores the tip for a position, and saves that it was given.
     pub(super) fn learn(&mut self, node: NodeId, coaching: Option<Coaching<G>>) {
         if let (Some(kept), Some(coaching)) = (&self.kept, &coaching) {
             kept.change(|progress| progress.meet::<G>(coaching.tip.name));
@@ -50,7 +50,7 @@ impl<G: Taught> Coach<G> {
     }
 }
 
-/// The first tip that applies to a state and was not given before.
+/// The first tip that applies to a state and hasn't been given.
 pub(super) fn look<G: Taught>(
     state: &G::State,
     met: &BTreeSet<String>,
@@ -60,7 +60,7 @@ pub(super) fn look<G: Taught>(
 }
 
 impl<G: Playable> Table<G> {
-    /// The coach speaks at this table now, if there is something to say.
+    /// The coach may speak at this table now.
     fn has_coach(&self, settings: &Settings) -> bool {
         self.analyst.coach.kept.is_some()
             && settings.coach
@@ -69,21 +69,21 @@ impl<G: Playable> Table<G> {
             && !self.seats.is_bots_turn(&self.game.record)
     }
 
-    /// Forgets what a coach had to say who no longer speaks.
+    /// Drops the tip of a coach who may no longer speak.
     pub(super) fn follow_coach(&mut self, settings: &Settings) {
         if !self.has_coach(settings) {
             self.analyst.coach.found = None;
         }
     }
 
-    /// The place shown is to be looked through.
+    /// The coach must examine the position shown.
     pub(super) fn wants_coach(&self, settings: &Settings) -> bool {
         let coach = &self.analyst.coach;
         let is_known = coach.found.as_ref().is_some_and(|(place, _)| *place == self.game.record.cursor());
         !is_known && self.has_coach(settings) && coach.met().len() < G::TIPS.len()
     }
 
-    /// The coach's sentence at the place shown.
+    /// The coach's tip for the position shown.
     pub(super) fn coaching(&self) -> Option<&Coaching<G>> {
         let here = self.game.record.cursor();
         let (_, coaching) = self.analyst.coach.found.as_ref().filter(|(place, _)| *place == here)?;

@@ -12,11 +12,11 @@ use crate::app::parts::playable::Playable;
 use crate::record::{EditKind, NodeId, Record, Seat, TakebackError, Takebacks, UndoError};
 use crate::rules::{Draft as _, Ending, State as _};
 
-/// What can lie over the position that the game is at.
+/// A layer over the position at the cursor, which Escape removes.
 enum Over {
     /// A turn that is shown without being played.
     Demonstration,
-    /// The search for a turn that wins at once.
+    /// The search for a winning reply.
     Refutation,
     /// The steps of the turn being built.
     Steps,
@@ -25,7 +25,7 @@ enum Over {
 }
 
 impl<G: Playable> Table<G> {
-    /// Carries out a command that can be carried out.
+    /// Carries out a command that [`Self::check`] allows.
     pub(super) fn carry_out(&mut self, command: Command, ctx: &Context, settings: &Settings) {
         match self.meant(command) {
             Command::EndTurn => self.end_turn(),
@@ -133,17 +133,17 @@ impl<G: Playable> Table<G> {
         }
     }
 
-    /// The command that this one stands for now.
+    /// The command that `command` means in this situation.
     fn meant(&self, command: Command) -> Command {
         match command {
-            // Enter goes on with what is shown.
+            // Enter accepts the hint shown.
             Command::EndTurn if self.can_draft_hint().is_ok() => Command::DraftHint,
             Command::Undo if self.is_drafting() => Command::PopStep,
             _ => command,
         }
     }
 
-    /// The uppermost of the things over the position, which Escape puts away.
+    /// The topmost layer, which Escape removes first.
     fn uppermost(&self) -> Option<Over> {
         if self.game.subject().is_some() {
             Some(Over::Demonstration)
@@ -179,10 +179,10 @@ impl<G: Playable> Table<G> {
         }
     }
 
-    /// A command can be carried out now.
+    /// Checks that a command can be carried out now.
     ///
     /// # Errors
-    /// A sentence on why not.
+    /// The reason why it can't, as a sentence.
     pub(super) fn check(&self, command: Command) -> Result<(), String> {
         let need = |holds: bool, why: &str| if holds { Ok(()) } else { Err(why.to_owned()) };
         let shown = self.game.shown();
@@ -201,7 +201,7 @@ impl<G: Playable> Table<G> {
             Command::PopStep => need(self.is_drafting(), "You haven't taken a step yet."),
             Command::DropDraft => need(self.uppermost().is_some(), "You haven't taken a step yet."),
             Command::Redo if self.can_redo_step() => Ok(()),
-            // Looking is not one key away from changing the game.
+            // While an earlier position is shown, a single key mustn't change the game.
             Command::Undo
                 if !self.game.record.at_head() && self.game.record.last_edit() == Some(EditKind::Turn) =>
             {
@@ -214,7 +214,7 @@ impl<G: Playable> Table<G> {
                 ),
                 Err(error) => Err(format!("{}.", capitalised(&error.to_string()))),
             },
-            // The turns before an exercise are no try.
+            // The turns before an exercise aren't the player's tries.
             Command::Undo | Command::TakeBack if self.exercise.is_some() && !self.is_tried() => {
                 Err("There is no turn to take back.".to_owned())
             }
@@ -248,7 +248,7 @@ impl<G: Playable> Table<G> {
             }
             Command::Analyse => need(self.is_open_to_study(), "You can analyse this game once it's over."),
             Command::NextMistake => need(self.next_mistake().is_some(), "No more mistakes found."),
-            // The review hands over a position of its own.
+            // The review supplies its own position.
             Command::KeepToRetry if self.reviewing.has_picked() => Ok(()),
             Command::KeepToRetry => {
                 need(!walks, "Another turn is playing. Press Escape to stop it.")?;
@@ -300,12 +300,12 @@ impl<G: Playable> Table<G> {
         }
     }
 
-    /// The players take turns back as they like.
+    /// The players agreed on free takebacks.
     pub(super) fn is_free(&self) -> bool {
         self.game.record.header().takebacks() == Takebacks::Free
     }
 
-    /// The name of a command now, where that says more than [`Command::text`].
+    /// The label of a command in this situation, if it differs from [`Command::text`].
     pub(super) fn name_of(&self, command: Command) -> Option<String> {
         if let Some(name) = self.practice_name_of(self.meant(command)) {
             return Some(name.to_owned());
@@ -330,7 +330,7 @@ impl<G: Playable> Table<G> {
         }
     }
 
-    /// The name of a command while it is about something shown or thought about.
+    /// The label of a command while it applies to a hint, a demonstration or a search.
     fn practice_name_of(&self, command: Command) -> Option<&'static str> {
         let hints = &self.analyst.hints;
         match command {
@@ -350,7 +350,7 @@ impl<G: Playable> Table<G> {
     }
 }
 
-/// The reason that nothing is undone, as a sentence.
+/// The reason why nothing can be undone, as a sentence.
 fn why_not_undone(error: UndoError) -> String {
     match error {
         UndoError::Takeback(TakebackError::Nothing) => "There is no turn to take back.".to_owned(),

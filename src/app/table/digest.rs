@@ -1,4 +1,4 @@
-//! What the panels say of the position shown: worked out once, and not in every frame.
+//! Texts and counts for the position shown, computed once instead of in every frame.
 
 use std::borrow::Cow;
 
@@ -7,31 +7,31 @@ use crate::app::parts::playable::Playable;
 use crate::record::{Help, NodeId};
 use crate::rules::{Draft as _, Game, Side, State as _};
 
-/// What the panels say of the position shown.
+/// The texts and counts that the panels show.
 #[derive(Debug)]
 pub(super) struct Digest<G: Game> {
-    /// What it was worked out for.
+    /// The situation for which they were computed.
     of: Option<Shown<G>>,
     /// The player's next possible actions.
     possible: Cow<'static, str>,
-    /// The threat after the turn being built, if one was announced before it.
+    /// The threat left by the turn being built, if a threat was announced before it.
     leaves: Option<Leaves<G>>,
-    /// What happens when the turn being built ends, beside what its steps did.
+    /// The events at the end of the turn being built, without those of its steps.
     at_the_end: String,
     /// The counts of each side in the position shown, in playing order.
     counts: Vec<Vec<String>>,
 }
 
-/// What a turn being built leaves of a threat, if it ended as it is.
+/// The effect on a threat if the turn being built ended now.
 #[derive(Debug)]
 pub(super) struct Leaves<G: Game> {
     /// The player who threatened to win before it.
     pub(super) side: Side,
-    /// The position in which they would be on move again, and the turn that they threatened, if it still wins.
+    /// The position with that player to play again, and the threatened turn, if it still wins.
     pub(super) wins: Option<(G::State, G::Turn)>,
 }
 
-/// What is shown, as far as there is something to say of it.
+/// Everything that the digest depends on.
 #[derive(PartialEq, Debug)]
 struct Shown<G: Game> {
     serial: u64,
@@ -49,12 +49,12 @@ impl<G: Game> Default for Digest<G> {
 }
 
 impl<G: Game> Digest<G> {
-    /// The next possible actions with the turn being built; empty without one.
+    /// The next possible actions in the turn being built; empty without a turn.
     pub(super) fn possible(&self) -> &str {
         &self.possible
     }
 
-    /// The threat after the turn being built. `None` where no threat was announced, and while the turn can't end.
+    /// The threat left by the turn being built; `None` if no threat was announced or the turn can't end yet.
     pub(super) const fn leaves(&self) -> Option<&Leaves<G>> {
         self.leaves.as_ref()
     }
@@ -64,14 +64,14 @@ impl<G: Game> Digest<G> {
         self.counts.get(side.index()).map_or(&[], Vec::as_slice)
     }
 
-    /// What would happen if the turn being built ended as it is; empty where nothing would.
+    /// The further events if the turn being built ended now; empty if there are none.
     pub(super) fn at_the_end(&self) -> &str {
         &self.at_the_end
     }
 }
 
 impl<G: Playable> Table<G> {
-    /// Works out what there is to say of what is shown, unless that is known.
+    /// Updates the digest if the situation has changed.
     pub(super) fn follow_digest(&mut self) {
         let now = Shown {
             serial: self.game.serial(),
@@ -92,7 +92,7 @@ impl<G: Playable> Table<G> {
         let mover = self.game.record.state().to_move();
         let threat = now.threat.as_ref().filter(|(side, _)| *side != mover);
         let leaves = finished.as_ref().zip(threat).and_then(|((_, next, _), (side, turn))| {
-            // Nobody threatens anything in a game that is over, and nobody who is out.
+            // This fails if the game is over or the player is out: then there is no threat.
             let again = next.handed_to(*side).ok()?;
             let wins = again.play(turn).is_ok_and(|after| after.is_won_by(*side));
             Some(Leaves { side: *side, wins: wins.then(|| (again, turn.clone())) })

@@ -1,4 +1,4 @@
-//! The end of a game: who won, who came in which place, and the game that follows in the match.
+//! The end of a game: the winner, the places, and the rematch.
 
 use std::borrow::Cow;
 use std::iter;
@@ -30,7 +30,7 @@ pub(super) fn made<G: Game>(record: &Record<G>, node: NodeId) -> String {
     }
 }
 
-/// This ending of a game is that time was out.
+/// This ending is a loss on time.
 pub(super) fn is_on_time<G: Game>(record: &Record<G>, end: NodeId) -> bool {
     let agreed = record.header().clock().is_some_and(|control| control.time_out() == TimeOut::Lost);
     let kind = record.node(end).map(Node::kind);
@@ -38,7 +38,7 @@ pub(super) fn is_on_time<G: Game>(record: &Record<G>, end: NodeId) -> bool {
     agreed && record.time_left_at(end, *loser).is_some_and(|left| left.is_zero())
 }
 
-/// The name of the winner: the name given, with the side where another player has the same, or else the side.
+/// The winner's name, with the side if another player has the same name; for bots, only the side.
 fn winner<G: Game>(record: &Record<G>, side: Side) -> Cow<'_, str> {
     let side_name = side.name::<G>();
     if record.header().seat(side) != Seat::Person {
@@ -49,8 +49,8 @@ fn winner<G: Game>(record: &Record<G>, side: Side) -> Cow<'_, str> {
     if same > 1 { words::with_side(&name, side_name).into() } else { name }
 }
 
-/// A player's place in a game that is over: who stayed in longer comes first, and those who stayed in as long as each
-/// other share a place.
+/// A player's place in a finished game: players who stayed in longer come first, and players who stayed in equally long
+/// share a place.
 pub(super) fn place<G: Game>(record: &Record<G>, side: Side) -> usize {
     let stayed = |side: Side| record.played().take_while(|node| node.state().is_in(side)).count();
     let own = stayed(side);
@@ -80,8 +80,7 @@ pub(in crate::app) fn earned<G: Game>(record: &Record<G>) -> Vec<u32> {
     Side::all(record.start_state().players()).map(earned).collect()
 }
 
-/// What the match brought each player so far, in half points and in playing order: the games before this one, and this one if
-/// it is over.
+/// Each player's half points in the match so far, in playing order, with those of this game if it is over.
 fn half_points<G: Game>(record: &Record<G>) -> Vec<u32> {
     let before = record.header().half_points().iter().copied().chain(iter::repeat(0));
     earned(record).into_iter().zip(before).map(|(earned, before)| before.saturating_add(earned)).collect()
@@ -95,7 +94,7 @@ pub(super) fn score<G: Game>(record: &Record<G>, side: Side) -> Option<String> {
     half_points(record).get(side.index()).copied().map(points)
 }
 
-/// Half points as a player reads them: `2`, `½`, `1½`.
+/// Half points as text: `2`, `½`, `1½`.
 pub(in crate::app) fn points(halves: u32) -> String {
     match (halves / 2, halves % 2) {
         (whole, 0) => whole.to_string(),
@@ -104,8 +103,8 @@ pub(in crate::app) fn points(halves: u32) -> String {
     }
 }
 
-/// The same game once more with everybody a seat further, so that who was second begins. Time and score go with the players;
-/// `date` is its day. `None` if the record refuses its own players.
+/// The same game again with each player one seat further, so that the second player starts. Times and scores go with
+/// the players; `date` is the day of the new game. `None` if the record refuses its own players.
 pub(super) fn rematch<G: Game>(record: &Record<G>, date: Option<Date>) -> Option<Record<G>> {
     let old = record.header();
     let header = Header::new(moved_up(old.players()), old.takebacks(), date).ok()?;
@@ -122,7 +121,7 @@ pub(super) fn rematch<G: Game>(record: &Record<G>, date: Option<Date>) -> Option
     }
 }
 
-/// The same list with the first at its end.
+/// The same list with its first element at the end.
 fn moved_up<T: Clone>(seats: &[T]) -> Vec<T> {
     seats.iter().skip(1).chain(seats.first()).cloned().collect()
 }

@@ -1,4 +1,4 @@
-//! The evaluation bar: the share of the points that each side can expect.
+//! The evaluation bar: the winning chances of each side.
 
 use egui::{Panel, Rect, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2};
 
@@ -12,24 +12,24 @@ use crate::rules::{Names, Side, State as _};
 
 /// The width of the bar, in points.
 const WIDTH: f32 = 14.0;
-/// The width of the edge, which sets both shares off from the canvas, in points.
+/// The width of the edge that separates both shares from the background, in points.
 const EDGE: f32 = 2.0;
 /// The room for the bar with its margins, in points.
 const ROOM: f32 = 28.0;
 /// The margin above and below the bar, in points.
 const MARGIN: f32 = 22.0;
-/// The room that a board takes beside itself at most, for coordinates, tools and chips, in points.
+/// The maximum room beside the squares of a board for coordinates, tools and moves, in points.
 const BESIDE: f32 = 160.0;
-/// The points of a game, in thousandths.
+/// The total points of a game, in thousandths.
 const WHOLE: u16 = 1000;
 
 impl<G: Playable> Table<G> {
-    /// The bar is shown: where the players may study the game, if they want it.
+    /// The bar is shown: the players may study the game, and the settings allow it.
     pub(super) fn has_evaluation_bar(&self, settings: &Settings) -> bool {
         settings.evaluation_bar && self.is_open_to_study()
     }
 
-    /// Draws the bar left of the board. In a wide window the room that the board has no use for lies beyond both.
+    /// Draws the bar left of the board. In a wide window, the unused room is on both sides of the bar and the board.
     pub(super) fn show_evaluation(&self, ui: &mut Ui) {
         let frame = egui::Frame::new();
         let room = ui.available_size();
@@ -52,8 +52,8 @@ impl<G: Playable> Table<G> {
         });
     }
 
-    /// Paints the share of the first side at the bottom, or at the top where the board is turned around, and the others
-    /// in their order after it.
+    /// Paints the share of the first side at the bottom, or at the top if the board is turned, then the others in
+    /// order.
     fn paint_shares(&self, ui: &Ui, rect: Rect, expectation: Option<&Expectation>) {
         let colors = Colors::of(ui.style());
         let (painter, round) = (ui.painter(), f32::from(theme::ROUND_SMALL));
@@ -65,7 +65,7 @@ impl<G: Playable> Table<G> {
                 let length = rect.height() * f32::from(share) / f32::from(WHOLE);
                 if self.game.flipped { rect.top() + length } else { rect.bottom() - length }
             };
-            // Whoever is out has no part of it.
+            // A player who is out has no share.
             if part == &0 {
                 continue;
             }
@@ -76,7 +76,7 @@ impl<G: Playable> Table<G> {
             if sum < WHOLE {
                 painter.hline(rect.x_range(), at(sum), Stroke::new(EDGE, colors.quiet));
             }
-            // With more than two, colours alone would not do.
+            // With more than two sides, colours alone aren't clear enough.
             if players > 2 && area.height() > WIDTH + 4.0 {
                 G::side_mark(side).paint(ui, Rect::from_center_size(area.center(), vec2(10.0, 10.0)));
             }
@@ -101,7 +101,7 @@ fn in_words(expectation: Option<&Expectation>, names: &Names) -> String {
     }
 }
 
-/// Hundredths, rounded.
+/// Converts thousandths to hundredths, rounded.
 pub(super) const fn percent(thousandths: u16) -> u16 {
     (thousandths + 5) / 10
 }

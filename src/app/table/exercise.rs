@@ -1,4 +1,4 @@
-//! A table at which one turn is to be found: a lesson, a puzzle, or a position that is tried again.
+//! A table with one turn to find: a lesson, a puzzle, or a saved position.
 
 use egui::Context;
 
@@ -14,31 +14,30 @@ use crate::rules::{Game, State as _};
 pub(super) struct Exercise<G: Game> {
     /// The task, as a sentence.
     task: String,
-    /// A turn that solves it, for hints; `None` where a search judges what was tried.
+    /// A turn that solves it, for hints; `None` if a search judges the player's try.
     solution: Option<G::Turn>,
-    /// The place that the turn is played from.
+    /// The position from which the turn is played.
     place: NodeId,
-    /// The player may see the effects of steps before taking them.
+    /// The board doesn't mark the effects of steps beforehand: the player must foresee them.
     is_puzzle: bool,
-    /// The try that the search judges, as a place.
+    /// The position after the try that the search judges.
     judged: Option<NodeId>,
 }
 
-/// The answer to a turn that was tried.
+/// The judgement of a player's try.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Judgement {
-    /// It solves the task; where a search judges, it gives nothing away as far as that is settled.
+    /// It solves the task or, if a search judges, the search found no mistake.
     pub is_solved: bool,
-    /// A sentence on it.
+    /// The judgement as a sentence.
     pub text: String,
-    /// It can be shown why the turn does not solve the task.
+    /// The table can show why the turn doesn't solve the task.
     pub is_refuted: bool,
 }
 
 impl<G: Playable> Table<G> {
-    /// A table at which a turn is to be found where the game stands: it takes one turn, and hints come from the
-    /// solution. Without a solution they come from a bot, and a search judges the turn. On the board of a puzzle
-    /// nothing marks beforehand what a step would bring about.
+    /// A table with one turn to find at the current position. Hints come from the solution; without it, they come from
+    /// a bot, and a search judges the turn. In a puzzle, the board doesn't mark the effects of steps beforehand.
     pub fn exercise(record: Record<G>, task: String, solution: Option<G::Turn>, is_puzzle: bool) -> Self {
         let place = record.cursor();
         let mut table = Self::new(record);
@@ -46,12 +45,12 @@ impl<G: Playable> Table<G> {
         table
     }
 
-    /// The task of an exercise.
+    /// The task of an exercise, as a sentence; empty for a game.
     pub fn task(&self) -> &str {
         self.exercise.as_ref().map_or("", |exercise| &exercise.task)
     }
 
-    /// The positions that texts about the exercise speak of: where it begins, and what is shown.
+    /// The positions that texts about the exercise can refer to: its start, and the position shown.
     pub fn positions(&self) -> Vec<&G::Position> {
         let place = self.exercise.as_ref().and_then(|exercise| self.game.record.node(exercise.place));
         place.map(|node| node.state().position()).into_iter().chain([self.game.shown().position()]).collect()
@@ -62,7 +61,7 @@ impl<G: Playable> Table<G> {
         self.exercise.as_ref().is_none_or(|exercise| !exercise.is_puzzle)
     }
 
-    /// The turn that was tried, once it is played.
+    /// The turn that the player tried, if any.
     pub fn tried(&self) -> Option<&G::Turn> {
         let exercise = self.exercise.as_ref()?;
         let head = self.game.record.head_node();
@@ -72,18 +71,18 @@ impl<G: Playable> Table<G> {
         }
     }
 
-    /// The turn shown on the board was the try: nothing more is to be played.
+    /// The player has tried a turn, so the exercise takes no more.
     pub(super) fn is_tried(&self) -> bool {
         self.tried().is_some()
     }
 
-    /// The turn that hints give away where an exercise begins.
+    /// The solution, if the cursor is at the start of the exercise.
     pub(super) fn solution(&self) -> Option<&G::Turn> {
         let exercise = self.exercise.as_ref()?;
         exercise.solution.as_ref().filter(|_| self.game.record.cursor() == exercise.place)
     }
 
-    /// Walks through the solution.
+    /// Plays the solution as a demonstration.
     pub fn show_solution(&mut self, ctx: &Context) {
         let Some(turn) = self.solution().cloned() else { return };
         self.give_away(turn.clone());
@@ -93,7 +92,7 @@ impl<G: Playable> Table<G> {
 
     // ---- judging by a search ----------------------------------------------------------------------------
 
-    /// Has the turn judged that was tried where no solution is known.
+    /// Starts the search that judges the player's try, if there is no solution.
     pub(super) fn judge_try(&mut self) {
         let tried = self.is_tried().then(|| self.game.record.head());
         let Some(exercise) = self.exercise.as_mut().filter(|exercise| exercise.solution.is_none()) else {
@@ -106,7 +105,7 @@ impl<G: Playable> Table<G> {
         }
     }
 
-    /// The search's verdict on the turn that was tried, once it is known.
+    /// The search's judgement of the player's try, once it is finished.
     pub fn judgement(&self) -> Option<Judgement> {
         let tried = self.exercise.as_ref()?.judged?;
         let review = self.analyst.review.as_ref().filter(|review| review.is_done())?;

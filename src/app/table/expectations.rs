@@ -1,4 +1,4 @@
-//! The share of the points that each side can expect at a position: the deepest look there was, for all that show it.
+//! The winning chances of each side at a position, from the deepest search so far, for everything that shows them.
 
 use std::collections::BTreeMap;
 
@@ -9,29 +9,29 @@ use crate::engine::{Analysis, Budget, Evaluated, analyse};
 use crate::record::{NodeId, Record};
 use crate::rules::{Side, State as _};
 
-/// The number of turns that the evaluation bar's own look takes in.
+/// The number of turns examined by the evaluation bar's own search.
 const NODES: u64 = 64_000;
 /// The total of the points of a game, in thousandths.
 const WHOLE: u16 = 1000;
 
-/// The shares of the points that the sides can expect at a position.
+/// The winning chances of all sides at a position.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Expectation {
-    /// The share of each side, in thousandths that add up to 1000.
+    /// Each side's share of the points, in thousandths that add up to 1000.
     pub(super) shares: Vec<u16>,
-    /// The number of turns ahead; `None` for a review that was loaded, since files do not say it.
+    /// The number of turns ahead; `None` for a review from a file, which doesn't include it.
     depth: Option<u32>,
-    /// The number of turns examined: more are a deeper look.
+    /// The number of turns examined; a deeper search examines more.
     nodes: u64,
 }
 
 impl Expectation {
-    /// Found by an analysis with this many nodes.
+    /// The result of an analysis with this many nodes.
     pub(super) fn of<G: Evaluated>(analysis: &Analysis<G>, nodes: u64) -> Self {
         Self { shares: analysis.shares.clone(), depth: Some(analysis.depth), nodes }
     }
 
-    /// The share that one of two sides can expect, and so the other's.
+    /// The expectation of two sides, from the share of one of them.
     pub(super) fn of_two(side: Side, share: u16, depth: Option<u32>, nodes: u64) -> Self {
         let other = WHOLE.saturating_sub(share);
         let shares = if side == Side::FIRST { vec![share, other] } else { vec![other, share] };
@@ -43,17 +43,17 @@ impl Expectation {
         self.shares.get(side.index()).copied().unwrap_or_default()
     }
 
-    /// The game is over there.
+    /// The game is over at this position.
     pub(super) fn is_over(&self) -> bool {
         self.depth == Some(0)
     }
 
-    /// The result is known: no look can be deeper.
+    /// The result is certain, so no search can be deeper.
     fn is_certain(&self) -> bool {
         self.is_over() || self.shares.contains(&WHOLE)
     }
 
-    /// The effort of the search, in words.
+    /// The depth of the search, in words.
     pub(super) fn depth_in_words(&self) -> String {
         match self.depth {
             _ if self.is_certain() => words::CERTAIN.to_owned(),
@@ -63,20 +63,20 @@ impl Expectation {
     }
 }
 
-/// The deepest looks so far, by position.
+/// The results of the deepest searches so far, by position.
 #[derive(Debug, Default)]
 pub(super) struct Expectations {
     found: BTreeMap<NodeId, Expectation>,
 }
 
 impl Expectations {
-    /// What is known about a position: from the deepest look in this window, or else from the review that the game
-    /// carries.
+    /// The expectation at a position: from the deepest search in this window, or else from the review saved in the
+    /// game.
     pub(super) fn at<G: Evaluated>(&self, record: &Record<G>, node: NodeId) -> Option<Expectation> {
         self.found.get(&node).cloned().or_else(|| reviewed(record, node))
     }
 
-    /// Takes in another look at a position, if it is deeper than what is known.
+    /// Stores a new result for a position, if it is deeper than the old result.
     pub(super) fn learn<G: Evaluated>(&mut self, record: &Record<G>, node: NodeId, new: Expectation) {
         let is_deeper =
             |known: Expectation| !known.is_certain() && (new.is_certain() || new.nodes > known.nodes);
@@ -86,22 +86,22 @@ impl Expectations {
     }
 }
 
-/// Looks how many points the sides can expect; `None` if that was cancelled.
+/// Searches for the winning chances of the sides; `None` if cancelled.
 pub(super) fn look<G: Evaluated>(state: &G::State, is_cancelled: &dyn Fn() -> bool) -> Option<Expectation> {
     let mut budget = Budget::new(NODES).cancelled_by(is_cancelled);
     Some(Expectation::of(&analyse::<G>(state, 1, &mut budget).ok()?, NODES))
 }
 
 impl<G: Playable> Table<G> {
-    /// The bar is to show something that is not known yet.
+    /// The evaluation bar needs a search at the cursor.
     pub(super) fn wants_expectation(&self, settings: &Settings) -> bool {
         self.has_evaluation_bar(settings)
             && self.analyst.expectations.at(&self.game.record, self.game.record.cursor()).is_none()
     }
 }
 
-/// What a review noted about a position of a game of two: of the turn played next, or else of the last one. With more
-/// sides it noted the share of one of them only.
+/// A review's result for a position in a game of two: from the next turn, or else from the last turn. With more sides,
+/// a review has the share of only one.
 fn reviewed<G: Evaluated>(record: &Record<G>, node: NodeId) -> Option<Expectation> {
     let at = record.node(node)?;
     if at.state().players() != 2 || at.state().outcome().is_some() {
@@ -146,7 +146,7 @@ mod tests {
             "nothing is deeper than a result"
         );
 
-        // A review that the game carries is as deep as reviews are.
+        // A review in the game is as deep as `REVIEW_NODES`.
         let evaluation = Some(Evaluation { before: 800, after: 700, better: None });
         record.set_note(node, Note { evaluation, ..Note::default() }).unwrap();
         let mut known = Expectations::default();

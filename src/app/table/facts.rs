@@ -1,4 +1,4 @@
-//! The strip below the board: what stays true until somebody plays, in a place that no notice takes.
+//! The strip below the board: facts that stay true until somebody plays, and that no notice replaces.
 
 use egui::{Align, Button, Color32, Frame, Label, Layout, Margin, Panel, RichText, Ui, UiBuilder};
 
@@ -14,7 +14,7 @@ use crate::rules::{Reason, Side, State as _};
 
 /// The height of the strip with its margins, in points.
 const HEIGHT: f32 = 40.0;
-/// In a window lower than this the strip is there only while it says something, in points.
+/// In a window lower than this, an empty strip is hidden, in points.
 const LOW: f32 = 520.0;
 
 /// Draws the strip at the lower edge.
@@ -51,7 +51,7 @@ pub(super) fn show<G: Playable>(
     });
 }
 
-/// The button beside the facts, such as *Show threat*.
+/// The commands of the buttons beside the facts, such as *Show threat*.
 fn offered<G: Playable>(table: &Table<G>, settings: &Settings) -> Vec<Command> {
     let shows = table.game.subject().is_some() || table.exercise.is_some();
     let refutation = !shows && !table.is_drafting() && table.offers_refutation();
@@ -64,8 +64,7 @@ fn offered<G: Playable>(table: &Table<G>, settings: &Settings) -> Vec<Command> {
 }
 
 impl<G: Playable> Table<G> {
-    /// What stays true at the place looked at until somebody plays, the most urgent first: sentences in the colours of what they
-    /// mean.
+    /// The facts at the cursor, as sentences in the colours of their kinds, the most urgent first.
     fn facts(&self, colors: &Colors) -> Vec<(Color32, String)> {
         if !self.game.is_building() {
             return Vec::new();
@@ -78,7 +77,7 @@ impl<G: Playable> Table<G> {
                 None => (colors.legal, words::stops_threat(name)),
             }
         });
-        // A turn that is built changes what is threatened.
+        // The turn being built can change the threat.
         let announcement = self.announcement().filter(|_| !self.is_drafting());
         let warnings = announcement.into_iter().chain(self.blunder_words());
         let lost = self.reviewed_loss(colors);
@@ -88,7 +87,7 @@ impl<G: Playable> Table<G> {
         check.into_iter().chain(warnings).chain(claims).chain(lost).chain(out).collect()
     }
 
-    /// What the turn that led to the place looked at gave away, as a review found.
+    /// The winning chances that the turn at the cursor lost, according to a review.
     fn reviewed_loss(&self, colors: &Colors) -> Option<(Color32, String)> {
         let found = review::noted(&self.game.record, self.game.record.cursor())
             .filter(|_| !self.is_drafting() && self.helps() == Help::All)?;
@@ -96,8 +95,7 @@ impl<G: Playable> Table<G> {
         Some((colors.of_glyph(found.glyph()?), words::lost(found.loss(), better.as_deref())))
     }
 
-    /// That the last turn was a blunder, where the agreement lets it be taken back because of that, or a review found
-    /// it.
+    /// A warning that the last turn was a blunder, if it may therefore be taken back, or if a review found it.
     fn blunder_words(&self) -> Option<String> {
         let by = self.blunder().or_else(|| self.reviewed_blunder())?;
         let names = self.game.names();
@@ -108,7 +106,7 @@ impl<G: Playable> Table<G> {
         Some(words::lets_win(names.of(by), winner))
     }
 
-    /// The players who have lost while the others play on.
+    /// The players who are out while the others play on, as a sentence.
     fn who_is_out(&self) -> Option<String> {
         let state = self.game.settled();
         let out = |side: &Side| state.outcome().is_none() && words::is_out::<G>(state, *side);
@@ -130,7 +128,7 @@ impl<G: Playable> Table<G> {
         of_one.filter_map(sentence).collect()
     }
 
-    /// One looks at where the game stands, and a draw can be claimed there.
+    /// A draw can be claimed, and the current position is shown.
     fn offers_claim(&self) -> bool {
         self.game.record.at_head() && !self.is_drafting() && self.can(Command::ClaimDraw).is_ok()
     }

@@ -1,4 +1,4 @@
-//! A game with the part of it that a table shows: a turn on its timeline.
+//! A game, and the timeline that a table shows of it.
 
 use std::collections::BTreeMap;
 
@@ -9,24 +9,24 @@ use super::words;
 use crate::record::{NodeId, Record, Source, Subject, Timeline};
 use crate::rules::{Game, Names, TurnError};
 
-/// A game and the part of it that is shown.
+/// A game, and the timeline shown of it.
 ///
-/// It shows one timeline at a time: the past turn at the cursor while it is walked through, the turn that is built after
-/// it as soon as it is shown to its end, or a demonstration.
+/// It shows one timeline at a time: the past turn at the cursor while the player steps through it, a demonstration, or
+/// otherwise the turn being built at the cursor.
 #[derive(Debug)]
 pub(super) struct GameView<G: Game> {
-    /// The game. After a change of it or of its cursor, [`Self::arrive`].
+    /// The game. After changing it or moving its cursor, call [`Self::arrive`].
     pub(super) record: Record<G>,
     shown: Timeline<G>,
-    /// The turns that were being built where one no longer looks, by the places they are to follow.
+    /// The unfinished turns that aren't shown now, by the positions that they start from.
     parked: BTreeMap<NodeId, Timeline<G>>,
     serial: u64,
     forward: bool,
-    /// The place from which a variation is tried out beside the game.
+    /// The position from which the player tries a variation; `None` if turns belong to the game.
     tried_from: Option<NodeId>,
-    /// The steps that play by themselves.
+    /// The automatic playback of steps, while it runs.
     pub(super) playback: Option<Playback>,
-    /// The place after the turn that was just ended by hand, until the board has come to rest.
+    /// The position after a turn that a player just ended, until the board's animation has finished.
     pub(super) ended: Option<NodeId>,
     /// The board is turned by half a turn.
     pub(super) flipped: bool,
@@ -35,7 +35,7 @@ pub(super) struct GameView<G: Game> {
 }
 
 impl<G: Game> GameView<G> {
-    /// Shows the place at the cursor of a game.
+    /// Shows the position at the cursor of a game.
     pub(super) fn new(record: Record<G>) -> Self {
         Self {
             shown: Timeline::build(&record),
@@ -51,29 +51,29 @@ impl<G: Game> GameView<G> {
         }
     }
 
-    /// The names that sentences give the sides.
+    /// The players' names, for use in sentences.
     pub(super) fn names(&self) -> Names {
         words::names(&self.record)
     }
 
-    // ---- what is shown ----------------------------------------------------------------------------------
+    // ---- the timeline shown -----------------------------------------------------------------------------
 
-    /// The turn or position shown.
+    /// The timeline shown.
     pub(super) const fn shown(&self) -> &Timeline<G> {
         &self.shown
     }
 
-    /// Changes whenever another position is shown.
+    /// A number that changes whenever another position is shown.
     pub(super) const fn serial(&self) -> u64 {
         self.serial
     }
 
-    /// The position shown follows the one before by one step.
+    /// The last change of position was exactly one step forward.
     pub(super) const fn is_forward(&self) -> bool {
         self.forward
     }
 
-    /// The number of steps shown of a past turn.
+    /// The number of steps shown of a past turn; `None` for other timelines.
     pub(super) const fn past_step(&self) -> Option<usize> {
         match self.shown.source() {
             Source::Past(_) => Some(self.shown.playhead()),
@@ -81,7 +81,7 @@ impl<G: Game> GameView<G> {
         }
     }
 
-    /// Why a turn is shown that was not played, if one is.
+    /// The purpose of the demonstration shown, if any.
     pub(super) const fn subject(&self) -> Option<Subject> {
         match self.shown.source() {
             Source::Demonstration { subject, .. } => Some(*subject),
@@ -89,24 +89,25 @@ impl<G: Game> GameView<G> {
         }
     }
 
-    /// A turn can be built on what is shown, as far as that goes: the turn at the cursor is shown to its end.
+    /// The timeline shown is for building a turn, if the rules and the table allow it: the turn at the cursor is shown
+    /// to its end.
     pub(super) const fn is_building(&self) -> bool {
         matches!(self.shown.source(), Source::Building { .. })
     }
 
-    /// The turn being built is shown, and has steps.
+    /// The turn being built is shown and has steps.
     pub(super) const fn has_steps(&self) -> bool {
         self.is_building() && self.shown.playhead() > 0
     }
 
-    /// The state at the place looked at; while the steps of a turn are walked through, that before the turn: what it led to
-    /// is still to be seen.
+    /// The state at the cursor or, while the player steps through a turn, the state before it: its effects aren't all
+    /// shown yet.
     pub(super) fn settled(&self) -> &G::State {
         let walked = self.past_step().and_then(|_| self.record.before(self.record.cursor()));
         walked.unwrap_or(self.record.state())
     }
 
-    /// The events of a turn, or of one of its steps, counted from 1.
+    /// The events of a turn, or only of its step `step`, counted from 1.
     pub(super) fn events_of(&self, node: NodeId, step: Option<usize>) -> Vec<G::Event> {
         let frames = self.record.frames(node).unwrap_or_default();
         let meant = |at: usize| step.is_none_or(|step| step == at + 1);
@@ -114,20 +115,20 @@ impl<G: Game> GameView<G> {
         meant.flat_map(|(_, frame)| frame.events.iter().cloned()).collect()
     }
 
-    /// A variation is tried out beside the game, and turns played here belong to it.
+    /// The player tries a variation: new turns are added to it, not to the game.
     pub(super) fn is_trying(&self) -> bool {
         self.tried_from.is_some()
     }
 
     // ---- showing something else -------------------------------------------------------------------------
 
-    /// Shows the place at the cursor, with the turn that was being built there. What was said and played stops.
+    /// Shows the position at the cursor, with its unfinished turn. Clears the notice and stops playback.
     pub(super) fn arrive(&mut self) {
         self.notice = None;
         self.show_place();
     }
 
-    /// Moves the cursor, and shows where it is then.
+    /// Moves the cursor and shows the position there.
     pub(super) fn look(&mut self, walk: impl FnOnce(&mut Record<G>)) {
         walk(&mut self.record);
         self.arrive();
@@ -139,7 +140,7 @@ impl<G: Game> GameView<G> {
         self.changed(false);
     }
 
-    /// Shows the turn at the cursor after so many of its steps.
+    /// Shows the turn at the cursor after `step` of its steps.
     pub(super) fn show_step(&mut self, step: usize) {
         let before = self.past_step();
         let mut past = Timeline::past(&self.record);
@@ -154,7 +155,7 @@ impl<G: Game> GameView<G> {
         }
     }
 
-    /// Shows a turn that is not played, from its first step on.
+    /// Plays a turn from its first step as a demonstration, without adding it to the game.
     pub(super) fn demonstrate(&mut self, subject: Subject, before: G::State, turn: &G::Turn, ctx: &Context) {
         match Timeline::demonstration(subject, before, turn) {
             Ok(demonstration) => {
@@ -166,15 +167,15 @@ impl<G: Game> GameView<G> {
         }
     }
 
-    /// Goes back from a demonstration to the game.
+    /// Returns from a demonstration to the game.
     pub(super) fn end_demonstration(&mut self) {
         if self.subject().is_some() {
             self.show_place();
         }
     }
 
-    /// Shows the place at the cursor after a turn that was ended on the board: its steps stand there already, only
-    /// what the rules did at its end is new.
+    /// Shows the position after a turn that was ended on the board. The board already shows its steps, so only the
+    /// events at its end are new.
     fn show_ended(&mut self) {
         self.ended = Some(self.record.cursor());
         let stood = self.shown.done().len();
@@ -211,7 +212,7 @@ impl<G: Game> GameView<G> {
 
     // ---- moving along -----------------------------------------------------------------------------------
 
-    /// Moves the playhead; `false` if nothing else is shown then.
+    /// Moves the playhead; `false` if the position shown doesn't change.
     pub(super) fn seek(&mut self, playhead: usize) -> bool {
         let next = self.shown.playhead() + 1;
         let moved = self.shown.seek(playhead);
@@ -221,7 +222,7 @@ impl<G: Game> GameView<G> {
         moved
     }
 
-    /// A step follows what is shown, in its turn or in the next one of the line.
+    /// A step follows, in the turn shown or in the next turn of the line.
     pub(super) fn has_next_step(&self) -> bool {
         match self.shown.source() {
             Source::Demonstration { .. } => !self.shown.is_at_end(),
@@ -230,12 +231,12 @@ impl<G: Game> GameView<G> {
         }
     }
 
-    /// The place looked at is the last one of the line.
+    /// The cursor is at the end of the line.
     pub(super) fn is_at_line_end(&self) -> bool {
         self.record.line().last().is_none_or(|last| *last == self.record.cursor())
     }
 
-    /// Shows one step less of what is shown, or else of the turn before; `false` at the start of the game.
+    /// Goes one step back, if necessary into the previous turn; `false` at the first position.
     pub(super) fn step_back(&mut self) -> bool {
         let step = match self.shown.source() {
             Source::Building { .. } => self.steps(),
@@ -259,7 +260,7 @@ impl<G: Game> GameView<G> {
         true
     }
 
-    /// Shows one step more of what is shown, or else of the next turn; `false` at the end of the line.
+    /// Goes one step forward, if necessary into the next turn; `false` at the end of the line.
     pub(super) fn step_forward(&mut self) -> bool {
         if self.is_building() {
             if !self.record.forward() {
@@ -277,21 +278,22 @@ impl<G: Game> GameView<G> {
         moved
     }
 
-    /// The number of steps that the turn at the cursor has.
+    /// The number of steps of the turn at the cursor.
     fn steps(&self) -> usize {
         self.record.frames(self.record.cursor()).map_or(0, <[_]>::len)
     }
 
     // ---- building a turn --------------------------------------------------------------------------------
 
-    /// Forgets steps of the turn being built that were undone, if none is left: something else was undone after them.
+    /// Drops the undone steps of the turn being built if none of its steps is left: otherwise redo would repeat them
+    /// instead of the edit undone last.
     pub(super) fn forget_undone(&mut self) {
         if self.is_building() && self.shown.playhead() == 0 {
             self.shown = Timeline::build(&self.record);
         }
     }
 
-    /// Takes a step of the turn being built.
+    /// Adds a step to the turn being built.
     ///
     /// # Errors
     /// The rules refuse it.
@@ -301,8 +303,8 @@ impl<G: Game> GameView<G> {
         Ok(())
     }
 
-    /// Takes steps of the turn being built, which are shown as something new, and not as what follows by one step; none of
-    /// them if the rules refuse one.
+    /// Adds steps to the turn being built and shows the result as a new position, without animation. If the rules
+    /// refuse a step, it undoes the whole turn and sets a notice.
     pub(super) fn push_all(&mut self, steps: &[G::Step]) {
         for step in steps {
             if let Err(error) = self.push(step) {
@@ -321,12 +323,12 @@ impl<G: Game> GameView<G> {
         }
     }
 
-    /// Takes the step again that was undone last.
+    /// Redoes the step that was undone last.
     pub(super) fn redo_step(&mut self) {
         self.seek(self.shown.playhead() + 1);
     }
 
-    /// Ends the turn being built; `false` if the rules refuse that.
+    /// Ends the turn being built and adds it to the game or the variation; `false`, with a notice, if that fails.
     pub(super) fn end_turn(&mut self) -> bool {
         let finished = self.shown.finish().map_err(Into::into);
         let ended = finished.and_then(|turn| {
@@ -344,8 +346,8 @@ impl<G: Game> GameView<G> {
         ended.is_ok()
     }
 
-    /// Begins to try out a variation from what is shown: before a turn that is walked through, with the steps of it that
-    /// are shown. The game stays as it is.
+    /// Starts a variation from the position shown. Inside a past turn, it starts before that turn and repeats the steps
+    /// shown. The game doesn't change.
     pub(super) fn play_from_here(&mut self) {
         let here = self.record.cursor();
         let walked = self.past_step();
@@ -357,14 +359,14 @@ impl<G: Game> GameView<G> {
         self.tried_from = Some(from);
         self.look(|record| record.go_to(from));
         if walked.is_some() {
-            // Steps of a turn that was being built there before are not part of what is shown.
+            // Drop the steps of an unfinished turn that starts here: they aren't part of the position shown.
             self.seek(0);
         }
         self.push_all(&steps);
     }
 }
 
-/// The place looked at is the one from which a variation is tried out, or belongs to that variation.
+/// The cursor is at the start of the variation being tried, or inside it.
 fn is_tried<G: Game>(record: &Record<G>, from: NodeId) -> bool {
     let here = record.cursor();
     let mut way = std::iter::successors(Some(here), |place| record.node(*place)?.parent());

@@ -1,4 +1,4 @@
-//! The graph of a reviewed game: what each side could expect after each turn.
+//! The graph of a reviewed game: the winning chances after each turn.
 
 use egui::{
     Color32, CursorIcon, Frame, Margin, Panel, Pos2, Rect, Role, Sense, Shape, Stroke, Ui, WidgetInfo, pos2,
@@ -16,17 +16,17 @@ use crate::rules::{Game, Names, Side, State as _};
 
 /// The height of the graph with its margins, in points.
 const HEIGHT: f32 = 80.0;
-/// In a window lower than this the board needs the room, in points.
+/// In a window lower than this, the graph is hidden because the board needs the room, in points.
 const LOW: f32 = 560.0;
-/// The points of a game, in thousandths.
+/// The total points of a game, in thousandths.
 const WHOLE: f32 = 1000.0;
 
-/// A turn of the game as it stands.
+/// A turn of the game up to the current position.
 struct Turn<'a, G: Game> {
     id: NodeId,
     at: &'a Node<G>,
     side: Side,
-    /// What two sides can expect after it, from the deepest look; `None` where only the review knows it.
+    /// The expectation after it in a game of two, from the deepest search; `None` if only the review has it.
     expected: Option<Expectation>,
 }
 
@@ -39,13 +39,13 @@ impl<G: Playable> Turn<'_, G> {
         self.at.note().evaluation.as_ref()
     }
 
-    /// The share of its player after it.
+    /// The expected share of its player after it, in thousandths.
     fn own(&self) -> Option<u16> {
         let reviewed = self.found()?.after;
         Some(self.expected.as_ref().map_or(reviewed, |expected| expected.of_side(self.side)))
     }
 
-    /// Where it is drawn: between two, at what the first side could expect after it, and else its player.
+    /// Its height in the graph: the expected share of the first side in a game of two, else of its player.
     fn share(&self) -> Option<f32> {
         let own = f32::from(self.own()?);
         let is_turned = is_for_two::<G>(self.at.state()) && self.side != Side::FIRST;
@@ -70,7 +70,7 @@ fn is_for_two<G: Game>(state: &G::State) -> bool {
 }
 
 impl<G: Playable> Table<G> {
-    /// Draws the graph below the board, once there is a line to draw: which turn was clicked.
+    /// Draws the graph below the board, once there is a line to draw. Returns the turn that was clicked.
     pub(super) fn show_graph(&self, ui: &mut Ui, settings: &Settings) -> Option<NodeId> {
         if !settings.graph
             || self.helps() != Help::All
@@ -106,7 +106,7 @@ impl<G: Playable> Table<G> {
         painter.hline(rect.x_range(), rect.center().y, Stroke::new(1.0, colors.line));
         let area = Rect::from_min_max(rect.min + vec2(24.0, 8.0), rect.max - vec2(8.0, 8.0));
         if for_two {
-            // Whose share is below the line, and whose above: the players sit so, too.
+            // The marks show whose share is above the line and whose is below it, as the players sit.
             for (side, y) in [(Side::FIRST.other(), rect.top() + 12.0), (Side::FIRST, rect.bottom() - 12.0)] {
                 let mark = Rect::from_center_size(pos2(rect.left() + 11.0, y), vec2(12.0, 12.0));
                 G::side_mark(side).paint(ui, mark);
@@ -148,7 +148,7 @@ impl<G: Playable> Table<G> {
         response.clicked().then_some(pointed.id)
     }
 
-    /// With more than two sides each has a line of its own, from turn to turn of its own, with its mark at the end.
+    /// Draws a line for each of more than two sides, through its own turns, with its mark at the end.
     fn lines_of_all(
         &self,
         ui: &Ui,
@@ -169,7 +169,7 @@ impl<G: Playable> Table<G> {
     }
 }
 
-/// Where in the graph a share after a turn lies.
+/// The point in the graph for a share after a turn.
 #[expect(clippy::cast_precision_loss, reason = "a game has far fewer turns than a float can count")]
 fn area_point<G: Playable>(area: Rect, turns: &[Turn<'_, G>], number: usize, share: f32) -> Pos2 {
     let last = turns.last().map_or(1, Turn::number).max(1);
@@ -183,7 +183,7 @@ fn nearest<'a, 'b, G: Playable>(area: Rect, turns: &'a [Turn<'b, G>], x: f32) ->
     turns.iter().min_by(|a, b| away(a).total_cmp(&away(b)))
 }
 
-/// Fills what lies between a line and the bottom.
+/// Fills the area between a line and the bottom.
 fn fill_below(painter: &egui::Painter, points: &[Pos2], bottom: f32, color: Color32) {
     for (from, to) in points.iter().zip(points.iter().skip(1)) {
         let corners = vec![*from, *to, pos2(to.x, bottom), pos2(from.x, bottom)];

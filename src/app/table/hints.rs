@@ -1,4 +1,4 @@
-//! Hints: a turn that a bot would play, given away bit by bit.
+//! Hints: a turn that a bot would play, revealed in stages.
 
 use std::time::Duration;
 
@@ -14,21 +14,21 @@ use crate::learn::{Taught, reasons};
 use crate::record::{self, Help, NodeId, Subject, Takebacks};
 use crate::rules::{Draft as _, Game, Names, State as _};
 
-/// The longest time that a hint is thought about, whatever an Expert takes for its turns.
+/// The maximum time to think about a hint, even if an Expert's turns may take longer.
 const TIME: Duration = Duration::from_secs(2);
 
-/// The part of the turn that the hint gives away.
+/// The part of the turn that the hint reveals.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Reveal {
-    /// Where its first step happens.
+    /// The area of its first step.
     Area,
-    /// The first step.
+    /// Its first step.
     Step,
-    /// All of it.
+    /// The whole turn.
     Turn,
 }
 
-/// A turn to be given away.
+/// A turn to reveal in stages.
 #[derive(Clone, Debug)]
 struct Advice<G: Game> {
     turn: G::Turn,
@@ -42,8 +42,8 @@ struct Advice<G: Game> {
 }
 
 impl<G: Taught> Advice<G> {
-    /// The advice to play a turn; `None` if the rules refuse it. Where only one step can come first, that is
-    /// given away at once.
+    /// The advice to play a turn; `None` if the rules refuse it. If only one first step is possible, it reveals this
+    /// step at once.
     fn new(state: &G::State, turn: G::Turn, names: &Names) -> Option<Self> {
         let frames = record::frames::<G>(state, &turn).ok()?;
         let first = frames.first()?;
@@ -70,12 +70,12 @@ impl<G: Game> Advice<G> {
     }
 }
 
-/// The hints of a table.
+/// The hint of a table, or the request for a hint.
 #[derive(Debug)]
 pub(super) struct Hints<G: Game> {
-    /// The place that a hint is being thought about for.
+    /// The position that needs a hint, while a bot thinks about it.
     wanted: Option<NodeId>,
-    /// The place that the advice is for, and the advice.
+    /// The position of the advice, and the advice.
     advice: Option<(NodeId, Advice<G>)>,
 }
 
@@ -86,17 +86,17 @@ impl<G: Game> Default for Hints<G> {
 }
 
 impl<G: Game> Hints<G> {
-    /// A hint is being thought about.
+    /// A bot is thinking about a hint.
     pub(super) const fn is_thinking(&self) -> bool {
         self.wanted.is_some()
     }
 
-    /// The place that a hint is being thought about for.
+    /// The position that needs a hint, while a bot thinks about it.
     pub(super) const fn wanted(&self) -> Option<NodeId> {
         self.wanted
     }
 
-    /// There is a hint that can be hidden or given up.
+    /// A hint is shown, or a bot is thinking about a hint.
     pub(super) const fn is_open(&self) -> bool {
         self.is_thinking() || self.advice.is_some()
     }
@@ -115,7 +115,7 @@ impl<G: Game> Hints<G> {
         })
     }
 
-    /// The next part of the hint.
+    /// The label of the command that shows the next part of the hint.
     pub(super) fn next(&self) -> Option<&'static str> {
         self.advice.as_ref().map(|(_, advice)| match advice.reveal {
             Reveal::Area => words::SHOW_STEP,
@@ -124,19 +124,19 @@ impl<G: Game> Hints<G> {
         })
     }
 
-    /// Forgets the hint, or stops thinking about it.
+    /// Removes the hint, or stops thinking about it.
     pub(super) fn forget(&mut self) {
         *self = Self::default();
     }
 }
 
-/// The bot that thinks about hints, and how long it may.
+/// The time limit for a hint, and the bot that thinks about it.
 pub(super) fn adviser<G: Playable>(settings: &Settings) -> (Duration, Bot) {
     let bot = Bot::new(Level::Expert, 0).on_threads(settings.bot_cores.threads::<G>());
     (settings.bot_time().min(TIME), bot)
 }
 
-/// Thinks about a hint; `None` if that was cancelled.
+/// Thinks about a hint; `None` if cancelled.
 pub(super) fn think<G: Playable>(
     bot: &Bot,
     time: Duration,
@@ -147,12 +147,12 @@ pub(super) fn think<G: Playable>(
 }
 
 impl<G: Playable> Table<G> {
-    /// Forgets a hint for another place, and stops thinking about one where a turn has begun.
+    /// Removes the hint for another position, and stops thinking about a hint when a turn is started.
     pub(super) fn follow_hint(&mut self) {
         let (here, drafting) = (self.game.record.cursor(), self.game.has_steps());
         let hints = &mut self.analyst.hints;
         if drafting {
-            // A player who has begun a turn doesn't want to be told another.
+            // A player who has started a turn doesn't want a hint for another turn.
             hints.wanted = None;
         }
         let advised = hints.advice.as_ref().map(|(node, _)| *node);
@@ -161,10 +161,10 @@ impl<G: Playable> Table<G> {
         }
     }
 
-    /// Takes in a hint that was thought out.
+    /// Shows the hint from a bot's decision.
     pub(super) fn take_hint(&mut self, decision: Option<Decision<G>>) {
         self.analyst.hints.wanted = None;
-        // It is newer than what was said while it was thought about, that it was being thought about for instance.
+        // The hint is newer than any message, such as the message that the bot is thinking.
         self.game.notice = None;
         self.board.forget_refusal();
         match decision.map(|decision| decision.action) {
@@ -176,11 +176,11 @@ impl<G: Playable> Table<G> {
         }
     }
 
-    /// Players may be told what to play at the place looked at: on a person's turn where the game stands, and
-    /// elsewhere if the game is over or the agreement is *free*.
+    /// Checks that the position at the cursor allows hints: on a human's turn at the current position, elsewhere if
+    /// [every position may be studied](Self::is_open_to_study).
     ///
     /// # Errors
-    /// A sentence on why not.
+    /// The reason why it doesn't, as a sentence.
     fn may_be_advised(&self) -> Result<(), String> {
         let state = self.game.record.state();
         let why = if state.outcome().is_some() {
@@ -195,22 +195,22 @@ impl<G: Playable> Table<G> {
         Err(why.to_owned())
     }
 
-    /// Every position may be looked into: the game is over, or the players take turns back as they like and get all help.
+    /// The players may study every position: the game is over, or they agreed on free takebacks and all help.
     pub(super) fn is_open_to_study(&self) -> bool {
         let over = self.game.record.head_node().state().outcome().is_some();
         over || (self.is_free() && self.helps() == Help::All)
     }
 
-    /// The help that the players get: all of it in an exercise and once the game is over.
+    /// The help for the players: all of it in an exercise and once the game is over.
     pub(super) fn helps(&self) -> Help {
         let over = self.game.record.head_node().state().outcome().is_some();
         if over || self.exercise.is_some() { Help::All } else { self.game.record.header().help() }
     }
 
-    /// The players get all help.
+    /// Checks that the players get all help.
     ///
     /// # Errors
-    /// A sentence on why not.
+    /// The reason why they don't, as a sentence.
     pub(super) fn need_help(&self) -> Result<(), String> {
         let why = match (self.helps(), self.game.record.header().takebacks()) {
             (Help::All, _) => return Ok(()),
@@ -220,12 +220,12 @@ impl<G: Playable> Table<G> {
         Err(why.to_owned())
     }
 
-    /// A hint can be given, or more of it.
+    /// Checks that a hint, or more of it, can be shown.
     ///
     /// # Errors
-    /// A sentence on why not.
+    /// The reason why it can't, as a sentence.
     pub(super) fn can_hint(&self) -> Result<(), String> {
-        // While the whole turn is shown, asking again shows it again.
+        // While the whole turn is shown, the command shows it again.
         if self.shows_hint() {
             return Ok(());
         }
@@ -245,7 +245,7 @@ impl<G: Playable> Table<G> {
         Err(why.to_owned())
     }
 
-    /// Gives a hint, or more of the one that was given.
+    /// Shows a hint, or more of the current hint.
     pub(super) fn hint(&mut self, ctx: &Context) {
         self.game.notice = None;
         self.board.forget_refusal();
@@ -264,16 +264,16 @@ impl<G: Playable> Table<G> {
         }
     }
 
-    /// Begins to give a turn away.
+    /// Starts to reveal a turn.
     pub(super) fn give_away(&mut self, turn: G::Turn) {
         let advice = Advice::new(self.game.record.state(), turn, &self.game.names());
         self.analyst.hints.advice = advice.map(|advice| (self.game.record.cursor(), advice));
     }
 
-    /// The turn that is shown can be put on the board, or added as a variation.
+    /// Checks that the hinted turn shown can be set up on the board or added as a variation.
     ///
     /// # Errors
-    /// A sentence on why not.
+    /// The reason why it can't, as a sentence.
     pub(super) fn can_draft_hint(&self) -> Result<(), String> {
         if !self.shows_hint() {
             return Err("No hint is shown.".to_owned());
@@ -284,13 +284,13 @@ impl<G: Playable> Table<G> {
         Err("View only: you can't play the turn here.".to_owned())
     }
 
-    /// A turn is shown as a hint.
+    /// A whole turn is shown as a hint or a solution.
     fn shows_hint(&self) -> bool {
         matches!(self.game.subject(), Some(Subject::Hint(_) | Subject::Solution(_)))
     }
 
-    /// Takes the steps of the turn that is shown as a hint: unless it wins, ending it is left to the player. Where nobody may
-    /// play, adds the turn as a variation.
+    /// Takes the steps of the hinted turn shown. The player still ends the turn, unless it wins. Where nobody may play,
+    /// it adds the turn as a variation.
     pub(super) fn draft_hint(&mut self) {
         let drafts = self.may_play_here();
         self.game.end_demonstration();

@@ -1,4 +1,4 @@
-//! The list of turns: the main line with its variations, and the steps of the turn that is looked at.
+//! The turn list: the main line with its variations, and the steps of the turn at the cursor.
 
 use std::collections::BTreeSet;
 use std::ops::Range;
@@ -27,46 +27,46 @@ use crate::rules::{Game, Names, Side, State as _};
 
 /// The indent of a variation, in points.
 const INDENT: f32 = 20.0;
-/// The indent of a step's words, in points: less than that of a turn's, since they are longer.
+/// The indent of a step's text, in points: less than a turn's, because the texts of steps are longer.
 const STEP: f32 = 42.0;
-/// The number of levels that are set in at most: in a deeper one the words would have no room.
+/// The maximum number of indents: in a deeper variation, the text would have no room.
 const DEEPEST: usize = 4;
 
-/// The size of the board that is shown beside the list, in points.
+/// The size of the preview board beside the list, in points.
 const PREVIEW: Vec2 = Vec2::new(180.0, 180.0);
-/// The size of its cells before scaling, in pixels.
+/// The size of the preview's cells before scaling, in pixels.
 const PREVIEW_CELL: u16 = 32;
 
 /// The player's choice in the list.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum ListAction {
-    /// Look at a turn.
+    /// Go to a turn.
     Show(NodeId),
-    /// Look at a turn after so many of its steps.
+    /// Go to a turn, after this many of its steps.
     Step(NodeId, usize),
     /// The pointer is on a turn, or on one of its steps.
     Point(NodeId, Option<usize>),
-    /// Look at a turn, and do something about it.
+    /// Go to a turn, and carry out a command there.
     Do(NodeId, Command),
 }
 
-/// The list's state: unfolded variations, the turn that was shown, and the scroll position.
+/// The state of the list: the unfolded variations, the turn last shown, and the scroll position.
 #[derive(Debug, Default)]
 pub(super) struct TurnList {
-    /// The places after which variations are shown.
+    /// The positions after which variations are unfolded.
     unfolded: BTreeSet<NodeId>,
     shown: Option<Shown>,
     top: f32,
     height: f32,
-    /// It was scrolled in the frame before: that shows in the next one only.
+    /// The previous frame scrolled the list, which takes effect one frame later.
     revealing: bool,
-    /// The turn that was clicked, and how far below the upper edge: there it stays, whatever unfolds above it.
+    /// The turn that was clicked, and its distance from the upper edge: it stays there if something unfolds above it.
     clicked: Option<(NodeId, f32)>,
-    /// The place after which variations were unfolded: they are brought into sight.
+    /// The position whose variations were just unfolded, to scroll to them.
     unveiled: Option<NodeId>,
 }
 
-/// The turn that is looked at, and the step reached while it is walked through.
+/// The turn at the cursor, and the step shown while the player steps through it.
 type Shown = (NodeId, Option<usize>);
 
 /// The content of the list.
@@ -75,28 +75,27 @@ struct Listed<'a, G: Game> {
     shown: Shown,
     review: Option<&'a Review<G>>,
     names: Names,
-    /// Turns stand in the game's other notation, where it has one.
+    /// Turns are in the game's other notation, if it has one.
     in_other_notation: bool,
-    /// The height of a line.
+    /// The height of a line, in points.
     line: f32,
 }
 
 /// The text of a turn's line.
 struct Said {
-    /// The number of the turn; the start has none.
+    /// The number of the turn; `None` for the start and for endings.
     number: Option<usize>,
     side: Option<Side>,
     text: String,
-    /// The turn's mark, by a person or a review.
+    /// The glyph on the turn, from a human or a review.
     sign: Option<Glyph>,
     /// The review's verdict on the turn.
     flaw: Option<String>,
-    /// It has a comment.
     commented: bool,
 }
 
 impl<G: Playable> Listed<'_, G> {
-    /// The player looks at this line.
+    /// The line is the turn at the cursor, or its step shown.
     fn is_chosen(&self, line: &Line) -> bool {
         let (cursor, step) = self.shown;
         match line.what {
@@ -105,7 +104,7 @@ impl<G: Playable> Listed<'_, G> {
         }
     }
 
-    /// A turn belongs to the game as it stands.
+    /// The turn is part of the game up to the current position.
     fn is_played(&self, line: &Line) -> bool {
         let depth = |node| self.record.node(node).map_or(0, |node| node.depth());
         line.level == 0 && depth(line.node()) <= depth(self.record.head())
@@ -125,7 +124,7 @@ impl<G: Playable> Listed<'_, G> {
         })
     }
 
-    /// The text of a turn in the game's other notation, with what was announced, if turns are to stand so.
+    /// A turn in the game's other notation, with its announcement, if the list uses that notation.
     fn other_text(&self, node: NodeId) -> Option<String> {
         let node = self.record.node(node).filter(|_| self.in_other_notation)?;
         let NodeKind::Turn { turn, mark, .. } = node.kind() else { return None };
@@ -144,15 +143,15 @@ impl<G: Playable> Listed<'_, G> {
 }
 
 impl TurnList {
-    /// Unfolds what was played in place of a turn.
+    /// Unfolds the alternatives to a turn, and scrolls to them.
     pub(super) fn unfold<G: Game>(&mut self, record: &Record<G>, turn: NodeId) {
         let place = record.node(turn).and_then(|node| node.parent());
         self.unfolded.extend(place);
         self.unveiled = place;
     }
 
-    /// Draws the list, scrolled to the turn that is looked at whenever that is another one; `step` is the one reached
-    /// while the turn is walked through.
+    /// Draws the list, and scrolls to the turn at the cursor when the cursor moves; `step` is its step shown while the
+    /// player steps through it.
     pub(super) fn show<G: Playable>(
         &mut self,
         ui: &mut Ui,
@@ -165,7 +164,7 @@ impl TurnList {
         let shown = (record.cursor(), step);
         let turned = self.shown.replace(shown) != Some(shown);
         if turned {
-            // The turn that is shown is never folded away.
+            // The turn at the cursor must never be folded away.
             self.unfolded.extend(record.turnings(record.cursor()));
         }
         let line = touch::line(ui.ctx());
@@ -212,7 +211,7 @@ impl TurnList {
         }
     }
 
-    /// The turn that is looked at was in sight in the frame before.
+    /// The turn at the cursor was visible in the previous frame.
     fn sees_chosen<G: Playable>(&self, lines: &[Line], listed: &Listed<'_, G>) -> bool {
         let chosen = lines.iter().position(|line| listed.is_chosen(line));
         chosen.is_some_and(|at| {
@@ -277,8 +276,8 @@ impl TurnList {
         }
     }
 
-    /// The button that folds or unfolds the variations of a turn. If what is looked at goes with them, the turn is
-    /// looked at instead.
+    /// Draws the button that folds or unfolds the alternatives to a turn. If this hides the turn at the cursor, the
+    /// cursor moves to `node`.
     fn fold<G: Playable>(
         &mut self,
         ui: &Ui,
@@ -373,7 +372,7 @@ fn choices<G: Playable>(ui: &mut Ui, listed: &Listed<'_, G>, node: NodeId, actio
     }
 }
 
-/// The board after a turn, small, and the comment on it.
+/// Draws a small board of the position after a turn, with its comment.
 fn preview<G: Playable>(ui: &mut Ui, record: &Record<G>, node: NodeId) {
     let Some(at) = record.node(node) else { return };
     let palette = if ui.visuals().dark_mode { Palette::DARK } else { Palette::LIGHT };
@@ -387,7 +386,7 @@ fn preview<G: Playable>(ui: &mut Ui, record: &Record<G>, node: NodeId) {
     }
 }
 
-/// The room of a line that belongs to a variation: it begins further to the right, behind a rule for each level.
+/// Draws the rules before a line of a variation, one for each level. Returns the rest of the line.
 fn indent(ui: &Ui, rect: Rect, level: usize) -> Rect {
     let colors = Colors::of(ui.style());
     let mut room = rect;
@@ -398,7 +397,7 @@ fn indent(ui: &Ui, rect: Rect, level: usize) -> Rect {
     }
     room
 }
-/// The lines to be brought into sight: the turn that is looked at with all its steps, or else the line reached in it.
+/// The lines to scroll to: the turn at the cursor with all its steps or, if they don't fit, only the step shown.
 fn wanted<G: Playable>(lines: &[Line], listed: &Listed<'_, G>, height: f32) -> Option<Range<usize>> {
     let first = lines.iter().position(|line| listed.is_chosen(line))?;
     let reached = lines.iter().rposition(|line| listed.is_chosen(line))?;
@@ -407,7 +406,7 @@ fn wanted<G: Playable>(lines: &[Line], listed: &Listed<'_, G>, height: f32) -> O
     Some(if top_of(whole.len(), listed.line) <= height { whole } else { reached..reached + 1 })
 }
 
-/// The lines of the variations after a place, with the turn that they replace.
+/// The lines of the variations after a position, with the turn that they replace.
 fn variations_at<G: Game>(lines: &[Line], record: &Record<G>, place: NodeId) -> Option<Range<usize>> {
     let replaces = |line: &Line| {
         let parent = record.node(line.node()).and_then(|node| node.parent());
@@ -423,7 +422,7 @@ fn variations_at<G: Game>(lines: &[Line], record: &Record<G>, place: NodeId) -> 
     Some(first..first + 1 + own_steps + below)
 }
 
-/// Where a line begins, in points from the top of the list.
+/// The top of a line, in points from the top of the list.
 #[expect(clippy::cast_precision_loss, reason = "a list has far fewer lines than a float can count")]
 fn top_of(index: usize, line: f32) -> f32 {
     index as f32 * line
@@ -441,19 +440,19 @@ fn flaw<G: Game>(record: &Record<G>, turn: NodeId, verdict: &Verdict<G>, names: 
     }
 }
 
-/// The events of a step, without the player's name, which the turn has already: there is little room.
+/// The events of a step without the player's name, to save room: the line of the turn already has it.
 fn brief(text: &str, name: &str) -> String {
     let deed = |deed: &str| {
         let rest = deed.strip_prefix(name).unwrap_or_default();
         let own = rest.strip_prefix(' ');
-        // Crushed pawns are named with their player, who only suffers that.
+        // A crushed pawn keeps its owner's name, because its owner isn't the player.
         let own = own.or_else(|| rest.strip_prefix("'s ").filter(|rest| rest.contains(" took ")));
         own.unwrap_or(deed).to_owned()
     };
     capitalised(&text.split("; ").map(deed).collect::<Vec<_>>().join("; "))
 }
 
-/// A line to be clicked, with its background.
+/// A clickable line with its background.
 pub(super) fn row(ui: &Ui, id: Id, rect: Rect, name: &str, chosen: bool) -> Response {
     let response = ui.interact(rect, id.with("row"), Sense::click());
     response.widget_info(|| WidgetInfo::selected(Role::Button, true, chosen, name));

@@ -1,4 +1,4 @@
-//! Looking at turns at a table: from the list, and once more after a turn of somebody else.
+//! Viewing turns: from the turn list, and once more after another player's turn.
 
 use egui::Context;
 
@@ -10,13 +10,13 @@ use crate::app::parts::playable::Playable;
 use crate::record::NodeId;
 
 impl<G: Playable> Table<G> {
-    /// Looks at a turn, which is shown in the list whatever was folded.
+    /// Goes to a turn, and unfolds it in the turn list.
     pub(super) fn visit(&mut self, node: NodeId) {
         self.list.unfold(&self.game.record, node);
         self.game.look(|record| record.go_to(node));
     }
 
-    /// Looks at what was picked in the list of turns.
+    /// Carries out the player's choice in the turn list.
     pub(super) fn on_list(&mut self, action: ListAction, commands: &mut Vec<Command>) {
         match action {
             ListAction::Do(node, command) => {
@@ -24,7 +24,7 @@ impl<G: Playable> Table<G> {
                 commands.push(command);
             }
             ListAction::Show(node) => self.game.look(|record| record.go_to(node)),
-            // Shown on the board in the same frame.
+            // The drawing code handles this in the same frame.
             ListAction::Point(..) => {}
             ListAction::Step(node, step) => {
                 if self.game.record.cursor() != node || self.game.subject().is_some() {
@@ -36,7 +36,7 @@ impl<G: Playable> Table<G> {
         }
     }
 
-    /// Shows a turn once more that a person ended, to the person who comes next, once the board has come to rest.
+    /// Shows a human's turn once more to the human who plays next, when the animation on the board has ended.
     pub(super) fn replay_ended(&mut self, ctx: &Context, settings: &Settings) {
         if self.board.is_moving() {
             return;

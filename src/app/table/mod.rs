@@ -65,30 +65,30 @@ use crate::app::parts::names;
 use crate::app::parts::playable::Playable;
 use crate::record::Record;
 
-/// A running game.
+/// A game in progress or under review, with everything shown around its board.
 pub struct Table<G: Playable> {
     game: GameView<G>,
     board: BoardShell<G>,
     seats: Seats<G>,
     analyst: Analyst<G>,
-    /// When it was drawn last.
+    /// The time of the last frame.
     drawn: Instant,
     list: TurnList,
-    /// The name of a place that the pointer is on, in a text beside the table.
+    /// The name of a board location that the pointer is on in a text beside the table.
     named: Option<String>,
-    /// The turn that is to be found, if the table is for that.
+    /// The turn to find, if this table is an exercise.
     exercise: Option<Exercise<G>>,
     reviewing: Reviewing,
     /// The question that the players must answer first.
     question: Option<Question>,
     /// The comment being typed.
     annotating: Option<Annotating>,
-    /// What there is to say of what is shown.
+    /// The texts and counts for the position shown.
     digest: Digest<G>,
 }
 
 impl<G: Playable> Table<G> {
-    /// A table for a game.
+    /// Puts a game on a new table. A game between bots that has already started is paused.
     pub fn new(record: Record<G>) -> Self {
         Self {
             seats: Seats::new(&record),
@@ -106,7 +106,7 @@ impl<G: Playable> Table<G> {
         }
     }
 
-    /// Takes in what was worked out off the frame, and asks for what is to be worked out next.
+    /// Collects the results of searches, starts the searches needed next, and lets the bots play.
     fn refresh(&mut self, ctx: &Context, settings: &Settings) {
         self.clear_board();
         self.run_analyst(ctx, settings);
@@ -161,7 +161,7 @@ impl<G: Playable> Table<G> {
         commands
     }
 
-    /// Shows the dialog that the table has open, if it has one.
+    /// Shows the table's open dialog, if any.
     fn show_dialogs(&mut self, ctx: &Context, settings: &Settings) -> Vec<Command> {
         let mut commands = Vec::new();
         self.show_review(ctx, settings, &mut commands);
@@ -179,7 +179,7 @@ impl<G: Playable> Table<G> {
         commands
     }
 
-    /// Lights the place that has this name, until another one is given.
+    /// Highlights the board location with this name, until the next call.
     pub fn light(&mut self, name: Option<String>) {
         self.named = name;
     }
@@ -209,13 +209,13 @@ impl<G: Playable> Table<G> {
         let board = &mut self.board;
         let refused_before = board.refused().is_some();
         let colors = Colors::of(ui.style());
-        // A turn that is shown without being played has a frame of its own.
+        // A frame sets a demonstration apart from the game.
         let stroke = Stroke::new(if self.game.subject().is_some() { 3.0 } else { 0.0 }, colors.act);
         let margin = theme::SPACE - stroke.width;
         let frame = Frame::new().stroke(stroke).inner_margin(margin);
         let actions = CentralPanel::default().frame(frame).show(ui, |ui| board.ui(ui, &scene)).inner;
         if board.refused().is_some() && !refused_before {
-            // It is newer than what was said before.
+            // The refusal is newer than the notice, so it replaces it.
             self.game.notice = None;
         }
         actions

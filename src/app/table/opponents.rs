@@ -1,4 +1,4 @@
-//! The bots at a table: starts their searches and plays what they choose.
+//! The bots at a table: starts their searches and plays their decisions.
 
 use std::time::Duration;
 
@@ -14,14 +14,14 @@ use crate::engine::{BotAction, Decision, Level};
 use crate::record::Seat;
 use crate::rules::{Ending, Side, State as _};
 
-/// The time that a bot may think at most that is not to use all its time.
+/// The maximum thinking time of bots below Expert.
 const QUICK: Duration = Duration::from_secs(1);
-/// A window that was not drawn for this long, though it was to be, is not seen.
+/// A window that hasn't been drawn for this long, although a frame was due, is hidden or covered.
 pub(super) const UNSEEN: Duration = Duration::from_secs(2);
 
 impl<G: Playable> Table<G> {
-    /// Pauses or resumes bots that play each other when the space bar is pressed, unless that means something else:
-    /// it does where a button has the keyboard, or a turn is being built or looked at.
+    /// Pauses or resumes bots that play each other when the space bar is pressed, unless a button has the keyboard or a
+    /// turn is being built or viewed.
     pub(super) fn pause_by_space(&mut self, ctx: &Context) {
         let record = &self.game.record;
         let watches = !record.has_persons() && self.seats.is_bots_turn(record) && record.at_head();
@@ -37,7 +37,7 @@ impl<G: Playable> Table<G> {
         }
     }
 
-    /// Puts somebody else on a seat.
+    /// Gives a side to a human or a bot.
     pub(super) fn seat(&mut self, side: Side, seat: Seat) {
         let seats = self.game.record.seats();
         let seats = seats.map(|(other, sitting)| if other == side { seat } else { sitting }).collect();
@@ -47,12 +47,12 @@ impl<G: Playable> Table<G> {
         }
     }
 
-    /// The bot whose turn it is where the game stands, and that may play it now.
+    /// The level of the bot whose turn it is at the current position, if it may play now.
     pub(super) fn bot_to_move(&self) -> Option<Level> {
         self.seats.bot_to_move(&self.game.record).filter(|_| self.question.is_none())
     }
 
-    /// Lets the bot think whose turn it is, and plays what it chose.
+    /// Lets the bot whose turn it is think, and plays its decision.
     pub(super) fn run_bots(&mut self, ctx: &Context, settings: &Settings) {
         let Some(level) = self.bot_to_move() else {
             self.seats.bots.stop();
@@ -63,7 +63,7 @@ impl<G: Playable> Table<G> {
         let time = if level == Level::Expert { time } else { time.min(QUICK) };
         let job = Job { node: self.game.record.head(), level };
         self.seats.bots.think(job, self.game.record.head_node().state(), time, settings.bot_cores, ctx);
-        // The motion on the board ends before the next turn begins.
+        // The animation on the board ends before the next turn starts.
         let showing = self.game.playback.is_some() || !self.game.is_building() || self.board.is_moving();
         if showing && self.game.record.at_head() {
             self.seats.bots.stir();
@@ -77,8 +77,8 @@ impl<G: Playable> Table<G> {
         }
     }
 
-    /// Lets the next Expert look ahead while a person thinks, if the settings have it so: no longer than about a turn of its
-    /// own, and then the computer rests.
+    /// Lets the next Expert think ahead during a human's turn, if the settings allow it. It stops after the time of one
+    /// turn, so that the computer can rest.
     fn ponder(&mut self, ctx: &Context, settings: &Settings) {
         match settings.pondering.then(|| self.seats.next_expert(&self.game.record)).flatten() {
             Some(side) => {
@@ -89,8 +89,8 @@ impl<G: Playable> Table<G> {
         }
     }
 
-    /// Shows the last turn to its end at once where nobody sees it: a window that is hidden or covered is not drawn, and
-    /// bots would wait for ever.
+    /// Skips the rest of the last turn if nobody sees it: a hidden or covered window isn't drawn, so the bots would
+    /// wait for ever.
     pub(super) fn skip_unseen(&mut self, ctx: &Context, settings: &Settings) {
         let showing = self.game.playback.is_some() || self.board.is_moving();
         if !showing || !self.game.record.at_head() || self.bot_to_move().is_none() {
@@ -128,7 +128,7 @@ impl<G: Playable> Table<G> {
             }
         }
         if let Err(error) = played {
-            // The record is full: nothing that thinking again would mend.
+            // The record is full: thinking again wouldn't help.
             self.seats.bots.pause(true);
             self.game.notice = Some(words::couldnt_play(self.game.names().of(side), &error));
         }
@@ -193,7 +193,7 @@ mod tests {
             let mut output = ctx.run_ui(input, |ui| {
                 table.ui(ui, &settings);
             });
-            // There is no graphics card to give them to.
+            // There is no graphics card for these textures.
             output.textures_delta.clear();
         }
         assert!(table.game.playback.is_none() && table.game.is_building());

@@ -8,7 +8,6 @@ use crate::rules::Game;
 /// A line of the list.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Line {
-    /// What it is about.
     pub(super) what: What,
     /// The depth: 0 on the main line, 1 in a variation, 2 in a variation of a variation, and so on.
     pub(super) level: usize,
@@ -19,22 +18,22 @@ pub(super) struct Line {
 pub(super) enum What {
     /// The start, a turn or an ending.
     Turn {
-        /// The place after it.
+        /// The position after it.
         node: NodeId,
-        /// The number of other lines that were played in its place and are unfolded below it; 0 for those others themselves.
+        /// The number of alternatives, which can be unfolded below it; 0 for an alternative itself.
         variations: usize,
     },
-    /// A step of the turn that is looked at.
+    /// A step of the turn at the cursor.
     Step {
-        /// The place after the turn.
+        /// The position after the turn.
         node: NodeId,
-        /// Its number, from 1.
+        /// The number of the step, from 1.
         at: usize,
     },
 }
 
 impl Line {
-    /// The place that it belongs to.
+    /// The position that the line belongs to.
     pub(super) const fn node(&self) -> NodeId {
         match self.what {
             What::Turn { node, .. } | What::Step { node, .. } => node,
@@ -42,13 +41,14 @@ impl Line {
     }
 }
 
-/// The lines of the whole tree. Below a turn stand its steps if it is looked at, then whole what was played in its
-/// place if that is unfolded, and only then what followed it. `unfolded` are the places after which variations are shown.
+/// The lines of the whole tree. Below a turn are its steps if it is at the cursor, then its alternatives with all their
+/// turns if they are unfolded, and only then the turns that follow it. `unfolded` has the positions after which
+/// variations are shown.
 pub(super) fn lines<G: Game>(record: &Record<G>, unfolded: &BTreeSet<NodeId>) -> Vec<Line> {
     let start = What::Turn { node: NodeId::START, variations: 0 };
     let mut lines = vec![Line { what: start, level: 0 }];
     let first = record.variations(NodeId::START).first();
-    // Where lines of turns go on that were left for a variation; the next one to go on with is the last.
+    // The turns still to list, with their levels; the last of them is the next.
     let mut left: Vec<(NodeId, usize)> = first.map(|first| (*first, 0)).into_iter().collect();
     while let Some((node, level)) = left.pop() {
         let parent = record.node(node).and_then(|node| node.parent()).unwrap_or(NodeId::START);
@@ -57,7 +57,7 @@ pub(super) fn lines<G: Game>(record: &Record<G>, unfolded: &BTreeSet<NodeId>) ->
             _ => &[],
         };
         lines.push(Line { what: What::Turn { node, variations: others.len() }, level });
-        // Asking for the frames of a turn replays it: only that of the one that is looked at.
+        // Computing the frames replays the turn, so do it only for the turn at the cursor.
         let frames = (node == record.cursor()).then(|| record.frames(node).ok()).flatten();
         let steps = frames.map_or(0, <[_]>::len);
         if steps > 1 {
@@ -78,7 +78,7 @@ mod tests {
     use crate::rules::State as _;
     use crate::rules::crumble::{Crumble, Options};
 
-    /// Takes turns back to a place, and plays others from there.
+    /// Takes turns back to a position, and plays other turns from there.
     fn play(record: &mut Record<Crumble>, place: NodeId, turns: &str) -> NodeId {
         while record.head() != place {
             record.take_back().unwrap();
@@ -90,8 +90,9 @@ mod tests {
         record.cursor()
     }
 
-    /// A main line of three turns, a variation of two in place of the second, and one of one turn in place of the
-    /// second turn of that: `(record, end of the main line, end of the variation, end of the variation of that)`.
+    /// A main line of three turns, a variation of two in place of the second, and a nested variation of one turn in
+    /// place of the second turn of that: `(record, [end of the main line, end of the variation, end of the nested
+    /// variation])`.
     fn nested() -> (Record<Crumble>, [NodeId; 3]) {
         let header = Header::new(Vec::new(), Takebacks::Free, None).unwrap();
         let mut record = Record::<Crumble>::new(&Options::default(), header).unwrap();

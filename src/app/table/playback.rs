@@ -1,4 +1,4 @@
-//! Steps that play by themselves, one after the other.
+//! Automatic playback of steps.
 
 use std::time::Duration;
 
@@ -11,23 +11,22 @@ use crate::rules::Game;
 /// The end of a playback.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Until {
-    /// To the end of the turn shown.
+    /// The end of the turn shown.
     TurnEnd,
-    /// To the end of the shown line of turns.
+    /// The end of the line of turns shown.
     LineEnd,
 }
 
-/// Steps that are played one after the other.
+/// The state of a running playback.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) struct Playback {
-    /// The time of the next step, in seconds of the interface's clock.
+    /// The time of the next step, in seconds of egui's clock.
     due: f64,
-    /// Its end.
     until: Until,
 }
 
 impl<G: Game> GameView<G> {
-    /// Begins to play steps, or stops.
+    /// Plays the steps to the end of the line, or stops.
     pub(super) fn play_or_pause(&mut self, ctx: &Context) {
         match self.playback {
             Some(_) => self.playback = None,
@@ -35,20 +34,20 @@ impl<G: Game> GameView<G> {
         }
     }
 
-    /// Plays the turn that led to the place looked at, from its first step on.
+    /// Plays the turn at the cursor from its first step.
     pub(super) fn replay(&mut self, ctx: &Context, settings: &Settings) {
         self.arrive();
         self.show_step(0);
-        // The position before the turn is seen first.
+        // First show the position before the turn.
         self.play_after(settings.step_time(), Until::TurnEnd, ctx);
     }
 
-    /// Plays the steps from those shown on.
+    /// Plays on from the position shown.
     pub(super) fn play_until(&mut self, until: Until, ctx: &Context) {
         self.play_after(Duration::ZERO, until, ctx);
     }
 
-    /// Plays the steps from those shown on, after a pause.
+    /// Plays on from the position shown, after a pause.
     fn play_after(&mut self, pause: Duration, until: Until, ctx: &Context) {
         let due = ctx.input(|input| input.time) + pause.as_secs_f64();
         self.playback = Some(Playback { due, until });
@@ -64,17 +63,18 @@ impl<G: Game> GameView<G> {
             return;
         }
         self.playback = None;
-        // The last event of a step that moves is to be seen as long as a step without any.
+        // If the board is still moving, wait as long as after a step without animation, so that the last event stays
+        // visible.
         let goes_on = board_moves || (self.step_forward() && self.has_steps_until(until));
-        // What a step brings about follows at its heels.
+        // A consequence of a step follows it quickly.
         let is_brought = self.shown().next_frame().is_some_and(|frame| frame.step.is_none());
         let pause = settings.step_time() / if is_brought { 4 } else { 1 };
         self.playback = goes_on.then_some(Playback { due: now + pause.as_secs_f64(), until });
-        // At the end, what waited for it goes on in the next frame.
+        // At the end, repaint at once, because something may be waiting for it.
         ctx.request_repaint_after(if goes_on { pause } else { Duration::ZERO });
     }
 
-    /// A step follows that is to be played.
+    /// Another step follows before the end of the playback.
     fn has_steps_until(&self, until: Until) -> bool {
         match until {
             Until::TurnEnd => !self.is_building() && !self.shown().is_at_end(),

@@ -1,5 +1,5 @@
-//! The players in the sidebar, each in a line of their own: those on the far side of the board above the list of turns, who
-//! sits on the near side below it.
+//! The players' lines in the sidebar: above the turn list the players on the far side of the board, below it the player
+//! on the near side.
 
 use std::borrow::Cow;
 
@@ -22,31 +22,31 @@ use crate::app::parts::playable::Playable;
 use crate::record::Seat;
 use crate::rules::{Outcome, Side, State as _};
 
-/// The height of a line with what counts below the name, in points.
+/// The height of a line with the counts below the name, in points.
 const TALL: f32 = 52.0;
-/// The share of the sidebar's height that the lines may take so, without and with clocks; else what counts stands behind the
-/// name, where a clock leaves little room for both.
+/// The maximum share of the sidebar's height for such lines, without and with clocks. Otherwise the counts are in one
+/// row with the name, which is tight with a clock.
 const SHARES: [f32; 2] = [1.0 / 3.0, 0.4];
-/// The share of a line that what counts may take beside the name.
+/// The maximum share of a line for the counts in one row with the name.
 const BESIDE: f32 = 0.68;
-/// The room for the sign of how a player stands, in points.
+/// The width of the symbol for a player's standing, in points.
 const SIGN: f32 = 22.0;
-/// The side of a player's mark, in points.
+/// The size of a side's mark, in points.
 const MARK: f32 = 16.0;
 
-/// The players at their sides of the board.
+/// The players, by their sides of the board.
 pub(super) struct Players {
-    /// Those on the far side, in playing order.
+    /// The players on the far side, in playing order.
     pub(super) far: Vec<(Side, Seat)>,
-    /// The players on the near side.
+    /// The player on the near side.
     pub(super) near: Option<(Side, Seat)>,
     is_tall: bool,
 }
 
 impl Players {
-    /// The players of a table, with lines for a sidebar of so many points from top to bottom.
+    /// The players of a table; `height` is the sidebar's, in points.
     ///
-    /// The player who begins sits on the near side, unless the board is turned. All others sit on the far side.
+    /// The player who starts is on the near side, unless the board is turned. All others are on the far side.
     pub(super) fn of<G: Playable>(table: &Table<G>, height: f32) -> Self {
         let seats: Vec<(Side, Seat)> = table.game.record.seats().collect();
         let near = if table.game.flipped { seats.len() / 2 } else { 0 };
@@ -56,12 +56,12 @@ impl Players {
         Self { far, near: seats.get(near).copied(), is_tall }
     }
 
-    /// The room between the lines and what stands beside them, in points.
+    /// The space around the players' lines, in points.
     pub(super) const fn gap(&self) -> f32 {
         if self.is_tall { theme::GAP } else { 0.0 }
     }
 
-    /// Draws the line of a player, which opens the choice of who plays there.
+    /// Draws a player's line; a click opens the menu that puts a human or a bot there.
     pub(super) fn show<G: Playable>(
         &self,
         table: &mut Table<G>,
@@ -78,13 +78,13 @@ impl Players {
     }
 }
 
-/// The text of a player's line.
+/// The content of a player's line.
 struct Line {
     side: Side,
     name: String,
-    /// The counts of the game.
+    /// The game's counts for this side.
     counts: Vec<String>,
-    /// The player's points in the match, if it has more games than this.
+    /// The player's points in the match; `None` in its first game.
     score: Option<String>,
     clock: Option<Face>,
     standing: Standing,
@@ -99,7 +99,7 @@ impl Line {
         Self { side, name, counts, score, clock, standing: Standing::of(table, side) }
     }
 
-    /// The name of the player: "Ada, White", or the side alone where that is the name.
+    /// The player's name: "Ada, White", or only the side if that is the name.
     fn called<G: Playable>(&self) -> String {
         let side = self.side.name::<G>();
         if self.name == side { self.name.clone() } else { words::and_side(&self.name, side) }
@@ -128,8 +128,8 @@ impl Line {
         response.on_hover_cursor(CursorIcon::PointingHand).on_hover_text(tip)
     }
 
-    /// The words of the line: from the left the name, the score and, if there is room, the side; from the right the clock and
-    /// what stands at its end. What counts is below, or in a low line behind the name.
+    /// Draws the texts of the line: on the left the name, the score and, if there is room, the side; on the right the
+    /// clock and the standing. The counts are below or, in a low line, on the right, too.
     fn words<G: Playable>(&self, ui: &Ui, room: Rect, is_tall: bool) {
         let figures = if is_tall { TextStyle::Heading } else { theme::name() };
         let colors = Colors::of(ui.style());
@@ -150,7 +150,7 @@ impl Line {
         let beside = score.as_ref().map_or(0.0, |(size, _)| size.x + theme::GAP);
         let width =
             |text: &str, style| painter.layout_no_wrap(text.to_owned(), font(style), colors.ink).size().x;
-        // Whose turn it is, arrow and edge show, and the line above the board says.
+        // The arrow, the edge and the line above the board already show whose turn it is.
         let word = if self.standing == Standing::ToMove { "".into() } else { self.standing.word() };
         let style = if self.standing == Standing::Drew { figures } else { theme::strong_small() };
         let needed = width(&self.name, theme::name()) + beside + theme::GAP + width(&word, style.clone());
@@ -180,7 +180,7 @@ impl Line {
         if is_tall && self.name != side {
             let galley = painter.layout_no_wrap(side.to_owned(), font(TextStyle::Body), colors.quiet);
             let place = Align2::LEFT_CENTER.anchor_size(pos2(left, line.center().y), galley.size());
-            // The mark and the tip say it, too.
+            // The mark and the tooltip also show the side.
             if place.right() <= line.right() {
                 painter.galley(place.min, galley, colors.quiet);
             }
@@ -188,7 +188,7 @@ impl Line {
     }
 }
 
-/// Paints a text at the right end of a line, in at most this share of it; what room it leaves.
+/// Paints a text at the right end of a line, in at most this share of its width. Returns the rest of the line.
 fn at_end(painter: &Painter, line: Rect, text: Text<'_>, share: f32) -> Rect {
     if text.text.is_empty() {
         return line;
@@ -197,33 +197,33 @@ fn at_end(painter: &Painter, line: Rect, text: Text<'_>, share: f32) -> Rect {
     line.with_max_x(said.left() - theme::GAP)
 }
 
-/// What is said of a player.
+/// The standing shown in a player's line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Standing {
     /// It is their turn.
     ToMove,
     /// They won.
     Won,
-    /// They are out, and the others play on.
+    /// They are out, but the others play on.
     Out,
-    /// The game is drawn, and they got half a point like everybody.
+    /// The game is a draw, with half a point for everybody.
     Drew,
-    /// The game is over, and this is their place in it.
+    /// The game is over, and this is their place, from 1.
     Placed(usize),
-    /// Nothing.
+    /// Nothing is shown.
     Plain,
 }
 
 impl Standing {
-    /// What is said of a player at the place looked at.
+    /// A player's standing at the cursor.
     fn of<G: Playable>(table: &Table<G>, side: Side) -> Self {
         let record = &table.game.record;
         let state = record.state();
         match state.outcome() {
-            // While looking at something else, the line above the board says whose turn it is.
+            // While another position is viewed, the line above the board says whose turn it is.
             None if state.to_move() == side && record.at_head() && table.game.is_building() => Self::ToMove,
             None if words::is_out::<G>(table.game.settled(), side) => Self::Out,
-            // The turn that ended the game is still shown step by step.
+            // The steps of the last turn are still being shown, so don't reveal the result.
             Some(_) if !table.game.is_building() => Self::Plain,
             Some(outcome) if outcome.winner() == Some(side) => Self::Won,
             Some(Outcome::Draw(_)) => Self::Drew,
@@ -243,7 +243,7 @@ impl Standing {
         }
     }
 
-    /// A sign at the beginning of the line says it, too.
+    /// A symbol at the start of the line also shows the standing.
     const fn has_sign(self) -> bool {
         matches!(self, Self::ToMove | Self::Won | Self::Out)
     }
@@ -258,7 +258,7 @@ impl Standing {
         }
     }
 
-    /// Paints the ground of a line, and the sign at its beginning.
+    /// Paints the background of a line, and the symbol at its start.
     fn paint(self, ui: &Ui, rect: Rect, response: &Response) {
         let (colors, painter) = (Colors::of(ui.style()), ui.painter());
         let round = f32::from(theme::ROUND_SMALL);
@@ -273,7 +273,7 @@ impl Standing {
             Self::ToMove => Icon::Play.paint(painter, sign, colors.act),
             Self::Won => {
                 let palette = Palette::of(ui.visuals().dark_mode);
-                // Clear of the frame and of the side's mark.
+                // Shifted away from the frame and the side's mark.
                 mark::star(painter, sign.center() - vec2(0.5, 0.0), 5.5, palette.win, palette.halo_dark);
             }
             Self::Out => {

@@ -11,7 +11,7 @@ use crate::rules::{Ending, Outcome, RESIGN, State as _};
 impl<G: Playable> Table<G> {
     // ---- building turns ---------------------------------------------------------------------------------
 
-    /// A person may play at the place looked at: where the game stands, or in a variation that is tried out.
+    /// A human may play at the cursor: it is at the current position or in a variation being tried.
     pub(super) fn may_play_here(&self) -> bool {
         let record = &self.game.record;
         if self.game.is_trying() {
@@ -20,12 +20,12 @@ impl<G: Playable> Table<G> {
         record.may_play().is_ok() && self.seats.may_handle(record, record.state().to_move())
     }
 
-    /// Other turns may be tried out at the place looked at: the players take turns back as they like, or the game is over.
+    /// The players may try other turns: takebacks are free, or the game is over.
     pub(super) fn may_try(&self) -> bool {
         self.is_free() || self.game.record.head_node().state().outcome().is_some()
     }
 
-    /// The board takes input: where the game stands, for what is looked at is only looked at.
+    /// The board takes input: a human may play the position shown, and hasn't yet tried a turn if it is an exercise.
     pub(super) fn takes_input(&self) -> bool {
         match self.game.shown().source() {
             Source::Building { .. } => self.may_play_here() && !self.is_tried(),
@@ -33,7 +33,7 @@ impl<G: Playable> Table<G> {
         }
     }
 
-    /// The answer to a click that plays nothing, because the board shows something else than the game.
+    /// The answer to a click while the board shows something other than the current position; else `None`.
     pub(super) fn idle(&self) -> Option<&'static str> {
         match self.game.shown().source() {
             Source::Demonstration { .. } => Some(words::SHOWN_ONLY),
@@ -55,7 +55,8 @@ impl<G: Playable> Table<G> {
         }
     }
 
-    /// Does what a player did on the board, unless it takes no input by now. Commands go the way of all others.
+    /// Carries out an action on the board, unless the board no longer takes input. Adds commands to `commands`, like
+    /// all others.
     pub(super) fn on_board(
         &mut self,
         action: BoardAction<G>,
@@ -71,7 +72,8 @@ impl<G: Playable> Table<G> {
         }
     }
 
-    /// Takes a step. A turn that nothing can follow ends by itself if the players want that and can take it back.
+    /// Takes a step. A turn without further steps then ends by itself if the game and the settings allow it and
+    /// takebacks are free.
     fn take_step(&mut self, step: &G::Step, settings: &Settings) {
         if let Err(error) = self.game.push(step) {
             self.game.notice = Some(error.to_string());
@@ -81,7 +83,7 @@ impl<G: Playable> Table<G> {
         self.end_if_complete(G::ENDS_BY_ITSELF && !settings.confirm_turns && self.is_free());
     }
 
-    /// Ends a turn that nothing can follow if it is won or lost by then, or `anyway`.
+    /// Ends a turn without further steps if somebody has won, or `anyway`.
     pub(super) fn end_if_complete(&mut self, anyway: bool) {
         let shown = self.game.shown();
         let won = matches!(shown.outcome(), Some(Outcome::Win(..)));
@@ -90,10 +92,10 @@ impl<G: Playable> Table<G> {
         }
     }
 
-    /// Ends the turn being built.
+    /// Ends the turn being built, and starts the clock.
     pub(super) fn end_turn(&mut self) {
         if self.game.end_turn() && self.game.record.at_head() {
-            // A turn may begin and end with one click.
+            // A turn can consist of a single click, so the clock may not have been started.
             self.seats.clock.start();
         }
     }
@@ -106,20 +108,20 @@ impl<G: Playable> Table<G> {
             self.take_back();
         } else if self.game.record.undo().is_ok() {
             self.game.arrive();
-            // What is redone next is what was undone.
+            // Redo must now repeat this edit, and not an older step.
             self.game.forget_undone();
         }
     }
 
-    /// A step of the turn being built was undone.
+    /// There is an undone step of the turn being built.
     pub(super) fn can_redo_step(&self) -> bool {
         self.takes_input() && !self.game.shown().is_at_end()
     }
 
-    /// Does again what was undone in the game.
+    /// Redoes the last undone edit of the game.
     pub(super) fn redo(&mut self) {
         if let Ok(kind) = self.game.record.redo() {
-            // With a person's turn those of the bots were taken back that followed it.
+            // A takeback also removes the bots' turns after a human's turn, so redo these as well.
             let follows = |table: &Self| {
                 let record = &table.game.record;
                 record.has_persons()
@@ -131,12 +133,12 @@ impl<G: Playable> Table<G> {
         }
     }
 
-    /// Takes back what was done last: a person's resignation, claim or agreement, or else the last turn of a person.
+    /// Takes back the last action of a human: a resignation, a claim or an agreement, or else the last turn.
     pub(super) fn take_back(&mut self) {
         match self.seats.take_back(&mut self.game.record) {
             Ok(()) => {
                 self.game.arrive();
-                // What is redone next is what was taken back.
+                // Redo must now repeat this turn, and not an older step.
                 self.game.forget_undone();
             }
             Err(error) => self.game.notice = Some(format!("Couldn't take back: {error}.")),
@@ -148,7 +150,7 @@ impl<G: Playable> Table<G> {
     /// Ends the game without a turn.
     pub(super) fn end(&mut self, ending: Ending) {
         self.game.look(Record::to_head);
-        // With more than two players giving up is a turn like any other.
+        // With more than two players, a resignation is a turn.
         let state = self.game.record.state();
         let ended = match ending {
             Ending::Resignation(_) if state.players() > 2 => {

@@ -8,28 +8,28 @@ use crate::app::kit::modal::{self, DialogButton};
 use crate::record::Record;
 use crate::rules::{Ending, Game, Reason, Side, State as _};
 
-/// A question that the table asks, and that holds everything else up.
+/// A question to the players that blocks everything else.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Question {
     /// A side offers a draw: do the others accept?
     Draw {
-        /// Who offers it.
+        /// The side that offers the draw.
         from: Side,
     },
-    /// A draw can be claimed: is it?
+    /// A draw can be claimed: does the player claim it?
     Claim {
-        /// The claims that hold.
+        /// The valid claims.
         claims: Vec<(Side, &'static Reason)>,
     },
     /// Who resigns?
     Resign {
-        /// Who could.
+        /// The sides that can resign.
         sides: Vec<Side>,
     },
 }
 
 impl Question {
-    /// Shows the question: once it is answered, how the game ends, if it does.
+    /// Shows the question. Returns `None` until it is answered, then the ending that the players chose, if any.
     pub(super) fn show<G: Game>(&self, ctx: &Context, record: &Record<G>) -> Option<Option<Ending>> {
         let named = |side: Side| {
             let (player, name) = (words::player_name(record, side), side.name::<G>());

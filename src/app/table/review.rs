@@ -1,4 +1,4 @@
-//! Looks a game through for what its turns gave away, off the frame.
+//! The review of a game: judges its turns in the background.
 
 use std::collections::BTreeMap;
 
@@ -11,36 +11,36 @@ use crate::learn::{evaluation, reasons};
 use crate::record::{Evaluation, NodeId, Record};
 use crate::rules::{Game, Names, State as _};
 
-/// The number of turns that are looked at for one verdict at most.
+/// The maximum number of turns examined for one verdict.
 const NODES: u64 = 2_000_000;
 
 /// A turn that was judged.
 #[derive(Debug)]
 pub(super) struct Judged<G: Game> {
-    /// It gave a win away at once; `None` where that is not settled.
+    /// The win that it missed or allowed, if any; `None` if that isn't settled.
     verdict: Option<Verdict<G>>,
-    /// The mistake in words; empty where there was none.
+    /// The mistake in words; empty if it isn't one.
     said: String,
-    /// The share of the points it gave away, where that is asked for.
+    /// The winning chances that it lost, if the review measures them.
     evaluation: Option<Evaluation>,
-    /// What the sides of a game of two could expect before and after it, if it was searched in this window.
+    /// The expectations before and after it in a game of two, if they were searched in this window.
     expected: Option<[Expectation; 2]>,
 }
 
 /// The verdicts on the turns of a game.
 #[derive(Debug)]
 pub(super) struct Review<G: Game> {
-    /// The turns still to be judged, by the places after them.
+    /// The turns still to judge, by the positions after them.
     left: Vec<NodeId>,
-    /// The verdicts, by the place after the turn.
+    /// The judgements, by the position after the turn.
     judged: BTreeMap<NodeId, Judged<G>>,
-    /// How far to search by points; `None` where only a win that was given away counts.
+    /// The effort for measuring winning chances; `None` if only missed and allowed wins count.
     effort: Option<Effort>,
 }
 
 impl<G: Playable> Review<G> {
-    /// Begins to judge turns, by the places after them: whether each gave a win away at once and, with an effort, what share of
-    /// the points.
+    /// Starts to judge turns, by the positions after them: the wins that each missed or allowed and, with an effort,
+    /// the winning chances that it lost.
     pub(super) fn begin(turns: impl IntoIterator<Item = NodeId>, effort: Option<Effort>) -> Self {
         Self { left: turns.into_iter().collect(), judged: BTreeMap::new(), effort }
     }
@@ -50,28 +50,28 @@ impl<G: Playable> Review<G> {
         self.left.iter().copied()
     }
 
-    /// The effort of searches by points; `None` where only a win that was given away counts.
+    /// The effort for measuring winning chances; `None` if only missed and allowed wins count.
     pub(super) const fn effort(&self) -> Option<Effort> {
         self.effort
     }
 
-    /// Takes in the verdict on a turn.
+    /// Stores the judgement of a turn.
     pub(super) fn learn(&mut self, node: NodeId, judged: Judged<G>) {
         self.left.retain(|turn| *turn != node);
         self.judged.insert(node, judged);
     }
 
-    /// Leaves turns that were deleted meanwhile.
+    /// Drops turns that have been deleted.
     pub(super) fn forget_deleted(&mut self, record: &Record<G>) {
         self.left.retain(|turn| record.node(*turn).is_some());
     }
 
-    /// The same review, to go on with other turns.
+    /// Continues this review with more turns.
     pub(super) fn resumed(self, turns: impl IntoIterator<Item = NodeId>, effort: Effort) -> Self {
         Self { left: turns.into_iter().collect(), effort: Some(effort), ..self }
     }
 
-    /// Takes over what reviews before found, as it is kept in the game.
+    /// Adds the results of earlier reviews that are saved in the game.
     pub(super) fn recall(&mut self, record: &Record<G>) {
         for turn in turns(record) {
             let Some(found) = noted(record, turn).filter(|_| !self.judged.contains_key(&turn)) else {
@@ -84,17 +84,17 @@ impl<G: Playable> Review<G> {
         }
     }
 
-    /// Leaves the turns that were not judged yet.
+    /// Drops the turns that haven't been judged.
     pub(super) fn stop(&mut self) {
         self.left.clear();
     }
 
-    /// The number of turns that were judged, and of all.
+    /// The number of turns judged, and the total.
     pub(super) fn progress(&self) -> (usize, usize) {
         (self.judged.len(), self.judged.len() + self.left.len())
     }
 
-    /// Every turn was judged.
+    /// No turn is left to judge.
     pub(super) fn is_done(&self) -> bool {
         self.left.is_empty()
     }
@@ -104,22 +104,22 @@ impl<G: Playable> Review<G> {
         self.judged.values().filter(|judged| judged.verdict.is_none()).count()
     }
 
-    /// Which win the turn that led to a place gave away at once, if it gave one away.
+    /// The win that the turn to a position missed or allowed, if any.
     pub(super) fn mistake(&self, node: NodeId) -> Option<&Verdict<G>> {
         self.judged.get(&node)?.verdict.as_ref().filter(|verdict| **verdict != Verdict::Fine)
     }
 
-    /// The mistake in the turn that led to a place, in words, if it was one.
+    /// The mistake in the turn to a position, in words, if any.
     pub(super) fn said(&self, node: NodeId) -> Option<&str> {
         self.judged.get(&node).map(|judged| judged.said.as_str()).filter(|said| !said.is_empty())
     }
 
-    /// What the sides could expect before and after the turn that led to a position, if it was searched here.
+    /// The expectations before and after the turn to a position, if they were searched in this window.
     pub(super) fn expected(&self, node: NodeId) -> Option<&[Expectation; 2]> {
         self.judged.get(&node)?.expected.as_ref()
     }
 
-    /// The share of the points that the turn to a place gave away.
+    /// The winning chances that the turn to a position lost.
     pub(super) fn evaluation(&self, node: NodeId) -> Option<&Evaluation> {
         self.judged.get(&node)?.evaluation.as_ref()
     }
@@ -154,7 +154,7 @@ pub(super) fn judge<G: Playable>(
     Some(Judged { verdict, said, evaluation, expected })
 }
 
-/// Has both name the same better turn: one that wins at once, or else the one that was searched further.
+/// Makes both name the same better turn: a turn that wins at once, or else the turn from the deeper search.
 fn agree<G: Game>(before: &G::State, verdict: &mut Option<Verdict<G>>, evaluation: &mut Option<Evaluation>) {
     match (verdict, evaluation) {
         (Some(Verdict::MissedWin { winning }), Some(found)) => {
@@ -169,7 +169,7 @@ fn agree<G: Game>(before: &G::State, verdict: &mut Option<Verdict<G>>, evaluatio
     }
 }
 
-/// What the sides of a game of two can expect before and after a turn. With more the search tells of one side only.
+/// The expectations before and after a turn in a game of two. With more sides, the search values only one of them.
 fn expected<G: Evaluated>(
     before: &G::State,
     after: &G::State,
@@ -185,29 +185,29 @@ fn expected<G: Evaluated>(
     Some([of(found.before, found.depth), of(found.after, found.depth.saturating_sub(1).max(1))])
 }
 
-/// The turns of the game as it stands that no review has judged by points yet.
+/// The turns up to the current position whose winning chances no review has measured.
 pub(super) fn unjudged<G: Game>(record: &Record<G>) -> Vec<NodeId> {
     turns(record).into_iter().filter(|turn| noted(record, *turn).is_none()).collect()
 }
 
-/// The turns of the game as it stands, by the places after them; giving up is nothing to judge.
+/// The turns up to the current position, by the positions after them, without resignations, which can't be judged.
 pub(super) fn turns<G: Game>(record: &Record<G>) -> Vec<NodeId> {
     let is_played = |place: &NodeId| record.node(*place).is_some_and(|node| !node.kind().is_resignation());
     record.turns().into_iter().filter(is_played).collect()
 }
 
-/// Those of some turns that gave something away, with what, in words; as far as they were reviewed.
+/// The mistakes among some turns, in words; turns not yet reviewed are left out.
 pub(super) fn mistakes<'a, G: Playable>(turns: &[NodeId], review: &'a Review<G>) -> Vec<(NodeId, &'a str)> {
     turns.iter().filter_map(|turn| Some((*turn, review.said(*turn)?))).collect()
 }
 
-/// A review's note on the turn that led to a place.
+/// A review's note on the turn to a position.
 pub(super) fn noted<G: Game>(record: &Record<G>, node: NodeId) -> Option<&Evaluation> {
     record.node(node)?.note().evaluation.as_ref()
 }
 
-/// The share of the points that a turn gave away, with the better turn and what that is good for; `None` where it is too
-/// small to mention.
+/// The winning chances that a turn lost, with the better turn and its purpose; `None` if the loss is too small to
+/// mention.
 fn lost<G: Playable>(before: &G::State, found: &Evaluation) -> Option<String> {
     found.glyph()?;
     let better = found.better.as_deref().and_then(|text| Some((text, before.parse_turn(text).ok()?)));
@@ -218,7 +218,7 @@ fn lost<G: Playable>(before: &G::State, found: &Evaluation) -> Option<String> {
     Some(words::lost(found.loss(), Some(&better)))
 }
 
-/// The mistake in a turn from a state, in words.
+/// The win that a turn missed or allowed, in words.
 fn said<G: Playable>(before: &G::State, verdict: &Verdict<G>, names: &Names) -> String {
     let why = |turn: &G::Turn| reasons::<G>(before, turn);
     match verdict {

@@ -1,4 +1,4 @@
-//! The dialog of a review: what was found, where to look at it, what to keep.
+//! The dialog of a review: the mistakes found, with buttons to show and to save them.
 
 use std::collections::BTreeSet;
 
@@ -16,13 +16,14 @@ use crate::learn::Scorecard;
 use crate::record::{NodeId, Record};
 use crate::rules::{Side, State as _};
 
-/// The width of the button that puts a position into the deck: "Saved" must not be narrower than "Retry later", in points.
+/// The width of the button that adds a position to the deck, in points: "Saved" must not be narrower than "Retry
+/// later".
 const RETRY: f32 = 108.0;
 /// The width of the button that shows a turn, in points.
 const SHOW: f32 = 64.0;
-/// The height of a turn with two lines on what was wrong with it, in points.
+/// The height of a turn with two lines about its mistake, in points.
 const ROW: f32 = 80.0;
-/// With less height than this, in points, all of the page is scrolled, and not its turns alone.
+/// Below this height, in points, the whole page scrolls instead of only its turns.
 const LOW: f32 = 320.0;
 
 /// The player's choice in the dialog.
@@ -30,15 +31,15 @@ const LOW: f32 = 320.0;
 pub(super) enum Answer {
     /// Close it.
     Close,
-    /// Look at a turn.
+    /// Go to a turn.
     Show(NodeId),
-    /// Put the position before a turn into the deck, to be tried again.
+    /// Add the position before a turn to the deck.
     Retry(NodeId),
-    /// Judge all turns anew.
+    /// Judge all turns again.
     Again,
 }
 
-/// Shows the dialog.
+/// Shows the dialog, and returns the player's choice.
 pub(super) fn show<G: Playable>(
     ctx: &Context,
     record: &Record<G>,
@@ -78,7 +79,7 @@ pub(super) fn show<G: Playable>(
             vec![DialogButton::plain(words::STOP)]
         };
         let last = answers.len() - 1;
-        // Once all turns are judged these are other buttons, and the keyboard is to be on the main one.
+        // Once all turns are judged, the buttons differ, and the main button must get the keyboard.
         let answer = ui.push_id(review.is_done(), |ui| modal::buttons(ui, &answers)).inner;
         picked.or(answer.map(|index| if index == last { Answer::Close } else { Answer::Again }))
     });
@@ -94,7 +95,7 @@ fn summary<G: Playable>(review: &Review<G>, played: usize, mistakes: usize) -> S
     }
 }
 
-/// Each player's accuracy, as far as the game was reviewed.
+/// Draws each player's accuracy in the turns reviewed so far.
 fn scorecards<G: Playable>(ui: &mut Ui, record: &Record<G>, turns: &[NodeId]) {
     let of = |side: Side| -> Scorecard {
         let own = turns.iter().filter(|turn| record.node(**turn).and_then(|node| node.side()) == Some(side));
@@ -170,11 +171,11 @@ fn row<G: Playable>(
     picked
 }
 
-/// A button, as wide as given whatever its text, whose name says more than its text.
+/// A button with a fixed width, and with an accessible name that says more than its text.
 fn button(ui: &mut Ui, text: &str, width: f32, spoken: &str) -> Response {
     let response = ui.add(Button::new(text).min_size(vec2(width, theme::BUTTON.y)));
     response.widget_info(|| WidgetInfo::labeled(Role::Button, true, spoken));
-    // With the row in the middle, those before and after it are there for Tab to lead to.
+    // With this row in the middle, the neighbouring rows are drawn, too, so that Tab can reach them.
     if response.gained_focus() {
         response.scroll_to_me(Some(Align::Center));
     }

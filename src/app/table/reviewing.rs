@@ -1,4 +1,4 @@
-//! Reviews at a table, and positions kept to retry.
+//! Reviews at a table, and positions saved to retry later.
 
 use std::collections::BTreeSet;
 
@@ -15,16 +15,16 @@ use crate::record::deck::Card;
 use crate::record::{NodeId, Note};
 use crate::rules::State as _;
 
-/// The dialog of the review, and the positions that are to be tried again.
+/// The review dialog, and the positions to retry later.
 #[derive(Debug, Default)]
 pub(super) struct Reviewing {
     /// The dialog is open.
     open: bool,
-    /// The turn before which a position was picked to be tried again later, and that position.
+    /// The position that the player picked to retry later, and the turn after it.
     picked: Option<(NodeId, Card)>,
-    /// The turn whose position was handed over last, to be put into the deck.
+    /// The turn whose position was last handed over for the deck.
     handed_over: Option<NodeId>,
-    /// The turns before which the position was put into the deck.
+    /// The turns with the position before them in the deck.
     in_deck: BTreeSet<NodeId>,
 }
 
@@ -34,14 +34,14 @@ impl Reviewing {
         self.picked.is_some()
     }
 
-    /// The review's dialog is open.
+    /// The review dialog is open.
     pub(super) const fn is_open(&self) -> bool {
         self.open
     }
 }
 
 impl<G: Playable> Table<G> {
-    /// Begins to review the game, or goes on where the last review stopped.
+    /// Starts to review the game, or continues the last review.
     pub(super) fn begin_review(&mut self, effort: Effort) {
         let kept = self.analyst.review.take().filter(Review::is_done);
         let left = review::unjudged(&self.game.record);
@@ -54,10 +54,10 @@ impl<G: Playable> Table<G> {
         self.reviewing.open = true;
     }
 
-    /// The position to be put into the deck: the one picked, or else the one shown.
+    /// The position to add to the deck: the position picked in the dialog, or else the position at the cursor.
     ///
     /// # Errors
-    /// A sentence on why the one shown cannot be.
+    /// The reason why the position at the cursor can't be added, as a sentence.
     pub(super) fn card_for_deck(&mut self) -> Result<Card, String> {
         let (node, picked) = self.reviewing.picked.take().unzip();
         self.reviewing.handed_over = node;
@@ -67,12 +67,12 @@ impl<G: Playable> Table<G> {
         }
     }
 
-    /// Takes in that the deck has the position that was handed over.
+    /// Notes that the deck has the position handed over.
     pub(super) fn note_in_deck(&mut self) {
         self.reviewing.in_deck.extend(self.reviewing.handed_over.take());
     }
 
-    /// Takes in what a review found: the game keeps it, and better turns become variations.
+    /// Stores the judgement of a turn in the game, with the better turn as a variation.
     pub(super) fn take_verdict(&mut self, node: NodeId, judged: Judged<G>) {
         let Some(review) = &mut self.analyst.review else { return };
         review.learn(node, judged);
@@ -95,7 +95,7 @@ impl<G: Playable> Table<G> {
         let note = review
             .evaluation(node)
             .map(|found| Note { evaluation: Some(found.clone()), ..at.note().clone() });
-        // A full record has no room for them: then the words of the review have to do.
+        // A full record has no room for them: then the review's text must be enough.
         if let Some(note) = note {
             let _ = self.game.record.set_note(node, note);
         }
@@ -104,13 +104,13 @@ impl<G: Playable> Table<G> {
         }
     }
 
-    /// The turn that led to a place gave something away, by this review or one before.
+    /// The turn to a position was a mistake, according to this or an earlier review.
     fn is_flawed(&self, node: NodeId) -> bool {
         self.analyst.review.as_ref().is_some_and(|review| review.mistake(node).is_some())
             || review::noted(&self.game.record, node).is_some_and(|found| found.glyph().is_some())
     }
 
-    /// The first turn after the place looked at that gave something away, as far as the game was reviewed.
+    /// The next mistake after the cursor, in the turns reviewed so far.
     pub(super) fn next_mistake(&self) -> Option<NodeId> {
         let here = self.game.record.node(self.game.record.cursor())?.depth();
         let mut turns = review::turns(&self.game.record).into_iter();
@@ -120,7 +120,7 @@ impl<G: Playable> Table<G> {
         })
     }
 
-    /// Shows the dialog of the review.
+    /// Shows the review dialog, and carries out the player's choice.
     pub(super) fn show_review(&mut self, ctx: &Context, settings: &Settings, commands: &mut Vec<Command>) {
         let Reviewing { open: open @ true, in_deck, .. } = &mut self.reviewing else { return };
         let Some(review) = &mut self.analyst.review else { return };

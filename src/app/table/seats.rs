@@ -1,4 +1,4 @@
-//! The seats at a table: what persons and bots may do where the game stands.
+//! The seats at a table: who may play, claim and take back at the current position.
 
 use std::mem;
 
@@ -10,16 +10,16 @@ use crate::learn::Score;
 use crate::record::{NodeId, NodeKind, Record, Seat, TakebackError, Takebacks};
 use crate::rules::{Ending, Outcome, Reason, Side, State as _};
 
-/// The seats at a table: the bots on them, and the clock between them.
+/// The bots at a table, and the players' clock.
 #[derive(Debug)]
 pub(super) struct Seats<G: Evaluated> {
     pub(super) bots: Bots<G>,
     pub(super) clock: TableClock,
-    /// The result was reported, or needs no report: the game was over before.
+    /// The result was reported, or the game was already over when it was opened.
     is_reported: bool,
 }
 
-/// A game is over, or was and its end was taken back.
+/// The game is over, or was over before its end was taken back.
 fn was_over<G: Evaluated>(record: &Record<G>) -> bool {
     let places = record.line().iter().copied().chain([record.head()]);
     let mut nodes = places.into_iter().filter_map(|place| record.node(place));
@@ -27,7 +27,7 @@ fn was_over<G: Evaluated>(record: &Record<G>) -> bool {
 }
 
 impl<G: Evaluated> Seats<G> {
-    /// The seats of a game that comes to the table.
+    /// The seats of a game that was just opened.
     pub(super) fn new(record: &Record<G>) -> Self {
         let mut bots = Bots::default();
         // A player who opens a game between bots may want to look at it first.
@@ -37,8 +37,8 @@ impl<G: Evaluated> Seats<G> {
         Self { bots, clock: TableClock::default(), is_reported: was_over(record) }
     }
 
-    /// The score of the one person who played a game against bots from its start, as soon as it is over, and the level of
-    /// the strongest of them. Told once, also if the end is taken back.
+    /// The score of the only human in a game against bots, and the level of the strongest bot, once the game is over.
+    /// Only for a game that was played from its start, and only once, even if the end is taken back.
     pub(super) fn tell_result(&mut self, record: &Record<G>) -> Option<(Level, Score)> {
         let outcome = record.head_node().state().outcome()?;
         if mem::replace(&mut self.is_reported, true) || record.is_from_position() {
@@ -55,18 +55,18 @@ impl<G: Evaluated> Seats<G> {
         Some((level, score))
     }
 
-    /// A person may play this side's turn.
+    /// A human may play this side's turn: a human has the side, or the bots are paused.
     pub(super) fn may_handle(&self, record: &Record<G>, side: Side) -> bool {
         self.bots.is_paused() || record.header().seat(side) == Seat::Person
     }
 
-    /// A bot has the turn where the game stands, paused or not.
+    /// It is a bot's turn at the current position, even if the bots are paused.
     pub(super) fn is_bots_turn(&self, record: &Record<G>) -> bool {
         let state = record.head_node().state();
         state.outcome().is_none() && record.header().seat(state.to_move()) != Seat::Person
     }
 
-    /// The bot whose turn it is where the game stands, and that may play it now.
+    /// The level of the bot whose turn it is at the current position, if it may play now.
     pub(super) fn bot_to_move(&self, record: &Record<G>) -> Option<Level> {
         let state = record.head_node().state();
         if state.outcome().is_some() || self.bots.is_paused() {
@@ -76,8 +76,7 @@ impl<G: Evaluated> Seats<G> {
         (!self.awaits_takeback(record)).then_some(level)
     }
 
-    /// The last turn may turn out to be a blunder that its player, a person, may take back: then the bots
-    /// wait.
+    /// The bots wait: the last turn may be a blunder, and the human who played it may take it back.
     pub(super) fn awaits_takeback(&self, record: &Record<G>) -> bool {
         let header = record.header();
         let head = record.head_node();
@@ -89,7 +88,7 @@ impl<G: Evaluated> Seats<G> {
             && !self.bots.lets_stand(record.head())
     }
 
-    /// The first Expert that may ponder after the person who is on move where the game stands.
+    /// The first Expert to play after the human whose turn it is, if Experts think ahead in this game.
     pub(super) fn next_expert(&self, record: &Record<G>) -> Option<Side> {
         let state = record.head_node().state();
         let mover = state.to_move();
@@ -105,10 +104,10 @@ impl<G: Evaluated> Seats<G> {
         after.find(|side| state.is_in(*side) && record.header().seat(*side).bot() == Some(Level::Expert))
     }
 
-    /// Takes back what was done last: a person's resignation, claim or agreement, or else the last turn of a person.
+    /// Takes back the last action of a human: a resignation, a claim or an agreement, or else the last turn.
     ///
     /// # Errors
-    /// The agreement does not let it be taken back, or there is nothing.
+    /// The agreement forbids the takeback, or there is nothing to take back.
     pub(super) fn take_back(&mut self, record: &mut Record<G>) -> Result<(), TakebackError> {
         let ending = self.own_ending(record);
         record.take_back()?;
@@ -118,8 +117,8 @@ impl<G: Evaluated> Seats<G> {
         Ok(())
     }
 
-    /// Takes turns back until a person is to move again. Only one goes where the bots are paused, and where there are only
-    /// bots, which are paused then.
+    /// Takes more turns back until it is a human's turn. If the bots are paused, it takes back none; if only bots play,
+    /// it first pauses them.
     fn take_back_to_person(&mut self, record: &mut Record<G>) {
         if !record.has_persons() {
             self.bots.pause(true);
@@ -130,7 +129,7 @@ impl<G: Evaluated> Seats<G> {
         {}
     }
 
-    /// The turn before which taking back leads: the last one of a person, or where there is none the last one.
+    /// The earliest turn that a takeback removes: the last turn of a human or, if there is none, the last turn.
     pub(super) fn last_of_persons(&self, record: &Record<G>) -> NodeId {
         let mut place = Some(record.head());
         while let Some((id, node)) = place.and_then(|id| Some((id, record.node(id)?))) {
@@ -142,14 +141,14 @@ impl<G: Evaluated> Seats<G> {
         record.head()
     }
 
-    /// The draws that persons may claim where the game stands.
+    /// The draws that humans may claim at the current position.
     pub(super) fn claims(&self, record: &Record<G>) -> Vec<(Side, &'static Reason)> {
         let mut claims = record.head_node().state().claims();
         claims.retain(|(side, _)| self.may_handle(record, *side));
         claims
     }
 
-    /// Every bot at the table agrees to a draw: each one that does not believe in its game.
+    /// Every bot agrees to a draw, because each expects less than 90% of an even share of the points.
     pub(super) fn bots_agree(&self, record: &Record<G>) -> bool {
         let players = record.start_state().players();
         let agrees = |side| {
@@ -159,7 +158,7 @@ impl<G: Evaluated> Seats<G> {
         record.seats().all(|(side, seat)| seat == Seat::Person || agrees(side))
     }
 
-    /// The ending of the game by a person without a turn, if that would be taken back.
+    /// The resignation, claim or agreement with which a human ended the game, if a takeback would undo it.
     fn own_ending(&self, record: &Record<G>) -> Option<Ending> {
         match *record.head_node().kind() {
             NodeKind::Ending(ending) => {
@@ -169,7 +168,7 @@ impl<G: Evaluated> Seats<G> {
         }
     }
 
-    /// The turn that would be taken back, in words; `None` if none may be.
+    /// A description of the turn or ending that would be taken back; `None` if there is none.
     pub(super) fn what_is_taken_back(&self, record: &Record<G>) -> Option<String> {
         let taken = record.takeback().ok()?;
         let names = words::names(record);
@@ -184,7 +183,7 @@ impl<G: Evaluated> Seats<G> {
             None if record.head_node().kind().is_resignation() => of(taken?, words::RESIGNATION),
             None => {
                 let last = record.node(self.last_of_persons(record))?;
-                // What is looked at may be another turn of the same player.
+                // Another turn of the same player may be on the board, so the number tells which turn it is.
                 if record.at_head() { of(last.side()?, words::TURN) } else { Some(words::turn(last.depth())) }
             }
         }

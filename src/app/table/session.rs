@@ -1,4 +1,4 @@
-//! The table as the window sees it.
+//! The window's interface to the table.
 
 use egui::{Context, Ui};
 
@@ -63,7 +63,7 @@ impl<G: Playable> Session for Table<G> {
         match self.can(command) {
             Ok(()) => {
                 self.carry_out(command, ctx, settings);
-                // The search that it asks for begins at once.
+                // Start the search for the command now.
                 self.run_analyst(ctx, settings);
             }
             Err(reason) => self.refuse(command, reason),
@@ -77,7 +77,7 @@ impl<G: Playable> Session for Table<G> {
             self.board.note_refused(Refused { text: reason, section });
             return;
         }
-        // The game's end says more.
+        // If the game is over, its result says enough.
         let is_over = ends && self.game.record.state().outcome().is_some();
         if command.refusal() == Refusal::Said && !is_over {
             self.game.notice = Some(reason);
@@ -122,7 +122,7 @@ impl<G: Playable> Session for Table<G> {
     }
 
     fn is_saying(&self) -> bool {
-        // The game's end has a sentence of its own.
+        // The result of the game has its own sentence.
         self.game.notice.is_some() || self.game.record.state().outcome().is_some()
     }
 
@@ -139,7 +139,7 @@ impl<G: Playable> Session for Table<G> {
     }
 
     fn revision(&self) -> u64 {
-        // A running clock is a change every few seconds: so much of it is lost at most.
+        // A running clock counts as a change every few seconds, so at most that much time is lost.
         const BEAT: u64 = 5;
         const PLACES: u32 = 20;
         (self.game.record.revision() << PLACES) + self.game.record.spent().as_secs() / BEAT

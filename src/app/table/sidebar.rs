@@ -1,4 +1,4 @@
-//! The sidebar: the players, the turns between them, and what can be done with the game.
+//! The sidebar: the players, the turn list between them, and the buttons for the game.
 
 use egui::containers::menu::MenuButton;
 use egui::{
@@ -21,15 +21,15 @@ use crate::app::parts::playable::Playable;
 use crate::app::parts::sidebar_edge;
 use crate::rules::State as _;
 
-/// The width of the menu of what ends a game, where it stands in one row with the button that takes a turn back, in points.
+/// The width of the menu for ending a game, in one row with *Take back*, in points.
 const ENDINGS: f32 = 112.0;
-/// The greatest height of a comment before it scrolls, in points.
+/// The maximum height of a comment before it scrolls, in points.
 const COMMENT: f32 = 80.0;
-/// Between the edge of a button and its words, in points.
+/// The space between the edge of a button and its text, in points.
 const PADDING: f32 = 4.0;
 
-/// Draws the sidebar at the right edge, unless it is folded away. Gives what the turn does that the pointer is on in an
-/// analysis.
+/// Draws the sidebar at the right edge, unless it is hidden. Returns the events of the analysed turn that the pointer
+/// is on.
 pub(super) fn show<G: Playable>(
     table: &mut Table<G>,
     ui: &mut Ui,
@@ -79,7 +79,7 @@ pub(super) fn show<G: Playable>(
     panel.inner
 }
 
-/// The players on the far side of the board.
+/// Draws the players on the far side of the board, and a note if the threat is unknown.
 fn far<G: Playable>(table: &mut Table<G>, ui: &mut Ui, players: &Players) {
     let mut first = None;
     ui.scope(|ui| {
@@ -96,7 +96,7 @@ fn far<G: Playable>(table: &mut Table<G>, ui: &mut Ui, players: &Players) {
     }
 }
 
-/// The comment on the place looked at, if there is one; a click has it written anew.
+/// Draws the comment at the cursor, if there is one; a click edits it.
 fn comment<G: Playable>(table: &Table<G>, ui: &mut Ui, commands: &mut Vec<Command>) {
     let note = table.game.record.node(table.game.record.cursor()).map(|at| at.note());
     let Some(note) = note.filter(|note| !note.comment.is_empty()) else { return };
@@ -112,7 +112,7 @@ fn comment<G: Playable>(table: &Table<G>, ui: &mut Ui, commands: &mut Vec<Comman
     ui.add_space(theme::GAP);
 }
 
-/// The buttons below the list.
+/// Draws the buttons below the turn list.
 fn actions<G: Playable>(table: &Table<G>, ui: &mut Ui, commands: &mut Vec<Command>) {
     let over = table.game.record.head_node().state().outcome().is_some();
     if table.game.record.has_bots() {
@@ -136,7 +136,7 @@ fn actions<G: Playable>(table: &Table<G>, ui: &mut Ui, commands: &mut Vec<Comman
     let size = vec2(width, theme::BUTTON.y);
     ui.allocate_ui_with_layout(size, Layout::right_to_left(Align::Center), |ui| {
         ui.spacing_mut().button_padding.x = PADDING;
-        // Behind a menu, so that no stray click ends a game.
+        // In a menu, so that a stray click can't end the game.
         let button = MenuButton::from_button(Button::new(text).min_size(vec2(endings, theme::BUTTON.y)));
         let (button, _) = button.ui(ui, |ui| {
             for command in [Command::OfferDraw, Command::ClaimDraw, Command::Resign] {
@@ -153,10 +153,10 @@ fn actions<G: Playable>(table: &Table<G>, ui: &mut Ui, commands: &mut Vec<Comman
     });
 }
 
-/// The buttons that take a turn back and, at the right end, redo what was undone.
+/// Draws *Take back* and, at the right end, *Redo*.
 fn take_back_and_redo<G: Playable>(table: &Table<G>, ui: &mut Ui, commands: &mut Vec<Command>) {
     let has_room = wide(table, ui) + theme::ICON + ui.spacing().item_spacing.x <= ui.available_width();
-    // Long names take its place.
+    // A long *Take back* label leaves no room for it.
     if has_room && table.can(Command::Redo).is_ok() {
         let redo = label(table, Command::Redo);
         let response = icon::button(ui, Icon::Redo, &redo, true);
@@ -174,12 +174,12 @@ fn wide<G: Playable>(table: &Table<G>, ui: &Ui) -> f32 {
     galley.size().x + 2.0 * PADDING
 }
 
-/// The label of a command's button.
+/// The label of a command's button in this situation.
 fn label<G: Playable>(table: &Table<G>, command: Command) -> String {
     table.label(command).unwrap_or_else(|| command.text().to_owned())
 }
 
-/// Buttons of one width in a row.
+/// Draws buttons of equal width in a row.
 fn row<G: Playable>(table: &Table<G>, ui: &mut Ui, row: &[Command], commands: &mut Vec<Command>) {
     let gaps = ui.spacing().item_spacing.x * (row.len() as f32 - 1.0);
     let width = (ui.available_width() - gaps) / row.len() as f32;

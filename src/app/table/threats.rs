@@ -1,4 +1,4 @@
-//! The players' threats: at the place shown, then at the others of the line.
+//! The players' threats: at the cursor, then at the other positions of the line.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
@@ -14,20 +14,20 @@ use crate::engine::Threat;
 use crate::record::{Help, Mark, NodeId, NodeKind, Record, Subject};
 use crate::rules::{Game, Side, State};
 
-/// The time that the search for the place looked at may take.
+/// The time limit of the search at the cursor.
 const TIME: Duration = Duration::from_secs(4);
-/// The time that the search for a place may take that nobody looks at: a long game is not to heat the machine.
+/// The time limit of a search at another position: a long game mustn't heat up the machine.
 const TIME_ASIDE: Duration = Duration::from_millis(500);
 
-/// The threats found so far. Each place is searched once.
+/// The threats found so far. Each position is searched once.
 #[derive(Debug)]
 pub(super) struct Threats<G: Game> {
     found: BTreeMap<NodeId, Threat<G>>,
-    /// The places that nobody looked at and whose search took too long.
+    /// The positions not at the cursor whose search took too long.
     skipped: BTreeSet<NodeId>,
-    /// The places that a player asked about.
+    /// The positions for which a player chose *Show threat*.
     demanded: BTreeSet<NodeId>,
-    /// The place whose threat is to be shown once it is found.
+    /// The position whose threat will be shown once it is found.
     awaited: Option<NodeId>,
 }
 
@@ -38,7 +38,7 @@ impl<G: Game> Default for Threats<G> {
 }
 
 impl<G: Game> Threats<G> {
-    /// The place to search: the one looked at or, once that is known, another one of the shown line.
+    /// The next position to search: the cursor or, once that is searched, another position of the line.
     fn next(&self, record: &Record<G>) -> Option<NodeId> {
         let is_unknown =
             |place: &NodeId| announcer(record, *place).is_some() && !self.found.contains_key(place);
@@ -47,7 +47,7 @@ impl<G: Game> Threats<G> {
         is_unknown(&here).then_some(here).or_else(|| others().copied().find(is_unknown))
     }
 
-    /// Takes in what was found at a place; what is to be noted with its turn.
+    /// Stores the threat at a position, and returns the mark for its turn.
     fn learn(&mut self, node: NodeId, threat: Threat<G>, is_aside: bool) -> Option<Mark> {
         if is_aside && matches!(threat, Threat::Unsettled(_)) {
             self.skipped.insert(node);
@@ -62,23 +62,23 @@ impl<G: Game> Threats<G> {
         mark
     }
 
-    /// Forgets what no player asked about: where threats are not announced, nobody is to know it.
+    /// Drops the threats for which no player chose *Show threat*: unannounced threats must stay secret.
     fn forget_undemanded(&mut self) {
         self.found.retain(|node, _| self.demanded.contains(node));
     }
 
-    /// A threat is being searched that is to be shown.
+    /// A search is running for a threat that will be shown.
     pub(super) const fn is_awaited(&self) -> bool {
         self.awaited.is_some()
     }
 
-    /// The threat at a place, if it was searched.
+    /// The threat at a position, if it was searched.
     pub(super) fn at(&self, node: NodeId) -> Option<&Threat<G>> {
         self.found.get(&node)
     }
 }
 
-/// The player who could threaten at a place: the one who played the turn that led there, while the game goes on.
+/// The player who could threaten at a position: the player of the turn that led there, unless the game is over.
 pub(super) fn announcer<G: Game>(record: &Record<G>, place: NodeId) -> Option<Side> {
     let node = record.node(place)?;
     match node.kind() {
@@ -87,7 +87,7 @@ pub(super) fn announcer<G: Game>(record: &Record<G>, place: NodeId) -> Option<Si
     }
 }
 
-/// Searches for the threat of a side; `None` if the search was cancelled, since the place may be easy.
+/// Searches for the threat of a side; `None` if cancelled, because the search may have been about to succeed.
 pub(super) fn find<G: Game>(
     state: &G::State,
     side: Side,
@@ -100,7 +100,7 @@ pub(super) fn find<G: Game>(
 }
 
 impl<G: Playable> Table<G> {
-    /// Forgets a threat that no player waits for any more, and what nobody is to know.
+    /// Forgets the request for a threat that no player waits for any more, and the threats that must stay secret.
     pub(super) fn follow_threats(&mut self, settings: &Settings) {
         let (here, drafts) = (self.game.record.cursor(), self.is_drafting());
         let announces = self.announces(settings);
@@ -111,7 +111,7 @@ impl<G: Playable> Table<G> {
         }
     }
 
-    /// Takes in the threat at a place, and shows it if a player waits for it.
+    /// Stores the threat at a position, and shows it if a player waits for it.
     pub(super) fn take_threat(&mut self, node: NodeId, threat: Threat<G>, is_aside: bool, ctx: &Context) {
         let threats = &mut self.analyst.threats;
         let mark = threats.learn(node, threat, is_aside);
@@ -122,38 +122,38 @@ impl<G: Playable> Table<G> {
         }
     }
 
-    /// The place whose threat is to be searched next.
+    /// The position whose threat must be searched next.
     pub(super) fn wanted_threat(&self, settings: &Settings) -> Option<NodeId> {
         let threats = &self.analyst.threats;
         let is_wanted = threats.is_awaited() || self.announces(settings);
         is_wanted.then(|| threats.next(&self.game.record)).flatten()
     }
 
-    /// Threats are announced without being asked for.
+    /// Threats are announced automatically.
     fn announces(&self, settings: &Settings) -> bool {
         settings.announce_threats && self.helps() >= Help::Announcements
     }
 
-    /// The announcement at the place shown, as a sentence.
+    /// The announcement at the cursor, as a sentence.
     pub(super) fn announcement(&self) -> Option<String> {
         let side = announcer(&self.game.record, self.game.record.cursor())?;
         let threat = self.analyst.threats.at(self.game.record.cursor())?;
         words::announcement::<G>(threat, side, self.game.record.state().to_move(), &self.game.names())
     }
 
-    /// The turn that is threatened at the place looked at, and by whom, as far as players are to know it.
+    /// The threat at the cursor: its player and the turn, unless it is secret.
     pub(super) fn threatened_turn(&self) -> Option<(Side, G::Turn)> {
         let side = announcer(&self.game.record, self.game.record.cursor())?;
         let turn = self.analyst.threats.at(self.game.record.cursor())?.turn()?;
         Some((side, turn.clone()))
     }
 
-    /// The search for a threat at the place looked at ended without an answer.
+    /// The search for a threat at the cursor ended without an answer.
     pub(super) fn is_unsettled(&self) -> bool {
         matches!(self.analyst.threats.at(self.game.record.cursor()), Some(Threat::Unsettled(_)))
     }
 
-    /// Shows the turn that the last player would win by, or says that there is none.
+    /// Shows the turn with which the last player would win, or says that there is none.
     pub(super) fn show_threat(&mut self, ctx: &Context) {
         let here = self.game.record.cursor();
         self.game.notice = None;
@@ -178,10 +178,10 @@ impl<G: Playable> Table<G> {
         }
     }
 
-    /// A threat can be shown at the place looked at, or at least searched.
+    /// Checks that a threat at the cursor can be shown, or at least searched.
     ///
     /// # Errors
-    /// A sentence on why not.
+    /// The reason why it can't, as a sentence.
     pub(super) fn can_show_threat(&self) -> Result<(), String> {
         self.need_help()?;
         let names = self.game.names();
@@ -203,7 +203,7 @@ impl<G: Playable> Table<G> {
         }
     }
 
-    /// *Show threat* is offered: a threat was announced, or may be asked for.
+    /// *Show threat* is offered: a threat was announced, or a search for it may be requested.
     pub(super) fn offers_threat(&self, settings: &Settings) -> bool {
         let can = self.can_show_threat().is_ok();
         match self.analyst.threats.at(self.game.record.cursor()) {
@@ -215,7 +215,7 @@ impl<G: Playable> Table<G> {
 
 #[cfg(test)]
 impl<G: Game> Threats<G> {
-    /// The threat found at one place.
+    /// The threat found at one position.
     pub(super) fn found_at(node: NodeId, threat: Threat<G>) -> Self {
         Self { found: BTreeMap::from([(node, threat)]), ..Self::default() }
     }
@@ -231,7 +231,7 @@ mod tests {
     use crate::record::{Header, Takebacks};
     use crate::rules::crumble::{Crumble, Options};
 
-    /// All that a screen reader could read of a table.
+    /// All texts that a screen reader could read at a table.
     fn said(table: &mut Table<Crumble>) -> Vec<String> {
         let ctx = Context::default();
         theme::install(&ctx);
@@ -239,7 +239,7 @@ mod tests {
         let mut output = ctx.run_ui(RawInput::default(), |ui| {
             table.ui(ui, &Settings::default());
         });
-        // There is no graphics card to give them to.
+        // There is no graphics card for these textures.
         output.textures_delta.clear();
         let nodes = output.platform_output.accesskit_update.unwrap().nodes;
         nodes.iter().filter_map(|(_, node)| node.label().or(node.value()).map(str::to_owned)).collect()

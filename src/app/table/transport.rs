@@ -1,4 +1,4 @@
-//! The buttons that walk through turns and their steps.
+//! The buttons that step through turns and their steps.
 
 use egui::Ui;
 
@@ -15,7 +15,7 @@ pub(super) fn show<G: Playable>(ui: &mut Ui, table: &Table<G>, commands: &mut Ve
     let can = |command| table.check(command).is_ok();
     let play = match (playing, can(Command::PlayPause)) {
         (true, _) => (Icon::Pause, Command::PlayPause),
-        // At the end there is something to play again.
+        // At the end of the line, replay the last turn.
         (false, false) if can(Command::Replay) => (Icon::Replay, Command::Replay),
         (false, _) => (Icon::Playback, Command::PlayPause),
     };
@@ -29,7 +29,7 @@ pub(super) fn show<G: Playable>(ui: &mut Ui, table: &Table<G>, commands: &mut Ve
         (Icon::Last, Command::Last),
     ];
     ui.horizontal(|ui| {
-        // All of them in the narrowest sidebar.
+        // With smaller gaps, all buttons fit in the narrowest sidebar.
         let gaps = (buttons.len() - 1) as f32;
         let left = ui.available_width() - buttons.len() as f32 * theme::ICON;
         ui.spacing_mut().item_spacing.x = (left / gaps).clamp(0.0, theme::GAP);

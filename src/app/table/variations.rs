@@ -1,4 +1,4 @@
-//! Variations of a game: make one the main line, delete one, step from one to the next.
+//! Variations of a game: promoting and deleting them, and stepping from one to the next.
 
 use egui::Context;
 
@@ -10,7 +10,7 @@ use crate::record::NodeId;
 use crate::rules::Game;
 
 impl<G: Game> GameView<G> {
-    /// Has the variation that is looked at lead, one level up or with `whole` as the main line.
+    /// Moves the variation at the cursor up one level or, with `whole`, makes it the main line.
     pub(super) fn promote(&mut self, whole: bool) {
         match self.record.promote(self.record.cursor(), whole) {
             Ok(()) => self.arrive(),
@@ -18,14 +18,14 @@ impl<G: Game> GameView<G> {
         }
     }
 
-    /// Deletes the turn that is looked at and what follows it.
+    /// Deletes the turn at the cursor and all turns after it.
     pub(super) fn delete(&mut self, ctx: &Context) {
         let Some(count) = self.record.delete(self.record.cursor()) else { return };
         self.arrive();
         self.notice = Some(words::deleted(count, &Command::Undo.with_key(ctx, Command::Undo.text())));
     }
 
-    /// The turn before or after the one that is looked at, of those played in its place.
+    /// The alternative before or after the turn at the cursor, as `command` says.
     pub(super) fn sibling(&self, command: Command) -> Option<NodeId> {
         let here = self.record.cursor();
         let siblings = self.record.variations(self.record.node(here)?.parent()?);
@@ -36,7 +36,7 @@ impl<G: Game> GameView<G> {
 }
 
 impl<G: Playable> Table<G> {
-    /// Adds a turn at the place looked at as a variation, unless it was played there, and looks at it.
+    /// Goes to a turn after the position at the cursor, and adds it as a variation if it is new.
     pub(super) fn show_variation(&mut self, turn: &G::Turn) {
         match self.game.record.add_variation(self.game.record.cursor(), turn) {
             Ok(node) => self.visit(node),

@@ -1,15 +1,15 @@
-//! Why something is so: the section of the rules that decides it.
+//! The section of the rules behind an event or a refusal.
 
 use super::Table;
 use crate::app::parts::playable::Playable;
 use crate::rules::{Decided as _, Draft as _, Heading};
 
 impl<G: Playable> Table<G> {
-    /// The section that decides what a bubble on the board says, what was refused last, or what happened last.
+    /// The section that decides the bubble on the board, the last refusal or the last event.
     pub(super) fn deciding_section(&self) -> Option<Heading> {
         self.board.section().or_else(|| {
             let shown = self.game.shown();
-            // How the game ended is told elsewhere, and follows from what comes before.
+            // Prefer the events before the end of the game: they caused it, and the result is shown elsewhere.
             let telling = |events: &[G::Event]| {
                 events
                     .iter()
@@ -22,7 +22,7 @@ impl<G: Playable> Table<G> {
         })
     }
 
-    /// The section by which the turn on the board cannot end yet, if so.
+    /// The section that forbids ending the turn on the board now, if any.
     pub(super) fn unfinished(&self) -> Option<Heading> {
         let draft = self.game.shown().draft().filter(|_| self.takes_input())?;
         draft.may_end().err()?.section()

@@ -1,5 +1,5 @@
 //! The words of a table: names, results and turns, the lines above and below the board, and the labels and sentences of
-//! its panels and dialogs. The reasons that a command can't be carried out stand beside what they follow from.
+//! its panels and dialogs. The reasons why a command can't be carried out are beside the code that checks it.
 
 use std::borrow::Cow;
 use std::fmt::Display;
@@ -12,7 +12,7 @@ use crate::engine::Threat;
 use crate::record::{EditKind, Evaluation, Glyph, Node, NodeKind, Record, Seat, Subject};
 use crate::rules::{Cause, Ending, Game, Names, Outcome, Reason, Side, State as _, Told as _};
 
-/// An edit, as what is undone.
+/// The name of an edit, for *Undo* and *Redo*.
 pub(super) const fn edit(kind: EditKind) -> &'static str {
     match kind {
         EditKind::Turn => "turn",
@@ -23,18 +23,18 @@ pub(super) const fn edit(kind: EditKind) -> &'static str {
     }
 }
 
-/// A turn with its number and who played it: "6. Ben: 5,4HN"; `None` for the start and for an ending.
+/// A turn with its number and player: "6. Ben: 5,4HN"; `None` for the start and for an ending.
 pub(super) fn numbered<G: Game>(node: &Node<G>, names: &Names) -> Option<String> {
     Some(format!("{}. {}: {}", node.depth(), names.of(node.side()?), node.text()?))
 }
 
-/// The opponent of a side: the other one of two by name, else "another player".
+/// The opponent's name in a game of two, else "another player".
 pub(super) fn opponent<'a, G: Game>(state: &G::State, side: Side, names: &'a Names) -> &'a str {
     if state.players() == 2 { names.of(side.other()) } else { "another player" }
 }
 
-/// The names that sentences give the sides: those of the persons who have one that nobody else has, else the sides' own.
-/// Several bots may be of one level, so they go by their sides.
+/// The names used in sentences: a human's name if nobody else has the same, else the side. Several bots may have the
+/// same level, so they are named by their sides.
 pub(super) fn names<G: Game>(record: &Record<G>) -> Names {
     let sides = || Side::all(record.start_state().players());
     let called = |side| player_name(record, side);
@@ -63,8 +63,8 @@ pub(super) fn player_name<G: Game>(record: &Record<G>, side: Side) -> Cow<'_, st
     }
 }
 
-/// Who is to do something or did it: the name given, or the side with the bot that plays it, of which there may be
-/// more than one.
+/// A player who acts: the name given, or the side and the level for a bot, because several bots may have the same
+/// level.
 pub(super) fn actor<G: Game>(record: &Record<G>, side: Side) -> Cow<'_, str> {
     let name = player_name(record, side);
     match record.header().seat(side) {
@@ -90,7 +90,7 @@ pub(in crate::app) fn players<G: Game>(record: &Record<G>) -> String {
     sides.map(|side| player_name(record, side)).collect::<Vec<_>>().join(" – ")
 }
 
-/// The result of a game, or the player to move.
+/// The result of a game, or the player whose turn it is.
 pub(in crate::app) fn standing<G: Game>(record: &Record<G>) -> String {
     let state = record.head_node().state();
     match state.outcome() {
@@ -111,7 +111,7 @@ pub(super) fn announcement<G: Playable>(
     let (announcer, other) = (names.of(side), names.of(to_move));
     Some(match threat {
         Threat::None | Threat::Unsettled(_) => return None,
-        // The last turn was not the end of the player's go.
+        // The last player plays again.
         Threat::Win(_) if side == to_move => format!("{announcer} can win with the next turn."),
         Threat::Win(_) => format!("{threat_term}{announcer} threatens to win."),
         Threat::Mate(_) => format!("{mate_term}{announcer} wins next turn, whatever {other} plays."),
@@ -132,7 +132,7 @@ pub(super) fn win(winner: &str, reason: &Reason) -> String {
     format!("{winner} wins{sign} {}", reason.words())
 }
 
-/// Why a game is drawn: "by agreement".
+/// The reason for a draw: "by agreement".
 pub(super) fn draw_reason(reason: &Reason) -> String {
     let by = if reason.cause() == Cause::Claim { "by " } else { "" };
     format!("{by}{}", reason.words())
@@ -156,17 +156,17 @@ pub(super) fn made<G: Game>(made: &NodeKind<G>, names: &Names) -> String {
     }
 }
 
-/// The events, one after the other.
+/// The events in the present tense, one after the other.
 pub(super) fn happens<G: Game>(events: &[G::Event], names: &Names) -> String {
     sentence(events.iter().map(|event| event.with(names).to_string()))
 }
 
-/// The events at the end of a turn, for the middle of a sentence. The game's end is told elsewhere.
+/// The events at the end of a turn, for the middle of a sentence, without the result of the game.
 pub(super) fn happens_then<G: Playable>(events: &[G::Event], names: &Names) -> String {
     told(events.iter().filter(|event| !G::is_result(event)).map(|event| event.with(names).to_string()))
 }
 
-/// The events of a finished turn, one after the other. The game's end is told elsewhere.
+/// The events of a finished turn in the past tense, one after the other, without the result of the game.
 pub(in crate::app) fn happened<G: Playable>(events: &[G::Event], names: &Names) -> String {
     let told = |event: &G::Event| format!("{:#}", event.with(names));
     let told = events.iter().filter(|event| !G::is_result(event)).map(told);
@@ -174,12 +174,12 @@ pub(in crate::app) fn happened<G: Playable>(events: &[G::Event], names: &Names) 
     if told.is_empty() && !events.is_empty() { "The game ended".to_owned() } else { told }
 }
 
-/// One sentence of several, that begins with a capital letter and has no full stop.
+/// Several parts as one sentence that starts with a capital letter and has no full stop.
 fn sentence(parts: impl Iterator<Item = String>) -> String {
     capitalised(&told(parts))
 }
 
-/// Several parts for the middle of a sentence. A part that repeats is said once, with its count.
+/// Several parts for the middle of a sentence. Equal neighbours appear once, with their count.
 fn told(parts: impl Iterator<Item = String>) -> String {
     let all: Vec<String> = parts.collect();
     let told = all.chunk_by(|a, b| a == b).filter_map(|same| match same {
@@ -196,12 +196,12 @@ pub(super) const RESUME_OR_PLAY: &str = "Resume the bots, or play their turn you
 pub(super) const TAKE_BACK_OR_RESUME: &str = "Take back the turn, or resume the bots.";
 pub(super) const GAME_STARTS: &str = "The game starts.";
 
-/// A player, and what the rules let the player do next.
+/// A player, and the actions that the rules allow next.
 pub(super) fn task(player: &str, task: &str) -> String {
     format!("{player}: {task}")
 }
 
-/// The same in a variation that is tried out.
+/// The same in a variation being tried.
 pub(super) fn task_in_variation(player: &str, task: &str) -> String {
     format!("{player} (variation): {task}")
 }
@@ -222,9 +222,9 @@ pub(super) fn coach(tip: &str) -> String {
     format!("Coach: {tip}")
 }
 
-// ---- what happened ------------------------------------------------------------------------------------------
+// ---- events -------------------------------------------------------------------------------------------------
 
-/// One step of a turn that plays.
+/// One step of the turn shown.
 pub(super) fn step(at: usize, steps: usize, happened: &str) -> String {
     match at {
         0 => format!("Step 0 of {steps}: before the turn"),
@@ -232,7 +232,7 @@ pub(super) fn step(at: usize, steps: usize, happened: &str) -> String {
     }
 }
 
-/// A turn that is shown and not played: "Hint for Ada: 5,4HN".
+/// A demonstration: "Hint for Ada: 5,4HN".
 pub(super) fn demonstration(subject: &str, turn: &str) -> String {
     format!("{subject}: {turn}")
 }
@@ -241,7 +241,7 @@ pub(super) fn not_played(step: &str) -> String {
     format!("Not played. {step}")
 }
 
-/// The turn being built: its text as far as that is known, what its steps did, and what its end adds to that.
+/// The turn being built: its text so far, the events of its steps, and the further events at its end.
 pub(super) fn built(text: Option<&str>, happened: &str, at_the_end: &str) -> String {
     let text = text.map(|text| format!("{text} – ")).unwrap_or_default();
     let then = if at_the_end.is_empty() { String::new() } else { format!("; then: {at_the_end}") };
@@ -256,18 +256,18 @@ pub(super) fn drawn(how: &str) -> String {
     format!("{how}. Each player gets half a point.")
 }
 
-// ---- looking at another place -------------------------------------------------------------------------------
+// ---- viewing another position -------------------------------------------------------------------------------
 
-/// The place that is looked at.
+/// The position at the cursor.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Place {
     /// The start of the game.
     Start,
-    /// The place after a turn of the game as it stands, of so many.
+    /// The position after a turn of the game, and the number of all its turns.
     Played { turn: usize, turns: usize },
-    /// The place after a turn that was taken back.
+    /// The position after a turn that was taken back.
     Undone { turn: usize },
-    /// The place after a turn of a variation, of so many.
+    /// The position after a turn of a variation, and the number of all turns in that line.
     Variation { turn: usize, turns: usize },
 }
 
@@ -282,7 +282,7 @@ impl Place {
     }
 }
 
-/// The turn that led to a place.
+/// A position, and the turn that led to it.
 pub(super) fn turn_at(place: Place, turn: &str) -> String {
     format!("{}: {turn}", place.words())
 }
@@ -301,18 +301,18 @@ pub(super) fn to_move_at(place: Place, player: &str) -> String {
     }
 }
 
-/// Why a place is only looked at, or how to play on there.
+/// The reason why a position is view only, or the way to play on there.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Viewing {
-    /// Turns follow, and another one may be tried.
+    /// Turns follow, and the player may try another turn.
     MayTry,
-    /// Nothing has to be said.
+    /// There is nothing to say.
     Plain,
     BlundersOnly,
     NoTakebacks,
 }
 
-/// Where the game stands, and what may be done at the place that is looked at instead.
+/// The current position, and the actions allowed at the position viewed instead.
 pub(super) fn viewing(current: &str, viewing: Viewing) -> String {
     match viewing {
         Viewing::MayTry => format!("{current} Play from here to try another turn as a variation."),
@@ -322,7 +322,7 @@ pub(super) fn viewing(current: &str, viewing: Viewing) -> String {
     }
 }
 
-/// Where the game stands.
+/// The current position, as a sentence.
 pub(super) fn current(turn: usize, is_paused: bool) -> String {
     let place = if turn == 0 { "at the start".to_owned() } else { format!("after turn {turn}") };
     let paused = if is_paused { ", bots paused" } else { "" };
@@ -333,7 +333,7 @@ pub(super) fn ended_after(turns: usize) -> String {
     format!("The game ended after {}.", count(turns, "turn"))
 }
 
-/// The answer to a click on a board that shows something else than the game.
+/// The answer to a click on a board that shows something other than the current position.
 pub(super) const SHOWN_ONLY: &str = "View only: go back to the game to play.";
 pub(super) const GO_BACK_OR_PLAY: &str =
     "This is not the current position. Go back to the game, or play from here.";
@@ -345,7 +345,6 @@ pub(super) fn still_threatens(player: &str) -> String {
     format!("{player} still threatens to win.")
 }
 
-/// What a turn being built does to a threat.
 pub(super) fn stops_threat(player: &str) -> String {
     format!("This turn stops {player}'s threat.")
 }
@@ -376,7 +375,7 @@ pub(super) fn let_win(winner: &str) -> String {
     format!("let {winner} win")
 }
 
-/// A step whose events say nothing.
+/// A step without events.
 pub(super) fn step_number(at: usize) -> String {
     format!("Step {at}")
 }
@@ -416,7 +415,7 @@ pub(super) const DREW: &str = "½";
 pub(super) const OUT: &str = "out";
 pub(super) const OUT_OF_TIME: &str = "out of time";
 
-/// A player's name with the side, to tell players of one name apart: "Ada (White)".
+/// A player's name with the side, if several players have the same name: "Ada (White)".
 pub(super) fn with_side(player: &str, side: &str) -> String {
     format!("{player} ({side})")
 }
@@ -434,7 +433,7 @@ pub(super) fn clock_of(player: &str, time: &str) -> String {
     format!("{player}, {time}")
 }
 
-/// The tip of a player's line: name and standing, then the counts if there are some.
+/// The tooltip of a player's line: name and standing, then the counts if there are any.
 pub(super) fn player_tip(standing: &str, counts: &str) -> String {
     let counts = if counts.is_empty() { String::new() } else { format!(": {counts}") };
     format!("{standing}{counts}.\nClick to choose a human or a bot.")
@@ -457,9 +456,9 @@ pub(super) const PLAY_ON: &str = "Play on";
 pub(super) const DRAW_DECLINED: &str = "Draw declined.";
 pub(super) const CLAIM_ENDS: &str = "This ends the game as a draw.";
 pub(super) const WHO_RESIGNS: &str = "Who resigns?";
-/// The others, where more than one has to agree to a draw.
+/// The other players, if more than one must agree to a draw.
 pub(super) const EVERYONE_ELSE: &str = "everyone else";
-/// The menu of what ends a game.
+/// The menu for ending a game.
 pub(super) const ENDINGS: &str = "Draw or resign";
 
 pub(super) fn offers_draw(player: &str, others: &str) -> String {
@@ -505,7 +504,7 @@ pub(super) const TURN: &str = "turn";
 pub(super) const REDO_STEP: &str = "Redo step";
 pub(super) const COPIED_GAME: &str = "Copied the game as text.";
 
-/// Something of a player: "Ada's turn".
+/// The turn or ending of a player: "Ada's turn".
 pub(super) fn of_player(player: &str, what: &str) -> String {
     format!("{player}'s {what}")
 }
@@ -552,7 +551,7 @@ pub(super) const HIDE_HINT: &str = "Hide hint";
 pub(super) const PLAY_IT: &str = "Play it";
 pub(super) const ADD_VARIATION: &str = "Add variation";
 
-/// A button's name with what it does.
+/// A button's name, and its effect.
 pub(super) fn with_tip(name: &str, tip: &str) -> String {
     format!("{name}: {tip}")
 }
@@ -604,7 +603,7 @@ pub(super) fn cant_win(player: &str) -> String {
     format!("{player} can't win at once.")
 }
 
-/// The first step, and what the whole turn does.
+/// The first step, and the purpose of the whole turn.
 pub(super) fn hint_step(happens: &str, reasons: Option<&str>) -> String {
     let whole = reasons.map(|reasons| format!(" The whole turn {reasons}.")).unwrap_or_default();
     format!("Hint: {happens}.{whole}")
@@ -667,7 +666,7 @@ pub(super) fn best_turn_tip(turn: &str, reasons: Option<&str>, continuation: &st
     format!("{turn}{}\n{continuation}\nClick to view it as a variation.", because(":", reasons))
 }
 
-/// The accessible name of the graph, with the turn that is looked at.
+/// The accessible name of the graph, with the turn at the cursor.
 pub(super) fn graph(turn: Option<&str>) -> String {
     turn.map_or_else(|| "Graph of the game".to_owned(), |turn| format!("Graph of the game. {turn}"))
 }
@@ -695,7 +694,7 @@ pub(super) const SHOW: &str = "Show";
 pub(super) const SAVED: &str = "Saved";
 pub(super) const RETRY_TIP: &str = "Save the position before this turn.";
 pub(super) const CLAIM_WAS_BETTER: &str = "Claiming a draw was better";
-/// The columns of the players' scores, with what they mean.
+/// The columns of the players' scores, with their explanations.
 pub(super) const ACCURACY: (&str, &str) =
     ("Accuracy", "100 if every turn was the best, 64 if each lost a tenth.");
 pub(super) const LOSS: (&str, &str) = ("Loss a turn", "Winning chances lost in a turn, on average.");
@@ -715,7 +714,7 @@ pub(super) fn reviewing(turn: usize, turns: usize) -> String {
     format!("Reviewing turn {turn} of {turns}…")
 }
 
-/// The summary of a review: how many of the turns can be improved, and how many it couldn't judge.
+/// The summary of a review: the number of mistakes among the turns, and the number of turns that couldn't be judged.
 pub(super) fn reviewed(mistakes: usize, turns: usize, unsettled: usize) -> String {
     let mut text = match mistakes {
         0 => format!("No turn lost {}\u{a0}% of the winning chances.", Evaluation::INACCURACY / 10),
@@ -738,7 +737,7 @@ pub(super) fn review_stopped(judged: usize, turns: usize) -> String {
     format!("Reviewed {judged} of {turns} turns. Review the game again to continue.")
 }
 
-/// The explanation of the numbers of a review that looks at so many turns.
+/// The explanation of the numbers of a review that examines `nodes` turns.
 pub(super) fn review_explained(nodes: u64) -> String {
     format!(
         "Each turn is compared with the best of {} examined turns (Settings). Losing {}\u{a0}% of the winning chances is an inaccuracy\u{a0}(?!), {}\u{a0}% a mistake\u{a0}(?), {}\u{a0}% a blunder\u{a0}(??).",
@@ -757,15 +756,15 @@ fn grouped(number: u64) -> String {
     }
 }
 
-/// A better turn, with what it is good for.
+/// A better turn, with its purpose.
 pub(super) fn was_better(turn: &str, reasons: Option<&str>) -> String {
     format!("{turn} was better{}", because(":", reasons))
 }
 
-/// The share of the points that a turn gave away, in thousandths, and what was better.
+/// The winning chances that a turn lost, in thousandths, and the better turn.
 pub(super) fn lost(loss: u16, better: Option<&str>) -> String {
     let better = better.map(|better| format!(" {better}.")).unwrap_or_default();
-    // Rounded down: less than eight per cent is less than a mistake.
+    // Rounded down, so that a loss just below a mistake never looks like a mistake.
     format!("Lost {}\u{a0}% of the winning chances.{better}", loss / 10)
 }
 
@@ -773,7 +772,7 @@ pub(super) fn missed_win(turn: &str, reasons: Option<&str>) -> String {
     format!("Missed a win: {turn} wins at once{}.", because(":", reasons))
 }
 
-/// What a turn allowed, and what was better.
+/// The player whom a turn allowed to win, and the better turn.
 pub(super) fn allowed_win(winner: &str, better: &str) -> String {
     format!("Lets {winner} win at once. {better}.")
 }
