@@ -122,7 +122,7 @@ fn explain() -> ExitCode {
 }
 
 fn run<G: Plain>(games: u64, nodes: u64) {
-    println!("{}: {games} games a match, {nodes} nodes a turn", G::NAME);
+    println!("{}: {games} games a match, {nodes} nodes per turn", G::NAME);
     println!("| player | one turn deep | two turns deep | Elo |\n|---|--:|--:|--:|");
     // Points of the first of two players against the second.
     let mut points = [[None; PLAYERS.len()]; PLAYERS.len()];

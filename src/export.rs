@@ -14,7 +14,7 @@ use crate::rules::{Game, State as _};
 #[derive(Debug, thiserror::Error)]
 pub enum ExportError {
     /// A board was requested after a turn that wasn't played.
-    #[error("the game has {turns} turns, there is no turn {wanted}")]
+    #[error("the game has only {turns} turns: there is no turn {wanted}")]
     NoTurn {
         /// The number of turns played.
         turns: usize,

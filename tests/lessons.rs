@@ -114,7 +114,7 @@ fn played<G: Taught>(lesson: &Lesson) -> Result<(), String> {
 
 /// A sentence tells the result of the game.
 fn tells_the_end(said: &str) -> bool {
-    [" win", " won", " drawn", " last"].iter().any(|word| said.contains(word))
+    [" win", " won", " draw", " last"].iter().any(|word| said.contains(word))
 }
 
 #[test]

@@ -104,7 +104,7 @@ fn a_game_that_does_not_end_counts_as_a_draw_and_is_told() {
     let (status, out, _) =
         run("crosse --players beginner,beginner --games 2 --seed 1 --nodes 50 --max-turns 6");
     assert_eq!(status, 0);
-    assert!(out.contains("0 wins, 2 draws, 0 losses, 50.0 % of the points"), "{out}");
+    assert!(out.contains("0 wins, 2 draws, 0 losses, 50.0% of the points"), "{out}");
     assert!(out.ends_with("turns per game: 6.0\ngames counted as draws after 6 turns: 2\n"), "{out}");
 }
 

@@ -71,7 +71,7 @@ fn another_file_is_replaced_only_by_force() {
     for command in ["export --to text", "export --to png", "review --nodes 9"] {
         fs::write(&path, "mine").unwrap();
         let (status, out, err) = written(command, Path::new(GAME), &path, false);
-        let reason = "a file of this name exists: add --force to replace it";
+        let reason = "a file with this name exists: add --force to replace it";
         let says = format!("halfsquare: can't write {}: {reason}\n", path.display());
         assert_eq!((status, out.as_str(), err), (2, "", says), "{command}");
         assert_eq!(fs::read_to_string(&path).unwrap(), "mine");

@@ -65,7 +65,7 @@ fn the_time_goes_to_standard_error() {
     let (status, out, err) =
         commands::run(["puzzles", "crosse", "--count", "2", "--seed", "7", "--options", "rows=2", "--time"]);
     assert_eq!((status, out.lines().count(), err.lines().count()), (0, 2, 1));
-    assert!(err.ends_with(" s a puzzle\n"), "{err}");
+    assert!(err.ends_with(" s per puzzle\n"), "{err}");
 }
 
 #[test]

@@ -24,7 +24,7 @@ fn refusal(line: &str) -> String {
 fn a_command_that_does_not_exist_is_no_file() {
     for line in ["bogus", "bogus crumble 2", "chekc game.ron", "Turns crumble"] {
         let name = line.split(' ').next().unwrap();
-        let says = format!("halfsquare: there is no command and no file '{name}' (commands: turns, perft,");
+        let says = format!("halfsquare: '{name}' is neither a command nor a file (commands: turns, perft,");
         assert!(refusal(line).starts_with(&says), "{line}: {}", refusal(line));
     }
 }
@@ -69,7 +69,7 @@ fn a_number_that_cannot_be_says_what_it_takes() {
         (format!("export {GAME} --turn -3"), format!("invalid value '-3' for '--turn <TURN>': {from_zero}")),
         (
             format!("export {GAME} --turn 9"),
-            "tests/saves/crumble-2.ron: the game has 5 turns, there is no turn 9".to_owned(),
+            "tests/saves/crumble-2.ron: the game has only 5 turns: there is no turn 9".to_owned(),
         ),
     ] {
         assert_eq!(refusal(&line), format!("halfsquare: {says}"));
@@ -217,7 +217,7 @@ fn turns_of_a_moving_picture_that_cannot_be_say_why() {
         ),
         (
             "--to apng --turns 2-9",
-            "tests/saves/crumble-2.ron: the game has 5 turns, there is no turn 9".to_owned(),
+            "tests/saves/crumble-2.ron: the game has only 5 turns: there is no turn 9".to_owned(),
         ),
         ("--to png --turns 1-2", "--turns works only with --to apng".to_owned()),
         (

@@ -23,7 +23,7 @@ pub fn arguments(
     if let Some(name) = arguments.get(1).filter(|name| is_no_command(name)) {
         return Err(refuse(
             format_args!(
-                "there is no command and no file '{}' (commands: {})",
+                "'{}' is neither a command nor a file (commands: {})",
                 quoted(&name.to_string_lossy()),
                 commands().join(", ")
             ),

@@ -157,7 +157,7 @@ impl Match {
                 let (wins, draws, losses) = score.of(0);
                 writeln!(
                     err,
-                    "{} of {games} games: {wins} wins, {draws} draws, {losses} losses of the first player; \
+                    "{} of {games} games: {wins} wins, {draws} draws, {losses} losses for the first player; \
                     slowest turn {} ms",
                     score.games(),
                     slowest.as_millis()
@@ -169,17 +169,14 @@ impl Match {
 
     fn print(&self, score: &Score, out: &mut dyn Write) -> Result<(), Failure> {
         let budget = match (self.nodes, self.time_ms) {
-            (Some(nodes), _) => format!("{nodes} nodes a turn"),
-            (None, time) => format!("{} ms a turn", time.map_or(0, NonZeroU64::get)),
+            (Some(nodes), _) => format!("{nodes} nodes per turn"),
+            (None, time) => format!("{} ms per turn", time.map_or(0, NonZeroU64::get)),
         };
         writeln!(out, "{}: {} games, {budget}, seed {}", self.game.name(), self.games, self.seed)?;
         for (player, level) in self.players.iter().enumerate() {
             let (wins, draws, losses) = score.of(player);
             let share = 100.0 * score.share(player);
-            writeln!(
-                out,
-                "{level}: {wins} wins, {draws} draws, {losses} losses, {share:.1} % of the points"
-            )?;
+            writeln!(out, "{level}: {wins} wins, {draws} draws, {losses} losses, {share:.1}% of the points")?;
         }
         if self.players.len() == 2 {
             writeln!(out, "Elo difference: {}", score.elo())?;

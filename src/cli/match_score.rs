@@ -3,7 +3,7 @@
 use std::fmt::{self, Display};
 
 /// Printed instead of an infinite difference.
-const ONE_SIDED: &str = "none, since one player made all points";
+const ONE_SIDED: &str = "none, since one player scored all the points";
 
 /// The result of one game for the players of a match, who are numbered in the order given.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -120,13 +120,13 @@ impl Display for Elo {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Between { difference, low, high } => {
-                write!(f, "{difference:+.0} (95 % interval {low:+.0} to {high:+.0})")
+                write!(f, "{difference:+.0} (95% interval {low:+.0} to {high:+.0})")
             }
             Self::Nothing { high } => {
-                write!(f, "{ONE_SIDED} (95 % interval up to {high:+.0})")
+                write!(f, "{ONE_SIDED} (95% interval up to {high:+.0})")
             }
             Self::Everything { low } => {
-                write!(f, "{ONE_SIDED} (95 % interval from {low:+.0} up)")
+                write!(f, "{ONE_SIDED} (95% interval from {low:+.0} up)")
             }
         }
     }
@@ -143,13 +143,13 @@ mod tests {
     #[test]
     fn points_become_shares_and_differences() {
         assert_eq!(score([60, 30], 10).share(0), 0.65);
-        assert_eq!(score([50, 50], 0).elo().to_string(), "+0 (95 % interval -68 to +68)");
+        assert_eq!(score([50, 50], 0).elo().to_string(), "+0 (95% interval -68 to +68)");
         // Three quarters of the points are 191 Elo.
-        assert_eq!(score([70, 20], 10).elo().to_string(), "+191 (95 % interval +113 to +269)");
+        assert_eq!(score([70, 20], 10).elo().to_string(), "+191 (95% interval +113 to +269)");
         let (none, all) = (score([0, 9], 0).elo().to_string(), score([9, 0], 0).elo().to_string());
-        assert_eq!(none, "none, since one player made all points (95 % interval up to -148)");
-        assert_eq!(all, "none, since one player made all points (95 % interval from +148 up)");
-        assert_eq!(score([0, 0], 9).elo().to_string(), "+0 (95 % interval -213 to +213)");
+        assert_eq!(none, "none, since one player scored all the points (95% interval up to -148)");
+        assert_eq!(all, "none, since one player scored all the points (95% interval from +148 up)");
+        assert_eq!(score([0, 0], 9).elo().to_string(), "+0 (95% interval -213 to +213)");
     }
 
     #[test]

@@ -25,7 +25,7 @@ impl Output<'_> {
         }
         files::check_replace(self.path).map_err(|error| self.refused(error))?;
         if !self.force && self.path.exists() {
-            return Err(self.refused("a file of this name exists: add --force to replace it"));
+            return Err(self.refused("a file with this name exists: add --force to replace it"));
         }
         Ok(())
     }

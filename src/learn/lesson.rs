@@ -247,7 +247,7 @@ fn ended<G: Game>(outcome: Outcome) -> String {
             let side = side.name::<G>();
             format!("{side} wins with that turn: {}. Find another turn here.", reason.words())
         }
-        Outcome::Draw(reason) => format!("That turn ends the game: drawn {}.", reason.words()),
+        Outcome::Draw(reason) => format!("That turn ends the game in a draw {}.", reason.words()),
     }
 }
 

@@ -49,7 +49,7 @@ impl<W: Write> Animation<W> {
         let pixels = draw(picture)?;
         let (columns, rows) = match &self.seen {
             Some(seen) if (seen.width, seen.height) != (pixels.width, pixels.height) => {
-                return Err(PngError::Encoder("a picture has another size than those before".to_owned()));
+                return Err(PngError::Encoder("a picture differs in size from those before it".to_owned()));
             }
             Some(seen) => seen.difference(&pixels),
             None => (0..pixels.width, 0..pixels.height),

@@ -11,7 +11,7 @@ use super::{Anchor, Color, Paint, Picture, Shape, Stroke, glyph};
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum PngError {
     /// The picture is empty or too large.
-    #[error("a picture of {width}×{height} pixels can't be written: each side takes 1 to {max}", max = Self::MAX_SIDE)]
+    #[error("a picture of {width}×{height} pixels can't be written: each side must be 1 to {max}", max = Self::MAX_SIDE)]
     Size {
         /// Its width.
         width: u32,
@@ -274,6 +274,6 @@ mod tests {
         assert_eq!(size(0, 10), PngError::Size { width: 0, height: 10 });
         assert_eq!(size(9000, 10), PngError::Size { width: 9000, height: 10 });
         let message = size(9000, 10).to_string();
-        assert_eq!(message, "a picture of 9000×10 pixels can't be written: each side takes 1 to 8192");
+        assert_eq!(message, "a picture of 9000×10 pixels can't be written: each side must be 1 to 8192");
     }
 }

@@ -27,7 +27,7 @@ pub enum PlayError<G: Game> {
     #[error("this is not the current position")]
     NotHere,
     /// The record is full.
-    #[error("this game has grown as large as a file may be: save it and start a new one")]
+    #[error("this game has reached the largest size for a file: start a new one")]
     Full,
 }
 
@@ -44,13 +44,13 @@ pub enum TakebackError {
     #[error("there is no turn to take back")]
     Nothing,
     /// The agreement is *none*.
-    #[error("the players agreed on no takebacks")]
+    #[error("the players agreed to play without takebacks")]
     Never,
     /// The agreement is *blunders only*, and the turn isn't a blunder.
     #[error("the players agreed to take back only blunders, and this turn lets nobody win at once")]
     NoBlunder,
     /// The agreement is *blunders only*, and the last entry isn't a turn.
-    #[error("the players agreed to take back only blunders, and this is an ending, not a turn")]
+    #[error("the players agreed to take back only blunders, and the game did not end with a turn")]
     NoTurn,
     /// The agreement is *blunders only*, and [`Record::set_blunder`] hasn't decided yet whether the turn was a
     /// blunder.
@@ -68,7 +68,7 @@ pub enum UndoError {
     #[error("there is nothing to redo")]
     NothingUndone,
     /// The record is full.
-    #[error("this game has grown as large as a file may be")]
+    #[error("this game has reached the largest size for a file")]
     Full,
 }
 

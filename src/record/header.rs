@@ -122,7 +122,7 @@ pub enum HeaderError {
         players: usize,
     },
     /// The kinds of more or fewer players are given than the game has.
-    #[error("{players} players need {players} seats, not {seats}")]
+    #[error("{players} players need {players} entries about who plays, not {seats}")]
     Seats {
         /// The number of kinds given.
         seats: usize,

@@ -62,7 +62,7 @@ pub enum NoteError {
     #[error("the comment contains a control character")]
     ControlCharacter,
     /// A share of the points is out of range.
-    #[error("a share of the points is above 1000 thousandths")]
+    #[error("the winning chances are above 1000 thousandths")]
     Share,
     /// The better turn can't be played there.
     #[error("the better turn '{text}' isn't legal: {reason}")]

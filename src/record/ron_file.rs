@@ -31,7 +31,7 @@ pub enum Notice {
         error: ReadError,
     },
     /// A part of it is wrong. It stays in the file until another value takes its place.
-    #[error("Couldn't load a part of {}, which stays unchanged: {reason}", path.display())]
+    #[error("Couldn't load part of {}, which stays unchanged: {reason}", path.display())]
     Partly {
         /// The file.
         path: PathBuf,

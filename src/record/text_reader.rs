@@ -192,7 +192,7 @@ impl Places {
         let Some(above) = level.checked_sub(1) else { return Ok((record.head(), text)) };
         let depth = |id: NodeId| record.node(id).map_or(0, |node| node.depth());
         let Some((number, rest)) = numbered(text) else {
-            return Err(format!("a line of a variation begins with its number: '{}'", quoted(text)));
+            return Err(format!("a line of a variation starts with its number: '{}'", quoted(text)));
         };
         let replaced = self.0.get(above).copied().filter(|id| depth(*id) > 0);
         let replaced = replaced.ok_or("there is no turn above this variation")?;
@@ -201,7 +201,7 @@ impl Places {
             Some(last) if number == depth(*last) + 1 => Some(*last),
             _ => None,
         };
-        let place = place.ok_or_else(|| format!("turn {number} of this variation follows no other"))?;
+        let place = place.ok_or_else(|| format!("no turn comes before turn {number} of this variation"))?;
         let is_turn = ending::<G>(rest, record.start_state().players())?.is_none();
         Ok((place, if is_turn { text } else { rest }))
     }
@@ -361,12 +361,12 @@ mod tests {
             (
                 "1. First a3",
                 "1. First a3\n| 3. Second a1",
-                "line 10: turn 3 of this variation follows no other",
+                "line 10: no turn comes before turn 3 of this variation",
             ),
             (
                 "1. First a3",
                 "1. First a3\n| First a1",
-                "line 10: a line of a variation begins with its number: 'First a1'",
+                "line 10: a line of a variation starts with its number: 'First a1'",
             ),
             ("1. First a3", "| ; first", "line 9: there is no turn above this comment"),
             (

@@ -62,7 +62,9 @@ mod tests {
     #[test]
     fn what_happened_is_told_in_another_tense_than_what_happens() {
         fn differs<E: std::fmt::Display>(event: &E) {
-            assert_ne!(format!("{event:#}"), event.to_string());
+            let told = event.to_string();
+            // That a player is out stays true.
+            assert!(told.ends_with(" is out") || format!("{event:#}") != told, "{told}");
         }
         play::<Crumble>("", 40, differs);
         play::<Crosse>("", 200, differs);

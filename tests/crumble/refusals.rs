@@ -42,7 +42,7 @@ fn steps_out_of_turn_are_refused() {
 fn joins_beyond_the_board_are_refused() {
     let draft = State::start(&Options::default()).draft();
     let beyond = Rect::new(Coord::whole(5), Coord::ZERO, Coord::whole(2), Coord::ONE);
-    assert_eq!(refusal(&draft, Step::Join(beyond)), "the joined piece would leave the board");
+    assert_eq!(refusal(&draft, Step::Join(beyond)), "the joined piece would extend beyond the board");
 }
 
 #[test]

@@ -58,7 +58,7 @@ pub fn show(
 
     let response = ui.interact(rect, id, OVER_BOARD);
     response.widget_info(|| {
-        WidgetInfo::labeled(egui::accesskit::Role::Image, true, "Overview: where the zoomed view is")
+        WidgetInfo::labeled(egui::accesskit::Role::Image, true, "Overview: the part of the board in view")
     });
     let held = response.clicked() || response.dragged();
     if held && let Some(at) = response.interact_pointer_pos() {

@@ -59,8 +59,9 @@ pub(super) const HINT: &str = "Hint";
 pub(super) const GIVE_HINT: &str = "Give a hint";
 pub(super) const ANOTHER_HINT: &str = "Another hint";
 pub(super) const SHOW_SOLUTION: &str = "Show solution";
-pub(super) const HELP_COUNTS: &str = "Solved with help counts as failed.";
-pub(super) const UNCERTAIN: &str = "The question mark means: solve more puzzles to be sure.";
+pub(super) const HELP_COUNTS: &str = "A puzzle solved with help counts as failed.";
+pub(super) const UNCERTAIN: &str =
+    "The question mark means that the rating is uncertain. Solve more puzzles.";
 
 /// The player's rating, its change by the last try, and the number of puzzles solved in a row.
 pub(super) fn rating(rating: &Rating, change: Option<i32>, streak: u32) -> String {
@@ -77,7 +78,7 @@ pub(super) fn due(puzzles: usize) -> String {
 pub(super) fn listed(number: usize, title: &str, standing: Standing) -> String {
     let standing = match standing {
         Standing::Solved => "  (solved)",
-        Standing::Waiting => "  (comes back)",
+        Standing::Waiting => "  (due later)",
         Standing::Due => "  (due)",
         Standing::New => "",
     };
@@ -93,7 +94,7 @@ pub(super) fn cant_do(subject: Subject) -> String {
 pub(super) const CANCEL: &str = "Cancel";
 pub(super) const MORE: &str = "More puzzles";
 pub(super) const MORE_TIP: &str = "Find new puzzles while you continue.";
-pub(super) const FILE_UNREAD: &str = "Couldn't read the file with more puzzles. New ones won't be saved.";
+pub(super) const FILE_UNREAD: &str = "Couldn't read the file of extra puzzles. New ones won't be saved.";
 
 pub(super) fn looking(found: usize, all: usize) -> String {
     format!("Looking: {found} of {all} found")
@@ -104,7 +105,7 @@ pub(super) fn search_ended(error: impl Display) -> String {
 }
 
 pub(super) fn no_room(most: usize) -> String {
-    format!("You have {most} more puzzles, and there is no room for others.")
+    format!("You have {most} extra puzzles already, the most there can be.")
 }
 
 pub(super) fn has_none(game: &str, subject: Subject) -> String {
@@ -113,7 +114,7 @@ pub(super) fn has_none(game: &str, subject: Subject) -> String {
 
 pub(super) fn broken_lines(lines: usize) -> String {
     match lines {
-        1 => "One line of the file with more puzzles can't be used and is left out.".to_owned(),
-        _ => format!("{lines} lines of the file with more puzzles can't be used and are left out."),
+        1 => "One line of the file of extra puzzles can't be used and was left out.".to_owned(),
+        _ => format!("{lines} lines of the file of extra puzzles can't be used and were left out."),
     }
 }

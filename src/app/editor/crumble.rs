@@ -40,8 +40,8 @@ impl Editable for Crumble {
     fn name(tool: Tool) -> String {
         match tool {
             Tool::Colour(side) => side.name::<Self>().to_owned(),
-            Tool::Cut(Axis::Horizontal) => "Cut across".to_owned(),
-            Tool::Cut(Axis::Vertical) => "Cut down".to_owned(),
+            Tool::Cut(Axis::Horizontal) => "Cut horizontally".to_owned(),
+            Tool::Cut(Axis::Vertical) => "Cut vertically".to_owned(),
             Tool::Join => "Join".to_owned(),
         }
     }

@@ -43,7 +43,7 @@ impl Editable for Topple {
         match tool {
             Tool::Piece => "Place one more piece on a tile.",
             Tool::Pawn(_) => "Click a tile to place a pawn from the reserve, and again to put it back.",
-            Tool::TakeAway => "Remove the pawn, or else a piece.",
+            Tool::TakeAway => "Remove the pawn, or a piece if there is no pawn.",
         }
     }
 
@@ -58,9 +58,9 @@ impl Editable for Topple {
             }
             Tool::Piece => Ok(position.with_height(tile, position.height(tile) + 1)),
             Tool::Pawn(side) if position.pawns().at(tile) == Some(side) => Ok(*position),
-            Tool::Pawn(side) => position
-                .with_pawn(tile, side)
-                .ok_or_else(|| format!("all {PAWNS} pawns of {} are on the board", side.name::<Self>())),
+            Tool::Pawn(side) => position.with_pawn(tile, side).ok_or_else(|| {
+                format!("all {PAWNS} pawns of {} are on the board already", side.name::<Self>())
+            }),
             Tool::TakeAway => Ok(Self::removed(position, tile)),
         }
     }

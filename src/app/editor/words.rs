@@ -5,9 +5,9 @@ use std::fmt::Display;
 // ---- the panel ----------------------------------------------------------------------------------------------
 
 pub(super) const TITLE: &str = "Set up a position";
-pub(super) const TOOLS: &str = "A click on the board";
-pub(super) const TO_MOVE: &str = "To move";
-pub(super) const START: &str = "Start position";
+pub(super) const TOOLS: &str = "Tools";
+pub(super) const TO_MOVE: &str = "To play";
+pub(super) const START: &str = "Starting position";
 pub(super) const CURRENT: &str = "Current position";
 pub(super) const CURRENT_TIP: &str = "Use the position of the current game.";
 pub(super) const BOARD_AND_RULES: &str = "Board and rules";
@@ -23,7 +23,7 @@ pub(super) fn removes(what: &str) -> String {
 }
 
 pub(super) fn is_to_move(side: &str) -> String {
-    format!("{side} is to move")
+    format!("{side} is to play")
 }
 
 // ---- notices ------------------------------------------------------------------------------------------------
@@ -70,10 +70,13 @@ pub(super) fn is_out(side: &str) -> String {
 pub(super) const GESTURES: &[(&str, &str)] = &[
     ("1 to 9", "Choose a tool"),
     ("Click", "Use the tool. Click again to remove."),
-    ("Drag", "Use the tool along the way. With Join, draw a box round the pieces."),
+    ("Drag", "Use the tool along the drag. With Join, draw a box round the pieces."),
     ("Right click", "Remove. In Crumble, change the piece's colour."),
     ("Arrows", "Move the cursor"),
-    ("Space or Enter", "Use the tool at the cursor. With Join, at the first and the last piece of the box."),
+    (
+        "Space or Enter",
+        "Use the tool at the cursor. For Join, do so at the first and the last piece of the box.",
+    ),
     ("Delete or Backspace", "Remove at the cursor, like a right click"),
     ("Escape", "Cancel the box"),
 ];

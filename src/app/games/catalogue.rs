@@ -288,11 +288,11 @@ impl<G: Playable> Entry for Of<G> {
     fn describe(&self, card: &Card) -> String {
         let side = match card.record::<G>() {
             Ok(record) => record.state().to_move().name::<G>(),
-            Err(error) => return format!("cannot be used: {error}"),
+            Err(error) => return format!("can't be used: {error}"),
         };
         let task = match card.played() {
-            Some(played) => format!("{side} to move, better than {played}"),
-            None => format!("{side} to move"),
+            Some(played) => format!("{side} to play: find a better turn than {played}"),
+            None => format!("{side} to play"),
         };
         if card.is_solved() { format!("{task} (solved)") } else { task }
     }

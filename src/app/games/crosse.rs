@@ -24,7 +24,7 @@ impl Playable for Crosse {
                 "jump with the marked stone"
             }
             Some(Step::Leap { .. }) if draft.steps().is_empty() => "jump with one of the marked stones",
-            Some(Step::Leap { .. }) => "jump on with the same stone",
+            Some(Step::Leap { .. }) => "continue the jump with the same stone",
             Some(Step::Remove | Step::Keep) => "remove your stones from the first row, or keep them",
             None if draft.plays_again() => "end the turn, and play again",
             None => "end the turn",

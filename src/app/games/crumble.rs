@@ -27,7 +27,7 @@ impl Playable for Crumble {
             let joins = steps.iter().any(|step| matches!(step, Step::Join(_)));
             let cuts = steps.iter().any(|step| matches!(step, Step::Split(_)));
             return match (cuts, joins) {
-                (true, true) => "cut one of your pieces, or drag a box round those to join",
+                (true, true) => "cut one of your pieces, or drag a box round the pieces to join",
                 (false, true) => "drag a box round the pieces to join",
                 (_, false) => "cut one of your pieces",
             };
@@ -35,7 +35,7 @@ impl Playable for Crumble {
         match (draft.swaps().is_empty(), draft.trail().is_empty()) {
             (true, _) => "end the turn",
             (false, true) => "swap a new piece with a neighbour, or end the turn",
-            (false, false) => "swap with the next neighbour, or end the turn",
+            (false, false) => "swap on, or end the turn",
         }
     }
 
@@ -102,7 +102,7 @@ impl OptionsPanel<Crumble> for CrumblePanel {
         let level = crumble::Level::new(FIRST_LEVEL);
         let mut on = self.level == level;
         let most = times(FIRST_LEVEL.into());
-        let text = format!("Level {FIRST_LEVEL}, for first games: pieces are cut {most} at most.");
+        let text = format!("Level {FIRST_LEVEL}, for first games: pieces can be cut {most} at most.");
         if ui.checkbox(&mut on, text).changed() {
             self.level = level.filter(|_| on);
         }

@@ -31,11 +31,11 @@ const INCREMENT: &str = "Increment";
 const INCREMENT_TIP: &str = "Seconds that each turn adds.";
 const LOSE_ON_TIME: &str = "Lose on time";
 const LOSE_ON_TIME_TIP: &str = "When off, a flag appears and the game continues.";
-const HANDICAP: &str = "A time for each player";
+const HANDICAP: &str = "Different times for each player";
 
-/// The time of one player: "Minutes of White".
+/// The time of one player: "Minutes for White".
 fn time_of(unit: &str, player: &str) -> String {
-    format!("{unit} of {player}")
+    format!("{unit} for {player}")
 }
 
 /// The choices, including those not in use. A field missing in a file has its default.

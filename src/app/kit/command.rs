@@ -106,7 +106,7 @@ commands! {
         {
             /// Close this game.
             Close = "Close game", Silent, [ctrl(Key::W)];
-            /// Close the window.
+            /// Close this window. Other windows stay open.
             Quit = "Quit", Never, [ctrl(Key::Q)];
         }
     }
@@ -120,7 +120,7 @@ commands! {
         {
             /// Copy the players, the turns and the result.
             CopyGame = "Copy game as text", Silent, [ctrl_shift(Key::C)];
-            /// Copy the position shown. You can paste it here.
+            /// Copy the position shown. You can paste it into Halfsquare.
             CopyPosition = "Copy position as text", Silent, [ctrl_shift(Key::P)];
             /// Copy a picture of the board.
             CopyPicture = "Copy board as picture", Silent, [ctrl_shift(Key::I)];
@@ -152,7 +152,7 @@ commands! {
             OfferDraw = "Offer draw", Silent, [];
             /// Claim a draw that the rules allow now.
             ClaimDraw = "Claim draw", Said, [];
-            /// Lose the game by choice.
+            /// Concede the game.
             Resign = "Resign", Silent, [];
         }
         {
@@ -194,7 +194,7 @@ commands! {
         {
             /// Show how the last player threatens to win.
             ShowThreat = "Show threat", Said, [ctrl(Key::T)];
-            /// Show the turn that wins at once after the last one.
+            /// Show the reply that wins at once.
             ShowRefutation = "Show winning reply", Said, [];
         }
         {
@@ -208,7 +208,7 @@ commands! {
             Faster = "Faster bots", Silent, [plain(Key::CloseBracket)];
         }
         {
-            /// Show the best turns of the position shown.
+            /// Show the best turns in this position.
             Analyse = "Analysis", Said, [ctrl(Key::A)];
             /// Find mistakes and better turns.
             Review = "Review game", Said, [ctrl(Key::R)];
@@ -251,7 +251,7 @@ commands! {
         }
         {
             /// View the board from the other side.
-            Flip = "Turn board around", Silent, [ctrl(Key::F)];
+            Flip = "Turn board round", Silent, [ctrl(Key::F)];
             /// Hide the sidebar, or show it again.
             Sidebar = "Show or hide sidebar", Silent, [plain(Key::F9)];
             /// Fill the screen, or return to a window.
@@ -266,7 +266,7 @@ commands! {
         {
             /// Read the rules beside the board.
             Rules = "Rules", Never, [plain(Key::F1)];
-            /// Read the rule that decides what you see.
+            /// Read the rule behind what you see.
             Why = "Why?", Silent, [shift(Key::F1)];
         }
         {

@@ -60,6 +60,7 @@ impl Speaker {
 
 #[cfg(feature = "sound")]
 mod device {
+    use std::cell::OnceCell;
     use std::num::NonZero;
     use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
     use std::thread;
@@ -75,14 +76,14 @@ mod device {
 
     /// Plays sounds on the system's default device.
     #[derive(Debug, Default)]
-    pub(in crate::app) struct Speaker {
-        orders: Option<Sender<(Sound, f32)>>,
+    pub(crate) struct Speaker {
+        orders: OnceCell<Sender<(Sound, f32)>>,
     }
 
     impl Speaker {
         /// Plays a sound, at a volume of up to 1. Returns at once.
-        pub(in crate::app) fn play(&mut self, sound: Sound, volume: f32) {
-            let orders = self.orders.get_or_insert_with(|| {
+        pub(crate) fn play(&self, sound: Sound, volume: f32) {
+            let orders = self.orders.get_or_init(|| {
                 let (sender, receiver) = mpsc::channel();
                 // Without a thread no sound is played, as without a device.
                 let _ = thread::Builder::new().name("sound".to_owned()).spawn(move || run(&receiver));

@@ -120,7 +120,7 @@ impl AboutPage {
 /// The credits of a rules page: the game's author and the source of its rules.
 fn credit(rules: &str) -> String {
     let sections = page::sections(rules);
-    let section = sections.iter().find(|section| section.heading == "Whose game it is");
+    let section = sections.iter().find(|section| section.heading == "Credits");
     let text = section.and_then(|section| match section.parts.first() {
         Some(Part::Text(text)) => text.split_once('\n'),
         Some(Part::Board(_)) | None => None,

@@ -68,7 +68,7 @@ fn games_folder(ui: &mut Ui, settings: &Settings, folder: Option<&Path>) -> Opti
         if ui.button("Other folder…").on_hover_text(name).clicked() {
             answer = Some(Answer::ChooseFolder);
         }
-        if settings.games_folder.is_some() && ui.button("Usual folder").clicked() {
+        if settings.games_folder.is_some() && ui.button("Default folder").clicked() {
             answer = Some(Answer::UsualFolder);
         }
     });
@@ -189,10 +189,10 @@ fn looks(ui: &mut Ui, settings: &mut Settings) {
     });
     row(ui, "Crumble's chains", |ui, _| {
         ui.checkbox(&mut settings.chain_ends, "Mark chain ends")
-            .on_hover_text("A chain that touches three sides glows there.");
+            .on_hover_text("A chain that touches three sides glows where it meets them.");
     });
     row(ui, "Crumble's turns", |ui, _| {
-        ui.selectable_value(&mut settings.fractions, false, "Staircase")
+        ui.selectable_value(&mut settings.fractions, false, "Crossings")
             .on_hover_text("Pieces are named by crossings passed along the borders, like 2,1.");
         ui.selectable_value(&mut settings.fractions, true, "Fractions").on_hover_text(
             "Pieces are named by parts of the board, like 1/3,1/6. In the list of turns only.",
@@ -203,10 +203,10 @@ fn looks(ui: &mut Ui, settings: &mut Settings) {
 /// The settings for playing games.
 fn play(ui: &mut Ui, settings: &mut Settings) {
     row(ui, "Playback speed", |ui, label| {
-        slider(ui, label, &mut settings.step_ms, Settings::STEP_MS, 100.0, " ms a step");
+        slider(ui, label, &mut settings.step_ms, Settings::STEP_MS, 100.0, " ms per step");
     });
     row(ui, "Expert time", |ui, label| {
-        slider(ui, label, &mut settings.bot_seconds, Settings::BOT_SECONDS, 0.5, " s a turn")
+        slider(ui, label, &mut settings.bot_seconds, Settings::BOT_SECONDS, 0.5, " s per turn")
             .on_hover_text("Time that an Expert takes. Other bots are faster.");
     });
     row(ui, "Expert cores", |ui, _| {
@@ -227,9 +227,9 @@ fn play(ui: &mut Ui, settings: &mut Settings) {
     });
     row(ui, "Review depth", |ui, _| {
         let efforts = [
-            (Effort::Quick, "Quick", "Examines a tenth of Normal."),
+            (Effort::Quick, "Quick", "Examines a tenth as many turns as Normal."),
             (Effort::Normal, "Normal", "Takes about a second for each turn."),
-            (Effort::Thorough, "Thorough", "Examines four times as much as Normal."),
+            (Effort::Thorough, "Thorough", "Examines four times as many turns as Normal."),
         ];
         for (effort, name, tip) in efforts {
             ui.selectable_value(&mut settings.effort, effort, name).on_hover_text(tip);
@@ -240,12 +240,13 @@ fn play(ui: &mut Ui, settings: &mut Settings) {
             .on_hover_text("Shows the winning chances of a reviewed game below the board.");
     });
     row(ui, "Ending a turn", |ui, _| {
-        ui.checkbox(&mut settings.confirm_turns, "Confirm every turn")
-            .on_hover_text("When off, Crosse and Topple end a complete turn if takebacks are free.");
+        ui.checkbox(&mut settings.confirm_turns, "Confirm every turn").on_hover_text(
+            "When off, complete turns in Crosse and Topple end by themselves if takebacks are free.",
+        );
     });
     row(ui, "", |ui, _| {
         ui.checkbox(&mut settings.replay_turns, "Replay each turn")
-            .on_hover_text("Shows a turn of several steps once more to the next player.");
+            .on_hover_text("Shows a turn of several steps again to the next player.");
     });
     row(ui, "Threats", |ui, _| {
         ui.selectable_value(&mut settings.announce_threats, true, "Always");
@@ -254,6 +255,6 @@ fn play(ui: &mut Ui, settings: &mut Settings) {
     });
     row(ui, "Coach", |ui, _| {
         ui.checkbox(&mut settings.coach, "Explain new things once")
-            .on_hover_text("Explains in one line what becomes possible for the first time.");
+            .on_hover_text("Explains each new possibility once, in one line.");
     });
 }

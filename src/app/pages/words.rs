@@ -44,7 +44,7 @@ pub(super) fn retry(game: &str, task: &str) -> String {
 }
 
 pub(super) fn remove_retry(game: &str, task: &str) -> String {
-    format!("Remove {game}: {task}")
+    format!("Remove position: {game}, {task}")
 }
 
 pub(super) fn due_today(puzzles: usize) -> String {
@@ -85,11 +85,12 @@ pub(super) const HELP: &str = "Help";
 /// Before a choice of help, for screen readers.
 pub(super) const HELP_SPOKEN: &str = "Help: ";
 pub(super) const NO_HELP: &str = "None";
-pub(super) const NO_HELP_TIP: &str = "You play, the program keeps quiet.";
+pub(super) const NO_HELP_TIP: &str = "You play, and the program keeps quiet.";
 pub(super) const ANNOUNCEMENTS: &str = "Announcements";
 pub(super) const ANNOUNCEMENTS_TIP: &str = "The program announces threats to win.";
 pub(super) const ALL_HELP: &str = "All";
-pub(super) const ALL_HELP_TIP: &str = "The program coaches you, shows threats, gives hints and analyses.";
+pub(super) const ALL_HELP_TIP: &str =
+    "The program coaches you, shows threats and hints, and analyses positions.";
 pub(super) const NO_HELP_WITHOUT_TAKEBACKS: &str = "No help in a game without takebacks.";
 
 pub(super) fn try_lessons(game: &str, lessons: usize) -> String {
@@ -102,7 +103,7 @@ pub(super) fn so_far(score: &str) -> String {
 }
 
 pub(super) fn known_names(side: &str) -> String {
-    format!("Known names for {side}")
+    format!("Names used before for {side}")
 }
 
 pub(super) fn who_plays(side: &str, player: &str) -> String {
@@ -126,15 +127,14 @@ pub(super) fn listed_fault(spoken: &str, reason: &str) -> String {
 pub(super) const EXPORT: &str = "Export";
 pub(super) const EXPORT_TO: &str = "Export to…";
 pub(super) const PICTURE: &str = "Picture (PNG)";
-pub(super) const PICTURE_TIP: &str =
-    "The board as it is now. Halfsquare opens the picture as the whole game.";
+pub(super) const PICTURE_TIP: &str = "The board as it is now. Halfsquare can open the whole game from it.";
 pub(super) const ANIMATION: &str = "Animation (PNG)";
 pub(super) const ANIMATION_TIP: &str =
-    "Turns of the game, step by step. Browsers play it, and Halfsquare opens it as the game.";
+    "The turns of the game, step by step. Halfsquare can open the game from it.";
 pub(super) const DRAWING: &str = "Drawing (SVG)";
 pub(super) const DRAWING_TIP: &str = "The board as it is now, sharp at any size.";
 pub(super) const TEXT: &str = "Text";
-pub(super) const TEXT_TIP: &str = "Players, turns and result. You can paste it here again.";
+pub(super) const TEXT_TIP: &str = "Players, turns and result. You can paste it into Halfsquare.";
 pub(super) const NO_TURN_YET: &str = "You haven't played a turn yet.";
 pub(super) const FROM_TURN: &str = "From turn";
 pub(super) const TO_TURN: &str = "to turn";
@@ -189,7 +189,7 @@ pub(super) fn rating_line(game: &str, first: u16, last: u16) -> String {
 }
 
 pub(super) fn rating_range([first, last]: [u16; 2], [least, most]: [u16; 2]) -> String {
-    format!("From {first} to {last}, between {least} and {most}.")
+    format!("From {first} to {last}. Lowest {least}, highest {most}.")
 }
 
 // ---- rules, keys and the program ----------------------------------------------------------------------------
@@ -203,9 +203,9 @@ pub(super) const OR: &str = " or ";
 pub(super) const MORE_KEYS: [(&str, &str); 3] = [
     (
         "Tab",
-        "Go to the sidebar, the buttons and back to the board. Shift goes the other way, and on to the menus.",
+        "Go from the board to the sidebar, the buttons and back. With Shift, go the other way, then to the menus.",
     ),
-    ("F10, or Alt with a letter", "Open a menu. Left and right go to the next one."),
+    ("F10, or Alt with a letter", "Open a menu. The left and right arrow keys open the next one."),
     ("Delete in My games", "Move the game to the bin. Undo restores it."),
 ];
 pub(super) const LICENCE: &str =

@@ -75,9 +75,9 @@ mod tests {
     fn nonsense_gets_one_sentence() {
         let finished = "game: chess\n";
         for (text, says) in [
-            ("", "The clipboard has no game and no position."),
-            ("Buy bread.", "The clipboard has no game and no position."),
-            (finished, "Halfsquare doesn't have the copied game 'chess'."),
+            ("", "The clipboard has no game or position."),
+            ("Buy bread.", "The clipboard has no game or position."),
+            (finished, "The copied game is 'chess', which Halfsquare doesn't have."),
             ("(version: 3, game: \"crumble\")", "Couldn't open the copied game: "),
             (
                 "game: crumble\n\n1. White 2,1VW\n",
@@ -89,6 +89,6 @@ mod tests {
         }
         let start = State::start(&Options::default()).position().to_string();
         let said = game(&start.replacen("w0", "x0", 1)).unwrap_err();
-        assert_eq!(said, "The clipboard has no game and no position.");
+        assert_eq!(said, "The clipboard has no game or position.");
     }
 }

@@ -45,7 +45,7 @@ pub(super) const KEEP_OPEN: &str = "Keep open";
 pub(super) const CLOSE_ANYWAY: &str = "Close anyway";
 pub(super) const ALREADY_OPEN: &str = "This game is already open.";
 pub(super) const CLOSES_LATER: &str = "The window closes as soon as everything is saved.";
-pub(super) const NO_ANSWER: &str = "the disk doesn't answer";
+pub(super) const NO_ANSWER: &str = "the disk isn't responding";
 
 pub(super) fn cant_open(file: &Path, reason: &str) -> String {
     format!("{}: {reason}.", files::name(file))
@@ -58,7 +58,7 @@ pub(super) fn opened_first(name: &str, files: usize) -> String {
 
 /// The question before changes are lost.
 pub(super) fn closing_loses(reason: &str) -> String {
-    format!("Your last changes can't be saved: {reason}. If you close the window now, they are lost.")
+    format!("Your last changes can't be saved: {reason}. If you close the window now, they will be lost.")
 }
 
 // ---- saving -------------------------------------------------------------------------------------------------
@@ -77,7 +77,7 @@ pub(super) fn saved_as(file: &Path) -> String {
 
 /// A game from elsewhere that hasn't changed.
 pub(super) fn stays_elsewhere(from: &Path) -> String {
-    format!("This is {}. It stays as it is. Your changes are saved in My games.", files::name(from))
+    format!("{} stays as it is. Your changes are saved in My games.", files::name(from))
 }
 
 pub(super) fn open_elsewhere(file: &Path) -> String {
@@ -86,7 +86,7 @@ pub(super) fn open_elsewhere(file: &Path) -> String {
 }
 
 pub(super) fn changes_not_saved(reason: &str) -> String {
-    format!("Couldn't save your changes: {reason}. They last until you close the window.")
+    format!("Couldn't save your changes: {reason}. You lose them when you close the window.")
 }
 
 pub(super) fn game_cant_be_saved(fault: &str) -> String {
@@ -95,7 +95,7 @@ pub(super) fn game_cant_be_saved(fault: &str) -> String {
 
 /// The line above the table while its game can't be saved.
 pub(super) fn not_saved(fault: &str) -> String {
-    format!("Not saved: {fault}. The game lasts until you close the window.")
+    format!("Not saved: {fault}. You lose the game when you close the window.")
 }
 
 // ---- files and folders --------------------------------------------------------------------------------------
@@ -105,7 +105,7 @@ pub(super) const SHOW_FOLDER: &str = "Show folder";
 pub(super) const USE_FOLDER: &str = "Use folder";
 pub(super) const RENAME_GAME: &str = "Rename game";
 pub(super) const RENAME: &str = "Rename";
-pub(super) const FILE_NAME: &str = "Name of the file";
+pub(super) const FILE_NAME: &str = "File name";
 pub(super) const SAVE_COPY: &str = "Save a copy";
 pub(super) const EXPORT: &str = "Export";
 pub(super) const EXPORT_GAME: &str = "Export game";
@@ -172,8 +172,8 @@ pub(super) const PASTED: &str = "Pasted from the clipboard.";
 pub(super) const COPY_PICTURE: &str = "Copy picture";
 /// The reply to a pasted picture: systems pass on its pixels, not the game in it.
 pub(super) const ONLY_PIXELS: &str =
-    "The clipboard has a picture. Drop the file of a picture on the window to open its game.";
-pub(super) const NOTHING_TO_PASTE: &str = "The clipboard has no game and no position.";
+    "The clipboard has a picture. Drop a picture file on the window to open its game.";
+pub(super) const NOTHING_TO_PASTE: &str = "The clipboard has no game or position.";
 pub(super) const COPIED_PICTURE: &str = "Copied the board as a picture.";
 
 pub(super) fn couldnt_draw(error: impl Display) -> String {
@@ -181,7 +181,7 @@ pub(super) fn couldnt_draw(error: impl Display) -> String {
 }
 
 pub(super) fn unknown_game(name: &str) -> String {
-    format!("Halfsquare doesn't have the copied game '{name}'.")
+    format!("The copied game is '{name}', which Halfsquare doesn't have.")
 }
 
 pub(super) fn couldnt_open_copied(reason: impl Display) -> String {
@@ -204,10 +204,9 @@ pub(super) const NO_SUCH_GAME: &str = "there is no such game";
 pub(super) const ASK_ERASE: &str = "Erase your progress?";
 pub(super) const ERASE: &str = "Erase";
 pub(super) const SAVED_TO_RETRY: &str =
-    "Saved. The position comes back tomorrow among the puzzles. The start page already has it.";
+    "Saved. You find the position on the start page now, and among the puzzles tomorrow.";
 /// The question before the progress is erased.
-pub(super) const ERASES: &str =
-    "Erases lessons, puzzles, ratings and results. Saved games and positions to retry stay.";
+pub(super) const ERASES: &str = "This erases your progress in lessons and puzzles, your ratings and your results. Saved games and positions to retry stay.";
 
 pub(super) fn couldnt_save_position(reason: impl Display) -> String {
     format!("Couldn't save the position: {reason}.")

@@ -71,14 +71,14 @@ impl<G: Playable> Table<G> {
     pub(super) fn can_show_refutation(&self) -> Result<(), String> {
         let here = self.game.record.node(self.game.record.cursor());
         if here.is_none_or(|node| node.text().is_none()) {
-            return Err("No turn led here.".to_owned());
+            return Err("There is no turn before this position.".to_owned());
         }
         if self.game.record.state().outcome().is_some() {
             return Err("The turn ended the game.".to_owned());
         }
         self.need_help()?;
         if self.blunder().is_none() && !self.is_open_to_study() {
-            return Err("The last turn was no blunder, as far as known.".to_owned());
+            return Err("The last turn wasn't a blunder, as far as is known.".to_owned());
         }
         Ok(())
     }

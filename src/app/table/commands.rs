@@ -244,19 +244,19 @@ impl<G: Playable> Table<G> {
                 need(self.game.record.head() != NodeId::START, "You haven't played a turn yet.")
             }
             Command::CopyPosition => {
-                need(!walks && !demonstrates, "Another turn is playing. Press Escape to stop it.")
+                need(!walks && !demonstrates, "Another turn is being shown. Press Escape to stop it.")
             }
             Command::Analyse => need(self.is_open_to_study(), "You can analyse this game once it's over."),
             Command::NextMistake => need(self.next_mistake().is_some(), "No more mistakes found."),
             // The review supplies its own position.
             Command::KeepToRetry if self.reviewing.has_picked() => Ok(()),
             Command::KeepToRetry => {
-                need(!walks, "Another turn is playing. Press Escape to stop it.")?;
+                need(!walks, "Another turn is being shown. Press Escape to stop it.")?;
                 need(self.game.record.state().outcome().is_none(), "There is no turn to play here.")
             }
             Command::PlayFromHere => {
                 need(!self.game.record.at_head() || walks, "This is the current position.")?;
-                need(!self.game.is_trying(), "You are trying a variation already.")?;
+                need(!self.game.is_trying(), "You are already trying a variation.")?;
                 need(self.game.settled().outcome().is_none(), "The game is over here.")?;
                 need(self.may_try(), "You need free takebacks for that.")
             }

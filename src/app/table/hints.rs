@@ -215,7 +215,7 @@ impl<G: Playable> Table<G> {
         let why = match (self.helps(), self.game.record.header().takebacks()) {
             (Help::All, _) => return Ok(()),
             (_, Takebacks::None) => "There is no help in a game without takebacks.",
-            _ => "Help is off in this game. You choose it in New game.",
+            _ => "Help is off in this game. You can choose it only when you start a game.",
         };
         Err(why.to_owned())
     }
@@ -232,7 +232,7 @@ impl<G: Playable> Table<G> {
         self.need_help()?;
         self.may_be_advised()?;
         let why = if self.game.subject().is_some() {
-            "Another turn is playing."
+            "Another turn is being shown."
         } else if !self.game.is_building() {
             "Hints are for whole turns. Go to the end of this one first."
         } else if self.game.has_steps() {

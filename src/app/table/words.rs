@@ -76,9 +76,9 @@ pub(super) fn actor<G: Game>(record: &Record<G>, side: Side) -> Cow<'_, str> {
 /// The title of a demonstration: "What White threatens".
 pub(super) fn subject(subject: Subject, names: &Names) -> String {
     match subject {
-        Subject::Threat(side) => format!("What {} threatens", names.of(side)),
-        Subject::Refutation(side) => format!("How {} can win", names.of(side)),
-        Subject::Answer(side) => format!("How {} answers", names.of(side)),
+        Subject::Threat(side) => format!("{}'s threat", names.of(side)),
+        Subject::Refutation(side) => format!("{}'s winning reply", names.of(side)),
+        Subject::Answer(side) => format!("{}'s reply", names.of(side)),
         Subject::Hint(side) => format!("Hint for {}", names.of(side)),
         Subject::Solution(side) => format!("Solution for {}", names.of(side)),
     }
@@ -96,7 +96,7 @@ pub(in crate::app) fn standing<G: Game>(record: &Record<G>) -> String {
     match state.outcome() {
         Some(Outcome::Win(side, reason)) => win(&actor(record, side), reason),
         Some(draw) => outcome(draw, &names(record)),
-        None => format!("{} to move", player_name(record, state.to_move())),
+        None => format!("{} to play", player_name(record, state.to_move())),
     }
 }
 
@@ -207,11 +207,11 @@ pub(super) fn task_in_variation(player: &str, task: &str) -> String {
 }
 
 pub(super) fn paused(player: &str) -> String {
-    format!("Paused: {player} to move")
+    format!("Paused: {player} to play")
 }
 
 pub(super) fn waits(player: &str) -> String {
-    format!("{player} waits")
+    format!("{player} is waiting")
 }
 
 pub(super) fn is_thinking(player: &str) -> String {
@@ -238,7 +238,7 @@ pub(super) fn demonstration(subject: &str, turn: &str) -> String {
 }
 
 pub(super) fn not_played(step: &str) -> String {
-    format!("Not played. {step}")
+    format!("Shown only, not played. {step}")
 }
 
 /// The turn being built: its text so far, the events of its steps, and the further events at its end.
@@ -276,7 +276,7 @@ impl Place {
         match self {
             Self::Start => "The start".to_owned(),
             Self::Played { turn, turns } => format!("Turn {turn} of {turns}"),
-            Self::Undone { turn } => format!("Turn {turn}, not part of the game"),
+            Self::Undone { turn } => format!("Turn {turn}, taken back"),
             Self::Variation { turn, turns } => format!("Variation, turn {turn} of {turns}"),
         }
     }
@@ -294,9 +294,9 @@ pub(super) fn before_turn_at(place: Place, turn: &str) -> String {
 
 pub(super) fn to_move_at(place: Place, player: &str) -> String {
     match place {
-        Place::Played { turn, turns } => format!("After turn {turn} of {turns}: {player} to move"),
+        Place::Played { turn, turns } => format!("After turn {turn} of {turns}: {player} to play"),
         Place::Start | Place::Undone { .. } | Place::Variation { .. } => {
-            format!("{}: {player} to move", place.words())
+            format!("{}: {player} to play", place.words())
         }
     }
 }
@@ -382,7 +382,7 @@ pub(super) fn step_number(at: usize) -> String {
 
 /// The name of the button that folds variations.
 pub(super) fn fold(is_open: bool, variations: usize) -> String {
-    let verb = if is_open { "Fold" } else { "Unfold" };
+    let verb = if is_open { "Hide" } else { "Show" };
     format!("{verb} {}", count(variations, "variation"))
 }
 
@@ -409,7 +409,7 @@ pub(super) fn listed(
 
 // ---- players ------------------------------------------------------------------------------------------------
 
-pub(super) const TO_MOVE: &str = "to move";
+pub(super) const TO_MOVE: &str = "to play";
 pub(super) const WON: &str = "won";
 pub(super) const DREW: &str = "½";
 pub(super) const OUT: &str = "out";
@@ -527,8 +527,8 @@ pub(super) fn redo(kind: EditKind) -> String {
 
 pub(super) fn deleted(turns: usize, undo: &str) -> String {
     match turns {
-        1 => format!("The turn is deleted. {undo} brings it back."),
-        _ => format!("{turns} turns are deleted. {undo} brings them back."),
+        1 => format!("The turn is deleted. {undo} restores it."),
+        _ => format!("{turns} turns are deleted. {undo} restores them."),
     }
 }
 
@@ -561,7 +561,7 @@ pub(super) fn with_tip(name: &str, tip: &str) -> String {
 pub(super) const ANNOTATE: &str = "Annotate turn";
 pub(super) const COMMENT: &str = "Comment";
 pub(super) const COMMENT_TIP: &str = "Click to change the comment.";
-pub(super) const AT_THIS_POSITION: &str = "At this position";
+pub(super) const AT_THIS_POSITION: &str = "In this position";
 pub(super) const NO_GLYPH: &str = "none";
 pub(super) const NO_GLYPH_TIP: &str = "No symbol";
 pub(super) const CANCEL: &str = "Cancel";
@@ -578,7 +578,7 @@ pub(super) const LOOKING_FOR_REPLY: &str = "Looking for the reply…";
 pub(super) const LOOKING_FOR_HINT: &str = "Looking for a hint…";
 pub(super) const THREAT_UNKNOWN: &str = "Threat: unknown";
 pub(super) const THREAT_UNKNOWN_TIP: &str = "The search for a threat took too long.";
-pub(super) const REPLY_UNKNOWN: &str = "Couldn't find out in time who could win.";
+pub(super) const REPLY_UNKNOWN: &str = "Couldn't tell in time who can win.";
 pub(super) const TRY_UNKNOWN: &str = "Couldn't tell in time whether that is good.";
 pub(super) const GOOD_TURN: &str = "Well done. That is a good turn.";
 pub(super) const HINT_PLACE: &str = "Hint: look at the marked place.";
@@ -634,7 +634,7 @@ pub(super) fn turns_ahead(turns: u32) -> String {
 }
 
 pub(super) fn percent(hundredths: u16) -> String {
-    format!("{hundredths} %")
+    format!("{hundredths}\u{a0}%")
 }
 
 /// The shares of the players, in per cent.
@@ -681,7 +681,7 @@ pub(super) fn with_glyph(turn: &str, glyph: Option<Glyph>) -> String {
 
 pub(super) fn could_expect(turn: &str, player: &str, share: u16, depth: Option<&str>) -> String {
     let depth = depth.map(|depth| format!(" ({depth})")).unwrap_or_default();
-    format!("{turn} – {player} could expect {} after it{depth}", percent(share))
+    format!("{turn} – winning chances of {player} after it: {}{depth}", percent(share))
 }
 
 // ---- reviews ------------------------------------------------------------------------------------------------
@@ -693,11 +693,11 @@ pub(super) const STOP: &str = "Stop";
 pub(super) const SHOW: &str = "Show";
 pub(super) const SAVED: &str = "Saved";
 pub(super) const RETRY_TIP: &str = "Save the position before this turn.";
-pub(super) const CLAIM_WAS_BETTER: &str = "Claiming a draw was better";
+pub(super) const CLAIM_WAS_BETTER: &str = "Claiming a draw would have been better";
 /// The columns of the players' scores, with their explanations.
 pub(super) const ACCURACY: (&str, &str) =
-    ("Accuracy", "100 if every turn was the best, 64 if each lost a tenth.");
-pub(super) const LOSS: (&str, &str) = ("Loss a turn", "Winning chances lost in a turn, on average.");
+    ("Accuracy", "100 if every turn was the best, 64 if each lost 10\u{a0}% of the winning chances.");
+pub(super) const LOSS: (&str, &str) = ("Loss per turn", "Average winning chances lost per turn.");
 pub(super) const INACCURACIES: (&str, &str) = ("?!", "Inaccuracies");
 pub(super) const MISTAKES: (&str, &str) = ("?", "Mistakes");
 pub(super) const BLUNDERS: (&str, &str) = ("??", "Blunders");
@@ -717,12 +717,10 @@ pub(super) fn reviewing(turn: usize, turns: usize) -> String {
 /// The summary of a review: the number of mistakes among the turns, and the number of turns that couldn't be judged.
 pub(super) fn reviewed(mistakes: usize, turns: usize, unsettled: usize) -> String {
     let mut text = match mistakes {
-        0 => format!("No turn lost {}\u{a0}% of the winning chances.", Evaluation::INACCURACY / 10),
-        1 => "One turn can be improved. The better turn is beside it as a variation.".to_owned(),
+        0 => format!("No turn lost {}\u{a0}% or more of the winning chances.", Evaluation::INACCURACY / 10),
+        1 => "One turn can be improved. The better turn is listed as a variation.".to_owned(),
         _ => {
-            format!(
-                "{mistakes} of {turns} turns can be improved. Better turns are beside them as variations."
-            )
+            format!("{mistakes} of {turns} turns can be improved. Better turns are listed as variations.")
         }
     };
     match unsettled {
@@ -740,7 +738,7 @@ pub(super) fn review_stopped(judged: usize, turns: usize) -> String {
 /// The explanation of the numbers of a review that examines `nodes` turns.
 pub(super) fn review_explained(nodes: u64) -> String {
     format!(
-        "Each turn is compared with the best of {} examined turns (Settings). Losing {}\u{a0}% of the winning chances is an inaccuracy\u{a0}(?!), {}\u{a0}% a mistake\u{a0}(?), {}\u{a0}% a blunder\u{a0}(??).",
+        "Each turn is compared with the best that a search of {} turns finds (see Review depth in Settings). Losing {}\u{a0}% of the winning chances is an inaccuracy\u{a0}(?!), {}\u{a0}% a mistake\u{a0}(?), {}\u{a0}% a blunder\u{a0}(??).",
         grouped(nodes),
         Evaluation::INACCURACY / 10,
         Evaluation::MISTAKE / 10,
@@ -769,7 +767,7 @@ pub(super) fn lost(loss: u16, better: Option<&str>) -> String {
 }
 
 pub(super) fn missed_win(turn: &str, reasons: Option<&str>) -> String {
-    format!("Missed a win: {turn} wins at once{}.", because(":", reasons))
+    format!("Missed a win. {turn} wins at once{}.", because(":", reasons))
 }
 
 /// The player whom a turn allowed to win, and the better turn.

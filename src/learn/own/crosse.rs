@@ -30,7 +30,7 @@ impl Taught for Crosse {
     const SHIPPED: &'static str = include_str!("../../../assets/puzzles/crosse.txt");
 
     const TIPS: &'static [Tip] = &[
-        Tip { name: "win", text: "You can win now: with four stones on the corners, or none." },
+        Tip { name: "win", text: "You can win now: lose all your stones, or all but four on the corners." },
         Tip {
             name: "cover",
             text: "You can cover all four corners. Then you may remove your stones from your first row, and you play again.",
@@ -54,7 +54,7 @@ impl Taught for Crosse {
         },
         Tip {
             name: "move",
-            text: "Spend one of your six moves. The stone takes exactly that number of steps and may turn at each.",
+            text: "Spend one of your six moves. The stone takes as many steps as the move says, and may turn at each.",
         },
     ];
 

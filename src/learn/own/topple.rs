@@ -43,7 +43,7 @@ impl Taught for Topple {
         Tip { name: "lock", text: "A lock: these pawns have two takes or more, so none happens." },
         Tip {
             name: "pawn",
-            text: "Place a piece on the lit stack: it is three high then, and you gain a pawn on it.",
+            text: "Place a piece on the lit stack: it becomes three high, and you gain a pawn on it.",
         },
         Tip {
             name: "taken",
@@ -59,7 +59,7 @@ impl Taught for Topple {
         },
         Tip {
             name: "move",
-            text: "You may also move a pawn to a stack beside it of the same height, or one piece more or less.",
+            text: "You may also move a pawn to a stack beside it that is equally high, or one piece higher or lower.",
         },
         Tip {
             name: "place",

@@ -69,7 +69,7 @@ pub enum LoadError {
     },
     /// A newer Halfsquare wrote it.
     #[error(
-        "this file has format version {0}, but this Halfsquare reads up to {VERSION}: install a newer one"
+        "this file has format version {0}, but this Halfsquare reads up to {VERSION}: install a newer Halfsquare"
     )]
     Newer(u32),
     /// This version never existed.
@@ -93,13 +93,13 @@ pub enum LoadError {
     #[error("the turns of this game take more than {} MB, variations included", MAX_TURN_TEXT >> 20)]
     LongTurns,
     /// Its notes are longer than those that a record holds.
-    #[error("the notes of this game take more than {} MB", MAX_NOTE_TEXT >> 20)]
+    #[error("the comments of this game take more than {} MB", MAX_NOTE_TEXT >> 20)]
     LongNotes,
     /// The options are refused.
     #[error("options: {0}")]
     Options(#[from] OptionsError),
     /// The start position is refused.
-    #[error("start position: {0}")]
+    #[error("starting position: {0}")]
     Start(String),
     /// The players or the date are refused.
     #[error("header: {0}")]
@@ -139,7 +139,7 @@ pub enum LoadError {
         reason: String,
     },
     /// A note is refused.
-    #[error("{}, the note after turn {after}: {reason}", line_name(*.line))]
+    #[error("{}, the comment after turn {after}: {reason}", line_name(*.line))]
     Note {
         /// The line's number in the file: 0 is the main line, 1 the first variation.
         line: usize,
@@ -149,7 +149,7 @@ pub enum LoadError {
         reason: String,
     },
     /// The line has more times than turns.
-    #[error("{} has more times than turns", line_name(*.line))]
+    #[error("{} has more turn times than turns", line_name(*.line))]
     Spent {
         /// The line's number in the file: 0 is the main line, 1 the first variation.
         line: usize,

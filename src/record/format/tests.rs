@@ -137,7 +137,7 @@ fn a_clock_that_cannot_be_is_refused() {
         ),
         ("increment: 5", "increment: -5", "column"),
         ("        3,\n        1,", "        3,", "header: 2 players need 2 scores, not 1"),
-        ("[0, 4250, 800]", "[0, 4250, 800, 7]", "the main line has more times than turns"),
+        ("[0, 4250, 800]", "[0, 4250, 800, 7]", "the main line has more turn times than turns"),
         ("version: 3", "version: 2", "format version 2 has no 'clock'"),
         ("Lost", "Drawn", "'Drawn' isn't allowed here (allowed: PlayOn, Lost)"),
     ] {
@@ -178,7 +178,7 @@ fn refused_in(text: &str, from: &str, to: &str) -> String {
 #[test]
 fn each_refusal_says_what_and_where() {
     for (from, to, says) in [
-        ("version: 3", "version: 5", "install a newer one"),
+        ("version: 3", "version: 5", "install a newer Halfsquare"),
         ("version: 3", "version: 1", "format version 1 has no 'seats'"),
         ("version: 3", "version: 2", "format version 2 has no 'notes'"),
         ("version: 3", "version: 0", "there is no format version 0"),
@@ -189,19 +189,19 @@ fn each_refusal_says_what_and_where() {
         (
             "after: 1, note",
             "after: 9, note",
-            "the main line, the note after turn 9: the line has no such turn",
+            "the main line, the comment after turn 9: the line has no such turn",
         ),
-        ("after: 1, note", "after: 0, note", "the main line, the note after turn 0: there are two of them"),
+        ("after: 1, note", "after: 0, note", "the main line, the comment after turn 0: it is given twice"),
         ("before: 750", "before: 1001", "above 1000 thousandths"),
         (
             "better: Some(\"a2\")",
             "better: Some(\"a9\")",
-            "the note after turn 1: the better turn 'a9' isn't legal",
+            "the comment after turn 1: the better turn 'a9' isn't legal",
         ),
         ("Nine", "Ni\\tne", "the comment contains a control character"),
         ("(\n", "Chess(\n", "this isn't a game that Halfsquare saved"),
         ("Casual", "Master", "'Master' isn't allowed here (allowed: Beginner, Casual, Skilled, Expert)"),
-        ("        Person,\n", "", "2 players need 2 seats, not 1"),
+        ("        Person,\n", "", "2 players need 2 entries about who plays, not 1"),
         (
             "game: ",
             "colour: \"red\",\n    game: ",
@@ -242,7 +242,7 @@ fn each_refusal_says_what_and_where() {
     let noted = "turns: [\"a1\"], notes: [(after: 0, note: (comment: \"Nine\"))]";
     assert_eq!(
         refused("turns: [\"a1\"]", noted),
-        "variation 1, the note after turn 0: the line has no such turn"
+        "variation 1, the comment after turn 0: the line has no such turn"
     );
     let beyond = text.trim_end().strip_suffix(')').unwrap().to_owned() + "stands_after: Some(4))";
     assert_eq!(refusal(" \n"), "the file is empty");
@@ -335,7 +335,7 @@ fn sizes_are_compared_before_anything_is_played() {
     assert_eq!(refusal(&long), "the turns of this game take more than 4 MB, variations included");
     let note = format!("(after: 0, note: (comment: \"{}\")),", "z".repeat(2_000));
     let noted = file(line("z", 1).replace("])", &format!("], notes: [{}])", note.repeat(600))));
-    assert_eq!(refusal(&noted), "the notes of this game take more than 1 MB");
+    assert_eq!(refusal(&noted), "the comments of this game take more than 1 MB");
 }
 
 #[test]

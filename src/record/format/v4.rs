@@ -289,7 +289,7 @@ impl Line {
             let known = places.get(*after).filter(|_| *after > 0 || line == 0);
             let place = known.ok_or_else(|| fail("the line has no such turn".to_owned()))?;
             if !seen.insert(after) {
-                return Err(fail("there are two of them".to_owned()));
+                return Err(fail("it is given twice".to_owned()));
             }
             record.set_note(*place, note.clone()).map_err(|error| fail(quoted(&error.to_string())))?;
         }

@@ -126,7 +126,7 @@ pub fn undo(change: Change, throw_away: fn(&Path) -> Result<(), String>) -> Resu
         }
         Change::Binned { file, content, modified } => match files::create_new(&file, &content, modified) {
             Ok(true) => Ok(()),
-            Ok(false) => Err("A file of this name already exists.".to_owned()),
+            Ok(false) => Err("A file with this name already exists.".to_owned()),
             Err(error) => Err(format!("Couldn't restore the game: {error}.")),
         },
     }

@@ -218,7 +218,7 @@ impl Store {
         let Some(standing) = shared.games.get_mut(&id) else { return };
         standing.handed += 1;
         if self.requests.is_none() {
-            standing.fault = Some("the system has no thread to write it".to_owned());
+            standing.fault = Some("the system is too busy to write it".to_owned());
         }
         let number = standing.handed;
         drop(shared);

@@ -146,7 +146,7 @@ impl Told for Event {
             }
             Self::Kept { side, cells } => {
                 let (side, keeps) = (names.of(*side), verb(f, "keeps", "kept"));
-                write!(f, "{side} {keeps} the {} in the first row", Stones(cells))
+                write!(f, "{side} {keeps} the {} on the first row", Stones(cells))
             }
             Self::Retired { side, cell } => {
                 write!(f, "{}'s stone on {cell} {} the board", names.of(*side), verb(f, "leaves", "left"))

@@ -86,7 +86,7 @@ pub enum Illegal {
     /// The last cell of a move has a stone on it.
     #[error("{0} isn't empty: a move may pass over stones but ends on an empty cell")]
     EndTaken(Cell),
-    /// A move can be made, so none may be given up (crosse.md, Forfeit).
+    /// A move can be made, so none may be given up (crosse.md, Giving up a move).
     #[error("you can't give up a move: you can still play {spent} from {from} to {to}")]
     CanMove {
         /// A move that can be made.

@@ -118,7 +118,8 @@ impl Reader<'_> {
             }
             let at = self.at;
             let Some(side) = self.side::<Crosse>() else {
-                let short = format!("expected w, b or a number: row {row} is {room} short of ten cells");
+                let short =
+                    format!("expected w, b or a number: row {row} needs {room} more to make ten cells");
                 return Err(self.error(short));
             };
             let Some(cell) = Cell::at(column, row) else {
@@ -239,9 +240,9 @@ impl FromStr for Position {
                 reader.expect(b'/', "'/' after ten cells")?;
             }
         }
-        reader.expect(b' ', "a blank and the side to move")?;
+        reader.expect(b' ', "a blank and the side to play")?;
         let Some(to_move) = reader.side::<Crosse>() else {
-            return Err(reader.error("expected the side to move, w or b").into());
+            return Err(reader.error("expected the side to play, w or b").into());
         };
         reader.expect(b' ', "a blank and the moves White has left")?;
         let whites = reader.set()?;
@@ -275,8 +276,8 @@ mod tests {
         for (text, refusal) in [
             (format!("{rows} w 123.123"), "at character 41: expected a blank and the moves Black has left"),
             (format!("{rows} w 123.123 123.123 x"), "at character 49: expected the end of the position"),
-            (format!("{rows}  w 123.123 123.123"), "at character 32: expected the side to move, w or b"),
-            (format!("{rows} r 123.123 123.123"), "at character 32: expected the side to move, w or b"),
+            (format!("{rows}  w 123.123 123.123"), "at character 32: expected the side to play, w or b"),
+            (format!("{rows} r 123.123 123.123"), "at character 32: expected the side to play, w or b"),
             (
                 format!("{rows} w 132.123 123.123"),
                 "at character 36: expected a larger number of steps, or '.' and the backward moves left",
@@ -305,10 +306,10 @@ mod tests {
             ("55", "at character 2: expected a stone: write neighbouring empty cells as one number"),
             ("1b9", "at character 3: the number is larger than the rest of the row"),
             ("1b10", "at character 3: the number is larger than the rest of the row"),
-            ("0", "at character 1: expected w, b or a number: row 10 is 10 short of ten cells"),
-            ("9/10", "at character 2: expected w, b or a number: row 10 is 1 short of ten cells"),
+            ("0", "at character 1: expected w, b or a number: row 10 needs 10 more to make ten cells"),
+            ("9/10", "at character 2: expected w, b or a number: row 10 needs 1 more to make ten cells"),
             ("101", "at character 3: expected '/' after ten cells"),
-            ("1é", "at character 2: expected w, b or a number: row 10 is 9 short of ten cells"),
+            ("1é", "at character 2: expected w, b or a number: row 10 needs 9 more to make ten cells"),
         ] {
             let text = format!("{row}/10/10/10/10/10/10/10/1b8/w9 w 123.123 123.123");
             assert_eq!(text.parse::<Position>().unwrap_err().to_string(), refusal);

@@ -12,7 +12,7 @@ pub const JUMPING: Heading = Heading::of::<Crosse>("Jumping");
 /// The set of six moves, and the cells they lead to.
 pub const MOVING: Heading = Heading::of::<Crosse>("Moving");
 /// Giving up a move.
-pub const FORFEIT: Heading = Heading::of::<Crosse>("Forfeit");
+pub const FORFEIT: Heading = Heading::of::<Crosse>("Giving up a move");
 /// The effects of covering the corners.
 pub const COVERING: Heading = Heading::of::<Crosse>("Covering the corners");
 /// The ways to win.

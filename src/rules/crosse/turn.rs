@@ -25,7 +25,7 @@ pub enum Turn {
         /// The first row is removed on covering the corners.
         clears: bool,
     },
-    /// A move of the set is given up (crosse.md, Forfeit).
+    /// A move of the set is given up (crosse.md, Giving up a move).
     Forfeit(Move),
 }
 

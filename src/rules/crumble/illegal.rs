@@ -57,7 +57,7 @@ pub enum Illegal {
     #[error("you can't join {}", .0.whose())]
     JoinHasOpponent(Piece),
     /// The outline leaves the board.
-    #[error("the joined piece would leave the board")]
+    #[error("the joined piece would extend beyond the board")]
     JoinOffBoard,
     /// A turn starts with one split or join, and can't have another.
     #[error("you have already cut or joined this turn")]
@@ -93,7 +93,7 @@ pub enum Illegal {
     #[error("no path leads to this piece: each swap needs a whole side that both pieces share")]
     NoWay(Rect),
     /// No way to this piece was found within the limit of boards searched.
-    #[error("no path to this piece was found: there are too many to try them all")]
+    #[error("no path to this piece was found: there are too many paths to try")]
     NoWayFound(Rect),
     /// The swapping piece was captured: the path ends there.
     #[error("the swapping piece was captured, so the turn ends")]

@@ -206,7 +206,7 @@ impl Reader<'_> {
     fn walk<'t>(&self, from: EdgeWalk<'t>, count: usize) -> Result<EdgeWalk<'t>, SyntaxError> {
         let mut walk = from;
         for _ in 0..count {
-            walk = walk.next().ok_or_else(|| self.error("the edge ends before this many intersections"))?;
+            walk = walk.next().ok_or_else(|| self.error("the edge ends before this many crossings"))?;
         }
         Ok(walk)
     }

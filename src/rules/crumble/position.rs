@@ -56,7 +56,7 @@ pub enum PositionError {
     #[error("the piece at {} is neither a square nor a half-square", .0.at)]
     Shape(Rect),
     /// The piece leaves the board.
-    #[error("the piece at {} leaves the board", .0.at)]
+    #[error("the piece at {} extends beyond the board", .0.at)]
     OffBoard(Rect),
     /// The pieces aren't sorted by y, then x.
     #[error("the piece at {} is out of order: sort pieces by y, then x", .0.at)]
@@ -256,7 +256,7 @@ impl FromStr for Position {
         let (columns, rows) = read_size(word, at)?;
         let (word, at) = words.next().unwrap_or_else(|| ("", text.chars().count()));
         let side =
-            read_side(word).ok_or_else(|| SyntaxError::new(at, "expected the side to move, b or w"))?;
+            read_side(word).ok_or_else(|| SyntaxError::new(at, "expected the side to play, b or w"))?;
         let (mut rects, mut white_pieces) = (Vec::new(), Vec::new());
         for (word, at) in words {
             let (owner, rect) = read_piece(word, at)?;

@@ -188,7 +188,7 @@ impl Told for Event {
                 let (side, resigns) = (names.of(side), verb(f, "resigns", "resigned"));
                 write!(f, "{side} {resigns}, and {side}'s pawns {} the board", verb(f, "leave", "left"))
             }
-            Self::Out { side } => write!(f, "{} {} out", names.of(side), verb(f, "is", "went")),
+            Self::Out { side } => write!(f, "{} is out", names.of(side)),
             Self::Ended(Outcome::Win(side, _)) => {
                 write!(f, "{} {}", names.of(side), verb(f, "wins", "won"))
             }

@@ -17,7 +17,7 @@ pub enum Illegal {
         size: u8,
     },
     /// The player's first turn can only be the first placement.
-    #[error("your first turn places a piece with a pawn on any empty tile")]
+    #[error("on your first turn, place a piece with a pawn on any empty tile")]
     FirstPlacementDue,
     /// The player has made the first placement already.
     #[error("you have made your first placement: place a piece near one of your pawns, or move a pawn")]
@@ -50,7 +50,7 @@ pub enum Illegal {
         nearest: Tile,
     },
     /// The player has no pawn on the board to place near.
-    #[error("you have no pawn on the board to place near")]
+    #[error("you have no pawn on the board to place a piece near")]
     NoPawnOnBoard,
     /// The stack topples, so a direction must be named.
     #[error("a piece on {tile} topples its stack of {height}: choose a direction")]

@@ -35,7 +35,7 @@ pub enum PositionError {
     #[error("the pawn on {0} has no piece under it")]
     PawnWithoutPiece(Tile),
     /// A pawn belongs to a player who doesn't take part.
-    #[error("the pawn on {tile} is {}'s, who isn't in the game", .owner.name::<Topple>())]
+    #[error("the pawn on {tile} belongs to {}, who isn't in the game", .owner.name::<Topple>())]
     NoSuchPlayer {
         /// The pawn's tile.
         tile: Tile,
@@ -53,7 +53,7 @@ pub enum PositionError {
         out: bool,
     },
     /// A player has more than eight pawns.
-    #[error("{} has {pawns} pawns on the board and in reserve, but only eight exist", .side.name::<Topple>())]
+    #[error("{} has {pawns} pawns on the board and in reserve, but can have only eight", .side.name::<Topple>())]
     TooManyPawns {
         /// The player.
         side: Side,
@@ -159,9 +159,9 @@ impl FromStr for Position {
     fn from_str(text: &str) -> Result<Self, PositionError> {
         let mut reader = Reader::new(text);
         let rows = read_rows(&mut reader)?;
-        reader.expect(b' ', "',' and a tile, '/' and a row, or a blank and the side to move")?;
+        reader.expect(b' ', "',' and a tile, '/' and a row, or a blank and the side to play")?;
         let Some(to_move) = reader.side::<Topple>() else {
-            return Err(reader.error("expected the side to move: r, b, g or y").into());
+            return Err(reader.error("expected the side to play: r, b, g or y").into());
         };
         reader.expect(b' ', "a blank and the reserves")?;
         let reserves_at = reader.at;

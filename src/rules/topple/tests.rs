@@ -96,7 +96,7 @@ fn groups_say_why_they_are_locked() {
     assert!(groups[0].is_locked());
     assert_eq!(
         groups[0].to_string(),
-        "a5 could take b5, b5 could take c5: more than one take is open, so all of these pawns are locked"
+        "a5 could take b5, b5 could take c5: two takes or more are possible, so all of these pawns are locked"
     );
 }
 

@@ -145,7 +145,7 @@ fn a_box_that_cannot_join_says_why_and_changes_nothing() {
     let to = inside(&window, "white square at 1,1, side 1", 0.7, 0.8);
     hold(&mut window, from, to);
     let said = bubble(&window).expect("a bubble");
-    assert!(said.starts_with("No join: ") && said.contains("White's piece"), "{said}");
+    assert!(said.starts_with("Can't join: ") && said.contains("White's piece"), "{said}");
     let_go(&mut window, to);
     assert!(bubble(&window).is_some_and(|said| said.contains("White's piece")));
     assert!(window.state().actions.is_empty());
@@ -336,12 +336,12 @@ fn a_piece_of_a_sixty_fourth_is_zoomed_and_clicked() {
     }
     let after = window.get_by_label(TINY).rect().width();
     assert!(before < 5.0 && after > 40.0, "{before} {after}");
-    window.get_by_label("Overview: where the zoomed view is");
+    window.get_by_label("Overview: the part of the board in view");
     let at = inside(&window, TINY, 0.45, 0.2);
     click_at(&mut window, at);
     window.get_by_label("black tall half-square at 1 1/128,1, 1/128 by 1/64");
     press(&mut window, &[Key::Num0]);
-    assert!(window.query_by_label("Overview: where the zoomed view is").is_none());
+    assert!(window.query_by_label("Overview: the part of the board in view").is_none());
 }
 
 #[test]
@@ -377,7 +377,7 @@ fn a_zoomed_board_is_moved_by_a_drag_and_by_its_overview() {
     assert!((moved - vec2(40.0, -30.0)).length() < 2.0, "{moved}");
     assert!(window.state().actions.is_empty());
 
-    let overview = window.get_by_label("Overview: where the zoomed view is").rect();
+    let overview = window.get_by_label("Overview: the part of the board in view").rect();
     click_at(&mut window, overview.right_top() + vec2(-2.0, 2.0));
     let corner = window.get_by_label("white square at 5,5, side 1").rect();
     assert!(corner.right() < 560.0 && corner.top() > 0.0, "{corner}");

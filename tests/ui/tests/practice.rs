@@ -39,7 +39,7 @@ fn two_players_who_agreed_on_no_help_get_none() {
     let offered = ["Show threat", "Hint"].map(|button| window.has_button(button));
     assert_eq!((offered, window.says("Coach:")), ([false; 2], false));
     window.press(Key::F3);
-    assert!(window.says("Help is off in this game. You choose it in New game."));
+    assert!(window.says("Help is off in this game. You can choose it only when you start a game."));
     window.press_with(Modifiers::COMMAND, Key::A);
     assert!(window.says("You can analyse this game once it's over."));
     window.menu("Draw or resign", "Resign");
@@ -84,15 +84,15 @@ fn a_threat_is_walked_through_and_nothing_is_played() {
     window.frames_until("Crumble: White");
     let before = window.board();
     window.click("Show threat");
-    assert!(window.says("What White threatens: 5,3HN"));
-    window.frames_until("Not played. Step 2 of 2");
+    assert!(window.says("White's threat: 5,3HN"));
+    window.frames_until("Shown only, not played. Step 2 of 2");
     assert_ne!(window.board(), before, "the steps stand on the board");
     window.press(Key::Comma);
-    assert!(window.says("Not played. Step 1 of 2"));
+    assert!(window.says("Shown only, not played. Step 1 of 2"));
     window.press(Key::Home);
-    assert!(window.says("Not played. Step 0 of 2"));
+    assert!(window.says("Shown only, not played. Step 0 of 2"));
     window.press(Key::End);
-    assert!(window.says("Not played. Step 2 of 2"));
+    assert!(window.says("Shown only, not played. Step 2 of 2"));
     window.press(Key::Escape);
     assert!(!window.says("Not played") && window.says("Black: cut"));
     assert_eq!(window.board(), before);
@@ -106,15 +106,15 @@ fn looking_elsewhere_ends_what_is_shown() {
         window.press_with(Modifiers::ALT, Key::ArrowLeft);
         window.frames_until("Crumble: White");
         window.press_with(Modifiers::COMMAND, Key::T);
-        assert!(window.says("What White threatens"));
+        assert!(window.says("White's threat"));
         window.press_with(Modifiers::ALT, leave);
-        assert!(!window.says("What White threatens"));
+        assert!(!window.says("White's threat"));
     }
     let mut window = Sample::of::<Crumble>("", CRUMBLE).open();
     window.frames_until("Crumble: White");
     window.press_with(Modifiers::COMMAND, Key::T);
     window.click_containing("4. White: 1,3HSSS+");
-    assert!(!window.says("What White threatens") && window.says("Black: cut"));
+    assert!(!window.says("White's threat") && window.says("Black: cut"));
 }
 
 #[test]
@@ -123,7 +123,7 @@ fn on_demand_a_threat_is_told_only_when_asked_for() {
     window.never("Crumble: ");
     assert!(window.says("4. White: 1,3HSSS") && !window.says("1,3HSSS+"));
     window.click("Show threat");
-    window.frames_until("What White threatens: 5,3HN");
+    window.frames_until("White's threat: 5,3HN");
     window.press(Key::Escape);
     assert!(window.says("Crumble: White threatens to win.") && window.says("1,3HSSS+"));
     window.press_with(Modifiers::ALT, Key::ArrowLeft);
@@ -145,7 +145,7 @@ fn no_notice_and_no_step_hides_a_threat() {
     window.click_piece("black square at 5,2, side 1");
     assert!(window.says(check) && !window.says(threat), "the cut leaves the threat open");
     window.click("Show threat");
-    assert!(window.says("What White threatens: 5,3HN"));
+    assert!(window.says("White's threat: 5,3HN"));
     window.press(Key::Escape);
     assert!(window.says(check) && window.has_button("End turn"), "the turn is there again");
     window.click("Undo all steps");
@@ -163,7 +163,7 @@ fn while_a_turn_is_built_a_threat_is_that_of_the_position_shown() {
     assert!(window.has_button("End turn") && !window.says("threatens to win"));
     assert!(window.says("This turn stops Blue's threat.") && !window.has_button("Show threat"));
     window.press_with(Modifiers::COMMAND, Key::T);
-    assert!(!window.says("What Blue threatens"));
+    assert!(!window.says("Blue's threat: "));
 }
 
 #[test]
@@ -199,8 +199,8 @@ fn a_blunder_is_told_with_the_turn_that_wins() {
     window.frames_until("Black's turn lets White win at once");
     let before = window.board();
     window.click("Show winning reply");
-    window.frames_until("How White can win: 5,4HN");
-    window.frames_until("Not played. Step 2 of 2");
+    window.frames_until("White's winning reply: 5,4HN");
+    window.frames_until("Shown only, not played. Step 2 of 2");
     window.click("Stop showing");
     assert_eq!(window.board(), before);
     window.click("Take back Black's turn");
@@ -222,7 +222,7 @@ fn a_blunder_may_be_taken_back_and_is_not_explained_to_the_rival() {
 fn advice_is_given_at_any_position_shown_where_the_agreement_is_free() {
     let mut window = Sample::of::<Crumble>("", &format!("{BLUNDER} 5,6H")).open();
     window.press_with(Modifiers::ALT, Key::ArrowLeft);
-    assert!(window.says("After turn 5 of 6: White to move"));
+    assert!(window.says("After turn 5 of 6: White to play"));
     window.click("Hint");
     window.frames_until("Hint: look at the marked place.");
     window.place_of(AREA);
@@ -232,7 +232,7 @@ fn advice_is_given_at_any_position_shown_where_the_agreement_is_free() {
     assert!(window.has_button("Add variation") && !window.has_button("Play it"), "the game stands elsewhere");
     window.click("Stop showing");
     window.menu("Practice", "Show winning reply");
-    window.frames_until("How White can win: 5,4HN");
+    window.frames_until("White's winning reply: 5,4HN");
     window.press(Key::Escape);
     window.press_with(Modifiers::ALT, Key::Home);
     window.press_with(Modifiers::ALT, Key::ArrowRight);
@@ -306,10 +306,10 @@ fn the_evaluation_bar_is_off_at_first_and_follows_the_place_looked_at() {
     window.press_with(Modifiers::COMMAND, Key::Comma);
     window.click_containing("Evaluation bar");
     window.press(Key::Escape);
-    window.frames_until("Black 0 %, White 100 %");
+    window.frames_until("Black 0\u{a0}%, White 100\u{a0}%");
     window.press_with(Modifiers::ALT, Key::ArrowLeft);
     window.frames_until("Winning chances: Black");
-    assert!(!window.says("White 100 %"));
+    assert!(!window.says("White 100\u{a0}%"));
 }
 
 #[test]
@@ -322,7 +322,7 @@ fn with_more_players_the_bar_is_about_all_of_them() {
 fn a_finished_game_is_worth_what_it_gave() {
     let moves = format!("{BLUNDER} 5,4HN");
     let mut window = Sample::of::<Crumble>("", &moves).with(|set| set.evaluation_bar = true).open();
-    window.frames_until("Result: Black 0 %, White 100 %.");
+    window.frames_until("Result: Black 0\u{a0}%, White 100\u{a0}%.");
 }
 
 // ---- hints ----------------------------------------------------------------------------------------------
@@ -345,7 +345,7 @@ fn a_hint_gives_the_area_the_first_step_and_then_the_whole_turn() {
     let before = window.board();
     window.click("Show whole turn");
     assert!(window.says("Hint for White: 5,4HN"), "the win is found");
-    window.frames_until("Not played. Step 2 of 2");
+    window.frames_until("Shown only, not played. Step 2 of 2");
     assert_ne!(window.board(), before);
     window.press(Key::Escape);
     assert_eq!(window.board(), before);
@@ -404,11 +404,11 @@ fn asked_for_again_the_whole_turn_is_shown_again() {
     window.press(Key::F3);
     window.frames_until(STEP);
     window.press(Key::F3);
-    window.frames_until("Not played. Step 1 of 1");
+    window.frames_until("Shown only, not played. Step 1 of 1");
     window.press(Key::Comma);
-    assert!(window.says("Not played. Step 0 of 1"));
+    assert!(window.says("Shown only, not played. Step 0 of 1"));
     window.press(Key::F3);
-    window.frames_until("Not played. Step 1 of 1");
+    window.frames_until("Shown only, not played. Step 1 of 1");
 }
 
 #[test]

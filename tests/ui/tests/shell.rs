@@ -150,7 +150,7 @@ fn the_dialog_takes_size_names_and_agreement() {
     window.type_into("Black", "Ada");
     window.click_role(Role::RadioButton, "None");
     window.click("Start game");
-    assert!(window.has("Ada, Black, to move") && window.has("White"));
+    assert!(window.has("Ada, Black, to play") && window.has("White"));
     assert!(window.has("white square at 0,0, side 1") && !window.has("black square at 5,0, side 1"));
     assert_eq!(window.app().title(), "Crumble: Ada – White – Halfsquare");
     assert_eq!(window.app().settings().names, ["Ada", ""]);
@@ -217,7 +217,7 @@ fn a_turn_is_drafted_undone_redone_and_ended() {
     window.press_with(Modifiers::COMMAND | Modifiers::SHIFT, Key::Z);
     assert!(!window.has(FIRST));
     window.click("End turn");
-    assert!(window.has("White, to move") || window.says("White: cut"));
+    assert!(window.has("White, to play") || window.says("White: cut"));
     assert!(window.says("1. Black: 2,1"));
 }
 
@@ -253,7 +253,7 @@ fn a_takeback_says_whose_and_another_turn_keeps_the_old_line() {
     assert!(window.has(FIRST));
     window.cut(OTHER);
     assert!(window.says("1. Black: 3,2"));
-    window.click("Unfold 1 variation");
+    window.click("Show 1 variation");
     window.click_containing("Variation 1. Black: 2,1");
     assert!(!window.has(FIRST) && window.has(OTHER), "the old line is shown again");
     window.click("Play from here");
@@ -269,7 +269,7 @@ fn the_main_line_stays_main_and_variations_stand_whole_below_it_whatever_is_look
     window.click("Take back White's turn");
     window.click("Take back Black's turn");
     window.cut(FIRST);
-    window.click("Unfold 1 variation");
+    window.click("Show 1 variation");
     assert!(window.says("Variation 1. Black: 2,1VW") && window.says("Variation 2. White: 3,5HS"));
     window.click_containing("Variation 2. White: 3,5HS");
     window.press_with(Modifiers::ALT, Key::ArrowLeft);
@@ -283,12 +283,12 @@ fn the_main_line_stays_main_and_variations_stand_whole_below_it_whatever_is_look
         let fits = lines.len() == starts.len() && lines.iter().zip(starts).all(|(a, b)| a.starts_with(b));
         assert!(fits, "{lines:#?}");
     };
-    let fold = "Fold 1 variation";
+    let fold = "Hide 1 variation";
     let steps = ["Black cut", "Black swapped"];
     // The variation is viewed, and its steps are listed below its own turn.
     let variation = ["Start", fold, "1. Black: 2,1", "Variation 1. Black: 2,1VW"];
     begin(&lines(&window), &[&variation[..], &steps, &["Variation 2. White: 3,5HS"]].concat());
-    assert!(window.says("Variation, turn 1 of 2: White to move"));
+    assert!(window.says("Variation, turn 1 of 2: White to play"));
     window.click_containing("Variation 2. White: 3,5HS");
     begin(
         &lines(&window),
@@ -296,7 +296,7 @@ fn the_main_line_stays_main_and_variations_stand_whole_below_it_whatever_is_look
     );
     // Once folded, it is no longer viewed.
     window.click(fold);
-    begin(&lines(&window), &["Start", "Unfold 1 variation", "1. Black: 2,1"]);
+    begin(&lines(&window), &["Start", "Show 1 variation", "1. Black: 2,1"]);
     assert!(window.says("White: cut"));
 }
 
@@ -309,7 +309,7 @@ fn without_takebacks_the_button_says_why() {
     window.click("Start game");
     window.cut(FIRST);
     for key in [Key::Backspace, Key::Z] {
-        let why = "You can't take this back: the players agreed on no takebacks";
+        let why = "You can't take this back: the players agreed to play without takebacks";
         window.press_with(Modifiers::COMMAND, key);
         assert!(window.says(why) && !window.has(FIRST), "{key:?}");
         // The next action removes the sentence.
@@ -371,7 +371,7 @@ fn tab_leads_from_the_board_to_the_sidebar_and_round_to_the_board() {
     window.press(Key::Tab);
     assert!(window.is_focused("White") && window.cursor().is_none());
     window.press(Key::Tab);
-    assert!(window.is_focused("Black, to move"));
+    assert!(window.is_focused("Black, to play"));
     for _ in 0..60 {
         window.press(Key::Tab);
         if window.cursor().is_some() {
@@ -564,7 +564,7 @@ fn a_file_from_elsewhere_stays_as_it_is() {
     let mut window = Window::with_file(&home, &file);
     assert!(!window.is_stored() && my_games(&home).is_empty(), "it is only looked at");
     window.press_with(Modifiers::COMMAND, Key::S);
-    assert!(window.says("This is evening.ron. It stays as it is"));
+    assert!(window.says("evening.ron stays as it is"));
     window.cut(SECOND);
     window.until("Saved in My games. evening.ron stays as it was.");
     window.cut(OTHER);
@@ -616,7 +616,7 @@ fn my_games_can_be_kept_in_another_folder() {
     let first = window.stored();
     window.press_with(Modifiers::COMMAND, Key::Comma);
     window.click("Other folder…");
-    window.until("Usual folder");
+    window.until("Default folder");
     window.click("Close");
     window.press_with(Modifiers::COMMAND, Key::N);
     window.click("Start game");

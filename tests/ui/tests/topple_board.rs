@@ -127,7 +127,7 @@ fn first_placements_go_on_any_empty_tile() {
     press(&mut window, &[Key::Enter]);
     assert_eq!(window.state().turns, ["@c3", "@a1", "@e5"]);
     window.get_by_label("Green: 1 pawn, 7 in reserve");
-    window.get_by_label("Red: 1 pawn, 7 in reserve, to move");
+    window.get_by_label("Red: 1 pawn, 7 in reserve, to play");
 }
 
 #[test]
@@ -138,7 +138,7 @@ fn a_third_piece_gains_a_pawn() {
     assert_eq!(bubble(&window).as_deref(), Some("Red gains a pawn on e5."));
     click(&mut window, "e5, stack of 2");
     window.get_by_label("e5, stack of 3, Red's pawn");
-    window.get_by_label("Red: 2 pawns, 6 in reserve, to move");
+    window.get_by_label("Red: 2 pawns, 6 in reserve, to play");
     press(&mut window, &[Key::Enter]);
     assert_eq!(last_turn(&window), "+e5");
 }
@@ -187,7 +187,7 @@ fn a_topple_is_previewed_and_chosen_from_the_rose() {
     let mut window = Table::from_text(BETWEEN).shown(560.0);
     point(&mut window, "d3, stack of 3");
     let said = bubble(&window).expect("a bubble");
-    assert_eq!(said, "The stack on d3 topples. Choose where its 3 upper pieces land.");
+    assert_eq!(said, "The stack on d3 topples. Choose where its top 3 pieces land.");
     click(&mut window, "d3, stack of 3");
     assert_eq!(window.state().draft.steps().len(), 1);
     // The direction arrows don't cover the marks beside them.
@@ -371,7 +371,7 @@ fn a_chain_of_takes_is_foretold_and_happens_at_the_end() {
     window.get_by_label("c4, stack of 2");
     let taken = written_on(&window, "d3, stack of 1, Red's pawn");
     assert!(taken.is_empty(), "at rest a dot says it: {taken:?}");
-    window.get_by_label("Blue: 1 pawn, 5 in reserve, 2 lost, to move");
+    window.get_by_label("Blue: 1 pawn, 5 in reserve, 2 lost, to play");
     let takes = window.state().last_turn.iter().filter(|event| matches!(event, Event::Took { .. }));
     let from: Vec<String> = takes.map(ToString::to_string).collect();
     assert_eq!(from.join(". ") + ".", chain);
@@ -383,8 +383,7 @@ fn a_lock_forms_says_why_and_is_undone() {
     let mut window = Table::from_text(text).shown(560.0);
     click(&mut window, "a3, stack of 1, Red's pawn");
     point(&mut window, "b4, stack of 2");
-    let why =
-        "b4 could take b3, b4 could take b5: more than one take is open, so all of these pawns are locked.";
+    let why = "b4 could take b3, b4 could take b5: two takes or more are possible, so all of these pawns are locked.";
     assert_eq!(bubble(&window).as_deref(), Some(why));
     click(&mut window, "b4, stack of 2");
     point(&mut window, "b4, stack of 2, Red's pawn");
@@ -442,7 +441,7 @@ fn with_four_players_two_are_out_in_one_turn() {
     press(&mut window, &[Key::Enter]);
     window.get_by_label("Blue: out");
     window.get_by_label("Green: out");
-    window.get_by_label("Yellow: 1 pawn, 7 in reserve, to move");
+    window.get_by_label("Yellow: 1 pawn, 7 in reserve, to play");
     assert_eq!(window.state().state.outcome(), None);
 }
 

@@ -10,8 +10,7 @@ use crate::rules::{Draft as _, TurnError};
 impl Interaction<Crosse> {
     /// Refuses a click on a place of the square that isn't a cell.
     pub(super) fn refuse_unused(&mut self, at: Anchor) -> Option<BoardAction<Crosse>> {
-        let text =
-            "No stone can stand here: only the Crosse is used, and around it the cells of a1's colour.";
+        let text = "You can't use this cell: outside the Crosse, only cells of a1's colour are used.";
         self.refuse(text.to_owned(), Some(sections::BOARD), Vec::new(), at)
     }
 
@@ -101,11 +100,11 @@ fn several(legal: &Legal, stone: Option<Cell>, to: Cell) -> Option<String> {
             let first: Cells = legal.stops(from, to).iter().filter_map(first).collect();
             let landing =
                 if first.len() == 1 { "their first landing" } else { "one of their first landings" };
-            Some(format!("Several jumps come to {to}: click {landing}, {}.", words::either(first.iter())))
+            Some(format!("Several jumps lead to {to}: click {landing}, {}.", words::either(first.iter())))
         }
         (Some(first), Some(second)) => {
             let all = [first, second].into_iter().chain(stones);
-            Some(format!("Several stones can come to {to}: click one first, {}.", words::either(all)))
+            Some(format!("Several stones can reach {to}: click one first, {}.", words::either(all)))
         }
     }
 }

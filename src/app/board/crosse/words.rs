@@ -64,7 +64,7 @@ pub(super) fn marks(board: &Board<'_, Crosse>, way: Option<&Way>, cell: Cell) ->
     if let Some(Way::Route { route, .. } | Way::Part { route, .. }) = way
         && route.landings.last() == Some(&cell)
     {
-        return Some(format!("A click jumps here and captures {}.", cells(route.captures.iter())));
+        return Some(format!("Click to jump here and capture {}.", cells(route.captures.iter())));
     }
     let is_over = board.scene.done.is_empty();
     let told = |event: &&Event| !matches!(event, Event::Covered { .. }) && cells_of(event).contains(&cell);
@@ -149,7 +149,7 @@ pub(super) fn headline(board: &Board<'_, Crosse>) -> Option<Vec<String>> {
     let mover = draft.position().to_move();
     let again = plays_again(board.scene.last_turn) == Some(mover);
     if draft.steps().is_empty() && legal.must() > 0 {
-        let who = if again { format!("{} again", name(mover)) } else { name(mover) };
+        let who = if again { format!("{} plays again and", name(mover)) } else { name(mover) };
         return Some(vec![who, "must jump:".to_owned(), format!("capture {}", count(legal.must(), "stone"))]);
     }
     let again = draft.plays_again() || (draft.steps().is_empty() && again);

@@ -48,7 +48,7 @@ impl Preview {
             Self::Cut(Cut { halved, .. }) => words::cut(halved.len()),
             Self::Join(join) => match &join.step {
                 Ok(_) => words::join(join.pieces.len(), &join.outline),
-                Err(why) => format!("No join: {why}."),
+                Err(why) => format!("Can't join: {why}."),
             },
             Self::Way(way) => words::consequences(&way.events, mover, names),
         }

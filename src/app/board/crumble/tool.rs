@@ -56,9 +56,11 @@ impl Tool {
     const fn tip(self) -> &'static str {
         match self {
             Self::Automatic => "Drag along the line to cut, or draw a box to join. (A)",
-            Self::Cut if cfg!(target_os = "macos") => "Every drag cuts. So does one with \u{2318}. (C)",
-            Self::Cut => "Every drag cuts. So does one with Ctrl. (C)",
-            Self::Join => "Every drag draws a box to join. So does one with Shift. (B)",
+            Self::Cut if cfg!(target_os = "macos") => {
+                "Every drag cuts. With the other tools, hold \u{2318}. (C)"
+            }
+            Self::Cut => "Every drag cuts. With the other tools, hold Ctrl. (C)",
+            Self::Join => "Every drag draws a box to join. With the other tools, hold Shift. (B)",
         }
     }
 }

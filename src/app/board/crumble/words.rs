@@ -45,7 +45,7 @@ fn size(rect: &Rect) -> String {
 /// The counts of a side: `18 pieces`, `3 of 4 sides joined`.
 pub(super) fn counts(position: &Position, side: Side) -> Vec<String> {
     let pieces = position.pieces().filter(|piece| piece.side == side).count();
-    vec![count(pieces, "piece"), format!("{} of 4 sides joined", position.sides_joined(side))]
+    vec![count(pieces, "piece"), format!("{} of 4 sides linked", position.sides_joined(side))]
 }
 
 /// `Cut 3 pieces`.
@@ -88,7 +88,7 @@ pub(super) fn about(
         Part::Path(draft, legal) => {
             happened(&mut about, board.scene.done);
             for rect in legal.travellers().iter().filter(|rect| legal.can_go(rect)) {
-                say(&mut about, *rect, "can travel");
+                say(&mut about, *rect, "can swap");
             }
             let moves: BTreeSet<Rect> = legal.moves().iter().map(|one| one.to).collect();
             for place in legal.reached(None).into_iter().filter(|place| !moves.contains(place)) {
@@ -135,7 +135,7 @@ fn happened(about: &mut BTreeMap<Rect, String>, events: &[Event]) {
             Event::Joined { into, .. } => say(about, *into, "just joined"),
             Event::Exchanged { from, to, .. } => {
                 if swaps == 0 {
-                    say(about, *from, "the swaps began here");
+                    say(about, *from, "the swaps started here");
                 }
                 swaps += 1;
                 say(about, *to, &format!("swap {swaps}"));
@@ -207,7 +207,7 @@ mod tests {
         let mut about = BTreeMap::new();
         happened(&mut about, &events);
         assert_eq!(about[&west], "just cut");
-        assert_eq!(about[&east], "just cut; the swaps began here; swap 2; captured");
+        assert_eq!(about[&east], "just cut; the swaps started here; swap 2; captured");
         assert_eq!(about[&beside], "swap 1");
     }
 }

@@ -54,37 +54,37 @@ impl BoardGame for Topple {
 
     const KEYS: &'static [Key] = &[Key::T, Key::P];
     const HELP: &'static [(&'static str, &'static str)] = &[
-        ("Click a marked tile", "Place a piece there, in your first turn with a pawn"),
+        ("Click a marked tile", "Place a piece there. In your first turn, a pawn goes on top."),
         ("Click a pawn of yours", "Choose it to see where it can move"),
         ("Click a ringed tile", "Move the chosen pawn there. You can also drag it."),
-        ("Point at a direction arrow", "See where the pieces land and whom they crush"),
-        ("Click a direction arrow", "Topple that way. You can also click a tile there."),
+        ("Point at a direction arrow", "See where the pieces land and which pawns they crush"),
+        ("Click a direction arrow", "Topple that way. You can also click a tile in that direction."),
         ("Point at a lock", "See why none of these pawns takes"),
         ("Wheel, pinch, + and -", "Zoom"),
         ("0", "Show the whole board"),
         (
             "Middle or right drag, Space + drag, two fingers",
-            "Move a zoomed board. The overview also does it.",
+            "Move a zoomed board. You can also drag in the overview.",
         ),
         ("Arrows", "Move the cursor. While a stack topples, choose the direction."),
         ("Enter", "Do what a click at the cursor does, then end the turn"),
         ("T", "Go to your next pawn"),
         ("P", "Pass, if you have no other turn"),
-        ("Backspace", "Undo the last step, or put the pawn down"),
-        ("Escape", "Undo all steps, or put the pawn down"),
+        ("Backspace", "Undo the last step, or deselect the pawn"),
+        ("Escape", "Undo all steps, or deselect the pawn"),
     ];
 
     const MARKS: &'static [(&'static str, &'static str)] = &[
-        ("Number on a stack", "Its height, from 4 on, or where you point"),
+        ("Number on a stack", "Its height, shown from 4 up and where you point"),
         ("Dimple, light ring on a stack", "You can place a piece here"),
         ("Light ring around a stack", "This pawn can move, or the chosen pawn can go there"),
         ("Light frame", "The chosen pawn"),
-        ("Pawn in a tile's upper left corner", "The third piece here gains a pawn"),
-        ("Dot in the upper left corner", "The third piece here, but you have no pawn in reserve"),
+        ("Pawn in a tile's upper left corner", "A third piece here gains you a pawn"),
+        ("Dot in the upper left corner", "A third piece here gains no pawn: you have none in reserve"),
         ("Eight rays in the upper left corner", "A piece here topples the stack"),
-        ("Faint pieces and pawns", "What a click does"),
-        ("Cross on a pawn", "This takes or crushes it"),
-        ("Number at the board's edge, as -2", "The number of pieces that leave the board"),
+        ("Faint pieces and pawns", "The effect of a click"),
+        ("Cross on a pawn", "The turn takes or crushes it"),
+        ("Number at the board's edge, such as -2", "The number of pieces that leave the board"),
         ("Red arrow between pawns", "This pawn takes the other when the turn ends"),
         ("White arrows with a padlock", "A lock: these pawns have two takes or more, so none happens"),
         ("Warm glow on a tile", "The last turn changed it"),
@@ -96,7 +96,7 @@ impl BoardGame for Topple {
         ("Blue patch, blue corners", "A hint: where to look, and what to do"),
         ("Golden star and frame", "A pawn of the winner"),
         ("Double frame", "The cursor: keys act here"),
-        ("Dots under a name", "Pawns: full on the board, hollow in reserve, crossed if lost"),
+        ("Dots under a name", "Pawns: filled on the board, hollow in reserve, crossed out if lost"),
     ];
 
     fn sound(event: &Event) -> Option<Sound> {

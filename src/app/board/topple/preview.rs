@@ -61,7 +61,7 @@ impl Preview {
         match (self.step, self.events.as_slice()) {
             (Step::Topple(_), _) => self.words(names),
             (_, [Event::Lifted { at, pieces, .. }, ..]) => {
-                format!("The stack on {at} topples. Choose where its {pieces} upper pieces land.")
+                format!("The stack on {at} topples. Choose where its top {pieces} pieces land.")
             }
             _ => self.told(1, names),
         }

@@ -35,7 +35,7 @@ pub(super) fn show(ui: &Ui, board: &Board<'_, Topple>) {
         let to_move = outcome.is_none() && position.to_move() == side;
         let state = match (wins, to_move) {
             (true, _) => ", wins",
-            (false, true) => ", to move",
+            (false, true) => ", to play",
             (false, false) => "",
         };
         let told = format!("{}{state}", words::player(position, side, &board.scene.names));
@@ -80,7 +80,7 @@ fn paint(ui: &Ui, card: Rect, board: &Board<'_, Topple>, side: Side, standing: S
     let left = card.left() + 38.0;
     let said = match (standing.wins, standing.to_move, out) {
         (true, ..) => "wins",
-        (_, true, _) => "to move",
+        (_, true, _) => "to play",
         (_, _, true) => "out",
         _ => "",
     };

@@ -87,7 +87,7 @@ pub(super) fn marks(board: &Board<'_, Topple>, chosen: Option<Tile>, tile: Tile)
         about.push("A pawn of the winner.".to_owned());
     }
     if chosen == Some(tile) {
-        about.push("The chosen pawn: click one of its tiles.".to_owned());
+        about.push("The chosen pawn: click a ringed tile.".to_owned());
     } else if chosen.is_none() && board.can_move(tile) {
         about.push("This pawn can move.".to_owned());
     }

@@ -120,7 +120,7 @@ fn a_list_opens_above_its_dialog_the_second_time_too() {
 fn the_board_is_undone_from_the_field_of_its_text_where_nothing_was_typed() {
     let steps = [
         Do(SetUp, Via::Key(0)),
-        Click("White is to move", 0),
+        Click("White is to play", 0),
         Click("Position as text", 0),
         UndoRedo,
         UndoRedo,

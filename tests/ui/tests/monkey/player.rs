@@ -51,7 +51,7 @@ const REPLACES: &str = " already exists. Save again to replace it.";
 /// Longer than any disk takes, and longer than the program waits before it tries again.
 const LONG: Duration = Duration::from_secs(20);
 /// The reason a position can't be added to Retry later while a turn is being played.
-const WALKS: &str = "Another turn is playing. Press Escape to stop it.";
+const WALKS: &str = "Another turn is being shown. Press Escape to stop it.";
 
 /// A position that was set up.
 struct Position {

@@ -102,7 +102,7 @@ fn bots_play_each_other_until_they_are_paused() {
     // Neither lets the other win in the next few turns, and the second takes its time.
     window.frames_until("1. Black: ");
     window.press_frames(Modifiers::COMMAND, Key::B);
-    window.until("to move");
+    window.until("to play");
     assert!(window.has("Resume bots") && window.is_disabled("Play now"));
     let title = window.app().title().to_owned();
     assert_eq!(title, "Crumble: Skilled bot – Expert bot – Halfsquare");
@@ -163,7 +163,7 @@ fn a_seat_is_given_to_a_bot_in_mid_game_and_taken_back() {
     let mut window = window(&home);
     set_up(&mut window, ["Human", "Human"]);
     window.click("Start game");
-    window.click("Black, to move");
+    window.click("Black, to play");
     window.click("Skilled bot");
     window.until("1. Black: ");
     window.until("White: cut");
@@ -216,7 +216,7 @@ fn a_bot_waits_while_a_blunder_may_be_taken_back_and_wins_when_it_stands() {
     let settings = Settings { animate: false, bot_seconds: 0.5, ..Settings::default() };
     let mut window = Window::start(&home, [], settings, Some(file));
     window.until("Black's turn lets White win at once");
-    assert!(window.says("White (Expert bot) waits"));
+    assert!(window.says("White (Expert bot) is waiting"));
     window.click("Resume bots");
     window.until("White wins: a chain touches all four sides");
 }

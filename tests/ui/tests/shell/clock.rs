@@ -51,7 +51,7 @@ fn a_game_has_no_clock_unless_one_is_chosen() {
     let home = home();
     let mut window = Window::crumble(&home, []);
     window.click_piece(FIRST);
-    assert!(window.has("Black, to move") && window.has("White"));
+    assert!(window.has("Black, to play") && window.has("White"));
     assert!(rests(&window) > Duration::from_secs(60));
 }
 
@@ -60,7 +60,7 @@ fn a_clock_runs_from_the_first_step_on_and_stands_still_in_dialogs_and_the_past(
     let home = home();
     let mut window = seconds_a_turn(&home, "60", false, Vec::new());
     pass(&mut window, 5);
-    assert!(window.has("Black, to move, 1:00") && window.has("White, 1:00"));
+    assert!(window.has("Black, to play, 1:00") && window.has("White, 1:00"));
     assert!(rests(&window) > Duration::from_secs(60), "it does not run yet");
     window.cut(FIRST);
     pass(&mut window, 1);
@@ -89,9 +89,9 @@ fn who_is_out_of_time_plays_on_under_a_flag() {
     let mut window = seconds_a_turn(&home, "6", false, Vec::new());
     window.click_piece(FIRST);
     pass(&mut window, 8);
-    assert!(window.says("Black is out of time.") && window.has("Black, to move, out of time"));
+    assert!(window.says("Black is out of time.") && window.has("Black, to play, out of time"));
     window.click("End turn");
-    assert!(window.says("White, to move, 0:0") && window.has("Black, 0:06"));
+    assert!(window.says("White, to play, 0:0") && window.has("Black, 0:06"));
 }
 
 #[test]
@@ -102,7 +102,7 @@ fn who_is_out_of_time_has_lost_and_taking_that_back_gives_the_time_back() {
     pass(&mut window, 8);
     assert!(window.has("Black wins on time, after 1 turn."));
     window.click("Take back White's loss on time");
-    assert!(window.says("White, to move, 0:0"));
+    assert!(window.says("White, to play, 0:0"));
 }
 
 #[test]
@@ -127,7 +127,7 @@ fn of_three_players_the_one_who_is_out_of_time_is_out_and_the_others_play_on() {
     window.click("End turn");
     pass(&mut window, 62);
     assert!(window.says("Blue is out of time.") && window.has("Blue, out"));
-    assert!(window.says("Green, to move, 0:") || window.says("Green, to move, 1:00"));
+    assert!(window.says("Green, to play, 0:") || window.says("Green, to play, 1:00"));
 }
 
 #[test]
@@ -136,16 +136,16 @@ fn each_player_can_have_their_own_time_and_the_next_game_proposes_it_again() {
     let mut window = Window::open(&home, []);
     window.click("Play Crumble");
     window.click_role(Role::RadioButton, "Per game");
-    window.tab_to("A time for each player");
+    window.tab_to("Different times for each player");
     window.press(Key::Space);
-    for (field, minutes) in [("Minutes of Black", "3"), ("Minutes of White", "90")] {
+    for (field, minutes) in [("Minutes for Black", "3"), ("Minutes for White", "90")] {
         window.tab_to(field);
         window.set_number(minutes);
     }
     window.click("Start game");
-    assert!(window.has("Black, to move, 3:00") && window.has("White, 1:30:00"));
+    assert!(window.has("Black, to play, 3:00") && window.has("White, 1:30:00"));
     window.press_with(Modifiers::COMMAND, Key::N);
-    assert!(window.has("Minutes of White"));
+    assert!(window.has("Minutes for White"));
     window.click("Start game");
     assert!(window.has("White, 1:30:00"));
 }

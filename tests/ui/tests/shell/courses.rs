@@ -158,8 +158,8 @@ fn a_wrong_try_is_answered_when_asked_for() {
     window.click("End turn");
     assert!(window.has("Not yet"));
     window.click_frames("Why not?");
-    window.frames_until("Not played. Step 1 of ");
-    assert!(window.says(" answers: ") || window.says(" can win: "));
+    window.frames_until("Shown only, not played. Step 1 of ");
+    assert!(window.says("'s reply: ") || window.says("'s winning reply: "));
     window.press(Key::Escape);
     window.click("Try again");
     assert!(!window.has("Not yet"));
@@ -185,7 +185,7 @@ fn more_puzzles_are_found_and_kept_and_the_search_can_be_cancelled() {
     fs::write(home.path().join("puzzles-crosse.txt"), format!("{found}nonsense\n")).unwrap();
     let mut window = Window::open(&home, []);
     window.click(&format!("Puzzles of Abstract Crosse, 0 of {count} solved"));
-    assert!(window.says("One line of the file with more puzzles can't be used"));
+    assert!(window.says("One line of the file of extra puzzles can't be used"));
 }
 
 #[test]

@@ -30,7 +30,7 @@ fn a_window_finds_everything_that_an_earlier_one_left() {
         let settings = window.app().settings();
         assert_eq!((settings.theme, settings.recent.iter().count()), (theme, recent));
         assert_eq!(settings.former_folders, [home.path().join("evenings")]);
-        let listed = window.harness.query_all_by_label_contains("Remove Crumble: ");
+        let listed = window.harness.query_all_by_label_contains("Remove position: Crumble, ");
         assert_eq!(listed.count(), retries, "{commit}");
         if commit == "a3071c3" {
             assert!(window.says("Lessons of Topple, 2 of "));

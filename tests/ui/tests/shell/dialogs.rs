@@ -99,7 +99,7 @@ fn what_is_chosen_in_a_new_game_is_there_again_until_one_is_started() {
     window.click("Play Topple");
     assert!(window.has("Seconds") && window.says("No takebacks, as in tournaments"));
     window.click("Start game");
-    assert!(window.has("Ada, Red, to move, 1:00") && window.has("Green, 1:00"));
+    assert!(window.has("Ada, Red, to play, 1:00") && window.has("Green, 1:00"));
     window.press_with(Modifiers::COMMAND, Key::N);
     window.click("Crumble");
     window.click("Start game");

@@ -43,7 +43,7 @@ fn pieces_of_crumble_change_colour_are_cut_and_joined_and_a_game_begins() {
     tool(&mut window, "Black");
     window.click_piece(CORNER);
     assert!(window.has("black square at 0,0, side 1") && window.is_told(READY));
-    tool(&mut window, "Cut down");
+    tool(&mut window, "Cut vertically");
     window.click_piece("black square at 0,0, side 1");
     assert!(window.says("black tall half-square at 0,0, "));
     tool(&mut window, "Join");
@@ -53,7 +53,7 @@ fn pieces_of_crumble_change_colour_are_cut_and_joined_and_a_game_begins() {
     window.press_with(Modifiers::COMMAND, Key::Z);
     assert!(window.has("black square at 1,2, side 1") && window.says("black tall half-square at 0,0, "));
     window.press_with(Modifiers::COMMAND, Key::Y);
-    window.click_role(Role::RadioButton, "White is to move");
+    window.click_role(Role::RadioButton, "White is to play");
     let position = position(&window);
     assert!(position.starts_with("6x6 w b0,0,1/2,1 b1/2,0,1/2,1 ") && position.contains(" b0,1,2,2 "));
     window.click("Play from here");
@@ -75,7 +75,7 @@ fn what_is_wrong_is_said_and_marked_at_once() {
     assert!(window.is_told("The piece at 2,2 is surrounded: its capture is pending."));
     assert!(window.painted_over(inside.shrink(3.0)) > 0, "it is marked");
     assert!(window.is_disabled("Play from here") && window.is_disabled("Analyse"));
-    window.click("Start position");
+    window.click("Starting position");
     assert!(window.is_told(READY) && !window.is_disabled("Play from here"));
 }
 
@@ -198,7 +198,7 @@ fn a_drag_colours_all_pieces_in_one_change_and_the_other_button_turns_one() {
     // With the cursor on a piece, a click elsewhere does nothing.
     window.press(Key::ArrowRight);
     let before = position(&window);
-    window.harness.get_by_role_and_label(Role::RadioButton, "White is to move").click_secondary();
+    window.harness.get_by_role_and_label(Role::RadioButton, "White is to play").click_secondary();
     window.harness.run();
     assert_eq!(position(&window), before);
 }
@@ -300,7 +300,7 @@ fn what_was_set_up_is_there_again_when_the_editor_is_opened_again_and_after_a_cr
     let mut window = Window::open(&home, []);
     window.press_with(Modifiers::COMMAND, Key::U);
     assert_eq!(position(&window), white);
-    window.click("Start position");
+    window.click("Starting position");
     assert_ne!(position(&window), white);
 }
 
@@ -363,7 +363,7 @@ fn everything_is_seen_in_a_small_window() {
             assert!(place.max.x <= size.x && place.max.y <= size.y, "{name} at {place:?} in {size:?}");
         }
         let whole = window.harness.get_by_role_and_label(Role::Grid, "Topple board").rect();
-        let panel = window.harness.get_by_role_and_label(Role::RadioButton, "Yellow is to move").rect();
+        let panel = window.harness.get_by_role_and_label(Role::RadioButton, "Yellow is to play").rect();
         assert!(whole.max.x < panel.min.x && panel.max.x <= size.x, "{whole:?}, {panel:?}");
     }
 }

@@ -41,7 +41,7 @@ fn a_rematch_has_the_seats_swapped_and_the_finished_game_is_not_lost() {
     window.click("Rematch");
     window.settle();
     assert_eq!(std::fs::read_dir(home.path().join("games")).unwrap().count(), 1, "the finished game is kept");
-    assert!(window.has("Ben, Black, to move") && window.has("Ada, White") && window.has(FIRST));
+    assert!(window.has("Ben, Black, to play") && window.has("Ada, White") && window.has(FIRST));
     assert!(!window.says("wins") && !window.has("Rematch"));
 }
 
@@ -96,11 +96,11 @@ fn players_who_are_out_are_marked_and_all_have_their_place_in_the_end() {
     window.click("Start game");
     window.menu("Draw or resign", "Resign");
     window.click("Red resigns");
-    assert!(window.has("Red, out") && window.has("Blue, to move") && window.has("Green"));
+    assert!(window.has("Red, out") && window.has("Blue, to play") && window.has("Green"));
     window.menu("Draw or resign", "Resign");
     window.click("Blue resigns");
     assert!(window.has("Green, won") && window.has("Blue, 2nd") && window.has("Red, 3rd"));
-    assert!(window.says("Green wins: everybody else is out, after 2 turns."));
+    assert!(window.says("Green wins: everyone else is out, after 2 turns."));
     window.press_frames(Modifiers::COMMAND, Key::R);
     window.until("No turn lost 4");
 }
@@ -114,5 +114,5 @@ fn arrows_walk_the_turns_of_a_game_that_is_over_though_the_board_was_clicked() {
     window.click("Ben (White) resigns");
     window.click_piece(SECOND);
     window.press(Key::ArrowLeft);
-    assert!(window.says("After turn 1 of 1: Ben to move"));
+    assert!(window.says("After turn 1 of 1: Ben to play"));
 }

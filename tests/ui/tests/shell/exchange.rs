@@ -102,7 +102,7 @@ fn a_position_copied_here_begins_a_game_elsewhere() {
     window.press(Key::Escape);
     window.press_with(Modifiers::COMMAND, Key::W);
     window.paste(&text);
-    window.until("White, to move");
+    window.until("White, to play");
     assert!(!window.has(FIRST) && window.has(SECOND));
     assert!(!window.is_stored(), "nothing was played yet");
 }
@@ -118,7 +118,7 @@ fn the_board_is_copied_as_a_picture() {
 
 #[test]
 fn nonsense_on_the_clipboard_gets_one_sentence() {
-    const SAYS: &str = "The clipboard has no game and no position.";
+    const SAYS: &str = "The clipboard has no game or position.";
     let home = home();
     let mut window = Window::open(&home, []);
     window.paste("Buy bread.");

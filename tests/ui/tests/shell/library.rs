@@ -59,7 +59,7 @@ fn games_are_found_by_who_played_what_and_how_far() {
 
 /// The text in the field for a new name.
 fn field(window: &Window) -> Option<String> {
-    window.harness.get_by_role_and_label(Role::TextInput, "Name of the file").value()
+    window.harness.get_by_role_and_label(Role::TextInput, "File name").value()
 }
 
 #[test]

@@ -105,7 +105,7 @@ fn who_played_here_before_is_offered_and_their_score_is_told() {
     let home = home();
     let mut window = Window::open(&home, []);
     window.click("Play Crumble");
-    assert!(!window.has("Known names for Black"), "nobody is known yet");
+    assert!(!window.has("Names used before for Black"), "nobody is known yet");
     window.type_into("Black", "Ada");
     window.type_into("White", "Ben");
     window.click("Start game");
@@ -114,15 +114,15 @@ fn who_played_here_before_is_offered_and_their_score_is_told() {
     window.click("Ben (White) resigns");
     window.stored();
     window.press_with(Modifiers::COMMAND, Key::N);
-    window.wait("known names", |window| window.has("Known names for Black"));
+    window.wait("known names", |window| window.has("Names used before for Black"));
     assert!(window.has("So far: Ada 1, Ben 0"));
     window.click("Swap players");
     assert!(window.has("So far: Ben 0, Ada 1"));
     for name in ["Ada", "Ben", "Ada"] {
-        window.pick("Known names for Black", name);
+        window.pick("Names used before for Black", name);
     }
     assert!(!window.says("So far:"), "one name for both is nobody's");
-    window.pick("Known names for White", "Ben");
+    window.pick("Names used before for White", "Ben");
     assert!(window.has("So far: Ada 1, Ben 0"));
 }
 
@@ -131,9 +131,12 @@ fn help_follows_from_the_players_until_it_is_chosen() {
     let home = home();
     let mut window = Window::open(&home, []);
     window.click("Play Crumble");
-    assert!(window.says("You play, the program keeps quiet."), "two persons");
+    assert!(window.says("You play, and the program keeps quiet."), "two persons");
     window.pick("Who plays White: Human", "Casual bot");
-    assert!(window.says("The program coaches you, shows threats, gives hints and analyses."), "one person");
+    assert!(
+        window.says("The program coaches you, shows threats and hints, and analyses positions."),
+        "one person"
+    );
     window.click_role(Role::RadioButton, "None");
     assert!(window.says("No help in a game without takebacks."));
     window.click_role(Role::RadioButton, "Free");
@@ -164,7 +167,7 @@ fn a_level_is_recommended_for_first_games_and_turns_are_listed_by_fractions() {
     let home = home();
     let mut window = Window::open(&home, []);
     window.click("Play Crumble");
-    window.click_role(Role::CheckBox, "Level 3, for first games: pieces are cut three times at most.");
+    window.click_role(Role::CheckBox, "Level 3, for first games: pieces can be cut three times at most.");
     window.click("Start game");
     let document = window.app().session().unwrap().document().to_text().unwrap();
     assert!(document.contains("bigpiece=on,level=3"), "{document}");
@@ -409,7 +412,7 @@ fn the_first_page_continues_the_last_game_and_tells_of_the_others() {
         settings.recent.push(&file(name));
     }
     let mut window = Window::start(&home, [], settings, None);
-    window.until("Open first.halfsquare.ron: Black – White, Crumble · 1 turn · White to move");
+    window.until("Open first.halfsquare.ron: Black – White, Crumble · 1 turn · White to play");
     window.until("Open bad.halfsquare.ron: the main line, turn 1 '9,9H': ");
     assert!(window.has("Continue second.halfsquare.ron") && !window.says("Open second"));
     window.click("Continue second.halfsquare.ron");
@@ -437,7 +440,7 @@ fn open_lists_the_games_of_the_folder_and_finds_them_by_name() {
     }
     let mut window = Window::with_file(&home, &folder.join("ada.halfsquare.ron"));
     window.press_with(Modifiers::COMMAND, Key::O);
-    window.until("Open ben.halfsquare.ron: Black – White, Crumble · 2 turns · Black to move");
+    window.until("Open ben.halfsquare.ron: Black – White, Crumble · 2 turns · Black to play");
     window.until("Open bea.halfsquare.ron: Black – White, Crumble · 0 turns");
     window.type_into("Search", "BE");
     assert!(window.says("Open ben") && window.says("Open bea") && !window.says("Open ada"));
@@ -470,7 +473,7 @@ fn a_kept_game_is_shown_as_it_stands() {
     let mut window = Window::open(&home, []);
     window.until("Continue ");
     window.press_with(Modifiers::COMMAND, Key::O);
-    window.until("Black – White, Crumble · 1 turn · White to move");
+    window.until("Black – White, Crumble · 1 turn · White to play");
 }
 
 #[test]

@@ -37,11 +37,11 @@ fn the_list_of_turns_stands_between_the_players() {
     let mut window = Window::crumble(&home, []);
     let turns = window.place_of("Start");
     assert!(line(&window, "White").bottom() < turns.top());
-    assert!(turns.bottom() < line(&window, "Black, to move").top());
+    assert!(turns.bottom() < line(&window, "Black, to play").top());
     window.press_with(Modifiers::COMMAND, Key::F);
     let turns = window.place_of("Start");
     assert!(
-        line(&window, "Black, to move").bottom() < turns.top(),
+        line(&window, "Black, to play").bottom() < turns.top(),
         "they follow the board when it is turned"
     );
     assert!(turns.bottom() < line(&window, "White").top());
@@ -51,12 +51,12 @@ fn the_list_of_turns_stands_between_the_players() {
 fn what_counts_is_told_of_the_position_shown() {
     let home = home();
     let mut window = Window::crumble(&home, []);
-    assert_eq!(counts(&window, "White"), "18 pieces, 2 of 4 sides joined");
+    assert_eq!(counts(&window, "White"), "18 pieces, 2 of 4 sides linked");
     window.click_piece(super::FIRST);
-    assert_eq!(counts(&window, "Black, to move"), "19 pieces, 2 of 4 sides joined", "while a turn is built");
+    assert_eq!(counts(&window, "Black, to play"), "19 pieces, 2 of 4 sides linked", "while a turn is built");
     window.click("End turn");
     window.press_with(Modifiers::ALT, Key::ArrowLeft);
-    assert_eq!(counts(&window, "Black"), "18 pieces, 2 of 4 sides joined", "and when looking back");
+    assert_eq!(counts(&window, "Black"), "18 pieces, 2 of 4 sides linked", "and when looking back");
 }
 
 #[test]
@@ -66,7 +66,7 @@ fn the_race_of_crosse_is_told_once() {
     window.click("Play Abstract Crosse");
     window.click("Start game");
     let race = "11 stones to go, 0 corners held, 6 moves left";
-    assert_eq!(counts(&window, "White, to move"), race);
+    assert_eq!(counts(&window, "White, to play"), race);
     assert!(!window.says(race), "the chips beside the board do not say it again");
     window.press(Key::F9);
     assert!(window.has(&format!("White: {race}")), "unless the sidebar is folded away");
@@ -78,7 +78,7 @@ fn of_three_players_the_next_stands_at_the_top_and_who_begins_at_the_bottom() {
     let file = home.path().join("three.ron");
     std::fs::write(&file, THREE).unwrap();
     let mut window = Window::with_file(&home, &file);
-    let red = "Maximiliane von und zu Hohenstein, Red, to move";
+    let red = "Maximiliane von und zu Hohenstein, Red, to play";
     let names = ["Blue", "Green", red];
     assert_eq!(order(&window, &names), names);
     assert_eq!(
@@ -107,7 +107,7 @@ fn the_lines_keep_apart_in_windows_of_any_size() {
         window.harness.set_size(size);
         window.harness.run();
         let whole = Rect::from_min_size(egui::Pos2::ZERO, size);
-        let red = "Maximiliane von und zu Hohenstein, Red, to move";
+        let red = "Maximiliane von und zu Hohenstein, Red, to play";
         let names = ["Blue", "Green", red, "First turn", "Draw or resign"];
         let lines = names.map(|name| line(&window, name));
         for pair in lines.windows(2) {

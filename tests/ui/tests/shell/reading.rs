@@ -234,7 +234,7 @@ fn a_turn_that_cannot_end_yet_says_why() {
     assert!(!window.has("Rules of Crumble"), "there is nothing to ask about yet");
     window.click_piece(FIRST);
     window.press(Key::Escape);
-    window.harness.get_by_label("Black, to move").focus();
+    window.harness.get_by_label("Black, to play").focus();
     window.harness.run();
     window.press(Key::F9);
     window.press(Key::F9);

@@ -48,7 +48,7 @@ fn a_review_marks_what_was_given_away_and_adds_the_better_turn() {
     let mut window = reviewed(&home);
     assert!(window.is_focused("Close"), "Enter goes on");
     assert!(window.says("Lets White win at once."));
-    assert!(window.says("Missed a win: 5,4HN wins at once: it makes a chain of yours touch all four sides."));
+    assert!(window.says("Missed a win. 5,4HN wins at once: it makes a chain of yours touch all four sides."));
     // The last of the list, part of which may be out of view.
     window.tab_to("View 6. White: 5,6H");
     window.click("View 6. White: 5,6H");
@@ -61,7 +61,7 @@ fn a_review_marks_what_was_given_away_and_adds_the_better_turn() {
 fn a_review_is_kept_in_the_file_with_its_graph_and_leads_from_mistake_to_mistake() {
     let home = home();
     let mut window = reviewed(&home);
-    assert!(window.says("Accuracy") && window.says("Loss a turn"));
+    assert!(window.says("Accuracy") && window.says("Loss per turn"));
     window.click("Close");
     window.press_with(Modifiers::ALT, Key::Home);
     window.press(Key::M);
@@ -244,22 +244,25 @@ fn a_mistake_is_kept_and_tried_again_after_a_restart() {
     window.until("5 of 6 turns can be improved");
     assert!(window.is_disabled("Saved: 6. White: 5,6H"), "it is still there");
     window.click("Close");
-    assert!(window.says("Saved. The position"));
+    assert!(window.says("Saved. You find the position"));
     let deck = Home::at(home.path()).deck_file();
     window.wait("the deck on the disk", |_| deck.exists());
 
     let settings = Settings { animate: false, bot_seconds: 0.5, ..Settings::default() };
     let mut window = Window::start(&home, [], settings, None);
-    window.click("Retry Crumble: White to move, better than 5,6H");
+    window.click("Retry Crumble: White to play: find a better turn than 5,6H");
     assert!(window.says("Find a better turn than 5,6H."));
     window.cut("white square at 3,3, side 1");
-    window.until("Missed a win: 5,4HN wins at once: it makes a chain of yours touch all four sides.");
+    window.until("Missed a win. 5,4HN wins at once: it makes a chain of yours touch all four sides.");
     window.click("Try again");
     assert!(window.says("Find a better turn than 5,6H.") && !window.has("Not yet"));
     Mouse.draft(&mut window, &before_mistake(), "5,4HN");
     window.until("That is a good turn");
     window.press_with(Modifiers::COMMAND, Key::W);
-    assert!(window.has("Retry Crumble: White to move, better than 5,6H (solved)"), "left without a question");
+    assert!(
+        window.has("Retry Crumble: White to play: find a better turn than 5,6H (solved)"),
+        "left without a question"
+    );
 }
 
 /// The position before the sixth turn.
@@ -273,9 +276,9 @@ fn a_position_shown_is_kept_by_key_and_removed_on_the_first_page() {
     let home = home();
     let mut window = Window::crumble(&home, []);
     window.press_with(Modifiers::COMMAND, Key::K);
-    assert!(window.says("Saved. The position"));
+    assert!(window.says("Saved. You find the position"));
     window.press_with(Modifiers::COMMAND, Key::W);
-    window.click("Remove Crumble: Black to move");
+    window.click("Remove position: Crumble, Black to play");
     assert!(!window.says("Retry"));
     drop(window);
     let window = Window::open(&home, []);
@@ -295,8 +298,8 @@ fn a_file_that_cannot_be_written_is_named_once() {
     window.cut(FIRST);
     window.press_with(Modifiers::COMMAND, Key::K);
     window.press_with(Modifiers::COMMAND, Key::W);
-    window.click("Remove Crumble: White to move");
-    assert!(window.has("Remove Crumble: Black to move") && !window.says("can't be written"));
+    window.click("Remove position: Crumble, White to play");
+    assert!(window.has("Remove position: Crumble, Black to play") && !window.says("can't be written"));
 }
 
 #[test]
@@ -321,7 +324,7 @@ fn an_analysis_grows_and_its_lines_are_looked_at_as_variations() {
     window.press_with(Modifiers::COMMAND, Key::A);
     window.until("Analysis for White: ");
     // White wins at once here, so this line is the first.
-    window.until("Variation 5,4HN, 100 %");
+    window.until("Variation 5,4HN, 100\u{a0}%");
     let best = window.name_of(Role::Button, "Variation 5,4HN");
     assert!(best.contains(": it makes a chain of yours touch all four sides"), "{best}");
     window.click(&best);

@@ -120,7 +120,7 @@ fn a_variation_is_tried_turn_by_turn_and_left_for_the_game() {
     window.cut("white square at 2,2, side 1");
     assert!(window.says("Variation 2. White: 2,2") && window.says("Black (variation): "));
     window.click("Back to the game");
-    assert!(window.says("Black: cut one of your pieces") && window.has("Black, to move"));
+    assert!(window.says("Black: cut one of your pieces") && window.has("Black, to play"));
     // Who looks at it again only looks.
     window.press_with(Modifiers::ALT, Key::Home);
     window.click_piece("black square at 2,3, side 1");
@@ -134,19 +134,19 @@ fn looking_back_says_once_what_is_shown_and_once_where_the_game_stands() {
     window.cut(FIRST);
     window.cut(SECOND);
     window.press_with(Modifiers::ALT, Key::ArrowLeft);
-    assert!(window.has("After turn 1 of 2: White to move"));
+    assert!(window.has("After turn 1 of 2: White to play"));
     assert!(window.has("Take back turn 2"), "and not one that is looked at");
     assert!(
         window.says("Current position: after turn 2. Play from here to try another turn as a variation.")
     );
     assert!(
-        !window.has("Black, to move") && !window.has("White, to move"),
+        !window.has("Black, to play") && !window.has("White, to play"),
         "the sidebar does not say it again"
     );
     window.press_with(Modifiers::ALT, Key::ArrowLeft);
-    assert!(window.has("The start: Black to move"));
+    assert!(window.has("The start: Black to play"));
     window.click("Back to the game");
-    assert!(window.says("Black: cut one of your pieces") && window.has("Black, to move"));
+    assert!(window.says("Black: cut one of your pieces") && window.has("Black, to play"));
     assert!(!window.says("Current position:"));
 }
 

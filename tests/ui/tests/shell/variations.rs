@@ -32,7 +32,7 @@ fn arrows_walk_from_a_variation_to_the_next() {
     let home = home();
     let mut window = window(&home);
     window.press_with(Modifiers::ALT, Key::ArrowDown);
-    assert!(window.says("Variation, turn 2 of 2: Black to move") && window.has("Variation 2. White: 3,5H"));
+    assert!(window.says("Variation, turn 2 of 2: Black to play") && window.has("Variation 2. White: 3,5H"));
     window.press_with(Modifiers::ALT, Key::ArrowDown);
     assert!(window.says("Variation, turn 2 of 2"), "there is no other");
     window.press_with(Modifiers::ALT, Key::ArrowUp);
@@ -62,7 +62,7 @@ fn a_variation_is_deleted_and_brought_back() {
     window.press(Key::Escape);
     window.press_with(Modifiers::ALT, Key::ArrowDown);
     window.menu("Variation", "Delete from here");
-    assert!(!window.says("Variation 2.") && !window.says("Fold 1 variation"));
+    assert!(!window.says("Variation 2.") && !window.says("Hide 1 variation"));
     assert!(window.says("The turn is deleted.") && window.says("After turn 1 of 2"));
     window.press_with(Modifiers::COMMAND, Key::Z);
     assert!(window.has("Variation 2. White: 3,5H") && window.says("Variation, turn 2 of 2"));

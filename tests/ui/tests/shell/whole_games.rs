@@ -69,10 +69,10 @@ fn a_game_is_won_taken_back_saved_and_stepped_through_with_the_mouse_alone() {
     assert!(window.says("White: cut") && !window.says("White wins"));
     Mouse.draft(&mut window, &before, "2V");
     window.click("End turn");
-    assert!(window.says("14. White: 2V") && window.has("Unfold 1 variation"));
+    assert!(window.says("14. White: 2V") && window.has("Show 1 variation"));
 
     // The winning turn, played again from its variation.
-    window.click("Unfold 1 variation");
+    window.click("Show 1 variation");
     window.click_containing("Variation 14. White: 1,2H2-2S-EENN");
     window.menu("Variation", "Make main line");
     assert!(window.says("White wins: a chain touches all four sides"));
@@ -80,7 +80,7 @@ fn a_game_is_won_taken_back_saved_and_stepped_through_with_the_mouse_alone() {
     drop(window);
     let mut window = Window::with_file(&home, &file);
     assert!(window.says("White wins: a chain touches all four sides"));
-    assert!(window.has("Unfold 1 variation"), "the variation is in the file");
+    assert!(window.has("Show 1 variation"), "the variation is in the file");
     window.click_containing("11. Black: 0,3HSEES");
     let steps = [
         "Black swapped south; White captured 1 piece",
