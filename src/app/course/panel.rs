@@ -246,7 +246,7 @@ fn tasks<G: Playable>(course: &Course<G>, ui: &mut Ui) -> Option<PanelAction> {
         ui.spacing_mut().item_spacing.y = 0.0;
         let rows = rows(&course.tasks);
         let line = touch::line(ui.ctx());
-        area.show_rows(ui, line, rows.len(), |ui, range| {
+        let output = area.show_rows(ui, line, rows.len(), |ui, range| {
             if is_other {
                 // The task may be outside of the rows that are drawn.
                 let row = rows.iter().position(|row| *row == Row::Task(course.at)).unwrap_or_default();
@@ -254,7 +254,6 @@ fn tasks<G: Playable>(course: &Course<G>, ui: &mut Ui) -> Option<PanelAction> {
                 let size = vec2(ui.available_width(), line);
                 let rect = Rect::from_min_size(ui.max_rect().min + vec2(0.0, top), size);
                 ui.scroll_to_rect_animation(rect, Some(Align::Center), ScrollAnimation::none());
-                ui.ctx().request_repaint();
             }
             for row in rows.get(range).unwrap_or_default() {
                 let at = match *row {
@@ -292,6 +291,11 @@ fn tasks<G: Playable>(course: &Course<G>, ui: &mut Ui) -> Option<PanelAction> {
                 }
             }
         });
+        let offset = output.state.unclamped_offset().y;
+        if exchange(ui, "offset of the tasks", offset) != Some(offset) {
+            // The list was scrolled at the end of the frame: the next one shows it.
+            ui.ctx().request_repaint();
+        }
     });
     picked
 }
