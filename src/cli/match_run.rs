@@ -39,20 +39,20 @@ pub struct Match {
     /// The time that a bot may take for a turn, in milliseconds.
     #[arg(long, allow_negative_numbers = true, value_parser = number::from_one::<NonZeroU64>)]
     time_ms: Option<NonZeroU64>,
-    /// The number of threads on which each player searches, as in 2,1, if it is an Expert; at most the cores of the
-    /// computer. The nodes are for each thread.
+    /// The number of search threads of each Expert, one value per player, as in 2,1; at most one for each core. The node
+    /// limit is per thread.
     #[arg(long, value_delimiter = ',', default_value = "1", hide_default_value = true)]
     #[arg(allow_negative_numbers = true, value_parser = number::from_one::<NonZeroUsize>)]
     threads: Vec<NonZeroUsize>,
-    /// Lets each player also think during its opponents' turns, as in true,false, if it is an Expert: as long as on
-    /// its own.
+    /// Lets Experts also think during their opponents' turns, for as long as on their own: one value per player, as in
+    /// true,false.
     #[arg(long, value_delimiter = ',', default_value = "false", hide_default_value = true)]
     ponder: Vec<bool>,
     /// The number of turns after which an unfinished game counts as a draw.
     #[arg(long, default_value = "400")]
     #[arg(allow_negative_numbers = true, value_parser = number::from_one::<NonZeroUsize>)]
     max_turns: NonZeroUsize,
-    /// The number of games to play at a time; at most the cores of the computer.
+    /// The number of games to play at a time; at most one for each core.
     #[arg(long, default_value = "1")]
     #[arg(allow_negative_numbers = true, value_parser = number::from_one::<NonZeroUsize>)]
     jobs: NonZeroUsize,

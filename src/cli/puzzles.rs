@@ -77,7 +77,7 @@ impl ForGame for Run<'_> {
         }
         times.sort_by(f64::total_cmp);
         if let Some(median) = times.get(times.len() / 2).filter(|_| *time) {
-            writeln!(err, "{median:.3} s per puzzle")?;
+            writeln!(err, "median {median:.3} s per puzzle")?;
         }
         Ok(())
     }

@@ -52,7 +52,7 @@ pub struct Miner<G: Taught> {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum NoPuzzle {
     /// Puzzles are for two players, and the options are for more.
-    #[error("puzzles are for two players")]
+    #[error("there are puzzles only for games with two players")]
     NotForTwo,
     /// Games with these options hold no more puzzles.
     #[error("found no more puzzles in games with these options")]

@@ -21,7 +21,7 @@ pub enum PuzzleError {
     #[error("a puzzle has four fields, separated by tabs: position, kind, solution, difficulty")]
     Fields,
     /// The game doesn't have this kind.
-    #[error("there is no kind of puzzle '{}'", quoted(.0))]
+    #[error("there is no puzzle kind '{}'", quoted(.0))]
     Kind(String),
     /// The position is refused.
     #[error("{0}")]

@@ -27,7 +27,7 @@ pub enum PlayError<G: Game> {
     #[error("this is not the current position")]
     NotHere,
     /// The record is full.
-    #[error("this game has reached the largest size for a file: start a new one")]
+    #[error("this game has reached the largest size for a file: start a new game")]
     Full,
 }
 
@@ -50,7 +50,7 @@ pub enum TakebackError {
     #[error("the players agreed to take back only blunders, and this turn lets nobody win at once")]
     NoBlunder,
     /// The agreement is *blunders only*, and the last entry isn't a turn.
-    #[error("the players agreed to take back only blunders, and the game did not end with a turn")]
+    #[error("the players agreed to take back only blunders, and the game didn't end with a turn")]
     NoTurn,
     /// The agreement is *blunders only*, and [`Record::set_blunder`] hasn't decided yet whether the turn was a
     /// blunder.

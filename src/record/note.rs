@@ -73,7 +73,7 @@ pub enum NoteError {
         reason: String,
     },
     /// The record is full.
-    #[error("the notes of this game have grown as large as a file may be")]
+    #[error("this game has reached the largest size for a file")]
     Full,
 }
 

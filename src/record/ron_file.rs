@@ -39,7 +39,7 @@ pub enum Notice {
         reason: String,
     },
     /// Its content is wrong, and it was set aside.
-    #[error("Couldn't load {}, which is now called {}: {reason}", path.display(), aside.display())]
+    #[error("Couldn't load {}, so it was renamed to {}: {reason}", path.display(), aside.display())]
     SetAside {
         /// The file.
         path: PathBuf,

@@ -164,7 +164,7 @@ fn ending<G: Game>(text: &str, players: usize) -> Result<Option<Ending>, String>
         }
         if let Some(claim) = rest.strip_prefix(" claims a draw: ") {
             let reason = Reason::claim::<G>(claim);
-            let reason = reason.ok_or_else(|| format!("there is no claim '{}'", quoted(claim)))?;
+            let reason = reason.ok_or_else(|| format!("there is no draw claim '{}'", quoted(claim)))?;
             return Ok(Some(Ending::Claim(side, reason)));
         }
     }

@@ -42,7 +42,7 @@ impl Plank {
     }
 }
 
-/// The texture of the grain, drawn at its first use and cached as long as the window.
+/// The texture of the grain, drawn at its first use and cached for as long as the window is open.
 fn grain(ctx: &Context) -> TextureId {
     let id = Id::unique("grain of wood");
     if let Some(texture) = ctx.data(|data| data.get_temp::<TextureHandle>(id)) {

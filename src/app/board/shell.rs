@@ -40,7 +40,7 @@ pub struct BoardShell<G: BoardGame, P = PlayTurn> {
     policy: P,
     shown: Option<Shown<G>>,
     motion: Option<Motion<G>>,
-    /// Events without a motion whose sounds have not been played yet.
+    /// Motionless events whose sounds haven't been played yet.
     unheard: Vec<G::Event>,
     /// The section of the rules behind the bubble in the last frame.
     section: Option<Heading>,

@@ -105,7 +105,7 @@ pub(super) fn search_ended(error: impl Display) -> String {
 }
 
 pub(super) fn no_room(most: usize) -> String {
-    format!("You have {most} extra puzzles already, the most there can be.")
+    format!("You already have {most} extra puzzles, the maximum.")
 }
 
 pub(super) fn has_none(game: &str, subject: Subject) -> String {

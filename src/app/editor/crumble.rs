@@ -53,7 +53,7 @@ impl Editable for Crumble {
             }
             Tool::Cut(Axis::Horizontal) => "Cut a piece horizontally.",
             Tool::Cut(Axis::Vertical) => "Cut a piece vertically.",
-            Tool::Join => "Drag a box round pieces, or click the first and the last. They become one piece.",
+            Tool::Join => "Draw a box round pieces, or click the first and the last. They become one piece.",
         }
     }
 

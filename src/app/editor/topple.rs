@@ -59,7 +59,7 @@ impl Editable for Topple {
             Tool::Piece => Ok(position.with_height(tile, position.height(tile) + 1)),
             Tool::Pawn(side) if position.pawns().at(tile) == Some(side) => Ok(*position),
             Tool::Pawn(side) => position.with_pawn(tile, side).ok_or_else(|| {
-                format!("all {PAWNS} pawns of {} are on the board already", side.name::<Self>())
+                format!("all {PAWNS} of {}'s pawns are already on the board", side.name::<Self>())
             }),
             Tool::TakeAway => Ok(Self::removed(position, tile)),
         }

@@ -27,15 +27,15 @@ impl Playable for Crumble {
             let joins = steps.iter().any(|step| matches!(step, Step::Join(_)));
             let cuts = steps.iter().any(|step| matches!(step, Step::Split(_)));
             return match (cuts, joins) {
-                (true, true) => "cut one of your pieces, or drag a box round the pieces to join",
-                (false, true) => "drag a box round the pieces to join",
+                (true, true) => "cut one of your pieces, or draw a box round the pieces to join",
+                (false, true) => "draw a box round the pieces to join",
                 (_, false) => "cut one of your pieces",
             };
         }
         match (draft.swaps().is_empty(), draft.trail().is_empty()) {
             (true, _) => "end the turn",
             (false, true) => "swap a new piece with a neighbour, or end the turn",
-            (false, false) => "swap on, or end the turn",
+            (false, false) => "keep swapping, or end the turn",
         }
     }
 

@@ -30,8 +30,8 @@ const SECONDS: &str = "Seconds";
 const INCREMENT: &str = "Increment";
 const INCREMENT_TIP: &str = "Seconds that each turn adds.";
 const LOSE_ON_TIME: &str = "Lose on time";
-const LOSE_ON_TIME_TIP: &str = "When off, a flag appears and the game continues.";
-const HANDICAP: &str = "Different times for each player";
+const LOSE_ON_TIME_TIP: &str = "When off, running out of time only shows a flag.";
+const HANDICAP: &str = "A different time for each player";
 
 /// The time of one player: "Minutes for White".
 fn time_of(unit: &str, player: &str) -> String {

@@ -86,7 +86,7 @@ commands! {
         {
             /// Choose a game and start it.
             NewGame = "New game…", Never, [ctrl(Key::N)];
-            /// Play again. Each player takes the next side.
+            /// Play again. The players rotate sides.
             Rematch = "Rematch", Silent, [];
             /// Open, rename or delete a game.
             Open = "My games…", Never, [ctrl(Key::O)];

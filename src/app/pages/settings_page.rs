@@ -193,9 +193,9 @@ fn looks(ui: &mut Ui, settings: &mut Settings) {
     });
     row(ui, "Crumble's turns", |ui, _| {
         ui.selectable_value(&mut settings.fractions, false, "Crossings")
-            .on_hover_text("Pieces are named by crossings passed along the borders, like 2,1.");
+            .on_hover_text("Names a piece by the crossings passed to reach it, as in 2,1.");
         ui.selectable_value(&mut settings.fractions, true, "Fractions").on_hover_text(
-            "Pieces are named by parts of the board, like 1/3,1/6. In the list of turns only.",
+            "Names a piece by fractions of the board, as in 1/3,1/6. In the list of turns only.",
         );
     });
 }
@@ -222,7 +222,8 @@ fn play(ui: &mut Ui, settings: &mut Settings) {
     });
     row(ui, "Bot speed", |ui, _| {
         for (pace, name) in [(Pace::AtOnce, "Instant"), (Pace::Natural, "Natural"), (Pace::Slow, "Slow")] {
-            ui.selectable_value(&mut settings.pace, pace, name).on_hover_text("Pause before a bot plays.");
+            ui.selectable_value(&mut settings.pace, pace, name)
+                .on_hover_text("The pause before a bot plays.");
         }
     });
     row(ui, "Review depth", |ui, _| {
@@ -246,7 +247,7 @@ fn play(ui: &mut Ui, settings: &mut Settings) {
     });
     row(ui, "", |ui, _| {
         ui.checkbox(&mut settings.replay_turns, "Replay each turn")
-            .on_hover_text("Shows a turn of several steps again to the next player.");
+            .on_hover_text("Shows the next player any turn of several steps again.");
     });
     row(ui, "Threats", |ui, _| {
         ui.selectable_value(&mut settings.announce_threats, true, "Always");

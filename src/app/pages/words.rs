@@ -203,7 +203,7 @@ pub(super) const OR: &str = " or ";
 pub(super) const MORE_KEYS: [(&str, &str); 3] = [
     (
         "Tab",
-        "Go from the board to the sidebar, the buttons and back. With Shift, go the other way, then to the menus.",
+        "Go from the board to the sidebar, then to the buttons, and back. With Shift, go in reverse, then to the menus.",
     ),
     ("F10, or Alt with a letter", "Open a menu. The left and right arrow keys open the next one."),
     ("Delete in My games", "Move the game to the bin. Undo restores it."),

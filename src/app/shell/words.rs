@@ -82,11 +82,13 @@ pub(super) fn stays_elsewhere(from: &Path) -> String {
 
 pub(super) fn open_elsewhere(file: &Path) -> String {
     let name = files::name(file);
-    format!("{name} is also open in another window. If you play on here, it becomes a second game.")
+    format!(
+        "{name} is also open in another window. If you play on here, your game is saved as a second game."
+    )
 }
 
 pub(super) fn changes_not_saved(reason: &str) -> String {
-    format!("Couldn't save your changes: {reason}. You lose them when you close the window.")
+    format!("Couldn't save your changes: {reason}. If you close the window now, they will be gone.")
 }
 
 pub(super) fn game_cant_be_saved(fault: &str) -> String {
@@ -95,7 +97,7 @@ pub(super) fn game_cant_be_saved(fault: &str) -> String {
 
 /// The line above the table while its game can't be saved.
 pub(super) fn not_saved(fault: &str) -> String {
-    format!("Not saved: {fault}. You lose the game when you close the window.")
+    format!("Not saved: {fault}. If you close the window now, this game will be gone.")
 }
 
 // ---- files and folders --------------------------------------------------------------------------------------
@@ -204,7 +206,7 @@ pub(super) const NO_SUCH_GAME: &str = "there is no such game";
 pub(super) const ASK_ERASE: &str = "Erase your progress?";
 pub(super) const ERASE: &str = "Erase";
 pub(super) const SAVED_TO_RETRY: &str =
-    "Saved. You find the position on the start page now, and among the puzzles tomorrow.";
+    "Saved. You'll find the position on the start page now, and among the puzzles tomorrow.";
 /// The question before the progress is erased.
 pub(super) const ERASES: &str = "This erases your progress in lessons and puzzles, your ratings and your results. Saved games and positions to retry stay.";
 

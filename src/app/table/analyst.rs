@@ -43,7 +43,7 @@ pub(super) enum Question {
     Coach,
     /// The winning chances of the sides.
     Expectation,
-    /// The best turns, after this many earlier looks.
+    /// The best turns, after this many earlier searches.
     Lines(u32),
     /// The mistake in the turn that led there, if any.
     Verdict,

@@ -188,7 +188,7 @@ impl<G: Playable> Table<G> {
         } else if self.game.record.at_head() && !self.seats.may_handle(&self.game.record, state.to_move()) {
             "It's a bot's turn."
         } else if !self.game.record.at_head() && !self.is_open_to_study() {
-            "For now, hints work only on the current position."
+            "Until the game is over, hints work only on the current position."
         } else {
             return Ok(());
         };

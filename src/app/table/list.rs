@@ -143,7 +143,7 @@ impl<G: Playable> Listed<'_, G> {
 }
 
 impl TurnList {
-    /// Unfolds the alternatives to a turn, and scrolls to them.
+    /// Unfolds the variations on a turn, and scrolls to them.
     pub(super) fn unfold<G: Game>(&mut self, record: &Record<G>, turn: NodeId) {
         let place = record.node(turn).and_then(|node| node.parent());
         self.unfolded.extend(place);

@@ -454,7 +454,7 @@ pub(super) const ACCEPT: &str = "Accept draw";
 pub(super) const DECLINE: &str = "Decline";
 pub(super) const PLAY_ON: &str = "Play on";
 pub(super) const DRAW_DECLINED: &str = "Draw declined.";
-pub(super) const CLAIM_ENDS: &str = "This ends the game as a draw.";
+pub(super) const CLAIM_ENDS: &str = "This ends the game in a draw.";
 pub(super) const WHO_RESIGNS: &str = "Who resigns?";
 /// The other players, if more than one must agree to a draw.
 pub(super) const EVERYONE_ELSE: &str = "everyone else";
@@ -545,7 +545,7 @@ pub(super) const fn copied_position(is_building: bool) -> &'static str {
 pub(super) const PAUSE: &str = "Pause";
 pub(super) const PLAY: &str = "Play";
 pub(super) const RESUME_BOTS: &str = "Resume bots";
-pub(super) const STOP_SHOWING: &str = "Stop showing";
+pub(super) const STOP_SHOWING: &str = "Stop";
 pub(super) const BACK: &str = "Back";
 pub(super) const HIDE_HINT: &str = "Hide hint";
 pub(super) const PLAY_IT: &str = "Play it";
@@ -681,7 +681,7 @@ pub(super) fn with_glyph(turn: &str, glyph: Option<Glyph>) -> String {
 
 pub(super) fn could_expect(turn: &str, player: &str, share: u16, depth: Option<&str>) -> String {
     let depth = depth.map(|depth| format!(" ({depth})")).unwrap_or_default();
-    format!("{turn} – winning chances of {player} after it: {}{depth}", percent(share))
+    format!("{turn} – {player}'s winning chances after it: {}{depth}", percent(share))
 }
 
 // ---- reviews ------------------------------------------------------------------------------------------------
@@ -738,7 +738,7 @@ pub(super) fn review_stopped(judged: usize, turns: usize) -> String {
 /// The explanation of the numbers of a review that examines `nodes` turns.
 pub(super) fn review_explained(nodes: u64) -> String {
     format!(
-        "Each turn is compared with the best that a search of {} turns finds (see Review depth in Settings). Losing {}\u{a0}% of the winning chances is an inaccuracy\u{a0}(?!), {}\u{a0}% a mistake\u{a0}(?), {}\u{a0}% a blunder\u{a0}(??).",
+        "Each turn is compared with the best one found by a search that examines {} turns (see Review depth in Settings). Losing {}\u{a0}% of the winning chances is an inaccuracy\u{a0}(?!), {}\u{a0}% a mistake\u{a0}(?), {}\u{a0}% a blunder\u{a0}(??).",
         grouped(nodes),
         Evaluation::INACCURACY / 10,
         Evaluation::MISTAKE / 10,

@@ -41,7 +41,7 @@ impl Taught for Crosse {
         },
         Tip {
             name: "jump",
-            text: "You must jump now and capture as many stones as you can. Jumps spend no move.",
+            text: "You must jump now and capture as many stones as you can. Jumps don't spend a move.",
         },
         Tip { name: "forfeit", text: "Your stones can't use any of the moves left. Give one up." },
         Tip {

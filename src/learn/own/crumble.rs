@@ -35,7 +35,7 @@ impl Taught for Crumble {
         },
         Tip {
             name: "swap",
-            text: "Cut first. Then one half may swap with an opponent's piece that shares its whole side.",
+            text: "Cut first. Then one half may swap with an opponent's piece if they share a whole side.",
         },
     ];
 

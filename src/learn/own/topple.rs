@@ -19,7 +19,7 @@ const SAVE: &Kind = &Kind::new("save", "save your last pawn", Promise::Defence);
 const LOCK: &Kind =
     &Kind::new("lock", "break the lock: remove an opponent's locked pawn and lose none", Promise::Own);
 /// A [`Kind::WIN1`] whose turn makes a reset that removes a pawn of the opponent's.
-const RESET: &Kind = &Kind::new("reset", "win by a reset", Promise::Win(1));
+const RESET: &Kind = &Kind::new("reset", "win with a reset", Promise::Win(1));
 
 impl Taught for Topple {
     const LESSONS: &'static str = include_str!("../../../assets/lessons/topple.ron");
@@ -40,7 +40,10 @@ impl Taught for Topple {
             name: "reset",
             text: "Three stacks of three in a line are removed, with their pawns: a reset. You can make one now.",
         },
-        Tip { name: "lock", text: "A lock: these pawns have two takes or more, so none happens." },
+        Tip {
+            name: "lock",
+            text: "A lock: two or more takes are possible among these pawns, so none happens.",
+        },
         Tip {
             name: "pawn",
             text: "Place a piece on the lit stack: it becomes three high, and you gain a pawn on it.",
@@ -133,7 +136,7 @@ impl Taught for Topple {
                         before.position().sides().filter(|whose| *whose != side).map(gone).sum();
                     if others > 0 {
                         let pawns = count(others, "opponent's pawn", "opponents' pawns");
-                        reasons.push(format!("removes {pawns} by a reset"));
+                        reasons.push(format!("removes {pawns} with a reset"));
                     }
                 }
                 _ => {}

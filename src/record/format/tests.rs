@@ -227,7 +227,7 @@ fn each_refusal_says_what_and_where() {
         ("patience=2", "patience=3", "the end of the main line: you can't claim this draw"),
         ("side: 's'", "side: 'f'", "you can't claim this draw"),
         ("side: 's'", "side: 'x'", "there is no side 'x'"),
-        ("\"repetition\")", "\"size\")", "there is no claim 'size'"),
+        ("\"repetition\")", "\"size\")", "there is no draw claim 'size'"),
         ("after: 2", "after: 9", "variation 1 starts after a turn that no earlier line has"),
         ("line: 0", "line: 1", "variation 1 starts after a turn that no earlier line has"),
         ("from: Some((line: 0, after: 2)), ", "", "variation 1 starts after a turn that no earlier line has"),

@@ -314,7 +314,7 @@ impl End {
             Self::Agreement => rules::Ending::Agreement,
             Self::Claim { side, reason } => {
                 let claim = Reason::claim::<G>(reason);
-                let claim = claim.ok_or_else(|| format!("there is no claim '{}'", quoted(reason)))?;
+                let claim = claim.ok_or_else(|| format!("there is no draw claim '{}'", quoted(reason)))?;
                 rules::Ending::Claim(self::side::<G>(*side)?, claim)
             }
         })
@@ -360,7 +360,7 @@ where
         type Value = Vec<T>;
 
         fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-            write!(f, "a list of at most {MAX}")
+            write!(f, "a list of at most {MAX} entries")
         }
 
         fn visit_seq<A: SeqAccess<'de>>(self, mut seq: A) -> Result<Vec<T>, A::Error> {

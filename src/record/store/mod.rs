@@ -145,11 +145,11 @@ impl Store {
         let (events_out, events) = mpsc::channel();
         let (alive, end) = mpsc::channel();
         let shared = Arc::new(Mutex::new(Shared::default()));
-        let is_own = folder.is_none();
-        let folder = folder.or_else(|| home.map(Home::games));
+        let folder = writer::Folder::chosen(folder, home);
+        let path = folder.path.clone();
         let writer = writer::Writer::new(
             home.cloned(),
-            writer::Folder { path: folder.clone(), is_own },
+            folder,
             Arc::clone(&shared),
             writer::News { events: events_out, wake: Box::new(wake) },
         );
@@ -166,7 +166,7 @@ impl Store {
             shared,
             next: Cell::new(0),
             patience: Cell::new(PATIENCE),
-            folder: RefCell::new(folder),
+            folder: RefCell::new(path),
         }
     }
 
@@ -196,10 +196,9 @@ impl Store {
     /// Saves new games in another folder from now on; `None` is the usual folder below the home. Existing games aren't
     /// moved.
     pub fn set_folder(&self, folder: Option<PathBuf>) {
-        let is_own = folder.is_none();
-        let path = folder.or_else(|| self.home.as_ref().map(Home::games));
-        self.folder.borrow_mut().clone_from(&path);
-        self.request(Request::Folder(writer::Folder { path, is_own }));
+        let folder = writer::Folder::chosen(folder, self.home.as_ref());
+        self.folder.borrow_mut().clone_from(&folder.path);
+        self.request(Request::Folder(folder));
     }
 
     /// Registers a game that a window shows from now on, with the file that it was read from, if any.

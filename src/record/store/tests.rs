@@ -227,6 +227,17 @@ fn another_folder_is_used_from_then_on_and_never_made() {
     assert_eq!(names(&stick), ["game.halfsquare.ron"]);
 }
 
+#[test]
+fn the_usual_folder_is_made_although_it_was_chosen_by_hand() {
+    let home = tempfile::tempdir().unwrap();
+    let store = open(home.path());
+    store.set_folder(Some(home.path().join("games")));
+    let id = store.begin(None);
+    put(&store, id, 1);
+    assert_eq!(store.standing(id).fault, None);
+    assert_eq!(names(&home.path().join("games")), ["game.halfsquare.ron"]);
+}
+
 // ---- games saved by earlier versions ----------------------------------------------------------------------
 
 /// Saves a game for a crash as earlier versions did; returns its lock.

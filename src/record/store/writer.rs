@@ -46,6 +46,13 @@ pub(super) struct Folder {
 }
 
 impl Folder {
+    /// The folder that was chosen, or else the usual one below the home.
+    pub(super) fn chosen(chosen: Option<PathBuf>, home: Option<&Home>) -> Self {
+        let usual = home.map(Home::games);
+        let path = chosen.or_else(|| usual.clone());
+        Self { is_own: path == usual, path }
+    }
+
     fn ready(&self) -> Result<&Path, WriteError> {
         let path = self.path.as_deref().ok_or_else(|| {
             WriteError::Io(io::Error::new(

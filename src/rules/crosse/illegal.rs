@@ -97,7 +97,7 @@ pub enum Illegal {
         to: Cell,
     },
     /// The turn doesn't cover the corners anew (crosse.md, Covering the corners).
-    #[error("you remove the first row only in the turn that covers all four corners")]
+    #[error("you can remove stones from the first row only in the turn that covers all four corners")]
     NotCovering,
     /// The first row has no stones to remove.
     #[error("you have no stones on your first row to remove")]

@@ -59,7 +59,7 @@ impl Reader<'_> {
     fn cell(&mut self) -> Result<Cell, SyntaxError> {
         let start = self.at;
         let column = |letter| matches!(letter, b'a'..=b'j').then(|| letter - b'a' + 1);
-        let column = self.expect_if("a cell, a column from a to j", column)?;
+        let column = self.expect_if("a cell: a column from a to j", column)?;
         let mut row = self.expect_if("a row from 1 to 10", digit(1, 9))?;
         if row == 1 && self.take(b'0') {
             row = 10;
@@ -334,15 +334,15 @@ mod tests {
             ("1F c3-d4", "at character 3: expected ':'"),
             ("1F:c3xd4", "at character 6: expected '-'"),
             ("1F:c03-d4", "at character 5: expected a row from 1 to 10"),
-            ("1F:k3-d4", "at character 4: expected a cell, a column from a to j"),
+            ("1F:k3-d4", "at character 4: expected a cell: a column from a to j"),
             ("1F:c3-d4**", "at character 10: expected the end of the turn"),
-            ("1F:c3- d4", "at character 7: expected a cell, a column from a to j"),
+            ("1F:c3- d4", "at character 7: expected a cell: a column from a to j"),
             ("f10", "at character 4: expected 'x' and the cell that the jump lands on"),
-            ("f10x", "at character 5: expected a cell, a column from a to j"),
+            ("f10x", "at character 5: expected a cell: a column from a to j"),
             ("f11xh9", "at character 1: f1 isn't a cell of the board"),
             ("3B:pas", "at character 7: expected 'pass'"),
-            ("resign", "at character 1: expected a cell, a column from a to j"),
-            ("", "at character 1: expected a cell, a column from a to j"),
+            ("resign", "at character 1: expected a cell: a column from a to j"),
+            ("", "at character 1: expected a cell: a column from a to j"),
         ] {
             let result = Turn::read(text).map_or_else(|error| error.to_string(), |turn| turn.to_string());
             assert_eq!(result, canonical);

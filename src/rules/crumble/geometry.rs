@@ -95,7 +95,7 @@ impl Coord {
         let shift = match d.map(number) {
             None => 0,
             Some(Some(d)) if d.is_power_of_two() && d > 1 => d.trailing_zeros(),
-            Some(_) => return bad("expected a power of two from 2 up below the fraction bar"),
+            Some(_) => return bad("expected 2, 4, 8 or another power of two below the fraction bar"),
         };
         if shift > SCALE_BITS {
             return bad("this coordinate is finer than the supported depth");

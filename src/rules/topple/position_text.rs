@@ -43,7 +43,7 @@ pub enum PositionError {
         owner: Side,
     },
     /// A player who hasn't yet placed, or who is out, has a pawn on the board.
-    #[error("{} has a pawn on {tile} but is {}", .owner.name::<Topple>(), if *.out { "out" } else { "not yet placed" })]
+    #[error("{} has a pawn on {tile} but {}", .owner.name::<Topple>(), if *.out { "is out" } else { "hasn't made the first placement" })]
     UnexpectedPawn {
         /// The pawn's tile.
         tile: Tile,
@@ -118,7 +118,7 @@ fn read_rows(reader: &mut Reader<'_>) -> Result<Vec<Vec<Cell>>, PositionError> {
     loop {
         let mut row = Vec::new();
         loop {
-            let height = reader.number("the height of a tile")?;
+            let height = reader.number("the height of a stack, or 0")?;
             row.push((height, reader.side::<Topple>()));
             if !reader.take(b',') {
                 break;

@@ -201,7 +201,7 @@ fn a_blunder_is_told_with_the_turn_that_wins() {
     window.click("Show winning reply");
     window.frames_until("White's winning reply: 5,4HN");
     window.frames_until("Shown only, not played. Step 2 of 2");
-    window.click("Stop showing");
+    window.click("Stop");
     assert_eq!(window.board(), before);
     window.click("Take back Black's turn");
     assert!(window.says("Black: cut") && !window.has_button("Show winning reply"));
@@ -230,7 +230,7 @@ fn advice_is_given_at_any_position_shown_where_the_agreement_is_free() {
     window.click("Show whole turn");
     window.frames_until("Hint for White: 5,4HN");
     assert!(window.has_button("Add variation") && !window.has_button("Play it"), "the game stands elsewhere");
-    window.click("Stop showing");
+    window.click("Stop");
     window.menu("Practice", "Show winning reply");
     window.frames_until("White's winning reply: 5,4HN");
     window.press(Key::Escape);

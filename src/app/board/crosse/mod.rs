@@ -110,7 +110,8 @@ impl BoardGame for Crosse {
         ("Blue edge around a move", "The chosen move, or a move that leads to the cell under the pointer"),
         ("Amber dashes", "The reason you can't do that"),
         ("Blue patch, blue ring and arrow", "A hint: where to look, and what to do"),
-        ("Golden ring, golden star", "The corners are covered; the stones that win"),
+        ("Golden ring", "The corners are covered"),
+        ("Golden star", "A stone that wins"),
         ("Double frame", "The cursor: keys act here"),
     ];
 

@@ -14,11 +14,11 @@ pub(super) fn cell(position: &Position, cell: Cell) -> String {
     }
 }
 
-/// The counts of a side: `11 stones to go`, `2 corners held`, `4 moves left`.
+/// The counts of a side: `11 to lose`, `2 corners covered`, `4 moves left`.
 pub(super) fn counts(position: &Position, side: Side) -> Vec<String> {
     vec![
-        format!("{} to go", count(position.to_lose(side), "stone")),
-        format!("{} held", count(position.corners(side).len(), "corner")),
+        format!("{} to lose", position.to_lose(side)),
+        format!("{} covered", count(position.corners(side).len(), "corner")),
         format!("{} left", count(position.left(side).len(), "move")),
     ]
 }

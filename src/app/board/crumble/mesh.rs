@@ -14,11 +14,11 @@ use crate::rules::Side;
 use crate::rules::crumble::geometry;
 use crate::rules::crumble::{BLACK, Piece};
 
-/// The shorter side from which a piece has round corners and a gap all around, in pixels.
+/// A piece whose shorter side has at least this many pixels gets round corners and a gap all around.
 const ROUND_FROM: f32 = 20.0;
-/// The shorter side from which it has a bevel, in pixels.
+/// The same for a bevel.
 const BEVEL_FROM: f32 = 7.0;
-/// The shorter side from which it has a gap, in pixels.
+/// The same for a gap.
 const GAP_FROM: f32 = 3.0;
 /// The shorter side from which a piece that can be reached has a dot, in pixels; smaller pieces are tinted.
 const DOT_FROM: f32 = 14.0;
@@ -123,7 +123,7 @@ fn seed(piece: &geometry::Rect) -> u32 {
     u32::try_from(mixed >> 32).unwrap_or(u32::MAX)
 }
 
-/// The darkening of a wooden piece, at most `MOST`, since no two boards of a tree are alike.
+/// The darkening of a wooden piece, at most `MOST`. It varies because no two planks are alike.
 fn dark(seed: u32) -> f32 {
     const MOST: f32 = 0.12;
     MOST * f32::from(u8::try_from((seed >> 8) & 0xff).unwrap_or_default()) / 255.0

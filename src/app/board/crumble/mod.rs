@@ -114,7 +114,10 @@ impl BoardGame for Crumble {
         ("Warm glow", "The pieces that the last turn cut or joined, and where its swaps ended"),
         ("Light line with numbers", "In a past turn: its swaps. The end has the player's colour."),
         ("Golden hatching", "The chain that has won"),
-        ("Golden glow at the edge", "A chain that touches three sides ends here (Settings)"),
+        (
+            "Golden glow at the edge",
+            "A chain that touches three sides ends here, if Mark chain ends is on in Settings",
+        ),
         ("Blue tint and frame", "The pieces that the text under the pointer names"),
         ("Blue glow, blue frame with a line", "A hint: where to look, and the first step"),
         ("Double frame", "The cursor: keys act here"),

@@ -16,7 +16,7 @@ use crate::rules::Side;
 use crate::rules::crumble::geometry::{Axis, Rect};
 use crate::rules::crumble::{Crumble, Event, Piece};
 
-/// The distance by which the halves of a cut part, in points.
+/// The distance by which a cut's two halves move apart, in points.
 const PART: f32 = 2.0;
 /// The sideways distance at which two pieces pass each other, as a share of the shorter side, and the share by which
 /// one grows and the other shrinks meanwhile.

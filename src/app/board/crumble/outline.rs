@@ -6,7 +6,7 @@ use super::place;
 use crate::app::board::view::Spot;
 use crate::rules::crumble::geometry::{Coord, Rect};
 
-/// The parts of the pieces' borders that only one of them has, each from its lower or left end.
+/// The border segments that belong to only one piece, each from its lower or left end.
 pub(super) fn outline(pieces: &[Rect]) -> Vec<[Spot; 2]> {
     // A piece that covers a side has an edge on the same line, so only pieces on that line are compared.
     let lines = |edge: fn(&Rect) -> Coord, span: fn(&Rect) -> Span| {

@@ -121,7 +121,7 @@ pub(super) fn show(ui: &mut Ui, place: &Place, used: Tool, is_enabled: bool) -> 
     ui.spacing_mut().item_spacing = Vec2::splat(GAP);
     let mut chosen = None;
     for tool in Tool::ALL {
-        // Not focusable, since they have keys of their own: few tab stops separate the board from the sidebar.
+        // Not focusable, since they have keys of their own: that leaves few tab stops between the board and the sidebar.
         let button = Button::new(tool.name()).selected(tool == used).min_size(BUTTON).sense(OVER_BOARD);
         if ui.add(button).on_hover_text(tool.tip()).clicked() {
             chosen = Some(tool);

@@ -54,7 +54,7 @@ impl BoardGame for Topple {
 
     const KEYS: &'static [Key] = &[Key::T, Key::P];
     const HELP: &'static [(&'static str, &'static str)] = &[
-        ("Click a marked tile", "Place a piece there. In your first turn, a pawn goes on top."),
+        ("Click a marked tile", "Place a piece there. On your first turn, a pawn goes on top."),
         ("Click a pawn of yours", "Choose it to see where it can move"),
         ("Click a ringed tile", "Move the chosen pawn there. You can also drag it."),
         ("Point at a direction arrow", "See where the pieces land and which pawns they crush"),
@@ -67,7 +67,7 @@ impl BoardGame for Topple {
             "Move a zoomed board. You can also drag in the overview.",
         ),
         ("Arrows", "Move the cursor. While a stack topples, choose the direction."),
-        ("Enter", "Do what a click at the cursor does, then end the turn"),
+        ("Enter", "Do what a click at the cursor does, or end a complete turn"),
         ("T", "Go to your next pawn"),
         ("P", "Pass, if you have no other turn"),
         ("Backspace", "Undo the last step, or deselect the pawn"),
@@ -86,7 +86,10 @@ impl BoardGame for Topple {
         ("Cross on a pawn", "The turn takes or crushes it"),
         ("Number at the board's edge, such as -2", "The number of pieces that leave the board"),
         ("Red arrow between pawns", "This pawn takes the other when the turn ends"),
-        ("White arrows with a padlock", "A lock: these pawns have two takes or more, so none happens"),
+        (
+            "White arrows with a padlock",
+            "A lock: two or more takes are possible among these pawns, so none happens",
+        ),
         ("Warm glow on a tile", "The last turn changed it"),
         ("Light arrow, red arrow", "In a past turn: a pawn moved or took this way"),
         ("Faint pawn with a red dot", "It was crushed here"),

@@ -54,7 +54,9 @@ pub(super) fn about(board: &Board<'_, Topple>, groups: &[Group], tile: Tile) -> 
 /// The counts of a player: `2 pawns`, `5 in reserve`, `1 lost`.
 pub(super) fn counts(position: &Position, player: Side) -> Vec<String> {
     let left = match position.reserve(player) {
-        Reserve::Unplaced => return vec!["not yet placed".to_owned(), format!("{PAWNS} in reserve")],
+        Reserve::Unplaced => {
+            return vec!["first piece not placed yet".to_owned(), format!("{PAWNS} in reserve")];
+        }
         Reserve::Left(left) => left,
         Reserve::Out => return vec!["no pawn left".to_owned()],
     };

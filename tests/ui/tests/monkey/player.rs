@@ -667,9 +667,7 @@ impl Player {
     /// A demonstration is shown.
     fn demonstrates(&self) -> bool {
         let session = self.screen.app().session();
-        session
-            .and_then(|session| session.label(Command::DropDraft))
-            .is_some_and(|label| label == "Stop showing")
+        session.and_then(|session| session.label(Command::DropDraft)).is_some_and(|label| label == "Stop")
     }
 
     /// A turn of the game is shown step by step.

@@ -136,7 +136,7 @@ fn each_player_can_have_their_own_time_and_the_next_game_proposes_it_again() {
     let mut window = Window::open(&home, []);
     window.click("Play Crumble");
     window.click_role(Role::RadioButton, "Per game");
-    window.tab_to("Different times for each player");
+    window.tab_to("A different time for each player");
     window.press(Key::Space);
     for (field, minutes) in [("Minutes for Black", "3"), ("Minutes for White", "90")] {
         window.tab_to(field);

@@ -81,7 +81,7 @@ fn every_menu_is_whole_in_a_small_window() {
     }
     // An entry that its menu cuts off can't be clicked.
     window.menu("Practice", "Retry later");
-    assert!(window.says("Saved. You find the position"));
+    assert!(window.says("Saved. You'll find the position"));
     window.menu("Help", "About Halfsquare");
     assert!(window.says("Free software"));
     for words in ["Zack Brown", "playcrumble.com", "David Rea", "playtopple.com"] {

@@ -65,7 +65,7 @@ fn the_race_of_crosse_is_told_once() {
     let mut window = Window::open(&home, []);
     window.click("Play Abstract Crosse");
     window.click("Start game");
-    let race = "11 stones to go, 0 corners held, 6 moves left";
+    let race = "11 to lose, 0 corners covered, 6 moves left";
     assert_eq!(counts(&window, "White, to play"), race);
     assert!(!window.says(race), "the chips beside the board do not say it again");
     window.press(Key::F9);

@@ -244,7 +244,7 @@ fn a_mistake_is_kept_and_tried_again_after_a_restart() {
     window.until("5 of 6 turns can be improved");
     assert!(window.is_disabled("Saved: 6. White: 5,6H"), "it is still there");
     window.click("Close");
-    assert!(window.says("Saved. You find the position"));
+    assert!(window.says("Saved. You'll find the position"));
     let deck = Home::at(home.path()).deck_file();
     window.wait("the deck on the disk", |_| deck.exists());
 
@@ -276,7 +276,7 @@ fn a_position_shown_is_kept_by_key_and_removed_on_the_first_page() {
     let home = home();
     let mut window = Window::crumble(&home, []);
     window.press_with(Modifiers::COMMAND, Key::K);
-    assert!(window.says("Saved. You find the position"));
+    assert!(window.says("Saved. You'll find the position"));
     window.press_with(Modifiers::COMMAND, Key::W);
     window.click("Remove position: Crumble, Black to play");
     assert!(!window.says("Retry"));
