@@ -56,7 +56,7 @@ pub struct Target {
     pub moves: MoveSet,
 }
 
-/// A way to continue a jump, to its end or to a cell on the way: the landings and the captures.
+/// A path that continues a jump, completely or in part: its landings and its captures.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Route {
     /// The remaining landings, one or more.

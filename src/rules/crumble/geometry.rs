@@ -149,8 +149,8 @@ impl Display for Coord {
     }
 }
 
-/// A point of the board: x to the right, y up, from the lower left corner. Points are ordered as the pieces in a position
-/// text: south to north, then west to east.
+/// A point of the board: x to the right, y up, from the lower left corner. Points are sorted like the pieces in a
+/// position text: south to north, then west to east.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct Point {
     /// Distance from the south side.
@@ -307,7 +307,7 @@ impl Rect {
         self.w > Coord::ZERO && (self.w == self.h || self.w == self.h.twice() || self.h == self.w.twice())
     }
 
-    /// The point lies in it or on its west or south side: each point of a tiled board lies in one piece.
+    /// The point is inside, or on the west or south side, so each point of a tiled board belongs to exactly one piece.
     pub fn holds(&self, point: Point) -> bool {
         self.at.x <= point.x && point.x < self.east() && self.at.y <= point.y && point.y < self.north()
     }
