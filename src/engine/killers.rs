@@ -17,7 +17,7 @@ impl<G: Game> Killers<G> {
         Self { turns }
     }
 
-    /// A turn of the side to move that wins at once.
+    /// A turn of the side to play that wins at once.
     ///
     /// # Errors
     /// The search was stopped before it found one or had examined all turns.

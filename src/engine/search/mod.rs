@@ -1,7 +1,7 @@
 //! Alpha-beta search: iterative deepening, a transposition table, principal variation search (null-window probes), the
 //! killer heuristic, late move reductions, extensions, a beam, and a quiescence search.
 //!
-//! A player may move twice in a row, so values are negated only when the side to move changes ([`Search::seen_from`]).
+//! A player may move twice in a row, so values are negated only when the side to play changes ([`Search::seen_from`]).
 //! With more than two players all others are assumed to play against the searching player (the *paranoid* assumption).
 //!
 //! Every turn of a state is evaluated, so that no win is overlooked, but only the best are searched more deeply

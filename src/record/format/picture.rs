@@ -19,6 +19,7 @@ pub(super) const SIGNATURE: [u8; 8] = *b"\x89PNG\r\n\x1a\n";
 const BLOCK: usize = 64 << 10;
 
 /// The game contained in a PNG file. All texts before it are held in memory, up to the decoder's own limit of 64 MiB.
+///
 /// # Errors
 /// The picture has no game, the file is damaged before the game, or it can't be read.
 pub(super) fn game_in(mut file: impl Read) -> Result<String, LoadError> {

@@ -2,7 +2,7 @@
 //!
 //! A turn is `2F:c3-e3`, `f10xh8xj6` or `3B:pass`; `*` at its end removes the first row on covering the
 //! corners. A position is the rows from 10 to 1 separated by `/`, with `w`, `b` and the lengths of the runs
-//! without a stone, then the side to move, then the moves left for White and for Black, forward ones first:
+//! without a stone, then the side to play, then the moves left for White and for Black, forward ones first:
 //! `… w 123.123 13.2`.
 
 use std::fmt::{self, Write as _};

@@ -73,7 +73,7 @@ impl Position {
         Cells::ALL - self.stones[0] - self.stones[1]
     }
 
-    /// The stones of the side to move.
+    /// The stones of the side to play.
     pub(super) fn own(&self) -> Cells {
         self.stones(self.to_move)
     }

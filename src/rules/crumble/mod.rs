@@ -78,7 +78,7 @@ pub const DRAW_TURNS: &Reason = &Reason::new("draw-turns", "by three draw turns 
 /// Drawn: claimed for one big piece (crumble.md, Draws).
 pub const BIG_PIECE: &Reason = &Reason::new("big-piece", "One Big Piece", Cause::Claim);
 
-/// Drawn: the player to move can neither cut nor join, which only happens in games with a level (crumble.md,
+/// Drawn: the player to play can neither cut nor join, which only happens in games with a level (crumble.md,
 /// Levels).
 pub const STALLED: &Reason =
     &Reason::new("stalled", "because the next player can neither cut nor join", Cause::Position);

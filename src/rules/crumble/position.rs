@@ -1,4 +1,4 @@
-//! A board with its colours and the side to move, and its text.
+//! A board with its colours and the side to play, and its text.
 
 mod edit;
 
@@ -18,7 +18,7 @@ use crate::rules::{Side, SyntaxError};
 /// The allowed numbers of columns and rows.
 pub const SIZES: RangeInclusive<u8> = 2..=16;
 
-/// The pieces, their colours, and the side to move (crumble.md, The board).
+/// The pieces, their colours, and the side to play (crumble.md, The board).
 #[derive(Clone, Debug)]
 pub struct Position {
     pub(super) tiling: Arc<Tiling>,
@@ -73,7 +73,7 @@ pub enum PositionError {
     /// A chain touches all four sides.
     #[error("{} has won in this position", .0.name::<Crumble>())]
     Won(Side),
-    /// In a game with a level, the player to move can neither cut nor join.
+    /// In a game with a level, the player to play can neither cut nor join.
     #[error("{} can neither cut nor join a piece at level {}", .0.name::<Crumble>(), .1.number())]
     Stalled(Side, Level),
 }

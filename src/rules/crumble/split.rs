@@ -53,7 +53,7 @@ fn next_halved(
     axis: Axis,
     line: Coord,
 ) -> Result<Option<Id>, Illegal> {
-    // The line enters a neighbour that fills the whole far side at once.
+    // If one neighbour fills the whole far side, the line enters it immediately.
     let far = position.tiling.two_point(id, if axis == Axis::Horizontal { Dir::East } else { Dir::North });
     let entered = far.or_else(|| {
         let first = EdgeWalk::past(&position.tiling, id, axis, line);
