@@ -3,16 +3,14 @@
 //! It relies on the following behaviour, found in the sources of winit 0.30, egui-winit 0.37 and egui 0.37:
 //!
 //! - A finger is reported as [`Event::Touch`]. After it egui-winit sends the events of a mouse, for one finger at a
-//! time:
-//!   `PointerMoved` and a pressed `PointerButton` when it goes down, `PointerMoved` when it moves, a released
+//!   time: `PointerMoved` and a pressed `PointerButton` when it goes down, `PointerMoved` when it moves, a released
 //!   `PointerButton` and `PointerGone` when it is lifted. The last two are sent in the same frame: in the frame of a
 //!   click there is already no pointer. On X11 winit itself also moves the pointer before the touch.
 //! - If another finger is down when that finger is lifted, the other then moves the pointer, without a button.
 //! - For a finger whose touch the system cancels, only `PointerGone` is sent: for egui the button stays pressed.
 //! - When a finger rests for `max_click_duration` on a widget that senses clicks, it counts as a click of the other
-//! mouse
-//!   button (`Response::secondary_clicked`), and egui forgets the press. A button is then still held that belongs to no
-//!   widget, so nothing is hovered from then on, and a tip disappears as soon as it has appeared.
+//!   mouse button (`Response::secondary_clicked`), and egui forgets the press. A button is then still held that belongs
+//!   to no widget, so nothing is hovered from then on, and a tip disappears as soon as it has appeared.
 //! - `Context::multi_touch` returns how two or more fingers moved and spread since the last frame.
 
 use egui::{
