@@ -36,7 +36,7 @@ The exit status is 0, or 2 after an error, with one line about it on standard er
 
 /// Crumble, Abstract Crosse and Topple: opens the window, or runs one headless command.
 ///
-/// Without a command the window opens, with the given file if there is one. The commands open no window and
+/// Without a command the window opens, with the given file if there is one. The commands don't open a window; they
 /// print to standard output.
 #[derive(Debug, Parser)]
 #[command(name = "halfsquare", version = env!("HALFSQUARE_VERSION"), after_long_help = EXIT_STATUS)]

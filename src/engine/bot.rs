@@ -1,4 +1,4 @@
-//! A player that is a program.
+//! Bots: players that are programs.
 //!
 //! All levels use one search and one evaluation per game; they differ in their search depth and in the noise on their
 //! values, and the lowest overlooks turns: most of all long and quiet ones, as humans do. Wins, draws and losses of

@@ -99,7 +99,7 @@ pub(super) struct Dialogs {
     pub(super) stack: Vec<Dialog>,
     /// The New game dialog as the player left it without starting a game.
     pub(super) unstarted: Option<Box<NewGame>>,
-    /// The pointer's point when a dialog opened, until the pointer moves.
+    /// The pointer's position when a dialog opened, until the pointer moves.
     rests_at: Option<Pos2>,
 }
 
