@@ -1,5 +1,5 @@
-//! A game in other formats: its boards as pictures, still or animated, which carry the game so that it can be opened
-//! from them.
+//! A game in other formats: its boards as still or animated pictures, which contain the game so that they can be opened
+//! as games.
 
 use std::ops::RangeInclusive;
 use std::time::Duration;
@@ -10,7 +10,7 @@ use crate::record::format::{self, Document};
 use crate::record::{Frame, NodeId, Record, events};
 use crate::rules::{Game, State as _};
 
-/// The reason a game can't be exported. One sentence each.
+/// The reason a game can't be exported, in one sentence each.
 #[derive(Debug, thiserror::Error)]
 pub enum ExportError {
     /// A board was requested after a turn that wasn't played.
@@ -29,7 +29,7 @@ pub enum ExportError {
         /// The number of pictures it would have.
         pictures: usize,
     },
-    /// A turn of the record is refused when it is shown.
+    /// The rules refuse a turn of the record, which then can't be shown.
     #[error("a turn can't be shown: {0}")]
     Refused(String),
     /// The picture can't be written.
@@ -43,7 +43,7 @@ pub enum ExportError {
 /// The board after `turn` turns of the main line, or after all of them, with marks for the effects of the last turn.
 ///
 /// # Errors
-/// There is no such turn.
+/// The turn doesn't exist.
 pub fn board_after<G: Pictured>(record: &Record<G>, turn: Option<usize>) -> Result<Picture, ExportError> {
     let turns = record.turns();
     let wanted = turn.unwrap_or(turns.len());
@@ -56,10 +56,10 @@ pub fn board_after<G: Pictured>(record: &Record<G>, turn: Option<usize>) -> Resu
     }
 }
 
-/// The board at a place of a game, with marks for the effects of the turn that led there.
+/// The board at a node of a game, with marks for the effects of the turn that led there.
 ///
 /// # Errors
-/// That turn is refused.
+/// The rules refuse that turn.
 pub fn board_at<G: Pictured>(
     record: &Record<G>,
     place: NodeId,
@@ -70,7 +70,7 @@ pub fn board_at<G: Pictured>(
     Ok(G::picture(state.position(), &events(frames), style))
 }
 
-/// A picture as a PNG file that carries a game.
+/// A picture as a PNG file that contains a game.
 ///
 /// # Errors
 /// The picture is too large, or the game can't be written as text.
@@ -81,25 +81,25 @@ pub fn png(picture: &Picture, game: &Document) -> Result<Vec<u8>, ExportError> {
 
 // ---- moving pictures ----------------------------------------------------------------------------------------
 
-/// The most pictures of an animation.
+/// The maximum number of pictures in an animation.
 const MAX_PICTURES: usize = 5_000;
-/// The number of the last steps of a turn that are marked in a picture of an animation: with all of them marked, the time
-/// for a turn would grow with the square of its steps.
+/// The maximum number of steps of a turn that are marked in a picture of an animation: if all were marked, the time for
+/// a turn would grow with the square of its steps.
 const MOST_MARKED: usize = 64;
-/// The largest side of an animation, in pixels, as long as its cells stay large enough to see.
+/// The maximum side of an animation, in pixels, if its cells are still large enough to see.
 const MOVING_SIDE: u16 = 640;
-/// The time for which the board is shown before the first turn, and after the steps of a turn.
+/// The time for which the board is shown before the first turn, and after the last step of each turn.
 const TURN: Duration = Duration::from_millis(1_200);
-/// The time for which a step is shown, before the next step of its turn.
+/// The time for which the board is shown after any other step.
 const STEP: Duration = Duration::from_millis(500);
-/// The time for which the last board is shown, before the turns are played again.
+/// The time for which the last board is shown before the animation repeats.
 const REST: Duration = Duration::from_millis(4_000);
 
-/// The turns of the main line, step by step, as an animated PNG that carries the game. `turns` are counted from 1;
-/// programs without animation show the board after the last of them.
+/// The turns of the main line, step by step, as an animated PNG that contains the game. `turns` are counted from 1.
+/// Programs without animation show the board after the last of them.
 ///
 /// # Errors
-/// There are no such turns, or they have too many steps for one picture.
+/// These turns don't exist, or they have too many steps for an animation.
 pub fn animation<G: Pictured>(
     record: &Record<G>,
     wanted: RangeInclusive<usize>,
@@ -146,12 +146,12 @@ pub fn animation<G: Pictured>(
     Ok(file)
 }
 
-/// The steps of the turn that led to a place.
+/// The steps of the turn that led to a node.
 fn frames<G: Game>(record: &Record<G>, place: NodeId) -> Result<&[Frame<G>], ExportError> {
     record.frames(place).map_err(|error| ExportError::Refused(error.to_string()))
 }
 
-/// The style in which a board is at most [`MOVING_SIDE`] pixels wide and high.
+/// The style in which a board is at most [`MOVING_SIDE`] pixels wide and high, if its cells stay large enough.
 fn moving_style<G: Pictured>(position: &G::Position) -> Style {
     let style = Style::export();
     let whole = G::picture(position, &[], &style);

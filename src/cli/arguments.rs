@@ -13,7 +13,7 @@ use crate::rules::quoted;
 /// Reads the arguments.
 ///
 /// # Errors
-/// The exit status, after the help or the one line about the error was printed.
+/// The exit status; the help or a one-line error has already been printed.
 pub fn arguments(
     arguments: impl IntoIterator<Item = OsString>,
     out: &mut dyn Write,
@@ -39,7 +39,7 @@ pub fn arguments(
         if let (ErrorKind::ArgumentConflict, Some(ContextValue::String(next))) =
             (error.kind(), error.get(ContextKind::InvalidSubcommand))
         {
-            // The parser takes anything after a file for a command.
+            // The parser treats anything after a file as a command.
             let next = quoted(next);
             return refuse(format_args!("unexpected '{next}' after the file name"), err);
         }
@@ -57,8 +57,8 @@ pub fn arguments(
     })
 }
 
-/// The first argument is surely meant as a command, and no command has this name: files have a dot in their name or a
-/// directory before it, or exist.
+/// The first argument must be meant as a command, but no command has this name. A file would have a dot in its name or
+/// a directory before it, or would exist.
 fn is_no_command(name: &OsStr) -> bool {
     let text = name.to_string_lossy();
     let is_word = !text.is_empty() && !text.starts_with('-') && !text.contains('.');
@@ -71,7 +71,7 @@ fn is_no_command(name: &OsStr) -> bool {
 /// The names of all commands.
 fn commands() -> Vec<String> {
     let mut parser = Arguments::command();
-    // Only after this does it have the command that the parser itself adds, `help`.
+    // Only then does the parser include `help`, the command that it adds itself.
     parser.build();
     parser.get_subcommands().map(|command| command.get_name().to_owned()).collect()
 }

@@ -17,7 +17,8 @@ pub(super) enum Effort {
     Time(Duration),
 }
 
-/// Random turns before the bots start, for each player: bots of the same strength must not repeat a game.
+/// The number of random turns by each player before the bots take over, so that bots of the same strength don't repeat
+/// a game.
 const RANDOM_TURNS: usize = 2;
 /// The number of turns examined between two checks of the clock.
 const NODES_A_LOOK: u32 = 16;
@@ -27,37 +28,37 @@ const NODES_A_LOOK: u32 = 16;
 pub(super) struct Series<'a, G: Evaluated> {
     /// The state at the start of the games.
     pub(super) start: &'a G::State,
-    /// The players; in the first game they play the sides in this order.
+    /// The players; in the first game they play the sides in this order, and later they rotate.
     pub(super) levels: &'a [Level],
-    /// The number of threads on which each of them searches.
+    /// The number of search threads of each player.
     pub(super) threads: &'a [NonZeroUsize],
-    /// Each of them, if it is an Expert, also thinks during the others' turns.
+    /// For each player, true if it also thinks during the others' turns, provided that it is an Expert.
     pub(super) pondering: &'a [bool],
     pub(super) seed: u64,
     pub(super) effort: Effort,
-    /// The turns after which a game counts as a draw.
+    /// The number of turns after which a game counts as a draw.
     pub(super) longest: usize,
 }
 
-/// A game that is over.
+/// A game that is finished.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Played {
     pub(super) ended: Ended,
     pub(super) turns: usize,
-    /// The most time that a bot took for a turn.
+    /// The longest time that a bot took for a turn.
     pub(super) slowest: Duration,
 }
 
 impl<G: Evaluated> Series<'_, G> {
-    /// Plays the game of this number. Games come in rounds, in which every player plays the same opening from every
-    /// side.
+    /// Plays the game with this number. Games are grouped in rounds, in which every player plays the same opening with
+    /// every side.
     pub(super) fn play(&self, number: usize) -> Played {
         let players = self.levels.len();
         let (round, turned) = (number / players, number % players);
         let mut rng = SeededRng::for_item(self.seed, round as u64);
         let (mut state, mut turns) = self.opening(&mut rng);
         let mut slowest = Duration::ZERO;
-        // By side.
+        // Indexed by side.
         let memories: Vec<Option<Memory>> = Side::all(players)
             .map(|side| {
                 let player = (side.index() + turned) % players;
@@ -91,7 +92,7 @@ impl<G: Evaluated> Series<'_, G> {
         for played in 0..turns {
             let mut open: u64 = 0;
             let mut chosen = None;
-            // Reservoir sampling: each of those so far is equally likely to be the chosen one.
+            // Reservoir sampling: every successor is equally likely to be chosen.
             state.for_each_successor(|_, next| {
                 if next.outcome().is_none() {
                     open += 1;
@@ -108,7 +109,7 @@ impl<G: Evaluated> Series<'_, G> {
         (state, turns)
     }
 
-    /// The state after the turn of this player, while the game goes on.
+    /// The state after this player's turn, in a game that isn't over.
     fn turn(&self, state: &G::State, player: usize, number: usize, memory: Option<Memory>) -> G::State {
         let seed = SeededRng::for_item(self.seed, (number * self.levels.len() + player) as u64).next_u64();
         let bot = Bot::new(self.levels[player], seed).on_threads(self.threads[player]);

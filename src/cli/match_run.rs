@@ -17,8 +17,8 @@ use crate::games::{ForGame, GameKind};
 use crate::record::files;
 use crate::rules::State as _;
 
-/// A match between bots. Its games come in rounds: in each the same few random turns are played first, and every
-/// player plays every side once.
+/// A match between bots. Its games are grouped in rounds: the games of a round start with the same few random turns,
+/// and every player plays every side once.
 #[derive(Debug, Args)]
 pub struct Match {
     /// The game.
@@ -32,7 +32,7 @@ pub struct Match {
     /// The seed of all random choices.
     #[arg(long, allow_negative_numbers = true, value_parser = number::from_zero::<u64>)]
     seed: u64,
-    /// The number of turns that a bot may examine for one of its own.
+    /// The number of turns that a bot may examine before each turn it plays.
     #[arg(long, conflicts_with = "time_ms", required_unless_present = "time_ms")]
     #[arg(allow_negative_numbers = true, value_parser = number::from_one::<NonZeroU64>)]
     nodes: Option<NonZeroU64>,
@@ -61,7 +61,7 @@ pub struct Match {
     from: StartArgs,
 }
 
-/// As many threads as requested, or as the computer has cores if these are fewer, which is then reported.
+/// The requested number of threads, limited to the number of processor cores; reports to `err` if it was reduced.
 fn on_cores(option: &str, requested: NonZeroUsize, err: &mut dyn Write) -> Result<NonZeroUsize, Failure> {
     let cores = thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
     if requested > cores {
@@ -128,7 +128,7 @@ impl Match {
         let mut score = Score::new(self.players.len());
         let mut slowest = Duration::ZERO;
         let next = AtomicUsize::new(0);
-        // Locked until all threads are there: no game is started for nothing.
+        // It is held until all threads have started, so that no game starts if a thread can't.
         let gate = Mutex::new(());
         thread::scope(|scope| {
             let (sender, receiver) = mpsc::channel();
@@ -190,7 +190,7 @@ impl Match {
     }
 }
 
-/// The values of an option for each player; a single value is for all.
+/// The values of an option for each player; a single value applies to all.
 fn for_each<T: Copy>(option: &str, given: &[T], seats: usize) -> Result<Vec<T>, Failure> {
     match given {
         [all] => Ok(vec![*all; seats]),

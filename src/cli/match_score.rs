@@ -2,7 +2,7 @@
 
 use std::fmt::{self, Display};
 
-/// Printed instead of an infinite difference.
+/// Printed in place of an infinite difference.
 const ONE_SIDED: &str = "none, since one player scored all the points";
 
 /// The result of one game for the players of a match, who are numbered in the order given.
@@ -12,7 +12,7 @@ pub(super) enum Ended {
     Won(usize),
     /// A draw by the rules.
     Drawn,
-    /// The game was too long, and counts as a draw.
+    /// The game was too long and counts as a draw.
     TooLong,
 }
 
@@ -25,19 +25,19 @@ pub(super) struct Score {
     turns: usize,
 }
 
-/// A share of the points with its confidence interval, as a difference in Elo.
+/// The share of the points and its confidence interval, as a difference in Elo.
 #[derive(Clone, Copy, PartialEq, Debug)]
 enum Elo {
-    /// Some points, but not all: a difference follows from them.
+    /// Some of the points, so the difference can be computed.
     Between { difference: f64, low: f64, high: f64 },
-    /// No point: the difference has only an upper bound.
+    /// No points: the difference only has an upper bound.
     Nothing { high: f64 },
-    /// Every point: the difference has only a lower bound.
+    /// All points: the difference only has a lower bound.
     Everything { low: f64 },
 }
 
 impl Score {
-    /// The score before the first game between this many players.
+    /// The score before the first game, for this number of players.
     pub(super) fn new(players: usize) -> Self {
         Self { wins: vec![0; players], draws: 0, too_long: 0, turns: 0 }
     }
@@ -80,7 +80,7 @@ impl Score {
         (wins, self.draws, self.games() - wins - self.draws)
     }
 
-    /// A player's part of the points, from 0 to 1: a game has one point, which a draw divides equally.
+    /// A player's share of the points, from 0 to 1: each game has one point, which a draw divides equally.
     pub(super) fn share(&self, player: usize) -> f64 {
         let (wins, draws, _) = self.of(player);
         let points = f64::from(wins) + f64::from(draws) / self.wins.len() as f64;
@@ -106,8 +106,8 @@ fn elo(share: f64) -> f64 {
     400.0 * (share / (1.0 - share)).log10()
 }
 
-/// The 95 % score interval of Wilson for a share of the points of this many games, which also holds where one
-/// player won all of them. It is that of games without draws; draws only make the true one narrower.
+/// The 95 % confidence interval for a share of the points in this number of games, by Wilson's score method, which is
+/// also valid if one player won them all. It assumes games without draws; with draws, the true interval is narrower.
 fn wilson(share: f64, games: f64) -> (f64, f64) {
     const DEVIATIONS: f64 = 1.959_964;
     let square = DEVIATIONS * DEVIATIONS / games;

@@ -1,7 +1,7 @@
 //! The headless commands: `turns`, `perft`, `play`, `threats`, `match`, `puzzles`, `check`, `export` and
 //! `review`.
 //!
-//! They print to the writers they are given and end with a status: 0, or 2 with one line on standard error.
+//! They print to the given writers and return an exit status: 0, or 2 after printing one line to standard error.
 
 mod arguments;
 mod match_game;
@@ -36,13 +36,13 @@ The exit status is 0, or 2 after an error, with one line about it on standard er
 
 /// Crumble, Abstract Crosse and Topple: opens the window, or runs one headless command.
 ///
-/// Without a command the window opens, with the given file if there is one. The commands open no window and
+/// Without a command the window opens, with the given file if there is one. The commands don't open a window; they
 /// print to standard output.
 #[derive(Debug, Parser)]
 #[command(name = "halfsquare", version = env!("HALFSQUARE_VERSION"), after_long_help = EXIT_STATUS)]
 #[command(args_conflicts_with_subcommands = true)]
 pub struct Arguments {
-    /// A saved game to open, or a picture that carries one.
+    /// A saved game to open, or a picture that contains one.
     pub file: Option<PathBuf>,
     /// A headless command; without one the window opens.
     #[command(subcommand)]
@@ -54,19 +54,19 @@ pub struct Arguments {
 pub enum Command {
     /// Print each distinct position that one more turn can reach, with its turn and result
     ///
-    /// Each has a line: a turn that reaches it, TAB, the position, TAB, the result. The result is `-` while
-    /// the game goes on, else `win:` with the winner's letter and the reason, or `draw:` with the reason.
-    /// After the end of a game nothing is printed.
+    /// Each position has a line: a turn that leads to it, TAB, the position, TAB, the result. The result is `-` if the
+    /// game isn't over, else `win:` with the winner's letter and the reason, or `draw:` with the reason. If the game is
+    /// already over, nothing is printed.
     Turns {
         /// The game.
         game: GameKind,
         /// The start of the game.
         #[command(flatten)]
         from: StartArgs,
-        /// Turns to play first.
+        /// Turns to play from the start, in order, before the position is examined.
         turns: Vec<String>,
     },
-    /// Count distinct successors, each under its own parent
+    /// Count distinct positions, separately for different parents
     ///
     /// Prints a line `depth N: COUNT` for each number of turns from 1 on, and the time taken to standard
     /// error.
@@ -82,21 +82,21 @@ pub enum Command {
     },
     /// Play turns and print the position and result
     ///
-    /// Prints one line: the position, TAB, the result, as `turns` does. A turn that is illegal is refused
-    /// with its number and the reason.
+    /// Prints one line: the position, TAB, the result in the format of `turns`. For an illegal turn, prints its number
+    /// and the reason.
     Play {
         /// The game.
         game: GameKind,
         /// The start of the game.
         #[command(flatten)]
         from: StartArgs,
-        /// The turns.
+        /// The turns to play from the start, in order.
         turns: Vec<String>,
     },
     /// Check whether the last player threatens to win
     ///
-    /// Prints one line: `+` (a threat), `#` (a threat that can't be stopped), `-` (neither) or `?` (not settled), a
-    /// tab, and a winning turn if there is one.
+    /// Prints one line: `+` (a threat), `#` (a threat that can't be stopped), `-` (neither) or `?` (undecided), TAB,
+    /// and a winning turn if there is one.
     Threats {
         /// The game.
         game: GameKind,
@@ -106,39 +106,39 @@ pub enum Command {
         /// The number of turns to examine before giving up.
         #[arg(long, default_value_t = 1_000_000, allow_negative_numbers = true, value_parser = number::from_zero::<u64>)]
         nodes: u64,
-        /// Turns to play first; without them, the player before the side to move is meant.
+        /// Turns to play from the start, in order, before the position is examined; without any, the last player is
+        /// taken to be the one before the side to play.
         turns: Vec<String>,
     },
     /// Let bots play games against each other and print the score
     ///
-    /// Prints the games and options; a line for each player with wins, draws, losses and the share of the points;
-    /// between two players the difference in Elo; and the average number of turns in a game. Progress goes to standard
-    /// error.
+    /// Prints the games and options; a line for each player with wins, draws, losses and the share of the points; for
+    /// two players the difference in Elo; and the average number of turns in a game. Prints progress to standard error.
     Match(match_run::Match),
     /// Find puzzles in games between bots, or print those that come with the program
     ///
-    /// Prints a line for each: a position, a tab, the kind of puzzle, a tab, the first turn of its solution. Only
-    /// turns to that turn's position solve it. The kinds are `win1`, `win2` and `win3` (win in that many turns),
-    /// `defence` (the only turn after which the opponent doesn't win at once), and in Crosse `give` (make the opponent
-    /// capture the most stones) and `last` (give away the last stones), in Topple `save` (a defence of the last pawn),
-    /// `lock` (break a lock) and `reset` (win by a reset).
+    /// Prints a line for each puzzle: the position, TAB, the kind of puzzle, TAB, the first turn of the solution. Only
+    /// turns that lead to the same position as this turn solve it. The kinds are `win1`, `win2` and `win3` (win in that
+    /// many turns) and `defence` (the only turn after which the opponent doesn't win at once); in Crosse also `give`
+    /// (make the opponent capture the most stones) and `last` (give away the last stones); in Topple also `save` (a
+    /// defence of the last pawn), `lock` (break a lock) and `reset` (win by a reset).
     Puzzles(puzzles::Puzzles),
     /// Check saved games by replaying them
     ///
-    /// Prints a line `FILE: ok, GAME, N turns, RESULT` for each file that holds a game. For each other file a line on
-    /// standard error names the error, and the exit status is 2.
+    /// Prints a line `FILE: ok, GAME, N turns, RESULT` for each file that contains a game. For every other file, prints
+    /// the error to standard error and returns exit status 2.
     Check {
-        /// The files: saved games, or pictures that carry one.
+        /// The files: saved games, or pictures that contain one.
         #[arg(required = true)]
         files: Vec<PathBuf>,
     },
     /// Write a saved game as text, one of its boards as a picture, or its turns as an animation
     ///
     /// Prints the turns of the main line, or the picture; or writes them to a file and prints nothing. A PNG, still or
-    /// animated, carries the whole game, with variations and the names of its players: Halfsquare opens it like a
-    /// saved game.
+    /// animated, contains the whole game, with variations and the names of its players, so that Halfsquare can open it
+    /// like a saved game.
     Export {
-        /// The file: a saved game, or a picture that carries one.
+        /// The file: a saved game, or a picture that contains one.
         file: PathBuf,
         /// Output format.
         #[arg(long)]
@@ -146,32 +146,32 @@ pub enum Command {
         /// The board after this turn; 0 is the start. Default: the last turn.
         #[arg(long, allow_negative_numbers = true, value_parser = number::from_zero::<usize>)]
         turn: Option<usize>,
-        /// The turns of an animation, as in 3-10. Default: all.
+        /// The turns of an animation, for example 3-10. Default: all.
         #[arg(long, value_parser = number::range)]
         turns: Option<RangeInclusive<usize>>,
         /// Output file. Default: standard output.
         #[arg(long)]
         out: Option<PathBuf>,
-        /// Replaces an existing file; never the game itself.
+        /// Replace an existing file, but never the game itself.
         #[arg(long, requires = "out")]
         force: bool,
     },
     /// Find the mistakes in a saved game: how much each turn lowered the winning chances
     ///
-    /// Prints a line for each turn of the main line, with its fields separated by tabs: its number, the turn, the
-    /// share of the points that its player could expect before and after it in per cent, the loss, a mark (`?!` from 5
-    /// points of per cent on, `?` from 10, `??` from 15, else `-`), and a better turn or `-`. A result that is proved against
-    /// every reply is written as `win3` or `loss4`: the number of turns to the end, counted from before the turn.
+    /// Prints a line for each turn of the main line, with fields separated by tabs: its number, the turn, its player's
+    /// winning chances in per cent before and after it, the loss, a mark (`?!` from a loss of 4, `?` from 8, `??` from
+    /// 12, else `-`), and a better turn or `-`. A result that is proved against every reply is written as `win3` or
+    /// `loss4`: the number of turns to the end, counted from before the turn.
     Review {
         /// The file.
         file: PathBuf,
-        /// The number of turns to examine for each turn of the game; without it, as many as *Normal* in the window.
+        /// The number of turns to examine for each turn of the game. Default: as many as *Normal* in the window.
         #[arg(long, allow_negative_numbers = true, value_parser = number::from_zero::<u64>)]
         nodes: Option<u64>,
         /// Output file for the game with the results of the review.
         #[arg(long)]
         out: Option<PathBuf>,
-        /// Replaces an existing file; also the game itself, unless a picture carries it.
+        /// Replace an existing file, even the game itself unless it is in a picture.
         #[arg(long, requires = "out")]
         force: bool,
     },
@@ -262,7 +262,7 @@ pub fn run(command: &Command, out: &mut dyn Write, err: &mut dyn Write) -> u8 {
     status(done.and_then(|()| Ok(out.flush()?)), err)
 }
 
-/// The exit status of a finished command, after the line about its error was printed.
+/// The exit status of a finished command; prints a line about its error, if any.
 fn status(done: Result<(), Failure>, err: &mut dyn Write) -> u8 {
     match done {
         Ok(()) => 0,
@@ -289,7 +289,7 @@ fn played<G: Game>(from: &StartArgs, turns: &[String]) -> Result<G::State, Failu
     played_by::<G>(from, turns).map(|(state, _)| state)
 }
 
-/// The state after these turns, and the player who made the last of them.
+/// The state after these turns, and the player of the last of them.
 fn played_by<G: Game>(from: &StartArgs, turns: &[String]) -> Result<(G::State, Option<Side>), Failure> {
     let mut state = start::<G>(from)?;
     let mut mover = None;
@@ -369,7 +369,7 @@ mod tests {
 
     use super::*;
 
-    /// Standard output of a command that succeeds.
+    /// Standard output of a command, which must succeed.
     fn output(line: &str) -> String {
         let words = ["halfsquare"].into_iter().chain(line.split_whitespace());
         let (mut out, mut err) = (Vec::new(), Vec::new());

@@ -4,21 +4,21 @@ use std::num::{IntErrorKind, ParseIntError};
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 
-/// The reason a text isn't the number that an argument takes.
+/// The reason a text isn't a valid number for an argument.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub(super) enum NumberError {
     /// The text isn't a whole number, or is less than the minimum.
     #[error("it takes a whole number from {0} up")]
     NotFrom(u8),
-    /// The text isn't a first and last number.
+    /// The text isn't a range of numbers.
     #[error("it takes a first and a last number from 1 up, as in 3-10")]
     NoRange,
-    /// It is larger than the program can count.
+    /// It is too large for its type.
     #[error("the number is too large")]
     TooLarge,
 }
 
-/// Reads a whole number from 0 up.
+/// Reads a whole number that is at least 0.
 ///
 /// # Errors
 /// The text is something else, or too large for the type.
@@ -26,7 +26,7 @@ pub(super) fn from_zero<T: FromStr<Err = ParseIntError>>(text: &str) -> Result<T
     from(0, text)
 }
 
-/// Reads a whole number from 1 up, for the types that have no zero.
+/// Reads a whole number that is at least 1, for types without a zero.
 ///
 /// # Errors
 /// As [`from_zero`].
@@ -34,7 +34,7 @@ pub(super) fn from_one<T: FromStr<Err = ParseIntError>>(text: &str) -> Result<T,
     from(1, text)
 }
 
-/// Reads a first and a last number, as in `3-10`; both are 1 or more, and the last isn't less than the first.
+/// Reads a range such as `3-10`; both numbers are at least 1, and the second isn't less than the first.
 ///
 /// # Errors
 /// The text is something else.

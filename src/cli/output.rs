@@ -1,4 +1,4 @@
-//! The file that a command writes to, checked before the work and again after it.
+//! The file that a command writes to, checked before the work and again afterwards.
 
 use std::path::Path;
 
@@ -11,14 +11,14 @@ pub(super) struct Output<'a> {
     pub(super) path: &'a Path,
     /// The file that the game was read from.
     pub(super) input: &'a Path,
-    /// The output has the input's own format, so it may also replace the input.
+    /// The output has the same format as the input, so it may also replace the input.
     pub(super) keeps_form: bool,
     /// The output may replace another file.
     pub(super) force: bool,
 }
 
 impl Output<'_> {
-    /// Refuses, before any work, an output that couldn't or mustn't be written after it.
+    /// Refuses, before any work, an output that couldn't or mustn't be written afterwards.
     pub(super) fn check(&self) -> Result<(), Failure> {
         if !self.keeps_form && files::is_same(self.path, self.input) {
             return Err(self.refused("this would overwrite the game itself: choose another file"));
@@ -36,7 +36,7 @@ impl Output<'_> {
         files::replace(self.path, content).map_err(|error| self.refused(error))
     }
 
-    /// The failure with the reason the file wasn't written.
+    /// The failure with the reason that the file couldn't be written.
     pub(super) fn refused(&self, reason: impl std::fmt::Display) -> Failure {
         Failure::new(format_args!("can't write {}: {reason}", self.path.display()))
     }

@@ -24,16 +24,16 @@ pub struct Puzzles {
     #[arg(long, required_unless_present = "shipped")]
     #[arg(allow_negative_numbers = true, value_parser = number::from_zero::<u64>)]
     seed: Option<u64>,
-    /// Options of the games in which puzzles are searched, as in size=4x4.
+    /// Options of the games in which to look for puzzles, for example size=4x4.
     #[arg(long, default_value = "")]
     options: String,
-    /// Prints the puzzles that come with the program instead.
+    /// Print the puzzles that come with the program instead.
     #[arg(long, conflicts_with_all = ["count", "seed", "options"])]
     shipped: bool,
-    /// Also prints the difficulty of each: the percentage of tries by the four levels of bots that fail.
+    /// Also print the difficulty of each: the percentage of failed tries by the four levels of bots.
     #[arg(long)]
     difficulty: bool,
-    /// Also prints on standard error the time to find one, the median of all.
+    /// Also print the median time to find a puzzle, to standard error.
     #[arg(long, conflicts_with = "shipped")]
     time: bool,
 }

@@ -1,4 +1,4 @@
-//! The headless command that reviews a saved game by points.
+//! The headless command that reviews a saved game by winning chances.
 
 use std::collections::BTreeMap;
 use std::io::Write;
@@ -16,7 +16,7 @@ use crate::learn::evaluation;
 use crate::record::format::{Document, Found};
 use crate::record::{Evaluation, NodeId, NodeKind, Note, Record};
 
-/// Prints the loss of each turn of the main line; writes the game with the results to a path, if there is one.
+/// Prints the loss of each turn of the main line; also writes the reviewed game to a path, if one is given.
 pub(super) fn review(
     file: &Path,
     nodes: Option<u64>,
@@ -75,14 +75,14 @@ struct Played<'a, G: Evaluated> {
     after: &'a G::State,
 }
 
-/// The turn between two nodes; `None` if there is none, or a player resigned by it.
+/// The turn between two nodes; `None` if there is none, or if a player resigned by it.
 fn played<G: Evaluated>(record: &Record<G>, from: NodeId, to: NodeId) -> Option<Played<'_, G>> {
     let (before, after) = (record.node(from)?.state(), record.node(to)?);
     let is_judged = matches!(after.kind(), NodeKind::Turn { .. }) && !after.kind().is_resignation();
     is_judged.then(|| Played { id: to, before, after: after.state() })
 }
 
-/// Assesses turns side by side, one on each core, and reports the results in the order of the turns.
+/// Assesses turns in parallel, one on each core, and reports the results in the order of the turns.
 fn assess_all<G: Evaluated>(
     turns: &[Played<'_, G>],
     nodes: u64,
@@ -107,7 +107,7 @@ fn assess_all<G: Evaluated>(
         let start =
             |sender: Sender<_>| thread::Builder::new().spawn_scoped(scope, move || work(&sender)).is_ok();
         if !(0..cores.min(turns.len())).fold(false, |any, _| start(sender.clone()) || any) {
-            // The system gives no thread.
+            // The system couldn't start a thread.
             work(&sender);
         }
         drop(sender);
@@ -131,7 +131,7 @@ fn assess_all<G: Evaluated>(
     })
 }
 
-/// Number, turn, shares before and after in per cent, loss, glyph and better turn.
+/// Number, turn, winning chances before and after in per cent, loss, glyph and better turn.
 fn line<G: Evaluated>(
     record: &Record<G>,
     id: NodeId,
@@ -148,7 +148,7 @@ fn line<G: Evaluated>(
     format!("{number}\t{turn}\t{before}\t{after}\t{loss}\t{glyph}\t{better}")
 }
 
-/// A share of the points in per cent, or a proved result with the number of turns to the end, as in `win3`.
+/// The winning chances in per cent, or a proved result with the number of turns to the end, such as `win3`.
 fn shown(value: Value, share: u16) -> String {
     let result = if value.is_win() { "win" } else { "loss" };
     value.turns_to_end().map_or_else(|| per_cent(share), |turns| format!("{result}{turns}"))

@@ -22,9 +22,9 @@ pub enum Format {
     Text,
     /// A board as a scalable picture.
     Svg,
-    /// A board as a picture in pixels that carries the game: it can be opened from the picture.
+    /// A board as a picture in pixels that contains the game, so that the picture can be opened as a game.
     Png,
-    /// The turns, step by step, as an animated PNG that also carries the game.
+    /// The turns, step by step, as an animated PNG that also contains the game.
     Apng,
 }
 
@@ -37,7 +37,7 @@ pub(super) fn check(paths: &[PathBuf], out: &mut dyn Write, err: &mut dyn Write)
             Ok(summary) => writeln!(out, "{name}: ok, {summary}")?,
             Err(error) => {
                 failed = true;
-                // Flushed so that on a terminal both kinds of lines are in the order of the files.
+                // Flushed so that on a terminal, lines of both kinds appear in the order of the files.
                 out.flush()?;
                 writeln!(err, "{name}: {}", one_line(error))?;
             }

@@ -22,7 +22,7 @@ impl ForGame for Threats<'_> {
         let (state, mover) = played_by::<G>(self.from, self.turns)?;
         let side = mover.unwrap_or_else(|| Threat::<G>::announcer(&state));
         let threat = Threat::<G>::of(&state, side, &mut Budget::new(self.nodes));
-        // The turn is the announcer's, so it is written from the state in which the announcer is to play.
+        // The announcer plays the turn, so it is written from the state in which it is the announcer's turn.
         let turn = threat.turn().zip(state.handed_to(side).ok());
         let turn = turn.map(|(turn, again)| again.turn_text(turn)).unwrap_or_default();
         writeln!(self.out, "{}\t{turn}", threat.mark())?;

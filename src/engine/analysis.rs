@@ -11,11 +11,11 @@ use super::value::Value;
 use super::win::after_legal;
 use crate::rules::{Outcome, Side, State};
 
-/// The greatest depth of an analysis, in turns.
+/// The maximum depth of an analysis, in turns.
 const DEEPEST: u32 = 60;
-/// The most turns of a line after its first.
+/// The maximum number of turns in a line after its first turn.
 const LONGEST: usize = 6;
-/// The total of the points of a game, in thousandths.
+/// The sum of all players' winning chances, in thousandths.
 const WHOLE: u32 = 1000;
 
 /// A turn, its value, and a likely continuation.
@@ -25,32 +25,31 @@ pub struct Line<G: Evaluated> {
     pub turn: G::Turn,
     /// Its value for the side that plays it.
     pub value: Value,
-    /// The share of the points that this side can expect after it, in thousandths, on the scale of
-    /// [`Analysis::shares`].
+    /// The winning chances of this side after it, in thousandths, on the scale of [`Analysis::shares`].
     pub share: u16,
-    /// The turns that may follow, each the best found.
+    /// The likely next turns, each the best found.
     pub continuation: Vec<G::Turn>,
 }
 
 /// The result of an analysis of a position.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Analysis<G: Evaluated> {
-    /// The number of turns ahead to which all lines were searched completely.
+    /// The number of turns ahead for which all lines were searched completely.
     pub depth: u32,
-    /// The best turns, the best first.
+    /// The best turns, best first.
     pub lines: Vec<Line<G>>,
-    /// The share of the points that each side can expect, in thousandths that add up to 1000. With more than two sides
-    /// each assumes that all others play against it, so the shares are scaled to that sum.
+    /// The winning chances of each side, in thousandths that add up to 1000. With more than two sides, each is
+    /// estimated as if all others played against it, so the results are scaled to that sum.
     pub shares: Vec<u16>,
     /// More nodes wouldn't change the result.
     pub is_settled: bool,
 }
 
-/// The best turns of a state, at most `count` of them, and the shares that the sides can expect, within the budget. If
-/// the game is over there are no lines, and the shares are the result. The same budget gives the same analysis.
+/// The best turns of a state, at most `count` of them, and the winning chances of all sides, within the budget. If the
+/// game is over, there are no lines, and the chances are the result. The same budget gives the same analysis.
 ///
 /// # Errors
-/// [`Stop::Cancelled`], and nothing else.
+/// Only [`Stop::Cancelled`].
 pub fn analyse<G: Evaluated>(
     state: &G::State,
     count: usize,
@@ -65,7 +64,7 @@ pub fn analyse<G: Evaluated>(
     let count = count.min(candidates.len());
     let mut search = Search::new(state.to_move(), budget);
     let mut known = (1, candidates.clone());
-    // The values of the best turns at the depth before.
+    // The values of the best turns at the previous depth.
     let mut earlier: Option<Vec<Value>> = None;
     let is_sure = |value: Value| value.is_win() || value.is_loss();
     let settled = loop {
@@ -74,7 +73,7 @@ pub fn analyse<G: Evaluated>(
         }
         let depth = known.0 + 1;
         let ended = (0..count).try_for_each(|rank| {
-            // Better turns are left out, so that each line gets a value of its own.
+            // Better turns are left out, so that each line gets its own value.
             let mut rest = candidates.split_off(rank);
             let ended = search.search_root(state, &mut rest, depth, Value::WORST);
             candidates.append(&mut rest);
@@ -82,8 +81,8 @@ pub fn analyse<G: Evaluated>(
         });
         let beaten = candidates.first().is_some_and(|best| best.value.is_loss());
         match ended {
-            // With more than two players the search has all others play against one. They seldom do, so a loss found
-            // in this way doesn't end the search.
+            // With more than two players, the search lets all others play against one, which they seldom do. So a loss
+            // found by it doesn't end the search.
             Ok(()) if beaten && state.players() > 2 => break false,
             Ok(()) => {
                 earlier = (depth > 2).then(|| best_values(&known.1, count));
@@ -116,7 +115,7 @@ pub fn analyse<G: Evaluated>(
     Ok(Analysis { depth, lines: lines.collect(), shares, is_settled: settled })
 }
 
-/// The values of the best turns, the best first, at most `count`.
+/// The values of the best turns, best first, at most `count`.
 fn best_values<G: Evaluated>(candidates: &[Candidate<G>], count: usize) -> Vec<Value> {
     let mut values: Vec<Value> = candidates.iter().take(count).map(|candidate| candidate.value).collect();
     values.sort_by_key(|value| Reverse(*value));
@@ -132,9 +131,9 @@ fn result(outcome: Outcome, players: usize) -> Vec<u16> {
     scaled(&Side::all(players).map(won).collect::<Vec<_>>())
 }
 
-/// Each side's expectation if all others played against it, in thousandths: 0 for those that are out and for the
-/// side to move, whose expectation is that of its best turn. With two sides one expects what the other does not, so
-/// nothing is searched.
+/// The winning chances of each side if all others played against it, in thousandths: 0 for sides that are out, and for
+/// the side to play, whose chances are those of its best turn. With two sides no search is needed, since each side's
+/// chances determine the other's.
 fn expected_by_others<G: Evaluated>(state: &G::State, budget: &mut Budget<'_>) -> Result<Vec<u32>, Stop> {
     let players = state.players();
     let each = budget.nodes() / players as u64;
@@ -148,11 +147,11 @@ fn expected_by_others<G: Evaluated>(state: &G::State, budget: &mut Budget<'_>) -
     Side::all(players).map(expected).collect()
 }
 
-/// The shares of all sides, where the side to move can expect `own`.
+/// The winning chances of all sides, given those of the side to play, `own`.
 fn shares<G: Evaluated>(state: &G::State, own: u32, others: &[u32]) -> Vec<u16> {
     let share = |(side, other): (Side, &u32)| match (side == state.to_move(), state.players()) {
         (true, _) => own,
-        // A win that was found leaves the others nothing, whatever each of them expects of the rest.
+        // A win that was found leaves nothing for the others, whatever their estimates are.
         (false, _) if own == WHOLE => 0,
         (false, 2) => WHOLE - own,
         (false, _) => *other,
@@ -195,7 +194,7 @@ mod tests {
         let mut turns = Vec::new();
         for line in &found.lines {
             let all = std::iter::once(&line.turn).chain(&line.continuation);
-            // Every line can be played.
+            // Every line is playable.
             let end = all.fold(state.clone(), |state, turn| state.play(turn).unwrap());
             assert!(end.outcome().is_some() || !line.continuation.is_empty());
             turns.push(state.turn_text(&line.turn));

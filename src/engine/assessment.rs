@@ -1,4 +1,4 @@
-//! Review by points: the share of the points that a turn gave away.
+//! Review by winning chances: those that a turn gave away.
 
 use super::bot::all_candidates;
 use super::budget::{Budget, Stop};
@@ -9,26 +9,26 @@ use super::value::Value;
 use super::win::after_legal;
 use crate::rules::State;
 
-/// The greatest depth of an assessment, in turns.
+/// The maximum depth of an assessment, in turns.
 const DEEPEST: u32 = 60;
-/// The divisor for the part of the nodes that the search for a win in three turns may take.
+/// The part of the nodes that the search for a win in three turns may use, as a divisor.
 const WINS: u64 = 4;
 
-/// The result of a search for a turn that was played.
+/// The result of a search about a turn that was played.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Assessment<G: Evaluated> {
-    /// The value that its player could reach with the best turn found; never less than `after`.
+    /// The value of the best turn found, for its player; never less than `after`.
     pub before: Value,
-    /// The value that the turn reaches, for its player.
+    /// The value of the turn that was played, for its player.
     pub after: Value,
-    /// The number of turns ahead, from the position before the turn, to which both were searched completely.
+    /// The number of turns ahead, from the position before the turn, for which both were searched completely.
     pub depth: u32,
-    /// The best turn found, if it reaches more than the turn that was played.
+    /// The best turn found, if it is better than the turn that was played.
     pub better: Option<G::Turn>,
 }
 
-/// Assesses the turn that led from `before` to `after` with one search of this many nodes for both the turn played and the
-/// best one, so that they are compared at the same depths. The same effort gives the same assessment.
+/// Assesses the turn that led from `before` to `after`. A single search of this many nodes covers both the turn played
+/// and the best turn, so that they are compared at the same depths. The same number of nodes gives the same assessment.
 ///
 /// Certain results are exact: the result if the turn ends the game, and wins and losses that the search finds. The
 /// value for a player who may claim a draw is at least that of a draw.
@@ -58,23 +58,23 @@ pub fn assess<G: Evaluated>(
     Ok(Assessment { before, after: played, depth: comparison.depth, better })
 }
 
-/// The values of the turn played and of the best one, at one depth.
+/// The values of the turn played and of the best turn, at one depth.
 #[derive(Clone, Copy)]
 struct Look {
     played: Value,
     best: Value,
 }
 
-/// The turn played beside the others.
+/// The turn played, compared with the others.
 struct Comparison<'a, G: Evaluated> {
     before: &'a G::State,
     after: &'a G::State,
     others: Vec<Candidate<G>>,
-    /// Static values first, then the values at each depth.
+    /// The static values, followed by the values at each depth.
     looks: Vec<Look>,
-    /// The number of turns ahead of the last look.
+    /// The number of turns ahead in the last look.
     depth: u32,
-    /// The last turn that was found to be better than the one played.
+    /// The turn most recently found to be better than the turn played.
     better: Option<G::Turn>,
 }
 
@@ -82,7 +82,7 @@ impl<'a, G: Evaluated> Comparison<'a, G> {
     fn begin(before: &'a G::State, after: &'a G::State, budget: &mut Budget<'_>) -> Result<Self, Stop> {
         let mover = before.to_move();
         let mut others = all_candidates::<G>(before, budget)?;
-        // Distinct turns to one position are equally good.
+        // Different turns that lead to the same position are equally good.
         others.retain(|other| {
             let next = after_legal::<G>(before, &other.turn);
             next.position() != after.position() || next.outcome() != after.outcome()
@@ -91,7 +91,7 @@ impl<'a, G: Evaluated> Comparison<'a, G> {
         let played = over.unwrap_or_else(|| Value::estimate(G::evaluate(after, mover)));
         let mut best = others.first().map_or(played, |first| first.value.max(played));
         if budget.nodes() == 0 {
-            // There may be more turns.
+            // Not all turns may have been seen.
             best = best.max(Value::estimate(G::evaluate(before, mover)));
         }
         let better = others.first().map(|first| first.turn.clone());
@@ -102,7 +102,7 @@ impl<'a, G: Evaluated> Comparison<'a, G> {
         self.looks.last().copied().unwrap_or(Look { played: Value::EVEN, best: Value::EVEN })
     }
 
-    /// Searches for another turn that wins in three, whatever is replied, also among the turns that a search would
+    /// Searches for another turn that wins in three turns, whatever the reply, even among the turns that a search would
     /// cut.
     fn find_win(&mut self, search: &mut Search<'_, '_, G>) -> Result<(), Stop> {
         let Look { played, best } = self.last();
@@ -124,10 +124,10 @@ impl<'a, G: Evaluated> Comparison<'a, G> {
         Ok(())
     }
 
-    /// Searches both to this depth.
+    /// Searches both the turn played and the others to this depth.
     ///
     /// # Errors
-    /// The budget is spent, more depth would find nothing else, or the search was cancelled.
+    /// The budget is spent, a deeper search can't find anything else, or the search was cancelled.
     fn deepen(&mut self, search: &mut Search<'_, '_, G>, depth: u32) -> Result<(), Stop> {
         let last = self.last();
         let mut next = last;
@@ -144,7 +144,7 @@ impl<'a, G: Evaluated> Comparison<'a, G> {
             let first = self.others.first();
             next.best = match (found, first) {
                 (Ok(best), _) => self.credible(best)?,
-                // A certain value needs no comparison.
+                // A certain value can be used without comparing.
                 (Err(Stop::OutOfBudget), Some(first)) if first.value.is_win() => first.value,
                 (Err(Stop::OutOfBudget), _) if next.played.is_loss() => {
                     self.looks.push(next);
@@ -162,13 +162,13 @@ impl<'a, G: Evaluated> Comparison<'a, G> {
         Ok(())
     }
 
-    /// A credible value: with more than two players the search has all others play against one. They seldom do, so a
-    /// loss found in this way isn't credible, and ends the search.
+    /// A credible value. With more than two players, the search lets all others play against one, which they seldom do.
+    /// So a loss found by it isn't credible, and ends the search.
     fn credible(&self, value: Value) -> Result<Value, Stop> {
         if value.is_loss() && self.before.players() > 2 { Err(Stop::OutOfBudget) } else { Ok(value) }
     }
 
-    /// The values of the last two depths, levelled.
+    /// The values of the last two depths, with the swing between them evened out.
     fn settled(&self) -> Look {
         let [_, .., a, b] = *self.looks.as_slice() else { return self.last() };
         let pairs = [(a.played, b.played), (a.best, b.best)];

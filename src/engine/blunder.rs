@@ -4,8 +4,8 @@ use super::budget::{Budget, Stop};
 use super::killers::Killers;
 use crate::rules::{Game, Outcome, Side, State};
 
-/// The turn with which this side reached this state was a blunder: it made another player win, or the next player can
-/// win with one turn. If the same side moves again it wasn't: no other player has the next turn.
+/// The turn by which this side reached this state was a blunder: it made another player win, or the next player can win
+/// with one turn. It isn't a blunder if the same side plays again, since then no other player has the next turn.
 ///
 /// # Errors
 /// The search was stopped before it could tell.
@@ -13,12 +13,12 @@ pub fn is_blunder<G: Game>(mover: Side, after: &G::State, budget: &mut Budget<'_
     Ok(BlunderCheck::<G>::new().check(mover, after, budget)? != Blunder::None)
 }
 
-/// Checks the turns of one state, one after the other, for blunders.
+/// Checks the turns of a state for blunders, one by one.
 pub(super) struct BlunderCheck<G: Game> {
     killers: Killers<G>,
 }
 
-/// The error of a turn, seen one turn ahead.
+/// The error of a turn, as far as one turn ahead shows it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Blunder<G: Game> {
     /// No error: no other player wins with the next turn.
@@ -34,7 +34,7 @@ impl<G: Game> BlunderCheck<G> {
         Self { killers: Killers::new(Vec::new()) }
     }
 
-    /// Tells whether the turn with which this side reached `after` is a blunder.
+    /// The blunder, if any, of the turn by which this side reached `after`.
     ///
     /// # Errors
     /// The search was stopped before it could tell.

@@ -1,4 +1,4 @@
-//! A player that is a program.
+//! Bots: players that are programs.
 //!
 //! All levels use one search and one evaluation per game; they differ in their search depth and in the noise on their
 //! values, and the lowest overlooks turns: most of all long and quiet ones, as humans do. Wins, draws and losses of
@@ -39,7 +39,7 @@ use super::value::Value;
 use super::win::after_legal;
 use crate::rules::{Game, Reason, State};
 
-/// A player that is a program: the same level, seed, state and budget of turns give the same choice, on one thread.
+/// A bot. On one thread, the same level, seed, state and budget of turns give the same choice.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Bot {
     level: Level,
@@ -61,22 +61,22 @@ pub enum BotAction<G: Game> {
 pub struct Decision<G: Game> {
     /// The action.
     pub action: BotAction<G>,
-    /// Its value for the side to move.
+    /// Its value for the side to play.
     pub value: Value,
 }
 
 /// The parameters of a level.
 struct Skill {
-    /// Of eight turns that are short and change something, the number overlooked; more of longer or quiet turns.
-    /// `None` for none.
+    /// Of eight turns that are short and change something, the number overlooked; longer or quiet turns are overlooked
+    /// more often. `None` if none are overlooked.
     overlooks: Option<usize>,
-    /// The greatest noise on the value of a turn, in units of the evaluation.
+    /// The maximum noise on the value of a turn, in units of the evaluation.
     noise: i32,
     /// It checks its turns for blunders.
     checks_blunders: bool,
-    /// The greatest depth of its search, in turns.
+    /// The maximum depth of its search, in turns.
     depth: u32,
-    /// The greatest number of turns its search looks at.
+    /// The maximum number of turns that its search examines.
     nodes: u64,
 }
 
@@ -93,34 +93,34 @@ impl Skill {
         }
     }
 
-    /// An Expert's without noise.
+    /// The skill of an Expert, without noise.
     const fn exact<G: Evaluated>() -> Self {
         Self { noise: 0, ..Self::of::<G>(Level::Expert) }
     }
 }
 
-/// The greatest depth of an Expert's search, in turns.
+/// The maximum depth of an Expert's search, in turns.
 const DEEPEST: u32 = 60;
 
 impl Bot {
-    /// A bot. The seed decides among turns of equal value and determines the noise.
+    /// A bot with this level. The seed determines the noise and decides between turns of equal value.
     pub const fn new(level: Level, seed: u64) -> Self {
         Self { level, seed, threads: NonZeroUsize::MIN }
     }
 
-    /// The same bot, searching on this many threads if it is an Expert; the other levels gain nothing from them. With
-    /// more than one its choice may differ from run to run, also at equal numbers of nodes, since each thread has that
-    /// many.
+    /// The same bot, searching on this many threads if it is an Expert; the other levels wouldn't benefit. With more
+    /// than one thread its choice may differ from run to run, even with equal numbers of nodes, since each thread
+    /// examines that many.
     #[must_use]
     pub const fn on_threads(self, threads: NonZeroUsize) -> Self {
         Self { threads, ..self }
     }
 
-    /// Decides for the side to move; `None` if the game is over. When the budget is spent, the decision is the best
+    /// Decides for the side to play; `None` if the game is over. When the budget is spent, the decision is the best
     /// found so far.
     ///
     /// # Errors
-    /// [`Stop::Cancelled`], and nothing else.
+    /// Only [`Stop::Cancelled`].
     pub fn choose<G: Evaluated>(
         &self,
         state: &G::State,
@@ -129,11 +129,11 @@ impl Bot {
         self.choose_from(state, None, budget)
     }
 
-    /// Like [`Bot::choose`], with the memory of the searches of the side to move, if there is one; only an Expert
-    /// looks further for it. The choice also depends on those searches.
+    /// Like [`Bot::choose`], with the memory of earlier searches for the side to play, if any; only an Expert uses it
+    /// to look further ahead. The choice also depends on those searches.
     ///
     /// # Errors
-    /// [`Stop::Cancelled`], and nothing else.
+    /// Only [`Stop::Cancelled`].
     pub fn choose_from<G: Evaluated>(
         &self,
         state: &G::State,
@@ -166,7 +166,7 @@ impl Bot {
                 Ok(None) | Err(Stop::OutOfBudget) => {}
                 Err(Stop::Cancelled) => return Err(Stop::Cancelled),
             }
-            // An only turn is played in any case: a short look at its value is enough.
+            // With only one turn to choose from, a shallow search is enough to estimate its value.
             let depth = if candidates.len() == 1 { skill.depth.min(2) } else { skill.depth };
             let is_limited = skill.nodes < u64::MAX;
             let threads = if is_limited { NonZeroUsize::MIN } else { self.threads };
@@ -179,7 +179,7 @@ impl Bot {
         Ok(candidates.into_iter().next())
     }
 
-    /// The turns with their static evaluation and noise, the best first.
+    /// The turns with their static evaluation and noise, best first.
     fn candidates<G: Evaluated>(
         &self,
         state: &G::State,
@@ -209,7 +209,7 @@ impl Bot {
             };
             let turn = found.turn();
             if let Some(easiest) = skill.overlooks.filter(|_| !candidates.is_empty()) {
-                // Humans also overlook turns of many steps and turns that change little.
+                // Humans, too, overlook turns of many steps and turns that change little.
                 let overlooked = easiest + G::length(&turn) + if is_quiet { 2 } else { 0 };
                 if rng.below(8) < overlooked.min(7) as u64 {
                     return ControlFlow::Continue(());
@@ -226,16 +226,16 @@ impl Bot {
     }
 }
 
-/// Looks ahead in a state in which another player is on move, so that the player with this memory has less to search
-/// after it.
+/// Searches in a state in which another player is to play, so that the player with this memory has less to search
+/// afterwards.
 ///
 /// # Errors
-/// [`Stop::Cancelled`], and nothing else.
+/// Only [`Stop::Cancelled`].
 pub fn ponder<G: Evaluated>(state: &G::State, memory: Memory, budget: &mut Budget<'_>) -> Result<(), Stop> {
     Search::<G>::from(memory, budget).look(state, DEEPEST).map(drop)
 }
 
-/// Every turn of the side to move that the budget reaches, with its static value, the best first.
+/// Every turn of the side to play that the budget allows examining, with its static value, best first.
 ///
 /// # Errors
 /// [`Stop::Cancelled`], and nothing else.
@@ -249,7 +249,7 @@ pub(super) fn all_candidates<G: Evaluated>(
 /// The index of the first candidate that isn't a blunder, if any.
 ///
 /// # Errors
-/// The search was stopped before one was found.
+/// The search was stopped before it found such a candidate.
 pub(super) fn first_sound<G: Game>(
     check: &mut BlunderCheck<G>,
     state: &G::State,

@@ -11,7 +11,7 @@ pub struct Budget<'a> {
     is_spent: &'a dyn Fn() -> bool,
 }
 
-/// The reason a search ended without its answer.
+/// The reason a search stopped before it had a result.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Stop {
     /// It has examined as many turns as it may, or its time is up.
@@ -23,7 +23,7 @@ pub enum Stop {
 }
 
 impl Stop {
-    /// Ignores a spent budget, since the results so far can be used; passes on a cancellation.
+    /// Ignores that the budget is spent, since the results so far can be used; returns a cancellation.
     pub(super) fn unless_cancelled(self) -> Result<(), Self> {
         match self {
             Self::OutOfBudget => Ok(()),
@@ -40,15 +40,15 @@ impl Budget<'static> {
 }
 
 impl<'a> Budget<'a> {
-    /// The same budget for a search that is cancelled as soon as this returns true; it is called before every turn,
-    /// and also in longer gaps between turns.
+    /// The same budget for a search that is cancelled once this returns true. It is called before every turn, and also
+    /// during long gaps between turns.
     #[must_use]
     pub fn cancelled_by(self, is_cancelled: &'a dyn Fn() -> bool) -> Self {
         Self { is_cancelled, ..self }
     }
 
-    /// The same budget for a search whose time is up as soon as this returns true; it is called before every turn, and
-    /// also in longer gaps between turns.
+    /// The same budget for a search whose time is up once this returns true. It is called before every turn, and also
+    /// during long gaps between turns.
     #[must_use]
     pub fn spent_when(self, is_spent: &'a dyn Fn() -> bool) -> Self {
         Self { is_spent, ..self }
@@ -69,7 +69,7 @@ impl<'a> Budget<'a> {
         (self.is_spent)()
     }
 
-    /// Runs a search with at most this many of the turns.
+    /// Runs a search with at most this many of the remaining turns.
     pub(super) fn within<T>(&mut self, nodes: u64, search: impl FnOnce(&mut Self) -> T) -> T {
         let given = nodes.min(self.nodes);
         let mut part = Self { nodes: given, ..*self };
@@ -79,16 +79,16 @@ impl<'a> Budget<'a> {
         found
     }
 
-    /// Subtracts turns that were examined with a part of the budget.
+    /// Subtracts turns that were examined under a partial budget.
     pub(super) const fn pay(&mut self, nodes: u64) {
         self.nodes = self.nodes.saturating_sub(nodes);
     }
 
     /// Visits the successors of a state and counts each as examined. The callback breaks with its result, or with the
-    /// reason a search of its own ended.
+    /// reason that a search of its own stopped.
     ///
     /// # Errors
-    /// The search must end, or a search of the callback's ended.
+    /// This search or one in the callback had to stop.
     pub fn visit_successors<G: Game, B>(
         &mut self,
         state: &G::State,
@@ -106,7 +106,7 @@ impl<'a> Budget<'a> {
     /// Counts one turn as examined.
     ///
     /// # Errors
-    /// The search must end.
+    /// The search must stop.
     pub fn spend(&mut self) -> Result<(), Stop> {
         if self.is_cancelled() {
             return Err(Stop::Cancelled);

@@ -5,12 +5,12 @@ use std::num::NonZeroU64;
 
 use crate::rules::{Game, State};
 
-/// The hash key of a position. Different positions have the same key only by accident.
+/// The hash key of a position. Different positions have different keys, barring coincidence.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct HashKey(NonZeroU64);
 
 impl HashKey {
-    /// The key of a state's position. The history that the draw rules need is left out.
+    /// The key of a state's position, without the history that the draw rules need.
     pub(super) fn of<G: Game>(state: &G::State) -> Self {
         let mut mixer = Mixer(0);
         state.position().hash(&mut mixer);
@@ -30,8 +30,8 @@ impl HashKey {
 
 /// A fast hasher that gives the same keys in every run.
 ///
-/// The polynomial of `rustc-hash` would not do: coordinates of Crumble are multiples of a high power of two, and only
-/// the upper bits of its keys would depend on them.
+/// The polynomial of `rustc-hash` isn't suitable: coordinates in Crumble are multiples of a high power of two, and only
+/// the upper bits of the keys would depend on them.
 struct Mixer(u64);
 
 impl Mixer {

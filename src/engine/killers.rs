@@ -4,23 +4,23 @@ use super::budget::{Budget, Stop};
 use super::win::winning_turn;
 use crate::rules::{Game, State};
 
-/// Turns that won at once in sibling states. Most turns don't change a threat, so these are tried first, the latest
-/// first; all turns are searched only if none of them wins.
+/// Turns that won at once in sibling states. Most turns don't change a threat, so the killers are tried first, latest
+/// first; all turns are searched only if none of the killers wins.
 pub struct Killers<G: Game> {
-    /// The latest last.
+    /// Latest last.
     turns: Vec<G::Turn>,
 }
 
 impl<G: Game> Killers<G> {
-    /// The killers so far, the latest last.
+    /// The killers so far, latest last.
     pub const fn new(turns: Vec<G::Turn>) -> Self {
         Self { turns }
     }
 
-    /// A turn of the side to move that wins at once.
+    /// A turn of the side to play that wins at once.
     ///
     /// # Errors
-    /// The search was stopped before it found one or had seen all turns.
+    /// The search was stopped before it found one or had examined all turns.
     pub fn winning_turn(
         &mut self,
         state: &G::State,

@@ -5,16 +5,16 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
-/// The strength of a bot, the weakest first.
+/// The strength of a bot, weakest first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 pub enum Level {
-    /// Sees its own turn and no further; someone new to the game beats it.
+    /// Sees only the effect of its own turn; even a newcomer to the game beats it.
     Beginner,
-    /// Takes a win, and gives none away that it can keep.
+    /// Takes a win when it sees one, and doesn't allow a win that it can prevent.
     Casual,
     /// Looks a few turns ahead.
     Skilled,
-    /// Uses all the time it is given.
+    /// Uses all the time it gets.
     Expert,
 }
 
@@ -24,10 +24,10 @@ pub enum Level {
 pub struct UnknownLevel(pub String);
 
 impl Level {
-    /// All levels, the weakest first.
+    /// All levels, weakest first.
     pub const ALL: [Self; 4] = [Self::Beginner, Self::Casual, Self::Skilled, Self::Expert];
 
-    /// The name that a player reads.
+    /// The name for players to read.
     pub const fn title(self) -> &'static str {
         match self {
             Self::Beginner => "Beginner",

@@ -6,8 +6,8 @@ use super::budget::{Budget, Stop};
 use super::killers::Killers;
 use crate::rules::{Distinct, Game, Side, State};
 
-/// The announcer wins whatever the only opponent, who is on move, replies: at once after each reply, or by the reply
-/// itself. `threatened` is a turn that would win if the announcer were on move.
+/// The announcer wins whatever the only opponent, who is to play, replies: with the next turn after each reply, or by
+/// the reply itself. `threatened` is a turn that would win if the announcer could play now.
 ///
 /// # Errors
 /// The search was stopped before it found a defence or had refuted all replies.

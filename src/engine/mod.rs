@@ -1,8 +1,8 @@
 //! Search: winning turns, threats, reviews, and bots.
 //!
-//! It uses the games only through the traits of [`rules`](crate::rules), and no clock: a search ends when its
-//! [`Budget`] is spent or its caller cancels it. A search runs on the thread of its caller, and if a bot has several
-//! threads ([`Bot::on_threads`]) it starts the others and ends them before it returns.
+//! It uses the games only through the traits of [`rules`](crate::rules), and doesn't use a clock: a search ends when
+//! its [`Budget`] is spent or its caller cancels it. A search runs on the thread of its caller. For a bot with several
+//! threads ([`Bot::on_threads`]) it starts the others, and ends them before it returns.
 
 mod analysis;
 mod assessment;

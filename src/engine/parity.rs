@@ -1,13 +1,13 @@
-//! The swing of values between odd and even depths: after an odd number of turns the player of the last one looks better.
+//! The swing of values between odd and even depths: whoever plays the last turn of a line looks better.
 
 use super::evaluation::Evaluated;
 use super::value::Value;
 
-/// Shares of two depths that differ by at most this are averaged, in thousandths of the points.
+/// The winning chances at two depths are averaged if they differ by at most this, in thousandths.
 const SWING: u16 = 150;
 
-/// The way to make one value of those at a depth and the next: their average, or if any of these pairs differs much the
-/// later one, since the deeper search has seen something.
+/// The way to combine the value at a depth with that at the next: their average, or if any of these pairs differs by
+/// more, the later value, since the deeper search has found something.
 pub(super) fn levelling<G: Evaluated>(
     mut pairs: impl Iterator<Item = (Value, Value)>,
     players: usize,

@@ -1,4 +1,4 @@
-//! The errors of turns: for reviews of games and for warnings while playing.
+//! Finding errors in turns: for reviews of games, and for warnings during a game.
 
 use super::blunder::{Blunder, BlunderCheck};
 use super::bot::{all_candidates, first_sound};
@@ -12,27 +12,27 @@ use crate::rules::{Game, State};
 pub enum Verdict<G: Game> {
     /// No error: it missed no win and allowed none.
     Fine,
-    /// It didn't win, and this turn would have won at once.
+    /// It didn't win, but another turn would have won at once.
     MissedWin {
         /// The turn that would have won.
         winning: G::Turn,
     },
-    /// It let another player win at once, and a better turn wouldn't have.
+    /// It let another player win at once, and a better turn would have prevented that.
     AllowedWin {
         /// The next turn, with which another player wins; `None` if the turn itself made another player win.
         refutation: Option<G::Turn>,
-        /// A turn after which no other player wins at once.
+        /// A turn after which no other player can win at once.
         better: G::Turn,
     },
 }
 
 /// Judges the turn from `before` to `after`.
 ///
-/// A turn that allowed a win is fine if every other turn also did. Otherwise `better` is the turn with the best static
-/// evaluation among those that didn't.
+/// A turn that allowed a win is fine if every other turn would have allowed it too. Otherwise `better` is the turn with
+/// the best static evaluation among those that wouldn't have.
 ///
 /// # Errors
-/// The search was stopped before there was a verdict.
+/// The search was stopped before it reached a verdict.
 pub fn verdict<G: Evaluated>(
     before: &G::State,
     after: &G::State,

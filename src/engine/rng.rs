@@ -1,6 +1,6 @@
 //! Random numbers that are the same in every run.
 
-/// A pseudorandom number generator (SplitMix64): equal seeds give equal numbers, in every version of the program, so
+/// A pseudorandom number generator (SplitMix64). Equal seeds give equal numbers in every version of the program, so
 /// that a bot's game can be repeated from its seed.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SeededRng(u64);
@@ -11,8 +11,7 @@ impl SeededRng {
         Self(seed)
     }
 
-    /// The generator for one of many items, such as the games of a match, which share a seed and differ in their
-    /// number.
+    /// The generator for one of many items that share a seed but have different numbers, such as the games of a match.
     pub fn for_item(seed: u64, item: u64) -> Self {
         Self(Self(seed).next_u64() ^ Self(item).next_u64().rotate_left(32))
     }

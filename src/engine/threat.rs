@@ -1,29 +1,29 @@
-//! The threats of players: the turns that would win if they were on move again (crumble.md, Announcements).
+//! The threats of players: the turns that would win if it were their turn again (crumble.md, Announcements).
 
 use super::budget::Budget;
 use super::mate::is_mate;
 use super::win::winning_turn;
 use crate::rules::{Game, Side, State};
 
-/// The threat of a player, the announcer, while another is on move.
+/// The threat of a player, the announcer, while it is another player's turn.
 ///
-/// A crumble is a [`Threat::Win`], a crumblemate a [`Threat::Mate`]; other games have them as well. Nothing is claimed
-/// that wasn't proved.
+/// A crumble is a [`Threat::Win`], a crumblemate a [`Threat::Mate`]; other games have such threats, too. Only proven
+/// threats are claimed.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Threat<G: Game> {
     /// No turn would win.
     None,
-    /// This turn would win if the announcer were on move again.
+    /// This turn would win if it were the announcer's turn.
     Win(G::Turn),
-    /// This turn would win too, and whatever the only opponent does, the announcer wins at once. Claimed only while
-    /// two players are left and the opponent is on move.
+    /// This turn would win too, and whatever the only opponent plays, the announcer wins with the next turn. Claimed
+    /// only if two players are left and it is the opponent's turn.
     Mate(G::Turn),
-    /// The search was stopped; this turn would win, if there is one.
+    /// The search was stopped; with the winning turn that was found so far, if any.
     Unsettled(Option<G::Turn>),
 }
 
 impl<G: Game> Threat<G> {
-    /// The threat of this side. In a finished game there are none, and a player who is out has none.
+    /// The threat of this side: none in a finished game, or if its player is out.
     pub fn of(state: &G::State, side: Side, budget: &mut Budget<'_>) -> Self {
         let Ok(again) = state.handed_to(side) else { return Self::None };
         let turn = match winning_turn::<G>(&again, budget) {
@@ -42,7 +42,7 @@ impl<G: Game> Threat<G> {
         }
     }
 
-    /// The player whose threat matters in a position whose last turn is unknown: the player before the side to move.
+    /// The player whose threats matter in a position whose last turn is unknown: the player before the side to play.
     pub fn announcer(state: &G::State) -> Side {
         let mover = state.to_move();
         let before = sides_in::<G>(state).filter(|&side| side < mover).last();
@@ -58,7 +58,7 @@ impl<G: Game> Threat<G> {
         }
     }
 
-    /// Its sign: `-`, `+`, `#`, or `?` if the search was stopped.
+    /// Its symbol: `-`, `+`, `#`, or `?` if the search was stopped.
     pub const fn mark(&self) -> char {
         match self {
             Self::None => '-',
@@ -69,7 +69,7 @@ impl<G: Game> Threat<G> {
     }
 }
 
-/// The players who are still in, in playing order.
+/// The players still in the game, in playing order.
 fn sides_in<G: Game>(state: &G::State) -> impl Iterator<Item = Side> + '_ {
     Side::all(state.players()).filter(|&side| state.is_in(side))
 }

@@ -2,25 +2,24 @@
 
 use std::ops::Neg;
 
-/// The value of a position for a player. More is better, and a win that the search has found is more than any
-/// estimate.
+/// The value of a position for a player. More is better, and a win found by search is more than any estimate.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Value(i32);
 
 impl Value {
-    /// A draw, or as good for the player as for the others.
+    /// A draw, or a position that is equally good for the player and the others.
     pub const EVEN: Self = Self(0);
-    /// Less than every value.
+    /// Less than any value.
     pub(super) const WORST: Self = Self(-Self::WIN - 1);
-    /// More than every value.
+    /// More than any value.
     pub(super) const BEST: Self = Self(Self::WIN + 1);
     const WIN: i32 = 1_000_000;
     /// Wins and losses within this many turns are distinguished from estimates.
     const HORIZON: i32 = 10_000;
-    /// The greatest estimate.
+    /// The maximum estimate.
     const MAX_ESTIMATE: i32 = Self::WIN - Self::HORIZON - 1;
 
-    /// An estimate in the units of the game's evaluation, of which 1,000 are as good as a win.
+    /// An estimate in the units of the game's evaluation, in which 1,000 is as good as a win.
     pub const fn estimate(units: i32) -> Self {
         Self(if units > Self::MAX_ESTIMATE {
             Self::MAX_ESTIMATE
@@ -41,7 +40,7 @@ impl Value {
         -Self::win_in(turns)
     }
 
-    /// The same value seen from a position `turns` turns later: a win is that much nearer. The opposite of
+    /// The same value seen from a position `turns` turns later, where a win is that much nearer. The opposite of
     /// [`Value::seen_before`].
     pub(super) const fn seen_after(self, turns: u32) -> Self {
         self.shifted(turns.cast_signed())
@@ -52,7 +51,7 @@ impl Value {
         self.shifted(-turns.cast_signed())
     }
 
-    /// Found wins and losses, nearer by `nearer` turns.
+    /// Moves found wins and losses nearer by `nearer` turns.
     const fn shifted(self, nearer: i32) -> Self {
         if self.is_win() {
             Self(self.0 + nearer)
@@ -68,13 +67,13 @@ impl Value {
         if self.is_certain() { self } else { Self::estimate(self.0 + by) }
     }
 
-    /// An estimate in the units of the evaluation; found wins and losses are more and less than all of them.
+    /// An estimate in the units of the evaluation; a found win or loss is more or less than any estimate.
     #[must_use]
     pub const fn units(self) -> i32 {
         self.0
     }
 
-    /// The value of this many units, as [`Value::units`] gives them.
+    /// The value with this many units, as [`Value::units`] returns them.
     pub(super) const fn from_units(units: i32) -> Self {
         Self(units)
     }
@@ -84,34 +83,34 @@ impl Value {
         Self(self.0 + 1)
     }
 
-    /// The value is a win that the search has found, not an estimate.
+    /// The value is a win found by search, not an estimate.
     pub const fn is_win(self) -> bool {
         self.0 > Self::MAX_ESTIMATE
     }
 
-    /// The value is a loss that the search has found, not an estimate.
+    /// The value is a loss found by search, not an estimate.
     pub const fn is_loss(self) -> bool {
         self.0 < -Self::MAX_ESTIMATE
     }
 
-    /// The value is a result that the search has found, not an estimate.
+    /// The value is a result found by search, not an estimate.
     pub(super) const fn is_certain(self) -> bool {
         self.is_win() || self.is_loss()
     }
 
-    /// The estimate half way from this one to a later one; a found result doesn't change.
+    /// The estimate halfway from this estimate to a later one; a found result doesn't change.
     pub(super) const fn between(self, later: Self) -> Self {
         if self.is_certain() || later.is_certain() { later } else { Self((self.0 + later.0) / 2) }
     }
 
-    /// The number of turns, of all players, within which a win or a loss that the search has found ends the game; `None`
-    /// for an estimate.
+    /// The number of turns, of all players, within which a win or loss found by search ends the game; `None` for an
+    /// estimate.
     pub fn turns_to_end(self) -> Option<u32> {
         self.is_certain().then(|| Self::WIN.unsigned_abs() - self.0.unsigned_abs())
     }
 
-    /// The expected share of the points in a game of this many players, in thousandths: 0 for a loss, an equal share for
-    /// an even game, 1,000 for a win. The odds grow e-fold with `scale` units.
+    /// The winning chances in a game with this many players, in thousandths: 0 for a loss, an equal share for an even
+    /// game, 1,000 for a win. The odds are multiplied by e with every `scale` units.
     #[expect(clippy::cast_possible_truncation, reason = "it is clamped to less")]
     pub(super) fn share(self, scale: i32, players: usize) -> u16 {
         if self.is_certain() {
@@ -119,7 +118,7 @@ impl Value {
         }
         let others = players.saturating_sub(1) as f64;
         let share = 1000.0 / (1.0 + others * (-f64::from(self.0) / f64::from(scale)).exp());
-        // Only a found result reaches the ends.
+        // Only found results are exactly 0 or 1,000.
         share.round().clamp(1.0, 999.0) as u16
     }
 }

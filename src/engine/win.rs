@@ -5,10 +5,10 @@ use std::ops::ControlFlow;
 use super::budget::{Budget, Stop};
 use crate::rules::{Distinct, Game, State};
 
-/// A turn of the side to move that wins at once: the first in the order of [`State::successors`].
+/// A turn of the side to play that wins at once: the first in the order of [`State::successors`].
 ///
 /// # Errors
-/// The search was stopped before it found one or had seen all turns.
+/// The search was stopped before it found one or had examined all turns.
 pub fn winning_turn<G: Game>(state: &G::State, budget: &mut Budget<'_>) -> Result<Option<G::Turn>, Stop> {
     let mover = state.to_move();
     budget.visit_successors::<G, _>(state, Distinct::Positions, |_, turn, next| {
@@ -19,7 +19,7 @@ pub fn winning_turn<G: Game>(state: &G::State, budget: &mut Budget<'_>) -> Resul
 /// The state after a turn that the rules listed for this state.
 ///
 /// # Panics
-/// The turn isn't legal here, a defect of the rules or of the search.
+/// The turn isn't legal here, which would be a defect of the rules or of the search.
 pub fn after_legal<G: Game>(state: &G::State, turn: &G::Turn) -> G::State {
     match state.play(turn) {
         Ok(next) => next,

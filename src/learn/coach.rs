@@ -1,4 +1,4 @@
-//! The coach: a sentence when something becomes possible for the first time.
+//! The coach: shows a sentence when something becomes possible for the first time.
 
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
@@ -8,26 +8,26 @@ use crate::engine::{Budget, Stop};
 use crate::record::events_of;
 use crate::rules::{Distinct, Game, State as _};
 
-/// Something that a player meets in a game, and the coach's words about it.
+/// Something that a player meets in a game, and what the coach says about it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Tip {
-    /// The word for the event, as of [`Taught::event_word`], or for the state, as of [`Taught::holds`].
+    /// The word for the event, from [`Taught::event_word`], or for the state, from [`Taught::holds`].
     pub name: &'static str,
     /// A sentence or two, short enough for one line.
     pub text: &'static str,
 }
 
-/// A tip for the player to move, with the possible events that it is about; empty if the board already shows them.
+/// A tip for the player to play, and the possible events to which it refers; empty if the board already shows them.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Coaching<G: Game> {
     /// The tip.
     pub tip: &'static Tip,
-    /// The events that it is about.
+    /// The events to which it refers.
     pub about: Vec<G::Event>,
 }
 
-/// The first of the game's tips that applies to one of the turns from a state, or to the state itself, and isn't among
-/// those `met` before.
+/// The game's first tip that applies to one of the turns from a state, or to the state itself, and isn't among those
+/// already `met`.
 ///
 /// # Errors
 /// The search was stopped.
@@ -46,12 +46,12 @@ pub fn coach<G: Taught>(
             for event in events_of::<G>(state, turn) {
                 let rank = rank(G::event_word(&event, side));
                 if let Some(rank) = rank.filter(|rank| best.as_ref().is_none_or(|(best, _)| rank < best)) {
-                    // The player must find a winning turn without help.
+                    // A tip must not give away a winning turn.
                     let gives_away = next.outcome().is_some();
                     best = Some((rank, if gives_away { Vec::new() } else { vec![event] }));
                 }
             }
-            // No other tip can come before the first one.
+            // No tip comes before the first tip.
             if matches!(best, Some((0, _))) { ControlFlow::Break(Ok(())) } else { ControlFlow::Continue(()) }
         })?;
     }

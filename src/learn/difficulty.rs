@@ -5,11 +5,11 @@ use crate::engine::{Bot, BotAction, Budget, Evaluated, Level, SeededRng};
 
 /// The number of tries by each level.
 const TRIES: u8 = 5;
-/// The number of turns that a bot examines for a try.
+/// The number of turns that a bot examines in each try.
 const NODES: u64 = 2_000;
 
-/// The difficulty of a puzzle, estimated from the results of bots: the percentage of tries that fail, of five by each
-/// of the four levels. The same in every run.
+/// The difficulty of a puzzle, estimated by letting bots try it: the percentage of failed tries, out of five by each of
+/// the four levels. It is the same in every run.
 pub fn difficulty<G: Evaluated>(puzzle: &Puzzle<G>) -> u8 {
     let tries = Level::ALL.into_iter().flat_map(|level| (0..TRIES).map(move |number| (level, number)));
     let failed = tries.filter(|(level, number)| {

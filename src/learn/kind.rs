@@ -1,11 +1,11 @@
-//! Kinds of puzzles, with their promises.
+//! The kinds of puzzles and their promises.
 
 use std::fmt::{self, Display};
 
 /// The promise and the task of a puzzle. The kinds that every game has are constants here; each game has constants for
 /// its own kinds and lists them in [`Taught::KINDS`](super::Taught::KINDS).
 ///
-/// Turns are counted by the distinct positions that they lead to.
+/// Turns that lead to the same position count as one turn.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Kind {
     name: &'static str,
@@ -13,12 +13,12 @@ pub struct Kind {
     promise: Promise,
 }
 
-/// The promise of a puzzle, which decides how wrong turns fail.
+/// The promise of a puzzle, which determines how wrong turns fail.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Promise {
     /// A win in this many turns, including the solution.
     Win(u32),
-    /// Not to lose at once.
+    /// Not losing at once.
     Defence,
     /// A promise that only one game has.
     Own,
@@ -27,16 +27,17 @@ pub enum Promise {
 impl Kind {
     /// Exactly one turn wins at once.
     pub const WIN1: &'static Self = &Self::new("win1", "win at once", Promise::Win(1));
-    /// No turn wins at once. After exactly one, every turn of the opponent leaves a turn that wins at once, or makes
-    /// the player win by itself.
+    /// No turn wins at once. After exactly one turn, each of the opponent's turns either lets the player win with the
+    /// next turn, or itself makes the player win.
     pub const WIN2: &'static Self =
         &Self::new("win2", "win in two turns, whatever your opponent plays", Promise::Win(2));
-    /// No turn wins at once, and none as in [`Self::WIN2`]. After exactly one, every turn of the opponent leaves a turn
-    /// that does either, or makes the player win by itself.
+    /// No turn wins at once, and no turn keeps the promise of [`Self::WIN2`]. After exactly one turn, each of the
+    /// opponent's turns lets the player continue with such a turn, or win with the next turn, or itself makes the
+    /// player win.
     pub const WIN3: &'static Self =
         &Self::new("win3", "win in three turns, whatever your opponent plays", Promise::Win(3));
-    /// The opponent would win if the player did nothing. After exactly one turn no turn of the opponent wins at once;
-    /// at least three turns stop the first winning turn found.
+    /// The opponent threatens to win. After exactly one turn, the opponent can't win with the next turn; but at least
+    /// three turns stop the first winning turn found.
     pub const DEFENCE: &'static Self =
         &Self::new("defence", "find the only turn that doesn't lose at once", Promise::Defence);
     /// The kinds that every game has.

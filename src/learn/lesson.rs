@@ -1,4 +1,4 @@
-//! Lessons: a position, a task, and a remark for each first try.
+//! Lessons: a position, a task, and a remark on each first try.
 
 use std::borrow::Cow;
 use std::ops::ControlFlow;
@@ -9,15 +9,15 @@ use super::own::Taught;
 use crate::record::{Header, Record, events_of};
 use crate::rules::{Game, Outcome, State as _, TurnError};
 
-/// One lesson of a game: one turn to be found on the real board. Its words are those of `assets/lessons`.
+/// One lesson of a game: the player must find one turn on the real board. Its words are in `assets/lessons`.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Lesson {
-    /// The key of its progress: a word, unique among the lessons of a game.
+    /// Its key in the player's progress: a word that is unique among the lessons of a game.
     pub name: String,
     /// The heading.
     pub title: String,
-    /// The part of the course that it belongs to.
+    /// The part of the course to which it belongs.
     #[serde(default)]
     pub part: CoursePart,
     /// Options of the game, as on the command line.
@@ -26,32 +26,32 @@ pub struct Lesson {
     /// The position at the start of the game; empty for the usual start.
     #[serde(default)]
     position: String,
-    /// The turns played before the lesson, where its task depends on them.
+    /// The turns played before the lesson, if its task depends on them.
     #[serde(default)]
     turns: Vec<String>,
     /// The task, in one sentence.
     pub task: String,
     /// The turns that solve it.
     solved_by: Try,
-    /// A turn that solves it, shown on request.
+    /// A turn that solves it, to be shown on request.
     solution: String,
-    /// The words for the effects of the solution ([`Taught::event_word`], [`Taught::details`]). The tests replay it.
+    /// The words for the effects of the solution ([`Taught::event_word`], [`Taught::details`]), which the tests verify.
     events: Vec<String>,
-    /// The result after every turn that solves it, as [`result_text`](crate::rules::result_text) writes it.
+    /// The result after any turn that solves it, as written by [`result_text`](crate::rules::result_text).
     #[serde(default = "goes_on")]
     result: String,
-    /// Hints, each a stage further; two at most.
+    /// Hints, each of which reveals more; at most two.
     pub hints: Vec<String>,
-    /// The remarks for typical wrong tries, by their effects; the first that fits is used.
+    /// The remarks on typical wrong tries, by their effects; the first that fits is used.
     #[serde(default)]
     wrong: Vec<(Done, String)>,
-    /// The remark for all other tries.
+    /// The remark on all other tries.
     otherwise: String,
-    /// The lesson's point, shown once it is solved.
+    /// The lesson's message, shown once it is solved.
     pub learned: String,
 }
 
-/// A part of a course. The lessons of a part are listed together, and the parts in this order.
+/// A part of a course. The lessons of a part are listed together, with the parts in this order.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default, Deserialize)]
 pub enum CoursePart {
     /// The rules of the game.
@@ -64,7 +64,7 @@ pub enum CoursePart {
 }
 
 impl CoursePart {
-    /// The name a player reads.
+    /// The name for players to read.
     pub const fn title(self) -> &'static str {
         match self {
             Self::Rules => "The rules",
@@ -74,21 +74,21 @@ impl CoursePart {
     }
 }
 
-/// Turns that have something in common.
+/// A set of turns.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 enum Try {
-    /// The turns that lead to the same position as one of these.
+    /// The turns that lead to the same position as any of these.
     Turns(Vec<String>),
     /// The turns with these effects.
     Events(Done),
-    /// The turns with the first effects, after which the game goes on and every turn of the opponent has the second,
-    /// in words for the opponent.
+    /// The turns with the first effects that don't end the game and after which each of the opponent's turns has the
+    /// second effects, in words for the opponent.
     Replies(Done, Done),
 }
 
-/// The effects of a turn: all of these words, each as often as it is listed, and none of those, in the words of
-/// [`Taught::event_word`] and [`Taught::details`].
+/// The effects of a turn: it must have all the words of one list, each as often as listed, and none of the other, in
+/// the words of [`Taught::event_word`] and [`Taught::details`].
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Done {
@@ -98,7 +98,7 @@ struct Done {
     lacks: Vec<String>,
 }
 
-/// The result of a turn after which the game goes on.
+/// The result of a turn that doesn't end the game.
 fn goes_on() -> String {
     "-".to_owned()
 }
@@ -106,13 +106,13 @@ fn goes_on() -> String {
 /// The feedback on a try.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Feedback<'a> {
-    /// The try solves the lesson; [`Lesson::learned`] tells its point.
+    /// The try solves the lesson; [`Lesson::learned`] has its message.
     Solved,
-    /// The try doesn't solve it, with a remark.
+    /// The try doesn't solve the lesson; with a remark.
     NotYet(Cow<'a, str>),
 }
 
-/// The reason a lesson can't be given: an error in its file.
+/// The reason a lesson can't be shown: an error in its file.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum LessonError {
     /// An error in the options, the position or a turn played before the lesson.
@@ -165,7 +165,7 @@ impl Lesson {
         Ok(after::<G>(&self.start::<G>()?, &self.solution)?.0)
     }
 
-    /// All remarks about a wrong try; the last is for tries that no other fits.
+    /// All remarks on wrong tries; the last is for tries that none of the others fits.
     pub fn remarks(&self) -> impl Iterator<Item = &str> {
         self.wrong.iter().map(|(_, said)| said).chain([&self.otherwise]).map(String::as_str)
     }
@@ -175,7 +175,7 @@ impl Lesson {
         &self.events
     }
 
-    /// The result after every turn that solves it, as the file states it.
+    /// The result after any turn that solves it, as the file states it.
     pub fn result(&self) -> &str {
         &self.result
     }
@@ -185,13 +185,13 @@ impl Lesson {
         if let Try::Turns(turns) = &self.solved_by { turns } else { &[] }
     }
 
-    /// All texts of it that a player reads.
+    /// All its texts for players to read.
     pub fn sentences(&self) -> impl Iterator<Item = &str> {
         let texts = [&self.task, &self.learned].into_iter().chain(&self.hints);
         texts.map(String::as_str).chain(self.remarks())
     }
 
-    /// The feedback on a first turn.
+    /// The feedback on the player's first turn.
     ///
     /// # Errors
     /// The turn isn't legal, or the file is wrong.
@@ -201,7 +201,7 @@ impl Lesson {
         if self.solved_by.fits(&start, &made)? {
             return Ok(Feedback::Solved);
         }
-        // If a turn ends the game, the remark is about the end, whatever else the turn did.
+        // If the turn ends the game, the remark is about that, whatever else the turn did.
         let outcome = made.next.outcome();
         let applies = |wrong: &Done| outcome.is_none() || ENDS.iter().any(|end| wrong.asks_for(end));
         let wrong = self.wrong.iter().find(|(wrong, _)| applies(wrong) && wrong.fits(&made));
@@ -213,13 +213,13 @@ impl Lesson {
     }
 }
 
-/// The state to play from: a position, or with an empty text the start of a game.
+/// The state from which to play: a position, or the start of a game if the text is empty.
 pub(super) fn begin<G: Game>(options: &str, position: &str) -> Result<G::State, LessonError> {
     let position = Some(position).filter(|text| !text.is_empty());
     G::State::begin(options, position).map_err(|error| LessonError::Start(error.to_string()))
 }
 
-/// A game from this state with these turns.
+/// A game from this state in which these turns are played.
 pub(super) fn play_all<G: Game>(start: G::State, turns: &[String]) -> Result<Record<G>, LessonError> {
     let mut record = Record::from_state(start, Header::default())
         .map_err(|error| LessonError::Start(error.to_string()))?;
@@ -240,7 +240,7 @@ fn after<G: Game>(state: &G::State, turn: &str) -> Result<(G::Turn, G::State), L
 /// The words of [`Taught::event_word`] for the end of a game.
 const ENDS: [&str; 3] = ["win", "lose", "draw"];
 
-/// The remark about a turn that ended the game in a lesson about something else.
+/// The remark on a turn that ended the game in a lesson about something else.
 fn ended<G: Game>(outcome: Outcome) -> String {
     match outcome {
         Outcome::Win(side, reason) => {
@@ -251,13 +251,13 @@ fn ended<G: Game>(outcome: Outcome) -> String {
     }
 }
 
-/// A turn that was made: the state after it, and its effects in words.
+/// A turn that was played: the state after it, and its effects in words.
 struct Made<G: Game> {
     next: G::State,
     words: Vec<String>,
 }
 
-/// The effects of a turn, in the words of [`Taught::event_word`]; and in those of [`Taught::details`] and
+/// The effects of a turn: in the words of [`Taught::event_word`], and in those of [`Taught::details`] and
 /// [`Taught::holds`].
 pub fn words<G: Taught>(state: &G::State, turn: &G::Turn) -> [Vec<String>; 2] {
     let (events, side) = (events_of::<G>(state, turn), state.to_move());

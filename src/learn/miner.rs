@@ -11,29 +11,29 @@ use super::sparring;
 use crate::engine::{Budget, SeededRng, Stop, winning_turn};
 use crate::rules::State as _;
 
-/// The most turns that a proof may examine. Puzzles with longer proofs are skipped.
+/// The maximum number of turns that a proof may examine. Puzzles with longer proofs are skipped.
 const NODES: u64 = 400_000;
-/// The same for wins in three turns.
+/// The same limit for wins in three turns.
 const LONG_NODES: u64 = 1_500_000;
-/// The numbers of turns before the end of a game at which the winner's positions are searched for a win in two turns.
-/// A win that a bot played is found faster than one that no player saw.
+/// The number of turns before the end of a game at which the winner's positions are searched for a win in two turns. It
+/// is faster to find a win that a bot played than one that no player saw.
 const WIN2_NEAR: RangeInclusive<usize> = 3..=4;
-/// The same for a win in three turns.
+/// The same range for a win in three turns.
 const WIN3_NEAR: RangeInclusive<usize> = 5..=6;
-/// The number of last states of a game from which other turns are tried, and the number of other turns for each.
+/// The number of last states of a game from which other turns are tried; also the number of these turns from each.
 const TURNED: usize = 8;
 const OTHERS: usize = 5;
-/// The most puzzles of one kind from one game.
+/// The maximum number of puzzles of one kind from one game.
 const OF_A_GAME: usize = 2;
-/// A kind waits while its share of the puzzles would exceed one in this many.
+/// A kind must wait if one more of its puzzles would make it more than this fraction (one in `SHARE`) of all.
 const SHARE: usize = 3;
-/// After this many games without a puzzle no kind waits any longer.
+/// After this many games without a puzzle, kinds no longer have to wait.
 const PATIENCE: u32 = 20;
-/// After this many games without a puzzle there are no more.
+/// After this many games without a puzzle, the miner gives up.
 const GIVE_UP: u32 = 400;
 
-/// Finds puzzles, one after the other, in games between bots. Equal options and seeds give equal puzzles, on every
-/// machine: proofs are cut short by the number of turns looked at, never by time.
+/// Finds puzzles, one by one, in games between bots. Equal options and seeds give equal puzzles on every machine:
+/// proofs are limited by the number of turns examined, never by time.
 #[derive(Debug)]
 pub struct Miner<G: Taught> {
     start: G::State,
@@ -48,13 +48,13 @@ pub struct Miner<G: Taught> {
     counts: Counts,
 }
 
-/// The reason for no further puzzle.
+/// The reason that no puzzle was found.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum NoPuzzle {
-    /// Puzzles are for two players, and the options are for more.
+    /// Puzzles are for two players, but the options are for more.
     #[error("there are puzzles only for games with two players")]
     NotForTwo,
-    /// Games with these options hold no more puzzles.
+    /// Games with these options don't have any more puzzles.
     #[error("found no more puzzles in games with these options")]
     NoMore,
     /// The caller cancelled the search.
@@ -62,14 +62,14 @@ pub enum NoPuzzle {
     Cancelled,
 }
 
-/// A state of a game, with an empty history.
+/// A state in a game, with an empty history.
 struct Candidate<G: Taught> {
     state: G::State,
-    /// The state after the turn that was played in the game, if it can be played here.
+    /// The state after the turn that was played in the game, if that turn can be played here.
     played: Option<G::State>,
     /// The number of turns from here to the end of the game.
     from_end: usize,
-    /// The side to move won the game.
+    /// The side to play won the game.
     is_winners: bool,
 }
 
@@ -97,7 +97,7 @@ impl<G: Taught> Miner<G> {
         })
     }
 
-    /// The same miner, for puzzles with other positions than these, as [`Puzzle::key`] gives them.
+    /// The same miner, without puzzles that have these positions, given by [`Puzzle::key`].
     #[must_use]
     pub fn excluding(mut self, positions: impl IntoIterator<Item = String>) -> Self {
         self.positions.extend(positions);
@@ -107,7 +107,7 @@ impl<G: Taught> Miner<G> {
     /// The next puzzle. `is_cancelled` is called before every turn examined.
     ///
     /// # Errors
-    /// There are no more, or it was cancelled; then the game being searched is skipped.
+    /// There are no more puzzles, or the search was cancelled; then the current game is skipped.
     pub fn next_puzzle(&mut self, is_cancelled: &dyn Fn() -> bool) -> Result<Puzzle<G>, NoPuzzle> {
         loop {
             if let Some(puzzle) = self.ready.pop_front() {
@@ -120,7 +120,7 @@ impl<G: Taught> Miner<G> {
         }
     }
 
-    /// Plays the next game and takes a few puzzles of each kind from it, the latest first.
+    /// Plays the next game and takes a few puzzles of each kind from it, latest first.
     fn search_game(&mut self, is_cancelled: &dyn Fn() -> bool) -> Result<(), Stop> {
         let mut rng = SeededRng::for_item(self.seed, self.games);
         self.games += 1;
@@ -159,7 +159,7 @@ impl<G: Taught> Miner<G> {
         }
     }
 
-    /// Another puzzle of this kind wouldn't be one too many among those of this game, and among all.
+    /// One more puzzle of this kind wouldn't be too many, among those of this game and among all.
     fn wants(&self, kind: &'static Kind, taken: &Counts) -> bool {
         let count = |counts: &Counts| counts.get(&kind).copied().unwrap_or_default();
         let all: usize = self.counts.values().sum();
@@ -167,13 +167,13 @@ impl<G: Taught> Miner<G> {
     }
 }
 
-/// A few random states one turn from here, in which the game goes on.
+/// A few random states one turn from here in which the game isn't over.
 fn others<G: Taught>(state: &G::State, rng: &mut SeededRng) -> Vec<G::State> {
     let mut kept: Vec<G::State> = Vec::new();
     let mut seen = 0;
     state.for_each_successor(|_, next| {
         if next.outcome().is_none() {
-            // Reservoir sampling: each is equally likely to be among those chosen.
+            // Reservoir sampling: every turn is equally likely to be chosen.
             seen += 1;
             if kept.len() < OTHERS {
                 kept.push(next.clone());
@@ -187,7 +187,7 @@ fn others<G: Taught>(state: &G::State, rng: &mut SeededRng) -> Vec<G::State> {
     kept
 }
 
-/// The state for the text of a state's position; `None` if play can't start there.
+/// The state with the same position but without history; `None` if play can't start there.
 fn stripped<G: Taught>(state: &G::State) -> Option<G::State> {
     let text = state.position().to_string();
     let position: G::Position = text.parse().ok()?;
@@ -200,7 +200,7 @@ fn stripped<G: Taught>(state: &G::State) -> Option<G::State> {
 }
 
 impl<G: Taught> Candidate<G> {
-    /// A puzzle in this state, of a kind that is wanted.
+    /// A puzzle in this state, if its kind is wanted.
     fn puzzle(
         &self,
         wants: &dyn Fn(&'static Kind) -> bool,

@@ -1,4 +1,4 @@
-//! Learning and training: lessons, puzzles and progress. Their data and rules of solving, without a window.
+//! Learning and training: lessons, puzzles and progress. Contains the data and the rules for solving, but no window.
 //!
 //! A [`Lesson`] asks for one turn and has a remark for each. [`Progress`] is a player's progress so far.
 //!

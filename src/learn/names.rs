@@ -1,10 +1,10 @@
-//! Places that texts name: squares like d4, and corners of pieces like (2,1).
+//! Places named in texts: squares like d4, and corners of pieces like (2,1).
 
 use std::ops::Range;
 
 use crate::rules::crumble::geometry::{Coord, Point};
 
-/// The words of a text that may be names, without the punctuation around them, and their places: in characters.
+/// The words of a text that may be names, without punctuation around them, and their character ranges.
 pub fn words(text: &str) -> impl Iterator<Item = (Range<usize>, &str)> {
     let mut read = (0, 0);
     text.split_whitespace().filter_map(move |token| {

@@ -3,8 +3,9 @@
 use super::progress::Standing;
 use super::rating::Rating;
 
-/// The puzzle to offer a player, by its index: one that is due; else the new one whose rating is nearest to the
-/// player's; else one that waits. Of equal puzzles the first. `None` if all are solved.
+/// The index of the puzzle to offer next: first a puzzle that is due, then a new one, then one that is waiting for
+/// another day. Among these, the puzzle whose rating is nearest to the player's, and if several are equally near, the
+/// first. `None` if all are solved.
 pub fn offer(player: Rating, puzzles: impl IntoIterator<Item = (Standing, Rating)>) -> Option<usize> {
     let offered = puzzles.into_iter().enumerate().filter_map(|(at, (standing, rating))| {
         let order = match standing {

@@ -1,4 +1,4 @@
-//! A rules page as a program reads it: sections, and in them text and boards.
+//! A rules page in parts for a program: sections, and in them text and boards.
 //!
 //! A board is a fenced block in the Markdown, so that it can also be read as text:
 //!
@@ -24,12 +24,12 @@ const FENCE: &str = "```board\n";
 /// The end of a block.
 const END: &str = "\n```\n";
 
-/// A part of a page: the text before the first second-level heading, or one such heading with the text after it.
+/// A part of a page: the text before the first second-level heading, or such a heading with the text below it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Section {
     /// The heading; empty for the text before the first heading.
     pub heading: String,
-    /// Its text, heading included, and its boards, in order.
+    /// Its text, including the heading, and its boards, in order.
     pub parts: Vec<Part>,
 }
 
@@ -42,7 +42,7 @@ pub enum Part {
     Board(Diagram),
 }
 
-/// A board that a page shows, with turns from its position.
+/// A board on a page, with turns from its position.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Diagram {
     /// The caption: a sentence or two about the board.
@@ -51,9 +51,9 @@ pub struct Diagram {
     position: String,
     /// The turns from the position, in the notation of the game.
     turns: Vec<String>,
-    /// The effects of the turns, each word once, in the order in which it first happens. The tests replay them.
+    /// The effects of the turns, each word once, in the order in which they first occur. The tests verify them.
     events: Vec<String>,
-    /// The result after them; empty while the game goes on.
+    /// The result after the turns; empty if the game isn't over.
     result: String,
 }
 
@@ -71,7 +71,7 @@ pub enum DiagramError {
     Game(#[from] LessonError),
 }
 
-/// The sections of a page. A block that can't be read stays text.
+/// The sections of a page. A block that can't be read remains text.
 pub fn sections(page: &str) -> Vec<Section> {
     let starts = std::iter::once(0).chain(page.match_indices("\n## ").map(|(at, _)| at + 1));
     let ends = page.match_indices("\n## ").map(|(at, _)| at + 1).chain([page.len()]);
@@ -144,12 +144,12 @@ impl Diagram {
         &self.events
     }
 
-    /// The result after the turns, as the page states it: `-` while the game goes on.
+    /// The result after the turns, as the page states it: `-` if the game isn't over.
     pub fn result(&self) -> &str {
         if self.result.is_empty() { "-" } else { &self.result }
     }
 
-    /// The position with its turns as a game; the cursor is at the start.
+    /// The position with its turns as a game, with the cursor at the start.
     ///
     /// # Errors
     /// The rules refuse the options, the position or a turn.

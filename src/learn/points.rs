@@ -1,4 +1,4 @@
-//! Reviews by points: the results of searches for turns, as a record stores them, and their totals.
+//! Reviews by winning chances: search results for turns, in the form stored in a record, and their totals.
 
 use std::iter::Sum;
 
@@ -11,10 +11,11 @@ const NEAR_WIN: u32 = 3;
 /// A loss within this many turns must not be allowed.
 const NEAR_LOSS: u32 = 2;
 
-/// The result of a search for a turn from a state, as a record stores it.
+/// The result of a search about a turn from a state, in the form stored in a record.
 ///
-/// A turn that misses a win in three turns is a blunder, and so is one that lets the opponent win with the next turn where
-/// another doesn't, however the position is estimated otherwise: the shares differ by at least that of a blunder.
+/// A turn is a blunder if it misses a win in three turns, or lets the opponent win with the next turn when another turn
+/// wouldn't have. This holds whatever the estimates of the position are: the winning chances are made to differ by at
+/// least the loss of a blunder.
 pub fn evaluation<G: Evaluated>(before: &G::State, assessment: &Assessment<G>) -> Evaluation {
     let Assessment { before: best, after: played, better, .. } = assessment;
     let is_within = |value: &Value, turns| value.turns_to_end().is_some_and(|end| end <= turns);
@@ -42,7 +43,7 @@ pub struct Scorecard {
 }
 
 impl Scorecard {
-    /// The average share of the points that a turn gave away, in thousandths.
+    /// The average loss of winning chances in a turn, in thousandths.
     pub fn loss(&self) -> u32 {
         self.loss.checked_div(self.turns).unwrap_or_default()
     }
@@ -89,7 +90,7 @@ mod tests {
             let found = evaluation::<Crosse>(&state, &Assessment { before, after, depth: 3, better: None });
             (found.before, found.after, found.glyph())
         };
-        // 4,000 units are all but won.
+        // 4,000 units are almost a win.
         let [good, bad] = [4_000, -4_000].map(Value::estimate);
         let (before, _, glyph) = found(Value::win_in(3), good);
         assert_eq!((before, glyph), (1000, Some(Glyph::Blunder)), "a win in three");

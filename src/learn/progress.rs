@@ -12,9 +12,9 @@ use crate::engine::Level;
 use crate::record::{Date, SpacedRepetition};
 use crate::rules::Game;
 
-/// The number of puzzles after which the player's rating is saved, the newest.
+/// The number of latest puzzles for which the player's rating is saved.
 const PAST: usize = 500;
-/// The number of saved games against bots, the newest.
+/// The number of latest games against bots that are saved.
 const PLAYED: usize = 500;
 
 /// A player's progress in learning: a small file in the data directory.
@@ -33,7 +33,7 @@ struct Learned {
     lessons: BTreeSet<String>,
     /// The results of puzzles, by kind.
     puzzles: BTreeMap<String, Tally>,
-    /// The positions of solved puzzles that aren't in `tried`: older files have them.
+    /// The positions of solved puzzles that aren't in `tried`; written by earlier versions.
     solved: BTreeSet<String>,
     /// The tips that the coach has given, by name.
     met: BTreeSet<String>,
@@ -41,11 +41,11 @@ struct Learned {
     tried: BTreeMap<String, Tried>,
     /// The player's rating at puzzles.
     rating: Rating,
-    /// The number of puzzles in a row solved at the first try.
+    /// The number of consecutive puzzles solved on the first try.
     streak: u32,
-    /// The days of the rated puzzles, and the player's points after each.
+    /// The days of the rated puzzles, and the player's rating after each.
     past: Vec<(Option<Date>, u16)>,
-    /// The games against bots, the newest last.
+    /// The games against bots, newest last.
     played: Vec<PlayedGame>,
 }
 
@@ -53,10 +53,10 @@ struct Learned {
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 struct Tried {
     rating: Rating,
-    /// The puzzle was solved, at whatever try.
+    /// The puzzle has been solved, on any try.
     #[serde(default)]
     is_solved: bool,
-    /// The time at which it returns, if it does.
+    /// The time at which it returns, if it will.
     #[serde(default)]
     again: Option<SpacedRepetition>,
 }
@@ -65,9 +65,9 @@ struct Tried {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Tally {
-    /// The number solved at the first try and without help.
+    /// The number solved on the first try and without help.
     pub solved: u32,
-    /// The number not solved so.
+    /// The number of all others.
     pub failed: u32,
 }
 
@@ -76,20 +76,20 @@ pub struct Tally {
 pub enum Standing {
     /// The player hasn't tried it yet.
     New,
-    /// It wasn't solved at the first try, and returns now.
+    /// It wasn't solved on the first try, and is due again.
     Due,
-    /// It wasn't solved, and returns another day.
+    /// It wasn't solved, and returns on a later day.
     Waiting,
     /// It was solved; it may return another day.
     Solved,
 }
 
-/// The result of a first try for the ratings.
+/// The effect of a first try on the ratings.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Rated {
-    /// The change of the player's points.
+    /// The change in the player's rating.
     pub change: i32,
-    /// The rating of the puzzle now.
+    /// The new rating of the puzzle.
     pub puzzle: Rating,
 }
 
@@ -121,14 +121,14 @@ impl Progress {
         self.of::<G>().map_or(Standing::New, |learned| learned.standing(puzzle.key(), day))
     }
 
-    /// The rating of a puzzle; until it is tried, from its difficulty for bots.
+    /// The rating of a puzzle; until it is tried, it is derived from its difficulty for bots.
     pub fn puzzle_rating<G: Game>(&self, puzzle: &Listed) -> Rating {
         let tried = self.of::<G>().and_then(|learned| learned.tried.get(puzzle.key()));
         tried.map_or_else(|| Rating::of_difficulty(puzzle.difficulty()), |tried| tried.rating)
     }
 
-    /// Records the first try at a puzzle shown to the player, and whether the try solved it without help. Only a new
-    /// or due puzzle counts; the ratings change only for a new one, and then the change is returned.
+    /// Records the player's first try at a puzzle since it was shown, and whether it was solved without help. Only a
+    /// new or due puzzle counts. The ratings change only for a new puzzle, and then the change is returned.
     pub fn note_first_try<G: Game>(
         &mut self,
         puzzle: &Listed,
@@ -158,7 +158,7 @@ impl Progress {
         Some(Rated { change: i32::from(player.points()) - i32::from(before), puzzle: rating })
     }
 
-    /// Records that a puzzle was solved, at whatever try.
+    /// Records that a puzzle was solved, on any try.
     pub fn solve<G: Game>(&mut self, puzzle: &Listed) {
         let learned = self.of_mut::<G>();
         match learned.tried.get_mut(puzzle.key()) {
@@ -174,24 +174,23 @@ impl Progress {
         self.games.get(game).map_or_else(Rating::default, |learned| learned.rating)
     }
 
-    /// The number of puzzles of a game solved in a row, each at the first try.
+    /// The number of consecutive puzzles of a game solved on the first try.
     pub fn streak(&self, game: &str) -> u32 {
         self.games.get(game).map_or(0, |learned| learned.streak)
     }
 
-    /// The days of the rated puzzles of a game, if recorded, and the player's points after each; the newest is the
-    /// last.
+    /// The days of the rated puzzles of a game, if recorded, and the player's rating after each, newest last.
     pub fn past(&self, game: &str) -> &[(Option<Date>, u16)] {
         self.games.get(game).map_or(&[], |learned| &learned.past)
     }
 
-    /// The number of puzzles of a game that return on a day or before it.
+    /// The number of puzzles of a game that are due on a day.
     pub fn due(&self, game: &str, day: &Date) -> usize {
         let tried = self.games.get(game).into_iter().flat_map(|learned| learned.tried.values());
         tried.filter(|tried| tried.is_due(Some(day))).count()
     }
 
-    /// The numbers of lessons and of puzzles of a game that were solved.
+    /// The number of solved lessons and of solved puzzles of a game.
     pub fn counts(&self, game: &str) -> (usize, usize) {
         self.games.get(game).map_or((0, 0), |learned| {
             let tried = learned.tried.values().filter(|tried| tried.is_solved).count();
@@ -235,7 +234,7 @@ impl Progress {
     }
 }
 
-/// Adds the newest, and removes the oldest beyond `most`.
+/// Appends the newest, and removes the oldest beyond `most`.
 fn push<T>(list: &mut Vec<T>, newest: T, most: usize) {
     list.push(newest);
     list.drain(..list.len().saturating_sub(most));
@@ -368,11 +367,11 @@ mod tests {
         let (progress, notice) = ron_file::load::<Progress>(&path);
         assert!(progress.is_learned::<Topple>("first") && matches!(notice, Some(Notice::Partly { .. })));
         assert_eq!(progress.rating("topple"), Rating::default());
-        // A file of a later program.
+        // A file written by a later version.
         fs::write(&path, "(games: {\"topple\": (lessons: [\"first\"], more: 1)}, rating: 1500)").unwrap();
         let (progress, notice) = ron_file::load::<Progress>(&path);
         assert!(progress.is_learned::<Topple>("first") && notice.is_none());
-        // A file of a program without ratings.
+        // A file written by a version without ratings.
         let position = puzzle(0).key().to_owned();
         let old =
             format!("(games: {{\"topple\": (puzzles: {{\"win1\": (solved: 1)}}, solved: [{position:?}])}})");
@@ -401,7 +400,7 @@ mod tests {
             let played =
                 PlayedGame { day: Some(day("2026-11-22")), level: Level::Beginner, score: Score::Drawn };
             learned.played = vec![played; PLAYED];
-            // As many again, found later.
+            // The same number again, found later.
             let more: Vec<_> =
                 learned.tried.iter().map(|(key, tried)| (format!("{key}+"), tried.clone())).collect();
             learned.tried.extend(more);

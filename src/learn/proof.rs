@@ -3,7 +3,7 @@
 //! A proof holds for every reading of the rules on claims and on playing again. If readings differ, the promise counts
 //! as neither proved nor refuted, and there is no puzzle:
 //!
-//! - A turn after which its player plays again leaves no turn of the opponent to examine.
+//! - If a player plays again after a turn, the opponent doesn't have a turn to examine.
 //! - If the opponent may claim a draw instead of losing, a forced win doesn't count. A promise that fails only for
 //!   this reason doesn't count as refuted either.
 //!
@@ -14,7 +14,7 @@ use std::ops::ControlFlow;
 use crate::engine::{Budget, Killers, Stop, winning_turn};
 use crate::rules::{Distinct, Game, Outcome, Side, State};
 
-/// The fewest turns that must look like a defence if one of them is.
+/// The minimum number of turns that must look like a defence for a puzzle about the only one.
 const LEAST_POSSIBLE: usize = 3;
 
 /// The result of an enumeration.
@@ -22,7 +22,7 @@ const LEAST_POSSIBLE: usize = 3;
 pub(super) enum Truth {
     Yes,
     No,
-    /// It depends on how a rule is read.
+    /// It depends on the reading of a rule.
     Unclear,
 }
 
@@ -32,8 +32,8 @@ impl From<bool> for Truth {
     }
 }
 
-/// The only turn, up to equal positions, for which a claim about the state after it holds, if for all others it
-/// doesn't.
+/// The only turn, apart from others to the same position, for which a claim holds about the state after it, if the
+/// claim is refuted for all others.
 ///
 /// # Errors
 /// The search was stopped.
@@ -67,7 +67,7 @@ pub(super) fn win1<G: Game>(state: &G::State, budget: &mut Budget<'_>) -> Result
     only::<G>(state, budget, |_, next| Ok(next.is_won_by(mover).into()))
 }
 
-/// In a state where no turn wins at once: the only turn after which all replies lose at once.
+/// In a state where no turn wins at once: the only turn after which all replies let the player win at once.
 ///
 /// # Errors
 /// The search was stopped.
@@ -76,8 +76,8 @@ pub(super) fn win2<G: Game>(state: &G::State, budget: &mut Budget<'_>) -> Result
     only::<G>(state, budget, |budget, next| forced::<G>(next, mover, 1, budget))
 }
 
-/// In a state where no turn wins at once: the only turn after which all replies lose within two turns, if after no turn
-/// all replies lose at once.
+/// In a state where no turn wins at once, and no turn makes all replies lose at once: the only turn after which all
+/// replies lose within two turns.
 ///
 /// # Errors
 /// The search was stopped.
@@ -97,7 +97,7 @@ pub(super) fn win3<G: Game>(state: &G::State, budget: &mut Budget<'_>) -> Result
     only::<G>(state, budget, |budget, next| forced::<G>(next, mover, 2, budget))
 }
 
-/// This side, who just moved, wins with one of `turns` turns, whatever the opponent replies.
+/// This side, which just played, wins within `turns` turns, whatever the opponent replies.
 ///
 /// # Errors
 /// The search was stopped.
@@ -114,8 +114,8 @@ fn forced<G: Game>(next: &G::State, side: Side, turns: u32, budget: &mut Budget<
     Ok(answered::<G>(next, side, turns, budget)?.0)
 }
 
-/// The reply after which this side, who just moved, no longer wins with one of `turns` turns; `None` if there is no
-/// such reply, or the opponent can't move.
+/// The reply after which this side, which just played, no longer wins within `turns` turns; `None` if there is no such
+/// reply, or the opponent can't play.
 ///
 /// # Errors
 /// The search was stopped.
@@ -128,8 +128,8 @@ pub(super) fn escape<G: Game>(
     Ok(answered::<G>(next, side, turns, budget)?.1)
 }
 
-/// Tells whether this side wins with one of `turns` turns, whatever the opponent replies; and if it doesn't, the
-/// reply that shows it, if one does.
+/// The truth of the claim that this side wins within `turns` turns, whatever the opponent replies; and if it is false,
+/// the reply that refutes it, if any.
 fn answered<G: Game>(
     next: &G::State,
     side: Side,
@@ -142,7 +142,7 @@ fn answered<G: Game>(
     if next.to_move() == side {
         return Ok((Truth::Unclear, None));
     }
-    // One turn is examined before searches of several.
+    // Single turns are examined before longer searches.
     if turns > 1
         && let Some(turn) = winning_turn::<G>(next, budget)?
     {
@@ -171,7 +171,7 @@ fn answered<G: Game>(
     })
 }
 
-/// After this reply of the opponent the side has won, or wins within `turns` turns.
+/// After this reply of the opponent, the side has won, or wins within `turns` turns.
 fn is_lost_reply<G: Game>(
     reply: &G::State,
     side: Side,
@@ -195,7 +195,7 @@ fn is_lost_reply<G: Game>(
     Ok(if found == Truth::Yes && reply.may_claim(side.other()) { Truth::Unclear } else { found })
 }
 
-/// After some turn of the side to move, none of which wins at once, it wins within `turns` more turns.
+/// A turn of the side to play, none of which wins at once, forces a win within `turns` more turns.
 fn some_forces<G: Game>(
     state: &G::State,
     side: Side,
@@ -218,8 +218,8 @@ fn some_forces<G: Game>(
     Ok(if winning.is_some() { Truth::Yes } else { truth })
 }
 
-/// In a state where no turn wins at once, and the opponent would win if on move: the only turn after which the
-/// opponent doesn't win at once. At least three turns must look possible: they stop the first winning turn found.
+/// In a state where no turn wins at once, and in which the opponent threatens to win: the only turn after which the
+/// opponent can't win at once. At least three turns must look possible, because they stop the first winning turn found.
 ///
 /// # Errors
 /// The search was stopped.

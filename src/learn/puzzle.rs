@@ -1,4 +1,4 @@
-//! Puzzles, and those that come with the program.
+//! Puzzles, and the puzzles that come with the program.
 
 use std::fmt::{self, Display};
 
@@ -50,7 +50,8 @@ impl<G: Game> Puzzle<G> {
         &self.state
     }
 
-    /// The first turn of the solution: of all turns to its position the one that [`State::successors`] visits.
+    /// The first turn of the solution. Of all turns to the same position, it is the one that [`State::successors`]
+    /// visits.
     pub const fn solution(&self) -> &G::Turn {
         &self.solution
     }
@@ -69,7 +70,7 @@ impl<G: Game> Puzzle<G> {
     }
 }
 
-/// A puzzle as a line of a file has it: nothing is checked against the rules before it is shown to a player.
+/// A puzzle in the form of a line in a file; it is checked against the rules only when it is shown to a player.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Listed {
     position: String,
@@ -85,7 +86,7 @@ impl Listed {
         Self { position: puzzle.key(), kind: puzzle.kind, solution, difficulty }
     }
 
-    /// Reads a line of a file of puzzles, of games with the default options: position, kind, solution and difficulty
+    /// Reads a line from a file of puzzles for games with the default options: position, kind, solution and difficulty
     /// (0 to 100), separated by tabs.
     ///
     /// # Errors
@@ -118,7 +119,7 @@ impl Listed {
         self.kind
     }
 
-    /// Its difficulty: the percentage of tries by bots that fail.
+    /// Its difficulty: the percentage of failed tries by bots.
     pub const fn difficulty(&self) -> u8 {
         self.difficulty
     }
@@ -136,7 +137,7 @@ impl Listed {
     }
 }
 
-/// The line that [`Listed::read`] takes.
+/// Writes the line in the format of [`Listed::read`].
 impl Display for Listed {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { position, kind, solution, difficulty } = self;
@@ -144,7 +145,7 @@ impl Display for Listed {
     }
 }
 
-/// The line of `halfsquare puzzles`: position, TAB, kind, TAB, solution.
+/// Writes the line for `halfsquare puzzles`: position, TAB, kind, TAB, solution.
 impl<G: Game> Display for Puzzle<G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let solution = self.state.turn_text(&self.solution);
@@ -152,7 +153,7 @@ impl<G: Game> Display for Puzzle<G> {
     }
 }
 
-/// The lines of the puzzles of a game that come with the program, each as [`Listed::read`] takes it.
+/// The puzzles of a game that come with the program, one a line, in the format of [`Listed::read`].
 pub fn shipped<G: Taught>() -> impl Iterator<Item = &'static str> {
     G::SHIPPED.lines().filter(|line| !line.starts_with('#'))
 }

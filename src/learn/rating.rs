@@ -1,4 +1,4 @@
-//! Ratings: the skill of a player at puzzles, and the difficulty of each puzzle for players.
+//! Ratings: a player's skill at puzzles, and each puzzle's difficulty for players.
 
 use std::fmt::{self, Display};
 
@@ -6,17 +6,17 @@ use serde::{Deserialize, Serialize};
 use skillratings::Outcomes;
 use skillratings::glicko2::{Glicko2Config, Glicko2Rating, glicko2};
 
-/// The rating of a puzzle that no bot ever fails.
+/// The initial rating of a puzzle that bots always solve.
 const EASIEST: f64 = 1200.0;
-/// The rise in rating for each per cent of the bots' tries that fail: a puzzle that all fail starts with 2800.
+/// The increase in rating for each per cent of failed tries by bots: a puzzle that they never solve starts at 2800.
 const PER_CENT: f64 = 16.0;
-/// The deviation of the rating that a puzzle starts with: bots aren't humans.
+/// The deviation of a puzzle's initial rating, which is large because bots aren't humans.
 const OF_BOTS: f64 = 150.0;
 /// The highest rating.
 const HIGHEST: f64 = 4000.0;
-/// The deviation of a rating without any game; no other is more uncertain.
+/// The deviation of a rating without any games, the maximum uncertainty.
 const UNKNOWN: f64 = 350.0;
-/// A rating with a deviation above this one is uncertain.
+/// A rating with a deviation above this is uncertain.
 const UNCERTAIN: f64 = 110.0;
 
 /// The skill of a player at puzzles, or the difficulty of a puzzle: a Glicko-2 rating.
@@ -24,27 +24,27 @@ const UNCERTAIN: f64 = 110.0;
 #[serde(try_from = "(f64, f64, f64)", into = "(f64, f64, f64)")]
 pub struct Rating(Glicko2Rating);
 
-/// Three numbers that aren't a rating.
+/// The error for three numbers that aren't a valid rating.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("a rating has points from 0 to 4000, a deviation up to 350 and a volatility up to 1")]
 pub struct NoRating;
 
 impl Rating {
-    /// The rating that a puzzle starts with, by its difficulty (0 to 100): 1200 and 16 for each per cent of the bots'
-    /// tries that failed.
+    /// The initial rating of a puzzle, by its difficulty (0 to 100): 1200, plus 16 for each per cent of failed tries by
+    /// bots.
     pub fn of_difficulty(difficulty: u8) -> Self {
         let rating = EASIEST + PER_CENT * f64::from(difficulty.min(100));
         Self(Glicko2Rating { rating, deviation: OF_BOTS, ..Glicko2Rating::new() })
     }
 
-    /// The ratings of player and puzzle after a try.
+    /// The new ratings of the player and the puzzle after a try.
     pub fn after(player: Self, puzzle: Self, is_solved: bool) -> (Self, Self) {
         let outcome = if is_solved { Outcomes::WIN } else { Outcomes::LOSS };
         let (player, puzzle) = glicko2(&player.0, &puzzle.0, &outcome, &Glicko2Config::new());
         (Self(player).checked(), Self(puzzle).checked())
     }
 
-    /// The rating within the limits for ratings read from files.
+    /// The rating, limited to the range allowed for ratings in files.
     fn checked(self) -> Self {
         let Glicko2Rating { rating, deviation, volatility } = self.0;
         Self(Glicko2Rating {
@@ -54,13 +54,13 @@ impl Rating {
         })
     }
 
-    /// The points, rounded.
+    /// The rating as a rounded number.
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "from 0 to 4000")]
     pub fn points(self) -> u16 {
         self.0.rating.round() as u16
     }
 
-    /// It may still change a lot.
+    /// The rating may still change a lot.
     pub fn is_uncertain(self) -> bool {
         self.0.deviation > UNCERTAIN
     }
@@ -73,7 +73,7 @@ impl Default for Rating {
     }
 }
 
-/// The points, with a question mark where they are uncertain: `1500?`.
+/// Writes the rounded rating, with a question mark if it is uncertain: `1500?`.
 impl Display for Rating {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}{}", self.points(), if self.is_uncertain() { "?" } else { "" })

@@ -5,8 +5,8 @@ use crate::record::events_of;
 use crate::rules::State as _;
 
 /// The effects of a turn on its player and opponent, in words that follow "it": "it surrounds two pieces and makes your
-/// chain touch three sides". Only its events, and parts of the evaluation that it changed; `None` if none of them is
-/// worth a word, or the turn isn't legal.
+/// chain touch three sides". They are derived only from its events and from the parts of the evaluation that it
+/// changed. `None` if no effect is worth mentioning, or the turn isn't legal.
 pub fn reasons<G: Taught>(state: &G::State, turn: &G::Turn) -> Option<String> {
     let after = state.play(turn).ok()?;
     let reasons = G::reasons(state, &events_of::<G>(state, turn), &after);
@@ -14,7 +14,7 @@ pub fn reasons<G: Taught>(state: &G::State, turn: &G::Turn) -> Option<String> {
     Some(if others.is_empty() { last.clone() } else { format!("{} and {last}", others.join(", ")) })
 }
 
-/// A number of things: "a piece", "two pieces", "12 pieces".
+/// A counted noun: "a piece", "two pieces", "12 pieces".
 pub(super) fn count(number: usize, one: &str, more: &str) -> String {
     const WORDS: [&str; 11] =
         ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];

@@ -1,4 +1,4 @@
-//! The reasons a turn doesn't solve a puzzle.
+//! The reasons that a turn doesn't solve a puzzle.
 
 use super::kind::Promise;
 use super::own::Taught;
@@ -12,21 +12,21 @@ use crate::rules::{Game, State as _};
 pub struct Reply<G: Game> {
     /// The turn.
     pub turn: G::Turn,
-    /// The reply wins at once. Otherwise the player no longer wins in time after it, or for
-    /// [`Promise::Own`](super::Promise::Own) it shows how far the player got.
+    /// The reply wins at once. Otherwise, after it the player can't win in time any more; or, for
+    /// [`Promise::Own`](super::Promise::Own), it shows what the player achieved.
     pub wins: bool,
 }
 
 impl<G: Taught> Puzzle<G> {
-    /// The reply that shows that a turn doesn't solve the puzzle, for a turn that [`Self::is_solved_by`] rejects;
-    /// `None` if no reply does: the turn ends the game, or doesn't do its task.
+    /// The reply that shows that a turn doesn't solve the puzzle, for a turn that [`Self::is_solved_by`] rejects.
+    /// `None` if no reply shows it, because the turn itself ends the game or fails the task.
     ///
     /// # Errors
     /// The search was stopped.
     pub fn refutation(&self, turn: &G::Turn, budget: &mut Budget<'_>) -> Result<Option<Reply<G>>, Stop> {
         let mover = self.state().to_move();
         let Ok(next) = self.state().play(turn) else { return Ok(None) };
-        // A player who plays again gives the opponent no reply.
+        // If the player plays again, the opponent doesn't have a reply.
         if next.outcome().is_some() || next.to_move() == mover {
             return Ok(None);
         }

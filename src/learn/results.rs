@@ -5,9 +5,9 @@ use serde::{Deserialize, Serialize};
 use crate::engine::Level;
 use crate::record::Date;
 
-/// The number of latest games that the advice is based on.
+/// The number of latest games considered for advice.
 const RECENT: usize = 4;
-/// The number of wins among them for which a stronger bot is advised.
+/// The number of wins among them required to advise a stronger bot.
 const UP: usize = 3;
 
 /// The result of a game for the player.
@@ -35,19 +35,19 @@ pub struct PlayedGame {
 /// The advice on the next level to play.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Advice {
-    /// Three of the last four games against the first level were won: try the second.
+    /// Three of the last four games against the first level were won: try the second level.
     Up(Level, Level),
-    /// The last four games against the first level were lost: go back to the second.
+    /// The last four games against the first level were lost: return to the second level.
     Down(Level, Level),
 }
 
-/// The numbers of games against a level that were won, drawn and lost.
+/// The numbers of games won, drawn and lost against a level.
 pub(super) fn totals(games: &[PlayedGame], level: Level) -> [usize; 3] {
     let ended = |score| games.iter().filter(|game| game.level == level && game.score == score).count();
     [ended(Score::Won), ended(Score::Drawn), ended(Score::Lost)]
 }
 
-/// The advice on the next level, by the last games against the level that was played last.
+/// The advice on the next level, based on the last games against the level that was played last.
 pub(super) fn advice(games: &[PlayedGame]) -> Option<Advice> {
     let level = games.last()?.level;
     let scores = games.iter().rev().filter(|game| game.level == level).map(|game| game.score);
@@ -72,7 +72,7 @@ pub(super) fn advice(games: &[PlayedGame]) -> Option<Advice> {
 mod tests {
     use super::*;
 
-    /// Games against a level with these results: `+`, `=` and `-`.
+    /// Games against a level with these results: a win `+`, a draw `=` or a loss `-`.
     fn games(level: Level, scores: &str) -> Vec<PlayedGame> {
         let score = |sign| match sign {
             '+' => Score::Won,

@@ -1,26 +1,26 @@
-//! Games between bots, for the positions in them.
+//! Games between bots, as a source of positions.
 
 use std::ops::ControlFlow;
 
 use crate::engine::{Bot, BotAction, Budget, Evaluated, Level, SeededRng, Stop, after_legal};
 use crate::rules::{Game, State as _};
 
-/// A position with more turns than this is too large a puzzle, for humans and for proofs.
+/// A position with more turns than this is too complex for a puzzle, both for humans and for proofs.
 const MOST_TURNS: u32 = 300;
-/// The most turns of beginners before the others take over, so that no two games are alike.
+/// The maximum number of turns by beginners before the others take over, so that no two games are alike.
 const OPENING: u64 = 6;
-/// The turns after which a game is given up.
+/// The number of turns after which a game is abandoned.
 const LONGEST: usize = 120;
-/// The number of turns that a bot examines for each of its own.
+/// The number of turns that a bot examines for each turn it plays.
 const NODES: u64 = 1_000;
-/// The players. Better ones would allow less; weaker ones alone would see too little.
+/// The players. Stronger bots would make too few mistakes, and weaker bots alone would see too little.
 const PLAYERS: [Level; 4] = [Level::Beginner, Level::Casual, Level::Casual, Level::Skilled];
 
-/// A game that was played to its end, or as far as it was useful.
+/// A game that was played to its end, or until it was no longer useful.
 pub(super) struct Sparring<G: Game> {
     /// Its turns in order.
     pub(super) turns: Vec<MadeTurn<G>>,
-    /// The state after the last.
+    /// The state after the last turn.
     pub(super) last: G::State,
 }
 
@@ -56,7 +56,7 @@ pub(super) fn game<G: Evaluated>(
     Ok(game)
 }
 
-/// The state has at most as many turns as a puzzle may have.
+/// The state has at most as many turns as a puzzle is allowed to have.
 pub(super) fn is_small<G: Game>(state: &G::State) -> bool {
     let mut turns = 0;
     let visit = state.successors(|_, _| {

@@ -1,4 +1,4 @@
-//! Animations as animated PNG: it has all colours, is compressed without loss, and carries text as any PNG does.
+//! Animations as animated PNG: it has all colours, is compressed without loss, and can contain text like any PNG.
 
 use std::io::Write;
 use std::ops::Range;
@@ -9,16 +9,16 @@ use png::{BlendOp, Compression, DisposeOp};
 use super::Picture;
 use super::png::{Pixels, PngError, PngText, draw, encoder};
 
-/// An animated PNG that is being written. Programs without animation show its still picture.
+/// An animated PNG that is being written. Programs without animation show a still picture instead.
 pub struct Animation<W: Write> {
     writer: png::Writer<W>,
-    /// The picture shown before the next one.
+    /// The previous picture.
     seen: Option<Pixels>,
 }
 
 impl<W: Write> Animation<W> {
-    /// Starts a file with this number of pictures, shown again and again. `still` is shown by programs without
-    /// animation; all have the same size.
+    /// Starts a file with this number of pictures, which repeat forever. Programs without animation show `still`. All
+    /// pictures have the same size.
     ///
     /// # Errors
     /// The still picture can't be drawn, there are no pictures, or the file can't be written.
@@ -44,7 +44,7 @@ impl<W: Write> Animation<W> {
     /// Adds a picture, shown for this time. Only the part that differs from the previous picture is written.
     ///
     /// # Errors
-    /// It has another size, is one too many, or the file can't be written.
+    /// The picture has another size, there are more than announced, or the file can't be written.
     pub fn show(&mut self, picture: &Picture, time: Duration) -> Result<(), PngError> {
         let pixels = draw(picture)?;
         let (columns, rows) = match &self.seen {
@@ -56,7 +56,7 @@ impl<W: Write> Animation<W> {
         };
         let millis = u16::try_from(time.as_millis()).unwrap_or(u16::MAX);
         self.writer.set_frame_delay(millis, 1000)?;
-        // The part must lie inside the picture after each of these.
+        // After each of these calls, the part must be within the picture.
         self.writer.reset_frame_position()?;
         self.writer.set_frame_dimension(columns.end - columns.start, rows.end - rows.start)?;
         self.writer.set_frame_position(columns.start, rows.start)?;
@@ -75,11 +75,11 @@ impl<W: Write> Animation<W> {
 }
 
 impl Pixels {
-    /// The smallest ranges of columns and rows outside of which another picture of the same size is the same; never
-    /// empty.
+    /// The smallest ranges of columns and rows that contain all differences from another picture of the same size;
+    /// never empty.
     fn difference(&self, other: &Self) -> (Range<u32>, Range<u32>) {
         let width = self.width.max(1);
-        // Empty ranges, replaced by the first difference.
+        // Empty ranges that the first difference replaces.
         let nothing = Range { start: u32::MAX, end: 0 };
         let (mut columns, mut rows) = (nothing.clone(), nothing);
         for (y, (one, two)) in (0..).zip(self.lines().zip(other.lines())) {
@@ -128,7 +128,7 @@ mod tests {
 
     const RED: Color = Color::rgb(0xff_0000);
 
-    /// A white picture with a red square of side 2 at a place.
+    /// A white picture with a red 2x2 square at a place.
     fn square(x: f32, y: f32) -> Picture {
         let mut picture = Picture::new("test", 12, 8, Color::WHITE);
         picture.push(Shape::Rect { area: Area::new(x, y, 2.0, 2.0), paint: Paint::fill(RED) });

@@ -51,7 +51,7 @@ impl Display for Color {
 /// The colours of a board, each named by its meaning.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Palette {
-    /// Behind and around the board.
+    /// The area behind and around the board.
     pub background: Color,
     /// Coordinates along the edge.
     pub text: Color,
@@ -69,7 +69,7 @@ pub struct Palette {
     pub cell: Color,
     /// A cell of a special kind.
     pub special_cell: Color,
-    /// Ground outside the playing area.
+    /// The area outside the cells in use.
     pub closed: Color,
     /// Pawns that belong to one of up to four players, in playing order.
     pub players: [Color; 4],
@@ -80,12 +80,12 @@ pub struct Palette {
 }
 
 impl Palette {
-    /// Red, blue, green and yellow: the same in both themes, since the games name players by them. Colour-blind people can
-    /// tell them apart: all but the red, which would be an orange there, are of the set of Okabe and Ito.
+    /// Red, blue, green and yellow, the same in both themes, since the games name players by them. Colour-blind people
+    /// can tell them apart. All but the red, which would be an orange there, are from the palette of Okabe and Ito.
     const PLAYERS: [Color; 4] =
         [Color::rgb(0xc2_3616), Color::rgb(0x00_72b2), Color::rgb(0x00_9e73), Color::rgb(0xf0_e442)];
 
-    /// The colours on paper and in light windows.
+    /// The colours on paper and in windows with the light theme.
     pub const LIGHT: Self = Self {
         background: Color::rgb(0xf3_efe7),
         text: Color::rgb(0x56_5e67),
@@ -102,7 +102,7 @@ impl Palette {
         win: Color::rgb(0xa8_7f14),
     };
 
-    /// The colours in dark windows.
+    /// The colours in windows with the dark theme.
     pub const DARK: Self = Self {
         background: Color::rgb(0x14_171a),
         text: Color::rgb(0xa8_afb7),
@@ -116,10 +116,10 @@ impl Palette {
     };
 }
 
-/// The colours of the pill at the foot of a stack that shows its height.
+/// The colours of the pill that shows a stack's height at its foot.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Tint {
-    /// The ground of the number.
+    /// The fill behind the number.
     pub fill: Color,
     /// The number.
     pub ink: Color,
@@ -128,7 +128,7 @@ pub struct Tint {
 }
 
 impl Tint {
-    /// One piece, two, three, more: from light to dark, the same on every board and in both themes.
+    /// For one piece, two, three, and more: from light to dark, the same on every board and in both themes.
     const ALL: [Self; 4] =
         [Self::dark_on(0xff_ffff), Self::dark_on(0xcb_d6e2), Self::dark_on(0x98_adc3), Self::MORE];
     const MORE: Self = Self { fill: Color::rgb(0x22_2e3b), ink: Color::WHITE, edge: Color::rgb(0xe4_dece) };
@@ -137,7 +137,7 @@ impl Tint {
         Self { fill: Color::rgb(fill), ink: Color::rgb(0x14_181d), edge: Color::rgb(0x14_181d) }
     }
 
-    /// The colours for a stack of this height, from 1.
+    /// The colours for a stack of this height, which is at least 1.
     pub fn of_height(height: u8) -> Self {
         Self::ALL.get(usize::from(height.saturating_sub(1))).copied().unwrap_or(Self::MORE)
     }

@@ -1,4 +1,4 @@
-//! Abstract Crosse's board: the Crosse is a track with its direction of travel.
+//! Abstract Crosse's board, with the Crosse as a track that shows its forward direction.
 
 use super::sheet::Sheet;
 use super::{Area, Color, Paint, Picture, Pictured, Shape, Spot, Stroke, Style};
@@ -7,7 +7,7 @@ use crate::rules::{Game, Side};
 
 /// The radius of a stone, as a part of a cell.
 const STONE: f32 = 0.36;
-/// The length of an arrowhead of the track from the border of two cells, as a part of a cell.
+/// The length, as a part of a cell, of the track's arrowheads, which are on the borders between cells.
 const CHEVRON: f32 = 0.09;
 
 impl Pictured for Crosse {
@@ -45,7 +45,7 @@ fn ground(sheet: &Sheet<'_>, picture: &mut Picture) {
     }
 }
 
-/// The corners, and arrowheads on the borders between the cells of the Crosse that point forward.
+/// Draws the track: the corners of the Crosse, and arrowheads that point forward on the borders between its cells.
 fn track(sheet: &Sheet<'_>, picture: &mut Picture) {
     let line = sheet.palette().text;
     for corner in Cells::CORNERS.iter() {

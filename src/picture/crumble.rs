@@ -6,7 +6,7 @@ use crate::rules::Game;
 use crate::rules::crumble::geometry::{Axis, Coord, Rect};
 use crate::rules::crumble::{BLACK, Crumble, Event, Piece, Position};
 
-/// A piece's rim is at most this part of its shorter side wide.
+/// The maximum width of a piece's rim, as a part of its shorter side.
 const RIM_PART: f32 = 0.08;
 
 impl Pictured for Crumble {

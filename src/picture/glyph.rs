@@ -1,15 +1,15 @@
-//! The characters of board coordinates as strokes, for pictures in pixels: a font file would outweigh the
-//! program for the sake of twenty-two characters.
+//! The characters of board coordinates as strokes, for pictures in pixels: a whole font file would be too much for just
+//! twenty-two characters.
 
 /// The height of a digit, in grid units.
 pub(super) const CAP_HEIGHT: f32 = 6.0;
-/// The width of a column of the grid, in grid units: a little narrower than a row is high.
+/// The width of a column of the grid, in grid units, a little less than the height of a row.
 const COLUMN: f32 = 0.8;
 /// The width of every glyph, in grid units.
 const WIDTH: f32 = 4.0 * COLUMN;
-/// From one glyph's left edge to the next one's, in grid units.
+/// The distance from the left edge of a glyph to that of the next, in grid units.
 const ADVANCE: f32 = 6.0 * COLUMN;
-/// The grid row of the foot of letters; below it is room for the tail of a `g`.
+/// The grid row of the baseline; the rows below have room for the tail of a `g`.
 const BASELINE: u8 = 2;
 
 /// The width of a text, in grid units.
@@ -18,7 +18,7 @@ pub(super) fn width(text: &str) -> f32 {
     if text.is_empty() { 0.0 } else { left(gaps) + WIDTH }
 }
 
-/// The strokes of a text, each as points in grid units: x to the right from the text's left end, y up from its
+/// The strokes of a text, each as points in grid units: x to the right from the left end of the text, y up from its
 /// baseline. A character without a glyph becomes an empty box.
 pub(super) fn lines(text: &str) -> Vec<Vec<(f32, f32)>> {
     let mut lines = Vec::new();
@@ -38,7 +38,8 @@ fn place(point: u8, left: f32) -> (f32, f32) {
     (left + COLUMN * f32::from(point / 10), f32::from(point % 10) - f32::from(BASELINE))
 }
 
-/// The strokes of a character on a grid; of each point the tens are the column, 0 to 4, and the ones the row.
+/// The strokes of a character. Each point is a number whose tens digit is the column, 0 to 4, and whose units digit is
+/// the row.
 fn strokes(c: char) -> &'static [&'static [u8]] {
     match c {
         '0' => &[&[12, 32, 43, 47, 38, 18, 7, 3, 12]],

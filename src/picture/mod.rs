@@ -1,7 +1,7 @@
 //! A board as plain shapes, for thumbnails and for export as SVG and PNG; the window uses the same colours.
 //!
-//! A [`Picture`] is a list of shapes in pixels. What a game looks like is said once, by its [`Pictured`], and
-//! the writers know no game. Nothing here knows egui.
+//! A [`Picture`] is a list of shapes in pixels. Only a game's [`Pictured`] decides what the game looks like; the
+//! writers don't depend on games. Nothing here depends on egui.
 
 mod animation;
 mod color;
@@ -32,21 +32,22 @@ pub struct Style {
 impl Style {
     /// The smallest side of a cell, in pixels.
     pub const MIN_CELL: u16 = 4;
-    /// The largest side of a cell, in pixels: keeps the largest board within what a PNG may measure here.
+    /// The largest side of a cell, in pixels. It keeps the largest board within the size limit of a PNG here.
     pub const MAX_CELL: u16 = 256;
 
-    /// For a file or a printed page: 64 pixels a cell, coordinates along the edge, light colours.
+    /// The style for a file or a printed page: 64 pixels a cell, coordinates along the edge, light colours.
     pub const fn export() -> Self {
         Self { cell: 64, coordinates: true, palette: Palette::LIGHT }
     }
 
-    /// For an animation, which has many pictures: like a file, with a cell of at most `cell` pixels.
+    /// The style for an animation, which has many pictures: like that for a file, but with at most `cell` pixels a
+    /// cell.
     pub fn moving(cell: u16) -> Self {
         let export = Self::export();
         Self { cell: cell.clamp(Self::MIN_CELL, export.cell), ..export }
     }
 
-    /// For a small preview without coordinates; `cell` is clamped to the two limits.
+    /// The style for a small preview without coordinates; `cell` is clamped to the two limits.
     pub fn thumbnail(cell: u16, palette: Palette) -> Self {
         Self { cell: cell.clamp(Self::MIN_CELL, Self::MAX_CELL), coordinates: false, palette }
     }
@@ -66,7 +67,7 @@ impl Style {
         &self.palette
     }
 
-    /// The empty space round the board, in pixels: room for coordinates, or a hair's breadth.
+    /// The empty space around the board, in pixels: room for coordinates, or just a thin border.
     pub const fn margin(&self) -> u16 {
         if self.coordinates { self.cell / 2 } else { self.cell / 8 }
     }
@@ -78,7 +79,7 @@ pub trait Pictured: Game {
     fn picture(position: &Self::Position, last_turn: &[Self::Event], style: &Style) -> Picture;
 }
 
-/// Shapes on a background; the origin is the upper left corner, x to the right, y down, in pixels.
+/// Shapes on a background; the origin is the upper left corner, x is to the right and y down, in pixels.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Picture {
     title: String,
@@ -114,7 +115,7 @@ impl Picture {
         self.background
     }
 
-    /// The shapes, from the lowest to the uppermost.
+    /// The shapes, from bottom to top.
     pub fn shapes(&self) -> &[Shape] {
         &self.shapes
     }
@@ -150,10 +151,10 @@ impl Picture {
         svg::write(self)
     }
 
-    /// The picture as a PNG file, perhaps with a text in it.
+    /// The picture as a PNG file, optionally with a text in it.
     ///
     /// # Errors
-    /// The picture is empty, or measures more than [`PngError::MAX_SIDE`] pixels; or the text's keyword is none.
+    /// The picture is empty or measures more than [`PngError::MAX_SIDE`] pixels, or the keyword of the text is invalid.
     pub fn to_png(&self, text: Option<PngText<'_>>) -> Result<Vec<u8>, PngError> {
         png::write(self, text)
     }

@@ -24,7 +24,7 @@ pub enum PngError {
 }
 
 impl PngError {
-    /// The most pixels that a side may have.
+    /// The maximum side of a picture, in pixels.
     pub const MAX_SIDE: u32 = 8192;
 }
 
@@ -41,7 +41,7 @@ pub struct Pixels {
     pub width: u32,
     /// The height in pixels.
     pub height: u32,
-    /// Row by row from the top, three bytes a pixel: red, green, blue.
+    /// Row by row from the top, three bytes for each pixel: red, green, blue.
     pub rgb: Vec<u8>,
 }
 
@@ -63,7 +63,7 @@ impl Pixels {
     }
 }
 
-/// Text that a PNG carries besides its pixels, for programs to read.
+/// Text in a PNG besides its pixels, for programs to read.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct PngText<'a> {
     /// Its keyword: 1 to 79 characters of Latin-1.
@@ -115,7 +115,7 @@ pub(super) fn draw(picture: &Picture) -> Result<Pixels, PngError> {
 struct Canvas(Pixmap);
 
 impl Canvas {
-    /// Draws a shape; an empty one, or one whose coordinates aren't numbers, draws nothing.
+    /// Draws a shape, unless it is empty or has coordinates that aren't finite numbers.
     fn draw(&mut self, shape: &Shape) {
         match shape {
             Shape::Rect { area, paint } => {

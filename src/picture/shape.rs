@@ -50,7 +50,7 @@ impl Area {
         self.w.min(self.h)
     }
 
-    /// The rectangle after each side moves inwards by this much; outwards if it is negative.
+    /// The rectangle with each side moved inwards by this much, or outwards if it is negative.
     #[must_use]
     pub fn shrink(&self, by: f32) -> Self {
         Self::new(self.at.x + by, self.at.y + by, self.w - 2.0 * by, self.h - 2.0 * by)
@@ -62,7 +62,7 @@ impl Area {
 pub struct Stroke {
     /// The colour.
     pub color: Color,
-    /// The thickness, half of it on each side of the line.
+    /// The thickness, half of it on either side of the line.
     pub width: f32,
 }
 
@@ -99,7 +99,7 @@ impl Paint {
     }
 }
 
-/// The alignment of a text: the point of it that is at the given coordinates.
+/// The alignment of a text: the point of the text at the given coordinates.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Anchor {
     /// The left end.
@@ -147,13 +147,13 @@ pub enum Shape {
     },
     /// A line of text, vertically centred.
     Text {
-        /// The place of its anchor; vertically, its middle.
+        /// The position of its anchor; vertically, of its middle.
         at: Spot,
         /// Its words.
         text: String,
-        /// The height of a capital letter.
+        /// The height of its capital letters.
         size: f32,
-        /// Its alignment to `at`.
+        /// Its alignment with `at`.
         anchor: Anchor,
         /// Its colour.
         color: Color,

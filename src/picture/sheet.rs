@@ -1,4 +1,4 @@
-//! The ground of a board: its size, the way from its coordinates to pixels, and the marks that games share.
+//! The ground of a board: its size, the conversion of its coordinates to pixels, and the marks that games share.
 
 use super::{Anchor, Area, Color, Paint, Palette, Picture, Shape, Spot, Stroke, Style};
 
@@ -21,7 +21,7 @@ impl<'a> Sheet<'a> {
         Self { columns, rows, style }
     }
 
-    /// A picture of the background alone, of the size of the board and its margin.
+    /// A picture of only the background, with the size of the board and its margin.
     pub(super) fn blank(&self, title: String) -> Picture {
         Picture::new(title, self.pixels(self.columns), self.pixels(self.rows), self.palette().background)
     }
@@ -61,12 +61,12 @@ impl<'a> Sheet<'a> {
         (self.cell() * RIM).max(1.0)
     }
 
-    /// The width of a mark on something of this size: that of the style, or less on a small piece.
+    /// The width of a mark on an area of this size: that of the style, or less on a small piece.
     pub(super) fn mark(&self, area: &Area) -> f32 {
         (self.cell() * MARK).min(area.short_side() * 0.2)
     }
 
-    /// Draws the line round the board.
+    /// Draws the line around the board.
     pub(super) fn frame(&self, picture: &mut Picture) {
         let board = self.area(0.0, 0.0, self.columns.into(), self.rows.into());
         let paint = Paint::stroke(Stroke::new(self.palette().frame, self.rim()));
@@ -80,7 +80,7 @@ impl<'a> Sheet<'a> {
         picture.push(Shape::Rect { area: area.shrink(width), paint });
     }
 
-    /// Draws the mark of a captured piece, in the middle of its place.
+    /// Draws the mark of a captured piece, in the middle of its area.
     pub(super) fn diamond(&self, area: &Area, picture: &mut Picture) {
         let Spot { x, y } = area.center();
         let reach = area.short_side() * 0.25;
@@ -90,7 +90,7 @@ impl<'a> Sheet<'a> {
         picture.push(Shape::Polygon { points, paint: Paint::stroke(stroke) });
     }
 
-    /// Draws an arrow from the middle of one area to the middle of another, starting with a dot.
+    /// Draws an arrow, starting with a dot, from the middle of one area to the middle of another.
     pub(super) fn arrow(&self, from: &Area, to: &Area, picture: &mut Picture) {
         let color = self.palette().mark;
         let width = self.mark(from).min(self.mark(to));
@@ -99,8 +99,7 @@ impl<'a> Sheet<'a> {
         picture.push_arrow(from.center(), to.center(), Stroke::new(color, width));
     }
 
-    /// Writes the number of each line between cells below and to the left of the board, if the style
-    /// has coordinates.
+    /// Writes the number of each grid line below and to the left of the board, if the style has coordinates.
     pub(super) fn number_lines(&self, picture: &mut Picture) {
         if !self.style.coordinates() {
             return;

@@ -4,7 +4,7 @@ use std::fmt::{self, Display, Write};
 
 use super::{Anchor, Area, Paint, Picture, Shape, Stroke};
 
-/// A capital letter of the usual sans-serif fonts is this much of the font size high.
+/// The height of capital letters in the usual sans-serif fonts, as a part of the font size.
 const CAP_HEIGHT: f32 = 0.716;
 
 pub(super) fn write(picture: &Picture) -> String {
@@ -108,19 +108,19 @@ impl Display for Line {
     }
 }
 
-/// A length to a thousandth of a pixel; NaN and infinities become 0, since SVG has no text for them.
+/// A length rounded to a thousandth of a pixel. NaN and infinities become 0, since SVG can't represent them.
 struct Number(f32);
 
 impl Display for Number {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let thousandths = (f64::from(self.0) * 1000.0).round();
-        // Adding zero turns a negative zero into a plain one.
+        // Adding zero turns a negative zero into a positive one.
         let value = if thousandths.is_finite() { thousandths / 1000.0 + 0.0 } else { 0.0 };
         write!(f, "{value}")
     }
 }
 
-/// Text as XML character data or attribute value. Characters that XML can't hold are replaced.
+/// Text as XML character data or attribute value. Characters that XML doesn't allow are replaced.
 struct Escaped<'a>(&'a str);
 
 impl Display for Escaped<'_> {

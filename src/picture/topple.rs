@@ -1,4 +1,4 @@
-//! Topple's board: stacks from above as steps, with their heights in pills at the foot.
+//! Topple's board: stacks from above as nested steps, with their heights in pills at the foot.
 
 use super::sheet::Sheet;
 use super::{Anchor, Area, Paint, Picture, Pictured, Shape, Spot, Stroke, Style, Tint};
@@ -7,11 +7,11 @@ use crate::rules::{Game, Side};
 
 /// The distance from the edge of a stack to its first step, and from step to step, as a part of a tile.
 const STEP: f32 = 0.07;
-/// The most steps drawn; the number at the foot of the stack shows its height.
+/// The maximum number of steps to draw; the number at the foot of the stack shows its height anyway.
 const MAX_STEPS: u8 = 4;
 /// The distance from the middle of a pawn to its edge, as a part of a tile.
 const PAWN: f32 = 0.2;
-/// The height of a digit in a pill and of the pill, and the room for each digit, as parts of a tile.
+/// The height of a digit in a pill, the height of the pill, and the width of each digit, as parts of a tile.
 const DIGIT: f32 = 0.16;
 const PILL: f32 = 0.26;
 const DIGIT_WIDTH: f32 = 0.13;
@@ -28,7 +28,7 @@ impl Pictured for Topple {
         for event in last_turn {
             mark(event, &sheet, &mut picture);
         }
-        // Above all marks: a covered number can't be read.
+        // Drawn above all marks, since a covered number can't be read.
         for tile in position.tiles() {
             number(tile, position.height(tile), &sheet, &mut picture);
         }
@@ -38,7 +38,7 @@ impl Pictured for Topple {
 }
 
 fn area(tile: Tile, sheet: &Sheet<'_>) -> Area {
-    // Tiles count from 0, the sheet from 1.
+    // Tiles are numbered from 0, the sheet's columns and rows from 1.
     sheet.square(tile.column() + 1, tile.row() + 1)
 }
 
@@ -48,7 +48,7 @@ fn draw(tile: Tile, position: &Position, sheet: &Sheet<'_>, picture: &mut Pictur
     let ground = Paint::both(palette.cell, Stroke::new(palette.closed, sheet.rim()));
     picture.push(Shape::Rect { area: area.shrink(sheet.rim() / 2.0), paint: ground });
 
-    // The stack leaves room for its number at its foot.
+    // The stack leaves room for the number at its foot.
     let cell = sheet.cell();
     let stack = Area::new(area.at.x + 0.13 * cell, area.at.y + 0.05 * cell, 0.74 * cell, 0.74 * cell);
     let height = position.height(tile);
@@ -61,7 +61,7 @@ fn draw(tile: Tile, position: &Position, sheet: &Sheet<'_>, picture: &mut Pictur
     }
 }
 
-/// The height of a stack: a number in a pill on the middle of its lower edge, tinted by one, two, three, more.
+/// Draws the height of a stack, in a pill on the middle of its lower edge, with a tint for one, two, three or more.
 fn number(tile: Tile, height: u8, sheet: &Sheet<'_>, picture: &mut Picture) {
     if height == 0 {
         return;
@@ -69,7 +69,7 @@ fn number(tile: Tile, height: u8, sheet: &Sheet<'_>, picture: &mut Picture) {
     let (area, cell, tint) = (area(tile, sheet), sheet.cell(), Tint::of_height(height));
     let text = height.to_string();
     let at = Spot::new(area.center().x, area.at.y + 0.83 * cell);
-    // A line with round ends is a pill.
+    // A line with round ends makes the pill.
     let digits = text.chars().skip(1).fold(0.0, |width, _| width + DIGIT_WIDTH) * cell;
     let half = (digits + 0.08 * cell) / 2.0;
     let (from, to) = (Spot::new(at.x - half, at.y), Spot::new(at.x + half, at.y));
@@ -79,7 +79,7 @@ fn number(tile: Tile, height: u8, sheet: &Sheet<'_>, picture: &mut Picture) {
     picture.push(Shape::Text { at, text, size: DIGIT * cell, anchor: Anchor::Middle, color: tint.ink });
 }
 
-/// Each player's pawns have a colour and a shape: disc, square, triangle, diamond.
+/// Draws a pawn; each player's pawns have their own colour and shape: disc, square, triangle, diamond.
 fn pawn(side: Side, center: Spot, sheet: &Sheet<'_>) -> Shape {
     let palette = sheet.palette();
     let reach = PAWN * sheet.cell();
@@ -142,7 +142,7 @@ mod tests {
         let state = after(&["@d4", "@f5", "+e5", "+e5", "+e5"]);
         let picture = Topple::picture(state.position(), &[], &style);
         let shapes = picture.shapes();
-        // Steps of 1 + 1 + 3, three heights of which each is a pill with an edge, three pawns.
+        // Steps of 1 + 1 + 3, three heights in pills of three shapes each, and three pawns.
         assert_eq!(shapes.len(), empty + 5 + 3 * 3 + 3);
         let heights: Vec<&str> = shapes
             .iter()

@@ -1,5 +1,5 @@
-//! Clocks: the agreement about time, and the time that each player has left. Nothing here reads the time: the owner of
-//! a clock passes in the time that has elapsed.
+//! Clocks: the agreement about time, and the time that each player has left. This module never reads the time: the
+//! owner of a clock passes in the time that has elapsed.
 
 use std::time::Duration;
 
@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::rules::Side;
 
-/// The span that a player's time is for.
+/// The period that a player's time is for.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub enum Allowance {
     /// The whole game.
@@ -15,14 +15,14 @@ pub enum Allowance {
         /// The seconds added by a turn that ends in time.
         increment: u32,
     },
-    /// Each turn anew.
+    /// Each turn separately.
     Turn,
 }
 
 /// The consequence of running out of time.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 pub enum TimeOut {
-    /// A flag is shown, and the game goes on.
+    /// A flag is shown, and the game continues.
     #[default]
     PlayOn,
     /// The player loses, as by resigning.
@@ -48,7 +48,7 @@ impl TimeControl {
         Self { allowance, seconds, time_out }
     }
 
-    /// The span that a player's time is for.
+    /// The period that a player's time is for.
     pub const fn allowance(&self) -> Allowance {
         self.allowance
     }
@@ -69,7 +69,7 @@ impl TimeControl {
         Duration::from_secs(seconds.into())
     }
 
-    /// Every time is at least a second, and at most a day.
+    /// Every time is between a second and a day.
     pub(super) fn is_sound(&self) -> bool {
         let increment = match self.allowance {
             Allowance::Game { increment } => increment,
@@ -80,12 +80,12 @@ impl TimeControl {
     }
 }
 
-/// The clocks of all players at one place of a game.
+/// The clocks of all players at one position of a game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Clock {
-    /// The time that each player had left when the turn under way started.
+    /// The time that each player had left at the start of the current turn.
     left: Vec<Duration>,
-    /// The part of it spent on that turn.
+    /// The time spent on the current turn so far.
     spent: Duration,
 }
 
@@ -102,19 +102,19 @@ impl Clock {
         if side == to_move { left.saturating_sub(self.spent) } else { left }
     }
 
-    /// The time spent on the turn under way.
+    /// The time spent on the current turn.
     pub const fn spent(&self) -> Duration {
         self.spent
     }
 
-    /// Lets time pass for the player to move: at most the time left.
+    /// Lets time pass for the side to play, at most the time left.
     pub fn spend(&mut self, to_move: Side, time: Duration) {
         let left = self.left.get(to_move.index()).copied().unwrap_or_default();
         self.spent = self.spent.saturating_add(time).min(left);
     }
 
-    /// Ends the turn under way, of this player. If `hands_over` is `false` the game ended without a turn, which adds
-    /// no time. A player whose time for the game is out gets nothing more.
+    /// Ends this player's current turn. If `hands_over` is `false`, the game ended without a turn, which adds no time.
+    /// A player who has run out of time for the game doesn't get any more.
     pub fn end_turn(&mut self, control: &TimeControl, side: Side, hands_over: bool) {
         let spent = std::mem::take(&mut self.spent);
         let Some(left) = self.left.get_mut(side.index()) else { return };

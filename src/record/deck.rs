@@ -6,9 +6,9 @@ use super::format::LoadError;
 use super::{Date, Header, Record, SpacedRepetition};
 use crate::rules::{Game, State as _};
 
-/// The most cards in a deck.
+/// The maximum number of cards in a deck.
 const MAX_CARDS: usize = 500;
-/// The most bytes that their texts take together, so that the file stays within the limit of `ron_file`.
+/// The maximum number of bytes in all their texts, so that the file stays within the limit of `ron_file`.
 const MAX_TEXT: usize = 768 << 10;
 
 /// A position to retry, without the turns that led to it.
@@ -22,10 +22,10 @@ pub struct Card {
     /// The turn that was played there, if any; the player must find a better one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     played: Option<String>,
-    /// The position was solved, at whatever try.
+    /// The position has been solved, on any try.
     #[serde(default)]
     is_solved: bool,
-    /// The time at which it returns; `None` for a card that was never tried and is due at once.
+    /// The time at which the card returns; `None` for a card that was never tried and is therefore due at once.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     again: Option<SpacedRepetition>,
 }
@@ -43,14 +43,14 @@ impl Card {
         }
     }
 
-    /// The same card, to be tried on the day after this one.
+    /// The same card, to be tried on the day after this day.
     #[must_use]
     pub fn kept_on(mut self, day: &Date) -> Self {
         self.again = Some(SpacedRepetition::failed(day));
         self
     }
 
-    /// The name of the game, as the file has it.
+    /// The name of the game, as in the file.
     pub fn game(&self) -> &str {
         &self.game
     }
@@ -60,7 +60,7 @@ impl Card {
         self.played.as_deref()
     }
 
-    /// The position was solved, at whatever try.
+    /// The position has been solved, on any try.
     pub const fn is_solved(&self) -> bool {
         self.is_solved
     }
@@ -90,7 +90,7 @@ impl Card {
     }
 }
 
-/// Cards, the newest first.
+/// Cards, newest first.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Deck {
     cards: Vec<Card>,
@@ -105,12 +105,13 @@ pub enum AddError {
 }
 
 impl Deck {
-    /// The cards, the newest first.
+    /// The cards, newest first.
     pub fn cards(&self) -> &[Card] {
         &self.cards
     }
 
-    /// Adds a card in front; it replaces one of the same position, and takes over its played turn if it has none.
+    /// Adds a card in front. It replaces a card of the same position, and if it has no played turn, gets that card's
+    /// turn.
     ///
     /// # Errors
     /// The deck is full and unchanged.
@@ -129,8 +130,8 @@ impl Deck {
         Ok(())
     }
 
-    /// Records the first try on a day at the card of the same position, and whether it solved the position without
-    /// help. A try at a card that isn't due doesn't count.
+    /// Records the day's first try at a position, and whether it was solved without help, on the position's card. A try
+    /// doesn't count if the card isn't due.
     pub fn note_first_try(&mut self, card: &Card, is_solved: bool, day: &Date) {
         if let Some(card) = self.same(card).filter(|card| card.is_due(day)) {
             let before = card.again.take().unwrap_or_else(|| SpacedRepetition::failed(day));
@@ -139,14 +140,14 @@ impl Deck {
         }
     }
 
-    /// Marks the card of the same position as solved; its task stays.
+    /// Marks the card of the same position as solved; it is still due as before.
     pub fn solve(&mut self, card: &Card) {
         if let Some(card) = self.same(card) {
             card.is_solved = true;
         }
     }
 
-    /// The number of cards of a game to be tried on a day.
+    /// The number of cards of a game that are due on this day.
     pub fn due(&self, game: &str, day: &Date) -> usize {
         self.cards.iter().filter(|card| card.game == game && card.is_due(day)).count()
     }

@@ -1,4 +1,4 @@
-//! The history of a record: one list of the user's changes, so that they can be undone and redone.
+//! The history of a record: a list of the user's changes, for undo and redo.
 
 use super::node::NodeId;
 use super::note::Glyph;
@@ -18,18 +18,19 @@ pub enum EditKind {
     Comment,
 }
 
-/// An edit, as the part of a record that it replaced. Restoring that part gives the edit that reverses this one.
+/// An edit, stored as the part of a record that it replaced. Restoring that part gives the edit that reverses this
+/// edit.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Edit {
     pub(super) kind: EditKind,
-    /// The cursor. After a turn it is at the head instead.
+    /// The cursor. Not used for a turn, whose cursor is at the head.
     pub(super) cursor: NodeId,
     /// The head, if it moved.
     pub(super) head: Option<NodeId>,
     /// The continuations of some nodes.
     pub(super) children: Vec<(NodeId, Vec<NodeId>)>,
-    /// The number of turns and endings in the tree. Later ones stay in it: turns that were taken back, and suggestions of a
-    /// review.
+    /// The number of turns and endings in the tree. Those added later stay in it: turns that were taken back, and
+    /// suggestions of a review.
     pub(super) tree_len: usize,
     /// The comment and glyph before the edit, and their node.
     pub(super) remark: Option<(NodeId, Remark)>,
@@ -63,13 +64,13 @@ pub(super) struct Edits {
 }
 
 impl Edits {
-    /// No edits, and turns that were taken back, the next to be redone last.
+    /// A history without edits to undo, and with turns that were taken back, the next to be redone last.
     pub(super) const fn taken_back(undone: Vec<Edit>) -> Self {
         Self { done: Vec::new(), undone }
     }
 
-    /// Adds an edit. Earlier undone edits can't be redone any more, except turns that were taken back if the edit only
-    /// writes or adds something.
+    /// Adds an edit. Earlier undone edits can't be redone any more. An exception are turns that were taken back, if the
+    /// edit only writes or adds something.
     pub(super) fn note(&mut self, edit: Edit) {
         let turns = if matches!(edit.kind, EditKind::Comment | EditKind::Variation) {
             self.undone.iter().rev().take_while(|undone| undone.kind == EditKind::Turn).count()
@@ -90,17 +91,18 @@ impl Edits {
         self.undone.last()
     }
 
-    /// Takes out the edit to be undone next.
+    /// Removes and returns the edit to be undone next.
     pub(super) fn pop_last(&mut self) -> Option<Edit> {
         self.done.pop()
     }
 
-    /// Takes out the edit to be redone next.
+    /// Removes and returns the edit to be redone next.
     pub(super) fn pop_next(&mut self) -> Option<Edit> {
         self.undone.pop()
     }
 
-    /// Takes out the edit that played the last turn of the game, even if there are later edits of other kinds.
+    /// Removes and returns the edit that played the last turn of the game, even if there are later edits of other
+    /// kinds.
     pub(super) fn take_turn(&mut self) -> Option<Edit> {
         let index = self.done.iter().rposition(|edit| edit.head.is_some())?;
         (self.done[index].kind == EditKind::Turn).then(|| self.done.remove(index))
@@ -136,7 +138,7 @@ mod tests {
         Record::new(&heap(4_000, ""), header).unwrap()
     }
 
-    /// A node is in the tree and wasn't deleted.
+    /// A node is in the tree and hasn't been deleted.
     fn holds(record: &Record<Takeaway>, id: NodeId) -> bool {
         let parent = record.node(id).unwrap().parent();
         parent.is_none_or(|parent| record.variations(parent).contains(&id) && holds(record, parent))
@@ -163,7 +165,7 @@ mod tests {
             }
         }
 
-        /// The same part without nodes that were added later than the first `tree_len`.
+        /// The same part without the nodes added after the first `tree_len`.
         fn without_later(mut self, tree_len: usize) -> Self {
             self.children.truncate(tree_len + 1);
             self.children.iter_mut().for_each(|children| children.retain(|child| child.0 <= tree_len));
@@ -218,7 +220,7 @@ mod tests {
         collection::vec(deed, 0..50)
     }
 
-    /// Carries it out; a refused deed changes nothing.
+    /// Carries out the action; a refused action changes nothing.
     fn apply(record: &mut Record<Takeaway>, deed: &Deed) {
         // No test plays, promotes or writes anything at a turn that was deleted.
         let in_tree: Vec<NodeId> = (0..=record.len()).map(NodeId).filter(|id| holds(record, *id)).collect();
@@ -243,7 +245,7 @@ mod tests {
         }
     }
 
-    /// Undoing the latest edit restores everything, except that a turn stays.
+    /// Undoing the latest edit restores everything, except that a played turn stays in the tree.
     fn undoes_the_last(record: &Record<Takeaway>, before: &Standing, tree_len: usize) {
         let mut record = record.clone();
         let kind = record.undo().unwrap();
@@ -255,7 +257,7 @@ mod tests {
         }
     }
 
-    /// An undone edit is redone, and a redone edit undone.
+    /// Undo then redo, and redo then undo, both restore the record.
     fn goes_to_and_fro(record: &Record<Takeaway>) {
         type Way = fn(&mut Record<Takeaway>) -> Result<EditKind, UndoError>;
         let ways: [(Way, Way); 2] = [(Record::undo, Record::redo), (Record::redo, Record::undo)];
@@ -292,7 +294,7 @@ mod tests {
                 let again = Document::parse(&text).unwrap().replay::<Takeaway>().unwrap();
                 assert_eq!(Document::of(&again).to_text().unwrap(), text);
             }
-            // Back to the start, and on again.
+            // To the start, then forward again.
             let (end, mut count) = (Standing::of(&record), 0);
             while record.undo().is_ok() {
                 count += 1;

@@ -1,4 +1,4 @@
-//! Reading files of any kind, and writing files that must not be lost.
+//! Reading files of any kind, and safely writing files that must not be lost.
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Read, Write};
@@ -36,7 +36,7 @@ pub enum WriteError {
     /// Its directory doesn't exist.
     #[error("there is no folder {}", .0.display())]
     NoFolder(PathBuf),
-    /// Its directory takes no files, as some of the system's own.
+    /// Its directory doesn't accept new files, like some of the system's own.
     #[error("you can't create files in {}", .0.display())]
     NoPlace(PathBuf),
     /// The file to be replaced is a directory, a pipe or a device.
@@ -70,12 +70,12 @@ fn unreadable(error: &io::Error) -> String {
 /// The extension of saved games, without its dot.
 pub const EXTENSION: &str = "ron";
 
-/// A file's name is that of a saved game.
+/// The file name is that of a saved game.
 pub fn is_game(file: &Path) -> bool {
     file.extension().is_some_and(|ending| ending.eq_ignore_ascii_case(EXTENSION))
 }
 
-/// Reads a text file of at most `limit` bytes. Never blocks on a pipe, never holds more than the limit.
+/// Reads a text file of at most `limit` bytes. Never blocks on a pipe, and never holds more than the limit in memory.
 ///
 /// # Errors
 /// It can't be opened, isn't a regular file, is too large or isn't UTF-8.
@@ -103,8 +103,8 @@ pub(super) fn open_lock(path: &Path) -> io::Result<File> {
     })
 }
 
-/// Opens only a regular file. Opening a pipe would wait for its other end: so this checks before, and again after
-/// opening.
+/// Opens a file if it is a regular file. Opening a pipe would wait for its other end, so this checks before opening as
+/// well as after.
 fn open_as(path: &Path, options: &OpenOptions) -> Result<File, ReadError> {
     if fs::metadata(path).is_ok_and(|found| !found.is_file()) {
         return Err(ReadError::NotAFile);
@@ -126,13 +126,13 @@ pub(super) fn text_in(file: impl Read, limit: u64) -> Result<String, ReadError> 
     String::from_utf8(bytes).map_err(|error| ReadError::NotText(error.utf8_error().valid_up_to()))
 }
 
-/// A text without the byte order mark that some editors put before it.
+/// A text without the byte order mark that some editors write at its start.
 pub(super) fn without_mark(text: &str) -> &str {
     text.strip_prefix('\u{feff}').unwrap_or(text)
 }
 
-/// Replaces a file, or creates it: after a crash at any moment there is either the old or the new one. Leftovers of a
-/// crash are removed by the next write in the same directory.
+/// Replaces or creates a file: after a crash at any moment, either the old or the new file exists. The next write in
+/// the same directory removes the leftovers of a crash.
 ///
 /// # Errors
 /// The system refuses, or something other than a writable file is in its place. The old file is unchanged.
@@ -162,7 +162,7 @@ impl Stamp {
     /// The stamp of a file as it is now.
     ///
     /// # Errors
-    /// The file doesn't exist, or the system doesn't tell.
+    /// The file doesn't exist, or the system doesn't provide the information.
     pub fn of(path: &Path) -> io::Result<Self> {
         Self::of_metadata(&fs::metadata(path)?)
     }
@@ -170,13 +170,13 @@ impl Stamp {
     /// The stamp of a file with this metadata.
     ///
     /// # Errors
-    /// The system doesn't tell times.
+    /// The system doesn't provide the times.
     pub(super) fn of_metadata(found: &fs::Metadata) -> io::Result<Self> {
         Ok(Self { size: found.len(), modified: found.modified()? })
     }
 }
 
-/// Checks that a file could be replaced or created by [`replace`] later. Nothing changes.
+/// Checks that [`replace`] could replace or create a file later. Changes nothing.
 ///
 /// # Errors
 /// As [`replace`].
@@ -184,19 +184,19 @@ pub fn check_replace(path: &Path) -> Result<(), WriteError> {
     temporary_for(&follow_links(path)?).map(drop)
 }
 
-/// Two paths lead to one file: by links of either kind, or because they differ in form only.
+/// Two paths lead to the same file: by links of either kind, or because only their spelling differs.
 pub fn is_same(one: &Path, other: &Path) -> bool {
     #[cfg(unix)]
     if let (Ok(one), Ok(other)) = (fs::metadata(one), fs::metadata(other)) {
         use std::os::unix::fs::MetadataExt as _;
         return (one.dev(), one.ino()) == (other.dev(), other.ino());
     }
-    // Elsewhere the numbers of files aren't available. A hard link isn't recognised then, but replacing it leaves the
-    // file under its other names.
+    // Elsewhere, files have no numbers to compare. Then a hard link isn't recognised, but replacing it keeps the file
+    // under its other names.
     matches!((fs::canonicalize(one), fs::canonicalize(other)), (Ok(one), Ok(other)) if one == other)
 }
 
-/// Like [`replace`], with the content written by a function; if it fails, the old file is unchanged.
+/// Like [`replace`], but a function writes the content; if it fails, the old file is unchanged.
 ///
 /// # Errors
 /// As [`replace`], or the function's own.
@@ -206,7 +206,7 @@ pub fn replace_with(path: &Path, write: impl FnOnce(&mut File) -> io::Result<()>
     replace_target(&target, write)
 }
 
-/// Like [`replace`], but ignores other files in the folder: leftovers of a crash stay there.
+/// Like [`replace`], but ignores other files in the folder: leftovers of a crash stay.
 ///
 /// # Errors
 /// As [`replace`].
@@ -214,8 +214,8 @@ pub fn replace_unswept(path: &Path, content: &[u8]) -> Result<(), WriteError> {
     replace_target(&follow_links(path)?, |file| file.write_all(content))
 }
 
-/// Creates a new file, with another time of its last change if one is given: after a crash at any moment there is either
-/// no file or the whole one. `false` if the name is already taken; that file is left alone.
+/// Creates a new file, optionally with a given modification time: after a crash at any moment, either the whole file
+/// exists or none. Returns `false` if the name is already taken; that file isn't changed.
 ///
 /// # Errors
 /// The system refuses.
@@ -226,7 +226,7 @@ pub fn create_new(path: &Path, content: &[u8], modified: Option<SystemTime>) -> 
     let mut temporary = temporary_for(path)?;
     temporary.as_file_mut().write_all(content)?;
     if let Some(time) = modified {
-        // On a disk that keeps no such time the file counts as new.
+        // On a disk without modification times the file counts as new.
         let _ = temporary.as_file().set_modified(time);
     }
     temporary.as_file().sync_all()?;
@@ -239,8 +239,8 @@ pub fn create_new(path: &Path, content: &[u8], modified: Option<SystemTime>) -> 
     Ok(true)
 }
 
-/// Makes the names in a folder durable: a rename lasts only once the folder is on disk. Other systems can't open
-/// folders.
+/// Makes file names in a folder durable: a rename survives a crash only once the folder is on disk. Systems other than
+/// Unix can't open folders.
 fn sync_folder(folder: &Path) -> io::Result<()> {
     #[cfg(unix)]
     File::open(folder)?.sync_all()?;
@@ -266,7 +266,7 @@ fn folder_of(target: &Path) -> &Path {
     }
 }
 
-/// An empty file beside another that it will replace, or beside a new name.
+/// An empty temporary file in the folder of a target file, which it will replace or become.
 fn temporary_for(target: &Path) -> Result<NamedTempFile, WriteError> {
     let directory = folder_of(target);
     let temporary = temp_file::make_in(directory).map_err(|error| match error.kind() {
@@ -289,7 +289,7 @@ fn temporary_for(target: &Path) -> Result<NamedTempFile, WriteError> {
     Ok(temporary)
 }
 
-/// The file that a path leads to, so that a link stays a link; it need not exist.
+/// The file that a path leads to through links, so that links are preserved. The file need not exist.
 fn follow_links(path: &Path) -> io::Result<PathBuf> {
     const MOST_LINKS: usize = 40;
     let mut path = path.to_owned();

@@ -1,4 +1,4 @@
-//! Detecting changes of a file since it was last read or written.
+//! Detecting whether a file has changed since it was last read or written.
 
 use std::hash::{DefaultHasher, Hasher as _};
 use std::io::{self, Read as _};
@@ -9,9 +9,10 @@ use serde::{Deserialize, Serialize};
 use super::files::{self, ReadError};
 use super::format::MAX_FILE;
 
-/// The content of a file as its length and a hash: other contents have another one, except by accident.
+/// The content of a file, as its length and a hash: different contents have different fingerprints, barring
+/// coincidence.
 ///
-/// A program built with another hash makes one unnecessary copy.
+/// If a program with another hash function wrote the fingerprint, the only consequence is an unnecessary copy.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Fingerprint {
     length: u64,
@@ -26,8 +27,8 @@ impl Fingerprint {
         Self { length: content.len() as u64, hash: hasher.finish() }
     }
 
-    /// The fingerprint of a file as it is now; `None` if there is none. Of a file larger than a saved game may be,
-    /// only the beginning is read.
+    /// The fingerprint of a file's current content; `None` if the file doesn't exist. If it is larger than a saved game
+    /// may be, only its beginning is read.
     ///
     /// # Errors
     /// It can't be read, or is a directory, a pipe or a device.

@@ -20,7 +20,7 @@ pub enum PlayError<G: Game> {
     /// The turn isn't legal.
     #[error(transparent)]
     Turn(#[from] TurnError<G::Illegal>),
-    /// The ending doesn't hold.
+    /// The game can't end this way here.
     #[error(transparent)]
     End(#[from] EndError),
     /// The cursor isn't at the head, and the agreement forbids branching.
@@ -61,7 +61,7 @@ pub enum TakebackError {
 /// The reason an undo or redo is refused.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum UndoError {
-    /// The last edit is a turn, and it isn't taken back.
+    /// The last edit is a turn that can't be taken back.
     #[error(transparent)]
     Takeback(#[from] TakebackError),
     /// There is no undone edit to redo.
@@ -75,8 +75,8 @@ pub enum UndoError {
 /// A game as it was played: the tree of its turns, the node of the current position (the *head*) and the node shown
 /// (the *cursor*).
 ///
-/// The *shown line* leads from the start through the cursor on to an end; [`Self::forward`] follows it. The head
-/// always lies on the *main line*, which follows the first continuation of each node.
+/// The *shown line* leads from the start through the cursor to an end of the tree; [`Self::forward`] follows it. The
+/// head always is on the *main line*, which follows the first continuation of each node.
 #[derive(Clone, Debug)]
 pub struct Record<G: Game> {
     header: Header,
@@ -115,7 +115,7 @@ impl<G: Game> Record<G> {
         Self::begin(state, true, header)
     }
 
-    /// A new game from a state, which was made from a position or is the usual start.
+    /// A new game from a state, which comes from a position or is the usual start.
     pub(super) fn begin(state: G::State, from_position: bool, header: Header) -> Result<Self, HeaderError> {
         header.check_for(state.players())?;
         let clock = header.clock().map(Clock::new);
@@ -176,13 +176,13 @@ impl<G: Game> Record<G> {
         !self.header.seats().is_empty()
     }
 
-    /// The game started from a position of its own instead of the usual start.
+    /// The game started from a custom position instead of the usual start.
     pub const fn is_from_position(&self) -> bool {
         self.from_position
     }
 
-    /// Grows with every change of the game; moving the cursor isn't one. Compare it with its value when the game was
-    /// saved.
+    /// Grows with every change of the game, but not with moves of the cursor. Compare it with its value when the game
+    /// was saved.
     pub const fn revision(&self) -> u64 {
         self.revision
     }
@@ -234,8 +234,7 @@ impl<G: Game> Record<G> {
         line.into_iter().take(places).map(|id| self.tree.node(id))
     }
 
-    /// The places after the turns up to the current position, in playing order: without the start and without an
-    /// ending.
+    /// The nodes after the turns up to the current position, in playing order, without the start and without an ending.
     pub fn turns(&self) -> Vec<NodeId> {
         let line = self.tree.line_through(self.head).into_iter().take(self.head_node().depth() + 1);
         line.filter(|id| matches!(self.tree.node(*id).kind(), NodeKind::Turn { .. })).collect()
@@ -246,17 +245,17 @@ impl<G: Game> Record<G> {
         self.tree.len()
     }
 
-    /// No turn has been played.
+    /// No turns have been played.
     pub const fn is_empty(&self) -> bool {
         self.tree.len() == 0
     }
 
     // ---- playing ----------------------------------------------------------------------------------------
 
-    /// Checks that the game goes on where the cursor is: it is the current position, and the game is not over.
+    /// Checks that the game continues at the cursor: it is the current position, and the game isn't over there.
     ///
     /// # Errors
-    /// [`PlayError::NotHere`], or that the game is over at the cursor.
+    /// [`PlayError::NotHere`], or the game is over at the cursor.
     pub fn may_play(&self) -> Result<(), PlayError<G>> {
         if self.state().outcome().is_some() {
             Err(TurnError::Finished.into())
@@ -267,12 +266,12 @@ impl<G: Game> Record<G> {
         }
     }
 
-    /// Plays a turn at the cursor; the cursor is then after it. Before the current position that is possible for the turn
-    /// that was played there, and only the cursor moves. A new turn becomes the main continuation, in front of the
-    /// variations there.
+    /// Plays a turn at the cursor and moves the cursor after it. If the turn was already played there, only the cursor
+    /// moves. A new turn, which is possible only where [`Self::may_play`] allows it, becomes the main continuation,
+    /// before any variations.
     ///
     /// # Errors
-    /// The turn is illegal, the game is over, it stands elsewhere, or the record is full.
+    /// The turn is illegal, the game is over, the cursor is elsewhere, or the record is full.
     pub fn play(&mut self, turn: &G::Turn) -> Result<NodeId, PlayError<G>> {
         let after = self.state().play(turn)?;
         self.play_on(turn, after)
@@ -281,22 +280,22 @@ impl<G: Game> Record<G> {
     /// Reads a turn and plays it at the cursor, like [`Self::play`].
     ///
     /// # Errors
-    /// The text isn't a legal turn, the game is over, it stands elsewhere, or the record is full.
+    /// The text isn't a legal turn, the game is over, the cursor is elsewhere, or the record is full.
     pub fn play_text(&mut self, text: &str) -> Result<NodeId, PlayError<G>> {
         let (turn, after) = self.state().play_text(text)?;
         self.play_on(&turn, after)
     }
 
-    /// Plays a turn that was built at the cursor, like [`Self::play`], but takes over its frames and state: nothing is
-    /// played a second time.
+    /// Plays a turn that was built at the cursor, like [`Self::play`], but uses its frames and state instead of playing
+    /// it a second time.
     ///
     /// # Errors
-    /// The game stands elsewhere, or the record is full.
+    /// The cursor isn't at the current position, or the record is full.
     pub fn play_finished(&mut self, finished: FinishedTurn<G>) -> Result<NodeId, PlayError<G>> {
         let FinishedTurn { turn, after, frames } = finished;
         debug_assert_eq!(self.state().play(&turn).as_ref(), Ok(&after), "the turn was built elsewhere");
         let id = self.play_on(&turn, after)?;
-        // If the turn was shown before, its frames are already there.
+        // If the turn was shown before, it already has frames.
         let _ = self.tree.node(id).frames.set(frames);
         Ok(id)
     }
@@ -315,7 +314,7 @@ impl<G: Game> Record<G> {
     /// Ends the game at the cursor without a turn, like [`Self::play`].
     ///
     /// # Errors
-    /// The ending doesn't hold, the game stands elsewhere, or the record is full.
+    /// The game can't end this way, the cursor is elsewhere, or the record is full.
     pub fn end(&mut self, ending: Ending) -> Result<NodeId, PlayError<G>> {
         if let Some(child) = self.ending_after(self.cursor(), ending) {
             return self.enter(child);
@@ -356,7 +355,7 @@ impl<G: Game> Record<G> {
         Ok(id)
     }
 
-    /// Adds a turn like [`Self::add_variation`], but without an edit to undo: a search found it.
+    /// Adds a turn like [`Self::add_variation`], but not as an edit to undo: it is a result of a search.
     ///
     /// # Errors
     /// The turn is illegal there, the game is over there, or the record is full.
@@ -393,7 +392,7 @@ impl<G: Game> Record<G> {
         self.head = head;
         self.enter_line(head);
         self.set_clocks();
-        // The turns after it were taken back before the game was saved.
+        // The turns after it had been taken back when the game was saved.
         let mut next = self.main_continuations(head).split_off(1);
         next.reverse();
         let edit = |id: NodeId| self.edit(EditKind::Turn).with_head(id);
@@ -401,7 +400,7 @@ impl<G: Game> Record<G> {
         self.revision = 0;
     }
 
-    /// Goes to an existing continuation of the cursor.
+    /// Moves the cursor to an existing continuation.
     fn enter(&mut self, child: NodeId) -> Result<NodeId, PlayError<G>> {
         if self.is_played(child) {
             self.go_to(child);
@@ -412,17 +411,17 @@ impl<G: Game> Record<G> {
         Ok(child)
     }
 
-    /// Moves the head, and the cursor with it, to the turn or ending just played, on which the time is spent that passed at the
-    /// current position.
+    /// Moves the head, and the cursor with it, to the turn or ending that was just played. The time that passed at the
+    /// current position is recorded as spent on it.
     fn played_to(&mut self, id: NodeId) {
         self.tree.node_mut(id).spent = self.clock.as_ref().map(Clock::spent).unwrap_or_default();
-        // A turn that was taken back and is played again by hand is redone: the turns after it can still be redone.
+        // Playing a turn again that was taken back redoes it: the turns after it can still be redone.
         let is_next_again = |next: &Edit| next.kind == EditKind::Turn && next.head == Some(id);
         if self.edits.next().is_some_and(is_next_again) && self.redo().is_ok() {
             return;
         }
         let edit = self.edit(EditKind::Turn).with_head(self.head);
-        // A turn that is taken back stays first among its siblings: it is the one to redo.
+        // A turn that was taken back stays first among its siblings, since it is the turn to redo.
         self.tree.promote(id, self.head);
         self.edits.note(edit);
         self.head = id;
@@ -431,8 +430,8 @@ impl<G: Game> Record<G> {
         self.set_clocks();
     }
 
-    /// Sets the announcement of a turn; endings and the start have none. It follows from the turns, so setting it
-    /// doesn't change the game.
+    /// Sets the announcement of a turn; endings and the start don't have any. Announcements can be computed from the
+    /// turns, so setting one doesn't change the game.
     pub fn set_mark(&mut self, id: NodeId, announced: Option<Mark>) {
         if self.tree.get(id).is_some()
             && let NodeKind::Turn { mark, .. } = &mut self.tree.node_mut(id).kind
@@ -441,10 +440,10 @@ impl<G: Game> Record<G> {
         }
     }
 
-    /// Sets the note at a turn, at an ending or at the start, in place of the old one.
+    /// Replaces the note at a turn, at an ending or at the start.
     ///
     /// # Errors
-    /// There is no such node, the note is too long or not fit for a file, or its better turn isn't legal there.
+    /// The node doesn't exist, the note is too long or unfit for a file, or its better turn isn't legal there.
     pub fn set_note(&mut self, id: NodeId, note: Note) -> Result<(), NoteError> {
         let node = self.tree.get(id).ok_or(NoteError::NoTurn)?;
         if *node.note() == note {
@@ -468,10 +467,10 @@ impl<G: Game> Record<G> {
         Ok(())
     }
 
-    /// Writes a comment and a glyph at a turn, at an ending or at the start.
+    /// Replaces the comment and the glyph at a turn, at an ending or at the start.
     ///
     /// # Errors
-    /// There is no such node, or the comment is too long or not fit for a file.
+    /// The node doesn't exist, or the comment is too long or unfit for a file.
     pub fn annotate(&mut self, id: NodeId, comment: String, glyph: Option<Glyph>) -> Result<(), NoteError> {
         let before = self.tree.get(id).ok_or(NoteError::NoTurn)?.note().clone();
         let mut edit = self.edit(EditKind::Comment);
@@ -499,15 +498,15 @@ impl<G: Game> Record<G> {
         before
     }
 
-    /// A review judged at least one turn.
+    /// A review has judged at least one turn.
     pub const fn is_reviewed(&self) -> bool {
         self.evaluations > 0
     }
 
     // ---- time -------------------------------------------------------------------------------------------
 
-    /// Lets time pass for the player to move at the current position, if there is a clock. It is spent for good once
-    /// the turn ends, and doesn't change the game until then.
+    /// Lets time pass for the side to play at the current position, if there is a clock. The game changes only once the
+    /// turn ends, which records the time as spent.
     pub fn spend(&mut self, time: Duration) {
         let to_move = self.to_move();
         if self.head_node().state().outcome().is_none()
@@ -517,7 +516,7 @@ impl<G: Game> Record<G> {
         }
     }
 
-    /// The time spent on the turn under way at the current position.
+    /// The time spent on the current turn.
     pub fn spent(&self) -> Duration {
         self.clock.as_ref().map(Clock::spent).unwrap_or_default()
     }
@@ -532,12 +531,12 @@ impl<G: Game> Record<G> {
         Some(self.clock_at(id)?.left(side, self.tree.node(id).state.to_move()))
     }
 
-    /// Sets the clocks to their times at the current position, with no time spent on the turn under way.
+    /// Sets the clocks to their times at the current position, with no time spent on the current turn yet.
     fn set_clocks(&mut self) {
         self.clock = self.clock_at(self.head);
     }
 
-    /// The clocks at a node, with no time spent on the next turn.
+    /// The clocks at a node, with no time spent on the next turn yet.
     fn clock_at(&self, id: NodeId) -> Option<Clock> {
         let control = self.header.clock()?;
         let way = std::iter::successors(Some(id), |place| self.tree.node(*place).parent);
@@ -552,19 +551,19 @@ impl<G: Game> Record<G> {
         Some(clock)
     }
 
-    /// Sets the time that a file has for the turn or ending of a node.
+    /// Sets the time that a file records for the turn or ending of a node.
     pub(super) fn set_spent(&mut self, id: NodeId, spent: Duration) {
         self.tree.node_mut(id).spent = spent;
     }
 
     // ---- moving the cursor ----------------------------------------------------------------------------------------
 
-    /// The nodes after the turns and endings of the shown line, from the first to the last, those after the cursor included.
+    /// The nodes of the shown line after its turns and endings, from first to last, including those after the cursor.
     pub fn line(&self) -> &[NodeId] {
         self.line.get(1..).unwrap_or_default()
     }
 
-    /// A node is on the way from the start to the current position.
+    /// A node is on the path from the start to the current position.
     pub fn is_played(&self, id: NodeId) -> bool {
         let depth = self.tree.node(id).depth;
         let mut game = self.head;
@@ -577,7 +576,7 @@ impl<G: Game> Record<G> {
         game == id
     }
 
-    /// The continuations that were played after a node, the main one first.
+    /// The continuations of a node, the main continuation first.
     pub fn variations(&self, id: NodeId) -> &[NodeId] {
         &self.tree.node(id).children
     }
@@ -611,8 +610,8 @@ impl<G: Game> Record<G> {
         self.go_to(self.head);
     }
 
-    /// Moves the cursor to a node; the shown line then leads through it. An id of another record is ignored, and so is
-    /// that of a turn that was deleted.
+    /// Moves the cursor to a node; the shown line then leads through it. Ignores ids of other records and of deleted
+    /// turns.
     pub fn go_to(&mut self, id: NodeId) {
         let Some(node) = self.tree.get(id) else { return };
         if self.line.get(node.depth) == Some(&id) || self.tree.holds(id) {
@@ -620,15 +619,15 @@ impl<G: Game> Record<G> {
         }
     }
 
-    /// A node and the main continuations after it.
+    /// A node and the main continuations that follow it.
     pub(crate) fn main_continuations(&self, first: NodeId) -> Vec<NodeId> {
         let mut line = vec![first];
         self.tree.extend(&mut line);
         line
     }
 
-    /// Moves the cursor to a node of the tree. The caller has checked that it is: checking takes as long as the way to
-    /// it.
+    /// Moves the cursor to a node. The caller must have checked that it is in the tree, since checking takes as long as
+    /// walking to the node.
     fn enter_line(&mut self, id: NodeId) {
         let depth = self.tree.node(id).depth;
         if self.line.get(depth) == Some(&id) {
@@ -640,7 +639,8 @@ impl<G: Game> Record<G> {
 
     fn show(&mut self, id: NodeId) {
         let depth = self.tree.node(id).depth;
-        // The usual case, one more turn at the end of the line, must not cost a walk through the whole game.
+        // The most common case is one more turn at the end of the line, which must not cost a walk through the whole
+        // game.
         if depth == self.line.len() && self.tree.node(id).parent == self.line.last().copied() {
             self.line.push(id);
             self.tree.extend(&mut self.line);
@@ -650,11 +650,11 @@ impl<G: Game> Record<G> {
         self.at = depth;
     }
 
-    /// The turn that led to a node, step by step; empty at the start and for endings. A turn is replayed for this at
-    /// most once.
+    /// The turn that led to a node, step by step; empty at the start and for endings. It is replayed only the first
+    /// time.
     ///
     /// # Errors
-    /// The rules refuse a step of the turn that they accepted before: a defect of the rules.
+    /// The rules refuse a step of the turn that they accepted before, which would be a defect of the rules.
     pub fn frames(&self, id: NodeId) -> Result<&[Frame<G>], TurnError<G::Illegal>> {
         let node = self.tree.node(id);
         if let Some(frames) = node.frames.get() {
@@ -671,11 +671,10 @@ impl<G: Game> Record<G> {
 
     // ---- taking back ------------------------------------------------------------------------------------
 
-    /// The player whose turn or ending is the last of the game and may be taken back now; `None` for an agreed draw.
+    /// The player of the last turn or ending of the game, if it may be taken back now; `None` for an agreed draw.
     ///
     /// # Errors
-    /// There is nothing to take back, the agreement forbids it, or it isn't decided yet whether the turn was a
-    /// blunder.
+    /// Nothing has been played, the agreement forbids it, or it isn't decided yet whether the turn was a blunder.
     pub fn takeback(&self) -> Result<Option<Side>, TakebackError> {
         let node = self.tree.node(self.head);
         if node.parent.is_none() {
@@ -692,20 +691,19 @@ impl<G: Game> Record<G> {
         }
     }
 
-    /// Sets whether a turn was a blunder: it lets another player win with the very next turn, or its own player lost
-    /// by it. Deciding this takes a search by the caller.
+    /// Records whether a turn was a blunder: it lets another player win with their very next turn, or its own player
+    /// lost by it. Only a search by the caller can tell.
     pub fn set_blunder(&mut self, id: NodeId, blunder: bool) {
         if self.tree.get(id).is_some() {
             self.tree.node_mut(id).blunder = Some(blunder);
         }
     }
 
-    /// Takes back the last turn or ending of the game: the current position is then before it, and the cursor too. The
-    /// turn stays in the tree for [`Self::redo`] to play again. Returns its player, as [`Self::takeback`] does.
+    /// Takes back the last turn or ending of the game: the current position and the cursor move before it. The turn
+    /// stays in the tree, so that [`Self::redo`] can play it again. Returns its player, as [`Self::takeback`] does.
     ///
     /// # Errors
-    /// There is nothing to take back, the agreement forbids it, or it isn't decided yet whether the turn was a
-    /// blunder.
+    /// Nothing has been played, the agreement forbids it, or it isn't decided yet whether the turn was a blunder.
     pub fn take_back(&mut self) -> Result<Option<Side>, TakebackError> {
         let side = self.takeback()?;
         let parent = self.tree.node(self.head).parent;
@@ -721,7 +719,8 @@ impl<G: Game> Record<G> {
 
     // ---- ordering and deleting ----------------------------------------------------------------------------
 
-    /// The places on the way to a place where it leaves the first continuation, the last first; none on the main line.
+    /// The nodes on the path to a node at which it leaves the first continuation, from last to first; none on the main
+    /// line.
     pub fn turnings(&self, place: NodeId) -> Vec<NodeId> {
         let way = std::iter::successors(Some(place), |place| self.tree.node(*place).parent);
         let turns_off = |place: NodeId| {
@@ -731,9 +730,9 @@ impl<G: Game> Record<G> {
         way.filter_map(turns_off).collect()
     }
 
-    /// Makes the variation with a node the first continuation of the line that it leaves, or, with `whole`, the main
-    /// line. If the line of the current position is no longer the main one, the current position moves to the end of
-    /// the new one.
+    /// Makes the variation that contains a node the first continuation of the line from which it branches, or, with
+    /// `whole`, the main line. If the current position is no longer on the main line, it moves to the end of the new
+    /// main line.
     ///
     /// # Errors
     /// The current position would move, and the agreement isn't *free*.
@@ -757,13 +756,13 @@ impl<G: Game> Record<G> {
         Ok(())
     }
 
-    /// The current position is after a node of the main line.
+    /// The current position is after this node of the main line.
     fn leaves_game(&self, place: NodeId) -> bool {
         self.tree.node(place).depth < self.head_node().depth
     }
 
-    /// Deletes a turn or ending and all that follows it; the cursor, if it was there, moves to the place before.
-    /// Returns the number deleted; `None` for the start, and if the current position is among them.
+    /// Deletes a turn or ending and everything after it. A cursor in the deleted part moves to the node before it.
+    /// Returns the number of deleted nodes; `None` for the start, or if the current position is among them.
     pub fn delete(&mut self, id: NodeId) -> Option<usize> {
         if self.tree.get(id).is_none() || self.is_played(id) {
             return None;
@@ -783,7 +782,7 @@ impl<G: Game> Record<G> {
         Some(count)
     }
 
-    /// Updates the shown line after the tree's order or nodes have changed: it leads through the cursor.
+    /// Updates the shown line to lead through the cursor, after the order or the nodes of the tree have changed.
     fn rearranged(&mut self, cursor: NodeId) {
         self.revision += 1;
         self.line = self.tree.line_through(cursor);
@@ -792,7 +791,7 @@ impl<G: Game> Record<G> {
 
     // ---- undoing ----------------------------------------------------------------------------------------
 
-    /// The kind of the last edit, the next to be undone; `None` at the start of a game without edits.
+    /// The kind of the last edit, which is the next to be undone; `None` if there are no edits.
     pub fn last_edit(&self) -> Option<EditKind> {
         let played = || self.tree.node(self.head).parent.map(|_| EditKind::Turn);
         self.edits.last().map(|edit| edit.kind).or_else(played)
@@ -801,7 +800,7 @@ impl<G: Game> Record<G> {
     /// Checks that the last edit can be undone.
     ///
     /// # Errors
-    /// It is a turn, and the agreement doesn't let it be taken back; or the record is full.
+    /// It is a turn, and the agreement forbids taking it back; or the record is full.
     pub fn may_undo(&self) -> Result<EditKind, UndoError> {
         match self.edits.last() {
             Some(edit) if edit.kind != EditKind::Turn => self.fits(edit),
@@ -813,7 +812,7 @@ impl<G: Game> Record<G> {
     /// tree.
     ///
     /// # Errors
-    /// It is a turn, and the agreement doesn't let it be taken back; or the record is full.
+    /// It is a turn, and the agreement forbids taking it back; or the record is full.
     pub fn undo(&mut self) -> Result<EditKind, UndoError> {
         let kind = self.may_undo()?;
         if kind == EditKind::Turn {
@@ -828,7 +827,7 @@ impl<G: Game> Record<G> {
     /// Checks that there is an undone edit to redo.
     ///
     /// # Errors
-    /// There is none, or the record is full.
+    /// There are no undone edits, or the record is full.
     pub fn may_redo(&self) -> Result<EditKind, UndoError> {
         self.fits(self.edits.next().ok_or(UndoError::NothingUndone)?)
     }
@@ -836,7 +835,7 @@ impl<G: Game> Record<G> {
     /// Redoes the last undone edit.
     ///
     /// # Errors
-    /// There is none, or the record is full.
+    /// There are no undone edits, or the record is full.
     pub fn redo(&mut self) -> Result<EditKind, UndoError> {
         let kind = self.may_redo()?;
         if let Some(edit) = self.edits.pop_next() {
@@ -851,7 +850,7 @@ impl<G: Game> Record<G> {
         Edit::new(kind, self.cursor(), self.tree.len())
     }
 
-    /// Checks that a file would still hold the record if the part replaced by an edit were restored.
+    /// Checks that a file could still hold the record if the part replaced by an edit were restored.
     fn fits(&self, edit: &Edit) -> Result<EditKind, UndoError> {
         let is_wide = |(place, children): &(NodeId, Vec<NodeId>)| {
             self.tree.with_later(*place, children.clone(), edit.tree_len).len() > MAX_VARIATIONS
@@ -866,7 +865,7 @@ impl<G: Game> Record<G> {
         Ok(edit.kind)
     }
 
-    /// Restores the part that an edit replaced. Returns the edit that reverses this.
+    /// Restores the part that an edit replaced. Returns the edit that reverses this change.
     fn exchange(&mut self, edit: Edit) -> Edit {
         let mut back = self.edit(edit.kind);
         for (place, children) in edit.children {
@@ -878,7 +877,7 @@ impl<G: Game> Record<G> {
         }
         if let Some(head) = edit.head {
             back.head = Some(std::mem::replace(&mut self.head, head));
-            // Turns that were played and taken back since may be first on its line.
+            // Turns that were played and taken back since then may be first on its line.
             for (place, children) in self.tree.promote(head, NodeId::START) {
                 if back.children.iter().all(|(other, _)| *other != place) {
                     back.children.push((place, children));
@@ -890,7 +889,7 @@ impl<G: Game> Record<G> {
         back
     }
 
-    /// The side to move at the current position; in a finished game, the side whose turn it would have been.
+    /// The side to play at the current position; in a finished game, the side whose turn it would have been.
     pub fn to_move(&self) -> Side {
         self.tree.node(self.head).state().to_move()
     }

@@ -16,7 +16,7 @@ pub enum Takebacks {
     /// Any turn, at any time.
     #[default]
     Free,
-    /// Only a turn that lets another player win on their very next turn, or by which its own player lost.
+    /// Only a turn that lets another player win with their very next turn, or by which its own player lost.
     BlundersOnly,
     /// No turns: a tournament game.
     None,
@@ -26,7 +26,7 @@ impl Takebacks {
     /// All agreements, the most lenient first.
     pub const ALL: [Self; 3] = [Self::Free, Self::BlundersOnly, Self::None];
 
-    /// Its words in the text of a game.
+    /// The words for it in the text of a game.
     pub(super) const fn words(self) -> &'static str {
         match self {
             Self::Free => "free",
@@ -36,11 +36,11 @@ impl Takebacks {
     }
 }
 
-/// The help that the program gives while a game goes on: it is no third player (section "Announcements" of the rules
+/// The help that the program gives during a game, without being a third player (section "Announcements" of the rules
 /// pages).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 pub enum Help {
-    /// No help: the players are on their own.
+    /// No help: the players think for themselves.
     None,
     /// Threats to win are announced.
     Announcements,
@@ -49,17 +49,17 @@ pub enum Help {
 }
 
 impl Help {
-    /// All kinds of help, the least first.
+    /// All kinds of help, from least to most.
     pub const ALL: [Self; 3] = [Self::None, Self::Announcements, Self::All];
 }
 
-/// A calendar day of the years 0 to 9999. `Display` and `FromStr` have it as `YYYY-MM-DD`.
+/// A calendar day in the years 0 to 9999. `Display` and `FromStr` use the form `YYYY-MM-DD`.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct Date(civil::Date);
 
 impl Date {
-    /// The day `days` days later, or the last day that can be represented.
+    /// The day `days` days later, limited to the last day that can be represented.
     #[must_use]
     pub fn days_later(&self, days: u8) -> Self {
         Self(self.0.saturating_add(Span::new().days(days)))
@@ -93,7 +93,7 @@ impl FromStr for Date {
 
     fn from_str(text: &str) -> Result<Self, HeaderError> {
         let date: civil::Date = text.parse().map_err(|_| HeaderError::Date)?;
-        // The parser also reads other forms of a day.
+        // The parser accepts other forms of a day, too.
         if date.to_string() == text { date.try_into() } else { Err(HeaderError::Date) }
     }
 }
@@ -121,15 +121,15 @@ pub enum HeaderError {
         /// The number of players in the game.
         players: usize,
     },
-    /// The kinds of more or fewer players are given than the game has.
+    /// The number of seats isn't the number of players.
     #[error("{players} players need {players} entries about who plays, not {seats}")]
     Seats {
-        /// The number of kinds given.
+        /// The number of seats given.
         seats: usize,
         /// The number of players in the game.
         players: usize,
     },
-    /// More or fewer players have a clock than play.
+    /// The number of clocks isn't the number of players.
     #[error("{players} players need {players} clocks, not {clocks}")]
     Clocks {
         /// The number of clocks set.
@@ -140,7 +140,7 @@ pub enum HeaderError {
     /// A clock has less than a second or more than a day.
     #[error("a clock is set to less than a second or more than a day")]
     Time,
-    /// More or fewer players have a score than play.
+    /// The number of scores isn't the number of players.
     #[error("{players} players need {players} scores, not {scores}")]
     Scores {
         /// The number of scores given.
@@ -148,12 +148,12 @@ pub enum HeaderError {
         /// The number of players in the game.
         players: usize,
     },
-    /// The date isn't a day of the calendar in the form `YYYY-MM-DD`.
+    /// The text isn't a valid date in the form `YYYY-MM-DD`.
     #[error("the date isn't a day in the form YYYY-MM-DD")]
     Date,
 }
 
-/// The facts about a game besides its turns.
+/// The facts about a game other than its turns.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Header {
     players: Vec<String>,
@@ -169,7 +169,7 @@ pub struct Header {
 }
 
 impl Header {
-    /// The longest name, in characters.
+    /// The maximum length of a name, in characters.
     pub const MAX_NAME: usize = 60;
 
     /// A header with the players' names in playing order. An empty list means players without names, an
@@ -228,8 +228,8 @@ impl Header {
         self.help
     }
 
-    /// The help that the players get while the game goes on. In a tournament game persons get none. Otherwise it is as
-    /// agreed, or else none where several persons play, and all for one.
+    /// The help that the players get during the game. In a tournament game humans get none. Otherwise it is as agreed;
+    /// by default none if several humans play, and all for a single human.
     pub fn help(&self) -> Help {
         let bots = self.seats.iter().filter(|seat| **seat != Seat::Person).count();
         let persons = self.seats.len() - bots;
@@ -252,16 +252,16 @@ impl Header {
         self.clock.as_ref()
     }
 
-    /// The header after earlier games between the same players, with their half points in playing order. An empty list
-    /// means that this is the first game.
+    /// The header with the results of earlier games between the same players, in half points and in playing order. An
+    /// empty list means that this is the first game.
     #[must_use]
     pub fn with_half_points(mut self, half_points: Vec<u32>) -> Self {
         self.half_points = half_points;
         self
     }
 
-    /// The players' scores in the earlier games of the match, in half points and in playing order: a win is a point, a
-    /// draw half a point for each of them. Empty in the first game of a match.
+    /// The players' scores in the earlier games of the match, in half points and in playing order: two for a win and
+    /// one for a draw. Empty in the first game of a match.
     pub fn half_points(&self) -> &[u32] {
         &self.half_points
     }
@@ -271,7 +271,8 @@ impl Header {
         self.date.as_ref()
     }
 
-    /// Checks that there are as many names, seats, clocks and scores as players, or none, and that the clocks can be used.
+    /// Checks that the numbers of names, seats, clocks and scores are zero or that of the players, and that the clocks
+    /// are valid.
     pub(super) fn check_for(&self, players: usize) -> Result<(), HeaderError> {
         let (names, seats) = (self.players.len(), self.seats.len());
         if names != 0 && names != players {

@@ -11,20 +11,20 @@ use super::{files, temp_file};
 
 const PREFIX: &str = "game-";
 const SUFFIX: &str = ".lock";
-/// The number of times a lock that is swept away while it is taken is made again.
+/// The number of attempts to create a lock, in case another window deletes it as a leftover in the meantime.
 const TRIES: usize = 8;
 
-/// Tells other windows that a saved game is open, until it is dropped.
+/// Shows other windows that a saved game is open, until it is dropped.
 #[derive(Debug)]
 pub struct Hold {
     lock: PathBuf,
-    /// Locked.
+    /// The locked file.
     _file: File,
 }
 
 impl Hold {
-    /// Locks a saved game, in a directory that is created if necessary; `None` if another window has it open. Locks
-    /// left in the directory by killed windows are removed.
+    /// Locks a saved game in a directory of locks, which is created if necessary; `None` if another window has the game
+    /// open. Removes the leftover locks of killed windows.
     ///
     /// # Errors
     /// The system refuses.
@@ -36,7 +36,7 @@ impl Hold {
             let file = files::open_lock(&lock)?;
             match file.try_lock() {
                 Ok(()) if fs::exists(&lock)? => return Ok(Some(Self { lock, _file: file })),
-                // Another window took it for a leftover before it was locked.
+                // Before it was locked, another window deleted it as a leftover.
                 Ok(()) => {}
                 Err(TryLockError::WouldBlock) => return Ok(None),
                 Err(TryLockError::Error(error)) => return Err(error),
@@ -48,12 +48,13 @@ impl Hold {
 
 impl Drop for Hold {
     fn drop(&mut self) {
-        // Before the lock is free, so that no window finds it in between. If it stays, the next window sweeps it.
+        // The file is removed before its lock is released, so that other windows never find it unlocked. If removing it
+        // fails, the next window sweeps it.
         let _ = fs::remove_file(&self.lock);
     }
 }
 
-/// The name of the lock of a saved game: the same for every path that leads to the file.
+/// The name of the lock of a saved game, which is the same for every path to the file.
 fn name(game: &Path) -> io::Result<String> {
     let game = match fs::canonicalize(game) {
         Ok(real) => real,

@@ -1,4 +1,4 @@
-//! The places of settings and autosaves.
+//! The locations of settings and data.
 
 use std::path::{Path, PathBuf};
 
@@ -12,10 +12,10 @@ pub struct Home {
 }
 
 impl Home {
-    /// The environment variable that puts everything below one directory, for tests and portable use.
+    /// The environment variable for a single directory of everything, for tests and portable use.
     pub const VARIABLE: &'static str = "HALFSQUARE_HOME";
 
-    /// Below [`Self::VARIABLE`] if that is set, else in the platform's usual place for such files; `None` if the
+    /// The directory in [`Self::VARIABLE`] if it is set, else the platform's usual places for such files; `None` if the
     /// platform has none.
     pub fn find() -> Option<Self> {
         match std::env::var_os(Self::VARIABLE) {
@@ -27,7 +27,7 @@ impl Home {
         }
     }
 
-    /// Everything below one directory.
+    /// A home with everything in one directory.
     pub fn at(directory: &Path) -> Self {
         Self { settings: directory.to_owned(), data: directory.to_owned() }
     }
@@ -37,12 +37,12 @@ impl Home {
         self.settings.join("settings.ron")
     }
 
-    /// The folder of the settings.
+    /// The folder of the settings file.
     pub fn settings_folder(&self) -> PathBuf {
         self.settings.clone()
     }
 
-    /// The folder of everything else.
+    /// The folder of all other files.
     pub fn data(&self) -> PathBuf {
         self.data.clone()
     }
@@ -72,17 +72,17 @@ impl Home {
         self.data.join(format!("puzzles-{game}.txt"))
     }
 
-    /// The file with the index of the games in the last folder.
+    /// The file with the index of the games in the folder listed last.
     pub fn library_file(&self) -> PathBuf {
         self.data.join("library.ron")
     }
 
-    /// The directory in which earlier versions saved running games for a crash.
+    /// The directory in which earlier versions saved running games in case of a crash.
     pub fn autosaves(&self) -> PathBuf {
         self.data.join("autosave")
     }
 
-    /// The directory of the locks of saved games that are open.
+    /// The directory of the locks on open games.
     pub fn open_games(&self) -> PathBuf {
         self.data.join("open")
     }

@@ -1,6 +1,6 @@
-//! The text of a small RON file as a tree, so that what several windows changed in it is merged field by field.
+//! The text of a small RON file as a tree, so that changes by several windows can be merged field by field.
 //!
-//! A tree keeps everything that its text says, also fields and values that this version of the program does not know.
+//! A tree preserves everything in its text, including fields and values that this version of the program doesn't know.
 
 use std::collections::BTreeMap;
 use std::fmt::{self, Display};
@@ -9,10 +9,10 @@ use ron::error::SpannedResult;
 use ron::value::RawValue;
 use serde::de::{Deserialize, DeserializeOwned, Deserializer, MapAccess, Visitor};
 
-/// The fields that are lists of texts without a meaningful order, each text once: members are added and removed one by
-/// one.
+/// The fields that are sets: lists of unique texts without a meaningful order. Their members are added and removed
+/// individually.
 const SETS: [&str; 5] = ["former_folders", "lessons", "met", "recent", "solved"];
-/// The deepest nesting of brackets that can be read.
+/// The maximum nesting of brackets that can be read.
 const MAX_NESTING: usize = 32;
 
 /// Reads a small file.
@@ -23,7 +23,7 @@ pub(super) fn read<T: DeserializeOwned>(text: &str) -> SpannedResult<T> {
     ron::Options::default().with_recursion_limit(MAX_NESTING).from_str(text)
 }
 
-/// The kinds of brackets.
+/// The kind of a group in brackets.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Kind {
     /// Brackets of a struct, whose parts have names.
@@ -44,10 +44,10 @@ impl Kind {
     }
 }
 
-/// A value of a text.
+/// A value in the text.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Tree {
-    /// A value in brackets: the parts in order, with the texts of their names, which are empty in lists.
+    /// A value in brackets: its parts in order, each with the text of its name, which is empty in lists.
     Group(Kind, Parts),
     /// Any other value, as text.
     Leaf(String),
@@ -83,8 +83,8 @@ impl Tree {
         }
     }
 
-    /// Merges two versions that were made from this one. A part that one version left unchanged is taken from the
-    /// other; if both changed it, from `mine`. `theirs` may have parts that `mine` doesn't have.
+    /// Merges two versions that both started from this tree. A part that one version left unchanged is taken from the
+    /// other; if both changed it, it is taken from `mine`. `theirs` may have parts that `mine` doesn't have.
     fn merge(&self, mine: Self, theirs: Self) -> Self {
         match (self, mine, theirs) {
             (base, mine, theirs) if *base == mine => theirs,
@@ -98,8 +98,8 @@ impl Tree {
                     Kind::Members if have_only_grown(base, &mine, &theirs) => {
                         Self::Group(kind, merge_members(base, mine, theirs))
                     }
-                    // A member of a list of values is identified by its place: half of one list and half of another
-                    // would be neither.
+                    // A list of values is merged as a whole, since its members are identified by their indices: half of
+                    // one list and half of another would be neither.
                     Kind::Members => Self::Group(kind, mine),
                     Kind::Fields | Kind::Entries => Self::Group(kind, merge_named(kind, base, mine, theirs)),
                 }
@@ -116,15 +116,15 @@ impl Tree {
         }
     }
 
-    /// Removes the innermost part that is written in this line, counted from 1; returns true if there is one.
+    /// Removes the innermost part that contains this line, counted from 1; returns true if there is such a part.
     pub(super) fn remove_line(&mut self, line: usize) -> bool {
         self.remove_from(1, line)
     }
 
-    /// The same in a tree whose text starts in line `first`.
+    /// Like [`Self::remove_line`], for a tree whose text starts at line `first`.
     fn remove_from(&mut self, first: usize, line: usize) -> bool {
         let Self::Group(kind, parts) = self else { return false };
-        // Without one of its values, a list would have others in their places.
+        // Removing a member of a list of values would shift the others to wrong indices.
         if *kind == Kind::Members && !are_structs(parts) {
             return false;
         }
@@ -150,7 +150,7 @@ impl Tree {
         matches!(self, Self::Group(_, parts) if parts.is_empty())
     }
 
-    /// The number of lines of its text.
+    /// The number of lines in its text.
     fn lines(&self) -> usize {
         match self {
             Self::Leaf(text) => text.lines().count(),
@@ -191,8 +191,9 @@ impl Display for Tree {
     }
 }
 
-/// Merges two versions of the text of a small file that were made from `base`. A part that one version left unchanged
-/// is taken from the other; if both changed it, from `mine`. Parts of `theirs` that `mine` doesn't have stay.
+/// Merges two versions of the text of a small file that both started from `base`. A part that one version left
+/// unchanged is taken from the other; if both changed it, it is taken from `mine`. Parts of `theirs` that `mine`
+/// doesn't have stay.
 ///
 /// # Errors
 /// One of them isn't RON.
@@ -216,13 +217,13 @@ fn merge_named(kind: Kind, base: &Parts, mine: Parts, theirs: Parts) -> Parts {
             }
             (Some(base), Some(theirs)) => base.merge(mine, theirs),
             (None, Some(theirs)) => mine.without_parts().merge(mine, theirs),
-            // `theirs` removed an entry. A field that is missing in a file has its default.
+            // `theirs` removed an entry. (A field that is missing in a file has its default.)
             (Some(base), None) if kind == Kind::Entries && **base == mine => continue,
             (_, None) => mine,
         };
         merged.push((name, part));
     }
-    // The parts of `theirs` alone, unless they were removed here.
+    // Parts that only `theirs` has are added, unless they were removed here.
     merged.extend(theirs.into_iter().filter(|(name, _)| !base.contains_key(name.as_str())));
     merged
 }
@@ -231,8 +232,8 @@ fn are_structs(parts: &Parts) -> bool {
     parts.iter().all(|(_, part)| matches!(part, Tree::Group(Kind::Fields, _)))
 }
 
-/// Merges the members of a list of structs: those that one version added are added, those that one version removed are
-/// removed.
+/// Merges the members of a list of structs: members added by either version are added, and members removed by either
+/// version are removed.
 fn merge_members(base: &Parts, mut mine: Parts, theirs: Parts) -> Parts {
     let known = mine.clone();
     mine.retain(|member| theirs.contains(member) || !base.contains(member));
@@ -248,7 +249,7 @@ fn merge_members(base: &Parts, mut mine: Parts, theirs: Parts) -> Parts {
     mine
 }
 
-/// Both lists of texts or tuples hold everything in their base, and more.
+/// Both lists of texts or tuples contain everything in their base, and more.
 fn have_only_grown(base: &Parts, mine: &Parts, theirs: &Parts) -> bool {
     let is_plain =
         |(_, part): &(String, Tree)| matches!(part, Tree::Leaf(text) if text.starts_with(['"', '(']));
@@ -352,7 +353,7 @@ mod tests {
             merged(base, "(zoom: 2.0, at: (x: 4))", theirs),
             "(zoom: 2.0, at: (x: 4, z: Far(3)), new: Some((a: [1, 2])))"
         );
-        // A value that wasn't understood counts as the default here, until another value is chosen.
+        // A value that can't be read counts as the default here, until another value is chosen.
         assert_eq!(
             merged("(theme: System, zoom: 1.0)", "(theme: System, zoom: 2.0)", "(theme: Sepia)"),
             "(theme: Sepia, zoom: 2.0)"
@@ -379,16 +380,16 @@ mod tests {
             "[(n: 8), (n: 9), (n: 2), (n: 3), (n: 7)]"
         );
         assert_eq!(merged(base, "[]", "[(n: 1), (n: 2, new: 0), (n: 3)]"), "[(n: 2, new: 0)]");
-        // If both only added members, both additions are made.
+        // If both versions only added members, both additions are kept.
         assert_eq!(merged("[\"a\"]", "[\"a\", \"c\"]", "[\"a\", \"b\"]"), "[\"a\", \"b\", \"c\"]");
         assert_eq!(merged("[(1, 2)]", "[(1, 2), (3, 4)]", "[(1, 2), (5, 6)]"), "[(1, 2), (5, 6), (3, 4)]");
         assert_eq!(merged("[\"a\"]", "[\"b\"]", "[\"c\"]"), "[\"b\"]");
-        // The oldest entry of a full list of recent files, the newest first, is dropped.
+        // When a list of recent files, newest first, is full, its oldest entry is dropped.
         assert_eq!(
             merged("(recent: [\"a\", \"b\"])", "(recent: [\"c\", \"a\"])", "(recent: [\"d\", \"a\"])"),
             "(recent: [\"d\", \"c\", \"a\"])"
         );
-        // The place in a list of values identifies each value.
+        // In a list of values, the index identifies each value.
         assert_eq!(merged("[1, 2]", "[1, 3]", "[4, 2]"), "[1, 3]");
         assert_eq!(merged("[1, 2]", "[1, 2]", "[4, 2]"), "[4, 2]");
     }

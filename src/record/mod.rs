@@ -1,9 +1,9 @@
 //! A game as it was played: the tree of its turns, takebacks, files, and the store that saves them.
 //!
-//! A [`Record`] holds the turns that were played, with the state after each, until they are deleted, so that undoing
-//! moves a cursor and never needs an inverse move. It points at two nodes: the *head*, which is the current position,
-//! and the *cursor*, which is the node shown. A [`Document`](format::Document) is a file that was parsed but not yet
-//! checked: replaying it turn by turn makes a record of it.
+//! A [`Record`] holds the turns that were played and the state after each of them until they are deleted, so undoing
+//! only moves a cursor and never needs an inverse move. It points at two nodes: the *head*, which is the current
+//! position, and the *cursor*, which is the node shown. A [`Document`](format::Document) is a file that has been parsed
+//! but not yet checked; replaying it turn by turn produces a record.
 
 mod clock;
 pub mod deck;
@@ -55,13 +55,13 @@ pub use stored_position::StoredPosition;
 pub use text_reader::{TextError, game_in};
 pub use timeline::{FinishedTurn, Source, Subject, Timeline};
 
-/// The most turns (and endings) in one record, variations included.
+/// The maximum number of turns (and endings) in one record, including variations.
 pub const MAX_TURNS: usize = 100_000;
-/// The most continuations that one turn has.
+/// The maximum number of continuations of one turn.
 pub const MAX_VARIATIONS: usize = 1_000;
-/// The most bytes that the turn texts of one record take.
+/// The maximum length of all turn texts in one record, in bytes.
 pub const MAX_TURN_TEXT: usize = 4 << 20;
-/// The most bytes that the notes of one record take.
+/// The maximum length of all notes in one record, in bytes.
 pub const MAX_NOTE_TEXT: usize = 1 << 20;
-/// The most pieces on the boards after the turns of one record, in a game whose states take memory for each.
+/// The maximum number of pieces on all boards of one record, in a game whose states use memory for each piece.
 pub const MAX_PIECES: usize = 3 << 20;

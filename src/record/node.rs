@@ -63,7 +63,7 @@ pub enum NodeKind<G: Game> {
 }
 
 impl<G: Game> NodeKind<G> {
-    /// It is the same turn or ending, with any announcement.
+    /// The two are the same turn or ending, regardless of announcements.
     pub(super) fn is_same(&self, other: &Self) -> bool {
         match (self, other) {
             (Self::Turn { turn: one, .. }, Self::Turn { turn: other, .. }) => one == other,
@@ -71,7 +71,7 @@ impl<G: Game> NodeKind<G> {
         }
     }
 
-    /// It is a turn by which a player resigned, in a game of more than two.
+    /// It is the turn by which a player resigned, in a game of more than two players.
     pub fn is_resignation(&self) -> bool {
         matches!(self, Self::Turn { text, .. } if text == RESIGN)
     }
@@ -86,11 +86,12 @@ pub struct Node<G: Game> {
     pub(super) children: Vec<NodeId>,
     pub(super) depth: usize,
     pub(super) note: Note,
-    /// The time that the player who was to move before it spent.
+    /// The time that its player spent on the turn or ending.
     pub(super) spent: Duration,
-    /// The turn was a blunder, which the agreement *blunders only* lets take back; `None` until a search has told.
+    /// The turn was a blunder, which may be taken back under the agreement *blunders only*; `None` until a search has
+    /// decided.
     pub(super) blunder: Option<bool>,
-    /// The turn step by step, once it was built here or requested.
+    /// The turn step by step; set once it has been built here or requested.
     pub(super) frames: OnceLock<Vec<Frame<G>>>,
 }
 
@@ -140,7 +141,7 @@ impl<G: Game> Node<G> {
         &self.note
     }
 
-    /// The time that the player who was to move before it spent on the turn or ending, in a game with a clock.
+    /// The time that its player spent on the turn or ending, in a game with a clock.
     pub const fn spent(&self) -> Duration {
         self.spent
     }

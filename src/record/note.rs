@@ -36,13 +36,13 @@ pub enum Glyph {
     Blunder,
 }
 
-/// The result of a search for a turn that was played.
+/// The result of a search about a turn that was played.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Evaluation {
-    /// The share of the points that the player could expect before it, in thousandths.
+    /// The winning chances before the turn, in thousandths (a draw counts half).
     pub before: u16,
-    /// The share that they could expect after it, in thousandths.
+    /// The winning chances after the turn, in thousandths.
     pub after: u16,
     /// The text of a better turn; `None` if there isn't one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -61,7 +61,7 @@ pub enum NoteError {
     /// The comment holds a control character other than a line break.
     #[error("the comment contains a control character")]
     ControlCharacter,
-    /// A share of the points is out of range.
+    /// The winning chances are out of range.
     #[error("the winning chances are above 1000 thousandths")]
     Share,
     /// The better turn can't be played there.
@@ -78,10 +78,10 @@ pub enum NoteError {
 }
 
 impl Note {
-    /// The longest comment, in characters.
+    /// The maximum length of a comment, in characters.
     pub const MAX_COMMENT: usize = 2_000;
 
-    /// The quality of the turn: the user's judgement, or else the review's.
+    /// The quality of the turn: the user's judgement, or the review's if there is none.
     pub fn quality(&self) -> Option<Glyph> {
         self.glyph.or_else(|| self.evaluation.as_ref().and_then(Evaluation::glyph))
     }
@@ -97,7 +97,7 @@ impl Note {
         self.comment.len() + better.map_or(0, String::len)
     }
 
-    /// Checks the note as far as possible without the game.
+    /// Makes the checks that don't need the game.
     pub(super) fn check(&self) -> Result<(), NoteError> {
         if self.comment.chars().count() > Self::MAX_COMMENT {
             return Err(NoteError::Long);
@@ -111,22 +111,22 @@ impl Note {
 }
 
 impl Evaluation {
-    /// The smallest loss of an inaccuracy, in thousandths of the points: one of 25 games played on from such a position. On
-    /// this bound and the next two about as many turns are marked as on those of lichess with its steeper scale
-    /// (`docs/bots.md`).
+    /// The smallest loss of an inaccuracy, in thousandths of the winning chances: one win in 25 games played on from
+    /// the position. With this threshold and the next two, about as many turns are marked as on lichess with its
+    /// steeper scale (`docs/bots.md`).
     pub const INACCURACY: u16 = 40;
-    /// The smallest loss of a mistake: two games of 25.
+    /// The smallest loss of a mistake: two wins in 25 games.
     pub const MISTAKE: u16 = 2 * Self::INACCURACY;
-    /// The smallest loss of a blunder: three games of 25. A turn that misses a near win or allows a near loss counts as
-    /// one in any position.
+    /// The smallest loss of a blunder: three wins in 25 games. In any position, a turn that misses a near win or allows
+    /// a near loss counts as a blunder.
     pub const BLUNDER: u16 = 3 * Self::INACCURACY;
 
-    /// The share of the points that the turn gave away, in thousandths.
+    /// The winning chances that the turn lost, in thousandths.
     pub const fn loss(&self) -> u16 {
         self.before.saturating_sub(self.after)
     }
 
-    /// The judgement on the loss, by the bounds above.
+    /// The judgement on the loss, by the thresholds above.
     pub const fn glyph(&self) -> Option<Glyph> {
         match self.loss() {
             ..Self::INACCURACY => None,
@@ -136,8 +136,9 @@ impl Evaluation {
         }
     }
 
-    /// The accuracy of the turn compared with the best one, from 0 to 100: 100 if it loses nothing, 64 if it is just a
-    /// mistake, 40 if it loses twice as much. The curve is that of lichess, on whose scale a mistake loses 10 points.
+    /// The accuracy of the turn compared with the best turn, from 0 to 100: 100 if it loses nothing, 64 if it is just a
+    /// mistake, 40 if it loses twice as much. The curve is that of lichess, on whose scale a mistake loses 10
+    /// percentage points.
     pub fn accuracy(&self) -> f64 {
         let loss = 10.0 * f64::from(self.loss()) / f64::from(Self::MISTAKE);
         (103.1668 * (-0.04354 * loss).exp() - 3.1669).clamp(0.0, 100.0)
@@ -145,7 +146,7 @@ impl Evaluation {
 }
 
 impl Glyph {
-    /// All, the best first.
+    /// All glyphs, best first.
     pub const ALL: [Self; 6] =
         [Self::Brilliant, Self::Good, Self::Interesting, Self::Dubious, Self::Mistake, Self::Blunder];
 

@@ -1,20 +1,21 @@
-//! The games that were opened or saved last.
+//! The games that were most recently opened or saved.
 
 use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 
-/// Paths of saved games, the last used first.
+/// Paths of saved games, most recently used first.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct RecentFiles {
     paths: Vec<PathBuf>,
 }
 
 impl RecentFiles {
-    /// The most paths in the list.
+    /// The maximum number of paths in the list.
     pub const MOST: usize = 12;
 
-    /// Puts a path first. A path that isn't Unicode is left out, since the list couldn't be written with it.
+    /// Moves or adds a path to the front. Ignores a path that isn't Unicode, since the list couldn't be written with
+    /// it.
     pub fn push(&mut self, path: &Path) {
         if path.to_str().is_some() {
             self.remove(path);
@@ -37,7 +38,7 @@ impl RecentFiles {
         self.paths.retain(|other| other != path);
     }
 
-    /// The paths, the last used first.
+    /// The paths, most recently used first.
     pub fn iter(&self) -> impl Iterator<Item = &Path> {
         self.paths.iter().take(Self::MOST).map(PathBuf::as_path)
     }

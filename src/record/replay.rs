@@ -5,7 +5,7 @@ use crate::rules::{Draft, Game, State, TurnError};
 /// One step of a turn, or a part of its events, to be shown.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Frame<G: Game> {
-    /// The step that was taken; `None` for later parts of its events, and for the end of the turn.
+    /// The step that was taken; `None` for the later parts of its events, and for the end of the turn.
     pub step: Option<G::Step>,
     /// The events of the step or part.
     pub events: Vec<G::Event>,
@@ -13,8 +13,8 @@ pub struct Frame<G: Game> {
     pub position: G::Position,
 }
 
-/// Plays a turn through a draft: a frame for each part of a step's events, and of the events at the end of the turn.
-/// The last frame has the position that the turn hands over.
+/// Plays a turn through a draft and returns a frame for each part of the events of each step and of the turn's end. The
+/// last frame has the position after the turn.
 ///
 /// # Errors
 /// The rules refuse the turn.
@@ -34,12 +34,13 @@ pub fn events<G: Game>(frames: &[Frame<G>]) -> Vec<G::Event> {
     frames.iter().flat_map(|frame| frame.events.iter().cloned()).collect()
 }
 
-/// The events of a turn that is legal in a state, in order; empty for one that isn't.
+/// The events of a turn that is legal in a state, in order; empty for an illegal turn.
 pub fn events_of<G: Game>(state: &G::State, turn: &G::Turn) -> Vec<G::Event> {
     events(&frames::<G>(state, turn).unwrap_or_default())
 }
 
-/// The frames of a whole turn: of its steps, and of its end, given by the state after it and the events there.
+/// The frames of a whole turn: those of its steps, followed by those of its end, which is given by the state after it
+/// and its events.
 pub(super) fn whole<G: Game>(
     before: &G::State,
     mut steps: Vec<Frame<G>>,
@@ -61,7 +62,7 @@ pub(super) fn whole<G: Game>(
 }
 
 impl<G: Game> Frame<G> {
-    /// Its parts as frames; the first has the step.
+    /// Divides the frame into its parts; the first has the step.
     fn cut(mut self, parts: Vec<(usize, G::Position)>) -> Vec<Self> {
         let mut frames = Vec::new();
         let (mut step, mut told) = (self.step.take(), 0);
@@ -82,7 +83,7 @@ mod tests {
     use crate::rules::Options as _;
     use crate::rules::topple::{Options, State as Topples, Topple};
 
-    /// The events of each frame of a turn, and the heights of the tiles in the row concerned after it.
+    /// For each frame of a turn, its events, and the heights of the tiles in the affected row after it.
     fn told(position: &str, turn: &str) -> Vec<String> {
         let position = position.parse().unwrap();
         let options = Options::parse("", Some(&position)).unwrap();

@@ -1,9 +1,9 @@
-//! The errors of the RON parser, in words for players who never wrote RON.
+//! The errors of the RON parser, in words for players who have never written RON.
 
 use ron::Error;
 use ron::error::SpannedError;
 
-/// The error, without its place. `text` is the text that was parsed.
+/// The error in words, without its position. `text` is the text that was parsed.
 pub(super) fn in_words(error: &SpannedError, text: &str) -> String {
     match &error.code {
         Error::MissingStructField { field, .. } => format!("'{field}' is missing"),
@@ -37,7 +37,7 @@ fn ends(error: &SpannedError, text: &str) -> bool {
     matches!(error.code, Error::Eof) || (reached.line, reached.col) >= (line, column)
 }
 
-/// The text that the parser expected, if one word tells it.
+/// The text that the parser expected, if it can be named in one word.
 const fn wanted(error: &Error) -> Option<&'static str> {
     Some(match error {
         Error::ExpectedArray => "'['",

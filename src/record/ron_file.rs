@@ -1,4 +1,4 @@
-//! Small RON files of the program's own: settings, recent files, positions to retry. A broken file never stops the
+//! Small RON files of the program itself: settings, recent files, positions to retry. A broken file never stops the
 //! program.
 
 use std::fs;
@@ -12,14 +12,14 @@ use super::files::{self, ReadError};
 use super::merge::{self, Tree};
 use super::ron_errors;
 
-/// The largest such file, in bytes.
+/// The maximum size of such a file, in bytes.
 const MAX_SIZE: u64 = 16 << 20;
-/// The most parts of a file that are left out because they can't be used.
+/// The maximum number of unusable parts of a file that are left out.
 const MOST_LEFT_OUT: usize = 100;
-/// The most broken files that are set aside.
+/// The maximum number of broken files that are set aside.
 const MOST_ASIDE: u32 = 100;
 
-/// The reason a file wasn't used, to be shown to the user once. The defaults are used instead.
+/// The reason a file isn't used, to be shown to the user once; defaults are used instead.
 #[derive(Debug, thiserror::Error)]
 pub enum Notice {
     /// It couldn't be read.
@@ -30,7 +30,7 @@ pub enum Notice {
         /// The reason.
         error: ReadError,
     },
-    /// A part of it is wrong. It stays in the file until another value takes its place.
+    /// Part of it can't be used. That part stays in the file until another value replaces it.
     #[error("Couldn't load part of {}, which stays unchanged: {reason}", path.display())]
     Partly {
         /// The file.
@@ -38,7 +38,7 @@ pub enum Notice {
         /// The error in it.
         reason: String,
     },
-    /// Its content is wrong, and it was set aside.
+    /// Its content can't be used, and the file was set aside.
     #[error("Couldn't load {}, so it was renamed to {}: {reason}", path.display(), aside.display())]
     SetAside {
         /// The file.
@@ -48,7 +48,7 @@ pub enum Notice {
         /// The error in it.
         reason: String,
     },
-    /// Its content is wrong, and it couldn't be set aside.
+    /// Its content can't be used, and the file couldn't be set aside.
     #[error("Couldn't load {}, so changes to it can't be saved: {reason}", path.display())]
     Broken {
         /// The file.
@@ -59,15 +59,15 @@ pub enum Notice {
 }
 
 impl Notice {
-    /// The file is still in its place and may have content of value: it must not be written.
+    /// The file is still in its place and may have valuable content, so it must not be overwritten.
     pub const fn leaves_file(&self) -> bool {
         matches!(self, Self::Unreadable { .. } | Self::Broken { .. })
     }
 }
 
-/// Reads such a file. A missing file isn't an error. Parts that can't be used are left out; a file of which nothing can be
-/// used is set aside with `.bad` added to its name, or
-/// `.bad2` and so on if that is taken, so that it is neither lost nor read again.
+/// Reads such a file. A missing file isn't an error. Unusable parts are left out. If nothing can be used, the file is
+/// set aside so that it is neither lost nor read again: `.bad` is added to its name, or `.bad2` and so on if that name
+/// is taken.
 pub fn load<T: DeserializeOwned + Default>(path: &Path) -> (T, Option<Notice>) {
     let text = match files::read_text(path, MAX_SIZE) {
         Ok(text) => text,
@@ -91,7 +91,7 @@ pub fn load<T: DeserializeOwned + Default>(path: &Path) -> (T, Option<Notice>) {
     }
 }
 
-/// The usable parts of a text, some of which aren't usable; `None` if none are.
+/// The usable parts of a text that can't be used as a whole; `None` if there are none.
 fn usable<T: DeserializeOwned>(text: &str) -> Option<T> {
     let mut tree = Tree::parse(text).ok()?;
     for _ in 0..MOST_LEFT_OUT {
@@ -124,24 +124,24 @@ fn set_aside(path: &Path, reason: String) -> Notice {
 /// The content of such a file.
 ///
 /// # Errors
-/// The value has no text.
+/// The value can't be written as RON.
 pub fn to_text<T: Serialize>(value: &T) -> ron::Result<String> {
     ron::ser::to_string_pretty(value, ron::ser::PrettyConfig::new().new_line("\n"))
 }
 
-/// The content of such a file that other windows also write: the fields of this value that differ from `base`, and the
-/// others as the file has them now. `base` is the value when it was last read or written here.
+/// The content of such a file if other windows also write it: the fields of this value that differ from `base`, and the
+/// others as they are in the file now. `base` is the value last read or written here.
 ///
 /// # Errors
-/// A value has no text.
+/// A value can't be written as RON.
 pub fn merged_text<T: Serialize>(path: &Path, base: &T, value: &T) -> ron::Result<String> {
     let text = to_text(value)?;
     let Ok(theirs) = files::read_text(path, MAX_SIZE) else { return Ok(text) };
-    // A file that was broken in the meantime is replaced as a whole.
+    // A file that has been broken in the meantime is replaced as a whole.
     Ok(merge::merge(&to_text(base)?, &text, &theirs).unwrap_or(text))
 }
 
-/// Two values that were made from `base`, merged field by field; `None` if the result isn't a value.
+/// Merges, field by field, two values that both started from `base`; `None` if the result isn't a valid value.
 pub fn merged<T: Serialize + DeserializeOwned>(base: &T, mine: &T, theirs: &T) -> Option<T> {
     let text = |value| to_text(value).ok();
     let merged = merge::merge(&text(base)?, &text(mine)?, &text(theirs)?).ok()?;
@@ -176,7 +176,7 @@ mod tests {
         day: Option<Date>,
     }
 
-    /// A value without any part at its default.
+    /// A value whose every part differs from its default.
     fn full() -> Sample {
         let day: Date = "2026-11-25".parse().unwrap();
         let entry = |number| Entry { place: (number, 0), day: Some(day.clone()) };
@@ -220,7 +220,7 @@ mod tests {
                 "{notice}"
             );
             assert_eq!(fs::read_to_string(&path).unwrap(), broken);
-            // Another change leaves it there.
+            // The unknown part survives another change.
             let mut changed = value.clone();
             changed.entries.remove("two");
             let written = merged_text(&path, &value, &changed).unwrap();

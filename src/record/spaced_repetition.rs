@@ -4,26 +4,27 @@ use serde::{Deserialize, Serialize};
 
 use super::header::Date;
 
-/// The days until something unsolved returns, at first, once it is solved then, and once more.
+/// The number of days until an unsolved task returns: after it was failed, after it was solved once, and after it was
+/// solved twice.
 const DAYS: [u8; 3] = [1, 3, 10];
 
-/// The day on which something that wasn't solved at the first try returns: after a day, three and ten, as long as it
-/// is solved each time.
+/// The day on which a task that wasn't solved on the first try returns: after one, three and ten days, if it is solved
+/// each time.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct SpacedRepetition {
     due: Date,
-    /// The number of times it was solved when it returned.
+    /// The number of times that it was solved after returning.
     #[serde(default)]
     solved: u8,
 }
 
 impl SpacedRepetition {
-    /// The return of something that wasn't solved on this day.
+    /// The return of a task that was failed on this day.
     pub fn failed(day: &Date) -> Self {
         Self { due: day.days_later(DAYS[0]), solved: 0 }
     }
 
-    /// The next return of something that returned and was solved on this day; `None` if it was solved often enough.
+    /// The next return of a task that was solved on this day after returning; `None` if it was solved often enough.
     #[must_use]
     pub fn solved(&self, day: &Date) -> Option<Self> {
         let solved = self.solved.saturating_add(1);
@@ -31,13 +32,13 @@ impl SpacedRepetition {
         Some(Self { due: day.days_later(*days), solved })
     }
 
-    /// The next return after a try on this day, at something that was due.
+    /// The next return of a due task after a try on this day.
     #[must_use]
     pub fn tried(&self, is_solved: bool, day: &Date) -> Option<Self> {
         if is_solved { self.solved(day) } else { Some(Self::failed(day)) }
     }
 
-    /// It is due on this day.
+    /// The task is due on this day.
     pub fn is_due(&self, day: &Date) -> bool {
         self.due <= *day
     }
@@ -55,7 +56,7 @@ mod tests {
     fn what_is_solved_each_time_comes_back_after_one_three_and_ten_days() {
         let first = SpacedRepetition::failed(&day("2026-12-30"));
         assert!(!first.is_due(&day("2026-12-30")) && first.is_due(&day("2026-12-31")));
-        // A late solution counts from its own day.
+        // If the solution is late, the next days are counted from its date.
         let second = first.solved(&day("2027-01-02")).unwrap();
         assert!(!second.is_due(&day("2027-01-04")) && second.is_due(&day("2027-01-05")));
         let third = second.solved(&day("2027-01-05")).unwrap();

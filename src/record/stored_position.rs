@@ -1,4 +1,4 @@
-//! A position by itself, as text.
+//! A position and its options, as text.
 
 use serde::{Deserialize, Serialize};
 

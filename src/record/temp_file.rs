@@ -1,6 +1,7 @@
-//! The temporary file beside a file that will be replaced, and the removal of temporary files of killed processes.
+//! The temporary file next to a file that will be replaced, and the removal of temporary files left by killed
+//! processes.
 //!
-//! A temporary file is locked while in use, so one with a free lock is a leftover.
+//! A temporary file is locked while in use, so a file whose lock is free is a leftover.
 
 use std::ffi::OsStr;
 use std::fs::{self, File, TryLockError};
@@ -13,11 +14,11 @@ use tempfile::{Builder, NamedTempFile};
 
 const PREFIX: &str = ".halfsquare-";
 const SUFFIX: &str = ".part";
-/// The number of random letters and digits in a name.
+/// The number of random letters and digits in a file name.
 const CHOSEN: usize = 6;
 
-/// Makes an empty file of a new name in a directory. It is as open to others as the user's other files, and
-/// is removed when it is dropped.
+/// Creates an empty file with a new name in a directory. It has the same permissions as the user's other files, and is
+/// removed when it is dropped.
 ///
 /// # Errors
 /// The system refuses.
@@ -28,30 +29,31 @@ pub(super) fn make_in(directory: &Path) -> io::Result<NamedTempFile> {
         let file = File::options().read(true).write(true).create_new(true).open(path)?;
         match lock_new(&file, path) {
             Err(TryLockError::WouldBlock) => Err(io::ErrorKind::AlreadyExists.into()),
-            // If files can't be locked, no file is taken for a leftover either.
+            // If files can't be locked, they are never treated as leftovers either.
             Ok(()) | Err(TryLockError::Error(_)) => Ok(file),
         }
     })
 }
 
-/// Moves a file that [`make_in`] made to a path, replacing any file there.
+/// Moves a file that [`make_in`] created to a path, replacing any file there.
 ///
 /// # Errors
 /// The system refuses; the old file is unchanged, and the new file is removed.
 pub(super) fn put_in_place(made: NamedTempFile, target: &Path) -> io::Result<()> {
-    // Renamed by the standard library, since on Windows the temporary file's own way can't replace a file that another
-    // process reads. It stays open, and so locked, meanwhile.
+    // The standard library renames it, because on Windows the temporary file's own method can't replace a file that
+    // another process is reading. It stays open, and therefore locked, meanwhile.
     let (_locked, path) = made.keep().map_err(|error| error.error)?;
     rename(&path, target, thread::sleep).inspect_err(|_| {
         let _ = fs::remove_file(&path);
     })
 }
 
-/// Renames a file, over another if there is one. On Windows scanners and indexers hold a new file for a moment, and it
-/// can't be renamed or replaced until then: so this tries again, for a third of a second.
+/// Renames a file, replacing any file with the new name. On Windows, scanners and indexers briefly hold a new file
+/// open, and it can't be renamed or replaced in that time, so this retries for a third of a second.
 fn rename(from: &Path, to: &Path, mut wait: impl FnMut(Duration)) -> io::Result<()> {
     const WAITS: [u64; 5] = [1, 10, 50, 100, 200];
-    /// "Access is denied", and "the process can't access the file because it is being used by another process".
+    /// The Windows errors "Access is denied" and "The process cannot access the file because it is being used by
+    /// another process".
     const HELD: [i32; 2] = [5, 32];
     for milliseconds in WAITS {
         match fs::rename(from, to) {
@@ -67,18 +69,18 @@ fn rename(from: &Path, to: &Path, mut wait: impl FnMut(Duration)) -> io::Result<
 /// Locks a new file.
 ///
 /// # Errors
-/// A sweep took it for a leftover before it was locked (`WouldBlock`), or the system refuses.
+/// A sweep treated it as a leftover before it was locked (`WouldBlock`), or the system refuses.
 pub(super) fn lock_new(file: &File, path: &Path) -> Result<(), TryLockError> {
     file.try_lock()?;
     if fs::exists(path).map_err(TryLockError::Error)? { Ok(()) } else { Err(TryLockError::WouldBlock) }
 }
 
-/// Removes leftovers of killed processes in a directory. Files that can't be removed stay: they do no harm.
+/// Removes the leftovers of killed processes from a directory. Files that can't be removed stay, which does no harm.
 pub(super) fn sweep(directory: &Path) {
     sweep_if(directory, |path| path.file_name().is_some_and(is_ours));
 }
 
-/// Removes the leftover files in a directory: those whose lock is free, and that are still `stale` once they are
+/// Removes leftover files from a directory: those whose lock is free and that are still `stale` after they have been
 /// locked.
 pub(super) fn sweep_if(directory: &Path, stale: impl Fn(&Path) -> bool) {
     let Ok(entries) = fs::read_dir(directory) else { return };
@@ -92,13 +94,13 @@ pub(super) fn sweep_if(directory: &Path, stale: impl Fn(&Path) -> bool) {
             && file.try_lock().is_ok()
             && stale(&path)
         {
-            // The lock is held meanwhile: a process that makes a file of this name must not find it free.
+            // The lock is held during removal: a process that creates a file with this name must not find it unlocked.
             let _ = fs::remove_file(&path);
         }
     }
 }
 
-/// [`make_in`] gives such names.
+/// The name has the form of those that [`make_in`] gives.
 fn is_ours(name: &OsStr) -> bool {
     let chosen = name.to_str().and_then(|name| name.strip_prefix(PREFIX)?.strip_suffix(SUFFIX));
     chosen.is_some_and(|chosen| chosen.len() == CHOSEN && chosen.bytes().all(|b| b.is_ascii_alphanumeric()))

@@ -1,4 +1,4 @@
-//! The record against a simple model, and the agreement about takebacks sentence by sentence.
+//! Tests of the record against a simple model, and of the takeback agreements sentence by sentence.
 
 use std::time::Duration;
 
@@ -150,7 +150,7 @@ fn no_takebacks_means_none() {
     assert_eq!(record.take_back(), Err(TakebackError::Never));
 }
 
-/// Records whether the last turn was a blunder, which is undecided before, and returns whether it may be taken back.
+/// Decides whether the last turn was a blunder, which was undecided, and returns whether it may be taken back.
 fn offered(record: &mut Record<Takeaway>, was_blunder: bool) -> bool {
     assert_eq!(record.take_back(), Err(TakebackError::Undecided));
     record.set_blunder(record.head(), was_blunder);
@@ -169,7 +169,7 @@ fn blunders_only_offers_blunders_only() {
     lets_win.play(&take(2)).unwrap();
     assert!(offered(&mut lets_win, true));
     assert_eq!(lets_win.take_back(), Ok(Some(Side::FIRST)));
-    // Takes the last counter where that loses: lost by its own player.
+    // Taking the last counter loses here: the turn's own player has lost.
     let misere = heap(2, ",misere=on");
     let mut own_loss = agreed(&misere, Takebacks::BlundersOnly);
     own_loss.play(&take(2)).unwrap();
@@ -236,7 +236,7 @@ pub(super) fn apply(record: &mut Record<Takeaway>, action: &Action) {
     step(record, &mut Model::of(record), action);
 }
 
-/// The model: a place is the path that leads to it, and places are listed in the order of their creation.
+/// The model: a node is identified by the path that leads to it, and nodes are listed in the order of their creation.
 #[derive(Default)]
 struct Model {
     places: Vec<Vec<String>>,
@@ -260,7 +260,7 @@ impl Model {
         Self { places: vec![Vec::new()], ..Self::default() }
     }
 
-    /// The parts of a record that the model also has, except the places.
+    /// The parts of a record that the model also has, except the nodes.
     fn of(record: &Record<Takeaway>) -> Self {
         Self { head: path(record, record.head()), cursor: path(record, record.cursor()), ..Self::default() }
     }
@@ -335,7 +335,7 @@ fn step(record: &mut Record<Takeaway>, model: &mut Model, action: &Action) {
     }
 }
 
-/// Replays a path from the start, by the rules alone.
+/// Replays a path from the start, using only the rules.
 fn state_at(counters: u32, path: &[String]) -> Play {
     path.iter().fold(Play::start(&heap(counters, "")), |state, what| match what.as_str() {
         "Agreement" => state.end(Ending::Agreement).unwrap(),
@@ -415,8 +415,8 @@ fn notes_fill_a_record_to_the_last_byte() {
     assert_eq!(record.set_note(NodeId::START, commented("x".to_owned())), Err(NoteError::Full));
 }
 
-/// A main line of three turns, a variation in place of the second and one in place of the third; the current position
-/// is the end of the main line. Returns the record, and the ends of the three.
+/// A main line of three turns, with variations in place of the second and the third turn; the current position is the
+/// end of the main line. Returns the record, and the ends of the three lines.
 fn with_variations(takebacks: Takebacks) -> (Record<Takeaway>, [NodeId; 3]) {
     let mut record = record(40, Takebacks::Free);
     record.play(&take(1)).unwrap();
@@ -513,7 +513,7 @@ fn a_deleted_line_goes_as_a_whole() {
     record.promote(main, true).unwrap();
 }
 
-/// A game of Ada, who has a minute, and Ben, who has half a minute; each turn adds five seconds.
+/// A game between Ada, who has a minute, and Ben, who has half a minute; each turn adds five seconds.
 fn timed(takebacks: Takebacks) -> Record<Takeaway> {
     let control = TimeControl::new(Allowance::Game { increment: 5 }, vec![60, 30], TimeOut::Lost);
     let header = Header::new(Vec::new(), takebacks, None).unwrap().with_clock(Some(control));

@@ -1,4 +1,4 @@
-//! A game as plain text, for the clipboard and for readers.
+//! A game as plain text, for the clipboard and for people to read.
 
 use std::fmt::Write;
 
@@ -8,8 +8,9 @@ use super::text_reader::{COMMENT, PERSON, VARIATION, bot_in};
 use crate::rules::{self, Ending, Game, Side, State};
 
 impl<G: Game> Record<G> {
-    /// The game up to the current position, as text: a header, and a numbered line for each turn. After it stand its comment, each
-    /// line behind `;`, and the variations in its place, each line behind a `|` for each level.
+    /// The game up to the current position, as text: a header, and a numbered line for each turn. Each turn is followed
+    /// by its comment, with `;` before each line, and the variations in its place, with a `|` for each level before
+    /// each line.
     pub fn to_plain_text(&self) -> String {
         let mut text = String::new();
         // Writing to a String can't fail.
@@ -47,7 +48,7 @@ impl<G: Game> Record<G> {
         if game.last() != Some(&self.head()) {
             game.push(self.head());
         }
-        // The lines that are still to be written, the next one last; each with its level.
+        // The lines that have yet to be written, the next line last; each with its level.
         let mut lines = vec![(0, game.into_iter())];
         while let Some((level, line)) = lines.last_mut() {
             let Some(id) = line.next() else {
@@ -61,7 +62,7 @@ impl<G: Game> Record<G> {
         Ok(())
     }
 
-    /// The variations in place of a turn that is the first continuation, the next one last.
+    /// The variations in place of a turn that is the first continuation; the variation to be written next is last.
     fn variations_of(&self, id: NodeId) -> impl Iterator<Item = Vec<NodeId>> {
         let siblings =
             self.node(id).and_then(|node| node.parent()).map_or(&[][..], |parent| self.variations(parent));
@@ -82,7 +83,7 @@ impl<G: Game> Record<G> {
                 writeln!(text, "{indent}{}. {} {turn}{mark}{glyph}", node.depth(), side.name::<G>())?;
             }
             NodeKind::Ending(ending) => {
-                // In a variation the number says where it belongs.
+                // In a variation, the number of its first turn shows where it branches off.
                 let number = if level > 0 { format!("{}. ", node.depth()) } else { String::new() };
                 let ending = match ending {
                     Ending::Resignation(side) => format!("{} resigns", side.name::<G>()),

@@ -1,17 +1,17 @@
-//! Reading a game from its shared text, as [`Record::to_plain_text`] writes it.
+//! Reads a game from its shared text, the format written by [`Record::to_plain_text`].
 
 use super::format::MAX_FILE;
 use super::{Glyph, Header, Mark, NodeId, Note, NoteError, Record, Seat, Takebacks};
 use crate::engine::Level;
 use crate::rules::{self, Ending, Game, Reason, Side, StartError, State as _, quoted};
 
-/// The reason a text isn't a game. One sentence each, with the line that it is about, counted from 1.
+/// The reason a text isn't a game: one sentence each, with the number of the line, counted from 1.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum TextError {
     /// It is larger than a saved game may be.
     #[error("the text is larger than {} MB", MAX_FILE >> 20)]
     TooLarge,
-    /// A line has a content that can't be true.
+    /// The content of a line is invalid.
     #[error("line {line}: {reason}")]
     Line {
         /// The line.
@@ -32,13 +32,13 @@ pub enum TextError {
     },
 }
 
-/// The name of the game in a text; `None` if it doesn't start as a game does.
+/// The name of the game in a text; `None` if its beginning isn't that of a game.
 pub fn game_in(text: &str) -> Option<&str> {
     let (key, name) = text.lines().map(str::trim).find(|line| !line.is_empty())?.split_once(':')?;
     (key == "game").then(|| name.trim())
 }
 
-/// The lines before the turns. Unknown fields are left out.
+/// The lines before the turns. Unknown fields are ignored.
 #[derive(Default)]
 struct Heading<'a> {
     options: &'a str,
@@ -108,18 +108,18 @@ impl<'a> Heading<'a> {
     }
 }
 
-/// The text after the name of a human who would be taken for a bot without it.
+/// The text added to a human's name that would otherwise be read as that of a bot.
 pub(super) const PERSON: &str = " (person)";
 
-/// The name and the level of a player whom the text calls a bot, as in `Ada (casual bot)`.
+/// The name and the level of a player who is a bot according to the text, such as `Ada (casual bot)`.
 pub(super) fn bot_in(player: &str) -> Option<(&str, Level)> {
     let (name, level) = player.strip_suffix(" bot)")?.rsplit_once('(')?;
     Some((name.trim_end(), level.parse().ok()?))
 }
 
-/// Stands before each line of a variation, once for each level.
+/// The prefix of each line of a variation, once for each level.
 pub(super) const VARIATION: &str = "| ";
-/// Stands before each line of a comment.
+/// The prefix of each line of a comment.
 pub(super) const COMMENT: char = ';';
 
 /// A line after the heading.
@@ -129,7 +129,7 @@ enum Entry<'a> {
 }
 
 impl<'a> Entry<'a> {
-    /// Reads the entry of this number, if it is a turn.
+    /// Reads the entry with this number, if it is a turn.
     fn read<G: Game>(text: &'a str, state: &G::State, number: usize) -> Result<Self, String> {
         if let Some(ending) = ending::<G>(text, state.players())? {
             return Ok(Self::End(ending));
@@ -152,7 +152,7 @@ impl<'a> Entry<'a> {
     }
 }
 
-/// The ending that a text says, if it is one.
+/// The ending that a text describes, if any.
 fn ending<G: Game>(text: &str, players: usize) -> Result<Option<Ending>, String> {
     if text == "draw agreed" {
         return Ok(Some(Ending::Agreement));
@@ -171,18 +171,18 @@ fn ending<G: Game>(text: &str, players: usize) -> Result<Option<Ending>, String>
     Ok(None)
 }
 
-/// The number that a text begins with, and the text after it.
+/// The number at the start of a text, and the text after it.
 fn numbered(text: &str) -> Option<(usize, &str)> {
     let (said, rest) = text.split_once('.')?;
     Some((said.parse().ok()?, rest.trim()))
 }
 
-/// The lines of a game while they are read: the place after the last entry of each level.
+/// The nodes after the last entry of each level while a game is read.
 struct Places(Vec<NodeId>);
 
 impl Places {
-    /// The place that an entry of a level follows, and the entry's text for [`Entry::read`]: a variation stands in place of the last
-    /// entry above it, or goes on.
+    /// The node that an entry of a level follows, and the entry's text for [`Entry::read`]. A variation either replaces
+    /// the last entry of the level above, or continues.
     fn before<'a, G: Game>(
         &self,
         record: &Record<G>,
@@ -213,10 +213,10 @@ impl Places {
 }
 
 impl<G: Game> Record<G> {
-    /// Reads a game from the text that [`Self::to_plain_text`] writes, and replays it turn by turn.
+    /// Reads a game from the text written by [`Self::to_plain_text`], and replays it turn by turn.
     ///
     /// # Errors
-    /// A line has a content that can't be true, or breaks the rules.
+    /// The content of a line is invalid, or breaks the rules.
     pub fn from_plain_text(text: &str) -> Result<Self, TextError> {
         if text.len() as u64 > MAX_FILE {
             return Err(TextError::TooLarge);

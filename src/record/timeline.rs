@@ -1,6 +1,6 @@
-//! A turn on a timeline, as films and videos have one: a state, the frames after it, and a playhead.
+//! A turn on a timeline, as in a video editor: a state, the frames after it, and a playhead.
 //!
-//! A board always shows a [`Timeline`]: the turn being built, one that was played before, or one that is only
+//! A board always shows a [`Timeline`]: of the turn being built, of an earlier turn, or of a turn that is only
 //! demonstrated. They differ only in their [`Source`].
 
 use super::game_record::Record;
@@ -11,29 +11,29 @@ use crate::rules::{Draft, Game, Outcome, Side, State, TurnError};
 /// The purpose of a demonstrated turn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Subject {
-    /// This side would win by it if it were on move again.
+    /// This side would win by it if it could play again.
     Threat(Side),
-    /// This side can win by it, after a blunder of another.
+    /// This side can win by it, after a blunder by another side.
     Refutation(Side),
     /// This side's reply shows why an earlier turn failed its task.
     Answer(Side),
     /// This side should play it.
     Hint(Side),
-    /// It solves the task of this side.
+    /// It solves this side's task.
     Solution(Side),
 }
 
 /// The source of the frames of a timeline.
 #[derive(Clone, Debug)]
 pub enum Source<G: Game> {
-    /// A turn being built. It takes steps.
+    /// A turn being built, which accepts steps.
     Building {
-        /// The place that the turn will follow.
+        /// The node that the turn will follow.
         place: NodeId,
         /// The turn up to the playhead.
         draft: G::Draft,
     },
-    /// The turn that led to this place of a record.
+    /// The turn that led to this node of a record.
     Past(NodeId),
     /// A turn that is shown without being played.
     Demonstration {
@@ -46,7 +46,7 @@ pub enum Source<G: Game> {
     },
 }
 
-/// A turn that was built to its end: legal, with the events and positions of its steps.
+/// A complete turn that was built: legal, with the events and positions of its steps.
 #[derive(Clone, Debug)]
 pub struct FinishedTurn<G: Game> {
     pub(super) turn: G::Turn,
@@ -61,21 +61,21 @@ impl<G: Game> FinishedTurn<G> {
     }
 }
 
-/// A state, the frames of a turn from it, and a playhead: the number of frames shown.
+/// A state, the frames of a turn from that state, and a playhead: the number of frames shown.
 ///
-/// While a turn is built, moving the playhead back undoes steps, moving it forward redoes them, and a new step cuts
-/// off the later ones.
+/// While a turn is being built, moving the playhead back undoes steps, moving it forward redoes them, and a new step
+/// cuts off the later ones.
 #[derive(Clone, Debug)]
 pub struct Timeline<G: Game> {
     source: Source<G>,
     before: G::State,
-    /// The events of the turn before this one.
+    /// The events of the previous turn.
     last_turn: Vec<G::Event>,
     /// The number of those events before the last frame of that turn.
     last_frame: usize,
-    /// As in [`replay::frames`] for a whole turn; while a turn is built, one for each step.
+    /// For a whole turn as in [`replay::frames`]; while a turn is being built, one for each step.
     frames: Vec<Frame<G>>,
-    /// The events of all these frames, one after the other.
+    /// The events of all these frames in sequence.
     told: Vec<G::Event>,
     playhead: usize,
 }
@@ -170,8 +170,8 @@ impl<G: Game> Timeline<G> {
         self.frame().map_or_else(|| self.before.position(), |frame| &frame.position)
     }
 
-    /// The events that led to the position at the playhead: those of the frame shown last, or before the first frame
-    /// those of the last frame of the turn before.
+    /// The events that led to the position at the playhead: those of the frame shown last; before the first frame,
+    /// those of the last frame of the previous turn.
     pub fn events(&self) -> &[G::Event] {
         match self.frame() {
             Some(frame) => &frame.events,
@@ -185,7 +185,7 @@ impl<G: Game> Timeline<G> {
         self.told.get(..shown.sum()).unwrap_or_default()
     }
 
-    /// The events of the turn before this one.
+    /// The events of the previous turn.
     pub fn last_turn(&self) -> &[G::Event] {
         &self.last_turn
     }
@@ -218,7 +218,7 @@ impl<G: Game> Timeline<G> {
         true
     }
 
-    /// Shows one frame less; `false` if none is shown.
+    /// Shows one frame less; `false` if none are shown.
     pub fn back(&mut self) -> bool {
         self.playhead.checked_sub(1).is_some_and(|playhead| self.seek(playhead))
     }
@@ -230,7 +230,7 @@ impl<G: Game> Timeline<G> {
 
     // ---- building ---------------------------------------------------------------------------------------
 
-    /// The turn up to the playhead, if it is being built.
+    /// The turn up to the playhead, while it is being built.
     pub const fn draft(&self) -> Option<&G::Draft> {
         match &self.source {
             Source::Building { draft, .. } => Some(draft),
@@ -238,7 +238,7 @@ impl<G: Game> Timeline<G> {
         }
     }
 
-    /// Takes a step at the playhead and cuts off the later ones.
+    /// Takes a step at the playhead and removes the later steps.
     ///
     /// # Errors
     /// The rules refuse the step, or the turn isn't being built. Nothing changes.
@@ -254,14 +254,14 @@ impl<G: Game> Timeline<G> {
         Ok(())
     }
 
-    /// The turn is being built, no step can follow those shown, and it may end.
+    /// The turn is being built, may end here, and can't be continued.
     pub fn is_complete(&self) -> bool {
         let complete = |draft: &G::Draft| draft.next_steps().is_empty() && draft.may_end().is_ok();
         self.playhead > 0 && self.draft().is_some_and(complete)
     }
 
-    /// The notation of the turn: up to the playhead, if it is being built. `None` while it isn't a complete turn, and
-    /// for past turns, whose text the record has.
+    /// The notation of the turn; of a turn being built, up to the playhead. `None` if it isn't a complete turn, and for
+    /// past turns, whose text is in the record.
     pub fn text(&self) -> Option<String> {
         match &self.source {
             Source::Building { draft, .. } => {
@@ -272,7 +272,7 @@ impl<G: Game> Timeline<G> {
         }
     }
 
-    /// Ends the turn being built at the playhead, for the record to take over.
+    /// Ends the turn being built at the playhead, and returns it for the record.
     ///
     /// # Errors
     /// The turn may not end there, or it isn't being built.
@@ -284,7 +284,7 @@ impl<G: Game> Timeline<G> {
     }
 }
 
-/// The frames of the turn that led to a place.
+/// The frames of the turn that led to a node.
 fn frames_to<G: Game>(record: &Record<G>, place: NodeId) -> &[Frame<G>] {
     let frames = record.frames(place);
     debug_assert!(frames.is_ok(), "a turn of the record is refused when it is shown");
@@ -307,7 +307,7 @@ mod tests {
     /// An action on a timeline.
     #[derive(Clone, Debug)]
     enum Deed {
-        /// Takes one of the steps that may come next.
+        /// Takes one of the possible next steps.
         Push(usize),
         Undo,
         Redo,
@@ -331,7 +331,7 @@ mod tests {
         Record::new(&G::Options::default(), Header::default()).unwrap()
     }
 
-    /// The timeline has the result of taking the steps shown, and no others.
+    /// The timeline shows the result of exactly these steps.
     fn assert_replayed<G: Game>(record: &Record<G>, timeline: &Timeline<G>, steps: &[G::Step]) {
         let mut draft = record.state().draft();
         let mut events = None;
@@ -352,7 +352,7 @@ mod tests {
         }
     }
 
-    /// Does all the deeds, and compares with a list of steps after each.
+    /// Carries out all actions, and compares the timeline with a list of steps after each.
     fn keeps_up<G: Game>(deeds: &[Deed]) {
         let mut record = record::<G>();
         let mut timeline = Timeline::build(&record);
@@ -387,7 +387,7 @@ mod tests {
             }
             assert_replayed(&record, &timeline, &steps);
         }
-        // A played turn is shown as it was built.
+        // A played turn is shown in the same way as when it was built.
         for row in record.line().to_vec() {
             record.go_to(row);
             let mut past = Timeline::past(&record);

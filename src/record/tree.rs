@@ -1,5 +1,5 @@
-//! The tree of a game: an arena of nodes. Nodes are added and reordered, and removed with all that follows them;
-//! removed nodes keep their ids, so that they can be restored.
+//! The tree of a game: an arena of nodes. Nodes are added and reordered, and are removed together with all that follow
+//! them. Removed nodes keep their ids, so that they can be restored.
 
 use super::node::{Node, NodeId, NodeKind};
 use super::{MAX_PIECES, MAX_TURN_TEXT, MAX_TURNS, MAX_VARIATIONS};
@@ -9,7 +9,7 @@ use crate::rules::{Game, State};
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Full;
 
-/// The nodes of a game. It always has the start, and ids come from this tree only.
+/// The nodes of a game. The start always exists, and ids are only valid in the tree that issued them.
 #[derive(Clone, Debug)]
 pub(super) struct Tree<G: Game> {
     start: Node<G>,
@@ -32,7 +32,7 @@ impl<G: Game> Tree<G> {
         }
     }
 
-    /// The node with this id, which must be from this tree; for another id it is the start.
+    /// The node with this id, which must be from this tree; for an invalid id, the start.
     pub(super) fn node(&self, id: NodeId) -> &Node<G> {
         debug_assert!(self.get(id).is_some(), "{id:?} belongs to another tree");
         self.get(id).unwrap_or(&self.start)
@@ -50,12 +50,12 @@ impl<G: Game> Tree<G> {
         self.rest.len()
     }
 
-    /// The continuation that fulfils a condition.
+    /// The continuation that meets a condition.
     pub(super) fn child(&self, parent: NodeId, fits: impl Fn(&NodeKind<G>) -> bool) -> Option<NodeId> {
         self.node(parent).children.iter().copied().find(|child| fits(&self.node(*child).kind))
     }
 
-    /// Adds a continuation, as the last one.
+    /// Adds a continuation after the existing ones.
     pub(super) fn add(&mut self, parent: NodeId, kind: NodeKind<G>, state: G::State) -> Result<NodeId, Full> {
         let turn_text = self.turn_text + if let NodeKind::Turn { text, .. } = &kind { text.len() } else { 0 };
         let pieces = self.pieces + state.pieces();
@@ -75,9 +75,9 @@ impl<G: Game> Tree<G> {
         Ok(id)
     }
 
-    /// Makes a node part of the main line: it and each node before it become first among their siblings. Goes back no
-    /// further than to `on_main`, a node of the main line: the usual turn at the end of a long game must not cost a walk
-    /// through all of it. Returns the previous continuations of the nodes that changed.
+    /// Puts a node on the main line: it and each node before it become first among their siblings. Goes back only to
+    /// `on_main`, a node of the main line, because in a long game the common case of a turn at its end must not cost a
+    /// walk through all of it. Returns the previous continuations of the nodes that changed.
     pub(super) fn promote(&mut self, mut id: NodeId, on_main: NodeId) -> Vec<(NodeId, Vec<NodeId>)> {
         let mut before = Vec::new();
         while id != on_main {
@@ -92,8 +92,8 @@ impl<G: Game> Tree<G> {
         before
     }
 
-    /// Removes a node, with all that follows it: returns its siblings and itself, in their order. `None` for the
-    /// start, and for a node that was removed before.
+    /// Removes a node, with all that follow it. Returns the previous list of its siblings, including itself. `None` for
+    /// the start, and for a node that was already removed.
     pub(super) fn take_out(&mut self, id: NodeId) -> Option<Vec<NodeId>> {
         let parent = self.node(id).parent?;
         let children = &mut self.node_mut(parent).children;
@@ -103,8 +103,8 @@ impl<G: Game> Tree<G> {
         Some(before)
     }
 
-    /// These continuations of a node, and after them those that were added when the tree had more than `tree_len` nodes.
-    /// A turn that was added again later gives way to the earlier one.
+    /// These continuations of a node, followed by those that were added when the tree already had `tree_len` nodes. Of
+    /// two equal turns, the later is left out.
     pub(super) fn with_later(
         &self,
         place: NodeId,
@@ -149,7 +149,7 @@ impl<G: Game> Tree<G> {
         line
     }
 
-    /// Prolongs a line along the main continuations of its last node.
+    /// Extends a line along the main continuations of its last node.
     pub(super) fn extend(&self, line: &mut Vec<NodeId>) {
         while let Some(next) = line.last().and_then(|last| self.node(*last).children.first()) {
             line.push(*next);

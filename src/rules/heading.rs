@@ -1,4 +1,4 @@
-//! The sections of the rules pages, as the code names them.
+//! The sections of the rules pages that the code refers to.
 
 use super::Game;
 
@@ -7,7 +7,7 @@ use super::Game;
 pub struct Heading(&'static str);
 
 impl Heading {
-    /// The heading of a section of a game's page. In a constant, a heading that the page doesn't have fails
+    /// The heading of a section of a game's page. In a constant, a heading that isn't on the page fails to compile.
     /// to compile.
     ///
     /// # Panics
@@ -17,19 +17,19 @@ impl Heading {
         Self(heading)
     }
 
-    /// The heading as the page has it.
+    /// The text of the heading on the page.
     pub const fn text(self) -> &'static str {
         self.0
     }
 }
 
-/// Something that a section of the rules page decides: the heading leads a player to the rule.
+/// A decision made by a section of the rules page; the heading leads players to the rule.
 pub trait Decided {
     /// The section.
     fn section(&self) -> Heading;
 }
 
-/// Looks for a line of the page that consists of this mark and this heading.
+/// The page has a line that consists of this mark and this heading.
 const fn has_line(page: &[u8], mark: &[u8], heading: &[u8]) -> bool {
     let mut rest = page;
     let mut begins = true;

@@ -1,14 +1,14 @@
-//! The memory of a draw by repetition.
+//! The history of positions, for draws by repetition.
 
 use std::fmt::{self, Debug};
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
-/// The number of times a position must occur before a draw may be claimed, the present time included.
+/// The number of times that a position must occur, including the current time, before a draw may be claimed.
 const REPETITIONS: usize = 3;
 
-/// The positions before the present one, newest first, back to the earliest that can still recur. Cloning is
-/// cheap: clones share them.
+/// The positions before the current one, newest first, back to the earliest that can still recur. Clones share their
+/// entries, so cloning is cheap.
 #[derive(Clone)]
 pub(super) struct History<P> {
     newest: Option<Arc<Entry<P>>>,
@@ -17,7 +17,7 @@ pub(super) struct History<P> {
 struct Entry<P> {
     position: P,
     earlier: History<P>,
-    /// The number of entries from this one back.
+    /// The number of entries from this entry back.
     count: usize,
 }
 
@@ -28,12 +28,12 @@ impl<P> Default for History<P> {
 }
 
 impl<P: Clone + PartialEq> History<P> {
-    /// The history with one more position, the newest.
+    /// The history with one more position, as the newest.
     pub(super) fn with(&self, position: P) -> Self {
         Self { newest: Some(Arc::new(Entry { position, earlier: self.clone(), count: self.len() + 1 })) }
     }
 
-    /// The current position occurs for the third time or more.
+    /// The current position has occurred three times or more.
     pub(super) fn is_repeated(&self, position: &P) -> bool {
         self.times(position) + 1 >= REPETITIONS
     }
@@ -56,7 +56,7 @@ impl<P> History<P> {
 
 impl<P: PartialEq> PartialEq for History<P> {
     fn eq(&self, other: &Self) -> bool {
-        // Histories with a common past share its entries: from there on nothing remains to compare.
+        // Histories with a common past share its entries: from a shared entry on, everything is equal.
         let same = |a: &&Entry<P>, b: &&Entry<P>| std::ptr::eq(*a, *b);
         self.len() == other.len()
             && self
@@ -69,7 +69,7 @@ impl<P: PartialEq> PartialEq for History<P> {
 
 impl<P: Eq> Eq for History<P> {}
 
-/// The length and the newest position tell histories apart well enough for a hash.
+/// The length and the newest position distinguish histories well enough for a hash.
 impl<P: Hash> Hash for History<P> {
     fn hash<H: Hasher>(&self, state: &mut H) {
         self.len().hash(state);
@@ -83,7 +83,7 @@ impl<P> Debug for History<P> {
     }
 }
 
-/// Drops the entries one by one: dropping a long history by recursion could exhaust the stack.
+/// Drops the entries in a loop: dropping a long history by recursion could exhaust the stack.
 impl<P> Drop for History<P> {
     fn drop(&mut self) {
         let mut next = self.newest.take();

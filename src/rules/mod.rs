@@ -1,10 +1,10 @@
-//! The rules of the three games, and the words they share.
+//! The rules of the three games, and the terms they share.
 //!
-//! A [`Game`] names the types of one rule set. What is played from and to is a [`State`]; a turn under construction is
+//! A [`Game`] names the types of one rule set. Turns lead from one [`State`] to the next; a turn under construction is
 //! a [`Draft`], built of steps. There are three kinds of refusal: text that can't be read ([`SyntaxError`]), a turn
 //! that the rules forbid ([`Game::Illegal`]), and a game that is over. A refusal leaves everything as it was.
 //!
-//! Nothing in this module knows a screen, a file, a clock, a thread, random numbers or floating point numbers.
+//! This module doesn't use screens, files, clocks, threads, random numbers or floating-point numbers.
 
 pub mod crosse;
 pub mod crumble;
@@ -28,7 +28,7 @@ pub use names::{Names, Told};
 pub use outcome::{Cause, EndError, Ending, Outcome, RESIGN, Reason, result_text};
 pub use quoted::{printable, quoted};
 
-/// A player's seat, counted from 0 in playing order; [`Game::SIDES`] has its name and letter.
+/// A side, numbered from 0 in playing order; [`Game::SIDES`] has its name and letter.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Side(u8);
 
@@ -65,7 +65,7 @@ impl Side {
         Self(if self.0 + 1 < players { self.0 + 1 } else { 0 })
     }
 
-    /// The name a player reads: "Black".
+    /// The name for players to read: "Black".
     ///
     /// # Panics
     /// The game has no such side.
@@ -73,7 +73,7 @@ impl Side {
         G::SIDES[self.index()].name
     }
 
-    /// The letter that stands for it in positions and results.
+    /// The letter of the side in positions and results.
     ///
     /// # Panics
     /// The game has no such side.
@@ -81,7 +81,7 @@ impl Side {
         G::SIDES[self.index()].letter
     }
 
-    /// The side of a game with this letter; `None` if it has none.
+    /// The side of a game with this letter, if any.
     pub fn from_letter<G: Game>(letter: char) -> Option<Self> {
         (0..).zip(G::SIDES).find(|(_, side)| side.letter == letter).map(|(index, _)| Self(index))
     }
@@ -90,7 +90,7 @@ impl Side {
 /// The names of a side, for players and for texts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct SideName {
-    /// The letter that stands for the side in positions and results.
+    /// The letter of the side in positions and results.
     pub letter: char,
     /// The name a player reads.
     pub name: &'static str,
@@ -105,7 +105,7 @@ pub enum HandOverError {
     /// The game doesn't have this side, or its player is out.
     #[error("player {} isn't in the game", .0.index() + 1)]
     NotIn(Side),
-    /// The player can't make a turn there.
+    /// The player couldn't make a turn there.
     #[error("player {} can't play in this position", .0.index() + 1)]
     NoTurn(Side),
 }
@@ -115,16 +115,15 @@ pub enum HandOverError {
 pub enum Distinct {
     /// One successor for each position.
     Positions,
-    /// For each position one successor at least for each outcome that a turn leading there can have: the
-    /// representative turn may go on where another turn to the same position draws. For proofs that no turn
-    /// wins or draws.
+    /// For each position, at least one successor for each outcome of the turns that lead there: one turn may draw where
+    /// another turn to the same position doesn't. For proofs that no turn wins or draws.
     Outcomes,
 }
 
-/// Text that can't be read: the place of the error and the text expected there.
+/// Text that can't be read: the offset of the error and the text expected there.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SyntaxError {
-    /// The place of the error: the number of characters before it in the trimmed text.
+    /// The offset of the error: the number of characters before it in the trimmed text.
     pub at: usize,
     /// The text expected there, or the error in the text found.
     pub message: String,
@@ -154,7 +153,7 @@ pub enum TurnError<I: Error> {
     /// The rules forbid it.
     #[error("{0}")]
     Illegal(I),
-    /// The game accepts no more turns.
+    /// The game is over and doesn't accept turns.
     #[error("the game is over")]
     Finished,
 }
@@ -175,17 +174,17 @@ pub enum OptionsError {
     /// The game doesn't have this option.
     #[error("there is no option '{}' (known: {})", quoted(.0), .1)]
     Unknown(String, String),
-    /// The key was given before.
+    /// The key occurs twice.
     #[error("option '{0}' is given twice")]
     Twice(String),
-    /// The key doesn't take this value.
+    /// The option doesn't accept this value.
     #[error("option {key}={}: it takes {takes}", quoted(value))]
     Value {
         /// The option.
         key: &'static str,
         /// The value given.
         value: String,
-        /// The values that it takes.
+        /// The values that it accepts.
         takes: &'static str,
     },
     /// The value contradicts the given position.
@@ -195,7 +194,7 @@ pub enum OptionsError {
         key: &'static str,
         /// The value given.
         value: String,
-        /// The value in the position.
+        /// The value required by the position.
         has: String,
     },
 }
@@ -225,13 +224,13 @@ pub trait Options: Clone + Eq + Hash + Debug + Default + Display + Send + Sync {
     /// The key is unknown or doesn't take the value.
     fn set(&mut self, key: &str, value: &str) -> Result<(), OptionsError>;
 
-    /// Fits the options to a starting position: those not `given` follow the position.
+    /// Fits the options to a starting position: options that aren't `given` are taken from the position.
     ///
     /// # Errors
     /// A given option contradicts the position.
     fn fit(&mut self, position: &Self::Position, given: &[&str]) -> Result<(), OptionsError>;
 
-    /// Reads a comma list of `key=value`; options left out keep their default, or follow the position.
+    /// Reads a comma list of `key=value`; options left out have their default or are taken from the position.
     ///
     /// # Errors
     /// Any entry is malformed, unknown, repeated, or contradicts `position`.
@@ -254,44 +253,44 @@ pub trait Options: Clone + Eq + Hash + Debug + Default + Display + Send + Sync {
     }
 }
 
-/// A rule set: names the types of one game. The types do the work.
+/// A rule set: names the types of one game, which do the work.
 pub trait Game: Copy + Debug + Eq + Hash + Send + Sync + 'static {
     /// The name in save files and on the command line.
     const NAME: &'static str;
-    /// The name a player reads.
+    /// The name for players to read.
     const TITLE: &'static str;
-    /// The sides, in playing order; a game may be played by fewer.
+    /// The sides, in playing order; a game may have fewer players.
     const SIDES: &'static [SideName];
-    /// The reasons for which its games end, other than resignation and agreement; with [`Reason::REPETITION`]
-    /// if the game has that claim.
+    /// The reasons for which its games end, other than resignation and agreement. Includes [`Reason::REPETITION`] if
+    /// the game has that claim.
     const REASONS: &'static [&'static Reason];
     /// The rules page, as Markdown: the settled rules in our own words.
     const RULES: &'static str;
 
     /// The options agreed before the game.
     type Options: Options<Position = Self::Position>;
-    /// Board, side to move and moves or pieces left to spend. `Display` writes the canonical text, `FromStr`
-    /// reads it and checks everything that can be checked without options.
+    /// The board, the side to play, and the moves or pieces that can still be spent. `Display` writes the canonical
+    /// text, `FromStr` reads it and checks everything that can be checked without options.
     type Position: Clone + Eq + Hash + Debug + Display + FromStr<Err = Self::PositionError> + Send + Sync;
     /// The reason a position text was refused.
     type PositionError: Error + Clone + Eq + Send + Sync;
-    /// Everything that one player does between two hand-overs: the steps, as really played.
+    /// Everything that a player does in one turn: the steps, as they were played.
     type Turn: Clone + Eq + Hash + Debug + Send + Sync;
     /// One choice inside a turn.
     type Step: Clone + Eq + Debug + Send + Sync;
-    /// An effect of a step under the rules; `Display` says it in words: in the present tense, and with `{:#}`
-    /// in the past tense, once the turn is over. [`Told::with`] gives the sides other names.
+    /// An effect of a step under the rules. `Display` describes it in the present tense, `{:#}` in the past tense, for
+    /// turns that are over. [`Told::with`] names the sides differently.
     type Event: Clone + Eq + Debug + Display + Told + Decided + Send + Sync;
-    /// The reason the rules forbid a step or turn; `Display` says it to the player.
+    /// The reason the rules forbid a step or turn; `Display` explains it to the player.
     type Illegal: Error + Clone + Eq + Decided + Send + Sync;
-    /// A state of a game, from which turns are played and to which they lead.
+    /// A state of a game, before or after a turn.
     type State: State<Self>;
     /// A turn being built.
     type Draft: Draft<Self>;
 }
 
-/// A position with everything else that decides the legal turns: the options, the memory of the draw rules, and the
-/// outcome.
+/// A position together with everything else that decides which turns are legal: the options, the history for the draw
+/// rules, and the outcome.
 pub trait State<G: Game<State = Self>>: Clone + Eq + Hash + Debug + Send + Sync {
     /// The start of a game.
     fn start(options: &G::Options) -> Self;
@@ -299,8 +298,8 @@ pub trait State<G: Game<State = Self>>: Clone + Eq + Hash + Debug + Send + Sync 
     /// A game that starts from a position, with an empty history.
     ///
     /// # Errors
-    /// The position is finished, or the rules still have something to do in it, or it isn't one of a game with these
-    /// options.
+    /// The position is finished, a consequence of the rules is still pending in it, or it can't occur in a game with
+    /// these options.
     fn from_position(position: G::Position, options: &G::Options) -> Result<Self, G::PositionError>;
 
     /// The state described by options and a position, both as texts; without a position, the start of a game.
@@ -319,9 +318,9 @@ pub trait State<G: Game<State = Self>>: Clone + Eq + Hash + Debug + Send + Sync 
 
     /// The options of the game.
     fn options(&self) -> &G::Options;
-    /// The board, the side to move and the moves or pieces left to spend.
+    /// The board, the side to play, and the moves or pieces that can still be spent.
     fn position(&self) -> &G::Position;
-    /// The number of pieces on the board, in a game where a state takes the more memory the more there are.
+    /// The number of pieces on the board, in a game whose states use more memory the more pieces there are; else 0.
     fn pieces(&self) -> usize {
         0
     }
@@ -329,29 +328,30 @@ pub trait State<G: Game<State = Self>>: Clone + Eq + Hash + Debug + Send + Sync 
     fn players(&self) -> usize;
     /// The side to play; in a finished game, the side whose turn it would have been.
     fn to_move(&self) -> Side;
-    /// The player is still in the game. Players who are out have no more turns, and the others play on.
+    /// The player is still in the game. Players who are out have no more turns, while the others continue.
     fn is_in(&self, _side: Side) -> bool {
         true
     }
 
-    /// The result; `None` while the game goes on.
+    /// The result; `None` while the game continues.
     fn outcome(&self) -> Option<Outcome>;
 
-    /// Refuses turns of a game that is over.
+    /// Refuses turns if the game is over.
     ///
     /// # Errors
-    /// [`TurnError::Finished`] if it is.
+    /// [`TurnError::Finished`] if it is over.
     fn check_goes_on(&self) -> Result<(), TurnError<G::Illegal>> {
         if self.outcome().is_some() { Err(TurnError::Finished) } else { Ok(()) }
     }
 
-    /// Reads a turn of the side to move, and plays it: any valid text, in upper or lower case, with blanks around it.
+    /// Reads a turn of the side to play, and plays it. Accepts any valid text, in upper or lower case, with surrounding
+    /// blanks.
     ///
     /// # Errors
     /// The text is malformed, the rules forbid the turn, or the game is over.
     fn play_text(&self, text: &str) -> Result<(G::Turn, Self), TurnError<G::Illegal>>;
 
-    /// Reads a turn as [`State::play_text`] does, for those who don't need the state after it.
+    /// Reads a turn as [`State::play_text`] does, without returning the state after it.
     ///
     /// # Errors
     /// As [`State::play_text`].
@@ -362,18 +362,18 @@ pub trait State<G: Game<State = Self>>: Clone + Eq + Hash + Debug + Send + Sync 
     /// The canonical text of a turn that is legal here.
     fn turn_text(&self, turn: &G::Turn) -> String;
 
-    /// The text of a turn that is legal here in the game's second notation, which can also be read; `None` if
-    /// the game has only one.
+    /// The text of a turn that is legal here in the game's second notation, which can also be read; `None` if the game
+    /// has only one notation.
     fn other_text(&self, _turn: &G::Turn) -> Option<String> {
         None
     }
 
-    /// The steps of a turn that is legal here, in the order in which a draft takes them.
+    /// The steps of a turn that is legal here, in the order in which a draft accepts them.
     fn turn_steps(&self, turn: &G::Turn) -> Vec<G::Step>;
 
-    /// Divides the events of a step, or of the end of a turn, into parts that are told one after the other.
-    /// Each part but the last is given as the number of events up to its end, and the position then. The
-    /// default is for games whose steps do one thing.
+    /// Divides the events of a step, or of the end of a turn, into parts that are shown one after the other. Each part
+    /// but the last is returned as the number of events up to its end and the position at that moment. The default is
+    /// for games in which each step has a single part.
     fn parts(_before: &G::Position, _events: &[G::Event]) -> Vec<(usize, G::Position)> {
         Vec::new()
     }
@@ -384,12 +384,12 @@ pub trait State<G: Game<State = Self>>: Clone + Eq + Hash + Debug + Send + Sync 
     /// The rules forbid the turn, or the game is over.
     fn play(&self, turn: &G::Turn) -> Result<Self, TurnError<G::Illegal>>;
 
-    /// Visits each distinct position that one more turn can reach, once, with its representative turn (the one with
-    /// the fewest swap steps in Crumble, then the first in text order) and the state after it; stops when the callback
-    /// says so. The order is stable. A finished game has none. Resigning isn't visited.
+    /// Visits each distinct position after one turn, once, with its representative turn (in Crumble the one with the
+    /// fewest swap steps; then the first in text order) and the state after it. Stops when the callback says so. The
+    /// order is stable. A finished game has no successors. Resigning isn't visited.
     fn successors<B>(&self, visit: impl FnMut(&G::Turn, &Self) -> ControlFlow<B>) -> ControlFlow<B>;
 
-    /// As [`State::successors`], all of them.
+    /// Visits all successors, in the order of [`State::successors`].
     fn for_each_successor(&self, mut visit: impl FnMut(&G::Turn, &Self)) {
         let _: ControlFlow<()> = self.successors(|turn, next| {
             visit(turn, next);
@@ -397,9 +397,9 @@ pub trait State<G: Game<State = Self>>: Clone + Eq + Hash + Debug + Send + Sync 
         });
     }
 
-    /// Like [`State::successors`], but takes the successors to be visited separately, and visits `None`
-    /// between them about once a millisecond, so that a search can be cancelled at any time. The default is
-    /// for games in which turns to the same position have the same outcome.
+    /// Like [`State::successors`], but takes a choice of which successors to visit separately, and visits `None`
+    /// between them about once a millisecond, so that a search can be cancelled at any time. The default is for games
+    /// in which all turns to the same position have the same outcome.
     fn search_successors<B>(
         &self,
         _distinct: Distinct,
@@ -408,14 +408,15 @@ pub trait State<G: Game<State = Self>>: Clone + Eq + Hash + Debug + Send + Sync 
         self.successors(|turn, next| visit(Some((turn, next))))
     }
 
-    /// The same board with this side to move, and without history: shows the turns that a player could make
-    /// if on move again (crumble.md, Announcements).
+    /// The same board with this side to play and without history. It shows the turns that a player could make if it
+    /// were their turn again (crumble.md, Announcements).
     ///
     /// # Errors
-    /// The game is over, or the side isn't in it or can't make a turn there.
+    /// The game is over, the side isn't in it, or it couldn't make a turn there.
     fn handed_to(&self, side: Side) -> Result<Self, HandOverError>;
 
-    /// Counts the distinct successors at `depth` turns from here, each under its own parent: 1 at depth 0.
+    /// Counts the distinct successors after `depth` turns. Those with different parents are counted separately. At
+    /// depth 0 the result is 1.
     fn perft(&self, depth: u32) -> u64 {
         if depth == 0 {
             return 1;
@@ -425,7 +426,7 @@ pub trait State<G: Game<State = Self>>: Clone + Eq + Hash + Debug + Send + Sync 
         count
     }
 
-    /// Starts a turn. In a finished game the draft takes no step.
+    /// Starts a turn. In a finished game the draft doesn't accept any step.
     fn draft(&self) -> G::Draft;
 
     /// The draws of [`Game::REASONS`] that may be claimed now, each with the side that may claim it.
@@ -450,9 +451,9 @@ pub trait State<G: Game<State = Self>>: Clone + Eq + Hash + Debug + Send + Sync 
 
 /// A turn being built, step by step, not yet played.
 pub trait Draft<G: Game<Draft = Self>>: Clone + Eq + Debug + Send + Sync {
-    /// The state in which the turn starts.
+    /// The state at the start of the turn.
     fn base(&self) -> &G::State;
-    /// The position with the steps so far carried out, as the board shows it.
+    /// The position after the steps so far, as the board shows it.
     fn position(&self) -> &G::Position;
     /// The steps so far.
     fn steps(&self) -> &[G::Step];
@@ -462,19 +463,19 @@ pub trait Draft<G: Game<Draft = Self>>: Clone + Eq + Debug + Send + Sync {
     /// Takes a step and returns its effects under the rules.
     ///
     /// # Errors
-    /// The step isn't a legal next one; the draft is unchanged.
+    /// The step isn't a legal next step; the draft is unchanged.
     fn push(&mut self, step: &G::Step) -> Result<Vec<G::Event>, TurnError<G::Illegal>>;
 
     /// Takes back the last step; `None` if there are no steps.
     fn pop(&mut self) -> Option<G::Step>;
 
-    /// The outcome if the turn ends here; some steps end the game in mid-turn.
+    /// The outcome if the turn ends here; some steps end the game before the turn is over.
     fn outcome(&self) -> Option<Outcome>;
 
     /// Checks that the turn may end here.
     ///
     /// # Errors
-    /// The step that is still missing.
+    /// A step is still missing, which the error names.
     fn may_end(&self) -> Result<(), TurnError<G::Illegal>>;
 
     /// Ends the turn: returns the turn, the state after it, and the effects of its end.

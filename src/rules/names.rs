@@ -1,10 +1,10 @@
-//! The names that sentences give the sides.
+//! The names of the sides in sentences.
 
 use std::fmt::{self, Display, Formatter};
 
 use super::{Game, Side, SideName};
 
-/// The names that sentences give the sides: their own, or those of the players.
+/// The names of the sides in sentences: the sides' own names or those of the players.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Names(Source);
 
@@ -20,12 +20,12 @@ impl Names {
         Self(Source::Sides(G::SIDES))
     }
 
-    /// The names of players, in playing order.
+    /// The names of the players, in playing order.
     pub const fn of_players(names: Vec<String>) -> Self {
         Self(Source::Players(names))
     }
 
-    /// The name of a side; empty if there is no such side.
+    /// The name of a side; empty if it isn't in the game.
     pub fn of(&self, side: Side) -> &str {
         match &self.0 {
             Source::Sides(sides) => sides.get(side.index()).map_or("", |side| side.name),
@@ -34,7 +34,7 @@ impl Names {
     }
 }
 
-/// Something that a sentence tells, in which sides are named.
+/// Something described by a sentence in which sides are named.
 pub trait Told {
     /// Writes the sentence: in the present tense, and with `{:#}` in the past tense.
     ///
@@ -42,13 +42,13 @@ pub trait Told {
     /// Those of the formatter.
     fn tell(&self, names: &Names, f: &mut Formatter<'_>) -> fmt::Result;
 
-    /// The same, to be displayed with these names.
+    /// A value to display the sentence with these names.
     fn with<'a>(&'a self, names: &'a Names) -> Telling<'a, Self> {
         Telling { told: self, names }
     }
 }
 
-/// Displays something with the names of the sides; see [`Told::with`].
+/// Displays a sentence with given names of the sides; see [`Told::with`].
 #[derive(Debug)]
 pub struct Telling<'a, T: ?Sized> {
     told: &'a T,

@@ -1,15 +1,15 @@
-//! The ends of games and the reasons for them.
+//! The ways games can end, and the reasons.
 
 use std::fmt::{self, Display};
 
 use super::{Game, Side, State};
 
-/// The place where a [`Reason`] that ended a game can be seen.
+/// The origin of a [`Reason`] that ended a game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Cause {
     /// The position itself: a game can't start from it.
     Position,
-    /// The turns that led to the position: another game that reaches it may go on.
+    /// The turns that led to the position: another game may reach it and continue.
     Turns,
     /// A player's claim, where [`State::claims`] allows it.
     Claim,
@@ -17,8 +17,8 @@ pub enum Cause {
     Players,
 }
 
-/// A reason that ended a game. The reasons that every game has are constants here; each game has constants
-/// for its own reasons and lists all but [`Self::RESIGNATION`] and [`Self::AGREED`] in [`Game::REASONS`].
+/// A reason that ended a game. The constants here are the reasons shared by all games. Each game has constants for its
+/// own reasons, and lists in [`Game::REASONS`] all of its reasons except [`Self::RESIGNATION`] and [`Self::AGREED`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Reason {
     code: &'static str,
@@ -31,7 +31,7 @@ impl Reason {
     pub const RESIGNATION: &'static Self = &Self::new("resignation", "by resignation", Cause::Players);
     /// All players agreed to a draw.
     pub const AGREED: &'static Self = &Self::new("agreed", "by agreement", Cause::Players);
-    /// The position occurred for the third time, in a game that lets its players claim a draw then.
+    /// The position occurred for the third time, in a game in which players can then claim a draw.
     pub const REPETITION: &'static Self = &Self::new("repetition", "repetition", Cause::Claim);
 
     /// A reason with this [`Self::code`] and these [`Self::words`].
@@ -44,18 +44,18 @@ impl Reason {
         self.code
     }
 
-    /// The words shown to players: for a win those after "Black wins: ", for a draw those after "Draw ", for
-    /// a claim the thing claimed, as in "Draw by repetition".
+    /// The words shown to players: in a win after "Black wins: ", in a draw after "Draw ", and in a claim as its name,
+    /// as in "Draw by repetition".
     pub const fn words(&self) -> &'static str {
         self.words
     }
 
-    /// The place where the end of the game can be seen.
+    /// The origin of the reason.
     pub const fn cause(&self) -> Cause {
         self.cause
     }
 
-    /// The draw with this code that players of a game may claim; `None` if it has none.
+    /// The draw with this code that players of a game may claim, if any.
     pub fn claim<G: Game>(code: &str) -> Option<&'static Self> {
         G::REASONS.iter().copied().find(|reason| reason.cause == Cause::Claim && reason.code == code)
     }
@@ -86,7 +86,7 @@ impl Outcome {
     }
 }
 
-/// The turn by which a player resigns in a game of more than two.
+/// The text of the turn by which a player resigns in a game with more than two players.
 pub const RESIGN: &str = "resign";
 
 /// An end of the game made by the players and not by a turn.
@@ -101,7 +101,7 @@ pub enum Ending {
 }
 
 impl Ending {
-    /// The outcome when it ends a game in this state.
+    /// The outcome of ending a game in this state.
     ///
     /// # Errors
     /// The game is over, the claim doesn't hold, or resigning is a turn in this game.
@@ -139,7 +139,7 @@ pub enum EndError {
     ResignIsATurn,
 }
 
-/// The result of a game as text: `-` while it goes on, else like `win:b:chain` or `draw:agreed`.
+/// The result of a game as text: `-` while it continues, else text such as `win:b:chain` or `draw:agreed`.
 pub fn result_text<G: Game>(outcome: Option<Outcome>) -> String {
     match outcome {
         None => "-".to_owned(),

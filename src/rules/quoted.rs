@@ -1,10 +1,10 @@
-//! Text from outside, as messages repeat it: on one line, and with nothing in it that moves a terminal's cursor, colours
-//! it, or turns letters round.
+//! Quotations of outside text in messages: on one line, and without characters that move a terminal's cursor, change
+//! its colours or reverse the direction of text.
 
-/// The most characters of a text that a message repeats.
+/// The maximum number of characters of a text that a message quotes.
 const MOST: usize = 120;
 
-/// A text fit for one line of a message: characters that show nothing themselves are written as escapes.
+/// Makes a text safe for one line of a message: control and formatting characters become escapes.
 pub fn printable(text: &str) -> String {
     let mut shown = String::with_capacity(text.len());
     for c in text.chars() {
@@ -19,7 +19,7 @@ pub fn printable(text: &str) -> String {
     shown
 }
 
-/// As [`printable`], and shortened if it is long.
+/// Like [`printable`], but shortens long text.
 pub fn quoted(text: &str) -> String {
     match text.char_indices().nth(MOST) {
         Some((end, _)) => printable(text.get(..end).unwrap_or_default()) + "…",
@@ -27,7 +27,7 @@ pub fn quoted(text: &str) -> String {
     }
 }
 
-/// A character that only changes how others are shown: their direction, or where lines break.
+/// An invisible character that affects only others: their direction, or the places where lines break.
 const fn is_formatting(c: char) -> bool {
     matches!(
         c,

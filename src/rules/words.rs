@@ -1,13 +1,13 @@
-//! The parts of the sentences about events and refusals: verbs in two tenses, numbers of things, lists.
+//! Building blocks of the sentences about events and refusals: verbs in two tenses, counted nouns, lists.
 
 use std::fmt::{self, Display, Formatter};
 
-/// The verb in the tense of the sentence: the present, or with `{:#}` the past.
+/// The verb in the tense of the sentence: present, or past with `{:#}`.
 pub(super) fn verb<'a>(f: &Formatter<'_>, happens: &'a str, happened: &'a str) -> &'a str {
     if f.alternate() { happened } else { happens }
 }
 
-/// A number of things: "1 stone", "3 stones".
+/// A counted noun: "1 stone", "3 stones".
 pub(super) fn count(number: usize, thing: &str) -> String {
     if number == 1 { format!("1 {thing}") } else { format!("{number} {thing}s") }
 }
@@ -36,7 +36,7 @@ mod tests {
     use crate::rules::topple::Topple;
     use crate::rules::{Draft, Game, State};
 
-    /// Plays whatever turns come first and hands over each event.
+    /// Plays the turns of a game and passes each event to `check`.
     fn play<G: Game>(options: &str, turns: usize, check: impl Fn(&G::Event)) {
         let mut state = G::State::begin(options, None).unwrap();
         let mut choices = 1_usize;
@@ -63,7 +63,7 @@ mod tests {
     fn what_happened_is_told_in_another_tense_than_what_happens() {
         fn differs<E: std::fmt::Display>(event: &E) {
             let told = event.to_string();
-            // That a player is out stays true.
+            // The state of being out lasts, so it has only one tense.
             assert!(told.ends_with(" is out") || format!("{event:#}") != told, "{told}");
         }
         play::<Crumble>("", 40, differs);

@@ -66,7 +66,7 @@ impl Editable for Crosse {
 
     fn left(ui: &mut Ui, position: &Position) -> Option<Position> {
         let mut changed = None;
-        // In the order of the chips beside the board: forward, then backward.
+        // In the order of the moves beside the board: forward, then backward.
         let mut moves = Move::ALL;
         moves.sort_by_key(|one| (one.sense() == Sense::Backward, one.steps()));
         for side in [WHITE, BLACK] {

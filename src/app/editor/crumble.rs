@@ -1,4 +1,4 @@
-//! Setting up positions of Crumble. A board is always full of pieces, which change colour, are cut and joined.
+//! Setting up positions of Crumble. The board is always fully covered by pieces, which are recoloured, cut and joined.
 
 use crate::app::parts::playable::Editable;
 use crate::rules::Side;
@@ -10,13 +10,13 @@ use crate::rules::crumble::{BLACK, Crumble, Position, PositionError, WHITE};
 pub enum Tool {
     /// Changes its colour.
     Colour(Side),
-    /// Halves it.
+    /// Cuts it into halves.
     Cut(Axis),
-    /// Joins all pieces in a box.
+    /// Joins all pieces in a box into one.
     Join,
 }
 
-/// The owner of the piece that covers the lower left corner of this one.
+/// The owner of the piece in `position` that contains the lower left corner of `piece`.
 fn side_of(position: &Position, piece: &Rect) -> Option<Side> {
     position.piece_at(piece.at).map(|piece| piece.side)
 }

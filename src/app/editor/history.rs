@@ -1,11 +1,11 @@
-//! A position being set up, with its undo history.
+//! A position being set up, with its history for undo and redo.
 
 use std::mem;
 
 use crate::record::StoredPosition;
 use crate::rules::{Game, Options as _, State as _};
 
-/// A position, and the options of the game that will start there.
+/// A position, and the options of the game that would start from it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Setup<G: Game> {
     /// The position.
@@ -15,12 +15,12 @@ pub struct Setup<G: Game> {
 }
 
 impl<G: Game> Setup<G> {
-    /// The start of a game with these options.
+    /// The start position of a game with these options.
     pub fn start(options: G::Options) -> Self {
         Self { position: G::State::start(&options).position().clone(), options }
     }
 
-    /// A position, with these options unless they contradict it.
+    /// A position with these options, adapted if they contradict it.
     pub(super) fn of(position: G::Position, options: G::Options) -> Self {
         let setup = Self { position, options };
         if setup.agrees() {
@@ -37,19 +37,19 @@ impl<G: Game> Setup<G> {
         Some(Self::of(position, options))
     }
 
-    /// A game with these options can have this position.
+    /// The position is possible in a game with these options.
     pub(super) fn agrees(&self) -> bool {
         self.options.clone().fit(&self.position, G::Options::KEYS).is_ok()
     }
 
-    /// With the position in a text; the options change if they must.
+    /// The setup with the position in a text; its options change only if they contradict the position.
     ///
     /// # Errors
     /// The text isn't a position.
     pub fn with_text(&self, text: &str) -> Result<Self, G::PositionError> {
         let position: G::Position = text.parse()?;
         let mut options = self.options.clone();
-        // No option is given that could contradict the position.
+        // No options are passed as given, so none can contradict the position.
         let fitted = options.fit(&position, &[]);
         debug_assert!(fitted.is_ok(), "{fitted:?}");
         Ok(Self::of(position, options))
@@ -93,7 +93,7 @@ impl<G: Game> History<G> {
         !self.undone.is_empty()
     }
 
-    /// Changes it; with `goes_on` this is undone together with the last change. Returns true if anything changed.
+    /// Makes a change; with `goes_on` it is undone together with the previous change. Returns true if anything changed.
     pub(super) fn change(&mut self, setup: Setup<G>, goes_on: bool) -> bool {
         if setup == self.now {
             return false;

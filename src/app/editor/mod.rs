@@ -1,8 +1,8 @@
-//! The position editor: a board on which everything can be placed, changed and removed by hand, with tools and
-//! the reason that no game can start there beside it.
+//! The position editor: a board on which everything can be placed, changed and removed by hand. Beside it are the
+//! tools, and the reason that a game can't start, if any.
 //!
-//! The setup is always a position with a text, though not always a playable one: the rules say what is wrong
-//! with it. The editor covers the table, whose game waits below.
+//! A setup can always be written as text, but isn't always playable: the rules say why not. The editor covers the
+//! table, whose game waits below.
 
 mod crosse;
 mod crumble;
@@ -36,45 +36,45 @@ use crate::rules::State as _;
 
 /// A position being set up, of any game.
 pub trait Editing {
-    /// The name of the game that a player reads.
+    /// The name of the game for players to read.
     fn game_title(&self) -> &'static str;
-    /// The keys and gestures.
+    /// The keys and gestures of the board, for the help page.
     fn board_help(&self) -> BoardHelp;
-    /// Draws board and tools into all the remaining space. Returns requests to the window.
+    /// Draws the board and the tools into all the remaining space. Returns requests to the window.
     fn ui(&mut self, ui: &mut Ui, settings: &Settings) -> Vec<Request>;
-    /// Carries out a command, unless that is for the window.
+    /// Carries out a command, unless it is for the window.
     fn run(&mut self, command: Command, ctx: &Context);
     /// A command can be carried out now.
     ///
     /// # Errors
-    /// A sentence on why not.
+    /// A sentence with the reason that it can't.
     fn can(&self, command: Command) -> Result<(), String>;
     /// The position to store, if it has changed since the last call.
     fn changed(&mut self) -> Option<StoredPosition>;
-    /// Offers the current game's position, if there is a game.
+    /// Passes the current game's position, if there is a game, so that the player can set it up.
     fn offer(&mut self, position: Option<StoredPosition>);
     /// The position, as text.
     fn text(&self) -> String;
     /// A text field has the focus and takes the keys for undo and redo.
     fn is_typing(&self, ctx: &Context) -> bool;
-    /// Takes the position in a text.
+    /// Sets up the position in a text.
     fn paste(&mut self, text: &str);
     /// Shows a notice until the next action.
     fn say(&mut self, text: String);
     /// A game that starts from the position, with this agreement about help.
     ///
     /// # Errors
-    /// A sentence on why no game can start.
+    /// A sentence with the reason that a game can't start.
     fn begin(&self, help: Option<Help>) -> Result<Document, String>;
 }
 
-/// The reason that no game can start from the setup, and the places at fault.
+/// The reason that a game can't start from the setup, and the places at fault.
 struct Fault<P> {
     text: String,
     places: Vec<P>,
 }
 
-/// A position of a game being set up.
+/// The editor of a game's positions.
 pub struct Editor<G: Playable> {
     history: History<G>,
     fault: Option<Fault<G::Place>>,
@@ -83,26 +83,26 @@ pub struct Editor<G: Playable> {
     /// The number of players.
     players: usize,
     board: BoardShell<G, SetUp<G::Place>>,
-    /// Grows with every change.
+    /// The number of changes so far.
     serial: u64,
-    /// The number of the change that is stored.
+    /// The number of changes up to the stored position.
     stored: u64,
     /// The current game's position.
     offered: Option<Setup<G>>,
     flipped: bool,
     /// The index of the tool in use.
     tool: usize,
-    /// The place at which a click started a box.
+    /// The first corner of a box, set by a click until the second click.
     begun: Option<G::Place>,
-    /// The drag under way has changed the position.
+    /// The current drag has changed the position.
     painted: bool,
-    /// A control beside the board, held down by the pointer, has changed the position.
+    /// The control beside the board that the pointer is holding down has changed the position.
     held: bool,
     /// The text being typed for the position.
     typed: Option<String>,
-    /// The text field of the position has the focus, and nothing typed in it could be undone.
+    /// The position's text field has the focus, and there is no typed text in it to undo.
     reads: bool,
-    /// The number of the change that the field showed last.
+    /// The number of changes up to the position that the field last showed.
     in_field: u64,
     /// The notice shown until the next input.
     said: Option<String>,
@@ -111,7 +111,7 @@ pub struct Editor<G: Playable> {
 }
 
 impl<G: Playable> Editor<G> {
-    /// An editor that starts with a position, on a board that may be turned round.
+    /// An editor that starts with a position; `flipped` turns the board round.
     pub fn new(setup: Setup<G>, flipped: bool) -> Self {
         let mut editor = Self {
             history: History::new(setup),
@@ -147,7 +147,7 @@ impl<G: Playable> Editor<G> {
         G::tools(self.position()).get(self.tool).copied()
     }
 
-    /// Checks the position by the rules.
+    /// Checks the position against the rules.
     fn check(&mut self) {
         let setup = self.history.now();
         self.fault = setup.state().err().map(|error| Fault {
@@ -195,7 +195,7 @@ impl<G: Playable> Editor<G> {
         }
     }
 
-    /// Uses the tool. Returns true if that changed anything.
+    /// Uses the tool on a place, or on the box from it to another. Returns true if that changed anything.
     fn use_tool(&mut self, place: G::Place, to: G::Place, goes_on: bool) -> bool {
         let Some(tool) = self.tool() else { return false };
         match G::used(self.position(), tool, place, to) {
@@ -220,7 +220,7 @@ impl<G: Playable> Editor<G> {
             },
             Doing::Click(place) => {
                 let said = self.said.take();
-                // A piece that is already there is removed.
+                // A tool that changes nothing removes the piece that is already there.
                 if !self.use_tool(place, place, false) && self.said.is_none() {
                     self.said = said;
                     self.put(G::removed(self.position(), place), false);
@@ -253,9 +253,9 @@ impl<G: Playable> Editor<G> {
         }
     }
 
-    /// Takes the position in a text.
+    /// Sets up the position in a text, or returns the reason that it can't be read.
     fn read(&mut self, text: &str) -> Result<(), String> {
-        // The commands print the kind of position after a tab.
+        // The commands print a position followed by a tab and its kind; only the position counts.
         let text = text.trim().split('\t').next().unwrap_or_default();
         let setup = self.history.now().with_text(text).map_err(|error| sentence(&error.to_string()))?;
         self.change(setup, false);
@@ -342,7 +342,7 @@ impl<G: Playable> Editing for Editor<G> {
         }
         self.said = None;
         match command {
-            // Undo only removes a text that wasn't a position.
+            // If the text field contains an invalid text, undo only removes that text.
             Command::Undo if self.typed.take().is_some() => {}
             Command::Undo => {
                 self.history.undo();

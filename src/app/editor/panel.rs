@@ -18,21 +18,21 @@ use crate::app::parts::sidebar_edge;
 use crate::games::GameKind;
 use crate::rules::Side;
 
-/// The least width, in points.
+/// The minimum width of the panel, in points.
 const LEAST: f32 = 288.0;
-/// The width of the mark of a side, in points.
+/// The width of a side's mark, in points.
 const MARK: f32 = 22.0;
-/// The width of the buttons beside the position's text, in points.
+/// The width of the buttons beside the text of the position, in points.
 const SMALL: f32 = 52.0;
 
-/// A button that is on or off, with its name for screen readers.
+/// Draws a button that is on or off, with a name for screen readers.
 pub(super) fn toggle(ui: &mut Ui, button: Button<'_>, on: bool, name: &str) -> Response {
     let response = ui.add(button);
     name_check(&response, on, name);
     response
 }
 
-/// Gives a check box a fuller name than its label.
+/// Gives a check box a more descriptive name than its label.
 pub(super) fn name_check(check: &Response, on: bool, name: &str) {
     let enabled = check.enabled();
     check.widget_info(|| WidgetInfo::selected(Role::CheckBox, enabled, on, name));
@@ -46,7 +46,7 @@ pub(super) fn show<G: Playable>(editor: &mut Editor<G>, ui: &mut Ui, settings: &
     let frame = Frame::new().fill(Colors::of(ui.style()).panel).inner_margin(theme::SPACE);
     let width = sidebar_edge::width(ui.ctx(), settings).max(LEAST);
     Panel::right("editor").resizable(false).exact_size(width).frame(frame).show(ui, |ui| {
-        // Drawn last, so that Tab reaches it last; its height is that of the last frame.
+        // The foot is drawn last, so that Tab reaches it last. Its height is that of the last frame.
         let height = (ui.available_height() - editor.foot).max(0.0);
         let area = ScrollArea::vertical().auto_shrink([false, false]).max_height(height);
         modal::with_bar(ui, height, |ui| {
@@ -75,7 +75,7 @@ pub(super) fn show<G: Playable>(editor: &mut Editor<G>, ui: &mut Ui, settings: &
     asks
 }
 
-/// A mouse button is held: a number may be in the middle of a drag.
+/// A mouse button is held: a number may be changing during a drag.
 fn is_held(ui: &Ui) -> bool {
     ui.input(|input| input.pointer.any_down())
 }
@@ -85,7 +85,7 @@ fn heading(ui: &mut Ui, text: &str) {
     ui.label(RichText::new(text).text_style(theme::strong()));
 }
 
-/// The choice of the game.
+/// Draws the choice of the game.
 fn games<G: Playable>(ui: &mut Ui, asks: &mut Vec<Request>) {
     ui.label(RichText::new(words::TITLE).text_style(theme::name()));
     ui.horizontal_wrapped(|ui| {
@@ -98,20 +98,20 @@ fn games<G: Playable>(ui: &mut Ui, asks: &mut Vec<Request>) {
     });
 }
 
-/// The look of one of several choices.
+/// The look of a button for one of several choices.
 struct Choice<'a> {
     name: &'a str,
     /// The name for screen readers.
     spoken: &'a str,
-    /// The key that chooses it.
+    /// The key for it.
     key: &'a str,
-    /// The side whose mark it has.
+    /// The side whose mark is shown, if any.
     side: Option<Side>,
 }
 
 /// A button of this width for one of several choices.
 fn choice<G: Playable>(ui: &mut Ui, width: f32, look: &Choice<'_>, chosen: bool, can: bool) -> Response {
-    // Room for the mark.
+    // Leaves space for the mark.
     let text = if look.side.is_some() { format!("      {}", look.name) } else { look.name.to_owned() };
     let button = Button::selectable(chosen, text).frame_when_inactive(true).shortcut_text(look.key);
     let response = ui.add_enabled(can, button.min_size(vec2(width, theme::BUTTON.y)));
@@ -123,12 +123,12 @@ fn choice<G: Playable>(ui: &mut Ui, width: f32, look: &Choice<'_>, chosen: bool,
     response
 }
 
-/// Half of the remaining width, beside a gap.
+/// The width of each of two buttons side by side in the remaining width.
 fn half(ui: &Ui) -> f32 {
     ((ui.available_width() - ui.spacing().item_spacing.x) / 2.0).floor()
 }
 
-/// The effect of a click on the board.
+/// Draws the tools, which determine the effect of a click on the board.
 fn tools<G: Playable>(editor: &mut Editor<G>, ui: &mut Ui) {
     heading(ui, words::TOOLS);
     let width = half(ui);
@@ -156,7 +156,7 @@ fn tools<G: Playable>(editor: &mut Editor<G>, ui: &mut Ui) {
     ui.label(RichText::new(words::removes(G::REMOVE)).weak());
 }
 
-/// The side to move.
+/// Draws the choice of the side to play.
 fn side_to_move<G: Playable>(editor: &mut Editor<G>, ui: &mut Ui) {
     heading(ui, words::TO_MOVE);
     let width = half(ui);
@@ -180,7 +180,7 @@ fn side_to_move<G: Playable>(editor: &mut Editor<G>, ui: &mut Ui) {
     }
 }
 
-/// The size of the board and the rules, and the boards to start from.
+/// Draws the choices of size and rules, and the boards to start from.
 fn board<G: Playable>(editor: &mut Editor<G>, ui: &mut Ui) {
     let options = editor.history.now().options.clone();
     let mut panel = G::Panel::new(&options);
@@ -218,7 +218,7 @@ fn board<G: Playable>(editor: &mut Editor<G>, ui: &mut Ui) {
     }
 }
 
-/// The position as text.
+/// Draws the position as text.
 fn text<G: Playable>(editor: &mut Editor<G>, ui: &mut Ui, asks: &mut Vec<Request>) {
     ui.add_space(theme::GAP);
     let before = editor.typed.as_ref().unwrap_or(&editor.text).clone();
@@ -230,14 +230,14 @@ fn text<G: Playable>(editor: &mut Editor<G>, ui: &mut Ui, asks: &mut Vec<Request
         let width = ui.available_width() - 2.0 * (SMALL + ui.spacing().item_spacing.x);
         let mut shown = modal::field(ui.ctx(), &mut text).desired_width(width).show(ui);
         if std::mem::replace(&mut editor.in_field, editor.serial) != editor.serial {
-            // The text before was another position that wasn't typed.
+            // The field's undo history is of a different position, which wasn't typed.
             shown.state.clear_undoer();
             shown.state.store(ui.ctx(), shown.response.response.id);
         }
         let field = shown.response.response;
         let enabled = field.enabled();
         field.widget_info(|| WidgetInfo::labeled(Role::TextInput, enabled, words::TEXT));
-        // The field also counts undoing a selection as a change.
+        // The field reports a change even if only its selection is undone.
         let has_changed = text != before;
         editor.reads = field.has_focus() && !has_changed && editor.typed.is_none();
         if has_changed {
@@ -258,7 +258,7 @@ fn text<G: Playable>(editor: &mut Editor<G>, ui: &mut Ui, asks: &mut Vec<Request
     });
 }
 
-/// The last action, or else the reason that no game can start.
+/// Draws the result of the last action, or else the reason that a game can't start.
 fn standing<G: Playable>(editor: &Editor<G>, ui: &mut Ui) {
     let colors = Colors::of(ui.style());
     let (text, color) = match (&editor.said, &editor.fault) {
@@ -271,7 +271,7 @@ fn standing<G: Playable>(editor: &Editor<G>, ui: &mut Ui) {
         if let Some(said) = &editor.said {
             status(ui, said, colors.ink);
         }
-        // Beside a refused text it would seem to be about that.
+        // Beside a refused text, the reason would seem to be about that text.
         if editor.typed.is_none() || editor.said.is_none() {
             status(ui, text, color);
         }
@@ -284,7 +284,7 @@ fn status(ui: &mut Ui, text: &str, color: egui::Color32) {
     label.widget_info(|| WidgetInfo::labeled(Role::Status, true, text));
 }
 
-/// The buttons for the position.
+/// Draws the buttons for the position.
 fn actions<G: Playable>(editor: &Editor<G>, ui: &mut Ui, asks: &mut Vec<Request>) {
     let colors = Colors::of(ui.style());
     let width = half(ui);

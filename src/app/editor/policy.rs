@@ -1,4 +1,4 @@
-//! Clicks and keys on the editor's board.
+//! Clicks and keys on the board of the editor.
 
 use std::mem;
 
@@ -14,7 +14,7 @@ use crate::app::board::interaction::Interaction;
 pub(super) enum Doing<P> {
     /// A click on a place.
     Click(P),
-    /// A drag reached a place; true after its first place.
+    /// A drag reached a place; true except for its first place.
     Paint(P, bool),
     /// A drag from one place ended on another.
     Span(P, P),
@@ -22,7 +22,7 @@ pub(super) enum Doing<P> {
     Remove(P),
     /// Choose the tool with this index.
     Choose(usize),
-    /// Cancel the drag or choice under way.
+    /// Cancel the current drag or box.
     Forget,
 }
 
@@ -30,7 +30,7 @@ pub(super) enum Doing<P> {
 #[derive(Debug)]
 pub(super) struct SetUp<P> {
     done: Vec<Doing<P>>,
-    /// The start and the last place of the current drag.
+    /// The first and the latest place of the current drag.
     drag: Option<(P, P)>,
 }
 
@@ -51,7 +51,7 @@ impl<P: Copy + PartialEq> SetUp<P> {
         self.drag.map(|(from, _)| from)
     }
 
-    /// Notes that the drag is on a place.
+    /// Records that the drag has reached a place.
     fn drag_to(&mut self, place: P) {
         if let Some((_, last)) = self.drag.as_mut().filter(|(_, last)| *last != place) {
             *last = place;
@@ -110,7 +110,7 @@ impl<G: BoardGame> Policy<G> for SetUp<G::Place> {
             }
             Input::Click(_) => self.done.extend(interaction.hovered.map(Doing::Click)),
             Input::Activate(place) => self.done.push(Doing::Click(place)),
-            // The game knows how its cursor moves.
+            // Only the game can move its cursor.
             Input::Press(Press::Arrow(..)) => {
                 let _ = G::input(board, interaction, input);
             }

@@ -7,8 +7,8 @@ use crate::rules::crumble::Crumble;
 use crate::rules::topple::Topple;
 use crate::rules::{Game, Options as _};
 
-/// Uses every tool on all places, and removes pieces: each result has a text, is refused in one sentence
-/// if at all, and is undone in the end.
+/// Uses every tool on all places, and removes pieces. Each result must have a text and be accepted or refused in one
+/// sentence, and everything is undone at the end.
 fn is_set_up_and_undone<G: Playable>(options: &str, places: impl Fn(&G::Position) -> Vec<G::Place>) {
     let options = G::Options::parse(options, None).expect("options");
     let first = Setup::<G>::start(options);

@@ -9,7 +9,7 @@ use crate::app::parts::playable::Playable as _;
 use crate::rules::Side;
 use crate::rules::topple::{Options, PAWNS, Position, PositionError, Reserve, Tile, Topple};
 
-/// The highest stack that a tool builds: the most that a text can hold.
+/// The highest stack that a tool builds, which is the maximum in a text.
 const HIGHEST: u8 = u8::MAX;
 
 /// The effect of a click on a tile.
@@ -19,7 +19,7 @@ pub enum Tool {
     Piece,
     /// Places a pawn, with a piece below it if the tile is empty.
     Pawn(Side),
-    /// Removes the pawn, or else a piece.
+    /// Removes the pawn, or if there is none, a piece.
     TakeAway,
 }
 

@@ -1,4 +1,4 @@
-//! The words of the position editor. The names of its tools stand with the tools of each game.
+//! The words of the position editor. The names of the tools are in each game's module.
 
 use std::fmt::Display;
 
@@ -17,7 +17,7 @@ pub(super) const PASTE: &str = "Paste";
 pub(super) const ANALYSE: &str = "Analyse";
 pub(super) const CLOSE: &str = "Close";
 
-/// The other mouse button removes something, or does this instead.
+/// The tip about the right mouse button and Delete, which remove a piece or do something else instead.
 pub(super) fn removes(what: &str) -> String {
     format!("Right click or Delete: {what}.")
 }
@@ -36,7 +36,7 @@ pub(super) const NOTHING_TO_UNDO: &str = "You haven't changed anything yet.";
 pub(super) const NOTHING_TO_REDO: &str = "There is nothing to redo.";
 pub(super) const SETTING_UP: &str = "You are setting up a position.";
 
-/// The text is no position of this game; the reason is a sentence.
+/// The text isn't a position of this game, for a reason given as a sentence.
 pub(super) fn no_position(game: &str, reason: &str) -> String {
     format!("Not a position of {game}: {reason}")
 }
@@ -47,7 +47,7 @@ pub(super) fn nothing_pasted(game: &str, reason: &str) -> String {
 
 // ---- what the players have left -----------------------------------------------------------------------------
 
-/// Behind a number of pawns.
+/// Follows a number of pawns.
 pub(super) const IN_RESERVE: &str = " in reserve";
 pub(super) const OUT: &str = "out";
 pub(super) const OUT_TIP: &str = "Out: no pawns on the board or in reserve.";

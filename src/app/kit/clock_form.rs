@@ -6,15 +6,15 @@ use serde::{Deserialize, Serialize};
 use crate::app::kit::theme;
 use crate::record::{Allowance, TimeControl, TimeOut};
 
-/// The most minutes for a game that can be chosen.
+/// The maximum number of minutes for a game.
 const MOST_MINUTES: u16 = 600;
-/// The most seconds for a turn, or added by one, that can be chosen.
+/// The maximum number of seconds for a turn, or added by a turn.
 const MOST_SECONDS: u16 = 3_600;
 
-/// The unit that the time applies to.
+/// The period that the time is for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 enum Kind {
-    /// There is no clock.
+    /// No clock.
     #[default]
     Off,
     /// The whole game.
@@ -33,25 +33,25 @@ const LOSE_ON_TIME: &str = "Lose on time";
 const LOSE_ON_TIME_TIP: &str = "When off, running out of time only shows a flag.";
 const HANDICAP: &str = "A different time for each player";
 
-/// The time of one player: "Minutes for White".
+/// The label for the time of one player: "Minutes for White".
 fn time_of(unit: &str, player: &str) -> String {
     format!("{unit} for {player}")
 }
 
-/// The choices, including those not in use. A field missing in a file has its default.
+/// The player's choices, including those for kinds of clocks not in use. A field missing in a file has its default.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(default)]
 pub struct ClockForm {
     kind: Kind,
-    /// The minutes of each player for the game; the first value is for all unless each has their own.
+    /// Each player's minutes for the game; only the first value is used unless each player has a separate time.
     minutes: Vec<u16>,
-    /// The seconds that a turn adds to them.
+    /// The number of seconds added by a turn.
     increment: u16,
-    /// The seconds of each player for a turn; the first value is for all unless each has their own.
+    /// Each player's seconds for a turn; only the first value is used unless each player has a separate time.
     seconds: Vec<u16>,
-    /// Each player has their own time.
+    /// Each player has a separate time.
     is_handicap: bool,
-    /// A player out of time loses; otherwise the game continues.
+    /// A player who runs out of time loses; otherwise the game continues.
     is_lost: bool,
 }
 
@@ -69,7 +69,8 @@ impl Default for ClockForm {
 }
 
 impl ClockForm {
-    /// The agreement for this number of players; `None` without a clock. Values of a file are brought into range.
+    /// The agreement for this number of players; `None` without a clock. Values from a file are limited to the allowed
+    /// ranges.
     pub fn control(&self, players: usize) -> Option<TimeControl> {
         let (allowance, times, most, unit) = match self.kind {
             Kind::Off => return None,
@@ -122,7 +123,7 @@ impl ClockForm {
     }
 }
 
-/// A number with its name.
+/// Draws a number with its label.
 fn number(ui: &mut Ui, name: &str, value: &mut u16, least: u16, most: u16) -> Response {
     let label = ui.label(name);
     let field = ui.add(DragValue::new(value).range(least..=most)).labelled_by(label.id);

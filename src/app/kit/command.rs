@@ -1,4 +1,4 @@
-//! All commands of the window, as one table: menus, buttons, keys, help and refusals derive from it.
+//! All commands of the window in one table, from which menus, buttons, keys, help and refusals are derived.
 
 use egui::{Key, KeyboardShortcut, Modifiers};
 
@@ -24,14 +24,14 @@ const fn alt(key: Key) -> KeyboardShortcut {
     KeyboardShortcut::new(Modifiers::ALT, key)
 }
 
-/// The reaction to a command that can't be carried out now.
+/// The reaction to a command that isn't possible now.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Refusal {
-    /// It can always be carried out, by the window itself.
+    /// None: the window itself can always carry out the command.
     Never,
-    /// The key does nothing, as an arrow at the end of a list does nothing.
+    /// None: the key does nothing, like an arrow at the end of a list.
     Silent,
-    /// The player hears why: the rules or the other players forbid it.
+    /// The player is told the reason: the rules or the other players forbid it.
     Said,
 }
 
@@ -303,10 +303,10 @@ impl Command {
         matches!(self.refusal(), Refusal::Never)
     }
 
-    /// The keys that give it; the first is the one shown.
+    /// The keys for it; the first is shown to the player.
     ///
-    /// Keys without Ctrl or Alt work only while no widget claims them: a board that has the
-    /// focus keeps its arrows, a field its letters. Alt with an arrow then steps through the turns.
+    /// Keys without Ctrl or Alt work only while no widget needs them: a focused board uses the arrows itself, and a
+    /// field uses letters. In that case Alt with an arrow steps through the turns.
     pub const fn shortcuts(self) -> &'static [KeyboardShortcut] {
         self.row().keys
     }
@@ -339,7 +339,7 @@ pub fn key_text(ctx: &egui::Context, shortcut: &KeyboardShortcut) -> String {
 pub enum KeyScope {
     /// Always: it has Ctrl or Alt, or is a function key.
     Anywhere,
-    /// Not while text is typed.
+    /// Except while text is being typed.
     NotInText,
     /// Only without keyboard focus: buttons and lists use these keys themselves.
     Unfocused,
@@ -363,15 +363,15 @@ pub fn key_scope(shortcut: &KeyboardShortcut) -> KeyScope {
     }
 }
 
-/// Takes a key of this command out of the input, before any widget gets it; true if one was pressed.
+/// Removes a key press of this command from the input, before any widget gets it; true if its key was pressed.
 pub fn take_key_of(command: Command, ctx: &egui::Context) -> bool {
     ctx.input_mut(|input| command.shortcuts().iter().any(|key| input.consume_shortcut(key)))
 }
 
-/// Takes the commands whose keys were pressed out of the input. Call it after drawing, so that the focused
-/// widget comes first.
+/// Removes the commands' key presses from the input, and returns the commands. Call it after drawing, so that the
+/// focused widget gets the keys first.
 pub fn take_pressed(ctx: &egui::Context) -> Vec<Command> {
-    // Keys that a focused board doesn't take are free: it takes no arrows while there is nothing to play.
+    // A focused board uses arrows only while it is playable; keys that it doesn't use are available.
     let focused = ctx.egui_wants_keyboard_input() && !focus::is_at_board(ctx);
     let in_text = ctx.text_edit_focused();
     let mut keys: Vec<_> = Command::ALL

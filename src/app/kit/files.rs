@@ -1,4 +1,4 @@
-//! Native file dialogs behind a trait, so that tests answer them and a missing one can be replaced.
+//! Native file dialogs behind a trait, so that tests can answer them, and so that the window can do without them.
 
 use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
@@ -19,27 +19,27 @@ pub enum Picked {
     NoDialog,
 }
 
-/// Takes the answer, on any thread.
+/// Receives the answer, on any thread.
 pub type Reply = Box<dyn FnOnce(Picked) + Send>;
 
 /// The window that a dialog belongs to.
 pub type Parent = eframe::Frame;
 
-/// Shows file dialogs that start in a folder. All calls return at once; the answer comes through `reply`.
+/// Shows file dialogs, initially with a given folder. All calls return immediately; the answer is passed to `reply`.
 pub trait FileDialogs {
-    /// Asks for a file to open.
+    /// Shows a dialog to choose a file to open.
     fn open(&mut self, frame: &Parent, folder: &Path, reply: Reply);
-    /// Asks for a file to save to; `name` is the suggestion.
+    /// Shows a dialog to choose a file to save to; `name` is the suggestion.
     fn save(&mut self, frame: &Parent, folder: &Path, name: &str, reply: Reply);
-    /// Asks for a folder.
+    /// Shows a dialog to choose a folder.
     fn folder(&mut self, frame: &Parent, folder: &Path, reply: Reply);
 }
 
-/// The extension of pictures that carry a game, without its dot.
+/// The extension of pictures that contain a game, without its dot.
 pub const PICTURE: &str = "png";
 
-/// A typed path to save to, with the extension of saved games if the name has none; text with blanks after a dot
-/// isn't an extension, as in `Ada v. Ben`. A folder stays unchanged, and is refused later.
+/// A typed path to save to, with the extension of saved games added if the name has none. Text with blanks after a dot
+/// isn't an extension, as in `Ada v. Ben`. The path of a folder is unchanged, and will be refused later.
 pub fn with_ending(file: PathBuf) -> PathBuf {
     let ends = file.extension().is_some_and(|ending| !ending.as_encoded_bytes().contains(&b' '));
     match file.file_name() {
@@ -48,7 +48,7 @@ pub fn with_ending(file: PathBuf) -> PathBuf {
     }
 }
 
-/// The name of a file followed by the extension of saved games.
+/// The file name with the extension of saved games added.
 fn with_game_ending(name: &OsStr) -> OsString {
     let mut name = name.to_owned();
     name.push(".");
@@ -56,8 +56,8 @@ fn with_game_ending(name: &OsStr) -> OsString {
     name
 }
 
-/// The absolute form of a path from a field or the command line, which stays valid when it is offered again by a
-/// program started in another folder.
+/// The absolute form of a path from a field or the command line. It stays valid when the program is later started in
+/// another folder.
 pub fn absolute(file: PathBuf) -> PathBuf {
     std::path::absolute(&file).unwrap_or(file)
 }
@@ -75,24 +75,23 @@ impl NativeDialogs {
     fn dialog(frame: &Parent, title: &str, kind: (&str, &[&str]), folder: &Path) -> rfd::AsyncFileDialog {
         let (kind, endings) = kind;
         let dialog = rfd::AsyncFileDialog::new().set_title(title).add_filter(kind, endings).set_parent(frame);
-        // Without a folder the dialog chooses one itself.
+        // If no folder is given, the dialog chooses one.
         if folder.as_os_str().is_empty() { dialog } else { dialog.set_directory(folder) }
     }
 
-    /// Waits on another thread; the future itself is made on this one, as macOS demands.
+    /// Waits on another thread. The future itself must be created on this thread, as macOS requires.
     fn wait(future: impl Future<Output = Option<rfd::FileHandle>> + Send + 'static, reply: Reply) {
         let wait = move || {
             let asked = Instant::now();
             let picked = match pollster::block_on(future) {
                 Some(file) => Picked::File(file.path().to_owned()),
-                // If there is no dialog the answer is the same as for a closed dialog, but nobody closes
-                // a dialog that fast.
+                // A missing dialog gives the same answer as a closed one, but no player closes a dialog that quickly.
                 None if asked.elapsed() < Duration::from_millis(250) => Picked::NoDialog,
                 None => Picked::Nothing,
             };
             reply(picked);
         };
-        // Without a thread there is no dialog, and the reply is dropped: the same as closing it.
+        // If no thread can be started, there is no dialog, and the reply is dropped, as if the dialog had been closed.
         let _ = thread::Builder::new().name("file dialog".to_owned()).spawn(wait);
     }
 }

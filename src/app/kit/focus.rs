@@ -1,4 +1,4 @@
-//! The keyboard focus: its ring, the order of Tab around the board, and its return after a dialog.
+//! The keyboard focus: its ring, the Tab order around the board, and its return after a dialog.
 
 use egui::{Context, Event, FocusDirection, Id, Key, Modifiers, Popup, Stroke, StrokeKind};
 
@@ -7,38 +7,38 @@ use crate::app::kit::theme::{self, Colors};
 /// The thickness of the focus ring, in points.
 const RING: f32 = 2.0;
 
-/// The board, its neighbours in the order of Tab, and the widget that waits for the focus.
+/// The board, its neighbours in the Tab order, and the widget that will get the focus.
 #[derive(Clone, Copy, Default)]
 struct Stops {
     board: Option<Id>,
     after_board: Option<Id>,
-    /// The widget beside the board, which comes first.
+    /// The widget beside the board, to which Tab leads first.
     beside_board: Option<Id>,
-    /// The focused widget before the open dialog or menu.
+    /// The widget that had the focus before the open dialog or menu.
     before: Option<Id>,
-    /// The widget that gets the focus as soon as no dialog has it.
+    /// The widget that will get the focus once no dialog has it.
     heir: Option<Heir>,
     /// The board's cursor is visible.
     cursor_shows: bool,
-    /// The focus ring was hidden before the dialog that is open.
+    /// The focus wasn't visible before the open dialog.
     unshown: bool,
     /// The player's last input was a key.
     by_key: bool,
-    /// The pass in which the focused widget isn't visible yet.
+    /// The pass in which the focused widget is drawn invisibly.
     unseen: Option<u64>,
     /// A menu or list was open at the start of the frame.
     listed: bool,
     /// A dialog was open at the end of the last frame.
     asked: bool,
-    /// The pass in which the board was drawn last.
+    /// The latest pass in which the board was drawn.
     drawn: u64,
-    /// Arrows are for the board, unless another widget has the focus.
+    /// The board uses the arrows, unless another widget has the focus.
     plays: bool,
-    /// The player is stepping through turns: plain arrows go from one to the next.
+    /// The player is stepping through turns with the arrows.
     walks: bool,
-    /// The focused widget at the end of the last frame.
+    /// The widget that had the focus at the end of the last frame.
     had: Option<Id>,
-    /// Escape has moved the focus from there to the board.
+    /// Escape has moved the focus from that widget to the board.
     escapes: bool,
 }
 
@@ -56,9 +56,9 @@ fn stops(ctx: &Context, change: impl FnOnce(&mut Stops)) -> Stops {
     })
 }
 
-/// Notes the board's widget and if its cursor is visible, and focuses it if it waits for that. Returns true if it has
-/// just got the focus without a key, or after a dialog before which the focus wasn't visible: its cursor may then stay
-/// hidden. The board gets no ring: its cursor shows the focus.
+/// Records the board's widget and the visibility of its cursor, and focuses the board if that was requested. Returns
+/// true if the cursor may stay hidden: the board has just got the focus without a key, or after a dialog before which
+/// the focus wasn't visible. The board doesn't get a ring, since its cursor shows the focus.
 pub fn note_board(ctx: &Context, id: Id, cursor_shows: bool) -> bool {
     let waits = |stops: &Stops| matches!(stops.heir, Some(Heir::Board));
     let (free, pass) = (is_free(ctx), ctx.cumulative_pass_nr());
@@ -77,13 +77,13 @@ pub fn note_board(ctx: &Context, id: Id, cursor_shows: bool) -> bool {
         }
     });
     if stops.escapes {
-        // On the board it would undo the steps of the turn.
+        // The board would interpret it as undoing the steps of the turn.
         ctx.input_mut(|input| input.consume_key(Modifiers::NONE, Key::Escape));
     }
     if given {
         ctx.memory_mut(|memory| memory.request_focus(id));
     } else if waits(&stops) && !stops.asked {
-        // A dialog that has just closed keeps the focus for this frame. An open dialog may stay for long.
+        // A dialog that has just closed keeps the focus for this frame. (An open dialog may stay open for a long time.)
         ctx.request_repaint();
     }
     given && (unshown || !stops.by_key)
@@ -106,18 +106,17 @@ pub fn to_board(ctx: &Context) {
     ctx.request_repaint();
 }
 
-/// Notes if arrows are for the board, unless another widget has the focus: a person is to play on it.
+/// Records if a human is to play on the board, which then uses the arrows unless another widget has the focus.
 pub fn note_plays(ctx: &Context, plays: bool) {
     stops(ctx, |stops| stops.plays = plays);
 }
 
-/// Starts stepping through turns: without focus, plain arrows go from one turn to the next, until the board is
-/// used.
+/// Starts stepping through turns: without focus, plain arrows show the previous or next turn, until the board is used.
 pub fn walk(ctx: &Context) {
     stops(ctx, |stops| stops.walks = true);
 }
 
-/// Notes the current or coming focus before a dialog opens, or a menu by a key.
+/// Records the focus, current or requested, before a dialog opens or a key opens a menu.
 pub fn leave(ctx: &Context) {
     let focused = ctx.memory(|memory| memory.focused());
     stops(ctx, |stops| {
@@ -133,7 +132,7 @@ pub fn leave(ctx: &Context) {
     });
 }
 
-/// Notes if a dialog is open at the end of a frame; true if one was open at the end of the last.
+/// Records if a dialog is open at the end of this frame; returns true if one was open at the end of the last frame.
 pub fn note_dialog(ctx: &Context, open: bool) -> bool {
     let had = had_dialog(ctx);
     stops(ctx, |stops| stops.asked = open);
@@ -145,26 +144,27 @@ pub fn had_dialog(ctx: &Context) -> bool {
     stops(ctx, |_| ()).asked
 }
 
-/// Returns the focus to its widget after the last dialog or the menu has closed.
+/// Returns the focus to its widget once the last dialog or menu has closed.
 pub fn back(ctx: &Context) {
     stops(ctx, |stops| stops.heir = stops.before.take().map(Heir::Widget));
     ctx.request_repaint();
 }
 
-/// Notes the widget that Tab leads to from the board; without one, egui's next is used.
+/// Records the widget to which Tab leads from the board; `None` is egui's next widget.
 pub fn note_after_board(ctx: &Context, id: Option<Id>) {
     stops(ctx, |stops| stops.after_board = id);
 }
 
-/// Notes the widget beside the board that Tab leads to first, if there is one.
+/// Records the widget beside the board to which Tab leads first, if any.
 pub fn note_beside_board(ctx: &Context, id: Option<Id>) {
     stops(ctx, |stops| stops.beside_board = id);
 }
 
-/// Returns the focus after a dialog, and moves it by Tab from the board to the widget beside it or to the sidebar. Without
-/// focus, Tab leads to the board, and so do Escape and the arrows while a person is to play. Call it before drawing.
+/// Returns the focus after a dialog, and handles Tab on the board, which leads to the widget beside it or to the
+/// sidebar. Without focus, Tab leads to the board; so do Escape and the arrows while a human is to play. Call it before
+/// drawing.
 ///
-/// The board is drawn last, since it takes the space that the panels leave: by default Tab would continue with the
+/// The board is drawn last, since it fills the space left by the panels, so by default Tab would lead from it to the
 /// widgets drawn first, the menus.
 pub fn lead(ctx: &Context) {
     let pressed = |key| ctx.input(|input| !input.modifiers.any() && input.key_pressed(key));
@@ -211,23 +211,24 @@ pub fn lead(ctx: &Context) {
     self::stops(ctx, |stops| stops.escapes = escapes);
 }
 
-/// Keys are for an open menu or list. It may already be closed when widgets drawn later ask, if the key was
-/// the one that closed it.
+/// An open menu or list gets the keys. If a key has closed it, this stays true for the rest of the frame, for widgets
+/// that are drawn later.
 pub fn is_listed(ctx: &Context) -> bool {
     stops(ctx, |_| ()).listed || Popup::is_any_open(ctx)
 }
 
-/// Leaves the ring out of this pass: a dialog is first drawn invisibly to find its size, in another place.
+/// Omits the ring in this pass, in which a dialog is drawn invisibly in another place, to find out its size.
 pub fn hide_ring(ctx: &Context) {
     let pass = ctx.cumulative_pass_nr();
     stops(ctx, |stops| stops.unseen = Some(pass));
     ctx.request_repaint();
 }
 
-/// Draws a ring round the focused widget, and notes that widget. Call it after drawing.
+/// Draws a ring around the focused widget, and records that widget. Call it after drawing.
 ///
-/// The ring is outside the widget and in the colour of text, so that it is visible beside any widget: on the accent, on
-/// the background of the player to move, beside frames in the accent. A text field has a caret instead.
+/// The ring is outside the widget and has the colour of text, so that it is visible on any background: next to buttons
+/// in the accent colour, on the background of the player to play, and next to frames in the accent colour. A text field
+/// has a caret instead of a ring.
 pub fn ring(ctx: &Context) {
     let focused = ctx.memory(|memory| memory.focused());
     let stops = stops(ctx, |stops| stops.had = focused);
@@ -235,8 +236,8 @@ pub fn ring(ctx: &Context) {
     if ctx.text_edit_focused() || stops.unseen == Some(ctx.cumulative_pass_nr()) {
         return;
     }
-    // During a click, asking about a widget makes egui take the focus from it unless it is the clicked one:
-    // the main button of a dialog just opened by a click would lose it.
+    // During a click, querying a widget makes egui take the focus from it, unless the widget was clicked: the main
+    // button of a dialog just opened by a click would lose the focus.
     if ctx.input(|input| input.pointer.any_click() || input.pointer.any_pressed()) {
         ctx.request_repaint();
         return;

@@ -1,4 +1,4 @@
-//! The look of boards, as chosen in the settings.
+//! The look of boards, chosen in the settings.
 
 use egui::{Context, Id};
 use serde::{Deserialize, Serialize};
@@ -20,7 +20,7 @@ impl Material {
     pub const ALL: [(Self, &'static str); 3] =
         [(Self::Wood, "Maple and walnut"), (Self::Ivory, "Ivory and ink"), (Self::Contrast, "High contrast")];
 
-    /// Has the boards on pages and the marks of sides be of this material, as the theme is for everything else.
+    /// Sets the material of boards on pages and of the marks of sides, just as the theme is set for everything else.
     pub fn set(self, ctx: &Context) {
         ctx.data_mut(|data| data.insert_temp(Id::NULL, self));
     }
@@ -34,13 +34,13 @@ impl Material {
 /// The part of a board's look that players choose in the settings.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Look {
-    /// The names of rows and columns are shown at the edges.
+    /// The names of rows and columns are shown at the edges of boards.
     pub coordinates: bool,
     /// Stacks are drawn from above, with steps and shades, instead of at a slight angle.
     pub flat_stacks: bool,
     /// The material of boards and pieces.
     pub material: Material,
-    /// Nothing moves: events are shown one by one, each in its final state.
+    /// Animation without motion: events are shown one by one, each in its final state.
     pub reduced: bool,
     /// Chains that touch three sides glow at their ends.
     pub chain_ends: bool,

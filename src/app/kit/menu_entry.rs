@@ -5,8 +5,8 @@ use egui::{Button, Ui};
 use crate::app::kit::command::{Command, key_text};
 use crate::app::kit::modal::press;
 
-/// Draws the entry of a command, disabled with the reason if it can't be carried out, and renamed if
-/// there is a label. Returns true and closes the menu if it was chosen.
+/// Draws a command's menu entry, named `label` if given, and disabled with the reason if the command isn't possible
+/// now. Returns true and closes the menu if the entry was chosen.
 pub fn entry(ui: &mut Ui, command: Command, can: Result<(), String>, label: Option<String>) -> bool {
     let mut button = Button::new(label.unwrap_or_else(|| command.text().to_owned()));
     if let Some(key) = command.shortcuts().first() {

@@ -14,12 +14,12 @@ use crate::app::kit::focus;
 use crate::app::kit::theme::{self, Colors};
 use crate::app::kit::touch;
 
-/// The margin between a dialog's edge and its content, in points.
+/// The margin between the edge of a dialog and its content, in points.
 const MARGIN: f32 = 24.0;
-/// The part of it that the scroll bar takes, in points.
+/// The part of the margin that the scroll bar uses, in points.
 const BAR: i8 = 18;
 
-/// One of the answers that a dialog offers.
+/// One of the answers offered by a dialog.
 #[derive(Clone, Debug)]
 pub struct DialogButton {
     text: String,
@@ -44,7 +44,7 @@ impl DialogButton {
         Self { text: text.into(), weight: Weight::Main }
     }
 
-    /// An answer that loses something.
+    /// An answer by which something is lost.
     pub fn danger(text: impl Into<String>) -> Self {
         Self { text: text.into(), weight: Weight::Danger }
     }
@@ -54,8 +54,8 @@ impl DialogButton {
     }
 }
 
-/// Asks a question: `None` while it is open, `Some(None)` once it was closed without an answer, else the index of the
-/// choice.
+/// Asks a question: `None` while the dialog is open, `Some(None)` if it was closed without an answer, else the index of
+/// the answer.
 pub fn ask(ctx: &Context, title: &str, text: &str, choices: &[DialogButton]) -> Option<Option<usize>> {
     let (choice, closed) = show(ctx, title, |ui| {
         ui.label(text);
@@ -65,8 +65,8 @@ pub fn ask(ctx: &Context, title: &str, text: &str, choices: &[DialogButton]) -> 
     choice.map(Some).or_else(|| closed.then_some(None))
 }
 
-/// Shows a dialog with a heading. Returns the result of `content`, and true if Escape closed it. A click beside it
-/// doesn't close it: the choices in it would be lost.
+/// Shows a dialog with a heading. Returns the result of `content`, and true if Escape closed it. A click outside the
+/// dialog doesn't close it, because the choices in it would be lost.
 pub fn show<T>(ctx: &Context, title: &str, content: impl FnOnce(&mut Ui) -> T) -> (T, bool) {
     show_in(Modal::default_area(id(title)), ctx, title, theme::DIALOG, content)
 }
@@ -85,12 +85,12 @@ fn id(title: &str) -> Id {
     Id::unique(("dialog", title))
 }
 
-/// The width of a dialog's content that should have this width, as the window allows, in points.
+/// The width of a dialog's content, in points: the requested width if the window has room for it.
 pub fn width_in(ctx: &Context, width: f32) -> f32 {
     width.min(ctx.content_rect().width() - 4.0 * theme::SPACE)
 }
 
-/// The distance from the window's top to a page's, in points.
+/// The distance from the top of the window to that of a page, in points.
 fn top(ctx: &Context) -> f32 {
     (ctx.content_rect().height() * 0.06).clamp(theme::GAP, 2.0 * theme::PAGE).round()
 }
@@ -104,13 +104,13 @@ fn show_in<T>(
 ) -> (T, bool) {
     let style = ctx.global_style();
     let colors = Colors::of(&style);
-    // A list or menu of the page below would stay open above it.
+    // An open list or menu of the page below would stay open above the dialog.
     if appears(ctx, id(title).with("opened in")) {
         Popup::close_all(ctx);
     }
     let frame = Frame::popup(&style).inner_margin(MARGIN).fill(colors.raised);
-    // Fading in would make it translucent behind its focus ring, which doesn't fade.
-    // Lists and menus are in the foreground, where a press on a dialog would raise it above the lists it opened.
+    // During fading the dialog would be translucent, but not its focus ring. Lists and menus use the foreground order,
+    // in which a press on a dialog would raise it above the lists it opened.
     let area = area.order(Order::Middle).fade_in(false);
     let modal = Modal::new(id(title)).area(area).frame(frame).backdrop_color(colors.veil);
     let modal = modal.show(ctx, |ui| {
@@ -127,37 +127,37 @@ fn show_in<T>(
     (modal.inner, closed)
 }
 
-/// The height for a page's content between its heading and its buttons, in points.
+/// The available height for a page's content between its heading and its buttons, in points.
 pub fn room(ctx: &Context) -> f32 {
     // The margins, the heading, the answers and the gaps between them.
     let other = 2.0 * MARGIN + 28.0 + theme::BUTTON.y + theme::GAP * 3.0 + theme::SPACE;
     ctx.content_rect().height() - 2.0 * top(ctx) - other
 }
 
-/// The height left for content between the drawn part of a page and its answers, in points.
+/// The remaining height for content between what is already drawn of a page and its answers, in points.
 pub fn rest(ui: &Ui) -> f32 {
     let other = 2.0 * MARGIN + theme::SPACE + theme::BUTTON.y + 2.0 * ui.spacing().item_spacing.y;
     ui.ctx().content_rect().height() - 2.0 * top(ui.ctx()) - other - ui.min_rect().height()
 }
 
-/// The body of a page with answers below it; it scrolls if the window is too small.
+/// Draws the body of a page with answers below it; it scrolls if the window is too small.
 pub fn body<T>(ui: &mut Ui, content: impl FnOnce(&mut Ui) -> T) -> T {
     scrolled(ui, room(ui.ctx()), ScrollArea::vertical().auto_shrink([false, true]), content)
 }
 
-/// The scroll area of a page, which starts at the top when the page is new.
+/// The scroll area of a page, scrolled to its top when the page is new.
 pub fn from_top(is_new: bool, area: ScrollArea) -> ScrollArea {
     if is_new { area.vertical_scroll_offset(0.0) } else { area }
 }
 
-/// An area of a dialog that scrolls if it is higher than `height` points. A dialog starts in the middle of the
-/// window: by default the area would only use the space below that.
+/// Draws an area of a dialog that scrolls if it is higher than `height` points. A dialog is first placed in the middle
+/// of the window, and by default the area would only use the space below that.
 pub fn scrolled<T>(ui: &mut Ui, height: f32, area: ScrollArea, content: impl FnOnce(&mut Ui) -> T) -> T {
     let output = with_bar(ui, height, |ui| area.max_height(height).show(ui, content));
     settle(ui, output)
 }
 
-/// The same with rows of one height, of which only the visible ones are built.
+/// Like [`scrolled`], with rows of equal height, of which only the visible ones are drawn.
 pub fn scrolled_rows<T>(
     ui: &mut Ui,
     height: f32,
@@ -172,7 +172,7 @@ pub fn scrolled_rows<T>(
 
 /// Redraws the dialog if the height of an area in it has changed.
 fn settle<T>(ui: &Ui, output: ScrollAreaOutput<T>) -> T {
-    // The area's height is known only once it is drawn, and the dialog's place depends on it.
+    // The height of the area is known only once it is drawn, and the dialog's position depends on it.
     let id = output.id.with("height");
     let now = output.inner_rect.height();
     let before = ui.data_mut(|data| {
@@ -186,8 +186,8 @@ fn settle<T>(ui: &Ui, output: ScrollAreaOutput<T>) -> T {
     output.inner
 }
 
-/// Space for a scroll area at most `height` points high, as wide as the content above and below it. Its bar is in
-/// the dialog's margin, and is shown exactly when something is out of view.
+/// Draws a scroll area at most `height` points high, as wide as the content above and below it. Its bar is in the
+/// dialog's margin, and is visible only if part of the content isn't.
 pub fn with_bar<T>(ui: &mut Ui, height: f32, content: impl FnOnce(&mut Ui) -> T) -> T {
     let width = ui.available_width();
     let room = Rect::from_min_size(ui.cursor().min, vec2(width + f32::from(BAR), height));
@@ -224,7 +224,7 @@ pub fn scroll_by_keys(ui: &Ui) {
     scroll_by(ui, [(Key::Home, 1e6), (Key::End, -1e6)]);
 }
 
-/// Scrolls the current area by Page Up and Page Down alone.
+/// Scrolls the current area by Page Up and Page Down only.
 pub fn scroll_by_pages(ui: &Ui) {
     let page = ui.clip_rect().height() * 0.9;
     scroll_by(ui, [(Key::PageUp, page), (Key::PageDown, -page)]);
@@ -238,11 +238,11 @@ fn scroll_by(ui: &Ui, keys: [(Key, f32); 2]) {
     }
 }
 
-/// A row of answers, the last at the right edge. Returns the index of the one chosen.
+/// Draws a row of answers, the last at the right edge. Returns the index of a chosen answer.
 pub fn buttons(ui: &mut Ui, choices: &[DialogButton]) -> Option<usize> {
     let mut chosen = None;
     let opened = is_new(ui);
-    // Long answers would not fit beside each other.
+    // Long answers don't fit side by side.
     let narrow = choices.iter().map(|choice| choice.text.chars().count()).sum::<usize>() > 44;
     let mut add = |ui: &mut Ui, index: usize, choice: &DialogButton| {
         let response = button(ui, choice);
@@ -261,7 +261,7 @@ pub fn buttons(ui: &mut Ui, choices: &[DialogButton]) -> Option<usize> {
             }
         });
     } else {
-        // By default the row would take the dialog's last height, and be centred in it.
+        // By default the row would use the dialog's last height, and be centred in it.
         let size = vec2(ui.available_width(), theme::BUTTON.y);
         ui.allocate_ui_with_layout(size, Layout::left_to_right(Align::Center), |ui| {
             before_buttons(ui, choices.iter().map(|choice| (choice.text.as_str(), choice.style())));
@@ -283,8 +283,8 @@ fn button(ui: &mut Ui, choice: &DialogButton) -> Response {
     ui.add(button.min_size(theme::BUTTON))
 }
 
-/// Adds space before a row of buttons with these texts, so that the last one ends at the right edge. Laid out
-/// from the right instead, Tab would go through them in the wrong order.
+/// Adds space before a row of buttons with these texts, so that the last button ends at the right edge. If the row were
+/// laid out from the right instead, Tab would visit the buttons in the wrong order.
 pub fn before_buttons<'a>(ui: &mut Ui, texts: impl Iterator<Item = (&'a str, TextStyle)>) {
     let gap = ui.spacing().item_spacing.x;
     let width = |(text, style)| {
@@ -302,8 +302,8 @@ pub fn main_button<'a>(colors: &Colors, text: &str) -> Button<'a> {
         .min_size(theme::BUTTON)
 }
 
-/// Draws a button, disabled with the reason if it `can` not be pressed, else with a tip, if that isn't
-/// empty. Returns true if it was pressed.
+/// Draws a button, disabled with the reason if it can't be pressed (`can`), otherwise with a tip unless that is empty.
+/// Returns true if it was pressed.
 pub fn press(ui: &mut Ui, can: Result<(), String>, button: Button<'_>, tip: &str) -> bool {
     let response = ui.add_enabled(can.is_ok(), button);
     let response = match can {
@@ -319,7 +319,7 @@ pub fn is_new(ui: &Ui) -> bool {
     appears(ui.ctx(), ui.scope_id().with("drawn in"))
 }
 
-/// The widget with this id wasn't drawn in the last frame. Ask once a frame.
+/// The widget with this id wasn't drawn in the last frame. Call it only once a frame.
 fn appears(ctx: &Context, id: Id) -> bool {
     let pass = ctx.cumulative_pass_nr();
     let last = ctx.data_mut(|data| {
@@ -330,7 +330,7 @@ fn appears(ctx: &Context, id: Id) -> bool {
     last.is_none_or(|last| last + 1 < pass)
 }
 
-/// Leaves Enter to a focused button: there it doesn't give the page's main answer.
+/// Lets a focused button have Enter, which then doesn't give the page's main answer.
 pub fn keep_enter(button: &Response) {
     button.ctx.data_mut(|data| data.insert_temp(button.id, KeepsEnter));
 }
@@ -338,8 +338,8 @@ pub fn keep_enter(button: &Response) {
 #[derive(Clone, Copy)]
 struct KeepsEnter;
 
-/// Enter was pressed to give a page's main answer, with the focus anywhere except on a widget that uses Enter
-/// itself, a button or an open list. Ask before the page is drawn.
+/// Enter was pressed to give the page's main answer: the focus isn't on a widget that uses Enter itself, such as a
+/// button or an open list. Call it before the page is drawn.
 pub fn submitted(ctx: &Context) -> bool {
     let focused = ctx.memory(|memory| memory.focused());
     let kept = focused.is_some_and(|id| ctx.data(|data| data.get_temp::<KeepsEnter>(id).is_some()));
@@ -347,7 +347,7 @@ pub fn submitted(ctx: &Context) -> bool {
     free && ctx.input_mut(|input| input.consume_key(Modifiers::NONE, Key::Enter))
 }
 
-/// Enter was pressed in a field, which then gave up the focus.
+/// Enter was pressed in a field, which has then lost the focus.
 pub fn entered(field: &Response) -> bool {
     field.lost_focus() && field.ctx.input_mut(|input| input.consume_key(Modifiers::NONE, Key::Enter))
 }

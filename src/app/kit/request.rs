@@ -1,4 +1,4 @@
-//! The requests of pages and boards to the window, which alone carries them out.
+//! The requests of pages and boards to the window, which carries them out.
 
 use std::path::PathBuf;
 
@@ -6,7 +6,7 @@ use crate::app::kit::command::Command;
 use crate::games::GameKind;
 use crate::record::format::Document;
 
-/// An action requested from the window.
+/// A request to the window.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Request {
     /// Carry out a command.
@@ -32,9 +32,9 @@ pub enum Request {
 /// A kind of course.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Subject {
-    /// The rules, one after the other.
+    /// The rules, step by step.
     Lessons,
-    /// Positions with one good turn, first those that match the player's rating.
+    /// Positions with one good turn, starting with those that match the player's rating.
     Puzzles,
 }
 
@@ -47,7 +47,7 @@ impl Subject {
         }
     }
 
-    /// The name of one item of the course, inside a sentence.
+    /// The name of a single item of the course, inside a sentence.
     pub const fn one(self) -> &'static str {
         match self {
             Self::Lessons => "lesson",

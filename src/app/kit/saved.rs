@@ -21,22 +21,22 @@ pub struct Saved<T>(Rc<RefCell<Inner<T>>>);
 #[derive(Debug)]
 struct Inner<T> {
     value: T,
-    /// The value of the file when it was last read or last written here. The writing thread notes it,
-    /// since a change reverted before it was written would otherwise look like no change.
+    /// The value that was last read from the file or written to it here. The writing thread sets it when it writes;
+    /// otherwise a change that is reverted before it has been written would look like no change.
     base: Arc<Mutex<T>>,
     /// The file and its store; `None` if the value isn't saved.
     file: Option<(PathBuf, Rc<Store>)>,
     /// The stamp of the file when it was last read; `None` if it didn't exist.
     read: Option<Stamp>,
-    /// The file being read again, and the number of changes made here before.
+    /// The result of reading the file again, and the number of changes made here before that started.
     reading: Option<(u64, Receiver<Reading<T>>)>,
-    /// The number of changes made here.
+    /// The number of changes made here so far.
     changes: u64,
-    /// The number of times that the whole value was replaced, here or by another window.
+    /// The number of times that the value was replaced as a whole, here or by another window.
     replaced: u32,
 }
 
-/// The stamp of a file that was read again, and its value; `None` if it is unchanged or can't be used.
+/// The stamp of a file that was read again, and its value; `None` if the value can't be used.
 type Reading<T> = (Stamp, Option<T>);
 
 impl<T> Clone for Saved<T> {
@@ -46,8 +46,8 @@ impl<T> Clone for Saved<T> {
 }
 
 impl<T: Serialize + DeserializeOwned + Default + Clone + PartialEq + Send + 'static> Saved<T> {
-    /// The value of a file, with a notice if it was broken. A file that can't be
-    /// read isn't written either.
+    /// Reads the value from a file, with a notice if the file was broken. A file that can't be read won't be written
+    /// either.
     pub fn load(file: Option<PathBuf>, store: &Rc<Store>) -> (Self, Option<String>) {
         let read = file.as_deref().and_then(|file| Stamp::of(file).ok());
         let (value, notice) = file.as_deref().map_or_else(|| (T::default(), None), ron_file::load);
@@ -56,9 +56,9 @@ impl<T: Serialize + DeserializeOwned + Default + Clone + PartialEq + Send + 'sta
         (Self::of(value, file, read), notice.map(|notice| notice.to_string()))
     }
 
-    /// A value that was read from the file before; without a file it isn't saved.
+    /// A value that has already been read from the file. Without a file it isn't saved.
     pub fn holding(value: T, file: Option<PathBuf>, store: &Rc<Store>) -> Self {
-        // The file may have been written since.
+        // The file may have been written since then.
         Self::of(value, file.map(|file| (file, Rc::clone(store))), None)
     }
 
@@ -72,7 +72,7 @@ impl<T: Serialize + DeserializeOwned + Default + Clone + PartialEq + Send + 'sta
         read(&self.0.borrow().value)
     }
 
-    /// Changes the value and writes the file. Changes that other windows have written stay in the file.
+    /// Changes the value and writes the file, which keeps the changes written by other windows.
     pub fn change<R>(&self, change: impl FnOnce(&mut T) -> R) -> R {
         let mut inner = self.0.borrow_mut();
         inner.changes += 1;
@@ -81,7 +81,7 @@ impl<T: Serialize + DeserializeOwned + Default + Clone + PartialEq + Send + 'sta
         changed
     }
 
-    /// Forgets everything.
+    /// Resets the value to its default.
     pub fn erase(&self) {
         self.0.borrow_mut().replaced += 1;
         self.change(|value| *value = T::default());
@@ -94,7 +94,7 @@ impl<T: Serialize + DeserializeOwned + Default + Clone + PartialEq + Send + 'sta
         let (file, before) = (file.clone(), inner.read);
         let (answer, reading) = mpsc::channel();
         store.run(move || {
-            // A missing file changes nothing: the disk may be disconnected.
+            // A missing file is ignored: the disk may be disconnected.
             let Ok(stamp) = Stamp::of(&file) else { return };
             let value = if Some(stamp) == before {
                 None
@@ -108,17 +108,17 @@ impl<T: Serialize + DeserializeOwned + Default + Clone + PartialEq + Send + 'sta
         inner.reading = Some((inner.changes, reading));
     }
 
-    /// Merges the changes of another window, once the file was read. Changes made here and not yet written
-    /// stay. Returns the old value if it changed.
+    /// Merges the changes of other windows, once the file has been read. Changes made here that aren't written yet are
+    /// preserved. Returns the old value if the value changed.
     pub fn poll(&self) -> Option<T> {
         let answer = self.0.borrow_mut().answer();
         match answer {
-            // The file was read before the changes made here since.
+            // The file was read before the latest changes made here.
             Some((changes, _)) if changes != self.0.borrow().changes => {
                 self.refresh();
                 None
             }
-            // A value that couldn't be written is only here.
+            // If the last write failed, the value exists only here.
             Some(_) if !self.0.borrow().is_written() => None,
             answer => self.0.borrow_mut().take_in(answer?.1),
         }
@@ -148,7 +148,7 @@ impl<T: Serialize + DeserializeOwned + Clone + PartialEq + Send + 'static> Inner
         self.file.as_ref().is_none_or(|(file, store)| store.has_written(file))
     }
 
-    /// The result of reading, once there is one, and the number of changes made here before.
+    /// The result of reading the file, once available, and the number of changes made here before that started.
     fn answer(&mut self) -> Option<(u64, Reading<T>)> {
         let (changes, reading) = self.reading.as_ref()?;
         let (changes, answer) = (*changes, reading.try_recv());
@@ -158,7 +158,7 @@ impl<T: Serialize + DeserializeOwned + Clone + PartialEq + Send + 'static> Inner
         Some((changes, answer.ok()?))
     }
 
-    /// Merges a file that was read. Returns the old value if it changed.
+    /// Merges a file that has been read. Returns the old value if the value changed.
     fn take_in(&mut self, (stamp, theirs): Reading<T>) -> Option<T> {
         self.read = Some(stamp);
         let theirs = theirs?;
@@ -185,7 +185,7 @@ mod tests {
 
     use super::*;
 
-    /// The longest wait for a file to be written.
+    /// The maximum time to wait for a file to be written.
     const PATIENCE: Duration = Duration::from_secs(10);
 
     fn store() -> Rc<Store> {
@@ -207,7 +207,7 @@ mod tests {
             kept.change(|value| value.insert(number, number));
             store.flush(PATIENCE);
         }
-        // Two waiting changes are written as one.
+        // Two changes that are waiting are written together.
         other.0.change(|value| value.insert(6, 6));
         other.0.change(|value| value.insert(7, 7));
         other.0.change(|value| value.remove(&1));
@@ -228,7 +228,7 @@ mod tests {
             one.0.change(|value| value.remove(&9));
         }
         one.1.flush(PATIENCE);
-        // A change made while the file is being read stays.
+        // A change made while the file is being read is preserved.
         let [(kept, store), (other_kept, other_store)] = [&one, &other];
         other_kept.change(|value| value.insert(10, 10));
         other_store.flush(PATIENCE);
@@ -247,7 +247,7 @@ mod tests {
         other_kept.refresh();
         other_store.flush(PATIENCE);
         other_kept.poll();
-        // A missing file changes nothing.
+        // A missing file is ignored.
         fs::remove_file(&file).unwrap();
         one.0.refresh();
         one.1.flush(PATIENCE);

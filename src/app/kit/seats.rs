@@ -1,11 +1,11 @@
-//! The choices of player for a seat, and their names.
+//! The choice of the player for a seat, and the names of the choices.
 
 use egui::{Popup, Response};
 
 use crate::engine::Level;
 use crate::record::Seat;
 
-/// The name of a choice of seat: "Human", "Expert bot".
+/// The name of a choice: "Human", "Expert bot".
 pub fn name(seat: Seat) -> String {
     seat.bot().map_or_else(|| "Human".to_owned(), |level| format!("{} bot", level.title()))
 }
@@ -15,10 +15,10 @@ pub fn all() -> impl Iterator<Item = Seat> {
     std::iter::once(Seat::Person).chain(Level::ALL.map(Seat::Bot))
 }
 
-/// Opens a menu below a clicked widget. Returns the chosen player.
+/// Opens a menu below a widget when it is clicked. Returns the chosen player.
 pub fn menu(response: &Response, sitting: Seat) -> Option<Seat> {
     let mut picked = None;
-    // It starts with the focus on the current choice, and returns the focus when it closes.
+    // The current choice has the focus first; the menu returns the focus when it closes.
     let opens = response.clicked();
     Popup::menu(response).show(|ui| {
         ui.set_min_width(180.0);

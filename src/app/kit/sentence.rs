@@ -1,4 +1,4 @@
-//! Sentences, as players read them.
+//! Parts of sentences for players to read.
 
 /// The text with a capital first letter.
 pub fn capitalised(text: &str) -> String {
@@ -6,7 +6,7 @@ pub fn capitalised(text: &str) -> String {
     letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
 }
 
-/// Several names: "Ada", "Ada and Ben", "Ada, Ben and Cleo".
+/// Several names as a list: "Ada", "Ada and Ben", "Ada, Ben and Cleo".
 pub fn list<T: AsRef<str>>(names: &[T]) -> String {
     let names: Vec<&str> = names.iter().map(AsRef::as_ref).collect();
     match names.split_last() {
@@ -15,8 +15,8 @@ pub fn list<T: AsRef<str>>(names: &[T]) -> String {
     }
 }
 
-/// The words after a turn with known [`reasons`](crate::learn::reasons), as in ": it surrounds two pieces",
-/// with the text before "it".
+/// The clause after a turn that has [`reasons`](crate::learn::reasons), such as ": it surrounds two pieces"; `sign` is
+/// the text before "it".
 pub fn because(sign: &str, reasons: Option<&str>) -> String {
     reasons.map_or_else(String::new, |reasons| format!("{sign} it {reasons}"))
 }

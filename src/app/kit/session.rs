@@ -1,4 +1,4 @@
-//! A running game as the window sees it, whatever game it is.
+//! A running game, independent of its kind.
 
 use egui::Ui;
 
@@ -16,7 +16,7 @@ use crate::rules::Heading;
 /// The keys, gestures and marks of a board, for the help page.
 #[derive(Clone, Copy)]
 pub struct BoardHelp {
-    /// The name of the game that a player reads.
+    /// The name of the game for players to read.
     pub game: &'static str,
     /// Pairs of gesture and meaning.
     pub gestures: &'static [(&'static str, &'static str)],
@@ -24,71 +24,71 @@ pub struct BoardHelp {
     pub marks: &'static [(&'static str, &'static str)],
 }
 
-/// A game under way at its table.
+/// A running game at its table.
 pub trait Session {
-    /// The name of the game that a player reads.
+    /// The name of the game for players to read.
     fn game_title(&self) -> &'static str;
     /// The keys, gestures and marks of the board.
     fn board_help(&self) -> BoardHelp;
-    /// The names of the players against each other.
+    /// The names of the players, as opponents.
     fn players(&self) -> String;
-    /// A name for a file of this game, without folder and ending.
+    /// A name for a file of this game, without its folder and ending.
     fn file_name(&self) -> String;
 
-    /// The same game once more, everybody a seat further; `None` where there is no rematch.
+    /// The game for a rematch, with every player moved to the next side; `None` if there can't be a rematch.
     fn rematch(&self) -> Option<Document> {
         None
     }
-    /// Has a coach speak at the table, which keeps what it spoke of with the player's progress.
+    /// Lets a coach give tips at the table. The tips given are recorded in the player's progress.
     fn coach_by(&mut self, _progress: Saved<Progress>) {}
 
-    /// Draws the table into all the space that is left and says what else the window is to do.
+    /// Draws the table into all the remaining space. Returns commands for the window.
     fn ui(&mut self, ui: &mut Ui, settings: &Settings) -> Vec<Command>;
-    /// Shows what the table is asking the players, and says what else the window is to do.
+    /// Shows the table's questions to the players. Returns commands for the window.
     fn ask(&mut self, ctx: &egui::Context, settings: &Settings) -> Vec<Command>;
-    /// Takes in what was worked out off the frame.
+    /// Handles the results of background work.
     fn poll(&mut self, ctx: &egui::Context, settings: &Settings);
-    /// Carries out a command, or refuses it; those of the window are ignored.
+    /// Carries out or refuses a command. Ignores commands for the window.
     fn run(&mut self, command: Command, ctx: &egui::Context, settings: &Settings);
-    /// Answers a command that can't be carried out now.
+    /// Reacts to a command that isn't possible now, for this reason.
     fn refuse(&mut self, command: Command, reason: String);
     /// A command can be carried out now.
     ///
     /// # Errors
-    /// A sentence on why not.
+    /// A sentence with the reason that it can't.
     fn can(&self, command: Command) -> Result<(), String>;
-    /// The name of a command now, where that says more than [`Command::text`].
+    /// The name of a command now, if it is more specific than [`Command::text`].
     fn label(&self, command: Command) -> Option<String>;
-    /// The section of the rules that decides what was refused, is pointed at, or happened last, if any of them did.
+    /// The section of the rules about the last refusal, the event that the player points at, or the last event, if any.
     fn why(&self) -> Option<Heading>;
     /// The position that the player wants to try again.
     ///
     /// # Errors
-    /// A sentence on why there is none.
+    /// A sentence with the reason that there is none.
     fn card(&mut self) -> Result<Card, String>;
-    /// The deck has taken in the position that was handed over.
+    /// Confirms that the deck has added the last [`card`](Self::card).
     fn card_kept(&mut self) {}
     /// The position shown, for the editor.
     fn position(&self) -> StoredPosition;
     /// The board is shown from the other side.
     fn is_turned(&self) -> bool;
-    /// Something else takes the place of the table until it is drawn again: clocks stand still meanwhile.
+    /// The table isn't shown until it is drawn again; its clocks stop in the meantime.
     fn put_aside(&mut self);
-    /// Says something to the players, until they do the next thing.
+    /// Shows a notice to the players until their next action.
     fn say(&mut self, text: String);
     /// A notice is shown.
     fn is_saying(&self) -> bool {
         false
     }
-    /// How the game ended for the one person who plays it against bots, once it has; and how well the strongest of them
-    /// plays. Told once.
+    /// The result for the only human in a game against bots, once it is over, and the level of the strongest bot.
+    /// Reported only once.
     fn result(&mut self) -> Option<(Level, Score)> {
         None
     }
     /// The table is asking the players something.
     fn is_asking(&self) -> bool;
 
-    /// This is a game that is kept, and neither a lesson nor a puzzle.
+    /// This is a game that is saved, not a lesson or a puzzle.
     fn is_game(&self) -> bool {
         false
     }
@@ -96,10 +96,10 @@ pub trait Session {
     fn revision(&self) -> u64 {
         0
     }
-    /// The number of turns that were played, of the game as it stands.
+    /// The number of turns played up to the current position.
     fn turns(&self) -> usize;
-    /// The board as it is shown, with marks for what the turn did that led there.
+    /// The board as it is shown, with marks for the effects of the turn that led there.
     fn picture(&self) -> Picture;
-    /// The game as a file has it.
+    /// The game in the form saved in a file.
     fn document(&self) -> Document;
 }

@@ -1,4 +1,4 @@
-//! The player's settings, saved between runs.
+//! The player's settings, saved between sessions.
 
 use std::collections::BTreeMap;
 use std::num::NonZeroUsize;
@@ -62,7 +62,7 @@ impl Speed {
 /// The effort of a review for each turn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub enum Effort {
-    /// Enough for plain mistakes.
+    /// Enough to find obvious mistakes.
     Quick,
     /// About a second a turn.
     #[default]
@@ -85,7 +85,7 @@ impl Effort {
 /// The number of cores that an Expert uses.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub enum Cores {
-    /// One.
+    /// One core.
     One,
     /// All cores that help in the game.
     #[default]
@@ -93,7 +93,7 @@ pub enum Cores {
 }
 
 impl Cores {
-    /// The number of threads of an Expert in a game: no more than help.
+    /// The number of threads of an Expert in a game, at most the number from which the game benefits.
     pub fn threads<G: Evaluated>(self) -> NonZeroUsize {
         match self {
             Self::One => NonZeroUsize::MIN,
@@ -109,7 +109,7 @@ impl Cores {
 pub enum Pace {
     /// No wait.
     AtOnce,
-    /// A short pause, as a person would make.
+    /// A short pause, like that of a human.
     #[default]
     Natural,
     /// Long enough to follow each turn.
@@ -117,7 +117,7 @@ pub enum Pace {
 }
 
 impl Pace {
-    /// The time without movement on the table before a bot plays.
+    /// The time that the table must be still before a bot plays.
     pub const fn beat(self) -> Duration {
         match self {
             Self::AtOnce => Duration::ZERO,
@@ -145,15 +145,15 @@ impl Pace {
     }
 }
 
-/// The window's last place.
+/// The window's last position and size.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct WindowPlace {
-    /// The upper left corner in points; unknown on Wayland.
+    /// The upper left corner, in points; unknown on Wayland.
     pub position: Option<(f32, f32)>,
-    /// Width and height of the inside, in points.
+    /// The width and height inside the window, in points.
     pub size: (f32, f32),
-    /// It was maximized.
+    /// The window was maximized.
     pub maximized: bool,
 }
 
@@ -175,9 +175,9 @@ pub struct LastSetup {
     pub seats: Vec<Seat>,
     /// The agreement on takebacks.
     pub takebacks: Takebacks,
-    /// The agreement on help; `None` for the one that fits the seats.
+    /// The agreement on help; `None` for the default for these seats.
     pub help: Option<Help>,
-    /// The clock; `None` in files of versions with one clock for all games.
+    /// The clock; `None` in files of versions that saved a single clock for all games.
     pub clock: Option<ClockForm>,
 }
 
@@ -189,9 +189,9 @@ pub struct Settings {
     pub theme: ThemeChoice,
     /// Steps are animated.
     pub animate: bool,
-    /// Nothing moves even then: events are shown one by one, each in its final state.
+    /// Even then without motion: events are shown one by one, each in its final state.
     pub reduced_motion: bool,
-    /// The speed of their animation.
+    /// The speed of the animation.
     pub speed: Speed,
     /// The names of rows and columns are shown at the edges of boards.
     pub coordinates: bool,
@@ -203,9 +203,9 @@ pub struct Settings {
     pub fractions: bool,
     /// The material of boards and pieces.
     pub material: Material,
-    /// The time that a step is shown while steps are played, in milliseconds.
+    /// The time for which each step is shown during playback, in milliseconds.
     pub step_ms: u32,
-    /// The thinking time of an Expert for a turn, in seconds.
+    /// An Expert's thinking time for each turn, in seconds.
     pub bot_seconds: f32,
     /// The cores that an Expert uses.
     pub bot_cores: Cores,
@@ -213,15 +213,15 @@ pub struct Settings {
     pub pondering: bool,
     /// The time that a bot waits before it plays.
     pub pace: Pace,
-    /// A turn ends only when the player says so, also where no step can follow and turns can be taken back.
+    /// A turn ends only when the player says so, even if no step can follow and turns can be taken back.
     pub confirm_turns: bool,
-    /// A person's turn of several steps is replayed for the next player.
+    /// A human's turn of several steps is replayed for the next player.
     pub replay_turns: bool,
-    /// Threats are announced by themselves.
+    /// Threats are announced automatically.
     pub announce_threats: bool,
     /// The coach speaks when something becomes possible for the first time.
     pub coach: bool,
-    /// A bar beside the board shows the expected share of the points.
+    /// A bar beside the board shows the winning chances.
     pub evaluation_bar: bool,
     /// Sounds are played, in a program built with them.
     pub sounds: bool,
@@ -229,7 +229,7 @@ pub struct Settings {
     pub volume: u8,
     /// The sidebar is shown.
     pub sidebar: bool,
-    /// Its width in points, where the window is wide enough.
+    /// The sidebar's width in points, if the window is wide enough.
     pub sidebar_width: f32,
     /// The effort of reviews.
     pub effort: Effort,
@@ -239,17 +239,18 @@ pub struct Settings {
     pub zoom: f32,
     /// The window's last place.
     pub window: WindowPlace,
-    /// The games used last.
+    /// The most recently used games.
     pub recent: RecentFiles,
     /// The folder of My games, if it isn't the default.
     pub games_folder: Option<PathBuf>,
-    /// Former folders of My games: their games stay listed.
+    /// Former folders of My games; their games are still listed.
     pub former_folders: Vec<PathBuf>,
-    /// The players' names in the last game of any kind, suggested for a game that was never played.
+    /// The players' names in the last game of any kind, suggested for a kind that was never played.
     pub names: Vec<String>,
-    /// The last players at the seats in any game, in files of versions that saved this for all games.
+    /// The last kinds of players at the seats in any game, in files of versions that saved these for all games
+    /// together.
     pub seats: Vec<Seat>,
-    /// The last clock, in files of versions that saved one for all games.
+    /// The last clock, in files of versions that saved a single clock for all games.
     pub clock: ClockForm,
     /// The last choices in *New game*, by the game's name in save files.
     pub setups: BTreeMap<String, LastSetup>,
@@ -297,18 +298,18 @@ impl Default for Settings {
 }
 
 impl Settings {
-    /// The shortest and the longest time that a played step is shown, in milliseconds.
+    /// The range of times for which each step can be shown during playback, in milliseconds.
     pub const STEP_MS: std::ops::RangeInclusive<u32> = 200..=3000;
-    /// The shortest and the longest time that a bot may be given for a turn, in seconds.
+    /// The range of an Expert's thinking time for each turn, in seconds.
     pub const BOT_SECONDS: std::ops::RangeInclusive<f32> = 0.5..=10.0;
-    /// The smallest and the largest width of the sidebar, in points.
+    /// The range of the sidebar's width, in points.
     pub const SIDEBAR: std::ops::RangeInclusive<f32> = 264.0..=1200.0;
-    /// The smallest and the largest zoom of the interface.
+    /// The range of the zoom of the interface.
     pub const ZOOM: std::ops::RangeInclusive<f32> = 0.6..=2.5;
-    /// The smallest inside of the window, in points.
+    /// The minimum size inside the window, in points.
     pub const MIN_WINDOW: egui::Vec2 = vec2(640.0, 400.0);
 
-    /// The settings with every value inside its limits: a file can hold anything.
+    /// The settings with every value limited to its range, since a file can contain anything.
     #[must_use]
     pub fn checked(mut self) -> Self {
         let fallback = Self::default();
@@ -345,7 +346,7 @@ impl Settings {
         }
     }
 
-    /// The time that a step is shown while steps are played.
+    /// The time for which each step is shown during playback.
     pub fn step_time(&self) -> Duration {
         Duration::from_millis(u64::from(self.step_ms))
     }
@@ -355,7 +356,7 @@ impl Settings {
         Duration::from_secs_f32(self.bot_seconds)
     }
 
-    /// The window in its last place.
+    /// The window at its last position and size.
     pub fn viewport(&self) -> ViewportBuilder {
         let builder = ViewportBuilder::default()
             .with_inner_size(self.window.size)
@@ -367,13 +368,13 @@ impl Settings {
         }
     }
 
-    /// Saves the window's current place.
+    /// Saves the window's current position and size.
     pub fn remember_window(&mut self, viewport: &egui::ViewportInfo) {
         if viewport.minimized == Some(true) || viewport.fullscreen == Some(true) {
             return;
         }
         self.window.maximized = viewport.maximized.unwrap_or(false);
-        // The place of a maximized window isn't one to return to.
+        // The position of a maximized window isn't one to return to.
         if let Some(inner) = viewport.inner_rect.filter(|_| !self.window.maximized) {
             self.window.size = (inner.width(), inner.height());
             self.window.position = viewport.outer_rect.map(|outer| (outer.min.x, outer.min.y));

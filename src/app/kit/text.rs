@@ -1,14 +1,14 @@
-//! Texts fitted into their place.
+//! Texts fitted into a limited space.
 
 use std::sync::Arc;
 
 use egui::text::{LayoutJob, TextWrapping};
 use egui::{Align2, Color32, FontId, Galley, Painter, Pos2, Rect, Vec2};
 
-/// The smallest size of a fitted font, in points, before a text is shortened.
+/// The minimum font size of a fitted text, in points; a text that is still too long is shortened.
 const SMALLEST: f32 = 10.0;
 
-/// A text in one line, or in two close lines, shortened if it is too long.
+/// A text on one line, or on two close lines, shortened if it is too long.
 pub struct Text<'a> {
     /// The text.
     pub text: &'a str,
@@ -19,7 +19,7 @@ pub struct Text<'a> {
 }
 
 impl Text<'_> {
-    /// Paints it at a place, at most `width` points wide. Returns its rectangle.
+    /// Paints the text at a point, at most `width` points wide. Returns its rectangle.
     pub fn paint(self, painter: &Painter, at: Pos2, align: Align2, width: f32) -> Rect {
         let mut job = LayoutJob::simple_singleline(self.text.to_owned(), self.font, self.color);
         job.wrap = TextWrapping::truncate_at_width(width.max(0.0));
@@ -29,7 +29,7 @@ impl Text<'_> {
         rect
     }
 
-    /// Lays it out in one line or, if it is too long for that, in two smaller lines of the same height.
+    /// Lays the text out on one line or, if it is too long, on two smaller lines with the same total height.
     pub fn fit(self, painter: &Painter, room: Vec2) -> Arc<Galley> {
         let mut job = LayoutJob::simple_singleline(self.text.to_owned(), self.font, self.color);
         let galley = painter.layout_job(job.clone());
@@ -37,7 +37,7 @@ impl Text<'_> {
             return galley;
         }
         let height = (room.y / 2.0).floor() - 1.0;
-        // A turn has no spaces: it would break at the first comma.
+        // The text of a turn has no spaces: by default it would break at the first comma.
         let break_anywhere = !self.text.contains(' ');
         job.wrap =
             TextWrapping { max_rows: 2, break_anywhere, ..TextWrapping::wrap_at_width(room.x.max(0.0)) };
@@ -55,7 +55,7 @@ impl Text<'_> {
         }
     }
 
-    /// Paints it at the left of a place. Returns its rectangle.
+    /// Paints the text at the left of a rectangle. Returns the text's rectangle.
     pub fn paint_in(self, painter: &Painter, place: Rect) -> Rect {
         let color = self.color;
         let galley = self.fit(painter, place.size());

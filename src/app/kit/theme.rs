@@ -1,4 +1,4 @@
-//! All colours, measures and text sizes of the window outside the boards, in light and dark.
+//! All colours, sizes and text styles of the window outside the boards, light and dark.
 
 use egui::{
     Color32, Context, CornerRadius, FontFamily, FontId, Margin, Shadow, Stroke, Style, TextStyle, Theme,
@@ -16,9 +16,9 @@ pub const SPACE: f32 = 16.0;
 pub const PAGE: f32 = 32.0;
 /// The height of a line in a list, in points.
 pub const LINE: f32 = 28.0;
-/// The least width and height of a button, in points.
+/// The minimum size of a button, in points.
 pub const BUTTON: Vec2 = Vec2::new(88.0, 32.0);
-/// The least height of what a finger touches, in points.
+/// The minimum height of controls for fingers, in points.
 pub const FINGER: f32 = 40.0;
 /// The side of a square icon button, in points.
 pub const ICON: f32 = 32.0;
@@ -33,12 +33,12 @@ pub const ROUND: u8 = 10;
 /// The corner radius of buttons, in points.
 pub const ROUND_SMALL: u8 = 6;
 
-/// The colours of one theme. Each has one meaning everywhere.
+/// The colours of one theme. Each has the same meaning everywhere.
 #[derive(Clone, Copy, Debug)]
 pub struct Colors {
     /// The page: behind the board and the cards.
     pub ground: Color32,
-    /// The table under a board, where the light falls on it and at its edge.
+    /// The table under a board: in the light, and at its edge.
     pub table: [Color32; 2],
     /// The sidebar, the menu bar, and the strips above and below the board.
     pub panel: Color32,
@@ -60,7 +60,7 @@ pub struct Colors {
     pub act: Color32,
     /// Text on the main button.
     pub on_act: Color32,
-    /// The background of the selected line of a list, and of the player to move.
+    /// The background of the selected line of a list, and of the player to play.
     pub chosen: Color32,
     /// Success and help.
     pub legal: Color32,
@@ -70,16 +70,16 @@ pub struct Colors {
     pub loss: Color32,
     /// The winner.
     pub win: Color32,
-    /// A dark side's mark.
+    /// The mark of a side with dark pieces.
     pub dark_side: Color32,
-    /// A light side's mark.
+    /// The mark of a side with light pieces.
     pub light_side: Color32,
     /// The shade over the window behind a dialog.
     pub veil: Color32,
 }
 
 impl Colors {
-    /// The colours for light surroundings.
+    /// The colours of the light theme.
     pub const LIGHT: Self = Self {
         ground: Color32::from_rgb(0xf3, 0xef, 0xe7),
         table: [Color32::from_rgb(0xfa, 0xf5, 0xeb), Color32::from_rgb(0xe9, 0xe0, 0xd3)],
@@ -103,7 +103,7 @@ impl Colors {
         veil: Color32::from_black_alpha(90),
     };
 
-    /// The colours for dark surroundings.
+    /// The colours of the dark theme.
     pub const DARK: Self = Self {
         ground: Color32::from_rgb(0x14, 0x17, 0x1a),
         table: [Color32::from_rgb(0x23, 0x28, 0x2d), Color32::from_rgb(0x0f, 0x12, 0x14)],
@@ -137,28 +137,28 @@ impl Colors {
         }
     }
 
-    /// The colours that go with a style.
+    /// The colours that belong to an egui style.
     pub const fn of(style: &Style) -> Self {
         if style.visuals.dark_mode { Self::DARK } else { Self::LIGHT }
     }
 }
 
-/// The name of a page, in the largest size.
+/// The style of a page's title, the largest.
 pub fn title() -> TextStyle {
     TextStyle::Name("title".into())
 }
 
-/// The name of a person, a game or a part of a page.
+/// The style of the name of a player, a game or a part of a page.
 pub fn name() -> TextStyle {
     TextStyle::Name("name".into())
 }
 
-/// Text that stands out from the text around it.
+/// The style of emphasised text.
 pub fn strong() -> TextStyle {
     TextStyle::Name("strong".into())
 }
 
-/// The heading of a small group.
+/// The style of the heading of a small group.
 pub fn strong_small() -> TextStyle {
     TextStyle::Name("strong small".into())
 }
@@ -170,7 +170,8 @@ pub fn install(ctx: &Context) {
     ctx.style_mut_of(Theme::Dark, |style| dress(style, &Colors::DARK));
 }
 
-/// The sizes of text, in points: axes and badges, text, names, the line of the moment and the name of a dialog, that of a page.
+/// The text sizes, in points: axes and badges; text; names; the status line and the titles of dialogs; the titles of
+/// pages.
 const SIZES: [f32; 5] = [12.0, 14.0, 16.0, 20.0, 28.0];
 
 fn dress(style: &mut Style, colors: &Colors) {
@@ -238,11 +239,11 @@ fn dress(style: &mut Style, colors: &Colors) {
     widgets.noninteractive.bg_stroke = Stroke::new(1.0, colors.line);
     widgets.inactive.bg_stroke = Stroke::new(1.0, colors.line);
     widgets.hovered.bg_stroke = Stroke::new(1.0, colors.quiet);
-    // This is also the style of the focused widget, which must be visible at a glance.
+    // The focused widget also has this style, and must be visible at a glance.
     widgets.active.bg_stroke = Stroke::new(2.0, colors.act);
 }
 
-/// Gives what is touched the size that a finger needs, or a mouse.
+/// Makes controls large enough for fingers, or returns them to the size for a mouse.
 pub(super) fn fit(ctx: &Context, finger: bool) {
     ctx.all_styles_mut(|style| fit_spacing(&mut style.spacing, finger));
 }

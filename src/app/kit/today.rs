@@ -7,8 +7,8 @@ use jiff::tz::TimeZone;
 
 use crate::record::Date;
 
-/// The day in the time zone of this computer, or in universal time if its zone is unknown; `None` if its clock is
-/// outside the years of a [`Date`].
+/// The date in this computer's time zone, or in universal time if its zone is unknown; `None` if its clock is outside
+/// the years of a [`Date`].
 pub fn today() -> Option<Date> {
     day(SystemTime::now(), TimeZone::system())
 }
@@ -31,7 +31,7 @@ mod tests {
 
     #[test]
     fn the_day_is_that_of_the_place() {
-        // Evening in Seattle is the next day in universal time, and morning in Tokyo the day before.
+        // An evening in Seattle is the next day in universal time, and a morning in Tokyo the day before.
         assert_eq!(day_at("2026-11-22T03:30:00Z", offset(-8)).as_deref(), Some("2026-11-21"));
         assert_eq!(day_at("2026-11-21T22:00:00Z", offset(9)).as_deref(), Some("2026-11-22"));
         assert_eq!(day_at("2000-02-29T12:00:00Z", Offset::UTC).as_deref(), Some("2000-02-29"));

@@ -1,17 +1,17 @@
-//! Fingers on a touch screen. Nothing else asks egui for them.
+//! Fingers on a touch screen. Only this module asks egui about them.
 //!
-//! The ground that this stands on, as the sources of winit 0.30, egui-winit 0.37 and egui 0.37 have it:
+//! It relies on the following behaviour, found in the sources of winit 0.30, egui-winit 0.37 and egui 0.37:
 //!
-//! - A finger comes as [`Event::Touch`]. After it egui-winit sends what a mouse would have sent, for one finger at a time:
-//!   `PointerMoved` and a pressed `PointerButton` where it goes down, `PointerMoved` where it goes, a released
-//!   `PointerButton` and `PointerGone` where it is lifted. Both come in one frame: in the frame of a click there is no
-//!   pointer any more. On X11 winit moves the pointer by itself, too, before the touch.
-//! - When that finger is lifted before another, the other one moves the pointer from then on, without a button.
-//! - A finger whose touch the system cancels sends `PointerGone` alone: for egui the button stays held.
-//! - A finger that rests on what senses clicks for `max_click_duration` counts as the other mouse button once
-//!   (`Response::secondary_clicked`), and egui forgets the press. Since a button is still held that no widget knows, nothing
-//!   is hovered from then on, and a tip goes when it has hardly come.
-//! - `Context::multi_touch` says how two fingers or more moved and spread since the frame before.
+//! - A finger is reported as [`Event::Touch`]. After it egui-winit sends the events of a mouse, for one finger at a
+//!   time: `PointerMoved` and a pressed `PointerButton` when it goes down, `PointerMoved` when it moves, a released
+//!   `PointerButton` and `PointerGone` when it is lifted. The last two are sent in the same frame: in the frame of a
+//!   click there is already no pointer. On X11 winit itself also moves the pointer before the touch.
+//! - If another finger is down when that finger is lifted, the other then moves the pointer, without a button.
+//! - For a finger whose touch the system cancels, only `PointerGone` is sent: for egui the button stays pressed.
+//! - When a finger rests for `max_click_duration` on a widget that senses clicks, it counts as a click of the other
+//!   mouse button (`Response::secondary_clicked`), and egui forgets the press. A button is then still held that belongs
+//!   to no widget, so nothing is hovered from then on, and a tip disappears as soon as it has appeared.
+//! - `Context::multi_touch` returns how two or more fingers moved and spread since the last frame.
 
 use egui::{
     Context, Event, Plugin, PointerButton, Pos2, RawInput, TouchDeviceId, TouchId, TouchPhase, Ui, Vec2,
@@ -19,25 +19,25 @@ use egui::{
 
 use crate::app::kit::theme;
 
-/// A pointer that is this close to where a finger was is the finger's, in points.
+/// A pointer at most this far from a finger's last point was moved by that finger, in points.
 const SAME: f32 = 2.0;
-/// Farther from where it went down than a click may be, in points.
+/// A movement, in points, that is too long for a click.
 const NO_CLICK: Vec2 = Vec2::new(50.0, 0.0);
 
 /// The finger that acts as the pointer.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Finger {
-    /// The point at which it went down.
+    /// The point where it was put down.
     pub origin: Pos2,
-    /// Its point now, or at its end.
+    /// Its current point, or the last before its end.
     pub at: Pos2,
-    /// It went down in this frame.
+    /// It was put down in this frame.
     pub began: bool,
     /// It moved in this frame.
     pub moved: bool,
-    /// No other finger has been down with it.
+    /// No other finger has been down at the same time.
     pub alone: bool,
-    /// Its end, in the frame of that.
+    /// Its end; set only in the frame in which it ends.
     pub end: Option<End>,
 }
 
@@ -46,27 +46,27 @@ pub struct Finger {
 pub enum End {
     /// The finger was lifted.
     Lifted,
-    /// The system took the touch for a gesture of its own.
+    /// The system cancelled the touch for a gesture of its own.
     Cancelled,
 }
 
-/// The move and spread of two fingers since the frame before.
+/// The movement and spread of two fingers since the last frame.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Pinch {
     /// The middle between them.
     pub centre: Pos2,
-    /// The move of that point.
+    /// The movement of that point.
     pub moved: Vec2,
-    /// The factor by which they spread.
+    /// The factor by which the distance between them changed.
     pub spread: f32,
 }
 
-/// Follows fingers from now on.
+/// Starts following fingers.
 pub fn install(ctx: &Context) {
     ctx.add_plugin(Fingers::default());
 }
 
-/// The player pointed with a finger last.
+/// The player's last input was by a finger rather than a mouse.
 pub fn is_used(ctx: &Context) -> bool {
     ctx.with_plugin(|fingers: &mut Fingers| fingers.are_used).unwrap_or_default()
 }
@@ -76,13 +76,13 @@ pub fn finger(ctx: &Context) -> Option<Finger> {
     ctx.with_plugin(|fingers: &mut Fingers| fingers.first.map(|(_, finger)| finger)).flatten()
 }
 
-/// The move and spread of two fingers in this frame.
+/// The movement and spread of two fingers in this frame.
 pub fn pinch(ctx: &Context) -> Option<Pinch> {
     let touch = ctx.multi_touch()?;
     Some(Pinch { centre: touch.center_pos, moved: touch.translation_delta, spread: touch.zoom_delta })
 }
 
-/// The height of something that is touched, which is this high for a mouse.
+/// The height of a control, given its height for a mouse.
 pub fn height(ctx: &Context, for_mouse: f32) -> f32 {
     let is_large = ctx.with_plugin(|fingers: &mut Fingers| fingers.sizes_fit).unwrap_or_default();
     if is_large { for_mouse.max(theme::FINGER) } else { for_mouse }
@@ -98,29 +98,31 @@ type Id = (TouchDeviceId, TouchId);
 #[derive(Default)]
 struct Fingers {
     down: Vec<Id>,
-    /// The finger that egui-winit makes a pointer of.
+    /// The finger that egui-winit treats as the pointer.
     first: Option<(Id, Finger)>,
     are_used: bool,
-    /// Buttons and rows have the size for fingers.
+    /// Controls currently have the size for fingers.
     sizes_fit: bool,
     /// A mouse button is held.
     button: bool,
-    /// The point of the last finger.
+    /// The last point of the last finger.
     last: Option<Pos2>,
     /// The last point of a pointer that moved without a finger.
     alone: Option<Pos2>,
-    /// egui has taken the finger for the other mouse button and forgotten that it is down.
+    /// The handling of a finger that rests: egui has counted it as the other mouse button and forgotten that it is
+    /// down.
     rests: Rest,
 }
 
-/// Since egui forgets a finger that rests, the pointer is let go of for it, and stays where it is: so the tip stays.
+/// egui forgets that a resting finger is down, so the pointer's button is released for it. The pointer itself stays in
+/// place, and therefore so does the tip.
 #[derive(Clone, Copy, PartialEq, Eq, Default)]
 enum Rest {
     #[default]
     No,
-    /// It was taken for the other button in the last frame.
+    /// In the last frame, egui counted the finger as the other mouse button.
     Begins,
-    /// The pointer was let go of.
+    /// The pointer's button was released.
     Goes,
 }
 
@@ -165,7 +167,7 @@ impl Plugin for Fingers {
             }
         }
         input.events = events;
-        // Never while something is held, nor in the frame in which it is let go of: what is pressed stays where it is.
+        // Sizes don't change while anything is pressed or in the frame of its release, so that it stays in place.
         if !touched && self.down.is_empty() && !self.button && self.sizes_fit != self.are_used {
             self.sizes_fit = self.are_used;
             theme::fit(ctx, self.are_used);
@@ -215,7 +217,8 @@ impl Fingers {
         }
     }
 
-    /// Pointer events are hidden from the window: a finger rests, or one that is left of several moves it.
+    /// Pointer events are hidden from the window: a finger is resting, or the pointer is moved by a finger that wasn't
+    /// the first.
     fn is_hidden(&self, touched: bool) -> bool {
         self.rests != Rest::No || (touched && self.first.is_none())
     }
@@ -224,10 +227,10 @@ impl Fingers {
         self.first.is_some_and(|(_, finger)| finger.end == Some(End::Cancelled))
     }
 
-    /// A mouse is used, if the event is not what a finger leaves behind.
+    /// Records the use of a mouse, unless a finger caused the event.
     fn note_mouse(&mut self, event: &Event, touched: bool) {
         let is_mouse = match event {
-            // X11 moves the pointer once to where a finger is about to go down; a mouse goes on.
+            // On X11, a touch first moves the pointer once to its own point; a mouse moves it several times.
             Event::PointerMoved(at) => {
                 let is_elsewhere = |point: Option<Pos2>| point.is_none_or(|point| point.distance(*at) > SAME);
                 let before = self.alone.replace(*at);

@@ -1,4 +1,4 @@
-//! Background searches: a thread per question, stopped as soon as the answer isn't needed any more.
+//! Background searches: one thread for each question, stopped as soon as the answer is no longer needed.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -10,15 +10,15 @@ use egui::Context;
 
 use crate::engine::Budget;
 
-/// Answers one question at a time on its own thread. Another question, or dropping the worker, cancels the
-/// search and drops a late answer.
+/// Answers one question at a time on a thread of its own. A new question, or dropping the worker, cancels the search,
+/// and a late answer is discarded.
 #[derive(Debug)]
 pub(crate) struct Worker<Q, A> {
     name: &'static str,
     task: Option<Task<Q, A>>,
 }
 
-/// A question, and the receiver of its answer.
+/// A question, and the receiver for its answer.
 #[derive(Debug)]
 struct Task<Q, A> {
     question: Q,
@@ -43,8 +43,8 @@ impl<Q: PartialEq, A: Send + 'static> Worker<Q, A> {
         Self { name, task: None }
     }
 
-    /// Asks a question, unless it is already being answered. The search gets a function that tells if it
-    /// was cancelled; it has no answer then. Once there is an answer, the window is repainted.
+    /// Starts answering a question, unless that is already happening. `search` gets a function that returns true once
+    /// it has been cancelled; then it must return `None`. The window is repainted when the search ends.
     pub(crate) fn ask(
         &mut self,
         question: Q,
@@ -63,7 +63,7 @@ impl<Q: PartialEq, A: Send + 'static> Worker<Q, A> {
             let _wake = Wake(ctx);
             let sender = sender;
             if let Some(answer) = search(&|| is_cancelled.load(Ordering::Relaxed)) {
-                // Nobody receives it once the worker is dropped.
+                // After the worker is dropped, nothing receives the answer.
                 let _ = sender.send(answer);
             }
         };
@@ -77,12 +77,12 @@ impl<Q: PartialEq, A: Send + 'static> Worker<Q, A> {
         matches!(self.task, Some(Task { is_over: false, .. }))
     }
 
-    /// This question is being answered, or its search ended without an answer.
+    /// This question is being answered, or a search for its answer has ended without one.
     pub(crate) fn is_asked(&self, question: &Q) -> bool {
         self.task.as_ref().is_some_and(|task| task.question == *question)
     }
 
-    /// The answer with its question, once there is one.
+    /// The question and its answer, once there is one.
     pub(crate) fn take(&mut self) -> Option<(Q, A)> {
         let task = self.task.as_mut()?;
         match task.answer.try_recv() {
@@ -110,10 +110,10 @@ impl<Q, A> Drop for Worker<Q, A> {
     }
 }
 
-/// A search for an answer; it has none if it is cancelled.
+/// A search for an answer, which is `None` if the search is cancelled.
 pub(crate) type Search<A> = Box<dyn FnOnce(&dyn Fn() -> bool) -> Option<A> + Send>;
 
-/// Answers the needed questions in order, as many at a time as it has workers.
+/// Answers the required questions in order, as many at a time as there are workers.
 #[derive(Debug)]
 pub(crate) struct Queue<Q, A> {
     workers: Vec<Worker<Q, A>>,
@@ -125,9 +125,9 @@ impl<Q: PartialEq + Copy, A: Send + 'static> Queue<Q, A> {
         Self { workers: (0..workers).map(|_| Worker::new(name)).collect() }
     }
 
-    /// Cancels all questions except the first of these, one per worker: a more urgent question takes the place
-    /// of the last. Start those that aren't being answered with [`begin`](Self::begin). A question whose search ended
-    /// without an answer keeps its place, so that it isn't started again.
+    /// Selects the questions to answer now: the first of `wanted`, one for each worker. Cancels all other questions,
+    /// and returns the selected questions that aren't being answered yet, for [`begin`](Self::begin). A question whose
+    /// search ended without an answer counts as being answered, so that it isn't started again.
     pub(crate) fn follow(&mut self, wanted: &[Q]) -> Vec<Q> {
         let first = wanted.get(..self.workers.len()).unwrap_or(wanted);
         for worker in &mut self.workers {
@@ -146,13 +146,13 @@ impl<Q: PartialEq + Copy, A: Send + 'static> Queue<Q, A> {
         }
     }
 
-    /// An answer with its question, if there is one.
+    /// A question and its answer, if there is one.
     pub(crate) fn take(&mut self) -> Option<(Q, A)> {
         self.workers.iter_mut().find_map(Worker::take)
     }
 }
 
-/// Searches with a budget of this time, which can be cancelled.
+/// Runs a search that is limited to this time and can be cancelled.
 pub(crate) fn within<T>(
     time: Duration,
     is_cancelled: &dyn Fn() -> bool,

@@ -1,4 +1,4 @@
-//! The dialog for the form of an exported game.
+//! The dialog for the format of an exported game.
 
 use std::ops::RangeInclusive;
 
@@ -8,12 +8,12 @@ use super::words;
 use crate::app::kit::modal::{self, DialogButton};
 use crate::app::kit::theme;
 
-/// The form that a game is exported in.
+/// The format of an exported game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Form {
-    /// The board shown, as a PNG that carries the game.
+    /// The board shown, as a PNG that contains the game.
     Picture,
-    /// The turns, step by step, as an animated PNG that carries the game.
+    /// The turns, step by step, as an animated PNG that contains the game.
     Moving,
     /// The board shown, as SVG.
     Drawing,
@@ -22,7 +22,7 @@ pub enum Form {
 }
 
 impl Form {
-    /// All forms, as the dialog offers them, each with its name and a sentence.
+    /// All formats, in the order of the dialog, each with its name and a description.
     const ALL: [(Self, &'static str, &'static str); 4] = [
         (Self::Picture, words::PICTURE, words::PICTURE_TIP),
         (Self::Moving, words::ANIMATION, words::ANIMATION_TIP),
@@ -30,7 +30,7 @@ impl Form {
         (Self::Text, words::TEXT, words::TEXT_TIP),
     ];
 
-    /// The extension of its files, without the dot.
+    /// The extension of files in this format, without the dot.
     pub const fn extension(self) -> &'static str {
         match self {
             Self::Picture | Self::Moving => "png",
@@ -45,7 +45,7 @@ impl Form {
 pub struct Wanted {
     /// The form.
     pub form: Form,
-    /// The turns of a moving picture, from 1.
+    /// The turns of an animation, from 1.
     pub turns: RangeInclusive<usize>,
 }
 
@@ -55,18 +55,18 @@ pub struct ExportPage {
     form: Form,
     first: usize,
     last: usize,
-    /// The number of turns that were played.
+    /// The number of turns in the game.
     turns: usize,
     drawn: bool,
 }
 
 impl ExportPage {
-    /// The dialog for a game of this number of turns.
+    /// The dialog for a game with this number of turns.
     pub const fn new(turns: usize) -> Self {
         Self { form: Form::Picture, first: 1, last: turns, turns, drawn: false }
     }
 
-    /// Shows the dialog. Once it is answered, returns the content to export, or `None` inside if cancelled.
+    /// Shows the dialog. Once it is answered, returns the content to export, or `Some(None)` if it was cancelled.
     pub fn show(&mut self, ctx: &Context) -> Option<Option<Wanted>> {
         let submitted = self.drawn && modal::submitted(ctx);
         self.drawn = true;
@@ -105,7 +105,7 @@ impl ExportPage {
         }
     }
 
-    /// The range of turns; the first is never after the last.
+    /// Draws the range of turns; the first can't be after the last.
     fn range(&mut self, ui: &mut Ui) {
         ui.horizontal(|ui| {
             let label = ui.label(words::FROM_TURN);

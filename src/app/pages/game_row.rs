@@ -1,4 +1,4 @@
-//! A saved game as a line of a list: its board, its players, its progress.
+//! A saved game as a line of a list: its board, its players, its status.
 
 use egui::{
     Align, Align2, CursorIcon, Rect, Response, Role, Sense, Stroke, StrokeKind, TextStyle, Ui, WidgetInfo,
@@ -16,8 +16,8 @@ pub const HEIGHT: f32 = 64.0;
 /// The side of the picture, in points.
 const BOARD: f32 = 56.0;
 
-/// Draws a saved game as a clickable line. `spoken` starts its name for screen readers and tests; `name` identifies
-/// it, and `look` is its summary.
+/// Draws a saved game as a clickable line. Its name for screen readers and tests starts with `spoken`; `name`
+/// identifies the game, and `look` is its summary.
 pub fn show(ui: &mut Ui, spoken: &str, name: &str, look: Option<&Stored<Summary>>) -> Response {
     let colors = Colors::of(ui.style());
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), HEIGHT), Sense::click());
@@ -27,7 +27,7 @@ pub fn show(ui: &mut Ui, spoken: &str, name: &str, look: Option<&Stored<Summary>
         None => spoken.to_owned(),
     };
     response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &spoken));
-    // With the row in the middle of the list, Tab can reach the rows before and after it.
+    // The row is scrolled to the middle of the list, so that Tab can reach the rows before and after it.
     if response.gained_focus() {
         response.scroll_to_me(Some(Align::Center));
     }
@@ -50,7 +50,7 @@ pub fn show(ui: &mut Ui, spoken: &str, name: &str, look: Option<&Stored<Summary>
             if let Some(small) = summary.board() {
                 small.paint(ui, &painter, board);
             }
-            // At most half of the line: the players matter more.
+            // At most half of the line, since the players' names are more important.
             let file = Text { text: name, font: small, color: colors.quiet };
             let file = file.paint(&painter, pos2(right, upper), Align2::RIGHT_TOP, (right - left) / 2.0);
             let players = Text { text: summary.players(), font: strong, color: colors.ink };

@@ -1,4 +1,4 @@
-//! Pages of text besides the rules: the keys, and the program.
+//! Pages of text other than the rules: the keys, and information about the program.
 
 use egui::{CollapsingHeader, Context, Frame, Grid, Margin, RichText, ScrollArea, Ui};
 use egui_commonmark::{CommonMarkCache, CommonMarkViewer};
@@ -45,7 +45,7 @@ pub fn keys(ctx: &Context, board: Option<BoardHelp>) -> bool {
     done.is_some() || closed
 }
 
-/// The title of a table of keys.
+/// Draws the title of a table of keys.
 fn heading(ui: &mut Ui, text: &str) {
     ui.label(RichText::new(text).text_style(theme::name()));
     ui.add_space(theme::GAP / 2.0);
@@ -64,7 +64,7 @@ fn table(ui: &mut Ui, id: &str, rows: impl Iterator<Item = (String, String)>) {
     });
 }
 
-/// A cell of the table, whose text wraps at `width` points.
+/// Draws a cell of the table, in which text wraps at `width` points.
 fn cell(ui: &mut Ui, width: f32, text: RichText) {
     Frame::new().inner_margin(Margin::symmetric(8, 0)).show(ui, |ui| {
         ui.set_max_width(width);
@@ -72,7 +72,7 @@ fn cell(ui: &mut Ui, width: f32, text: RichText) {
     });
 }
 
-/// About the program, and the authors of its games.
+/// The page about the program and the authors of its games.
 pub struct AboutPage {
     /// The names of the games, with the credits from their pages.
     credits: Vec<(&'static str, String)>,
@@ -117,7 +117,7 @@ impl AboutPage {
     }
 }
 
-/// The credits of a rules page: the game's author and the source of its rules.
+/// The credits on a rules page: the author of the game and the source of its rules.
 fn credit(rules: &str) -> String {
     let sections = page::sections(rules);
     let section = sections.iter().find(|section| section.heading == "Credits");
@@ -157,7 +157,7 @@ mod tests {
         }
     }
 
-    /// Name and version of a package of the lock file.
+    /// The name and version of a package in the lock file.
     fn named(package: &str) -> Option<(&str, &str)> {
         let value = |key: &str| package.lines().find_map(|line| line.strip_prefix(key)?.strip_suffix('"'));
         Some((value("name = \"")?, value("version = \"")?))

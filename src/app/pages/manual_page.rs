@@ -9,7 +9,7 @@ use crate::app::kit::modal::{self, DialogButton};
 use crate::app::kit::settings::Settings;
 use crate::app::kit::theme;
 
-/// The manual, which can also be read without the program.
+/// The manual, which can also be read outside the program.
 const MANUAL: &str = include_str!("../../../docs/manual.md");
 
 /// The page of the manual.
@@ -17,7 +17,7 @@ pub struct ManualPage(Reader);
 
 impl Default for ManualPage {
     fn default() -> Self {
-        // The pictures show boards that are in the window anyway.
+        // Its pictures are left out, since they show boards that the window has anyway.
         let text: String =
             MANUAL.lines().filter(|line| !line.starts_with("![")).flat_map(|line| [line, "\n"]).collect();
         let text = text.trim_start_matches("# The manual\n");

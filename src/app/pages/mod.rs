@@ -1,4 +1,4 @@
-//! Pages and dialogs of the window: plain values in, choices out.
+//! Pages and dialogs of the window: they get plain values and return the player's choices.
 
 pub mod export_page;
 pub mod game_row;

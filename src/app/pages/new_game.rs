@@ -23,9 +23,9 @@ use crate::rules::Side;
 
 /// The player's answer in the dialog.
 pub enum Answer {
-    /// No game.
+    /// Don't start a game.
     Cancel,
-    /// Another request; the dialog stays open for the rules.
+    /// Another request. To read the rules, the dialog stays open.
     Request(Request),
 }
 
@@ -33,18 +33,18 @@ pub enum Answer {
 pub struct NewGame {
     /// The choices for each game on offer, in the order of [`GAMES`].
     forms: Vec<Box<dyn GameForm>>,
-    /// The place of the game chosen in [`GAMES`].
+    /// The index of the chosen game in [`GAMES`].
     game: usize,
     /// The other choices for each game, in the same order.
     choices: Vec<Choices>,
     /// The number of lessons offered for each game.
     new: Vec<Option<usize>>,
-    /// The games whose lessons the player has not finished.
+    /// The games whose lessons the player hasn't finished.
     unlearned: Vec<bool>,
-    /// The people who have played here.
+    /// The players of earlier games, for their names and scores.
     rivals: Rivals,
     refusal: Option<String>,
-    /// It was drawn before: the key that opened it must not answer it.
+    /// The dialog has been drawn before. In its first frame, the key that opened it must not answer it.
     drawn: bool,
 }
 
@@ -54,24 +54,24 @@ struct Choices {
     names: Vec<String>,
     seats: Vec<Seat>,
     takebacks: Takebacks,
-    /// `None` for the help that fits the seats.
+    /// The agreement on help; `None` for the default for these seats.
     help: Option<Help>,
     clock: ClockForm,
 }
 
 impl Choices {
-    /// The agreements in a game of this number of players, without names and clock.
+    /// The agreements for this number of players, without names and clock.
     fn agreements(&self, players: usize) -> Header {
         let seats = self.seats.iter().take(players).copied().collect();
         Header::new(Vec::new(), self.takebacks, None).unwrap_or_default().with_seats(seats)
     }
 
-    /// The agreement about help, unless it follows from the seats.
+    /// The agreement about help; `None` if it is the default for the seats.
     fn agreed_help(&self, players: usize) -> Option<Help> {
         self.help.filter(|help| self.agreements(players).help() != *help)
     }
 
-    /// The choices of the last such game. Without one, the players get their last names.
+    /// The choices in the last game of this kind. If there wasn't one, the players keep their last names.
     fn last(settings: &Settings, game: &str) -> Self {
         match settings.setups.get(game).cloned() {
             Some(LastSetup { names, seats, takebacks, help, clock, .. }) => {
@@ -90,13 +90,13 @@ impl Choices {
 
 /// The width of the dialog, in points.
 const WIDTH: f32 = 720.0;
-/// The height of the choices, if there is room, in points.
+/// The height of the choices, if the window has room, in points.
 const HEIGHT: f32 = 560.0;
-/// The width of the field for a name, if there is room, in points.
+/// The width of a name's field, if the window has room, in points.
 const NAME: f32 = 240.0;
-/// The most names that are offered for a seat: those who played last.
+/// The maximum number of names offered for a seat; the most recent are offered.
 const MOST_NAMES: usize = 12;
-/// The side of the picture of the board, in points.
+/// The side of the board's picture, in points.
 const BOARD: f32 = 176.0;
 
 const AGREEMENTS: [(Takebacks, &str, &str); 3] = [
@@ -112,7 +112,7 @@ const HELPS: [(Help, &str, &str); 3] = [
 ];
 
 impl NewGame {
-    /// The dialog with a game chosen, and the last choices of each game.
+    /// The dialog with `game` chosen, and each game's last choices.
     pub fn new(game: &dyn Entry, settings: &Settings, studies: &Studies) -> Self {
         let last = |entry: &&dyn Entry| settings.setups.get(entry.name());
         let options = |entry| last(entry).map_or("", |last| last.options.as_str());
@@ -133,19 +133,19 @@ impl NewGame {
         }
     }
 
-    /// Reopens the dialog as it was left, with this game chosen.
+    /// Reopens the dialog as the player left it, but with this game chosen.
     pub fn open_again(&mut self, game: &dyn Entry, settings: &Settings, studies: &Studies) {
         self.choose(place_of(game));
         self.new = offered_lessons(settings, studies);
         self.drawn = false;
     }
 
-    /// Takes in who has played here.
+    /// Sets the players of earlier games.
     pub fn meet(&mut self, rivals: Rivals) {
         self.rivals = rivals;
     }
 
-    /// Chooses the game with this place in [`GAMES`].
+    /// Chooses the game with this index in [`GAMES`].
     fn choose(&mut self, game: usize) {
         self.refusal = None;
         self.game = game;
@@ -180,7 +180,7 @@ impl NewGame {
                 let text = WidgetText::from(text);
                 text.into_galley(ui, None, ui.available_width(), TextStyle::Body)
             });
-            // Always the same height, so that the buttons stay in place.
+            // The height is always the same, so that the buttons stay in place.
             let below = refusal
                 .as_ref()
                 .map_or(0.0, |refusal| theme::GAP + refusal.size().y + ui.spacing().item_spacing.y);
@@ -208,7 +208,7 @@ impl NewGame {
         }
     }
 
-    /// The choice of the game.
+    /// Draws the choice of the game.
     fn games(&mut self, ui: &mut Ui) {
         ui.horizontal_wrapped(|ui| {
             for (index, entry) in GAMES.iter().enumerate() {
@@ -240,7 +240,7 @@ impl NewGame {
         ui.add_space(theme::GAP);
     }
 
-    /// All choices for the game, with links to its rules and to the position editor.
+    /// Draws all choices for the game, with links to its rules and to the position editor.
     fn choices(&mut self, ui: &mut Ui, asked: &mut Option<Request>) {
         let Some(entry) = self.entry() else { return };
         ui.horizontal_top(|ui| {
@@ -281,7 +281,7 @@ impl NewGame {
             let header = egui::CollapsingHeader::new(words::SPECIAL_RULES).id_salt(entry.name());
             let rules = header.show_unindented(ui, |ui| setup.rules(ui));
             modal::keep_enter(&rules.header_response);
-            // The unfolded part may be out of view.
+            // The part that was just unfolded may be out of view.
             if let Some(unfolded) = rules.body_response.filter(|_| rules.openness < 1.0) {
                 unfolded.scroll_to_me(Some(Align::BOTTOM));
             }
@@ -297,7 +297,7 @@ impl NewGame {
         }
     }
 
-    /// The player at each seat, and the names of the humans.
+    /// Draws the player at each seat, and the names of the humans.
     fn players(&mut self, ui: &mut Ui) {
         let score = self.score();
         let Some((setup, choices)) = self.forms.get(self.game).zip(self.choices.get_mut(self.game)) else {
@@ -335,7 +335,7 @@ impl NewGame {
                 }
             });
         }
-        // As high as with all seats: the widgets below stay in place when players are added.
+        // The height is that with all seats, so that the widgets below stay in place when players are added.
         let row = theme::BUTTON.y + ui.spacing().item_spacing.y;
         let empty = setup.most_players().saturating_sub(sides.len());
         if setup.most_players() > 2 {
@@ -360,7 +360,7 @@ impl NewGame {
         });
     }
 
-    /// The score of these players in their games against each other.
+    /// The score of these players in their earlier games against each other.
     fn score(&self) -> Option<String> {
         let (setup, choices) = self.forms.get(self.game).zip(self.choices.get(self.game))?;
         let sides = setup.sides().len();
@@ -384,7 +384,7 @@ impl NewGame {
         let agreements = choices.agreements(setup.sides().len());
         let help_with = |agreed| agreements.clone().with_help(agreed).help();
         let help = help_with(choices.help);
-        // The takebacks decide it.
+        // The choice is fixed if the takebacks already determine it.
         let is_fixed = Help::ALL.iter().all(|other| help_with(Some(*other)) == help);
         let picked = ui
             .add_enabled_ui(!is_fixed, |ui| agreement(ui, words::HELP, words::HELP_SPOKEN, &HELPS, help))
@@ -427,10 +427,10 @@ impl NewGame {
     }
 }
 
-/// The choices for an agreement, each with its name and a sentence about it.
+/// The choices for an agreement, each with its name and a description.
 type Agreements<T> = [(T, &'static str, &'static str)];
 
-/// The choices for an agreement in one row, named for screen readers with a prefix. Returns the chosen one.
+/// Draws the choices for an agreement in a row, named for screen readers with a prefix. Returns the chosen one.
 fn agreement<T: Copy + PartialEq>(
     ui: &mut Ui,
     title: &str,
@@ -456,19 +456,19 @@ fn agreement<T: Copy + PartialEq>(
     picked
 }
 
-/// The sentence about the chosen agreement.
+/// Draws the description of the chosen agreement.
 fn said_of<T: Copy + PartialEq>(ui: &mut Ui, choices: &Agreements<T>, chosen: T) {
     if let Some((.., tip)) = choices.iter().find(|(choice, ..)| *choice == chosen) {
         ui.label(RichText::new(*tip).weak());
     }
 }
 
-/// The place of a game in [`GAMES`].
+/// The index of a game in [`GAMES`].
 fn place_of(game: &dyn Entry) -> usize {
     GAMES.iter().position(|entry| entry.name() == game.name()).unwrap_or_default()
 }
 
-/// The number of lessons of each game that is new to the player: never started, and no lesson solved.
+/// For each game, the number of its lessons if the game is new to the player: never played, and no lessons solved.
 fn offered_lessons(settings: &Settings, studies: &Studies) -> Vec<Option<usize>> {
     let offered = |entry: &&dyn Entry| {
         let learned = studies.progress.read(|progress| progress.counts(entry.name()).0);
@@ -478,7 +478,7 @@ fn offered_lessons(settings: &Settings, studies: &Studies) -> Vec<Option<usize>>
     GAMES.iter().map(offered).collect()
 }
 
-/// A button that opens the list of the names that have played here.
+/// Draws a button that opens the list of names of earlier players.
 fn known_names(ui: &mut Ui, side: &str, name: &mut String, known: &[String]) {
     let button = ui.add(Button::new("").min_size(vec2(theme::ICON, theme::BUTTON.y)));
     modal::keep_enter(&button);
@@ -497,7 +497,7 @@ fn known_names(ui: &mut Ui, side: &str, name: &mut String, known: &[String]) {
     });
 }
 
-/// A button that shows the player at a seat and opens the list of choices.
+/// Draws a button that shows the player at a seat and opens the list of choices.
 fn seat_ui(ui: &mut Ui, side: &str, seat: &mut Seat) {
     let text = seats::name(*seat);
     let button = Button::new(text.as_str()).min_size(vec2(150.0, theme::BUTTON.y));

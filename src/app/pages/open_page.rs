@@ -36,7 +36,7 @@ pub enum Answer {
     Undo(Change),
 }
 
-/// The games shown, by status.
+/// A filter of the games by their result.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Standing {
     Any,
@@ -49,11 +49,11 @@ impl Standing {
         [(Self::Any, "Any result"), (Self::GoingOn, "Unfinished"), (Self::Over, "Finished")];
 }
 
-/// The search text.
+/// The player's search: words and filters.
 #[derive(Clone, PartialEq, Eq, Debug)]
 struct Wish {
     text: String,
-    /// The title of a game.
+    /// The title of a game, or `None` for all games.
     game: Option<&'static str>,
     standing: Standing,
 }
@@ -64,7 +64,7 @@ impl Wish {
         self.text.split_whitespace().map(str::to_lowercase).collect()
     }
 
-    /// The game matches, going by its summary so far.
+    /// The game matches, as far as its summary is known.
     fn takes(&self, words: &[String], entry: &Entry<Summary>) -> bool {
         let about = entry.about.as_ref().and_then(|about| about.as_ref().ok());
         let fits = match about {
@@ -87,7 +87,7 @@ impl Wish {
     }
 }
 
-/// A text contains all these words, in upper or lower case.
+/// A text contains all these words, regardless of case.
 fn has_all(text: &str, words: &[String]) -> bool {
     let text = text.to_lowercase();
     words.iter().all(|word| text.contains(word))
@@ -128,7 +128,7 @@ impl OpenPage {
         self.done = Some(change);
     }
 
-    /// Lets the player choose again after the chosen game couldn't be read.
+    /// Lets the player choose again after a game that couldn't be read.
     pub const fn choose_again(&mut self) {
         self.is_reading = false;
     }
@@ -145,7 +145,7 @@ impl OpenPage {
         let mut chosen = None;
         let (pressed, closed) = modal::show_wide(ctx, "My games", theme::READING, |ui| {
             if modal::is_new(ui) {
-                // After a dialog about one of the games.
+                // A dialog about one of the games has closed: focus its row again.
                 self.next_row = self.row.map(|(row, _)| row);
             }
             self.search(ui, games, new);
@@ -159,7 +159,7 @@ impl OpenPage {
             modal::buttons(ui, &answers)
         });
         match (chosen, pressed) {
-            // A game is already being opened.
+            // A chosen game is already being opened.
             (Some(Answer::Open(_)), _) if self.is_reading => None,
             (Some(chosen), _) => {
                 self.is_reading |= matches!(chosen, Answer::Open(_));
@@ -208,7 +208,7 @@ impl OpenPage {
         });
     }
 
-    /// The games that match the search. Returns an action on one of them; Enter opens the first.
+    /// Draws the games that match the search. Returns the chosen action on one of them; Enter opens the first.
     fn list(
         &mut self,
         ui: &mut Ui,
@@ -233,7 +233,7 @@ impl OpenPage {
         }
         let next = self.next_row(ui, found.len());
         let area = match next {
-            // In the middle, so that its neighbours are drawn too.
+            // It is scrolled to the middle, so that its neighbours are drawn too.
             Some(row) => {
                 let step = game_row::HEIGHT + ui.spacing().item_spacing.y;
                 let above = (height - game_row::HEIGHT) / 2.0;
@@ -246,7 +246,7 @@ impl OpenPage {
             area.show_rows(ui, game_row::HEIGHT, found.len(), |ui, rows: Range<usize>| {
                 for row in rows {
                     let Some(entry) = found.get(row) else { continue };
-                    // An open menu stays with its game if another game takes its row.
+                    // An open menu belongs to its game, even if another game is now in its row.
                     let id = ui.scope_id().with(&entry.file);
                     ui.scope_builder(UiBuilder::new().scope_id(id), |ui| {
                         let (response, done) = stored_game(ui, entry);
@@ -265,8 +265,8 @@ impl OpenPage {
         answer
     }
 
-    /// The row to focus: an arrow was pressed in another row, in the field above them, or without
-    /// focus. From the first row, up leads to that field.
+    /// The row to focus after an arrow was pressed: in another row, in the search field above, or without focus. From
+    /// the first row, up leads to the search field.
     fn next_row(&mut self, ui: &Ui, all: usize) -> Option<usize> {
         let wanted = self.next_row.take();
         let focused = ui.memory(|memory| memory.focused());
@@ -296,7 +296,7 @@ impl OpenPage {
         next.map(|next| next.min(all.saturating_sub(1)))
     }
 
-    /// The last change, with a button to undo it.
+    /// Draws the last change, with a button to undo it.
     fn undo_line(&mut self, ui: &mut Ui) -> Option<Answer> {
         let mut answer = None;
         ui.horizontal(|ui| {
@@ -320,7 +320,7 @@ impl OpenPage {
     }
 }
 
-/// The reason that the list is empty.
+/// Draws the reason that the list is empty.
 fn empty(ui: &mut Ui, games: &GameList<Summary>) {
     if let Some(reason) = games.fault() {
         let text = format!("Couldn't list your games: {reason}.");
@@ -334,7 +334,7 @@ fn empty(ui: &mut Ui, games: &GameList<Summary>) {
     }
 }
 
-/// A game with a menu beside it. Returns its response, and the action chosen.
+/// Draws a game with a menu beside it. Returns its response, and the chosen action.
 fn stored_game(ui: &mut Ui, entry: &Entry<Summary>) -> (Response, Option<Answer>) {
     let file = entry.file.as_path();
     let size = vec2(ui.available_width(), game_row::HEIGHT);
@@ -375,7 +375,7 @@ fn stored_game(ui: &mut Ui, entry: &Entry<Summary>) -> (Response, Option<Answer>
     (response, answer)
 }
 
-/// A game as a clickable line.
+/// Draws a game as a clickable line.
 pub fn row(ui: &mut Ui, entry: &Entry<Summary>) -> Response {
     let name = files::name(&entry.file);
     let shown = match entry.place {

@@ -1,4 +1,4 @@
-//! The start page: the game to continue, the games to play, the saved games.
+//! The start page: the game to continue, the games to play, and the saved games.
 
 use egui::{
     Align, Button, CentralPanel, Color32, CursorIcon, Frame, Key, Label, Layout, Mesh, Modifiers, Rect,
@@ -26,46 +26,46 @@ use crate::record::store::{Entry as Stored, GameList};
 
 /// The page's content besides the cards of the games.
 pub struct Shown<'a> {
-    /// The player's training: progress and positions to retry.
+    /// The player's training: progress, and positions to retry.
     pub studies: &'a Studies,
     /// Boards are animated.
     pub moves: bool,
-    /// All games, the last used first.
+    /// All games, most recently used first.
     pub games: &'a GameList<Summary>,
 }
 
-/// The state of the page: the showcases of the cards.
+/// The page's state between frames, such as the showcases on the cards.
 #[derive(Debug, Default)]
 pub struct Picker {
     /// The game and the task of each position to retry.
     pub retries: Vec<(String, String)>,
     showcases: Vec<Showcase>,
-    /// The card under the pointer, and the time it was entered, in seconds of the interface's clock.
+    /// The card under the pointer, and the time when the pointer entered it, in seconds of the interface's clock.
     pointed: Option<(usize, f64)>,
     /// The numbers of lessons and puzzles of each game.
     courses: Vec<[usize; 2]>,
 }
 
-/// The width of a card's board, of which the middle is seen, in widths of the card.
+/// The width of a card's board, in widths of the card; the card shows only the middle of the board.
 const NEAR: f32 = 1.45;
-/// The greatest width of the page, in points.
+/// The maximum width of the page, in points.
 const WIDTH: f32 = 1120.0;
-/// The most games in each list of the page.
+/// The maximum number of games in each list of the page.
 const MOST: usize = 5;
 /// The height of a clickable line, in points.
 const LINE: f32 = 40.0;
 /// The height of a row with a sentence below its title, in points.
 const ROW: f32 = 46.0;
-/// The share of such a row for its buttons, and the greatest width of one, in points.
+/// The maximum share of such a row for its buttons; and the maximum width of each button, in points.
 const WAYS: f32 = 0.7;
 const WAY: f32 = 200.0;
 /// The height of the game to continue, in points.
 const LAST: f32 = 128.0;
-/// The same in a low window.
+/// The same height in a low window.
 const LAST_LOW: f32 = 96.0;
 /// Windows below this height count as low, in points.
 const LOW: f32 = 680.0;
-/// The least width of a game's card, in points: with less room the cards are in one column.
+/// The minimum width of a game's card, in points. If the page is too narrow for that, the cards are in one column.
 const NARROWEST: f32 = 168.0;
 
 impl Picker {
@@ -76,7 +76,7 @@ impl Picker {
         let mut actions = Vec::new();
         let frame = Frame::new().fill(colors.ground);
         CentralPanel::default().frame(frame).show(ui, |ui| {
-            // The cards are as large as possible with the rest of the page visible.
+            // The cards are as large as they can be if the rest of the page is to be visible.
             let height = ui.available_height();
             ScrollArea::vertical().auto_shrink([false, false]).show(ui, |ui| {
                 let margin = if ui.available_width() < WIDTH { theme::SPACE } else { theme::PAGE };
@@ -98,7 +98,7 @@ impl Picker {
         actions
     }
 
-    /// Recounts everything that a game may have changed.
+    /// Counts everything again that a game may have changed.
     pub fn refresh(&mut self) {
         self.courses.clear();
     }
@@ -132,13 +132,14 @@ impl Picker {
             }
             ui.add_space(theme::GAP);
         } else if shown.games.entries().iter().any(|entry| entry.about.is_none()) {
-            // One may turn up among those that are still to be read: then nothing jumps.
+            // One of the games yet to be read may be the game to continue. Its space is reserved, so that nothing moves
+            // then.
             ui.add_space(
                 if height < LOW { LAST_LOW } else { LAST } + theme::GAP + ui.spacing().item_spacing.y,
             );
         }
         heading(ui, words::NEW_GAME);
-        // They are smaller below a game to continue.
+        // The cards are smaller if there is a game to continue.
         let share = if last.is_some() || height < LOW { 0.19 } else { 0.32 };
         self.cards(ui, height * share, shown.moves, actions);
         ui.add_space(theme::GAP);
@@ -163,7 +164,7 @@ impl Picker {
         });
     }
 
-    /// The cards of the games, side by side if there is room, with boards about `board` points high.
+    /// Draws the cards of the games, side by side if there is room, with boards about `board` points high.
     fn cards(&mut self, ui: &mut Ui, board: f32, moves: bool, actions: &mut Vec<Request>) {
         let count = GAMES.len() as f32;
         let gap = theme::SPACE;
@@ -193,7 +194,7 @@ impl Picker {
         });
     }
 
-    /// Lessons and puzzles: a row for each, with a button for every game.
+    /// Draws a row for lessons and one for puzzles, with a button for every game.
     fn practice(&self, ui: &mut Ui, studies: &Studies, actions: &mut Vec<Request>) {
         let colors = Colors::of(ui.style());
         let count = GAMES.len() as f32;
@@ -225,7 +226,7 @@ impl Picker {
 }
 
 impl Picker {
-    /// The board on a game's card: its showcase, played twice when the pointer enters it.
+    /// The board on a game's card: its showcase, which is played twice when the pointer enters the card.
     fn board(&mut self, ui: &Ui, index: usize, is_pointed: bool) -> Option<&dyn SmallBoard> {
         let now = ui.input(|input| input.time);
         let showcase = self.showcases.get(index)?;
@@ -244,11 +245,11 @@ impl Picker {
     }
 }
 
-/// Paints a board from edge to edge of the upper part of a card: larger than that, so that its middle is seen from near.
+/// Paints a board over the whole upper part of a card. It is larger than that part, so its middle is seen up close.
 fn paint_scene(ui: &Ui, board: &dyn SmallBoard, scene: Rect) {
     let painter = ui.painter().with_clip_rect(scene.intersect(ui.clip_rect()));
     board.paint(ui, &painter, Rect::from_center_size(scene.center(), Vec2::splat(NEAR * scene.width())));
-    // The corners of a card are round.
+    // A card has rounded corners.
     let (ground, radius) = (Colors::of(ui.style()).ground, f32::from(theme::ROUND));
     for (corner, side) in [(scene.left_top(), 1.0), (scene.right_top(), -1.0)] {
         let centre = corner + vec2(side * radius, radius);
@@ -278,14 +279,14 @@ struct Listed<'a> {
     last: Option<&'a Stored<Summary>>,
     /// The other unfinished games.
     going_on: Vec<&'a Stored<Summary>>,
-    /// The finished games, and files that don't hold a game.
+    /// The finished games, and the files that don't contain a game.
     over: Vec<&'a Stored<Summary>>,
 }
 
 impl<'a> Listed<'a> {
     fn of(games: &'a GameList<Summary>) -> Self {
         let read = games.entries().iter().filter(|entry| entry.about.is_some());
-        // A game is listed once it has been read: before that, nothing says if it is finished.
+        // A game is listed only once it has been read, because until then it isn't known if the game is over.
         let is_going_on =
             |entry: &&Stored<Summary>| matches!(&entry.about, Some(Ok(summary)) if !summary.is_over());
         let mut going_on = read.clone().filter(is_going_on);
@@ -296,7 +297,7 @@ impl<'a> Listed<'a> {
     }
 }
 
-/// Games as clickable lines below a heading; nothing if the list is empty.
+/// Draws games as clickable lines below a heading; nothing if there are none.
 fn rows(ui: &mut Ui, title: &str, games: &[&Stored<Summary>], actions: &mut Vec<Request>) {
     if games.is_empty() {
         return;
@@ -310,7 +311,8 @@ fn rows(ui: &mut Ui, title: &str, games: &[&Stored<Summary>], actions: &mut Vec<
     ui.add_space(theme::GAP);
 }
 
-/// The game to continue with its current position and a button, `height` points high. True if the button was pressed.
+/// Draws the game to continue with its current position and a button, `height` points high. True if the button was
+/// pressed.
 fn resume(ui: &mut Ui, height: f32, entry: &Stored<Summary>) -> bool {
     let colors = Colors::of(ui.style());
     let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::hover());
@@ -347,7 +349,7 @@ fn heading(ui: &mut Ui, text: &str) {
     ui.add_space(theme::GAP / 2.0);
 }
 
-/// A position to retry, with a button that removes it.
+/// Draws a position to retry, with a button that removes it.
 fn retry(ui: &mut Ui, index: usize, game: &str, task: &str, actions: &mut Vec<Request>) {
     ui.horizontal(|ui| {
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
@@ -364,7 +366,7 @@ fn retry(ui: &mut Ui, index: usize, game: &str, task: &str, actions: &mut Vec<Re
     });
 }
 
-/// The height of the words on a card, the same for all cards: the greatest.
+/// The height of the text on a card: that of the longest text, so that all cards are equally high.
 fn card_text(ui: &Ui, width: f32) -> f32 {
     let body = TextStyle::Body.resolve(ui.style());
     let blurb = |entry: &&dyn Entry| {
@@ -376,7 +378,7 @@ fn card_text(ui: &Ui, width: f32) -> f32 {
     heading + longest + 2.0 * theme::GAP
 }
 
-/// The sentence on a course over all games, and true if it should stand out.
+/// The description of a course, with the counts of all games, and true if it should stand out.
 fn about(subject: Subject, [solved, all, due]: [usize; 3]) -> (String, bool) {
     let is_due = subject == Subject::Puzzles && due > 0;
     let about = match subject {
@@ -389,7 +391,7 @@ fn about(subject: Subject, [solved, all, due]: [usize; 3]) -> (String, bool) {
     (about, is_due)
 }
 
-/// The button for a course of a game, with the number of solved tasks. True if it was clicked.
+/// Draws the button for a course of a game, with the number of solved tasks. True if it was clicked.
 fn way(ui: &mut Ui, size: Vec2, subject: Subject, game: &str, [solved, all, due]: [usize; 3]) -> bool {
     let text = words::course_button(game, solved, all);
     let button = ui.add_sized(size, Button::new(text).truncate());
@@ -398,7 +400,7 @@ fn way(ui: &mut Ui, size: Vec2, subject: Subject, game: &str, [solved, all, due]
     button.on_hover_text(format!("{spoken}.")).clicked()
 }
 
-/// A plain row of the page: a title, a sentence, and buttons at its end within this width.
+/// Draws a plain row of the page: a title, a description, and at its end buttons within this width.
 fn row(ui: &mut Ui, title: &str, about: &str, color: Color32, width: f32, ways: impl FnOnce(&mut Ui)) {
     let colors = Colors::of(ui.style());
     let height = ROW + touch::height(ui.ctx(), theme::BUTTON.y) - theme::BUTTON.y;
@@ -415,7 +417,7 @@ fn row(ui: &mut Ui, title: &str, about: &str, color: Color32, width: f32, ways: 
     ui.add(Label::new(RichText::new(about).small().color(color)).truncate());
 }
 
-/// The card of a game, whose upper part is for a scene so many points high.
+/// Draws the card of a game, whose upper part is a scene `scene` points high.
 fn card(ui: &mut Ui, entry: &dyn Entry, size: Vec2, scene: f32) -> Response {
     let colors = Colors::of(ui.style());
     let (rect, response) = ui.allocate_exact_size(size, Sense::click());
@@ -425,7 +427,7 @@ fn card(ui: &mut Ui, entry: &dyn Entry, size: Vec2, scene: f32) -> Response {
     let rim = outline(&response, &colors);
     ui.painter().rect(rect, f32::from(theme::ROUND), colors.raised, rim, StrokeKind::Inside);
     let inside = rect.shrink2(vec2(theme::SPACE, 0.0));
-    // The card is one button with one name: its words are painted instead of being widgets.
+    // The card is one button with one name, so its words are painted and aren't widgets.
     let painter = ui.painter().with_clip_rect(rect.intersect(ui.clip_rect()));
     let heading = TextStyle::Heading.resolve(ui.style());
     let body = TextStyle::Body.resolve(ui.style());
@@ -441,7 +443,7 @@ fn card(ui: &mut Ui, entry: &dyn Entry, size: Vec2, scene: f32) -> Response {
     response
 }
 
-/// A clickable line of the page: a name, followed by less prominent text.
+/// Draws a clickable line of the page: a name, followed by less prominent text.
 fn line(ui: &mut Ui, spoken: &str, name: &str, more: &str) -> Response {
     let colors = Colors::of(ui.style());
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), LINE), Sense::click());

@@ -1,4 +1,4 @@
-//! The page of progress: lessons, puzzles with the rating over time, games against bots.
+//! The progress page: lessons, puzzles with the rating over time, and games against bots.
 
 use egui::{
     Context, Grid, RichText, Role, ScrollArea, Sense, Shape, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2,
@@ -13,9 +13,9 @@ use crate::app::kit::modal::{self, DialogButton};
 use crate::app::kit::theme::{self, Colors};
 use crate::learn::Rating;
 
-/// The height of the line of the rating, in points.
+/// The height of the rating's graph, in points.
 const LINE: f32 = 96.0;
-/// The least range of points over this height.
+/// The minimum range of ratings over this height.
 const LEAST_SPAN: u16 = 100;
 
 /// The player's choice on the page.
@@ -23,9 +23,9 @@ const LEAST_SPAN: u16 = 100;
 pub enum Answer {
     /// Close it.
     Close,
-    /// Write it to a file.
+    /// Export it to a file.
     Export,
-    /// Forget all of it.
+    /// Erase all of it.
     Erase,
 }
 
@@ -45,7 +45,7 @@ impl ProgressPage {
             let area = ScrollArea::vertical().auto_shrink([false, true]);
             modal::scrolled(ui, modal::room(ui.ctx()), area, |ui| {
                 modal::scroll_by_keys(ui);
-                // Lines of text, not of buttons.
+                // The lines contain text, so they don't need the height of buttons.
                 ui.spacing_mut().interact_size.y = ui.text_style_height(&egui::TextStyle::Body);
                 for (place, report) in self.0.iter().enumerate() {
                     if place > 0 {
@@ -106,10 +106,10 @@ fn game(ui: &mut Ui, report: &Report) {
     }
 }
 
-/// The rating after each puzzle, as a line from the left to the right.
+/// Draws the rating after each puzzle, as a line from left to right.
 fn line(ui: &mut Ui, report: &Report, colors: &Colors) {
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), LINE), Sense::hover());
-    // Every rating starts there.
+    // Every rating starts at this value.
     let points: Vec<u16> =
         [Rating::default().points()].into_iter().chain(report.past.iter().copied()).collect();
     let (Some(least), Some(most)) = (points.iter().min(), points.iter().max()) else { return };

@@ -13,25 +13,25 @@ use crate::app::kit::settings::Settings;
 use crate::app::kit::theme::{self, Colors};
 use crate::learn::page::{self, Part};
 
-/// The number of sections measured in a frame: all at once would delay the window.
+/// The number of sections measured in each frame: measuring all at once would block the window.
 const AT_ONCE: usize = 1;
-/// The time that a looked-up section stays highlighted, in seconds.
+/// The time for which a looked-up section is highlighted, in seconds.
 const LIT: f64 = 2.5;
 
-/// The text.
+/// A text that is being read.
 pub(super) struct Reader {
     title: String,
-    /// The game of the boards in it.
+    /// The game whose boards the text contains.
     game: Option<&'static dyn Entry>,
     sections: Vec<Section>,
     cache: CommonMarkCache,
     jump: Option<String>,
-    /// The looked-up section, and the end of its highlight, in seconds of the interface's clock.
+    /// The looked-up section, and the time when its highlight ends, in seconds of the interface's clock.
     lit: Option<(String, f64)>,
 }
 
 impl Reader {
-    /// The Markdown of a page; its boards are those of a game.
+    /// A reader for the Markdown of a page, whose boards are those of a game.
     pub(super) fn new(title: String, text: &str, game: Option<&'static dyn Entry>) -> Self {
         Self {
             title,
@@ -60,13 +60,13 @@ impl Reader {
         ctx.request_repaint();
     }
 
-    /// The names of the sections.
+    /// The headings of the sections.
     pub(super) fn headings(&self) -> impl Iterator<Item = &str> {
         let headings = self.sections.iter().map(|section| section.heading.as_str());
         headings.filter(|heading| !heading.is_empty())
     }
 
-    /// The text, in a scroll area `height` points high; `scroll` scrolls it by keys.
+    /// Draws the text in a scroll area `height` points high; `scroll` scrolls it by keys.
     pub(super) fn body(&mut self, ui: &mut Ui, settings: &Settings, height: f32, scroll: impl FnOnce(&Ui)) {
         // Each game's page has its own scroll position.
         let area = ScrollArea::vertical().id_salt(&self.title).auto_shrink([false, false]);
@@ -74,10 +74,10 @@ impl Reader {
             scroll(ui);
             let colors = Colors::of(ui.style());
             ui.visuals_mut().code_bg_color = colors.chosen;
-            // The viewer shows bold text only in a stronger colour, so the rest is a little quieter.
+            // The viewer shows bold text only in a stronger colour, so other text is made slightly weaker.
             let quieter = colors.ink.lerp_to_gamma(colors.quiet, 0.5);
             ui.visuals_mut().widgets.noninteractive.fg_stroke.color = quieter;
-            // Lines as high as buttons would be below their bullets and too far apart.
+            // Lines as high as buttons would be lower than their bullets, and too far apart.
             ui.spacing_mut().interact_size.y = ui.text_style_height(&TextStyle::Body);
             let now = ui.input(|input| input.time);
             self.lit.take_if(|(_, until)| *until <= now);
@@ -93,7 +93,7 @@ impl Reader {
                 let ground = ui.painter().add(Shape::Noop);
                 let place = Rect::from_min_size(ui.cursor().min, vec2(width, section.height(width)));
                 let measures = !section.is_known(width) && more > 0;
-                // A newly opened page is drawn a section per frame, which is faster than reading.
+                // A newly opened page is measured one section per frame, which is faster than anyone reads.
                 let is_due = section.known.is_some() && ui.is_rect_visible(place);
                 let response = if is_heard || measures || is_due {
                     more -= usize::from(measures);
@@ -113,7 +113,7 @@ impl Reader {
                 if is_known && self.jump.as_ref() == Some(&section.heading) {
                     response.scroll_to_me(Some(Align::TOP));
                     self.jump = None;
-                    // The highlight starts now, even if measuring the sections before took long.
+                    // The highlight starts now, even if it took long to measure the sections before it.
                     if let Some((_, until)) = &mut self.lit {
                         *until = now + LIT;
                     }
@@ -126,7 +126,7 @@ impl Reader {
         });
     }
 
-    /// The names of the sections, as links that lead there.
+    /// Draws the headings of the sections, as links to them.
     pub(super) fn contents(&mut self, ui: &mut Ui) {
         let choose = |ui: &mut Ui| {
             self.headings().filter(|heading| ui.link(*heading).clicked()).last().map(str::to_owned)
@@ -137,12 +137,12 @@ impl Reader {
     }
 }
 
-/// The page with its rulings on a background of their own.
+/// The page with a background behind its rulings.
 fn with_badges(text: &str) -> String {
     text.replace("**Ruling.**", "`Ruling`").replace("**Ruling**", "`Ruling`")
 }
 
-/// A text with its heading apart, for which the viewer has no font.
+/// The text in blocks, with its heading separate, because the viewer doesn't have a font for it.
 fn in_blocks(text: &str) -> Vec<Block> {
     let (first, rest) = text.split_once('\n').unwrap_or((text, ""));
     let heading = first.trim_start_matches('#');
@@ -157,8 +157,8 @@ fn in_blocks(text: &str) -> Vec<Block> {
     if rest.trim().is_empty() { vec![heading] } else { vec![heading, Block::Text(rest)] }
 }
 
-/// The page with every paragraph and item in one line: at a line break of the source, the viewer would start the
-/// next one with the space between them.
+/// The page with every paragraph and item on a single line. At a line break in the source, the viewer would start the
+/// next line with a space.
 fn in_paragraphs(text: &str) -> String {
     let mut whole = String::with_capacity(text.len());
     let mut fenced = false;
@@ -193,12 +193,12 @@ fn in_paragraphs(text: &str) -> String {
 struct Section {
     heading: String,
     blocks: Vec<Block>,
-    /// The width of its last drawing, its height then, in points, and the number of drawings.
+    /// The width and height of its last drawing, in points, and the number of drawings.
     known: Option<(f32, f32, u8)>,
 }
 
 enum Block {
-    /// The name of the page or of a part of it.
+    /// The title of the page or of a part of it.
     Heading(String, TextStyle),
     /// Markdown without a heading.
     Text(String),
@@ -220,11 +220,11 @@ impl Section {
 
     /// Its height at this width is known.
     fn is_known(&self, width: f32) -> bool {
-        // Lines of code get their height only on the second drawing.
+        // Lines of code have their final height only in the second drawing.
         self.known.is_some_and(|(at, _, often)| at == width && often > 1)
     }
 
-    /// Its height, or its height at another width, or an estimate.
+    /// Its height at this width, or if that is unknown, at another width, or an estimate.
     fn height(&self, width: f32) -> f32 {
         match self.known {
             Some((_, height, _)) => height,
@@ -241,7 +241,7 @@ impl Section {
     ) {
         for (at, block) in self.blocks.iter_mut().enumerate() {
             if let (Block::Board(board), Some(game)) = (&*block, game) {
-                // The tests play all boards of all pages.
+                // The tests play all boards on all pages, so this doesn't fail.
                 let drawn = game.diagram(board);
                 *block = drawn.map_or_else(|error| Block::Text(error.to_string()), Block::Drawn);
             }

@@ -1,4 +1,4 @@
-//! The rules of a game: in a dialog, or beside the board during the game.
+//! The rules of a game: in a dialog, or beside the board during a game.
 
 use egui::containers::menu::MenuButton;
 use egui::{
@@ -20,7 +20,7 @@ pub struct RulesPage {
     /// The game shown.
     game: &'static dyn Entry,
     reader: Reader,
-    /// It takes the focus when it is shown beside the board.
+    /// It will take the focus when it is shown beside the board.
     wants_keyboard: bool,
     /// It had the focus beside the board at the end of the last frame.
     has_keyboard: bool,
@@ -37,12 +37,12 @@ impl RulesPage {
         }
     }
 
-    /// The name of the game whose rules these are.
+    /// The name of the game that the rules belong to.
     pub fn game(&self) -> &'static str {
         self.game.title()
     }
 
-    /// Focuses it as soon as it is shown beside the board.
+    /// Gives it the focus once it is shown beside the board.
     pub const fn take_keyboard(&mut self) {
         self.wants_keyboard = true;
     }
@@ -60,7 +60,7 @@ impl RulesPage {
             let other = if GAMES.len() > 1 { self.games(ui) } else { None };
             self.reader.contents(ui);
             ui.separator();
-            // The names of the sections take more lines in a narrow window.
+            // The headings of the sections need more lines in a narrow window.
             let height = modal::room(ui.ctx()) - (ui.cursor().top() - top);
             self.reader.body(ui, settings, height.max(120.0), modal::scroll_by_keys);
             ui.add_space(theme::GAP);
@@ -92,7 +92,7 @@ impl RulesPage {
             self.reader.body(ui, settings, ui.available_height(), scroll);
             closed
         });
-        // During a click, asking about a widget would take the focus from it.
+        // During a click, querying a widget would take the focus from it.
         if !ui.input(|input| input.pointer.any_click() || input.pointer.any_pressed()) {
             let focused = ui.memory(|memory| memory.focused()).and_then(|id| ui.ctx().read_response(id));
             let place = shown.response.rect;
@@ -101,7 +101,7 @@ impl RulesPage {
         shown.inner || left
     }
 
-    /// The header of the page beside the board. Returns true if the page was closed.
+    /// Draws the header of the page beside the board. Returns true if the page was closed.
     fn head(&mut self, ui: &mut Ui) -> bool {
         let line = vec2(ui.available_width(), theme::ICON);
         // Tab reaches the button first, though it is drawn last.
@@ -132,7 +132,7 @@ impl RulesPage {
         closed.inner
     }
 
-    /// The choice of games. Returns a newly chosen one.
+    /// Draws the choice of the game. Returns a newly chosen game.
     fn games(&self, ui: &mut Ui) -> Option<&'static dyn Entry> {
         let choose = |ui: &mut Ui| {
             let shown = |entry: &dyn Entry| entry.title() == self.game();

@@ -1,4 +1,4 @@
-//! The dialog for the settings. Every change takes effect at once.
+//! The settings dialog. Every change takes effect immediately.
 
 use std::ops::RangeInclusive;
 use std::path::Path;
@@ -11,8 +11,8 @@ use crate::app::kit::modal::{self, DialogButton};
 use crate::app::kit::settings::{Cores, Effort, Pace, Settings, Speed, ThemeChoice};
 use crate::app::kit::theme;
 
-/// The animation of boards and the lack of motion, with the name of the choice. The system's own setting for
-/// reduced motion is unknown: neither eframe nor winit passes it on.
+/// The choices of animation: boards are animated, motion is reduced, and the name. The system's own setting for reduced
+/// motion is unknown, because neither eframe nor winit provides it.
 const MOTIONS: [(bool, bool, &str); 3] =
     [(true, false, "Full"), (true, true, "Reduced"), (false, false, "Off")];
 
@@ -30,8 +30,8 @@ pub enum Answer {
     UsualFolder,
 }
 
-/// Shows the dialog, in two columns if the window is wide enough, with the folder of My games. Returns an answer,
-/// once there is one.
+/// Shows the dialog, in two columns if the window is wide enough; `folder` is that of My games. Returns an answer, once
+/// there is one.
 pub fn show(ctx: &Context, settings: &mut Settings, folder: Option<&Path>) -> Option<Answer> {
     let has_two = modal::width_in(ctx, TWO) >= TWO;
     let width = if has_two { TWO } else { theme::DIALOG };
@@ -60,7 +60,7 @@ pub fn show(ctx: &Context, settings: &mut Settings, folder: Option<&Path>) -> Op
     if done.is_some() || closed { Some(Answer::Close) } else { answer }
 }
 
-/// The folder of My games.
+/// Draws the folder of My games.
 fn games_folder(ui: &mut Ui, settings: &Settings, folder: Option<&Path>) -> Option<Answer> {
     let mut answer = None;
     row(ui, "My games", |ui, _| {
@@ -75,7 +75,7 @@ fn games_folder(ui: &mut Ui, settings: &Settings, folder: Option<&Path>) -> Opti
     answer
 }
 
-/// A combo box of this width with named choices.
+/// Draws a combo box of this width with named choices.
 fn pick<T: Copy + PartialEq>(
     ui: &mut Ui,
     id: &str,
@@ -92,7 +92,7 @@ fn pick<T: Copy + PartialEq>(
     shown.response
 }
 
-/// A slider and a number, for a value that changes in steps.
+/// Draws a slider and a number, for a value that changes in steps.
 fn slider<N: Numeric>(
     ui: &mut Ui,
     label: Id,
@@ -104,22 +104,22 @@ fn slider<N: Numeric>(
     let speed = (range.end().to_f64() - range.start().to_f64()) / f64::from(ui.spacing().slider_width);
     let decimals = usize::from(step.fract() != 0.0);
     let rail = ui.add(Slider::new(value, range.clone()).step_by(step).show_value(false)).labelled_by(label);
-    // By default the rail takes only drags, and a tap is over within one frame.
+    // By default the rail only senses drags, and a tap is over within one frame.
     let rail = rail.union(rail.interact(Sense::click()));
-    // A half-typed number would take effect.
+    // Otherwise a half-typed number would already take effect.
     let number = DragValue::new(value).range(range).speed(speed).suffix(unit).fixed_decimals(decimals);
     rail.union(ui.add(number.update_while_editing(false)).labelled_by(label))
 }
 
-/// A column of rows of names and choices.
+/// Draws a column of rows with names and choices.
 fn column(ui: &mut Ui, id: &str, rows: impl FnOnce(&mut Ui)) {
-    // The slider's number and label take 260 points more.
+    // The slider's number and label need another 260 points.
     ui.spacing_mut().slider_width = (ui.available_width() - 260.0).clamp(48.0, 160.0);
     ui.spacing_mut().item_spacing.x = theme::GAP;
     egui::Grid::new(id).num_columns(2).spacing(vec2(theme::PAGE, theme::GAP)).show(ui, rows);
 }
 
-/// A row: a name, and choices beside it, which may be labelled by it.
+/// Draws a row: a name, and choices beside it, which the name may label.
 fn row(ui: &mut Ui, name: &str, choices: impl FnOnce(&mut Ui, Id)) {
     let name = ui.label(name);
     ui.horizontal(|ui| choices(ui, name.id));
@@ -136,7 +136,7 @@ fn looks(ui: &mut Ui, settings: &mut Settings) {
         }
     });
     row(ui, "Interface zoom", |ui, label| {
-        // While the button is held, zooming would move the slider away from the pointer.
+        // If zooming took effect while the button is held, it would move the slider away from the pointer.
         let (is_held, is_let_go) = ui.input(|input| (input.pointer.any_down(), input.pointer.any_released()));
         let held = label.with("held");
         let before: Option<f32> = ui.data_mut(|data| data.remove_temp(held));

@@ -60,7 +60,7 @@ pub(super) fn course_button(game: &str, solved: usize, all: usize) -> String {
     if solved == 0 { game.to_owned() } else { format!("{game} {solved}/{all}") }
 }
 
-/// The tip of a course's button, without its full stop: how many tasks are solved, of how many, and how many are due.
+/// The tip of a course's button, without a full stop: the numbers of solved and of all tasks, and of those due.
 pub(super) fn course(subject: Subject, game: &str, [solved, all, due]: [usize; 3]) -> String {
     let due = if due > 0 { format!(", due today: {due}") } else { String::new() };
     format!("{} of {game}, {solved} of {all} solved{due}", subject.title())
@@ -72,7 +72,7 @@ pub(super) const START_GAME: &str = "Start game";
 pub(super) const START_LESSONS: &str = "Start lessons";
 pub(super) const START_POSITION: &str = "Starting position";
 pub(super) const SWAP_PLAYERS: &str = "Swap players";
-/// The rules that can be changed for a game.
+/// The heading of the rules that can be changed for a game.
 pub(super) const SPECIAL_RULES: &str = "Rules";
 pub(super) const TAKEBACKS: &str = "Takebacks";
 pub(super) const FREE: &str = "Free";
@@ -82,7 +82,7 @@ pub(super) const BLUNDERS_ONLY_TIP: &str = "Take back only turns that let an opp
 pub(super) const NO_TAKEBACKS: &str = "None";
 pub(super) const NO_TAKEBACKS_TIP: &str = "No takebacks, as in tournaments.";
 pub(super) const HELP: &str = "Help";
-/// Before a choice of help, for screen readers.
+/// Precedes a choice of help, for screen readers.
 pub(super) const HELP_SPOKEN: &str = "Help: ";
 pub(super) const NO_HELP: &str = "None";
 pub(super) const NO_HELP_TIP: &str = "You play, and the program keeps quiet.";
@@ -97,7 +97,7 @@ pub(super) fn try_lessons(game: &str, lessons: usize) -> String {
     format!("New to {game}? Try {lessons} short lessons.")
 }
 
-/// The score of these players in their games so far.
+/// The score in these players' games so far.
 pub(super) fn so_far(score: &str) -> String {
     format!("So far: {score}")
 }
@@ -112,7 +112,7 @@ pub(super) fn who_plays(side: &str, player: &str) -> String {
 
 // ---- lists of games -----------------------------------------------------------------------------------------
 
-/// A game in a list: what to do with it, its players, its state.
+/// A game in a list: the action, its players, its status.
 pub(super) fn listed_game(spoken: &str, players: &str, state: &str) -> String {
     format!("{spoken}: {players}, {state}")
 }
@@ -146,7 +146,7 @@ pub(super) const EXPORT_PROGRESS: &str = "Export…";
 pub(super) const NO_PUZZLE_YET: &str = "You haven't tried a puzzle yet.";
 pub(super) const NO_BOT_GAME_YET: &str = "You haven't finished a game against a bot yet.";
 
-/// How many lessons and puzzles are solved, of how many.
+/// The numbers of solved and of all lessons and puzzles.
 pub(super) fn done([lessons, all_lessons]: [usize; 2], [puzzles, all_puzzles]: [usize; 2]) -> String {
     format!("Lessons: {lessons} of {all_lessons}. Puzzles: {puzzles} of {all_puzzles} solved.")
 }
@@ -197,9 +197,9 @@ pub(super) fn rating_range([first, last]: [u16; 2], [least, most]: [u16; 2]) -> 
 pub(super) const CLOSE_RULES: &str = "Close the rules";
 pub(super) const SECTIONS: &str = "Sections";
 pub(super) const IN_WINDOW: &str = "In the window";
-/// Between two keys of one command.
+/// Separates two keys of one command.
 pub(super) const OR: &str = " or ";
-/// The keys that belong to no command.
+/// Keys that don't belong to a command.
 pub(super) const MORE_KEYS: [(&str, &str); 3] = [
     (
         "Tab",

@@ -1,4 +1,4 @@
-//! Painted icons, which need no font of the system.
+//! Painted icons, which don't need any of the system's fonts.
 
 use egui::{
     Color32, Painter, Pos2, Rect, Response, Role, Sense, Shape, Stroke, StrokeKind, Ui, Vec2, WidgetInfo,
@@ -13,7 +13,7 @@ use crate::rules::Side;
 /// A small picture on a button.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Icon {
-    /// To the very start: a bar and a triangle to the left.
+    /// To the start: a bar and a triangle to the left.
     First,
     /// Back: a triangle to the left.
     Back,
@@ -21,11 +21,11 @@ pub enum Icon {
     StepBack,
     /// Play: a triangle in a ring.
     Playback,
-    /// Play again: an arrow that goes round.
+    /// Play again: an arrow that curves round.
     Replay,
-    /// Do again what was undone: an arrow that bends to the right.
+    /// Redo: an arrow that bends to the right.
     Redo,
-    /// The player to move: a triangle to the right.
+    /// The player whose turn it is: a triangle to the right.
     Play,
     /// Pause: two bars.
     Pause,
@@ -33,13 +33,13 @@ pub enum Icon {
     StepForward,
     /// Forward: a triangle to the right.
     Forward,
-    /// To the very end: a triangle to the right and a bar.
+    /// To the end: a triangle to the right and a bar.
     Last,
     /// Folded: a small triangle to the right.
     Folded,
     /// Unfolded: a small triangle down.
     Unfolded,
-    /// A window with a column at its right.
+    /// A window with a column at the right.
     Sidebar,
     /// Close: a cross.
     Close,
@@ -50,7 +50,7 @@ pub enum Icon {
 }
 
 impl Icon {
-    /// Paints the icon into the middle of `rect`.
+    /// Paints the icon in the middle of `rect`.
     pub fn paint(self, painter: &Painter, rect: Rect, color: Color32) {
         let c = rect.center();
         let r = (rect.height().min(rect.width()) * 0.22).round();
@@ -154,7 +154,8 @@ impl Icon {
     }
 }
 
-/// A button with an icon, square but for fingers; `name` is its name for screen readers and tests.
+/// Draws a button with an icon, which is square unless it is enlarged for fingers; `name` is for screen readers and
+/// tests.
 pub fn button(ui: &mut Ui, icon: Icon, name: &str, enabled: bool) -> Response {
     let size = vec2(theme::ICON, touch::height(ui.ctx(), theme::ICON));
     let sense = if enabled { Sense::click() } else { Sense::hover() };
@@ -175,26 +176,26 @@ pub fn button(ui: &mut Ui, icon: Icon, name: &str, enabled: bool) -> Response {
     response
 }
 
-/// A side's mark beside its name: a shape, so that colour alone never tells players apart.
+/// A side's mark beside its name. Its shape identifies the side, so that colour alone never tells players apart.
 #[derive(Clone, Copy, Debug)]
 pub enum SideMark {
     /// A filled circle.
     DarkStone,
     /// A hollow circle.
     LightStone,
-    /// A mark that the game paints itself.
+    /// A mark painted by the game itself.
     Own {
-        /// The side that it stands for.
+        /// The side.
         side: Side,
-        /// The colour that stands for a side.
+        /// The colour of a side.
         colour: fn(&Palette, Side) -> Color32,
-        /// Paints the mark of a side around a point, within this radius.
+        /// Paints the mark of a side around a point, within a radius.
         paint: fn(&Painter, Pos2, f32, Side, &Palette),
     },
 }
 
 impl SideMark {
-    /// The colour that stands for the side.
+    /// The colour of the side.
     pub fn colour(self, style: &egui::Style) -> Color32 {
         let colors = theme::Colors::of(style);
         match self {
@@ -204,7 +205,7 @@ impl SideMark {
         }
     }
 
-    /// Paints the mark into the middle of `rect`.
+    /// Paints the mark in the middle of `rect`.
     pub fn paint(self, ui: &Ui, rect: Rect) {
         let colors = theme::Colors::of(ui.style());
         let edge = Stroke::new(1.5, colors.quiet);

@@ -1,4 +1,4 @@
-//! Parts that tables and pages share: icons, names of places, small boards, and the traits of a game.
+//! Parts used by both tables and pages: icons, names of places, small boards, and the traits of a game.
 
 pub mod icon;
 pub mod names;

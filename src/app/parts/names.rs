@@ -1,4 +1,4 @@
-//! Texts that name places of a board: pointing at a name lights the place.
+//! Texts that name places on a board: pointing at a name highlights the place.
 
 use egui::text::{LayoutJob, LayoutSection, TextFormat};
 use egui::{Label, Stroke, TextStyle, Ui};
@@ -8,7 +8,7 @@ use crate::app::board::view::Spot;
 use crate::app::kit::theme::Colors;
 use crate::learn::{Taught, names};
 
-/// Shows a text. Returns the name of the place under the pointer, as [`lit`] takes it.
+/// Draws a text. Returns the name of a place under the pointer, to be passed to [`lit`].
 pub fn label<G: Taught>(ui: &mut Ui, text: &str, positions: &[&G::Position]) -> Option<String> {
     let is_name = |word: &str| positions.iter().any(|position| G::named(position, word).flatten().is_some());
     let found: Vec<_> = names::words(text).filter(|(_, word)| is_name(word)).collect();

@@ -1,4 +1,4 @@
-//! The traits of a game in the window: for playing it, and for setting up its positions.
+//! The traits of a game in the window: for playing it and for setting up positions.
 
 use std::fmt::Debug;
 
@@ -14,24 +14,24 @@ use crate::rules::Side;
 pub trait Playable: Editable + Pictured + Taught<Spot = <Self as BoardGame>::Place> {
     /// The part of the new-game dialog that chooses its options.
     type Panel: OptionsPanel<Self> + 'static;
-    /// One sentence on what the game is about.
+    /// One sentence that describes the game.
     const BLURB: &'static str;
-    /// A saved game, as text: the start page shows its board and plays its last turns.
+    /// A saved game, as text; the start page shows its board and plays its last turns.
     const SHOWCASE: Option<&'static str> = None;
-    /// A turn that nothing can follow ends by itself if the settings let it. Where that is rare, players end each turn
-    /// themselves.
+    /// A turn ends automatically when nothing can follow, if the settings allow it. In games in which that is rare,
+    /// players end each turn themselves.
     const ENDS_BY_ITSELF: bool = true;
-    /// The numbers of players, in words.
+    /// The possible numbers of players, in words.
     const PLAYERS: &'static str;
-    /// The starts of the announcements of a threat to win, and of a threat without a defence, if the
-    /// game has its own words for them.
+    /// The words with which announcements start: of a threat to win, and of a threat that can't be stopped. Empty if
+    /// the game has no terms of its own.
     const THREAT_TERMS: [&'static str; 2] = ["", ""];
 
-    /// The player's next possible actions in the current turn, verbs first and without a full stop. The draft says
-    /// which steps are legal.
+    /// The player's possible next actions in the current turn, starting with a verb and without a full stop. The draft
+    /// knows which steps are legal.
     fn possible(draft: &Self::Draft) -> &'static str;
 
-    /// An event only says how the game ended, which the window says elsewhere.
+    /// The event only reports the result of the game, which the window shows elsewhere.
     fn is_result(_event: &Self::Event) -> bool {
         false
     }
@@ -51,16 +51,16 @@ pub trait OptionsPanel<G: Playable> {
     /// Draws the common choices: the board, the number of players.
     fn ui(&mut self, ui: &mut Ui);
 
-    /// Draws the recommendation for first games, if there is one.
+    /// Draws the recommendation for first games, if any.
     fn first_games(&mut self, _ui: &mut Ui) {}
 
-    /// Draws the options that change the rules, each with a sentence on its effect.
+    /// Draws the options that change the rules, each with a description of its effect.
     fn rules(&mut self, _ui: &mut Ui) {}
 
-    /// The options as chosen.
+    /// The chosen options.
     ///
     /// # Errors
-    /// A sentence on the error in the choice.
+    /// A sentence with the error in the choices.
     fn options(&self) -> Result<G::Options, String>;
 }
 
@@ -71,56 +71,56 @@ pub trait Editable: BoardGame {
 
     /// The name of the button that clears the board.
     const CLEAR: &'static str = "Empty board";
-    /// The effect of Delete and the right mouse button, verbs first and without a full stop.
+    /// The effect of Delete and the right mouse button, starting with a verb and without a full stop.
     const REMOVE: &'static str = "remove it";
 
     /// The tools, in the order of their keys, 1 to 9.
     fn tools(position: &Self::Position) -> Vec<Self::Tool>;
     /// The name of a tool.
     fn name(tool: Self::Tool) -> String;
-    /// A sentence on its effect.
+    /// A sentence about its effect.
     fn tip(tool: Self::Tool) -> &'static str;
-    /// The side whose mark it has.
+    /// The side whose mark is shown with it, if any.
     fn side(tool: Self::Tool) -> Option<Side>;
-    /// The tool applies to a box from one place to another.
+    /// The tool is used on a box, from one place to another.
     fn spans(_tool: Self::Tool) -> bool {
         false
     }
 
-    /// The places that a tool would make of one, if it makes several.
+    /// The places that a tool would make of one place, if several.
     fn parts(_tool: Self::Tool, _place: Self::Place) -> Vec<Self::Place> {
         Vec::new()
     }
 
-    /// The position after a tool was used on a place, or from there to the other place.
+    /// The position after a tool was used on a place, or on the box from `place` to `to`.
     ///
     /// # Errors
-    /// A sentence on why it can't be used there.
+    /// A sentence with the reason that it can't be used there.
     fn used(
         position: &Self::Position,
         tool: Self::Tool,
         place: Self::Place,
         to: Self::Place,
     ) -> Result<Self::Position, String>;
-    /// The position without the topmost piece or pawn of a place.
+    /// The position without the topmost piece or pawn on a place.
     fn removed(position: &Self::Position, place: Self::Place) -> Self::Position;
-    /// The position without anything on the board.
+    /// The position with an empty board.
     fn cleared(position: &Self::Position) -> Self::Position;
 
-    /// The side to move.
+    /// The side to play.
     fn to_move(position: &Self::Position) -> Side;
-    /// The position with this side to move; `None` if that side is out.
+    /// The position with this side to play; `None` if that side is out.
     fn with_side_to_move(position: &Self::Position, side: Side) -> Option<Self::Position>;
-    /// The position after these options are chosen: the start of the game if it doesn't fit them.
+    /// The position after these options are chosen: the start of the game if they don't fit the position.
     fn with_options(position: &Self::Position, _options: &Self::Options) -> Self::Position {
         position.clone()
     }
 
-    /// Draws the moves left for each side. Returns the position after a change of them.
+    /// Draws the moves left for each side. Returns the position with changed moves, if they were changed.
     fn left(_ui: &mut Ui, _position: &Self::Position) -> Option<Self::Position> {
         None
     }
 
-    /// The places that keep a game from starting in a position.
+    /// The places at fault if a game can't start from the position.
     fn faults(position: &Self::Position, error: &Self::PositionError) -> Vec<Self::Place>;
 }

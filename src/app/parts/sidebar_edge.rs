@@ -5,11 +5,11 @@ use egui::{Context, CursorIcon, Id, Rect, Role, Sense, Stroke, Ui, WidgetInfo, v
 use crate::app::kit::settings::Settings;
 use crate::app::kit::theme::Colors;
 
-/// The width requested by a drag, in points, until the window applies it.
+/// The width requested by dragging, in points, until the window applies it.
 #[derive(Clone, Copy, Default)]
 struct Asked(f32);
 
-/// The width of the sidebar, in points: as set, but at most six tenths of the window.
+/// The width of the sidebar, in points: that of the settings, but at most six tenths of the window.
 pub fn width(ctx: &Context, settings: &Settings) -> f32 {
     let most = (ctx.content_rect().width() * 0.6).max(*Settings::SIDEBAR.start());
     settings.sidebar_width.min(most).round()
@@ -36,7 +36,7 @@ pub fn show(ui: &Ui, rect: Rect) {
     }
 }
 
-/// Applies the width requested by a drag since the last call.
+/// Applies the width requested by dragging since the last call.
 pub fn take(ctx: &Context, settings: &mut Settings) {
     if let Some(Asked(width)) = ctx.data_mut(|data| data.remove_temp(Id::NULL)) {
         let width = width.clamp(*Settings::SIDEBAR.start(), *Settings::SIDEBAR.end()).round();

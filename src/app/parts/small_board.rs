@@ -1,4 +1,4 @@
-//! A position of whatever game as its board shows it, without marks and names: on pages and in lists.
+//! The board of a position of any game, without marks and names: for pages and lists.
 
 use std::collections::VecDeque;
 use std::fmt;
@@ -15,9 +15,9 @@ use crate::app::board::view::{Projection, View};
 use crate::app::board::{Scene, frame};
 use crate::app::kit::look::{Look, Material};
 
-/// A board that is only looked at.
+/// A board that is only shown, not played on.
 pub trait SmallBoard: fmt::Debug + Send + Sync {
-    /// Paints it, frame and all, as large as it fits into the middle of a place.
+    /// Paints the board with its frame in the middle of a place, as large as possible.
     fn paint(&self, ui: &Ui, painter: &Painter, place: Rect);
 }
 
@@ -29,7 +29,7 @@ pub fn of<G: BoardGame>(position: G::Position) -> Arc<dyn SmallBoard> {
 
 struct Of<G: BoardGame> {
     position: G::Position,
-    /// Tells it from all other boards of this run.
+    /// Distinguishes the board from all others of this run.
     id: u64,
 }
 
@@ -39,8 +39,8 @@ impl<G: BoardGame> fmt::Debug for Of<G> {
     }
 }
 
-/// Painted boards, as long as place and material stay: those painted last, the newest first, so that a long list
-/// costs no more memory than a short one.
+/// Cached paintings of boards, which stay valid while their size and material are the same. Only the most recent are
+/// cached, newest first, so that a long list uses no more memory than a short one.
 #[derive(Clone, Default)]
 struct Painted(Arc<Mutex<VecDeque<One>>>);
 
@@ -52,10 +52,10 @@ struct One {
 }
 
 impl Painted {
-    /// More than one page shows at a time.
+    /// The maximum number, which is more than a page shows at a time.
     const MOST: usize = 48;
 
-    /// Shows a board as it was painted before, or has it painted.
+    /// Shows a board's cached painting, or has the board painted.
     fn show(&self, id: u64, painter: &Painter, key: (Projection, Palette), paint: impl FnOnce()) {
         let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let before = all.iter().position(|one| one.id == id).and_then(|index| all.remove(index));

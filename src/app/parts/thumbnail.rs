@@ -5,10 +5,10 @@ use egui::{Align2, Color32, FontId, Painter, Pos2, Rect, Shape, Stroke, StrokeKi
 use crate::app::board::palette::colour;
 use crate::picture::{self, Anchor, Picture, Spot};
 
-/// The height of a capital letter in proportion to the size of its font.
+/// The height of capital letters as a part of the font size.
 const CAPITAL: f32 = 0.7;
 
-/// Paints a picture as large as it fits into the middle of `rect`.
+/// Paints a picture in the middle of `rect`, as large as possible.
 pub fn paint(painter: &Painter, rect: Rect, picture: &Picture) {
     let size = vec2(f32::from(picture.width()), f32::from(picture.height()));
     let scale = (rect.width() / size.x).min(rect.height() / size.y);
@@ -30,7 +30,7 @@ pub fn paint(painter: &Painter, rect: Rect, picture: &Picture) {
             picture::Shape::Line { from, to, stroke } => {
                 let stroke = line(stroke, scale);
                 painter.line_segment([at(*from), at(*to)], stroke);
-                // Its ends are round.
+                // The line has round ends.
                 for end in [from, to] {
                     painter.circle_filled(at(*end), stroke.width / 2.0, stroke.color);
                 }

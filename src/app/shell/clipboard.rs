@@ -1,4 +1,4 @@
-//! The clipboard: boards copied to it as pictures, games and positions taken from it.
+//! The clipboard: copying boards to it as pictures, and pasting games and positions.
 
 use egui::{ColorImage, Context, Event};
 
@@ -8,8 +8,7 @@ use crate::app::games::catalogue::Loaded;
 use crate::picture::{Pixels, PngError};
 
 impl App {
-    /// Opens pasted text, unless a text field has the focus, which then takes it. Call it after
-    /// drawing.
+    /// Opens pasted text, unless a text field has the focus, which then gets the text. Call it after drawing.
     pub(super) fn take_pasted(&mut self, ctx: &Context) {
         if ctx.text_edit_focused() {
             return;
@@ -31,7 +30,7 @@ impl App {
         }
     }
 
-    /// Opens a pasted game, or says why it can't be read.
+    /// Opens a pasted game, or reports the reason that it can't be read.
     pub(super) fn pasted(&mut self, result: Result<Loaded, String>, ctx: &Context) {
         match result {
             Ok(loaded) => {
@@ -48,7 +47,7 @@ impl App {
         self.inbox.draw(picture);
     }
 
-    /// Puts a drawn board on the clipboard.
+    /// Copies a drawn board to the clipboard.
     pub(super) fn copied(&mut self, result: Result<Pixels, PngError>, ctx: &Context) {
         let text = match result.map(|pixels| image(&pixels)) {
             Ok(image) => {
@@ -60,7 +59,7 @@ impl App {
         self.tell(words::COPY_PICTURE, text);
     }
 
-    /// Shows a notice at the table, or in a dialog without one.
+    /// Shows a notice at the table, or in a dialog if there is no table.
     pub(super) fn tell(&mut self, title: &str, text: String) {
         match (&mut self.editors.open, &mut self.session) {
             (Some(editor), _) => editor.say(text),

@@ -26,16 +26,16 @@ use crate::app::pages::settings_page;
 /// The reason that a game wasn't saved to a typed path.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Warning {
-    /// The file exists: giving the same answer again replaces it.
+    /// The file exists: to replace it, the player gives the same answer again.
     Exists(PathBuf),
     /// It is a folder.
     IsFolder(PathBuf),
-    /// There is no such folder.
+    /// The folder doesn't exist.
     NoFolder(PathBuf),
 }
 
 impl Warning {
-    /// The obstacle to saving at a path.
+    /// The obstacle to saving to a path, if any.
     fn of(file: &Path) -> Option<Self> {
         if file.is_dir() {
             Some(Self::IsFolder(file.to_owned()))
@@ -67,11 +67,11 @@ pub(super) enum Dialog {
     Notice { title: String, text: String },
     /// The field for a path, on a system without file dialogs.
     Path(PathPage),
-    /// The question before closing while something can't be written, with the reason.
+    /// The question before closing while something can't be written, for this reason.
     Unsaved(String),
     /// My games.
     Open(Box<OpenPage>),
-    /// The form of an export.
+    /// The format of an export.
     Export(ExportPage),
     /// The new name of a saved game.
     Rename(Renaming),
@@ -93,23 +93,23 @@ pub(super) enum Dialog {
     About(AboutPage),
 }
 
-/// The dialogs on top of each other; the last is the one shown.
+/// The stack of dialogs; the last is shown.
 #[derive(Default)]
 pub(super) struct Dialogs {
     pub(super) stack: Vec<Dialog>,
-    /// The New game dialog as it was left without starting a game.
+    /// The New game dialog as the player left it without starting a game.
     pub(super) unstarted: Option<Box<NewGame>>,
-    /// The pointer's place when a dialog opened, until it is used.
+    /// The pointer's position when a dialog opened, until the pointer moves.
     rests_at: Option<Pos2>,
 }
 
 impl Dialogs {
-    /// Shows a dialog above the others.
+    /// Shows a dialog on top of the others.
     pub(super) fn add(&mut self, dialog: Dialog) {
         self.stack.push(dialog);
     }
 
-    /// The pointer hasn't moved since a dialog opened, perhaps in this frame.
+    /// The pointer hasn't moved since a dialog opened, including in this frame (`opens`).
     pub(super) fn pointer_rests(&mut self, ctx: &Context, opens: bool) -> bool {
         let (at, is_used) = ctx.input(|input| {
             let turns = input.events.iter().any(|event| matches!(event, Event::MouseWheel { .. }));
@@ -127,13 +127,13 @@ impl App {
         let Some(dialog) = self.dialogs.stack.pop() else { return };
         let below = self.dialogs.stack.len();
         if let Some(dialog) = self.ask(dialog, ctx, frame) {
-            // Dialogs that it opened are above it.
+            // The dialogs that it opened are on top of it.
             self.dialogs.stack.insert(below.min(self.dialogs.stack.len()), dialog);
             if self.dialogs.stack.len() == below + 1 {
                 return;
             }
         }
-        // The next dialog must be drawn, even if no key follows.
+        // The next dialog must be drawn, even without input.
         ctx.request_repaint();
     }
 
@@ -161,7 +161,7 @@ impl App {
                         self.pick_file_to_open(frame);
                         return None;
                     }
-                    // The page stays until the game is open, which may never happen.
+                    // The page stays until the game has been opened, which may fail.
                     Some(open_page::Answer::Open(file)) => self.load(file),
                     Some(open_page::Answer::ShowFolder(folder)) => self.open_folder(&folder),
                     Some(open_page::Answer::Rename(file)) => {
@@ -228,7 +228,7 @@ impl App {
                 None => return Some(Dialog::Erase),
                 Some(Some(1)) => {
                     self.studies.progress.erase();
-                    // Its content was erased.
+                    // The content of the progress page has been erased.
                     self.dialogs.stack.retain(|dialog| !matches!(dialog, Dialog::Progress(_)));
                     self.show_progress();
                 }
@@ -271,13 +271,13 @@ fn erase(ctx: &Context) -> Choice {
     modal::ask(ctx, words::ASK_ERASE, words::ERASES, &choices)
 }
 
-/// Asks whether to close the window although something can't be written.
+/// Asks whether to close the window even though something can't be written.
 fn unsaved(ctx: &Context, why: &str) -> Choice {
     let choices = [DialogButton::main(words::KEEP_OPEN), DialogButton::danger(words::CLOSE_ANYWAY)];
     modal::ask(ctx, words::ASK_CLOSE, &words::closing_loses(why), &choices)
 }
 
-/// Asks for a new name for a game. Once answered, true if a name was typed.
+/// Asks for a new name for a game. Once it is answered, returns true if a name was entered.
 fn another_name(ctx: &Context, renaming: &mut Renaming) -> Option<bool> {
     let (pressed, closed) = modal::show(ctx, words::RENAME_GAME, |ui| {
         let entered =
@@ -292,15 +292,15 @@ fn another_name(ctx: &Context, renaming: &mut Renaming) -> Option<bool> {
     pressed.map(|index| index == 1).or(closed.then_some(false))
 }
 
-/// A field for the path or the name of a file. Returns true if Enter was pressed in it. In a new dialog, or if it asks
-/// again, typing replaces the name.
+/// Draws a field for the path or the name of a file. Returns true if Enter was pressed in it. In a new dialog, or if
+/// `asks_again`, the name is selected, so that typing replaces it.
 fn path_field(ui: &mut Ui, label: &str, text: &mut String, asks_again: bool) -> bool {
     let label = ui.label(label);
     let named = name_in(text);
     let mut field = modal::field(ui.ctx(), text).desired_width(f32::INFINITY).show(ui);
     field.response.response = field.response.response.labelled_by(label.id);
     let entered = modal::entered(&field.response);
-    // Before the buttons are drawn, since the main one would take the focus.
+    // This happens before the buttons are drawn, since the main button would take the focus.
     if modal::is_new(ui) || asks_again {
         field.response.request_focus();
         field.state.cursor.set_char_range(Some(named));
@@ -309,7 +309,7 @@ fn path_field(ui: &mut Ui, label: &str, text: &mut String, asks_again: bool) -> 
     entered
 }
 
-/// The remark on the typed text. Without one its space is left free, so that the buttons stay in place.
+/// Draws a remark on the typed text. Without a remark, its space stays empty, so that the buttons stay in place.
 fn below_field(ui: &mut Ui, text: Option<RichText>) {
     match text {
         Some(text) => ui.label(text).rect,
@@ -317,7 +317,7 @@ fn below_field(ui: &mut Ui, text: Option<RichText>) {
     };
 }
 
-/// The range of the file's name in a path, without the extension of saved games: typing replaces it.
+/// The range of the file name in a path, without the extension of saved games, to be selected.
 fn name_in(path: &str) -> CCursorRange {
     let (folder, name) = path.rfind(is_separator).map_or(("", path), |at| path.split_at(at + 1));
     let stem = name.strip_suffix(files::ENDING).and_then(|stem| stem.strip_suffix('.')).unwrap_or(name);
@@ -340,7 +340,7 @@ impl PathPage {
         Self { purpose, text, warning: None, is_asked: false }
     }
 
-    /// Shows it. Once it is closed, returns the path if one was typed.
+    /// Shows the page. Once it is closed, returns the path, if one was entered.
     fn show(&mut self, ctx: &Context) -> Option<Option<PathBuf>> {
         let Self { purpose, text, warning, is_asked } = self;
         let (title, verb) = match purpose {

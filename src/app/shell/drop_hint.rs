@@ -5,7 +5,7 @@ use egui::{Align2, Area, Context, Frame, Id, Order, RichText, Stroke};
 use super::words;
 use crate::app::kit::theme::{self, Colors};
 
-/// Says that the file may be dropped, if there is one.
+/// While a file is held over the window, shows that it can be dropped.
 pub(super) fn show(ctx: &Context) {
     if ctx.input(|input| input.raw.hovered_files.is_empty()) {
         return;

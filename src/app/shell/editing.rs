@@ -14,13 +14,13 @@ use crate::app::kit::session::Session;
 use crate::app::shell::stage::Stage;
 use crate::record::{Help, StoredPosition};
 
-/// The positions set up by hand, one for each game.
+/// The editors for positions, one for each game.
 pub(super) struct Editors {
     /// The open editor.
     pub(super) open: Option<Box<dyn Editing>>,
     /// The editors of other games, with their undo histories.
     aside: Vec<Box<dyn Editing>>,
-    /// All positions on disk, by the names of their games in save files.
+    /// All positions on disk, by the name of the game in save files.
     stored: Saved<BTreeMap<String, StoredPosition>>,
 }
 
@@ -29,8 +29,8 @@ impl Editors {
         Self { open: None, aside: Vec::new(), stored }
     }
 
-    /// Opens the editor for a game, as it was left; the first time with the current game's position if it is of that
-    /// game, else with the start.
+    /// Opens the editor for a game as the player left it. The first time, it has the current game's position if that is
+    /// the same kind of game, else the start position.
     fn edit(&mut self, game: &dyn Entry, table: Option<&dyn Session>) {
         self.set_aside();
         let shown = table.filter(|session| session.game_title() == game.title());
@@ -48,7 +48,7 @@ impl Editors {
         self.open = Some(editor);
     }
 
-    /// Closes the editor; it continues with its position when it is opened again.
+    /// Closes the editor, which keeps its position for the next time.
     pub(super) fn set_aside(&mut self) {
         self.store();
         self.aside.extend(self.open.take());
@@ -67,7 +67,7 @@ impl Editors {
         self.stored.refresh();
     }
 
-    /// Merges the changes of other windows, once they are read.
+    /// Merges the changes of other windows, once they have been read.
     pub(super) fn poll(&mut self) {
         self.stored.poll();
     }
@@ -86,12 +86,12 @@ impl App {
     /// A command can be carried out now.
     ///
     /// # Errors
-    /// A sentence on why not.
+    /// A sentence with the reason that it can't.
     pub fn can(&self, command: Command) -> Result<(), String> {
         self.stage().can(command)
     }
 
-    /// The name of a command now, where that says more than [`Command::text`].
+    /// The name of a command now, if it is more specific than [`Command::text`].
     pub fn label(&self, command: Command) -> Option<String> {
         self.stage().label(command)
     }
@@ -110,7 +110,7 @@ impl App {
         focus::to_board(ctx);
     }
 
-    /// Leaves the editor for the screen before it: the table or the start page.
+    /// Leaves the editor for the previous screen: the table or the start page.
     fn leave_editor(&mut self, ctx: &Context) {
         self.editors.set_aside();
         if self.session.is_some() {
@@ -118,11 +118,11 @@ impl App {
         }
     }
 
-    /// Carries out a command in the editor. Returns true if the editor handled it.
+    /// Passes a command to the editor. Returns true if the editor handled it.
     pub(super) fn run_in_editor(&mut self, command: Command, ctx: &Context) -> bool {
         let Some(editor) = &mut self.editors.open else { return false };
         match command {
-            // Their keys are for the text field.
+            // The text field uses their keys itself.
             Command::Undo | Command::Redo if editor.is_typing(ctx) => {}
             Command::Analyse if ctx.text_edit_focused() => {}
             Command::PlayFromHere | Command::Analyse => self.begin_from_editor(command, ctx),
@@ -137,7 +137,7 @@ impl App {
     /// Starts a game from the editor's position.
     fn begin_from_editor(&mut self, command: Command, ctx: &Context) {
         let Some(editor) = &mut self.editors.open else { return };
-        // A position to analyse has no opponents.
+        // There are no opponents in a position to analyse.
         let help = (command == Command::Analyse).then_some(Help::All);
         match editor.begin(help) {
             Ok(document) => {

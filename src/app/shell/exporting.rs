@@ -1,4 +1,4 @@
-//! Exporting the current game in a chosen form, or the player's progress. Files are made on another thread.
+//! Exporting the current game in a chosen format, or the player's progress. Files are written on another thread.
 
 use std::path::Path;
 
@@ -17,22 +17,22 @@ use crate::record::files::replace;
 use crate::record::ron_file;
 use crate::record::store::plain;
 
-/// The suggested name for a file with the progress.
+/// The suggested file name for the progress.
 const PROGRESS: &str = "Halfsquare progress.ron";
 
-/// An export that waits for its path.
+/// An export whose path hasn't been chosen yet.
 pub(super) struct Export {
     /// The title of the notice about it.
     pub(super) title: &'static str,
     /// A name for the file.
     pub(super) name: String,
-    /// The text shown once it is done.
+    /// The text to be shown when it is done.
     done: fn(&Path) -> String,
     make: Box<dyn FnOnce() -> Result<Vec<u8>, String> + Send>,
 }
 
 impl Export {
-    /// The game on the table.
+    /// The export of the game on the table.
     fn of(session: &dyn Session, wanted: Wanted) -> Self {
         let (document, picture) = (session.document(), session.picture());
         let name = format!("{}.{}", plain(&session.file_name()), wanted.form.extension());
@@ -52,7 +52,7 @@ impl Export {
         Self { title: words::EXPORT_GAME, name, done, make: Box::new(make) }
     }
 
-    /// A copy of the current game.
+    /// The export of a copy of the current game.
     fn copy(session: &dyn Session) -> Self {
         let document = session.document();
         let name = format!("{}.{}", plain(&session.file_name()), files::ENDING);
@@ -61,12 +61,12 @@ impl Export {
         Self { title: words::SAVE_COPY, name, done, make: Box::new(make) }
     }
 
-    /// It is a saved game.
+    /// The export is a saved game.
     pub(super) fn is_game(&self) -> bool {
         self.name.ends_with(files::ENDING)
     }
 
-    /// The player's progress.
+    /// The export of the player's progress.
     fn of_progress(progress: Progress) -> Self {
         let make =
             move || ron_file::to_text(&progress).map(String::into_bytes).map_err(|error| error.to_string());
@@ -74,10 +74,10 @@ impl Export {
         Self { title: words::EXPORT_PROGRESS, name: PROGRESS.to_owned(), done, make: Box::new(make) }
     }
 
-    /// Makes it and writes it to a file. Returns a sentence about the file.
+    /// Creates the content and writes it to a file. Returns a sentence about the file.
     ///
     /// # Errors
-    /// A sentence on why it can't be made or written.
+    /// A sentence with the reason that it can't be created or written.
     pub(super) fn write(self, file: &Path) -> Result<String, String> {
         let written =
             (self.make)().and_then(|content| replace(file, &content).map_err(|error| error.to_string()));
@@ -89,7 +89,7 @@ impl Export {
 }
 
 impl App {
-    /// Asks for the form of the export.
+    /// Asks for the format of the export.
     pub(super) fn ask_form(&mut self) {
         if let Some(session) = &self.session {
             self.dialogs.add(Dialog::Export(ExportPage::new(session.turns())));
@@ -110,7 +110,7 @@ impl App {
         }
     }
 
-    /// Asks for a file to write the progress to.
+    /// Asks for a file to export the progress to.
     pub(super) fn export_progress(&mut self, frame: &eframe::Frame) {
         self.ask_where(Export::of_progress(self.studies.progress.read(Progress::clone)), frame);
     }

@@ -1,4 +1,4 @@
-//! Opening and closing games. The store saves each, so there are no questions about saving.
+//! Opening and closing games. The store saves every game, so the player is never asked about saving.
 
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
@@ -15,19 +15,19 @@ use crate::app::kit::focus;
 use crate::app::kit::session::Session;
 use crate::record::store::{self, Closing, GameId, Origin, Places};
 
-/// The wait for the disk before the window mentions it.
+/// The time to wait for the disk before the window mentions it.
 const PATIENCE: Duration = Duration::from_secs(1);
-/// The wait for the disk before the window asks whether to close anyway.
+/// The time to wait for the disk before the window asks whether to close anyway.
 const MOST_PATIENCE: Duration = Duration::from_secs(10);
 
 /// The current game in the store. Lessons and puzzles aren't saved.
 pub(super) struct SavedGame {
     id: GameId,
-    /// The last revision handed to the store, or the first, which needs no saving.
+    /// The last revision passed to the store, or the initial revision, which needn't be saved.
     revision: u64,
-    /// A document was handed to the store.
+    /// A document has been passed to the store.
     has_changed: bool,
-    /// The game's file in My games, as in the list of recent files.
+    /// The game's file in My games, as listed in the recent files.
     file: Option<PathBuf>,
     /// A notice about its file that hasn't been shown yet.
     pending_notice: Option<String>,
@@ -45,7 +45,7 @@ impl SavedGame {
 pub(super) enum Leaving {
     /// No close was requested.
     No,
-    /// It closes as soon as everything is on disk; requested at this time.
+    /// It closes once everything is on disk; closing was requested at this time.
     Since(Instant),
     /// It closes even if something isn't on disk.
     Anyway,
@@ -57,7 +57,7 @@ fn documents() -> PathBuf {
 }
 
 impl App {
-    /// Handles the answers of other threads.
+    /// Handles the results of other threads.
     pub(super) fn take_in(&mut self, ctx: &Context) {
         while let Some(message) = self.inbox.take() {
             match message {
@@ -122,7 +122,7 @@ impl App {
         }
     }
 
-    /// Uses a picked file for its purpose.
+    /// Uses a chosen file for the purpose for which it was chosen.
     pub(super) fn use_file(&mut self, purpose: Purpose, file: PathBuf) {
         match purpose {
             Purpose::Open => self.load(file),
@@ -192,7 +192,7 @@ impl App {
 
     // ---- keeping ----------------------------------------------------------------------------------------
 
-    /// Saves the current game, if it has changed, and the editor's position.
+    /// Saves the current game, if it has changed, and the position in the editor.
     pub(super) fn keep(&mut self) {
         self.editors.store();
         let (Some(session), Some(saved)) = (&self.session, &mut self.saved_game) else { return };
@@ -201,7 +201,7 @@ impl App {
         if saved.revision != revision {
             saved.revision = revision;
             let document = session.document();
-            // A game without turns gets no file; a game that has lost its last turn keeps its file.
+            // A game gets no file before its first turn, but keeps its file if its last turn is taken back.
             if standing.file.is_some() || standing.is_waiting() || !document.is_blank() {
                 saved.has_changed = true;
                 self.store.put(saved.id, document, session.file_name());
@@ -215,7 +215,7 @@ impl App {
         }
     }
 
-    /// Saves the current game for the last time: its clock may have run since.
+    /// Saves the current game a last time, since its clock may have run.
     fn keep_for_good(&mut self) {
         self.keep();
         if let (Some(session), Some(saved)) = (&self.session, &self.saved_game)
@@ -228,7 +228,7 @@ impl App {
         }
     }
 
-    /// Says where the current game is saved.
+    /// Shows where the current game is saved.
     pub(super) fn say_where(&mut self) {
         let Some(saved) = &self.saved_game else { return };
         let standing = self.store.standing(saved.id);
@@ -241,7 +241,7 @@ impl App {
         self.tell(words::MY_GAMES, text);
     }
 
-    /// The reason that the current game can't be written, if it can't.
+    /// The reason that the current game can't be saved, if any.
     pub(super) fn fault(&self) -> Option<String> {
         self.store.standing(self.saved_game.as_ref()?.id).fault
     }
@@ -257,7 +257,7 @@ impl App {
     ) {
         self.editors.set_aside();
         self.clear_table();
-        // An open menu would change with the commands that are possible now.
+        // An open menu would change with the set of possible commands.
         Popup::close_all(ctx);
         if origin.is_none() {
             focus::to_board(ctx);
@@ -292,7 +292,7 @@ impl App {
         if let Some(saved) = self.saved_game.take() {
             self.store.leave(saved.id);
         }
-        // The start page is next, with counts of the progress.
+        // The start page is shown next, so its counts must be updated.
         self.name_cards();
         self.picker.refresh();
         self.sounds.lost = false;
@@ -320,7 +320,7 @@ impl App {
         self.store.closing() == Closing::Ready && !self.inbox.is_writing()
     }
 
-    /// Closes the window as soon as nothing can be lost; asks if something can't be written.
+    /// Closes the window once nothing can be lost; asks the player if something can't be written.
     pub(super) fn go_on_closing(&mut self, ctx: &Context) {
         let Leaving::Since(since) = self.leaving else { return };
         if self.is_all_written() {
@@ -347,7 +347,7 @@ impl App {
         ctx.request_repaint_after(Duration::from_millis(100));
     }
 
-    /// Closes the window although something isn't on disk.
+    /// Closes the window even though something isn't on disk.
     pub(super) fn close_anyway(&mut self, ctx: &Context) {
         self.leaving = Leaving::Anyway;
         self.store.abandon();

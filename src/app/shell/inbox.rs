@@ -1,4 +1,4 @@
-//! Answers from other threads.
+//! Results from other threads.
 
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{self, Receiver, Sender};
@@ -20,13 +20,13 @@ use crate::record::store::{self, Change};
 pub(super) enum Purpose {
     /// To open it.
     Open,
-    /// To write this there.
+    /// To write this export to it.
     Export(Export),
     /// To use it as the folder of My games.
     GamesFolder,
 }
 
-/// An answer from another thread.
+/// A result from another thread.
 pub(super) enum Message {
     /// The answer of a file dialog.
     Picked { purpose: Purpose, picked: Picked },
@@ -34,15 +34,15 @@ pub(super) enum Message {
     Exported { title: &'static str, result: Result<String, String> },
     /// A file was read and replayed; with the fingerprint of its content, unless it is a picture.
     Opened { file: PathBuf, result: Result<(Loaded, Option<Fingerprint>), String> },
-    /// A change to a game's file, or a sentence on why it failed.
+    /// A change to a game's file was made; or a sentence with the reason that it failed.
     Changed { file: PathBuf, result: Result<Change, String> },
-    /// The change was undone, or a sentence on why not.
+    /// A change was undone; or a sentence with the reason that it couldn't be.
     Undone(Result<(), String>),
-    /// A game or a position on the clipboard, or a sentence on why it can't be read.
+    /// A game or a position was read from the clipboard; or a sentence with the reason that it can't be.
     Pasted(Result<Loaded, String>),
-    /// A drawn board, to copy.
+    /// A board was drawn, to be copied.
     Drawn(Result<Pixels, PngError>),
-    /// No thread could be started for this.
+    /// No thread could be started; with the title and the text of a notice.
     NoThread { title: &'static str, text: &'static str },
 }
 
@@ -53,7 +53,7 @@ enum Work {
     Write,
 }
 
-/// A job of another thread. When it is dropped, at the end or in a panic, the window is no longer busy with it.
+/// A job on another thread. Dropping it, even in a panic, tells the window that the job has ended.
 struct Job {
     work: Work,
     sender: Sender<Sent>,
@@ -74,7 +74,7 @@ enum Sent {
     Ended(Work),
 }
 
-/// The receiver of the answers; each answer wakes the window.
+/// Receives the results; each result wakes the window.
 pub(super) struct Inbox {
     ctx: Context,
     sender: Sender<Sent>,
@@ -112,11 +112,11 @@ impl Inbox {
         self.under_way.contains(&Work::Write)
     }
 
-    /// The reply for a file dialog with this purpose.
+    /// The function that handles the answer of a file dialog with this purpose.
     pub(super) fn reply(&self, purpose: Purpose) -> Reply {
         let (ctx, sender) = (self.ctx.clone(), self.sender.clone());
         Box::new(move |picked| {
-            // The window may close before the dialog does.
+            // The window may close before the dialog.
             let _ = sender.send(Sent::Answer(Message::Picked { purpose, picked }));
             ctx.request_repaint();
         })
@@ -127,7 +127,7 @@ impl Inbox {
         Job { work, sender: self.sender.clone(), ctx: self.ctx.clone() }
     }
 
-    /// Runs a job on another thread and sends its result, or that no thread could be started.
+    /// Runs a job on another thread and sends its result, or a message if no thread could be started.
     fn work(
         &mut self,
         work: Work,
@@ -154,7 +154,7 @@ impl Inbox {
         self.work(Work::Read, (words::PASTE, words::UNPASTED), move || Message::Pasted(pasted::game(&text)));
     }
 
-    /// Exports something to a file.
+    /// Writes an export to a file.
     pub(super) fn export(&mut self, export: Export, file: PathBuf) {
         let title = export.title;
         let task = move || Message::Exported { title, result: export.write(&file) };
@@ -188,7 +188,7 @@ impl Inbox {
 fn open(file: &Path) -> Result<(Loaded, Option<Fingerprint>), String> {
     let Found { text, in_picture } = Found::read(file).map_err(|error| error.to_string())?;
     let document = Document::parse(&text).map_err(|error| error.to_string())?;
-    // Saved to the same file, the game would replace the picture.
+    // A game from a picture must not be saved to its file, which would replace the picture.
     let content = (!in_picture).then(|| Fingerprint::of(text.as_bytes()));
     Ok((catalogue::load(&document).map_err(|error| error.to_string())?, content))
 }

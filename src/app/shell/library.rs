@@ -15,9 +15,9 @@ use crate::record::store::{self, Change};
 pub(super) struct Renaming {
     /// The game.
     pub(super) file: PathBuf,
-    /// The name as typed.
+    /// The typed name.
     pub(super) name: String,
-    /// The reason that the name was refused.
+    /// The reason that the name was refused, if it was.
     pub(super) refusal: Option<String>,
     /// The name was refused and is selected, so that typing replaces it.
     pub(super) is_asked: bool,
@@ -63,7 +63,7 @@ impl App {
         }
     }
 
-    /// Changes the folder of My games; the former one stays listed.
+    /// Changes the folder of My games. Games in the former folder stay listed.
     pub(super) fn set_games_folder(&mut self, folder: Option<PathBuf>) {
         let before = self.store.folder();
         self.store.set_folder(folder.clone());
@@ -77,7 +77,7 @@ impl App {
         self.refresh_games();
     }
 
-    /// Renames a game in its folder; asks again if that isn't possible.
+    /// Renames a game in its folder; if that fails, asks again.
     pub(super) fn rename(&mut self, renaming: Renaming) {
         match store::rename(self.store.locks().as_deref(), &renaming.file, &renaming.name) {
             Ok(change) => {
@@ -104,7 +104,7 @@ impl App {
         self.inbox.change(file, move |file| store::bin(locks.as_deref(), file, bin));
     }
 
-    /// Shows a change to a file, or says why it failed.
+    /// Shows a change to a file, or the reason that it failed.
     pub(super) fn changed(&mut self, file: &Path, result: Result<Change, String>) {
         match result {
             Ok(change) => {
@@ -125,7 +125,7 @@ impl App {
         }
     }
 
-    /// Undoes the last change to a game's file.
+    /// Undoes the last change to the file of a game.
     pub(super) fn undo_change(&mut self, change: Change) {
         if let Change::Renamed { from, to } = &change {
             self.settings.now.recent.replace(to, from);
@@ -134,7 +134,7 @@ impl App {
         self.inbox.undo(change, bin);
     }
 
-    /// Shows that a change was undone, or says why not.
+    /// Shows that a change was undone, or the reason that it couldn't be.
     pub(super) fn undone(&mut self, result: Result<(), String>) {
         self.refresh_games();
         if let Err(reason) = result {

@@ -19,7 +19,7 @@ use crate::app::shell::stage::Stage;
 /// The width of a menu, in points.
 const WIDTH: f32 = 280.0;
 
-/// The menus with their titles, and the key that opens each with Alt: a letter of the title.
+/// The menus with their titles, and the key that opens each together with Alt: a letter of the title.
 const MENUS: [(Menu, &str, Key); 7] = [
     (Menu::File, words::FILE_MENU, Key::F),
     (Menu::Edit, words::EDIT_MENU, Key::E),
@@ -37,13 +37,13 @@ struct Bar {
     menus: Vec<(Id, Id)>,
     /// The menu that was open in the last frame.
     open: Option<usize>,
-    /// A key opened it, so the focus is in it.
+    /// A key opened the menu, so the focus is in it.
     by_key: bool,
-    /// The focus is on its title, and moves to its first entry next.
+    /// The focus is on the menu's title, and will move to its first entry.
     enters: bool,
 }
 
-/// Draws the menu bar; commands for a table are disabled without one.
+/// Draws the menu bar; commands for a table are disabled if there is none.
 pub fn show(ui: &mut Ui, stage: Stage<'_>, commands: &mut Vec<Command>) {
     let id = Id::unique("menu bar");
     let mut kept: Bar = ui.data(|data| data.get_temp(id)).unwrap_or_default();
@@ -62,13 +62,13 @@ pub fn show(ui: &mut Ui, stage: Stage<'_>, commands: &mut Vec<Command>) {
             for (index, (menu, title, key)) in MENUS.into_iter().enumerate() {
                 let text = if shows_keys { underlined(ui, title, key) } else { title.into() };
                 let shown = ui.menu_button(text, |ui| {
-                    // A window may be lower than a menu is high. The room is given here because a menu that has
-                    // not been drawn yet has none of its own.
+                    // The window may be less high than a menu. The limit is set here because a menu that hasn't been
+                    // drawn yet has none of its own.
                     let height = ui.ctx().content_rect().height() - 80.0;
                     let scroll = &mut ui.spacing_mut().scroll;
-                    // Otherwise nothing shows that it is cut off.
+                    // Otherwise nothing would show that the menu is cut off.
                     scroll.dormant_handle_opacity = 0.5;
-                    // Otherwise the bar covers the keys.
+                    // Otherwise the bar would cover the keys.
                     scroll.floating_allocated_width = scroll.bar_width;
                     ui.allocate_ui(vec2(WIDTH, height), |ui| {
                         let area = ScrollArea::vertical().max_height(height);
@@ -89,7 +89,7 @@ pub fn show(ui: &mut Ui, stage: Stage<'_>, commands: &mut Vec<Command>) {
 }
 
 impl Bar {
-    /// Opens the menu of a pressed key.
+    /// Opens the menu whose key was pressed.
     fn follow_keys(&mut self, ctx: &Context) {
         if mem::take(&mut self.enters) {
             ctx.memory_mut(|memory| memory.move_focus(FocusDirection::Down));
@@ -107,8 +107,8 @@ impl Bar {
         ctx.request_repaint();
     }
 
-    /// The index of the requested menu: F10 opens the first, Alt and a letter any, and an arrow the next
-    /// to the open menu.
+    /// The index of the menu requested by a key: F10 opens the first menu, Alt with a letter any menu, and an arrow the
+    /// next menu.
     fn pressed(&self, ctx: &Context) -> Option<usize> {
         if !focus::is_free(ctx) {
             return None;
@@ -129,7 +129,7 @@ impl Bar {
     }
 }
 
-/// Alt and a letter open a menu; on a Mac they type a character instead.
+/// Alt with a letter opens a menu; on a Mac it types a character instead.
 const fn takes_letters() -> bool {
     !cfg!(target_os = "macos")
 }
@@ -146,8 +146,8 @@ fn underlined(ui: &Ui, title: &str, key: Key) -> WidgetText {
     job.into()
 }
 
-/// The button at the right end of the bar that folds the sidebar. Returns true if it was pressed. It is drawn before
-/// the menus, so Tab doesn't reach it between them and the table.
+/// Draws the button that folds the sidebar, at the right end of the bar. Returns true if it was pressed. It is drawn
+/// before the menus, so that Tab doesn't reach it between them and the table.
 fn fold(ui: &mut Ui, bar: Rect) -> bool {
     let side = ui.spacing().interact_size.y;
     let place = Rect::from_min_size(pos2(bar.max.x - side, bar.min.y), vec2(side, side));

@@ -56,15 +56,15 @@ use crate::record::files::in_words;
 use crate::record::format::Document;
 use crate::record::store::{Closing, GameId, GameList, Standing, Store};
 
-/// The window's input at its start.
+/// Everything that the window needs at its start.
 pub struct Start {
-    /// The folder of settings and saved games; `None` if the platform doesn't have one: then nothing is saved.
+    /// The folder of settings and saved games; `None` if the platform doesn't provide one, and then nothing is saved.
     pub home: Option<Home>,
     /// The saved settings.
     pub settings: Settings,
-    /// The settings will be saved: a file that can't be read isn't written either.
+    /// The settings will be saved. They aren't if their file couldn't be read.
     pub keeps_settings: bool,
-    /// A notice about an error in their file, if any, shown first.
+    /// A notice about an error in the settings file, if any, to be shown first.
     pub notice: Option<String>,
     /// A file to open.
     pub file: Option<PathBuf>,
@@ -78,17 +78,17 @@ pub struct Start {
 pub struct System {
     /// The file dialogs.
     pub dialogs: Box<dyn FileDialogs>,
-    /// Opens another window of the program, or says why not.
+    /// Opens another window of the program, or returns the reason that it can't.
     pub new_window: Box<dyn Fn() -> io::Result<()>>,
-    /// Shows a folder in the system's file manager, or says why not.
+    /// Shows a folder in the system's file manager, or returns the reason that it can't.
     pub open_folder: fn(&Path) -> io::Result<()>,
-    /// Moves a file to the system's bin, or says in a few words why not.
+    /// Moves a file to the system's bin, or returns a short reason that it can't.
     pub bin: fn(&Path) -> Result<(), String>,
 }
 
 /// The window.
 pub struct App {
-    /// Everything on disk.
+    /// Writes everything to disk.
     store: Rc<Store>,
     settings: Preferences,
     system: System,
@@ -101,7 +101,7 @@ pub struct App {
     /// The player's training: progress and positions to retry.
     studies: Studies,
     session: Option<Box<dyn Session>>,
-    /// The game on the table, as the store has it.
+    /// The game on the table, as it is saved in the store.
     saved_game: Option<SavedGame>,
     /// The position editors; an open one covers the table.
     editors: Editors,
@@ -196,7 +196,7 @@ impl App {
             return;
         }
         if let Err(reason) = self.can(command) {
-            // Escape has nothing nearer to close.
+            // Escape closes the rules if there is nothing else for it to cancel.
             if command == Command::DropDraft && self.rules.is_some() {
                 return self.put_rules_away(ctx);
             }
@@ -222,7 +222,7 @@ impl App {
             Command::SaveAs => self.save_copy(frame),
             Command::Export => self.ask_form(),
             Command::CopyPicture => self.copy_picture(),
-            // The text arrives as an event, as with the system's own key.
+            // The text will arrive as an event, as if the system's own key had been pressed.
             Command::Paste => ctx.send_viewport_cmd(ViewportCommand::RequestPaste),
             Command::Lessons => self.learn(self.game(), Subject::Lessons, ctx),
             Command::Puzzles => self.learn(self.game(), Subject::Puzzles, ctx),
@@ -309,7 +309,7 @@ impl App {
         }
     }
 
-    /// Opens the New game dialog: as it was left, if no game was started since.
+    /// Opens the New game dialog, as the player left it if no game has been started since.
     fn show_new_game(&mut self, game: &dyn Entry) {
         let dialog = if let Some(mut left) = self.dialogs.unstarted.take() {
             left.open_again(game, &self.settings.now, &self.studies);
@@ -323,7 +323,7 @@ impl App {
         self.refresh_games();
     }
 
-    /// Tells the dialog before a game who has played here.
+    /// Passes the players of earlier games to the New game dialog.
     fn name_rivals(&mut self) {
         for dialog in &mut self.dialogs.stack {
             if let Dialog::NewGame(page) = dialog {
@@ -387,7 +387,7 @@ impl App {
         self.session.as_deref()
     }
 
-    /// The state on disk of the game on the table, if it is one that is saved.
+    /// The status on disk of the game on the table, if it is saved.
     pub fn standing(&self) -> Option<Standing> {
         self.saved_game.as_ref().map(|saved| self.store.standing(saved.id()))
     }
@@ -397,7 +397,7 @@ impl App {
         self.saved_game.as_ref().map(SavedGame::id)
     }
 
-    /// The state of closing: if the window can close without losing anything.
+    /// The state of closing: ready, still writing, or failing.
     pub fn closing(&self) -> Closing {
         self.store.closing()
     }
@@ -416,12 +416,12 @@ impl App {
         !self.dialogs.stack.is_empty() || self.table_asks()
     }
 
-    /// The table is visible and asks the players something.
+    /// The table is visible and has a question for the players.
     fn table_asks(&self) -> bool {
         self.editors.open.is_none() && self.session.as_ref().is_some_and(|session| session.is_asking())
     }
 
-    /// Returns the focus when the last dialog has closed: at a table to the board.
+    /// Returns the focus once the last dialog has closed; at a table, to the board.
     fn give_keyboard_back(&mut self, ctx: &Context) {
         let asks = self.is_asking();
         if focus::note_dialog(ctx, asks) && !asks {
@@ -446,8 +446,8 @@ impl App {
         let ctx = ui.ctx().clone();
         focus::lead(&ctx);
         if ctx.input(|input| input.pointer.any_down()) {
-            // After being held still for a while, the pointer drags and tips close: egui shows this only in a frame
-            // that something else requested.
+            // When the pointer has been held still for a while, it counts as dragging, and tips close. egui does this
+            // only in a frame that something else requested.
             let still = ctx.options(|options| options.input_options.max_click_duration);
             ctx.request_repaint_after(Duration::from_secs_f64(still.clamp(0.0, 60.0)));
         }
@@ -482,7 +482,7 @@ impl App {
         }
         sidebar_edge::take(&ctx, &mut self.settings.now);
         if !focus::had_dialog(&ctx) && self.is_asking() {
-            // Before the dialog is drawn for the first time and takes the focus.
+            // This happens before the dialog is drawn for the first time and takes the focus.
             focus::leave(&ctx);
             // A menu would cover the dialog.
             Popup::close_all(&ctx);
@@ -490,7 +490,8 @@ impl App {
         if let Some(pointer) = pointer {
             ctx.input_mut(|input| input.pointer = pointer);
         }
-        // A pointer resting where a dialog opens doesn't point at a widget on purpose: it gets no tip.
+        // If a dialog opens under a resting pointer, the player isn't pointing at its widgets on purpose, so they don't
+        // show tips.
         let rests = self.dialogs.pointer_rests(&ctx, opens);
         let pointer = rests.then(|| ctx.input_mut(|input| mem::take(&mut input.pointer)));
         if let Some(session) = self.session.as_mut().filter(|_| self.editors.open.is_none()) {
@@ -515,7 +516,7 @@ impl App {
     }
 }
 
-/// Carries out a command at a table. Analysis is shown in the sidebar, which unfolds for it.
+/// Carries out a command at a table. The sidebar shows the analysis, so it is unfolded for that.
 fn run_at(session: &mut dyn Session, command: Command, ctx: &Context, settings: &mut Settings) {
     if command == Command::Analyse && session.can(command).is_ok() {
         settings.sidebar = true;
@@ -524,7 +525,7 @@ fn run_at(session: &mut dyn Session, command: Command, ctx: &Context, settings: 
 }
 
 impl eframe::App for App {
-    /// Runs before each drawing, and also while the window is hidden.
+    /// Runs before each frame, even while the window is hidden.
     fn logic(&mut self, ctx: &Context, _frame: &mut eframe::Frame) {
         self.take_in(ctx);
         if self.games.poll() {
@@ -550,7 +551,7 @@ impl eframe::App for App {
             session.poll(ctx, &self.settings.now);
         }
         self.note_result();
-        // Turns of bots are also saved while the window is hidden.
+        // The turns of bots are saved even while the window is hidden.
         self.keep();
         if ctx.input(|input| input.viewport().close_requested()) {
             self.close(ctx);

@@ -1,14 +1,14 @@
-//! Reads a text from the clipboard: a saved game, a game as plain text, or a position.
+//! Reading text from the clipboard: a saved game, a game as plain text, or a position.
 
 use super::words;
 use crate::app::games::catalogue::{self, Entry, GAMES, Loaded};
 use crate::record::format::{Document, LoadError};
 use crate::record::game_in;
 
-/// The game in a text, or a game from the position in it.
+/// The game in a text, or a new game from the position in it.
 ///
 /// # Errors
-/// A sentence on why there isn't one.
+/// A sentence with the reason that there isn't one.
 pub(crate) fn game(text: &str) -> Result<Loaded, String> {
     catalogue::load(&document(text)?).map_err(words::couldnt_open_copied)
 }
@@ -19,14 +19,14 @@ fn document(text: &str) -> Result<Document, String> {
             find(document.game())?;
             return Ok(document);
         }
-        // A text that isn't a saved game may be another kind.
+        // Text that isn't a saved game may be one of the other kinds.
         Err(LoadError::Foreign | LoadError::Empty) => {}
         Err(error) => return Err(words::couldnt_open_copied(error)),
     }
     if let Some(name) = game_in(text) {
         return find(name)?.read(text).map_err(words::couldnt_open_copied);
     }
-    // The commands print the kind of position after a tab.
+    // The commands print a position followed by a tab and its kind; only the position counts.
     let position = text.trim().split('\t').next().unwrap_or_default();
     let begun = GAMES.iter().find_map(|game| game.begin_from(position));
     match begun {

@@ -23,19 +23,19 @@ impl Preferences {
         Self { now, stored, zoom: ctx.zoom_factor() }
     }
 
-    /// Saves changes, including the window's place and zoom, and applies changes made elsewhere. Call it after
-    /// drawing.
+    /// Saves the changed settings, including the window's position and zoom, and applies changes made elsewhere. Call
+    /// it after drawing.
     pub(super) fn store(&mut self, ctx: &Context) {
         ctx.input(|input| self.now.remember_window(input.viewport()));
-        // A zoom chosen in the settings takes effect in the next frame: until then the old zoom means nothing.
+        // A zoom chosen in the settings takes effect in the next frame; until then the old zoom must be ignored.
         let zoom = ctx.zoom_factor();
         if self.zoom != zoom {
             self.zoom = zoom;
-            // Keys zoom further than the settings allow.
+            // With keys, the zoom can go beyond the limits of the settings.
             self.now.zoom = zoom.clamp(*Settings::ZOOM.start(), *Settings::ZOOM.end());
         }
-        // A window being moved, or a sidebar being dragged, would be written many times a second: the window's
-        // place is written at the end, the sidebar's width once it is released.
+        // While a window is being moved or a sidebar dragged, settings would be written many times a second. So the
+        // window's position is written only at the end, and the sidebar's width once it is released.
         let Settings { window, sidebar_width, .. } = self.now;
         let held = ctx.input(|input| input.pointer.any_down());
         let stored = self.stored.read(Settings::clone);
@@ -44,7 +44,7 @@ impl Preferences {
         if moved != self.now {
             self.write();
         }
-        // They were changed here, or in another window.
+        // The settings were changed, here or in another window.
         ctx.set_theme(self.now.theme.preference());
         self.now.material.set(ctx);
         if self.now.zoom != zoom {
@@ -64,7 +64,7 @@ impl Preferences {
         self.stored.refresh();
     }
 
-    /// Merges the changes of other windows, once they are read. Returns true if there were any.
+    /// Merges the changes of other windows, once they have been read. Returns true if there were any.
     pub(super) fn poll(&mut self) -> bool {
         let Some(before) = self.stored.poll() else { return false };
         let now = self.stored.read(Settings::clone);
@@ -74,7 +74,7 @@ impl Preferences {
     }
 }
 
-/// At the first start with My games, adds the folder of saved games that earlier versions used.
+/// Adds the folder of saved games that earlier versions used, at the first start with My games.
 pub(super) fn list_former_folder(settings: &mut Settings, home: Option<&Home>) {
     let last = settings.recent.iter().next().and_then(Path::parent).map(Path::to_owned);
     if home.is_some_and(|home| !home.games().exists())

@@ -1,4 +1,4 @@
-//! The rules of the current game: beside the board, or as a dialog if there isn't room for both.
+//! The rules of the current game: beside the board, or in a dialog if there isn't room for both.
 
 use egui::{Context, Rangef, Ui};
 
@@ -11,15 +11,15 @@ use crate::app::kit::theme;
 use crate::app::pages::rules_page::RulesPage;
 use crate::app::parts::sidebar_edge;
 
-/// The least width left for the board beside the rules, in points: with less they are a dialog.
+/// The minimum width of the board beside the rules, in points. With less room the rules are in a dialog.
 const BOARD: f32 = 360.0;
-/// The least width of the rules beside the board, in points.
+/// The minimum width of the rules beside the board, in points.
 const LEAST: f32 = 280.0;
-/// Their least width before it is dragged, in points.
+/// The minimum width of the rules before the player has dragged their edge, in points.
 const USUAL: f32 = 340.0;
 
 impl App {
-    /// Opens or closes the rules of the current game; without a game, those of the first on the list.
+    /// Opens or closes the rules of the current game; without a game, those of the first game in the list.
     pub(super) fn read_rules(&mut self, ctx: &Context) {
         if self.rules.is_some() {
             self.put_rules_away(ctx);
@@ -36,8 +36,8 @@ impl App {
         }
     }
 
-    /// Opens the rules at the section about the last refusal, the pointed-at event or the last event. Beside the board
-    /// they don't take the focus.
+    /// Opens the rules at the section about the last refusal, the event that the player points at, or the last event.
+    /// Beside the board the rules don't take the focus.
     pub(super) fn read_why(&mut self, ctx: &Context) {
         let Some(section) = self.session.as_ref().and_then(|session| session.why()) else { return };
         let game = self.game();
@@ -54,18 +54,18 @@ impl App {
         focus::to_board(ctx);
     }
 
-    /// Draws the rules beside the table, if they are open; without room they become a dialog.
+    /// Draws the rules beside the table, if they are open; if there isn't room, shows them in a dialog.
     pub(super) fn show_rules(&mut self, ui: &mut Ui) {
         focus::note_beside_board(ui.ctx(), None);
         if !self.has_shown_rules(ui) {
-            // Widgets drawn next, like the board, have the same ids with and without the rules.
+            // Keeps the ids of the widgets drawn next, such as the board, the same with and without the rules.
             ui.skip_ahead_auto_ids(1);
         }
     }
 
     fn has_shown_rules(&mut self, ui: &mut Ui) -> bool {
         let Some(mut page) = self.rules.take() else { return false };
-        // The rules close with their table.
+        // The rules close together with their table.
         let Some(session) = &self.session else { return false };
         if page.game() != session.game_title()
             && let Some(game) = catalogue::titled(session.game_title())
@@ -78,7 +78,8 @@ impl App {
         }
         let rest = ui.available_width() - self.sidebar_width(ui.ctx());
         let most = rest - BOARD;
-        // A board is about as wide as high: the rest of the width, within the range of easily read lines.
+        // A board needs about as much width as height. The rules get the rest, limited to a width at which lines are
+        // easy to read.
         let usual = (rest - ui.available_height()).clamp(USUAL, theme::READING).min(most);
         if page.beside(ui, &self.settings.now, usual, Rangef::new(LEAST, most.min(theme::READING))) {
             self.put_rules_away(ui.ctx());

@@ -7,7 +7,7 @@ use super::words;
 use crate::app::games::catalogue;
 use crate::record::deck::{Card, Deck};
 
-/// The game and the task of a card.
+/// The names of the game and the task of a card.
 fn name(card: &Card) -> (String, String) {
     match catalogue::find(card.game()) {
         Some(game) => (game.title().to_owned(), game.describe(card)),
@@ -16,7 +16,7 @@ fn name(card: &Card) -> (String, String) {
 }
 
 impl App {
-    /// Names the cards of the deck for the start page.
+    /// Passes the names of the deck's cards to the start page.
     pub(super) fn name_cards(&mut self) {
         self.picker.retries = self.studies.deck.read(|deck| deck.cards().iter().map(name).collect());
     }
@@ -44,7 +44,7 @@ impl App {
         }
     }
 
-    /// Opens a position of the deck to retry.
+    /// Opens a position of the deck, to retry it.
     pub(super) fn retry(&mut self, index: usize, ctx: &Context) {
         let Some(card) = self.card(index) else { return };
         let session = catalogue::find(card.game())

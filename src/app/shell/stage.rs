@@ -1,11 +1,11 @@
-//! The screen shown, and its commands.
+//! The screen that is shown, and its commands.
 
 use super::words;
 use crate::app::editor::Editing;
 use crate::app::kit::command::Command;
 use crate::app::kit::session::Session;
 
-/// The screen shown.
+/// The screen that is shown.
 #[derive(Clone, Copy)]
 pub enum Stage<'a> {
     /// The start page.
@@ -20,7 +20,7 @@ impl Stage<'_> {
     /// A command can be carried out now.
     ///
     /// # Errors
-    /// A sentence on why not.
+    /// A sentence with the reason that it can't.
     pub fn can(self, command: Command) -> Result<(), String> {
         match (self, command) {
             (Self::Editor(editor), _) => editor.can(command),
@@ -30,7 +30,7 @@ impl Stage<'_> {
         }
     }
 
-    /// The name of a command now, where that says more than [`Command::text`].
+    /// The name of a command now, if it is more specific than [`Command::text`].
     pub fn label(self, command: Command) -> Option<String> {
         match (self, command) {
             (Self::Table(session), _) => session.label(command),

@@ -1,4 +1,4 @@
-//! Opens the window and runs it.
+//! Opening the window and running it.
 
 use std::io::{self, Write as _};
 use std::path::PathBuf;
@@ -13,25 +13,25 @@ use crate::app::shell::{App, Start, System};
 use crate::record::Home;
 use crate::record::ron_file::{self, Notice};
 
-/// The name of the desktop entry, which Wayland and X11 find the window's icon by.
+/// The name of the desktop entry, by which Wayland and X11 find the window's icon.
 const APP_ID: &str = "org.halfsquare.Halfsquare";
-/// The exit status without a window: that of every other refusal of the program.
+/// The exit status if no window can be opened, the same as for all other errors of the program.
 const UNOPENED: u8 = 2;
 
 /// The error if no window can be opened.
 const NO_WINDOW: &str = "can't open a window: is there a display with OpenGL?";
 
-/// Set for a window opened from another.
+/// The environment variable that is set for a window opened from another.
 const ANOTHER: &str = "HALFSQUARE_ANOTHER_WINDOW";
 
-/// More bytes than the shapes of a frame take.
+/// An upper limit of the bytes used by the shapes of a frame.
 const A_FRAME: usize = 16 << 20;
 
-/// Makes the allocator keep the memory of a frame for the next, instead of returning it to the system.
+/// Makes the allocator reuse the memory of a frame for the next, instead of returning it to the system.
 ///
-/// The allocator of GNU systems returns free memory at its end to the system, which costs most of a frame. It adapts to
-/// the largest block ever freed: from then on it keeps twice that much (`mallopt(3)`, `M_MMAP_THRESHOLD`). On other
-/// systems this has no effect.
+/// The allocator of GNU systems returns free memory at the end of its heap to the system, which takes up most of the
+/// time of a frame. It adapts to the largest block ever freed, and from then on keeps twice that much (`mallopt(3)`,
+/// `M_MMAP_THRESHOLD`). On other systems this has no effect.
 pub fn keep_frame_memory() {
     drop(std::hint::black_box(Vec::<u8>::with_capacity(A_FRAME)));
 }
@@ -39,7 +39,7 @@ pub fn keep_frame_memory() {
 /// Opens another window, as its own process.
 fn open_another() -> io::Result<()> {
     let mut other = Command::new(env::current_exe()?).env(ANOTHER, "1").spawn()?;
-    // A thread waits for its end, or it would stay in the system's table of processes.
+    // A thread waits for the process to end; otherwise the process would stay in the system's table.
     thread::Builder::new().name("other window".to_owned()).spawn(move || other.wait()).map(|_| ())
 }
 
@@ -54,7 +54,7 @@ pub fn run(file: Option<PathBuf>) -> ExitCode {
     let settings = settings.checked();
     let mut viewport = settings.viewport().with_app_id(APP_ID).with_title("Halfsquare");
     if env::var_os(ANOTHER).is_some() {
-        // There may still be a window at the last place: the system chooses a place beside it.
+        // There may still be another window in the last place, so the system chooses a place beside it.
         viewport.position = None;
     }
     if let Ok(icon) = eframe::icon_data::from_png_bytes(include_bytes!("../../../assets/icons/icon-128.png"))
@@ -63,8 +63,8 @@ pub fn run(file: Option<PathBuf>) -> ExitCode {
     }
     let options = eframe::NativeOptions {
         viewport,
-        // The menu that winit makes on a Mac ends the program at ⌘Q as a crash would, and only the whole of it can be
-        // left out. Without it the key reaches the command of that name, which asks first.
+        // On a Mac, the menu that winit creates ends the program at ⌘Q without asking, as a crash would; it can only be
+        // left out as a whole. Without it, the key triggers the command with that key, which asks first.
         #[cfg(target_os = "macos")]
         event_loop_builder: Some(Box::new(|builder| {
             winit::platform::macos::EventLoopBuilderExtMacOS::with_default_menu(builder, false);
@@ -90,9 +90,9 @@ pub fn run(file: Option<PathBuf>) -> ExitCode {
     match opened {
         Ok(()) => ExitCode::SUCCESS,
         Err(_) => {
-            // The error's own text names a line in a library's source, which doesn't help a player.
+            // The error's own text refers to a line in a library's source, which doesn't help a player.
             let _ = writeln!(io::stderr(), "halfsquare: {NO_WINDOW}");
-            // A player who started the program by a double click sees no standard error.
+            // A player who started the program with a double click doesn't see standard error.
             #[cfg(windows)]
             rfd::MessageDialog::new()
                 .set_level(rfd::MessageLevel::Error)

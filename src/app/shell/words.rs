@@ -66,7 +66,7 @@ pub(super) fn closing_loses(reason: &str) -> String {
 pub(super) const SAVE: &str = "Save";
 pub(super) const SAVED_FROM_FIRST_TURN: &str = "A game is saved in My games from its first turn on.";
 
-/// A game from elsewhere has become a game in My games.
+/// A game from elsewhere now has a copy in My games.
 pub(super) fn copied_to_my_games(from: &Path) -> String {
     format!("Saved in My games. {} stays as it was.", files::name(from))
 }
@@ -75,7 +75,7 @@ pub(super) fn saved_as(file: &Path) -> String {
     format!("Saved in My games as {}.", files::name(file))
 }
 
-/// A game from elsewhere that hasn't changed.
+/// A game from elsewhere that hasn't been changed.
 pub(super) fn stays_elsewhere(from: &Path) -> String {
     format!("{} stays as it is. Your changes are saved in My games.", files::name(from))
 }
@@ -113,7 +113,7 @@ pub(super) const EXPORT: &str = "Export";
 pub(super) const EXPORT_GAME: &str = "Export game";
 pub(super) const EXPORT_PROGRESS: &str = "Export progress";
 
-/// A game in a file that this version doesn't have.
+/// A file has a game that this version doesn't support.
 pub(super) fn no_game(name: &str) -> String {
     format!("there is no game '{name}'")
 }
@@ -172,7 +172,7 @@ pub(super) fn couldnt_open_window(reason: &str) -> String {
 pub(super) const PASTE: &str = "Paste";
 pub(super) const PASTED: &str = "Pasted from the clipboard.";
 pub(super) const COPY_PICTURE: &str = "Copy picture";
-/// The reply to a pasted picture: systems pass on its pixels, not the game in it.
+/// The reply to a pasted picture: systems pass on its pixels, but not the game in it.
 pub(super) const ONLY_PIXELS: &str =
     "The clipboard has a picture. Drop a picture file on the window to open its game.";
 pub(super) const NOTHING_TO_PASTE: &str = "The clipboard has no game or position.";

@@ -8,9 +8,9 @@ use super::weights::{self, Tuned};
 use crate::rules::crosse::{self, CELLS, Cells, Crosse, Move, Turn, WHITE};
 use crate::rules::{Side, State as _};
 
-/// The features of a side: its number of stones; their cells, seen from its own first row, while it has many stones
-/// and when it has few; the corners it covers; its stones on the first row, by the corners it covers; the moves left
-/// in its set; being on move.
+/// The features of a side: its number of stones; their cells, seen from its own first row, separately for many and for
+/// few stones; the corners it covers; the stones on its first row, separately for each number of corners it covers; the
+/// moves left in its set; being the side to play.
 const FEATURES: &[(&str, usize)] = &[
     ("stones", 16),
     ("many", CELLS),
@@ -29,7 +29,7 @@ const MOVES: usize = weights::start_of(FEATURES, 5);
 const TEMPO: usize = weights::start_of(FEATURES, 6);
 const COUNT: usize = weights::count(FEATURES);
 
-/// From this number on, stones are many.
+/// The number of stones from which a side counts as having many.
 const MANY_STONES: usize = 7;
 
 static WEIGHTS: LazyLock<[i32; COUNT]> =

@@ -17,46 +17,47 @@ pub use weights::Tuned;
 
 /// A game with a static evaluation: positions are judged without looking ahead.
 pub trait Evaluated: Game {
-    /// Beam width: a search follows only this many turns of a state, those with the best static evaluation.
+    /// The beam width: a search follows only this many turns of a state, those with the best static evaluation.
     const BEAM_WIDTH: usize;
-    /// The greatest noise that each level adds to the values of turns, the weakest level first, in units of the evaluation:
-    /// how much its player misjudges turns at most.
+    /// The maximum noise that each level, weakest first, adds to the values of turns, in units of the evaluation: the
+    /// most by which its player misjudges turns.
     const NOISE: [i32; Level::ALL.len()];
-    /// A turn that changes the evaluation by less is easily overlooked.
+    /// A turn that changes the evaluation by less than this is easily overlooked.
     const NOTICED: i32;
-    /// The most threads that the window gives an Expert: one, unless matches say that it plays better with more
-    /// (`benches/README.md`).
+    /// The maximum number of threads that the window gives an Expert: one, unless matches show that it plays better
+    /// with more (`benches/README.md`).
     const MOST_THREADS: NonZeroUsize = NonZeroUsize::MIN;
-    /// The window lets an Expert ponder if the settings allow it: for games in which matches show that it plays better
-    /// then (`benches/README.md`).
+    /// The window may let an Expert ponder if the settings allow it: for games in which matches show that this makes it
+    /// play better (`benches/README.md`).
     const PONDERS: bool = true;
 
-    /// The number of turns that an assessment examines so that it is seldom wrong: about a second's worth
+    /// The number of turns that an assessment must examine to be seldom wrong: about a second's worth
     /// (`examples/review_truth.rs`).
     const REVIEW_NODES: u64 = 2_000_000;
 
-    /// The units of the evaluation with which the odds of winning grow e-fold in games of this many players: those that
-    /// fit the results of games between equal Experts (`examples/calibration.rs`).
+    /// The units of the evaluation that multiply the odds of winning by e in games with this many players, fitted to
+    /// the results of games between equal Experts (`examples/calibration.rs`).
     fn scale(_players: usize) -> i32 {
         250
     }
 
-    /// The share of the points that a side can expect in a game of this many players, in thousandths: 0 for a loss,
-    /// 1,000 for a win, and nothing else reaches these. 600 means that three of five such games are won.
+    /// The winning chances of a side in a game with this many players, in thousandths. Only a found loss is 0 and only
+    /// a found win 1,000. 600 means that three of five such games are won.
     #[must_use]
     fn share(value: Value, players: usize) -> u16 {
         value.share(Self::scale(players), players)
     }
 
-    /// The static evaluation for a side while the game goes on: 0 is even, 1,000 as good as won, -1,000 as good as lost.
+    /// The static evaluation for a side of a game that isn't over: 0 is even, 1,000 as good as won, -1,000 as good as
+    /// lost.
     fn evaluate(state: &Self::State, side: Side) -> i32;
 
-    /// This side might win with one turn if it were on move, at a glance: if not, it hardly ever can.
+    /// A quick guess: this side might win with one turn if it could play now. If false, it hardly ever can.
     fn may_threaten(_state: &Self::State, _side: Side) -> bool {
         true
     }
 
-    /// The number of effects that a player must foresee for a turn: 0 if one is enough.
+    /// The number of effects, beyond the first, that a player must foresee to find a turn.
     fn length(_turn: &Self::Turn) -> usize {
         0
     }
@@ -75,19 +76,19 @@ pub trait Evaluated: Game {
         })
     }
 
-    /// A state is quiet if its evaluation can be trusted because the next turn won't change much of it.
+    /// The state is quiet: the next turn won't change much of its evaluation, so that it can be trusted.
     fn is_quiet(_state: &Self::State) -> bool {
         true
     }
 }
 
-/// A successor of a state, for a search: computes only what the search uses.
+/// A successor of a state in a search: computes only what the search uses.
 pub trait Prospect<G: Game> {
     /// The result, if the game is over.
     fn outcome(&self) -> Option<Outcome>;
 
-    /// The static evaluation while the game goes on, for the player if it is the player's turn before this state, else
-    /// for the others. An evaluation of at most `floor` may be replaced by an upper bound that is also at most
+    /// The static evaluation of a game that isn't over: for the player if it was the player's turn before this state,
+    /// else for the others. An evaluation of at most `floor` may be replaced by an upper bound that is also at most
     /// `floor`.
     fn evaluation(&self, floor: i32) -> i32;
 
@@ -106,12 +107,12 @@ pub(super) struct Built<'a, G: Game> {
     turn: &'a G::Turn,
     state: &'a G::State,
     player: Side,
-    /// 1 if the player moved to this state, else -1.
+    /// 1 if the player's own turn led to this state, else -1.
     sign: i32,
 }
 
 impl<'a, G: Game> Built<'a, G> {
-    /// The state after this turn of the player, or of another.
+    /// The state after this turn, played by the player or by another.
     pub(super) const fn new(turn: &'a G::Turn, state: &'a G::State, player: Side, is_own: bool) -> Self {
         Self { turn, state, player, sign: if is_own { 1 } else { -1 } }
     }

@@ -9,11 +9,11 @@ use super::weights::{self, Tuned};
 use crate::rules::topple::{self, Position, Reserve, TileSet, Topple, Turn};
 use crate::rules::{Side, State as _};
 
-/// The features of a side: its pawns on the board; those in reserve, or being out; its pawns by the height of their
-/// stacks, with four and more as one group; tiles where its piece would make a stack of three, while it has a pawn to
-/// gain there; stacks that it could topple; its pawns beside a foreign one by their difference in height, from two
-/// lower to two higher; pawns beside a stack one higher without a pawn; tiles it could place on; pawns beside a stack
-/// of three or more; being on move.
+/// The features of a side: its pawns on the board; its pawns in reserve, or being out; its pawns by the height of their
+/// stacks, with four and more as one group; tiles on which its piece would make a stack of three, while it can gain a
+/// pawn there; stacks that it could topple; its pawns beside another player's by their difference in height, from two
+/// lower to two higher; its pawns beside an unoccupied stack one higher; tiles on which it could place a piece; its
+/// pawns beside a stack of three or more; being the side to play.
 const FEATURES: &[(&str, usize)] = &[
     ("pawns", 9),
     ("reserve", 10),
@@ -38,7 +38,7 @@ const UNDER: usize = weights::start_of(FEATURES, 8);
 const TEMPO: usize = weights::start_of(FEATURES, 9);
 const COUNT: usize = weights::count(FEATURES);
 
-/// The weights for two players, and for three or four.
+/// The weights for two players, then those for three or four.
 static TWO: LazyLock<[i32; COUNT]> =
     LazyLock::new(|| weights::read(FEATURES, include_str!("../../../assets/weights/topple.txt")));
 static MANY: LazyLock<[i32; COUNT]> =
@@ -100,18 +100,18 @@ fn count(tiles: TileSet) -> i32 {
     i32::try_from(tiles.len()).unwrap_or(0)
 }
 
-/// The strength of others together, such that a player's strength less that gives the player's winning chances: more
-/// than the better of the two, by 158 if both are equal and by nothing if one is 632 better. That is nearly 228
-/// ln(exp(a / 228) + exp(b / 228)), in whole numbers.
+/// The combined strength of others: a player's strength minus this number gives the player's winning chances. It
+/// exceeds the better of the two by 158 if both are equal, and by nothing if one is 632 better. It is nearly 228
+/// ln(exp(a / 228) + exp(b / 228)), in integers.
 fn together(a: i32, b: i32) -> i32 {
     let nearness = (632 - (a - b).abs()).max(0);
     a.max(b) + nearness * nearness / 2_528
 }
 
-/// By the number of players, the strength of equal others together beyond that of one: at the start every player is as
-/// well off as in a draw.
+/// Indexed by the number of players: the combined strength of equal opponents beyond that of one. It makes the start as
+/// good as a draw for every player.
 const EVEN: [i32; 5] = [0, 0, 0, 158, 246];
-/// The value for a player who is out while the others go on.
+/// The value for a player who is out while the others continue.
 const LOST: i32 = -10_000;
 
 impl Evaluated for Topple {
@@ -161,7 +161,7 @@ mod tests {
     fn nobody_stands_better_than_with_a_draw_before_anybody_has_placed() {
         for players in 2..=4 {
             let state = start(players);
-            // Being on move counts a little.
+            // Being the side to play counts a little.
             assert!(Topple::evaluate(&state, Side::FIRST).abs() < 30, "{players} players");
         }
     }

@@ -2,15 +2,15 @@
 
 use crate::rules::{Game, Side};
 
-/// An evaluation whose weights were fitted to games: `examples/tune` makes the files in `assets/weights`.
+/// An evaluation whose weights were fitted to games; `examples/tune` writes the files in `assets/weights`.
 pub trait Tuned: Game {
-    /// The groups of features with their sizes, in the order of the weights.
+    /// The groups of features and their sizes, in the order of the weights.
     const FEATURES: &'static [(&'static str, usize)];
-    /// The number for a feature that occurs once: more than 1 where some occur in parts.
+    /// The number that stands for one occurrence of a feature: more than 1 if there are fractions of a feature.
     const ONCE: i32 = 1;
 
     /// Visits the features of one side: the index of each among all weights, and its count times [`Tuned::ONCE`]. The
-    /// value of a side is the sum of its weights times these numbers, less the same for the opponent.
+    /// value of a side is the sum of its weights times these numbers, minus the same sum for the opponent.
     fn visit_features(state: &Self::State, side: Side, visit: impl FnMut(usize, i32));
 }
 
@@ -29,7 +29,7 @@ pub(super) const fn start_of(groups: &[(&str, usize)], group: usize) -> usize {
     count(groups.split_at(group).0)
 }
 
-/// Reads a weights file: for each group a line with its name and its weights; lines that start with `#` name their
+/// Reads a weights file. Each group has a line with its name and its weights; lines that start with `#` state the
 /// source.
 pub(super) fn read<const N: usize>(groups: &[(&str, usize)], file: &str) -> [i32; N] {
     let mut lines = file.lines().filter(|line| !line.starts_with('#'));
@@ -52,7 +52,7 @@ mod tests {
     use crate::rules::crumble::Crumble;
     use crate::rules::topple::Topple;
 
-    /// Each line of the file has the name and the number of weights of its group.
+    /// In each line, the file has the name and the number of weights of the group.
     fn fits<G: Tuned>(file: &str) -> bool {
         let lines = file.lines().filter(|line| !line.starts_with('#'));
         let groups: Vec<(&str, usize)> = lines

@@ -1,13 +1,14 @@
 //! Alpha-beta search: iterative deepening, a transposition table, principal variation search (null-window probes), the
 //! killer heuristic, late move reductions, extensions, a beam, and a quiescence search.
 //!
-//! A player may move twice in a row, so values are negated only when the side to move changes ([`Search::seen_from`]).
+//! A player may move twice in a row, so values are negated only when the side to play changes ([`Search::seen_from`]).
 //! With more than two players all others are assumed to play against the searching player (the *paranoid* assumption).
 //!
-//! Every turn of a state is evaluated, so that no win is overlooked, but only the best are searched deeper
-//! ([`Evaluated::BEAM_WIDTH`]): a state of Crumble has hundreds of turns, and one more turn of depth for all of them
-//! costs more than a bot has. Only the states of the best are held in memory, which keeps it small on the largest
-//! boards. If all of a beam lose it is widened, so a win or a loss is only found if every reply was examined.
+//! Every turn of a state is evaluated, so that no win is overlooked, but only the best are searched more deeply
+//! ([`Evaluated::BEAM_WIDTH`]): a state of Crumble has hundreds of turns, and searching all of them one turn deeper
+//! would take longer than a bot has. Only the states after the best turns are held in memory, so memory use stays low
+//! even on the largest boards. If all turns in a beam lose, it is widened, so a win or a loss is only found after every
+//! reply was examined.
 //!
 //! Depths are counted in turns still to be searched, plies from the root.
 
@@ -29,14 +30,14 @@ use super::value::Value;
 use super::win::after_legal;
 use crate::rules::{Distinct, Game, Outcome, Side, State};
 
-/// The greatest distance from the root, which ends quiescence searches and players who move again and again.
+/// The maximum distance from the root, which limits quiescence searches and players who play many times in a row.
 const MAX_PLY: u32 = 40;
-/// The number of killers tried at a ply.
+/// The number of killers to try at each ply.
 const KILLERS: usize = 2;
-/// The turns of a state from this index on are first searched with reduced depth.
+/// The turns of a state from this index on are first searched to a reduced depth.
 const LATE: usize = 4;
 
-/// The results of a player's searches in a game so far: the next search continues from them.
+/// The results of a player's searches so far in a game, from which the next search continues.
 #[derive(Clone, Debug)]
 pub struct Memory {
     player: Side,
@@ -54,7 +55,7 @@ impl Memory {
         Self { player, table: Arc::new(Table::new(nodes)) }
     }
 
-    /// The player whose memory it is.
+    /// The player to whom the memory belongs.
     pub const fn player(&self) -> Side {
         self.player
     }
@@ -64,9 +65,9 @@ impl Memory {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Candidate<G: Game> {
     pub(super) turn: G::Turn,
-    /// For the side that plays it.
+    /// The value for the side that plays the turn.
     pub(super) value: Value,
-    /// The noise on the value, the same at every depth.
+    /// The noise on the value, which is the same at every depth.
     pub(super) noise: i32,
 }
 
@@ -75,15 +76,15 @@ pub(super) struct Search<'a, 'b, G: Game> {
     player: Side,
     budget: &'a mut Budget<'b>,
     table: Arc<Table>,
-    /// The positions that other threads are searching, if there are any.
+    /// The positions that other threads are searching, if any.
     busy: Option<&'a Busy>,
-    /// The killer heuristic: by ply the turns that were too good for the opponent last, the latest first.
+    /// The killer heuristic: for each ply, the turns that were most recently too good for the opponent, latest first.
     killers: Vec<[Option<G::Turn>; KILLERS]>,
 }
 
 /// The state after a turn.
 struct Child<G: Game> {
-    /// Its static or final value for the side that plays the turn.
+    /// The static or final value for the side that plays the turn.
     value: Value,
     key: HashKey,
     /// The game is over and the value final.
@@ -92,7 +93,7 @@ struct Child<G: Game> {
     state: G::State,
 }
 
-/// An alpha-beta window for the side to move.
+/// An alpha-beta window for the side to play.
 #[derive(Clone, Copy)]
 struct Window {
     low: Value,
@@ -102,12 +103,12 @@ struct Window {
 impl Window {
     const ALL: Self = Self { low: Value::WORST, high: Value::BEST };
 
-    /// The null window, which only tells whether a value is more than the low end.
+    /// The null window, which tells only if a value is more than the low end.
     fn null(self) -> Self {
         Self { low: self.low, high: self.low.next() }
     }
 
-    /// The bound that a value found with this window is.
+    /// The kind of bound that a value found with this window is.
     fn bound(self, value: Value) -> Bound {
         if value >= self.high {
             Bound::AtLeast
@@ -118,7 +119,7 @@ impl Window {
         }
     }
 
-    /// A value with this bound is all that a search with this window needs.
+    /// A value with this bound answers a search with this window.
     fn is_settled(self, value: Value, bound: Bound) -> bool {
         match bound {
             Bound::Exact => true,
@@ -145,7 +146,7 @@ impl<'a, 'b, G: Evaluated> Search<'a, 'b, G> {
         Self::beside(memory, budget, None)
     }
 
-    /// A search that also has the positions that others are searching.
+    /// A search that also knows the positions that other threads are searching.
     fn beside(memory: Memory, budget: &'a mut Budget<'b>, busy: Option<&'a Busy>) -> Self {
         let killers = vec![[const { None }; KILLERS]; MAX_PLY as usize + 1];
         let Memory { player, table } = memory;
@@ -153,11 +154,11 @@ impl<'a, 'b, G: Evaluated> Search<'a, 'b, G> {
     }
 
     /// Iterative deepening: searches until the budget is spent or this depth is reached, and moves the best candidate
-    /// to the front. The candidates are sorted by their static values, the best first. Returns the depth to which all
-    /// were searched.
+    /// to the front. The candidates are sorted by their static values, best first. Returns the depth to which all were
+    /// searched.
     ///
     /// # Errors
-    /// [`Stop::Cancelled`], and nothing else.
+    /// Only [`Stop::Cancelled`].
     pub(super) fn deepen(
         &mut self,
         state: &G::State,
@@ -167,7 +168,7 @@ impl<'a, 'b, G: Evaluated> Search<'a, 'b, G> {
         self.deepen_from(state, candidates, 2..=max_depth)
     }
 
-    /// Like [`Search::deepen`], through these depths.
+    /// Like [`Search::deepen`], for these depths.
     fn deepen_from(
         &mut self,
         state: &G::State,
@@ -189,11 +190,11 @@ impl<'a, 'b, G: Evaluated> Search<'a, 'b, G> {
         Ok(reached)
     }
 
-    /// The value of a state for the player, searched until the budget is spent or this depth is reached. A win of
-    /// several opponents together doesn't count as a loss: they seldom play so.
+    /// The value of a state for the player, searched until the budget is spent or this depth is reached. A win by
+    /// several cooperating opponents doesn't count as a loss, since they seldom cooperate.
     ///
     /// # Errors
-    /// [`Stop::Cancelled`], and nothing else.
+    /// Only [`Stop::Cancelled`].
     pub(super) fn look(&mut self, state: &G::State, max_depth: u32) -> Result<Value, Stop> {
         if let Some(value) = terminal::<G>(state, self.player, 0) {
             return Ok(value);
@@ -218,7 +219,7 @@ impl<'a, 'b, G: Evaluated> Search<'a, 'b, G> {
         Ok(known)
     }
 
-    /// The best turns found from a state on, at most `most`.
+    /// The best turns found, starting from a state, at most `most`.
     pub(super) fn principal_line(&self, state: &G::State, most: usize) -> Vec<G::Turn> {
         let mut state = state.clone();
         let mut line = Vec::new();
@@ -239,8 +240,8 @@ impl<'a, 'b, G: Evaluated> Search<'a, 'b, G> {
         line
     }
 
-    /// Searches the candidates to this depth for one with a value of more than `low`: returns the value of the best,
-    /// or `low`. The best so far is at the front even when the search is stopped. If many don't lose, the last ones
+    /// Searches the candidates to this depth for one with a value of more than `low`; returns the value of the best, or
+    /// `low`. The best so far is at the front even if the search is stopped. If enough turns don't lose, the last ones
     /// are left out.
     ///
     /// # Errors
@@ -269,7 +270,7 @@ impl<'a, 'b, G: Evaluated> Search<'a, 'b, G> {
             let before_noise = Window { low: window.low.with_noise(-noise), ..window };
             let found = self.search_turn(state, &next, depth, before_noise, index >= 2 * LATE);
             if found == Err(Stop::OutOfBudget) && window.low.is_loss() {
-                // All before it lose, and this one may not.
+                // All turns before it lose, but this turn may not.
                 candidates.get_mut(..=index).unwrap_or_default().rotate_right(1);
             }
             let value = found?.with_noise(noise);
@@ -288,7 +289,7 @@ impl<'a, 'b, G: Evaluated> Search<'a, 'b, G> {
         Ok(window.low)
     }
 
-    /// The value for the player of the turn that leads from `state` to `next`, at this depth.
+    /// The value, for the player of the turn, of the turn that leads from `state` to `next`, at this depth.
     fn search_turn(
         &mut self,
         state: &G::State,
@@ -303,7 +304,7 @@ impl<'a, 'b, G: Evaluated> Search<'a, 'b, G> {
         }
     }
 
-    /// The exact value for the player of the turn that leads from `state` to `next`, at this depth.
+    /// The exact value, for the player of the turn, of the turn that leads from `state` to `next`, at this depth.
     ///
     /// # Errors
     /// The budget is spent, or the search was cancelled.
@@ -316,8 +317,8 @@ impl<'a, 'b, G: Evaluated> Search<'a, 'b, G> {
         self.search_turn(state, next, depth, Window::ALL, false)
     }
 
-    /// The value of the turn that leads from `state` to `next` if the player wins with their next turn after every
-    /// reply.
+    /// The value of the turn that leads from `state` to `next`, if after every reply the player wins with the next
+    /// turn.
     ///
     /// # Errors
     /// The budget is spent, or the search was cancelled.
@@ -327,8 +328,8 @@ impl<'a, 'b, G: Evaluated> Search<'a, 'b, G> {
         Ok((value >= wins.high).then_some(value))
     }
 
-    /// Principal variation search: the value of `next` for the side that moved from `state` to it, at this depth
-    /// counted from `state`. It is first searched with a null window, with reduced depth if `late`.
+    /// Principal variation search: the value of `next` for the side that played the turn from `state` to it, at this
+    /// depth counted from `state`. It is first searched with a null window, to a reduced depth if `late`.
     fn search_child(
         &mut self,
         state: &G::State,
@@ -338,8 +339,8 @@ impl<'a, 'b, G: Evaluated> Search<'a, 'b, G> {
         window: Window,
         late: bool,
     ) -> Result<Value, Stop> {
-        // A turn after which the same player moves again costs no depth, nor does a turn that leads to an unquiet
-        // state: in Crosse one that makes the opponent jump.
+        // A turn doesn't reduce the depth if the same player plays again, or if it leads to an unquiet state; in
+        // Crosse, for example, a state in which the opponent must jump.
         let is_quiet = G::is_quiet(next);
         let rest = if next.to_move() == state.to_move() || !is_quiet { depth } else { depth - 1 };
         if window.low != Value::WORST {
@@ -357,7 +358,7 @@ impl<'a, 'b, G: Evaluated> Search<'a, 'b, G> {
         self.seen_from(state, next, rest, ply, window)
     }
 
-    /// The value of `next` for the side to move in `state`.
+    /// The value of `next` for the side to play in `state`.
     fn seen_from(
         &mut self,
         state: &G::State,
@@ -373,7 +374,7 @@ impl<'a, 'b, G: Evaluated> Search<'a, 'b, G> {
         }
     }
 
-    /// The value of a state for its side to move, at this depth.
+    /// The value of a state for its side to play, at this depth.
     fn value(&mut self, state: &G::State, depth: u32, ply: u32, window: Window) -> Result<Value, Stop> {
         let claims = state.claims();
         let is_own = self.is_player(state);
@@ -390,7 +391,7 @@ impl<'a, 'b, G: Evaluated> Search<'a, 'b, G> {
         })
     }
 
-    /// The value of a state for its side to move if no player claims a draw in it.
+    /// The value of a state for its side to play, if it doesn't claim a draw.
     fn value_played_on(
         &mut self,
         state: &G::State,
@@ -457,7 +458,7 @@ impl<'a, 'b, G: Evaluated> Search<'a, 'b, G> {
                     break;
                 }
             }
-            // A turn that was cut may save a side all of whose turns in the beam lose.
+            // If all turns in the beam lose, a turn that was cut may save the side.
             if !best.is_loss() || best >= window.high || !is_cut {
                 break;
             }
@@ -469,7 +470,7 @@ impl<'a, 'b, G: Evaluated> Search<'a, 'b, G> {
         Ok(best)
     }
 
-    /// The states after the turns of a state, the best first, cut to this width; breaks with the value if a turn wins.
+    /// The states after the turns of a state, best first, limited to this width; breaks with the value if a turn wins.
     fn children(
         &mut self,
         state: &G::State,
@@ -478,7 +479,7 @@ impl<'a, 'b, G: Evaluated> Search<'a, 'b, G> {
     ) -> Result<ControlFlow<Value, Vec<Child<G>>>, Stop> {
         let is_own = self.is_player(state);
         let mut children: Vec<Child<G>> = Vec::new();
-        // Turns that aren't better than this are dropped.
+        // Turns that aren't better than this are left out.
         let mut floor = Value::WORST;
         let search = G::visit_prospects(state, self.player, |found| {
             if let Err(stop) = self.budget.spend() {
@@ -513,8 +514,8 @@ impl<'a, 'b, G: Evaluated> Search<'a, 'b, G> {
         }
     }
 
-    /// The value of a state for its side to move, one turn ahead; further after turns that leave an unquiet state. The
-    /// states are dropped.
+    /// The value of a state for its side to play, one turn ahead; further ahead after turns that leave an unquiet
+    /// state. Doesn't keep the states.
     fn quiescence(&mut self, state: &G::State, ply: u32, window: Window) -> Result<Value, Stop> {
         if let Some((value, _)) = self.try_killers(state, 1, ply, window)? {
             return Ok(value);
@@ -561,8 +562,8 @@ impl<'a, 'b, G: Evaluated> Search<'a, 'b, G> {
         }
     }
 
-    /// The value of a killer that is also too good for the opponent here, and the state after it, if there is one:
-    /// then no other turn must be searched.
+    /// The value of a killer that is too good for the opponent here as well, and the state after it, if there is such a
+    /// killer; then no other turn must be searched.
     fn try_killers(
         &mut self,
         state: &G::State,
@@ -602,20 +603,20 @@ impl<'a, 'b, G: Evaluated> Search<'a, 'b, G> {
         state.to_move() == self.player
     }
 
-    /// The static value of a state, for the searching player or for the others.
+    /// The static value of a state, for the searching player (`is_own`) or for the others.
     fn static_value(&self, state: &G::State, is_own: bool) -> Value {
         let value = Value::estimate(G::evaluate(state, self.player));
         if is_own { value } else { -value }
     }
 
-    /// The value of a finished game, for the searching player or for the others; `None` while it goes on.
+    /// The value of a finished game, for the searching player (`is_own`) or for the others; `None` if it isn't over.
     fn final_value(&self, outcome: Option<Outcome>, is_own: bool, turns: u32) -> Option<Value> {
         let value = valued(outcome?, self.player, turns);
         Some(if is_own { value } else { -value })
     }
 }
 
-/// The value for a player of a game that is over after this many turns; `None` while it goes on.
+/// The value for a player of a game that is over after this many turns; `None` if it isn't over.
 pub(super) fn terminal<G: Game>(state: &G::State, player: Side, turns: u32) -> Option<Value> {
     Some(valued(state.outcome()?, player, turns))
 }
@@ -629,7 +630,7 @@ pub(super) fn valued(outcome: Outcome, player: Side, turns: u32) -> Value {
     }
 }
 
-/// Sorts by value, the best first, and drops those beyond the width.
+/// Sorts by value, best first, and drops everything beyond the width.
 fn keep_best<G: Game>(children: &mut Vec<Child<G>>, width: usize) {
     children.sort_by_key(|child| Reverse(child.value));
     children.truncate(width);

@@ -1,4 +1,5 @@
-//! The transposition table: values of positions found before, in a table of fixed size that threads may share.
+//! The transposition table: the values of positions that were searched before, in a table of fixed size that threads
+//! can share.
 
 use std::array;
 use std::sync::OnceLock;
@@ -12,9 +13,9 @@ use crate::engine::value::Value;
 pub(super) enum Bound {
     /// The value is exact.
     Exact = 1,
-    /// The true value is this or more.
+    /// The true value is at least this.
     AtLeast = 2,
-    /// The true value is this or less.
+    /// The true value is at most this.
     AtMost = 3,
 }
 
@@ -22,9 +23,9 @@ pub(super) enum Bound {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Entry {
     key: HashKey,
-    /// The key of the position after the best turn, if one was better than all others.
+    /// The key of the position after the best turn, if a single turn was better than all others.
     pub(super) best: Option<HashKey>,
-    /// For the side to move; wins and losses are counted from the position.
+    /// The value for the side to play; wins and losses are counted from the position.
     pub(super) value: Value,
     pub(super) bound: Bound,
     depth: u8,
@@ -42,14 +43,14 @@ impl Entry {
         self.depth as u32
     }
 
-    /// All but the key, packed in two words.
+    /// Everything but the key, packed in two words.
     fn packed(&self) -> (u64, u64) {
         let [a, b, c, d] = self.value.units().to_le_bytes();
         let known = u64::from_le_bytes([a, b, c, d, self.bound as u8, self.depth, 0, 0]);
         (self.best.map_or(0, HashKey::get), known)
     }
 
-    /// The entry for two packed words; `None` if they aren't an entry's.
+    /// The entry packed in these two words; `None` if they aren't from an entry.
     fn unpacked(key: HashKey, best: u64, known: u64) -> Option<Self> {
         let [a, b, c, d, bound, depth, ..] = known.to_le_bytes();
         let bound = match bound {
@@ -65,8 +66,8 @@ impl Entry {
 
 /// Entries by their keys; a new entry always replaces the old one in its slot.
 ///
-/// The table is divided into pages, each allocated at its first entry: to allocate all at once would take longer than
-/// a cancelled bot may take to stop.
+/// The table is divided into pages, each allocated with its first entry: allocating all of them at once would take
+/// longer than a cancelled bot may take to stop.
 #[derive(Debug)]
 pub(super) struct Table {
     pages: Vec<OnceLock<Box<Page>>>,
@@ -76,8 +77,8 @@ type Page = [Slot; Table::PAGE];
 
 /// Room for an entry: two words of data, and the key combined with both by exclusive or.
 ///
-/// Nothing keeps one thread from writing while another reads or writes here. Words that don't belong together give a
-/// wrong key, so such an entry is lost and never taken for another; no lock is needed.
+/// Threads may read and write a slot at the same time. Words that don't belong together give a wrong key, so such an
+/// entry is lost, but never mistaken for another. No lock is needed.
 #[derive(Debug, Default)]
 struct Slot([AtomicU64; 3]);
 
@@ -99,7 +100,7 @@ impl Slot {
 impl Table {
     /// The number of entries in a page.
     const PAGE: usize = 1 << 8;
-    /// The most pages; full, they take about 24 MB.
+    /// The maximum number of pages; when all are allocated, they take about 24 MB.
     const MAX_PAGES: u64 = 1 << 12;
 
     /// A table sized for a search of this many nodes.

@@ -1,6 +1,6 @@
-//! One search on several threads: each deepens the same root, and no thread searches again what another has already
-//! stored in the common table ("Lazy SMP"). Turns that another thread is searching right now come later ("simplified
-//! ABDADA"), so that they are in the table then.
+//! One search on several threads: each deepens the same root, and no thread searches anything again that another has
+//! already stored in the common table ("Lazy SMP"). A turn that another thread is searching at the moment is postponed
+//! ("simplified ABDADA"), so that its result is in the table by then.
 //!
 //! The gain was measured with two threads, each of which examined as many turns as one alone; it is in
 //! `benches/README.md`.
@@ -15,14 +15,14 @@ use crate::engine::budget::{Budget, Stop};
 use crate::engine::evaluation::Evaluated;
 use crate::engine::hash::HashKey;
 
-/// The positions that are being searched, with their depths. Of two that share a slot only the later is stored, which
+/// The positions that are being searched, with their depths. Of two that share a slot, only the later is stored. That
 /// does no harm: the other is merely searched twice.
 #[derive(Debug)]
 pub(super) struct Busy {
     slots: Vec<AtomicU64>,
 }
 
-/// Removes a position that is no longer searched when dropped.
+/// When dropped, removes a position that is no longer being searched.
 pub(super) struct Mark<'a> {
     slot: Option<&'a AtomicU64>,
     tag: u64,
@@ -37,7 +37,7 @@ impl Drop for Mark<'_> {
 }
 
 impl Busy {
-    /// Shallower searches end before another thread could use its time better, and aren't stored in the table.
+    /// Shallower searches aren't stored in the table, since they end before another thread could use its time better.
     pub(super) const LEAST: u32 = 3;
     const SLOTS: u64 = 1 << 12;
 
@@ -45,7 +45,7 @@ impl Busy {
         Self { slots: (0..Self::SLOTS).map(|_| AtomicU64::new(0)).collect() }
     }
 
-    /// The slot of a position searched with this depth, and its content then.
+    /// The slot of a position searched to this depth, and the content that marks it.
     fn slot(&self, key: HashKey, depth: u32) -> (Option<&AtomicU64>, u64) {
         let tag = key.get() ^ u64::from(depth);
         (usize::try_from(tag % Self::SLOTS).ok().and_then(|slot| self.slots.get(slot)), tag)
@@ -65,8 +65,8 @@ impl Busy {
         slot.is_some_and(|slot| slot.load(Ordering::Relaxed) == tag)
     }
 
-    /// Defers the items that others are searching: moves the next item that no other thread searches to this index, if
-    /// there is one. The first item is never deferred, since the values of the others depend on it.
+    /// Defers the items that other threads are searching: moves the next item that no other thread is searching to this
+    /// index, if there is one. The first item is never deferred, since the values of the others depend on it.
     pub(super) fn put_off<T>(&self, items: &mut [T], index: usize, depth: u32, key: impl Fn(&T) -> HashKey) {
         let Some(rest) = items.get_mut(index..).filter(|_| index > 0) else { return };
         if let Some(free) = rest.iter().position(|item| !self.has(key(item), depth)) {
@@ -75,7 +75,7 @@ impl Busy {
     }
 }
 
-/// Stops the other threads, also if the owner panics: the scope would wait for them for ever.
+/// Stops the other threads, even if the owner panics; otherwise the scope would wait for them forever.
 struct Ends<'a>(&'a AtomicBool);
 
 impl Drop for Ends<'_> {
@@ -96,19 +96,19 @@ impl<G: Evaluated> ThreadResult<G> {
         self.candidates.first().is_some_and(|best| best.value.is_win())
     }
 
-    /// The better of two results: a win at any depth, then the deeper one; else this one.
+    /// The better of two results: a win at any depth, else the deeper result, else this one.
     fn or(self, other: Self) -> Self {
         if (other.is_won(), other.depth) > (self.is_won(), self.depth) { other } else { self }
     }
 }
 
-/// Like [`Search::deepen`], on several threads, each of which may examine as many turns as the budget has. This thread
-/// alone checks the budget, and all end with it.
+/// Like [`Search::deepen`], on several threads, each of which may examine as many turns as the budget has. Only this
+/// thread checks the budget; when it is spent, all threads end.
 ///
 /// With more than one thread the result may differ from run to run.
 ///
 /// # Errors
-/// [`Stop::Cancelled`], and nothing else.
+/// Only [`Stop::Cancelled`].
 pub(in crate::engine) fn deepen_together<G: Evaluated>(
     state: &G::State,
     candidates: &mut Vec<Candidate<G>>,
@@ -130,7 +130,7 @@ pub(in crate::engine) fn deepen_together<G: Evaluated>(
             let help = move || {
                 let mut budget = Budget::new(given).spent_when(&is_over);
                 let mut search = Search::<G>::beside(memory, &mut budget, Some(busy));
-                // Others start with other turns, and every second thread a turn deeper.
+                // The other threads start with other turns, and every second thread searches one turn deeper.
                 if let [_, rest @ ..] = candidates.as_mut_slice() {
                     rest.rotate_left(number % rest.len());
                 }
@@ -170,7 +170,7 @@ mod tests {
     use crate::rules::crosse::Crosse;
     use crate::rules::{Game, State as _};
 
-    /// The result of `threads` threads with a budget that calls `is_spent`.
+    /// The result of `threads` threads, with a budget that calls `is_spent`.
     fn together(threads: usize, is_spent: &dyn Fn() -> bool) -> Result<Vec<Candidate<Crosse>>, Stop> {
         let state = <Crosse as Game>::State::start(&Default::default());
         let mut candidates = all_candidates::<Crosse>(&state, &mut Budget::new(u64::MAX)).unwrap();

@@ -13,14 +13,14 @@ use crate::learn::reasons::count;
 use crate::rules::crosse::{Cell, Cells, Crosse, Event, Position, State, Step, Turn};
 use crate::rules::{Distinct, Draft as _, Side, State as _};
 
-/// No turn wins at once. After exactly one, the opponent must capture more of the player's stones with the next turn
-/// than after any other, three or more.
+/// No turn wins at once. After exactly one turn, the opponent must capture more of the player's stones with the next
+/// turn than after any other, and at least three.
 const GIVE: &Kind = &Kind::new("give", "make your opponent capture as many stones as possible", Promise::Own);
-/// No turn wins at once. After exactly one, every turn of the opponent captures all stones that the player has left, two
-/// or more, and so makes the player win.
+/// No turn wins at once. After exactly one turn, each of the opponent's turns captures all of the player's remaining
+/// stones, at least two, and so makes the player win.
 const LAST: &Kind = &Kind::new("last", "give away your last stones", Promise::Own);
 
-/// The fewest stones to be given away, and the fewest last ones.
+/// The minimum number of stones to be captured in a puzzle of each kind.
 const LEAST_GIVEN: usize = 3;
 const LEAST_LAST: usize = 2;
 
@@ -103,7 +103,7 @@ impl Taught for Crosse {
         events.iter().flat_map(of).collect()
     }
 
-    /// The capture that the opponent makes instead: all replies capture equally many.
+    /// The capture that the opponent makes instead: all replies capture the same number of stones.
     fn own_answer(next: &State) -> Option<Turn> {
         next.successors(|turn, _| ControlFlow::Break(turn.clone())).break_value()
     }
@@ -128,7 +128,7 @@ impl Taught for Crosse {
             }
         }
         if after.outcome().is_none() && after.to_move() != side {
-            // All turns capture equally many stones, so one turn is enough.
+            // All turns capture the same number of stones, so one turn is enough.
             let given = captured(after, side, &mut Budget::new(1)).unwrap_or_default();
             if given > 0 {
                 reasons.push(format!("gives away {}", count(given, "stone", "stones")));
@@ -144,14 +144,14 @@ impl Taught for Crosse {
         if given < next.position().stones(side).len() {
             return Ok((given >= LEAST_GIVEN).then_some((GIVE, turn)));
         }
-        // The turn that captures them may win for the player who makes it.
+        // The opponent's capture may make the opponent win instead of the player, so this must be checked.
         let is_last = given >= LEAST_LAST && is_forced::<Self>(&next, side, 1, budget)?;
         Ok(is_last.then_some((LAST, turn)))
     }
 }
 
-/// The turn after which the opponent captures the most stones, and their number, if there is only one such turn;
-/// `None` if a turn ends the game or lets its player play again, since the opponent then has no turn to compare.
+/// The turn after which the opponent captures the most stones, and their number. `None` if several turns give that
+/// number, or if any turn ends the game or lets its player play again, since then the opponent has no turn to compare.
 fn most_given(state: &State, budget: &mut Budget<'_>) -> Result<Option<(Turn, usize)>, Stop> {
     let side = state.to_move();
     let (mut most, mut best) = (0, None);
@@ -174,7 +174,8 @@ fn most_given(state: &State, budget: &mut Budget<'_>) -> Result<Option<(Turn, us
     Ok(best.filter(|_| unclear.is_none()).map(|turn| (turn, most)))
 }
 
-/// The number of this side's stones that the next turn captures. All turns capture equally many: as many as possible.
+/// The number of this side's stones that the next turn captures, which is the same for all legal turns: the rules
+/// require capturing as many stones as possible.
 fn captured(state: &State, side: Side, budget: &mut Budget<'_>) -> Result<usize, Stop> {
     let stones = |state: &State| state.position().stones(side).len();
     let after = budget.visit_successors::<Crosse, _>(state, Distinct::Positions, |_, _, reply| {

@@ -1,4 +1,4 @@
-//! The parts of each game for learning it: its lessons, its puzzles, and the kinds of puzzles that only it has.
+//! Each game's parts for learning it: its lessons, its puzzles, and the kinds of puzzles that only it has.
 
 mod crosse;
 mod crumble;
@@ -11,50 +11,51 @@ use crate::rules::Side;
 
 /// A game that can be learned here.
 pub trait Taught: Evaluated {
-    /// The lessons: RON, a list of [`Lesson`](super::Lesson)s.
+    /// The lessons, as a list of [`Lesson`](super::Lesson)s in RON.
     const LESSONS: &'static str;
     /// The kinds that only this game has.
     const KINDS: &'static [&'static Kind];
-    /// The puzzles that come with the program: a line each, as [`Listed::read`](super::Listed::read) takes it; lines
-    /// that start with `#` are remarks.
+    /// The puzzles that come with the program, one a line, in the format of [`Listed::read`](super::Listed::read);
+    /// lines that start with `#` are remarks.
     const SHIPPED: &'static str;
 
-    /// The coach's tips for things that become possible for the first time, the most important first.
+    /// The coach's tips for things that become possible for the first time, most important first.
     const TIPS: &'static [Tip];
 
-    /// The word for an event in lessons, in a turn of this side; it also tells the player concerned, where that
-    /// matters.
+    /// The word for an event in lessons, in a turn of this side. If it matters, the word also tells which player is
+    /// affected.
     fn event_word(event: &Self::Event, side: Side) -> &'static str;
 
     /// A place of the board that a text can name.
     type Spot;
 
-    /// The place that a word of a text names: `None` if the word isn't a name, `Some(None)` if this board doesn't have
+    /// The place named by a word in a text: `None` if the word isn't a name, `Some(None)` if this board doesn't have
     /// the place.
     fn named(position: &Self::Position, word: &str) -> Option<Option<Self::Spot>>;
 
-    /// Further words for a turn with these events, made by this side, which lessons and boards of pages may use:
+    /// Further words for a turn of this side with these events, for use in lessons and on the boards of pages:
     /// directions, places, kinds of moves.
     fn details(_events: &[Self::Event], _side: Side) -> Vec<String> {
         Vec::new()
     }
 
-    /// Features of a state that have a tip of the coach, besides the effects of its turns.
+    /// Words for features of a state about which the coach has a tip, besides the effects of its turns.
     fn holds(_state: &Self::State) -> &'static [&'static str] {
         &[]
     }
 
-    /// The effects of a turn on its player and opponent, in words that follow "it" and are always true: from its
-    /// events, and the parts of the evaluation that it changed.
+    /// The effects of a turn on its player and opponent, in words that follow "it". They must always be true: they are
+    /// derived from its events and from the parts of the evaluation that it changed.
     fn reasons(before: &Self::State, events: &[Self::Event], after: &Self::State) -> Vec<String>;
 
-    /// The kind of a puzzle that was proved to be of this common kind: the same, or a narrower kind of the game's own.
+    /// The kind of a puzzle that was proved to be of this common kind: the same kind, or a narrower one of the game's
+    /// own.
     fn narrowed(kind: &'static Kind, _state: &Self::State, _solution: &Self::Turn) -> &'static Kind {
         kind
     }
 
-    /// The reply that shows the result of a turn which doesn't solve a puzzle of one of the game's own kinds, if the
-    /// turn itself doesn't show it: in the state after that turn, where no turn of the opponent wins at once.
+    /// The reply that shows why a turn doesn't solve a puzzle of one of the game's own kinds, if the turn itself
+    /// doesn't show it. `next` is the state after that turn; no turn of the opponent wins at once there.
     fn own_answer(_next: &Self::State) -> Option<Self::Turn> {
         None
     }

@@ -13,12 +13,12 @@ use crate::rules::{Outcome, Side, State as _};
 
 /// A [`Kind::DEFENCE`] of a player with one pawn on the board.
 const SAVE: &Kind = &Kind::new("save", "save your last pawn", Promise::Defence);
-/// No turn wins at once. A pawn of the player's and one of the opponent's are locked in one group. After exactly one
-/// turn a pawn of the opponent's is gone from such a group, and the player has at least as many pawns on the board as
+/// No turn wins at once. One of the player's pawns and one of the opponent's are locked in one group. After exactly one
+/// turn, one of the opponent's pawns in such a group is gone, and the player has at least as many pawns on the board as
 /// before.
 const LOCK: &Kind =
     &Kind::new("lock", "break the lock: remove an opponent's locked pawn and lose none", Promise::Own);
-/// A [`Kind::WIN1`] whose turn makes a reset that removes a pawn of the opponent's.
+/// A [`Kind::WIN1`] whose turn causes a reset that removes one of the opponent's pawns.
 const RESET: &Kind = &Kind::new("reset", "win with a reset", Promise::Win(1));
 
 impl Taught for Topple {
@@ -176,7 +176,7 @@ impl Taught for Topple {
     }
 }
 
-/// A pawn of a player's, in the words for the player to move.
+/// A player's pawn, in words for the player to play.
 fn pawn_of(owner: Side, mover: Side) -> String {
     if owner == mover { "a pawn of yours".to_owned() } else { format!("{}'s pawn", owner.name::<Topple>()) }
 }
@@ -185,7 +185,7 @@ fn pawns(state: &State, side: Side) -> TileSet {
     state.position().pawns().of(side)
 }
 
-/// The opponent's pawns in locked groups that hold a pawn of this side.
+/// The opponent's pawns in locked groups that contain a pawn of this side.
 fn locked_foes(position: &Position, side: Side) -> TileSet {
     let own = position.pawns().of(side);
     let groups = position.groups().into_iter().filter(Group::is_locked);
@@ -193,7 +193,7 @@ fn locked_foes(position: &Position, side: Side) -> TileSet {
     shared.flatten().filter(|tile| !own.contains(*tile)).collect()
 }
 
-/// The turn makes a reset that removes a pawn of this side.
+/// The turn causes a reset that removes a pawn of this side.
 fn resets_pawn(state: &State, turn: &Turn, side: Side) -> bool {
     let is_reset = |event: &Event| matches!(event, Event::Reset { pawns, .. } if !pawns.of(side).is_empty());
     events_of::<Topple>(state, turn).iter().any(is_reset)

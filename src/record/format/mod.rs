@@ -1,9 +1,9 @@
-//! Save files: RON text with a version. Loading is replaying; nothing in a file is trusted.
+//! Save files: RON text with a version. Loading a file replays its game; no content of a file is trusted.
 //!
-//! The memory that a hostile file can claim is bounded by [`MAX_FILE`] while it is parsed, and by the bounds of a
-//! [`Record`] while it is replayed. Seen with `halfsquare check` on 64-bit Linux, as its peak: 146 MiB for sixteen
-//! megabytes of empty texts, and 438 MiB for three thousand turns on a board of 1,024 pieces of Crumble, about all that
-//! [`MAX_PIECES`](super::MAX_PIECES) lets in.
+//! The memory used for a malicious file is limited by [`MAX_FILE`] during parsing and by the limits of a [`Record`]
+//! during replay. Peak usage measured with `halfsquare check` on 64-bit Linux: 146 MiB for sixteen megabytes of empty
+//! texts, and 438 MiB for three thousand turns on a board of 1,024 pieces of Crumble, which is nearly the maximum
+//! allowed by [`MAX_PIECES`](super::MAX_PIECES).
 
 mod picture;
 #[cfg(test)]
@@ -23,17 +23,17 @@ use super::header::HeaderError;
 use super::{MAX_NOTE_TEXT, MAX_TURN_TEXT, MAX_TURNS, PlayError, Record, ron_errors};
 use crate::rules::{Game, OptionsError, StartError, quoted};
 
-/// The latest version of files.
+/// The latest version of the format.
 pub const VERSION: u32 = 4;
 /// The largest file that can be read, in bytes.
 pub const MAX_FILE: u64 = 16 << 20;
-/// The most bytes of a picture that are searched for a game.
+/// The maximum number of bytes of a picture that are searched for a game.
 pub const MAX_PICTURE: u64 = 64 << 20;
 
-/// Files are flat; no version saves anything deeper than this.
+/// Files are flat; no version nests anything deeper than this.
 const MAX_NESTING: usize = 16;
 
-/// The reason a file isn't a game. One sentence each.
+/// The reason a file isn't a game, in one sentence each.
 #[derive(Debug, thiserror::Error)]
 pub enum LoadError {
     /// The file could not be read.
@@ -51,13 +51,13 @@ pub enum LoadError {
     /// It is a picture without a game.
     #[error("this picture carries no game")]
     NoGame,
-    /// It is a picture that lost a part, or whose game was damaged.
+    /// It is a picture that is incomplete, or whose game is damaged.
     #[error("this picture is damaged, so its game can't be read")]
     Damaged,
-    /// It is a picture with more data than is searched for a game.
+    /// It is a picture that is too large to be searched for a game.
     #[error("this picture carries no game in its first {MAX_PICTURE} bytes")]
     LargePicture,
-    /// The text isn't RON, or not of the right form.
+    /// The text isn't RON, or has the wrong structure.
     #[error("line {line}, column {column}: {message}")]
     Syntax {
         /// The line, from 1.
@@ -67,7 +67,7 @@ pub enum LoadError {
         /// The error there.
         message: String,
     },
-    /// A newer Halfsquare wrote it.
+    /// It was written by a newer Halfsquare.
     #[error(
         "this file has format version {0}, but this Halfsquare reads up to {VERSION}: install a newer Halfsquare"
     )]
@@ -86,13 +86,13 @@ pub enum LoadError {
         /// The requested game.
         wanted: &'static str,
     },
-    /// It has more turns than a record holds.
+    /// It has more turns than a record can hold.
     #[error("this game has more than {MAX_TURNS} turns, variations included")]
     ManyTurns,
-    /// Its turns are longer than those that a record holds.
+    /// Its turns are longer than a record can hold.
     #[error("the turns of this game take more than {} MB, variations included", MAX_TURN_TEXT >> 20)]
     LongTurns,
-    /// Its notes are longer than those that a record holds.
+    /// Its notes are longer than a record can hold.
     #[error("the comments of this game take more than {} MB", MAX_NOTE_TEXT >> 20)]
     LongNotes,
     /// The options are refused.
@@ -104,7 +104,7 @@ pub enum LoadError {
     /// The players or the date are refused.
     #[error("header: {0}")]
     Header(#[from] HeaderError),
-    /// A field that the file's version doesn't have.
+    /// It has a field that doesn't exist in the file's version.
     #[error("format version {version} has no '{field}'")]
     NotYet {
         /// The file's version.
@@ -112,7 +112,7 @@ pub enum LoadError {
         /// The field.
         field: &'static str,
     },
-    /// A line starts nowhere.
+    /// A line doesn't start at any node.
     #[error("{} starts after a turn that no earlier line has", line_name(*.line))]
     Branch {
         /// The line's number in the file: 0 is the main line, 1 the first variation.
@@ -154,10 +154,10 @@ pub enum LoadError {
         /// The line's number in the file: 0 is the main line, 1 the first variation.
         line: usize,
     },
-    /// The current position can't be where the file has it.
+    /// The current position in the file is impossible.
     #[error("the current position is after {stands_after} turns of a line with only {turns}")]
     Head {
-        /// The number of turns before it, as the file has it.
+        /// The number of turns before it, according to the file.
         stands_after: usize,
         /// The number of turns and endings in the first line.
         turns: usize,
@@ -197,14 +197,14 @@ struct Heading {
 /// The text of a game, and the kind of file with it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Found {
-    /// The text, to be parsed.
+    /// The text, still to be parsed.
     pub text: String,
-    /// A picture carries it: saving to that file would replace the picture.
+    /// The text comes from a picture: saving to that file would replace the picture.
     pub in_picture: bool,
 }
 
 impl Found {
-    /// Reads the text of a saved game, or the text that a PNG picture carries.
+    /// Reads the text of a saved game, or the text contained in a PNG picture.
     ///
     /// # Errors
     /// The file can't be read or is too large, or is a picture without a game or a damaged picture.
@@ -219,14 +219,14 @@ impl Found {
     }
 }
 
-/// A parsed file whose game hasn't been replayed yet.
+/// A parsed file whose game has yet to be replayed.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Document {
     content: v4::File,
 }
 
 impl Document {
-    /// Parses the text of a file, of any version so far.
+    /// Parses the text of a file in any version of the format.
     ///
     /// # Errors
     /// It is too large, empty, not a saved game, not RON, of another form or of an unknown version.
@@ -258,7 +258,7 @@ impl Document {
         }
     }
 
-    /// Reads and parses a file: a saved game, or a picture that carries one.
+    /// Reads and parses a file: a saved game, or a picture that contains one.
     ///
     /// # Errors
     /// As [`Found::read`] and [`Self::parse`].
@@ -271,23 +271,23 @@ impl Document {
         Self { content: v4::File::of(record) }
     }
 
-    /// The name of the game, as the file has it.
+    /// The name of the game, as in the file.
     pub fn game(&self) -> &str {
         &self.content.game
     }
 
-    /// No turn has been played and no note written.
+    /// No turns have been played and no notes written.
     pub fn is_blank(&self) -> bool {
         self.content.is_blank()
     }
 
-    /// A clock ran during the turn under way.
+    /// Time was spent on the current turn.
     pub const fn has_spent(&self) -> bool {
         self.content.has_spent()
     }
 
-    /// Replays the whole game, turn by turn. The record has the current position that it had when it was saved and no
-    /// unsaved changes; announcements aren't trusted and are left out.
+    /// Replays the whole game, turn by turn. The record has the saved current position and no unsaved changes.
+    /// Announcements aren't trusted and are left out.
     ///
     /// # Errors
     /// Anything in the file is refused, or its result isn't the result of its turns.
@@ -298,16 +298,16 @@ impl Document {
     /// The text of the file.
     ///
     /// # Errors
-    /// Never for a document of a record; the type is that of the RON writer.
+    /// Never for a document of a record; the error type is that of the RON writer.
     pub fn to_text(&self) -> Result<String, WriteError> {
         let style = ron::ser::PrettyConfig::new().depth_limit(2).new_line("\n");
         Ok(ron::ser::to_string_pretty(&self.content, style)? + "\n")
     }
 
-    /// Saves it: after a crash at any moment the file is either the old or the new one.
+    /// Saves the document: after a crash at any moment, the file is either the old or the new file.
     ///
     /// # Errors
-    /// The file can't be written; the old one is unchanged.
+    /// The file can't be written; the old file is unchanged.
     pub fn write(&self, path: &Path) -> Result<(), WriteError> {
         files::replace(path, self.to_text()?.as_bytes())
     }
@@ -322,7 +322,7 @@ fn from_ron<'a, T: Deserialize<'a>>(text: &'a str) -> Result<T, LoadError> {
     })
 }
 
-/// The name for a reader of the line with this number in the file.
+/// The name that readers see for the line with this number in the file.
 fn line_name(line: usize) -> String {
     match line {
         0 => "the main line".to_owned(),
@@ -330,7 +330,7 @@ fn line_name(line: usize) -> String {
     }
 }
 
-/// Reads a field that may be left out, but isn't wrapped in `Some` if it is present.
+/// Reads a field that may be missing, but isn't wrapped in `Some` if it is present.
 fn given<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<u32>, D::Error> {
     u32::deserialize(deserializer).map(Some)
 }

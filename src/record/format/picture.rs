@@ -1,6 +1,6 @@
-//! Games in pictures: a PNG can carry text besides its pixels, and Halfsquare's pictures carry the game.
+//! Games in pictures: a PNG file can contain text besides its pixels, and Halfsquare's pictures contain their game.
 //!
-//! Only the texts are read, never the pixels: a picture of any stated size costs nothing.
+//! Only the texts are read, not the pixels, so even a picture that claims an enormous size costs nothing.
 
 use std::io::Read;
 
@@ -15,13 +15,13 @@ pub const KEYWORD: &str = "Halfsquare game";
 /// The first bytes of every PNG file.
 pub(super) const SIGNATURE: [u8; 8] = *b"\x89PNG\r\n\x1a\n";
 
-/// The number of bytes read at a time.
+/// The number of bytes to read at a time.
 const BLOCK: usize = 64 << 10;
 
-/// The game that a PNG file carries. All texts before it are held in memory, up to the decoder's own bound of 64 MiB.
+/// The game contained in a PNG file. All texts before it are held in memory, up to the decoder's own limit of 64 MiB.
 ///
 /// # Errors
-/// The picture has no game, the file is damaged before it, or it can't be read.
+/// The picture has no game, the file is damaged before the game, or it can't be read.
 pub(super) fn game_in(mut file: impl Read) -> Result<String, LoadError> {
     let mut options = DecodeOptions::default();
     options.set_ignore_iccp_chunk(true);
@@ -52,7 +52,7 @@ pub(super) fn game_in(mut file: impl Read) -> Result<String, LoadError> {
     }
 }
 
-/// The last text that was read, if it is a game.
+/// The text that was read last, if it is a game.
 fn last_text(decoder: &StreamingDecoder) -> Result<Option<String>, LoadError> {
     let Some(text) = decoder.info().and_then(|info| info.utf8_text.last()) else { return Ok(None) };
     if text.keyword != KEYWORD {
@@ -60,7 +60,7 @@ fn last_text(decoder: &StreamingDecoder) -> Result<Option<String>, LoadError> {
     }
     let mut text = text.clone();
     let limit = usize::try_from(MAX_FILE).unwrap_or(usize::MAX);
-    // The length of an uncompressed text is checked by the parser.
+    // The parser checks the length of uncompressed text.
     text.decompress_text_with_limit(limit).map_err(|_| LoadError::Damaged)?;
     text.get_text().map(Some).map_err(|_| LoadError::Damaged)
 }
@@ -72,7 +72,7 @@ mod tests {
 
     use super::*;
 
-    /// A picture of one pixel, with a text before and one after it.
+    /// A one-pixel picture, with a text before the pixel and one after it.
     fn picture(before: Option<(&str, &str)>, after: Option<ITXtChunk>) -> Vec<u8> {
         let mut file = Vec::new();
         let mut encoder = Encoder::new(&mut file, 1, 1);

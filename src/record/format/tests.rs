@@ -37,7 +37,7 @@ fn sample() -> Record<Takeaway> {
     record
 }
 
-/// Everything of a record that a file saves, place by place, in an order that depends only on the tree.
+/// Everything that a file saves of a record, node by node, in an order that depends only on the tree.
 fn all(record: &Record<Takeaway>) -> String {
     let mut text = format!("{:?} {}\n", record.header(), record.is_from_position());
     let mut places = vec![NodeId::START];
@@ -89,7 +89,7 @@ fn the_sample_of_each_version_loads() {
     }
 }
 
-/// The third game of a match, with a clock: a turn taken back, and one under way.
+/// The third game of a match, with a clock, a turn that was taken back, and time spent on the current turn.
 fn timed() -> Record<Takeaway> {
     let control = TimeControl::new(Allowance::Game { increment: 5 }, vec![60, 30], TimeOut::Lost);
     let header = Header::default().with_clock(Some(control)).with_half_points(vec![3, 1]);
@@ -288,7 +288,7 @@ fn a_truncated_file_is_refused_at_every_byte() {
     let body = text.trim_end();
     for end in (0..body.len()).filter(|end| body.is_char_boundary(*end)) {
         let Err(error) = Document::parse(&body[..end]) else { panic!("accepted the first {end} bytes") };
-        // In a text that is cut off, the parser misses the closing quotation mark.
+        // If the text is cut off, the parser reports a missing quotation mark.
         let says = error.to_string();
         let known = ["the file is empty", "the file ends too early", "the quotation mark at the end"];
         assert!(known.iter().any(|words| says.contains(words)), "{end} bytes: {says}");

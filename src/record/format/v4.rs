@@ -1,6 +1,6 @@
-//! Version 4 of the format. Version 3 is the same without `help`, and is written for games without it, so that earlier
-//! programs read it. Version 2 is also without `notes`, `half_points`, `clock`, `spent` and `spending`, version 1 also
-//! without `seats`.
+//! Version 4 of the format. Version 3 is the same without `help`, and is still written for games without it, so that
+//! earlier programs can read them. Version 2 also lacks `notes`, `half_points`, `clock`, `spent` and `spending`, and
+//! version 1 also lacks `seats`.
 
 use std::collections::BTreeSet;
 use std::marker::PhantomData;
@@ -16,10 +16,10 @@ use crate::record::{
 };
 use crate::rules::{self, Game, Reason, Side, State as _, quoted};
 
-/// More players than any game has; the record checks the exact number.
+/// An upper limit for any game; the record checks the exact number.
 const MAX_PLAYERS: usize = 16;
 
-/// The most notes of a line: at each turn, at its end and at the start.
+/// The maximum number of notes in a line: at each turn, at its end and at the start.
 const MAX_NOTES: usize = MAX_TURNS + 1;
 
 /// A whole file.
@@ -30,7 +30,7 @@ pub(super) struct File {
     pub(super) game: String,
     /// All options, as `key=value,key=value`.
     options: String,
-    /// The position at the start of the game, if not the usual one.
+    /// The position at the start of the game, if it isn't the usual start.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     start: Option<String>,
     #[serde(deserialize_with = "at_most::<_, _, MAX_PLAYERS>")]
@@ -63,19 +63,19 @@ pub(super) struct File {
     /// The main line, then the variations.
     #[serde(deserialize_with = "at_most::<_, _, MAX_TURNS>")]
     lines: Vec<Line>,
-    /// The number of turns (and endings) of the first line up to the current position; all of them if left out.
+    /// The number of turns (and endings) of the first line up to the current position; by default all of them.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     stands_after: Option<usize>,
-    /// The milliseconds spent on the turn under way; none if left out.
+    /// The milliseconds spent on the current turn; by default none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     spending: Option<u32>,
 }
 
-/// Turns that follow each other.
+/// Consecutive turns.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Line {
-    /// The place where it branches off; only the first line starts at the start by itself.
+    /// The place where it branches off. Only the first line starts at the start of the game.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     from: Option<BranchPoint>,
     #[serde(deserialize_with = "at_most::<_, _, MAX_TURNS>")]
@@ -83,10 +83,10 @@ struct Line {
     /// The notes at its turns.
     #[serde(default, skip_serializing_if = "Vec::is_empty", deserialize_with = "at_most::<_, _, MAX_NOTES>")]
     notes: Vec<NoteAt>,
-    /// The milliseconds spent on each turn, and on the end; none for those at the end that are left out.
+    /// The milliseconds spent on each turn, and on the end; missing times at the end of the list are zero.
     #[serde(default, skip_serializing_if = "Vec::is_empty", deserialize_with = "at_most::<_, _, MAX_TURNS>")]
     spent: Vec<u32>,
-    /// The end after its last turn, if the players ended it.
+    /// The ending after its last turn, if the players ended the game.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     end: Option<End>,
 }
@@ -100,17 +100,17 @@ struct NoteAt {
     note: Note,
 }
 
-/// A node in an earlier line.
+/// A node in another, earlier line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct BranchPoint {
     /// The line, from 0.
     line: usize,
-    /// The number of turns of that line before it.
+    /// The number of turns of that line before the branch.
     after: usize,
 }
 
-/// An end made by the players. Sides are letters.
+/// An ending made by the players. Sides are written as letters.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 enum End {
@@ -144,7 +144,7 @@ impl File {
         }
     }
 
-    /// The first field that only later versions have.
+    /// The first field in the file that exists only in later versions.
     pub(super) fn later_field(&self, version: u32) -> Option<&'static str> {
         let in_a_line = |has: fn(&Line) -> bool| self.lines.iter().any(has);
         let fields = [
@@ -205,7 +205,7 @@ impl File {
         Ok(record)
     }
 
-    /// Compares the counts in the file with the limits of a record: to play the game first could take minutes.
+    /// Compares the counts in the file with the limits of a record, because playing the game first could take minutes.
     fn check_sizes(&self) -> Result<(), LoadError> {
         let turns = || self.lines.iter().flat_map(|line| &line.turns);
         let notes = self.lines.iter().flat_map(|line| &line.notes);
@@ -252,7 +252,7 @@ impl Line {
         self.turns.len() + usize::from(self.end.is_some())
     }
 
-    /// Plays the line and returns its nodes, the node where it branches off at first.
+    /// Plays the line and returns its nodes, starting with the node from which it branches.
     fn replay<G: Game>(
         &self,
         record: &mut Record<G>,
@@ -321,7 +321,7 @@ impl End {
     }
 }
 
-/// A time in milliseconds, as files have it; one that is too long becomes the longest.
+/// A time in milliseconds for a file, limited to the longest that fits.
 fn milliseconds(time: Duration) -> u32 {
     u32::try_from(time.as_millis()).unwrap_or(u32::MAX)
 }
@@ -330,13 +330,14 @@ fn side<G: Game>(letter: char) -> Result<Side, String> {
     Side::from_letter::<G>(letter).ok_or_else(|| format!("there is no side {letter:?}"))
 }
 
-/// The tree as lines: the main line, then the variations, those of one node in their own order.
+/// The tree as lines: the main line, then the variations. Variations of the same node keep their order.
 fn lines<G: Game>(record: &Record<G>) -> Vec<Line> {
     let mut lines = Vec::new();
     let mut begins = vec![(None, NodeId::START)];
     while let Some((from, first)) = begins.get(lines.len()).copied() {
         let places = record.main_continuations(first);
-        // The node where a line branches off is before its own nodes; the start is a node of its own.
+        // In a variation, 0 is the node from which it branches, which isn't in `places`; in the first line, 0 is the
+        // start, which is.
         let before = usize::from(from.is_some());
         for (index, place) in places.iter().enumerate() {
             let branch = BranchPoint { line: lines.len(), after: index + before };

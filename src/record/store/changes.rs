@@ -1,4 +1,4 @@
-//! The player's changes of the file of a game, and their undoing.
+//! The player's changes to the files of games, and undoing them.
 
 use std::fs;
 use std::io;
@@ -10,47 +10,47 @@ use crate::record::files::{self, in_words};
 use crate::record::format::MAX_PICTURE;
 use crate::record::hold::Hold;
 
-/// A change of the file of a game.
+/// A change to the file of a game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Change {
-    /// It got another name.
+    /// It was renamed.
     Renamed {
-        /// The file with its old name.
+        /// The old path.
         from: PathBuf,
-        /// The file with its new name.
+        /// The new path.
         to: PathBuf,
     },
-    /// A copy of it was made.
+    /// It was copied.
     Duplicated {
         /// The copy.
         copy: PathBuf,
     },
     /// It was moved to the system's bin.
     Binned {
-        /// The file before.
+        /// The file's old path.
         file: PathBuf,
         /// Its content.
         content: Vec<u8>,
-        /// The time of its last change, where the disk keeps one.
+        /// The time of its last change, if the disk records it.
         modified: Option<SystemTime>,
     },
 }
 
-/// Refuses a change that would take the file of a game away from a window that shows it: this one or another. The
-/// locks of such games are in a directory.
+/// Refuses a change to the file of a game that is open, in this window or another. `locks` is the directory of the
+/// locks on open games.
 fn refuse_open(locks: Option<&Path>, file: &Path) -> Result<(), String> {
     match locks.map(|locks| Hold::take(locks, file)) {
         Some(Ok(None)) => Err("This game is open. Close it first.".to_owned()),
-        // If no file can be locked, open games can't be recognised.
+        // If files can't be locked, open games can't be recognised.
         _ => Ok(()),
     }
 }
 
-/// Renames the file of a game in its folder. The ending of games is added if it is missing. The locks of games that a
-/// window shows are in a directory.
+/// Renames the file of a game, within its folder. The ending of game files is added if it is missing. `locks` is the
+/// directory of the locks on open games.
 ///
 /// # Errors
-/// The game is open, the name is invalid or taken, or the system refuses; a sentence on that.
+/// A sentence with the reason: the game is open, the name is invalid or taken, or the system refuses.
 pub fn rename(locks: Option<&Path>, file: &Path, name: &str) -> Result<Change, String> {
     refuse_open(locks, file)?;
     let name = name.trim();
@@ -68,7 +68,7 @@ fn move_to(file: &Path, to: &Path) -> Result<(), String> {
     if to == file {
         return Ok(());
     }
-    // If the system ignores capitals, the file itself is found under the new name.
+    // If the system ignores capitals, the new name may lead to the file itself.
     let is_itself = || fs::canonicalize(to).ok() == fs::canonicalize(file).ok();
     if to.exists() && !is_itself() {
         let name = to.file_name().unwrap_or(to.as_os_str()).to_string_lossy();
@@ -77,11 +77,11 @@ fn move_to(file: &Path, to: &Path) -> Result<(), String> {
     fs::rename(file, to).map_err(|error| format!("Couldn't rename the game: {}.", in_words(&error)))
 }
 
-/// Makes a copy of a game beside it, with the same time of its last change: copying a game is no use of it, so the copy
-/// isn't the game to continue.
+/// Makes a copy of a game in its folder, with the same time of its last change: copying a game isn't the same as
+/// playing it, so the copy must not become the game to continue.
 ///
 /// # Errors
-/// It can't be read or written; a sentence on that.
+/// A sentence with the reason: it can't be read or written.
 pub fn duplicate(file: &Path) -> Result<Change, String> {
     let couldnt = |reason: String| format!("Couldn't duplicate the game: {reason}.");
     let (content, modified) = read(file).map_err(|error| couldnt(error.to_string()))?;
@@ -97,11 +97,11 @@ pub fn duplicate(file: &Path) -> Result<Change, String> {
     Err(couldnt("every name is taken".to_owned()))
 }
 
-/// Moves a game to the system's bin, with a function that does that or returns a short reason. The locks of games that
-/// a window shows are in a directory.
+/// Moves a game to the system's bin, using a function that does so or returns a short reason. `locks` is the directory
+/// of the locks on open games.
 ///
 /// # Errors
-/// It is open, can't be read, or can't be moved; a sentence on that.
+/// A sentence with the reason: it is open, can't be read, or can't be moved.
 pub fn bin(
     locks: Option<&Path>,
     file: &Path,
@@ -114,10 +114,10 @@ pub fn bin(
     Ok(Change::Binned { file: file.to_owned(), content, modified })
 }
 
-/// Undoes a change. A copy is deleted by a function like that of [`bin`].
+/// Undoes a change. The function `throw_away`, like that of [`bin`], deletes a copy.
 ///
 /// # Errors
-/// Another file has the name by now, or the system refuses; a sentence on that.
+/// A sentence with the reason: another file has the name by now, or the system refuses.
 pub fn undo(change: Change, throw_away: fn(&Path) -> Result<(), String>) -> Result<(), String> {
     match change {
         Change::Renamed { from, to } => move_to(&to, &from),

@@ -1,8 +1,8 @@
-//! The list of games with short summaries, listed and read on a thread of its own.
+//! The list of games with short summaries, read by a thread of its own.
 //!
-//! Summaries are cached in an index, so that a folder of thousands of games is listed at once the next time. The index
-//! is trusted only if the size and the time of each file match, and discarded if another version of the program wrote
-//! it.
+//! An index caches the summaries, so that a folder of thousands of games is listed immediately next time. A summary in
+//! it is used only if the size and the time of the file match, and the whole index is discarded if another version of
+//! the program wrote it.
 
 use std::cmp::Reverse;
 use std::collections::{HashMap, HashSet};
@@ -21,12 +21,12 @@ use crate::record::format::Document;
 
 /// The largest index that can be read, in bytes.
 const MAX_INDEX: u64 = 64 << 20;
-/// The time between two reports to the window of the games read so far.
+/// The interval between reports to the window about the games read so far.
 const BEAT: Duration = Duration::from_millis(300);
-/// The number of games at the top of the list that are reported at once: those on the first page.
+/// The number of games at the top of the list that are reported immediately: those on the start page.
 const FIRST: usize = 16;
 
-/// The summary of a game, or a sentence on the reason its file isn't one.
+/// The summary of a game, or a sentence with the reason the file isn't a game.
 pub type Stored<S> = Result<S, String>;
 
 /// The place of a game's file.
@@ -34,7 +34,7 @@ pub type Stored<S> = Result<S, String>;
 pub enum Place {
     /// In My games.
     Mine,
-    /// In a file that is read and never written.
+    /// In a file that is only read, never written.
     Elsewhere,
 }
 
@@ -56,11 +56,11 @@ pub struct Places {
     pub mine: Option<PathBuf>,
     /// Other folders whose games are listed.
     pub elsewhere: Vec<PathBuf>,
-    /// The files used last, the last one first; they head the list, whatever the times of the files.
+    /// The most recently used files, newest first; they are at the top of the list, whatever the times of the files.
     pub recent: Vec<PathBuf>,
 }
 
-/// The index as its file has it.
+/// The content of the index file.
 #[derive(Serialize, Deserialize)]
 struct Index<S> {
     /// The version of the program that wrote it.
@@ -73,10 +73,10 @@ enum News<S> {
     About(Vec<(PathBuf, Stored<S>)>),
 }
 
-/// The list of games, the last used first.
+/// The list of games, most recently used first.
 pub struct GameList<S> {
     entries: Vec<Entry<S>>,
-    /// The place of each file in `entries`.
+    /// The index of each file in `entries`.
     places: HashMap<PathBuf, usize>,
     /// The reason My games can't be listed.
     fault: Option<String>,
@@ -87,7 +87,7 @@ pub struct GameList<S> {
 }
 
 impl<S: Clone + Serialize + DeserializeOwned + Send + 'static> GameList<S> {
-    /// An empty list. Its thread summarises games with a function, calls `wake` when there is news, and caches the
+    /// An empty list. Its thread summarises games with `shorten`, calls `wake` when there is news, and caches the
     /// summaries in an index file, if a path is given.
     pub fn new(
         index: Option<PathBuf>,
@@ -110,14 +110,14 @@ impl<S: Clone + Serialize + DeserializeOwned + Send + 'static> GameList<S> {
         }
     }
 
-    /// Reads the list again, since something may have changed. The old list stays until then.
+    /// Reads the list again, to see changes. The old list is shown in the meantime.
     pub fn refresh(&self, places: Places) {
         if let Some(requests) = &self.requests {
             let _ = requests.send(places);
         }
     }
 
-    /// Takes in the games read so far; returns true if there are any.
+    /// Adds the games read so far; returns true if there are any.
     pub fn poll(&mut self) -> bool {
         let mut any = false;
         for news in self.news.try_iter() {
@@ -167,13 +167,13 @@ impl<S: Clone + Serialize + DeserializeOwned + Send + 'static> GameList<S> {
 
 type Summaries<S> = HashMap<PathBuf, (Stamp, Stored<S>)>;
 
-/// The thread.
+/// The reading thread.
 struct Reader<S> {
     sender: Sender<News<S>>,
     wake: Box<dyn Fn() + Send>,
     shorten: fn(&Document) -> Stored<S>,
     index: Option<PathBuf>,
-    /// `None` until the index was read.
+    /// `None` until the index has been read.
     summaries: Option<Summaries<S>>,
 }
 
@@ -184,7 +184,7 @@ impl<S: Clone + Serialize + DeserializeOwned> Reader<S> {
                 if let Some(newest) = requests.try_iter().last() {
                     places = newest;
                 }
-                // A newer request replaces the one being read.
+                // A newer request interrupts this one.
                 match self.read(&places, || requests.try_iter().last()) {
                     Some(newer) => places = newer,
                     None => break,
@@ -193,7 +193,7 @@ impl<S: Clone + Serialize + DeserializeOwned> Reader<S> {
         }
     }
 
-    /// Lists and reads all games, unless a newer request arrives, which it returns.
+    /// Lists and reads all games. If a newer request arrives, stops and returns it.
     fn read(&mut self, places: &Places, newer: impl Fn() -> Option<Places>) -> Option<Places> {
         let (files, fault) = list(places);
         let mut summaries =
@@ -232,7 +232,7 @@ impl<S: Clone + Serialize + DeserializeOwned> Reader<S> {
             self.tell(News::About(told));
         }
         if let Some(index) = self.index.as_deref().filter(|_| is_stale && asked.is_none()) {
-            // Without an index everything is read again the next time.
+            // If the index can't be written, everything is read again next time.
             let _ = store(index, &summaries);
         }
         self.summaries = Some(summaries);
@@ -252,13 +252,13 @@ struct FoundFile {
     stamp: Stamp,
 }
 
-/// The files of games, the last used first, and the reason My games can't be listed.
+/// The files of games, most recently used first, and the reason My games can't be listed, if any.
 fn list(places: &Places) -> (Vec<FoundFile>, Option<String>) {
     let mut found: HashMap<PathBuf, (Place, Stamp, SystemTime)> = HashMap::new();
     let mut fault = None;
     if let Some(mine) = &places.mine {
         match games_in(mine) {
-            // The folder is created with the first game.
+            // The folder is created when the first game is saved.
             Err(error) if error.kind() == io::ErrorKind::NotFound => {}
             Err(error) => fault = Some(in_words(&error)),
             Ok(files) => found.extend(files.map(|(file, stamp, time)| (file, (Place::Mine, stamp, time)))),
@@ -284,8 +284,8 @@ fn list(places: &Places) -> (Vec<FoundFile>, Option<String>) {
     found.sort_by_cached_key(|(file, (place, _, time))| {
         let rank = match used.get(file) {
             Some(at) => at + 1,
-            // A window was killed before it noted that it used this game. A file from the future only tells that the
-            // clock was set back.
+            // A window was killed before it recorded that it used this game. If the time is in the future, the clock
+            // was set back, which says nothing about use.
             None if *place == Place::Mine && *time > last_used && *time <= now => 0,
             None => usize::MAX,
         };
@@ -313,7 +313,7 @@ fn load<S: DeserializeOwned>(index: &Path) -> Option<Summaries<S>> {
 
 fn store<S: Clone + Serialize>(index: &Path, summaries: &Summaries<S>) -> Result<(), files::WriteError> {
     let mut games = summaries.clone();
-    // A name that isn't Unicode can't be written; that game is read again the next time.
+    // A name that isn't Unicode can't be written; that game is read again next time.
     games.retain(|file, _| file.to_str().is_some());
     let program = env!("HALFSQUARE_VERSION").to_owned();
     let text = ron::to_string(&Index { program, games })?;

@@ -1,8 +1,8 @@
 //! All files of the program: games, settings, progress and positions to retry.
 //!
-//! Every game is a file of *My games* from its first turn on. The window hands over whole documents as they change and
-//! reads their status; one thread writes them, so that the window never waits for the disk. A file from elsewhere is
-//! read and never written: the first change makes the game one of My games. A failed write is tried again.
+//! Every game has a file in *My games* from its first turn on. The window passes whole documents as they change and
+//! reads their status. One thread writes them, so that the window never waits for the disk. A file from elsewhere is
+//! only read, never written: the first change adds a copy of the game to My games. A failed write is retried.
 
 mod changes;
 mod list;
@@ -27,10 +27,10 @@ use super::files::WriteError;
 use super::fingerprint::Fingerprint;
 use super::format::Document;
 
-/// The longest time that the end of the program waits for the disk.
+/// The maximum time for which the program waits for the disk when it ends.
 const PATIENCE: Duration = Duration::from_secs(10);
 
-/// A game that a window shows.
+/// A game that is open in a window.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct GameId(u64);
 
@@ -48,13 +48,14 @@ pub struct Origin {
 pub struct Standing {
     /// Its file in My games, once it has one.
     pub file: Option<PathBuf>,
-    /// A file from elsewhere that it was read from, which stays unchanged.
+    /// The file outside My games that it was read from, which stays unchanged.
     pub from: Option<PathBuf>,
     /// Another window has the same file open.
     pub is_shared: bool,
-    /// The reason the last change isn't on disk, if writing it failed. It is tried again.
+    /// The reason the last change isn't on disk, if writing it failed. The write will be retried.
     pub fault: Option<String>,
-    /// The number of documents handed over, and the number of those on disk or replaced by a later one.
+    /// The number of documents passed to the store, and the number of those that are on disk or were replaced by a
+    /// later document.
     handed: u64,
     written: u64,
 }
@@ -66,24 +67,24 @@ impl Standing {
     }
 }
 
-/// News from the thread that writes.
+/// News from the writing thread.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Event {
-    /// The first change of a game that was read from this file made it one of My games.
+    /// After its first change, the game that was read from this file has a copy in My games.
     Copied(GameId, PathBuf),
-    /// Another window has this file of a game open.
+    /// Another window has the file of this game open.
     Shared(GameId, PathBuf),
-    /// A game that no window shows any more is on disk.
+    /// All changes of a game that has been closed are on disk.
     Settled(GameId),
-    /// A small file can't be written; a sentence with the reason. Reported once until it can be written again.
+    /// A small file can't be written; a sentence with the reason. Not reported again until a write succeeds.
     Unwritten(String),
-    /// The number of games that earlier versions saved for a crash and that have moved into My games.
+    /// The number of games, saved by earlier versions in case of a crash, that have moved into My games.
     MovedIn(usize),
-    /// Such a game stays in its place; a sentence with the reason.
+    /// Such a game couldn't be moved and stays where it is; a sentence with the reason.
     NotMovedIn(String),
 }
 
-/// The answer to whether the program may end without losing anything.
+/// The readiness of the program to end without losing data.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Closing {
     /// Everything is on disk.
@@ -98,19 +99,20 @@ pub enum Closing {
 #[derive(Debug, Default)]
 struct Shared {
     games: BTreeMap<GameId, Standing>,
-    /// The games that no window shows any more, but that aren't written yet.
+    /// The games that have been closed, but have yet to be written.
     left: BTreeSet<GameId>,
     /// The small files that couldn't be written, with the reason.
     failing: BTreeMap<PathBuf, String>,
-    /// The number of small files handed over, and the number that the thread has dealt with.
+    /// The number of small files passed to the store, and the number that the thread has handled.
     handed: u64,
     written: u64,
 }
 
-/// Writes the documents and files of the window. Dropping it waits until all is written, but at most ten seconds.
+/// Writes the documents and files of the window. Dropping it waits until everything is written, but at most ten
+/// seconds.
 pub struct Store {
     home: Option<Home>,
-    /// `None` if the thread couldn't be started: then nothing is saved, as on a full disk.
+    /// `None` if the thread couldn't be started: then nothing is saved, as if the disk were full.
     requests: Option<Sender<Request>>,
     /// Disconnected once the thread has ended.
     end: Receiver<()>,
@@ -127,14 +129,14 @@ impl fmt::Debug for Store {
     }
 }
 
-/// The name of a game's file without its ending, from the game itself.
+/// A function that derives the name of a game's file, without its ending, from the game.
 pub type NameOf = fn(&Document) -> String;
 
 impl Store {
-    /// The store below a home, with My games in another folder if one is given; it calls `wake` when there is news.
-    /// Without a home only files elsewhere can be written, and the status of games is a failure.
+    /// Opens the store in a home, with My games in another folder if one is given. It calls `wake` when there is news.
+    /// Without a home, only files elsewhere can be written, and every game has a status of failure.
     ///
-    /// Games that earlier versions saved for a crash move into My games, with the names that `name_of` gives them.
+    /// Games that earlier versions saved in case of a crash move into My games, with names from `name_of`.
     pub fn open(
         home: Option<&Home>,
         folder: Option<PathBuf>,
@@ -183,17 +185,17 @@ impl Store {
 
     // ---- games ------------------------------------------------------------------------------------------
 
-    /// The folder of the locks of games that are open; `None` without a home.
+    /// The folder of the locks on open games; `None` without a home.
     pub fn locks(&self) -> Option<PathBuf> {
         self.home.as_ref().map(Home::open_games)
     }
 
-    /// The folder of My games; `None` if the platform names none.
+    /// The folder of My games; `None` if the platform doesn't provide one.
     pub fn folder(&self) -> Option<PathBuf> {
         self.folder.borrow().clone()
     }
 
-    /// Saves new games in another folder from now on; `None` is the usual folder below the home. Existing games aren't
+    /// Saves new games in another folder from now on; `None` is the usual folder in the home. Existing games aren't
     /// moved.
     pub fn set_folder(&self, folder: Option<PathBuf>) {
         let folder = writer::Folder::chosen(folder, self.home.as_ref());
@@ -201,7 +203,7 @@ impl Store {
         self.request(Request::Folder(folder));
     }
 
-    /// Registers a game that a window shows from now on, with the file that it was read from, if any.
+    /// Registers a game that was just opened in a window, with the file that it was read from, if any.
     pub fn begin(&self, origin: Option<Origin>) -> GameId {
         let id = GameId(self.next.replace(self.next.get() + 1));
         let from = origin.as_ref().map(|origin| origin.file.clone());
@@ -210,8 +212,8 @@ impl Store {
         id
     }
 
-    /// Saves this document as the content of a game; if several are waiting only the last is written. A game without a
-    /// file gets one, with this name without its ending. Returns at once.
+    /// Saves this document as the content of a game. If several are waiting, only the last is written. A game without a
+    /// file gets one with this name, to which the ending is added. Returns immediately.
     pub fn put(&self, id: GameId, document: Document, name: String) {
         let mut shared = self.shared();
         let Some(standing) = shared.games.get_mut(&id) else { return };
@@ -224,7 +226,7 @@ impl Store {
         self.request(Request::Put(id, writer::Put { document: Box::new(document), name, number }));
     }
 
-    /// Unregisters a game that no window shows any more. It is dropped once it is written.
+    /// Unregisters a game that has been closed. It is dropped once it has been written.
     pub fn leave(&self, id: GameId) {
         let mut shared = self.shared();
         shared.left.insert(id);
@@ -242,7 +244,7 @@ impl Store {
         self.events.try_iter()
     }
 
-    /// Tells whether the program may end.
+    /// The readiness of the program to end without losing data.
     pub fn closing(&self) -> Closing {
         let shared = self.shared();
         let waiting = shared.games.values().filter(|standing| standing.is_waiting());
@@ -256,20 +258,20 @@ impl Store {
         if is_writing { Closing::Writing } else { Closing::Ready }
     }
 
-    /// Allows unwritten changes to be lost: the end of the program won't wait.
+    /// Gives up on unwritten changes: the end of the program won't wait for them.
     pub fn abandon(&self) {
         self.patience.set(Duration::ZERO);
     }
 
     // ---- small files ------------------------------------------------------------------------------------
 
-    /// Saves a file with the text that `content` returns, called anew for each try; its folder is created if necessary.
-    /// Returns at once: if several for the same file are waiting only the last is written.
+    /// Saves a file with the text that `content` returns; each retry calls it anew. Creates the folder if necessary.
+    /// Returns immediately. If several texts for the same file are waiting, only the last is written.
     pub fn write(&self, file: &Path, content: impl Fn() -> ron::Result<String> + Send + 'static) {
         self.write_and_tell(file, content, || {});
     }
 
-    /// The same, and calls `written` on the thread that writes as soon as the file has the text.
+    /// Like [`Self::write`], but also calls `written`, on the writing thread, as soon as the text is in the file.
     pub fn write_and_tell(
         &self,
         file: &Path,
@@ -281,19 +283,19 @@ impl Store {
         self.request(Request::Small(file.to_owned(), small));
     }
 
-    /// Does something on the thread that writes, such as reading: what waits to be written comes first. Wakes the window
-    /// then. Returns at once.
+    /// Runs a function on the writing thread, for example to read a file, after everything that is waiting has been
+    /// written; then wakes the window. Returns immediately.
     pub fn run(&self, work: impl FnOnce() + Send + 'static) {
         self.request(Request::Run(Box::new(work)));
     }
 
-    /// A small file has its latest content, and no other small file is waiting.
+    /// A small file has its latest content, and no other small files are waiting.
     pub fn has_written(&self, file: &Path) -> bool {
         let shared = self.shared();
         shared.handed == shared.written && !shared.failing.contains_key(file)
     }
 
-    /// Waits until the thread has dealt with everything, but at most this long; returns true if it has.
+    /// Waits until the thread has handled everything, but at most this long; returns true if it has.
     pub fn flush(&self, patience: Duration) -> bool {
         let (done, wait) = mpsc::channel();
         self.request(Request::Flush(done));
@@ -304,7 +306,7 @@ impl Store {
 impl Drop for Store {
     fn drop(&mut self) {
         self.requests = None;
-        // A disk that hangs must not keep the program from ending; the user was told on closing the window.
+        // A disk that hangs must not keep the program from ending; the user was warned on closing the window.
         let _ = self.end.recv_timeout(self.patience.get());
     }
 }
@@ -313,7 +315,7 @@ fn lock(shared: &Mutex<Shared>) -> MutexGuard<'_, Shared> {
     shared.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// A reason in words that follow "could not be saved: ".
+/// The reason in words that follow "could not be saved: ".
 fn reason(error: &WriteError) -> String {
     error.to_string()
 }

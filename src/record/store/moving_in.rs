@@ -1,6 +1,6 @@
-//! Moves games that earlier versions saved for a crash into My games.
+//! Moves games that earlier versions saved in case of a crash into My games.
 //!
-//! Each was a file of its own, `game-….ron`, beside a lock that lived as long as its window.
+//! Each is in a file of its own, `game-….ron`, next to a lock that was held as long as its window was open.
 
 use std::ffi::OsStr;
 use std::fs::{self, File, TryLockError};
@@ -15,7 +15,7 @@ use crate::record::fingerprint::Fingerprint;
 use crate::record::format::{Document, LoadError, MAX_FILE};
 use crate::record::temp_file;
 
-/// The largest such file: a whole game, each character escaped at worst, and the path.
+/// The maximum size of such a file: a whole game with every character escaped, and the path.
 const MAX_SIZE: u64 = 2 * MAX_FILE + (1 << 16);
 /// The files are flat.
 const MAX_NESTING: usize = 8;
@@ -31,9 +31,9 @@ struct Snapshot {
     document: String,
     /// The file that the game was loaded from or last saved to.
     origin: Option<PathBuf>,
-    /// The game had changed since.
+    /// The game had changed since it was loaded or saved.
     unsaved: bool,
-    /// The content of that file at that time, if known.
+    /// The content of that file when the game was loaded or saved, if known.
     #[serde(default)]
     known: Option<Fingerprint>,
 }
@@ -43,12 +43,12 @@ struct Snapshot {
 pub(super) struct Moved {
     /// The number of games that are now in My games.
     pub(super) count: usize,
-    /// The reasons others stay in their place, a sentence each.
+    /// The reasons that other games stay where they are, a sentence each.
     pub(super) refused: Vec<String>,
 }
 
-/// Moves the games in a directory into My games, except those whose window is still running. A game is removed only
-/// once it is written, and written only once: if interrupted, the next start continues.
+/// Moves the games in a directory into My games, except those whose windows are still open. A game is removed only
+/// after it has been written, and written only once, so if the move is interrupted, the next start continues it.
 pub(super) fn move_in<'a>(
     directory: &Path,
     folder: impl Fn() -> Result<&'a Path, WriteError>,
@@ -70,7 +70,7 @@ pub(super) fn move_in<'a>(
     }
     temp_file::sweep(directory);
     temp_file::sweep_if(directory, is_lock_without_game);
-    // Only an empty directory is removed.
+    // This succeeds only if the directory is empty.
     let _ = fs::remove_dir(directory);
     moved
 }
@@ -88,8 +88,8 @@ fn is_lock_without_game(path: &Path) -> bool {
         && fs::exists(path.with_extension(ENDING)).is_ok_and(|exists| !exists)
 }
 
-/// Moves one game; returns true if it is now in My games, `false` if its window is running, or its file already has
-/// this game.
+/// Moves one game. Returns true if it is now in My games, and `false` if its window is still open or its own file
+/// already has the same content.
 fn move_one<'a>(
     file: &Path,
     folder: &impl Fn() -> Result<&'a Path, WriteError>,
@@ -112,7 +112,7 @@ fn move_one<'a>(
     Ok(!is_elsewhere)
 }
 
-/// Locks such a game; `None` if its window is running.
+/// Locks such a game; `None` if its window is still open.
 fn lock(file: &Path) -> io::Result<Option<File>> {
     let path = file.with_extension(LOCK_ENDING);
     // Opening a pipe would wait for its other end.
@@ -137,7 +137,7 @@ fn read(file: &Path) -> Result<Snapshot, LoadError> {
     })
 }
 
-/// The file that the game belongs to has exactly that game.
+/// The game's own file has exactly the same content.
 fn holds_it_already(snapshot: &Snapshot) -> bool {
     let Some(origin) = &snapshot.origin else { return false };
     let Ok(Some(found)) = Fingerprint::of_file(origin) else { return false };
@@ -145,7 +145,7 @@ fn holds_it_already(snapshot: &Snapshot) -> bool {
         || (!snapshot.unsaved && Some(found) == snapshot.known)
 }
 
-/// Writes a game to My games, unless a file of its name already has it.
+/// Writes a game to My games, unless a file with its name already has the same content.
 fn write(folder: &Path, name: &str, text: &str) -> Result<(), WriteError> {
     for file in names::places(folder, name) {
         let is_there = matches!(Fingerprint::of_file(&file), Ok(Some(found)) if found == Fingerprint::of(text.as_bytes()));

@@ -4,25 +4,26 @@ use std::path::{Path, PathBuf};
 
 /// The ending of saved games.
 pub const ENDING: &str = "halfsquare.ron";
-/// The longest name without its ending, in bytes: file systems take 255 with a number and the ending behind it.
+/// The maximum length of a name without its ending, in bytes: file systems allow 255, including a number and the
+/// ending.
 const MOST: usize = 200;
-/// The name of a game whose own name has no characters that a file system allows.
+/// The name of a game if no characters of its own name are allowed in file names.
 const UNNAMED: &str = "Game";
 
-/// The name of a game's file before it is made [`plain`]: "2026-11-21 Crumble Ada – Ben".
+/// The name of a game's file before [`plain`] cleans it: "2026-11-21 Crumble Ada – Ben".
 pub fn file_name(date: Option<&str>, game: &str, players: &str) -> String {
     date.into_iter().chain([game, players]).collect::<Vec<_>>().join(" ")
 }
 
-/// The name for a file without its ending: characters that a file system doesn't allow, or that would make a name look
-/// like another one, become a space.
+/// A name for a file, without its ending. Characters that a file system doesn't allow, or that would make a name look
+/// like a different name, become spaces.
 pub fn plain(name: &str) -> String {
     let spaced: String = name.chars().map(|c| if is_plain(c) { c } else { ' ' }).collect();
     let mut plain = String::new();
     for word in spaced.split_whitespace() {
         let gap = usize::from(!plain.is_empty());
         if plain.len() + gap + word.len() > MOST {
-            // A word that alone is too long is cut; later words are left out.
+            // A first word that is too long is cut; later words that don't fit are left out.
             if plain.is_empty() {
                 plain.extend(word.chars().scan(0, |size, c| {
                     *size += c.len_utf8();
@@ -36,19 +37,19 @@ pub fn plain(name: &str) -> String {
         }
         plain.push_str(word);
     }
-    // Windows drops dots at the end, and elsewhere a dot in front hides a file.
+    // Windows drops dots at the end, and elsewhere a dot at the start hides a file.
     let plain = plain.trim_matches(['.', ' ']);
     if plain.is_empty() { UNNAMED.to_owned() } else { plain.to_owned() }
 }
 
 fn is_plain(c: char) -> bool {
-    // Characters that reverse the direction of writing, and those without a width.
+    // Characters that reverse the direction of writing, and characters without a width.
     let is_unseen =
         matches!(c, '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{2069}' | '\u{feff}');
     !c.is_control() && !is_unseen && !matches!(c, '/' | '\\' | ':' | '*' | '?' | '"' | '<' | '>' | '|')
 }
 
-/// The places for a game of this name in a folder, one after the other: `name`, `name 2`, `name 3` and so on.
+/// The paths to try for a game with this name in a folder, in order: `name`, `name 2`, `name 3` and so on.
 pub(super) fn places<'a>(folder: &'a Path, name: &str) -> impl Iterator<Item = PathBuf> + 'a {
     let name = plain(name);
     (1_u32..).map(move |number| match number {

@@ -7,7 +7,7 @@ use crate::record::takeaway::Takeaway;
 use crate::record::tests::{heap, take};
 use crate::record::{Header, Record};
 
-/// Longer than any disk takes.
+/// Longer than any disk needs.
 const LONG: Duration = Duration::from_secs(60);
 
 /// A game after this many turns.
@@ -240,7 +240,7 @@ fn the_usual_folder_is_made_although_it_was_chosen_by_hand() {
 
 // ---- games saved by earlier versions ----------------------------------------------------------------------
 
-/// Saves a game for a crash as earlier versions did; returns its lock.
+/// Saves a game in case of a crash, as earlier versions did; returns its lock.
 fn keep(home: &Path, name: &str, turns: u32, origin: Option<&Path>, unsaved: bool) -> PathBuf {
     let folder = home.join("autosave");
     fs::create_dir_all(&folder).unwrap();
@@ -290,7 +290,7 @@ fn moving_in_goes_on_where_it_was_interrupted() {
     let home = tempfile::tempdir().unwrap();
     keep(home.path(), "one", 1, None, true);
     drop(open(home.path()));
-    // As after a crash between the writing and the removing.
+    // The state after a crash between writing and removing.
     keep(home.path(), "one", 1, None, true);
     drop(open(home.path()));
     assert_eq!(names(&home.path().join("games")), ["kept.halfsquare.ron"]);
@@ -346,7 +346,7 @@ fn the_list_has_what_was_used_last_first_whatever_the_clock_says() {
     };
     write(&mine.join("old.ron"), 1, 1300);
     write(&mine.join("new.ron"), 2, 1100);
-    // Its window was killed before it noted anything.
+    // Its window was killed before it recorded its use.
     write(&mine.join("killed.ron"), 4, 1050);
     // The clock was set back since.
     write(&mine.join("future.ron"), 5, 0);

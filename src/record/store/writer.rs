@@ -1,4 +1,4 @@
-//! The thread that writes.
+//! The writing thread.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -16,23 +16,23 @@ use crate::record::format::Document;
 use crate::record::hold::Hold;
 use crate::record::{Home, temp_file};
 
-/// The time after a failed write until it is tried again.
+/// The time after a failed write until it is retried.
 const AGAIN: Duration = Duration::from_secs(1);
 
 /// A small file to be written.
 pub(super) struct Small {
-    /// Produces the text, from what the file has now: anew for each try.
+    /// Produces the text, given the current content of the file; called anew for each try.
     pub(super) content: Box<dyn Fn() -> ron::Result<String> + Send>,
-    /// Told as soon as the file has it.
+    /// Called as soon as the file has the text.
     pub(super) written: Box<dyn Fn() + Send>,
 }
 
-/// A version of a game to be written.
+/// A version of a game that has yet to be written.
 pub(super) struct Put {
     pub(super) document: Box<Document>,
     /// The name of its file, if it has none yet.
     pub(super) name: String,
-    /// The number of documents that were handed over for this game.
+    /// The number of documents passed to the store for this game so far.
     pub(super) number: u64,
 }
 
@@ -40,8 +40,8 @@ pub(super) struct Put {
 pub(super) struct Folder {
     /// `None` if the platform names no folder.
     pub(super) path: Option<PathBuf>,
-    /// The folder is the program's own, which is created if it is missing. Another folder may be on a disk that isn't
-    /// connected.
+    /// The folder belongs to the program, which creates it if it is missing. (Another folder may be on a disk that
+    /// isn't connected.)
     pub(super) is_own: bool,
 }
 
@@ -66,7 +66,7 @@ impl Folder {
         Ok(path)
     }
 
-    /// A file is in the folder, by any path.
+    /// The file's parent folder is this folder, compared after resolving links.
     fn has(&self, file: &Path) -> bool {
         let real = |path: Option<&Path>| path.and_then(|path| fs::canonicalize(path).ok());
         let folder = real(self.path.as_deref());
@@ -88,7 +88,7 @@ impl News {
     }
 }
 
-/// A request to the thread.
+/// A request to the writing thread.
 pub(super) enum Request {
     Begin(GameId, Option<Origin>),
     Put(GameId, Put),
@@ -99,21 +99,21 @@ pub(super) enum Request {
     Flush(Sender<()>),
 }
 
-/// A game that a window shows.
+/// A game that is open in a window.
 #[derive(Default)]
 struct Game {
     /// Its file in My games, which no other window writes while it is locked.
     own: Option<Own>,
     /// The file that it was read from, if that isn't its own.
     from: Option<Origin>,
-    /// The version that isn't on disk yet.
+    /// The version that has yet to be written.
     waiting: Option<Put>,
     is_left: bool,
 }
 
 struct Own {
     file: PathBuf,
-    /// The content of the file as it was read or written here last.
+    /// The content of the file when it was last read or written here.
     content: Fingerprint,
     /// `None` if files can't be locked.
     _hold: Option<Hold>,
@@ -134,7 +134,7 @@ impl Writer {
         Self { home, folder, shared, news, games: BTreeMap::new(), failing: BTreeMap::new() }
     }
 
-    /// Works until no more requests can come.
+    /// Handles requests until the store has been dropped.
     pub(super) fn run(mut self, requests: &Receiver<Request>, name_of: NameOf) {
         self.tidy(name_of);
         loop {
@@ -155,7 +155,7 @@ impl Writer {
             for request in first.into_iter().chain(requests.try_iter()) {
                 match request {
                     Request::Begin(id, origin) => {
-                        // A game that no window shows may be opened again: its file must be unlocked, and complete.
+                        // A closed game may be opened again: its file must be complete and unlocked by then.
                         self.write_games();
                         self.begin(id, origin);
                     }
@@ -188,7 +188,7 @@ impl Writer {
                 let _ = done.send(());
             }
         }
-        // One last time: the disk may be back.
+        // A last attempt: the disk may be available again.
         self.write_games();
         self.write_small(BTreeMap::new(), 0);
     }
@@ -197,7 +197,7 @@ impl Writer {
         !self.failing.is_empty() || self.games.values().any(|game| game.waiting.is_some())
     }
 
-    /// Removes leftovers of crashed writes, and moves in the games that earlier versions saved for a crash.
+    /// Removes leftovers of crashed writes, and moves in the games that earlier versions saved in case of a crash.
     fn tidy(&mut self, name_of: NameOf) {
         let Some(home) = &self.home else { return };
         if let Some(folder) = &self.folder.path {
@@ -249,13 +249,13 @@ impl Writer {
         self.games.insert(id, game);
     }
 
-    /// Tells other windows that a file is open here.
+    /// Locks a file to show other windows that it is open here.
     fn hold(&self, file: &Path) -> Result<Option<Hold>, Taken> {
         let Some(home) = &self.home else { return Ok(None) };
         match Hold::take(&home.open_games(), file) {
             Ok(Some(hold)) => Ok(Some(hold)),
             Ok(None) => Err(Taken),
-            // If files can't be locked, other windows can't be told.
+            // If files can't be locked, other windows can't see that it is open.
             Err(_) => Ok(None),
         }
     }
@@ -326,7 +326,7 @@ impl Writer {
         }
     }
 
-    /// Writes a game to its own file, if that still has the content that it had here last, or else to a new one.
+    /// Writes a game to its own file if that still has the content last seen here, else to a new file.
     fn write_document(&self, game: &mut Game, put: &Put) -> Result<(), WriteError> {
         let text = put.document.to_text()?;
         let content = Fingerprint::of(text.as_bytes());
@@ -334,7 +334,8 @@ impl Writer {
             let is_ours = match Fingerprint::of_file(&own.file) {
                 Ok(None) => true,
                 Ok(Some(found)) => found == own.content || found == content,
-                // A disk error is passed on, and the write tried again; a path that is no longer a file is left alone.
+                // A disk error is returned, so that the write is retried; a path that is no longer a file isn't
+                // touched.
                 Err(ReadError::Io(error)) => return Err(error.into()),
                 Err(_) => false,
             };
@@ -344,7 +345,7 @@ impl Writer {
             if is_ours {
                 self.folder.ready()?;
                 match files::replace_unswept(&own.file, text.as_bytes()) {
-                    // The file has been write-protected.
+                    // The file has become write-protected.
                     Err(WriteError::ReadOnly) => {}
                     written => {
                         written?;
@@ -392,7 +393,7 @@ impl Writer {
 /// Another window has the file open.
 struct Taken;
 
-/// Writes a new file of this name in a folder, with a number after the name if it is taken.
+/// Writes a new file with this name in a folder, adding a number if the name is taken.
 pub(super) fn create(folder: &Path, name: &str, text: &str) -> Result<PathBuf, WriteError> {
     let mut places = names::places(folder, name);
     loop {

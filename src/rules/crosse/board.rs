@@ -9,26 +9,26 @@ use std::ops::{BitAnd, BitOr, Sub};
 
 use crate::rules::Side;
 
-/// The number of used cells.
+/// The number of cells in use.
 pub const CELLS: usize = 54;
-/// Columns and rows of the square that the cells are taken from.
+/// The number of columns and of rows of the square grid that the cells are part of.
 pub const SIZE: u8 = 10;
 
 /// Rows in the order of their names as text.
 const ROWS_BY_NAME: [u8; SIZE as usize] = [1, 10, 2, 3, 4, 5, 6, 7, 8, 9];
 
-/// Column and row of each cell, both from 1.
+/// The column and row of each cell, both from 1.
 const PLACES: [(u8, u8); CELLS] = places();
 /// The number of the cell at each column and row, both from 1; `NONE` where no cell is used.
 const GRID: [[u8; SIZE as usize + 1]; SIZE as usize + 1] = grid();
 const NONE: u8 = u8::MAX;
 
-/// The place lies on the ring around the centre.
+/// The place is on the ring around the centre.
 const fn on_ring(column: u8, row: u8) -> bool {
     in_middle(column, row, 4) && !in_middle(column, row, 5)
 }
 
-/// The place lies in the middle square that starts at this column and row.
+/// The place is in the middle square whose lower left corner is at this column and row.
 const fn in_middle(column: u8, row: u8, first: u8) -> bool {
     let last = SIZE + 1 - first;
     first <= column && column <= last && first <= row && row <= last
@@ -69,7 +69,7 @@ const fn grid() -> [[u8; SIZE as usize + 1]; SIZE as usize + 1] {
     grid
 }
 
-/// A cell of the board: one of the 54 that are used.
+/// A cell of the board: one of the 54 places in use.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Cell(u8);
 
@@ -99,8 +99,7 @@ impl Cell {
         self.0 as usize
     }
 
-    /// The cell that takes its place when the board is turned by 180 degrees, so that White's side becomes
-    /// Black's.
+    /// The cell opposite when the board is turned by 180 degrees, so that White's side becomes Black's.
     #[must_use]
     pub const fn opposite(self) -> Self {
         Self(GRID[(SIZE + 1 - self.column()) as usize][(SIZE + 1 - self.row()) as usize])
@@ -185,23 +184,23 @@ impl Cells {
         self.0 == 0
     }
 
-    /// The set has the cell.
+    /// The set contains the cell.
     pub const fn contains(self, cell: Cell) -> bool {
         self.0 >> cell.0 & 1 == 1
     }
 
-    /// The set has all of the others.
+    /// The set contains all the others.
     pub const fn covers(self, others: Self) -> bool {
         self.0 & others.0 == others.0
     }
 
-    /// The set with one cell more.
+    /// The set with this cell added.
     #[must_use]
     pub const fn with(self, cell: Cell) -> Self {
         Self(self.0 | 1 << cell.0)
     }
 
-    /// The set with one cell less.
+    /// The set with this cell removed.
     #[must_use]
     pub const fn without(self, cell: Cell) -> Self {
         Self(self.0 & !(1 << cell.0))
@@ -213,7 +212,7 @@ impl Cells {
         std::iter::from_fn(move || rest.take_first())
     }
 
-    /// Takes out the first cell in the order of names.
+    /// Removes and returns the first cell in the order of names.
     #[expect(clippy::cast_possible_truncation, reason = "a u64 has at most 64 trailing zeros")]
     pub(super) const fn take_first(&mut self) -> Option<Cell> {
         if self.0 == 0 {

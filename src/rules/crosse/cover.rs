@@ -3,21 +3,21 @@
 use super::board::{Cell, Cells};
 use super::position::Position;
 
-/// The effect of the corners at the end of a turn. In every case but the first the mover plays again.
+/// The effect of the corners at the end of a turn. In every case but [`Self::Nothing`] the mover plays again.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Cover {
     /// Nothing: the turn passes.
     Nothing,
-    /// The turn covered the corners. The mover may remove these stones from the first row, if there are any.
+    /// The turn covered the corners. The mover may now remove these stones from the first row, if any.
     Covered {
         /// The mover's stones on the first row.
         removable: Cells,
     },
-    /// The corners were and are covered, and the stone that moved ends here, on the first row: it is removed.
+    /// The corners stay covered, and the stone that moved ends on the first row, on this cell: it is removed.
     ReachedRow(Cell),
 }
 
-/// Determines the effect of the corners at the end of a turn, once the captured stones have left.
+/// Determines the effect of the corners at the end of a turn, once the captured stones have been removed.
 ///
 /// `before` is the position in which the turn started, `after` the cells of the mover's stones now, `end` the
 /// last cell of the stone that moved.

@@ -1,4 +1,4 @@
-//! A turn being built: its legal next steps, pushing one, popping one.
+//! A turn being built: its legal next steps, adding a step and undoing one.
 
 use smallvec::SmallVec;
 use std::ops::ControlFlow;
@@ -23,7 +23,7 @@ pub struct Draft {
     must_capture: usize,
     now: Partial,
     steps: Vec<Step>,
-    /// What there was before each of the steps.
+    /// The states of the turn before each of the steps.
     earlier: Vec<Partial>,
 }
 
@@ -34,7 +34,7 @@ struct Partial {
     phase: Phase,
 }
 
-/// The next choice of the player.
+/// The choice that the player has to make next.
 #[derive(Clone, PartialEq, Eq, Debug)]
 enum Phase {
     /// The first step.
@@ -47,21 +47,21 @@ enum Phase {
     Complete { plays_again: bool },
 }
 
-/// A cell that a stone can move to, and the moves of the set that take it there.
+/// A cell that a stone can move to, and the moves of the set that lead there.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Target {
-    /// The stone's last cell.
+    /// The cell where the stone ends.
     pub cell: Cell,
     /// The moves to choose from, one or more.
     pub moves: MoveSet,
 }
 
-/// A way to continue a jump, to its end or to a cell on the way: the landings and the captures.
+/// A path that continues a jump, completely or in part: its landings and its captures.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Route {
-    /// The landings still to come, one or more.
+    /// The remaining landings, one or more.
     pub landings: Vec<Cell>,
-    /// The stones still to be captured on the way.
+    /// The remaining stones to be captured along the path.
     pub captures: Cells,
 }
 
@@ -112,8 +112,8 @@ impl Draft {
         self.must_capture
     }
 
-    /// The stones of the mover that can take the next step: those that must jump where a jump is possible, else those
-    /// that can move; in the middle of a jump the stone that is jumping. Empty if no stone can move.
+    /// The mover's stones that can take the next step: if a jump is possible, those that must jump, else those that can
+    /// move; during a jump, the stone that is jumping. Empty if no stone can move.
     pub fn movers(&self) -> Cells {
         match self.now.phase {
             Phase::FirstStep if self.base.outcome().is_some() => Cells::EMPTY,
@@ -126,9 +126,8 @@ impl Draft {
         }
     }
 
-    /// The cells that a stone can move to, in the order of cell names, with the moves of the set that lead
-    /// there (crosse.md, Moving). Empty for a stone that isn't the mover's, if a jump is possible, and once a
-    /// step is taken.
+    /// The cells that a stone can move to, in the order of cell names, with the moves of the set that lead there
+    /// (crosse.md, Moving). Empty for an opposing stone, if a jump is possible, and after the first step.
     pub fn targets(&self, from: Cell) -> Vec<Target> {
         let position = &self.now.position;
         let mover = position.to_move();
@@ -143,21 +142,21 @@ impl Draft {
         targets.filter(|target| !target.moves.is_empty()).collect()
     }
 
-    /// The ways to complete the jump with the stone on a cell, in the order of cell names; of ways with the
-    /// same end and the same captures the first. Empty for a stone that can't jump, or can't capture enough.
+    /// The paths that complete the jump of the stone on a cell, in the order of cell names. Of several with the same
+    /// end and captures, only the first. Empty for a stone that can't jump or can't capture enough.
     pub fn routes(&self, from: Cell) -> Vec<Route> {
         self.routes_until(from, |left| left == 0)
     }
 
-    /// The ways in which the stone on a cell can continue its jump without completing it, in the order of
-    /// cell names; of ways with the same end and the same captures the first. Empty for a stone that can't
-    /// jump, or can't capture enough.
+    /// The paths by which the stone on a cell can continue its jump without completing it, in the order of cell names.
+    /// Of several with the same end and captures, only the first. Empty for a stone that can't jump or can't capture
+    /// enough.
     pub fn stops(&self, from: Cell) -> Vec<Route> {
         self.routes_until(from, |left| left > 0)
     }
 
-    /// The ways that capture enough, up to a cell for which `ends` accepts the number of stones still to be
-    /// captured.
+    /// The paths that belong to a jump that captures enough, up to a cell for which `ends` accepts the number of stones
+    /// still to be captured.
     fn routes_until(&self, from: Cell, ends: impl Fn(usize) -> bool) -> Vec<Route> {
         let Some(jumper) = self.jumper(from) else { return Vec::new() };
         let taken = self.captured().len();
@@ -175,7 +174,7 @@ impl Draft {
         routes
     }
 
-    /// The stones that the jump has passed over and that are still on the board.
+    /// The stones that have been jumped over in this turn and are still on the board.
     pub fn captured(&self) -> Cells {
         match &self.now.phase {
             Phase::Jumping { captured, .. } => captured.iter().copied().collect(),
@@ -191,7 +190,7 @@ impl Draft {
         }
     }
 
-    /// The mover would play again if the turn ended here.
+    /// The mover would have another turn if this turn ended here.
     pub fn plays_again(&self) -> bool {
         matches!(self.now.phase, Phase::Complete { plays_again: true })
             && rules::Draft::outcome(self).is_none()
@@ -201,12 +200,12 @@ impl Draft {
         self.base.to_move()
     }
 
-    /// The next step may be a move: it is the first, and no jump is possible.
+    /// The next step may be a move: it is the first step, and no jump is possible.
     fn may_walk(&self) -> bool {
         self.base.outcome().is_none() && self.now.phase == Phase::FirstStep && self.must_capture == 0
     }
 
-    /// The stones that can capture as many as the turn must.
+    /// The stones that can capture the required number.
     fn best_jumpers(&self) -> Cells {
         let position = self.base.position();
         let captures =
@@ -214,7 +213,7 @@ impl Draft {
         position.own().iter().filter(|&from| captures(from) == self.must_capture).collect()
     }
 
-    /// The stone on a cell, if it may start a jump or is the one in the middle of it.
+    /// The stone on a cell, if it may start a jump or is in the middle of one.
     fn jumper(&self, from: Cell) -> Option<Jumper> {
         let position = &self.now.position;
         match self.now.phase {
@@ -226,7 +225,7 @@ impl Draft {
         }
     }
 
-    /// The leaps of the stone on a cell that belong to a jump which captures enough.
+    /// The leaps of the stone on a cell that are part of a jump with enough captures.
     fn leaps(&self, from: Cell) -> Vec<Leap> {
         let Some(jumper) = self.jumper(from) else { return Vec::new() };
         let taken = self.captured().len() + 1;
@@ -237,7 +236,7 @@ impl Draft {
             .collect()
     }
 
-    /// Every move that is legal now: each move of the set with each stone and each cell it can end on.
+    /// Every move that is legal now: each move of the set, with each stone and each of its possible end cells.
     fn walks(&self) -> impl Iterator<Item = Step> {
         let position = self.now.position;
         let mover = position.to_move();
@@ -266,7 +265,7 @@ impl Draft {
         }
     }
 
-    /// Checks that a move of the set is left.
+    /// Checks that the player still has this move of the set.
     fn check_left(&self, spent: Move) -> Result<(), Illegal> {
         let is_left = self.now.position.left(self.mover()).contains(spent);
         if is_left { Ok(()) } else { Err(Illegal::Spent(spent)) }
@@ -304,7 +303,7 @@ impl Draft {
         Ok(())
     }
 
-    /// What there is after a step, and the effects of the step under the rules.
+    /// The turn after a step, and the effects of the step under the rules.
     fn step(&self, step: Step) -> Result<(Partial, Vec<Event>), Illegal> {
         match (&self.now.phase, step) {
             (Phase::Complete { .. }, Step::Remove) => {
@@ -399,15 +398,15 @@ impl Draft {
         (Partial { position, phase: Phase::Complete { plays_again: true } }, vec![event])
     }
 
-    /// A new set, if this spends the last move of the old one.
+    /// The event of a new set, if this spends the last move of the old set.
     fn renewal(&self, spent: Move) -> Option<Event> {
         let side = self.mover();
         let left = self.now.position.left(side);
         (left.len() == 1 && left.contains(spent)).then_some(Event::Renewed { side })
     }
 
-    /// Applies the rules of the corners and the first row (crosse.md, Covering the corners), after the stone that moved
-    /// has reached its `end` and the captured stones have left.
+    /// Applies the rules of the corners and the first row (crosse.md, Covering the corners), once the stone that moved
+    /// has reached its `end` and the captured stones have been removed.
     fn apply_cover(&self, position: Position, end: Cell, mut events: Vec<Event>) -> (Partial, Vec<Event>) {
         let side = self.mover();
         let complete = |position, plays_again| Partial { position, phase: Phase::Complete { plays_again } };
@@ -438,7 +437,7 @@ impl Draft {
         Ok(events)
     }
 
-    /// The turn that the steps make.
+    /// The turn made of the steps, if it is complete.
     fn turn(&self) -> Option<Turn> {
         let clears = self.steps.last() == Some(&Step::Remove);
         Some(match *self.steps.first()? {

@@ -17,7 +17,7 @@ pub enum Event {
         side: Side,
         /// The move of the set that was spent.
         spent: Move,
-        /// The cells it went through, its start and its end included.
+        /// The cells it passed, including its start and its end.
         path: Vec<Cell>,
     },
     /// A stone leapt over another, which stays where it is until the turn ends.
@@ -31,7 +31,7 @@ pub enum Event {
         /// The landing cell.
         to: Cell,
     },
-    /// The stones that were leapt over left the board.
+    /// The stones that were jumped over left the board.
     Captured {
         /// The captured stones' owner.
         side: Side,
@@ -62,7 +62,7 @@ pub enum Event {
         /// Their cells.
         cells: Vec<Cell>,
     },
-    /// On covering the corners, the stones on the first row were left where they are.
+    /// On covering the corners, the stones on the first row were kept.
     Kept {
         /// The stones' owner.
         side: Side,

@@ -1,4 +1,4 @@
-//! The reasons a step or a turn is refused, in words that teach.
+//! The reasons for refusing a step or a turn, in words that explain the rule.
 
 use super::Crosse;
 use super::board::{Cell, Cells};
@@ -29,7 +29,7 @@ pub enum Illegal {
         /// The stones that can make such a jump.
         by: Cells,
     },
-    /// The jump captures fewer than another one could (crosse.md, Jumping).
+    /// The jump captures fewer stones than another jump could (crosse.md, Jumping).
     #[error("you must capture {}, and this path captures only {takes}", count(*must, "stone"))]
     TooFew {
         /// The number of stones that a jump has to capture.
@@ -39,7 +39,7 @@ pub enum Illegal {
         /// The stones that can capture enough.
         by: Cells,
     },
-    /// A jump doesn't lead from one cell to the other.
+    /// No leap leads from one cell to the other.
     #[error(
         "no jump leads from {from} to {to}: a jump goes over a neighbouring cell to the cell just beyond"
     )]
@@ -49,7 +49,7 @@ pub enum Illegal {
         /// The intended landing cell.
         to: Cell,
     },
-    /// There is no opposing stone to jump over.
+    /// The cell to be jumped over doesn't have an opposing stone.
     #[error("there is no {} stone on {over} to jump over", enemy.name::<Crosse>().to_lowercase())]
     NothingToJump {
         /// The cell to be leapt over.
@@ -57,16 +57,16 @@ pub enum Illegal {
         /// The opponent.
         enemy: Side,
     },
-    /// The stone was leapt over before in this turn (crosse.md, Jumping).
+    /// The stone was already jumped over in this turn (crosse.md, Jumping).
     #[error("the stone on {0} is already captured: you can't jump over it again")]
     CapturedAlready(Cell),
-    /// The landing cell has a stone on it.
+    /// The landing cell is occupied.
     #[error("{0} isn't empty: a jump lands on an empty cell")]
     LandingTaken(Cell),
-    /// The stone isn't the one that is jumping.
+    /// The stone isn't the stone that is jumping.
     #[error("continue the jump with the stone on {0}")]
     OtherStone(Cell),
-    /// The move of the set isn't left (crosse.md, Moving).
+    /// The player has already spent this move of the set (crosse.md, Moving).
     #[error("you have already spent {0}")]
     Spent(Move),
     /// The move doesn't lead from one cell to the other.
@@ -83,7 +83,7 @@ pub enum Illegal {
         /// The intended last cell.
         to: Cell,
     },
-    /// The last cell of a move has a stone on it.
+    /// The last cell of a move is occupied.
     #[error("{0} isn't empty: a move may pass over stones but ends on an empty cell")]
     EndTaken(Cell),
     /// A move can be made, so none may be given up (crosse.md, Giving up a move).
@@ -96,7 +96,7 @@ pub enum Illegal {
         /// The cell that it can reach.
         to: Cell,
     },
-    /// The turn doesn't cover the corners anew (crosse.md, Covering the corners).
+    /// The turn doesn't newly cover the corners (crosse.md, Covering the corners).
     #[error("you can remove stones from the first row only in the turn that covers all four corners")]
     NotCovering,
     /// The first row has no stones to remove.
@@ -114,12 +114,12 @@ pub enum Illegal {
 }
 
 impl Illegal {
-    /// The cells at fault, for the board to outline.
+    /// The cells at fault, which the board outlines.
     pub fn cells(&self) -> Vec<Cell> {
         self.grounds().1.iter().collect()
     }
 
-    /// The section that forbids it, and the cells at fault.
+    /// The section of the rules that forbids it, and the cells at fault.
     fn grounds(&self) -> (Heading, Cells) {
         let both = |from, to| Cells::of(from).with(to);
         match *self {

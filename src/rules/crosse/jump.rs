@@ -19,8 +19,8 @@ pub(super) struct Leap {
     pub(super) to: Cell,
 }
 
-/// The cell leapt over between two cells, if such a leap exists on the board: two cells on along a diagonal,
-/// or along a row or column when either end is in the Crosse.
+/// The cell leapt over between two cells, or `None` if the board doesn't have such a leap. A leap goes two cells along
+/// a diagonal, or two along a row or column if its start or its landing is in the Crosse.
 pub(super) const fn over(from: Cell, to: Cell) -> Option<Cell> {
     let across = from.column().abs_diff(to.column());
     let along = from.row().abs_diff(to.row());
@@ -33,7 +33,7 @@ pub(super) const fn over(from: Cell, to: Cell) -> Option<Cell> {
     }
 }
 
-/// The leaps from each cell, in the order of their landings, their number, and the cells that they pass over.
+/// For each cell, the leaps from it sorted by their landings, the number of leaps, and the cells they pass over.
 static LEAPS: [([Leap; 8], usize, Cells); CELLS] = leaps();
 
 const fn leaps() -> [([Leap; 8], usize, Cells); CELLS] {
@@ -55,8 +55,8 @@ const fn leaps() -> [([Leap; 8], usize, Cells); CELLS] {
 }
 
 /// A stone in the middle of its jump: its cell, the opposing stones it hasn't captured yet, and the cells that were
-/// empty when it set out, its own start among them. Captured stones stay until the end of the turn, so the empty cells
-/// remain the same.
+/// empty when the jump started, including the stone's own start. Captured stones stay until the end of the turn, so the
+/// empty cells don't change.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) struct Jumper {
     at: Cell,
@@ -70,7 +70,7 @@ impl Jumper {
         Self { at: from, uncaptured: enemies, empty: empty.with(from) }
     }
 
-    /// The leaps it can take next, in the order of their landings.
+    /// The possible next leaps, sorted by their landings.
     pub(super) fn leaps(self) -> impl Iterator<Item = Leap> {
         let (list, count, all_over) = &LEAPS[self.at.index()];
         let count = if (*all_over & self.uncaptured).is_empty() { 0 } else { *count };
@@ -91,19 +91,19 @@ impl Jumper {
     }
 }
 
-/// Finds the largest number of stones that a jump can still capture. Results are cached from the length on at
-/// which different ways can lead to the same cell with the same captures.
+/// Finds the largest number of stones that a jump can still capture. Caches results only from the length at which
+/// different paths can lead to the same cell with the same captures.
 #[derive(Default, Debug)]
 pub(super) struct Longest {
     most: BTreeMap<Jumper, usize>,
 }
 
-/// Two different ways to the same cell with the same captures have at least this many leaps: with two, the other order
-/// of the captures ends on another cell.
+/// Two different paths to the same cell with the same captures have at least this many leaps. With only two leaps,
+/// capturing in the other order ends on another cell.
 const SHORTEST_DETOUR: usize = 3;
 
 impl Longest {
-    /// The most stones that `jumper` can still capture, having captured `taken`.
+    /// The largest number of stones that `jumper` can still capture after it has captured `taken`.
     pub(super) fn from(&mut self, jumper: Jumper, taken: usize) -> usize {
         if taken >= SHORTEST_DETOUR
             && let Some(&most) = self.most.get(&jumper)
@@ -118,7 +118,7 @@ impl Longest {
         longest
     }
 
-    /// The most stones that any of `own` can capture; 0 if none can jump.
+    /// The largest number of stones that any of `own` can capture; 0 if none can jump.
     pub(super) fn of_all(&mut self, own: Cells, enemies: Cells) -> usize {
         let empty = Cells::ALL - own - enemies;
         own.iter().map(|from| self.from(Jumper::new(from, enemies, empty), 0)).max().unwrap_or(0)
@@ -131,9 +131,9 @@ pub(super) fn may_coincide(captures: usize) -> bool {
     captures >= SHORTEST_DETOUR
 }
 
-/// Visits the ways in which one stone can capture exactly `most` more. Of ways with the same end and the same
-/// captures only the first in the order of cell names is visited. The callback gets the path and the
-/// remaining enemies.
+/// Visits the paths on which one stone captures exactly `most` more. Of several with the same end and the same
+/// captures, only the first in the order of cell names is visited. The callback gets the path and the remaining
+/// enemies.
 pub(super) fn visit_routes<B>(
     jumper: Jumper,
     taken: usize,
@@ -146,9 +146,9 @@ pub(super) fn visit_routes<B>(
     })
 }
 
-/// Visits the cells of one stone on the ways in which it can capture exactly `most` more, its start and their
-/// ends included. Of ways to a cell with the same captures only the first in the order of cell names is
-/// visited. The callback gets the path, the remaining enemies, and the number of them still to be captured.
+/// Visits the cells that one stone passes on the paths on which it captures exactly `most` more, including its start
+/// and the ends. Of several paths to a cell with the same captures, only the first in the order of cell names is
+/// visited. The callback gets the path, the remaining enemies, and the number of captures still to be made.
 pub(super) fn visit_stops<B>(
     jumper: Jumper,
     taken: usize,
@@ -175,7 +175,7 @@ impl Routes {
         left: usize,
         visit: &mut impl FnMut(&Path, Cells, usize) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
-        // The first way to a cell is the first in the order of names, and so is every continuation of it.
+        // The first path to a cell is the first in the order of names, and so is each of its continuations.
         if taken >= SHORTEST_DETOUR && !self.seen.insert(jumper) {
             return ControlFlow::Continue(());
         }
@@ -230,7 +230,7 @@ mod tests {
         assert_eq!(over(cell("h6"), cell("f8")), Some(cell("g7")));
         assert_eq!(over(cell("d7"), cell("d5")), Some(cell("d6")));
         assert_eq!(over(cell("h4"), cell("f4")), Some(cell("g4")));
-        // No used cell between; both ends outside; one cell on; three cells on; over the centre.
+        // The cell between isn't in use; both ends are outside; one cell away; three cells away; over the centre.
         for (from, to) in [("a1", "a3"), ("b2", "d2"), ("a1", "b2"), ("a1", "d4"), ("f4", "d6")] {
             assert_eq!(over(cell(from), cell(to)), None, "{from} to {to}");
         }
@@ -258,15 +258,15 @@ mod tests {
 
     #[test]
     fn a_stone_is_captured_once() {
-        // Back over b2 the stone can't capture anything more.
+        // Jumping back over b2 would capture nothing more.
         assert_eq!(routes("a1", "b2"), ["a1xc3"]);
         assert_eq!(routes("f8", "g7 g5"), ["f8xh6xf4"]);
     }
 
     #[test]
     fn a_landing_is_never_where_a_stone_can_be_captured() {
-        // Columns and rows of landings stay even or odd, so a captured stone that is still on the board blocks
-        // no landing of the stone that captured it.
+        // The columns and rows of a stone's landings all have the same parity as its start, so a captured stone that is
+        // still on the board never blocks the stone that captured it.
         for from in Cell::all() {
             for leap in Jumper::new(from, Cells::ALL, Cells::ALL).leaps() {
                 let odd = |cell: Cell| (cell.column() % 2, cell.row() % 2);

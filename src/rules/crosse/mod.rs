@@ -3,14 +3,14 @@
 //! - The set-up: three rows of stones on the cells of a1's colour (one or two by option),
 //!   White below, White first.
 //! - Only a step between the Crosse and the outside along a row or column is sideways; a step along the ring
-//!   has the sense of the ring, also where it cuts a corner.
+//!   has the direction of the ring, even if it cuts a corner.
 //! - A stone may jump back to the cell it started from.
 //! - A player who can neither jump nor move gives up a move of the set, of their choice.
 //! - On covering the corners, all stones of the first row are removed or none; either way the player plays again.
-//! - A stone that jumps to the first row while the corners stay covered leaves like one that moves there.
-//! - When one turn makes both players win, the one who made it wins.
-//! - A third repetition may be claimed as a draw; no game is drawn automatically.
-//! - A position to play from has no winner and no spent set.
+//! - A stone that jumps to the first row while the corners stay covered is removed like one that moves there.
+//! - If one turn makes both players win, the player who made it wins.
+//! - A third repetition may be claimed as a draw; draws are never automatic.
+//! - A position to play from has no winner, and each player has at least one move left.
 
 mod board;
 mod cover;

@@ -29,7 +29,7 @@ impl Sense {
     }
 }
 
-/// One of the six moves of a set: 1, 2 or 3 steps, forward or backward. `Display` writes `2F`. In the order of
+/// One of the six moves of a set: 1, 2 or 3 steps, forward or backward. `Display` writes `2F`. Moves are sorted by
 /// their texts.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Move(u8);
@@ -38,7 +38,7 @@ impl Move {
     /// The six moves of a full set, in the order of their texts.
     pub const ALL: [Self; 6] = [Self(0), Self(1), Self(2), Self(3), Self(4), Self(5)];
 
-    /// The move of this many steps in a sense; `None` unless it has 1, 2 or 3 steps.
+    /// The move of this many steps in this direction; `None` unless it has 1, 2 or 3 steps.
     pub const fn new(steps: u8, sense: Sense) -> Option<Self> {
         match (steps, sense) {
             (1..=3, Sense::Backward) => Some(Self(2 * (steps - 1))),
@@ -47,7 +47,7 @@ impl Move {
         }
     }
 
-    /// The place in [`Move::ALL`].
+    /// The index in [`Move::ALL`].
     pub(super) const fn index(self) -> usize {
         self.0 as usize
     }
@@ -75,7 +75,7 @@ impl fmt::Debug for Move {
     }
 }
 
-/// The moves that a player has left. `Display` writes `123.13`: forward ones, then backward ones.
+/// The moves that a player has left. `Display` writes `123.13`: forward moves, then backward moves.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct MoveSet(u8);
 
@@ -85,7 +85,7 @@ impl MoveSet {
     /// The empty set, which is renewed at once, so no player has it when a turn starts.
     pub const SPENT: Self = Self(0);
 
-    /// The move is left.
+    /// The set contains the move.
     pub const fn contains(self, one: Move) -> bool {
         self.0 >> one.0 & 1 == 1
     }
@@ -105,13 +105,13 @@ impl MoveSet {
         Move::ALL.into_iter().filter(move |&one| self.contains(one))
     }
 
-    /// The set with this move.
+    /// The set with this move added.
     #[must_use]
     pub const fn with(self, one: Move) -> Self {
         Self(self.0 | 1 << one.0)
     }
 
-    /// The set after spending this move: when it was the last, a new full one.
+    /// The set after spending this move; if it was the last, a full set.
     #[must_use]
     pub const fn spend(self, one: Move) -> Self {
         match self.0 & !(1 << one.0) {

@@ -1,8 +1,8 @@
-//! Turn and position texts, both ways.
+//! Turn and position texts: writing and reading.
 //!
 //! A turn is `2F:c3-e3`, `f10xh8xj6` or `3B:pass`; `*` at its end removes the first row on covering the
 //! corners. A position is the rows from 10 to 1 separated by `/`, with `w`, `b` and the lengths of the runs
-//! without a stone, then the side to move, then the moves left for White and for Black, forward ones first:
+//! without a stone, then the side to play, then the moves left for White and for Black, forward ones first:
 //! `… w 123.123 13.2`.
 
 use std::fmt::{self, Write as _};
@@ -31,13 +31,13 @@ pub enum PositionError {
         /// The reason for the win.
         reason: &'static Reason,
     },
-    /// A side has no move left: its set would have been renewed.
+    /// A side has no moves left, which can't happen: the set would have been renewed.
     #[error("{} has spent all six moves: the set should have been renewed", .0.name::<Crosse>())]
     SetSpent(Side),
 }
 
 impl PositionError {
-    /// The cells at fault, for the board to outline.
+    /// The cells at fault, which the board outlines.
     pub fn cells(&self) -> Cells {
         match self {
             Self::Finished { reason, .. } if *reason != NO_STONES => Cells::CORNERS,
@@ -50,7 +50,7 @@ fn had(reason: &Reason) -> &'static str {
     if reason == NO_STONES { "no stones left" } else { "only the four corner stones left" }
 }
 
-/// Reads a digit of this range.
+/// Reads a digit in this range.
 fn digit(first: u8, last: u8) -> impl Fn(u8) -> Option<u8> {
     move |byte| byte.checked_sub(b'0').filter(|value| (first..=last).contains(value))
 }
@@ -80,7 +80,7 @@ impl Reader<'_> {
         Move::new(steps, sense).ok_or_else(|| self.error("expected 1, 2 or 3 steps"))
     }
 
-    /// The steps of one sense that are left, ascending, or `-`.
+    /// Reads the steps left in one direction, ascending, or `-`.
     fn steps_left(&mut self, sense: Sense, mut set: MoveSet) -> Result<MoveSet, SyntaxError> {
         if self.take(b'-') {
             return Ok(set);
@@ -102,7 +102,7 @@ impl Reader<'_> {
         self.steps_left(Sense::Backward, forward)
     }
 
-    /// Reads one row into the stones of both sides.
+    /// Reads one row and adds its stones to those of both sides.
     fn row(&mut self, row: u8, stones: &mut [Cells; 2]) -> Result<(), SyntaxError> {
         let mut column = 1;
         let mut after_run = false;
@@ -134,7 +134,7 @@ impl Reader<'_> {
         Ok(())
     }
 
-    /// Takes the length of a run of cells without a stone, of which at most `room` are left in the row.
+    /// Reads the length of a run of empty cells; the row has at most `room` left.
     fn run(&mut self, room: u8) -> Result<u8, SyntaxError> {
         let start = self.at;
         let mut length = self.take_if(digit(1, 9)).unwrap_or(0);

@@ -6,7 +6,7 @@ use super::position::Position;
 use super::{BLACK, Crosse, WHITE};
 use crate::rules::{self, Game, OptionsError};
 
-/// Stones in a row of the set-up.
+/// The number of stones in each row of the set-up.
 const STONES_PER_ROW: usize = 5;
 const ROWS: &str = "rows";
 const ROWS_TAKES: &str = "1, 2 or 3";
@@ -58,8 +58,8 @@ impl rules::Options for Options {
         Ok(())
     }
 
-    /// Stones only ever leave the board, so a side with more stones than the rows of the option hold contradicts it. The
-    /// option of three rows contradicts nothing: a position of the players' own may have any number of stones.
+    /// Stones only ever leave the board, so a side with more stones than fit into the option's rows contradicts it.
+    /// Three rows never contradict a position: one that players set up may have any number of stones.
     fn fit(&mut self, position: &Position, given: &[&str]) -> Result<(), OptionsError> {
         let most = usize::from(Self::default().rows);
         for side in [WHITE, BLACK] {

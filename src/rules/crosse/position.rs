@@ -1,4 +1,4 @@
-//! The board, the side to move and the moves that are left (crosse.md, Board and Moving).
+//! The board, the side to play and the moves that are left (crosse.md, Board and Moving).
 
 mod edit;
 
@@ -7,7 +7,7 @@ use super::moves::{Move, MoveSet};
 use super::{BLACK, CORNERS, NO_STONES, WHITE};
 use crate::rules::{Outcome, Reason, Side};
 
-/// A position: any arrangement of stones on the cells, a side to move, and the moves that each side has left.
+/// A position: any arrangement of stones on the cells, the side to play, and the moves that each side has left.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Position {
     stones: [Cells; 2],
@@ -25,7 +25,7 @@ impl Position {
         Self { stones: [white, black], left: [MoveSet::FULL; 2], to_move: WHITE }
     }
 
-    /// The position of these parts; the two sides' stones are on different cells.
+    /// A position with these parts. The two sides' stones must be on different cells.
     pub(super) fn new(white: Cells, black: Cells, to_move: Side, left: [MoveSet; 2]) -> Self {
         debug_assert!((white & black).is_empty());
         Self { stones: [white, black], left, to_move }
@@ -46,7 +46,7 @@ impl Position {
         [WHITE, BLACK].into_iter().find(|&side| self.stones(side).contains(cell))
     }
 
-    /// The number of stones that this side has yet to lose: all but four, or all if there are fewer
+    /// The number of stones that this side still has to lose: all but four, or all if it has fewer than four
     /// (crosse.md, Winning).
     pub fn to_lose(&self, side: Side) -> usize {
         let stones = self.stones(side).len();
@@ -73,7 +73,7 @@ impl Position {
         Cells::ALL - self.stones[0] - self.stones[1]
     }
 
-    /// The stones of the side to move.
+    /// The stones of the side to play.
     pub(super) fn own(&self) -> Cells {
         self.stones(self.to_move)
     }
@@ -106,7 +106,7 @@ impl Position {
         self.won(mover).map(|(side, reason)| Outcome::Win(side, reason))
     }
 
-    /// With a stone of the mover taken from one cell to another.
+    /// The position with one of the mover's stones moved from one cell to another.
     pub(super) fn with_moved(mut self, from: Cell, to: Cell) -> Self {
         let own = &mut self.stones[self.to_move.index() & 1];
         *own = own.without(from).with(to);
@@ -118,26 +118,26 @@ impl Position {
         self.stones[side.index() & 1] = cells;
     }
 
-    /// Without these stones of the mover.
+    /// The position with these stones of the mover removed.
     pub(super) fn without_own(mut self, cells: Cells) -> Self {
         let own = &mut self.stones[self.to_move.index() & 1];
         *own = *own - cells;
         self
     }
 
-    /// With one of the mover's moves spent; the last one renews the set.
+    /// The position with one of the mover's moves spent; spending the last renews the set.
     pub(super) fn with_spent(mut self, spent: Move) -> Self {
         let left = &mut self.left[self.to_move.index() & 1];
         *left = left.spend(spent);
         self
     }
 
-    /// With the turn passed to the other side.
+    /// The position with the other side to play.
     pub(super) fn handed_over(self) -> Self {
         self.handed_to(self.to_move.other())
     }
 
-    /// With the turn passed to this side.
+    /// The position with this side to play.
     pub(super) fn handed_to(mut self, side: Side) -> Self {
         self.to_move = side;
         self

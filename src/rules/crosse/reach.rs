@@ -1,32 +1,32 @@
-//! The cells where moves can end: the direction of each step, and the cells that one, two or three steps lead
-//! to (crosse.md, Moving).
+//! The cells where moves can end: the direction of each step, and the cells reached by one, two or three steps
+//! (crosse.md, Moving).
 //!
-//! Steps pass over stones, so the cells are the same for every arrangement of stones: a table holds them for each
+//! Steps pass over stones, so the cells are the same for every arrangement of stones: a table lists them for each
 //! player, move and starting cell. Only the last cell must be empty.
 
 use super::board::{CELLS, Cell, Cells};
 use super::moves::{Move, Sense};
 use crate::rules::Side;
 
-/// The ring in its forward sense, anticlockwise: columns and rows.
+/// The ring in its forward direction, anticlockwise: columns and rows.
 const RING: [(u8, u8); 12] =
     [(4, 7), (4, 6), (4, 5), (4, 4), (5, 4), (6, 4), (7, 4), (7, 5), (7, 6), (7, 7), (6, 7), (5, 7)];
 
 impl Cell {
-    /// The Crosse from its corner d7 on, in its forward sense (anticlockwise).
+    /// The cells of the Crosse, from its corner d7 in the forward direction (anticlockwise).
     pub fn ring() -> impl Iterator<Item = Cell> {
         RING.into_iter().filter_map(|(column, row)| Cell::at(column, row))
     }
 }
 
-/// The directions that one step may count as.
+/// The directions that one step can count as.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum StepSense {
     /// Forward only.
     Forward,
     /// Backward only.
     Backward,
-    /// Either, as the player likes.
+    /// Either direction, as the player chooses.
     Sideways,
 }
 
@@ -51,7 +51,7 @@ const fn ring_index(cell: Cell) -> usize {
     index
 }
 
-/// The sense of one step; `None` if the cells aren't neighbours.
+/// The direction of one step; `None` if the cells aren't neighbours.
 const fn sense_of(side: Side, from: Cell, to: Cell) -> Option<StepSense> {
     let across = from.column().abs_diff(to.column());
     let along = from.row().abs_diff(to.row());
@@ -73,7 +73,7 @@ const fn sense_of(side: Side, from: Cell, to: Cell) -> Option<StepSense> {
     })
 }
 
-/// For each player, sense and cell the cells that one step leads to.
+/// For each player, direction and cell, the cells reached by one step.
 type Steps = [[[Cells; CELLS]; 2]; 2];
 
 static STEPS: Steps = steps();
@@ -104,7 +104,7 @@ const fn steps() -> Steps {
     steps
 }
 
-/// For each player, move and cell the cells where the whole move can end.
+/// For each player, move and cell, the cells where the whole move can end.
 type Reach = [[[Cells; CELLS]; 6]; 2];
 
 static REACH: Reach = reaches();
@@ -129,7 +129,7 @@ const fn reaches() -> Reach {
     reaches
 }
 
-/// The cells where `count` steps from a cell can end, entering no cell of `closed` and none twice.
+/// The cells where `count` steps from a cell can end, without entering a cell in `closed` or entering any cell twice.
 const fn ends(steps: &[Cells; CELLS], from: Cell, count: u8, closed: Cells) -> Cells {
     let mut found = Cells::EMPTY;
     let mut next = steps[from.index()];
@@ -149,14 +149,14 @@ const fn ends(steps: &[Cells; CELLS], from: Cell, count: u8, closed: Cells) -> C
     found
 }
 
-/// For each cell of a stone the cells where a player's move can end, occupied or not.
+/// For each starting cell, the cells where a player's move can end, occupied or not.
 pub(super) fn reach_of(side: Side, spent: Move) -> &'static [Cells; CELLS] {
     &REACH[side.index()][spent.index()]
 }
 
 impl Move {
-    /// The cells that a move passes, its start and end included: of all ways the first in the order of cell
-    /// names, which replays show. `None` if the move doesn't lead there.
+    /// The cells that a move passes, including its start and end. Of several paths the first in the order of cell
+    /// names, the path that replays show. `None` if the move doesn't lead to that cell.
     pub fn path(self, side: Side, from: Cell, to: Cell) -> Option<Vec<Cell>> {
         let steps = &STEPS[side.index()][self.sense() as usize];
         let mut path = vec![from];
@@ -239,7 +239,7 @@ mod tests {
     fn a_sideways_step_counts_both_ways_but_enters_no_cell_twice() {
         assert_eq!(reach(Side::FIRST, "1F", "e3"), "d4 e4 f4");
         assert_eq!(reach(Side::FIRST, "1B", "e3"), "d2 e4 f2");
-        // e3-e4-e3 would come back to the start.
+        // e3-e4-e3 would return to the start.
         assert_eq!(reach(Side::FIRST, "2B", "e3"), "c1 d4 d5 e1 g1");
         assert_eq!(reach(Side::FIRST, "2F", "e3"), "c5 e4 f4 g4 g5");
     }

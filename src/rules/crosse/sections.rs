@@ -3,7 +3,7 @@
 use super::{Crosse, Event};
 use crate::rules::{Decided, Heading};
 
-/// The cells that are used.
+/// The cells in use.
 pub const BOARD: Heading = Heading::of::<Crosse>("Board");
 /// A turn: a jump, a move or a forfeit.
 pub const TURNS: Heading = Heading::of::<Crosse>("Turns");

@@ -11,7 +11,7 @@ use super::{BLACK, Crosse, Illegal, WHITE};
 use crate::rules::history::History;
 use crate::rules::{self, EndError, Ending, HandOverError, Outcome, Reason, Side, TurnError};
 
-/// A position with the options, the memory of the repetition claim, and the outcome.
+/// A position with the options, the history for the repetition claim, and the outcome.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct State {
     options: Options,
@@ -22,9 +22,9 @@ pub struct State {
 }
 
 impl State {
-    /// The state after a turn of the side to move that leads to `next`.
+    /// The state after a turn that leads to `next`.
     pub(super) fn after(&self, next: &Position) -> Self {
-        // Stones never return: with fewer of them no earlier position can recur.
+        // Stones never return: once there are fewer, no earlier position can recur.
         let can_repeat = self.position.empty().len() == next.empty().len();
         Self {
             options: self.options,

@@ -1,7 +1,7 @@
-//! Every distinct position that one turn leads to: the bulk visitor for counting and search.
+//! Every distinct position after one turn: a visitor for counting and search.
 //!
-//! Turns are visited in the order of their texts, so the first that leads to a position is its representative.
-//! Different turns lead to the same position only in these cases, and only in these are positions compared:
+//! Turns are visited in the order of their texts, so the first that leads to a position represents it. Different turns
+//! lead to the same position only in the following cases, and only then are positions compared:
 //!
 //! - Moves after which a stone is removed: the board no longer shows where the removed stone would have ended, or
 //!   which stone left the first row to cover the last corner.
@@ -20,8 +20,8 @@ use super::reach;
 use super::turn::Turn;
 
 impl Position {
-    /// Visits each distinct position after one turn, once, with the turn that is first in text order; a won game has
-    /// none. For search: the memory of the repetition claim isn't built.
+    /// Visits each distinct position after one turn, once, with the turn that is first in text order; nothing if the
+    /// game is won. For search: doesn't build the history for the repetition claim.
     pub fn successors<B>(&self, visit: impl FnMut(Turn, &Self) -> ControlFlow<B>) -> ControlFlow<B> {
         if self.is_won() {
             return ControlFlow::Continue(());
@@ -29,13 +29,14 @@ impl Position {
         if self.must_jump() { visit_jumps(self, visit) } else { visit_moves(self, visit) }
     }
 
-    /// The side to move can jump, and so must (crosse.md, Jumping).
+    /// The side to play can jump and therefore must (crosse.md, Jumping).
     pub fn must_jump(&self) -> bool {
         let (enemies, empty) = (self.enemies(), self.empty());
         self.own().iter().any(|from| Jumper::new(from, enemies, empty).leaps().next().is_some())
     }
 
-    /// Counts the distinct positions at `depth` turns from here, each under its own parent: 1 at depth 0.
+    /// Counts the positions after `depth` turns. Positions that differ only in their parents are counted separately. At
+    /// depth 0 the result is 1.
     ///
     /// Repetitions are only ever claimed, so the position alone decides the later turns.
     pub fn perft(&self, depth: u32) -> u64 {
@@ -70,7 +71,7 @@ fn visit_moves<B>(
                 can_move = true;
                 let found = |clears| Turn::Walk { spent, from, to, clears };
                 let moved = rest.with(to);
-                // The same position is changed for each move: to copy it would take longer than to find the move.
+                // One position is changed for each move: copying it would take longer than finding the move.
                 passed.set_stones(mover, moved);
                 match cover(position, moved, to) {
                     Cover::Nothing => visit(found(false), &passed)?,
@@ -177,7 +178,7 @@ mod tests {
 
     #[test]
     fn which_stone_left_a_cleared_row_does_not_show() {
-        // Both a1 and g1 reach the last corner, d4, with 3F; either way the row ends up empty.
+        // Either a1 or g1 can reach the last corner, d4, with 3F; in both cases the row ends up empty.
         let turns = successors("10/b9/10/3w2w3/10/10/6w3/10/10/w5w3 w 3.- 123.123");
         assert_eq!(turns.iter().filter(|turn| turn.ends_with('*')).collect::<Vec<_>>(), ["3F:a1-d4*"]);
         assert!(["3F:a1-d4", "3F:g1-d4"].iter().all(|turn| turns.contains(&(*turn).to_owned())));

@@ -1,13 +1,13 @@
-//! Turns and the steps they are built of.
+//! Turns and the steps they are made of.
 
 use super::board::Cell;
 use super::jump::Path;
 use super::moves::Move;
 
-/// Everything that one player does between two hand-overs. `Display` writes its text.
+/// A whole turn of one player. `Display` writes its text.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Turn {
-    /// A stone moves (crosse.md, Moving).
+    /// A stone is moved (crosse.md, Moving).
     Walk {
         /// The move of the set that is spent.
         spent: Move,
@@ -20,7 +20,7 @@ pub enum Turn {
     },
     /// A stone jumps (crosse.md, Jumping).
     Jump {
-        /// The start and each landing: two cells or more.
+        /// The start and each landing: at least two cells.
         path: Path,
         /// The first row is removed on covering the corners.
         clears: bool,
@@ -32,7 +32,7 @@ pub enum Turn {
 /// One choice inside a turn.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Step {
-    /// Spend a move of the set to take a stone to a cell.
+    /// Spend a move of the set to move a stone to a cell.
     Walk {
         /// The move of the set.
         spent: Move,

@@ -1,4 +1,4 @@
-//! The required part of a turn: its split or join, checked against the rules and carried out.
+//! The required part of a turn, its split or join: checked against the rules and carried out.
 
 use smallvec::SmallVec;
 
@@ -75,7 +75,7 @@ impl AfterAction {
         match action.action {
             Action::Split(Split { axis, .. }) => {
                 let [low, high] = axis.halves();
-                // One half of each piece keeps its number; the other halves get new numbers, one after the other.
+                // One half of each piece keeps its number; the other halves get new, consecutive numbers.
                 let new = as_id(position.tiling.id_bound())..;
                 for (number, (&id, new)) in (1..).zip(pieces.iter().zip(new)) {
                     let half = |id, side| Start::half(id, axis, number, pieces.len(), side);
@@ -91,7 +91,7 @@ impl AfterAction {
         Self { position, action, starts, involved }
     }
 
-    /// The event that tells of the split or join.
+    /// The event that reports the split or join.
     pub(super) fn event(&self) -> Event {
         let (side, pieces) = (self.position.side, self.involved.to_vec());
         match self.action.action {

@@ -19,14 +19,14 @@ pub(super) struct Flood {
 }
 
 impl Flood {
-    /// Nothing is reached; the numbers of pieces are below the bound.
+    /// Empties the flood for a board whose piece numbers are below the bound.
     pub(super) fn clear(&mut self, id_bound: usize) {
         self.reached.clear(id_bound);
         self.pending.clear(id_bound);
     }
 
-    /// Goes through the pieces of one colour that the given contact connects with this piece, except those
-    /// reached before. If it is stopped, a new search must start with [`Flood::clear`].
+    /// Reaches all pieces of one colour that are connected with this piece by the given contact, except those already
+    /// reached. If it is stopped, a new search must start with [`Flood::clear`].
     pub(super) fn from<'t>(
         &mut self,
         id: Id,
@@ -78,7 +78,8 @@ pub(super) fn flip(white: &mut PieceSet, pieces: Vec<Id>) -> (Side, Vec<Id>) {
     (by, pieces)
 }
 
-/// Captures every enclosed group: as long as one lies next to a group that reaches the border, it changes colour.
+/// Captures every enclosed group: while an enclosed group borders one that reaches the edge of the board, it changes
+/// colour.
 pub(super) fn capture(tiling: &Tiling, white: &mut PieceSet) -> Vec<(Side, Vec<Id>)> {
     let mut captures = Vec::new();
     loop {
@@ -101,7 +102,7 @@ pub(super) fn capture(tiling: &Tiling, white: &mut PieceSet) -> Vec<(Side, Vec<I
     }
 }
 
-/// The pieces of enclosed groups; a settled position has none.
+/// The pieces of enclosed groups; a settled position doesn't have any.
 pub(super) fn enclosed(tiling: &Tiling, white: &PieceSet) -> Vec<Id> {
     let groups = groups(tiling, white, |id| tiling.contacts(id));
     groups.into_iter().filter(|(_, border)| !border.any()).flat_map(|(pieces, _)| pieces).collect()

@@ -1,5 +1,5 @@
-//! The connections between the pieces of a board before any swap. A swap changes few pieces, so with these
-//! most captures and wins are ruled out without a search through the board.
+//! The connections between the pieces of a board before any swap. A swap changes few pieces, so these connections rule
+//! out most captures and wins without a search through the board.
 
 use super::Action;
 use super::action::LegalAction;
@@ -8,26 +8,26 @@ use super::piece_set::PieceSet;
 use super::position::Position;
 use super::tiling::{Border, Id, Tiling};
 
-/// For each piece of a settled board its distance from the border through its group, whether it can change
-/// colour without consequences, and the sides of the board that its chain touches. The default value has no
-/// piece.
+/// For each piece of a settled board: its distance from the border through its group, whether it can change colour
+/// without consequences, and the sides of the board that its chain touches. The default value is for a board without
+/// pieces.
 #[derive(Debug, Default)]
 pub(super) struct Connectivity {
-    /// The contacts on the shortest way from a piece through its own group to a piece at the border.
+    /// The number of contacts on the shortest path from a piece through its own group to a piece at the border.
     distances: Vec<u32>,
-    /// Pieces whose change of colour cuts no group off and wins nothing; of the opponent's pieces only those that the
-    /// other colour also receives calmly.
+    /// Pieces that can change colour without cutting a group off from the border and without winning. An opposing piece
+    /// counts only if its new colour also reaches the border at once.
     calm: PieceSet,
     /// The sides of the board that a piece's chain touches.
     chain_sides: Vec<Border>,
-    /// The number of piece numbers when it was computed.
+    /// The number of piece numbers in use at the time of computing.
     numbers: usize,
     /// The joined piece, and the distance that its number had before.
     joined: Option<(Id, u32)>,
 }
 
 impl Connectivity {
-    /// Computes it for a settled board.
+    /// Computes the connections of a settled board.
     pub(super) fn new(position: &Position) -> Self {
         let Position { tiling, white, .. } = position;
         let mut queue = Vec::with_capacity(tiling.len());
@@ -68,34 +68,34 @@ impl Connectivity {
         }
     }
 
-    /// The number of contacts between a piece and the border, counted through pieces of its own group: 0 for
-    /// a piece at the border. A shortest way there leads only through pieces that are nearer to it. A piece
-    /// that wasn't computed is farther than any.
+    /// The number of contacts between a piece and the border, counted through pieces of its own group: 0 for a piece at
+    /// the border. A shortest path to the border leads only through pieces with smaller distances. For a piece that
+    /// wasn't computed, the greatest number.
     pub(super) fn distance(&self, id: Id) -> u32 {
         self.distances.get(id as usize).copied().unwrap_or(u32::MAX)
     }
 
-    /// The piece is the opponent's, and its exchange of colours with any other calm piece captures nothing
-    /// and wins nothing: no piece has it as its only contact on shortest ways to the border, so its whole
-    /// group reaches the border without it; and the other colour receives it calmly.
+    /// The piece is the opponent's, and swapping colours with any other calm piece captures nothing and wins nothing.
+    /// No piece depends on it as the only contact on its shortest paths to the border, so its whole group reaches the
+    /// border without it; and in its new colour it reaches the border at once.
     pub(super) fn is_calm(&self, id: Id) -> bool {
         self.calm.contains(id)
     }
 
-    /// The same for a half of this piece of the mover, which has been split. Chains with a half miss a side
-    /// of the board if those with the piece did.
+    /// The same for a half of this piece of the mover, which has been split. If the chains through the piece miss a
+    /// side of the board, so do those through the half.
     #[inline]
     pub(super) fn is_calm_half(&self, board: &Position, piece: Id, half: Id, other_half: Id) -> bool {
         let Position { tiling, white, .. } = board;
-        // The other half's way to the border may have led through this one.
+        // The other half's path to the border may have led through this half.
         let mut beside = tiling.contacts(other_half).within(white, white.contains(piece));
         self.calm.contains(piece)
             && (tiling.border(other_half).any() || beside.any(|id| id != half))
             && is_received(tiling, white, half)
     }
 
-    /// The sides of the board that a piece touches together with the chains beside it of this colour; all
-    /// four if a chain wasn't computed, so that no win is missed.
+    /// The sides of the board touched by a piece together with the chains of this colour beside it. All four if a chain
+    /// wasn't computed, so that no win is missed.
     #[inline]
     pub(super) fn sides_joined(&self, tiling: &Tiling, white: &PieceSet, id: Id, is_white: bool) -> Border {
         if self.chain_sides.is_empty() {
@@ -106,16 +106,16 @@ impl Connectivity {
     }
 }
 
-/// A piece that changes colour reaches the border at once: it lies there or touches two pieces of its new
-/// colour, of which one may change colour with it.
+/// A piece that changes colour reaches the border at once: it touches the border, or two pieces of its new colour, one
+/// of which may change colour with it.
 fn is_received(tiling: &Tiling, white: &PieceSet, id: Id) -> bool {
     tiling.border(id).any() || tiling.contacts(id).within(white, !white.contains(id)).nth(1).is_some()
 }
 
-/// Breadth-first search from the border inwards, through both colours at once: the distances, and which pieces are vital.
+/// Breadth-first search from the border inwards, through both colours at once: the distances, and the vital pieces.
 fn distances(tiling: &Tiling, white: &PieceSet, queue: &mut Vec<Id>) -> (Vec<u32>, PieceSet) {
     let mut distances = vec![u32::MAX; tiling.id_bound()];
-    // For each piece the only contact that is nearer to the border.
+    // For each piece, the contact nearer to the border, if it has only one.
     let mut only: Vec<Option<Id>> = vec![None; tiling.id_bound()];
     for id in tiling.ids().filter(|&id| tiling.border(id).any()) {
         distances[id as usize] = 0;
@@ -140,7 +140,7 @@ fn distances(tiling: &Tiling, white: &PieceSet, queue: &mut Vec<Id>) -> (Vec<u32
     let mut vital = PieceSet::empty(tiling.id_bound());
     for id in tiling.ids() {
         let Some(nearer) = only[id as usize] else { continue };
-        // A contact that is as far from the border, with a way past the nearer one, serves as well.
+        // A contact at the same distance from the border serves as well, if its path avoids the nearer contact.
         let serves = |other: Id| {
             distances[other as usize] == distances[id as usize] && only[other as usize] != Some(nearer)
         };
@@ -151,7 +151,7 @@ fn distances(tiling: &Tiling, white: &PieceSet, queue: &mut Vec<Id>) -> (Vec<u32
     (distances, vital)
 }
 
-/// Searches one chain after the other.
+/// Searches the chains one by one.
 fn chain_sides(tiling: &Tiling, white: &PieceSet, chain: &mut Vec<Id>) -> Vec<Border> {
     let mut chain_sides = vec![Border::ALL; tiling.id_bound()];
     let mut flood = Flood::default();

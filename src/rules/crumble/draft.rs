@@ -21,7 +21,7 @@ pub struct Draft {
     travelled: Vec<Traveller>,
 }
 
-// The other fields follow from these.
+// The other fields are derived from these.
 impl PartialEq for Draft {
     fn eq(&self, other: &Self) -> bool {
         let position = rules::Draft::position;
@@ -45,7 +45,7 @@ impl Draft {
     /// further piece that it may halve; and the reason it stops short, if it does.
     ///
     /// # Errors
-    /// The piece itself can't be halved that way, or the turn has had its split or join.
+    /// The piece itself can't be halved that way, or the turn already has a split or join.
     pub fn split_run(&self, axis: Axis, from: Rect, to: Point) -> Result<(Split, Option<Illegal>), Illegal> {
         self.may_act()?;
         split::run(self.base.position(), self.level(), axis, &from, to)
@@ -61,8 +61,8 @@ impl Draft {
         join::of(self.base.position(), self.level(), pieces).map(Step::Join)
     }
 
-    /// The pieces that may take the next swap step: the new pieces, or once the path has started the swapping
-    /// piece.
+    /// The pieces that may take the next swap step: the new pieces, or only the swapping piece once the path has
+    /// started.
     pub fn travellers(&self) -> Vec<Rect> {
         rules::Draft::position(self).rects(&self.traveller_ids())
     }
@@ -98,14 +98,14 @@ impl Draft {
     /// Starts a search for all the pieces that swaps can reach from here.
     ///
     /// # Errors
-    /// The turn has no split or join yet, its swap path has ended, or it has as many steps as a turn may have.
+    /// The turn has no split or join yet, its swap path has ended, or it already has the maximum number of steps.
     pub fn reach(&self) -> Result<Reach, Illegal> {
         self.may_swap()?;
         let left = MAX_STEPS - self.steps.len();
         Ok(Reach::new(rules::Draft::position(self), self.traveller_ids(), left))
     }
 
-    /// The pieces that the swap path has visited, its start first; empty before the first swap step.
+    /// The pieces that the swap path has visited, from its start; empty before the first swap step.
     pub fn trail(&self) -> Vec<Rect> {
         let start = self.path().map(|path| path.start);
         let places = self.travelled.iter().map(|traveller| *traveller.position.tiling.rect(traveller.at));

@@ -6,10 +6,10 @@ use smallvec::SmallVec;
 
 use super::geometry::Rect;
 
-/// The rule looks at three pairs of turns.
+/// The number of turns the rule looks at: three pairs.
 const TURNS: usize = 6;
 
-/// The parts of a turn with a swap that the rule needs.
+/// The parts of a turn with a swap that matter to the rule.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 struct Swapped {
     /// The last place of the path.
@@ -18,7 +18,7 @@ struct Swapped {
     involved: SmallVec<[Rect; 1]>,
 }
 
-/// The newest turns. A turn without a swap empties it, since no draw can include one.
+/// The newest turns. A turn without a swap empties the list, since such a turn can't be part of a draw.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
 pub(super) struct RecentTurns {
     newest: Option<Swapped>,
@@ -27,7 +27,7 @@ pub(super) struct RecentTurns {
 }
 
 impl RecentTurns {
-    /// The newest turns after one more; `target` is where its path ended, if it swapped.
+    /// The list with one more turn; `target` is the end of its path, if it swapped.
     pub(super) fn after(&self, target: Option<Rect>, involved: &[Rect]) -> Self {
         let Some(target) = target else { return Self::default() };
         let newest = Some(Swapped { target, involved: SmallVec::from_slice(involved) });
@@ -39,23 +39,23 @@ impl RecentTurns {
         Self { newest, before }
     }
 
-    /// There are turns enough for the next one to draw.
+    /// The list is long enough for the next turn to draw.
     pub(super) fn may_draw(&self) -> bool {
         self.before.len() + 2 == TURNS
     }
 
-    /// One more turn whose path ends here and which splits or joins these pieces draws the game.
-    /// `same_target` is the option of that name.
+    /// A further turn whose path ends here and which splits or joins these pieces draws the game. `same_target` is the
+    /// option of that name.
     pub(super) fn draws(&self, target: &Rect, involved: &[Rect], same_target: bool) -> bool {
         let ([first, second, third, fourth], Some(fifth)) = (self.before.as_slice(), &self.newest) else {
             return false;
         };
-        // Three pairs in a row whose turns ended on the same piece.
+        // Three consecutive pairs of turns, each pair ending on the same piece.
         let pairs =
             [(&first.target, &second.target), (&third.target, &fourth.target), (&fifth.target, target)];
         let draw_turns = pairs.iter().all(|(one, other)| one == other);
         let one_target = pairs.iter().all(|(one, _)| *one == target);
-        // For each player, the newest turn's pieces were involved in both of their turns before.
+        // For each player, the pieces involved in the newest turn were also involved in both turns before.
         let compacted = |newest: &[Rect], before: [&Arc<Swapped>; 2]| {
             before.iter().all(|turn| newest.iter().all(|piece| covers(&turn.involved, piece)))
         };
@@ -66,7 +66,7 @@ impl RecentTurns {
     }
 }
 
-/// The union of pieces, which don't overlap, covers this piece.
+/// These pieces, which don't overlap, together cover this piece.
 fn covers(pieces: &[Rect], piece: &Rect) -> bool {
     pieces.iter().map(|other| other.shared_area(piece)).sum::<u128>() == piece.area()
 }

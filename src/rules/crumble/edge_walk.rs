@@ -39,15 +39,15 @@ const fn other(along: Along) -> Along {
     }
 }
 
-/// A walk east or north along edges, at an intersection: the point at the coordinate `at` of the line `line`.
+/// A walk east or north along edges, now at an intersection: the point at the coordinate `at` of the line `line`.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct EdgeWalk<'t> {
     tiling: &'t Tiling,
     along: Along,
     line: Coord,
     pub(super) at: Coord,
-    /// The pieces ahead on the low (south or west) and the high side of the line. The same piece on both sides means that
-    /// the line enters it; none that the line runs along the border.
+    /// The pieces ahead on the low (south or west) and the high side of the line. If both are the same piece, the line
+    /// enters it; if one is `None`, the line runs along the border.
     low: Option<Id>,
     high: Option<Id>,
     /// The piece behind on the high side.
@@ -55,13 +55,13 @@ pub(super) struct EdgeWalk<'t> {
 }
 
 impl<'t> EdgeWalk<'t> {
-    /// At the lower left corner of the board, facing east.
+    /// A walk at the lower left corner of the board, facing east.
     pub(super) fn origin(tiling: &'t Tiling) -> Self {
         let (line, at, high) = (Coord::ZERO, Coord::ZERO, tiling.ids().next());
         Self { tiling, along: Axis::Horizontal, line, at, low: None, high, high_behind: None }
     }
 
-    /// At the lower left corner of a piece, facing along its bottom or its left side.
+    /// A walk at the lower left corner of a piece, facing along its bottom or its left side.
     pub(super) fn at_corner(tiling: &'t Tiling, id: Id, along: Along) -> Self {
         let rect = tiling.rect(id);
         let (line, at) = (low(rect, along), start(rect, along));
@@ -73,7 +73,7 @@ impl<'t> EdgeWalk<'t> {
         Self { tiling, along, line, at, low, high: Some(id), high_behind: None }
     }
 
-    /// On the middle line of a piece that a cut along the line would halve, at the far side.
+    /// A walk on the middle line of a piece that a cut along the line would halve, at the far side.
     pub(super) fn past(tiling: &'t Tiling, id: Id, along: Along, line: Coord) -> Self {
         let at = end(tiling.rect(id), along);
         let walk = Self { tiling, along, line, at, low: Some(id), high: Some(id), high_behind: None };
@@ -127,11 +127,11 @@ impl<'t> EdgeWalk<'t> {
         (high_behind != high).then_some(turned)
     }
 
-    /// The piece across the far side of `id`, at this point: on the high or the low side of the line, or the one
-    /// that the line enters.
+    /// The piece beyond the far side of `id` at this point: on the high or the low side of the line, or the piece that
+    /// the line enters.
     #[inline]
     fn beyond(&self, id: Id, on_high_side: bool) -> Option<Id> {
-        // A neighbour at the complete far side lies on both sides of the line.
+        // A neighbour that fills the whole far side lies on both sides of the line.
         let ahead = if self.along == Axis::Horizontal { Dir::East } else { Dir::North };
         self.tiling.two_point(id, ahead).or_else(|| {
             self.tiling.neighbours(id).iter().find(|&id| {

@@ -10,12 +10,12 @@ use crate::rules::SyntaxError;
 
 const SCALE_BITS: u32 = 48;
 
-/// A length or coordinate, exact; the unit is a starting square.
+/// An exact length or coordinate; the unit is a starting square.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct Coord(u64);
 
 impl Coord {
-    /// Nothing.
+    /// Zero.
     pub const ZERO: Self = Self(0);
     /// The side of a starting square.
     pub const ONE: Self = Self::whole(1);
@@ -25,7 +25,7 @@ impl Coord {
         Self((squares as u64) << SCALE_BITS)
     }
 
-    /// The length in its smallest unit; divide by `Coord::ONE.raw()` to have it in starting squares.
+    /// The length in its smallest unit; divide by `Coord::ONE.raw()` to get starting squares.
     pub const fn raw(self) -> u64 {
         self.0
     }
@@ -35,35 +35,35 @@ impl Coord {
         Self(raw)
     }
 
-    /// Half of it; `None` below the supported depth.
+    /// Half the length; `None` below the supported depth.
     #[must_use]
     pub const fn half(self) -> Option<Self> {
         if self.0 & 1 == 0 { Some(Self(self.0 / 2)) } else { None }
     }
 
-    /// Twice as much.
+    /// Twice the length.
     pub(crate) const fn twice(self) -> Self {
         Self(self.0 * 2)
     }
 
-    /// 1, 2, 4 … or 1/2, 1/4 … starting squares.
+    /// The length is 1, 2, 4 … or 1/2, 1/4 … starting squares.
     pub(crate) const fn is_power_of_two(self) -> bool {
         self.0.is_power_of_two()
     }
 
-    /// The fraction `n/d` of a length; `None` if the result isn't a length.
+    /// The fraction `n/d` of this length; `None` if the result isn't a valid length.
     pub(crate) fn part_of(self, n: u64, d: u64) -> Option<Self> {
         let product = u128::from(self.0) * u128::from(n);
         let part = product.checked_div(u128::from(d)).filter(|part| part * u128::from(d) == product)?;
         part.try_into().ok().map(Self)
     }
 
-    /// The fraction that it is of another length, in lowest terms.
+    /// This length as a fraction of another, in lowest terms.
     pub(crate) fn as_part_of(self, whole: Self) -> (u64, u64) {
         in_lowest_terms(self.0, whole.0)
     }
 
-    /// The length as people read it: `2`, `2½`, `1/8` or `3 1/8`; position texts have `5/2` instead.
+    /// The length for people to read: `2`, `2½`, `1/8` or `3 1/8`; position texts write `5/2` instead.
     pub fn mixed(self) -> String {
         let (whole, part) = (self.0 >> SCALE_BITS, Self(self.0 & (Self::ONE.0 - 1)));
         let fraction = match part.to_string().as_str() {
@@ -80,8 +80,8 @@ impl Coord {
         }
     }
 
-    /// Reads a whole number or a dyadic fraction `n/d` in lowest terms, at most 16 squares; `at` is the place
-    /// of the text.
+    /// Reads a whole number or a dyadic fraction `n/d` in lowest terms, at most 16 squares; `at` is the offset of the
+    /// text.
     pub(crate) fn parse(text: &str, at: usize) -> Result<Self, SyntaxError> {
         let bad = |message: &str| Err(SyntaxError::new(at, message));
         let (n, d) = text.split_once('/').map_or((text, None), |(n, d)| (n, Some(d)));
@@ -139,7 +139,7 @@ impl Display for Coord {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let halvings = SCALE_BITS.saturating_sub(self.0.trailing_zeros());
         let (n, d) = (self.0 >> (SCALE_BITS - halvings), 1_u64 << halvings);
-        // Not by `write!`: positions are written by the thousand, and its arguments cost more than the digits.
+        // Without `write!`: positions are written by the thousand, and its arguments would cost more than the digits.
         Display::fmt(&n, f)?;
         if d == 1 {
             return Ok(());
@@ -149,8 +149,8 @@ impl Display for Coord {
     }
 }
 
-/// A point of the board: x to the right, y up, from the lower left corner. Points are ordered as the pieces in a position
-/// text: south to north, then west to east.
+/// A point of the board: x to the right, y up, from the lower left corner. Points are sorted like the pieces in a
+/// position text: south to north, then west to east.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct Point {
     /// Distance from the south side.
@@ -160,7 +160,7 @@ pub struct Point {
 }
 
 impl Display for Point {
-    /// As in `5/2,1`.
+    /// For example `5/2,1`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         Display::fmt(&self.x, f)?;
         f.write_char(',')?;
@@ -171,7 +171,7 @@ impl Display for Point {
 /// A direction on the board.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Dir {
-    /// To the right; first, since paths are compared as text.
+    /// To the right. It is first because paths are compared as text.
     East,
     /// Up.
     North,
@@ -248,8 +248,7 @@ impl Axis {
         }
     }
 
-    /// The directions in which the first and the second half of a piece lie: south and north, or west and
-    /// east.
+    /// The directions of the first and the second half of a piece: south and north, or west and east.
     pub const fn halves(self) -> [Dir; 2] {
         match self {
             Self::Horizontal => [Dir::South, Dir::North],
@@ -257,7 +256,7 @@ impl Axis {
         }
     }
 
-    /// A step in this direction goes across a cut in this axis.
+    /// A step in this direction crosses a cut along this axis.
     pub const fn crossed_by(self, dir: Dir) -> bool {
         matches!(
             (self, dir),
@@ -266,7 +265,7 @@ impl Axis {
     }
 }
 
-/// A rectangle with its sides along the board's.
+/// A rectangle with sides parallel to the board's.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Rect {
     /// The lower left corner.
@@ -308,12 +307,12 @@ impl Rect {
         self.w > Coord::ZERO && (self.w == self.h || self.w == self.h.twice() || self.h == self.w.twice())
     }
 
-    /// The point lies in it or on its west or south side: each point of a tiled board lies in one piece.
+    /// The point is inside, or on the west or south side, so each point of a tiled board belongs to exactly one piece.
     pub fn holds(&self, point: Point) -> bool {
         self.at.x <= point.x && point.x < self.east() && self.at.y <= point.y && point.y < self.north()
     }
 
-    /// The other rectangle lies inside, or is the same.
+    /// The other rectangle is inside this one, or is the same.
     pub fn contains(&self, other: &Self) -> bool {
         self.west() <= other.west()
             && self.south() <= other.south()
@@ -321,7 +320,7 @@ impl Rect {
             && self.north() >= other.north()
     }
 
-    /// The insides of the two meet.
+    /// The two rectangles share some area, not just an edge or a corner.
     pub fn overlaps(&self, other: &Self) -> bool {
         self.west() < other.east()
             && other.west() < self.east()
@@ -329,7 +328,7 @@ impl Rect {
             && other.south() < self.north()
     }
 
-    /// The area that both cover, in squared smallest units.
+    /// The area of the overlap, in squared smallest units.
     pub(crate) fn shared_area(&self, other: &Self) -> u128 {
         let overlap = |low: Coord, high: Coord| u128::from(high.0.saturating_sub(low.0));
         overlap(self.west().max(other.west()), self.east().min(other.east()))
@@ -341,7 +340,7 @@ impl Rect {
         u128::from(self.w.0) * u128::from(self.h.0)
     }
 
-    /// Its area is more than `1/2^halvings` of a starting square.
+    /// The area is more than `1/2^halvings` of a starting square.
     pub(crate) fn is_larger_than_part(&self, halvings: u8) -> bool {
         self.area() > (1 << (2 * SCALE_BITS)) >> halvings
     }

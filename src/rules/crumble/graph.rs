@@ -6,8 +6,8 @@ use super::position::Position;
 use super::{WHITE, capture};
 use crate::rules::Side;
 
-/// A piece by its number, which is below [`Position::number_bound`] and independent of its place: for
-/// evaluations, which examine very many positions.
+/// A piece with its number, for evaluations, which examine very many positions. The number is below
+/// [`Position::number_bound`] and says nothing about the piece's place.
 #[derive(Clone, Copy, Debug)]
 pub struct Node<'p> {
     /// The number of the piece.
@@ -18,7 +18,7 @@ pub struct Node<'p> {
 }
 
 impl Node<'_> {
-    /// The numbers of its neighbours as words of bits (crumble.md, Contact): each word with its index, 64 numbers a word.
+    /// The numbers of its neighbours (crumble.md, Contact) as words of 64 bits, each with its index.
     pub fn neighbour_words(&self) -> impl Iterator<Item = (usize, u64)> {
         self.neighbours.neighbour_words()
     }
@@ -34,13 +34,13 @@ impl Position {
         })
     }
 
-    /// The numbers of a player's pieces as words of bits, 64 numbers a word. Numbers that no piece has may be among them.
+    /// The numbers of a player's pieces as words of 64 bits. Numbers that belong to no piece may be included.
     pub fn owned_words(&self, side: Side) -> impl Iterator<Item = u64> {
         let flip = if side == WHITE { 0 } else { u64::MAX };
         self.white.words().map(move |word| word ^ flip)
     }
 
-    /// A number greater than that of any piece: about twice the number of pieces at most.
+    /// An upper bound of the piece numbers: every number is below it. It is at most about twice the number of pieces.
     pub fn number_bound(&self) -> usize {
         self.tiling.id_bound()
     }
@@ -63,7 +63,7 @@ impl Position {
     }
 }
 
-/// Pieces of one player that are all connected, and with no other of theirs (crumble.md, Contact).
+/// A maximal group of connected pieces of one player (crumble.md, Contact).
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Chain {
     /// The owner.
@@ -89,7 +89,7 @@ mod tests {
     use super::super::{BLACK, Crumble, Node, Options, Position, State, WHITE};
     use crate::rules::State as _;
 
-    /// For each piece its neighbours, by their index in [`Position::pieces`], and the sides of the board that it touches.
+    /// For each piece, its neighbours by index in [`Position::pieces`], and the sides of the board that it touches.
     fn contacts(position: &Position) -> Vec<(BTreeSet<usize>, [bool; 4])> {
         let of = |node: Node<'_>| {
             let words: Vec<(usize, u64)> = node.neighbour_words().collect();

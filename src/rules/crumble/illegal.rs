@@ -27,7 +27,7 @@ pub enum Illegal {
     /// The level doesn't let this piece be halved.
     #[error("at level {} you can't cut this piece any smaller", .1.number())]
     AtLevel(Rect, Level),
-    /// The level doesn't let this piece be made: it could not be cut back.
+    /// The level doesn't let this piece be made, because it couldn't be cut back.
     #[error(
         "at this level you can't join a {} piece: sides must be 1, 2, 4 \u{2026} or \u{bd}, \u{bc} \u{2026}",
         .0.size()
@@ -47,7 +47,7 @@ pub enum Illegal {
     /// A join needs two pieces or more.
     #[error("a join needs at least two pieces")]
     JoinNeedsTwo,
-    /// The pieces' outline isn't a square or half-square: the block they fill.
+    /// The outline of the pieces, which is this block, isn't a square or half-square.
     #[error("these pieces make a {} block, not a square or half-square", .0.size())]
     JoinShape(Rect),
     /// A piece reaches beyond the outline of the joined piece.
@@ -68,14 +68,14 @@ pub enum Illegal {
     /// The swapping piece isn't a new piece.
     #[error("this piece can't swap: only a new half or the joined piece can")]
     NotATraveller(Rect),
-    /// No neighbour in that direction shares a complete side with the swapping piece.
+    /// No neighbour in that direction shares a whole side with the swapping piece.
     #[error("{}", unshared(*dir, meets.is_some()))]
     NoTwoPointNeighbour {
         /// The place of the swapping piece.
         from: Rect,
         /// The direction of the refused step.
         dir: Dir,
-        /// The piece that it meets there, if it meets one piece.
+        /// The piece that it meets there, if it meets exactly one.
         meets: Option<Rect>,
     },
     /// The neighbour in that direction has the swapping piece's colour.
@@ -86,13 +86,13 @@ pub enum Illegal {
         /// The neighbour.
         to: Rect,
     },
-    /// A piece of the mover, which no swaps of the swapping piece lead to.
+    /// This is one of the mover's own pieces, and the swapping piece can't reach it.
     #[error("this piece is yours: you swap only with your opponent's pieces")]
     NoWayToOwn(Rect),
-    /// No swaps of the swapping piece lead to this piece.
+    /// The swapping piece can't reach this piece.
     #[error("no path leads to this piece: each swap needs a whole side that both pieces share")]
     NoWay(Rect),
-    /// No way to this piece was found within the limit of boards searched.
+    /// No path to this piece was found within the limit of boards searched.
     #[error("no path to this piece was found: there are too many paths to try")]
     NoWayFound(Rect),
     /// The swapping piece was captured: the path ends there.
@@ -123,8 +123,8 @@ impl Rect {
     }
 }
 
-/// The reason no swap leads there: the one neighbour that the swapping piece meets is no two-point neighbour, or there
-/// are none or several.
+/// The reason no swap leads there: the only neighbour in that direction doesn't share a whole side, or there are no
+/// neighbours or several.
 fn unshared(dir: Dir, meets_one: bool) -> String {
     let dir = dir.word();
     if meets_one {
@@ -135,12 +135,12 @@ fn unshared(dir: Dir, meets_one: bool) -> String {
 }
 
 impl Illegal {
-    /// The pieces at fault, for the board to outline.
+    /// The pieces at fault, which the board outlines.
     pub fn pieces(&self) -> Vec<Rect> {
         self.grounds().1
     }
 
-    /// The section that forbids it, and the pieces at fault.
+    /// The section of the rules that forbids it, and the pieces at fault.
     fn grounds(&self) -> (Heading, Vec<Rect>) {
         match *self {
             Self::NoPiece(_) => (NOTATION, vec![]),

@@ -1,4 +1,4 @@
-//! Joins: pieces of the mover that exactly tile a square or half-square become one (crumble.md, Joins).
+//! Joins: pieces of the mover that exactly tile a square or half-square become one piece (crumble.md, Joins).
 
 use smallvec::SmallVec;
 
@@ -9,7 +9,7 @@ use super::level::Level;
 use super::position::Position;
 use super::tiling::Id;
 
-/// The pieces that become one, sorted.
+/// The pieces to be joined, sorted.
 pub(super) type Parts = SmallVec<[Id; 8]>;
 
 /// Checks that a level allows this joined piece.
@@ -20,10 +20,10 @@ fn check_level(level: Option<Level>, into: &Rect) -> Result<(), Illegal> {
     }
 }
 
-/// The pieces that a join into this rectangle joins, of which `first` is the one in its lower left corner.
+/// The pieces to be joined into this rectangle; `first` is the piece in its lower left corner.
 ///
 /// # Errors
-/// The rectangle isn't a legal piece of the board, or the mover's pieces don't tile it, or it is one piece.
+/// The rectangle isn't a legal piece of the board, or the mover's pieces don't tile it, or it is already one piece.
 pub(super) fn check(
     position: &Position,
     level: Option<Level>,
@@ -86,7 +86,7 @@ pub(super) fn of(position: &Position, level: Option<Level>, pieces: &[Rect]) -> 
     Ok(block)
 }
 
-/// Visits every join of the mover, by the lower left piece, then by size.
+/// Visits every join of the mover, ordered by the lower left piece, then by size.
 pub(super) fn all(position: &Position, level: Option<Level>, mut visit: impl FnMut(Rect, Parts)) {
     for first in position.tiling.ids().filter(|&id| position.owns(id)) {
         if position.owned(position.tiling.neighbours(first)).next().is_none() {
@@ -105,7 +105,7 @@ pub(super) fn all(position: &Position, level: Option<Level>, mut visit: impl FnM
     }
 }
 
-/// The lengths that a joined piece may have along one side: to the end of each of the mover's pieces in a row.
+/// The possible lengths of a joined piece along one side: to the end of each of the mover's pieces in a row.
 fn reach(position: &Position, first: Id, along: Axis) -> SmallVec<[Coord; 4]> {
     let tiling = &position.tiling;
     let (line, from) =

@@ -6,7 +6,7 @@
 //! - A turn has at most [`MAX_STEPS`] steps.
 //! - The target of a draw turn is the last place of its path, even if the swapping piece returned or was captured
 //!   there.
-//! - A position to play from has no enclosed pieces and no winning chain.
+//! - A position to play from doesn't contain enclosed pieces or a winning chain.
 
 mod action;
 mod capture;
@@ -78,7 +78,7 @@ pub const DRAW_TURNS: &Reason = &Reason::new("draw-turns", "by three draw turns 
 /// Drawn: claimed for one big piece (crumble.md, Draws).
 pub const BIG_PIECE: &Reason = &Reason::new("big-piece", "One Big Piece", Cause::Claim);
 
-/// Drawn: the player to move can neither cut nor join, which only happens in games with a level (crumble.md,
+/// Drawn: the player to play can neither cut nor join, which only happens in games with a level (crumble.md,
 /// Levels).
 pub const STALLED: &Reason =
     &Reason::new("stalled", "because the next player can neither cut nor join", Cause::Position);
@@ -88,7 +88,7 @@ pub const BLACK: Side = Side::FIRST;
 /// White.
 pub const WHITE: Side = Side::SECOND;
 
-/// The most steps of a turn, its split or join among them (crumble.md, Swaps).
+/// The maximum number of steps in a turn, including its split or join (crumble.md, Swaps).
 pub const MAX_STEPS: usize = 2_000;
 
 /// A piece: its place and its owner.
@@ -107,14 +107,14 @@ pub struct Split {
     pub axis: Axis,
     /// The first halved piece: the westernmost, of a vertical cut the southernmost.
     pub first: Rect,
-    /// The number of pieces it halves, from 1; they follow each other along the line.
+    /// The number of pieces it halves, from 1, in sequence along the line.
     pub count: usize,
 }
 
 /// One step of a swap path (crumble.md, Swaps).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Swap {
-    /// The place of the swapping piece: for the first step one of the new halves or the joined piece.
+    /// The place of the swapping piece: for the first step, one of the new halves or the joined piece.
     pub from: Rect,
     /// The direction of the neighbour it exchanges colours with.
     pub dir: Dir,
@@ -131,7 +131,7 @@ pub enum Step {
     Swap(Swap),
 }
 
-/// The part of a turn that is required: exactly one split or one join.
+/// The required part of a turn: exactly one split or one join.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Action {
     /// A split.
@@ -143,7 +143,7 @@ pub enum Action {
 /// The optional swap path of a turn.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Path {
-    /// The new half or the joined piece that travels.
+    /// The swapping piece: the new half or the joined piece that the path starts from.
     pub start: Rect,
     /// One direction per step; never empty.
     pub dirs: SmallVec<[Dir; 14]>,
@@ -170,13 +170,13 @@ pub enum Event {
         /// The halved pieces, from west to east or south to north.
         pieces: Vec<Rect>,
     },
-    /// Pieces became one.
+    /// Pieces were joined into one.
     Joined {
         /// The player who joined.
         side: Side,
         /// The pieces before.
         pieces: Vec<Rect>,
-        /// The piece they became.
+        /// The joined piece.
         into: Rect,
     },
     /// The swapping piece exchanged colours with a neighbour.
@@ -192,7 +192,7 @@ pub enum Event {
     },
     /// An enclosed group changed colour.
     Captured {
-        /// The side that has captured it.
+        /// The side that captured it.
         by: Side,
         /// The pieces of the group.
         pieces: Vec<Rect>,
@@ -208,7 +208,7 @@ pub enum Event {
     Drawn(&'static Reason),
 }
 
-// Only turn texts name places, which count crossings; boards point at the pieces that words are about.
+// Places are named only in turn texts, by counting crossings; for event texts the board highlights the pieces.
 impl Display for Event {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.tell(&Names::of_sides::<Crumble>(), f)

@@ -28,8 +28,8 @@ fn staircase(tiling: &Tiling, wanted: Point) -> Counts {
     if wanted == origin.point() {
         return zero;
     }
-    // All walks with the same number of counts, in the order of their counts: the first that reaches a point is its
-    // canonical one.
+    // All walks with the same number of counts, in ascending order: the first that reaches a point is its canonical
+    // walk.
     let mut walks = vec![(zero, origin)];
     let mut runs = vec![(Counts::new(), origin)];
     while !runs.is_empty() {
@@ -47,7 +47,7 @@ fn staircase(tiling: &Tiling, wanted: Point) -> Counts {
         }
         runs = walks.drain(..).filter_map(|(counts, walk)| Some((counts, walk.turned()?))).collect();
     }
-    // West or south of the corner of a piece there is always an edge to walk along.
+    // West or south of a piece's corner there is always an edge to walk along.
     debug_assert!(false, "no piece has its corner at {wanted}");
     Counts::new()
 }
@@ -59,8 +59,7 @@ fn write_corner(text: &mut String, tiling: &Tiling, corner: Point) {
     }
 }
 
-/// Writes the distances of the corner from the left and from below, in fractions of the board's width and
-/// height.
+/// Writes the distances of the corner from the left and from the bottom, as fractions of the board's width and height.
 fn write_fractions(text: &mut String, position: &Position, corner: Point) {
     let part = |coord: Coord, squares| match coord.as_part_of(Coord::whole(squares)) {
         (0, _) => "0".to_owned(),
@@ -72,12 +71,12 @@ fn write_fractions(text: &mut String, position: &Position, corner: Point) {
     }
 }
 
-/// The number of intersections on the line up to a coordinate, and the walk to there.
+/// The number of intersections on the line up to a coordinate, and the walk to that point.
 fn count_to(start: EdgeWalk<'_>, end: Coord) -> Option<(usize, EdgeWalk<'_>)> {
     std::iter::successors(Some(start), EdgeWalk::next).enumerate().find(|(_, walk)| walk.at >= end)
 }
 
-/// The intersections to walk east and then north through a joined piece, from its lower left corner.
+/// The number of intersections to walk east and then north through a joined piece, from its lower left corner.
 fn joined_counts(tiling: &Tiling, into: &Rect) -> Option<(usize, usize)> {
     let corner = EdgeWalk::at_corner(tiling, tiling.at(into.at)?, Axis::Horizontal);
     let (east, walk) = count_to(corner, into.east())?;
@@ -88,7 +87,7 @@ fn joined_counts(tiling: &Tiling, into: &Rect) -> Option<(usize, usize)> {
 /// The ways to write the place of a turn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Place {
-    /// As counts of intersections, which is canonical.
+    /// As counts of intersections, the canonical form.
     Staircase,
     /// As fractions of the board.
     Fractions,
@@ -127,7 +126,7 @@ pub(super) fn write(position: &Position, level: Option<Level>, turn: &Turn, plac
     text
 }
 
-/// Names the half that swaps, if its first step doesn't tell which it is.
+/// Names the half that swaps, unless its first step makes that clear.
 fn write_start(text: &mut String, position: &Position, level: Option<Level>, split: &Split, path: &Path) {
     let checked = LegalAction::new(position, level, &Action::Split(*split));
     debug_assert!(checked.is_ok(), "{split:?} is not legal here");
@@ -184,7 +183,7 @@ pub(super) fn parse(
     Ok((Turn { action, path: Some(Path { start, dirs }) }, checked))
 }
 
-/// The half of a split that swaps: the number of the halved piece, from 1, the side of the cut, and its path.
+/// The half of a split that swaps (the number of the halved piece, from 1, and the side of the cut) and its path.
 type Travels = (usize, Dir, SmallVec<[Dir; 14]>);
 
 /// The direction of a letter.
@@ -193,7 +192,7 @@ fn dir(letter: u8) -> Option<Dir> {
 }
 
 impl Reader<'_> {
-    /// A number without leading zeros.
+    /// Reads a number without leading zeros.
     fn count(&mut self, least: usize) -> Result<usize, SyntaxError> {
         let digits = self.digits();
         let plain = digits.len() == 1 || !digits.starts_with('0');
@@ -215,13 +214,13 @@ impl Reader<'_> {
         walk.turned().ok_or_else(|| self.error("no edge continues from here"))
     }
 
-    /// The text names its place by fractions.
+    /// The place is written in fractions.
     fn has_fractions(&self) -> bool {
         let is_place = |byte: &u8| byte.is_ascii_digit() || [b',', b'/'].contains(byte);
         self.rest().bytes().take_while(is_place).any(|byte| byte == b'/')
     }
 
-    /// A distance from the left or from below: 0, or a fraction of the board in lowest terms.
+    /// Reads a distance from the left or from the bottom: 0, or a fraction of the board in lowest terms.
     fn fraction(&mut self, whole: Coord) -> Result<Option<Coord>, SyntaxError> {
         let start = self.at;
         let n = self.count(0)?;
@@ -240,7 +239,7 @@ impl Reader<'_> {
         Ok(whole.part_of(n, d))
     }
 
-    /// The piece whose lower left corner lies at these fractions of the board.
+    /// Reads fractions of the board: the piece whose lower left corner is there.
     fn corner_by_fractions(&mut self, position: &Position) -> Result<Id, SyntaxError> {
         let x = self.fraction(Coord::whole(position.columns()))?;
         let y =
@@ -250,7 +249,7 @@ impl Reader<'_> {
         id.ok_or_else(|| self.error("no piece has its lower left corner there"))
     }
 
-    /// The piece of the mover whose lower left corner the place names.
+    /// Reads a place: the mover's piece whose lower left corner is there.
     fn corner(&mut self, position: &Position) -> Result<Id, TurnError<Illegal>> {
         let id = if self.has_fractions() {
             self.corner_by_fractions(position)?
@@ -264,7 +263,7 @@ impl Reader<'_> {
         }
     }
 
-    /// The piece whose lower left corner the counts walk to.
+    /// Reads counts: the piece whose lower left corner the walk leads to.
     fn corner_by_walk(&mut self, position: &Position) -> Result<Id, TurnError<Illegal>> {
         let count = self.count(0)?;
         let mut walk = self.walk(EdgeWalk::origin(&position.tiling), count)?;
@@ -275,7 +274,7 @@ impl Reader<'_> {
         walk.corner_of().ok_or(TurnError::Illegal(Illegal::NoPiece(walk.point())))
     }
 
-    /// The rectangle of a join, from its lower left piece.
+    /// Reads the rectangle of a join, given its lower left piece.
     fn joined(&mut self, tiling: &Tiling, corner: Id) -> Result<Rect, TurnError<Illegal>> {
         let east = self.count(1)?;
         let walk = self.walk(EdgeWalk::at_corner(tiling, corner, Axis::Horizontal), east)?;
@@ -328,7 +327,7 @@ impl Reader<'_> {
         Ok((split, Some((1, side, self.path()))))
     }
 
-    /// A hyphen and the path of a half that was named.
+    /// Reads a hyphen and the path of a half that was named.
     fn named_path(&mut self) -> Result<SmallVec<[Dir; 14]>, SyntaxError> {
         self.expect(b'-', "a hyphen and the path")?;
         let dirs = self.path();

@@ -1,11 +1,11 @@
-//! Sets of pieces as bits.
+//! Sets of pieces as bit sets.
 
 use smallvec::SmallVec;
 
 use super::tiling::Id;
 
-/// A set of pieces of one tiling. The first 64 numbers have a word of their own, since boards of few pieces need no
-/// other; boards of up to 256 pieces need no heap.
+/// A set of pieces of one tiling. The first 64 numbers have a word of their own: boards of few pieces need no other
+/// word, and boards of up to 256 pieces need no heap.
 #[derive(PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub(super) struct PieceSet {
     first: u64,
@@ -13,7 +13,7 @@ pub(super) struct PieceSet {
 }
 
 impl Clone for PieceSet {
-    /// Like the derived one, but copies the words at once and not one by one.
+    /// Like the derived `clone`, but copies all words at once.
     #[inline]
     fn clone(&self) -> Self {
         Self { first: self.first, more: SmallVec::from_slice(&self.more) }
@@ -21,7 +21,7 @@ impl Clone for PieceSet {
 }
 
 impl PieceSet {
-    /// The empty set, with room for this many pieces.
+    /// The empty set, with room for the numbers below `pieces`.
     pub(super) fn empty(pieces: usize) -> Self {
         let mut set = Self { first: 0, more: SmallVec::new() };
         set.resize(pieces);
@@ -32,7 +32,7 @@ impl PieceSet {
         self.word(id / 64) >> (id % 64) & 1 != 0
     }
 
-    /// The word of the numbers from `64 * index` up.
+    /// The word with the numbers from `64 * index` on.
     fn word(&self, index: u32) -> u64 {
         if index == 0 { self.first } else { self.more[index as usize - 1] }
     }
@@ -42,7 +42,7 @@ impl PieceSet {
         std::iter::once(self.first).chain(self.more.iter().copied())
     }
 
-    /// The same word, to be changed.
+    /// The mutable word with the numbers from `64 * index` on.
     fn word_mut(&mut self, index: u32) -> &mut u64 {
         if index == 0 { &mut self.first } else { &mut self.more[index as usize - 1] }
     }
@@ -81,7 +81,7 @@ impl PieceSet {
             .or_else(|| (64..).step_by(64).zip(&mut self.more).find_map(|(first, word)| pop(word, first)))
     }
 
-    /// Visits the pieces that are in exactly one of the two sets, which have the same room.
+    /// Visits the pieces that are in one of the two sets but not in both. The sets have the same capacity.
     #[inline]
     pub(super) fn differing(&self, other: &Self, mut visit: impl FnMut(Id)) {
         Bits { first: 0, rest: self.first ^ other.first }.for_each(&mut visit);
@@ -108,7 +108,7 @@ impl PieceSet {
     }
 }
 
-/// The pieces among 64 successive numbers that a piece touches: from `64 * index` up, a bit each.
+/// A bit set of 64 consecutive numbers, starting at `64 * index`: those of the pieces that a piece touches.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct ContactWord {
     index: u32,
@@ -117,7 +117,7 @@ pub(super) struct ContactWord {
 }
 
 impl ContactWord {
-    /// No contacts, in the word that would hold this piece.
+    /// No contacts, in the word that would contain this piece.
     pub(super) const fn for_piece(id: Id) -> Self {
         Self { index: id / 64, neighbours: 0, corners: 0 }
     }
@@ -147,8 +147,8 @@ impl ContactWord {
     }
 }
 
-/// The pieces that a piece touches, with or without those that share only a point with it. They are few on a board of
-/// any size: they are in one word, and sometimes a few more.
+/// The pieces that a piece touches, with or without those that share only a point with it. On a board of any size these
+/// are few: one word holds them, and sometimes a few more.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Contacts<'a> {
     pub(super) first: &'a ContactWord,
@@ -162,13 +162,13 @@ impl<'a> Contacts<'a> {
         self.masked(|_| u64::MAX)
     }
 
-    /// The neighbours as words of bits: each with its index, 64 numbers a word.
+    /// The neighbours as words of 64 bits, each with its index.
     pub(super) fn neighbour_words(self) -> impl Iterator<Item = (usize, u64)> + use<'a> {
         let words = std::iter::once(self.first).chain(self.more);
         words.map(|word| (word.index as usize, word.neighbours))
     }
 
-    /// The pieces that are in a set, or those that aren't.
+    /// The contacts that are in a set (`member`), or those that aren't.
     #[inline]
     pub(super) fn within<'s>(
         self,
@@ -179,14 +179,14 @@ impl<'a> Contacts<'a> {
         self.masked(move |index| set.word(index) ^ flip)
     }
 
-    /// The piece is one of them.
+    /// The contacts include the piece.
     pub(super) fn contains(self, id: Id) -> bool {
         let word = std::iter::once(self.first).chain(self.more).find(|word| word.holds(id));
         word.is_some_and(|word| word.bits(self.corners) >> (id % 64) & 1 != 0)
     }
 
-    /// Adds the pieces that are in a set, or those that aren't, to two other sets, unless `reached` already
-    /// has them.
+    /// Adds the contacts that are in a set (`member`), or those that aren't, to two other sets, except those already in
+    /// `reached`.
     #[inline(always)]
     pub(super) fn spread(self, set: &PieceSet, member: bool, reached: &mut PieceSet, pending: &mut PieceSet) {
         let flip = if member { 0 } else { u64::MAX };
@@ -200,7 +200,7 @@ impl<'a> Contacts<'a> {
         self.more.iter().for_each(add);
     }
 
-    /// Those whose bits the mask has, which is given for each word.
+    /// The contacts that remain under the mask, which is given for each word.
     #[inline]
     fn masked<F: Fn(u32) -> u64>(self, mask: F) -> impl Iterator<Item = Id> + use<'a, F> {
         let Self { first, mut more, corners } = self;
@@ -221,7 +221,7 @@ impl<'a> Contacts<'a> {
     }
 }
 
-/// The numbers of the bits of a word, which represent the numbers from `first` up.
+/// The numbers of the set bits of a word; its lowest bit is number `first`.
 struct Bits {
     first: Id,
     rest: u64,

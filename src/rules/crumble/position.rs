@@ -1,4 +1,4 @@
-//! A board with its colours and the side to move, and its text.
+//! A board with its colours and the side to play, and its text.
 
 mod edit;
 
@@ -15,10 +15,10 @@ use super::tiling::{Id, Tiling};
 use super::{BLACK, Crumble, Piece, WHITE, capture};
 use crate::rules::{Side, SyntaxError};
 
-/// The numbers of columns and rows that a board may have.
+/// The allowed numbers of columns and rows.
 pub const SIZES: RangeInclusive<u8> = 2..=16;
 
-/// The pieces, their colours, and the side to move (crumble.md, The board).
+/// The pieces, their colours, and the side to play (crumble.md, The board).
 #[derive(Clone, Debug)]
 pub struct Position {
     pub(super) tiling: Arc<Tiling>,
@@ -27,7 +27,7 @@ pub struct Position {
     pub(super) side: Side,
 }
 
-// The same pieces may have other numbers, and their contacts follow from where they lie.
+// The same pieces may be numbered differently, and their contacts follow from their places.
 impl PartialEq for Position {
     fn eq(&self, other: &Self) -> bool {
         let frame = |position: &Self| (position.columns(), position.rows(), position.side);
@@ -64,7 +64,7 @@ pub enum PositionError {
     /// Two pieces overlap.
     #[error("the pieces at {} and {} overlap", .0.at, .1.at)]
     Overlap(Rect, Rect),
-    /// The pieces leave a part of the board empty.
+    /// Part of the board isn't covered by any piece.
     #[error("the pieces don't fill the board")]
     Gap,
     /// A group is enclosed and not yet captured.
@@ -73,13 +73,13 @@ pub enum PositionError {
     /// A chain touches all four sides.
     #[error("{} has won in this position", .0.name::<Crumble>())]
     Won(Side),
-    /// In a game with a level, the player to move can neither cut nor join.
+    /// In a game with a level, the player to play can neither cut nor join.
     #[error("{} can neither cut nor join a piece at level {}", .0.name::<Crumble>(), .1.number())]
     Stalled(Side, Level),
 }
 
 impl PositionError {
-    /// The pieces at fault, for the board to outline.
+    /// The pieces at fault, which the board outlines.
     pub fn pieces(&self) -> Vec<Rect> {
         match self {
             Self::Shape(piece) | Self::OffBoard(piece) | Self::Order(piece) => vec![*piece],
@@ -91,7 +91,7 @@ impl PositionError {
 }
 
 impl Position {
-    /// The start on a board of this size; sizes beyond [`SIZES`] become the nearest in it.
+    /// The starting position on a board of this size; a size outside [`SIZES`] is replaced by the nearest allowed.
     pub fn start(columns: u8, rows: u8) -> Self {
         let [columns, rows] = [columns, rows].map(|n| n.clamp(*SIZES.start(), *SIZES.end()));
         let tiling = Tiling::squares(columns, rows);
@@ -130,12 +130,12 @@ impl Position {
         self.tiling.ids().map(|id| self.piece(id))
     }
 
-    /// The piece that holds a point.
+    /// The piece that contains a point.
     pub fn piece_at(&self, point: Point) -> Option<Piece> {
         self.tiling.under(point).map(|id| self.piece(id))
     }
 
-    /// The chain that wins, if there is one, and its owner (crumble.md, Winning).
+    /// The winning chain, if there is one, and its owner (crumble.md, Winning).
     pub fn winning_chain(&self) -> Option<(Side, Vec<Rect>)> {
         let (side, chain) = capture::winning_chain(&self.tiling, &self.white)?;
         Some((side, self.rects(&chain)))
@@ -165,7 +165,7 @@ impl Position {
         self.colour(id) == self.side
     }
 
-    /// The mover's pieces among the contacts.
+    /// The mover's pieces among these contacts.
     pub(super) fn owned<'a>(&'a self, contacts: Contacts<'a>) -> impl Iterator<Item = Id> + 'a {
         contacts.within(&self.white, self.side == WHITE)
     }
@@ -174,7 +174,7 @@ impl Position {
         ids.iter().map(|&id| *self.tiling.rect(id)).collect()
     }
 
-    /// The same position. If earlier splits and joins left many numbers unused, its pieces are numbered anew.
+    /// The same position. If earlier splits and joins left many numbers unused, renumbers the pieces.
     pub(super) fn compacted(&self) -> Self {
         if !self.tiling.needs_compaction() {
             return self.clone();
@@ -207,11 +207,11 @@ impl Position {
         }
     }
 
-    /// Undoes the split or join of these pieces, the only one since the position was as `before`.
+    /// Undoes the split or join of these pieces, which must be the only change since the position was `before`.
     pub(super) fn undo(&mut self, before: &Self, pieces: &[Id]) {
         match Arc::get_mut(&mut self.tiling) {
             Some(tiling) => tiling.undo(&before.tiling, pieces),
-            // The tiling is also in use elsewhere.
+            // The tiling is shared, so it can't be changed in place.
             None => self.tiling = Arc::clone(&before.tiling),
         }
         self.white = before.white.clone();
@@ -230,7 +230,7 @@ impl Position {
 }
 
 impl Display for Position {
-    /// `MxN SIDE PIECES`, the canonical text.
+    /// Writes `MxN SIDE PIECES`, the canonical text.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}x{} {}", self.columns(), self.rows(), self.side.letter::<Crumble>())?;
         for Piece { rect, side } in self.pieces() {
@@ -248,7 +248,7 @@ impl Display for Position {
 impl FromStr for Position {
     type Err = PositionError;
 
-    /// Reads a position in canonical form, letter case and outer blanks aside.
+    /// Reads a position in canonical form; ignores letter case and surrounding blanks.
     fn from_str(text: &str) -> Result<Self, PositionError> {
         let text = text.trim();
         let mut words = words(text);
@@ -278,7 +278,7 @@ impl FromStr for Position {
     }
 }
 
-/// The words of a text that single blanks separate, each with the number of characters before it.
+/// The words of a text separated by single blanks, each with the number of characters before it.
 fn words(text: &str) -> impl Iterator<Item = (&str, usize)> {
     // Counted word by word: a board may have a million of them.
     text.split(' ').scan(0, |next, word| {
@@ -288,7 +288,7 @@ fn words(text: &str) -> impl Iterator<Item = (&str, usize)> {
     })
 }
 
-/// Reads a board size as in `6x6`; `at` is its place in the text.
+/// Reads a board size such as `6x6`; `at` is its offset in the text.
 pub(super) fn read_size(word: &str, at: usize) -> Result<(u8, u8), SyntaxError> {
     let number = |text: &str| {
         let plain = !text.starts_with('0') && text.bytes().all(|b| b.is_ascii_digit());
@@ -333,7 +333,7 @@ fn check_tiling(columns: u8, rows: u8, rects: &[Rect]) -> Result<(), PositionErr
             return Err(PositionError::OffBoard(*rect));
         }
     }
-    // Sweep northwards over the pieces that reach the current line, ordered by their west sides.
+    // Sweep northwards over the pieces that meet the current line, ordered by their west sides.
     let mut reaching: std::collections::BTreeMap<Coord, Rect> = std::collections::BTreeMap::new();
     let mut area = 0;
     for rect in rects {

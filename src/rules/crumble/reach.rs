@@ -1,8 +1,8 @@
-//! The places that the swapping pieces of a turn can reach, and the shortest way to each (crumble.md, Swaps).
+//! The places that the swapping pieces of a turn can reach, and the shortest path to each (crumble.md, Swaps).
 //!
-//! Ways are tried in the order of their lengths. A way without captures changes the colours of its start and
-//! its end only, so of those a swapping piece needs one to each place; after a capture boards are compared as
-//! a whole. With captures there can be very many boards, so the search is bounded and can be done in parts.
+//! Shorter paths are tried first. A path without captures changes the colours only of its start and its end, so a
+//! swapping piece needs only one such path to each place; after a capture whole boards are compared. With captures
+//! there can be very many boards, so the search is limited and can be done in parts.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -18,18 +18,18 @@ use super::{Event, Illegal, Swap, swap};
 /// swapping piece.
 const MOST_BOARDS: usize = 16_384;
 
-/// A way of a swapping piece to a place.
+/// A path of a swapping piece to a place.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Way {
     /// The steps, in order; never empty.
     pub swaps: Vec<Swap>,
-    /// The places after each step; the last is where the way leads.
+    /// The places after each step; the last is the path's destination.
     pub places: Vec<Rect>,
-    /// The effects of the way under the rules: the events that a draft reports for its steps, taken together.
+    /// The effects of the path under the rules: the events that a draft reports for all its steps.
     pub events: Vec<Event>,
 }
 
-/// The board after a step of a way, with the steps before.
+/// The board after a step of a path, linked to the step before.
 #[derive(Clone, Debug)]
 struct Reached {
     white: PieceSet,
@@ -37,38 +37,37 @@ struct Reached {
     /// The index of its swapping piece.
     start: usize,
     dir: Dir,
-    /// The node of the step before.
+    /// The node of the previous step, if any.
     before: Option<usize>,
     caused: SwapResult,
-    /// The number of the mover's own pieces captured on the whole way.
+    /// The number of the mover's own pieces captured along the path.
     lost: usize,
-    /// Something was captured on the whole way.
+    /// Something was captured along the path.
     captured: bool,
 }
 
-/// A search for the places that swapping pieces can reach from their current places. Of two ways to a place
-/// it prefers the one with fewer steps, then the one on which fewer of the mover's own pieces are captured,
-/// then the one whose directions come first in text order.
+/// A search for the places that swapping pieces can reach from their current places. Among the paths to a place it
+/// prefers fewer steps, then fewer of the mover's own pieces lost, then the first directions in text order.
 #[derive(Debug)]
 pub struct Reach {
-    /// The board that all ways start on.
+    /// The board on which all paths start.
     position: Position,
     connectivity: Connectivity,
     scratch: Scratch,
     starts: Vec<Id>,
-    /// The boards found, in the order of the lengths of their ways.
+    /// The boards found, shorter paths first.
     nodes: Vec<Reached>,
     /// The node to extend next.
     next: usize,
-    /// The nodes one step longer than the node to extend next, in the order in which they were found.
+    /// The nodes that are one step longer, in the order in which they were found.
     longer: Vec<Reached>,
-    /// The places that each swapping piece reached, after captures with the board.
+    /// The places that each swapping piece reached; after captures, together with the board.
     seen: BTreeSet<(Option<PieceSet>, usize, Id)>,
-    /// The node of each swapping piece's best way to each place.
+    /// The node of each swapping piece's best path to each place.
     best: BTreeMap<(usize, Id), usize>,
     /// The limit on the number of nodes.
     most: usize,
-    /// The number of steps by which a way may still grow beyond the node to extend next.
+    /// The number of steps that may still be added to the path of the node to extend next.
     steps_left: usize,
 }
 
@@ -117,19 +116,19 @@ impl Reach {
         }
     }
 
-    /// The search is complete: all ways have been tried, or as many as are allowed.
+    /// The search is complete: all paths have been tried, or the limit of boards was reached.
     pub fn is_done(&self) -> bool {
         self.next == self.nodes.len() || self.nodes.len() >= self.most || self.steps_left == 0
     }
 
-    /// The places found, in a stable order: those of one swapping piece, or of all.
+    /// The places found, in a stable order, for one swapping piece or for all.
     pub fn places(&self, traveller: Option<&Rect>) -> Vec<Rect> {
         let found = self.best.keys().filter(|(start, _)| self.is_meant(self.starts[*start], traveller));
         let ids: BTreeSet<Id> = found.map(|(_, id)| *id).collect();
         ids.into_iter().map(|id| *self.position.tiling.rect(id)).collect()
     }
 
-    /// The best way found to a place: of one swapping piece, or of all.
+    /// The best path found to a place, for one swapping piece or for all.
     pub fn way_to(&self, place: &Rect, traveller: Option<&Rect>) -> Option<Way> {
         let at = self.position.tiling.find(place)?;
         let starts = (0..self.starts.len()).filter(|start| self.is_meant(self.starts[*start], traveller));
@@ -140,8 +139,7 @@ impl Reach {
         Some(self.way(&nodes))
     }
 
-    /// The swapping pieces whose ways to the place are the shortest and capture the fewest of the mover's own
-    /// pieces.
+    /// The swapping pieces whose paths to the place are the shortest and lose the fewest of the mover's own pieces.
     pub fn best_travellers(&self, place: &Rect) -> Vec<Rect> {
         let Some(at) = self.position.tiling.find(place) else { return Vec::new() };
         let way = |start: usize| {
@@ -155,15 +153,15 @@ impl Reach {
         travellers.map(|(_, id)| *self.position.tiling.rect(*id)).collect()
     }
 
-    /// The nodes of a way, the last first.
+    /// The nodes of a path, from the last to the first.
     fn back_from(&self, last: usize) -> impl Iterator<Item = &Reached> {
         std::iter::successors(self.nodes.get(last), |node| self.nodes.get(node.before?))
     }
 
-    /// The reason that the swapping piece, or any of them, doesn't reach a place.
+    /// The reason that the swapping piece (any of them if none is given) doesn't reach a place.
     pub fn why_not(&self, place: &Rect, traveller: Option<&Rect>) -> Illegal {
         let Some(at) = self.position.tiling.find(place) else { return Illegal::NoPiece(place.at) };
-        // For a neighbour the rules of a single step explain most.
+        // For a neighbour, the rule that forbids the single step is the best explanation.
         let starts = self.starts.iter().filter(|&&id| id != at && self.is_meant(id, traveller));
         let mut steps = starts.flat_map(|&id| Dir::ALL.map(|dir| swap::check(&self.position, id, dir)));
         let refused = steps.find_map(|step| step.err().filter(|why| why.pieces().contains(place)));
@@ -185,7 +183,7 @@ impl Reach {
         traveller.is_none_or(|rect| self.position.tiling.rect(start) == rect)
     }
 
-    /// Tries a step of a swapping piece after the way that ends with a node, or as its first.
+    /// Extends a node's path by a step of a swapping piece, or starts its path with this step.
     fn step(&mut self, start: usize, before: Option<usize>, dir: Dir) {
         let from = before.and_then(|before| self.nodes.get(before));
         let Position { tiling, white, side } = &self.position;
@@ -217,8 +215,8 @@ impl Reach {
         });
     }
 
-    /// All ways of one length have been found. Sorts the best first, and of those that lead to one board
-    /// keeps one.
+    /// Completes the nodes of one path length: sorts them by pieces lost, and of several with the same board keeps the
+    /// best.
     fn end_layer(&mut self) {
         self.steps_left -= 1;
         self.longer.sort_by_key(|node| node.lost);
@@ -235,7 +233,7 @@ impl Reach {
         }
     }
 
-    /// The way of these nodes.
+    /// The path through these nodes.
     fn way(&self, nodes: &[&Reached]) -> Way {
         let position = &self.position;
         let mut way = Way { swaps: Vec::new(), places: Vec::new(), events: Vec::new() };

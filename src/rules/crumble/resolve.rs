@@ -1,5 +1,5 @@
-//! The consequences of a swap step: captures, then a win (crumble.md, Captures and Winning). Searches only
-//! around the two pieces that swapped; `capture` does the same for a whole board.
+//! The consequences of a swap step: captures, then a win (crumble.md, Captures and Winning). Searches only around the
+//! two pieces that swapped; `capture` checks a whole board.
 
 use smallvec::SmallVec;
 
@@ -21,7 +21,7 @@ pub(super) struct SwapResult {
 }
 
 impl SwapResult {
-    /// The events of the step, which ended on this board with its swapping piece at `to`.
+    /// The events of the step, which led to this board and moved the swapping piece to `to`.
     pub(super) fn events(&self, board: &Position, swap: Swap, to: Id) -> Vec<Event> {
         let to = *board.tiling.rect(to);
         let mut events = vec![Event::Exchanged { side: board.side, from: swap.from, to, dir: swap.dir }];
@@ -38,7 +38,7 @@ impl SwapResult {
 #[derive(Debug, Default)]
 pub(super) struct Scratch {
     flood: Flood,
-    /// Pieces whose groups have been found to reach the border.
+    /// Pieces whose groups are known to reach the border.
     connected: PieceSet,
 }
 
@@ -49,11 +49,10 @@ pub(super) struct Baseline<'b> {
     pub(super) connectivity: &'b Connectivity,
 }
 
-/// Carries out the captures, and finds the winner, after the pieces `from` and `to` exchanged colours on a board that
-/// was settled before.
+/// Carries out the captures, and finds the winner, after the pieces `from` and `to` swapped colours on a settled board.
 ///
-/// Only groups that the exchange changed can be enclosed now: those that the two pieces joined, and the parts of
-/// those that they left, which all touch one of the two. The same holds for chains that win.
+/// Only groups that the swap changed can now be enclosed: those that the two pieces joined, and the parts of those that
+/// they left, all of which touch one of the two. The same is true of winning chains.
 pub(super) fn resolve(
     tiling: &Tiling,
     white: &mut PieceSet,
@@ -65,22 +64,22 @@ pub(super) fn resolve(
     let mut groups = board.enclosed(from, to, scratch);
     let captures = match groups.len() {
         0 => return SwapResult { captures: Vec::new(), winner: board.winner(scratch) },
-        // The pieces around a single group reach the border, so its capture leaves nothing enclosed.
+        // The pieces around a single enclosed group reach the border, so its capture leaves nothing enclosed.
         1 => vec![capture::flip(white, groups.remove(0))],
         _ => capture::capture(tiling, white),
     };
     SwapResult { captures, winner: ChangedBoard::new(tiling, white, baseline).winner(scratch) }
 }
 
-/// A board after exchanges of colours, and its differences from the baseline.
+/// A board after colour swaps, and its differences from the baseline.
 struct ChangedBoard<'t> {
     tiling: &'t Tiling,
     white: &'t PieceSet,
     baseline: Baseline<'t>,
     /// The pieces whose colour differs from the baseline.
     changed: SmallVec<[Id; 8]>,
-    /// For Black and White: their pieces that didn't change colour and whose distance from the border is smaller than
-    /// this still reach it.
+    /// For Black and White: an unchanged piece of theirs still reaches the border if its distance from it is smaller
+    /// than this.
     reach: [u32; 2],
 }
 
@@ -95,8 +94,8 @@ impl<'t> ChangedBoard<'t> {
         Self { tiling, white, baseline, changed, reach }
     }
 
-    /// The piece reaches the border, as can be seen without a search: it lies there, or a shortest way of the
-    /// baseline leads there through pieces that have not changed.
+    /// The piece reaches the border without a search: it touches the border, or a shortest path of the baseline leads
+    /// there through unchanged pieces.
     fn is_connected(&self, id: Id) -> bool {
         let Baseline { white, connectivity } = self.baseline;
         self.tiling.border(id).any()
@@ -104,7 +103,7 @@ impl<'t> ChangedBoard<'t> {
                 && white.contains(id) == self.white.contains(id)
     }
 
-    /// The side whose chain touches all four sides now; no chain did before.
+    /// The side whose chain touches all four sides now; no chain did so before.
     fn winner(&self, Scratch { flood, .. }: &mut Scratch) -> Option<Side> {
         let Self { tiling, white, .. } = *self;
         flood.clear(tiling.id_bound());
@@ -123,7 +122,7 @@ impl<'t> ChangedBoard<'t> {
         })
     }
 
-    /// The groups that are enclosed after these two pieces exchanged colours, each sorted.
+    /// The groups that are enclosed after these two pieces swapped colours, each sorted.
     fn enclosed(&self, from: Id, to: Id, Scratch { flood, connected }: &mut Scratch) -> Vec<Vec<Id>> {
         let Self { tiling, white, .. } = *self;
         connected.clear(tiling.id_bound());
@@ -147,7 +146,7 @@ impl<'t> ChangedBoard<'t> {
         };
         for (left, other) in [(from, to), (to, from)] {
             check(left);
-            // A piece that touches both is in the group of the one that has its colour now.
+            // A piece that touches both belongs to the group of whichever now has its colour.
             let beside = tiling.contacts(left).within(white, !white.contains(left));
             beside.filter(|&id| id != other && !tiling.contacts(other).contains(id)).for_each(&mut check);
         }
@@ -166,7 +165,7 @@ mod tests {
     use super::*;
     use crate::rules::State as _;
 
-    /// The numbers of cases that the test met.
+    /// The number of cases of each kind in the test.
     #[derive(Default, Debug)]
     struct Seen {
         steps: u32,
@@ -175,7 +174,7 @@ mod tests {
     }
 
     /// Resolves every first and second swap step of every turn of this position in three ways: with the baseline,
-    /// without it, and by a search of the whole board.
+    /// without it, and by searching the whole board.
     fn resolve_in_three_ways(position: &Position, seen: &mut Seen) {
         let mut connectivity = Connectivity::new(position);
         for action in action::legal_actions(position, None) {
@@ -230,7 +229,7 @@ mod tests {
                 if turn % 3 == 2 {
                     resolve_in_three_ways(&state.position().compacted(), &mut seen);
                 }
-                // Some turn, by a fixed sequence of numbers.
+                // Chooses turns by a fixed sequence of numbers.
                 let mut count = 0;
                 state.for_each_successor(|_, _| count += 1);
                 random = random.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);

@@ -13,7 +13,7 @@ use super::{Illegal, Split};
 /// The pieces that one cut halves, in the order of the cut.
 pub(super) type Cut = SmallVec<[Id; 8]>;
 
-/// Checks that the mover may halve the piece along a line: by its middle, into legal pieces.
+/// Checks that the mover may halve the piece along a line: through its middle, into legal pieces.
 fn check_halving(
     position: &Position,
     level: Option<Level>,
@@ -44,8 +44,8 @@ fn check_halving(
     }
 }
 
-/// The next piece that a cut along `line` halves after `id`; `None` where the line meets the border of the
-/// board first.
+/// The piece that a cut along `line` halves next after `id`; `None` if the line reaches the border of the board without
+/// entering another piece.
 fn next_halved(
     position: &Position,
     level: Option<Level>,
@@ -53,7 +53,7 @@ fn next_halved(
     axis: Axis,
     line: Coord,
 ) -> Result<Option<Id>, Illegal> {
-    // The line enters a neighbour at the complete far side at once.
+    // If one neighbour fills the whole far side, the line enters it immediately.
     let far = position.tiling.two_point(id, if axis == Axis::Horizontal { Dir::East } else { Dir::North });
     let entered = far.or_else(|| {
         let first = EdgeWalk::past(&position.tiling, id, axis, line);
@@ -63,10 +63,11 @@ fn next_halved(
     entered.map(check).transpose()
 }
 
-/// The pieces that a split halves, of which `first` has the lower left corner.
+/// The pieces that a split halves; `first` is the piece at the lower left corner of `split.first`.
 ///
 /// # Errors
-/// The first piece isn't the mover's or can't be halved that way, or the cut can't be that long.
+/// The first piece isn't the mover's or can't be halved that way, or the rules don't let the cut run through that many
+/// pieces.
 pub(super) fn check(
     position: &Position,
     level: Option<Level>,
@@ -95,7 +96,7 @@ pub(super) fn is_possible(position: &Position, level: Option<Level>, axis: Axis)
     own.any(|id| check_halving(position, level, id, axis, None).is_ok())
 }
 
-/// Visits every split: the longest cuts of k pieces have k(k+1)/2 unbroken parts each.
+/// Visits every split: a longest cut of `k` pieces has `k(k+1)/2` unbroken parts.
 pub(super) fn all(position: &Position, level: Option<Level>, axis: Axis, mut visit: impl FnMut(&[Id])) {
     let mut next: Vec<Option<Id>> = vec![None; position.tiling.id_bound()];
     let mut firsts = PieceSet::empty(position.tiling.id_bound());
@@ -122,8 +123,8 @@ pub(super) fn all(position: &Position, level: Option<Level>, axis: Axis, mut vis
     }
 }
 
-/// The cut through the middle of `from`, extended along its line as far towards `to` as the rules allow, and
-/// the reason it stops short, if it does.
+/// The cut through the middle of `from`, extended along its line as far towards `to` as the rules allow; and the reason
+/// it stops early, if it does.
 ///
 /// # Errors
 /// `from` itself can't be halved that way.

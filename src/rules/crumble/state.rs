@@ -70,7 +70,7 @@ impl Display for Options {
         let switch = |on| if on { "on" } else { "off" };
         let (target, big) = (switch(self.same_target), switch(self.big_piece));
         write!(f, "size={}x{},sametarget={target},bigpiece={big}", self.columns, self.rows)?;
-        // Programs that know no levels can still read games without one.
+        // Games without a level stay readable for programs that don't support levels.
         self.level.map_or(Ok(()), |level| write!(f, ",level={}", level.number()))
     }
 }
@@ -122,7 +122,7 @@ fn read_level(text: &str) -> Option<Level> {
     text.parse().ok().filter(|_| is_digit).and_then(Level::new)
 }
 
-/// A game of Crumble under way or over.
+/// The state of a game of Crumble, which may be over.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct State {
     options: Options,
@@ -132,8 +132,8 @@ pub struct State {
 }
 
 impl State {
-    /// The state after a turn of the mover: its board and colours, the pieces that were split or joined, and
-    /// the last place of the swap path and the winner if there are any.
+    /// The state after a turn of the mover: its board and colours, the pieces that were split or joined, and the end of
+    /// the swap path and the winner, if any.
     pub(super) fn after(
         &self,
         tiling: Arc<Tiling>,
@@ -149,9 +149,9 @@ impl State {
         Self { options: self.options.clone(), position, recent, outcome }
     }
 
-    /// The outcome after a turn that split or joined these pieces and led to this position: a chain wins,
-    /// else three draw turns in a row draw, else a player without a legal turn draws. `target` is the place
-    /// where its path ended, if it swapped.
+    /// The outcome after a turn that split or joined these pieces and led to this position: a win by a chain, else a
+    /// draw by three draw turns in a row, else a draw because a player has no legal turn. `target` is the end of its
+    /// path, if it swapped.
     pub(super) fn outcome_after(
         &self,
         position: impl FnOnce() -> Position,
@@ -165,15 +165,15 @@ impl State {
         if target.is_some_and(|target| self.recent.draws(target, involved, self.options.same_target)) {
             return Some(Outcome::Draw(DRAW_TURNS));
         }
-        // Without a level the position need not even be built.
+        // Without a level, not even the position needs to be built.
         let level = self.options.level;
         (level.is_some() && level::is_stalled(&position(), level)).then_some(Outcome::Draw(STALLED))
     }
 
-    /// Visits the results of one more turn as [`State::search_successors`] does, but builds only the parts
-    /// that the visitor requests. Each split or join is visited without a swap first, and then with its
-    /// swaps. The visitor gets this position, its pieces numbered as in [`Successor`], and now and then
-    /// `None` with it, so that a search can be stopped.
+    /// Visits the results of one more turn as [`State::search_successors`] does, but builds only what the visitor
+    /// requests. For each split or join, the result without a swap comes first, then those with swaps. The visitor gets
+    /// this position, its pieces numbered as in [`Successor`], and now and then `None` instead of a result, so that a
+    /// search can be stopped.
     ///
     /// [`State::search_successors`]: crate::rules::State::search_successors
     pub fn visit_prospects<B>(
@@ -185,10 +185,10 @@ impl State {
             return ControlFlow::Continue(());
         }
         let position = self.position.compacted();
-        // The place where the next turn ends matters only if the turn may complete a draw.
+        // The place where the next turn ends matters only if that turn may draw.
         let tells_targets = distinct == Distinct::Outcomes && self.recent.may_draw();
         let mut explorer = Explorer::new(self, &position, tells_targets);
-        // One board serves all splits and joins: each is carried out on it and undone. If the visitor keeps the board,
+        // All splits and joins are carried out on one board and undone again. If the visitor keeps the board,
         // `Arc::make_mut` copies it.
         let mut board = position.clone();
         for action in action::legal_actions(&position, self.options.level) {
@@ -371,7 +371,7 @@ mod tests {
     use super::{AfterAction, CHAIN, DRAW_TURNS, Options, Outcome, Position, State, action};
     use crate::rules::State as _;
 
-    /// Six turns that split and reach the same pieces again and again: only the draw rule looks at them.
+    /// Six turns that split and reach the same pieces again and again; they matter only to the draw rule.
     #[test]
     fn a_win_comes_before_a_draw() {
         let mut state = State::start(&Options::default());

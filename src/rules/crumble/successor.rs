@@ -14,15 +14,15 @@ use super::tiling::Id;
 use super::{Action, Path, Turn};
 use crate::rules::{Outcome, Side};
 
-/// A step of a path, with what the path has done so far.
+/// A step of a path, with the results of the path so far.
 #[derive(Clone, Debug)]
 pub(super) struct PathStep {
     pub(super) at: Id,
     pub(super) start: usize,
     pub(super) dir: Dir,
-    /// The number of the step before.
+    /// The index of the previous step, if any.
     pub(super) before: Option<u32>,
-    /// The board, once the path has captured something. Until then its start and its end have exchanged colours.
+    /// The board, once the path has captured something. Until then only its start and its end have swapped colours.
     pub(super) captured: Option<Box<PieceSet>>,
     pub(super) winner: Option<Side>,
 }
@@ -39,11 +39,11 @@ impl PathStep {
     }
 }
 
-/// A state after one more turn that isn't built yet, and its differences from the state before the turn.
+/// A state after one more turn, not built yet, as its differences from the state before the turn.
 pub struct Successor<'a> {
     pub(super) before: &'a State,
     pub(super) acted: &'a AfterAction,
-    /// The steps of the paths that were taken so far.
+    /// The steps of all paths taken so far.
     pub(super) nodes: &'a [PathStep],
     /// The last step of the path, if there is one.
     pub(super) node: Option<&'a PathStep>,
@@ -60,7 +60,7 @@ impl Successor<'_> {
         pieces.iter().map(|&id| id as usize)
     }
 
-    /// The number of the piece where the swap path ended, if there was one.
+    /// The number of the piece where the swap path ended, if there was a path.
     pub fn target(&self) -> Option<usize> {
         self.node.map(|node| node.at as usize)
     }
@@ -91,7 +91,7 @@ impl Successor<'_> {
         self.acted.position.len()
     }
 
-    /// A bound above the number of every piece ([`Position::number_bound`]).
+    /// An upper bound of the piece numbers ([`Position::number_bound`]).
     pub fn number_bound(&self) -> usize {
         self.acted.position.number_bound()
     }

@@ -1,7 +1,7 @@
-//! Swap paths: every board that a swapping piece can bring about (crumble.md, Swaps).
+//! Swap paths: every board that a swapping piece can produce (crumble.md, Swaps).
 //!
-//! A path without captures changes the colours of its start and its end only, so it is enough to enter each piece
-//! once per start. Only after a capture are whole boards compared.
+//! A path without captures changes the colours only of its start and its end, so each place needs to be entered only
+//! once per start. Whole boards are compared only after a capture.
 
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
@@ -30,15 +30,15 @@ pub(super) struct Start {
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Name {
-    /// The joined piece needs no name.
+    /// The joined piece, which needs no name.
     Joined,
-    /// A half of the only halved piece is named by the first step where that crosses the cut.
+    /// A half of the only halved piece, named by the first step if that crosses the cut.
     Half(Axis, Dir),
-    /// Any other half by its number and the side of the cut.
+    /// Any other half, named by its number and the side of the cut.
     Numbered(u32, Dir),
 }
 
-/// Orders paths by their start and first step as their turn texts are ordered, bytewise.
+/// The sort key of a path by its start and first step: the bytewise order of turn texts.
 type TextOrder = (u64, char, bool, Dir);
 
 impl Start {
@@ -52,7 +52,7 @@ impl Start {
         Self { id, name }
     }
 
-    /// The order of a path that starts with this step, among paths of one step or, if `longer`, among those of more.
+    /// The sort key of a path that starts with this step: among paths of one step or, if `longer`, among longer ones.
     fn text_order(&self, dir: Dir, longer: bool) -> TextOrder {
         match self.name {
             Name::Joined => (0, ' ', false, dir),
@@ -63,9 +63,9 @@ impl Start {
     }
 }
 
-/// Orders numbers as the texts are ordered in which a letter follows the number: digits come before letters.
+/// Sorts numbers like texts in which a letter follows the number: digits come before letters.
 fn number_text_order(number: u32) -> u64 {
-    // Filled up with nines, of which a shorter number gets more.
+    // The number is padded with nines, so shorter numbers get more of them.
     let (mut filled, mut nines) = (u64::from(number), 0);
     while filled < 1_000_000_000 {
         (filled, nines) = (filled * 10 + 9, nines + 1);
@@ -73,7 +73,7 @@ fn number_text_order(number: u32) -> u64 {
     filled * 16 + nines
 }
 
-/// The colours after the mover's piece `from` and the opponent's piece `to` exchanged them.
+/// The colours after the mover's piece `from` and the opponent's piece `to` swapped them.
 pub(super) fn exchanged(position: &Position, white: &PieceSet, from: Id, to: Id) -> PieceSet {
     let (mut white, mover_is_white) = (white.clone(), position.side == super::WHITE);
     white.set(from, !mover_is_white);
@@ -81,16 +81,15 @@ pub(super) fn exchanged(position: &Position, white: &PieceSet, from: Id, to: Id)
     white
 }
 
-/// The boards reached so far, each with the pieces where a path that led to it ended; stored only once a path has
-/// captured something.
+/// The boards reached so far, each with the pieces where paths to it ended; used only once a path has captured
+/// something.
 type Boards = BTreeMap<PieceSet, SmallVec<[Id; 4]>>;
 
-/// The number of paths extended between two pauses, in which a search may be stopped: about a millisecond's
-/// work.
+/// The number of paths extended between two pauses, in which a search may be stopped: about one millisecond of work.
 const PATHS_A_PAUSE: usize = 256;
 
-/// Finds the boards that swap paths reach after a split or join; serves all splits and joins of one position and
-/// keeps its buffers from one to the next.
+/// Finds the boards that swap paths reach after a split or join. One explorer serves all splits and joins of a position
+/// and reuses its buffers.
 #[derive(Debug)]
 pub(super) struct Explorer<'s> {
     before: &'s State,
@@ -98,18 +97,19 @@ pub(super) struct Explorer<'s> {
     scratch: Scratch,
     nodes: Vec<PathStep>,
     travels: Vec<Travel>,
-    /// Paths to one board are told apart by where they end. Then a path that restores the board before its
-    /// first step is also visited, and a path that returns to its start, since it did swap.
+    /// Paths that lead to the same board but end on different pieces count as different. Then paths that restore the
+    /// board before their first step are also visited, and so are paths that return to their start, since they did
+    /// swap.
     tells_targets: bool,
 }
 
 /// The paths from a start so far.
 #[derive(Debug)]
 struct Travel {
-    /// The board before the first step, with the places that paths without captures entered painted in the
-    /// mover's colour: pieces of the other colour may still be entered.
+    /// The board before the first step, with all places entered by paths without captures painted in the mover's
+    /// colour. Pieces that still have the other colour may be entered.
     painted: PieceSet,
-    /// The start is calm, once this has been computed: see [`Connectivity::is_calm`].
+    /// The start is calm ([`Connectivity::is_calm`]); `None` until computed.
     calm: Option<bool>,
 }
 
@@ -121,9 +121,9 @@ impl<'s> Explorer<'s> {
         Self { before, connectivity, scratch, nodes, travels, tells_targets }
     }
 
-    /// Visits the results of turns with this split or join, each once, by its shortest path and of those the
-    /// first in text order. Now and then visits `None`, so that a search can be stopped: with captures there
-    /// can be far more paths than boards.
+    /// Visits the results of turns with this split or join, each once, by its shortest path and, among several, the
+    /// first in text order. Now and then visits `None`, so that a search can be stopped: with captures there can be far
+    /// more paths than boards.
     pub(super) fn explore<B>(
         &mut self,
         acted: &AfterAction,
@@ -154,7 +154,7 @@ impl<'s> Explorer<'s> {
         }
         self.nodes.sort_by_key(|node| starts[node.start].text_order(node.dir, true));
 
-        // The steps of the turn up to `next`, and the first node with one step more.
+        // The number of steps in the turn up to `next`, and the first node with one step more.
         let (mut next, mut steps, mut longer) = (0, 2, self.nodes.len());
         while let Some(&PathStep { at, start, winner, .. }) = self.nodes.get(next) {
             if next == longer {
@@ -166,7 +166,7 @@ impl<'s> Explorer<'s> {
             if next % PATHS_A_PAUSE == PATHS_A_PAUSE - 1 {
                 visit(None)?;
             }
-            // Pieces of the opponent's colour here may be entered.
+            // The opponent's pieces on this board may be entered.
             let captured = self.nodes[next].captured.as_deref();
             let colours = captured.unwrap_or(&self.travels[start].painted).clone();
             if winner.is_none() && colours.contains(at) == mover_is_white {
@@ -182,7 +182,7 @@ impl<'s> Explorer<'s> {
         ControlFlow::Continue(())
     }
 
-    /// Takes the path from this start, to its node `before`, one step further.
+    /// Extends the path from this start, which ends at the node `before`, by one step.
     fn step<B>(
         &mut self,
         acted: &AfterAction,
@@ -242,16 +242,16 @@ impl<'s> Explorer<'s> {
         ControlFlow::Continue(())
     }
 
-    /// The start is calm: see [`Connectivity::is_calm`].
+    /// The start is calm ([`Connectivity::is_calm`]).
     fn starts_calmly(&mut self, acted: &AfterAction, start: usize) -> bool {
         let connectivity = &self.connectivity;
         *self.travels[start].calm.get_or_insert_with(|| match acted.action.action() {
-            // Of halves the starts are pairs.
+            // The starts of a split are pairs of halves.
             Action::Split(_) => {
                 let [half, other] = [start, start ^ 1].map(|start| acted.starts[start].id);
                 connectivity.is_calm_half(&acted.position, acted.action.pieces()[start / 2], half, other)
             }
-            // A joined piece may interrupt several ways to the border at once.
+            // A joined piece may interrupt several paths to the border at once.
             Action::Join(_) => false,
         })
     }
@@ -262,10 +262,10 @@ pub(super) fn steps(position: &Position, traveller: Id) -> impl Iterator<Item = 
     position.tiling.two_points(traveller).filter(|&(_, to)| !position.owns(to))
 }
 
-/// The neighbour that a swapping piece exchanges colours with.
+/// The neighbour that the swapping piece would swap colours with.
 ///
 /// # Errors
-/// There is no two-point neighbour there, or it has the swapping piece's colour.
+/// No neighbour shares a whole side in this direction, or the neighbour has the swapping piece's colour.
 pub(super) fn check(position: &Position, traveller: Id, dir: Dir) -> Result<Id, Illegal> {
     let from = *position.tiling.rect(traveller);
     match position.tiling.two_point(traveller, dir) {
@@ -288,15 +288,15 @@ pub(super) fn check(position: &Position, traveller: Id, dir: Dir) -> Result<Id, 
     }
 }
 
-/// The step of this swapping piece in this direction, as turns and drafts have it.
+/// The step of this swapping piece in this direction, in the form used by turns and drafts.
 pub(super) fn step(position: &Position, traveller: Id, dir: Dir) -> Swap {
     Swap { from: *position.tiling.rect(traveller), dir }
 }
 
-/// Paths up to this length are resolved step by step; for longer ones it pays to compute the connectivity first.
+/// Paths up to this length are resolved step by step; for longer paths it pays to compute the connectivity first.
 const FEW_STEPS: usize = 4;
 
-/// A swap path under way: the board after its latest step, and the place of the swapping piece.
+/// A swap path in progress: the board after its latest step, and the place of the swapping piece.
 #[derive(Clone, Debug)]
 pub(super) struct Traveller {
     pub(super) position: Position,
@@ -308,7 +308,7 @@ impl Traveller {
     /// Starts a path at one of the new pieces.
     ///
     /// # Errors
-    /// The piece isn't a new one.
+    /// The piece isn't a new piece.
     pub(super) fn begin(position: Position, starts: &[Start], start: &Rect) -> Result<Self, Illegal> {
         let at = starts.iter().map(|new| new.id).find(|&id| position.tiling.rect(id) == start);
         let at = at.ok_or(Illegal::NotATraveller(*start))?;
@@ -337,7 +337,7 @@ impl Traveller {
         Ok(traveller)
     }
 
-    /// Checks that the path may go on.
+    /// Checks that the path may continue.
     ///
     /// # Errors
     /// The swapping piece was captured, or a player has won.
@@ -361,7 +361,7 @@ impl Traveller {
         check(&self.position, self.at, dir)
     }
 
-    /// Exchanges colours with the neighbour in this direction and resolves the consequences.
+    /// Swaps colours with the neighbour in this direction and resolves the consequences.
     ///
     /// # Errors
     /// There is no such neighbour, or the path has ended.
@@ -393,8 +393,8 @@ mod tests {
     use super::*;
     use crate::rules::{Draft as _, State as _, TurnError};
 
-    /// The mover's corner piece, and from it a path of white pieces between black walls, there and back in 64 rows, with
-    /// more places than a turn has steps.
+    /// The mover's corner piece, followed by a corridor of white pieces between black walls that winds through 64 rows
+    /// and has more places than a turn has steps.
     fn long_corridor() -> State {
         let mut text = "16x16 b".to_owned();
         for y in 0..64_u32 {
@@ -402,7 +402,7 @@ mod tests {
                 let is_corridor = if y % 2 == 0 {
                     x + y > 0
                 } else {
-                    // The way up is at the right end of the first wall, at the left end of the next one, and so on.
+                    // Each wall has a gap: alternately at its right and its left end.
                     y < 63 && x == if y % 4 == 1 { 63 } else { 0 }
                 };
                 let quarters = |n: u32| match n % 4 {

@@ -1,10 +1,10 @@
 //! The division of a board into pieces, and the contacts between them (crumble.md, The board and Contact).
 //!
-//! Contacts are computed from scratch when a position is read; a split or join updates only those of the pieces
-//! beside it. Swaps and captures change colours only and share the tiling.
+//! Contacts are computed from scratch when a position is read; a split or join updates only those of the pieces beside
+//! it. Swaps and captures change only colours and share the tiling.
 //!
-//! A piece keeps its number as long as it is neither split nor joined. So the cost of a split or join doesn't grow
-//! with the board, and it can be undone.
+//! A piece keeps its number until it is split or joined, so the cost of a split or join doesn't grow with the board,
+//! and it can be undone.
 
 mod update;
 
@@ -14,8 +14,8 @@ use super::edge_walk;
 use super::geometry::{Axis, Coord, Dir, Point, Rect};
 use super::piece_set::{ContactWord, Contacts};
 
-/// The number of a piece. Of a split piece the south or west half keeps it; a joined piece has that of its lower left
-/// part. Numbers don't tell where a piece lies.
+/// The number of a piece. When a piece is split, its south or west half keeps the number; a joined piece gets that of
+/// its lower left part. Numbers say nothing about places.
 pub(super) type Id = u32;
 
 /// No piece.
@@ -61,8 +61,7 @@ impl Border {
 /// The contact between two pieces.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Contact {
-    /// They share a border segment; with the direction from the first to the second if it is a complete side
-    /// of both.
+    /// They share a border segment. If it is a whole side of both, with the direction from the first to the second.
     Neighbours(Option<Dir>),
     /// They share only a point.
     Corner,
@@ -93,8 +92,8 @@ impl Contact {
     }
 }
 
-/// A piece: its contacts, of which more are from `start` to `end` in [`Tiling::pool`], its two-point neighbours by
-/// direction, and the sides of the board that it touches.
+/// A piece: its contacts, the rest of which are in [`Tiling::pool`] from `start` to `end`; its two-point neighbours by
+/// direction; and the sides of the board that it touches.
 #[derive(Clone, Copy, Debug)]
 struct Slot {
     rect: Rect,
@@ -117,17 +116,17 @@ impl Slot {
 pub(super) struct Tiling {
     columns: u8,
     rows: u8,
-    /// By the numbers of the pieces; the slots of numbers that joins left unused stay until [`Tiling::compacted`].
+    /// Indexed by piece number; the slots of numbers that joins left unused stay until [`Tiling::compacted`].
     slots: Vec<Slot>,
     /// The pieces from south to north, then west to east.
     order: Vec<Id>,
-    /// Contacts of pieces that have them in more than one word, one list after the other. A list that grows is added at
-    /// the end; the outdated one stays until [`Tiling::compacted`].
+    /// The contacts of pieces that need more than one word, list after list. A list that grows is moved to the end; its
+    /// outdated copy stays until [`Tiling::compacted`].
     pool: Vec<ContactWord>,
 }
 
 impl Clone for Tiling {
-    /// A copy with room for a split or join, since that is what copies are made for.
+    /// A copy with room for a split or join, the usual purpose of a copy.
     fn clone(&self) -> Self {
         // Boards of few pieces need no pool.
         let words = if self.pool.is_empty() { 0 } else { self.pool.len() + 4 * 4 };
@@ -139,7 +138,7 @@ impl Clone for Tiling {
     }
 }
 
-/// Piece counts fit: a board text of 2³² pieces doesn't fit any memory this program is run in.
+/// Piece numbers fit: the text of a board with 2³² pieces exceeds the memory of any machine this program runs on.
 #[expect(clippy::cast_possible_truncation, reason = "see above")]
 pub(super) const fn as_id(index: usize) -> Id {
     index as Id
@@ -153,7 +152,7 @@ impl Tiling {
         Self::new(columns, rows, &rects)
     }
 
-    /// The tiling by these pieces, which are sorted and tile the board exactly.
+    /// The tiling by these pieces, which must be sorted and tile the board exactly.
     pub(super) fn new(columns: u8, rows: u8, rects: &[Rect]) -> Self {
         let mut pairs = touching(rects);
         pairs.sort_unstable();
@@ -169,25 +168,26 @@ impl Tiling {
         tiling
     }
 
-    /// A board without pieces, with room for this many pieces and words of contacts.
+    /// A board without pieces, with capacity for this many pieces and words of contacts.
     fn empty(columns: u8, rows: u8, pieces: usize, words: usize) -> Self {
         let (slots, order) = (Vec::with_capacity(pieces), Vec::with_capacity(pieces));
         Self { columns, rows, slots, order, pool: Vec::with_capacity(words) }
     }
 
-    /// Unused slots and outdated contacts take so much room that a copy without them is due.
+    /// Unused slots and outdated contacts use enough memory to make a compacted copy worthwhile.
     pub(super) fn needs_compaction(&self) -> bool {
-        // The contacts of a piece are in three words on average, or fewer.
+        // The contacts of a piece need three words on average, or fewer.
         2 * self.slots.len() > 3 * self.len() || self.pool.len() > 8 * self.len()
     }
 
-    /// The same tiling without unused slots and outdated contacts; its pieces are numbered in their order.
+    /// The same tiling without unused slots and outdated contacts; its pieces are numbered from south to north, then
+    /// west to east.
     pub(super) fn compacted(&self) -> Self {
         let rects: Vec<Rect> = self.ids().map(|id| *self.rect(id)).collect();
         Self::new(self.columns, self.rows, &rects)
     }
 
-    /// Adds a piece with the next number, without contacts and without a place in the order.
+    /// Adds a piece with the next number, without contacts and not yet in the order.
     fn add(&mut self, rect: &Rect) -> Id {
         let id = as_id(self.slots.len());
         let border = Border::of(rect, self.columns, self.rows);
@@ -196,7 +196,7 @@ impl Tiling {
         id
     }
 
-    /// Adds a contact to those of a piece, as seen from it.
+    /// Records a contact of `id` with `other`, in that direction only.
     fn connect(&mut self, id: Id, other: Id, contact: Contact) {
         if let Contact::Neighbours(Some(dir)) = contact {
             self.slots[id as usize].two_point[dir as usize] = other;
@@ -204,7 +204,7 @@ impl Tiling {
         self.word_mut(id, other).insert(other, contact != Contact::Corner);
     }
 
-    /// Removes a contact from those of a piece.
+    /// Removes the contact of `id` with `other`, in that direction only.
     fn disconnect(&mut self, id: Id, other: Id) {
         for complete in &mut self.slots[id as usize].two_point {
             *complete = if *complete == other { NONE } else { *complete };
@@ -212,7 +212,7 @@ impl Tiling {
         self.word_mut(id, other).remove(other);
     }
 
-    /// The word for this other piece among the contacts of a piece.
+    /// The word of `id`'s contacts that has the bit of `other`.
     fn word_mut(&mut self, id: Id, other: Id) -> &mut ContactWord {
         if self.slots[id as usize].word.holds(other) {
             &mut self.slots[id as usize].word
@@ -248,7 +248,7 @@ impl Tiling {
         self.order.len()
     }
 
-    /// A number greater than that of any piece; a split numbers its first new piece so.
+    /// An upper bound of the piece numbers; also the number of the first new piece of the next split.
     pub(super) const fn id_bound(&self) -> usize {
         self.slots.len()
     }
@@ -262,12 +262,12 @@ impl Tiling {
         &self.slots[id as usize].rect
     }
 
-    /// Sorts pieces as [`Tiling::ids`] does.
+    /// Sorts pieces from south to north, then west to east, like [`Tiling::ids`].
     pub(super) fn sort(&self, ids: &mut [Id]) {
         ids.sort_unstable_by_key(|&id| self.rect(id).at);
     }
 
-    /// The index in `order` of the piece with this lower left corner, or where one would have to be inserted.
+    /// The index in `order` of the piece with this lower left corner, or the index at which to insert it.
     fn order_index(&self, corner: Point) -> usize {
         self.order.partition_point(|&id| self.rect(id).at < corner)
     }
@@ -283,7 +283,7 @@ impl Tiling {
         self.at(rect.at).filter(|&id| self.rect(id) == rect)
     }
 
-    /// The piece that holds this point.
+    /// The piece that contains this point.
     pub(super) fn under(&self, point: Point) -> Option<Id> {
         self.ids().find(|&id| self.rect(id).holds(point))
     }
@@ -303,13 +303,13 @@ impl Tiling {
         Contacts { corners: true, ..self.neighbours(id) }
     }
 
-    /// The neighbour in this direction that shares a complete side of both.
+    /// The neighbour in this direction with which the piece shares a whole side of both.
     pub(super) fn two_point(&self, id: Id, dir: Dir) -> Option<Id> {
         let other = self.slots[id as usize].two_point[dir as usize];
         (other != NONE).then_some(other)
     }
 
-    /// The neighbours that share a complete side of both, with their directions.
+    /// The neighbours with which the piece shares a whole side of both, and their directions.
     pub(super) fn two_points(&self, id: Id) -> impl Iterator<Item = (Dir, Id)> + '_ {
         let two_point = self.slots[id as usize].two_point;
         Dir::ALL.iter().map(move |&dir| (dir, two_point[dir as usize])).filter(|&(_, other)| other != NONE)
@@ -324,10 +324,10 @@ fn touching(rects: &[Rect]) -> Vec<(Id, Id)> {
     pairs
 }
 
-/// Finds the pairs of which one piece ends and the other starts at the same line, going along this axis. Those that
-/// share only a point are collected in one of the two directions, so that each is found once.
+/// Finds the pairs in which one piece ends at the line where the other starts, along this axis. Pairs that share only a
+/// point are collected for one axis only, so that each is found once.
 fn sweep(rects: &[Rect], along: Axis, pairs: &mut Vec<(Id, Id)>) {
-    // A side of a piece: the coordinate of its line, and where on the line it starts and ends.
+    // A side of a piece: the coordinate of its line, and the start and end of the side on that line.
     let sorted = |line: fn(&Rect, Axis) -> Coord| {
         let side = |rect| (line(rect, along), edge_walk::low(rect, along), edge_walk::high(rect, along));
         let mut sides: Vec<_> = rects.iter().zip(0..).map(|(rect, id)| (side(rect), id)).collect();

@@ -16,7 +16,7 @@ use crate::rules::{self, Outcome, State as _, TurnError};
 pub struct Draft {
     base: State,
     steps: Vec<Step>,
-    /// The turn before each of the steps.
+    /// The progress before each of the steps.
     before: Vec<Progress>,
     now: Progress,
 }
@@ -27,8 +27,7 @@ impl Draft {
         Self { base, steps: Vec::new(), before: Vec::new(), now }
     }
 
-    /// The lifted stack that still needs its direction: its position has one piece there and the others in
-    /// hand.
+    /// The lifted stack whose direction must still be chosen: one piece is on its tile and the others are in hand.
     pub fn lifted(&self) -> Option<Lifted> {
         self.now.lifted()
     }
@@ -66,7 +65,7 @@ impl rules::Draft<Topple> for Draft {
         &self.steps
     }
 
-    /// Resigning isn't among them, though it may be pushed first if it is a turn.
+    /// Resigning isn't among them, but may be pushed as the first step if it is a turn in this game.
     fn next_steps(&self) -> Vec<Step> {
         if self.base.outcome().is_some() {
             Vec::new()

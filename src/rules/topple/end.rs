@@ -19,7 +19,7 @@ impl Position {
         if self.can_play() { Err(Illegal::MayNotPass) } else { Ok(()) }
     }
 
-    /// Passes, which the caller has checked.
+    /// Passes. The caller must have checked this.
     pub(super) fn pass(&mut self, report: &mut impl FnMut(Event)) {
         self.apply_and_report(Event::Passed { side: self.to_move() }, report);
     }
@@ -29,14 +29,14 @@ impl Position {
         if self.players() > 2 { Ok(()) } else { Err(Illegal::ResigningIsNoTurn) }
     }
 
-    /// Takes the pawns of the player who resigns off the board; the end of the turn does the rest.
+    /// Removes the pawns of the player who resigns; the end of the turn does the rest.
     pub(super) fn resign(&mut self, report: &mut impl FnMut(Event)) {
         self.apply_and_report(Event::Resigned { side: self.to_move() }, report);
     }
 
     /// Ends a turn: takes, then players who are out, then the end of the game, then the next player's turn.
     ///
-    /// A player who resigned is out also before the first placement.
+    /// A player who resigns before the first placement is also out.
     pub(super) fn end_turn(&mut self, resigned: bool, report: &mut impl FnMut(Event)) {
         self.carry_out_takes(report);
         for side in self.sides() {

@@ -1,4 +1,4 @@
-//! The events on the board, one at a time.
+//! The events on a board, which change it one at a time.
 
 use std::fmt::{self, Display};
 
@@ -9,7 +9,7 @@ use super::tile_set::TileSet;
 use crate::rules::words::{count, verb};
 use crate::rules::{Names, Outcome, Side, Told};
 
-/// An effect of a step, or of the end of a turn, under the rules. `Display` says it in words.
+/// An effect of a step, or of the end of a turn, under the rules. `Display` describes it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Event {
     /// A player made the first placement: a piece with a pawn on it (topple.md, The first turn).
@@ -19,7 +19,7 @@ pub enum Event {
         /// The tile.
         at: Tile,
     },
-    /// A piece was placed that starts no topple (topple.md, Placing).
+    /// A piece was placed without starting a topple (topple.md, Placing).
     Placed {
         /// The player who placed it.
         side: Side,
@@ -42,19 +42,19 @@ pub enum Event {
         /// The number of pieces in hand.
         pieces: u8,
     },
-    /// A lifted piece was laid on a tile (topple.md, Toppling).
+    /// A lifted piece landed on a tile (topple.md, Toppling).
     Laid {
         /// The tile.
         at: Tile,
     },
-    /// A pawn was crushed by a laid piece (topple.md, Toppling).
+    /// A pawn was crushed by a piece that landed (topple.md, Toppling).
     Crushed {
         /// The pawn's owner.
         side: Side,
         /// The tile.
         at: Tile,
     },
-    /// The board ended before the lifted pieces did: the rest left the game (topple.md, Toppling).
+    /// The topple reached the edge of the board with pieces left over, which left the game (topple.md, Toppling).
     FellOff {
         /// The number of pieces.
         pieces: u8,
@@ -77,7 +77,7 @@ pub enum Event {
         /// The tile it moved to.
         to: Tile,
     },
-    /// A pawn took another and is on its stack now (topple.md, Takes).
+    /// A pawn took another and moved to its stack (topple.md, Takes).
     Took {
         /// The owner of the pawn that took.
         side: Side,
@@ -108,7 +108,7 @@ pub enum Event {
 }
 
 impl Event {
-    /// The event changes the board by itself, and not as a consequence of the event before.
+    /// The event is an independent change of the board, not a consequence of the event before.
     pub(super) const fn begins_a_part(&self) -> bool {
         match self {
             Self::Entered { .. }

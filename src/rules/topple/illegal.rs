@@ -5,10 +5,10 @@ use super::sections::{BOARD, FIRST_TURN, MOVING, PASSING, PLACING, RESIGNING, TO
 use super::tile::Tile;
 use crate::rules::{Decided, Heading, Side};
 
-/// The reason a step or a turn is refused. `Display` says it to the player.
+/// The reason a step or a turn is refused. `Display` explains it to the player.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, thiserror::Error)]
 pub enum Illegal {
-    /// The board has no such tile.
+    /// The tile isn't on the board.
     #[error("{tile} is off the {size}×{size} board")]
     OffBoard {
         /// The tile.
@@ -38,7 +38,7 @@ pub enum Illegal {
         /// The pawn's owner.
         owner: Side,
     },
-    /// The tile is further than two from each of the player's pawns.
+    /// The tile is more than two tiles from each of the player's pawns.
     #[error(
         "{tile} is {} tiles from your nearest pawn, on {nearest}: place one or two tiles from a pawn",
         tile.distance(*nearest)
@@ -49,7 +49,7 @@ pub enum Illegal {
         /// The player's nearest pawn.
         nearest: Tile,
     },
-    /// The player has no pawn on the board to place near.
+    /// The player has no pawn on the board to place a piece near.
     #[error("you have no pawn on the board to place a piece near")]
     NoPawnOnBoard,
     /// The stack topples, so a direction must be named.
@@ -82,7 +82,7 @@ pub enum Illegal {
         /// Its owner.
         owner: Side,
     },
-    /// A pawn moves to an adjacent tile.
+    /// The destination isn't adjacent to the pawn.
     #[error("a pawn moves to an adjacent tile, and {to} isn't next to {from}")]
     NotAdjacent {
         /// The pawn's tile.
@@ -90,7 +90,7 @@ pub enum Illegal {
         /// The tile to move to.
         to: Tile,
     },
-    /// A pawn moves to a tile without a pawn.
+    /// The destination already has a pawn.
     #[error("{}'s pawn is on {to}, so your pawn can't move there", owner.name::<Topple>())]
     Occupied {
         /// The tile to move to.
@@ -98,10 +98,10 @@ pub enum Illegal {
         /// The owner of the pawn there.
         owner: Side,
     },
-    /// A pawn moves to a tile with a stack.
+    /// The destination doesn't have a stack.
     #[error("a pawn moves from stack to stack, and {0} is empty")]
     NoStack(Tile),
-    /// A pawn moves to a stack at most one higher or lower.
+    /// The destination's stack is more than one piece higher or lower.
     #[error(
         "a pawn climbs or descends one piece at most: {from} is {from_height} high, {to} is {to_height} high"
     )]
@@ -118,16 +118,16 @@ pub enum Illegal {
     /// Only a player who can neither place nor move may pass.
     #[error("you may pass only if you can neither place nor move")]
     MayNotPass,
-    /// With two players resigning isn't a turn.
+    /// Resigning isn't a turn in a game of two players.
     #[error("with two players, resigning ends the game and isn't a turn")]
     ResigningIsNoTurn,
-    /// A direction was chosen and no stack topples.
+    /// A direction was chosen, but no stack is toppling.
     #[error("nothing topples: place on a stack of three or more before you choose a direction")]
     NoTopple,
-    /// A stack is toppling: its direction comes next.
+    /// A stack is toppling, and its direction must be chosen next.
     #[error("the stack on {0} is toppling: choose its direction first")]
     ChooseDirection(Tile),
-    /// The turn has all its steps.
+    /// The turn is already complete.
     #[error("the turn is complete: end it, or undo its last step")]
     TurnComplete,
     /// The turn has no step yet.
@@ -136,12 +136,12 @@ pub enum Illegal {
 }
 
 impl Illegal {
-    /// The tiles at fault, for the board to outline.
+    /// The tiles at fault, which the board outlines.
     pub fn tiles(&self) -> Vec<Tile> {
         self.grounds().1
     }
 
-    /// The section that forbids it, and the tiles at fault.
+    /// The section of the rules that forbids it, and the tiles at fault.
     fn grounds(&self) -> (Heading, Vec<Tile>) {
         match *self {
             Self::OffBoard { .. } => (BOARD, vec![]),

@@ -1,4 +1,4 @@
-//! Turns as text, and the parts of their reader that positions share.
+//! Turns as text, and the parts of the reader that positions also use.
 
 use std::fmt::{self, Display};
 
@@ -21,7 +21,7 @@ impl Reader<'_> {
         Ok(number)
     }
 
-    /// Reads a tile of the largest board.
+    /// Reads a tile of the largest possible board.
     fn tile(&mut self) -> Result<Tile, SyntaxError> {
         let start = self.at;
         let column = |letter| matches!(letter, b'a'..=b'l').then(|| letter - b'a');
@@ -43,7 +43,7 @@ impl Reader<'_> {
 }
 
 impl Turn {
-    /// Reads a turn, in upper or lower case, with blanks around it.
+    /// Reads a turn, in upper or lower case, with surrounding blanks.
     pub(super) fn parse(text: &str) -> Result<Self, SyntaxError> {
         let mut reader = Reader::new(text);
         let turn = if reader.rest().eq_ignore_ascii_case("pass") {
@@ -125,7 +125,7 @@ mod tests {
             ("é", 0),
             ("+é", 1),
         ] {
-            // Blanks around a text aren't part of it.
+            // Blanks around the text don't count.
             let refused = Turn::parse(text);
             if text.trim() == text {
                 assert_eq!(refused.unwrap_err().at, at, "{text}");

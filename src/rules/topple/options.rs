@@ -52,7 +52,7 @@ impl Display for Options {
     }
 }
 
-/// Reads a number of the range, without leading zeros or sign.
+/// Reads a number in this range, without leading zeros or sign.
 fn number(text: &str, range: &RangeInclusive<u8>) -> Option<u8> {
     let plain = !text.starts_with(['0', '+']);
     text.parse().ok().filter(|number| plain && range.contains(number))

@@ -7,8 +7,8 @@ use super::tile::Tile;
 use super::tile_set::TileSet;
 
 impl Position {
-    /// The tiles to which a pawn on a tile can move: adjacent, without a pawn, with a stack whose height differs
-    /// by at most one (topple.md, Moving).
+    /// The tiles to which a pawn on a tile can move: adjacent stacks without a pawn, with heights that differ by at
+    /// most one (topple.md, Moving).
     pub fn moves_from(&self, from: Tile) -> TileSet {
         let free = TileSet::adjacent(from) & self.tiles() & !self.pawns().tiles();
         let level = |to: &Tile| self.height(*to) > 0 && self.height(*to).abs_diff(self.height(from)) <= 1;
@@ -42,7 +42,7 @@ impl Position {
         }
     }
 
-    /// Moves a pawn, which the caller has checked.
+    /// Moves a pawn. The caller must have checked this.
     #[inline]
     pub(super) fn move_pawn(&mut self, from: Tile, to: Tile, report: &mut impl FnMut(Event)) {
         self.apply_and_report(Event::Moved { side: self.to_move(), from, to }, report);

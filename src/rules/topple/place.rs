@@ -7,10 +7,10 @@ use super::tile::Tile;
 use super::tile_set::TileSet;
 use super::toppling::Lifted;
 
-/// The height at which a stack gains a pawn, above which it topples, and at which three in line are reset.
+/// The height at which a stack gains a pawn, and at which three stacks in line are reset. Higher stacks topple.
 pub(super) const THREE: u8 = 3;
 
-/// The effect of placing a piece, by the height before (topple.md, Placing).
+/// The effect of placing a piece, determined by the height before (topple.md, Placing).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Placing {
     /// The stack has one or two pieces: no further effect.
@@ -18,14 +18,14 @@ pub enum Placing {
         /// Its height.
         height: u8,
     },
-    /// It makes a stack of three.
+    /// The stack becomes three pieces high.
     Third {
         /// The stack gains a pawn from the reserve; false if the reserve is empty.
         pawn: bool,
     },
     /// The stack topples.
     Topple {
-        /// The number of lifted pieces: all but one, the placed piece included.
+        /// The number of lifted pieces: all but one, including the placed piece.
         pieces: u8,
     },
 }
@@ -36,7 +36,7 @@ impl Position {
         self.reserve(self.to_move()) == Reserve::Unplaced
     }
 
-    /// The tiles open to a first placement: the empty ones. No tiles once it is made.
+    /// The tiles available for a first placement: the empty tiles, or none once the player has made it.
     pub fn first_placements(&self) -> TileSet {
         if !self.first_placement_due() {
             return TileSet::EMPTY;
@@ -44,13 +44,13 @@ impl Position {
         self.tiles().into_iter().filter(|tile| self.height(*tile) == 0).collect()
     }
 
-    /// The tiles on which the player may place a piece: those without a pawn, at distance one or two from a
-    /// pawn of theirs (topple.md, Placing).
+    /// The tiles on which the player may place a piece: those without a pawn, at distance one or two from one of the
+    /// player's pawns (topple.md, Placing).
     pub fn placements(&self) -> TileSet {
         self.tiles_near(self.pawns().of(self.to_move())) & !self.pawns().tiles()
     }
 
-    /// The tiles of the board at distance one or two from any of these.
+    /// The tiles of the board at distance one or two from any of these tiles.
     pub fn tiles_near(&self, tiles: TileSet) -> TileSet {
         tiles.into_iter().fold(TileSet::EMPTY, |near, tile| near | TileSet::within_two(tile)) & self.tiles()
     }
@@ -101,14 +101,14 @@ impl Position {
         Ok(())
     }
 
-    /// Makes the first placement, which the caller has checked.
+    /// Makes the first placement. The caller must have checked this.
     #[inline]
     pub(super) fn enter(&mut self, at: Tile, report: &mut impl FnMut(Event)) {
         self.apply_and_report(Event::Entered { side: self.to_move(), at }, report);
     }
 
-    /// Places a piece, which the caller has checked, with the effects of the height before; a stack that
-    /// topples is lifted, and its direction is chosen later.
+    /// Places a piece, with the effects for the height before. The caller must have checked this. A stack that topples
+    /// is lifted, and its direction is chosen later.
     #[inline]
     pub(super) fn place(&mut self, at: Tile, report: &mut impl FnMut(Event)) -> Option<Lifted> {
         let side = self.to_move();

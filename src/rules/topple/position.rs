@@ -1,4 +1,4 @@
-//! A position: the stacks, the pawns, the player to move and the reserves.
+//! A position: the stacks, the pawns, the side to play and the reserves.
 
 mod edit;
 
@@ -9,7 +9,7 @@ use super::tile_set::TileSet;
 use super::{LAST, NONE_LEFT};
 use crate::rules::{Outcome, Side};
 
-/// The most seats a board has.
+/// The maximum number of players.
 pub(super) const SEATS: usize = 4;
 /// The number of pawns of each player (topple.md, The board).
 pub const PAWNS: u8 = 8;
@@ -17,7 +17,7 @@ pub const PAWNS: u8 = 8;
 /// A player's reserve (topple.md, The board).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Reserve {
-    /// The first placement is still to come: all eight pawns are in reserve.
+    /// The first placement hasn't been made: all eight pawns are in reserve.
     Unplaced,
     /// This many pawns, up to seven.
     Left(u8),
@@ -61,18 +61,18 @@ impl Pawns {
     }
 }
 
-/// Board, side to move and reserves; `Display` writes the canonical text, `FromStr` reads it.
+/// The board, the side to play and the reserves; `Display` writes the canonical text, `FromStr` reads it.
 ///
-/// The board changes by [`Event`]s alone.
+/// Only [`Event`]s change the board.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
     heights: [u8; Tile::COUNT],
     pawns: Pawns,
-    /// Seats without a player count as out.
+    /// Sides without a player count as out.
     reserves: [Reserve; SEATS],
     size: u8,
     players: u8,
-    /// The seat of the player to move.
+    /// The side whose turn it is.
     to_move: Side,
 }
 
@@ -91,7 +91,7 @@ impl Position {
         }
     }
 
-    /// An arrangement read from text, of which the reader has checked that everything lies on the board.
+    /// An arrangement read from text. The reader has already checked that everything is on the board.
     pub(super) fn arrange(
         options: Options,
         to_move: Side,
@@ -136,8 +136,7 @@ impl Position {
         self.reserves[side.index()]
     }
 
-    /// The number of pawns that a player has lost (topple.md, The end): those neither on the board nor in
-    /// reserve.
+    /// The number of pawns that a player has lost (topple.md, The end): those neither on the board nor in reserve.
     pub fn lost(&self, side: Side) -> usize {
         let kept = match self.reserve(side) {
             Reserve::Unplaced => usize::from(PAWNS),
@@ -147,7 +146,7 @@ impl Position {
         usize::from(PAWNS).saturating_sub(kept)
     }
 
-    /// The player is still in: hasn't placed yet, or isn't out yet (topple.md, The end).
+    /// The player is still in the game: the first placement is due, or the player isn't out yet (topple.md, The end).
     pub fn is_in(&self, side: Side) -> bool {
         self.reserve(side) != Reserve::Out
     }
@@ -157,7 +156,7 @@ impl Position {
         TileSet::board(self.size)
     }
 
-    /// The board has this tile.
+    /// The tile is on this board.
     pub const fn has(&self, tile: Tile) -> bool {
         tile.column() < self.size && tile.row() < self.size
     }
@@ -177,7 +176,8 @@ impl Position {
         &self.pawns
     }
 
-    /// The outcome of a game in this position, by the players still in (topple.md, The end); `None` while it goes on.
+    /// The outcome of a game in this position, given the players still in (topple.md, The end); `None` while it
+    /// continues.
     pub fn outcome(&self) -> Option<Outcome> {
         let mut left = self.sides().filter(|side| self.is_in(*side));
         match (left.next(), left.next()) {
@@ -187,12 +187,12 @@ impl Position {
         }
     }
 
-    /// Carries out one event, so that a whole turn can be shown event by event. The player to move stays the
-    /// same: events tell only of the board.
+    /// Carries out one event, so that a whole turn can be shown event by event. The side to play stays the same: events
+    /// change only the board.
     ///
     /// # Panics
     /// May panic on an event of a side that isn't in the game.
-    // With the event known at compile time only its one arm remains.
+    // Inlined with an event known at compile time, only that event's arm remains.
     #[inline(always)]
     pub fn apply(&mut self, event: &Event) {
         match *event {
@@ -231,14 +231,14 @@ impl Position {
         }
     }
 
-    /// Carries out an event and reports it: the one way in which the rules change a board.
+    /// Carries out an event and reports it. All changes of a board by the rules are made here.
     #[inline(always)]
     pub(super) fn apply_and_report(&mut self, event: Event, report: &mut impl FnMut(Event)) {
         self.apply(&event);
         report(event);
     }
 
-    /// Makes it the turn of the next player still in; if no player is left, of the next seat.
+    /// Passes the turn to the next player still in; if no player is left, to the next side.
     #[inline]
     pub(super) fn hand_over(&mut self) {
         let seat = self.to_move.after(self.players);
@@ -249,7 +249,7 @@ impl Position {
         self.to_move = if self.is_in(next) { next } else { seat };
     }
 
-    /// The position with this player to move; `None` if the player is out or not in the game.
+    /// The position with this side to play; `None` if its player is out or not in the game.
     pub(super) fn handed_to(mut self, side: Side) -> Option<Self> {
         self.to_move = side;
         (side.index() < usize::from(self.players) && self.is_in(side)).then_some(self)

@@ -21,20 +21,20 @@ pub enum PositionError {
     /// There are too few or too many rows.
     #[error("a board has 5 to 12 rows, not {0}")]
     Rows(usize),
-    /// A row has more or fewer tiles than the board has rows.
+    /// A row has more or fewer tiles than the board has columns.
     #[error("row {row} has {tiles} tiles, but the board has {size} rows")]
     RowLength {
         /// The row, from 1 at the bottom.
         row: usize,
         /// The number of its tiles.
         tiles: usize,
-        /// The number of rows of the board.
+        /// The number of columns of the board.
         size: usize,
     },
     /// A pawn is on a tile without pieces.
     #[error("the pawn on {0} has no piece under it")]
     PawnWithoutPiece(Tile),
-    /// A pawn belongs to a player who doesn't take part.
+    /// A pawn belongs to a player who isn't in the game.
     #[error("the pawn on {tile} belongs to {}, who isn't in the game", .owner.name::<Topple>())]
     NoSuchPlayer {
         /// The pawn's tile.
@@ -60,7 +60,7 @@ pub enum PositionError {
         /// The number of their pawns.
         pawns: usize,
     },
-    /// A player who doesn't take part, or is out while others are in, is to move.
+    /// The player to play isn't in the game, or is out while others are still in.
     #[error("{} is to play but isn't in the game", .0.name::<Topple>())]
     NotInToMove(Side),
     /// The game is over in this position.
@@ -69,7 +69,7 @@ pub enum PositionError {
         Outcome::Draw(_) => "no player is left".to_owned(),
     })]
     Finished(Outcome),
-    /// A player has lost all pawns and isn't marked as out.
+    /// A player has lost all pawns but isn't marked as out.
     #[error("the position isn't settled: {} has no pawn on the board and should be out", .0.name::<Topple>())]
     OutPending(Side),
     /// Stacks of three in line have not been reset yet.
@@ -78,7 +78,7 @@ pub enum PositionError {
     /// A take hasn't been carried out yet.
     #[error("the position isn't settled: the pawn on {} must take the pawn on {} first", .0.from, .0.to)]
     TakePending(Arrow),
-    /// The options differ from those of the position.
+    /// The given options don't fit the position.
     #[error("this is a position of a game with {position}, not {options}")]
     OtherOptions {
         /// The options that fit the position.
@@ -89,7 +89,7 @@ pub enum PositionError {
 }
 
 impl PositionError {
-    /// The tiles at fault, for the board to outline.
+    /// The tiles at fault, which the board outlines.
     pub fn tiles(&self) -> Vec<Tile> {
         match *self {
             Self::PawnWithoutPiece(tile)
@@ -109,7 +109,7 @@ impl PositionError {
     }
 }
 
-/// A tile of the text: its height and the pawn on it.
+/// A tile in the text: its height and the owner of the pawn on it.
 type Cell = (u8, Option<Side>);
 
 /// Reads the rows, from the top.
@@ -195,7 +195,7 @@ impl FromStr for Position {
     }
 }
 
-/// Checks that a pawn can be on the tile where the text has it.
+/// Checks that the tile can have the pawn that the text puts on it.
 fn check_pawn(tile: Tile, height: u8, owner: Side, reserves: &[Reserve]) -> Result<(), PositionError> {
     let unexpected = |out| Err(PositionError::UnexpectedPawn { tile, owner, out });
     match reserves.get(owner.index()) {
@@ -208,7 +208,7 @@ fn check_pawn(tile: Tile, height: u8, owner: Side, reserves: &[Reserve]) -> Resu
 }
 
 impl Position {
-    /// Checks the numbers of pawns and the side to move.
+    /// Checks the numbers of pawns and the side to play.
     fn check(&self) -> Result<(), PositionError> {
         for side in self.sides() {
             let Reserve::Left(reserve) = self.reserve(side) else { continue };
@@ -226,7 +226,8 @@ impl Position {
         }
     }
 
-    /// Checks that play can continue from here: the game isn't over, and no reset, take or exit is pending.
+    /// Checks that play can continue from here: the game isn't over, and no resets or takes are pending, nor players to
+    /// be declared out.
     pub(super) fn check_settled(&self) -> Result<(), PositionError> {
         if let Some(outcome) = self.outcome() {
             return Err(PositionError::Finished(outcome));
@@ -244,7 +245,7 @@ impl Position {
         self.sides().find(lost).map_or(Ok(()), |side| Err(PositionError::OutPending(side)))
     }
 
-    /// Checks that the position is one of a game with these options.
+    /// Checks that the position can occur in a game with these options.
     pub(super) fn check_options(&self, options: Options) -> Result<(), PositionError> {
         match Options::new(self.size(), self.players()) {
             Some(position) if position != options => Err(PositionError::OtherOptions { position, options }),

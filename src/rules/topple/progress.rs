@@ -6,19 +6,19 @@ use super::position::Position;
 use super::toppling::Lifted;
 use super::turn::{Step, Turn};
 
-/// The next thing that a turn needs.
+/// The next step that a turn needs.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Phase {
     /// The first step.
     FirstStep,
     /// The direction of a topple.
     Toppling(Turn, Lifted),
-    /// Nothing.
+    /// None: the turn is complete.
     Complete(Turn),
 }
 
-/// A turn under construction: the position with the steps so far carried out, and the steps that may come
-/// next. Every turn that comes from outside passes through here.
+/// A turn under construction: the position after the steps so far, and the steps that may follow. Every turn that a
+/// player or a file provides is checked here.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Progress {
     position: Position,
@@ -31,22 +31,22 @@ impl Progress {
         Self { position, phase: Phase::FirstStep }
     }
 
-    /// The position with the steps so far carried out.
+    /// The position after the steps so far.
     pub(super) const fn position(&self) -> &Position {
         &self.position
     }
 
-    /// The stack that is toppling and waits for a direction.
+    /// The stack that is toppling and whose direction must be chosen.
     pub(super) const fn lifted(&self) -> Option<Lifted> {
         if let Phase::Toppling(_, lifted) = self.phase { Some(lifted) } else { None }
     }
 
-    /// No step has been taken.
+    /// No steps have been taken.
     pub(super) const fn is_empty(&self) -> bool {
         matches!(self.phase, Phase::FirstStep)
     }
 
-    /// The turn, once it may end.
+    /// The turn, if it may end here.
     pub(super) const fn turn(&self) -> Result<Turn, Illegal> {
         match self.phase {
             Phase::FirstStep => Err(Illegal::NothingDone),
@@ -55,7 +55,7 @@ impl Progress {
         }
     }
 
-    /// Takes a step and reports its effects; a refused step changes nothing.
+    /// Takes a step and reports its effects; if it is refused, nothing changes.
     pub(super) fn push(&mut self, step: Step, report: &mut impl FnMut(Event)) -> Result<(), Illegal> {
         self.phase = match (self.phase, step) {
             (Phase::Complete(_), _) => return Err(Illegal::TurnComplete),
@@ -104,7 +104,7 @@ impl Progress {
         Ok(None)
     }
 
-    /// Ends the turn: the position after it.
+    /// Ends the turn and returns the position after it.
     pub(super) fn end(mut self, report: &mut impl FnMut(Event)) -> Result<Position, Illegal> {
         let turn = self.turn()?;
         self.position.end_turn(turn == Turn::Resign, report);

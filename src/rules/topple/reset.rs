@@ -7,8 +7,8 @@ use super::tile::{Direction, Tile};
 use super::tile_set::TileSet;
 
 impl Position {
-    /// The stacks that a reset removes now: every three or more of height exactly three that are next to each
-    /// other in a row, column or diagonal (topple.md, Resets).
+    /// The stacks that a reset removes now: all that are exactly three high and part of three or more such stacks side
+    /// by side in a row, column or diagonal (topple.md, Resets).
     pub fn resetting(&self) -> TileSet {
         let threes: TileSet = self.tiles().into_iter().filter(|tile| self.height(*tile) == THREE).collect();
         let mut lines = TileSet::EMPTY;
@@ -16,7 +16,7 @@ impl Position {
             return lines;
         }
         let three = |tile: Option<Tile>| tile.filter(|tile| threes.contains(*tile));
-        // A longer line is covered by the threes of neighbours it consists of.
+        // A longer line is found as several overlapping lines of three.
         for middle in threes {
             for direction in Direction::LINES {
                 let before = three(self.next_tile(middle, direction.opposite()));
@@ -29,7 +29,7 @@ impl Position {
         lines
     }
 
-    /// Removes all such stacks at once, with the pawns on them.
+    /// Removes all such stacks at once, together with the pawns on them.
     pub(super) fn reset(&mut self, report: &mut impl FnMut(Event)) {
         let stacks = self.resetting();
         if !stacks.is_empty() {

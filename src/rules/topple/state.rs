@@ -1,4 +1,4 @@
-//! A game at one moment: the position, the options, the memory of repetitions and the outcome.
+//! A game at one moment: the position, the options, the history of positions and the outcome.
 
 use std::ops::ControlFlow;
 
@@ -13,7 +13,7 @@ use super::turn::{Step, Turn};
 use crate::rules::history::History;
 use crate::rules::{self, EndError, Ending, HandOverError, Outcome, Reason, Side, TurnError};
 
-/// A position with everything else that decides the legal turns.
+/// A position together with everything else that decides which turns are legal.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct State {
     options: Options,
@@ -40,8 +40,8 @@ impl State {
 }
 
 impl Position {
-    /// This position can recur once a later one is reached: not after a pawn has left the reserve or the
-    /// game, since pawns never return.
+    /// This position can recur after the later one. It can't once a pawn has left the reserve or the game, since pawns
+    /// never return.
     fn can_stand_again_after(&self, later: &Self) -> bool {
         self.sides().all(|side| {
             self.reserve(side) == later.reserve(side)
@@ -100,8 +100,8 @@ impl rules::State<Topple> for State {
         turn.steps().into_vec()
     }
 
-    /// Each change of the board is a part: a crushed pawn belongs to the piece that lands on it, and a
-    /// player's exit or win to the change before.
+    /// Each change of the board is a part, together with its consequences: a crushed pawn belongs to the piece that
+    /// lands on it, and a player's exit or win to the change before.
     fn parts(before: &Position, events: &[Event]) -> Vec<(usize, Position)> {
         let mut now = *before;
         let mut parts = Vec::new();
@@ -124,7 +124,7 @@ impl rules::State<Topple> for State {
         if self.outcome.is_some() {
             return ControlFlow::Continue(());
         }
-        // The memory is the same after every turn that loses no pawn.
+        // The history is the same after every turn that loses no pawn.
         let longer = self.earlier.with(self.position);
         self.position.successors(&mut |turn: Turn, position: &Position| {
             let again = self.position.can_stand_again_after(position);

@@ -1,13 +1,13 @@
-//! Every distinct position that one turn can reach: the bulk visitor for counting and search.
+//! Every distinct position after one turn: a visitor for counting and search.
 //!
-//! The cases in which two turns can lead to the same position, and those in which they can't:
+//! Two turns can lead to the same position only in some of these cases:
 //!
-//! - Placements on different tiles can't: the heights differ. A stack that topples goes from three or more to one,
-//!   which nothing else does; any other placed stack grows, or is reset from two.
-//! - Topples of one stack in different directions differ in the first tile they lay a piece on. Those that leave
-//!   the board at once are all the same.
-//! - Moves of pawns change no height, so they differ from placements; without a take they differ from each other
-//!   in the pawns' tiles. With takes they can meet, and are compared.
+//! - Placements on different tiles never do: the heights differ. Only a stack that topples shrinks from three or more
+//!   to one; any other stack with a new piece grows, or is reset from two.
+//! - Topples of one stack in different directions differ in the first tile on which a piece lands. All that leave
+//!   the board at once lead to the same position.
+//! - Moves of pawns don't change heights, so they differ from placements. Without takes they differ from each other
+//!   in the tiles of the pawns. With takes they can lead to the same position, so they are compared.
 
 use std::ops::ControlFlow;
 
@@ -20,12 +20,12 @@ use super::tile::{Direction, Tile};
 use super::toppling::Lifted;
 use super::turn::Turn;
 
-/// The positions that moves with takes led to, each with the first such move in text order.
+/// The positions after moves with takes, each with its first move in text order.
 type AfterTakes = SmallVec<[(Turn, Position); 2]>;
 
 impl Position {
-    /// Visits each distinct position that one more turn can reach, once, with the turn that is first in text
-    /// order; in a stable order, until the callback stops it. Resigning is left out.
+    /// Visits each distinct position after one turn, once, with the turn that is first in text order; in a stable
+    /// order, until the callback stops it. Resigning isn't visited.
     pub(super) fn successors<B>(
         &self,
         visit: &mut impl FnMut(Turn, &Self) -> ControlFlow<B>,
@@ -54,7 +54,8 @@ impl Position {
         ControlFlow::Continue(())
     }
 
-    /// Counts the distinct positions at `depth` turns from here, each under its own parent: 1 at depth 0.
+    /// Counts the positions after `depth` turns. Those with different parents are counted separately. At depth 0 the
+    /// result is 1.
     pub(super) fn perft(&self, depth: u32) -> u64 {
         let Some(rest) = depth.checked_sub(1) else { return 1 };
         let mut count = 0;
@@ -88,7 +89,7 @@ impl Position {
             return next.visit_topples(lifted, visit);
         }
         match self.placing(at) {
-            // A stack of one or two without a pawn on it changes no take, no reset and no pawn.
+            // Adding to a stack of one or two without a pawn affects no takes, resets or pawns.
             Placing::Plain { .. } => next.hand_over(),
             Placing::Third { .. } | Placing::Topple { .. } => next.end_turn(false, &mut |_| {}),
         }
@@ -146,7 +147,7 @@ impl Position {
     }
 }
 
-/// Adds a move that led to takes, unless another led to the same position and comes first in text order.
+/// Adds a move with takes, unless an earlier move in text order leads to the same position.
 fn add_after_takes(after_takes: &mut AfterTakes, turn: Turn, next: Position) {
     match after_takes.iter_mut().find(|(_, other)| *other == next) {
         Some((first, _)) => {

@@ -10,7 +10,8 @@ use super::tile::Tile;
 use super::tile_set::TileSet;
 use crate::rules::Side;
 
-/// One pawn can take another: of different players, adjacent, the taker's stack exactly one higher (topple.md, Takes).
+/// A possible take: the pawns belong to different players and are adjacent, and the taker's stack is exactly one higher
+/// (topple.md, Takes).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Arrow {
     /// The tile of the pawn that can take.
@@ -19,8 +20,8 @@ pub struct Arrow {
     pub to: Tile,
 }
 
-/// Pawns tied together by arrows. With one arrow the take is carried out at the end of the turn; with more the
-/// group is locked. `Display` says which, and why.
+/// A group of pawns connected by arrows. If it has a single arrow, that take is carried out at the end of the turn; if
+/// it has more, the group is locked. `Display` lists the possible takes and says if they are locked.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Group {
     arrows: Vec<Arrow>,
@@ -58,7 +59,7 @@ impl Display for Group {
 }
 
 impl Position {
-    /// The pawns that an arrow connects to the pawn of this side on this tile, in either direction.
+    /// The pawns connected by arrows, in either direction, to the pawn of this side on this tile.
     #[inline]
     fn ties(&self, tile: Tile, side: Side) -> TileSet {
         let others = self.pawns().tiles() & !self.pawns().of(side);
@@ -75,7 +76,7 @@ impl Position {
         !self.ties(tile, side).is_empty()
     }
 
-    /// Every group of pawns that arrows connect, in the order of their first tiles.
+    /// Every group of pawns connected by arrows, in the order of their first tiles.
     pub fn groups(&self) -> Vec<Group> {
         let mut seen = TileSet::EMPTY;
         let mut groups = Vec::new();
@@ -100,8 +101,7 @@ impl Position {
         groups
     }
 
-    /// The takes that must be carried out now: the groups of exactly one arrow. Such a group is two pawns,
-    /// each connected to the other alone.
+    /// The takes that must be carried out now: those of groups with exactly one arrow. Such a group has only two pawns.
     pub(super) fn due_takes(&self) -> SmallVec<[Arrow; 4]> {
         let mut takes = SmallVec::new();
         for side in self.sides() {
@@ -118,14 +118,14 @@ impl Position {
         takes
     }
 
-    /// Carries out all one-arrow groups at once, and repeats this until there are none.
+    /// Carries out all single takes at once, and repeats this until there are none.
     pub(super) fn carry_out_takes(&mut self, report: &mut impl FnMut(Event)) {
         loop {
             let takes = self.due_takes();
             if takes.is_empty() {
                 return;
             }
-            // The groups share no pawn and no tile, so one after the other is all at once.
+            // The groups share no pawns or tiles, so the order of the takes doesn't matter.
             for Arrow { from, to } in takes {
                 if let (Some(side), Some(victim)) = (self.pawns().at(from), self.pawns().at(to)) {
                     self.apply_and_report(Event::Took { side, from, victim, at: to }, report);

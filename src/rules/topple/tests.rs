@@ -1,4 +1,4 @@
-//! The effects of turns, step by step; the conformance table in `tests/conformance` has the rest.
+//! The effects of turns, step by step; the table in `tests/conformance` covers the rest.
 
 use super::*;
 use crate::rules::{Draft as _, EndError, Ending, Outcome, Reason, Side, State as _};

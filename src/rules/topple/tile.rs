@@ -2,12 +2,12 @@
 
 use std::fmt::{self, Display};
 
-/// The most columns and rows a board may have.
+/// The maximum number of columns and rows of a board.
 pub const MAX_SIZE: u8 = 12;
 
 /// One tile of a board, named by a column letter and a row number, like `d4` (topple.md, The board).
 ///
-/// A tile of the largest board: [`Position::has`](super::Position::has) is false on a smaller board without
+/// A tile of the largest possible board: on a smaller board, [`Position::has`](super::Position::has) may be false for
 /// it.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Tile(u8);
@@ -28,7 +28,7 @@ impl Tile {
         Self(index)
     }
 
-    /// The place in row-major order from a1, below [`Tile::COUNT`].
+    /// The index in row-major order from a1, below [`Tile::COUNT`].
     pub(super) const fn index(self) -> usize {
         self.0 as usize
     }
@@ -43,7 +43,7 @@ impl Tile {
         self.0 / MAX_SIZE
     }
 
-    /// The larger of the column and row differences: a diagonal step counts as one (topple.md, The board).
+    /// The greater of the differences in columns and rows: a diagonal step counts as one (topple.md, The board).
     pub const fn distance(self, other: Self) -> u8 {
         let (columns, rows) = (self.column().abs_diff(other.column()), self.row().abs_diff(other.row()));
         if columns > rows { columns } else { rows }
@@ -102,7 +102,7 @@ impl Direction {
     /// One direction of each of the four kinds of line: column, row and both diagonals.
     pub(super) const LINES: [Self; 4] = [Self::North, Self::NorthEast, Self::East, Self::SouthEast];
 
-    /// The change of the column and the row on one step.
+    /// The change in column and row of one step.
     pub const fn offset(self) -> (i8, i8) {
         match self {
             Self::North => (0, 1),
@@ -116,7 +116,7 @@ impl Direction {
         }
     }
 
-    /// The direction that leads back.
+    /// The opposite direction.
     pub(super) const fn opposite(self) -> Self {
         match self {
             Self::North => Self::South,
@@ -130,7 +130,7 @@ impl Direction {
         }
     }
 
-    /// The name a player reads, like `north-east`.
+    /// The name for players to read, such as `north-east`.
     pub const fn name(self) -> &'static str {
         match self {
             Self::North => "north",
@@ -145,7 +145,7 @@ impl Direction {
     }
 }
 
-/// The letters of turn texts, like `NE`.
+/// The letters used in turn texts, such as `NE`.
 impl Display for Direction {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {

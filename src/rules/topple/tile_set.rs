@@ -7,15 +7,15 @@ use super::tile::{MAX_SIZE, Tile};
 
 const WORDS: usize = Tile::COUNT.div_ceil(64);
 
-/// A set of tiles; small and copied freely. It iterates row by row from a1.
+/// A set of tiles, small enough to copy freely. It iterates row by row from a1.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct TileSet([u64; WORDS]);
 
 impl TileSet {
-    /// No tile.
+    /// The empty set.
     pub const EMPTY: Self = Self([0; WORDS]);
 
-    /// The tiles of a board of this many columns and rows.
+    /// All tiles of a board of this size.
     pub(super) const fn board(size: u8) -> Self {
         BOARDS[size as usize]
     }
@@ -40,7 +40,7 @@ impl TileSet {
         *self = self.with(tile);
     }
 
-    /// Takes a tile out.
+    /// Removes a tile.
     pub(super) const fn remove(&mut self, tile: Tile) {
         self.0[tile.index() / 64] &= !(1 << (tile.index() % 64));
     }
@@ -68,7 +68,7 @@ impl TileSet {
     }
 }
 
-/// The tiles of each size of board, by the size.
+/// All tiles of the board of each size, indexed by the size.
 const BOARDS: [TileSet; MAX_SIZE as usize + 1] = {
     let mut boards = [TileSet::EMPTY; MAX_SIZE as usize + 1];
     let mut size = 0;
@@ -86,7 +86,7 @@ const BOARDS: [TileSet; MAX_SIZE as usize + 1] = {
     boards
 };
 
-/// For each tile the other tiles up to this distance.
+/// For each tile, the other tiles up to this distance.
 const fn within(distance: u8) -> [TileSet; Tile::COUNT] {
     let mut sets = [TileSet::EMPTY; Tile::COUNT];
     let mut from = 0;
@@ -133,7 +133,7 @@ impl BitOrAssign for TileSet {
 impl Not for TileSet {
     type Output = Self;
 
-    /// The other tiles of the largest board.
+    /// The complement: all tiles of the largest board that aren't in the set.
     fn not(self) -> Self {
         let [a, b, c] = self.0;
         Self([!a, !b, !c]) & Self::board(MAX_SIZE)
@@ -179,7 +179,7 @@ impl IntoIterator for TileSet {
     }
 }
 
-/// In words: `d3, e3 and f3`.
+/// The tiles in words: `d3, e3 and f3`.
 impl Display for TileSet {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let count = self.len();

@@ -15,7 +15,7 @@ pub struct Lifted {
 }
 
 impl Lifted {
-    /// The tile of the stack, where one piece stays.
+    /// The tile of the stack, on which one piece stays.
     pub const fn at(self) -> Tile {
         self.at
     }
@@ -27,15 +27,15 @@ impl Lifted {
 }
 
 impl Position {
-    /// The tiles on which the pieces of a topple land: the next tiles in that direction, until the pieces run
-    /// out or the board ends.
+    /// The tiles on which the pieces of a topple land: the next tiles in that direction, until the pieces run out or
+    /// the edge of the board is reached.
     fn fall(&self, lifted: Lifted, direction: Direction) -> impl Iterator<Item = Tile> {
         let next = move |tile: &Tile| self.next_tile(*tile, direction);
         iter::successors(next(&lifted.at), next).take(usize::from(lifted.pieces))
     }
 
-    /// Checks that a stack may topple in this direction. Every direction is open, even straight off the
-    /// board, unless it would make a stack too high for position texts.
+    /// Checks that a stack may topple in this direction. Every direction is allowed, even straight off the board,
+    /// unless it would make a stack too high for position texts.
     pub(super) fn check_topple(&self, lifted: Lifted, direction: Direction) -> Result<(), Illegal> {
         match self.fall(lifted, direction).find(|tile| self.height(*tile) == u8::MAX) {
             None => Ok(()),
@@ -50,8 +50,8 @@ impl Position {
         first.or_else(|refusal| if checks.any(|check| check.is_ok()) { Ok(()) } else { Err(refusal) })
     }
 
-    /// Lays the lifted pieces, which the caller has checked: a laid piece crushes the pawn where it lands and does at
-    /// most add to the height.
+    /// Lets the lifted pieces land. The caller must have checked this. A piece that lands crushes a pawn on its tile
+    /// and otherwise only adds to the height.
     pub(super) fn topple(&mut self, lifted: Lifted, direction: Direction, report: &mut impl FnMut(Event)) {
         let mut left = lifted.pieces;
         let mut next = self.next_tile(lifted.at, direction);

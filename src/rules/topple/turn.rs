@@ -7,9 +7,9 @@ use super::tile::{Direction, Tile};
 /// One choice inside a turn.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Step {
-    /// Make the first placement here (topple.md, The first turn).
+    /// Make the first placement on this tile (topple.md, The first turn).
     Enter(Tile),
-    /// Place a piece here; on a stack of three or more a direction follows (topple.md, Placing).
+    /// Place a piece on this tile; on a stack of three or more, its direction is the next step (topple.md, Placing).
     Place(Tile),
     /// Let the lifted pieces fall in this direction (topple.md, Toppling).
     Topple(Direction),
@@ -31,14 +31,14 @@ pub enum Step {
 pub enum Turn {
     /// The first placement: `@d4`.
     Enter(Tile),
-    /// A piece placed: `+e5`, or with the direction of its topple `+e5>NE`.
+    /// Placing a piece: `+e5`, or with the direction of its topple `+e5>NE`.
     Place {
         /// The tile.
         at: Tile,
         /// The direction, if the stack topples.
         topple: Option<Direction>,
     },
-    /// A pawn moved: `d4-e5`.
+    /// Moving a pawn: `d4-e5`.
     Move {
         /// The pawn's tile.
         from: Tile,
@@ -52,7 +52,7 @@ pub enum Turn {
 }
 
 impl Turn {
-    /// The steps it is made of, in order.
+    /// The steps of the turn, in order.
     pub(super) fn steps(self) -> SmallVec<[Step; 2]> {
         match self {
             Self::Enter(at) => smallvec![Step::Enter(at)],
@@ -68,7 +68,8 @@ impl Turn {
         }
     }
 
-    /// The turn that starts with this step; a topple's direction joins it later. `None` for a direction alone.
+    /// The turn that starts with this step; the direction of a topple is added later. `None` if the step is only a
+    /// direction.
     pub(super) const fn beginning(step: Step) -> Option<Self> {
         match step {
             Step::Enter(at) => Some(Self::Enter(at)),

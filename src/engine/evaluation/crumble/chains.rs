@@ -1,29 +1,29 @@
-//! The number of the opponent's pieces that a player still needs for a chain to all four sides.
+//! The number of opposing pieces that a player still needs for a chain to all four sides.
 
 use super::set::Set;
 use crate::rules::Side;
 use crate::rules::crumble::Position;
 
-/// The pieces of a board, with numbers below 64 × `W`, as a graph, without their owners.
+/// The pieces of a board, with numbers below 64 × `W`, as a graph without owners.
 pub(super) struct Chains<const W: usize> {
-    /// By the numbers of the pieces.
+    /// Indexed by piece number.
     neighbours: Vec<Set<W>>,
     /// The pieces that touch each side of the board.
     borders: [Set<W>; 4],
     pieces: Set<W>,
 }
 
-/// The shortest ways of a player between two opposite sides of the board.
+/// The shortest paths of a player between two opposite sides of the board.
 pub(super) struct Ways {
-    /// The number of the opponent's pieces on them.
+    /// The number of opposing pieces on them.
     missing: i32,
-    /// By the numbers of the pieces: the number missing on the shortest way through this piece.
+    /// Indexed by piece number: the number of pieces missing on the shortest path through this piece.
     with: Vec<i32>,
-    /// By the numbers of the pieces: the shortest ways through this piece.
+    /// Indexed by piece number: the shortest paths through this piece.
     on: Vec<On>,
 }
 
-/// The share of the shortest ways between two sides that lead through a piece.
+/// The share of the shortest paths between two sides that lead through a piece.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum On {
     None,
@@ -34,7 +34,7 @@ enum On {
 }
 
 impl Ways {
-    /// Upper bound on the pieces missing if each of these pieces makes a way one longer.
+    /// Upper bound on the pieces missing if each of these pieces makes a path longer by one.
     pub(super) fn at_most(&self, pieces: impl Iterator<Item = usize>) -> i32 {
         let (mut all, mut some) = (0, 0);
         for number in pieces {
@@ -44,14 +44,14 @@ impl Ways {
                 On::All => all += 1,
             }
         }
-        // There is a shortest way around one of the pieces that aren't on all of them.
+        // If a piece isn't on all shortest paths, one of them avoids it.
         self.missing + all + i32::max(some - 1, 0)
     }
 
-    /// Lower bound on the pieces still missing once these are added.
+    /// Lower bound on the pieces still missing once the player has these.
     pub(super) fn at_least(&self, pieces: &[usize]) -> i32 {
         let with = pieces.iter().map(|&number| self.with[number]).min();
-        // A way through one of them may lead through all others.
+        // A path through one of them may lead through all the others.
         let others = i32::try_from(pieces.len()).map_or(i32::MAX, |len| len - 1);
         with.map_or(self.missing, |with| i32::min(self.missing, with - others)).max(0)
     }
@@ -81,13 +81,13 @@ impl<const W: usize> Chains<W> {
         chains
     }
 
-    /// The pieces of a player in a position with these pieces.
+    /// The pieces of a player in a position that consists of these pieces.
     pub(super) fn owned(&self, position: &Position, side: Side) -> Set<W> {
         let mut owned = Set::EMPTY;
         for (index, word) in position.owned_words(side).enumerate() {
             owned.insert_word(index, word);
         }
-        // A number may remain from a piece that was joined.
+        // The number of a piece that was joined may still be in the set.
         owned & self.pieces
     }
 
@@ -96,24 +96,24 @@ impl<const W: usize> Chains<W> {
         self.pieces.without(own)
     }
 
-    /// The number of the opponent's pieces on the shortest ways of the player who owns these, from west to east and
-    /// from south to north together. A player with both ways complete has won, because they cross.
+    /// The number of opposing pieces on the shortest paths of the player who owns these pieces: the sum of west to east
+    /// and south to north. A player with both paths complete has won, because they cross.
     pub(super) fn missing(&self, own: Set<W>) -> i32 {
         self.missing_one_way(own, 0) + self.missing_one_way(own, 1)
     }
 
-    /// The same number in one direction: from west to east (0), or from south to north (1).
+    /// The same number for one path: from west to east (0), or from south to north (1).
     pub(super) fn missing_one_way(&self, own: Set<W>, way: usize) -> i32 {
         self.shortest_way(own, self.borders[2 * way], self.borders[2 * way + 1])
     }
 
-    /// The shortest ways of the player who owns these pieces, from west to east and from south to north.
+    /// The shortest paths of the player who owns these pieces, from west to east and from south to north.
     pub(super) fn ways(&self, own: Set<W>) -> [Ways; 2] {
         let [west, east, south, north] = self.borders;
         [(west, east), (south, north)].map(|(from, to)| {
             let (there, back) = (self.distances(own, from), self.distances(own, to));
             let missing = self.shortest_way(own, from, to);
-            // Every shortest way crosses one opposing piece at each distance.
+            // Every shortest path contains one opposing piece at each distance.
             let mut at_distance = vec![0_u32; usize::try_from(missing).unwrap_or_default() + 1];
             let level = |number: usize| usize::try_from(there[number]).unwrap_or_default();
             let cost = |number| i32::from(!own.contains(number));
@@ -136,7 +136,8 @@ impl<const W: usize> Chains<W> {
         })
     }
 
-    /// For each piece the opposing pieces on the shortest way from one side of the board to it, itself included.
+    /// For each piece, the number of opposing pieces on the shortest path to it from one side of the board, including
+    /// itself.
     fn distances(&self, own: Set<W>, from: Set<W>) -> Vec<i32> {
         let mut distances = vec![i32::MAX; self.neighbours.len()];
         let mut pending = from & own;
@@ -160,8 +161,8 @@ impl<const W: usize> Chains<W> {
         }
     }
 
-    /// The opposing pieces on the shortest way between two sides: a breadth-first search in which own pieces cost
-    /// nothing and each opposing piece costs one.
+    /// The number of opposing pieces on the shortest path between two sides: a breadth-first search in which own pieces
+    /// cost nothing and each opposing piece costs one.
     fn shortest_way(&self, own: Set<W>, from: Set<W>, to: Set<W>) -> i32 {
         let mut pending = from & own;
         let mut reached = pending;

@@ -1,5 +1,5 @@
-//! The evaluation of Crumble: the number of the opponent's pieces that a player still needs for a chain to all four
-//! sides (the *missing* pieces), and the number of pieces of each player.
+//! The evaluation of Crumble: the number of opposing pieces that a player still needs for a chain to all four sides
+//! (the *missing* pieces), and the number of pieces of each player.
 //!
 //! It uses the share of all pieces and not their number, since otherwise both players keep splitting. Without success
 //! were tried: counting the pieces at which the shortest ways may end, the longer of the two ways alone, the squares
@@ -22,9 +22,9 @@ use super::{Evaluated, Prospect};
 use crate::rules::crumble::{self, Crumble, Position, Turn};
 use crate::rules::{Distinct, Side, State as _};
 
-/// The features of a side: the second, third and each further missing piece while it is on move, and while it isn't
-/// (the first one is always missing); its share of all pieces: more pieces give more choice, but smaller pieces matter
-/// less; being on move.
+/// The features of a side: the second, third and each further missing piece, separately for the side to play and the
+/// other (the first is always missing); its share of all pieces, since more pieces give more choice, but smaller pieces
+/// matter less; being the side to play.
 const FEATURES: &[(&str, usize)] = &[("moving", STEPS), ("waiting", STEPS), ("share", 1), ("tempo", 1)];
 const STEPS: usize = 3;
 const MOVING: usize = 0;
@@ -36,8 +36,8 @@ const COUNT: usize = weights::count(FEATURES);
 static WEIGHTS: LazyLock<[i32; COUNT]> =
     LazyLock::new(|| weights::read(FEATURES, include_str!("../../../../assets/weights/crumble.txt")));
 
-/// Evaluates with the smallest `W` for which the numbers of the pieces are below 64 × `W`; boards with greater numbers
-/// than any `W` here allows get the default value, since evaluating them would take too long.
+/// Evaluates with the smallest `W` for which all piece numbers are below 64 × `W`. Boards with numbers too great for
+/// any `W` here get the default value, since evaluating them would take too long.
 macro_rules! by_width {
     ($bound:expr, $w:ident => $value:expr, else $other:expr) => {{
         macro_rules! with {
@@ -133,12 +133,12 @@ impl Tuned for Crumble {
     }
 }
 
-/// A number of pieces as `i32`; no board has too many for it.
+/// A number of pieces as `i32`; no board has too many for that.
 fn count(pieces: usize) -> i32 {
     i32::try_from(pieces).unwrap_or(i32::MAX)
 }
 
-/// The numbers of second, third, and further pieces among the missing ones.
+/// Counts the second, third and further missing pieces.
 fn steps(missing: i32) -> [i32; STEPS] {
     [i32::from(missing > 1), i32::from(missing > 2), i32::max(missing - 3, 0)]
 }
@@ -149,7 +149,7 @@ fn missing_value(group: usize, missing: i32) -> i32 {
     steps(missing).into_iter().zip(&weights[group..]).map(|(times, weight)| times * weight).sum()
 }
 
-/// The evaluation for the side on move, by the missing pieces and the numbers of pieces.
+/// The evaluation for the side to play, given the missing pieces and the numbers of pieces.
 fn value_on_move(missing: [i32; 2], pieces: [usize; 2]) -> i32 {
     let weights: &[i32; COUNT] = &WEIGHTS;
     let [own, others] = pieces.map(count);
@@ -180,7 +180,7 @@ mod tests {
             (chains.missing(own), own.len())
         };
         assert_eq!([BLACK, WHITE].map(|side| counted(start.position(), side)), [(6, 18); 2]);
-        // Black has a row of three, and needs one piece to go on to the north.
+        // Black has a row of three, and needs one more piece to continue north.
         let row = "3x3 b b0,0,1,1 w1,0,1,1 w2,0,1,1 b0,1,1,1 b1,1,1,1 b2,1,1,1 w0,2,1,1 w1,2,1,1 b2,2,1/2,1 w5/2,2,1/2,1";
         let row: Position = row.parse().unwrap();
         assert_eq!((counted(&row, BLACK), counted(&row, WHITE).1), ((0, 5), 5));
@@ -199,7 +199,7 @@ mod tests {
         }
     }
 
-    /// Bounds rest on it, and a fit to other games could be otherwise.
+    /// The bounds depend on it, and weights fitted to other games might violate it.
     #[test]
     fn a_missing_piece_is_never_good() {
         for group in [MOVING, WAITING] {
@@ -224,7 +224,7 @@ mod tests {
         }
     }
 
-    /// Turns by a fixed sequence of numbers, with captures, joins and boards of many sizes.
+    /// Turns chosen by a fixed sequence of numbers, with captures, joins and boards of many sizes.
     #[test]
     fn a_bound_is_never_below_the_evaluation() {
         let (mut exact, mut bounded, mut captures) = (0, 0, 0);

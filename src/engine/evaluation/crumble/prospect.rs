@@ -1,10 +1,10 @@
-//! The successors of a position with bounds of their evaluations, which follow from the position before. Most turns of
-//! a state are worse than earlier ones, and the bound is enough to show that.
+//! The successors of a position, with upper bounds on their evaluations that are computed from the position before.
+//! Most turns of a state are worse than earlier turns, and the bound is enough to show that.
 //!
-//! The reasons for the bounds: a split or join changes no way of its own player, and a way of the opponent gets longer
-//! by one for each halved piece on it. Of the pieces that change colour, each that the mover gains makes a way of the
-//! mover one shorter at best and one of the opponent one longer; each piece that the mover loses is good for the
-//! opponent only.
+//! The reasons for the bounds: a split or join doesn't change the paths of its own player, and each halved piece makes
+//! an opposing path through it longer by one. When pieces change colour, each piece that the mover gains makes at best
+//! one of the mover's paths shorter by one, and an opposing path longer by one; each piece that the mover loses only
+//! helps the opponent.
 
 use std::borrow::Cow;
 use std::cell::OnceCell;
@@ -15,11 +15,11 @@ use crate::engine::evaluation::Prospect;
 use crate::rules::Outcome;
 use crate::rules::crumble::{Crumble, Position, State, Successor, Turn};
 
-/// Facts about a position before its turns, computed once.
+/// Facts about the position before a turn, computed once.
 pub(super) struct Before {
     own: [Ways; 2],
     others: [Ways; 2],
-    /// The number of the opponent's pieces.
+    /// The number of opposing pieces.
     others_pieces: usize,
 }
 
@@ -38,18 +38,18 @@ pub(super) struct Bounds {
     own: [i32; 2],
     /// Upper bounds for the opponent.
     others: [i32; 2],
-    /// The numbers of pieces of the opponent and the mover.
+    /// The numbers of pieces, the opponent's first.
     pieces: [usize; 2],
 }
 
 impl Bounds {
-    /// The evaluation, or an upper bound on it.
+    /// The evaluation of these bounds: exact if they are exact, else an upper bound.
     fn evaluation(&self) -> i32 {
         -value_on_move([self.others, self.own].map(|ways| ways[0] + ways[1]), self.pieces)
     }
 }
 
-/// The pieces of a board after a split or join, with any owners after its swaps.
+/// The pieces of a board after a split or join, whose owners may have changed by swaps.
 pub(super) trait Board {
     /// The evaluation of a position on this board within these bounds, or an upper bound on it if that is at most
     /// `floor`. The mover's bound is exact unless `swapped`.
@@ -79,7 +79,7 @@ impl<const W: usize> Board for Chains<W> {
 /// A successor and the facts about the position before it; without facts if the board is too big for them.
 pub(super) struct Bounded<'a> {
     pub(super) before: Option<&'a Before>,
-    /// The board after the split or join, once needed.
+    /// The board after the split or join, computed when needed.
     pub(super) board: &'a OnceCell<Option<Box<dyn Board>>>,
     pub(super) successor: &'a Successor<'a>,
 }

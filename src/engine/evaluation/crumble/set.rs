@@ -1,4 +1,4 @@
-//! Sets of pieces of a fixed number of words.
+//! Sets of pieces with a fixed number of words.
 
 use std::ops::{BitAnd, BitOrAssign};
 
@@ -16,7 +16,7 @@ impl<const W: usize> Set<W> {
         }
     }
 
-    /// Adds the pieces of a word of bits.
+    /// Adds the pieces of the word with this index.
     #[inline]
     pub(super) fn insert_word(&mut self, index: usize, bits: u64) {
         if let Some(word) = self.0.get_mut(index) {
@@ -39,7 +39,7 @@ impl<const W: usize> Set<W> {
         self.0.iter().map(|word| word.count_ones() as usize).sum()
     }
 
-    /// Takes the first piece out.
+    /// Removes and returns the first piece.
     #[inline]
     pub(super) fn take_first(&mut self) -> Option<usize> {
         for (index, word) in self.0.iter_mut().enumerate() {

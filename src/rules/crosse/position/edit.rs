@@ -1,17 +1,17 @@
-//! Positions set up by hand: each change gives a position that its text can hold, whether or not a game can start
-//! there.
+//! Positions set up by hand. Each change gives a position that can be written as text, even if a game can't start from
+//! it.
 
 use super::Position;
 use crate::rules::Side;
 use crate::rules::crosse::{Cell, Cells, Move, MoveSet, WHITE};
 
 impl Position {
-    /// The board without stones; White is to move, and no move has been spent.
+    /// The board without stones; White plays next, and all moves are left.
     pub fn empty_board() -> Self {
         Self::new(Cells::EMPTY, Cells::EMPTY, WHITE, [MoveSet::FULL; 2])
     }
 
-    /// The position with this side's stone on a cell, or with the cell empty.
+    /// The position with this side's stone on a cell, or with the cell emptied.
     #[must_use]
     pub fn with_stone(mut self, cell: Cell, stone: Option<Side>) -> Self {
         self.stones = self.stones.map(|stones| stones.without(cell));
@@ -22,7 +22,7 @@ impl Position {
         self
     }
 
-    /// The position with a move of a side's set left, or spent. A spent set isn't renewed.
+    /// The position with a move of a side's set left or spent. An empty set isn't renewed.
     #[must_use]
     pub fn with_move(mut self, side: Side, one: Move, is_left: bool) -> Self {
         let left = &mut self.left[side.index() & 1];
@@ -33,7 +33,7 @@ impl Position {
         self
     }
 
-    /// The position with this side to move.
+    /// The position with this side to play.
     #[must_use]
     pub fn with_side_to_move(self, side: Side) -> Self {
         self.handed_to(side)

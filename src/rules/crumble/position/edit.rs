@@ -1,5 +1,5 @@
-//! Positions set up by hand: each change gives a position that its text can hold, whether or not a game can start
-//! there.
+//! Positions set up by hand. Each change gives a position that can be written as text, even if a game can't start from
+//! it.
 
 use super::Position;
 use crate::rules::Side;
@@ -8,7 +8,7 @@ use crate::rules::crumble::geometry::{Axis, Rect};
 use crate::rules::crumble::{Action, Illegal, Split, WHITE};
 
 impl Position {
-    /// A board of starting squares of one colour, whose owner is to move.
+    /// A board of starting squares, all in the colour of `side`, who plays next.
     pub fn filled(columns: u8, rows: u8, side: Side) -> Self {
         let mut position = Self::start(columns, rows);
         for id in position.tiling.ids() {
@@ -17,7 +17,7 @@ impl Position {
         position.with_side_to_move(side)
     }
 
-    /// The position with this side to move.
+    /// The position with this side to play.
     #[must_use]
     pub fn with_side_to_move(mut self, side: Side) -> Self {
         self.side = side;
@@ -43,10 +43,11 @@ impl Position {
         self.clone().acted(action, self.colour(id))
     }
 
-    /// The position with all pieces inside an outline, of either owner, joined to one in this side's colour.
+    /// The position with all pieces of either owner inside an outline joined into one of this side's colour.
     ///
     /// # Errors
-    /// They are fewer than two, or don't exactly fill the outline, or it is neither a square nor a half-square.
+    /// There are fewer than two pieces, they don't exactly fill the outline, or it is neither a square nor a
+    /// half-square.
     pub fn with_join(&self, into: &Rect, side: Side) -> Result<Self, Illegal> {
         let mut position = self.clone();
         for id in self.tiling.ids().filter(|&id| into.contains(self.tiling.rect(id))) {
@@ -55,7 +56,7 @@ impl Position {
         position.acted(Action::Join(*into), side)
     }
 
-    /// After a split or join that `side` makes, with the same player to move as before.
+    /// The position after a split or join by `side`, with the same player to play as before.
     fn acted(self, action: Action, side: Side) -> Result<Self, Illegal> {
         let to_move = self.side;
         let position = self.with_side_to_move(side).compacted();
@@ -74,7 +75,7 @@ mod tests {
         position.pieces().nth(index).unwrap().rect
     }
 
-    /// Changes of all kinds, one after the other, chosen by a simple count.
+    /// Applies changes of all kinds in turn, chosen by a simple counter.
     #[test]
     fn what_is_set_up_is_what_its_text_says() {
         let mut position = Position::start(4, 4);

@@ -8,7 +8,7 @@ use super::super::piece_set::{ContactWord, Contacts};
 use super::{Border, Contact, Id, Tiling};
 
 impl Tiling {
-    /// Undoes the split or join of these pieces, the only one since the tiling was as `before`.
+    /// Undoes the split or join of these pieces, which must be the only change since the tiling was `before`.
     pub(in super::super) fn undo(&mut self, before: &Self, pieces: &[Id]) {
         self.slots.truncate(before.slots.len());
         self.pool.truncate(before.pool.len());
@@ -26,8 +26,8 @@ impl Tiling {
         }
     }
 
-    /// Halves these pieces. The south or west halves keep their numbers; the others are numbered from
-    /// [`Tiling::id_bound`] up, in the order given.
+    /// Halves these pieces. The south or west halves keep their numbers; the other halves are numbered from
+    /// [`Tiling::id_bound`] on, in the order given.
     pub(in super::super) fn split(&mut self, cut: &[Id], axis: Axis) {
         for &id in cut {
             if let Some(halves) = self.rect(id).halves(axis) {
@@ -43,8 +43,8 @@ impl Tiling {
         let new = self.add(&halves[1]);
         for other in (Contacts { first: &first, more: &more, corners: true }).iter() {
             let rect = *self.rect(other);
-            // Before the line it touches the half that keeps the number, and beyond it the other half, as it touched
-            // the whole.
+            // Before the cut it touches the half that keeps the number, and beyond the cut the other half, in the same
+            // way as it touched the whole piece.
             if edge_walk::high(&rect, axis) < line {
                 continue;
             }
@@ -58,7 +58,7 @@ impl Tiling {
                 self.touch(half, other, Contact::between(outline, &rect));
             }
         }
-        // Each half is the other one's neighbour, at a complete side of both.
+        // The halves are neighbours of each other, along a whole side of both.
         let ahead = axis.halves()[1];
         self.slots[new as usize].two_point[ahead as usize] =
             self.slots[id as usize].two_point[ahead as usize];
@@ -67,8 +67,8 @@ impl Tiling {
         self.order.insert(index, new);
     }
 
-    /// Makes `other` touch `new`, the half across the cut, in the way it touched `id`, and no longer touch
-    /// `id`.
+    /// Makes `other` touch `new`, the half across the cut, in the way that it touched `id`, and removes its contact
+    /// with `id`.
     fn hand_over(&mut self, other: Id, id: Id, new: Id) {
         for complete in &mut self.slots[other as usize].two_point {
             *complete = if *complete == id { new } else { *complete };
@@ -79,7 +79,7 @@ impl Tiling {
         self.word_mut(other, new).insert(new, is_neighbour);
     }
 
-    /// Makes these pieces one, which has the number of the first. They are sorted and tile it exactly.
+    /// Joins these pieces into one with the number of the first. They must be sorted and tile it exactly.
     pub(in super::super) fn join(&mut self, parts: &[Id], into: &Rect) {
         let Some((&first, others)) = parts.split_first() else { return };
         for &id in others {
@@ -105,7 +105,7 @@ impl Tiling {
         (*first, SmallVec::from_slice(more))
     }
 
-    /// Gives a piece another outline.
+    /// Gives a piece another rectangle.
     fn reshape(&mut self, id: Id, rect: &Rect) {
         let border = Border::of(rect, self.columns, self.rows);
         let slot = &mut self.slots[id as usize];
@@ -128,7 +128,7 @@ mod tests {
     use super::super::NONE;
     use super::*;
 
-    /// A description of a tiling that doesn't depend on how its pieces are numbered.
+    /// A description of a tiling that doesn't depend on the numbering of its pieces.
     fn described(tiling: &Tiling) -> Vec<String> {
         let rects = |ids: Contacts<'_>| ids.iter().map(|id| *tiling.rect(id)).collect::<BTreeSet<Rect>>();
         let piece = |id: Id| {
@@ -146,7 +146,7 @@ mod tests {
         described(&Tiling::new(tiling.columns(), tiling.rows(), &rects))
     }
 
-    /// At each of sixty turns tries every split and join, then plays one of them.
+    /// For sixty turns, tries every split and join, then plays one of them.
     #[test]
     fn updated_contacts_are_those_computed_from_scratch_and_are_undone() {
         let mut position = Position::start(4, 3);

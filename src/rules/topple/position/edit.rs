@@ -1,12 +1,12 @@
-//! Positions set up by hand: each change gives a position that its text can hold, whether or not a game can start
-//! there.
+//! Positions set up by hand. Each change gives a position that can be written as text, even if a game can't start from
+//! it.
 
 use super::{PAWNS, Position, Reserve};
 use crate::rules::Side;
 use crate::rules::topple::{Options, Tile};
 
 impl Position {
-    /// The position with `height` pieces on a tile. At 0 its pawn returns to the reserve.
+    /// The position with `height` pieces on a tile. If it is 0, a pawn on the tile returns to the reserve.
     #[must_use]
     pub fn with_height(self, tile: Tile, height: u8) -> Self {
         if !self.has(tile) {
@@ -17,7 +17,7 @@ impl Position {
         position
     }
 
-    /// The position without the pawn on a tile: it is in reserve again.
+    /// The position with the pawn on a tile returned to the reserve.
     #[must_use]
     pub fn without_pawn(mut self, tile: Tile) -> Self {
         let Some(side) = self.pawns.at(tile) else { return self };
@@ -28,9 +28,9 @@ impl Position {
         self
     }
 
-    /// The position with a player's pawn on a tile, and a piece below it; a player who was out is in again.
-    /// The pawn comes from the reserve, unless the reserve is empty. `None` if the game doesn't have the
-    /// player or all eight pawns are on the board.
+    /// The position with a player's pawn on a tile, and a piece below it. The pawn comes from the reserve, unless the
+    /// reserve is empty; a player who was out returns to the game. `None` if the player isn't in the game or has all
+    /// eight pawns on the board.
     #[must_use]
     pub fn with_pawn(self, tile: Tile, side: Side) -> Option<Self> {
         let mut position = self.without_pawn(tile);
@@ -49,8 +49,8 @@ impl Position {
         Some(position.with_mover_in())
     }
 
-    /// The position with `left` pawns in a player's reserve: at most those that aren't on the board. All
-    /// eight are there only before the first placement.
+    /// The position with `left` pawns in a player's reserve, at most those that aren't on the board. A reserve of all
+    /// eight means that the first placement hasn't been made.
     #[must_use]
     pub fn with_reserve(mut self, side: Side, left: u8) -> Self {
         if side.index() < usize::from(self.players) {
@@ -59,8 +59,8 @@ impl Position {
         self.with_mover_in()
     }
 
-    /// The position with a player out: without pawns on the board and in reserve. If it was their turn, it is
-    /// the next player's.
+    /// The position with a player out, without pawns on the board or in reserve. If it was that player's turn, it
+    /// becomes the next player's.
     #[must_use]
     pub fn with_out(mut self, side: Side) -> Self {
         if side.index() < usize::from(self.players) {
@@ -70,14 +70,14 @@ impl Position {
         self.with_mover_in()
     }
 
-    /// The position with this player to move; `None` if the player is out or not in the game.
+    /// The position with this side to play; `None` if its player is out or not in the game.
     #[must_use]
     pub fn with_side_to_move(self, side: Side) -> Option<Self> {
         self.handed_to(side)
     }
 
-    /// The position with these options: tiles and players beyond them are removed, and new players have not
-    /// placed.
+    /// The position with these options: tiles and players beyond them are removed, and added players haven't placed
+    /// yet.
     #[must_use]
     pub fn with_options(self, options: Options) -> Self {
         let mut position = Self::start(options);
@@ -107,7 +107,7 @@ impl Position {
         position.with_mover_in()
     }
 
-    /// Sets the reserve of a player who takes part.
+    /// Sets the reserve of a player who is in the game.
     fn set_reserve(&mut self, side: Side, left: u8) {
         let on_board = u8::try_from(self.pawns.of(side).len()).unwrap_or(PAWNS);
         self.reserves[side.index()] = match left.min(PAWNS.saturating_sub(on_board)) {
@@ -116,7 +116,7 @@ impl Position {
         };
     }
 
-    /// The position with the next player to move who is in, if the player to move is out.
+    /// The position with the next player still in to play, if the player to play is out.
     fn with_mover_in(mut self) -> Self {
         if self.to_move.index() >= usize::from(self.players) {
             self.to_move = Side::FIRST;
@@ -142,7 +142,7 @@ mod tests {
         assert_eq!(position.to_string().parse(), Ok(position), "{position}");
     }
 
-    /// Changes of all kinds, one after the other, chosen by a simple count.
+    /// Applies changes of all kinds in turn, chosen by a simple counter.
     #[test]
     fn what_is_set_up_is_what_its_text_says() {
         let mut position = Position::start(Options::new(6, 3).unwrap());
