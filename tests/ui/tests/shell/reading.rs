@@ -343,7 +343,7 @@ fn the_manual_is_read_in_the_window_and_its_sections_are_found() {
         let heading = window.harness.query_all_by_label("My games").nth(1);
         heading.is_some_and(|heading| (0.0..300.0).contains(&heading.rect().top()))
     });
-    assert!(window.says("Every game saves itself") && !window.says("pictures/"));
+    assert!(window.says("every game saves itself") && !window.says("pictures/"));
     window.press(Key::Escape);
-    assert!(!window.says("Every game saves itself") && window.has("End turn"));
+    assert!(!window.says("every game saves itself") && window.has("End turn"));
 }

@@ -145,7 +145,7 @@ fn one_big_piece_is_claimed_by_its_owner() {
     let mut window = Window::with_file(&home, &file);
     assert!(window.has("Black can claim a draw by One Big Piece."));
     window.click("Claim draw");
-    assert!(window.says("This ends the game as a draw") && !window.has("White claims One Big Piece"));
+    assert!(window.says("This ends the game in a draw") && !window.has("White claims One Big Piece"));
     window.click("Black claims One Big Piece");
     assert!(window.says("Draw by One Big Piece"));
     assert!(window.says("Black claimed a draw by One Big Piece. Each player gets half a point."));
