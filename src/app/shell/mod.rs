@@ -54,7 +54,7 @@ use crate::learn::{PlayedGame, Score};
 use crate::record::Home;
 use crate::record::files::in_words;
 use crate::record::format::Document;
-use crate::record::store::{Closing, GameId, GameList, Standing, Store};
+use crate::record::store::{Closing, GameId, GameList, Place, Standing, Store};
 
 /// The window's input at its start.
 pub struct Start {
@@ -320,7 +320,8 @@ impl App {
     fn name_rivals(&mut self) {
         for dialog in &mut self.dialogs.stack {
             if let Dialog::NewGame(page) = dialog {
-                let entries = self.games.entries().iter();
+                // A picture mostly shows a game that counts already.
+                let entries = self.games.entries().iter().filter(|entry| entry.place != Place::Picture);
                 page.meet(Rivals::of(entries.filter_map(|entry| entry.about.as_ref()?.as_ref().ok())));
             }
         }
