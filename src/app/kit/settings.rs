@@ -333,6 +333,27 @@ impl Settings {
         self
     }
 
+    /// The settings with the choices of others; the window's place, the games and the players stay.
+    #[must_use]
+    pub fn with_choices_of(&self, other: &Self) -> Self {
+        let Self { window, recent, games_folder, former_folders, names, seats, clock, setups, .. } =
+            self.clone();
+        let Self { sidebar, sidebar_width, .. } = *self;
+        Self {
+            sidebar,
+            sidebar_width,
+            window,
+            recent,
+            games_folder,
+            former_folders,
+            names,
+            seats,
+            clock,
+            setups,
+            ..other.clone()
+        }
+    }
+
     /// The look of boards.
     pub const fn look(&self) -> Look {
         Look {

@@ -49,6 +49,7 @@ use crate::app::pages::new_game::NewGame;
 use crate::app::pages::picker::{Picker, Shown};
 use crate::app::pages::progress_page::ProgressPage;
 use crate::app::pages::rules_page::RulesPage;
+use crate::app::pages::settings_page::SettingsPage;
 use crate::app::parts::sidebar_edge;
 use crate::learn::{PlayedGame, Score};
 use crate::record::Home;
@@ -234,7 +235,7 @@ impl App {
             }
             Command::Slower => self.set_pace(self.settings.now.pace.slower()),
             Command::Faster => self.set_pace(self.settings.now.pace.faster()),
-            Command::Settings => self.dialogs.add(Dialog::Settings),
+            Command::Settings => self.dialogs.add(Dialog::Settings(SettingsPage::default())),
             Command::Rules => self.read_rules(ctx),
             Command::Why => self.read_why(ctx),
             Command::Manual => self.dialogs.add(Dialog::Manual(Box::default())),
