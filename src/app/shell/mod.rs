@@ -228,7 +228,10 @@ impl App {
                 }
             }
             Command::Quit => ctx.send_viewport_cmd(ViewportCommand::Close),
-            Command::Sidebar => self.settings.now.sidebar = !self.settings.now.sidebar,
+            Command::Sidebar => {
+                let folds = sidebar_edge::shows(ctx, &self.settings.now);
+                sidebar_edge::fold(ctx, &mut self.settings.now, folds);
+            }
             Command::FullScreen => {
                 let is_full = ctx.input(|input| input.viewport().fullscreen).unwrap_or_default();
                 ctx.send_viewport_cmd(ViewportCommand::Fullscreen(!is_full));
@@ -513,7 +516,7 @@ impl App {
 /// Carries out a command at a table. Analysis is shown in the sidebar, which unfolds for it.
 fn run_at(session: &mut dyn Session, command: Command, ctx: &Context, settings: &mut Settings) {
     if command == Command::Analyse && session.can(command).is_ok() {
-        settings.sidebar = true;
+        sidebar_edge::fold(ctx, settings, false);
     }
     session.run(command, ctx, settings);
 }

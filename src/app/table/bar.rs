@@ -50,7 +50,8 @@ struct Said {
 
 /// The line stands beside the sidebar, which is drawn before it then.
 pub(super) fn is_beside(ui: &Ui, settings: &Settings) -> bool {
-    settings.sidebar && ui.available_width() - sidebar_edge::width(ui.ctx(), settings) >= BESIDE
+    sidebar_edge::shows(ui.ctx(), settings)
+        && ui.available_width() - sidebar_edge::width(ui.ctx(), settings) >= BESIDE
 }
 
 /// Keeps the upper edge free for the line: the room for it.
@@ -82,7 +83,7 @@ pub(super) fn show<G: Playable>(
     let layout = Layout::right_to_left(Align::Center);
     let mut ui = ui.new_child(UiBuilder::new().max_rect(room).layout(layout));
     buttons(table, &mut ui, settings, commands);
-    if !settings.sidebar {
+    if !sidebar_edge::shows(ui.ctx(), settings) {
         clock(table, &mut ui);
     }
     let (said, told) = (said(table), told(table));
@@ -247,7 +248,7 @@ fn offered<G: Playable>(table: &Table<G>) -> Vec<Command> {
 fn buttons<G: Playable>(table: &Table<G>, ui: &mut Ui, settings: &Settings, commands: &mut Vec<Command>) {
     let colors = Colors::of(ui.style());
     let mut offered = offered(table);
-    if settings.sidebar {
+    if sidebar_edge::shows(ui.ctx(), settings) {
         // There they stand already, at hand on a person's turn too.
         offered.retain(|command| !matches!(command, Command::PauseBots | Command::MoveNow));
     }

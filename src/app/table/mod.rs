@@ -63,6 +63,7 @@ use crate::app::kit::settings::Settings;
 use crate::app::kit::theme::{self, Colors};
 use crate::app::parts::names;
 use crate::app::parts::playable::Playable;
+use crate::app::parts::sidebar_edge;
 use crate::record::Record;
 
 /// A running game.
@@ -201,7 +202,7 @@ impl<G: Playable> Table<G> {
             animate: settings.animate,
             look: settings.look(),
             flipped: self.game.flipped,
-            has_players_beside: settings.sidebar,
+            has_players_beside: sidebar_edge::shows(ui.ctx(), settings),
             idle: self.idle(),
         };
         let board = &mut self.board;

@@ -547,6 +547,31 @@ fn the_sidebar_is_folded_away_and_opened_again() {
 }
 
 #[test]
+fn a_sidebar_that_would_take_more_than_half_a_narrow_window_is_folded_there() {
+    let home = home();
+    let mut window = Window::crumble(&home, []);
+    let size = |window: &mut Window, width: f32| {
+        window.harness.set_size(vec2(width, 300.0));
+        window.harness.run();
+    };
+    // As at 250 % of 1024×700.
+    size(&mut window, 410.0);
+    let wide = window.piece_at("0,0").left()..=window.piece_at("5,5").right();
+    assert!(!window.has("Draw or resign") && wide.end() - wide.start() > 140.0, "{wide:?}");
+    for shows in [true, false, true] {
+        window.press(Key::F9);
+        assert_eq!(window.has("Draw or resign"), shows);
+        assert!(window.app().settings().sidebar, "wide windows keep it");
+    }
+    for (width, shows) in [(1000.0, true), (410.0, false), (528.0, true)] {
+        size(&mut window, width);
+        assert_eq!(window.has("Draw or resign"), shows, "{width}");
+        let edge = window.harness.query_by_label("Width of the sidebar").map(|edge| edge.rect().center().x);
+        assert!(edge.is_none_or(|edge| edge >= width / 2.0), "{edge:?} of {width}");
+    }
+}
+
+#[test]
 fn the_buttons_of_the_first_page_are_walked_from_left_to_right() {
     let home = home();
     let mut window = Window::open(&home, []);
