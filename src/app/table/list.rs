@@ -515,15 +515,17 @@ fn flaw<G: Game>(record: &Record<G>, turn: NodeId, verdict: &Verdict<G>, names: 
 }
 
 /// The events of a step, without the player's name, which the turn has already: there is little room.
-fn brief(text: &str, name: &str) -> String {
+pub(super) fn brief(text: &str, name: &str) -> String {
     let deed = |deed: &str| {
         let rest = deed.strip_prefix(name).unwrap_or_default();
         let own = rest.strip_prefix(' ');
         // Crushed pawns are named with their player, who only suffers that.
-        let own = own.or_else(|| rest.strip_prefix("'s ").filter(|rest| rest.contains(" took ")));
+        let own = own.or_else(|| {
+            rest.strip_prefix("'s ").filter(|rest| rest.contains(" took ") || rest.contains(" takes "))
+        });
         own.unwrap_or(deed).to_owned()
     };
-    capitalised(&text.split("; ").map(deed).collect::<Vec<_>>().join("; "))
+    text.split("; ").map(deed).collect::<Vec<_>>().join("; ")
 }
 
 /// A line to be clicked, with its background.
@@ -552,11 +554,11 @@ mod tests {
     fn who_did_it_is_left_out_of_steps_but_not_who_suffers_it() {
         assert_eq!(
             brief("Black swapped west; Black captured a square", "Black"),
-            "Swapped west; captured a square"
+            "swapped west; captured a square"
         );
         assert_eq!(brief("A piece was laid on e4; Red is out", "Blue"), "A piece was laid on e4; Red is out");
         let took = "Blue's pawn on e5 took Red's pawn on f5";
-        assert_eq!(brief(took, "Blue"), "Pawn on e5 took Red's pawn on f5");
+        assert_eq!(brief(took, "Blue"), "pawn on e5 took Red's pawn on f5");
         assert_eq!(brief("Blue's pawn on e5 was crushed", "Blue"), "Blue's pawn on e5 was crushed");
     }
 }
