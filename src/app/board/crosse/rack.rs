@@ -10,7 +10,8 @@ use super::pieces::SPENDING;
 use super::{Board, stone, words};
 use crate::app::board::OVER_BOARD;
 use crate::app::board::canvas::plank;
-use crate::app::board::hint::Hint;
+use crate::app::board::game::BoardGame as _;
+use crate::app::board::hint::{self, Hint};
 use crate::app::board::interaction::Interaction;
 use crate::app::board::motion::{Moving, ease_out};
 use crate::app::kit::theme::Colors;
@@ -106,6 +107,20 @@ pub(super) fn paint(
                 let edge = Stroke::new(2.0, board.palette.last);
                 ui.painter().rect_stroke(rect, chip::ROUND, edge, StrokeKind::Inside);
             }
+        }
+    }
+    hinted(ui, board);
+}
+
+/// The mark of a hint about chips: around those of a side, or around the one to give up.
+fn hinted(ui: &Ui, board: &Board<'_, Crosse>) {
+    let Some(mark) = board.scene.hint.filter(|mark| matches!(mark.step(), Step::Forfeit(_))) else { return };
+    let Some(place) = Crosse::hint_place(board, mark) else { return };
+    match mark {
+        Hint::Area(_) => hint::glow(ui.painter(), place, &board.palette),
+        Hint::Step(_) => {
+            let stroke = Stroke::new(3.0, board.palette.act);
+            ui.painter().rect_stroke(place.expand(2.0), 4.0, stroke, StrokeKind::Outside);
         }
     }
 }

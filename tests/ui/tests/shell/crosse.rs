@@ -3,10 +3,11 @@
 use std::fs;
 
 use egui::accesskit::Role;
-use egui::{Key, Modifiers};
+use egui::epaint::RectShape;
+use egui::{Key, Modifiers, Shape};
 use halfsquare::app::kit::settings::Settings;
 use halfsquare::record::format::Document;
-use halfsquare::record::{Header, Record};
+use halfsquare::record::{Header, Help, Record};
 use halfsquare::rules::State as _;
 use halfsquare::rules::crosse::{Crosse, State};
 use halfsquare_ui_tests::{Window, written_on};
@@ -54,4 +55,30 @@ fn the_words_of_a_step_take_the_lines_they_need() {
         let written = written_on(&window.harness, step);
         assert!(written.iter().any(|words| words.ends_with(told)), "{written:?}");
     }
+}
+
+#[test]
+fn the_hint_at_a_chip_is_painted_above_the_tray() {
+    let home = tempfile::tempdir().unwrap();
+    // White's only move left is longer than the way to the far side.
+    let state = State::begin("", Some("10/w9/10/10/10/10/10/10/9b/10 w 3.- 123.123")).unwrap();
+    let header = Header::default().with_help(Some(Help::All));
+    let record = Record::<Crosse>::from_state(state, header).unwrap();
+    let file = home.path().join("stuck.ron");
+    fs::write(&file, Document::of(&record).to_text().unwrap()).unwrap();
+    let mut window = Window::with_file(&home, &file);
+    window.press(Key::F3);
+    window.until("Hint: look around here");
+    window.press(Key::F3);
+    window.until("Hint: the first step");
+    let chip = window.place_of("Hint: the first step");
+    let rects = window.harness.output().shapes.iter().map(|clipped| match &clipped.shape {
+        Shape::Rect(rect) if rect.rect.contains_rect(chip) => Some(rect.clone()),
+        _ => None,
+    });
+    let rects: Vec<_> = rects.collect();
+    let is_ring = |rect: &RectShape| rect.stroke.width > 2.5 && chip.expand(6.0).contains_rect(rect.rect);
+    let ring = rects.iter().rposition(|rect| rect.as_ref().is_some_and(is_ring)).expect("a ring");
+    let above = rects[ring + 1..].iter().flatten().find(|rect| rect.fill.a() > 0);
+    assert!(above.is_none(), "{above:?} covers the ring");
 }
