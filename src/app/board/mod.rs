@@ -33,7 +33,7 @@ pub mod words;
 use egui::Sense;
 
 use self::hint::Hint;
-use self::view::Spot;
+use self::view::{Spot, Turned};
 use crate::app::kit::command::Command;
 use crate::app::kit::look::Look;
 use crate::rules::{Game, Names, Outcome};
@@ -74,8 +74,8 @@ pub struct Scene<'a, G: Game> {
     pub animate: bool,
     /// The look of boards.
     pub look: Look,
-    /// The board is turned by half a turn.
-    pub flipped: bool,
+    /// The turn of the board; boards that aren't square are turned by half.
+    pub turned: Turned,
     /// The players stand beside the board with what [counts](game::BoardGame::counts) for each: then the board
     /// says nothing of that.
     pub has_players_beside: bool,
@@ -102,7 +102,7 @@ impl<'a, G: Game> Scene<'a, G> {
             outcome: None,
             animate: false,
             look: Look::default(),
-            flipped: false,
+            turned: Turned::No,
             has_players_beside: false,
             idle: None,
         }

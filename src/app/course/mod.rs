@@ -305,7 +305,13 @@ fn table<G: Playable>(task: &Task) -> Result<Table<G>, String> {
 
 /// The settings as a course needs them: its own panel stands where the sidebar is, and nothing is given away.
 fn plain(settings: &Settings) -> Settings {
-    Settings { sidebar: false, evaluation_bar: false, announce_threats: false, ..settings.clone() }
+    Settings {
+        sidebar: false,
+        evaluation_bar: false,
+        announce_threats: false,
+        board_turns: false,
+        ..settings.clone()
+    }
 }
 
 impl<G: Playable> Session for Course<G> {

@@ -217,6 +217,8 @@ pub struct Settings {
     pub confirm_turns: bool,
     /// A person's turn of several steps is replayed for the next player.
     pub replay_turns: bool,
+    /// The board turns to the human on move after each turn.
+    pub board_turns: bool,
     /// Threats are announced by themselves.
     pub announce_threats: bool,
     /// The coach speaks when something becomes possible for the first time.
@@ -274,6 +276,7 @@ impl Default for Settings {
             pace: Pace::default(),
             confirm_turns: false,
             replay_turns: false,
+            board_turns: false,
             announce_threats: true,
             coach: true,
             evaluation_bar: false,

@@ -237,6 +237,11 @@ fn boards(ui: &mut Ui, settings: &mut Settings) {
             pick(ui, "speed", 80.0, &mut settings.speed, &speeds).on_hover_text("Speed of animations.");
         });
     });
+    row(ui, "Board turns", |ui, _| {
+        ui.selectable_value(&mut settings.board_turns, false, "Never");
+        ui.selectable_value(&mut settings.board_turns, true, "To each player")
+            .on_hover_text("After each turn the board turns to the player on move.");
+    });
     row(ui, "Topple's stacks", |ui, _| {
         ui.selectable_value(&mut settings.flat_stacks, false, "Side view");
         ui.selectable_value(&mut settings.flat_stacks, true, "Top view");

@@ -232,6 +232,7 @@ impl App {
                 let folds = sidebar_edge::shows(ctx, &self.settings.now);
                 sidebar_edge::fold(ctx, &mut self.settings.now, folds);
             }
+            Command::BoardTurns => self.turn_boards(),
             Command::FullScreen => {
                 let is_full = ctx.input(|input| input.viewport().fullscreen).unwrap_or_default();
                 ctx.send_viewport_cmd(ViewportCommand::Fullscreen(!is_full));
@@ -281,6 +282,15 @@ impl App {
         if let Some(session) = self.session.as_mut().filter(|session| session.can(Command::Slower).is_ok()) {
             self.settings.now.pace = pace;
             session.say(words::bots_play(pace).to_owned());
+        }
+    }
+
+    /// Has the board turn to the player on move, or not any more.
+    fn turn_boards(&mut self) {
+        let turns = !self.settings.now.board_turns;
+        self.settings.now.board_turns = turns;
+        if let Some(session) = &mut self.session {
+            session.say(words::board_turns(turns).to_owned());
         }
     }
 

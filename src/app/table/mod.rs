@@ -201,7 +201,7 @@ impl<G: Playable> Table<G> {
             outcome: shown.outcome(),
             animate: settings.animate,
             look: settings.look(),
-            flipped: self.game.flipped,
+            turned: self.game.turned(),
             has_players_beside: sidebar_edge::shows(ui.ctx(), settings),
             idle: self.idle(),
         };
@@ -217,6 +217,7 @@ impl<G: Playable> Table<G> {
             // It is newer than what was said before.
             self.game.notice = None;
         }
+        self.face_mover(ui.ctx(), settings);
         actions
     }
 }

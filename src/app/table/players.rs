@@ -46,10 +46,10 @@ pub(super) struct Players {
 impl Players {
     /// The players of a table, with lines for a sidebar of so many points from top to bottom.
     ///
-    /// The player who begins sits on the near side, unless the board is turned. All others sit on the far side.
+    /// The player that the board is turned to sits on the near side, all others on the far side.
     pub(super) fn of<G: Playable>(table: &Table<G>, height: f32) -> Self {
         let seats: Vec<(Side, Seat)> = table.game.record.seats().collect();
-        let near = if table.game.flipped { seats.len() / 2 } else { 0 };
+        let near = table.game.near().index();
         let far = seats.iter().cycle().skip(near + 1).take(seats.len().saturating_sub(1)).copied().collect();
         let share = SHARES[usize::from(table.game.record.header().clock().is_some())];
         let is_tall = seats.iter().map(|_| TALL).sum::<f32>() <= height * share;

@@ -5,6 +5,7 @@
 use egui::{Key, accesskit::Role};
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable as _;
+use halfsquare::app::board::view::Turned;
 use halfsquare::rules::crosse::{CORNERS, Crosse, WHITE};
 use halfsquare::rules::{Draft as _, Outcome, State as _};
 use halfsquare_ui_tests::{
@@ -285,7 +286,7 @@ fn refusals_say_why_and_change_nothing() {
 #[test]
 fn a_turned_board_is_played_with_turned_arrows() {
     let mut table = Table::start("");
-    table.flipped = true;
+    table.turned = Turned::Half;
     let mut window = table.shown(720.0);
     let (near, far) =
         (window.get_by_label("j10 black stone").rect(), window.get_by_label("a1 white stone").rect());

@@ -267,7 +267,7 @@ impl Interaction<Crosse> {
 
     fn press(&mut self, board: &Board<'_, Crosse>, press: Press) -> Option<BoardAction<Crosse>> {
         if let Press::Arrow(arrow, _) = press {
-            self.cursor = self.cursor.moved(arrow.on_board(board.scene.flipped));
+            self.cursor = self.cursor.moved(arrow.on_board(board.scene.turned));
         }
         let legal = board.legal?;
         match press {

@@ -164,7 +164,7 @@ fn spent(moving: &Moving<'_, Crosse>, whose: Side, one: Move) -> f32 {
 fn deal(ui: &Ui, board: &Board<'_, Crosse>, side: Side, one: Move, rect: Rect, status: Status, grown: f32) {
     let palette = &board.palette;
     // Forward is up the screen for White, unless the board is turned.
-    let (tone, up) = (stone::tone(side, palette), (side == WHITE) != board.scene.flipped);
+    let (tone, up) = (stone::tone(side, palette), (side == WHITE) != board.is_round());
     if grown < 1.0 {
         chip::paint(ui.painter(), rect, one, tone, Status::Spent, up, palette);
     }
@@ -226,7 +226,7 @@ fn title(ui: &Ui, board: &Board<'_, Crosse>, side: Side) {
     let middle = pos2(rect.right() - pip - 2.0, middle).round();
     let held = position.corners(side);
     for (corner, (x, y)) in Cells::CORNERS.iter().zip([(-1.0, 1.0), (-1.0, -1.0), (1.0, 1.0), (1.0, -1.0)]) {
-        let away = vec2(x, y) * (pip / 2.0 + 1.0) * if board.scene.flipped { -1.0 } else { 1.0 };
+        let away = vec2(x, y) * (pip / 2.0 + 1.0) * if board.is_round() { -1.0 } else { 1.0 };
         let square = Rect::from_center_size(middle + away, Vec2::splat(pip));
         if held.contains(corner) {
             painter.rect_filled(square, 2.0, palette.win);

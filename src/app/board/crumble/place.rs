@@ -1,7 +1,7 @@
 //! Between the exact places of the rules and the coordinates of the view.
 
 use crate::app::board::view::Spot;
-use crate::rules::crumble::geometry::{Axis, Coord, Dir, Point, Rect};
+use crate::rules::crumble::geometry::{Axis, Coord, Point, Rect};
 
 /// A length in starting squares. Exact: coordinates have at most 53 bits.
 pub(super) fn cells(length: Coord) -> f64 {
@@ -47,11 +47,6 @@ pub(super) fn middle_line(rect: &Rect, axis: Axis) -> Option<Coord> {
         Axis::Horizontal => rect.south() + rect.h.half()?,
         Axis::Vertical => rect.west() + rect.w.half()?,
     })
-}
-
-/// The sense of a direction on the screen of a board that may be turned.
-pub(super) fn turned(dir: Dir, flipped: bool) -> Dir {
-    if flipped { dir.opposite() } else { dir }
 }
 
 #[cfg(test)]
