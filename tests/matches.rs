@@ -5,6 +5,7 @@
 #[path = "common/commands.rs"]
 mod commands;
 
+use std::fs;
 use std::process::Command;
 use std::thread;
 
@@ -30,6 +31,39 @@ fn a_match_is_the_same_with_more_games_at_a_time() {
         assert_eq!(casual.iter().sum::<usize>(), 5, "{alone}");
         assert_eq!(casual, beginner.into_iter().rev().collect::<Vec<_>>(), "{alone}");
         assert!(lines[1].starts_with("casual: ") && lines[3].starts_with("Elo difference: "), "{alone}");
+    }
+}
+
+#[test]
+fn games_are_saved_with_the_bots_at_their_seats_and_never_over_others() {
+    let home = tempfile::tempdir().unwrap();
+    for (game, turns) in [("crumble --options size=2x2", 40), ("topple --options size=5", 30)] {
+        let folder = home.path().join(game).join("games");
+        let line =
+            format!("{game} --players skilled,beginner --games 3 --seed 5 --nodes 60 --max-turns {turns}");
+        let save = ["--save", folder.to_str().unwrap()];
+        let run = || commands::run(["match"].into_iter().chain(line.split_whitespace()).chain(save));
+        let (status, out, err) = run();
+        assert_eq!((status, &out), (0, &self::run(&line).1), "{err}");
+        let name = game.split(' ').next().unwrap();
+        let files =
+            [1, 2, 3].map(|number| folder.join(format!("{name} seed 5 game {number}.halfsquare.ron")));
+        for (file, seats) in files.iter().zip(["skilled, beginner", "beginner, skilled", "skilled, beginner"])
+        {
+            let text = fs::read_to_string(file).unwrap();
+            let told = text.to_lowercase().replace(['(', ')', '"', '\n'], " ");
+            let words: Vec<&str> = told.split([' ', ',']).filter(|word| !word.is_empty()).collect();
+            let bots = words.iter().filter(|word| matches!(**word, "skilled" | "beginner"));
+            assert_eq!(bots.copied().collect::<Vec<_>>().join(", "), seats, "{text}");
+            let (_, checked, _) = commands::run(["check", file.to_str().unwrap()]);
+            assert!(checked.contains(&format!(": ok, {name}, ")), "{checked}");
+        }
+        let before = fs::read(&files[1]).unwrap();
+        fs::remove_file(&files[0]).unwrap();
+        let (status, out, err) = run();
+        assert_eq!((status, out.as_str(), err.lines().count()), (2, "", 1), "{err}");
+        assert!(err.contains("game 2.halfsquare.ron: a file of this name exists"), "{err}");
+        assert_eq!((fs::read(&files[1]).unwrap(), files[0].exists()), (before, false));
     }
 }
 

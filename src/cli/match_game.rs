@@ -6,7 +6,8 @@ use std::time::{Duration, Instant};
 
 use super::match_score::Ended;
 use crate::engine::{Bot, BotAction, Budget, Evaluated, Level, Memory, SeededRng, Stop, after_legal, ponder};
-use crate::rules::{Ending, Outcome, Side, State};
+use crate::record::Seat;
+use crate::rules::{Ending, Game, Outcome, Side, State};
 
 /// The limit of a bot's search for each of its turns.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -41,10 +42,14 @@ pub(super) struct Series<'a, G: Evaluated> {
 }
 
 /// A game that is finished.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Played {
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Played<G: Game> {
+    /// Its number, from 0.
+    pub(super) number: usize,
     pub(super) ended: Ended,
-    pub(super) turns: usize,
+    pub(super) turns: Vec<G::Turn>,
+    /// The draw that a bot claimed in the end.
+    pub(super) claim: Option<Ending>,
     /// The longest time that a bot took for a turn.
     pub(super) slowest: Duration,
 }
@@ -52,76 +57,90 @@ pub(super) struct Played {
 impl<G: Evaluated> Series<'_, G> {
     /// Plays the game with this number. Games are grouped in rounds, in which every player plays the same opening with
     /// every side.
-    pub(super) fn play(&self, number: usize) -> Played {
+    pub(super) fn play(&self, number: usize) -> Played<G> {
         let players = self.levels.len();
-        let (round, turned) = (number / players, number % players);
-        let mut rng = SeededRng::for_item(self.seed, round as u64);
+        let mut rng = SeededRng::for_item(self.seed, (number / players) as u64);
         let (mut state, mut turns) = self.opening(&mut rng);
-        let mut slowest = Duration::ZERO;
+        let (mut slowest, mut claim) = (Duration::ZERO, None);
         // Indexed by side.
         let memories: Vec<Option<Memory>> = Side::all(players)
             .map(|side| {
-                let player = (side.index() + turned) % players;
+                let player = self.player(number, side);
                 (self.pondering[player] && self.levels[player] == Level::Expert).then(|| Memory::new(side))
             })
             .collect();
-        while state.outcome().is_none() && turns < self.longest {
+        while state.outcome().is_none() && turns.len() < self.longest {
             let mover = state.to_move();
             for memory in memories.iter().flatten().filter(|memory| memory.player() != mover) {
                 self.search(|budget| ponder::<G>(&state, memory.clone(), budget));
             }
-            let player = (mover.index() + turned) % players;
+            let player = self.player(number, mover);
             let begun = Instant::now();
-            let next = self.turn(&state, player, number, memories[mover.index()].clone());
+            let action = self.choice(&state, player, number, memories[mover.index()].clone());
             slowest = slowest.max(begun.elapsed());
-            state = next;
-            turns += 1;
+            match action {
+                BotAction::Turn(turn) => {
+                    state = after_legal::<G>(&state, &turn);
+                    turns.push(turn);
+                }
+                BotAction::Claim(reason) => {
+                    let ending = Ending::Claim(mover, reason);
+                    state = match state.end(ending) {
+                        Ok(next) => next,
+                        Err(error) => unreachable!("a claim that the rules listed is refused: {error}"),
+                    };
+                    claim = Some(ending);
+                }
+            }
         }
         let ended = match state.outcome() {
-            Some(Outcome::Win(side, _)) => Ended::Won((side.index() + turned) % players),
+            Some(Outcome::Win(side, _)) => Ended::Won(self.player(number, side)),
             Some(Outcome::Draw(_)) => Ended::Drawn,
             None => Ended::TooLong,
         };
-        Played { ended, turns, slowest }
+        Played { number, ended, turns, claim, slowest }
     }
 
-    /// The state after a few random turns, none of which ends the game, and their number.
-    fn opening(&self, rng: &mut SeededRng) -> (G::State, usize) {
-        let mut state = self.start.clone();
-        let turns = RANDOM_TURNS * self.levels.len();
-        for played in 0..turns {
+    /// The player of a side in the game of this number.
+    fn player(&self, number: usize, side: Side) -> usize {
+        (side.index() + number) % self.levels.len()
+    }
+
+    /// The bots at the seats of the game of this number.
+    pub(super) fn seats(&self, number: usize) -> Vec<Seat> {
+        let seat = |side| Seat::Bot(self.levels[self.player(number, side)]);
+        Side::all(self.levels.len()).map(seat).collect()
+    }
+
+    /// The state after a few random turns, none of which ends the game, and these turns.
+    fn opening(&self, rng: &mut SeededRng) -> (G::State, Vec<G::Turn>) {
+        let (mut state, mut turns) = (self.start.clone(), Vec::new());
+        for _ in 0..RANDOM_TURNS * self.levels.len() {
             let mut open: u64 = 0;
             let mut chosen = None;
             // Reservoir sampling: every successor is equally likely to be chosen.
-            state.for_each_successor(|_, next| {
+            state.for_each_successor(|turn, next| {
                 if next.outcome().is_none() {
                     open += 1;
                     if rng.below(open) == 0 {
-                        chosen = Some(next.clone());
+                        chosen = Some((turn.clone(), next.clone()));
                     }
                 }
             });
-            match chosen {
-                Some(next) => state = next,
-                None => return (state, played),
-            }
+            let Some((turn, next)) = chosen else { break };
+            state = next;
+            turns.push(turn);
         }
         (state, turns)
     }
 
-    /// The state after this player's turn, in a game that isn't over.
-    fn turn(&self, state: &G::State, player: usize, number: usize, memory: Option<Memory>) -> G::State {
+    /// What this player does while the game goes on.
+    fn choice(&self, state: &G::State, player: usize, number: usize, memory: Option<Memory>) -> BotAction<G> {
         let seed = SeededRng::for_item(self.seed, (number * self.levels.len() + player) as u64).next_u64();
         let bot = Bot::new(self.levels[player], seed).on_threads(self.threads[player]);
         let decision = self.search(|budget| bot.choose_from::<G>(state, memory, budget));
         let Some(decision) = decision else { unreachable!("every game that goes on has a turn") };
-        match decision.action {
-            BotAction::Turn(turn) => after_legal::<G>(state, &turn),
-            BotAction::Claim(reason) => match state.end(Ending::Claim(state.to_move(), reason)) {
-                Ok(next) => next,
-                Err(error) => unreachable!("a claim that the rules listed is refused: {error}"),
-            },
-        }
+        decision.action
     }
 
     /// The result of a search within the limit of a bot's search.

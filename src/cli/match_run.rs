@@ -1,7 +1,9 @@
 //! The headless command that lets bots play a match.
 
+use std::fs;
 use std::io::Write;
 use std::num::{NonZeroU64, NonZeroUsize};
+use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, mpsc};
 use std::thread;
@@ -14,7 +16,9 @@ use super::match_score::Score;
 use super::{Failure, StartArgs, number, start};
 use crate::engine::{Evaluated, Level};
 use crate::games::{ForGame, GameKind};
-use crate::record::files;
+use crate::record::format::Document;
+use crate::record::store::ENDING;
+use crate::record::{Header, Record, files};
 use crate::rules::State as _;
 
 /// A match between bots. Its games are grouped in rounds: the games of a round start with the same few random turns,
@@ -56,10 +60,17 @@ pub struct Match {
     #[arg(long, default_value = "1")]
     #[arg(allow_negative_numbers = true, value_parser = number::from_one::<NonZeroUsize>)]
     jobs: NonZeroUsize,
+    /// Saves each game in this folder, which is created if necessary; no file in it is replaced. Halfsquare opens them
+    /// like any saved game.
+    #[arg(long, value_name = "FOLDER")]
+    save: Option<PathBuf>,
     /// The start of the games.
     #[command(flatten)]
     from: StartArgs,
 }
+
+/// The reason a game isn't saved over another.
+const TAKEN: &str = "a file of this name exists: choose another folder";
 
 /// The requested number of threads, limited to the number of processor cores; reports to `err` if it was reduced.
 fn on_cores(option: &str, requested: NonZeroUsize, err: &mut dyn Write) -> Result<NonZeroUsize, Failure> {
@@ -113,8 +124,52 @@ impl Match {
             effort,
             longest: self.max_turns.get(),
         };
+        if let Some(folder) = &self.save {
+            self.prepare(folder)?;
+        }
         let score = self.play(&series, jobs, err)?;
         self.print(&score, out)
+    }
+
+    /// The file of the game of this number.
+    fn file(&self, folder: &Path, number: usize) -> PathBuf {
+        folder.join(format!("{} seed {} game {}.{ENDING}", self.game.name(), self.seed, number + 1))
+    }
+
+    /// Creates the folder for the games, and refuses, before any game, one that has such games already.
+    fn prepare(&self, folder: &Path) -> Result<(), Failure> {
+        fs::create_dir_all(folder).map_err(|error| Failure::in_file(folder, files::in_words(&error)))?;
+        let taken = (0..self.games.get()).map(|number| self.file(folder, number)).find(|file| file.exists());
+        taken.map_or(Ok(()), |file| Err(Failure::in_file(&file, TAKEN)))
+    }
+
+    /// Saves a game.
+    fn save<G: Evaluated>(
+        &self,
+        folder: &Path,
+        series: &Series<'_, G>,
+        game: &Played<G>,
+    ) -> Result<(), Failure> {
+        let file = self.file(folder, game.number);
+        let header = Header::default().with_seats(series.seats(game.number));
+        let record = match self.from.position {
+            Some(_) => Record::<G>::from_state(series.start.clone(), header),
+            None => Record::new(series.start.options(), header),
+        };
+        let mut record = record.map_err(|error| Failure::in_file(&file, error))?;
+        for turn in &game.turns {
+            record.play(turn).map_err(|error| Failure::in_file(&file, error))?;
+        }
+        if let Some(claim) = game.claim {
+            record.end(claim).map_err(|error| Failure::in_file(&file, error))?;
+        }
+        let text = Document::of(&record).to_text();
+        let is_new = text.and_then(|text| files::create_new(&file, text.as_bytes(), None));
+        match is_new {
+            Ok(true) => Ok(()),
+            Ok(false) => Err(Failure::in_file(&file, TAKEN)),
+            Err(error) => Err(Failure::in_file(&file, error)),
+        }
     }
 
     /// Plays all games, several at a time.
@@ -151,9 +206,12 @@ impl Match {
                 })?;
             }
             drop((sender, closed));
-            for Played { ended, turns, slowest: time } in receiver {
-                score.add(ended, turns);
-                slowest = slowest.max(time);
+            for game in receiver {
+                if let Some(folder) = &self.save {
+                    self.save(folder, series, &game)?;
+                }
+                score.add(game.ended, game.turns.len());
+                slowest = slowest.max(game.slowest);
                 let (wins, draws, losses) = score.of(0);
                 writeln!(
                     err,

@@ -70,9 +70,17 @@ fn unreadable(error: &io::Error) -> String {
 /// The extension of saved games, without its dot.
 pub const EXTENSION: &str = "ron";
 
+/// The extension of pictures that carry a game, without its dot.
+pub const PICTURE: &str = "png";
+
 /// The file name is that of a saved game.
 pub fn is_game(file: &Path) -> bool {
     file.extension().is_some_and(|ending| ending.eq_ignore_ascii_case(EXTENSION))
+}
+
+/// A file's name is that of a picture that may carry a game.
+pub fn is_picture(file: &Path) -> bool {
+    file.extension().is_some_and(|ending| ending.eq_ignore_ascii_case(PICTURE))
 }
 
 /// Reads a text file of at most `limit` bytes. Never blocks on a pipe, and never holds more than the limit in memory.

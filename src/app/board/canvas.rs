@@ -82,11 +82,14 @@ impl<'a, G: BoardGame> Canvas<'a, G> {
             let (low, high) = (f64::from(n), f64::from(n) + 1.0);
             self.projection.rect(Spot { x: low, y: low }, Spot { x: high, y: high }).center()
         };
-        for n in (0..columns).filter(|n| seen.x_range().contains(cell(*n).x)) {
-            names.below(cell(n).x, &char::from(b'a' + n).to_string());
+        let letter = |n: u8| char::from(b'a' + n).to_string();
+        let number = |n: u8| (n + 1).to_string();
+        let is_across = self.projection.turned().is_across();
+        for n in (0..columns.max(rows)).filter(|n| seen.x_range().contains(cell(*n).x)) {
+            names.below(cell(n).x, &if is_across { number(n) } else { letter(n) });
         }
-        for n in (0..rows).filter(|n| seen.y_range().contains(cell(*n).y)) {
-            names.beside(cell(n).y, &(n + 1).to_string());
+        for n in (0..columns.max(rows)).filter(|n| seen.y_range().contains(cell(*n).y)) {
+            names.beside(cell(n).y, &if is_across { letter(n) } else { number(n) });
         }
     }
 

@@ -5,7 +5,7 @@ use egui::{Key, Modifiers, PointerButton, Pos2, Response, Ui, Vec2};
 use super::BoardAction;
 use super::game::{Board, BoardGame};
 use super::interaction::Interaction;
-use super::view::is_pan_drag;
+use super::view::{Turned, is_pan_drag};
 
 /// Input on a board. Points are in screen coordinates.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -64,14 +64,15 @@ impl Arrow {
 
     /// The direction on the board, which may be rotated by half a turn.
     #[must_use]
-    pub const fn on_board(self, flipped: bool) -> Self {
-        match self {
-            way if !flipped => way,
-            Self::Right => Self::Left,
-            Self::Up => Self::Down,
-            Self::Left => Self::Right,
-            Self::Down => Self::Up,
-        }
+    pub const fn on_board(self, turned: Turned) -> Self {
+        const CLOCKWISE: [Arrow; 4] = [Arrow::Up, Arrow::Right, Arrow::Down, Arrow::Left];
+        let at = match self {
+            Self::Up => 0,
+            Self::Right => 1,
+            Self::Down => 2,
+            Self::Left => 3,
+        };
+        CLOCKWISE[(at + 4 - turned as usize) % 4]
     }
 }
 

@@ -32,7 +32,7 @@ pub mod words;
 use egui::Sense;
 
 use self::hint::Hint;
-use self::view::Spot;
+use self::view::{Spot, Turned};
 use crate::app::kit::command::Command;
 use crate::app::kit::look::Look;
 use crate::rules::{Game, Names, Outcome};
@@ -73,8 +73,8 @@ pub struct Scene<'a, G: Game> {
     pub animate: bool,
     /// The chosen look of boards.
     pub look: Look,
-    /// The board is rotated by half a turn.
-    pub flipped: bool,
+    /// The turn of the board; boards that aren't square are turned by half.
+    pub turned: Turned,
     /// The players are listed beside the board with their [counts](game::BoardGame::counts), so it leaves these out.
     pub has_players_beside: bool,
     /// The answer to a click while the board shows something other than the game and so takes no input.
@@ -100,7 +100,7 @@ impl<'a, G: Game> Scene<'a, G> {
             outcome: None,
             animate: false,
             look: Look::default(),
-            flipped: false,
+            turned: Turned::No,
             has_players_beside: false,
             idle: None,
         }

@@ -16,7 +16,7 @@ use super::game::{Board, BoardGame, Pieces as _, PlaceNode};
 use super::input::{self, Input, PlayTurn, Policy, Press};
 use super::interaction::{Anchor, Interaction, Refused};
 use super::motion::Motion;
-use super::view::{Extent, Projection, View};
+use super::view::{Extent, Projection, Turned, View};
 use super::{BoardAction, Scene, bubble, finger, focus, hint, loupe, mark, overview};
 use crate::app::kit::command::{Command, key_text};
 use crate::app::kit::{sound, touch};
@@ -157,7 +157,7 @@ impl<G: BoardGame, P: Policy<G>> BoardShell<G, P> {
         let (shown, is_new) = self.follow(ui.ctx(), scene);
         let pixels_per_point = ui.pixels_per_point();
         let project =
-            |view: &View| view.projection(areas.board, shown.extent, scene.flipped, pixels_per_point);
+            |view: &View| view.projection(areas.board, shown.extent, scene.turned, pixels_per_point);
         if G::ZOOMS {
             let before = project(&self.view);
             let finest = G::finest(&shown.pieces);
@@ -266,8 +266,7 @@ impl<G: BoardGame, P: Policy<G>> BoardShell<G, P> {
     pub fn look_at(&mut self, ui: &Ui, room: Rect, scene: &Scene<'_, G>) {
         let areas = G::areas_alone(room, scene);
         let (shown, _) = self.follow(ui.ctx(), scene);
-        let projection =
-            self.view.projection(areas.board, shown.extent, scene.flipped, ui.pixels_per_point());
+        let projection = self.view.projection(areas.board, shown.extent, scene.turned, ui.pixels_per_point());
         let palette = scene.look.material.palette(ui.ctx(), ui.visuals().dark_mode);
         let id = ui.scope_id().with("board");
         let board = Board { scene, pieces: &shown.pieces, legal: None, id, areas, projection, palette };
@@ -283,7 +282,10 @@ impl<G: BoardGame, P: Policy<G>> BoardShell<G, P> {
         let extent = G::extent(scene.position);
         let drawn = |height: f32| {
             let room = Rect::from_min_size(Pos2::ZERO, vec2(width, height));
-            View::default().projection(G::areas_alone(room, scene).board, extent, false, 1.0).board().width()
+            View::default()
+                .projection(G::areas_alone(room, scene).board, extent, Turned::No, 1.0)
+                .board()
+                .width()
         };
         let (mut low, mut high) = (SMALLEST, 3.0 * width);
         let most = drawn(high);

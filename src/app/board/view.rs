@@ -31,6 +31,69 @@ impl Spot {
     }
 }
 
+/// The turn of a board on the screen, in quarters, clockwise.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Turned {
+    /// It isn't turned: up is up.
+    #[default]
+    No,
+    /// Up is to the right.
+    Quarter,
+    /// Up is down.
+    Half,
+    /// Up is to the left.
+    ThreeQuarters,
+}
+
+impl Turned {
+    const ALL: [Self; 4] = [Self::No, Self::Quarter, Self::Half, Self::ThreeQuarters];
+
+    /// Turned by half, or not.
+    pub const fn half_if(is_half: bool) -> Self {
+        if is_half { Self::Half } else { Self::No }
+    }
+
+    /// Towards the player with this index of so many, who sit round the board: the nearest quarter.
+    pub fn towards(player: usize, players: usize) -> Self {
+        let players = players.max(1);
+        Self::of((4 * player + players / 2) / players)
+    }
+
+    /// Turned by both.
+    #[must_use]
+    pub const fn and(self, other: Self) -> Self {
+        Self::of(self as usize + other as usize)
+    }
+
+    const fn of(quarters: usize) -> Self {
+        Self::ALL[quarters % 4]
+    }
+
+    const fn back(self) -> Self {
+        Self::of(4 - self as usize)
+    }
+
+    /// Columns are seen as rows.
+    pub const fn is_across(self) -> bool {
+        matches!(self, Self::Quarter | Self::ThreeQuarters)
+    }
+
+    /// The way on the screen, to the right and up, of a way on the board.
+    pub fn on_screen<T: std::ops::Neg<Output = T>>(self, right: T, up: T) -> (T, T) {
+        match self {
+            Self::No => (right, up),
+            Self::Quarter => (up, -right),
+            Self::Half => (-right, -up),
+            Self::ThreeQuarters => (-up, right),
+        }
+    }
+
+    /// The way on the board of a way on the screen, to the right and up.
+    fn on_board<T: std::ops::Neg<Output = T>>(self, right: T, up: T) -> (T, T) {
+        self.back().on_screen(right, up)
+    }
+}
+
 /// The width and height of a board, in cells.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Extent {
@@ -69,13 +132,13 @@ impl View {
         &self,
         area: egui::Rect,
         extent: Extent,
-        flipped: bool,
+        turned: Turned,
         pixels_per_point: f32,
     ) -> Projection {
-        let fit = fit_scale(area, extent, pixels_per_point);
+        let fit = fit_scale(along(turned, area.size()), extent, pixels_per_point);
         let middle = Spot { x: extent.columns / 2.0, y: extent.rows / 2.0 };
         let centre = if self.is_fit() { middle } else { self.centre };
-        Projection { area, extent, centre, scale: fit * self.zoom.max(1.0), fit, flipped, pixels_per_point }
+        Projection { area, extent, centre, scale: fit * self.zoom.max(1.0), fit, turned, pixels_per_point }
     }
 
     /// Enlarges (`factor` > 1) or shrinks, while the board's `anchor` stays in place on the screen. At most, a side of
@@ -95,10 +158,10 @@ impl View {
 
     /// Moves the board by this many points on the screen.
     pub fn pan(&mut self, projection: &Projection, by: Vec2) {
-        let (right, up) = projection.directions();
+        let (right, up) = projection.turned.on_board(f64::from(by.x), -f64::from(by.y));
         let centre = Spot {
-            x: projection.centre.x - right * f64::from(by.x) / projection.scale,
-            y: projection.centre.y + up * f64::from(by.y) / projection.scale,
+            x: projection.centre.x - right / projection.scale,
+            y: projection.centre.y - up / projection.scale,
         };
         self.centre_on(projection, centre);
     }
@@ -109,9 +172,10 @@ impl View {
             let half = f64::from(side) / 2.0 / projection.scale;
             if half * 2.0 >= length { length / 2.0 } else { at.clamp(half, length - half) }
         };
+        let sides = along(projection.turned, projection.area.size());
         self.centre = Spot {
-            x: hold(centre.x, projection.area.width(), projection.extent.columns),
-            y: hold(centre.y, projection.area.height(), projection.extent.rows),
+            x: hold(centre.x, sides.x, projection.extent.columns),
+            y: hold(centre.y, sides.y, projection.extent.rows),
         };
     }
 
@@ -124,9 +188,10 @@ impl View {
             let half = f64::from(side) / 2.0 / projection.scale;
             if high - low >= 2.0 * half { (low + high) / 2.0 } else { centre.clamp(high - half, low + half) }
         };
+        let sides = along(projection.turned, projection.area.size());
         let centre = Spot {
-            x: hold(projection.centre.x, projection.area.width(), low.x, high.x),
-            y: hold(projection.centre.y, projection.area.height(), low.y, high.y),
+            x: hold(projection.centre.x, sides.x, low.x, high.x),
+            y: hold(projection.centre.y, sides.y, low.y, high.y),
         };
         self.centre_on(projection, centre);
     }
@@ -136,8 +201,8 @@ impl View {
         let anchor = projection.spot(pinch.centre - pinch.moved);
         self.zoom_about(projection, anchor, f64::from(pinch.spread), finest);
         if !self.is_fit() {
-            let Projection { area, extent, flipped, pixels_per_point, .. } = *projection;
-            self.pan(&self.projection(area, extent, flipped, pixels_per_point), pinch.moved);
+            let Projection { area, extent, turned, pixels_per_point, .. } = *projection;
+            self.pan(&self.projection(area, extent, turned, pixels_per_point), pinch.moved);
         }
     }
 
@@ -219,9 +284,14 @@ impl Wheel {
     }
 }
 
+/// The sides of an area along the board's columns and rows.
+const fn along(turned: Turned, size: Vec2) -> Vec2 {
+    if turned.is_across() { Vec2::new(size.y, size.x) } else { size }
+}
+
 /// Points per cell when the whole board is visible: whole pixels, so that all cells are equally large.
-fn fit_scale(area: egui::Rect, extent: Extent, pixels_per_point: f32) -> f64 {
-    let room = (f64::from(area.width()) / extent.columns).min(f64::from(area.height()) / extent.rows);
+fn fit_scale(sides: Vec2, extent: Extent, pixels_per_point: f32) -> f64 {
+    let room = (f64::from(sides.x) / extent.columns).min(f64::from(sides.y) / extent.rows);
     let pixels = room * f64::from(pixels_per_point);
     pixels.floor().max(1.0) / f64::from(pixels_per_point)
 }
@@ -234,7 +304,7 @@ pub struct Projection {
     centre: Spot,
     scale: f64,
     fit: f64,
-    flipped: bool,
+    turned: Turned,
     pixels_per_point: f32,
 }
 
@@ -265,9 +335,9 @@ impl Projection {
         self.scale
     }
 
-    /// The board is rotated by half a turn.
-    pub fn flipped(&self) -> bool {
-        self.flipped
+    /// The turn of the board.
+    pub const fn turned(&self) -> Turned {
+        self.turned
     }
 
     /// The size of a pixel, in points.
@@ -275,22 +345,17 @@ impl Projection {
         1.0 / self.pixels_per_point
     }
 
-    /// The signs of x and y on the screen: 1, or -1 on a rotated board.
-    fn directions(&self) -> (f64, f64) {
-        if self.flipped { (-1.0, -1.0) } else { (1.0, 1.0) }
-    }
-
     /// The position of a board point on the screen, at the nearest pixel corner.
     pub fn pos(&self, spot: Spot) -> Pos2 {
-        let (right, up) = self.directions();
+        let (right, up) = self.turned.on_screen(spot.x - self.centre.x, spot.y - self.centre.y);
         let ppp = f64::from(self.pixels_per_point);
         let snap = |middle: f32, offset: f64| {
             let at = (f64::from(middle) + offset).clamp(-FAR, FAR);
             single((at * ppp).round() / ppp)
         };
         Pos2::new(
-            snap(self.area.center().x, (spot.x - self.centre.x) * right * self.scale),
-            snap(self.area.center().y, (self.centre.y - spot.y) * up * self.scale),
+            snap(self.area.center().x, right * self.scale),
+            snap(self.area.center().y, -up * self.scale),
         )
     }
 
@@ -301,12 +366,9 @@ impl Projection {
 
     /// The board point at a position on the screen; it may be beyond the board's edges.
     pub fn spot(&self, pos: Pos2) -> Spot {
-        let (right, up) = self.directions();
         let offset = pos - self.area.center();
-        Spot {
-            x: self.centre.x + f64::from(offset.x) * right / self.scale,
-            y: self.centre.y - f64::from(offset.y) * up / self.scale,
-        }
+        let (right, up) = self.turned.on_board(f64::from(offset.x), -f64::from(offset.y));
+        Spot { x: self.centre.x + right / self.scale, y: self.centre.y + up / self.scale }
     }
 
     /// The length of this many cells on the screen, in points.
@@ -344,7 +406,7 @@ mod tests {
     #[test]
     fn a_fitted_board_has_equal_cells_of_whole_pixels() {
         for ppp in [1.0, 1.5, 2.0] {
-            let projection = View::default().projection(area(), EXTENT, false, ppp);
+            let projection = View::default().projection(area(), EXTENT, Turned::No, ppp);
             let widths: Vec<f32> = (0..6)
                 .map(|x| {
                     let x = f64::from(x);
@@ -362,11 +424,11 @@ mod tests {
         let mut view = View::default();
         let pointer = Pos2::new(300.0, 200.0);
         for _ in 0..30 {
-            let projection = view.projection(area(), EXTENT, false, 1.0);
+            let projection = view.projection(area(), EXTENT, Turned::No, 1.0);
             view.zoom_about(&projection, projection.spot(pointer), 1.25, 1.0 / 64.0);
         }
-        let before = View::default().projection(area(), EXTENT, false, 1.0).spot(pointer);
-        let after = view.projection(area(), EXTENT, false, 1.0).spot(pointer);
+        let before = View::default().projection(area(), EXTENT, Turned::No, 1.0).spot(pointer);
+        let after = view.projection(area(), EXTENT, Turned::No, 1.0).spot(pointer);
         assert!(!view.is_fit());
         assert!((before.x - after.x).abs() < 1e-9 && (before.y - after.y).abs() < 1e-9);
     }
@@ -377,10 +439,10 @@ mod tests {
         let corner = Spot { x: 5.0 + side, y: 3.0 - side };
         let mut view = View::default();
         for _ in 0..200 {
-            let projection = view.projection(area(), EXTENT, false, 1.0);
+            let projection = view.projection(area(), EXTENT, Turned::No, 1.0);
             view.zoom_about(&projection, corner, 1.25, side);
         }
-        let projection = view.projection(area(), EXTENT, false, 1.0);
+        let projection = view.projection(area(), EXTENT, Turned::No, 1.0);
         let rect = projection.rect(corner, Spot { x: corner.x + side, y: corner.y + side });
         assert!(rect.width() > 100.0, "{rect:?}");
         let hit = projection.spot(rect.center());
@@ -389,8 +451,42 @@ mod tests {
     }
 
     #[test]
+    fn a_board_turns_towards_the_player_and_places_turn_along() {
+        use Turned::{Half, No, Quarter, ThreeQuarters};
+        let all = |players| (0..players).map(|player| Turned::towards(player, players)).collect::<Vec<_>>();
+        assert_eq!(all(2), [No, Half]);
+        assert_eq!(all(3), [No, Quarter, ThreeQuarters]);
+        assert_eq!(all(4), [No, Quarter, Half, ThreeQuarters]);
+        assert_eq!(Quarter.and(Half).and(Half), Quarter);
+        let long = Extent { columns: 4.0, rows: 8.0 };
+        for turned in Turned::ALL {
+            let mut view = View::default();
+            let whole = view.projection(area(), long, turned, 1.0);
+            assert!(area().contains_rect(whole.board()), "{turned:?}");
+            let corner = whole.pos(Spot::default());
+            let wanted = match turned {
+                No => whole.board().left_bottom(),
+                Quarter => whole.board().left_top(),
+                Half => whole.board().right_top(),
+                ThreeQuarters => whole.board().right_bottom(),
+            };
+            assert_eq!(corner, wanted, "{turned:?}");
+            let spot = Spot { x: 1.25, y: 6.5 };
+            let back = whole.spot(whole.pos(spot));
+            assert!((back.x - spot.x).abs() < 0.02 && (back.y - spot.y).abs() < 0.02, "{turned:?}: {back:?}");
+            // What is dragged follows the pointer.
+            view.zoom_about(&whole, whole.centre(), 4.0, 1.0);
+            let near = view.projection(area(), long, turned, 1.0);
+            let before = near.spot(area().center());
+            view.pan(&near, Vec2::new(30.0, 20.0));
+            let after = view.projection(area(), long, turned, 1.0).pos(before) - area().center();
+            assert!((after - Vec2::new(30.0, 20.0)).length() < 1.0, "{turned:?}: {after:?}");
+        }
+    }
+
+    #[test]
     fn a_turned_board_has_its_origin_at_the_upper_right() {
-        let projection = View::default().projection(area(), EXTENT, true, 1.0);
+        let projection = View::default().projection(area(), EXTENT, Turned::Half, 1.0);
         let origin = projection.pos(Spot::default());
         assert_eq!(origin, projection.board().right_top());
         let back = projection.spot(origin);
@@ -400,10 +496,10 @@ mod tests {
     #[test]
     fn panning_stops_at_the_edges() {
         let mut view = View::default();
-        let start = view.projection(area(), EXTENT, false, 1.0);
+        let start = view.projection(area(), EXTENT, Turned::No, 1.0);
         view.zoom_about(&start, Spot { x: 3.0, y: 3.0 }, 4.0, 1.0 / 64.0);
-        view.pan(&view.projection(area(), EXTENT, false, 1.0), Vec2::splat(1e5));
-        let projection = view.projection(area(), EXTENT, false, 1.0);
+        view.pan(&view.projection(area(), EXTENT, Turned::No, 1.0), Vec2::splat(1e5));
+        let projection = view.projection(area(), EXTENT, Turned::No, 1.0);
         assert!((projection.board().left() - area().left()).abs() <= 1.0);
         assert!((projection.board().top() - area().top()).abs() <= 1.0);
     }

@@ -300,7 +300,13 @@ fn table<G: Playable>(task: &Task) -> Result<Table<G>, String> {
 
 /// The settings for the table of a course: the course's panel replaces the sidebar, and nothing reveals the solution.
 fn plain(settings: &Settings) -> Settings {
-    Settings { sidebar: false, evaluation_bar: false, announce_threats: false, ..settings.clone() }
+    Settings {
+        sidebar: false,
+        evaluation_bar: false,
+        announce_threats: false,
+        board_turns: false,
+        ..settings.clone()
+    }
 }
 
 impl<G: Playable> Session for Course<G> {

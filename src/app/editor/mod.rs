@@ -20,6 +20,7 @@ use self::history::History;
 pub use self::history::Setup;
 use self::policy::{Doing, SetUp};
 use crate::app::board::shell::BoardShell;
+use crate::app::board::view::Turned;
 use crate::app::board::words::sentence;
 use crate::app::board::{Scene, mark};
 use crate::app::kit::command::Command;
@@ -278,7 +279,7 @@ impl<G: Playable> Editor<G> {
         let scene = Scene {
             serial: self.serial,
             look: settings.look(),
-            flipped: self.flipped,
+            turned: Turned::half_if(self.flipped),
             has_players_beside: true,
             ..Scene::at_rest(&self.history.now().position)
         };

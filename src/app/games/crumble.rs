@@ -39,6 +39,10 @@ impl Playable for Crumble {
         }
     }
 
+    fn place_in(turn: &str) -> Option<&str> {
+        turn.split(|c: char| c.is_ascii_alphabetic()).next()
+    }
+
     fn is_result(event: &crumble::Event) -> bool {
         matches!(event, crumble::Event::Won { .. } | crumble::Event::Drawn(_))
     }

@@ -252,6 +252,8 @@ commands! {
         {
             /// View the board from the other side.
             Flip = "Turn board round", Silent, [ctrl(Key::F)];
+            /// After each turn, show the board from the next player's side.
+            BoardTurns = "Board turns to each player", Said, [];
             /// Hide the sidebar, or show it again.
             Sidebar = "Show or hide sidebar", Silent, [plain(Key::F9)];
             /// Fill the screen, or return to a window.

@@ -6,6 +6,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use crate::record::files::EXTENSION;
+pub use crate::record::files::PICTURE;
 pub use crate::record::store::ENDING;
 
 /// The answer of a file dialog.
@@ -34,9 +35,6 @@ pub trait FileDialogs {
     /// Shows a dialog to choose a folder.
     fn folder(&mut self, frame: &Parent, folder: &Path, reply: Reply);
 }
-
-/// The extension of pictures that contain a game, without its dot.
-pub const PICTURE: &str = "png";
 
 /// A typed path to save to, with the extension of saved games added if the name has none. Text with blanks after a dot
 /// isn't an extension, as in `Ada v. Ben`. The path of a folder is unchanged, and will be refused later.

@@ -217,6 +217,8 @@ pub struct Settings {
     pub confirm_turns: bool,
     /// A human's turn of several steps is replayed for the next player.
     pub replay_turns: bool,
+    /// The board turns to the human on move after each turn.
+    pub board_turns: bool,
     /// Threats are announced automatically.
     pub announce_threats: bool,
     /// The coach speaks when something becomes possible for the first time.
@@ -275,6 +277,7 @@ impl Default for Settings {
             pace: Pace::default(),
             confirm_turns: false,
             replay_turns: false,
+            board_turns: false,
             announce_threats: true,
             coach: true,
             evaluation_bar: false,
@@ -332,6 +335,27 @@ impl Settings {
         let on_screen = |at: f32| at.is_finite() && at.abs() <= 20_000.0;
         self.window.position = self.window.position.filter(|(x, y)| on_screen(*x) && on_screen(*y));
         self
+    }
+
+    /// The settings with the choices of others; the window's place, the games and the players stay.
+    #[must_use]
+    pub fn with_choices_of(&self, other: &Self) -> Self {
+        let Self { window, recent, games_folder, former_folders, names, seats, clock, setups, .. } =
+            self.clone();
+        let Self { sidebar, sidebar_width, .. } = *self;
+        Self {
+            sidebar,
+            sidebar_width,
+            window,
+            recent,
+            games_folder,
+            former_folders,
+            names,
+            seats,
+            clock,
+            setups,
+            ..other.clone()
+        }
     }
 
     /// The look of boards.

@@ -384,6 +384,7 @@ pub fn row(ui: &mut Ui, entry: &Entry<Summary>) -> Response {
             .map_or(name.as_str(), |name| name.trim_end_matches('.'))
             .to_owned(),
         Place::Elsewhere => format!("Elsewhere: {name}"),
+        Place::Picture => format!("Picture: {name}"),
     };
     let response = game_row::show(ui, &format!("Open {name}"), &shown, entry.about.as_ref());
     modal::keep_enter(&response);

@@ -22,7 +22,7 @@ use crate::app::pages::game_row::outline;
 use crate::app::pages::open_page;
 use crate::app::pages::words;
 use crate::app::parts::small_board::SmallBoard;
-use crate::record::store::{Entry as Stored, GameList};
+use crate::record::store::{Entry as Stored, GameList, Place};
 
 /// The page's content besides the cards of the games.
 pub struct Shown<'a> {
@@ -285,7 +285,9 @@ struct Listed<'a> {
 
 impl<'a> Listed<'a> {
     fn of(games: &'a GameList<Summary>) -> Self {
-        let read = games.entries().iter().filter(|entry| entry.about.is_some());
+        // A picture mostly shows a game that is listed as well.
+        let games = games.entries().iter().filter(|entry| entry.place != Place::Picture);
+        let read = games.filter(|entry| entry.about.is_some());
         // A game is listed only once it has been read, because until then it isn't known if the game is over.
         let is_going_on =
             |entry: &&Stored<Summary>| matches!(&entry.about, Some(Ok(summary)) if !summary.is_over());

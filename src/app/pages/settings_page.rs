@@ -4,18 +4,24 @@ use std::ops::RangeInclusive;
 use std::path::Path;
 
 use egui::emath::Numeric;
-use egui::{ComboBox, Context, DragValue, Id, Response, Sense, Slider, Ui, vec2};
+use egui::{
+    Align, ComboBox, Context, DragValue, Id, Label, Layout, Response, RichText, Sense, Slider, Ui, vec2,
+};
 
+use super::words;
 use crate::app::kit::look::Material;
 use crate::app::kit::modal::{self, DialogButton};
 use crate::app::kit::settings::{Cores, Effort, Pace, Settings, Speed, ThemeChoice};
 use crate::app::kit::theme;
+use crate::app::kit::touch;
 
 /// The choices of animation: boards are animated, motion is reduced, and the name. The system's own setting for reduced
 /// motion is unknown, because neither eframe nor winit provides it.
 const MOTIONS: [(bool, bool, &str); 3] =
-    [(true, false, "Full"), (true, true, "Reduced"), (false, false, "Off")];
+    [(true, false, words::FULL), (true, true, words::REDUCED), (false, false, words::OFF)];
 
+/// The width of the names beside the choices, in points.
+const NAMES: f32 = 124.0;
 /// The width of two columns with the space between them, in points.
 const TWO: f32 = 2.0 * theme::DIALOG + theme::PAGE;
 
@@ -30,45 +36,68 @@ pub enum Answer {
     UsualFolder,
 }
 
-/// Shows the dialog, in two columns if the window is wide enough; `folder` is that of My games. Returns an answer, once
-/// there is one.
-pub fn show(ctx: &Context, settings: &mut Settings, folder: Option<&Path>) -> Option<Answer> {
-    let has_two = modal::width_in(ctx, TWO) >= TWO;
-    let width = if has_two { TWO } else { theme::DIALOG };
-    let mut answer = None;
-    let (done, closed) = modal::show_wide(ctx, "Settings", width, |ui| {
-        modal::body(ui, |ui| {
-            if !has_two {
-                return column(ui, "all", |ui| {
-                    looks(ui, settings);
-                    play(ui, settings);
-                    answer = games_folder(ui, settings, folder);
+/// The dialog.
+#[derive(Debug, Default)]
+pub struct SettingsPage {
+    /// The settings before they were reset.
+    before: Option<Box<Settings>>,
+}
+
+impl SettingsPage {
+    /// Shows the dialog, in two columns if the window is wide enough, with the folder of My games. Returns an answer,
+    /// once there is one.
+    pub fn show(&mut self, ctx: &Context, settings: &mut Settings, folder: Option<&Path>) -> Option<Answer> {
+        let has_two = modal::width_in(ctx, TWO) >= TWO;
+        let width = if has_two { TWO } else { theme::DIALOG };
+        let mut answer = None;
+        let defaults = settings.with_choices_of(&Settings::default());
+        let is_reset = *settings == defaults;
+        let reset = if is_reset && self.before.is_some() { words::UNDO_RESET } else { words::RESET };
+        let (done, closed) = modal::show_wide(ctx, words::SETTINGS, width, |ui| {
+            modal::body(ui, |ui| {
+                if !has_two {
+                    return column(ui, |ui| {
+                        answer = window(ui, settings, folder);
+                        boards(ui, settings);
+                        play(ui, settings);
+                    });
+                }
+                ui.spacing_mut().item_spacing.x = theme::PAGE;
+                ui.columns_const(|[left, right]| {
+                    column(left, |ui| {
+                        answer = window(ui, settings, folder);
+                        boards(ui, settings);
+                    });
+                    column(right, |ui| play(ui, settings));
                 });
-            }
-            ui.spacing_mut().item_spacing.x = theme::PAGE;
-            ui.columns_const(|[left, right]| {
-                column(left, "looks", |ui| {
-                    looks(ui, settings);
-                    answer = games_folder(ui, settings, folder);
-                });
-                column(right, "play", |ui| play(ui, settings));
             });
+            ui.add_space(theme::SPACE);
+            modal::buttons(ui, &[DialogButton::plain(reset), DialogButton::main(words::CLOSE)])
         });
-        ui.add_space(theme::SPACE);
-        modal::buttons(ui, &[DialogButton::main("Close")])
-    });
-    if done.is_some() || closed { Some(Answer::Close) } else { answer }
+        match done {
+            Some(0) if !is_reset => self.before = Some(Box::new(std::mem::replace(settings, defaults))),
+            Some(0) => {
+                if let Some(before) = self.before.take() {
+                    *settings = settings.with_choices_of(&before);
+                }
+            }
+            Some(_) => answer = Some(Answer::Close),
+            None if closed => answer = Some(Answer::Close),
+            None => {}
+        }
+        answer
+    }
 }
 
 /// Draws the folder of My games.
 fn games_folder(ui: &mut Ui, settings: &Settings, folder: Option<&Path>) -> Option<Answer> {
     let mut answer = None;
-    row(ui, "My games", |ui, _| {
-        let name = folder.map_or_else(|| "no folder".to_owned(), |folder| folder.display().to_string());
-        if ui.button("Other folder…").on_hover_text(name).clicked() {
+    row(ui, words::MY_GAMES, |ui, _| {
+        let name = folder.map_or_else(|| words::NO_FOLDER.to_owned(), |folder| folder.display().to_string());
+        if ui.button(words::OTHER_FOLDER).on_hover_text(name).clicked() {
             answer = Some(Answer::ChooseFolder);
         }
-        if settings.games_folder.is_some() && ui.button("Default folder").clicked() {
+        if settings.games_folder.is_some() && ui.button(words::DEFAULT_FOLDER).clicked() {
             answer = Some(Answer::UsualFolder);
         }
     });
@@ -111,31 +140,55 @@ fn slider<N: Numeric>(
     rail.union(ui.add(number.update_while_editing(false)).labelled_by(label))
 }
 
-/// Draws a column of rows with names and choices.
-fn column(ui: &mut Ui, id: &str, rows: impl FnOnce(&mut Ui)) {
+/// A column of groups.
+fn column(ui: &mut Ui, groups: impl FnOnce(&mut Ui)) {
     // The slider's number and label need another 260 points.
     ui.spacing_mut().slider_width = (ui.available_width() - 260.0).clamp(48.0, 160.0);
-    ui.spacing_mut().item_spacing.x = theme::GAP;
-    egui::Grid::new(id).num_columns(2).spacing(vec2(theme::PAGE, theme::GAP)).show(ui, rows);
+    ui.spacing_mut().item_spacing = vec2(theme::GAP, theme::GAP / 2.0);
+    groups(ui);
+}
+
+/// The heading of a group.
+fn heading(ui: &mut Ui, text: &str) {
+    if ui.min_rect().height() > 0.0 {
+        ui.add_space(theme::GAP);
+    }
+    ui.label(RichText::new(text).text_style(theme::name()));
 }
 
 /// Draws a row: a name, and choices beside it, which the name may label.
 fn row(ui: &mut Ui, name: &str, choices: impl FnOnce(&mut Ui, Id)) {
-    let name = ui.label(name);
-    ui.horizontal(|ui| choices(ui, name.id));
-    ui.end_row();
+    ui.horizontal(|ui| {
+        let size = vec2(NAMES, touch::height(ui.ctx(), theme::LINE));
+        let name = ui.allocate_ui_with_layout(size, Layout::left_to_right(Align::Center), |ui| {
+            ui.set_min_size(size);
+            ui.label(name)
+        });
+        choices(ui, name.inner.id);
+    });
 }
 
-/// The settings for the look and sound of the window and the boards.
-fn looks(ui: &mut Ui, settings: &mut Settings) {
-    row(ui, "Theme", |ui, _| {
-        for (choice, name) in
-            [(ThemeChoice::System, "System"), (ThemeChoice::Light, "Light"), (ThemeChoice::Dark, "Dark")]
-        {
+/// The meaning of what is chosen in the row above.
+fn note(ui: &mut Ui, text: &str) {
+    ui.horizontal(|ui| {
+        ui.add_space(NAMES + theme::GAP);
+        ui.add(Label::new(RichText::new(text).small().weak()).truncate());
+    });
+}
+
+/// The settings for the window, its sounds and its files.
+fn window(ui: &mut Ui, settings: &mut Settings, folder: Option<&Path>) -> Option<Answer> {
+    heading(ui, words::WINDOW);
+    row(ui, words::THEME, |ui, _| {
+        for (choice, name) in [
+            (ThemeChoice::System, words::SYSTEM),
+            (ThemeChoice::Light, words::LIGHT),
+            (ThemeChoice::Dark, words::DARK),
+        ] {
             ui.selectable_value(&mut settings.theme, choice, name);
         }
     });
-    row(ui, "Interface zoom", |ui, label| {
+    row(ui, words::ZOOM, |ui, label| {
         // If zooming took effect while the button is held, it would move the slider away from the pointer.
         let (is_held, is_let_go) = ui.input(|input| (input.pointer.any_down(), input.pointer.any_released()));
         let held = label.with("held");
@@ -150,17 +203,28 @@ fn looks(ui: &mut Ui, settings: &mut Settings) {
             settings.zoom = percent / 100.0;
         }
     });
-    row(ui, "Board style", |ui, label| {
+    #[cfg(feature = "sound")]
+    row(ui, words::SOUNDS, |ui, _| {
+        let sounds = ui.checkbox(&mut settings.sounds, words::ON);
+        ui.add_enabled_ui(settings.sounds, |ui| {
+            slider(ui, sounds.id, &mut settings.volume, 0..=100, 1.0, " %");
+        });
+    });
+    games_folder(ui, settings, folder)
+}
+
+/// The settings for the boards.
+fn boards(ui: &mut Ui, settings: &mut Settings) {
+    heading(ui, words::BOARDS);
+    row(ui, words::BOARD_STYLE, |ui, label| {
         pick(ui, "material", 180.0, &mut settings.material, &Material::ALL).labelled_by(label);
     });
-    row(ui, "", |ui, _| {
-        ui.checkbox(&mut settings.coordinates, "Coordinates at the edges");
+    row(ui, words::AT_EDGES, |ui, _| {
+        ui.checkbox(&mut settings.coordinates, words::COORDINATES);
+        ui.checkbox(&mut settings.evaluation_bar, words::EVALUATION_BAR)
+            .on_hover_text(words::EVALUATION_BAR_TIP);
     });
-    row(ui, "", |ui, _| {
-        ui.checkbox(&mut settings.evaluation_bar, "Evaluation bar")
-            .on_hover_text("Shows the winning chances beside the board.");
-    });
-    row(ui, "Animation", |ui, _| {
+    row(ui, words::ANIMATIONS, |ui, _| {
         for (animate, reduced, name) in MOTIONS {
             let is_chosen = settings.animate == animate && (!animate || settings.reduced_motion == reduced);
             let choice = ui.selectable_label(is_chosen, name);
@@ -168,94 +232,95 @@ fn looks(ui: &mut Ui, settings: &mut Settings) {
                 (settings.animate, settings.reduced_motion) = (animate, reduced);
             }
             if reduced {
-                choice.on_hover_text("Steps appear one by one, and nothing moves.");
+                choice.on_hover_text(words::REDUCED_TIP);
             }
         }
         ui.add_enabled_ui(settings.animate, |ui| {
-            let speeds = [(Speed::Slow, "Slow"), (Speed::Normal, "Normal"), (Speed::Fast, "Fast")];
-            pick(ui, "speed", 80.0, &mut settings.speed, &speeds).on_hover_text("Speed of animations.");
+            let speeds =
+                [(Speed::Slow, words::SLOW), (Speed::Normal, words::NORMAL), (Speed::Fast, words::FAST)];
+            pick(ui, "speed", 80.0, &mut settings.speed, &speeds).on_hover_text(words::SPEED_TIP);
         });
     });
-    #[cfg(feature = "sound")]
-    row(ui, "Sounds", |ui, _| {
-        let sounds = ui.checkbox(&mut settings.sounds, "On");
-        ui.add_enabled_ui(settings.sounds, |ui| {
-            slider(ui, sounds.id, &mut settings.volume, 0..=100, 1.0, " %");
-        });
+    row(ui, words::BOARD_TURNS, |ui, _| {
+        ui.selectable_value(&mut settings.board_turns, false, words::NEVER);
+        ui.selectable_value(&mut settings.board_turns, true, words::TO_EACH_PLAYER)
+            .on_hover_text(words::BOARD_TURNS_TIP);
     });
-    row(ui, "Topple's stacks", |ui, _| {
-        ui.selectable_value(&mut settings.flat_stacks, false, "Side view");
-        ui.selectable_value(&mut settings.flat_stacks, true, "Top view");
+    row(ui, words::STACKS, |ui, _| {
+        ui.selectable_value(&mut settings.flat_stacks, false, words::SIDE_VIEW);
+        ui.selectable_value(&mut settings.flat_stacks, true, words::TOP_VIEW);
     });
-    row(ui, "Crumble's chains", |ui, _| {
-        ui.checkbox(&mut settings.chain_ends, "Mark chain ends")
-            .on_hover_text("A chain that touches three sides glows where it meets them.");
+    row(ui, words::CHAINS, |ui, _| {
+        ui.checkbox(&mut settings.chain_ends, words::CHAIN_ENDS).on_hover_text(words::CHAIN_ENDS_TIP);
     });
-    row(ui, "Crumble's turns", |ui, _| {
-        ui.selectable_value(&mut settings.fractions, false, "Crossings")
-            .on_hover_text("Names a piece by the crossings passed to reach it, as in 2,1.");
-        ui.selectable_value(&mut settings.fractions, true, "Fractions").on_hover_text(
-            "Names a piece by fractions of the board, as in 1/3,1/6. In the list of turns only.",
-        );
+    row(ui, words::NOTATION, |ui, _| {
+        ui.selectable_value(&mut settings.fractions, false, words::CROSSINGS);
+        ui.selectable_value(&mut settings.fractions, true, words::FRACTIONS);
     });
+    note(ui, if settings.fractions { words::FRACTIONS_NOTE } else { words::CROSSINGS_NOTE });
 }
 
 /// The settings for playing games.
 fn play(ui: &mut Ui, settings: &mut Settings) {
-    row(ui, "Playback speed", |ui, label| {
-        slider(ui, label, &mut settings.step_ms, Settings::STEP_MS, 100.0, " ms per step");
+    heading(ui, words::PLAYING);
+    row(ui, words::ENDING_TURN, |ui, _| {
+        ui.checkbox(&mut settings.confirm_turns, words::CONFIRM).on_hover_text(words::CONFIRM_TIP);
     });
-    row(ui, "Expert time", |ui, label| {
-        slider(ui, label, &mut settings.bot_seconds, Settings::BOT_SECONDS, 0.5, " s per turn")
-            .on_hover_text("Time that an Expert takes. Other bots are faster.");
+    row(ui, words::NEXT_PLAYER, |ui, _| {
+        ui.checkbox(&mut settings.replay_turns, words::REPLAY).on_hover_text(words::REPLAY_TIP);
     });
-    row(ui, "Expert cores", |ui, _| {
-        ui.selectable_value(&mut settings.bot_cores, Cores::One, "One core")
-            .on_hover_text("Keeps the computer cool and quiet.");
-        ui.selectable_value(&mut settings.bot_cores, Cores::All, "All cores")
-            .on_hover_text("Helps in Topple only. Other games use one core.");
+    row(ui, words::PLAYBACK_SPEED, |ui, label| {
+        slider(ui, label, &mut settings.step_ms, Settings::STEP_MS, 100.0, words::MS_PER_STEP);
     });
-    row(ui, "", |ui, _| {
-        ui.checkbox(&mut settings.pondering, "Think during your turn").on_hover_text(
-            "In Crosse and Topple, Experts also think during your turn, except on battery power.",
-        );
+    row(ui, words::THREATS, |ui, _| {
+        ui.selectable_value(&mut settings.announce_threats, true, words::ALWAYS);
+        ui.selectable_value(&mut settings.announce_threats, false, words::ON_REQUEST);
     });
-    row(ui, "Bot speed", |ui, _| {
-        for (pace, name) in [(Pace::AtOnce, "Instant"), (Pace::Natural, "Natural"), (Pace::Slow, "Slow")] {
-            ui.selectable_value(&mut settings.pace, pace, name)
-                .on_hover_text("The pause before a bot plays.");
+    note(ui, if settings.announce_threats { words::ALWAYS_NOTE } else { words::ON_REQUEST_NOTE });
+    row(ui, words::COACH, |ui, _| {
+        ui.checkbox(&mut settings.coach, words::EXPLAIN_ONCE).on_hover_text(words::EXPLAIN_ONCE_TIP);
+    });
+    heading(ui, words::BOTS);
+    row(ui, words::BOT_SPEED, |ui, _| {
+        for (pace, name) in
+            [(Pace::AtOnce, words::INSTANT), (Pace::Natural, words::NATURAL), (Pace::Slow, words::SLOW)]
+        {
+            ui.selectable_value(&mut settings.pace, pace, name);
         }
     });
-    row(ui, "Review depth", |ui, _| {
-        let efforts = [
-            (Effort::Quick, "Quick", "Examines a tenth as many turns as Normal."),
-            (Effort::Normal, "Normal", "Takes about a second for each turn."),
-            (Effort::Thorough, "Thorough", "Examines four times as many turns as Normal."),
-        ];
-        for (effort, name, tip) in efforts {
-            ui.selectable_value(&mut settings.effort, effort, name).on_hover_text(tip);
+    note(ui, &words::bots_pause(settings.pace.beat()));
+    row(ui, words::EXPERT_TIME, |ui, label| {
+        slider(ui, label, &mut settings.bot_seconds, Settings::BOT_SECONDS, 0.5, words::S_PER_TURN)
+            .on_hover_text(words::EXPERT_TIME_TIP);
+    });
+    row(ui, words::EXPERT_CORES, |ui, _| {
+        ui.selectable_value(&mut settings.bot_cores, Cores::One, words::ONE_CORE)
+            .on_hover_text(words::ONE_CORE_TIP);
+        ui.selectable_value(&mut settings.bot_cores, Cores::All, words::ALL_CORES)
+            .on_hover_text(words::ALL_CORES_TIP);
+    });
+    row(ui, words::EXPERTS, |ui, _| {
+        ui.checkbox(&mut settings.pondering, words::THINK).on_hover_text(words::THINK_TIP);
+    });
+    heading(ui, words::REVIEWS);
+    row(ui, words::REVIEW_DEPTH, |ui, _| {
+        for (effort, name) in [
+            (Effort::Quick, words::QUICK),
+            (Effort::Normal, words::NORMAL),
+            (Effort::Thorough, words::THOROUGH),
+        ] {
+            ui.selectable_value(&mut settings.effort, effort, name);
         }
     });
-    row(ui, "", |ui, _| {
-        ui.checkbox(&mut settings.graph, "Review graph")
-            .on_hover_text("Shows the winning chances of a reviewed game below the board.");
-    });
-    row(ui, "Ending a turn", |ui, _| {
-        ui.checkbox(&mut settings.confirm_turns, "Confirm every turn").on_hover_text(
-            "When off, complete turns in Crosse and Topple end by themselves if takebacks are free.",
-        );
-    });
-    row(ui, "", |ui, _| {
-        ui.checkbox(&mut settings.replay_turns, "Replay each turn")
-            .on_hover_text("Shows the next player any turn of several steps again.");
-    });
-    row(ui, "Threats", |ui, _| {
-        ui.selectable_value(&mut settings.announce_threats, true, "Always");
-        ui.selectable_value(&mut settings.announce_threats, false, "On request")
-            .on_hover_text("Check for threats only when you choose Show threat.");
-    });
-    row(ui, "Coach", |ui, _| {
-        ui.checkbox(&mut settings.coach, "Explain new things once")
-            .on_hover_text("Explains each new possibility once, in one line.");
+    note(
+        ui,
+        match settings.effort {
+            Effort::Quick => words::QUICK_NOTE,
+            Effort::Normal => words::NORMAL_NOTE,
+            Effort::Thorough => words::THOROUGH_NOTE,
+        },
+    );
+    row(ui, words::WINNING_CHANCES, |ui, _| {
+        ui.checkbox(&mut settings.graph, words::GRAPH).on_hover_text(words::GRAPH_TIP);
     });
 }

@@ -1,6 +1,7 @@
 //! The words of the pages, page by page.
 
 use std::fmt::Display;
+use std::time::Duration;
 
 use crate::app::board::words::count;
 use crate::app::kit::request::Subject;
@@ -190,6 +191,108 @@ pub(super) fn rating_line(game: &str, first: u16, last: u16) -> String {
 
 pub(super) fn rating_range([first, last]: [u16; 2], [least, most]: [u16; 2]) -> String {
     format!("From {first} to {last}. Lowest {least}, highest {most}.")
+}
+
+// ---- settings -----------------------------------------------------------------------------------------------
+
+pub(super) const SETTINGS: &str = "Settings";
+pub(super) const RESET: &str = "Reset to defaults";
+pub(super) const UNDO_RESET: &str = "Undo reset";
+pub(super) const WINDOW: &str = "Window";
+pub(super) const THEME: &str = "Theme";
+pub(super) const SYSTEM: &str = "System";
+pub(super) const LIGHT: &str = "Light";
+pub(super) const DARK: &str = "Dark";
+pub(super) const ZOOM: &str = "Interface zoom";
+#[cfg(feature = "sound")]
+pub(super) const SOUNDS: &str = "Sounds";
+#[cfg(feature = "sound")]
+pub(super) const ON: &str = "On";
+pub(super) const OFF: &str = "Off";
+pub(super) const NO_FOLDER: &str = "no folder";
+pub(super) const OTHER_FOLDER: &str = "Other folder…";
+pub(super) const DEFAULT_FOLDER: &str = "Default folder";
+pub(super) const BOARDS: &str = "Boards";
+pub(super) const BOARD_STYLE: &str = "Board style";
+pub(super) const AT_EDGES: &str = "At the edges";
+pub(super) const COORDINATES: &str = "Coordinates";
+pub(super) const EVALUATION_BAR: &str = "Evaluation bar";
+pub(super) const EVALUATION_BAR_TIP: &str = "Shows the winning chances beside the board.";
+pub(super) const ANIMATIONS: &str = "Animation";
+pub(super) const FULL: &str = "Full";
+pub(super) const REDUCED: &str = "Reduced";
+pub(super) const REDUCED_TIP: &str = "Steps appear one by one, and nothing moves.";
+pub(super) const SLOW: &str = "Slow";
+pub(super) const NORMAL: &str = "Normal";
+pub(super) const FAST: &str = "Fast";
+pub(super) const SPEED_TIP: &str = "Speed of animations.";
+pub(super) const BOARD_TURNS: &str = "Board turns";
+pub(super) const NEVER: &str = "Never";
+pub(super) const TO_EACH_PLAYER: &str = "To each player";
+pub(super) const BOARD_TURNS_TIP: &str = "After each turn, the board turns to the player whose turn it is.";
+pub(super) const STACKS: &str = "Topple's stacks";
+pub(super) const SIDE_VIEW: &str = "Side view";
+pub(super) const TOP_VIEW: &str = "Top view";
+pub(super) const CHAINS: &str = "Crumble's chains";
+pub(super) const CHAIN_ENDS: &str = "Mark chain ends";
+pub(super) const CHAIN_ENDS_TIP: &str = "A chain that touches three sides glows where it meets them.";
+pub(super) const NOTATION: &str = "Crumble's turns";
+pub(super) const CROSSINGS: &str = "Crossings";
+pub(super) const CROSSINGS_NOTE: &str = "Names a piece by the crossings passed to reach it: 2,1.";
+pub(super) const FRACTIONS: &str = "Fractions";
+pub(super) const FRACTIONS_NOTE: &str =
+    "Names a piece by fractions of the board: 1/3,1/6. In the list of turns only.";
+pub(super) const PLAYING: &str = "Play";
+pub(super) const ENDING_TURN: &str = "Ending a turn";
+pub(super) const CONFIRM: &str = "Confirm every turn";
+pub(super) const CONFIRM_TIP: &str =
+    "When off, complete turns in Crosse and Topple end by themselves if takebacks are free.";
+pub(super) const NEXT_PLAYER: &str = "Next player";
+pub(super) const REPLAY: &str = "Replay each turn";
+pub(super) const REPLAY_TIP: &str = "Shows the next player any turn of several steps again.";
+pub(super) const PLAYBACK_SPEED: &str = "Playback speed";
+pub(super) const MS_PER_STEP: &str = " ms per step";
+pub(super) const THREATS: &str = "Threats";
+pub(super) const ALWAYS: &str = "Always";
+pub(super) const ALWAYS_NOTE: &str = "Announces them where the game allows that help.";
+pub(super) const ON_REQUEST: &str = "On request";
+pub(super) const ON_REQUEST_NOTE: &str = "Looks for them when you choose Show threat.";
+pub(super) const COACH: &str = "Coach";
+pub(super) const EXPLAIN_ONCE: &str = "Explain new things once";
+pub(super) const EXPLAIN_ONCE_TIP: &str = "Explains each new possibility once, in one line.";
+pub(super) const BOTS: &str = "Bots";
+pub(super) const BOT_SPEED: &str = "Bot speed";
+pub(super) const INSTANT: &str = "Instant";
+pub(super) const NATURAL: &str = "Natural";
+pub(super) const EXPERT_TIME: &str = "Expert time";
+pub(super) const EXPERT_TIME_TIP: &str = "Time that an Expert takes. Other bots are faster.";
+pub(super) const S_PER_TURN: &str = " s per turn";
+pub(super) const EXPERT_CORES: &str = "Expert cores";
+pub(super) const ONE_CORE: &str = "One core";
+pub(super) const ONE_CORE_TIP: &str = "Keeps the computer cool and quiet.";
+pub(super) const ALL_CORES: &str = "All cores";
+pub(super) const ALL_CORES_TIP: &str = "Helps in Topple only. Other games use one core.";
+pub(super) const EXPERTS: &str = "Experts";
+pub(super) const THINK: &str = "Think during your turn";
+pub(super) const THINK_TIP: &str =
+    "In Crosse and Topple, Experts also think during your turn, except on battery power.";
+pub(super) const REVIEWS: &str = "Reviews";
+pub(super) const REVIEW_DEPTH: &str = "Review depth";
+pub(super) const QUICK: &str = "Quick";
+pub(super) const QUICK_NOTE: &str = "Finds plain mistakes, in a tenth of a second per turn.";
+pub(super) const NORMAL_NOTE: &str = "Takes about a second per turn.";
+pub(super) const THOROUGH: &str = "Thorough";
+pub(super) const THOROUGH_NOTE: &str = "Takes about four seconds per turn.";
+pub(super) const WINNING_CHANCES: &str = "Winning chances";
+pub(super) const GRAPH: &str = "Review graph";
+pub(super) const GRAPH_TIP: &str = "Shows the winning chances of a reviewed game below the board.";
+
+pub(super) fn bots_pause(pause: Duration) -> String {
+    if pause.is_zero() {
+        "Bots play without a pause.".to_owned()
+    } else {
+        format!("Bots pause for {} s before they play.", pause.as_secs_f32())
+    }
 }
 
 // ---- rules, keys and the program ----------------------------------------------------------------------------

@@ -36,6 +36,11 @@ pub trait Playable: Editable + Pictured + Taught<Spot = <Self as BoardGame>::Pla
         false
     }
 
+    /// The place that a turn's text begins with, where the words for its events don't name it.
+    fn place_in(_turn: &str) -> Option<&str> {
+        None
+    }
+
     /// The mark of a side.
     fn side_mark(side: Side) -> SideMark;
 }

@@ -9,10 +9,35 @@ use crate::app::kit::theme::Colors;
 #[derive(Clone, Copy, Default)]
 struct Asked(f32);
 
-/// The width of the sidebar, in points: that of the settings, but at most six tenths of the window.
+/// The player unfolded the sidebar in a window that is too narrow for it.
+#[derive(Clone, Copy, Default)]
+struct Unfolded(bool);
+
+/// The width of the sidebar, in points: as set, but at most half the window.
 pub fn width(ctx: &Context, settings: &Settings) -> f32 {
-    let most = (ctx.content_rect().width() * 0.6).max(*Settings::SIDEBAR.start());
+    let most = (ctx.content_rect().width() / 2.0).max(*Settings::SIDEBAR.start());
     settings.sidebar_width.min(most).round()
+}
+
+/// The sidebar takes at most half the window.
+fn has_room(ctx: &Context) -> bool {
+    ctx.content_rect().width() >= 2.0 * Settings::SIDEBAR.start()
+}
+
+/// The sidebar is shown. In a window that is too narrow for it, it is folded until the player unfolds it there.
+pub fn shows(ctx: &Context, settings: &Settings) -> bool {
+    let is_unfolded = || ctx.data(|data| data.get_temp(Id::NULL).unwrap_or(Unfolded(false)).0);
+    settings.sidebar && (has_room(ctx) || is_unfolded())
+}
+
+/// Folds or unfolds the sidebar.
+pub fn fold(ctx: &Context, settings: &mut Settings, folds: bool) {
+    if has_room(ctx) {
+        settings.sidebar = !folds;
+    } else {
+        settings.sidebar |= !folds;
+        ctx.data_mut(|data| data.insert_temp(Id::NULL, Unfolded(!folds)));
+    }
 }
 
 /// Draws the left edge of the sidebar in `rect`, and lets it be dragged. A double click restores the default
@@ -38,6 +63,9 @@ pub fn show(ui: &Ui, rect: Rect) {
 
 /// Applies the width requested by dragging since the last call.
 pub fn take(ctx: &Context, settings: &mut Settings) {
+    if has_room(ctx) {
+        ctx.data_mut(|data| data.remove::<Unfolded>(Id::NULL));
+    }
     if let Some(Asked(width)) = ctx.data_mut(|data| data.remove_temp(Id::NULL)) {
         let width = width.clamp(*Settings::SIDEBAR.start(), *Settings::SIDEBAR.end()).round();
         if settings.sidebar_width != width {

@@ -11,7 +11,7 @@ use crate::app::board::baked::Baked;
 use crate::app::board::canvas::Canvas;
 use crate::app::board::game::{Areas, Board, BoardGame, Pieces as _};
 use crate::app::board::palette::Palette;
-use crate::app::board::view::{Projection, View};
+use crate::app::board::view::{Projection, Turned, View};
 use crate::app::board::{Scene, frame};
 use crate::app::kit::look::{Look, Material};
 
@@ -72,7 +72,7 @@ impl<G: BoardGame> SmallBoard for Of<G> {
         let palette = look.material.palette(ui.ctx(), ui.visuals().dark_mode);
         let board = place.shrink(frame::width(place.size().min_elem()));
         let extent = G::extent(&self.position);
-        let projection = View::default().projection(board, extent, false, painter.pixels_per_point());
+        let projection = View::default().projection(board, extent, Turned::No, painter.pixels_per_point());
         let painted = ui.data_mut(|data| data.get_temp_mut_or_default::<Painted>(Id::NULL).clone());
         painted.show(self.id, painter, (projection, palette), || {
             let scene = Scene { look, ..Scene::at_rest(&self.position) };

@@ -21,7 +21,7 @@ use crate::app::pages::new_game::{Answer, NewGame};
 use crate::app::pages::open_page::{self, OpenPage};
 use crate::app::pages::progress_page::{self, ProgressPage};
 use crate::app::pages::rules_page::RulesPage;
-use crate::app::pages::settings_page;
+use crate::app::pages::settings_page::{self, SettingsPage};
 
 /// The reason that a game wasn't saved to a typed path.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -78,7 +78,7 @@ pub(super) enum Dialog {
     /// The New game dialog.
     NewGame(Box<NewGame>),
     /// The settings.
-    Settings,
+    Settings(SettingsPage),
     /// The player's progress.
     Progress(ProgressPage),
     /// The question before the progress is erased.
@@ -201,9 +201,9 @@ impl App {
                     self.carry_out(request, ctx, frame);
                 }
             },
-            Dialog::Settings => {
+            Dialog::Settings(mut page) => {
                 let folder = self.store.folder();
-                let answer = settings_page::show(ctx, &mut self.settings.now, folder.as_deref());
+                let answer = page.show(ctx, &mut self.settings.now, folder.as_deref());
                 match answer {
                     Some(settings_page::Answer::Close) => return None,
                     Some(settings_page::Answer::ChooseFolder) => {
@@ -213,7 +213,7 @@ impl App {
                     Some(settings_page::Answer::UsualFolder) => self.set_games_folder(None),
                     None => {}
                 }
-                return Some(Dialog::Settings);
+                return Some(Dialog::Settings(page));
             }
             Dialog::Progress(page) => match page.show(ctx) {
                 None => return Some(Dialog::Progress(page)),

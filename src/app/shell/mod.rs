@@ -49,12 +49,13 @@ use crate::app::pages::new_game::NewGame;
 use crate::app::pages::picker::{Picker, Shown};
 use crate::app::pages::progress_page::ProgressPage;
 use crate::app::pages::rules_page::RulesPage;
+use crate::app::pages::settings_page::SettingsPage;
 use crate::app::parts::sidebar_edge;
 use crate::learn::{PlayedGame, Score};
 use crate::record::Home;
 use crate::record::files::in_words;
 use crate::record::format::Document;
-use crate::record::store::{Closing, GameId, GameList, Standing, Store};
+use crate::record::store::{Closing, GameId, GameList, Place, Standing, Store};
 
 /// Everything that the window needs at its start.
 pub struct Start {
@@ -234,14 +235,18 @@ impl App {
                 }
             }
             Command::Quit => ctx.send_viewport_cmd(ViewportCommand::Close),
-            Command::Sidebar => self.settings.now.sidebar = !self.settings.now.sidebar,
+            Command::Sidebar => {
+                let folds = sidebar_edge::shows(ctx, &self.settings.now);
+                sidebar_edge::fold(ctx, &mut self.settings.now, folds);
+            }
+            Command::BoardTurns => self.turn_boards(),
             Command::FullScreen => {
                 let is_full = ctx.input(|input| input.viewport().fullscreen).unwrap_or_default();
                 ctx.send_viewport_cmd(ViewportCommand::Fullscreen(!is_full));
             }
             Command::Slower => self.set_pace(self.settings.now.pace.slower()),
             Command::Faster => self.set_pace(self.settings.now.pace.faster()),
-            Command::Settings => self.dialogs.add(Dialog::Settings),
+            Command::Settings => self.dialogs.add(Dialog::Settings(SettingsPage::default())),
             Command::Rules => self.read_rules(ctx),
             Command::Why => self.read_why(ctx),
             Command::Manual => self.dialogs.add(Dialog::Manual(Box::default())),
@@ -287,6 +292,15 @@ impl App {
         }
     }
 
+    /// Has the board turn to the player on move, or not any more.
+    fn turn_boards(&mut self) {
+        let turns = !self.settings.now.board_turns;
+        self.settings.now.board_turns = turns;
+        if let Some(session) = &mut self.session {
+            session.say(words::board_turns(turns).to_owned());
+        }
+    }
+
     /// The current kind of game; without a table, the first on the list.
     fn game(&self) -> Option<&'static dyn Entry> {
         let position = self.editors.open.as_ref().map(|editor| editor.game_title());
@@ -327,7 +341,8 @@ impl App {
     fn name_rivals(&mut self) {
         for dialog in &mut self.dialogs.stack {
             if let Dialog::NewGame(page) = dialog {
-                let entries = self.games.entries().iter();
+                // A picture mostly shows a game that counts already.
+                let entries = self.games.entries().iter().filter(|entry| entry.place != Place::Picture);
                 page.meet(Rivals::of(entries.filter_map(|entry| entry.about.as_ref()?.as_ref().ok())));
             }
         }
@@ -519,7 +534,7 @@ impl App {
 /// Carries out a command at a table. The sidebar shows the analysis, so it is unfolded for that.
 fn run_at(session: &mut dyn Session, command: Command, ctx: &Context, settings: &mut Settings) {
     if command == Command::Analyse && session.can(command).is_ok() {
-        settings.sidebar = true;
+        sidebar_edge::fold(ctx, settings, false);
     }
     session.run(command, ctx, settings);
 }

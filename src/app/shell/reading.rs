@@ -92,7 +92,8 @@ impl App {
     /// The current width of the sidebar, in points.
     fn sidebar_width(&self, ctx: &Context) -> f32 {
         let folds = self.session.as_ref().is_some_and(|session| session.can(Command::Sidebar).is_ok());
-        if folds && !self.settings.now.sidebar { 0.0 } else { sidebar_edge::width(ctx, &self.settings.now) }
+        let settings = &self.settings.now;
+        if folds && !sidebar_edge::shows(ctx, settings) { 0.0 } else { sidebar_edge::width(ctx, settings) }
     }
 
     /// The rules and the board fit side by side in this width, in points.

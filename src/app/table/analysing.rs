@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::iter;
+use std::time::Duration;
 
 use egui::{Align2, CursorIcon, Frame, Panel, Rect, Role, Sense, TextStyle, Ui, WidgetInfo, pos2, vec2};
 
@@ -9,14 +10,15 @@ use super::evaluation_bar::percent;
 use super::expectations::Expectation;
 use super::{Table, list, words};
 use crate::app::kit::command::Command;
+use crate::app::kit::sentence::capitalised;
 use crate::app::kit::text::Text;
 use crate::app::kit::theme::{self, Colors};
 use crate::app::kit::touch;
 use crate::app::parts::playable::Playable;
 use crate::engine::{Analysis, Budget, Line, analyse};
 use crate::learn::reasons;
-use crate::record::{NodeId, Record, events_of};
-use crate::rules::{Game, Side, State as _};
+use crate::record::{NodeId, Record, frames};
+use crate::rules::{Game, Names, Side, State as _};
 
 /// The number of best turns shown.
 const LINES: usize = 3;
@@ -33,6 +35,8 @@ const BETWEEN: &str = "  ";
 pub(super) struct Lines<G: Game> {
     /// The results by position, with the number of the last look.
     found: BTreeMap<NodeId, (u32, Found<G>)>,
+    /// The line that is pointed at, and since when, in seconds of the interface's clock.
+    pointed: Option<(usize, f64)>,
 }
 
 /// The result of a look, in words; without lines if the game is over.
@@ -55,8 +59,20 @@ struct LineText<G: Game> {
     continuation: String,
     /// The purpose of the turn.
     reason: Option<String>,
-    /// The events of the turn.
-    events: Vec<G::Event>,
+    /// What each of its steps does.
+    steps: Vec<Vec<G::Event>>,
+}
+
+impl<G: Playable> LineText<G> {
+    /// What the turn does, without the player's name: "Moves from c3 to e5 (2F)".
+    fn deed(&self, side: Side, names: &Names) -> String {
+        let told = words::happens_then::<G>(&self.steps.concat(), names);
+        let deed = list::brief(&told, names.of(side));
+        match G::place_in(&self.text) {
+            Some(place) => format!("{place}: {deed}"),
+            None => capitalised(&deed),
+        }
+    }
 }
 
 impl<G: Playable> Found<G> {
@@ -78,13 +94,19 @@ impl<G: Playable> Found<G> {
                 text: texts.first().cloned().unwrap_or_default(),
                 continuation: texts.get(1..).unwrap_or_default().join(BETWEEN),
                 reason: reasons::<G>(state, &line.turn),
-                events: events_of::<G>(state, &line.turn),
+                steps: steps_of::<G>(state, &line.turn),
                 turn: line.turn,
             }
         };
         let Analysis { depth, lines, is_settled, .. } = analysis;
         Self { depth, is_settled, expectation, lines: lines.into_iter().map(told).collect() }
     }
+}
+
+/// What the steps of a turn do, one after the other.
+fn steps_of<G: Game>(state: &G::State, turn: &G::Turn) -> Vec<Vec<G::Event>> {
+    let frames = frames::<G>(state, turn).unwrap_or_default();
+    frames.into_iter().map(|frame| frame.events).filter(|events| !events.is_empty()).collect()
 }
 
 /// Looks for the best turns, after `looks` earlier looks; `None` if cancelled.
@@ -102,7 +124,7 @@ impl<G: Playable> Table<G> {
     /// Starts or stops the analysis of each position at the cursor.
     pub(super) fn toggle_analysis(&mut self) {
         let lines = &mut self.analyst.lines;
-        *lines = if lines.is_some() { None } else { Some(Lines { found: BTreeMap::new() }) };
+        *lines = if lines.is_some() { None } else { Some(Lines { found: BTreeMap::new(), pointed: None }) };
     }
 
     /// Stops the analysis where the players may not analyse.
@@ -127,20 +149,31 @@ impl<G: Playable> Table<G> {
         lines.found.insert(node, (look, found));
     }
 
-    /// Shows the best turns at the bottom of the room left in the sidebar. Returns the events of the turn that the
-    /// pointer is on.
-    pub(super) fn show_analysis(&mut self, ui: &mut Ui) -> Vec<G::Event> {
-        let Some(known) = &self.analyst.lines else { return Vec::new() };
+    /// Shows the lines at the foot of what is left of the sidebar. Gives what the turn does that the pointer is on, one
+    /// step after the other, and then all of it.
+    pub(super) fn show_analysis(&mut self, ui: &mut Ui, step_time: Duration) -> Vec<G::Event> {
+        let Some(lines) = &mut self.analyst.lines else { return Vec::new() };
         let here = self.game.record.cursor();
-        let found = known.found.get(&here).map(|(_, found)| found);
+        let found = lines.found.get(&here).map(|(_, found)| found);
         let known = self.analyst.expectations.at(&self.game.record, here);
         let frame = Frame::new().inner_margin(egui::Margin { top: 8, ..egui::Margin::ZERO });
         let height = theme::LINE + touch::line(ui.ctx()) * 3.0 + 8.0;
         let panel = Panel::bottom("analysis").frame(frame).exact_size(height).show_separator_line(false);
         let (pointed, picked) =
-            panel.show(ui, |ui| lines(ui, found, known.as_ref(), &self.game.record)).inner;
+            panel.show(ui, |ui| show_lines(ui, found, known.as_ref(), &self.game.record)).inner;
+        let now = ui.input(|input| input.time);
+        let before = lines.pointed.filter(|(line, _)| pointed == Some(*line));
+        lines.pointed = pointed.map(|line| before.unwrap_or((line, now)));
         let line = |index: Option<usize>| found?.lines.get(index?);
-        let events = line(pointed).map(|line| line.events.clone()).unwrap_or_default();
+        let steps = line(pointed).map_or(&[][..], |line| &line.steps);
+        let passed = Duration::from_secs_f64(now - lines.pointed.map_or(now, |(_, since)| since));
+        let events = match steps.get(step_at(passed, step_time)) {
+            Some(step) if steps.len() > 1 => {
+                ui.ctx().request_repaint_after(step_time);
+                step.clone()
+            }
+            _ => steps.concat(),
+        };
         if let Some(turn) = line(picked).map(|line| line.turn.clone()) {
             self.show_variation(&turn);
         }
@@ -148,11 +181,10 @@ impl<G: Playable> Table<G> {
     }
 }
 
-/// As many of the first turns as fit, without a truncated turn.
-fn whole_turns(turns: &str, fits: impl Fn(&str) -> bool) -> &str {
-    let ends = turns.match_indices(BETWEEN).map(|(end, _)| end).chain([turns.len()]);
-    let shown = ends.filter_map(|end| turns.get(..end)).take_while(|shown| fits(shown)).last();
-    shown.unwrap_or_default()
+/// The index of the step that is shown after so much time.
+fn step_at(passed: Duration, step_time: Duration) -> usize {
+    let steps = passed.as_millis() / step_time.as_millis().max(1);
+    usize::try_from(steps).unwrap_or(usize::MAX)
 }
 
 /// The winning chances at a line, in per cent. If a deeper result than that of the lines is available, only the best
@@ -171,7 +203,7 @@ fn share_shown<G: Game>(
 }
 
 /// Draws the heading and the lines. Returns the indices of the line that the pointer is on and of the clicked line.
-fn lines<G: Game>(
+fn show_lines<G: Playable>(
     ui: &mut Ui,
     found: Option<&Found<G>>,
     known: Option<&Expectation>,
@@ -179,7 +211,7 @@ fn lines<G: Game>(
 ) -> (Option<usize>, Option<usize>) {
     ui.spacing_mut().item_spacing.y = 0.0;
     let colors = Colors::of(ui.style());
-    let state = record.state();
+    let (state, names) = (record.state(), words::names(record));
     let heading = if state.outcome().is_some() {
         words::ANALYSIS_OVER.to_owned()
     } else {
@@ -188,37 +220,30 @@ fn lines<G: Game>(
             Some(found) => words::turns_ahead(found.depth),
             None => words::LOOKING.to_owned(),
         };
-        words::analysis(words::names(record).of(state.to_move()), &depth)
+        words::analysis(names.of(state.to_move()), &depth)
     };
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), theme::LINE), Sense::hover());
     response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &heading));
     let small = TextStyle::Small.resolve(ui.style());
-    ui.painter().text(rect.left_center(), Align2::LEFT_CENTER, heading, small.clone(), colors.quiet);
+    ui.painter().text(rect.left_center(), Align2::LEFT_CENTER, heading, small, colors.quiet);
     let (mut pointed, mut picked) = (None, None);
     for (index, line) in found.map_or(&[][..], |found| found.lines.as_slice()).iter().enumerate() {
         let (id, rect) = ui.allocate_space(vec2(ui.available_width(), touch::line(ui.ctx())));
         let share = share_shown(found, known, index, state.to_move()).map(words::percent);
-        let spoken = words::best_turn(&line.text, share.as_deref(), line.reason.as_deref());
+        let deed = line.deed(state.to_move(), &names);
+        let spoken = words::best_turn(&deed, share.as_deref(), line.reason.as_deref());
         let response = list::row(ui, id, rect, &spoken, false);
-        let middle = rect.center().y;
-        let end = pos2(rect.left() + 44.0, middle);
+        let end = pos2(rect.left() + 44.0, rect.center().y);
         let body = TextStyle::Body.resolve(ui.style());
-        ui.painter().text(end, Align2::RIGHT_CENTER, share.unwrap_or_default(), body, colors.ink);
-        let mono = TextStyle::Monospace.resolve(ui.style());
+        let share = share.unwrap_or_default();
+        ui.painter().text(end, Align2::RIGHT_CENTER, share, body.clone(), colors.ink);
         let room = Rect::from_min_max(pos2(rect.left() + 56.0, rect.top()), rect.max);
-        let turn = Text { text: &line.text, font: mono, color: colors.ink };
-        let turn = turn.paint_in(ui.painter(), room);
-        let left = turn.max.x + 12.0;
-        let width = |text: &str| {
-            let galley = ui.painter().layout_no_wrap(text.to_owned(), small.clone(), colors.quiet);
-            galley.size().x
-        };
-        let rest = whole_turns(&line.continuation, |rest| width(rest) <= room.right() - left);
-        ui.painter().text(pos2(left, middle), Align2::LEFT_CENTER, rest, small.clone(), colors.quiet);
+        Text { text: &deed, font: body, color: colors.ink }.paint_in(ui.painter(), room);
         if response.hovered() || response.has_focus() {
             pointed = Some(index);
         }
-        let tip = words::best_turn_tip(&line.text, line.reason.as_deref(), &line.continuation);
+        let turns = [line.text.as_str(), &line.continuation].join(BETWEEN);
+        let tip = words::best_turn_tip(turns.trim_end());
         let response = response.on_hover_cursor(CursorIcon::PointingHand).on_hover_text(tip);
         if response.clicked() {
             picked = Some(index);
@@ -229,15 +254,32 @@ fn lines<G: Game>(
 
 #[cfg(test)]
 mod tests {
-    use super::whole_turns;
+    use super::*;
+    use crate::rules::crosse::Crosse;
+    use crate::rules::crumble::Crumble;
+    use crate::rules::topple::Topple;
+
+    /// The deed of a turn at the start of a game, and the number of its steps.
+    fn deed<G: Playable>(turn: &str) -> (String, usize) {
+        let state = G::State::start(&G::Options::default());
+        let turn = state.parse_turn(turn).unwrap();
+        let text = state.turn_text(&turn);
+        let steps = steps_of::<G>(&state, &turn);
+        let told = LineText::<G> { turn, share: 50, text, continuation: String::new(), reason: None, steps };
+        (told.deed(state.to_move(), &Names::of_sides::<G>()), told.steps.len())
+    }
 
     #[test]
-    fn no_turn_of_a_line_is_shown_in_part() {
-        let shown = |room: usize| whole_turns("+a4  b5-a4  +c1", |shown| shown.len() <= room);
-        assert_eq!(
-            [2, 3, 9, 10, 14, 15].map(shown),
-            ["", "+a4", "+a4", "+a4  b5-a4", "+a4  b5-a4", "+a4  b5-a4  +c1"]
-        );
-        assert_eq!(whole_turns("", |_| true), "");
+    fn a_turn_is_told_in_words_without_its_player() {
+        assert_eq!(deed::<Crumble>("2,1VW"), ("2,1: cuts a square vertically; swaps west".to_owned(), 2));
+        assert_eq!(deed::<Crosse>("1F:c3-b4"), ("Moves from c3 to b4 (1F)".to_owned(), 1));
+        assert_eq!(deed::<Topple>("@d4").0, "Places a piece on d4 with the first pawn on it");
+    }
+
+    #[test]
+    fn steps_are_shown_one_by_one_and_then_all() {
+        let shown = |millis: u64| step_at(Duration::from_millis(millis), Duration::from_millis(800));
+        assert_eq!([0, 799, 800, 1700].map(shown), [0, 0, 1, 2]);
+        assert_eq!(step_at(Duration::from_millis(3), Duration::ZERO), 3);
     }
 }

@@ -51,7 +51,8 @@ struct BarText {
 
 /// The line is beside the sidebar, which is drawn before it in this case.
 pub(super) fn is_beside(ui: &Ui, settings: &Settings) -> bool {
-    settings.sidebar && ui.available_width() - sidebar_edge::width(ui.ctx(), settings) >= BESIDE
+    sidebar_edge::shows(ui.ctx(), settings)
+        && ui.available_width() - sidebar_edge::width(ui.ctx(), settings) >= BESIDE
 }
 
 /// Reserves the upper edge for the line, and returns its room.
@@ -84,7 +85,7 @@ pub(super) fn show<G: Playable>(
     let layout = Layout::right_to_left(Align::Center);
     let mut ui = ui.new_child(UiBuilder::new().max_rect(room).layout(layout));
     buttons(table, &mut ui, settings, commands);
-    if !settings.sidebar {
+    if !sidebar_edge::shows(ui.ctx(), settings) {
         clock(table, &mut ui);
     }
     let (text, told) = (text(table), told(table));
@@ -249,7 +250,7 @@ fn offered<G: Playable>(table: &Table<G>) -> Vec<Command> {
 fn buttons<G: Playable>(table: &Table<G>, ui: &mut Ui, settings: &Settings, commands: &mut Vec<Command>) {
     let colors = Colors::of(ui.style());
     let mut offered = offered(table);
-    if settings.sidebar {
+    if sidebar_edge::shows(ui.ctx(), settings) {
         // The sidebar already has these buttons, even during a human's turn.
         offered.retain(|command| !matches!(command, Command::PauseBots | Command::MoveNow));
     }

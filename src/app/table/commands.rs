@@ -123,6 +123,7 @@ impl<G: Playable> Table<G> {
             | Command::Slower
             | Command::Faster
             | Command::Sidebar
+            | Command::BoardTurns
             | Command::Settings
             | Command::Rules
             | Command::Manual
@@ -232,6 +233,9 @@ impl<G: Playable> Table<G> {
             Command::ClaimDraw => {
                 need(!over, "The game is over.")?;
                 need(!self.seats.claims(&self.game.record).is_empty(), "You can't claim a draw now.")
+            }
+            Command::BoardTurns => {
+                need(self.game.record.persons().nth(1).is_some(), "Only one human plays this game.")
             }
             Command::Rematch => need(over, "The game isn't over yet."),
             Command::PauseBots | Command::Slower | Command::Faster => {

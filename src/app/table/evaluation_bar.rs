@@ -63,7 +63,7 @@ impl<G: Playable> Table<G> {
         for (side, part) in Side::all(players).zip(expectation.into_iter().flat_map(|found| &found.shares)) {
             let at = |share: u16| {
                 let length = rect.height() * f32::from(share) / f32::from(WHOLE);
-                if self.game.flipped { rect.top() + length } else { rect.bottom() - length }
+                if self.game.near() != Side::FIRST { rect.top() + length } else { rect.bottom() - length }
             };
             // A player who is out has no share.
             if part == &0 {

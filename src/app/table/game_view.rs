@@ -6,8 +6,9 @@ use egui::Context;
 
 use super::playback::{Playback, Until};
 use super::words;
+use crate::app::board::view::Turned;
 use crate::record::{NodeId, Record, Source, Subject, Timeline};
-use crate::rules::{Game, Names, TurnError};
+use crate::rules::{Game, Names, Side, State as _, TurnError};
 
 /// A game, and the timeline shown of it.
 ///
@@ -28,7 +29,9 @@ pub(super) struct GameView<G: Game> {
     pub(super) playback: Option<Playback>,
     /// The position after a turn that a player just ended, until the board's animation has finished.
     pub(super) ended: Option<NodeId>,
-    /// The board is turned by half a turn.
+    /// The player that the board is turned to.
+    pub(super) facing: Side,
+    /// The board is turned by another half.
     pub(super) flipped: bool,
     /// The notice to the players, until the next input.
     pub(super) notice: Option<String>,
@@ -45,6 +48,7 @@ impl<G: Game> GameView<G> {
             tried_from: None,
             playback: None,
             ended: None,
+            facing: Side::FIRST,
             flipped: false,
             notice: None,
             record,
@@ -54,6 +58,19 @@ impl<G: Game> GameView<G> {
     /// The players' names, for use in sentences.
     pub(super) fn names(&self) -> Names {
         words::names(&self.record)
+    }
+
+    /// The player on the near side of the board.
+    pub(super) fn near(&self) -> Side {
+        let players = self.record.start_state().players();
+        let round = if self.flipped { players / 2 } else { 0 };
+        Side::all(players).cycle().nth(self.facing.index() + round).unwrap_or(Side::FIRST)
+    }
+
+    /// The turn of the board.
+    pub(super) fn turned(&self) -> Turned {
+        let players = self.record.start_state().players();
+        Turned::towards(self.facing.index(), players).and(Turned::half_if(self.flipped))
     }
 
     // ---- the timeline shown -----------------------------------------------------------------------------
@@ -377,8 +394,8 @@ fn is_tried<G: Game>(record: &Record<G>, from: NodeId) -> bool {
 mod tests {
     use super::*;
     use crate::record::Header;
+    use crate::rules::Draft as _;
     use crate::rules::crumble::{Crumble, Options};
-    use crate::rules::{Draft as _, State as _};
 
     fn record() -> Record<Crumble> {
         let mut record = Record::<Crumble>::new(&Options::default(), Header::default()).unwrap();

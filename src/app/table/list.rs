@@ -2,10 +2,11 @@
 
 use std::collections::BTreeSet;
 use std::ops::Range;
+use std::sync::Arc;
 
 use egui::{
-    Align2, Button, Color32, CursorIcon, Id, Rect, RectAlign, Response, Role, ScrollArea, Sense, Stroke,
-    TextStyle, Tooltip, Ui, Vec2, WidgetInfo, pos2, style::ScrollAnimation, vec2,
+    Align2, Button, Color32, CursorIcon, Galley, Id, Rect, RectAlign, Response, Role, ScrollArea, Sense,
+    Stroke, TextStyle, Tooltip, Ui, Vec2, WidgetInfo, pos2, style::ScrollAnimation, vec2,
 };
 
 use super::outline::{self, Line, What};
@@ -29,6 +30,8 @@ use crate::rules::{Game, Names, Side, State as _};
 const INDENT: f32 = 20.0;
 /// The indent of a step's text, in points: less than a turn's, because the texts of steps are longer.
 const STEP: f32 = 42.0;
+/// The space beside and around a step's words, in points.
+const GAP: f32 = 8.0;
 /// The maximum number of indents: in a deeper variation, the text would have no room.
 const DEEPEST: usize = 4;
 
@@ -79,6 +82,32 @@ struct Listed<'a, G: Game> {
     in_other_notation: bool,
     /// The height of a line, in points.
     line: f32,
+}
+
+/// Where each line begins, in points from the top of the list, and where the last one ends. Steps whose words need
+/// several lines are higher than turns.
+struct Tops(Vec<f32>);
+
+impl Tops {
+    fn of(&self, index: usize) -> f32 {
+        self.0.get(index).copied().unwrap_or_default()
+    }
+
+    /// The height of some lines.
+    fn height(&self, lines: &Range<usize>) -> f32 {
+        self.of(lines.end) - self.of(lines.start)
+    }
+
+    fn end(&self) -> f32 {
+        self.0.last().copied().unwrap_or_default()
+    }
+
+    /// The lines that are seen between two heights.
+    fn between(&self, top: f32, bottom: f32) -> Range<usize> {
+        let first = self.0.partition_point(|at| *at <= top).saturating_sub(1);
+        let last = self.0.partition_point(|at| *at < bottom).min(self.0.len().saturating_sub(1));
+        first..last
+    }
 }
 
 /// The text of a turn's line.
@@ -133,6 +162,31 @@ impl<G: Playable> Listed<'_, G> {
         Some(mark.map_or_else(|| text.clone(), |mark| format!("{text}{mark}")))
     }
 
+    fn tops(&self, ui: &Ui, lines: &[Line]) -> Tops {
+        let mut tops = vec![0.0];
+        let mut top = 0.0;
+        for line in lines {
+            top += match line.what {
+                What::Turn { .. } => self.line,
+                What::Step { node, at } => {
+                    let words = self.step_words(ui, node, at, step_left(line.level), ui.available_width());
+                    (words.size().y + GAP).max(self.line)
+                }
+            };
+            tops.push(top);
+        }
+        Tops(tops)
+    }
+
+    /// The words of a step, in as many lines as they need between two edges.
+    fn step_words(&self, ui: &Ui, node: NodeId, at: usize, left: f32, right: f32) -> Arc<Galley> {
+        let text = self.step(node, at);
+        let side = self.record.node(node).and_then(|node| node.side());
+        let text = side.map_or_else(|| text.clone(), |side| capitalised(&brief(&text, self.names.of(side))));
+        let font = TextStyle::Small.resolve(ui.style());
+        ui.painter().layout(text, font, Colors::of(ui.style()).quiet, (right - left - GAP).max(0.0))
+    }
+
     fn step(&self, node: NodeId, at: usize) -> String {
         let frames = self.record.frames(node).unwrap_or_default();
         match at.checked_sub(1).and_then(|index| frames.get(index)) {
@@ -170,37 +224,45 @@ impl TurnList {
         let line = touch::line(ui.ctx());
         let names = words::names(record);
         let listed = Listed { record, shown, review, names, in_other_notation, line };
-        let top_of = |index| top_of(index, line);
         let lines = outline::lines(record, &self.unfolded);
         ui.spacing_mut().item_spacing.y = 0.0;
+        let tops = listed.tops(ui, &lines);
         let height = ui.available_height();
         if height < line {
             // Pressing a scroll bar that is shorter than its handle would panic in egui.
             ui.spacing_mut().scroll.handle_min_length = 0.0;
         }
         let reveal =
-            turned || (height != self.height && (self.revealing || self.sees_chosen(&lines, &listed)));
+            turned || (height != self.height && (self.revealing || self.sees_chosen(&lines, &tops, &listed)));
         let unveiled = self.unveiled.take().and_then(|place| variations_at(&lines, record, place));
-        let wanted = unveiled.or_else(|| if reveal { wanted(&lines, &listed, height) } else { None });
+        let wanted = unveiled.or_else(|| if reveal { wanted(&lines, &tops, &listed, height) } else { None });
         let area =
             ScrollArea::vertical().id_salt("turns").auto_shrink([false, false]).min_scrolled_height(0.0);
         let (area, wanted) = match self.clicked.take() {
             Some((node, below)) if node == record.cursor() => {
                 let at = lines.iter().position(|line| listed.is_chosen(line)).unwrap_or_default();
-                let end = (top_of(lines.len()) - height).max(0.0);
-                (area.vertical_scroll_offset((top_of(at) - below).clamp(0.0, end)), None)
+                let end = (tops.end() - height).max(0.0);
+                (area.vertical_scroll_offset((tops.of(at) - below).clamp(0.0, end)), None)
             }
             _ => (area, wanted),
         };
-        let output = area.show_rows(ui, line, lines.len(), |ui, range| {
+        let output = area.show_viewport(ui, |ui, seen| {
+            ui.set_height(tops.end());
+            let rect = |lines: Range<usize>| {
+                let top = ui.max_rect().left_top() + vec2(0.0, tops.of(lines.start));
+                Rect::from_min_size(top, vec2(ui.available_width(), tops.height(&lines)))
+            };
             if let Some(wanted) = wanted {
-                let top = ui.max_rect().top() - top_of(range.start);
-                let size = vec2(ui.available_width(), top_of(wanted.len()));
-                let rect = Rect::from_min_size(pos2(ui.max_rect().left(), top + top_of(wanted.start)), size);
-                ui.scroll_to_rect_animation(rect, None, ScrollAnimation::none());
+                ui.scroll_to_rect_animation(rect(wanted), None, ScrollAnimation::none());
             }
-            for line in lines.get(range).unwrap_or_default() {
-                self.line(ui, &listed, line, actions);
+            let seen = tops.between(seen.top(), seen.bottom());
+            let rows = seen.clone().map(|at| rect(at..at + 1)).collect::<Vec<_>>();
+            // A line has the same id wherever the list is scrolled to.
+            ui.skip_ahead_auto_ids(seen.start);
+            for (line, rect) in lines.get(seen).unwrap_or_default().iter().zip(rows) {
+                let id = ui.next_auto_id();
+                ui.skip_ahead_auto_ids(1);
+                self.line(ui, &listed, line, (id, rect), actions);
             }
         });
         self.top = output.state.clamped_offset().y;
@@ -212,12 +274,9 @@ impl TurnList {
     }
 
     /// The turn at the cursor was visible in the previous frame.
-    fn sees_chosen<G: Playable>(&self, lines: &[Line], listed: &Listed<'_, G>) -> bool {
+    fn sees_chosen<G: Playable>(&self, lines: &[Line], tops: &Tops, listed: &Listed<'_, G>) -> bool {
         let chosen = lines.iter().position(|line| listed.is_chosen(line));
-        chosen.is_some_and(|at| {
-            let [top, bottom] = [at, at + 1].map(|at| top_of(at, listed.line));
-            self.top < bottom && top < self.top + self.height
-        })
+        chosen.is_some_and(|at| self.top < tops.of(at + 1) && tops.of(at) < self.top + self.height)
     }
 
     fn line<G: Playable>(
@@ -225,10 +284,9 @@ impl TurnList {
         ui: &mut Ui,
         listed: &Listed<'_, G>,
         line: &Line,
+        (id, rect): (Id, Rect),
         actions: &mut Vec<ListAction>,
     ) {
-        let size = vec2(ui.available_width(), listed.line);
-        let (id, rect) = ui.allocate_space(size);
         let chosen = listed.is_chosen(line);
         let indented = indent(ui, rect, line.level);
         match line.what {
@@ -260,18 +318,17 @@ impl TurnList {
             }
             What::Step { node, at } => {
                 let text = listed.step(node, at);
-                let response = row(ui, id, rect, &text, chosen).on_hover_text(&text);
+                let response = row(ui, id, rect, &text, chosen);
                 if response.clicked() {
                     actions.push(ListAction::Step(node, at));
                 } else if response.hovered() {
                     actions.push(ListAction::Point(node, Some(at)));
                 }
-                let colors = Colors::of(ui.style());
-                let place = Rect::from_min_max(indented.min + vec2(STEP, 0.0), rect.max - vec2(8.0, 0.0));
-                let font = TextStyle::Small.resolve(ui.style());
-                let side = listed.record.node(node).and_then(|node| node.side());
-                let text = side.map_or_else(|| text.clone(), |side| brief(&text, listed.names.of(side)));
-                Text { text: &text, font, color: colors.quiet }.paint_in(ui.painter(), place);
+                let left = step_left(line.level);
+                let words = listed.step_words(ui, node, at, left, rect.width());
+                let place =
+                    Align2::LEFT_CENTER.anchor_size(rect.left_center() + vec2(left, 0.0), words.size());
+                ui.painter().galley(place.min, words, Color32::PLACEHOLDER);
             }
         }
     }
@@ -397,13 +454,25 @@ fn indent(ui: &Ui, rect: Rect, level: usize) -> Rect {
     }
     room
 }
+
+/// Where the words of a step begin, in points from the left edge of the list.
+fn step_left(level: usize) -> f32 {
+    let levels = u8::try_from(level.min(DEEPEST)).unwrap_or_default();
+    INDENT * f32::from(levels) + STEP
+}
+
 /// The lines to scroll to: the turn at the cursor with all its steps or, if they don't fit, only the step shown.
-fn wanted<G: Playable>(lines: &[Line], listed: &Listed<'_, G>, height: f32) -> Option<Range<usize>> {
+fn wanted<G: Playable>(
+    lines: &[Line],
+    tops: &Tops,
+    listed: &Listed<'_, G>,
+    height: f32,
+) -> Option<Range<usize>> {
     let first = lines.iter().position(|line| listed.is_chosen(line))?;
     let reached = lines.iter().rposition(|line| listed.is_chosen(line))?;
     let steps = lines.iter().skip(first + 1).take_while(|line| matches!(line.what, What::Step { .. }));
     let whole = first..first + 1 + steps.count();
-    Some(if top_of(whole.len(), listed.line) <= height { whole } else { reached..reached + 1 })
+    Some(if tops.height(&whole) <= height { whole } else { reached..reached + 1 })
 }
 
 /// The lines of the variations after a position, with the turn that they replace.
@@ -422,12 +491,6 @@ fn variations_at<G: Game>(lines: &[Line], record: &Record<G>, place: NodeId) -> 
     Some(first..first + 1 + own_steps + below)
 }
 
-/// The top of a line, in points from the top of the list.
-#[expect(clippy::cast_precision_loss, reason = "a list has far fewer lines than a float can count")]
-fn top_of(index: usize, line: f32) -> f32 {
-    index as f32 * line
-}
-
 /// A review's verdict on a turn, in a few words.
 fn flaw<G: Game>(record: &Record<G>, turn: NodeId, verdict: &Verdict<G>, names: &Names) -> Option<String> {
     match verdict {
@@ -441,15 +504,17 @@ fn flaw<G: Game>(record: &Record<G>, turn: NodeId, verdict: &Verdict<G>, names: 
 }
 
 /// The events of a step without the player's name, to save room: the line of the turn already has it.
-fn brief(text: &str, name: &str) -> String {
+pub(super) fn brief(text: &str, name: &str) -> String {
     let deed = |deed: &str| {
         let rest = deed.strip_prefix(name).unwrap_or_default();
         let own = rest.strip_prefix(' ');
         // A crushed pawn keeps its owner's name, because its owner isn't the player.
-        let own = own.or_else(|| rest.strip_prefix("'s ").filter(|rest| rest.contains(" took ")));
+        let own = own.or_else(|| {
+            rest.strip_prefix("'s ").filter(|rest| rest.contains(" took ") || rest.contains(" takes "))
+        });
         own.unwrap_or(deed).to_owned()
     };
-    capitalised(&text.split("; ").map(deed).collect::<Vec<_>>().join("; "))
+    text.split("; ").map(deed).collect::<Vec<_>>().join("; ")
 }
 
 /// A clickable line with its background.
@@ -478,11 +543,11 @@ mod tests {
     fn who_did_it_is_left_out_of_steps_but_not_who_suffers_it() {
         assert_eq!(
             brief("Black swapped west; Black captured a square", "Black"),
-            "Swapped west; captured a square"
+            "swapped west; captured a square"
         );
         assert_eq!(brief("A piece was laid on e4; Red is out", "Blue"), "A piece was laid on e4; Red is out");
         let took = "Blue's pawn on e5 took Red's pawn on f5";
-        assert_eq!(brief(took, "Blue"), "Pawn on e5 took Red's pawn on f5");
+        assert_eq!(brief(took, "Blue"), "pawn on e5 took Red's pawn on f5");
         assert_eq!(brief("Blue's pawn on e5 was crushed", "Blue"), "Blue's pawn on e5 was crushed");
     }
 }

@@ -7,7 +7,8 @@ use super::list::ListAction;
 use crate::app::kit::command::Command;
 use crate::app::kit::settings::Settings;
 use crate::app::parts::playable::Playable;
-use crate::record::NodeId;
+use crate::record::{NodeId, Seat};
+use crate::rules::{Side, State as _};
 
 impl<G: Playable> Table<G> {
     /// Goes to a turn, and unfolds it in the turn list.
@@ -33,6 +34,21 @@ impl<G: Playable> Table<G> {
                 self.game.playback = None;
                 self.game.show_step(step);
             }
+        }
+    }
+
+    /// Turns the board to the human on move, where the players want that: once the motion of the turn before has ended.
+    pub(super) fn face_mover(&mut self, ctx: &Context, settings: &Settings) {
+        let record = &self.game.record;
+        let facing = match record.head_node().state() {
+            _ if !settings.board_turns || record.persons().nth(1).is_none() => Side::FIRST,
+            state if state.outcome().is_some() || self.board.is_moving() => self.game.facing,
+            state if record.header().seat(state.to_move()) == Seat::Person => state.to_move(),
+            _ => self.game.facing,
+        };
+        if facing != self.game.facing {
+            self.game.facing = facing;
+            ctx.request_repaint();
         }
     }
 

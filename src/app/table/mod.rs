@@ -63,6 +63,7 @@ use crate::app::kit::settings::Settings;
 use crate::app::kit::theme::{self, Colors};
 use crate::app::parts::names;
 use crate::app::parts::playable::Playable;
+use crate::app::parts::sidebar_edge;
 use crate::record::Record;
 
 /// A game in progress or under review, with everything shown around its board.
@@ -202,8 +203,8 @@ impl<G: Playable> Table<G> {
             outcome: shown.outcome(),
             animate: settings.animate,
             look: settings.look(),
-            flipped: self.game.flipped,
-            has_players_beside: settings.sidebar,
+            turned: self.game.turned(),
+            has_players_beside: sidebar_edge::shows(ui.ctx(), settings),
             idle: self.idle(),
         };
         let board = &mut self.board;
@@ -218,6 +219,7 @@ impl<G: Playable> Table<G> {
             // The refusal is newer than the notice, so it replaces it.
             self.game.notice = None;
         }
+        self.face_mover(ui.ctx(), settings);
         actions
     }
 }

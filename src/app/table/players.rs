@@ -49,7 +49,7 @@ impl Players {
     /// The player who starts is on the near side, unless the board is turned. All others are on the far side.
     pub(super) fn of<G: Playable>(table: &Table<G>, height: f32) -> Self {
         let seats: Vec<(Side, Seat)> = table.game.record.seats().collect();
-        let near = if table.game.flipped { seats.len() / 2 } else { 0 };
+        let near = table.game.near().index();
         let far = seats.iter().cycle().skip(near + 1).take(seats.len().saturating_sub(1)).copied().collect();
         let share = SHARES[usize::from(table.game.record.header().clock().is_some())];
         let is_tall = seats.iter().map(|_| TALL).sum::<f32>() <= height * share;

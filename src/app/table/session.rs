@@ -5,6 +5,7 @@ use egui::{Context, Ui};
 use super::coach::Coach;
 use super::{Table, ending, words};
 use crate::app::board::interaction::Refused;
+use crate::app::board::view::Turned;
 use crate::app::kit::command::{Command, Refusal};
 use crate::app::kit::saved::Saved;
 use crate::app::kit::session::{BoardHelp, Session};
@@ -110,7 +111,7 @@ impl<G: Playable> Session for Table<G> {
     }
 
     fn is_turned(&self) -> bool {
-        self.game.flipped
+        self.game.turned() == Turned::Half
     }
 
     fn put_aside(&mut self) {

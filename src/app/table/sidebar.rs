@@ -37,7 +37,7 @@ pub(super) fn show<G: Playable>(
     commands: &mut Vec<Command>,
     picked: &mut Vec<ListAction>,
 ) -> Vec<G::Event> {
-    if !settings.sidebar {
+    if !sidebar_edge::shows(ui.ctx(), settings) {
         focus::note_after_board(ui.ctx(), None);
         return Vec::new();
     }
@@ -60,7 +60,7 @@ pub(super) fn show<G: Playable>(
             ui.add_space(gap);
             actions(table, ui, commands);
         });
-        let pointed = table.show_analysis(ui);
+        let pointed = table.show_analysis(ui, settings.step_time());
         let colors = Colors::of(ui.style());
         Frame::new().fill(colors.raised).corner_radius(theme::ROUND).inner_margin(4).show(ui, |ui| {
             let Table { list, game, analyst, .. } = table;

@@ -662,8 +662,9 @@ pub(super) fn best_turn(turn: &str, share: Option<&str>, reasons: Option<&str>) 
     format!("Variation {turn}{share}{}", because(":", reasons))
 }
 
-pub(super) fn best_turn_tip(turn: &str, reasons: Option<&str>, continuation: &str) -> String {
-    format!("{turn}{}\n{continuation}\nClick to view it as a variation.", because(":", reasons))
+/// The tip of a line: its turns.
+pub(super) fn best_turn_tip(turns: &str) -> String {
+    format!("{turns}\nClick to view it as a variation.")
 }
 
 /// The accessible name of the graph, with the turn at the cursor.

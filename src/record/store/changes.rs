@@ -5,7 +5,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
-use super::names::{ENDING, places};
+use super::names::{ENDING, places_ending};
 use crate::record::files::{self, in_words};
 use crate::record::format::MAX_PICTURE;
 use crate::record::hold::Hold;
@@ -46,8 +46,13 @@ fn refuse_open(locks: Option<&Path>, file: &Path) -> Result<(), String> {
     }
 }
 
-/// Renames the file of a game, within its folder. The ending of game files is added if it is missing. `locks` is the
-/// directory of the locks on open games.
+/// The ending that the file of a game has under any name: a picture stays a picture.
+fn ending(file: &Path) -> &'static str {
+    if files::is_picture(file) { files::PICTURE } else { ENDING }
+}
+
+/// Renames the file of a game in its folder. Its ending is added if it is missing. The locks of games that a
+/// window shows are in a directory.
 ///
 /// # Errors
 /// A sentence with the reason: the game is open, the name is invalid or taken, or the system refuses.
@@ -58,7 +63,8 @@ pub fn rename(locks: Option<&Path>, file: &Path, name: &str) -> Result<Change, S
         return Err("You can't use this file name.".to_owned());
     }
     let typed = file.with_file_name(name);
-    let to = if files::is_game(&typed) { typed } else { file.with_file_name(format!("{name}.{ENDING}")) };
+    let is_whole = if files::is_picture(file) { files::is_picture(&typed) } else { files::is_game(&typed) };
+    let to = if is_whole { typed } else { file.with_file_name(format!("{name}.{}", ending(file))) };
     move_to(file, &to)?;
     Ok(Change::Renamed { from: file.to_owned(), to })
 }
@@ -89,7 +95,7 @@ pub fn duplicate(file: &Path) -> Result<Change, String> {
     let name = file.file_name().unwrap_or_default().to_string_lossy();
     let stem = name.strip_suffix(ENDING).and_then(|stem| stem.strip_suffix('.'));
     let stem = stem.map_or_else(|| file.file_stem().unwrap_or_default().to_string_lossy(), Into::into);
-    for copy in places(folder, &stem) {
+    for copy in places_ending(folder, &stem, ending(file)) {
         if files::create_new(&copy, &content, modified).map_err(|error| couldnt(error.to_string()))? {
             return Ok(Change::Duplicated { copy });
         }
@@ -174,6 +180,19 @@ mod tests {
         assert!(names().is_empty());
         undo(binned, throw_away).unwrap();
         assert_eq!((names(), fs::read(&file).unwrap()), (before, b"game".to_vec()));
+    }
+
+    #[test]
+    fn a_picture_stays_a_picture_under_any_name() {
+        let folder = tempfile::tempdir().unwrap();
+        let [one, copy] = ["one.png", "one 2.png"].map(|name| folder.path().join(name));
+        fs::write(&one, "picture").unwrap();
+        assert_eq!(duplicate(&one), Ok(Change::Duplicated { copy }));
+        for (name, file) in [("v. Ben", "v. Ben.png"), ("b.PNG", "b.PNG"), ("c.ron", "c.ron.png")] {
+            let renamed = rename(None, &one, name).unwrap();
+            assert!(folder.path().join(file).exists(), "{name}");
+            undo(renamed, throw_away).unwrap();
+        }
     }
 
     #[test]

@@ -5,7 +5,7 @@
 //! the program wrote it.
 
 use std::cmp::Reverse;
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -16,7 +16,7 @@ use std::time::{Duration, Instant, SystemTime};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
-use crate::record::files::{self, Stamp, in_words};
+use crate::record::files::{self, Stamp, in_words, is_game};
 use crate::record::format::Document;
 
 /// The largest index that can be read, in bytes.
@@ -36,6 +36,8 @@ pub enum Place {
     Mine,
     /// In a file that is only read, never written.
     Elsewhere,
+    /// In a picture, wherever that is: it may show a game that is listed as well.
+    Picture,
 }
 
 /// A game in the list.
@@ -198,27 +200,22 @@ impl<S: Clone + Serialize + DeserializeOwned> Reader<S> {
         let (files, fault) = list(places);
         let mut summaries =
             self.summaries.take().unwrap_or_else(|| self.index.as_deref().and_then(load).unwrap_or_default());
-        let (mut entries, mut unread) = (Vec::with_capacity(files.len()), Vec::new());
-        let mut still_there = HashSet::new();
-        for FoundFile { file, place, stamp } in files {
-            let about =
-                summaries.get(&file).filter(|(then, _)| *then == stamp).map(|(_, about)| about.clone());
-            if about.is_none() {
-                unread.push((file.clone(), stamp));
-            }
-            still_there.insert(file.clone());
-            entries.push(Entry { file, place, about });
-        }
         let before = summaries.len();
-        summaries.retain(|file, _| still_there.contains(file));
-        let is_stale = !unread.is_empty() || summaries.len() != before;
-        self.tell(News::Listed(entries, fault));
+        let found: HashMap<&PathBuf, Stamp> = files.iter().map(|found| (&found.file, found.stamp)).collect();
+        summaries.retain(|file, (stamp, _)| found.get(file) == Some(stamp));
+        // Of pictures nobody knows whether they carry a game: the games come first.
+        let unread = files.iter().filter(|found| !summaries.contains_key(&found.file));
+        let (pictures, games): (Vec<_>, Vec<_>) = unread.partition(|found| found.place == Place::Picture);
+        let is_stale = !pictures.is_empty() || !games.is_empty() || summaries.len() != before;
+        self.tell(News::Listed(entries(&files, &summaries), fault.clone()));
         let (mut told, mut last, mut asked) = (Vec::new(), Instant::now(), None);
-        for (count, (file, stamp)) in unread.into_iter().enumerate() {
+        let mut has_picture = false;
+        for (count, FoundFile { file, place, stamp }) in games.into_iter().chain(pictures).enumerate() {
             let about =
-                Document::read(&file).map_err(|error| error.to_string()).and_then(|it| (self.shorten)(&it));
-            summaries.insert(file.clone(), (stamp, about.clone()));
-            told.push((file, about));
+                Document::read(file).map_err(|error| error.to_string()).and_then(|it| (self.shorten)(&it));
+            has_picture |= *place == Place::Picture && about.is_ok();
+            summaries.insert(file.clone(), (*stamp, about.clone()));
+            told.push((file.clone(), about));
             if count + 1 == FIRST || last.elapsed() >= BEAT {
                 last = Instant::now();
                 self.tell(News::About(std::mem::take(&mut told)));
@@ -228,7 +225,9 @@ impl<S: Clone + Serialize + DeserializeOwned> Reader<S> {
                 break;
             }
         }
-        if !told.is_empty() {
+        if has_picture {
+            self.tell(News::Listed(entries(&files, &summaries), fault));
+        } else if !told.is_empty() {
             self.tell(News::About(told));
         }
         if let Some(index) = self.index.as_deref().filter(|_| is_stale && asked.is_none()) {
@@ -250,6 +249,16 @@ struct FoundFile {
     file: PathBuf,
     place: Place,
     stamp: Stamp,
+}
+
+/// The games of files, with the summaries of those that were read. A picture is one only once a game was found in it.
+fn entries<S: Clone>(files: &[FoundFile], summaries: &Summaries<S>) -> Vec<Entry<S>> {
+    let entry = |FoundFile { file, place, .. }: &FoundFile| {
+        let about = summaries.get(file).map(|(_, about)| about.clone());
+        let is_game = *place != Place::Picture || matches!(about, Some(Ok(_)));
+        is_game.then(|| Entry { file: file.clone(), place: *place, about })
+    };
+    files.iter().filter_map(entry).collect()
 }
 
 /// The files of games, most recently used first, and the reason My games can't be listed, if any.
@@ -286,19 +295,24 @@ fn list(places: &Places) -> (Vec<FoundFile>, Option<String>) {
             Some(at) => at + 1,
             // A window was killed before it recorded that it used this game. If the time is in the future, the clock
             // was set back, which says nothing about use.
-            None if *place == Place::Mine && *time > last_used && *time <= now => 0,
+            None if *place == Place::Mine && is_game(file) && *time > last_used && *time <= now => 0,
             None => usize::MAX,
         };
         (rank, Reverse(*time), file.clone())
     });
-    (found.into_iter().map(|(file, (place, stamp, _))| FoundFile { file, place, stamp }).collect(), fault)
+    let found = found.into_iter().map(|(file, (place, stamp, _))| {
+        let place = if files::is_picture(&file) { Place::Picture } else { place };
+        FoundFile { file, place, stamp }
+    });
+    (found.collect(), fault)
 }
 
-/// The files of games in a folder.
+/// The files of games in a folder, and pictures, which may carry games.
 fn games_in(folder: &Path) -> io::Result<impl Iterator<Item = (PathBuf, Stamp, SystemTime)>> {
     Ok(fs::read_dir(folder)?.flatten().filter_map(|entry| {
         let file = entry.path();
-        let about = files::is_game(&file).then(|| fs::metadata(&file).ok()).flatten()?;
+        let about =
+            (is_game(&file) || files::is_picture(&file)).then(|| fs::metadata(&file).ok()).flatten()?;
         let stamp = about.is_file().then(|| Stamp::of_metadata(&about).ok()).flatten()?;
         Some((file, stamp, about.modified().unwrap_or(SystemTime::UNIX_EPOCH)))
     }))

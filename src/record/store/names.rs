@@ -51,10 +51,19 @@ fn is_plain(c: char) -> bool {
 
 /// The paths to try for a game with this name in a folder, in order: `name`, `name 2`, `name 3` and so on.
 pub(super) fn places<'a>(folder: &'a Path, name: &str) -> impl Iterator<Item = PathBuf> + 'a {
+    places_ending(folder, name, ENDING)
+}
+
+/// The same for a file with this ending.
+pub(super) fn places_ending<'a>(
+    folder: &'a Path,
+    name: &str,
+    ending: &'a str,
+) -> impl Iterator<Item = PathBuf> + 'a {
     let name = plain(name);
     (1_u32..).map(move |number| match number {
-        1 => folder.join(format!("{name}.{ENDING}")),
-        number => folder.join(format!("{name} {number}.{ENDING}")),
+        1 => folder.join(format!("{name}.{ending}")),
+        number => folder.join(format!("{name} {number}.{ending}")),
     })
 }
 

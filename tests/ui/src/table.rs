@@ -2,6 +2,7 @@
 
 use egui_kittest::Harness;
 use halfsquare::app::board::shell::BoardShell;
+use halfsquare::app::board::view::Turned;
 use halfsquare::app::board::{BoardAction, Scene};
 use halfsquare::app::kit::command::Command;
 use halfsquare::app::kit::look::Look;
@@ -26,8 +27,8 @@ pub struct Table<G: Playable> {
     pub pointed: Vec<G::Event>,
     serial: u64,
     forward: bool,
-    /// The board is shown from the other side.
-    pub flipped: bool,
+    /// The turn of the board.
+    pub turned: Turned,
     /// Steps are animated.
     pub animate: bool,
     /// Its look and its animation speed.
@@ -66,7 +67,7 @@ impl<G: Playable> Table<G> {
             pointed: Vec::new(),
             serial: 0,
             forward: false,
-            flipped: false,
+            turned: Turned::No,
             animate: false,
             look: Look::default(),
             watching: false,
@@ -153,7 +154,7 @@ impl<G: Playable> Table<G> {
             outcome: self.draft.outcome(),
             animate: self.animate,
             look: self.look,
-            flipped: self.flipped,
+            turned: self.turned,
             has_players_beside: false,
             idle: self.idle,
         };

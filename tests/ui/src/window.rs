@@ -560,6 +560,11 @@ impl Window {
         self.harness.step();
     }
 
+    /// The time until the next frame without input.
+    pub fn next_frame(&self) -> Duration {
+        self.harness.output().viewport_output[&ViewportId::ROOT].repaint_delay
+    }
+
     /// Presses the window's close button; true if the window closes.
     pub fn close(&mut self) -> bool {
         let closes = self.close_frame();

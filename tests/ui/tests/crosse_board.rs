@@ -5,10 +5,11 @@
 use egui::{Key, accesskit::Role};
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable as _;
+use halfsquare::app::board::view::Turned;
 use halfsquare::rules::crosse::{CORNERS, Crosse, WHITE};
 use halfsquare::rules::{Draft as _, Outcome, State as _};
 use halfsquare_ui_tests::{
-    Table as AnyTable, about, bubble, centre, click, point, point_at, press, written_on,
+    Table as AnyTable, about, bubble, centre, click, point, point_at, press, tap, written_on,
 };
 
 type Table = AnyTable<Crosse>;
@@ -20,6 +21,8 @@ const THREE: &str = "9b/10/10/10/1b8/10/1b8/10/1b8/w7w1 w 123.123 123.123";
 const COVER: &str = "9b/10/10/6w3/3w6/8w1/3w2w3/10/10/w9 w 123.123 123.123";
 /// The same without the stone on i5.
 const LAST_FIVE: &str = "9b/10/10/6w3/3w6/10/3w2w3/10/10/w9 w 123.123 123.123";
+/// White has a single stone.
+const LONE: &str = "9b/10/10/10/10/10/10/4w5/10/10 w 123.123 123.123";
 /// White's only move left is longer than the way to the far side.
 const STUCK: &str = "10/w9/10/10/10/10/10/10/9b/10 w 3.- 123.123";
 
@@ -50,6 +53,18 @@ fn a_turn_and_its_chip_are_chosen_with_the_keys_alone() {
     // The list opens on 1F, its first choice, as the chips beside the board do.
     press(&mut window, &[Key::ArrowDown, Key::Enter, Key::Enter]);
     assert_eq!(window.state().turns, ["1B:e3-e4"]);
+}
+
+#[test]
+fn the_only_stone_that_can_go_stays_chosen_when_it_is_clicked() {
+    let mut window = Table::from_text(LONE).shown(720.0);
+    for _ in 0..2 {
+        click(&mut window, "e3 white stone");
+        assert!(about(&window, "e4 empty").contains("leads here from e3"));
+    }
+    let at = centre(&window, "e3 white stone");
+    tap(&mut window, at);
+    assert!(about(&window, "e4 empty").contains("leads here from e3"));
 }
 
 #[test]
@@ -271,7 +286,7 @@ fn refusals_say_why_and_change_nothing() {
 #[test]
 fn a_turned_board_is_played_with_turned_arrows() {
     let mut table = Table::start("");
-    table.flipped = true;
+    table.turned = Turned::Half;
     let mut window = table.shown(720.0);
     let (near, far) =
         (window.get_by_label("j10 black stone").rect(), window.get_by_label("a1 white stone").rect());

@@ -12,6 +12,7 @@ use egui::{
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use halfsquare::app::board::BoardAction;
+use halfsquare::app::board::view::Turned;
 use halfsquare::app::kit::command::Command;
 use halfsquare::rules::crumble::geometry::{Axis, Coord, Rect};
 use halfsquare::rules::crumble::{BLACK, CHAIN, Crumble, Event as Rules, Step};
@@ -305,7 +306,7 @@ fn a_long_cut_and_a_join_with_the_keys() {
 #[test]
 fn keys_go_the_way_they_show_on_a_turned_board() {
     let mut table = Table::start("size=6x6");
-    table.flipped = true;
+    table.turned = Turned::Half;
     let mut window = table.shown(560.0);
     let piece = |name: &str| window.get_by_label(name).rect().center();
     assert!(piece("white square at 0,0, side 1").x > piece("white square at 2,0, side 1").x);

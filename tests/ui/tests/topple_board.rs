@@ -4,6 +4,7 @@
 use egui::{Key, accesskit::Role};
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
+use halfsquare::app::board::view::Turned;
 use halfsquare::rules::topple::{Event, LAST, Step, Topple};
 use halfsquare::rules::{Draft as _, Outcome, Side, State as _};
 use halfsquare_ui_tests::{
@@ -479,12 +480,30 @@ fn turns_are_played_with_the_keys_alone() {
 fn a_pawn_is_moved_with_the_keys_also_on_a_turned_board() {
     let text = "0,0,0,0,0/0,0,0,0,0/0,0,1r,2,0/0,0,3,0,0/1b,0,0,0,0 r r7,b7";
     let mut table = Table::from_text(text);
-    table.flipped = true;
+    table.turned = Turned::Half;
     let mut window = table.shown(560.0);
     window.get_by_label("Topple board").focus();
     window.run();
     // East is on the left of a turned board.
     press(&mut window, &[Key::T, Key::Enter, Key::ArrowLeft, Key::Enter, Key::Enter]);
+    assert_eq!(last_turn(&window), "c3-d3");
+}
+
+#[test]
+fn on_a_board_turned_by_a_quarter_letters_places_and_arrows_turn_along() {
+    let text = "0,0,0,0,0/0,0,0,0,0/0,0,1r,2,0/0,0,3,0,0/1b,0,0,0,0 r r7,b7";
+    let mut table = Table::from_text(text);
+    table.turned = Turned::Quarter;
+    let mut window = table.shown(560.0);
+    let place = |window: &Window, name: &str| window.get_by_label(name).rect().center();
+    // North is to the right and east is below.
+    let [here, north, east] =
+        ["c3, stack of 1, Red's pawn", "c4, empty", "d3, stack of 2"].map(|name| place(&window, name));
+    assert!(north.x > here.x && (north.y - here.y).abs() < 1.0, "{here:?} {north:?}");
+    assert!(east.y > here.y && (east.x - here.x).abs() < 1.0, "{here:?} {east:?}");
+    window.get_by_label("Topple board").focus();
+    window.run();
+    press(&mut window, &[Key::T, Key::Enter, Key::ArrowDown, Key::Enter, Key::Enter]);
     assert_eq!(last_turn(&window), "c3-d3");
 }
 

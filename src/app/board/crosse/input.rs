@@ -192,8 +192,9 @@ impl Interaction<Crosse> {
             }
         }
         if self.movers(legal).contains(cell) {
-            let same = self.selection.stone == Some(cell) && legal.bound().is_none();
-            self.selection.stone = if same { None } else { Some(cell) };
+            // The only stone that can go stays chosen.
+            let is_unchosen = self.selection.stone == Some(cell) && legal.movers().len() > 1;
+            self.selection.stone = if is_unchosen { None } else { Some(cell) };
             return None;
         }
         self.refuse_cell(legal, cell, at)
@@ -265,7 +266,7 @@ impl Interaction<Crosse> {
 
     fn press(&mut self, board: &Board<'_, Crosse>, press: Press) -> Option<BoardAction<Crosse>> {
         if let Press::Arrow(arrow, _) = press {
-            self.cursor = self.cursor.moved(arrow.on_board(board.scene.flipped));
+            self.cursor = self.cursor.moved(arrow.on_board(board.scene.turned));
         }
         let legal = board.legal?;
         match press {

@@ -25,7 +25,7 @@ use super::hint::Hint;
 use super::input::{Input, number};
 use super::interaction::{Anchor, Interaction};
 use super::motion::Moving;
-use super::view::{Extent, Spot};
+use super::view::{Extent, Spot, Turned};
 use super::{BoardAction, Scene};
 use crate::app::kit::sound::Sound;
 use crate::rules::crosse::{Cell, Crosse, Draft, Event, Illegal, Position, SIZE, Step, sections};
@@ -127,7 +127,10 @@ impl BoardGame for Crosse {
     }
 
     fn areas(room: Rect, scene: &Scene<'_, Self>) -> Areas {
-        Areas { board: Layout::of(room, scene.flipped, !scene.has_players_beside).board(), around: room }
+        Areas {
+            board: Layout::of(room, scene.turned == Turned::Half, !scene.has_players_beside).board(),
+            around: room,
+        }
     }
 
     fn extent(_position: &Position) -> Extent {
@@ -312,6 +315,11 @@ impl BoardGame for Crosse {
 impl Board<'_, Crosse> {
     /// The layout of the board and the chips on the screen.
     fn layout(&self) -> Layout {
-        Layout::of(self.areas.around, self.scene.flipped, !self.scene.has_players_beside)
+        Layout::of(self.areas.around, self.is_round(), !self.scene.has_players_beside)
+    }
+
+    /// The board is turned round: Black is below.
+    fn is_round(&self) -> bool {
+        self.scene.turned == Turned::Half
     }
 }

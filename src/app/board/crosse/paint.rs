@@ -1,6 +1,6 @@
 //! Paints the board of Abstract Crosse, from the bottom layer to the top.
 
-use egui::{Align2, CornerRadius, FontId, Rect, Stroke, StrokeKind, Vec2, pos2, vec2};
+use egui::{Align2, CornerRadius, FontId, Rect, Vec2, pos2, vec2};
 
 use super::ground::{self, centre_rect};
 use super::legal::{Legal, Way};
@@ -35,7 +35,7 @@ pub(super) fn paint(
         open_below(canvas, legal, interaction);
     }
     last_turn_below(canvas);
-    if let Some(mark @ Hint::Area(_)) = board.scene.hint
+    if let Some(mark @ Hint::Area(Step::Walk { .. } | Step::Leap { .. })) = board.scene.hint
         && let Some(area) = Crosse::hint_place(board, mark)
     {
         hint::glow(&canvas.outside, area, canvas.palette());
@@ -314,11 +314,8 @@ fn pointed_at(canvas: &Canvas<'_>, events: &[Event]) {
 
 /// The hinted stone and its path, or the hinted chip to give up.
 fn hinted(canvas: &Canvas<'_>, mark: Hint<'_, Crosse>) {
-    let Some(rect) = Crosse::hint_place(canvas.board, mark) else { return };
     let colour = canvas.palette().act;
     match mark {
-        // It is painted below the stones.
-        Hint::Area(_) => {}
         Hint::Step(&Step::Walk { spent, from, to }) => {
             let mover = canvas.board.scene.position.to_move();
             ring(canvas, from, colour, 0.1);
@@ -328,10 +325,8 @@ fn hinted(canvas: &Canvas<'_>, mark: Hint<'_, Crosse>) {
             ring(canvas, from, colour, 0.1);
             path(canvas, &[from, to], colour, colour, 0.075);
         }
-        Hint::Step(_) => {
-            let stroke = Stroke::new(3.0, colour);
-            canvas.outside.rect_stroke(rect.expand(2.0), 4.0, stroke, StrokeKind::Outside);
-        }
+        // An area lies below the stones, and what is about chips above those.
+        Hint::Area(_) | Hint::Step(_) => {}
     }
 }
 

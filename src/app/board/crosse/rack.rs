@@ -10,7 +10,8 @@ use super::pieces::SPENDING;
 use super::{Board, stone, words};
 use crate::app::board::OVER_BOARD;
 use crate::app::board::canvas::plank;
-use crate::app::board::hint::Hint;
+use crate::app::board::game::BoardGame as _;
+use crate::app::board::hint::{self, Hint};
 use crate::app::board::interaction::Interaction;
 use crate::app::board::motion::{Moving, ease_out};
 use crate::app::kit::theme::Colors;
@@ -108,6 +109,20 @@ pub(super) fn paint(
             }
         }
     }
+    hinted(ui, board);
+}
+
+/// The mark of a hint about chips: around those of a side, or around the one to give up.
+fn hinted(ui: &Ui, board: &Board<'_, Crosse>) {
+    let Some(mark) = board.scene.hint.filter(|mark| matches!(mark.step(), Step::Forfeit(_))) else { return };
+    let Some(place) = Crosse::hint_place(board, mark) else { return };
+    match mark {
+        Hint::Area(_) => hint::glow(ui.painter(), place, &board.palette),
+        Hint::Step(_) => {
+            let stroke = Stroke::new(3.0, board.palette.act);
+            ui.painter().rect_stroke(place.expand(2.0), 4.0, stroke, StrokeKind::Outside);
+        }
+    }
 }
 
 /// The tray for a side's chips, of the same wood as the board's frame.
@@ -149,7 +164,7 @@ fn spent(moving: &Moving<'_, Crosse>, whose: Side, one: Move) -> f32 {
 fn deal(ui: &Ui, board: &Board<'_, Crosse>, side: Side, one: Move, rect: Rect, status: Status, grown: f32) {
     let palette = &board.palette;
     // Forward is up the screen for White, unless the board is rotated.
-    let (tone, up) = (stone::tone(side, palette), (side == WHITE) != board.scene.flipped);
+    let (tone, up) = (stone::tone(side, palette), (side == WHITE) != board.is_round());
     if grown < 1.0 {
         chip::paint(ui.painter(), rect, one, tone, Status::Spent, up, palette);
     }
@@ -211,7 +226,7 @@ fn title(ui: &Ui, board: &Board<'_, Crosse>, side: Side) {
     let middle = pos2(rect.right() - pip - 2.0, middle).round();
     let held = position.corners(side);
     for (corner, (x, y)) in Cells::CORNERS.iter().zip([(-1.0, 1.0), (-1.0, -1.0), (1.0, 1.0), (1.0, -1.0)]) {
-        let away = vec2(x, y) * (pip / 2.0 + 1.0) * if board.scene.flipped { -1.0 } else { 1.0 };
+        let away = vec2(x, y) * (pip / 2.0 + 1.0) * if board.is_round() { -1.0 } else { 1.0 };
         let square = Rect::from_center_size(middle + away, Vec2::splat(pip));
         if held.contains(corner) {
             painter.rect_filled(square, 2.0, palette.win);

@@ -502,7 +502,7 @@ impl Interaction<Crumble> {
 
 /// The direction of an arrow key on the board.
 fn dir(board: &Board<'_, Crumble>, arrow: Arrow) -> Dir {
-    match arrow.on_board(board.scene.flipped) {
+    match arrow.on_board(board.scene.turned) {
         Arrow::Right => Dir::East,
         Arrow::Up => Dir::North,
         Arrow::Left => Dir::West,

@@ -130,12 +130,14 @@ pub(super) fn cut_line(canvas: &Canvas<'_>, from: Spot, to: Spot, share: f32, co
 /// An arrowhead in a neighbour's edge, pointing into it, off the middle by `beside`, a share of the shorter side.
 pub(super) fn arrow(canvas: &Canvas<'_>, one: &Move, strong: bool, beside: f32) {
     let (from, to) = (canvas.rect(one.swap.from), canvas.rect(one.to));
-    let way = match place::turned(one.swap.dir, canvas.projection.flipped()) {
-        Dir::East => vec2(1.0, 0.0),
-        Dir::West => vec2(-1.0, 0.0),
-        Dir::North => vec2(0.0, -1.0),
-        Dir::South => vec2(0.0, 1.0),
+    let (right, up) = match one.swap.dir {
+        Dir::East => (1.0, 0.0),
+        Dir::West => (-1.0, 0.0),
+        Dir::North => (0.0, 1.0),
+        Dir::South => (0.0, -1.0),
     };
+    let (right, up) = canvas.projection.turned().on_screen(right, up);
+    let way = vec2(right, -up);
     let shared = from.expand(1.0).intersect(to.expand(1.0)).center();
     let (part, most) = if strong { (0.26, 18.0) } else { (0.2, 14.0) };
     let size = (side(canvas, &one.to) * part).clamp(3.0, most);

@@ -228,7 +228,7 @@ impl Press {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::app::board::view::View;
+    use crate::app::board::view::{Extent, Turned, View};
     use crate::app::kit::look::Material;
     use crate::rules::crumble::Position;
 
@@ -236,8 +236,8 @@ mod tests {
     fn wooden_pieces_have_a_grain_and_others_none() {
         let position = Position::start(6, 6);
         let room = Rect::from_min_size(Pos2::ZERO, Vec2::splat(600.0));
-        let extent = crate::app::board::view::Extent { columns: 6.0, rows: 6.0 };
-        let projection = View::default().projection(room, extent, false, 1.0);
+        let extent = Extent { columns: 6.0, rows: 6.0 };
+        let projection = View::default().projection(room, extent, Turned::No, 1.0);
         let ctx = egui::Context::default();
         let mesh = |material: Material| {
             pieces_mesh(position.pieces(), &[], &projection, &material.palette(&ctx, false))

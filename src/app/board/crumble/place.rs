@@ -1,7 +1,7 @@
 //! Converts between the exact coordinates of the rules and those of the view.
 
 use crate::app::board::view::Spot;
-use crate::rules::crumble::geometry::{Axis, Coord, Dir, Point, Rect};
+use crate::rules::crumble::geometry::{Axis, Coord, Point, Rect};
 
 /// A length in starting squares. Exact: coordinates have at most 53 bits.
 pub(super) fn cells(length: Coord) -> f64 {
@@ -47,11 +47,6 @@ pub(super) fn middle_line(rect: &Rect, axis: Axis) -> Option<Coord> {
         Axis::Horizontal => rect.south() + rect.h.half()?,
         Axis::Vertical => rect.west() + rect.w.half()?,
     })
-}
-
-/// A direction as seen on the screen, where the board may be rotated by half a turn.
-pub(super) fn turned(dir: Dir, flipped: bool) -> Dir {
-    if flipped { dir.opposite() } else { dir }
 }
 
 #[cfg(test)]

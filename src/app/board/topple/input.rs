@@ -254,7 +254,7 @@ impl Interaction<Topple> {
 
 /// The direction of an arrow key on the board.
 fn way(board: &Board<'_, Topple>, arrow: Arrow) -> Direction {
-    match arrow.on_board(board.scene.flipped) {
+    match arrow.on_board(board.scene.turned) {
         Arrow::Right => Direction::East,
         Arrow::Up => Direction::North,
         Arrow::Left => Direction::West,

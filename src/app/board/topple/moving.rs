@@ -99,7 +99,7 @@ fn event(canvas: &Canvas<'_>, moving: &Moving<'_, Topple>) {
             cross(canvas, top(at), palette.loss);
         }
         Event::FellOff { pieces, direction } => {
-            let way = rose::way(direction, canvas.projection.flipped()).normalized();
+            let way = rose::way(direction, canvas.projection.turned()).normalized();
             // They leave from the last tile in that direction.
             let Some((from, _)) = moving.pieces.lifted else { return };
             let edge = last_tile(now, from, direction);

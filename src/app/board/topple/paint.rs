@@ -262,7 +262,7 @@ fn placing(canvas: &Canvas<'_>, tile: Tile) {
             // Eight rays on a dark plate.
             canvas.painter.circle_filled(at, unit * 1.15, palette.halo_dark);
             for direction in Direction::ALL {
-                let way = rose::way(direction, false).normalized();
+                let way = rose::way(direction, canvas.projection.turned()).normalized();
                 let ray = [at + way * unit * 0.35, at + way * unit * 0.95];
                 canvas.painter.line_segment(ray, Stroke::new(unit * 0.28, palette.mark));
             }
@@ -293,7 +293,7 @@ fn expected(canvas: &Canvas<'_>, preview: &Preview) {
         if let Event::FellOff { pieces, direction } = *event {
             // The number of pieces that would leave the board, at the edge where they leave it.
             let edge = last_tile(board.scene.position, lifted.at(), direction);
-            let way = rose::way(direction, canvas.projection.flipped());
+            let way = rose::way(direction, canvas.projection.turned());
             let clear = if edge == lifted.at() { 0.95 } else { 0.5 };
             let at = canvas.rect(edge).center() + way * canvas.unit() * clear;
             let clip = canvas.painter.clip_rect();

@@ -4,6 +4,7 @@ use egui::{Pos2, Rect, Shape, Stroke, Vec2};
 
 use super::Board;
 use super::Canvas;
+use crate::app::board::view::Turned;
 use crate::rules::topple::{Direction, Step, Tile, Topple};
 
 /// The distance of the petals from the middle, as a share of a tile: on the edges of the tile, where they don't cover
@@ -54,7 +55,7 @@ pub(super) fn petals(board: &Board<'_, Topple>, at: Tile) -> Vec<Petal> {
     let unit = cell.width();
     let reach = (unit * REACH).max(SMALLEST);
     let petal = |direction: Direction| {
-        let way = way(direction, board.scene.flipped);
+        let way = way(direction, board.scene.turned);
         let centre = cell.center() + (way * AWAY + egui::vec2(0.0, LOWER)) * unit;
         Petal { direction, centre, reach, held: reach.max(unit * HELD) }
     };
@@ -72,7 +73,7 @@ pub(super) fn paint(canvas: &Canvas<'_>, petals: &[Petal], chosen: Option<Direct
         painter.circle_filled(petal.centre + Vec2::new(0.0, 1.5), petal.reach + 1.0, palette.shadow);
         let edge = Stroke::new(if strong { 2.5 } else { 1.5 }, palette.halo_dark);
         painter.circle(petal.centre, petal.reach, fill, edge);
-        let way = way(petal.direction, canvas.board.scene.flipped).normalized();
+        let way = way(petal.direction, canvas.board.scene.turned).normalized();
         // A shaft and a head: in a diagonal direction, a head alone would not show where it points.
         let tip = petal.centre + way * petal.reach * 0.68;
         let neck = petal.centre + way * petal.reach * 0.08;
@@ -83,11 +84,11 @@ pub(super) fn paint(canvas: &Canvas<'_>, petals: &[Petal], chosen: Option<Direct
     }
 }
 
-/// A direction on the screen, each component -1, 0 or 1; on a rotated board, the opposite.
-pub(super) fn way(direction: Direction, flipped: bool) -> Vec2 {
+/// The way of a direction on the screen, each part -1, 0 or 1.
+pub(super) fn way(direction: Direction, turned: Turned) -> Vec2 {
     let (right, up) = direction.offset();
-    let sense = if flipped { -1.0 } else { 1.0 };
-    egui::vec2(f32::from(right), -f32::from(up)) * sense
+    let (right, up) = turned.on_screen(f32::from(right), f32::from(up));
+    egui::vec2(right, -up)
 }
 
 /// The direction from `from` to `to`, if both are on one of the eight lines.

@@ -18,9 +18,8 @@ const PAWN: f32 = 0.175;
 /// tiles of `without` and the stacks on the tiles of `going`.
 pub(super) fn standing(canvas: &Canvas<'_>, position: &Position, without: &[Tile], going: TileSet) {
     let mut tiles: Vec<Tile> = position.tiles().into_iter().collect();
-    if !canvas.projection.flipped() {
-        tiles.sort_by_key(|tile| std::cmp::Reverse(tile.row()));
-    }
+    let down = |tile: &Tile| canvas.rect(*tile).top();
+    tiles.sort_by(|one, other| down(one).total_cmp(&down(other)));
     for tile in tiles {
         let height = position.height(tile);
         if !going.contains(tile) {
@@ -50,7 +49,7 @@ pub(super) fn on(stack: Stack) -> Pos2 {
 pub(super) fn ends(canvas: &Canvas<'_>, position: &Position, from: Tile, to: Tile) -> (Pos2, Pos2) {
     let token = token(canvas);
     let head = |tile| top(canvas, position, tile) - vec2(0.0, token.depth);
-    let beside = ties::beside(from, to, canvas.unit());
+    let beside = ties::beside(canvas.board, from, to);
     let (start, end) = (head(from) + beside, head(to) + beside);
     let way = if beside == Vec2::ZERO { (end - start).normalized() * token.reach } else { Vec2::ZERO };
     (start + way * 1.1, end - way * 1.2)

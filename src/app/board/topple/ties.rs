@@ -13,11 +13,12 @@ const LOCK: f32 = 26.0;
 
 /// The sideways offset of an arrow between tiles of one column, as a share of a tile. Straight between the pawns, it
 /// would cross the number of the upper stack.
-const BESIDE: f32 = 0.31;
+const BESIDE: f64 = 0.31;
 
-/// The sideways offset of an arrow between these tiles; `unit` is the side of a tile in points.
-pub(super) fn beside(from: Tile, to: Tile, unit: f32) -> Vec2 {
-    if from.column() == to.column() { vec2(unit * BESIDE, 0.0) } else { Vec2::ZERO }
+/// How far to the side an arrow between these tiles goes, in points.
+pub(super) fn beside(board: &Board<'_, Topple>, from: Tile, to: Tile) -> Vec2 {
+    let is_above = board.rect(from).left() == board.rect(to).left();
+    if is_above { vec2(board.projection.length(BESIDE), 0.0) } else { Vec2::ZERO }
 }
 
 /// Paints the arrows of all groups, and a lock on each locked group. `ends` returns an arrow's ends.
@@ -39,7 +40,7 @@ pub(super) fn paint(canvas: &Canvas<'_>, groups: &[Group], ends: impl Fn(Tile, T
 fn lock(board: &Board<'_, Topple>, group: &Group) -> Pos2 {
     let first = group.arrows().first();
     first.map_or(Pos2::ZERO, |Arrow { from, to }| {
-        let beside = beside(*from, *to, board.projection.length(1.0));
+        let beside = beside(board, *from, *to);
         board.rect(*from).center().lerp(board.rect(*to).center(), 0.5) + beside
     })
 }

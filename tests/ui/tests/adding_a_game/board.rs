@@ -122,7 +122,7 @@ impl BoardGame for Takeaway {
                 interaction.take(board, One(heap), Anchor::Thing(board.rect(heap)))
             }
             Input::Press(Press::Arrow(arrow, _)) => {
-                match arrow.on_board(board.scene.flipped) {
+                match arrow.on_board(board.scene.turned) {
                     Arrow::Right if interaction.cursor + 1 < heaps => interaction.cursor += 1,
                     Arrow::Left => interaction.cursor = interaction.cursor.saturating_sub(1),
                     Arrow::Right | Arrow::Up | Arrow::Down => {}

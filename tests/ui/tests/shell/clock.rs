@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use egui::accesskit::Role;
-use egui::{Key, Modifiers, ViewportId};
+use egui::{Key, Modifiers};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use halfsquare::app::kit::files::Picked;
 use halfsquare_ui_tests::Window;
@@ -36,11 +36,6 @@ fn clock(window: &Window, player: &str) -> String {
     line.rsplit(", ").next().unwrap_or_default().to_owned()
 }
 
-/// The time until the next frame without input.
-fn rests(window: &Window) -> Duration {
-    window.harness.output().viewport_output[&ViewportId::ROOT].repaint_delay
-}
-
 /// Lets a number of seconds pass.
 fn pass(window: &mut Window, seconds: usize) {
     window.harness.run_steps(4 * seconds);
@@ -52,7 +47,7 @@ fn a_game_has_no_clock_unless_one_is_chosen() {
     let mut window = Window::crumble(&home, []);
     window.click_piece(FIRST);
     assert!(window.has("Black, to play") && window.has("White"));
-    assert!(rests(&window) > Duration::from_secs(60));
+    assert!(window.next_frame() > Duration::from_secs(60));
 }
 
 #[test]
@@ -61,10 +56,10 @@ fn a_clock_runs_from_the_first_step_on_and_stands_still_in_dialogs_and_the_past(
     let mut window = seconds_a_turn(&home, "60", false, Vec::new());
     pass(&mut window, 5);
     assert!(window.has("Black, to play, 1:00") && window.has("White, 1:00"));
-    assert!(rests(&window) > Duration::from_secs(60), "it does not run yet");
+    assert!(window.next_frame() > Duration::from_secs(60), "it does not run yet");
     window.cut(FIRST);
     pass(&mut window, 1);
-    assert!(window.has("Black, 1:00") && rests(&window) <= Duration::from_millis(1001));
+    assert!(window.has("Black, 1:00") && window.next_frame() <= Duration::from_millis(1001));
     window.click_piece(SECOND);
     let before = clock(&window, "White");
     pass(&mut window, 10);
@@ -76,7 +71,7 @@ fn a_clock_runs_from_the_first_step_on_and_stands_still_in_dialogs_and_the_past(
         let before = clock(&window, "White");
         pass(&mut window, 10);
         assert_eq!(clock(&window, "White"), before, "{key:?}");
-        assert!(rests(&window) > Duration::from_secs(60), "{key:?}");
+        assert!(window.next_frame() > Duration::from_secs(60), "{key:?}");
         window.press_with(if back == Key::End { Modifiers::ALT } else { Modifiers::NONE }, back);
         pass(&mut window, 2);
         assert_ne!(clock(&window, "White"), before, "{key:?}");

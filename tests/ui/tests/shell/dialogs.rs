@@ -4,7 +4,7 @@ use egui::accesskit::Role;
 use egui::{Event, Key, Modifiers, PointerButton, pos2, vec2};
 use egui_kittest::kittest::Queryable as _;
 use halfsquare::app::kit::look::Material;
-use halfsquare::app::kit::settings::Settings;
+use halfsquare::app::kit::settings::{Pace, Settings};
 use halfsquare_ui_tests::Window;
 
 use super::{game, home};
@@ -167,6 +167,31 @@ fn the_zoom_changes_when_its_slider_or_its_number_is_let_go() {
         window.harness.run();
         assert!(window.app().settings().zoom > zoom, "{role:?}");
     }
+}
+
+#[test]
+fn settings_are_reset_without_what_belongs_to_games_and_the_reset_is_undone() {
+    let home = home();
+    let names = vec!["Ada".to_owned(), "Ben".to_owned()];
+    let chosen =
+        Settings { names, flat_stacks: true, pace: Pace::Slow, sidebar: false, ..Settings::default() };
+    let mut window = Window::start(&home, [], chosen.clone(), None);
+    window.press_with(Modifiers::COMMAND, Key::Comma);
+    assert!(window.says("Bots pause for 2 s before they play."));
+    let choices = |window: &Window| {
+        let Settings { names, flat_stacks, pace, sidebar, .. } = window.app().settings().clone();
+        (names, flat_stacks, pace, sidebar)
+    };
+    let before = choices(&window);
+    window.click("Reset to defaults");
+    assert_eq!(choices(&window), (before.0.clone(), false, Pace::Natural, false));
+    assert!(window.says("Bots pause for 0.4 s before they play."));
+    window.click("Undo reset");
+    assert_eq!(choices(&window), before);
+    window.click("Reset to defaults");
+    window.click("Top view");
+    // Something was chosen since: now that would be reset.
+    assert!(window.has("Reset to defaults"));
 }
 
 /// Runs frames for longer than the delay of tips.

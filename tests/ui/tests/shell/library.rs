@@ -7,6 +7,10 @@ use egui::accesskit::Role;
 use egui::{Event, Key, Modifiers};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use halfsquare::app::kit::settings::Settings;
+use halfsquare::export;
+use halfsquare::record::Record;
+use halfsquare::record::format::Document;
+use halfsquare::rules::crumble::Crumble;
 use halfsquare_ui_tests::Window;
 
 use crate::{game, home};
@@ -220,6 +224,34 @@ fn games_elsewhere_are_listed_and_the_folder_is_shown() {
     window.until("Open evening.ron: Black – White");
     window.click("Show folder");
     assert!(folder.join("opened").exists() && window.has("Search"));
+}
+
+#[test]
+fn pictures_that_carry_a_game_are_listed_and_others_are_not() {
+    let home = home();
+    let (folder, mut window) = library(&home);
+    let record: Record<Crumble> =
+        Document::parse(&game(&["2,1VW", "3,5HS"])).and_then(|document| document.replay()).unwrap();
+    let picture = export::png(&export::board_after(&record, None).unwrap(), &Document::of(&record)).unwrap();
+    fs::write(folder.join("evening.png"), &picture).unwrap();
+    fs::write(folder.join("holiday.png"), include_bytes!("../../../../docs/pictures/crumble.png")).unwrap();
+    // Read at first, then known from the index.
+    for _ in 0..2 {
+        window.harness.event(Event::WindowFocused(true));
+        window.until("Open evening.png: Black – White, Crumble · 2 turns");
+        assert!(!window.says("holiday"));
+        window = Window::start(&home, [], Settings::default(), None);
+        window.until("Continue ");
+        assert!(!window.says("evening.png"), "the start page shows no game twice");
+        window.press_with(Modifiers::COMMAND, Key::O);
+    }
+    window.pick("More for evening.png", "Rename…");
+    window.harness.event(Event::Text("party".to_owned()));
+    window.press(Key::Enter);
+    window.until("Open party.png: ");
+    window.click_containing("Open party.png: ");
+    window.until("2. White: 3,5HS");
+    assert_eq!(fs::read(folder.join("party.png")).unwrap(), picture);
 }
 
 #[test]

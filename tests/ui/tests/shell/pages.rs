@@ -2,6 +2,7 @@
 
 use std::fs;
 use std::path::Path;
+use std::time::Duration;
 
 use egui::accesskit::Role;
 use egui::{Event, Key, Modifiers, PointerButton, Shape, vec2};
@@ -482,10 +483,7 @@ fn the_scene_of_a_game_is_played_while_it_is_pointed_at_unless_boards_rest() {
         let home = home();
         let mut window = Window::start(&home, [], Settings { animate, ..Settings::default() }, None);
         window.harness.run();
-        let rests = |window: &Window| {
-            let output = window.harness.output();
-            output.viewport_output[&egui::ViewportId::ROOT].repaint_delay == std::time::Duration::MAX
-        };
+        let rests = |window: &Window| window.next_frame() == Duration::MAX;
         assert!(rests(&window) && !window.says("Finished games"));
         let card = window.place_of("Play Topple");
         window.harness.hover_at(card.center_top() + vec2(0.0, 40.0));
@@ -494,6 +492,22 @@ fn the_scene_of_a_game_is_played_while_it_is_pointed_at_unless_boards_rest() {
         window.harness.hover_at(card.center_top() - vec2(0.0, 8.0));
         window.harness.run_steps(20);
         assert!(rests(&window));
+    }
+}
+
+#[test]
+fn a_scene_under_a_pointer_that_was_left_there_is_played_twice_and_the_page_comes_to_rest() {
+    let home = home();
+    for game in ["Play Crumble", "Play Abstract Crosse", "Play Topple"] {
+        let mut window = Window::open(&home, []);
+        window.harness.run();
+        let card = window.place_of(game);
+        window.harness.hover_at(card.center());
+        window.harness.run_steps(4);
+        assert!(window.next_frame() < Duration::MAX, "{game} is played");
+        // Rounds take up to 18 seconds.
+        window.harness.run_steps(40 * 4);
+        assert_eq!(window.next_frame(), Duration::MAX, "{game}: {:?}", window.harness.ctx.repaint_causes());
     }
 }
 
@@ -533,6 +547,31 @@ fn the_sidebar_is_folded_away_and_opened_again() {
     window.press(Key::Tab);
     window.press(Key::F9);
     assert!(window.has("Draw or resign"));
+}
+
+#[test]
+fn a_sidebar_that_would_take_more_than_half_a_narrow_window_is_folded_there() {
+    let home = home();
+    let mut window = Window::crumble(&home, []);
+    let size = |window: &mut Window, width: f32| {
+        window.harness.set_size(vec2(width, 300.0));
+        window.harness.run();
+    };
+    // As at 250 % of 1024×700.
+    size(&mut window, 410.0);
+    let wide = window.piece_at("0,0").left()..=window.piece_at("5,5").right();
+    assert!(!window.has("Draw or resign") && wide.end() - wide.start() > 140.0, "{wide:?}");
+    for shows in [true, false, true] {
+        window.press(Key::F9);
+        assert_eq!(window.has("Draw or resign"), shows);
+        assert!(window.app().settings().sidebar, "wide windows keep it");
+    }
+    for (width, shows) in [(1000.0, true), (410.0, false), (528.0, true)] {
+        size(&mut window, width);
+        assert_eq!(window.has("Draw or resign"), shows, "{width}");
+        let edge = window.harness.query_by_label("Width of the sidebar").map(|edge| edge.rect().center().x);
+        assert!(edge.is_none_or(|edge| edge >= width / 2.0), "{edge:?} of {width}");
+    }
 }
 
 #[test]

@@ -6,7 +6,7 @@ use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use halfsquare::app::kit::settings::Settings;
 use halfsquare_ui_tests::Window;
 
-use super::home;
+use super::{FIRST, SECOND, home};
 
 /// A three-handed game of Topple in which Blue has lost pawns.
 const THREE: &str = r#"(version: 2, game: "topple", options: "size=5,players=3",
@@ -115,4 +115,22 @@ fn the_lines_keep_apart_in_windows_of_any_size() {
         }
         assert!(lines.iter().all(|line| whole.contains_rect(*line)), "{lines:?} in {size}");
     }
+}
+
+#[test]
+fn the_board_turns_to_the_human_on_move() {
+    let home = home();
+    let mut window = Window::crumble(&home, []);
+    let above = |window: &Window| window.piece_at("0,0").center().y < window.piece_at("5,5").center().y;
+    window.menu("View", "Board turns to each player");
+    assert!(window.says("The board turns to the player on move.") && !above(&window));
+    window.click_piece(FIRST);
+    assert!(!above(&window), "the turn isn't over");
+    window.click("End turn");
+    window.wait("the board to turn", above);
+    window.cut(SECOND);
+    window.wait("the board to turn back", |window| !above(window));
+    window.menu("View", "Board turns to each player");
+    window.cut("black square at 3,2, side 1");
+    assert!(!above(&window) && !window.app().settings().board_turns);
 }

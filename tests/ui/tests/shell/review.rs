@@ -324,8 +324,8 @@ fn an_analysis_grows_and_its_lines_are_looked_at_as_variations() {
     window.press_with(Modifiers::COMMAND, Key::A);
     window.until("Analysis for White: ");
     // White wins at once here, so this line is the first.
-    window.until("Variation 5,4HN, 100\u{a0}%");
-    let best = window.name_of(Role::Button, "Variation 5,4HN");
+    window.until("; swaps north, 100\u{a0}%");
+    let best = window.name_of(Role::Button, "Variation 5,4: cuts a ");
     assert!(best.contains(": it makes a chain of yours touch all four sides"), "{best}");
     window.click(&best);
     assert!(window.says("6. White: 5,4HN"));
