@@ -217,8 +217,10 @@ impl OpenPage {
         area: ScrollArea,
     ) -> Option<Answer> {
         let words = self.wish.words();
-        let found: Vec<&Entry<Summary>> =
+        let mut found: Vec<&Entry<Summary>> =
             games.entries().iter().filter(|entry| self.wish.takes(&words, entry)).collect();
+        // Files that can't be read come last.
+        found.sort_by_key(|entry| matches!(entry.about, Some(Err(_))));
         if submitted && let Some(first) = found.first() {
             return Some(Answer::Open(first.file.clone()));
         }

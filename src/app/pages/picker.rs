@@ -294,7 +294,10 @@ impl<'a> Listed<'a> {
         let mut going_on = read.clone().filter(is_going_on);
         let last = going_on.next();
         let going_on = going_on.take(MOST).collect();
-        let over = read.filter(|entry| !is_going_on(entry)).take(MOST).collect();
+        let (mut over, damaged): (Vec<_>, Vec<_>) =
+            read.filter(|entry| !is_going_on(entry)).partition(|entry| matches!(entry.about, Some(Ok(_))));
+        over.extend(damaged);
+        over.truncate(MOST);
         Self { last, going_on, over }
     }
 }

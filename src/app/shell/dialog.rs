@@ -30,8 +30,10 @@ pub(super) enum Warning {
     Exists(PathBuf),
     /// It is a folder.
     IsFolder(PathBuf),
-    /// The folder doesn't exist.
+    /// The folder of the file doesn't exist.
     NoFolder(PathBuf),
+    /// This isn't a folder.
+    NotFolder(PathBuf),
 }
 
 impl Warning {
@@ -48,7 +50,7 @@ impl Warning {
 
     fn file(&self) -> &Path {
         match self {
-            Self::Exists(file) | Self::IsFolder(file) | Self::NoFolder(file) => file,
+            Self::Exists(file) | Self::IsFolder(file) | Self::NoFolder(file) | Self::NotFolder(file) => file,
         }
     }
 
@@ -56,7 +58,8 @@ impl Warning {
         match self {
             Self::Exists(file) => words::replaces(file),
             Self::IsFolder(file) => words::is_folder(file),
-            Self::NoFolder(file) => words::no_folder(file),
+            Self::NoFolder(file) => words::no_folder(file.parent().unwrap_or(file)),
+            Self::NotFolder(file) => words::no_folder(file),
         }
     }
 }
@@ -359,13 +362,23 @@ impl PathPage {
             if entered { Some(1) } else { pressed }
         });
         let file = files::absolute(PathBuf::from(text.trim()));
-        let is_game = matches!(purpose, Purpose::Export(export) if export.is_game());
-        let file = if is_game { files::with_ending(file) } else { file };
+        let file = match purpose {
+            Purpose::Export(export) if export.is_game() => files::with_ending(file),
+            // The form was chosen before: a name without an extension gets that of the form.
+            Purpose::Export(export) if !file.as_os_str().is_empty() && file.extension().is_none() => {
+                file.with_extension(Path::new(&export.name).extension().unwrap_or_default())
+            }
+            Purpose::Export(_) | Purpose::Open | Purpose::GamesFolder => file,
+        };
         if warning.as_ref().is_some_and(|warning| warning.file() != file) {
             *warning = None;
         }
         match pressed {
             Some(1) if file.as_os_str().is_empty() => None,
+            Some(1) if matches!(purpose, Purpose::GamesFolder) && !file.is_dir() => {
+                (*warning, *is_asked) = (Some(Warning::NotFolder(file)), true);
+                None
+            }
             Some(1) if matches!(purpose, Purpose::Open | Purpose::GamesFolder) => Some(Some(file)),
             Some(1) => match Warning::of(&file) {
                 Some(Warning::Exists(_)) if warning.is_some() => Some(Some(file)),

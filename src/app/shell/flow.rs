@@ -241,9 +241,13 @@ impl App {
         self.tell(words::MY_GAMES, text);
     }
 
-    /// The reason that the current game can't be saved, if any.
+    /// The reason that the current game can't be saved, or a game that was on the table before, if any.
     pub(super) fn fault(&self) -> Option<String> {
-        self.store.standing(self.saved_game.as_ref()?.id).fault
+        let of_table = self.saved_game.as_ref().and_then(|saved| self.store.standing(saved.id).fault);
+        of_table.or_else(|| match self.store.closing() {
+            Closing::Failing(why) => Some(why),
+            Closing::Ready | Closing::Writing => None,
+        })
     }
 
     // ---- the table --------------------------------------------------------------------------------------
@@ -303,6 +307,9 @@ impl App {
     /// Closes the window once everything is on disk.
     pub(super) fn close(&mut self, ctx: &Context) {
         if self.leaving == Leaving::No {
+            if let Some(session) = &mut self.session {
+                session.put_aside();
+            }
             self.keep_for_good();
         }
         self.settings.write();

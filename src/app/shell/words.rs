@@ -77,7 +77,7 @@ pub(super) fn saved_as(file: &Path) -> String {
 
 /// A game from elsewhere that hasn't been changed.
 pub(super) fn stays_elsewhere(from: &Path) -> String {
-    format!("{} stays as it is. Your changes are saved in My games.", files::name(from))
+    format!("{} stays as it is. Your changes will be saved in My games.", files::name(from))
 }
 
 pub(super) fn open_elsewhere(file: &Path) -> String {
@@ -139,8 +139,8 @@ pub(super) fn is_folder(file: &Path) -> String {
     format!("{} is a folder: add a name for the file.", file.display())
 }
 
-pub(super) fn no_folder(file: &Path) -> String {
-    format!("There is no folder {}.", file.parent().unwrap_or(file).display())
+pub(super) fn no_folder(folder: &Path) -> String {
+    format!("There is no folder {}.", folder.display())
 }
 
 pub(super) fn exported_game(file: &Path) -> String {

@@ -79,11 +79,17 @@ impl<G: Playable> Table<G> {
         let Some(annotating) = &mut self.annotating else { return };
         let Some(is_kept) = annotating.show(ctx) else { return };
         if is_kept {
-            let (node, comment, glyph) = (annotating.node, annotating.comment(), annotating.glyph);
-            if let Err(error) = self.game.record.annotate(node, comment, glyph) {
-                self.game.notice = Some(words::couldnt_save_comment(&error));
-            }
+            self.keep_annotation();
         }
         self.annotating = None;
+    }
+
+    /// Saves the comment that is being written, if there is one, and closes the dialog.
+    pub(super) fn keep_annotation(&mut self) {
+        let Some(annotating) = self.annotating.take() else { return };
+        let (comment, glyph) = (annotating.comment(), annotating.glyph);
+        if let Err(error) = self.game.record.annotate(annotating.node, comment, glyph) {
+            self.game.notice = Some(words::couldnt_save_comment(&error));
+        }
     }
 }

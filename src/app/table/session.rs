@@ -116,6 +116,7 @@ impl<G: Playable> Session for Table<G> {
 
     fn put_aside(&mut self) {
         self.seats.clock.stand_still();
+        self.keep_annotation();
     }
 
     fn say(&mut self, text: String) {

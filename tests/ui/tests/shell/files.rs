@@ -253,3 +253,35 @@ fn a_folder_is_no_place_to_save_to() {
     window.click("Save");
     assert!(window.says("is a folder"), "asked again, it is still one");
 }
+
+#[test]
+fn a_picture_named_without_an_ending_gets_that_of_its_form() {
+    let home = home();
+    let mut window = Window::crumble(&home, [Picked::NoDialog]);
+    window.press_with(Modifiers::COMMAND, Key::E);
+    window.click("Export to…");
+    window.press_with(Modifiers::COMMAND, Key::A);
+    let typed = home.path().join("evening").display().to_string();
+    window.type_into("This system has no file dialog. Type the path of the file:", &typed);
+    window.press(Key::Enter);
+    window.until("Exported as evening.png.");
+    assert!(home.path().join("evening.png").exists());
+}
+
+#[test]
+fn a_typed_folder_for_the_games_must_be_there() {
+    let home = home();
+    let mut window = Window::crumble(&home, [Picked::NoDialog]);
+    window.press_with(Modifiers::COMMAND, Key::Comma);
+    window.click("Other folder…");
+    let folder = home.path().join("evenings");
+    window.press_with(Modifiers::COMMAND, Key::A);
+    let field = "This system has no file dialog. Type the path of the folder:";
+    window.type_into(field, &folder.display().to_string());
+    window.press(Key::Enter);
+    assert!(window.says(&format!("There is no folder {}.", folder.display())));
+    fs::create_dir(&folder).unwrap();
+    window.click("Use folder");
+    assert!(!window.has("Use folder"));
+    assert_eq!(window.app().settings().games_folder.as_deref(), Some(folder.as_path()));
+}
