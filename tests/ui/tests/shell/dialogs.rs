@@ -175,7 +175,7 @@ fn settings_are_reset_without_what_belongs_to_games_and_the_reset_is_undone() {
     let names = vec!["Ada".to_owned(), "Ben".to_owned()];
     let chosen =
         Settings { names, flat_stacks: true, pace: Pace::Slow, sidebar: false, ..Settings::default() };
-    let mut window = Window::start(&home, [], chosen.clone(), None);
+    let mut window = Window::start(&home, [], chosen, None);
     window.press_with(Modifiers::COMMAND, Key::Comma);
     assert!(window.says("Bots pause for 2 s before they play."));
     let choices = |window: &Window| {

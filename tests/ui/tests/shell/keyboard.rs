@@ -149,12 +149,14 @@ fn escape_keeps_the_comment_that_was_typed() {
 fn a_comment_that_is_being_typed_is_kept_when_the_window_closes() {
     let home = home();
     let mut window = Window::crumble(&home, []);
-    window.cut(crate::FIRST);
+    window.cut(FIRST);
     window.press_with(Modifiers::COMMAND, Key::J);
     window.harness.event(egui::Event::Text("Too slow".to_owned()));
     window.harness.run();
     window.close();
-    window.wait("the comment to be saved", |window| window.is_stored());
+    while !window.is_stored() {
+        window.frame();
+    }
     drop(window);
     let mut window = Window::open(&home, []);
     window.until("Continue ");
