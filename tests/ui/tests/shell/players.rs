@@ -52,7 +52,7 @@ fn what_counts_is_told_of_the_position_shown() {
     let home = home();
     let mut window = Window::crumble(&home, []);
     assert_eq!(counts(&window, "White"), "18 pieces, 2 of 4 sides linked");
-    window.click_piece(super::FIRST);
+    window.click_piece(FIRST);
     assert_eq!(counts(&window, "Black, to play"), "19 pieces, 2 of 4 sides linked", "while a turn is built");
     window.click("End turn");
     window.press_with(Modifiers::ALT, Key::ArrowLeft);
