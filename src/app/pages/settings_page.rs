@@ -144,7 +144,7 @@ fn slider<N: Numeric>(
 fn column(ui: &mut Ui, groups: impl FnOnce(&mut Ui)) {
     // The slider's number and label need another 260 points.
     ui.spacing_mut().slider_width = (ui.available_width() - 260.0).clamp(48.0, 160.0);
-    ui.spacing_mut().item_spacing = vec2(theme::GAP, theme::GAP / 2.0);
+    ui.spacing_mut().item_spacing = vec2(theme::GAP, 2.0);
     groups(ui);
 }
 
@@ -170,9 +170,13 @@ fn row(ui: &mut Ui, name: &str, choices: impl FnOnce(&mut Ui, Id)) {
 
 /// The meaning of what is chosen in the row above.
 fn note(ui: &mut Ui, text: &str) {
-    ui.horizontal(|ui| {
-        ui.add_space(NAMES + theme::GAP);
-        ui.add(Label::new(RichText::new(text).small().weak()).truncate());
+    ui.scope(|ui| {
+        // Otherwise the line is as high as a button.
+        ui.spacing_mut().interact_size.y = 0.0;
+        ui.horizontal(|ui| {
+            ui.add_space(NAMES + theme::GAP);
+            ui.add(Label::new(RichText::new(text).small().weak()).truncate());
+        });
     });
 }
 
