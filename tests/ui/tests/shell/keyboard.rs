@@ -161,5 +161,5 @@ fn a_comment_that_is_being_typed_is_kept_when_the_window_closes() {
     let mut window = Window::open(&home, []);
     window.until("Continue ");
     window.click_containing("Continue ");
-    window.until("1. Black: 2,1VW, commented");
+    window.until("1. Black: 2,1V, commented");
 }
