@@ -11,9 +11,9 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use definition::{Checked, check, refuted};
 use halfsquare::games::{ForGame, GameKind};
-use halfsquare::learn::{Listed, Miner, NoPuzzle, Taught, shipped};
+use halfsquare::learn::{Listed, Miner, NoPuzzle, Taught, names, shipped};
 use halfsquare::rules::crosse::Crosse;
-use halfsquare::rules::crumble::Crumble;
+use halfsquare::rules::crumble::{BLACK, Crumble};
 use halfsquare::rules::topple::Topple;
 use halfsquare::rules::{Game, State as _};
 
@@ -135,7 +135,7 @@ impl ForGame for Shipped {
 #[test]
 fn at_least_two_hundred_of_each_game_come_with_the_program_and_a_sample_holds() {
     for kind in GameKind::ALL {
-        let count = kind.run(Shipped { one_in: 20, without: &["win3"] });
+        let count = kind.run(Shipped { one_in: 20, without: &["win3", "renewable"] });
         assert!(count >= 200, "{}: {count}", kind.name());
     }
 }
@@ -183,6 +183,45 @@ fn wrong_turns_are_refuted_as_the_rules_confirm() {
         let turns = kind.run(Refuted { one_in: 12, most: 12 });
         assert!(turns > 100, "{}: {turns}", kind.name());
     }
+}
+
+#[test]
+fn the_renewables_hold_and_their_tasks_name_the_piece() {
+    let mut count = 0;
+    for line in shipped::<Crumble>().filter(|line| line.contains("\trenewable\t")) {
+        let puzzle = Listed::read::<Crumble>(line).unwrap().puzzle::<Crumble>().unwrap();
+        // By brute force the larger ones take minutes.
+        if line.starts_with("3x3") {
+            check::<Crumble>(&puzzle.to_string(), "").unwrap_or_else(|what| panic!("{line}: {what}"));
+        }
+        let (task, [own, other]) = (puzzle.task(), ["Black", "White"]);
+        let named: Vec<_> = names::words(&task)
+            .filter_map(|(_, word)| Crumble::named(puzzle.state().position(), word)?)
+            .filter_map(|rect| puzzle.state().position().piece_at(rect.at))
+            .collect();
+        let [piece] = named[..] else { panic!("{task}") };
+        assert_ne!(piece.side, puzzle.state().to_move(), "{task}");
+        let [mover, opponent] = if piece.side == BLACK { [other, own] } else { [own, other] };
+        assert!(
+            task.starts_with(&format!("{mover} to play: swap into the {}", opponent.to_lowercase())),
+            "{task}"
+        );
+        assert!(task.ends_with(&format!("whatever {opponent} does.")), "{task}");
+        count += 1;
+    }
+    assert_eq!(count, 8);
+}
+
+#[test]
+fn one_kind_can_be_asked_for() {
+    let out =
+        printed("crumble", &["--count", "1", "--seed", "1", "--options", "size=3x3", "--kind", "renewable"]);
+    let shipped = printed("crumble", &["--shipped"]);
+    assert!(shipped.contains(&out), "the first of those that come with the program: {out}");
+    let (status, out, err) =
+        commands::run(["puzzles", "crumble", "--count", "1", "--seed", "1", "--kind", "lock"]);
+    assert_eq!((status, out.as_str()), (2, ""));
+    assert!(err.contains("no kind of puzzle 'lock'"), "{err}");
 }
 
 #[test]

@@ -8,8 +8,8 @@ use clap::Args;
 
 use super::{Failure, number};
 use crate::games::{ForGame, GameKind};
-use crate::learn::{Miner, Taught, difficulty, shipped};
-use crate::rules::Options as _;
+use crate::learn::{Kind, Miner, Taught, difficulty, shipped};
+use crate::rules::{Options as _, quoted};
 
 /// Prints puzzles.
 #[derive(Debug, Args)]
@@ -27,8 +27,11 @@ pub struct Puzzles {
     /// Options of the games in which to look for puzzles, for example size=4x4.
     #[arg(long, default_value = "")]
     options: String,
+    /// The only kind to look for, for example win2 or renewable. Without it, all but the rare ones.
+    #[arg(long)]
+    kind: Option<String>,
     /// Print the puzzles that come with the program instead.
-    #[arg(long, conflicts_with_all = ["count", "seed", "options"])]
+    #[arg(long, conflicts_with_all = ["count", "seed", "options", "kind"])]
     shipped: bool,
     /// Also print the difficulty of each: the percentage of failed tries by the four levels of bots.
     #[arg(long)]
@@ -49,8 +52,8 @@ impl ForGame for Run<'_> {
     type Output = Result<(), Failure>;
 
     fn run<G: Taught>(self) -> Result<(), Failure> {
-        let Self { arguments: Puzzles { count, seed, options, difficulty: is_rated, time, .. }, out, err } =
-            self;
+        let Self { arguments, out, err } = self;
+        let Puzzles { count, seed, options, kind, difficulty: is_rated, time, .. } = arguments;
         let (Some(count), Some(seed)) = (count, *seed) else {
             for line in shipped::<G>() {
                 let unrated = line.rsplit_once('\t').map_or(line, |(puzzle, _)| puzzle);
@@ -61,6 +64,11 @@ impl ForGame for Run<'_> {
         let options = G::Options::parse(options, None)
             .map_err(|error| Failure::new(format_args!("--options: {error}")))?;
         let mut miner = Miner::<G>::new(&options, seed).map_err(Failure::new)?;
+        if let Some(kind) = kind {
+            let known = Kind::named::<G>(kind);
+            let none = || Failure::new(format_args!("--kind: there is no kind of puzzle '{}'", quoted(kind)));
+            miner = miner.only(known.ok_or_else(none)?);
+        }
         let mut times = Vec::new();
         for found in 0..count.get() {
             let begun = Instant::now();

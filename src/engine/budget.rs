@@ -70,7 +70,7 @@ impl<'a> Budget<'a> {
     }
 
     /// Runs a search with at most this many of the remaining turns.
-    pub(super) fn within<T>(&mut self, nodes: u64, search: impl FnOnce(&mut Self) -> T) -> T {
+    pub(crate) fn within<T>(&mut self, nodes: u64, search: impl FnOnce(&mut Self) -> T) -> T {
         let given = nodes.min(self.nodes);
         let mut part = Self { nodes: given, ..*self };
         let found = search(&mut part);

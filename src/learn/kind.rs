@@ -2,6 +2,8 @@
 
 use std::fmt::{self, Display};
 
+use super::own::Taught;
+
 /// The promise and the task of a puzzle. The kinds that every game has are constants here; each game has constants for
 /// its own kinds and lists them in [`Taught::KINDS`](super::Taught::KINDS).
 ///
@@ -11,6 +13,7 @@ pub struct Kind {
     name: &'static str,
     task: &'static str,
     promise: Promise,
+    is_rare: bool,
 }
 
 /// The promise of a puzzle, which determines how wrong turns fail.
@@ -45,7 +48,23 @@ impl Kind {
 
     /// A kind with this [`Self::name`], [`Self::task`] and [`Self::promise`].
     pub const fn new(name: &'static str, task: &'static str, promise: Promise) -> Self {
-        Self { name, task, promise }
+        Self { name, task, promise, is_rare: false }
+    }
+
+    /// The same kind, searched for only on request: few games have one.
+    #[must_use]
+    pub const fn rare(self) -> Self {
+        Self { is_rare: true, ..self }
+    }
+
+    /// It is searched for only on request.
+    pub const fn is_rare(&self) -> bool {
+        self.is_rare
+    }
+
+    /// The kind of a game with this name.
+    pub fn named<G: Taught>(name: &str) -> Option<&'static Self> {
+        Self::COMMON.iter().chain(G::KINDS).find(|kind| kind.name() == name).copied()
     }
 
     /// Its name in files and commands: one lower-case word, unique within a game.
@@ -53,7 +72,7 @@ impl Kind {
         self.name
     }
 
-    /// The player's task: the words after "White to play: ".
+    /// The player's task, for any puzzle of the kind: the words after "White to play: ".
     pub const fn task(&self) -> &'static str {
         self.task
     }

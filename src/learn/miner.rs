@@ -46,6 +46,8 @@ pub struct Miner<G: Taught> {
     positions: BTreeSet<String>,
     /// The number of puzzles of each kind so far.
     counts: Counts,
+    /// The only kind that is searched for; otherwise all that aren't rare.
+    only: Option<&'static Kind>,
 }
 
 /// The reason that no puzzle was found.
@@ -94,6 +96,7 @@ impl<G: Taught> Miner<G> {
             ready: VecDeque::new(),
             positions: BTreeSet::new(),
             counts: Counts::new(),
+            only: None,
         })
     }
 
@@ -101,6 +104,13 @@ impl<G: Taught> Miner<G> {
     #[must_use]
     pub fn excluding(mut self, positions: impl IntoIterator<Item = String>) -> Self {
         self.positions.extend(positions);
+        self
+    }
+
+    /// The same miner, for puzzles of one kind.
+    #[must_use]
+    pub const fn only(mut self, kind: &'static Kind) -> Self {
+        self.only = Some(kind);
         self
     }
 
@@ -162,6 +172,12 @@ impl<G: Taught> Miner<G> {
     /// One more puzzle of this kind wouldn't be too many, among those of this game and among all.
     fn wants(&self, kind: &'static Kind, taken: &Counts) -> bool {
         let count = |counts: &Counts| counts.get(&kind).copied().unwrap_or_default();
+        if let Some(only) = self.only {
+            return kind == only && count(taken) < OF_A_GAME;
+        }
+        if kind.is_rare() {
+            return false;
+        }
         let all: usize = self.counts.values().sum();
         count(taken) < OF_A_GAME && (self.barren > PATIENCE || SHARE * count(&self.counts) < all + SHARE)
     }

@@ -34,6 +34,15 @@ pub enum PuzzleError {
     Difficulty,
 }
 
+impl<G: Taught> Puzzle<G> {
+    /// The player's task as a sentence.
+    pub fn task(&self) -> String {
+        let side = self.state.to_move().name::<G>();
+        let task = G::own_task(self).unwrap_or_else(|| self.kind.task().to_owned());
+        format!("{side} to play: {task}.")
+    }
+}
+
 impl<G: Game> Puzzle<G> {
     /// A puzzle whose promise has been proved.
     pub(super) const fn new(kind: &'static Kind, state: G::State, solution: G::Turn) -> Self {
@@ -96,10 +105,9 @@ impl Listed {
         let [position, kind, solution, difficulty] = fields.as_slice() else {
             return Err(PuzzleError::Fields);
         };
-        let known = Kind::COMMON.iter().chain(G::KINDS).find(|known| known.name() == *kind);
         Ok(Self {
             position: (*position).to_owned(),
-            kind: known.ok_or_else(|| PuzzleError::Kind((*kind).to_owned()))?,
+            kind: Kind::named::<G>(kind).ok_or_else(|| PuzzleError::Kind((*kind).to_owned()))?,
             solution: (*solution).to_owned(),
             difficulty: difficulty
                 .parse()

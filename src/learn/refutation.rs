@@ -36,7 +36,7 @@ impl<G: Taught> Puzzle<G> {
         let answer = match self.kind().promise() {
             Promise::Win(turns) => proof::escape::<G>(&next, mover, turns.saturating_sub(1).max(1), budget)?,
             Promise::Defence => None,
-            Promise::Own => G::own_answer(&next),
+            Promise::Own => G::own_answer(self, &next, budget)?,
         };
         Ok(answer.map(|turn| Reply { turn, wins: false }))
     }

@@ -90,6 +90,21 @@ pub(crate) fn check<G: Game>(line: &str, options: &str) -> Result<Checked, Strin
             }
             count(&|next| stones_lost::<G>(next, side) == most)
         }
+        "renewable" => {
+            let is_solution = |(turn, _): &&(String, G::State)| turn == solution;
+            let solved = &next.iter().find(is_solution).ok_or("the solution isn't a turn")?.1;
+            let [place] = gained(position, &solved.position().to_string(), side.letter::<G>())[..] else {
+                return Err("the solution doesn't take one piece".to_owned());
+            };
+            let turns = count(&|next| has::<G>(next, &place, side)).len();
+            if turns < 3 {
+                return Err(format!("{turns} turns take the piece"));
+            }
+            if !is_contested::<G>(solved, &place, side) {
+                return Err("the opponent can't come back twice".to_owned());
+            }
+            count(&|next| holds::<G>(next, &place, side, 2))
+        }
         "lock" => {
             let before = pawns(&state.position().to_string());
             let of = |side: Side| side.letter::<G>();
@@ -111,6 +126,66 @@ pub(crate) fn check<G: Game>(line: &str, options: &str) -> Result<Checked, Strin
         return Err(format!("{pawns} pawns are left"));
     }
     Ok(Checked { position: position.to_owned(), kind: kind.to_owned() })
+}
+
+/// A piece of Crumble: its owner's letter and its place (x, y, width and height). All numbers are exact as floats.
+type Piece = (char, [f64; 4]);
+
+/// The pieces of a position of Crumble.
+fn pieces(position: &str) -> Vec<Piece> {
+    let number = |text: &str| match text.split_once('/') {
+        Some((n, d)) => n.parse::<f64>().unwrap() / d.parse::<f64>().unwrap(),
+        None => text.parse().unwrap(),
+    };
+    let piece = |word: &str| {
+        let numbers: Vec<f64> = word[1..].split(',').map(number).collect();
+        (word.chars().next().unwrap(), numbers.try_into().unwrap())
+    };
+    position.split(' ').skip(2).map(piece).collect()
+}
+
+/// The places of the other player's pieces that belong to the player with this letter after a turn.
+fn gained(before: &str, after: &str, own: char) -> Vec<[f64; 4]> {
+    let after = pieces(after);
+    let lost = pieces(before).into_iter().filter(|piece| piece.0 != own && after.contains(&(own, piece.1)));
+    lost.map(|piece| piece.1).collect()
+}
+
+/// Everything at the place belongs to this side, or the side has won.
+fn has<G: Game>(state: &G::State, place: &[f64; 4], side: Side) -> bool {
+    if state.outcome().is_some() {
+        return is_won::<G>(state, side);
+    }
+    let [x, y, w, h] = *place;
+    let is_there = |at: &[f64; 4]| at[0] < x + w && x < at[0] + at[2] && at[1] < y + h && y < at[1] + at[3];
+    let own = side.letter::<G>();
+    pieces(&state.position().to_string()).iter().all(|piece| piece.0 == own || !is_there(&piece.1))
+}
+
+/// The side, which just moved, has the place, and after each of so many more turns, whatever the opponent plays.
+fn holds<G: Game>(next: &G::State, place: &[f64; 4], side: Side, turns: u32) -> bool {
+    has::<G>(next, place, side)
+        && (turns == 0
+            || next.outcome().is_some()
+            || after::<G>(next).iter().all(|(_, reply)| {
+                is_won::<G>(reply, side)
+                    || reply.outcome().is_none()
+                        && after::<G>(reply).iter().any(|(_, next)| holds::<G>(next, place, side, turns - 1))
+            }))
+}
+
+/// The opponent can take the place, and again after each turn with which the side keeps its promise.
+fn is_contested<G: Game>(next: &G::State, place: &[f64; 4], side: Side) -> bool {
+    let taking = |state: &G::State| {
+        let replies = after::<G>(state).into_iter().map(|(_, reply)| reply);
+        replies.filter(|reply| !has::<G>(reply, place, side)).collect::<Vec<_>>()
+    };
+    taking(next).iter().any(|reply| {
+        reply.outcome().is_none()
+            && after::<G>(reply).iter().all(|(_, back)| {
+                !taking(back).is_empty() && back.outcome().is_none() || !holds::<G>(back, place, side, 1)
+            })
+    })
 }
 
 /// The number of stones of White or Black that the next turn captures, by the letters of the position texts.
@@ -193,6 +268,14 @@ pub(crate) fn refuted<G: Taught>(puzzle: &Puzzle<G>, turn: &G::Turn) -> Result<(
                 !is_won::<G>(&reply, side) && !can_win::<G>(&reply, side)
             }
             "give" | "last" => reply(turn).is_ok(),
+            "renewable" => {
+                let solved = state.play(puzzle.solution()).map_err(|error| error.to_string())?;
+                let text = |state: &G::State| state.position().to_string();
+                let place = gained(&text(state), &text(&solved), side.letter::<G>())[0];
+                let reply = reply(turn)?;
+                let holds_on = |(_, next): &(String, G::State)| holds::<G>(next, &place, side, 1);
+                reply.outcome().is_some() || !after::<G>(&reply).iter().any(holds_on)
+            }
             _ => false,
         },
         None => {
@@ -200,7 +283,7 @@ pub(crate) fn refuted<G: Taught>(puzzle: &Puzzle<G>, turn: &G::Turn) -> Result<(
             match puzzle.kind().name() {
                 // It may win later.
                 "win1" | "reset" => is_over || is_lost::<G>(&next, side, 1),
-                "lock" => true,
+                "lock" | "renewable" => true,
                 _ => is_over,
             }
         }

@@ -10,6 +10,7 @@ use super::canvas::Canvas;
 use super::hint::Hint;
 use super::input::Input;
 use super::interaction::Interaction;
+use super::links::LinkMarks;
 use super::motion::Moving;
 use super::palette::Palette;
 use super::view::{Extent, Projection, Spot};
@@ -45,6 +46,14 @@ pub trait BoardGame: Game {
     const HELP: &'static [(&'static str, &'static str)];
     /// The marks on this board for the help page: pairs of mark and meaning.
     const MARKS: &'static [(&'static str, &'static str)] = &[];
+
+    /// The game has chains whose links can be marked.
+    const HAS_LINKS: bool = false;
+
+    /// The strength of the links of chains in a state, worked out off the frame; `None` if that was cancelled.
+    fn links(_state: &Self::State, _is_cancelled: &dyn Fn() -> bool) -> Option<LinkMarks> {
+        Some(LinkMarks::default())
+    }
 
     // ---- places -----------------------------------------------------------------------------------------
 

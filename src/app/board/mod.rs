@@ -17,6 +17,7 @@ pub mod game;
 pub mod hint;
 pub mod input;
 pub mod interaction;
+pub mod links;
 mod loupe;
 pub mod mark;
 pub mod material;
@@ -32,6 +33,7 @@ pub mod words;
 use egui::Sense;
 
 use self::hint::Hint;
+use self::links::LinkMarks;
 use self::view::{Spot, Turned};
 use crate::app::kit::command::Command;
 use crate::app::kit::look::Look;
@@ -67,6 +69,8 @@ pub struct Scene<'a, G: Game> {
     pub named: Option<(Spot, Spot)>,
     /// The hint's mark.
     pub hint: Option<Hint<'a, G>>,
+    /// The strength of the links of chains in this position, if it is to be marked.
+    pub links: Option<&'a LinkMarks>,
     /// The result, if this is the game's last position.
     pub outcome: Option<Outcome>,
     /// Changes are animated.
@@ -97,6 +101,7 @@ impl<'a, G: Game> Scene<'a, G> {
             pointed: &[],
             named: None,
             hint: None,
+            links: None,
             outcome: None,
             animate: false,
             look: Look::default(),

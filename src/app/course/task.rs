@@ -63,10 +63,13 @@ impl Task {
     }
 
     /// The task for this side, as a sentence.
-    pub(super) fn task<G: Game>(&self, side: Side) -> String {
+    pub(super) fn task<G: Playable>(&self, side: Side) -> String {
         match self {
             Self::Lesson(lesson) => lesson.task.clone(),
-            Self::Puzzle(puzzle) => words::puzzle(side.name::<G>(), puzzle.kind().task()),
+            Self::Puzzle(listed) => {
+                let own = listed.puzzle::<G>().ok().and_then(|puzzle| G::own_task(&puzzle));
+                words::puzzle(side.name::<G>(), own.as_deref().unwrap_or_else(|| listed.kind().task()))
+            }
             Self::Card(card) => match card.played() {
                 Some(played) => words::find_better(played),
                 None => words::FIND_GOOD.to_owned(),

@@ -33,6 +33,8 @@ pub enum Refusal {
     Silent,
     /// The player is told the reason: the rules or the other players forbid it.
     Said,
+    /// The menu doesn't have it, and the key does nothing.
+    Absent,
 }
 
 /// The properties of a command.
@@ -210,6 +212,8 @@ commands! {
         {
             /// Show the best turns in this position.
             Analyse = "Analysis", Said, [ctrl(Key::A)];
+            /// Mark weak links of chains and where they can be swapped into.
+            Links = "Chain links", Absent, [plain(Key::L)];
             /// Find mistakes and better turns.
             Review = "Review game", Said, [ctrl(Key::R)];
             /// Save this position to try it again later.

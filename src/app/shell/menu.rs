@@ -9,7 +9,7 @@ use egui::{
 };
 
 use super::words;
-use crate::app::kit::command::{Command, Menu};
+use crate::app::kit::command::{Command, Menu, Refusal};
 use crate::app::kit::focus;
 use crate::app::kit::menu_entry::entry;
 use crate::app::kit::theme::Colors;
@@ -163,7 +163,9 @@ fn entries(ui: &mut Ui, groups: &[&[Command]], stage: Stage<'_>, commands: &mut 
         if index > 0 {
             ui.separator();
         }
-        for command in *group {
+        let is_there =
+            |command: &&Command| command.refusal() != Refusal::Absent || stage.can(**command).is_ok();
+        for command in group.iter().filter(is_there) {
             if entry(ui, *command, stage.can(*command), stage.label(*command)) {
                 commands.push(*command);
             }

@@ -4,6 +4,7 @@
 //! many of them as there are cores; all other searches are cancelled. While a question is in the list, its answer is
 //! still missing.
 
+use std::collections::BTreeMap;
 use std::num::NonZeroUsize;
 use std::thread;
 
@@ -18,6 +19,7 @@ use super::hints::{self, Hints};
 use super::review::{self, Judged, Review};
 use super::threats::{self, Threats};
 use super::{analysing, words};
+use crate::app::board::links::LinkMarks;
 use crate::app::kit::settings::Settings;
 use crate::app::kit::worker::{Queue, Search};
 use crate::app::parts::playable::Playable;
@@ -45,6 +47,8 @@ pub(super) enum Question {
     Expectation,
     /// The best turns, after this many earlier searches.
     Lines(u32),
+    /// The strength of the links of chains.
+    Links,
     /// The mistake in the turn that led there, if any.
     Verdict,
 }
@@ -58,6 +62,7 @@ pub(super) enum Finding<G: Game> {
     Coach(Option<Coaching<G>>),
     Expectation(Expectation),
     Lines(u32, Found<G>),
+    Links(LinkMarks),
     Verdict(Judged<G>),
 }
 
@@ -76,6 +81,8 @@ pub(super) struct Analyst<G: Game> {
     pub(super) expectations: Expectations,
     /// The best turns, while the analysis is shown.
     pub(super) lines: Option<Lines<G>>,
+    /// The links of chains, by position, while they are marked.
+    pub(super) links: Option<BTreeMap<NodeId, LinkMarks>>,
     pub(super) review: Option<Review<G>>,
 }
 
@@ -89,6 +96,7 @@ impl<G: Playable> Default for Analyst<G> {
             coach: Coach::default(),
             expectations: Expectations::default(),
             lines: None,
+            links: None,
             review: None,
         }
     }
@@ -124,6 +132,7 @@ impl<G: Playable> Table<G> {
         self.follow_reply();
         self.follow_coach(settings);
         self.follow_analysis();
+        self.follow_links();
         if let Some(review) = &mut self.analyst.review {
             review.forget_deleted(&self.game.record);
         }
@@ -153,6 +162,7 @@ impl<G: Playable> Table<G> {
             threat.filter(|node| *node == here).map(of(Question::Threat)),
             self.wants_coach(settings).then_some((here, Question::Coach)),
             self.wants_expectation(settings).then_some((here, Question::Expectation)),
+            self.wants_links().then_some((here, Question::Links)),
             self.wanted_look().map(|look| (here, Question::Lines(look))),
         ];
         let turns = self.analyst.review.iter().flat_map(Review::left).map(of(Question::Verdict));
@@ -193,6 +203,7 @@ impl<G: Playable> Table<G> {
             Question::Lines(look) => Box::new(move |stops| {
                 analysing::look::<G>(&state, look, stops).map(|found| Finding::Lines(look, found))
             }),
+            Question::Links => Box::new(move |stops| G::links(&state, stops).map(Finding::Links)),
             Question::Verdict => {
                 let before = record.before(node).cloned();
                 let effort = self.analyst.review.as_ref().and_then(Review::effort);
@@ -215,6 +226,7 @@ impl<G: Playable> Table<G> {
             }
             Finding::Coach(coaching) => self.analyst.coach.learn(node, coaching),
             Finding::Expectation(found) => self.analyst.expectations.learn(&self.game.record, node, found),
+            Finding::Links(found) => self.take_links(node, found),
             Finding::Lines(look, found) => self.take_lines(node, look, found),
             Finding::Verdict(judged) => self.take_verdict(node, judged),
         }

@@ -66,6 +66,7 @@ impl<G: Playable> Table<G> {
             Command::ShowRefutation => self.show_refutation(ctx),
             Command::Review => self.begin_review(settings.effort),
             Command::Analyse => self.toggle_analysis(),
+            Command::Links => self.toggle_links(),
             Command::NextMistake => {
                 if let Some(node) = self.next_mistake() {
                     self.visit(node);
@@ -251,6 +252,10 @@ impl<G: Playable> Table<G> {
                 need(!walks && !demonstrates, "Another turn is being shown. Press Escape to stop it.")
             }
             Command::Analyse => need(self.is_open_to_study(), "You can analyse this game once it's over."),
+            Command::Links => {
+                need(G::HAS_LINKS, "This game has no chains.")?;
+                need(self.is_open_to_study(), "You can see the links once the game is over.")
+            }
             Command::NextMistake => need(self.next_mistake().is_some(), "No more mistakes found."),
             // The review supplies its own position.
             Command::KeepToRetry if self.reviewing.has_picked() => Ok(()),
@@ -349,6 +354,7 @@ impl<G: Playable> Table<G> {
                 Some(if self.may_play_here() { words::PLAY_IT } else { words::ADD_VARIATION })
             }
             Command::Hint => hints.next(),
+            Command::Links if self.analyst.links.is_some() => Some("Hide chain links"),
             _ => None,
         }
     }

@@ -19,6 +19,7 @@ mod facts;
 mod game_view;
 mod graph;
 mod hints;
+mod links;
 mod list;
 mod looking;
 mod opponents;
@@ -200,6 +201,7 @@ impl<G: Playable> Table<G> {
             pointed,
             named: names::lit::<G>(shown.position(), self.named.as_deref()),
             hint: self.analyst.hints.mark().filter(|_| self.game.is_building() && !self.game.has_steps()),
+            links: links::shown(&self.analyst, &self.game),
             outcome: shown.outcome(),
             animate: settings.animate,
             look: settings.look(),

@@ -9,6 +9,7 @@ use crate::learn::coach::Tip;
 use crate::learn::kind::{Kind, Promise};
 use crate::learn::names;
 use crate::learn::proof::is_forced;
+use crate::learn::puzzle::Puzzle;
 use crate::learn::reasons::count;
 use crate::rules::crosse::{Cell, Cells, Crosse, Event, Position, State, Step, Turn};
 use crate::rules::{Distinct, Draft as _, Side, State as _};
@@ -104,8 +105,8 @@ impl Taught for Crosse {
     }
 
     /// The capture that the opponent makes instead: all replies capture the same number of stones.
-    fn own_answer(next: &State) -> Option<Turn> {
-        next.successors(|turn, _| ControlFlow::Break(turn.clone())).break_value()
+    fn own_answer(_: &Puzzle<Self>, next: &State, _: &mut Budget<'_>) -> Result<Option<Turn>, Stop> {
+        Ok(next.successors(|turn, _| ControlFlow::Break(turn.clone())).break_value())
     }
 
     fn reasons(before: &State, events: &[Event], after: &State) -> Vec<String> {

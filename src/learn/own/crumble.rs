@@ -1,18 +1,23 @@
-//! Learning Crumble. All its puzzles are of the common kinds.
+//! Learning Crumble.
 
+mod renewable;
+
+use self::renewable::RENEWABLE;
 use super::Taught;
+use crate::engine::{Budget, Stop};
 use crate::learn::coach::Tip;
 use crate::learn::kind::Kind;
 use crate::learn::names;
+use crate::learn::puzzle::Puzzle;
 use crate::learn::reasons::count;
 use crate::rules::Side;
 use crate::rules::State as _;
 use crate::rules::crumble::geometry::{Axis, Rect};
-use crate::rules::crumble::{Crumble, Event, Position, State};
+use crate::rules::crumble::{Crumble, Event, Position, State, Turn};
 
 impl Taught for Crumble {
     const LESSONS: &'static str = include_str!("../../../assets/lessons/crumble.ron");
-    const KINDS: &'static [&'static Kind] = &[];
+    const KINDS: &'static [&'static Kind] = &[RENEWABLE];
     const SHIPPED: &'static str = include_str!("../../../assets/puzzles/crumble.txt");
 
     const TIPS: &'static [Tip] = &[
@@ -88,6 +93,22 @@ impl Taught for Crumble {
             }
         }
         details
+    }
+
+    fn own_task(puzzle: &Puzzle<Self>) -> Option<String> {
+        renewable::task(puzzle)
+    }
+
+    fn own_answer(
+        puzzle: &Puzzle<Self>,
+        next: &State,
+        budget: &mut Budget<'_>,
+    ) -> Result<Option<Turn>, Stop> {
+        renewable::answer(puzzle, next, budget)
+    }
+
+    fn own_puzzle(state: &State, budget: &mut Budget<'_>) -> Result<Option<(&'static Kind, Turn)>, Stop> {
+        Ok(renewable::find(state, budget)?.map(|turn| (RENEWABLE, turn)))
     }
 
     fn reasons(before: &State, events: &[Event], after: &State) -> Vec<String> {

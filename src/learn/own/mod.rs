@@ -6,6 +6,7 @@ mod topple;
 
 use super::coach::Tip;
 use super::kind::Kind;
+use super::puzzle::Puzzle;
 use crate::engine::{Budget, Evaluated, Stop};
 use crate::rules::Side;
 
@@ -54,10 +55,23 @@ pub trait Taught: Evaluated {
         kind
     }
 
+    /// The task of a puzzle in other words than its kind has, because it is about a place: the words after
+    /// "White to play: ".
+    fn own_task(_puzzle: &Puzzle<Self>) -> Option<String> {
+        None
+    }
+
     /// The reply that shows why a turn doesn't solve a puzzle of one of the game's own kinds, if the turn itself
     /// doesn't show it. `next` is the state after that turn; no turn of the opponent wins at once there.
-    fn own_answer(_next: &Self::State) -> Option<Self::Turn> {
-        None
+    ///
+    /// # Errors
+    /// The search was stopped.
+    fn own_answer(
+        _puzzle: &Puzzle<Self>,
+        _next: &Self::State,
+        _budget: &mut Budget<'_>,
+    ) -> Result<Option<Self::Turn>, Stop> {
+        Ok(None)
     }
 
     /// The puzzle of one of the game's own kinds in a state, if no turn wins at once there.

@@ -179,14 +179,22 @@ impl State {
     pub fn visit_prospects<B>(
         &self,
         distinct: Distinct,
+        visit: impl FnMut(&Position, Option<&Successor<'_>>) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        // The place where the next turn ends matters only if the turn may complete a draw.
+        self.explore(distinct == Distinct::Outcomes && self.recent.may_draw(), visit)
+    }
+
+    /// Visits the results of one more turn; `tells_targets` as in [`Explorer`].
+    pub(super) fn explore<B>(
+        &self,
+        tells_targets: bool,
         mut visit: impl FnMut(&Position, Option<&Successor<'_>>) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
         if self.outcome.is_some() {
             return ControlFlow::Continue(());
         }
         let position = self.position.compacted();
-        // The place where the next turn ends matters only if that turn may draw.
-        let tells_targets = distinct == Distinct::Outcomes && self.recent.may_draw();
         let mut explorer = Explorer::new(self, &position, tells_targets);
         // All splits and joins are carried out on one board and undone again. If the visitor keeps the board,
         // `Arc::make_mut` copies it.

@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
-use smallvec::SmallVec;
+use smallvec::{SmallVec, smallvec};
 
 use super::action::AfterAction;
-use super::geometry::Dir;
+use super::geometry::{Dir, Rect};
 use super::piece_set::PieceSet;
 use super::position::Position;
 use super::state::State;
@@ -94,6 +94,23 @@ impl Successor<'_> {
     /// An upper bound of the piece numbers ([`Position::number_bound`]).
     pub fn number_bound(&self) -> usize {
         self.acted.position.number_bound()
+    }
+
+    /// The steps with which the path could go on, each as the opponent's piece and the direction in which it would be
+    /// entered. After a turn without a swap: the first steps of each new piece.
+    pub(super) fn further_steps(&self) -> impl Iterator<Item = (Rect, Dir)> {
+        let AfterAction { position, starts, .. } = self.acted;
+        let is_white = position.side == super::WHITE;
+        let white = self.white();
+        let places: SmallVec<[Id; 4]> = match self.node {
+            None => starts.iter().map(|start| start.id).collect(),
+            Some(node) if node.winner.is_none() && white.contains(node.at) == is_white => smallvec![node.at],
+            Some(_) => SmallVec::new(),
+        };
+        places.into_iter().flat_map(move |at| {
+            let steps = position.tiling.two_points(at).filter(|(_, to)| white.contains(*to) != is_white);
+            steps.map(|(dir, to)| (*position.tiling.rect(to), dir)).collect::<SmallVec<[_; 4]>>()
+        })
     }
 
     /// The result, if the turn ended the game.

@@ -151,6 +151,7 @@ impl<G: Playable> Table<G> {
             pointed: &self.pointed,
             named: None,
             hint: None,
+            links: None,
             outcome: self.draft.outcome(),
             animate: self.animate,
             look: self.look,

@@ -8,6 +8,7 @@ mod drag;
 mod ends;
 mod input;
 mod legal;
+mod links;
 mod marks;
 mod mesh;
 mod moving;
@@ -28,13 +29,14 @@ use super::game::{Areas, Board, BoardGame, PlaceNode};
 use super::hint::Hint;
 use super::input::Input;
 use super::interaction::{Anchor, Interaction};
+use super::links::LinkMarks;
 use super::motion::Moving;
 use super::view::{Extent, Projection, Spot};
 use super::words::sentence;
 use super::{BoardAction, Scene};
 use crate::app::kit::sound::Sound;
 use crate::rules::crumble::geometry::{Axis, Point, Rect};
-use crate::rules::crumble::{Crumble, Draft, Event, Illegal, Position};
+use crate::rules::crumble::{Crumble, Draft, Event, Illegal, Position, State};
 use crate::rules::{Draft as _, Heading, Side};
 use input::{Drawing, Selection};
 use legal::Legal;
@@ -118,6 +120,11 @@ impl BoardGame for Crumble {
             "Golden glow at the edge",
             "A chain that touches three sides ends here, if Mark chain ends is on in Settings",
         ),
+        ("Ring in a piece", "Its chain breaks without this link (Practice, Chain links)"),
+        (
+            "Arrowhead at a side of a piece",
+            "The opponent can swap in there: full within one turn, open within two",
+        ),
         ("Blue tint and frame", "The pieces that the text under the pointer names"),
         ("Blue glow, blue frame with a line", "A hint: where to look, and the first step"),
         ("Double frame", "The cursor: keys act here"),
@@ -126,6 +133,12 @@ impl BoardGame for Crumble {
             "Distance from the lower left corner, in starting squares. Turns count crossings instead: see Notation in the rules.",
         ),
     ];
+
+    const HAS_LINKS: bool = true;
+
+    fn links(state: &State, is_cancelled: &dyn Fn() -> bool) -> Option<LinkMarks> {
+        links::of(state, is_cancelled)
+    }
 
     fn sound(event: &Event) -> Option<Sound> {
         match event {

@@ -10,7 +10,7 @@ use super::marks::{
 use super::mesh::{pieces_mesh, tone};
 use super::preview::{Cut, Join, Preview, line_ends};
 use super::tool::Tool;
-use super::{Board, Canvas, Part, coordinates, ends, input, legal, moving, place};
+use super::{Board, Canvas, Part, coordinates, ends, input, legal, links, moving, place};
 use crate::app::board::bubble;
 use crate::app::board::canvas::HATCH;
 use crate::app::board::game::BoardGame as _;
@@ -73,6 +73,9 @@ pub(super) fn still(canvas: &Canvas<'_>) {
 pub(super) fn marks(canvas: &Canvas<'_>, interaction: &Interaction<Crumble>, preview: Option<&Preview>) {
     let board = canvas.board;
     winning_chain(canvas);
+    if let Some(marks) = board.scene.links {
+        links::paint(canvas, marks);
+    }
     if canvas.look().chain_ends && board.pieces.chain().is_none() {
         ends::paint(canvas, board.pieces.ends(board.scene.position));
     }

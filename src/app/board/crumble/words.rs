@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::legal::Move;
-use super::{Board, Part};
+use super::{Board, Part, links};
 use crate::app::board::words::{count, times};
 use crate::rules::crumble::geometry::{Coord, Rect};
 use crate::rules::crumble::{Crumble, Event, Piece, Position, Way};
@@ -110,6 +110,11 @@ pub(super) fn about(
         }
         Part::Action(_) => happened(&mut about, board.scene.last_turn),
         Part::Watching => happened(&mut about, board.scene.past()),
+    }
+    if let Some(marks) = board.scene.links {
+        for (rect, words) in links::words(board, marks) {
+            say(&mut about, rect, &words);
+        }
     }
     about
 }

@@ -388,3 +388,28 @@ fn a_serious_game_is_analysed_only_when_it_is_over() {
     window.press_with(Modifiers::COMMAND, Key::A);
     window.until("Analysis: the game is over");
 }
+
+#[test]
+fn links_of_chains_are_marked_where_one_may_analyse() {
+    let home = home();
+    let file = home.path().join("game.ron");
+    fs::write(&file, game(&TURNS[..4])).unwrap();
+    let mut window = Window::with_file(&home, &file);
+    let told = |window: &Window| -> Vec<String> {
+        let cells = window.harness.query_all_by_role(Role::GridCell);
+        cells.filter_map(|cell| cell.accesskit_node().description()).collect()
+    };
+    let has_links =
+        |window: &Window| told(window).iter().any(|about| about.contains("its chain breaks without it; "));
+    window.press(Key::L);
+    assert!(window.says("A ring: the chain breaks without this link."));
+    window.wait("the links", has_links);
+    window.menu("Practice", "Hide chain links");
+    assert!(!has_links(&window));
+
+    fs::write(&file, agreed_game(&TURNS[..4], Takebacks::None)).unwrap();
+    let mut window = Window::with_file(&home, &file);
+    window.press(Key::L);
+    window.click("Practice");
+    assert!(!window.says("A ring: ") && !window.has("Chain links"));
+}

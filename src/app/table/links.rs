@@ -1,0 +1,51 @@
+//! The strength of the links of chains, marked on the board where the players may analyse.
+
+use std::collections::BTreeMap;
+
+use super::Table;
+use super::analyst::Analyst;
+use super::game_view::GameView;
+use crate::app::board::links::LinkMarks;
+use crate::app::kit::command::Command;
+use crate::app::parts::playable::Playable;
+use crate::record::NodeId;
+use crate::rules::State as _;
+
+/// What the marks mean, said when they appear.
+const MEANING: &str = "A ring: the chain breaks without this link. An arrowhead: the opponent can swap in there, \
+                       within one turn if full, within two if open.";
+
+impl<G: Playable> Table<G> {
+    /// Marks the links, or stops.
+    pub(super) fn toggle_links(&mut self) {
+        let links = &mut self.analyst.links;
+        *links = if links.is_some() { None } else { Some(BTreeMap::new()) };
+        self.game.notice = self.analyst.links.is_some().then(|| MEANING.to_owned());
+    }
+
+    /// Stops where the players may not analyse.
+    pub(super) fn follow_links(&mut self) {
+        if self.check(Command::Links).is_err() {
+            self.analyst.links = None;
+        }
+    }
+
+    /// The links of the place shown are to be found.
+    pub(super) fn wants_links(&self) -> bool {
+        let links = self.analyst.links.as_ref();
+        links.is_some_and(|links| !links.contains_key(&self.game.record.cursor()))
+    }
+
+    /// Takes in the links of a position.
+    pub(super) fn take_links(&mut self, node: NodeId, found: LinkMarks) {
+        if let Some(links) = &mut self.analyst.links {
+            links.insert(node, found);
+        }
+    }
+}
+
+/// The links to be marked on the board: not while it shows something else than the position that they are of.
+pub(super) fn shown<'a, G: Playable>(analyst: &'a Analyst<G>, game: &GameView<G>) -> Option<&'a LinkMarks> {
+    let links = analyst.links.as_ref()?.get(&game.record.cursor())?;
+    (game.shown().position() == game.record.state().position()).then_some(links)
+}
