@@ -199,7 +199,7 @@ mod tests {
     fn the_join_of_the_lesson_makes_the_piece_impervious() {
         let before = links(LESSON);
         let open: Vec<_> = at(&before, 2, 0).open.iter().filter(|(_, turns)| **turns == 1).collect();
-        assert_eq!(open.len(), 2, "White can swap into (2,0) from two sides");
+        assert_eq!(open.len(), 3, "White can swap into (2,0) from three sides: {open:?}");
         let joined = state(LESSON).play_text("2J2,2").unwrap().1;
         let after = joined.links(&|| false).unwrap();
         assert!(at(&after, 2, 0).open.values().all(|turns| *turns == 2), "nothing as long is near");
