@@ -13,7 +13,7 @@ use crate::rules::{Game, State as _};
 /// The reason a game can't be exported, in one sentence each.
 #[derive(Debug, thiserror::Error)]
 pub enum ExportError {
-    /// A board was requested after a turn that wasn't played.
+    /// The requested board is the one after a turn that wasn't played.
     #[error("the game has only {turns} turns: there is no turn {wanted}")]
     NoTurn {
         /// The number of turns played.

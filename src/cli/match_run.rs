@@ -64,7 +64,7 @@ pub struct Match {
     /// like any saved game.
     #[arg(long, value_name = "FOLDER")]
     save: Option<PathBuf>,
-    /// The start of the games.
+    /// The options and the position that the games start from.
     #[command(flatten)]
     from: StartArgs,
 }

@@ -3,7 +3,7 @@
 use std::fmt::{self, Display};
 
 /// Printed in place of an infinite difference.
-const ONE_SIDED: &str = "none, since one player scored all the points";
+const ONE_SIDED: &str = "infinite, since one player scored all the points";
 
 /// The result of one game for the players of a match, who are numbered in the order given.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -147,8 +147,8 @@ mod tests {
         // Three quarters of the points are 191 Elo.
         assert_eq!(score([70, 20], 10).elo().to_string(), "+191 (95% interval +113 to +269)");
         let (none, all) = (score([0, 9], 0).elo().to_string(), score([9, 0], 0).elo().to_string());
-        assert_eq!(none, "none, since one player scored all the points (95% interval up to -148)");
-        assert_eq!(all, "none, since one player scored all the points (95% interval from +148 up)");
+        assert_eq!(none, "infinite, since one player scored all the points (95% interval up to -148)");
+        assert_eq!(all, "infinite, since one player scored all the points (95% interval from +148 up)");
         assert_eq!(score([0, 0], 9).elo().to_string(), "+0 (95% interval -213 to +213)");
     }
 

@@ -91,7 +91,7 @@ impl<'a, G: Evaluated> Comparison<'a, G> {
         let played = over.unwrap_or_else(|| Value::estimate(G::evaluate(after, mover)));
         let mut best = others.first().map_or(played, |first| first.value.max(played));
         if budget.nodes() == 0 {
-            // Not all turns may have been seen.
+            // Some turns may not have been searched.
             best = best.max(Value::estimate(G::evaluate(before, mover)));
         }
         let better = others.first().map(|first| first.turn.clone());

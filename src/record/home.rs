@@ -12,7 +12,7 @@ pub struct Home {
 }
 
 impl Home {
-    /// The environment variable for a single directory of everything, for tests and portable use.
+    /// The environment variable that names a single directory for all files, for tests and portable use.
     pub const VARIABLE: &'static str = "HALFSQUARE_HOME";
 
     /// The directory in [`Self::VARIABLE`] if it is set, else the platform's usual places for such files; `None` if the

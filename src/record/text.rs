@@ -71,7 +71,7 @@ impl<G: Game> Record<G> {
         others.iter().rev().map(|other| self.main_continuations(*other))
     }
 
-    /// Writes a turn or ending of a line with the comment on it.
+    /// Writes a turn, or the ending of a game or variation, with the comment on it.
     fn write_entry(&self, text: &mut String, id: NodeId, level: usize) -> std::fmt::Result {
         let Some(node) = self.node(id) else { return Ok(()) };
         let indent = VARIATION.repeat(level);

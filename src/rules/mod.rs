@@ -305,7 +305,7 @@ pub trait State<G: Game<State = Self>>: Clone + Eq + Hash + Debug + Send + Sync 
     /// The state described by options and a position, both as texts; without a position, the start of a game.
     ///
     /// # Errors
-    /// Either text can't be read, the options contradict the position, or it is refused as by
+    /// One of the texts can't be read, the options contradict the position, or the position is refused as by
     /// [`State::from_position`].
     fn begin(options: &str, position: Option<&str>) -> Result<Self, StartError<G::PositionError>> {
         let Some(position) = position else {

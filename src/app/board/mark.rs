@@ -38,7 +38,7 @@ pub fn ring(painter: &Painter, rect: Rect, palette: &Palette) {
 /// The opacity of a hatch's halo: faint, just to set pale lines off from the background.
 const HATCH_HALO: f32 = 0.35;
 
-/// Slanting lines, `step` points apart, over a captured piece. They continue through the box beside it without a break.
+/// Slanting lines, `step` points apart, over a captured piece. In rectangles side by side, the lines continue from one to the next without a break.
 pub fn hatch(painter: &Painter, rect: Rect, step: f32, colour: Color32, halo: Color32) {
     slanting(painter, [rect.min, rect.max], step, colour, halo, |sum| {
         let low = (sum - rect.bottom()).max(rect.left());

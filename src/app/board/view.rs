@@ -31,7 +31,7 @@ impl Spot {
     }
 }
 
-/// The turn of a board on the screen, in quarters, clockwise.
+/// The rotation of a board on the screen, in quarter turns clockwise.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Turned {
     /// It isn't turned: up is up.
@@ -88,7 +88,7 @@ impl Turned {
         }
     }
 
-    /// The way on the board of a way on the screen, to the right and up.
+    /// Converts an offset on the screen, right and up, to the offset on the board.
     fn on_board<T: std::ops::Neg<Output = T>>(self, right: T, up: T) -> (T, T) {
         self.back().on_screen(right, up)
     }

@@ -44,7 +44,7 @@ impl<Q: PartialEq, A: Send + 'static> Worker<Q, A> {
     }
 
     /// Starts answering a question, unless that is already happening. `search` gets a function that returns true once
-    /// it has been cancelled; then it must return `None`. The window is repainted when the search ends.
+    /// the search has been cancelled; `search` must then return `None`. The window is repainted when the search ends.
     pub(crate) fn ask(
         &mut self,
         question: Q,

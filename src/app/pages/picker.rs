@@ -383,7 +383,7 @@ fn card_text(ui: &Ui, width: f32) -> f32 {
     heading + longest + 2.0 * theme::GAP
 }
 
-/// The description of a course, with the counts of all games, and true if it should stand out.
+/// The description of a course, from its counts added up over all games, and true if it should stand out.
 fn about(subject: Subject, [solved, all, due]: [usize; 3]) -> (String, bool) {
     let is_due = subject == Subject::Puzzles && due > 0;
     let about = match subject {

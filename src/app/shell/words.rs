@@ -208,7 +208,7 @@ pub(super) const ERASE: &str = "Erase";
 pub(super) const SAVED_TO_RETRY: &str =
     "Saved. You'll find the position on the start page now, and among the puzzles tomorrow.";
 /// The question before the progress is erased.
-pub(super) const ERASES: &str = "This erases your progress in lessons and puzzles, your ratings and your results. Saved games and positions to retry stay.";
+pub(super) const ERASES: &str = "This erases your progress in lessons and puzzles, your ratings and your results. Saved games and positions to retry are kept.";
 
 pub(super) fn couldnt_save_position(reason: impl Display) -> String {
     format!("Couldn't save the position: {reason}.")

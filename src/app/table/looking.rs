@@ -1,4 +1,4 @@
-//! Viewing turns: from the turn list, and once more after another player's turn.
+//! Viewing turns: from the turn list, and seeing another player's turn once more after it was played.
 
 use egui::Context;
 

@@ -76,7 +76,7 @@ pub trait Evaluated: Game {
         })
     }
 
-    /// The state is quiet: the next turn won't change much of its evaluation, so that it can be trusted.
+    /// The state is quiet: the next turn won't change its evaluation much, so the evaluation can be trusted.
     fn is_quiet(_state: &Self::State) -> bool {
         true
     }

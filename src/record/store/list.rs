@@ -203,7 +203,7 @@ impl<S: Clone + Serialize + DeserializeOwned> Reader<S> {
         let before = summaries.len();
         let found: HashMap<&PathBuf, Stamp> = files.iter().map(|found| (&found.file, found.stamp)).collect();
         summaries.retain(|file, (stamp, _)| found.get(file) == Some(stamp));
-        // Of pictures nobody knows whether they carry a game: the games come first.
+        // A picture may contain no game, so the saved games are read first.
         let unread = files.iter().filter(|found| !summaries.contains_key(&found.file));
         let (pictures, games): (Vec<_>, Vec<_>) = unread.partition(|found| found.place == Place::Picture);
         let is_stale = !pictures.is_empty() || !games.is_empty() || summaries.len() != before;

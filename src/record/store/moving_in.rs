@@ -1,4 +1,4 @@
-//! Moves games that earlier versions saved in case of a crash into My games.
+//! Moves into My games the games that earlier versions saved in case of a crash.
 //!
 //! Each is in a file of its own, `game-….ron`, next to a lock that was held as long as its window was open.
 

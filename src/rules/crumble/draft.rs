@@ -67,7 +67,7 @@ impl Draft {
         rules::Draft::position(self).rects(&self.traveller_ids())
     }
 
-    /// [`Self::travellers`], by their numbers.
+    /// The ids of [`Self::travellers`].
     fn traveller_ids(&self) -> Vec<Id> {
         match self.travelled.last() {
             _ if self.may_swap().is_err() => Vec::new(),

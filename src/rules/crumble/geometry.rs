@@ -20,7 +20,7 @@ impl Coord {
     /// The side of a starting square.
     pub const ONE: Self = Self::whole(1);
 
-    /// This many starting squares.
+    /// The length of this many starting squares.
     pub const fn whole(squares: u8) -> Self {
         Self((squares as u64) << SCALE_BITS)
     }
@@ -171,7 +171,7 @@ impl Display for Point {
 /// A direction on the board.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Dir {
-    /// To the right. It is first because paths are compared as text.
+    /// To the right. The variants are in the order of their letters, so that paths compare like their text.
     East,
     /// Up.
     North,

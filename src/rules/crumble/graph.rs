@@ -18,7 +18,7 @@ pub struct Node<'p> {
 }
 
 impl Node<'_> {
-    /// The numbers of its neighbours (crumble.md, Contact) as words of 64 bits, each with its index.
+    /// Its neighbours (crumble.md, Contact) as a bit set of their numbers: its 64-bit words, each with its index.
     pub fn neighbour_words(&self) -> impl Iterator<Item = (usize, u64)> {
         self.neighbours.neighbour_words()
     }

@@ -27,9 +27,9 @@ pub enum Illegal {
     /// The level doesn't let this piece be halved.
     #[error("at level {} you can't cut this piece any smaller", .1.number())]
     AtLevel(Rect, Level),
-    /// The level doesn't let this piece be made, because it couldn't be cut back.
+    /// The level doesn't let this piece be made, because it couldn't be cut apart again.
     #[error(
-        "at this level you can't join a {} piece: sides must be 1, 2, 4 \u{2026} or \u{bd}, \u{bc} \u{2026}",
+        "at this level you can't make a {} piece: sides must be 1, 2, 4 \u{2026} or \u{bd}, \u{bc} \u{2026}",
         .0.size()
     )]
     JoinAtLevel(Rect),

@@ -303,13 +303,13 @@ impl Tiling {
         Contacts { corners: true, ..self.neighbours(id) }
     }
 
-    /// The neighbour in this direction with which the piece shares a whole side of both.
+    /// The neighbour in this direction, if the side where they meet is a whole side of each.
     pub(super) fn two_point(&self, id: Id, dir: Dir) -> Option<Id> {
         let other = self.slots[id as usize].two_point[dir as usize];
         (other != NONE).then_some(other)
     }
 
-    /// The neighbours with which the piece shares a whole side of both, and their directions.
+    /// The neighbours, with their directions, that the piece meets along a whole side of each.
     pub(super) fn two_points(&self, id: Id) -> impl Iterator<Item = (Dir, Id)> + '_ {
         let two_point = self.slots[id as usize].two_point;
         Dir::ALL.iter().map(move |&dir| (dir, two_point[dir as usize])).filter(|&(_, other)| other != NONE)

@@ -143,7 +143,7 @@ impl Interaction<Crumble> {
         self.selection.traveller.or_else(under_cursor).filter(|rect| legal.travellers().contains(rect))
     }
 
-    /// The traveller to send to a place: the preferred one, or of those with equally good paths the nearest.
+    /// The traveller to send to a place: the preferred one, or, of those with equally good paths, the nearest.
     pub(super) fn traveller_sent(
         &self,
         board: &Board<'_, Crumble>,

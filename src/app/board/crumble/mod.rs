@@ -118,7 +118,7 @@ impl BoardGame for Crumble {
         ("Golden hatching", "The chain that has won"),
         (
             "Golden glow at the edge",
-            "A chain that touches three sides ends here, if Mark chain ends is on in Settings",
+            "A chain that touches three sides ends here (shown if Mark chain ends is on in Settings)",
         ),
         ("Ring in a piece", "Its chain breaks without this link (Practice, Chain links)"),
         (

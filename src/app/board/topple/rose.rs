@@ -84,7 +84,7 @@ pub(super) fn paint(canvas: &Canvas<'_>, petals: &[Petal], chosen: Option<Direct
     }
 }
 
-/// The way of a direction on the screen, each part -1, 0 or 1.
+/// The vector of a direction on the screen, each component -1, 0 or 1.
 pub(super) fn way(direction: Direction, turned: Turned) -> Vec2 {
     let (right, up) = direction.offset();
     let (right, up) = turned.on_screen(f32::from(right), f32::from(up));

@@ -17,7 +17,7 @@ use crate::rules::{Distinct, Side, State as _};
 pub(super) const RENEWABLE: &Kind =
     &Kind::new("renewable", "swap into a piece so that you can do it again and again", Promise::Own).rare();
 
-/// The turns in a row after which the player holds the place, including the solution.
+/// The number of the player's turns in a row, the solution included, after each of which the player holds the place.
 const TURNS: u32 = 3;
 /// The fewest turns that must take the place.
 const LEAST_POSSIBLE: usize = 3;
