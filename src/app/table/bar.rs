@@ -158,14 +158,15 @@ fn sentence(ui: &Ui, text: &str, color: Color32, width: f32) -> Arc<Galley> {
         job.wrap = TextWrapping { max_rows: 2, ..TextWrapping::wrap_at_width(width) };
         set(job)
     };
-    let (mut galley, mut rest) = (in_two(text.to_owned()), text);
-    while galley.elided
-        && let Some((_, later)) = rest.split_once("; ")
-    {
-        rest = later;
-        galley = in_two(format!("… {rest}"));
+    let galley = in_two(text.to_owned());
+    if !galley.elided {
+        return galley;
     }
-    galley
+    let parts: Vec<usize> = text.match_indices("; ").map(|(at, between)| at + between.len()).collect();
+    let from = |part: &usize| in_two(format!("… {}", text.get(*part..).unwrap_or_default()));
+    // A turn may have thousands of parts: don't lay out each of their tails in each frame.
+    let first = parts.partition_point(|part| from(part).elided);
+    parts.get(first).or(parts.last()).map_or(galley, from)
 }
 
 /// The rules explain the sentence: it describes events or a refusal.
@@ -405,7 +406,7 @@ fn place<G: Playable>(table: &Table<G>) -> BarText {
     } else {
         Viewing::NoTakebacks
     };
-    let line = words::to_move_at(place_shown(table), &name);
+    let line = words::to_play_at(place_shown(table), &name);
     BarText { side: Some(side), line, below: words::viewing(&standing(table), viewing) }
 }
 
@@ -453,4 +454,34 @@ fn last_done<G: Playable>(table: &Table<G>) -> String {
     };
     let drawn = matches!(head.state().outcome(), Some(Outcome::Draw(_)));
     if drawn { words::drawn(&done) } else { done }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_sentence_that_is_too_long_loses_no_more_of_its_beginning_than_it_must() {
+        let ctx = egui::Context::default();
+        theme::install(&ctx);
+        let part = |number: usize| format!("White swapped west to step {number}");
+        for parts in [1, 2, 3, 7, 40] {
+            let text = (1..=parts).map(part).collect::<Vec<_>>().join("; ");
+            let mut output = ctx.run_ui(egui::RawInput::default(), |ui| {
+                let galley = |text: &str| sentence(ui, text, Color32::WHITE, 400.0);
+                let shown = galley(&text);
+                assert!(!shown.elided && shown.text().ends_with(&part(parts)), "{parts}: {}", shown.text());
+                if let Some(tail) = shown.text().strip_prefix("… ") {
+                    let left_out = text.strip_suffix(tail).expect("a tail of the text");
+                    let last = left_out.trim_end_matches("; ").rsplit("; ").next().unwrap_or_default();
+                    let longer = format!("… {last}; {tail}");
+                    assert_ne!(galley(&longer).text(), longer, "one more part would fit");
+                } else {
+                    assert_eq!(shown.text(), text);
+                }
+            });
+            // Tests have no graphics card to which they could be sent.
+            output.textures_delta.clear();
+        }
+    }
 }

@@ -1,12 +1,13 @@
 //! The turn list: the main line with its variations, and the steps of the turn at the cursor.
 
 use std::collections::BTreeSet;
+use std::iter;
 use std::ops::Range;
 use std::sync::Arc;
 
 use egui::{
-    Align2, Button, Color32, CursorIcon, Galley, Id, Rect, RectAlign, Response, Role, ScrollArea, Sense,
-    Stroke, TextStyle, Tooltip, Ui, Vec2, WidgetInfo, pos2, style::ScrollAnimation, vec2,
+    Align2, Button, Color32, CursorIcon, FontId, Galley, Id, Rect, RectAlign, Response, Role, ScrollArea,
+    Sense, Stroke, TextStyle, Tooltip, Ui, Vec2, WidgetInfo, pos2, style::ScrollAnimation, vec2,
 };
 
 use super::outline::{self, Line, What};
@@ -23,7 +24,7 @@ use crate::app::parts::thumbnail;
 use crate::engine::Verdict;
 use crate::export::board_at;
 use crate::picture::{Palette, Style};
-use crate::record::{Glyph, NodeId, NodeKind, Record};
+use crate::record::{Frame, Glyph, NodeId, NodeKind, Record};
 use crate::rules::{Game, Names, Side, State as _};
 
 /// The indent of a variation, in points.
@@ -67,6 +68,32 @@ pub(super) struct TurnList {
     clicked: Option<(NodeId, f32)>,
     /// The position whose variations were just unfolded, to scroll to them.
     unveiled: Option<NodeId>,
+    /// The steps of the turn at the cursor, kept from frame to frame: a turn may have thousands.
+    steps: Vec<StepLine>,
+    /// The column that the steps were laid out in.
+    column: Option<Column>,
+}
+
+/// A step, as the list shows it.
+#[derive(Debug)]
+struct StepLine {
+    /// Its events in words, with the player's name.
+    text: String,
+    /// The height of its line, in points.
+    height: f32,
+}
+
+/// The turn whose steps are listed, and everything else that their texts and heights depend on.
+#[derive(Clone, PartialEq, Debug)]
+struct Column {
+    turn: NodeId,
+    names: Names,
+    /// The left and right edges of the words, in points from the left edge of the list.
+    edges: [f32; 2],
+    font: FontId,
+    /// The height of a line, in points.
+    line: f32,
+    pixels_per_point: f32,
 }
 
 /// The turn at the cursor, and the step shown while the player steps through it.
@@ -84,11 +111,20 @@ struct Listed<'a, G: Game> {
     line: f32,
 }
 
-/// Where each line begins, in points from the top of the list, and where the last one ends. Steps whose words need
-/// several lines are higher than turns.
+/// The upper edge of each line, and the lower edge of the last one, in points from the top of the list. Steps whose
+/// words need several lines are higher than turns.
 struct Tops(Vec<f32>);
 
 impl Tops {
+    fn new(heights: impl Iterator<Item = f32>) -> Self {
+        let mut top = 0.0;
+        let below = heights.map(|height| {
+            top += height;
+            top
+        });
+        Self(iter::once(0.0).chain(below).collect())
+    }
+
     fn of(&self, index: usize) -> f32 {
         self.0.get(index).copied().unwrap_or_default()
     }
@@ -162,37 +198,41 @@ impl<G: Playable> Listed<'_, G> {
         Some(mark.map_or_else(|| text.clone(), |mark| format!("{text}{mark}")))
     }
 
-    fn tops(&self, ui: &Ui, lines: &[Line]) -> Tops {
-        let mut tops = vec![0.0];
-        let mut top = 0.0;
-        for line in lines {
-            top += match line.what {
-                What::Turn { .. } => self.line,
-                What::Step { node, at } => {
-                    let words = self.step_words(ui, node, at, step_left(line.level), ui.available_width());
-                    (words.size().y + GAP).max(self.line)
-                }
+    /// The column for the steps of the turn at the cursor; `None` if the list has no steps.
+    fn column(&self, ui: &Ui, lines: &[Line]) -> Option<Column> {
+        let step = lines.iter().find(|line| matches!(line.what, What::Step { .. }))?;
+        Some(Column {
+            turn: step.node(),
+            names: self.names.clone(),
+            edges: [step_left(step.level), ui.available_width() - GAP],
+            font: TextStyle::Small.resolve(ui.style()),
+            line: self.line,
+            pixels_per_point: ui.pixels_per_point(),
+        })
+    }
+
+    fn steps(&self, ui: &Ui, column: &Column) -> Vec<StepLine> {
+        let frames = self.record.frames(column.turn).unwrap_or_default();
+        let step = |(frame, at): (&Frame<G>, usize)| {
+            let text = if frame.events.is_empty() {
+                words::step_number(at)
+            } else {
+                words::happened::<G>(&frame.events, &self.names)
             };
-            tops.push(top);
-        }
-        Tops(tops)
+            let height = (self.step_words(ui, &text, column).size().y + GAP).max(self.line);
+            StepLine { text, height }
+        };
+        frames.iter().zip(1..).map(step).collect()
     }
 
-    /// The words of a step, in as many lines as they need between two edges.
-    fn step_words(&self, ui: &Ui, node: NodeId, at: usize, left: f32, right: f32) -> Arc<Galley> {
-        let text = self.step(node, at);
-        let side = self.record.node(node).and_then(|node| node.side());
-        let text = side.map_or_else(|| text.clone(), |side| capitalised(&brief(&text, self.names.of(side))));
-        let font = TextStyle::Small.resolve(ui.style());
-        ui.painter().layout(text, font, Colors::of(ui.style()).quiet, (right - left - GAP).max(0.0))
-    }
-
-    fn step(&self, node: NodeId, at: usize) -> String {
-        let frames = self.record.frames(node).unwrap_or_default();
-        match at.checked_sub(1).and_then(|index| frames.get(index)) {
-            Some(frame) if !frame.events.is_empty() => words::happened::<G>(&frame.events, &self.names),
-            _ => words::step_number(at),
-        }
+    /// The words of a step, in as many lines as they need.
+    fn step_words(&self, ui: &Ui, text: &str, column: &Column) -> Arc<Galley> {
+        let side = self.record.node(column.turn).and_then(|node| node.side());
+        let text =
+            side.map_or_else(|| text.to_owned(), |side| capitalised(&brief(text, self.names.of(side))));
+        let [left, right] = column.edges;
+        let width = (right - left).max(0.0);
+        ui.painter().layout(text, column.font.clone(), Colors::of(ui.style()).quiet, width)
     }
 }
 
@@ -226,7 +266,11 @@ impl TurnList {
         let listed = Listed { record, shown, review, names, in_other_notation, line };
         let lines = outline::lines(record, &self.unfolded);
         ui.spacing_mut().item_spacing.y = 0.0;
-        let tops = listed.tops(ui, &lines);
+        self.lay_out_steps(ui, &listed, &lines);
+        let tops = Tops::new(lines.iter().map(|line| match line.what {
+            What::Turn { .. } => listed.line,
+            What::Step { at, .. } => self.step(at).map_or(listed.line, |step| step.height),
+        }));
         let height = ui.available_height();
         if height < line {
             // Pressing a scroll bar that is shorter than its handle would panic in egui.
@@ -273,6 +317,20 @@ impl TurnList {
         }
     }
 
+    /// Makes the texts of the steps, unless those of the previous frame still fit.
+    fn lay_out_steps<G: Playable>(&mut self, ui: &Ui, listed: &Listed<'_, G>, lines: &[Line]) {
+        let column = listed.column(ui, lines);
+        if self.column != column {
+            self.steps = column.as_ref().map(|column| listed.steps(ui, column)).unwrap_or_default();
+            self.column = column;
+        }
+    }
+
+    /// A step of the turn at the cursor, by its number from 1.
+    fn step(&self, at: usize) -> Option<&StepLine> {
+        self.steps.get(at.checked_sub(1)?)
+    }
+
     /// The turn at the cursor was visible in the previous frame.
     fn sees_chosen<G: Playable>(&self, lines: &[Line], tops: &Tops, listed: &Listed<'_, G>) -> bool {
         let chosen = lines.iter().position(|line| listed.is_chosen(line));
@@ -317,17 +375,16 @@ impl TurnList {
                 said.paint::<G>(ui, room, color);
             }
             What::Step { node, at } => {
-                let text = listed.step(node, at);
-                let response = row(ui, id, rect, &text, chosen);
+                let Some((step, column)) = self.step(at).zip(self.column.as_ref()) else { return };
+                let response = row(ui, id, rect, &step.text, chosen);
                 if response.clicked() {
                     actions.push(ListAction::Step(node, at));
                 } else if response.hovered() {
                     actions.push(ListAction::Point(node, Some(at)));
                 }
-                let left = step_left(line.level);
-                let words = listed.step_words(ui, node, at, left, rect.width());
-                let place =
-                    Align2::LEFT_CENTER.anchor_size(rect.left_center() + vec2(left, 0.0), words.size());
+                let words = listed.step_words(ui, &step.text, column);
+                let left = rect.left_center() + vec2(step_left(line.level), 0.0);
+                let place = Align2::LEFT_CENTER.anchor_size(left, words.size());
                 ui.painter().galley(place.min, words, Color32::PLACEHOLDER);
             }
         }
@@ -455,7 +512,7 @@ fn indent(ui: &Ui, rect: Rect, level: usize) -> Rect {
     room
 }
 
-/// Where the words of a step begin, in points from the left edge of the list.
+/// The left edge of the words of a step, in points from the left edge of the list.
 fn step_left(level: usize) -> f32 {
     let levels = u8::try_from(level.min(DEEPEST)).unwrap_or_default();
     INDENT * f32::from(levels) + STEP
