@@ -134,7 +134,7 @@ impl<G: Evaluated> Series<'_, G> {
         (state, turns)
     }
 
-    /// What this player does while the game goes on.
+    /// The turn or claim that this player's bot chooses while the game goes on.
     fn choice(&self, state: &G::State, player: usize, number: usize, memory: Option<Memory>) -> BotAction<G> {
         let seed = SeededRng::for_item(self.seed, (number * self.levels.len() + player) as u64).next_u64();
         let bot = Bot::new(self.levels[player], seed).on_threads(self.threads[player]);

@@ -10,7 +10,7 @@ use super::rng::SeededRng;
 use super::tally::Tally;
 use super::{result, state, turns};
 
-/// The mark of the threat of the player who isn't on move, after the turns of this record.
+/// The mark of the threat of the player whose turn it isn't, after the turns of this record.
 fn mark(board: &Board, record: &[Turn], same_target: bool) -> char {
     let announcer = !board.white_moves;
     if !can_win(&Board { white_moves: announcer, ..board.clone() }) {
@@ -33,7 +33,7 @@ fn can_win(board: &Board) -> bool {
     turns::all(board).iter().any(|turn| turn.winner == Some(board.white_moves))
 }
 
-/// Compares the engine's claims about the player who isn't on move; returns the mark.
+/// Compares the engine's claims about the player whose turn it isn't; returns the mark.
 pub(crate) fn compare(board: &Board, state: &State, record: &[Turn]) -> char {
     let announcer = state.to_move().other();
     let threat = Threat::<Crumble>::of(state, announcer, &mut Budget::new(10_000_000));

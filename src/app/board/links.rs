@@ -14,6 +14,14 @@ pub struct LinkMark {
     pub is_redundant: bool,
 }
 
+impl LinkMark {
+    /// The middle of the piece.
+    pub const fn middle(&self) -> Spot {
+        let (low, high) = self.corners;
+        Spot { x: (low.x + high.x) / 2.0, y: (low.y + high.y) / 2.0 }
+    }
+}
+
 /// The links of all chains in a position.
 #[derive(Clone, PartialEq, Default, Debug)]
 pub struct LinkMarks {

@@ -474,7 +474,7 @@ mod tests {
             let spot = Spot { x: 1.25, y: 6.5 };
             let back = whole.spot(whole.pos(spot));
             assert!((back.x - spot.x).abs() < 0.02 && (back.y - spot.y).abs() < 0.02, "{turned:?}: {back:?}");
-            // What is dragged follows the pointer.
+            // The board follows the pointer that drags it.
             view.zoom_about(&whole, whole.centre(), 4.0, 1.0);
             let near = view.projection(area(), long, turned, 1.0);
             let before = near.spot(area().center());

@@ -158,7 +158,7 @@ fn tools<G: Playable>(editor: &mut Editor<G>, ui: &mut Ui) {
 
 /// Draws the choice of the side to play.
 fn side_to_move<G: Playable>(editor: &mut Editor<G>, ui: &mut Ui) {
-    heading(ui, words::TO_MOVE);
+    heading(ui, words::TO_PLAY);
     let width = half(ui);
     let position = &editor.history.now().position;
     let mut chosen = None;
@@ -167,7 +167,7 @@ fn side_to_move<G: Playable>(editor: &mut Editor<G>, ui: &mut Ui) {
             let is_this = G::to_move(position) == side;
             let other = G::with_side_to_move(position, side);
             let name = side.name::<G>();
-            let (can, spoken) = (other.is_some(), words::is_to_move(name));
+            let (can, spoken) = (other.is_some(), words::is_to_play(name));
             let look = Choice { name, spoken: &spoken, key: "", side: Some(side) };
             if choice::<G>(ui, width, &look, is_this, can).clicked() {
                 chosen = other;

@@ -6,7 +6,7 @@ use std::fmt::Display;
 
 pub(super) const TITLE: &str = "Set up a position";
 pub(super) const TOOLS: &str = "Tools";
-pub(super) const TO_MOVE: &str = "To play";
+pub(super) const TO_PLAY: &str = "To play";
 pub(super) const START: &str = "Starting position";
 pub(super) const CURRENT: &str = "Current position";
 pub(super) const CURRENT_TIP: &str = "Use the position of the current game.";
@@ -22,7 +22,7 @@ pub(super) fn removes(what: &str) -> String {
     format!("Right click or Delete: {what}.")
 }
 
-pub(super) fn is_to_move(side: &str) -> String {
+pub(super) fn is_to_play(side: &str) -> String {
     format!("{side} is to play")
 }
 

@@ -217,7 +217,7 @@ pub struct Settings {
     pub confirm_turns: bool,
     /// A human's turn of several steps is replayed for the next player.
     pub replay_turns: bool,
-    /// The board turns to the human on move after each turn.
+    /// After each turn, the board turns to the human whose turn it is.
     pub board_turns: bool,
     /// Threats are announced automatically.
     pub announce_threats: bool,

@@ -8,6 +8,7 @@ use egui::{
     RichText, Role, ScrollArea, Ui, UiBuilder, WidgetInfo, vec2,
 };
 
+use super::words;
 use crate::app::games::catalogue::GAMES;
 use crate::app::games::summary::Summary;
 use crate::app::kit::files;
@@ -46,7 +47,7 @@ enum Standing {
 
 impl Standing {
     const ALL: [(Self, &'static str); 3] =
-        [(Self::Any, "Any result"), (Self::GoingOn, "Unfinished"), (Self::Over, "Finished")];
+        [(Self::Any, words::ANY_RESULT), (Self::GoingOn, words::UNFINISHED), (Self::Over, words::FINISHED)];
 }
 
 /// The player's search: words and filters.
@@ -143,7 +144,7 @@ impl OpenPage {
         let submitted = self.drawn && !self.wish.text.is_empty() && modal::submitted(ctx);
         let new = !std::mem::replace(&mut self.drawn, true);
         let mut chosen = None;
-        let (pressed, closed) = modal::show_wide(ctx, "My games", theme::READING, |ui| {
+        let (pressed, closed) = modal::show_wide(ctx, words::MY_GAMES, theme::READING, |ui| {
             if modal::is_new(ui) {
                 // A dialog about one of the games has closed: focus its row again.
                 self.next_row = self.row.map(|(row, _)| row);
@@ -155,7 +156,7 @@ impl OpenPage {
             ui.add_space(theme::GAP);
             chosen = chosen.take().or(self.undo_line(ui));
             ui.add_space(theme::GAP);
-            let answers = ["Close", "Show folder", "Open file…"].map(DialogButton::plain);
+            let answers = [words::CLOSE, words::SHOW_FOLDER, words::OPEN_FILE].map(DialogButton::plain);
             modal::buttons(ui, &answers)
         });
         match (chosen, pressed) {
@@ -173,9 +174,9 @@ impl OpenPage {
     }
 
     fn search(&mut self, ui: &mut Ui, games: &GameList<Summary>, new: bool) {
-        let label = ui.label("Search");
+        let label = ui.label(words::SEARCH);
         let field = modal::field(ui.ctx(), &mut self.wish.text).desired_width(f32::INFINITY);
-        let field = ui.add(field.hint_text("Players, game, date, result or file"));
+        let field = ui.add(field.hint_text(words::SEARCH_HINT));
         let field = field.labelled_by(label.id);
         if new {
             field.request_focus();
@@ -184,13 +185,13 @@ impl OpenPage {
         ui.add_space(theme::GAP / 2.0);
         ui.horizontal(|ui| {
             let shown = ComboBox::from_id_salt("game").width(160.0);
-            let titles = shown.selected_text(self.wish.game.unwrap_or("All games")).show_ui(ui, |ui| {
-                ui.selectable_value(&mut self.wish.game, None, "All games");
+            let titles = shown.selected_text(self.wish.game.unwrap_or(words::ALL_GAMES)).show_ui(ui, |ui| {
+                ui.selectable_value(&mut self.wish.game, None, words::ALL_GAMES);
                 for game in GAMES {
                     ui.selectable_value(&mut self.wish.game, Some(game.title()), game.title());
                 }
             });
-            titles.response.on_hover_text("Game");
+            titles.response.on_hover_text(words::GAME);
             let name = Standing::ALL.iter().find(|(standing, _)| *standing == self.wish.standing);
             let shown = ComboBox::from_id_salt("standing").width(160.0);
             let standings = shown.selected_text(name.map_or("", |(_, name)| name)).show_ui(ui, |ui| {
@@ -198,11 +199,11 @@ impl OpenPage {
                     ui.selectable_value(&mut self.wish.standing, standing, name);
                 }
             });
-            standings.response.on_hover_text("Status");
+            standings.response.on_hover_text(words::STATUS);
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
                 let unread = games.unread();
                 if unread > 0 {
-                    ui.weak(format!("reading {unread} more"));
+                    ui.weak(words::reading_more(unread));
                 }
             });
         });
@@ -305,12 +306,12 @@ impl OpenPage {
             ui.set_min_height(theme::BUTTON.y);
             let Some(change) = &self.done else { return };
             let text = match change {
-                Change::Renamed { to, .. } => format!("Renamed to {}.", files::name(to)),
-                Change::Duplicated { copy } => format!("Copied as {}.", files::name(copy)),
-                Change::Binned { file, .. } => format!("Moved {} to the bin.", files::name(file)),
+                Change::Renamed { to, .. } => words::renamed(&files::name(to)),
+                Change::Duplicated { copy } => words::duplicated(&files::name(copy)),
+                Change::Binned { file, .. } => words::binned(&files::name(file)),
             };
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-                if ui.add(Button::new("Undo").min_size(theme::BUTTON)).clicked() {
+                if ui.add(Button::new(words::UNDO).min_size(theme::BUTTON)).clicked() {
                     answer = self.done.take().map(Answer::Undo);
                 }
                 ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
@@ -325,14 +326,13 @@ impl OpenPage {
 /// Draws the reason that the list is empty.
 fn empty(ui: &mut Ui, games: &GameList<Summary>) {
     if let Some(reason) = games.fault() {
-        let text = format!("Couldn't list your games: {reason}.");
-        ui.colored_label(Colors::of(ui.style()).loss, text);
+        ui.colored_label(Colors::of(ui.style()).loss, words::couldnt_list(reason));
     } else if !games.is_listed() {
-        ui.weak("Looking for games…");
+        ui.weak(words::LOOKING_FOR_GAMES);
     } else if games.entries().is_empty() {
-        ui.weak("Your games appear here from their first turn on.");
+        ui.weak(words::NO_GAMES_YET);
     } else {
-        ui.weak("No games found.");
+        ui.weak(words::NO_GAMES_FOUND);
     }
 }
 
@@ -347,10 +347,10 @@ fn stored_game(ui: &mut Ui, entry: &Entry<Summary>) -> (Response, Option<Answer>
     let mut answer = None;
     let mut menu = |ui: &mut Ui| {
         for (name, chosen) in [
-            ("Open", Answer::Open(file.to_owned())),
-            ("Rename…", Answer::Rename(file.to_owned())),
-            ("Duplicate", Answer::Duplicate(file.to_owned())),
-            ("Move to bin", Answer::Bin(file.to_owned())),
+            (words::OPEN, Answer::Open(file.to_owned())),
+            (words::RENAME, Answer::Rename(file.to_owned())),
+            (words::DUPLICATE, Answer::Duplicate(file.to_owned())),
+            (words::MOVE_TO_BIN, Answer::Bin(file.to_owned())),
         ] {
             if ui.button(name).clicked() {
                 answer = Some(chosen);
@@ -365,7 +365,7 @@ fn stored_game(ui: &mut Ui, entry: &Entry<Summary>) -> (Response, Option<Answer>
         Button::new("…").min_size(vec2(MORE, game_row::HEIGHT)),
     )
     .ui(&mut beside, &mut menu);
-    let spoken = format!("More for {}", files::name(file));
+    let spoken = words::more_for(&files::name(file));
     more.widget_info(|| WidgetInfo::labeled(Role::Button, true, &spoken));
     modal::keep_enter(&more);
     let deletes = || ui.input_mut(|input| input.consume_key(Modifiers::NONE, Key::Delete));
@@ -385,10 +385,10 @@ pub fn row(ui: &mut Ui, entry: &Entry<Summary>) -> Response {
             .strip_suffix(files::ENDING)
             .map_or(name.as_str(), |name| name.trim_end_matches('.'))
             .to_owned(),
-        Place::Elsewhere => format!("Elsewhere: {name}"),
-        Place::Picture => format!("Picture: {name}"),
+        Place::Elsewhere => words::elsewhere(&name),
+        Place::Picture => words::picture(&name),
     };
-    let response = game_row::show(ui, &format!("Open {name}"), &shown, entry.about.as_ref());
+    let response = game_row::show(ui, &words::open_game(&name), &shown, entry.about.as_ref());
     modal::keep_enter(&response);
     let place = RichText::new(entry.file.display().to_string());
     response.on_hover_text(place)

@@ -123,6 +123,68 @@ pub(super) fn listed_fault(spoken: &str, reason: &str) -> String {
     format!("{spoken}: {reason}")
 }
 
+// ---- My games -----------------------------------------------------------------------------------------------
+
+pub(super) const SEARCH: &str = "Search";
+pub(super) const SEARCH_HINT: &str = "Players, game, date, result or file";
+pub(super) const GAME: &str = "Game";
+pub(super) const ALL_GAMES: &str = "All games";
+pub(super) const STATUS: &str = "Status";
+pub(super) const ANY_RESULT: &str = "Any result";
+pub(super) const UNFINISHED: &str = "Unfinished";
+pub(super) const FINISHED: &str = "Finished";
+pub(super) const LOOKING_FOR_GAMES: &str = "Looking for games…";
+pub(super) const NO_GAMES_YET: &str = "Your games appear here from their first turn on.";
+pub(super) const NO_GAMES_FOUND: &str = "No games found.";
+pub(super) const SHOW_FOLDER: &str = "Show folder";
+pub(super) const OPEN_FILE: &str = "Open file…";
+pub(super) const OPEN: &str = "Open";
+pub(super) const RENAME: &str = "Rename…";
+pub(super) const DUPLICATE: &str = "Duplicate";
+pub(super) const MOVE_TO_BIN: &str = "Move to bin";
+pub(super) const UNDO: &str = "Undo";
+
+/// The number of games whose summaries are still unknown.
+pub(super) fn reading_more(games: usize) -> String {
+    format!("reading {games} more")
+}
+
+pub(super) fn couldnt_list(reason: &str) -> String {
+    format!("Couldn't list your games: {reason}.")
+}
+
+pub(super) fn renamed(to: &str) -> String {
+    format!("Renamed to {to}.")
+}
+
+pub(super) fn duplicated(copy: &str) -> String {
+    format!("Copied as {copy}.")
+}
+
+pub(super) fn binned(file: &str) -> String {
+    format!("Moved {file} to the bin.")
+}
+
+/// The accessible name of a game's line.
+pub(super) fn open_game(file: &str) -> String {
+    format!("Open {file}")
+}
+
+/// The accessible name of the menu beside a game.
+pub(super) fn more_for(file: &str) -> String {
+    format!("More for {file}")
+}
+
+/// A game outside My games.
+pub(super) fn elsewhere(file: &str) -> String {
+    format!("Elsewhere: {file}")
+}
+
+/// A picture that carries a game.
+pub(super) fn picture(file: &str) -> String {
+    format!("Picture: {file}")
+}
+
 // ---- export -------------------------------------------------------------------------------------------------
 
 pub(super) const EXPORT: &str = "Export";

@@ -292,7 +292,7 @@ impl App {
         }
     }
 
-    /// Has the board turn to the player on move, or not any more.
+    /// Makes the board turn to each player, or stops that.
     fn turn_boards(&mut self) {
         let turns = !self.settings.now.board_turns;
         self.settings.now.board_turns = turns;

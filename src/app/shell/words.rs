@@ -218,11 +218,12 @@ pub(super) fn cant_play_position(reason: impl Display) -> String {
     format!("Can't play the position: {reason}.")
 }
 
-/// The new speed of the bots.
+/// The new choice whether the board turns to each player.
 pub(super) const fn board_turns(turns: bool) -> &'static str {
     if turns { "The board turns to the player on move." } else { "The board stays as it is." }
 }
 
+/// The new speed of the bots.
 pub(super) const fn bots_play(pace: Pace) -> &'static str {
     match pace {
         Pace::AtOnce => "The bots play at once.",

@@ -59,12 +59,12 @@ struct LineText<G: Game> {
     continuation: String,
     /// The purpose of the turn.
     reason: Option<String>,
-    /// What each of its steps does.
+    /// The events of each of its steps.
     steps: Vec<Vec<G::Event>>,
 }
 
 impl<G: Playable> LineText<G> {
-    /// What the turn does, without the player's name: "Moves from c3 to e5 (2F)".
+    /// The events of the turn in words, without the player's name: "Moves from c3 to e5 (2F)".
     fn deed(&self, side: Side, names: &Names) -> String {
         let told = words::happens_then::<G>(&self.steps.concat(), names);
         let deed = list::brief(&told, names.of(side));
@@ -103,7 +103,7 @@ impl<G: Playable> Found<G> {
     }
 }
 
-/// What the steps of a turn do, one after the other.
+/// The events of each step of a turn.
 fn steps_of<G: Game>(state: &G::State, turn: &G::Turn) -> Vec<Vec<G::Event>> {
     let frames = frames::<G>(state, turn).unwrap_or_default();
     frames.into_iter().map(|frame| frame.events).filter(|events| !events.is_empty()).collect()

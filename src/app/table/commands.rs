@@ -354,7 +354,7 @@ impl<G: Playable> Table<G> {
                 Some(if self.may_play_here() { words::PLAY_IT } else { words::ADD_VARIATION })
             }
             Command::Hint => hints.next(),
-            Command::Links if self.analyst.links.is_some() => Some("Hide chain links"),
+            Command::Links if self.analyst.links.is_some() => Some(words::HIDE_LINKS),
             _ => None,
         }
     }

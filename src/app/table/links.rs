@@ -2,25 +2,21 @@
 
 use std::collections::BTreeMap;
 
-use super::Table;
 use super::analyst::Analyst;
 use super::game_view::GameView;
+use super::{Table, words};
 use crate::app::board::links::LinkMarks;
 use crate::app::kit::command::Command;
 use crate::app::parts::playable::Playable;
 use crate::record::NodeId;
 use crate::rules::State as _;
 
-/// What the marks mean, said when they appear.
-const MEANING: &str = "A ring: the chain breaks without this link. An arrowhead: the opponent can swap in there, \
-                       within one turn if full, within two if open.";
-
 impl<G: Playable> Table<G> {
     /// Marks the links, or stops.
     pub(super) fn toggle_links(&mut self) {
         let links = &mut self.analyst.links;
         *links = if links.is_some() { None } else { Some(BTreeMap::new()) };
-        self.game.notice = self.analyst.links.is_some().then(|| MEANING.to_owned());
+        self.game.notice = self.analyst.links.is_some().then(|| words::LINKS_SHOWN.to_owned());
     }
 
     /// Stops where the players may not analyse.

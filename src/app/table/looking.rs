@@ -37,7 +37,8 @@ impl<G: Playable> Table<G> {
         }
     }
 
-    /// Turns the board to the human on move, where the players want that: once the motion of the turn before has ended.
+    /// Turns the board to the human whose turn it is, if the players want that, once the motion of the last turn has
+    /// ended.
     pub(super) fn face_mover(&mut self, ctx: &Context, settings: &Settings) {
         let record = &self.game.record;
         let facing = match record.head_node().state() {

@@ -151,7 +151,7 @@ impl Line {
         let width =
             |text: &str, style| painter.layout_no_wrap(text.to_owned(), font(style), colors.ink).size().x;
         // The arrow, the edge and the line above the board already show whose turn it is.
-        let word = if self.standing == Standing::ToMove { "".into() } else { self.standing.word() };
+        let word = if self.standing == Standing::ToPlay { "".into() } else { self.standing.word() };
         let style = if self.standing == Standing::Drew { figures } else { theme::strong_small() };
         let needed = width(&self.name, theme::name()) + beside + theme::GAP + width(&word, style.clone());
         if needed <= line.width() || !self.standing.has_sign() {
@@ -201,7 +201,7 @@ fn at_end(painter: &Painter, line: Rect, text: Text<'_>, share: f32) -> Rect {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Standing {
     /// It is their turn.
-    ToMove,
+    ToPlay,
     /// They won.
     Won,
     /// They are out, but the others play on.
@@ -221,7 +221,7 @@ impl Standing {
         let state = record.state();
         match state.outcome() {
             // While another position is viewed, the line above the board says whose turn it is.
-            None if state.to_move() == side && record.at_head() && table.game.is_building() => Self::ToMove,
+            None if state.to_move() == side && record.at_head() && table.game.is_building() => Self::ToPlay,
             None if words::is_out::<G>(table.game.settled(), side) => Self::Out,
             // The steps of the last turn are still being shown, so don't reveal the result.
             Some(_) if !table.game.is_building() => Self::Plain,
@@ -234,7 +234,7 @@ impl Standing {
 
     fn word(self) -> Cow<'static, str> {
         match self {
-            Self::ToMove => words::TO_MOVE.into(),
+            Self::ToPlay => words::TO_PLAY.into(),
             Self::Won => words::WON.into(),
             Self::Drew => words::DREW.into(),
             Self::Out => words::OUT.into(),
@@ -245,12 +245,12 @@ impl Standing {
 
     /// A symbol at the start of the line also shows the standing.
     const fn has_sign(self) -> bool {
-        matches!(self, Self::ToMove | Self::Won | Self::Out)
+        matches!(self, Self::ToPlay | Self::Won | Self::Out)
     }
 
     const fn color(self, colors: &Colors) -> Color32 {
         match self {
-            Self::ToMove => colors.act,
+            Self::ToPlay => colors.act,
             Self::Won => colors.win,
             Self::Out => colors.loss,
             Self::Drew => colors.ink,
@@ -262,7 +262,7 @@ impl Standing {
     fn paint(self, ui: &Ui, rect: Rect, response: &Response) {
         let (colors, painter) = (Colors::of(ui.style()), ui.painter());
         let round = f32::from(theme::ROUND_SMALL);
-        if matches!(self, Self::ToMove | Self::Won) {
+        if matches!(self, Self::ToPlay | Self::Won) {
             let edge = Stroke::new(1.0, self.color(&colors));
             painter.rect(rect, round, colors.chosen, edge, StrokeKind::Inside);
         } else if response.hovered() || response.has_focus() {
@@ -270,7 +270,7 @@ impl Standing {
         }
         let sign = Rect::from_min_size(rect.min, vec2(SIGN, rect.height()));
         match self {
-            Self::ToMove => Icon::Play.paint(painter, sign, colors.act),
+            Self::ToPlay => Icon::Play.paint(painter, sign, colors.act),
             Self::Won => {
                 let palette = Palette::of(ui.visuals().dark_mode);
                 // Shifted away from the frame and the side's mark.

@@ -292,7 +292,7 @@ pub(super) fn before_turn_at(place: Place, turn: &str) -> String {
     format!("{}, before {turn}", place.words())
 }
 
-pub(super) fn to_move_at(place: Place, player: &str) -> String {
+pub(super) fn to_play_at(place: Place, player: &str) -> String {
     match place {
         Place::Played { turn, turns } => format!("After turn {turn} of {turns}: {player} to play"),
         Place::Start | Place::Undone { .. } | Place::Variation { .. } => {
@@ -409,7 +409,7 @@ pub(super) fn listed(
 
 // ---- players ------------------------------------------------------------------------------------------------
 
-pub(super) const TO_MOVE: &str = "to play";
+pub(super) const TO_PLAY: &str = "to play";
 pub(super) const WON: &str = "won";
 pub(super) const DREW: &str = "½";
 pub(super) const OUT: &str = "out";
@@ -548,6 +548,9 @@ pub(super) const RESUME_BOTS: &str = "Resume bots";
 pub(super) const STOP_SHOWING: &str = "Stop";
 pub(super) const BACK: &str = "Back";
 pub(super) const HIDE_HINT: &str = "Hide hint";
+pub(super) const HIDE_LINKS: &str = "Hide chain links";
+/// The meaning of the marks of links, said when they appear.
+pub(super) const LINKS_SHOWN: &str = "A ring: the chain breaks without this link. An arrowhead: the opponent can swap in there, within one turn if full, within two if open.";
 pub(super) const PLAY_IT: &str = "Play it";
 pub(super) const ADD_VARIATION: &str = "Add variation";
 

@@ -1,6 +1,6 @@
 //! The links of chains: rings on those that a chain needs, arrowheads where the opponent can swap into one soon.
 
-use egui::{Pos2, Shape, Stroke, pos2, vec2};
+use egui::{Pos2, Shape, Stroke, vec2};
 
 use super::place;
 use super::{Board, Canvas};
@@ -61,7 +61,7 @@ pub(super) fn paint(canvas: &Canvas<'_>, marks: &LinkMarks) {
 /// The tip and the feet of the arrowhead into a link from one of its sides.
 fn arrowhead(link: &LinkMark, side: usize, height: f32, canvas: &Canvas<'_>) -> [Pos2; 3] {
     let (low, high) = link.corners;
-    let middle = Spot { x: (low.x + high.x) / 2.0, y: (low.y + high.y) / 2.0 };
+    let middle = link.middle();
     let edge = match SIDES.get(side) {
         Some(Dir::West) => Spot { x: low.x, ..middle },
         Some(Dir::East) => Spot { x: high.x, ..middle },
@@ -74,17 +74,15 @@ fn arrowhead(link: &LinkMark, side: usize, height: f32, canvas: &Canvas<'_>) -> 
     let foot = edge + inwards * (height * 0.45);
     let tip = foot + inwards * height;
     let wide = across * (height * 0.9);
-    [tip, foot + wide, foot - wide].map(|at| pos2(at.x, at.y))
+    [tip, foot + wide, foot - wide]
 }
 
-/// What the marks say of each link, in words.
+/// The strength of each link in words, with its piece.
 pub(super) fn words(board: &Board<'_, Crumble>, marks: &LinkMarks) -> Vec<(Rect, String)> {
-    let named = marks.list.iter().filter_map(|link| {
-        let (low, high) = link.corners;
-        let middle = Spot { x: (low.x + high.x) / 2.0, y: (low.y + high.y) / 2.0 };
-        Some((Crumble::place_at(board.pieces, middle)?, told(link, marks.is_complete)))
-    });
-    named.collect()
+    let named = |link: &LinkMark| {
+        Some((Crumble::place_at(board.pieces, link.middle())?, told(link, marks.is_complete)))
+    };
+    marks.list.iter().filter_map(named).collect()
 }
 
 fn told(link: &LinkMark, is_complete: bool) -> String {

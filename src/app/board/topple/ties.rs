@@ -15,7 +15,7 @@ const LOCK: f32 = 26.0;
 /// would cross the number of the upper stack.
 const BESIDE: f64 = 0.31;
 
-/// How far to the side an arrow between these tiles goes, in points.
+/// The sideways offset of an arrow between these tiles, in points.
 pub(super) fn beside(board: &Board<'_, Topple>, from: Tile, to: Tile) -> Vec2 {
     let is_above = board.rect(from).left() == board.rect(to).left();
     if is_above { vec2(board.projection.length(BESIDE), 0.0) } else { Vec2::ZERO }

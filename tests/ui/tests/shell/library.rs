@@ -109,13 +109,18 @@ fn a_broken_game_leaves_the_library_open() {
     window.wait("the game to be opened", |window| !window.has("Search"));
 }
 
+/// Renames a game as a player does whose typing replaces the name in the field.
+fn rename(window: &mut Window, file: &str, name: &str) {
+    window.pick(&format!("More for {file}"), "Rename…");
+    window.harness.event(Event::Text(name.to_owned()));
+    window.press(Key::Enter);
+}
+
 #[test]
 fn a_game_is_renamed_but_never_over_another() {
     let home = home();
     let (folder, mut window) = library(&home);
-    window.pick("More for one.halfsquare.ron", "Rename…");
-    window.harness.event(Event::Text("two".to_owned()));
-    window.press(Key::Enter);
+    rename(&mut window, "one.halfsquare.ron", "two");
     assert!(window.says("two.halfsquare.ron already exists."), "{:?}", field(&window));
     window.press_with(Modifiers::COMMAND, Key::A);
     window.harness.event(Event::Text("games/one".to_owned()));
@@ -174,9 +179,7 @@ fn what_is_done_with_a_game_can_be_undone() {
     window.until("Open one 2.halfsquare.ron: Ada – Ben");
     window.click("Undo");
     window.wait("the copy to go", |window| !window.says("Open one 2"));
-    window.pick("More for one.halfsquare.ron", "Rename…");
-    window.harness.event(Event::Text("evening".to_owned()));
-    window.press(Key::Enter);
+    rename(&mut window, "one.halfsquare.ron", "evening");
     window.until("Renamed to evening.halfsquare.ron.");
     window.click("Undo");
     window.until("Open one.halfsquare.ron: Ada – Ben");
@@ -245,9 +248,7 @@ fn pictures_that_carry_a_game_are_listed_and_others_are_not() {
         assert!(!window.says("evening.png"), "the start page shows no game twice");
         window.press_with(Modifiers::COMMAND, Key::O);
     }
-    window.pick("More for evening.png", "Rename…");
-    window.harness.event(Event::Text("party".to_owned()));
-    window.press(Key::Enter);
+    rename(&mut window, "evening.png", "party");
     window.until("Open party.png: ");
     window.click_containing("Open party.png: ");
     window.until("2. White: 3,5HS");
