@@ -5,6 +5,7 @@ use egui::{Align, Button, Frame, Id, Label, Layout, Panel, Rect, RichText, Scrol
 
 use super::{Course, Task, mining, words};
 use crate::app::kit::command::Command;
+use crate::app::kit::focus;
 use crate::app::kit::modal;
 use crate::app::kit::request::Subject;
 use crate::app::kit::session::Session as _;
@@ -77,6 +78,7 @@ pub(super) fn show<G: Playable>(
                 ui.scroll_to_cursor(Some(Align::BOTTOM));
                 ui.ctx().request_repaint();
             }
+            focus::follow(ui);
         });
     });
     sidebar_edge::show(ui, shown.response.rect);

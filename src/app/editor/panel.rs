@@ -60,6 +60,7 @@ pub(super) fn show<G: Playable>(editor: &mut Editor<G>, ui: &mut Ui, settings: &
                 }
                 board(editor, ui);
                 text(editor, ui, &mut asks);
+                focus::follow(ui);
             });
         });
         let foot = ui.vertical(|ui| {

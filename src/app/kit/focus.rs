@@ -1,6 +1,7 @@
 //! The keyboard focus: its ring, the Tab order around the board, and its return after a dialog.
 
-use egui::{Context, Event, FocusDirection, Id, Key, Modifiers, Popup, Stroke, StrokeKind};
+use egui::style::ScrollAnimation;
+use egui::{Context, Event, FocusDirection, Id, Key, Modifiers, Popup, Stroke, StrokeKind, Ui};
 
 use crate::app::kit::theme::{self, Colors};
 
@@ -222,6 +223,30 @@ pub fn hide_ring(ctx: &Context) {
     let pass = ctx.cumulative_pass_nr();
     stops(ctx, |stops| stops.unseen = Some(pass));
     ctx.request_repaint();
+}
+
+/// Scrolls the current area to the focused widget if a key has just moved the focus there and it isn't wholly visible. Call
+/// it after drawing the content.
+pub fn follow(ui: &Ui) {
+    let ctx = ui.ctx();
+    let focused = ctx.memory(|memory| memory.focused());
+    let id = ui.scope_id().with("followed");
+    let before = ui.data_mut(|data| {
+        let before: Option<Option<Id>> = data.get_temp(id);
+        data.insert_temp(id, focused);
+        before
+    });
+    if before == Some(focused) || !stops(ctx, |_| ()).by_key {
+        return;
+    }
+    let Some(response) = focused.and_then(|id| ctx.read_response(id)) else { return };
+    // A widget beside the area is in another layer, outside of the content, or visible outside of the area.
+    let is_beside =
+        response.interact_rect.is_positive() && !ui.clip_rect().intersects(response.interact_rect);
+    if response.layer_id == ui.layer_id() && ui.min_rect().contains_rect(response.rect) && !is_beside {
+        ui.scroll_to_rect_animation(response.rect.expand(RING), None, ScrollAnimation::none());
+        ctx.request_repaint();
+    }
 }
 
 /// Draws a ring around the focused widget, and records that widget. Call it after drawing.

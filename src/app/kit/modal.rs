@@ -153,7 +153,13 @@ pub fn from_top(is_new: bool, area: ScrollArea) -> ScrollArea {
 /// Draws an area of a dialog that scrolls if it is higher than `height` points. A dialog is first placed in the middle
 /// of the window, and by default the area would only use the space below that.
 pub fn scrolled<T>(ui: &mut Ui, height: f32, area: ScrollArea, content: impl FnOnce(&mut Ui) -> T) -> T {
-    let output = with_bar(ui, height, |ui| area.max_height(height).show(ui, content));
+    let output = with_bar(ui, height, |ui| {
+        area.max_height(height).show(ui, |ui| {
+            let made = content(ui);
+            focus::follow(ui);
+            made
+        })
+    });
     settle(ui, output)
 }
 

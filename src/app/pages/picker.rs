@@ -93,6 +93,7 @@ impl Picker {
                     });
                 });
                 ui.add_space(theme::SPACE);
+                focus::follow(ui);
             });
         });
         actions

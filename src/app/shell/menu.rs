@@ -72,7 +72,10 @@ pub fn show(ui: &mut Ui, stage: Stage<'_>, commands: &mut Vec<Command>) {
                     scroll.floating_allocated_width = scroll.bar_width;
                     ui.allocate_ui(vec2(WIDTH, height), |ui| {
                         let area = ScrollArea::vertical().max_height(height);
-                        area.show(ui, |ui| entries(ui, menu.groups(), stage, commands));
+                        area.show(ui, |ui| {
+                            entries(ui, menu.groups(), stage, commands);
+                            focus::follow(ui);
+                        });
                     });
                 });
                 kept.menus.push((shown.response.id, Popup::default_response_id(&shown.response)));

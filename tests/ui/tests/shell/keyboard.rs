@@ -1,6 +1,7 @@
 //! The keyboard focus, and its way back to the board.
 
-use egui::{Key, Modifiers, Pos2, pos2};
+use egui::{Key, Modifiers, Pos2, pos2, vec2};
+use egui_kittest::kittest::{By, Queryable as _};
 use halfsquare_ui_tests::Window;
 
 use super::{FIRST, game, home};
@@ -162,4 +163,31 @@ fn a_comment_that_is_being_typed_is_kept_when_the_window_closes() {
     window.until("Continue ");
     window.click_containing("Continue ");
     window.until("1. Black: 2,1V, commented");
+}
+
+#[test]
+fn what_tab_reaches_is_scrolled_into_view() {
+    let home = home();
+    let mut window = Window::crumble(&home, []);
+    window.harness.set_size(vec2(900.0, 480.0));
+    window.press_with(Modifiers::COMMAND, Key::N);
+    let seen = |window: &Window| {
+        let focused = window.harness.query_all(By::new().predicate(|node| node.is_focused())).last().unwrap();
+        let (heading, start) = (window.place_of("New game"), window.place_of("Start game"));
+        let place = focused.rect();
+        let is_answer = place.top() >= start.top() - 1.0;
+        assert!(
+            is_answer || (heading.bottom() <= place.top() && place.bottom() <= start.top()),
+            "{focused:?}"
+        );
+        is_answer
+    };
+    for modifiers in [Modifiers::NONE, Modifiers::SHIFT] {
+        let mut in_area = 0;
+        for _ in 0..40 {
+            window.press_with(modifiers, Key::Tab);
+            in_area += usize::from(!seen(&window));
+        }
+        assert!(in_area > 20, "{in_area}");
+    }
 }
