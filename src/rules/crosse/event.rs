@@ -55,14 +55,14 @@ pub enum Event {
         /// The player who covers them.
         side: Side,
     },
-    /// On covering the corners, the stones on the first row were removed.
+    /// The stones on the first row were removed, since the turn covered the corners.
     Cleared {
         /// The stones' owner.
         side: Side,
         /// Their cells.
         cells: Vec<Cell>,
     },
-    /// On covering the corners, the stones on the first row were kept.
+    /// The stones on the first row were kept, although the turn covered the corners.
     Kept {
         /// The stones' owner.
         side: Side,

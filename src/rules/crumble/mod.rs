@@ -107,7 +107,7 @@ pub struct Piece {
 pub struct Split {
     /// The direction of the cut.
     pub axis: Axis,
-    /// The first halved piece: the westernmost, of a vertical cut the southernmost.
+    /// The first halved piece: the westernmost, or for a vertical cut the southernmost.
     pub first: Rect,
     /// The number of pieces it halves, from 1, in sequence along the line.
     pub count: usize,
@@ -118,7 +118,7 @@ pub struct Split {
 pub struct Swap {
     /// The place of the swapping piece: for the first step, one of the new halves or the joined piece.
     pub from: Rect,
-    /// The direction of the neighbour it exchanges colours with.
+    /// The direction of the neighbour it swaps colours with.
     pub dir: Dir,
 }
 
@@ -129,7 +129,7 @@ pub enum Step {
     Split(Split),
     /// Join the pieces inside this rectangle into one.
     Join(Rect),
-    /// Exchange colours with a neighbour.
+    /// Swap colours with a neighbour.
     Swap(Swap),
 }
 
@@ -181,7 +181,7 @@ pub enum Event {
         /// The joined piece.
         into: Rect,
     },
-    /// The swapping piece exchanged colours with a neighbour.
+    /// The swapping piece swapped colours with a neighbour.
     Exchanged {
         /// The owner of the swapping piece.
         side: Side,
@@ -210,7 +210,7 @@ pub enum Event {
     Drawn(&'static Reason),
 }
 
-// Places are named only in turn texts, by counting crossings; for event texts the board highlights the pieces.
+// Only turn texts name places, by counting crossings; for an event, the board highlights the pieces.
 impl Display for Event {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.tell(&Names::of_sides::<Crumble>(), f)

@@ -91,7 +91,7 @@ impl PositionError {
 }
 
 impl Position {
-    /// The starting position on a board of this size; a size outside [`SIZES`] is replaced by the nearest allowed.
+    /// The starting position on a board of this size; a size outside [`SIZES`] is replaced by the nearest size allowed.
     pub fn start(columns: u8, rows: u8) -> Self {
         let [columns, rows] = [columns, rows].map(|n| n.clamp(*SIZES.start(), *SIZES.end()));
         let tiling = Tiling::squares(columns, rows);

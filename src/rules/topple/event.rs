@@ -33,7 +33,7 @@ pub enum Event {
         /// The tile.
         at: Tile,
     },
-    /// A piece was placed on a stack of three or more: all pieces but one are lifted (topple.md, Toppling).
+    /// A piece was placed on a stack of three or more, and all pieces but one were lifted (topple.md, Toppling).
     Lifted {
         /// The player who placed the piece.
         side: Side,
@@ -108,7 +108,7 @@ pub enum Event {
 }
 
 impl Event {
-    /// The event is an independent change of the board, not a consequence of the event before.
+    /// True if the event is an independent change of the board, not a consequence of the event before.
     pub(super) const fn begins_a_part(&self) -> bool {
         match self {
             Self::Entered { .. }

@@ -141,7 +141,7 @@ impl Illegal {
         self.grounds().1
     }
 
-    /// The section of the rules that forbids it, and the tiles at fault.
+    /// The section of the rules that forbids the step, and the tiles at fault.
     fn grounds(&self) -> (Heading, Vec<Tile>) {
         match *self {
             Self::OffBoard { .. } => (BOARD, vec![]),

@@ -49,7 +49,7 @@ pub enum PositionError {
         tile: Tile,
         /// The pawn's owner.
         owner: Side,
-        /// The player is out.
+        /// True if the player is out, false if the first placement hasn't been made.
         out: bool,
     },
     /// A player has more than eight pawns.

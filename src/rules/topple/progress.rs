@@ -41,7 +41,7 @@ impl Progress {
         if let Phase::Toppling(_, lifted) = self.phase { Some(lifted) } else { None }
     }
 
-    /// No steps have been taken.
+    /// True if no steps have been taken.
     pub(super) const fn is_empty(&self) -> bool {
         matches!(self.phase, Phase::FirstStep)
     }

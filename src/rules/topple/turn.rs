@@ -45,9 +45,9 @@ pub enum Turn {
         /// The tile to move to.
         to: Tile,
     },
-    /// `pass`.
+    /// Passing: `pass`.
     Pass,
-    /// `resign`.
+    /// Resigning, with three or four players: `resign`.
     Resign,
 }
 
