@@ -58,12 +58,12 @@ pub enum NodeKind<G: Game> {
         /// Its announcement.
         mark: Option<Mark>,
     },
-    /// An end made by the players. It has no continuations.
+    /// An ending made by the players. It has no continuations.
     Ending(Ending),
 }
 
 impl<G: Game> NodeKind<G> {
-    /// The two are the same turn or ending, regardless of announcements.
+    /// True if the two are the same turn or ending, regardless of announcements.
     pub(super) fn is_same(&self, other: &Self) -> bool {
         match (self, other) {
             (Self::Turn { turn: one, .. }, Self::Turn { turn: other, .. }) => one == other,
@@ -71,7 +71,7 @@ impl<G: Game> NodeKind<G> {
         }
     }
 
-    /// It is the turn by which a player resigned, in a game of more than two players.
+    /// True if this is the turn by which a player resigned, in a game of more than two players.
     pub fn is_resignation(&self) -> bool {
         matches!(self, Self::Turn { text, .. } if text == RESIGN)
     }
@@ -88,8 +88,8 @@ pub struct Node<G: Game> {
     pub(super) note: Note,
     /// The time that its player spent on the turn or ending.
     pub(super) spent: Duration,
-    /// The turn was a blunder, which may be taken back under the agreement *blunders only*; `None` until a search has
-    /// decided.
+    /// True if the turn was a blunder, which may be taken back under the agreement *blunders only*; `None` until a
+    /// search has decided.
     pub(super) blunder: Option<bool>,
     /// The turn step by step; set once it has been built here or requested.
     pub(super) frames: OnceLock<Vec<Frame<G>>>,

@@ -86,7 +86,7 @@ impl Note {
         self.glyph.or_else(|| self.evaluation.as_ref().and_then(Evaluation::glyph))
     }
 
-    /// The note is empty.
+    /// True if the note is empty.
     pub fn is_empty(&self) -> bool {
         *self == Self::default()
     }

@@ -59,7 +59,7 @@ pub enum Notice {
 }
 
 impl Notice {
-    /// The file is still in its place and may have valuable content, so it must not be overwritten.
+    /// True if the file is still in its place and may have valuable content, so it must not be overwritten.
     pub const fn leaves_file(&self) -> bool {
         matches!(self, Self::Unreadable { .. } | Self::Broken { .. })
     }

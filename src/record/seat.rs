@@ -1,4 +1,4 @@
-//! The kind of player at a seat.
+//! The kinds of players: humans and bots.
 
 use serde::{Deserialize, Serialize};
 

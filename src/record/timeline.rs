@@ -145,12 +145,12 @@ impl<G: Game> Timeline<G> {
         self.frames.len()
     }
 
-    /// The timeline has no frames.
+    /// True if the timeline has no frames.
     pub const fn is_empty(&self) -> bool {
         self.frames.is_empty()
     }
 
-    /// All frames are shown.
+    /// True if all frames are shown.
     pub const fn is_at_end(&self) -> bool {
         self.playhead == self.frames.len()
     }
@@ -254,7 +254,7 @@ impl<G: Game> Timeline<G> {
         Ok(())
     }
 
-    /// The turn is being built, may end here, and can't be continued.
+    /// True if the turn is being built, may end here, and can't be continued.
     pub fn is_complete(&self) -> bool {
         let complete = |draft: &G::Draft| draft.next_steps().is_empty() && draft.may_end().is_ok();
         self.playhead > 0 && self.draft().is_some_and(complete)

@@ -33,7 +33,7 @@ pub const MAX_PICTURE: u64 = 64 << 20;
 /// Files are flat; no version nests anything deeper than this.
 const MAX_NESTING: usize = 16;
 
-/// The reason a file isn't a game, in one sentence each.
+/// The reasons that a file isn't a game, each with a message of one sentence.
 #[derive(Debug, thiserror::Error)]
 pub enum LoadError {
     /// The file could not be read.
@@ -199,7 +199,7 @@ struct Heading {
 pub struct Found {
     /// The text, still to be parsed.
     pub text: String,
-    /// The text comes from a picture: saving to that file would replace the picture.
+    /// True if the text comes from a picture: saving to that file would replace the picture.
     pub in_picture: bool,
 }
 
@@ -261,7 +261,7 @@ impl Document {
     /// Reads and parses a file: a saved game, or a picture that contains one.
     ///
     /// # Errors
-    /// As [`Found::read`] and [`Self::parse`].
+    /// Those of [`Found::read`] and [`Self::parse`].
     pub fn read(path: &Path) -> Result<Self, LoadError> {
         Self::parse(&Found::read(path)?.text)
     }
@@ -276,12 +276,12 @@ impl Document {
         &self.content.game
     }
 
-    /// No turns have been played and no notes written.
+    /// True if no turns have been played and no notes written.
     pub fn is_blank(&self) -> bool {
         self.content.is_blank()
     }
 
-    /// Time was spent on the current turn.
+    /// True if time was spent on the current turn.
     pub const fn has_spent(&self) -> bool {
         self.content.has_spent()
     }
