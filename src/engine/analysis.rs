@@ -41,7 +41,7 @@ pub struct Analysis<G: Evaluated> {
     /// The winning chances of each side, in thousandths that add up to 1000. With more than two sides, each is
     /// estimated as if all others played against it, so the results are scaled to that sum.
     pub shares: Vec<u16>,
-    /// More nodes wouldn't change the result.
+    /// True if more nodes wouldn't change the result.
     pub is_settled: bool,
 }
 

@@ -7,7 +7,7 @@ use crate::rules::{Game, Side, State};
 
 /// The threat of a player, the announcer, while it is another player's turn.
 ///
-/// A crumble is a [`Threat::Win`], a crumblemate a [`Threat::Mate`]; other games have such threats, too. Only proven
+/// A crumble is a [`Threat::Win`], a crumblemate a [`Threat::Mate`]; other games also have such threats. Only proven
 /// threats are claimed.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Threat<G: Game> {

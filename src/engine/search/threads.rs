@@ -15,8 +15,8 @@ use crate::engine::budget::{Budget, Stop};
 use crate::engine::evaluation::Evaluated;
 use crate::engine::hash::HashKey;
 
-/// The positions that are being searched, with their depths. Of two that share a slot, only the later is stored. That
-/// does no harm: the other is merely searched twice.
+/// The positions that are being searched, with their depths. If two share a slot, only the later is stored. That does
+/// no harm: the other is merely searched twice.
 #[derive(Debug)]
 pub(super) struct Busy {
     slots: Vec<AtomicU64>,
