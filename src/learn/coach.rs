@@ -8,7 +8,7 @@ use crate::engine::{Budget, Stop};
 use crate::record::events_of;
 use crate::rules::{Distinct, Game, State as _};
 
-/// Something that a player meets in a game, and what the coach says about it.
+/// A sentence of the coach's about something that a player meets in a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Tip {
     /// The word for the event, from [`Taught::event_word`], or for the state, from [`Taught::holds`].

@@ -1,4 +1,4 @@
-//! The reasons that a turn doesn't solve a puzzle.
+//! The opponent's replies that show why a turn doesn't solve a puzzle.
 
 use super::kind::Promise;
 use super::own::Taught;
@@ -12,7 +12,7 @@ use crate::rules::{Game, State as _};
 pub struct Reply<G: Game> {
     /// The turn.
     pub turn: G::Turn,
-    /// The reply wins at once. Otherwise, after it the player can't win in time any more; or, for
+    /// True if the reply wins at once. Otherwise the player can no longer win in time after it; or, for
     /// [`Promise::Own`](super::Promise::Own), it shows what the player achieved.
     pub wins: bool,
 }
