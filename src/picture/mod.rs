@@ -57,7 +57,7 @@ impl Style {
         self.cell
     }
 
-    /// Coordinates are drawn along the edge.
+    /// True if coordinates are drawn along the edge.
     pub const fn coordinates(&self) -> bool {
         self.coordinates
     }
