@@ -101,7 +101,7 @@ impl<G: Evaluated> Series<'_, G> {
         Played { number, ended, turns, claim, slowest }
     }
 
-    /// The player of a side in the game of this number.
+    /// The player of a side in the game with this number.
     fn player(&self, number: usize, side: Side) -> usize {
         (side.index() + number) % self.levels.len()
     }
@@ -143,7 +143,7 @@ impl<G: Evaluated> Series<'_, G> {
         decision.action
     }
 
-    /// The result of a search within the limit of a bot's search.
+    /// Runs a search within the limit of a bot for one turn.
     fn search<T>(&self, search: impl FnOnce(&mut Budget<'_>) -> Result<T, Stop>) -> T {
         let found = match self.effort {
             Effort::Nodes(nodes) => search(&mut Budget::new(nodes)),
