@@ -180,7 +180,7 @@ pub enum OptionsError {
     /// The option doesn't accept this value.
     #[error("option {key}={}: it takes {takes}", quoted(value))]
     Value {
-        /// The option.
+        /// The key of the option.
         key: &'static str,
         /// The value given.
         value: String,
@@ -190,7 +190,7 @@ pub enum OptionsError {
     /// The value contradicts the given position.
     #[error("option {key}={value} contradicts the position, which has {has}")]
     Contradicts {
-        /// The option.
+        /// The key of the option.
         key: &'static str,
         /// The value given.
         value: String,
@@ -278,8 +278,8 @@ pub trait Game: Copy + Debug + Eq + Hash + Send + Sync + 'static {
     type Turn: Clone + Eq + Hash + Debug + Send + Sync;
     /// One choice inside a turn.
     type Step: Clone + Eq + Debug + Send + Sync;
-    /// An effect of a step under the rules. `Display` describes it in the present tense, `{:#}` in the past tense, for
-    /// turns that are over. [`Told::with`] names the sides differently.
+    /// An effect of a step. `Display` describes it in the present tense, `{:#}` in the past tense, for turns that are
+    /// over. [`Told::with`] names the sides differently.
     type Event: Clone + Eq + Debug + Display + Told + Decided + Send + Sync;
     /// The reason the rules forbid a step or turn; `Display` explains it to the player.
     type Illegal: Error + Clone + Eq + Decided + Send + Sync;
@@ -460,7 +460,7 @@ pub trait Draft<G: Game<Draft = Self>>: Clone + Eq + Debug + Send + Sync {
     /// Every step that may come next, in a stable order; empty when the turn can only end.
     fn next_steps(&self) -> Vec<G::Step>;
 
-    /// Takes a step and returns its effects under the rules.
+    /// Takes a step and returns its effects.
     ///
     /// # Errors
     /// The step isn't a legal next step; the draft is unchanged.

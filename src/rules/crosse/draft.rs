@@ -34,16 +34,16 @@ struct Partial {
     phase: Phase,
 }
 
-/// The choice that the player has to make next.
+/// The stage of a turn, which decides the possible next steps.
 #[derive(Clone, PartialEq, Eq, Debug)]
 enum Phase {
-    /// The first step.
+    /// No step has been taken yet.
     FirstStep,
-    /// The next leap.
+    /// This stone is in the middle of its jump.
     Jumping { at: Cell, jumper: Jumper, captured: SmallVec<[Cell; 8]> },
-    /// The removal of these stones from the first row.
+    /// The player must remove or keep these stones on the first row.
     Choosing { removable: Cells },
-    /// The end of the turn.
+    /// The turn is complete.
     Complete { plays_again: bool },
 }
 
@@ -303,7 +303,7 @@ impl Draft {
         Ok(())
     }
 
-    /// The turn after a step, and the effects of the step under the rules.
+    /// The turn after a step, and the events that the step causes.
     fn step(&self, step: Step) -> Result<(Partial, Vec<Event>), Illegal> {
         match (&self.now.phase, step) {
             (Phase::Complete { .. }, Step::Remove) => {
@@ -428,7 +428,7 @@ impl Draft {
         (partial, events)
     }
 
-    /// Takes a step.
+    /// Takes a step and returns its events, unless the rules forbid it.
     fn take(&mut self, step: Step) -> Result<Vec<Event>, TurnError<Illegal>> {
         self.base.check_goes_on()?;
         let (partial, events) = self.step(step)?;

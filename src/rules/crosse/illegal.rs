@@ -54,7 +54,7 @@ pub enum Illegal {
     NothingToJump {
         /// The cell to be leapt over.
         over: Cell,
-        /// The opponent.
+        /// The player whose stone would have to be there.
         enemy: Side,
     },
     /// The stone was already jumped over in this turn (crosse.md, Jumping).
@@ -76,7 +76,7 @@ pub enum Illegal {
         spent.sense().word()
     )]
     OutOfReach {
-        /// The move of the set.
+        /// The move of the set to be spent.
         spent: Move,
         /// The stone's cell.
         from: Cell,
@@ -91,7 +91,7 @@ pub enum Illegal {
     CanMove {
         /// A move that can be made.
         spent: Move,
-        /// The stone.
+        /// The cell of the stone that can make it.
         from: Cell,
         /// The cell that it can reach.
         to: Cell,

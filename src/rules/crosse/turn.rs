@@ -34,7 +34,7 @@ pub enum Turn {
 pub enum Step {
     /// Spend a move of the set to move a stone to a cell.
     Walk {
-        /// The move of the set.
+        /// The move of the set to be spent.
         spent: Move,
         /// The stone's first cell.
         from: Cell,

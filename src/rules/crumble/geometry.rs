@@ -15,7 +15,7 @@ const SCALE_BITS: u32 = 48;
 pub struct Coord(u64);
 
 impl Coord {
-    /// Zero.
+    /// No length; as a coordinate, the west or south side of the board.
     pub const ZERO: Self = Self(0);
     /// The side of a starting square.
     pub const ONE: Self = Self::whole(1);

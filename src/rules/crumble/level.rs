@@ -19,7 +19,7 @@ impl Level {
         Self::ALL.contains(&number).then_some(Self(number))
     }
 
-    /// Its number.
+    /// The number of the level, from 1 to 8.
     pub const fn number(self) -> u8 {
         self.0
     }

@@ -18,7 +18,7 @@ const MOST_PAIRS: u64 = 2_000_000;
 /// A piece of a chain that joins sides of the board.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Link {
-    /// The piece.
+    /// The place of the piece.
     pub piece: Rect,
     /// The sides from which the opponent could swap into the piece, each with the number of turns that this takes, one
     /// or two, if the owner doesn't play.

@@ -87,7 +87,7 @@ pub const STALLED: &Reason =
 
 /// Black, who plays first.
 pub const BLACK: Side = Side::FIRST;
-/// White.
+/// White, who plays second.
 pub const WHITE: Side = Side::SECOND;
 
 /// The maximum number of steps in a turn, including its split or join (crumble.md, Swaps).
@@ -98,7 +98,7 @@ pub const MAX_STEPS: usize = 2_000;
 pub struct Piece {
     /// Its place, a square or half-square.
     pub rect: Rect,
-    /// Its colour.
+    /// Its owner.
     pub side: Side,
 }
 
@@ -136,7 +136,7 @@ pub enum Step {
 /// The required part of a turn: exactly one split or one join.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Action {
-    /// A split.
+    /// A cut that halves pieces.
     Split(Split),
     /// A join into this rectangle.
     Join(Rect),
@@ -151,7 +151,7 @@ pub struct Path {
     pub dirs: SmallVec<[Dir; 14]>,
 }
 
-/// A turn of Crumble.
+/// A turn of Crumble: a split or join, and a swap path, if there is one.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Turn {
     /// The split or join.
@@ -160,7 +160,7 @@ pub struct Turn {
     pub path: Option<Path>,
 }
 
-/// An effect of a step under the rules.
+/// An effect of a step.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Event {
     /// Pieces were halved.
@@ -176,7 +176,7 @@ pub enum Event {
     Joined {
         /// The player who joined.
         side: Side,
-        /// The pieces before.
+        /// The pieces that were joined.
         pieces: Vec<Rect>,
         /// The joined piece.
         into: Rect,

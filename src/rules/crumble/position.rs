@@ -98,7 +98,7 @@ impl Position {
         let mut white = PieceSet::empty(tiling.len());
         for id in tiling.ids() {
             let (x, y) = (id % u32::from(columns), id / u32::from(columns));
-            // A checkerboard whose upper left cell is black.
+            // A chequerboard whose upper left cell is black.
             white.set(id, (x + y + u32::from(rows)).is_multiple_of(2));
         }
         Self { tiling: Arc::new(tiling), white, side: BLACK }

@@ -25,7 +25,7 @@ pub struct Way {
     pub swaps: Vec<Swap>,
     /// The places after each step; the last is the path's destination.
     pub places: Vec<Rect>,
-    /// The effects of the path under the rules: the events that a draft reports for all its steps.
+    /// The effects of the path: the events that a draft reports for all its steps.
     pub events: Vec<Event>,
 }
 

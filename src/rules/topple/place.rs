@@ -15,7 +15,7 @@ pub(super) const THREE: u8 = 3;
 pub enum Placing {
     /// The stack now has one or two pieces, without any further effect.
     Plain {
-        /// Its height.
+        /// The height of the stack, including the new piece.
         height: u8,
     },
     /// The stack becomes three pieces high.

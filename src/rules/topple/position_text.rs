@@ -55,7 +55,7 @@ pub enum PositionError {
     /// A player has more than eight pawns.
     #[error("{} has {pawns} pawns on the board and in reserve, but can have only eight", .side.name::<Topple>())]
     TooManyPawns {
-        /// The player.
+        /// The player who has too many.
         side: Side,
         /// The number of their pawns.
         pawns: usize,
