@@ -15,7 +15,7 @@ const MAX_TEXT: usize = 768 << 10;
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Card {
-    /// The game.
+    /// The game's name, as in files.
     game: String,
     options: String,
     position: String,

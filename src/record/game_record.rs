@@ -156,7 +156,7 @@ impl<G: Game> Record<G> {
         Ok(())
     }
 
-    /// The players at all seats, in playing order.
+    /// All sides with their kinds of players, in playing order.
     pub fn seats(&self) -> impl Iterator<Item = (Side, Seat)> + '_ {
         Side::all(self.start_state().players()).map(|side| (side, self.header.seat(side)))
     }

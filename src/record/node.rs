@@ -47,15 +47,15 @@ impl fmt::Display for Mark {
 pub enum NodeKind<G: Game> {
     /// The start of the game.
     Start,
-    /// A turn.
+    /// A turn that was played.
     Turn {
-        /// The turn.
+        /// The turn itself.
         turn: G::Turn,
         /// Its canonical text, without a mark.
         text: String,
-        /// The player.
+        /// The player of the turn.
         side: Side,
-        /// Its announcement.
+        /// The announcement made with the turn, if any.
         mark: Option<Mark>,
     },
     /// An ending made by the players. It has no continuations.
@@ -121,7 +121,7 @@ impl<G: Game> Node<G> {
         &self.kind
     }
 
-    /// The state here.
+    /// The state after that turn or ending.
     pub const fn state(&self) -> &G::State {
         &self.state
     }

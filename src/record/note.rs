@@ -67,7 +67,7 @@ pub enum NoteError {
     /// The better turn can't be played there.
     #[error("the better turn '{text}' isn't legal: {reason}")]
     Better {
-        /// The turn.
+        /// The text of the better turn.
         text: String,
         /// The reason for the refusal.
         reason: String,

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::engine::Level;
 
-/// The kind of player at a seat.
+/// The kind of player that plays a side.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 pub enum Seat {
     /// A human at this machine.

@@ -55,7 +55,7 @@ pub struct FinishedTurn<G: Game> {
 }
 
 impl<G: Game> FinishedTurn<G> {
-    /// The turn.
+    /// The turn that was built.
     pub const fn turn(&self) -> &G::Turn {
         &self.turn
     }
@@ -218,12 +218,12 @@ impl<G: Game> Timeline<G> {
         true
     }
 
-    /// Shows one frame less; `false` if none are shown.
+    /// Shows one frame fewer; `false` if none are shown.
     pub fn back(&mut self) -> bool {
         self.playhead.checked_sub(1).is_some_and(|playhead| self.seek(playhead))
     }
 
-    /// Shows one frame more; `false` if all are shown.
+    /// Shows one more frame; `false` if all are shown.
     pub fn forward(&mut self) -> bool {
         self.seek(self.playhead + 1)
     }

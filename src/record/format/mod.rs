@@ -75,7 +75,7 @@ pub enum LoadError {
     /// This version never existed.
     #[error("there is no format version {0}")]
     NoVersion(u32),
-    /// The game is unknown.
+    /// The file names a game that doesn't exist.
     #[error("there is no game '{0}'")]
     UnknownGame(String),
     /// It isn't the requested game.
@@ -109,7 +109,7 @@ pub enum LoadError {
     NotYet {
         /// The file's version.
         version: u32,
-        /// The field.
+        /// The name of the field.
         field: &'static str,
     },
     /// A line doesn't start at any node.

@@ -22,14 +22,14 @@ pub enum Change {
     },
     /// It was copied.
     Duplicated {
-        /// The copy.
+        /// The path of the copy.
         copy: PathBuf,
     },
     /// It was moved to the system's bin.
     Binned {
         /// The file's old path.
         file: PathBuf,
-        /// Its content.
+        /// The content of the file.
         content: Vec<u8>,
         /// The time of its last change, if the disk records it.
         modified: Option<SystemTime>,

@@ -43,7 +43,7 @@ pub enum Place {
 /// A game in the list.
 #[derive(Clone, Debug)]
 pub struct Entry<S> {
-    /// Its file.
+    /// The path of its file.
     pub file: PathBuf,
     /// The place of the file.
     pub place: Place,
@@ -146,7 +146,7 @@ impl<S: Clone + Serialize + DeserializeOwned + Send + 'static> GameList<S> {
         any
     }
 
-    /// The games.
+    /// The games, most recently used first.
     pub fn entries(&self) -> &[Entry<S>] {
         &self.entries
     }

@@ -37,7 +37,7 @@ pub struct GameId(u64);
 /// A file that a game was read from.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Origin {
-    /// The file.
+    /// The path of the file.
     pub file: PathBuf,
     /// The content of the file as it was read; `None` for a picture, which is never written.
     pub content: Option<Fingerprint>,
