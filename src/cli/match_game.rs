@@ -106,7 +106,7 @@ impl<G: Evaluated> Series<'_, G> {
         (side.index() + number) % self.levels.len()
     }
 
-    /// The bots at the seats of the game with this number.
+    /// The bots that play the sides in the game with this number.
     pub(super) fn seats(&self, number: usize) -> Vec<Seat> {
         let seat = |side| Seat::Bot(self.levels[self.player(number, side)]);
         Side::all(self.levels.len()).map(seat).collect()

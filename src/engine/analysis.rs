@@ -21,7 +21,7 @@ const WHOLE: u32 = 1000;
 /// A turn, its value, and a likely continuation.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Line<G: Evaluated> {
-    /// The turn.
+    /// The first turn of the line.
     pub turn: G::Turn,
     /// Its value for the side that plays it.
     pub value: Value,

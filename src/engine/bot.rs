@@ -47,7 +47,7 @@ pub struct Bot {
     threads: NonZeroUsize,
 }
 
-/// The action of a bot.
+/// A bot's choice when it is its turn.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum BotAction<G: Game> {
     /// Play this turn.
@@ -59,7 +59,7 @@ pub enum BotAction<G: Game> {
 /// The action that a bot chose, and its value.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Decision<G: Game> {
-    /// The action.
+    /// The turn or claim that the bot chose.
     pub action: BotAction<G>,
     /// Its value for the side to play.
     pub value: Value,
@@ -226,7 +226,7 @@ impl Bot {
     }
 }
 
-/// Searches in a state in which another player is to play, so that the player with this memory has less to search
+/// Searches in a state in which another player plays next, so that the player with this memory has less to search
 /// afterwards.
 ///
 /// # Errors

@@ -49,7 +49,7 @@ impl<G: Game> Threat<G> {
         before.or_else(|| sides_in::<G>(state).last()).unwrap_or(mover)
     }
 
-    /// A turn that would win.
+    /// The turn that would win, if one was found.
     pub const fn turn(&self) -> Option<&G::Turn> {
         match self {
             Self::None => None,

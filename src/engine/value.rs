@@ -30,12 +30,12 @@ impl Value {
         })
     }
 
-    /// The player wins within this many turns, counting those of all players.
+    /// The value of a win within this many turns, counting those of all players.
     pub fn win_in(turns: u32) -> Self {
         Self(Self::WIN - i32::try_from(turns).unwrap_or(i32::MAX).min(Self::HORIZON))
     }
 
-    /// The player loses within this many turns, counting those of all players.
+    /// The value of a loss within this many turns, counting those of all players.
     pub fn loss_in(turns: u32) -> Self {
         -Self::win_in(turns)
     }

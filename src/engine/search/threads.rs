@@ -84,7 +84,7 @@ impl Drop for Ends<'_> {
     }
 }
 
-/// The result of a thread.
+/// The candidates of one thread, with the values that it found.
 struct ThreadResult<G: Evaluated> {
     candidates: Vec<Candidate<G>>,
     /// The depth to which it searched all of them.

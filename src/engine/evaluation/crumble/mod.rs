@@ -172,7 +172,7 @@ mod tests {
 
     #[test]
     fn missing_pieces_are_counted_across_the_board_both_ways() {
-        // A checkerboard: every other piece of a row or column.
+        // A chequerboard: every other piece of a row or column.
         let start = crumble::State::start(&Default::default());
         let counted = |position: &Position, side| {
             let chains = Chains::<1>::new(position);
