@@ -20,7 +20,7 @@ pub struct Tip {
 /// A tip for the player to play, and the possible events to which it refers; empty if the board already shows them.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Coaching<G: Game> {
-    /// The tip.
+    /// The tip to show.
     pub tip: &'static Tip,
     /// The events to which it refers.
     pub about: Vec<G::Event>,

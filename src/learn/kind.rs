@@ -77,7 +77,7 @@ impl Kind {
         self.task
     }
 
-    /// The promise.
+    /// The promise that the solution of a puzzle of this kind keeps.
     pub const fn promise(&self) -> Promise {
         self.promise
     }

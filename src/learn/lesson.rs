@@ -15,7 +15,7 @@ use crate::rules::{Game, Outcome, State as _, TurnError};
 pub struct Lesson {
     /// Its key in the player's progress: a word that is unique among the lessons of a game.
     pub name: String,
-    /// The heading.
+    /// The heading above the task.
     pub title: String,
     /// The part of the course to which it belongs.
     #[serde(default)]
@@ -121,9 +121,9 @@ pub enum LessonError {
     /// An error in a turn that the file names.
     #[error("the lesson's turn '{turn}': {reason}")]
     Turn {
-        /// The turn.
+        /// The turn's text in the file.
         turn: String,
-        /// The error.
+        /// The reason that the turn is refused.
         reason: String,
     },
     /// The try itself isn't legal.

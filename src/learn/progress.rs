@@ -21,7 +21,7 @@ const PLAYED: usize = 500;
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Progress {
-    /// By game.
+    /// The progress in each game, by the game's name.
     games: BTreeMap<String, Learned>,
 }
 

@@ -10,7 +10,7 @@ use crate::rules::{Game, State as _};
 /// A turn of the opponent that shows why another turn doesn't solve a puzzle.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Reply<G: Game> {
-    /// The turn.
+    /// The opponent's turn.
     pub turn: G::Turn,
     /// True if the reply wins at once. Otherwise the player can no longer win in time after it; or, for
     /// [`Promise::Own`](super::Promise::Own), it shows what the player achieved.

@@ -121,7 +121,7 @@ impl Palette {
 pub struct Tint {
     /// The fill behind the number.
     pub fill: Color,
-    /// The number.
+    /// The colour of the number.
     pub ink: Color,
     /// The line round the pill.
     pub edge: Color,

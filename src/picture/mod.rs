@@ -62,7 +62,7 @@ impl Style {
         self.coordinates
     }
 
-    /// The colours.
+    /// The colours to draw with.
     pub const fn palette(&self) -> &Palette {
         &self.palette
     }
