@@ -5,7 +5,7 @@ use std::path::Path;
 use std::process::Command;
 use std::{env, io};
 
-/// Takes the place of the commit that git names; packagers set it who build without the repository.
+/// The environment variable that replaces the commit that git names, for packagers who build without the repository.
 const COMMIT: &str = "HALFSQUARE_COMMIT";
 
 fn main() -> Result<(), env::VarError> {
@@ -26,13 +26,13 @@ fn main() -> Result<(), env::VarError> {
     Ok(())
 }
 
-/// The commit that is checked out; `None` outside a repository, and in debug builds, which each commit would
-/// compile anew.
+/// The commit that is checked out; `None` outside a repository, and in debug builds, which would otherwise be
+/// recompiled after every commit.
 fn checked_out() -> Option<String> {
     if env::var("PROFILE").ok()? != "release" {
         return None;
     }
-    // Inside some other repository, that one's commit says nothing about this program.
+    // Inside another repository, the commit of that repository says nothing about this program.
     if !git(&["rev-parse", "--show-prefix"])?.is_empty() {
         return None;
     }

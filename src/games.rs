@@ -59,7 +59,7 @@ macro_rules! kinds {
                 }
             }
 
-            /// The name that a player reads.
+            /// The name for players to read.
             pub const fn title(self) -> &'static str {
                 match self {
                     $(Self::$Game => <crate::rules::$module::$Game as crate::rules::Game>::TITLE,)*

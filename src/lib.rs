@@ -54,7 +54,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-// The tests' small game names the crate as every test does.
+// The small game of the tests uses the name of this crate, as the tests outside it must.
 #[cfg(test)]
 extern crate self as halfsquare;
 

@@ -21,7 +21,7 @@ fn main() -> ExitCode {
     match arguments {
         Arguments { command: Some(command), .. } => cli::run(&command, &mut out, &mut err).into(),
         Arguments { command: None, file } => {
-            // The window's threads may have something to say on standard error: it must not stay locked.
+            // The window's threads may write to standard error, so it must not stay locked.
             drop((out, err));
             window(file)
         }

@@ -57,8 +57,8 @@ pub fn arguments(
     })
 }
 
-/// The first argument must be meant as a command, but no command has this name. A file would have a dot in its name or
-/// a directory before it, or would exist.
+/// True if the first argument must be meant as a command, but no command has this name. A file would have a dot in its
+/// name or a directory before it, or would exist.
 fn is_no_command(name: &OsStr) -> bool {
     let text = name.to_string_lossy();
     let is_word = !text.is_empty() && !text.starts_with('-') && !text.contains('.');
@@ -71,7 +71,7 @@ fn is_no_command(name: &OsStr) -> bool {
 /// The names of all commands.
 fn commands() -> Vec<String> {
     let mut parser = Arguments::command();
-    // Only then does the parser include `help`, the command that it adds itself.
+    // Only after this call does the parser include `help`, the command that it adds itself.
     parser.build();
     parser.get_subcommands().map(|command| command.get_name().to_owned()).collect()
 }

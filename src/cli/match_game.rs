@@ -101,12 +101,12 @@ impl<G: Evaluated> Series<'_, G> {
         Played { number, ended, turns, claim, slowest }
     }
 
-    /// The player of a side in the game of this number.
+    /// The player of a side in the game with this number.
     fn player(&self, number: usize, side: Side) -> usize {
         (side.index() + number) % self.levels.len()
     }
 
-    /// The bots at the seats of the game with this number.
+    /// The bots that play the sides in the game with this number.
     pub(super) fn seats(&self, number: usize) -> Vec<Seat> {
         let seat = |side| Seat::Bot(self.levels[self.player(number, side)]);
         Side::all(self.levels.len()).map(seat).collect()
@@ -143,7 +143,7 @@ impl<G: Evaluated> Series<'_, G> {
         decision.action
     }
 
-    /// The result of a search within the limit of a bot's search.
+    /// Runs a search within the limit of a bot for one turn.
     fn search<T>(&self, search: impl FnOnce(&mut Budget<'_>) -> Result<T, Stop>) -> T {
         let found = match self.effort {
             Effort::Nodes(nodes) => search(&mut Budget::new(nodes)),

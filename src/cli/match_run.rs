@@ -131,12 +131,12 @@ impl Match {
         self.print(&score, out)
     }
 
-    /// The file of the game of this number.
+    /// The file of the game with this number.
     fn file(&self, folder: &Path, number: usize) -> PathBuf {
         folder.join(format!("{} seed {} game {}.{ENDING}", self.game.name(), self.seed, number + 1))
     }
 
-    /// Creates the folder for the games, and refuses, before any game, one that has such games already.
+    /// Creates the folder for the games. Refuses a folder that already has such games, before any game is played.
     fn prepare(&self, folder: &Path) -> Result<(), Failure> {
         fs::create_dir_all(folder).map_err(|error| Failure::in_file(folder, files::in_words(&error)))?;
         let taken = (0..self.games.get()).map(|number| self.file(folder, number)).find(|file| file.exists());
@@ -183,7 +183,7 @@ impl Match {
         let mut score = Score::new(self.players.len());
         let mut slowest = Duration::ZERO;
         let next = AtomicUsize::new(0);
-        // It is held until all threads have started, so that no game starts if a thread can't.
+        // The lock is held until all threads have started, so that no game starts if a thread can't.
         let gate = Mutex::new(());
         thread::scope(|scope| {
             let (sender, receiver) = mpsc::channel();

@@ -29,7 +29,7 @@ pub(super) fn from_zero<T: FromStr<Err = ParseIntError>>(text: &str) -> Result<T
 /// Reads a whole number that is at least 1, for types without a zero.
 ///
 /// # Errors
-/// As [`from_zero`].
+/// The same as for [`from_zero`].
 pub(super) fn from_one<T: FromStr<Err = ParseIntError>>(text: &str) -> Result<T, NumberError> {
     from(1, text)
 }

@@ -11,9 +11,9 @@ pub(super) struct Output<'a> {
     pub(super) path: &'a Path,
     /// The file that the game was read from.
     pub(super) input: &'a Path,
-    /// The output has the same format as the input, so it may also replace the input.
+    /// True if the output has the same format as the input, so it may also replace the input.
     pub(super) keeps_form: bool,
-    /// The output may replace another file.
+    /// True if the output may replace another file.
     pub(super) force: bool,
 }
 

@@ -21,7 +21,7 @@ const WHOLE: u32 = 1000;
 /// A turn, its value, and a likely continuation.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Line<G: Evaluated> {
-    /// The turn.
+    /// The first turn of the line.
     pub turn: G::Turn,
     /// Its value for the side that plays it.
     pub value: Value,
@@ -41,7 +41,7 @@ pub struct Analysis<G: Evaluated> {
     /// The winning chances of each side, in thousandths that add up to 1000. With more than two sides, each is
     /// estimated as if all others played against it, so the results are scaled to that sum.
     pub shares: Vec<u16>,
-    /// More nodes wouldn't change the result.
+    /// True if more nodes wouldn't change the result.
     pub is_settled: bool,
 }
 

@@ -1,4 +1,4 @@
-//! Review by winning chances: those that a turn gave away.
+//! Assesses turns by the winning chances that they gave away, for reviews.
 
 use super::bot::all_candidates;
 use super::budget::{Budget, Stop};
@@ -11,7 +11,7 @@ use crate::rules::State;
 
 /// The maximum depth of an assessment, in turns.
 const DEEPEST: u32 = 60;
-/// The part of the nodes that the search for a win in three turns may use, as a divisor.
+/// The search for a win in three turns may use one in this many nodes.
 const WINS: u64 = 4;
 
 /// The result of a search about a turn that was played.
@@ -162,8 +162,8 @@ impl<'a, G: Evaluated> Comparison<'a, G> {
         Ok(())
     }
 
-    /// A credible value. With more than two players, the search lets all others play against one, which they seldom do.
-    /// So a loss found by it isn't credible, and ends the search.
+    /// Returns the value if it is credible. With more than two players, the search lets all others play against one,
+    /// which they seldom do. So a loss found by it isn't credible, and ends the search.
     fn credible(&self, value: Value) -> Result<Value, Stop> {
         if value.is_loss() && self.before.players() > 2 { Err(Stop::OutOfBudget) } else { Ok(value) }
     }

@@ -4,8 +4,9 @@ use super::budget::{Budget, Stop};
 use super::killers::Killers;
 use crate::rules::{Game, Outcome, Side, State};
 
-/// The turn by which this side reached this state was a blunder: it made another player win, or the next player can win
-/// with one turn. It isn't a blunder if the same side plays again, since then no other player has the next turn.
+/// True if the turn by which this side reached this state was a blunder: it made another player win, or the next player
+/// can win with one turn. It isn't a blunder if the same side plays again, since then no other player has the next
+/// turn.
 ///
 /// # Errors
 /// The search was stopped before it could tell.

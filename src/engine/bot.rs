@@ -1,9 +1,9 @@
 //! Bots: players that are programs.
 //!
-//! All levels use one search and one evaluation per game; they differ in their search depth and in the noise on their
-//! values, and the lowest overlooks turns: most of all long and quiet ones, as humans do. Wins, draws and losses of
-//! the better level and its share of the points, in matches of 100 games at 10,000 nodes a turn from random openings
-//! of four turns (played by `halfsquare match`):
+//! All levels use one search and one evaluation per game. They differ in their search depth and in the noise on their
+//! values, and the lowest also overlooks turns, mostly long and quiet ones, as humans do. Wins, draws and losses of the
+//! better level and its share of the points, in matches of 100 games at 10,000 nodes a turn from random openings of
+//! four turns (played by `halfsquare match`):
 //!
 //! | game | casual, beginner | skilled, casual | expert, skilled |
 //! | --- | --- | --- | --- |
@@ -47,7 +47,7 @@ pub struct Bot {
     threads: NonZeroUsize,
 }
 
-/// The action of a bot.
+/// A bot's choice when it is its turn.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum BotAction<G: Game> {
     /// Play this turn.
@@ -59,7 +59,7 @@ pub enum BotAction<G: Game> {
 /// The action that a bot chose, and its value.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Decision<G: Game> {
-    /// The action.
+    /// The turn or claim that the bot chose.
     pub action: BotAction<G>,
     /// Its value for the side to play.
     pub value: Value,
@@ -67,16 +67,16 @@ pub struct Decision<G: Game> {
 
 /// The parameters of a level.
 struct Skill {
-    /// Of eight turns that are short and change something, the number overlooked; longer or quiet turns are overlooked
-    /// more often. `None` if none are overlooked.
+    /// The number of turns overlooked, out of eight that are short and change something; longer or quiet turns are
+    /// overlooked more often. `None` if none are overlooked.
     overlooks: Option<usize>,
     /// The maximum noise on the value of a turn, in units of the evaluation.
     noise: i32,
-    /// It checks its turns for blunders.
+    /// True if the bot checks its turns for blunders.
     checks_blunders: bool,
-    /// The maximum depth of its search, in turns.
+    /// The maximum depth of the search, in turns.
     depth: u32,
-    /// The maximum number of turns that its search examines.
+    /// The maximum number of turns that the search examines.
     nodes: u64,
 }
 
@@ -209,7 +209,7 @@ impl Bot {
             };
             let turn = found.turn();
             if let Some(easiest) = skill.overlooks.filter(|_| !candidates.is_empty()) {
-                // Humans, too, overlook turns of many steps and turns that change little.
+                // Humans also overlook turns of many steps and turns that change little.
                 let overlooked = easiest + G::length(&turn) + if is_quiet { 2 } else { 0 };
                 if rng.below(8) < overlooked.min(7) as u64 {
                     return ControlFlow::Continue(());
@@ -226,7 +226,7 @@ impl Bot {
     }
 }
 
-/// Searches in a state in which another player is to play, so that the player with this memory has less to search
+/// Searches in a state in which another player plays next, so that the player with this memory has less to search
 /// afterwards.
 ///
 /// # Errors

@@ -59,12 +59,12 @@ impl<'a> Budget<'a> {
         self.nodes
     }
 
-    /// The caller has cancelled the search.
+    /// True if the caller has cancelled the search.
     pub(super) fn is_cancelled(&self) -> bool {
         (self.is_cancelled)()
     }
 
-    /// The time is up.
+    /// True if the time is up.
     pub(super) fn is_spent(&self) -> bool {
         (self.is_spent)()
     }

@@ -6,8 +6,8 @@ use super::budget::{Budget, Stop};
 use super::killers::Killers;
 use crate::rules::{Distinct, Game, Side, State};
 
-/// The announcer wins whatever the only opponent, who is to play, replies: with the next turn after each reply, or by
-/// the reply itself. `threatened` is a turn that would win if the announcer could play now.
+/// True if the announcer wins whatever the only opponent, who plays next, replies: with the next turn after each reply,
+/// or by the reply itself. `threatened` is a turn that would win if the announcer could play now.
 ///
 /// # Errors
 /// The search was stopped before it found a defence or had refuted all replies.
@@ -32,7 +32,7 @@ pub(super) fn is_mate<G: Game>(
     Ok(defence.is_none())
 }
 
-/// The announcer has won after a reply, or can win at once.
+/// True if the announcer has won after a reply, or can win at once.
 fn is_refuted<G: Game>(
     next: &G::State,
     announcer: Side,

@@ -7,7 +7,7 @@ use crate::rules::{Game, Side, State};
 
 /// The threat of a player, the announcer, while it is another player's turn.
 ///
-/// A crumble is a [`Threat::Win`], a crumblemate a [`Threat::Mate`]; other games have such threats, too. Only proven
+/// A crumble is a [`Threat::Win`], a crumblemate a [`Threat::Mate`]; other games also have such threats. Only proven
 /// threats are claimed.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Threat<G: Game> {
@@ -49,7 +49,7 @@ impl<G: Game> Threat<G> {
         before.or_else(|| sides_in::<G>(state).last()).unwrap_or(mover)
     }
 
-    /// A turn that would win.
+    /// The turn that would win, if one was found.
     pub const fn turn(&self) -> Option<&G::Turn> {
         match self {
             Self::None => None,

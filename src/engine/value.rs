@@ -30,12 +30,12 @@ impl Value {
         })
     }
 
-    /// The player wins within this many turns, counting those of all players.
+    /// The value of a win within this many turns, counting those of all players.
     pub fn win_in(turns: u32) -> Self {
         Self(Self::WIN - i32::try_from(turns).unwrap_or(i32::MAX).min(Self::HORIZON))
     }
 
-    /// The player loses within this many turns, counting those of all players.
+    /// The value of a loss within this many turns, counting those of all players.
     pub fn loss_in(turns: u32) -> Self {
         -Self::win_in(turns)
     }
@@ -67,7 +67,7 @@ impl Value {
         if self.is_certain() { self } else { Self::estimate(self.0 + by) }
     }
 
-    /// An estimate in the units of the evaluation; a found win or loss is more or less than any estimate.
+    /// The value in the units of the evaluation. A win found by search is more than any estimate, and a loss less.
     #[must_use]
     pub const fn units(self) -> i32 {
         self.0
@@ -83,17 +83,17 @@ impl Value {
         Self(self.0 + 1)
     }
 
-    /// The value is a win found by search, not an estimate.
+    /// True if the value is a win found by search, not an estimate.
     pub const fn is_win(self) -> bool {
         self.0 > Self::MAX_ESTIMATE
     }
 
-    /// The value is a loss found by search, not an estimate.
+    /// True if the value is a loss found by search, not an estimate.
     pub const fn is_loss(self) -> bool {
         self.0 < -Self::MAX_ESTIMATE
     }
 
-    /// The value is a result found by search, not an estimate.
+    /// True if the value is a result found by search, not an estimate.
     pub(super) const fn is_certain(self) -> bool {
         self.is_win() || self.is_loss()
     }

@@ -8,7 +8,7 @@ use crate::engine::{Budget, Stop};
 use crate::record::events_of;
 use crate::rules::{Distinct, Game, State as _};
 
-/// Something that a player meets in a game, and what the coach says about it.
+/// A sentence of the coach's about something that a player meets in a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Tip {
     /// The word for the event, from [`Taught::event_word`], or for the state, from [`Taught::holds`].
@@ -20,7 +20,7 @@ pub struct Tip {
 /// A tip for the player to play, and the possible events to which it refers; empty if the board already shows them.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Coaching<G: Game> {
-    /// The tip.
+    /// The tip to show.
     pub tip: &'static Tip,
     /// The events to which it refers.
     pub about: Vec<G::Event>,

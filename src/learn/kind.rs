@@ -57,7 +57,7 @@ impl Kind {
         Self { is_rare: true, ..self }
     }
 
-    /// It is searched for only on request.
+    /// True if puzzles of this kind are searched for only on request.
     pub const fn is_rare(&self) -> bool {
         self.is_rare
     }
@@ -77,7 +77,7 @@ impl Kind {
         self.task
     }
 
-    /// The promise.
+    /// The promise that the solution of a puzzle of this kind keeps.
     pub const fn promise(&self) -> Promise {
         self.promise
     }

@@ -15,7 +15,7 @@ use crate::rules::{Game, Outcome, State as _, TurnError};
 pub struct Lesson {
     /// Its key in the player's progress: a word that is unique among the lessons of a game.
     pub name: String,
-    /// The heading.
+    /// The heading above the task.
     pub title: String,
     /// The part of the course to which it belongs.
     #[serde(default)]
@@ -121,9 +121,9 @@ pub enum LessonError {
     /// An error in a turn that the file names.
     #[error("the lesson's turn '{turn}': {reason}")]
     Turn {
-        /// The turn.
+        /// The turn's text in the file.
         turn: String,
-        /// The error.
+        /// The reason that the turn is refused.
         reason: String,
     },
     /// The try itself isn't legal.
@@ -143,7 +143,7 @@ impl Lesson {
     /// The state at the start of the lesson's game.
     ///
     /// # Errors
-    /// The file is wrong.
+    /// The file is invalid.
     pub fn start<G: Game>(&self) -> Result<G::State, LessonError> {
         let start = begin::<G>(&self.options, &self.position)?;
         self.turns.iter().try_fold(start, |state, turn| Ok(after::<G>(&state, turn)?.1))
@@ -152,7 +152,7 @@ impl Lesson {
     /// The game up to the lesson's position, with the turns played before it.
     ///
     /// # Errors
-    /// The file is wrong.
+    /// The file is invalid.
     pub fn record<G: Game>(&self) -> Result<Record<G>, LessonError> {
         play_all(begin::<G>(&self.options, &self.position)?, &self.turns)
     }
@@ -160,12 +160,12 @@ impl Lesson {
     /// A turn that solves the lesson.
     ///
     /// # Errors
-    /// The file is wrong.
+    /// The file is invalid.
     pub fn solution<G: Game>(&self) -> Result<G::Turn, LessonError> {
         Ok(after::<G>(&self.start::<G>()?, &self.solution)?.0)
     }
 
-    /// All remarks on wrong tries; the last is for tries that none of the others fits.
+    /// All remarks on wrong tries; the last is for tries that none of the other remarks fits.
     pub fn remarks(&self) -> impl Iterator<Item = &str> {
         self.wrong.iter().map(|(_, said)| said).chain([&self.otherwise]).map(String::as_str)
     }
@@ -194,7 +194,7 @@ impl Lesson {
     /// The feedback on the player's first turn.
     ///
     /// # Errors
-    /// The turn isn't legal, or the file is wrong.
+    /// The turn isn't legal, or the file is invalid.
     pub fn judge<G: Taught>(&self, turn: &G::Turn) -> Result<Feedback<'_>, LessonError> {
         let start = self.start::<G>()?;
         let made = Made::<G>::of(&start, turn).map_err(|error| LessonError::Try(error.to_string()))?;
@@ -284,7 +284,7 @@ impl Done {
         self.has.iter().any(|other| other == word)
     }
 
-    /// Every turn from a state has these effects.
+    /// True if every turn from a state has these effects.
     fn fits_all<G: Taught>(&self, state: &G::State) -> bool {
         let odd = state.successors(|turn, _| match Made::<G>::of(state, turn) {
             Ok(made) if self.fits(&made) => ControlFlow::Continue(()),

@@ -20,7 +20,7 @@ const LONG_NODES: u64 = 1_500_000;
 const WIN2_NEAR: RangeInclusive<usize> = 3..=4;
 /// The same range for a win in three turns.
 const WIN3_NEAR: RangeInclusive<usize> = 5..=6;
-/// The number of last states of a game from which other turns are tried; also the number of these turns from each.
+/// The number of states at the end of a game from which other turns are tried, and the number of turns tried from each.
 const TURNED: usize = 8;
 const OTHERS: usize = 5;
 /// The maximum number of puzzles of one kind from one game.
@@ -71,7 +71,7 @@ struct Candidate<G: Taught> {
     played: Option<G::State>,
     /// The number of turns from here to the end of the game.
     from_end: usize,
-    /// The side to play won the game.
+    /// True if the side to play won the game.
     is_winners: bool,
 }
 
@@ -169,7 +169,7 @@ impl<G: Taught> Miner<G> {
         }
     }
 
-    /// One more puzzle of this kind wouldn't be too many, among those of this game and among all.
+    /// True if one more puzzle of this kind wouldn't be too many, both in this game and among all puzzles.
     fn wants(&self, kind: &'static Kind, taken: &Counts) -> bool {
         let count = |counts: &Counts| counts.get(&kind).copied().unwrap_or_default();
         if let Some(only) = self.only {

@@ -1,6 +1,6 @@
 //! Learning and training: lessons, puzzles and progress. Contains the data and the rules for solving, but no window.
 //!
-//! A [`Lesson`] asks for one turn and has a remark for each. [`Progress`] is a player's progress so far.
+//! A [`Lesson`] asks for one turn and has a remark on each try. [`Progress`] is a player's progress so far.
 //!
 //! A rules page has [`page::sections`], and in them boards ([`page::Diagram`]) with turns that can be stepped through.
 //!

@@ -11,9 +11,9 @@
 //! ```
 //! ````
 //!
-//! The events are in the words of [`Taught::event_word`](super::Taught::event_word), and of `details`, each once; a
-//! turn that ends the game has a line `result: win:w:no-stones` besides. A line that starts with blanks continues the
-//! line before. Lines left out have their defaults: no options, the start of a game, no turns.
+//! The events are in the words of [`Taught::event_word`](super::Taught::event_word) and of `details`, each once; a turn
+//! that ends the game also has a line `result: win:w:no-stones`. A line that starts with blanks continues the line
+//! before. Lines left out have their defaults: no options, the start of a game, no turns.
 
 use super::lesson::{LessonError, begin, play_all};
 use crate::record::Record;

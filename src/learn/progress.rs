@@ -21,7 +21,7 @@ const PLAYED: usize = 500;
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Progress {
-    /// By game.
+    /// The progress in each game, by the game's name.
     games: BTreeMap<String, Learned>,
 }
 
@@ -53,7 +53,7 @@ struct Learned {
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 struct Tried {
     rating: Rating,
-    /// The puzzle has been solved, on any try.
+    /// True if the puzzle has been solved, on any try.
     #[serde(default)]
     is_solved: bool,
     /// The time at which it returns, if it will.
@@ -104,7 +104,7 @@ impl Progress {
 
     // ---- lessons ----------------------------------------------------------------------------------------
 
-    /// The player has solved the lesson of this name.
+    /// True if the player has solved the lesson of this name.
     pub fn is_learned<G: Game>(&self, lesson: &str) -> bool {
         self.of::<G>().is_some_and(|learned| learned.lessons.contains(lesson))
     }

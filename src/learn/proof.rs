@@ -14,7 +14,7 @@ use std::ops::ControlFlow;
 use crate::engine::{Budget, Killers, Stop, winning_turn};
 use crate::rules::{Distinct, Game, Outcome, Side, State};
 
-/// The minimum number of turns that must look like a defence for a puzzle about the only one.
+/// A puzzle about the only defence needs at least this many turns that look like a defence.
 const LEAST_POSSIBLE: usize = 3;
 
 /// The result of an enumeration.
@@ -32,8 +32,7 @@ impl From<bool> for Truth {
     }
 }
 
-/// The only turn, apart from others to the same position, for which a claim holds about the state after it, if the
-/// claim is refuted for all others.
+/// The only turn after which a claim about the state holds, if the claim is refuted for all turns to other positions.
 ///
 /// # Errors
 /// The search was stopped.
@@ -97,7 +96,7 @@ pub(super) fn win3<G: Game>(state: &G::State, budget: &mut Budget<'_>) -> Result
     only::<G>(state, budget, |budget, next| forced::<G>(next, mover, 2, budget))
 }
 
-/// This side, which just played, wins within `turns` turns, whatever the opponent replies.
+/// True if this side, which has just played, wins within `turns` turns, whatever the opponent replies.
 ///
 /// # Errors
 /// The search was stopped.
@@ -114,8 +113,8 @@ fn forced<G: Game>(next: &G::State, side: Side, turns: u32, budget: &mut Budget<
     Ok(answered::<G>(next, side, turns, budget)?.0)
 }
 
-/// The reply after which this side, which just played, no longer wins within `turns` turns; `None` if there is no such
-/// reply, or the opponent can't play.
+/// The reply after which this side, which has just played, no longer wins within `turns` turns; `None` if there is no
+/// such reply, or the opponent can't play.
 ///
 /// # Errors
 /// The search was stopped.
@@ -171,7 +170,7 @@ fn answered<G: Game>(
     })
 }
 
-/// After this reply of the opponent, the side has won, or wins within `turns` turns.
+/// The truth of the claim that after this reply of the opponent's the side has won, or wins within `turns` turns.
 fn is_lost_reply<G: Game>(
     reply: &G::State,
     side: Side,
@@ -195,7 +194,7 @@ fn is_lost_reply<G: Game>(
     Ok(if found == Truth::Yes && reply.may_claim(side.other()) { Truth::Unclear } else { found })
 }
 
-/// A turn of the side to play, none of which wins at once, forces a win within `turns` more turns.
+/// The truth of the claim that a turn of the side to play forces a win within `turns` more turns. No turn wins at once.
 fn some_forces<G: Game>(
     state: &G::State,
     side: Side,

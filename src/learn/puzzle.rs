@@ -70,7 +70,7 @@ impl<G: Game> Puzzle<G> {
         self.state.position().to_string()
     }
 
-    /// The turn solves it: it leads to the same position as the solution.
+    /// True if the turn solves the puzzle: it leads to the same position as the solution.
     ///
     /// # Errors
     /// The turn isn't legal here.

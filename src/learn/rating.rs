@@ -60,7 +60,7 @@ impl Rating {
         self.0.rating.round() as u16
     }
 
-    /// The rating may still change a lot.
+    /// True if the rating may still change a lot.
     pub fn is_uncertain(self) -> bool {
         self.0.deviation > UNCERTAIN
     }

@@ -1,4 +1,4 @@
-//! The reasons that a turn doesn't solve a puzzle.
+//! The opponent's replies that show why a turn doesn't solve a puzzle.
 
 use super::kind::Promise;
 use super::own::Taught;
@@ -10,9 +10,9 @@ use crate::rules::{Game, State as _};
 /// A turn of the opponent that shows why another turn doesn't solve a puzzle.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Reply<G: Game> {
-    /// The turn.
+    /// The opponent's turn.
     pub turn: G::Turn,
-    /// The reply wins at once. Otherwise, after it the player can't win in time any more; or, for
+    /// True if the reply wins at once. Otherwise the player can no longer win in time after it; or, for
     /// [`Promise::Own`](super::Promise::Own), it shows what the player achieved.
     pub wins: bool,
 }

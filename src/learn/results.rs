@@ -28,7 +28,7 @@ pub struct PlayedGame {
     pub day: Option<Date>,
     /// The level of the strongest bot.
     pub level: Level,
-    /// The result.
+    /// The result for the player.
     pub score: Score,
 }
 

@@ -56,7 +56,7 @@ pub(super) fn game<G: Evaluated>(
     Ok(game)
 }
 
-/// The state has at most as many turns as a puzzle is allowed to have.
+/// True if the state has at most as many turns as a puzzle may have.
 pub(super) fn is_small<G: Game>(state: &G::State) -> bool {
     let mut turns = 0;
     let visit = state.successors(|_, _| {

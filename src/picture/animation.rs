@@ -1,4 +1,4 @@
-//! Animations as animated PNG: it has all colours, is compressed without loss, and can contain text like any PNG.
+//! Animations as animated PNG, which has all colours, is compressed without loss, and can contain text like any PNG.
 
 use std::io::Write;
 use std::ops::Range;
@@ -44,7 +44,7 @@ impl<W: Write> Animation<W> {
     /// Adds a picture, shown for this time. Only the part that differs from the previous picture is written.
     ///
     /// # Errors
-    /// The picture has another size, there are more than announced, or the file can't be written.
+    /// The picture has another size, there are more pictures than announced, or the file can't be written.
     pub fn show(&mut self, picture: &Picture, time: Duration) -> Result<(), PngError> {
         let pixels = draw(picture)?;
         let (columns, rows) = match &self.seen {

@@ -81,7 +81,7 @@ pub struct Palette {
 
 impl Palette {
     /// Red, blue, green and yellow, the same in both themes, since the games name players by them. Colour-blind people
-    /// can tell them apart. All but the red, which would be an orange there, are from the palette of Okabe and Ito.
+    /// can tell them apart. All but the red are from the palette of Okabe and Ito, whose red would be an orange.
     const PLAYERS: [Color; 4] =
         [Color::rgb(0xc2_3616), Color::rgb(0x00_72b2), Color::rgb(0x00_9e73), Color::rgb(0xf0_e442)];
 
@@ -121,7 +121,7 @@ impl Palette {
 pub struct Tint {
     /// The fill behind the number.
     pub fill: Color,
-    /// The number.
+    /// The colour of the number.
     pub ink: Color,
     /// The line round the pill.
     pub edge: Color,

@@ -57,12 +57,12 @@ impl Style {
         self.cell
     }
 
-    /// Coordinates are drawn along the edge.
+    /// True if coordinates are drawn along the edge.
     pub const fn coordinates(&self) -> bool {
         self.coordinates
     }
 
-    /// The colours.
+    /// The colours to draw with.
     pub const fn palette(&self) -> &Palette {
         &self.palette
     }

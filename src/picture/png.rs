@@ -13,9 +13,9 @@ pub enum PngError {
     /// The picture is empty or too large.
     #[error("a picture of {width}×{height} pixels can't be written: each side must be 1 to {max}", max = Self::MAX_SIDE)]
     Size {
-        /// Its width.
+        /// The width of the picture.
         width: u32,
-        /// Its height.
+        /// The height of the picture.
         height: u32,
     },
     /// The encoder refused.
@@ -68,7 +68,7 @@ impl Pixels {
 pub struct PngText<'a> {
     /// Its keyword: 1 to 79 characters of Latin-1.
     pub keyword: &'a str,
-    /// The text.
+    /// The text itself.
     pub text: &'a str,
 }
 

@@ -1,4 +1,5 @@
-//! The ground of a board: its size, the conversion of its coordinates to pixels, and the marks that games share.
+//! The basis for drawing a board: its size, the conversion of its coordinates to pixels, and the marks that games
+//! share.
 
 use super::{Anchor, Area, Color, Paint, Palette, Picture, Shape, Spot, Stroke, Style};
 

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::rules::Side;
 
-/// The period that a player's time is for.
+/// The period that a player's time covers.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub enum Allowance {
     /// The whole game.
@@ -25,7 +25,7 @@ pub enum TimeOut {
     /// A flag is shown, and the game continues.
     #[default]
     PlayOn,
-    /// The player loses, as by resigning.
+    /// The player loses, as if they had resigned.
     Lost,
 }
 
@@ -48,7 +48,7 @@ impl TimeControl {
         Self { allowance, seconds, time_out }
     }
 
-    /// The period that a player's time is for.
+    /// The period that a player's time covers.
     pub const fn allowance(&self) -> Allowance {
         self.allowance
     }
@@ -69,7 +69,7 @@ impl TimeControl {
         Duration::from_secs(seconds.into())
     }
 
-    /// Every time is between a second and a day.
+    /// True if every time is between a second and a day.
     pub(super) fn is_sound(&self) -> bool {
         let increment = match self.allowance {
             Allowance::Game { increment } => increment,

@@ -15,14 +15,14 @@ const MAX_TEXT: usize = 768 << 10;
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Card {
-    /// The game.
+    /// The game's name, as in files.
     game: String,
     options: String,
     position: String,
     /// The turn that was played there, if any; the player must find a better one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     played: Option<String>,
-    /// The position has been solved, on any try.
+    /// True if the position has been solved, on any try.
     #[serde(default)]
     is_solved: bool,
     /// The time at which the card returns; `None` for a card that was never tried and is therefore due at once.
@@ -43,7 +43,7 @@ impl Card {
         }
     }
 
-    /// The same card, to be tried on the day after this day.
+    /// The same card, due on the day after this day.
     #[must_use]
     pub fn kept_on(mut self, day: &Date) -> Self {
         self.again = Some(SpacedRepetition::failed(day));
@@ -60,12 +60,12 @@ impl Card {
         self.played.as_deref()
     }
 
-    /// The position has been solved, on any try.
+    /// True if the position has been solved, on any try.
     pub const fn is_solved(&self) -> bool {
         self.is_solved
     }
 
-    /// The card should be tried on this day.
+    /// True if the card should be tried on this day.
     pub fn is_due(&self, day: &Date) -> bool {
         self.again.as_ref().map_or(!self.is_solved, |again| again.is_due(day))
     }
@@ -79,7 +79,7 @@ impl Card {
         Ok(Record::from_state(state, Header::default())?)
     }
 
-    /// The other card has the same position.
+    /// True if the other card has the same position.
     pub fn is_same_position(&self, other: &Self) -> bool {
         (&self.game, &self.options, &self.position) == (&other.game, &other.options, &other.position)
     }
@@ -110,8 +110,7 @@ impl Deck {
         &self.cards
     }
 
-    /// Adds a card in front. It replaces a card of the same position, and if it has no played turn, gets that card's
-    /// turn.
+    /// Adds a card in front. It replaces a card with the same position, and takes over that card's turn if it has none.
     ///
     /// # Errors
     /// The deck is full and unchanged.
@@ -140,7 +139,7 @@ impl Deck {
         }
     }
 
-    /// Marks the card of the same position as solved; it is still due as before.
+    /// Marks the card of the same position as solved. The day on which it is due doesn't change.
     pub fn solve(&mut self, card: &Card) {
         if let Some(card) = self.same(card) {
             card.is_solved = true;

@@ -23,13 +23,13 @@ pub enum EditKind {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Edit {
     pub(super) kind: EditKind,
-    /// The cursor. Not used for a turn, whose cursor is at the head.
+    /// The cursor before the edit; unused for a turn, since the cursor is at the head then.
     pub(super) cursor: NodeId,
     /// The head, if it moved.
     pub(super) head: Option<NodeId>,
     /// The continuations of some nodes.
     pub(super) children: Vec<(NodeId, Vec<NodeId>)>,
-    /// The number of turns and endings in the tree. Those added later stay in it: turns that were taken back, and
+    /// The number of turns and endings in the tree. Those added later stay in the tree: turns that were taken back, and
     /// suggestions of a review.
     pub(super) tree_len: usize,
     /// The comment and glyph before the edit, and their node.
@@ -64,13 +64,14 @@ pub(super) struct Edits {
 }
 
 impl Edits {
-    /// A history without edits to undo, and with turns that were taken back, the next to be redone last.
+    /// A history without edits to undo. The edits to redo are turns that were taken back; the last in the list is
+    /// redone first.
     pub(super) const fn taken_back(undone: Vec<Edit>) -> Self {
         Self { done: Vec::new(), undone }
     }
 
-    /// Adds an edit. Earlier undone edits can't be redone any more. An exception are turns that were taken back, if the
-    /// edit only writes or adds something.
+    /// Adds an edit. Earlier undone edits can't be redone any more, except turns that were taken back if the edit only
+    /// writes or adds something.
     pub(super) fn note(&mut self, edit: Edit) {
         let turns = if matches!(edit.kind, EditKind::Comment | EditKind::Variation) {
             self.undone.iter().rev().take_while(|undone| undone.kind == EditKind::Turn).count()
@@ -138,7 +139,7 @@ mod tests {
         Record::new(&heap(4_000, ""), header).unwrap()
     }
 
-    /// A node is in the tree and hasn't been deleted.
+    /// True if a node is in the tree and hasn't been deleted.
     fn holds(record: &Record<Takeaway>, id: NodeId) -> bool {
         let parent = record.node(id).unwrap().parent();
         parent.is_none_or(|parent| record.variations(parent).contains(&id) && holds(record, parent))
@@ -222,7 +223,7 @@ mod tests {
 
     /// Carries out the action; a refused action changes nothing.
     fn apply(record: &mut Record<Takeaway>, deed: &Deed) {
-        // No test plays, promotes or writes anything at a turn that was deleted.
+        // The tests don't play, promote or write anything at a turn that was deleted.
         let in_tree: Vec<NodeId> = (0..=record.len()).map(NodeId).filter(|id| holds(record, *id)).collect();
         let chosen = |place: &usize| in_tree[place % in_tree.len()];
         match deed {

@@ -73,12 +73,12 @@ pub const EXTENSION: &str = "ron";
 /// The extension of pictures that carry a game, without its dot.
 pub const PICTURE: &str = "png";
 
-/// The file name is that of a saved game.
+/// True if the file name is that of a saved game.
 pub fn is_game(file: &Path) -> bool {
     file.extension().is_some_and(|ending| ending.eq_ignore_ascii_case(EXTENSION))
 }
 
-/// A file's name is that of a picture that may carry a game.
+/// True if the file name is that of a picture that may carry a game.
 pub fn is_picture(file: &Path) -> bool {
     file.extension().is_some_and(|ending| ending.eq_ignore_ascii_case(PICTURE))
 }
@@ -151,7 +151,7 @@ pub fn replace(path: &Path, content: &[u8]) -> Result<(), WriteError> {
 /// Like [`replace`] for a file of the program's own, whose folder is created if necessary.
 ///
 /// # Errors
-/// As [`replace`].
+/// The same as for [`replace`].
 pub fn replace_own(path: &Path, content: &[u8]) -> Result<(), WriteError> {
     if let Some(directory) = path.parent() {
         fs::create_dir_all(directory)?;
@@ -187,12 +187,12 @@ impl Stamp {
 /// Checks that [`replace`] could replace or create a file later. Changes nothing.
 ///
 /// # Errors
-/// As [`replace`].
+/// The same as for [`replace`].
 pub fn check_replace(path: &Path) -> Result<(), WriteError> {
     temporary_for(&follow_links(path)?).map(drop)
 }
 
-/// Two paths lead to the same file: by links of either kind, or because only their spelling differs.
+/// True if two paths lead to the same file: by links of either kind, or because only their spelling differs.
 pub fn is_same(one: &Path, other: &Path) -> bool {
     #[cfg(unix)]
     if let (Ok(one), Ok(other)) = (fs::metadata(one), fs::metadata(other)) {
@@ -206,7 +206,7 @@ pub fn is_same(one: &Path, other: &Path) -> bool {
 
 /// Like [`replace`], but a function writes the content; if it fails, the old file is unchanged.
 ///
-/// # Errors
+/// Those of [`replace`], and those of the function.
 /// As [`replace`], or the function's own.
 pub fn replace_with(path: &Path, write: impl FnOnce(&mut File) -> io::Result<()>) -> Result<(), WriteError> {
     let target = follow_links(path)?;
@@ -217,13 +217,13 @@ pub fn replace_with(path: &Path, write: impl FnOnce(&mut File) -> io::Result<()>
 /// Like [`replace`], but ignores other files in the folder: leftovers of a crash stay.
 ///
 /// # Errors
-/// As [`replace`].
+/// The same as for [`replace`].
 pub fn replace_unswept(path: &Path, content: &[u8]) -> Result<(), WriteError> {
     replace_target(&follow_links(path)?, |file| file.write_all(content))
 }
 
 /// Creates a new file, optionally with a given modification time: after a crash at any moment, either the whole file
-/// exists or none. Returns `false` if the name is already taken; that file isn't changed.
+/// exists or no file does. Returns `false` if the name is already taken; that file isn't changed.
 ///
 /// # Errors
 /// The system refuses.

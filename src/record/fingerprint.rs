@@ -20,15 +20,15 @@ pub struct Fingerprint {
 }
 
 impl Fingerprint {
-    /// The fingerprint of a content.
+    /// The fingerprint of this content.
     pub fn of(content: &[u8]) -> Self {
         let mut hasher = DefaultHasher::new();
         hasher.write(content);
         Self { length: content.len() as u64, hash: hasher.finish() }
     }
 
-    /// The fingerprint of a file's current content; `None` if the file doesn't exist. If it is larger than a saved game
-    /// may be, only its beginning is read.
+    /// The fingerprint of a file's current content; `None` if the file doesn't exist. If the file is larger than a
+    /// saved game may be, only its beginning is read.
     ///
     /// # Errors
     /// It can't be read, or is a directory, a pipe or a device.

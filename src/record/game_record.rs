@@ -102,7 +102,7 @@ impl<G: Game> Record<G> {
     /// A new game from the usual start.
     ///
     /// # Errors
-    /// The header doesn't fit the number of players, or a clock is set wrong.
+    /// The header doesn't fit the number of players, or a clock's time is out of range.
     pub fn new(options: &G::Options, header: Header) -> Result<Self, HeaderError> {
         Self::begin(G::State::start(options), false, header)
     }
@@ -110,7 +110,7 @@ impl<G: Game> Record<G> {
     /// A new game from a state made by [`State::from_position`].
     ///
     /// # Errors
-    /// The header doesn't fit the number of players, or a clock is set wrong.
+    /// The header doesn't fit the number of players, or a clock's time is out of range.
     pub fn from_state(state: G::State, header: Header) -> Result<Self, HeaderError> {
         Self::begin(state, true, header)
     }
@@ -142,7 +142,7 @@ impl<G: Game> Record<G> {
     /// Changes the header.
     ///
     /// # Errors
-    /// The header doesn't fit the number of players, or a clock is set wrong.
+    /// The header doesn't fit the number of players, or a clock's time is out of range.
     pub fn set_header(&mut self, header: Header) -> Result<(), HeaderError> {
         header.check_for(self.state().players())?;
         if header != self.header {
@@ -156,27 +156,27 @@ impl<G: Game> Record<G> {
         Ok(())
     }
 
-    /// The players at all seats, in playing order.
+    /// All sides with their kinds of players, in playing order.
     pub fn seats(&self) -> impl Iterator<Item = (Side, Seat)> + '_ {
         Side::all(self.start_state().players()).map(|side| (side, self.header.seat(side)))
     }
 
-    /// The sides that persons play, in playing order.
+    /// The sides that humans play, in playing order.
     pub fn persons(&self) -> impl Iterator<Item = Side> + '_ {
         self.seats().filter_map(|(side, seat)| (seat == Seat::Person).then_some(side))
     }
 
-    /// A person plays.
+    /// True if at least one human plays.
     pub fn has_persons(&self) -> bool {
         self.persons().next().is_some()
     }
 
-    /// A bot plays.
+    /// True if at least one bot plays.
     pub fn has_bots(&self) -> bool {
         !self.header.seats().is_empty()
     }
 
-    /// The game started from a custom position instead of the usual start.
+    /// True if the game started from a custom position instead of the usual start.
     pub const fn is_from_position(&self) -> bool {
         self.from_position
     }
@@ -197,7 +197,7 @@ impl<G: Game> Record<G> {
         self.line.get(self.at).copied().unwrap_or(NodeId::START)
     }
 
-    /// The node shown is the current position.
+    /// True if the node shown is the current position.
     pub fn at_head(&self) -> bool {
         self.cursor() == self.head
     }
@@ -245,7 +245,7 @@ impl<G: Game> Record<G> {
         self.tree.len()
     }
 
-    /// No turns have been played.
+    /// True if no turns have been played.
     pub const fn is_empty(&self) -> bool {
         self.tree.len() == 0
     }
@@ -266,9 +266,9 @@ impl<G: Game> Record<G> {
         }
     }
 
-    /// Plays a turn at the cursor and moves the cursor after it. If the turn was already played there, only the cursor
-    /// moves. A new turn, which is possible only where [`Self::may_play`] allows it, becomes the main continuation,
-    /// before any variations.
+    /// Plays a turn at the cursor and moves the cursor to the position after it. If the turn was already played there,
+    /// only the cursor moves. A new turn, which is possible only where [`Self::may_play`] allows it, becomes the main
+    /// continuation, before any variations.
     ///
     /// # Errors
     /// The turn is illegal, the game is over, the cursor is elsewhere, or the record is full.
@@ -355,7 +355,7 @@ impl<G: Game> Record<G> {
         Ok(id)
     }
 
-    /// Adds a turn like [`Self::add_variation`], but not as an edit to undo: it is a result of a search.
+    /// Adds a turn like [`Self::add_variation`], but not as an edit that can be undone: it is the result of a search.
     ///
     /// # Errors
     /// The turn is illegal there, the game is over there, or the record is full.
@@ -392,7 +392,7 @@ impl<G: Game> Record<G> {
         self.head = head;
         self.enter_line(head);
         self.set_clocks();
-        // The turns after it had been taken back when the game was saved.
+        // The turns after the head had been taken back when the game was saved.
         let mut next = self.main_continuations(head).split_off(1);
         next.reverse();
         let edit = |id: NodeId| self.edit(EditKind::Turn).with_head(id);
@@ -415,7 +415,7 @@ impl<G: Game> Record<G> {
     /// current position is recorded as spent on it.
     fn played_to(&mut self, id: NodeId) {
         self.tree.node_mut(id).spent = self.clock.as_ref().map(Clock::spent).unwrap_or_default();
-        // Playing a turn again that was taken back redoes it: the turns after it can still be redone.
+        // If a turn that was taken back is played again, it is redone: the turns after it can still be redone.
         let is_next_again = |next: &Edit| next.kind == EditKind::Turn && next.head == Some(id);
         if self.edits.next().is_some_and(is_next_again) && self.redo().is_ok() {
             return;
@@ -498,7 +498,7 @@ impl<G: Game> Record<G> {
         before
     }
 
-    /// A review has judged at least one turn.
+    /// True if a review has judged at least one turn.
     pub const fn is_reviewed(&self) -> bool {
         self.evaluations > 0
     }
@@ -558,12 +558,12 @@ impl<G: Game> Record<G> {
 
     // ---- moving the cursor ----------------------------------------------------------------------------------------
 
-    /// The nodes of the shown line after its turns and endings, from first to last, including those after the cursor.
+    /// The nodes of the shown line except the start, from first to last, including those after the cursor.
     pub fn line(&self) -> &[NodeId] {
         self.line.get(1..).unwrap_or_default()
     }
 
-    /// A node is on the path from the start to the current position.
+    /// True if a node is on the path from the start to the current position.
     pub fn is_played(&self, id: NodeId) -> bool {
         let depth = self.tree.node(id).depth;
         let mut game = self.head;
@@ -719,8 +719,8 @@ impl<G: Game> Record<G> {
 
     // ---- ordering and deleting ----------------------------------------------------------------------------
 
-    /// The nodes on the path to a node at which it leaves the first continuation, from last to first; none on the main
-    /// line.
+    /// The nodes at which the path to `place` leaves the first continuation, from last to first; none for a place on
+    /// the main line.
     pub fn turnings(&self, place: NodeId) -> Vec<NodeId> {
         let way = std::iter::successors(Some(place), |place| self.tree.node(*place).parent);
         let turns_off = |place: NodeId| {
@@ -756,7 +756,7 @@ impl<G: Game> Record<G> {
         Ok(())
     }
 
-    /// The current position is after this node of the main line.
+    /// True if the current position comes after this node of the main line.
     fn leaves_game(&self, place: NodeId) -> bool {
         self.tree.node(place).depth < self.head_node().depth
     }
@@ -877,7 +877,7 @@ impl<G: Game> Record<G> {
         }
         if let Some(head) = edit.head {
             back.head = Some(std::mem::replace(&mut self.head, head));
-            // Turns that were played and taken back since then may be first on its line.
+            // Turns that have been played and taken back since then may be first on the line of the head.
             for (place, children) in self.tree.promote(head, NodeId::START) {
                 if back.children.iter().all(|(other, _)| *other != place) {
                     back.children.push((place, children));

@@ -10,7 +10,7 @@ use super::clock::TimeControl;
 use super::seat::Seat;
 use crate::rules::Side;
 
-/// The agreement about taking turns back (section "Takebacks" of the rules pages).
+/// The agreement about taking turns back (crumble.md, Takebacks).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 pub enum Takebacks {
     /// Any turn, at any time.
@@ -26,7 +26,7 @@ impl Takebacks {
     /// All agreements, the most lenient first.
     pub const ALL: [Self; 3] = [Self::Free, Self::BlundersOnly, Self::None];
 
-    /// The words for it in the text of a game.
+    /// The words for the agreement in the text of a game.
     pub(super) const fn words(self) -> &'static str {
         match self {
             Self::Free => "free",
@@ -36,8 +36,7 @@ impl Takebacks {
     }
 }
 
-/// The help that the program gives during a game, without being a third player (section "Announcements" of the rules
-/// pages).
+/// The help that the program gives the players during a game.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 pub enum Help {
     /// No help: the players think for themselves.
@@ -93,7 +92,7 @@ impl FromStr for Date {
 
     fn from_str(text: &str) -> Result<Self, HeaderError> {
         let date: civil::Date = text.parse().map_err(|_| HeaderError::Date)?;
-        // The parser accepts other forms of a day, too.
+        // The parser also accepts other forms of a day.
         if date.to_string() == text { date.try_into() } else { Err(HeaderError::Date) }
     }
 }
@@ -157,13 +156,13 @@ pub enum HeaderError {
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Header {
     players: Vec<String>,
-    /// One for each player; empty if all are humans.
+    /// A seat for each player; empty if all are humans.
     seats: Vec<Seat>,
     takebacks: Takebacks,
     /// `None` if it follows from the seats.
     help: Option<Help>,
     clock: Option<TimeControl>,
-    /// One for each player; empty in the first game of a match.
+    /// A score for each player; empty in the first game of a match.
     half_points: Vec<u32>,
     date: Option<Date>,
 }

@@ -14,7 +14,7 @@ const SUFFIX: &str = ".lock";
 /// The number of attempts to create a lock, in case another window deletes it as a leftover in the meantime.
 const TRIES: usize = 8;
 
-/// Shows other windows that a saved game is open, until it is dropped.
+/// A lock that shows other windows that a saved game is open, until it is dropped.
 #[derive(Debug)]
 pub struct Hold {
     lock: PathBuf,
@@ -36,7 +36,7 @@ impl Hold {
             let file = files::open_lock(&lock)?;
             match file.try_lock() {
                 Ok(()) if fs::exists(&lock)? => return Ok(Some(Self { lock, _file: file })),
-                // Before it was locked, another window deleted it as a leftover.
+                // Another window deleted it as a leftover before it was locked.
                 Ok(()) => {}
                 Err(TryLockError::WouldBlock) => return Ok(None),
                 Err(TryLockError::Error(error)) => return Err(error),

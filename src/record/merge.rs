@@ -145,7 +145,7 @@ impl Tree {
         true
     }
 
-    /// A group without parts.
+    /// True if this is a group without parts.
     pub(super) fn is_empty(&self) -> bool {
         matches!(self, Self::Group(_, parts) if parts.is_empty())
     }
@@ -249,7 +249,7 @@ fn merge_members(base: &Parts, mut mine: Parts, theirs: Parts) -> Parts {
     mine
 }
 
-/// Both lists of texts or tuples contain everything in their base, and more.
+/// True if both lists of texts or tuples contain everything in their base, and more.
 fn have_only_grown(base: &Parts, mine: &Parts, theirs: &Parts) -> bool {
     let is_plain =
         |(_, part): &(String, Tree)| matches!(part, Tree::Leaf(text) if text.starts_with(['"', '(']));

@@ -47,23 +47,23 @@ impl fmt::Display for Mark {
 pub enum NodeKind<G: Game> {
     /// The start of the game.
     Start,
-    /// A turn.
+    /// A turn that was played.
     Turn {
-        /// The turn.
+        /// The turn itself.
         turn: G::Turn,
         /// Its canonical text, without a mark.
         text: String,
-        /// The player.
+        /// The player of the turn.
         side: Side,
-        /// Its announcement.
+        /// The announcement made with the turn, if any.
         mark: Option<Mark>,
     },
-    /// An end made by the players. It has no continuations.
+    /// An ending made by the players. It has no continuations.
     Ending(Ending),
 }
 
 impl<G: Game> NodeKind<G> {
-    /// The two are the same turn or ending, regardless of announcements.
+    /// True if the two are the same turn or ending, regardless of announcements.
     pub(super) fn is_same(&self, other: &Self) -> bool {
         match (self, other) {
             (Self::Turn { turn: one, .. }, Self::Turn { turn: other, .. }) => one == other,
@@ -71,7 +71,7 @@ impl<G: Game> NodeKind<G> {
         }
     }
 
-    /// It is the turn by which a player resigned, in a game of more than two players.
+    /// True if this is the turn by which a player resigned, in a game of more than two players.
     pub fn is_resignation(&self) -> bool {
         matches!(self, Self::Turn { text, .. } if text == RESIGN)
     }
@@ -88,8 +88,8 @@ pub struct Node<G: Game> {
     pub(super) note: Note,
     /// The time that its player spent on the turn or ending.
     pub(super) spent: Duration,
-    /// The turn was a blunder, which may be taken back under the agreement *blunders only*; `None` until a search has
-    /// decided.
+    /// True if the turn was a blunder, which may be taken back under the agreement *blunders only*; `None` until a
+    /// search has decided.
     pub(super) blunder: Option<bool>,
     /// The turn step by step; set once it has been built here or requested.
     pub(super) frames: OnceLock<Vec<Frame<G>>>,
@@ -121,7 +121,7 @@ impl<G: Game> Node<G> {
         &self.kind
     }
 
-    /// The state here.
+    /// The state after that turn or ending.
     pub const fn state(&self) -> &G::State {
         &self.state
     }

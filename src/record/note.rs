@@ -67,7 +67,7 @@ pub enum NoteError {
     /// The better turn can't be played there.
     #[error("the better turn '{text}' isn't legal: {reason}")]
     Better {
-        /// The turn.
+        /// The text of the better turn.
         text: String,
         /// The reason for the refusal.
         reason: String,
@@ -86,7 +86,7 @@ impl Note {
         self.glyph.or_else(|| self.evaluation.as_ref().and_then(Evaluation::glyph))
     }
 
-    /// The note is empty.
+    /// True if the note is empty.
     pub fn is_empty(&self) -> bool {
         *self == Self::default()
     }

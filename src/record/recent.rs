@@ -33,7 +33,7 @@ impl RecentFiles {
         }
     }
 
-    /// Removes a path.
+    /// Removes a path, if it is in the list.
     pub fn remove(&mut self, path: &Path) {
         self.paths.retain(|other| other != path);
     }

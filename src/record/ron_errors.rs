@@ -28,7 +28,7 @@ pub(super) fn in_words(error: &SpannedError, text: &str) -> String {
     }
 }
 
-/// The parser reached the end of the text.
+/// True if the parser reached the end of the text.
 fn ends(error: &SpannedError, text: &str) -> bool {
     let text = text.trim_end();
     let line = 1 + text.matches('\n').count();

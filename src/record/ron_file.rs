@@ -25,15 +25,15 @@ pub enum Notice {
     /// It couldn't be read.
     #[error("Couldn't load {}: {error}. Changes to it can't be saved for now", path.display())]
     Unreadable {
-        /// The file.
+        /// The path of the file.
         path: PathBuf,
-        /// The reason.
+        /// The reason that it couldn't be read.
         error: ReadError,
     },
     /// Part of it can't be used. That part stays in the file until another value replaces it.
     #[error("Couldn't load part of {}, which stays unchanged: {reason}", path.display())]
     Partly {
-        /// The file.
+        /// The path of the file.
         path: PathBuf,
         /// The error in it.
         reason: String,
@@ -41,7 +41,7 @@ pub enum Notice {
     /// Its content can't be used, and the file was set aside.
     #[error("Couldn't load {}, so it was renamed to {}: {reason}", path.display(), aside.display())]
     SetAside {
-        /// The file.
+        /// The old path of the file.
         path: PathBuf,
         /// Its new path.
         aside: PathBuf,
@@ -51,7 +51,7 @@ pub enum Notice {
     /// Its content can't be used, and the file couldn't be set aside.
     #[error("Couldn't load {}, so changes to it can't be saved: {reason}", path.display())]
     Broken {
-        /// The file.
+        /// The path of the file.
         path: PathBuf,
         /// The error in it.
         reason: String,
@@ -59,7 +59,7 @@ pub enum Notice {
 }
 
 impl Notice {
-    /// The file is still in its place and may have valuable content, so it must not be overwritten.
+    /// True if the file is still in its place and may have valuable content, so it must not be overwritten.
     pub const fn leaves_file(&self) -> bool {
         matches!(self, Self::Unreadable { .. } | Self::Broken { .. })
     }

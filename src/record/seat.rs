@@ -1,10 +1,10 @@
-//! The kind of player at a seat.
+//! The kinds of players: humans and bots.
 
 use serde::{Deserialize, Serialize};
 
 use crate::engine::Level;
 
-/// The kind of player at a seat.
+/// The kind of player that plays a side.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 pub enum Seat {
     /// A human at this machine.

@@ -38,7 +38,7 @@ impl SpacedRepetition {
         if is_solved { self.solved(day) } else { Some(Self::failed(day)) }
     }
 
-    /// The task is due on this day.
+    /// True if the task is due on this day.
     pub fn is_due(&self, day: &Date) -> bool {
         self.due <= *day
     }

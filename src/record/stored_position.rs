@@ -8,9 +8,9 @@ use crate::rules::Game;
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct StoredPosition {
-    /// The options.
+    /// The options, as `key=value,key=value`.
     pub options: String,
-    /// The position.
+    /// The position, in its canonical text.
     pub position: String,
 }
 

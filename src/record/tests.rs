@@ -150,7 +150,7 @@ fn no_takebacks_means_none() {
     assert_eq!(record.take_back(), Err(TakebackError::Never));
 }
 
-/// Decides whether the last turn was a blunder, which was undecided, and returns whether it may be taken back.
+/// Checks that the last turn is undecided, records whether it was a blunder, and returns true if it may be taken back.
 fn offered(record: &mut Record<Takeaway>, was_blunder: bool) -> bool {
     assert_eq!(record.take_back(), Err(TakebackError::Undecided));
     record.set_blunder(record.head(), was_blunder);

@@ -14,7 +14,7 @@ pub enum TextError {
     /// The content of a line is invalid.
     #[error("line {line}: {reason}")]
     Line {
-        /// The line.
+        /// The number of the line, from 1.
         line: usize,
         /// The error in it.
         reason: String,

@@ -55,7 +55,7 @@ pub struct FinishedTurn<G: Game> {
 }
 
 impl<G: Game> FinishedTurn<G> {
-    /// The turn.
+    /// The turn that was built.
     pub const fn turn(&self) -> &G::Turn {
         &self.turn
     }
@@ -145,12 +145,12 @@ impl<G: Game> Timeline<G> {
         self.frames.len()
     }
 
-    /// The timeline has no frames.
+    /// True if the timeline has no frames.
     pub const fn is_empty(&self) -> bool {
         self.frames.is_empty()
     }
 
-    /// All frames are shown.
+    /// True if all frames are shown.
     pub const fn is_at_end(&self) -> bool {
         self.playhead == self.frames.len()
     }
@@ -218,12 +218,12 @@ impl<G: Game> Timeline<G> {
         true
     }
 
-    /// Shows one frame less; `false` if none are shown.
+    /// Shows one frame fewer; `false` if none are shown.
     pub fn back(&mut self) -> bool {
         self.playhead.checked_sub(1).is_some_and(|playhead| self.seek(playhead))
     }
 
-    /// Shows one frame more; `false` if all are shown.
+    /// Shows one more frame; `false` if all are shown.
     pub fn forward(&mut self) -> bool {
         self.seek(self.playhead + 1)
     }
@@ -254,7 +254,7 @@ impl<G: Game> Timeline<G> {
         Ok(())
     }
 
-    /// The turn is being built, may end here, and can't be continued.
+    /// True if the turn is being built, may end here, and can't be continued.
     pub fn is_complete(&self) -> bool {
         let complete = |draft: &G::Draft| draft.next_steps().is_empty() && draft.may_end().is_ok();
         self.playhead > 0 && self.draft().is_some_and(complete)

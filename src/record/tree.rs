@@ -124,7 +124,7 @@ impl<G: Game> Tree<G> {
         std::mem::replace(&mut self.node_mut(place).children, children)
     }
 
-    /// A node is in the tree: neither it nor any node before it was removed.
+    /// True if a node is in the tree: neither it nor any node before it was removed.
     pub(super) fn holds(&self, id: NodeId) -> bool {
         let mut place = id;
         while let Some(parent) = self.node(place).parent {

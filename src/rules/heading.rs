@@ -8,7 +8,6 @@ pub struct Heading(&'static str);
 
 impl Heading {
     /// The heading of a section of a game's page. In a constant, a heading that isn't on the page fails to compile.
-    /// to compile.
     ///
     /// # Panics
     /// The page has no such section.
@@ -29,7 +28,7 @@ pub trait Decided {
     fn section(&self) -> Heading;
 }
 
-/// The page has a line that consists of this mark and this heading.
+/// True if the page has a line that consists of this mark and this heading.
 const fn has_line(page: &[u8], mark: &[u8], heading: &[u8]) -> bool {
     let mut rest = page;
     let mut begins = true;

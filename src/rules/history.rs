@@ -33,7 +33,7 @@ impl<P: Clone + PartialEq> History<P> {
         Self { newest: Some(Arc::new(Entry { position, earlier: self.clone(), count: self.len() + 1 })) }
     }
 
-    /// The current position has occurred three times or more.
+    /// True if the current position has occurred three times or more.
     pub(super) fn is_repeated(&self, position: &P) -> bool {
         self.times(position) + 1 >= REPETITIONS
     }

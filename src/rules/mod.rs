@@ -180,7 +180,7 @@ pub enum OptionsError {
     /// The option doesn't accept this value.
     #[error("option {key}={}: it takes {takes}", quoted(value))]
     Value {
-        /// The option.
+        /// The key of the option.
         key: &'static str,
         /// The value given.
         value: String,
@@ -190,7 +190,7 @@ pub enum OptionsError {
     /// The value contradicts the given position.
     #[error("option {key}={value} contradicts the position, which has {has}")]
     Contradicts {
-        /// The option.
+        /// The key of the option.
         key: &'static str,
         /// The value given.
         value: String,
@@ -253,7 +253,7 @@ pub trait Options: Clone + Eq + Hash + Debug + Default + Display + Send + Sync {
     }
 }
 
-/// A rule set: names the types of one game, which do the work.
+/// A rule set, as a list of its types.
 pub trait Game: Copy + Debug + Eq + Hash + Send + Sync + 'static {
     /// The name in save files and on the command line.
     const NAME: &'static str;
@@ -278,8 +278,8 @@ pub trait Game: Copy + Debug + Eq + Hash + Send + Sync + 'static {
     type Turn: Clone + Eq + Hash + Debug + Send + Sync;
     /// One choice inside a turn.
     type Step: Clone + Eq + Debug + Send + Sync;
-    /// An effect of a step under the rules. `Display` describes it in the present tense, `{:#}` in the past tense, for
-    /// turns that are over. [`Told::with`] names the sides differently.
+    /// An effect of a step. `Display` describes it in the present tense, `{:#}` in the past tense, for turns that are
+    /// over. [`Told::with`] names the sides differently.
     type Event: Clone + Eq + Debug + Display + Told + Decided + Send + Sync;
     /// The reason the rules forbid a step or turn; `Display` explains it to the player.
     type Illegal: Error + Clone + Eq + Decided + Send + Sync;
@@ -320,7 +320,7 @@ pub trait State<G: Game<State = Self>>: Clone + Eq + Hash + Debug + Send + Sync 
     fn options(&self) -> &G::Options;
     /// The board, the side to play, and the moves or pieces that can still be spent.
     fn position(&self) -> &G::Position;
-    /// The number of pieces on the board, in a game whose states use more memory the more pieces there are; else 0.
+    /// The number of pieces on the board, in a game whose states take more memory the more pieces they have; else 0.
     fn pieces(&self) -> usize {
         0
     }
@@ -328,7 +328,7 @@ pub trait State<G: Game<State = Self>>: Clone + Eq + Hash + Debug + Send + Sync 
     fn players(&self) -> usize;
     /// The side to play; in a finished game, the side whose turn it would have been.
     fn to_move(&self) -> Side;
-    /// The player is still in the game. Players who are out have no more turns, while the others continue.
+    /// True if the player is still in the game. Players who are out have no more turns, while the others continue.
     fn is_in(&self, _side: Side) -> bool {
         true
     }
@@ -354,7 +354,7 @@ pub trait State<G: Game<State = Self>>: Clone + Eq + Hash + Debug + Send + Sync 
     /// Reads a turn as [`State::play_text`] does, without returning the state after it.
     ///
     /// # Errors
-    /// As [`State::play_text`].
+    /// The same as for [`State::play_text`].
     fn parse_turn(&self, text: &str) -> Result<G::Turn, TurnError<G::Illegal>> {
         Ok(self.play_text(text)?.0)
     }
@@ -432,12 +432,12 @@ pub trait State<G: Game<State = Self>>: Clone + Eq + Hash + Debug + Send + Sync 
     /// The draws of [`Game::REASONS`] that may be claimed now, each with the side that may claim it.
     fn claims(&self) -> Vec<(Side, &'static Reason)>;
 
-    /// This side may claim a draw now.
+    /// True if this side may claim a draw now.
     fn may_claim(&self, side: Side) -> bool {
         self.claims().iter().any(|(claimant, _)| *claimant == side)
     }
 
-    /// The game is over, and this side has won it.
+    /// True if the game is over and this side has won it.
     fn is_won_by(&self, side: Side) -> bool {
         self.outcome().and_then(Outcome::winner) == Some(side)
     }
@@ -460,13 +460,13 @@ pub trait Draft<G: Game<Draft = Self>>: Clone + Eq + Debug + Send + Sync {
     /// Every step that may come next, in a stable order; empty when the turn can only end.
     fn next_steps(&self) -> Vec<G::Step>;
 
-    /// Takes a step and returns its effects under the rules.
+    /// Takes a step and returns its effects.
     ///
     /// # Errors
     /// The step isn't a legal next step; the draft is unchanged.
     fn push(&mut self, step: &G::Step) -> Result<Vec<G::Event>, TurnError<G::Illegal>>;
 
-    /// Takes back the last step; `None` if there are no steps.
+    /// Undoes the last step and returns it; `None` if there are no steps.
     fn pop(&mut self) -> Option<G::Step>;
 
     /// The outcome if the turn ends here; some steps end the game before the turn is over.

@@ -63,7 +63,7 @@ mod tests {
     fn what_happened_is_told_in_another_tense_than_what_happens() {
         fn differs<E: std::fmt::Display>(event: &E) {
             let told = event.to_string();
-            // The state of being out lasts, so it has only one tense.
+            // Being out is a lasting state, so the sentence about it has only one tense.
             assert!(told.ends_with(" is out") || format!("{event:#}") != told, "{told}");
         }
         play::<Crumble>("", 40, differs);

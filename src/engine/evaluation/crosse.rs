@@ -29,7 +29,7 @@ const MOVES: usize = weights::start_of(FEATURES, 5);
 const TEMPO: usize = weights::start_of(FEATURES, 6);
 const COUNT: usize = weights::count(FEATURES);
 
-/// The number of stones from which a side counts as having many.
+/// A side with at least this many stones counts as having many.
 const MANY_STONES: usize = 7;
 
 static WEIGHTS: LazyLock<[i32; COUNT]> =

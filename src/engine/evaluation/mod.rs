@@ -27,8 +27,8 @@ pub trait Evaluated: Game {
     /// The maximum number of threads that the window gives an Expert: one, unless matches show that it plays better
     /// with more (`benches/README.md`).
     const MOST_THREADS: NonZeroUsize = NonZeroUsize::MIN;
-    /// The window may let an Expert ponder if the settings allow it: for games in which matches show that this makes it
-    /// play better (`benches/README.md`).
+    /// True if the window may let an Expert ponder, provided that the settings allow it: for games in which matches
+    /// show that this makes it play better (`benches/README.md`).
     const PONDERS: bool = true;
 
     /// The number of turns that an assessment must examine to be seldom wrong: about a second's worth
@@ -52,7 +52,7 @@ pub trait Evaluated: Game {
     /// lost.
     fn evaluate(state: &Self::State, side: Side) -> i32;
 
-    /// A quick guess: this side might win with one turn if it could play now. If false, it hardly ever can.
+    /// A quick guess: true if this side might win with one turn if it could play now. If false, it hardly ever can.
     fn may_threaten(_state: &Self::State, _side: Side) -> bool {
         true
     }
@@ -76,7 +76,7 @@ pub trait Evaluated: Game {
         })
     }
 
-    /// The state is quiet: the next turn won't change its evaluation much, so the evaluation can be trusted.
+    /// True if the state is quiet: the next turn won't change its evaluation much, so the evaluation can be trusted.
     fn is_quiet(_state: &Self::State) -> bool {
         true
     }
@@ -92,13 +92,13 @@ pub trait Prospect<G: Game> {
     /// `floor`.
     fn evaluation(&self, floor: i32) -> i32;
 
-    /// The state is quiet ([`Evaluated::is_quiet`]).
+    /// True if the state is quiet ([`Evaluated::is_quiet`]).
     fn is_quiet(&self) -> bool;
 
-    /// The turn that leads to it.
+    /// The turn that leads to the state.
     fn turn(&self) -> Cow<'_, G::Turn>;
 
-    /// The state.
+    /// The state after the turn.
     fn state(&self) -> Cow<'_, G::State>;
 }
 

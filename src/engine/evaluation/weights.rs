@@ -6,7 +6,7 @@ use crate::rules::{Game, Side};
 pub trait Tuned: Game {
     /// The groups of features and their sizes, in the order of the weights.
     const FEATURES: &'static [(&'static str, usize)];
-    /// The number that stands for one occurrence of a feature: more than 1 if there are fractions of a feature.
+    /// The number that represents one occurrence of a feature: more than 1 if there are fractions of a feature.
     const ONCE: i32 = 1;
 
     /// Visits the features of one side: the index of each among all weights, and its count times [`Tuned::ONCE`]. The
@@ -52,7 +52,7 @@ mod tests {
     use crate::rules::crumble::Crumble;
     use crate::rules::topple::Topple;
 
-    /// In each line, the file has the name and the number of weights of the group.
+    /// True if each line of the file has the name of a group and as many weights as the group needs.
     fn fits<G: Tuned>(file: &str) -> bool {
         let lines = file.lines().filter(|line| !line.starts_with('#'));
         let groups: Vec<(&str, usize)> = lines

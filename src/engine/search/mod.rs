@@ -87,7 +87,7 @@ struct Child<G: Game> {
     /// The static or final value for the side that plays the turn.
     value: Value,
     key: HashKey,
-    /// The game is over and the value final.
+    /// True if the game is over and the value final.
     over: bool,
     turn: G::Turn,
     state: G::State,
@@ -103,12 +103,12 @@ struct Window {
 impl Window {
     const ALL: Self = Self { low: Value::WORST, high: Value::BEST };
 
-    /// The null window, which tells only if a value is more than the low end.
+    /// The null window, which shows only if a value is more than the low end.
     fn null(self) -> Self {
         Self { low: self.low, high: self.low.next() }
     }
 
-    /// The kind of bound that a value found with this window is.
+    /// The kind of bound that a value found with this window provides.
     fn bound(self, value: Value) -> Bound {
         if value >= self.high {
             Bound::AtLeast
@@ -119,7 +119,7 @@ impl Window {
         }
     }
 
-    /// A value with this bound answers a search with this window.
+    /// True if a value with this bound answers a search with this window.
     fn is_settled(self, value: Value, bound: Bound) -> bool {
         match bound {
             Bound::Exact => true,
@@ -241,7 +241,7 @@ impl<'a, 'b, G: Evaluated> Search<'a, 'b, G> {
     }
 
     /// Searches the candidates to this depth for one with a value of more than `low`; returns the value of the best, or
-    /// `low`. The best so far is at the front even if the search is stopped. If enough turns don't lose, the last ones
+    /// `low`. The best so far is at the front even if the search is stopped. If enough turns don't lose, the last turns
     /// are left out.
     ///
     /// # Errors
@@ -562,8 +562,8 @@ impl<'a, 'b, G: Evaluated> Search<'a, 'b, G> {
         }
     }
 
-    /// The value of a killer that is too good for the opponent here as well, and the state after it, if there is such a
-    /// killer; then no other turn must be searched.
+    /// The value of a killer that is also too good for the opponent here, and the state after it, if there is such a
+    /// killer; then no other turn needs to be searched.
     fn try_killers(
         &mut self,
         state: &G::State,

@@ -50,7 +50,7 @@ impl Entry {
         (self.best.map_or(0, HashKey::get), known)
     }
 
-    /// The entry packed in these two words; `None` if they aren't from an entry.
+    /// The entry packed in these two words; `None` if they don't contain an entry.
     fn unpacked(key: HashKey, best: u64, known: u64) -> Option<Self> {
         let [a, b, c, d, bound, depth, ..] = known.to_le_bytes();
         let bound = match bound {

@@ -15,8 +15,8 @@ use crate::engine::budget::{Budget, Stop};
 use crate::engine::evaluation::Evaluated;
 use crate::engine::hash::HashKey;
 
-/// The positions that are being searched, with their depths. Of two that share a slot, only the later is stored. That
-/// does no harm: the other is merely searched twice.
+/// The positions that are being searched, with their depths. If two share a slot, only the later is stored. That does
+/// no harm: the other is merely searched twice.
 #[derive(Debug)]
 pub(super) struct Busy {
     slots: Vec<AtomicU64>,
@@ -84,7 +84,7 @@ impl Drop for Ends<'_> {
     }
 }
 
-/// The result of a thread.
+/// The candidates of one thread, with the values that it found.
 struct ThreadResult<G: Evaluated> {
     candidates: Vec<Candidate<G>>,
     /// The depth to which it searched all of them.

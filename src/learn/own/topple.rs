@@ -193,7 +193,7 @@ fn locked_foes(position: &Position, side: Side) -> TileSet {
     shared.flatten().filter(|tile| !own.contains(*tile)).collect()
 }
 
-/// The turn causes a reset that removes a pawn of this side.
+/// True if the turn causes a reset that removes a pawn of this side.
 fn resets_pawn(state: &State, turn: &Turn, side: Side) -> bool {
     let is_reset = |event: &Event| matches!(event, Event::Reset { pawns, .. } if !pawns.of(side).is_empty());
     events_of::<Topple>(state, turn).iter().any(is_reset)

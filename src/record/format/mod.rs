@@ -33,7 +33,7 @@ pub const MAX_PICTURE: u64 = 64 << 20;
 /// Files are flat; no version nests anything deeper than this.
 const MAX_NESTING: usize = 16;
 
-/// The reason a file isn't a game, in one sentence each.
+/// The reasons that a file isn't a game, each with a message of one sentence.
 #[derive(Debug, thiserror::Error)]
 pub enum LoadError {
     /// The file could not be read.
@@ -75,7 +75,7 @@ pub enum LoadError {
     /// This version never existed.
     #[error("there is no format version {0}")]
     NoVersion(u32),
-    /// The game is unknown.
+    /// The file names a game that doesn't exist.
     #[error("there is no game '{0}'")]
     UnknownGame(String),
     /// It isn't the requested game.
@@ -109,7 +109,7 @@ pub enum LoadError {
     NotYet {
         /// The file's version.
         version: u32,
-        /// The field.
+        /// The name of the field.
         field: &'static str,
     },
     /// A line doesn't start at any node.
@@ -199,7 +199,7 @@ struct Heading {
 pub struct Found {
     /// The text, still to be parsed.
     pub text: String,
-    /// The text comes from a picture: saving to that file would replace the picture.
+    /// True if the text comes from a picture: saving to that file would replace the picture.
     pub in_picture: bool,
 }
 
@@ -261,7 +261,7 @@ impl Document {
     /// Reads and parses a file: a saved game, or a picture that contains one.
     ///
     /// # Errors
-    /// As [`Found::read`] and [`Self::parse`].
+    /// Those of [`Found::read`] and [`Self::parse`].
     pub fn read(path: &Path) -> Result<Self, LoadError> {
         Self::parse(&Found::read(path)?.text)
     }
@@ -276,12 +276,12 @@ impl Document {
         &self.content.game
     }
 
-    /// No turns have been played and no notes written.
+    /// True if no turns have been played and no notes written.
     pub fn is_blank(&self) -> bool {
         self.content.is_blank()
     }
 
-    /// Time was spent on the current turn.
+    /// True if time was spent on the current turn.
     pub const fn has_spent(&self) -> bool {
         self.content.has_spent()
     }

@@ -164,12 +164,12 @@ fn refusal(text: &str) -> String {
     }
 }
 
-/// The sample with one thing changed.
+/// The error when loading the sample with one thing changed.
 fn refused(from: &str, to: &str) -> String {
     refused_in(&Document::of(&sample()).to_text().unwrap(), from, to)
 }
 
-/// A text with one thing changed.
+/// The error when loading a text with one thing changed.
 fn refused_in(text: &str, from: &str, to: &str) -> String {
     assert!(text.contains(from), "{from} is not in {text}");
     refusal(&text.replacen(from, to, 1))

@@ -22,14 +22,14 @@ pub enum Change {
     },
     /// It was copied.
     Duplicated {
-        /// The copy.
+        /// The path of the copy.
         copy: PathBuf,
     },
     /// It was moved to the system's bin.
     Binned {
         /// The file's old path.
         file: PathBuf,
-        /// Its content.
+        /// The content of the file.
         content: Vec<u8>,
         /// The time of its last change, if the disk records it.
         modified: Option<SystemTime>,
@@ -46,13 +46,13 @@ fn refuse_open(locks: Option<&Path>, file: &Path) -> Result<(), String> {
     }
 }
 
-/// The ending that the file of a game has under any name: a picture stays a picture.
+/// The ending that the file of a game keeps under any name: a picture stays a picture.
 fn ending(file: &Path) -> &'static str {
     if files::is_picture(file) { files::PICTURE } else { ENDING }
 }
 
-/// Renames the file of a game in its folder. Its ending is added if it is missing. The locks of games that a
-/// window shows are in a directory.
+/// Renames the file of a game in its folder. Its ending is added if it is missing. `locks` is the directory of the
+/// locks on open games.
 ///
 /// # Errors
 /// A sentence with the reason: the game is open, the name is invalid or taken, or the system refuses.
@@ -74,7 +74,7 @@ fn move_to(file: &Path, to: &Path) -> Result<(), String> {
     if to == file {
         return Ok(());
     }
-    // If the system ignores capitals, the new name may lead to the file itself.
+    // If the system ignores letter case, the new name may lead to the file itself.
     let is_itself = || fs::canonicalize(to).ok() == fs::canonicalize(file).ok();
     if to.exists() && !is_itself() {
         let name = to.file_name().unwrap_or(to.as_os_str()).to_string_lossy();

@@ -36,14 +36,14 @@ pub enum Place {
     Mine,
     /// In a file that is only read, never written.
     Elsewhere,
-    /// In a picture, wherever that is: it may show a game that is listed as well.
+    /// In a picture, in any folder: its game may also be listed from another file.
     Picture,
 }
 
 /// A game in the list.
 #[derive(Clone, Debug)]
 pub struct Entry<S> {
-    /// Its file.
+    /// The path of its file.
     pub file: PathBuf,
     /// The place of the file.
     pub place: Place,
@@ -146,12 +146,12 @@ impl<S: Clone + Serialize + DeserializeOwned + Send + 'static> GameList<S> {
         any
     }
 
-    /// The games.
+    /// The games, most recently used first.
     pub fn entries(&self) -> &[Entry<S>] {
         &self.entries
     }
 
-    /// The folders have been listed.
+    /// True if the folders have been listed.
     pub const fn is_listed(&self) -> bool {
         self.is_listed
     }
@@ -251,7 +251,8 @@ struct FoundFile {
     stamp: Stamp,
 }
 
-/// The games of files, with the summaries of those that were read. A picture is one only once a game was found in it.
+/// The games of files, with the summaries of those that were read. A picture is listed only once a game was found in
+/// it.
 fn entries<S: Clone>(files: &[FoundFile], summaries: &Summaries<S>) -> Vec<Entry<S>> {
     let entry = |FoundFile { file, place, .. }: &FoundFile| {
         let about = summaries.get(file).map(|(_, about)| about.clone());

@@ -37,7 +37,7 @@ pub struct GameId(u64);
 /// A file that a game was read from.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Origin {
-    /// The file.
+    /// The path of the file.
     pub file: PathBuf,
     /// The content of the file as it was read; `None` for a picture, which is never written.
     pub content: Option<Fingerprint>,
@@ -50,7 +50,7 @@ pub struct Standing {
     pub file: Option<PathBuf>,
     /// The file outside My games that it was read from, which stays unchanged.
     pub from: Option<PathBuf>,
-    /// Another window has the same file open.
+    /// True if another window has the same file open.
     pub is_shared: bool,
     /// The reason the last change isn't on disk, if writing it failed. The write will be retried.
     pub fault: Option<String>,
@@ -61,7 +61,7 @@ pub struct Standing {
 }
 
 impl Standing {
-    /// A change is waiting to be written.
+    /// True if a change is waiting to be written.
     pub const fn is_waiting(&self) -> bool {
         self.handed != self.written
     }
@@ -134,7 +134,7 @@ pub type NameOf = fn(&Document) -> String;
 
 impl Store {
     /// Opens the store in a home, with My games in another folder if one is given. It calls `wake` when there is news.
-    /// Without a home, only files elsewhere can be written, and every game has a status of failure.
+    /// Without a home, only files elsewhere can be written, and the status of every game has a fault.
     ///
     /// Games that earlier versions saved in case of a crash move into My games, with names from `name_of`.
     pub fn open(
@@ -289,7 +289,7 @@ impl Store {
         self.request(Request::Run(Box::new(work)));
     }
 
-    /// A small file has its latest content, and no other small files are waiting.
+    /// True if a small file has its latest content and no other small files are waiting.
     pub fn has_written(&self, file: &Path) -> bool {
         let shared = self.shared();
         shared.handed == shared.written && !shared.failing.contains_key(file)

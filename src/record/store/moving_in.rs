@@ -31,14 +31,14 @@ struct Snapshot {
     document: String,
     /// The file that the game was loaded from or last saved to.
     origin: Option<PathBuf>,
-    /// The game had changed since it was loaded or saved.
+    /// True if the game had changed since it was loaded or saved.
     unsaved: bool,
     /// The content of that file when the game was loaded or saved, if known.
     #[serde(default)]
     known: Option<Fingerprint>,
 }
 
-/// The result of moving them.
+/// The result of moving the games.
 #[derive(Default)]
 pub(super) struct Moved {
     /// The number of games that are now in My games.
@@ -137,7 +137,7 @@ fn read(file: &Path) -> Result<Snapshot, LoadError> {
     })
 }
 
-/// The game's own file has exactly the same content.
+/// True if the game's own file has exactly the same content.
 fn holds_it_already(snapshot: &Snapshot) -> bool {
     let Some(origin) = &snapshot.origin else { return false };
     let Ok(Some(found)) = Fingerprint::of_file(origin) else { return false };

@@ -54,7 +54,7 @@ pub(super) fn places<'a>(folder: &'a Path, name: &str) -> impl Iterator<Item = P
     places_ending(folder, name, ENDING)
 }
 
-/// The same for a file with this ending.
+/// Like [`places`], for files with this ending.
 pub(super) fn places_ending<'a>(
     folder: &'a Path,
     name: &str,

@@ -40,8 +40,8 @@ pub(super) struct Put {
 pub(super) struct Folder {
     /// `None` if the platform names no folder.
     pub(super) path: Option<PathBuf>,
-    /// The folder belongs to the program, which creates it if it is missing. (Another folder may be on a disk that
-    /// isn't connected.)
+    /// True if the folder belongs to the program, which creates it if it is missing. (Another folder may be on a disk
+    /// that isn't connected.)
     pub(super) is_own: bool,
 }
 
@@ -66,7 +66,7 @@ impl Folder {
         Ok(path)
     }
 
-    /// The file's parent folder is this folder, compared after resolving links.
+    /// True if the file's parent folder is this folder, compared after resolving links.
     fn has(&self, file: &Path) -> bool {
         let real = |path: Option<&Path>| path.and_then(|path| fs::canonicalize(path).ok());
         let folder = real(self.path.as_deref());

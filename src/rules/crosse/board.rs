@@ -1,8 +1,8 @@
 //! The 54 cells, and sets of them (crosse.md, Board).
 //!
-//! Cells are numbered in the order of their names, bytewise: a1, a3, … a9, b10, b2, … So counting up through a set
-//! goes through turns in the order of their texts. No column has both a row 1 and a row 10 in use, so no cell's name
-//! is the start of another's.
+//! Cells are numbered in the order of their names, bytewise: a1, a3, … a9, b10, b2, … Turns that are visited by
+//! counting up through a set are therefore in the order of their texts. No column has both a row 1 and a row 10 in use,
+//! so no cell's name is the start of another's.
 
 use std::fmt;
 use std::ops::{BitAnd, BitOr, Sub};
@@ -23,18 +23,18 @@ const PLACES: [(u8, u8); CELLS] = places();
 const GRID: [[u8; SIZE as usize + 1]; SIZE as usize + 1] = grid();
 const NONE: u8 = u8::MAX;
 
-/// The place is on the ring around the centre.
+/// True if the place is on the ring around the centre.
 const fn on_ring(column: u8, row: u8) -> bool {
     in_middle(column, row, 4) && !in_middle(column, row, 5)
 }
 
-/// The place is in the middle square whose lower left corner is at this column and row.
+/// True if the place is in the middle square whose lower left corner is at this column and row.
 const fn in_middle(column: u8, row: u8, first: u8) -> bool {
     let last = SIZE + 1 - first;
     first <= column && column <= last && first <= row && row <= last
 }
 
-/// The place is used: the whole ring, and outside it the cells of a1's colour.
+/// True for the whole ring, and for the cells of a1's colour outside it.
 const fn is_used(column: u8, row: u8) -> bool {
     on_ring(column, row) || (!in_middle(column, row, 4) && (column + row).is_multiple_of(2))
 }
@@ -115,7 +115,7 @@ impl Cell {
         PLACES[self.index()].1
     }
 
-    /// The cell belongs to the Crosse.
+    /// True if the cell belongs to the Crosse.
     pub const fn on_ring(self) -> bool {
         on_ring(self.column(), self.row())
     }
@@ -179,17 +179,17 @@ impl Cells {
         self.0.count_ones() as usize
     }
 
-    /// The set is empty.
+    /// True if the set is empty.
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// The set contains the cell.
+    /// True if the set contains the cell.
     pub const fn contains(self, cell: Cell) -> bool {
         self.0 >> cell.0 & 1 == 1
     }
 
-    /// The set contains all the others.
+    /// True if the set contains all the others.
     pub const fn covers(self, others: Self) -> bool {
         self.0 & others.0 == others.0
     }

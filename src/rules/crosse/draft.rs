@@ -34,16 +34,16 @@ struct Partial {
     phase: Phase,
 }
 
-/// The choice that the player has to make next.
+/// The stage of a turn, which decides the possible next steps.
 #[derive(Clone, PartialEq, Eq, Debug)]
 enum Phase {
-    /// The first step.
+    /// No step has been taken yet.
     FirstStep,
-    /// The next leap.
+    /// This stone is in the middle of its jump.
     Jumping { at: Cell, jumper: Jumper, captured: SmallVec<[Cell; 8]> },
-    /// The removal of these stones from the first row.
+    /// The player must remove or keep these stones on the first row.
     Choosing { removable: Cells },
-    /// The end of the turn.
+    /// The turn is complete.
     Complete { plays_again: bool },
 }
 
@@ -142,15 +142,15 @@ impl Draft {
         targets.filter(|target| !target.moves.is_empty()).collect()
     }
 
-    /// The paths that complete the jump of the stone on a cell, in the order of cell names. Of several with the same
-    /// end and captures, only the first. Empty for a stone that can't jump or can't capture enough.
+    /// The paths that complete the jump of the stone on a cell, in the order of cell names. Of several paths with the
+    /// same end and captures, only the first is listed. Empty for a stone that can't jump or can't capture enough.
     pub fn routes(&self, from: Cell) -> Vec<Route> {
         self.routes_until(from, |left| left == 0)
     }
 
     /// The paths by which the stone on a cell can continue its jump without completing it, in the order of cell names.
-    /// Of several with the same end and captures, only the first. Empty for a stone that can't jump or can't capture
-    /// enough.
+    /// Of several paths with the same end and captures, only the first is listed. Empty for a stone that can't jump or
+    /// can't capture enough.
     pub fn stops(&self, from: Cell) -> Vec<Route> {
         self.routes_until(from, |left| left > 0)
     }
@@ -190,7 +190,7 @@ impl Draft {
         }
     }
 
-    /// The mover would have another turn if this turn ended here.
+    /// True if the mover would have another turn if this turn ended here.
     pub fn plays_again(&self) -> bool {
         matches!(self.now.phase, Phase::Complete { plays_again: true })
             && rules::Draft::outcome(self).is_none()
@@ -200,7 +200,7 @@ impl Draft {
         self.base.to_move()
     }
 
-    /// The next step may be a move: it is the first step, and no jump is possible.
+    /// True if the next step may be a move: it is the first step, and no jump is possible.
     fn may_walk(&self) -> bool {
         self.base.outcome().is_none() && self.now.phase == Phase::FirstStep && self.must_capture == 0
     }
@@ -303,7 +303,7 @@ impl Draft {
         Ok(())
     }
 
-    /// The turn after a step, and the effects of the step under the rules.
+    /// The turn after a step, and the events that the step causes.
     fn step(&self, step: Step) -> Result<(Partial, Vec<Event>), Illegal> {
         match (&self.now.phase, step) {
             (Phase::Complete { .. }, Step::Remove) => {
@@ -398,7 +398,7 @@ impl Draft {
         (Partial { position, phase: Phase::Complete { plays_again: true } }, vec![event])
     }
 
-    /// The event of a new set, if this spends the last move of the old set.
+    /// The event that reports a new set, if this spends the last move of the old set.
     fn renewal(&self, spent: Move) -> Option<Event> {
         let side = self.mover();
         let left = self.now.position.left(side);
@@ -428,7 +428,7 @@ impl Draft {
         (partial, events)
     }
 
-    /// Takes a step.
+    /// Takes a step and returns its events, unless the rules forbid it.
     fn take(&mut self, step: Step) -> Result<Vec<Event>, TurnError<Illegal>> {
         self.base.check_goes_on()?;
         let (partial, events) = self.step(step)?;

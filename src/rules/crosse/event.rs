@@ -1,4 +1,4 @@
-//! The effects of steps under the rules, for animations, the move history and screen readers.
+//! The effects of steps, for animations, the move history and screen readers.
 
 use std::fmt;
 
@@ -8,7 +8,7 @@ use super::{CORNERS, Crosse, NO_STONES};
 use crate::rules::words::{Listed, verb};
 use crate::rules::{Names, Reason, Side, Told};
 
-/// An effect of a step, or of the end of a turn, under the rules.
+/// An effect of a step, or of the end of a turn.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Event {
     /// A stone moved.
@@ -42,7 +42,7 @@ pub enum Event {
     Forfeited {
         /// The player who gave it up.
         side: Side,
-        /// The move.
+        /// The move that was given up.
         spent: Move,
     },
     /// The last move of the set was spent, and the set is full again.
@@ -55,18 +55,18 @@ pub enum Event {
         /// The player who covers them.
         side: Side,
     },
-    /// On covering the corners, the stones on the first row were removed.
+    /// The stones on the first row were removed, since the turn covered the corners.
     Cleared {
         /// The stones' owner.
         side: Side,
-        /// Their cells.
+        /// The cells from which they were removed.
         cells: Vec<Cell>,
     },
-    /// On covering the corners, the stones on the first row were kept.
+    /// The stones on the first row were kept, although the turn covered the corners.
     Kept {
         /// The stones' owner.
         side: Side,
-        /// Their cells.
+        /// The cells where they remain.
         cells: Vec<Cell>,
     },
     /// While the corners were covered, the stone that moved ended on the first row and was removed.
@@ -78,7 +78,7 @@ pub enum Event {
     },
     /// The mover has another turn.
     PlaysAgain {
-        /// The player.
+        /// The player who plays again.
         side: Side,
     },
     /// The game is won.

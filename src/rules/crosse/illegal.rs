@@ -21,7 +21,7 @@ pub enum Illegal {
         /// The stone's owner.
         owner: Side,
     },
-    /// A jump is possible, so nothing else is (crosse.md, Jumping).
+    /// A jump is possible, so the turn must be a jump (crosse.md, Jumping).
     #[error("you must jump: capture {} with the stone on {}", count(*must, "stone"), Listed(&by.iter().collect::<Vec<_>>(), "or"))]
     MustJump {
         /// The number of stones that the jump has to capture.
@@ -34,7 +34,7 @@ pub enum Illegal {
     TooFew {
         /// The number of stones that a jump has to capture.
         must: usize,
-        /// The number that this jump captures, or could capture at most.
+        /// The number that this jump captures, or the most that it could capture.
         takes: usize,
         /// The stones that can capture enough.
         by: Cells,
@@ -54,7 +54,7 @@ pub enum Illegal {
     NothingToJump {
         /// The cell to be leapt over.
         over: Cell,
-        /// The opponent.
+        /// The player whose stone would have to be there.
         enemy: Side,
     },
     /// The stone was already jumped over in this turn (crosse.md, Jumping).
@@ -63,7 +63,7 @@ pub enum Illegal {
     /// The landing cell is occupied.
     #[error("{0} isn't empty: a jump lands on an empty cell")]
     LandingTaken(Cell),
-    /// The stone isn't the stone that is jumping.
+    /// The jump must continue with the stone on this cell.
     #[error("continue the jump with the stone on {0}")]
     OtherStone(Cell),
     /// The player has already spent this move of the set (crosse.md, Moving).
@@ -76,7 +76,7 @@ pub enum Illegal {
         spent.sense().word()
     )]
     OutOfReach {
-        /// The move of the set.
+        /// The move of the set to be spent.
         spent: Move,
         /// The stone's cell.
         from: Cell,
@@ -91,7 +91,7 @@ pub enum Illegal {
     CanMove {
         /// A move that can be made.
         spent: Move,
-        /// The stone.
+        /// The cell of the stone that can make it.
         from: Cell,
         /// The cell that it can reach.
         to: Cell,
@@ -99,7 +99,7 @@ pub enum Illegal {
     /// The turn doesn't newly cover the corners (crosse.md, Covering the corners).
     #[error("you can remove stones from the first row only in the turn that covers all four corners")]
     NotCovering,
-    /// The first row has no stones to remove.
+    /// The player has no stones on the first row.
     #[error("you have no stones on your first row to remove")]
     NothingToRemove,
     /// The turn covers the corners, and the player hasn't said yet whether to remove the first row.
@@ -119,7 +119,7 @@ impl Illegal {
         self.grounds().1.iter().collect()
     }
 
-    /// The section of the rules that forbids it, and the cells at fault.
+    /// The section of the rules that forbids the step, and the cells at fault.
     fn grounds(&self) -> (Heading, Cells) {
         let both = |from, to| Cells::of(from).with(to);
         match *self {

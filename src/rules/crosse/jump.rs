@@ -19,8 +19,8 @@ pub(super) struct Leap {
     pub(super) to: Cell,
 }
 
-/// The cell leapt over between two cells, or `None` if the board doesn't have such a leap. A leap goes two cells along
-/// a diagonal, or two along a row or column if its start or its landing is in the Crosse.
+/// The cell that a leap from one cell to the other passes over; `None` if the board doesn't have such a leap. A leap
+/// goes two cells along a diagonal, or two along a row or column if its start or its landing is in the Crosse.
 pub(super) const fn over(from: Cell, to: Cell) -> Option<Cell> {
     let across = from.column().abs_diff(to.column());
     let along = from.row().abs_diff(to.row());
@@ -125,13 +125,13 @@ impl Longest {
     }
 }
 
-/// Different jumps with this many captures can lead to the same position: by capturing the same stones in
+/// True if different jumps with this many captures can lead to the same position: by capturing the same stones in
 /// another order, or when two stones each return to their own start.
 pub(super) fn may_coincide(captures: usize) -> bool {
     captures >= SHORTEST_DETOUR
 }
 
-/// Visits the paths on which one stone captures exactly `most` more. Of several with the same end and the same
+/// Visits the paths on which one stone captures exactly `most` more. Of several paths with the same end and the same
 /// captures, only the first in the order of cell names is visited. The callback gets the path and the remaining
 /// enemies.
 pub(super) fn visit_routes<B>(

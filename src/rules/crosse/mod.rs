@@ -6,7 +6,7 @@
 //!   has the direction of the ring, even if it cuts a corner.
 //! - A stone may jump back to the cell it started from.
 //! - A player who can neither jump nor move gives up a move of the set, of their choice.
-//! - On covering the corners, all stones of the first row are removed or none; either way the player plays again.
+//! - A player who covers the corners may remove all stones of the first row or none, and plays again either way.
 //! - A stone that jumps to the first row while the corners stay covered is removed like one that moves there.
 //! - If one turn makes both players win, the player who made it wins.
 //! - A third repetition may be claimed as a draw; draws are never automatic.

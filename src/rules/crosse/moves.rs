@@ -20,7 +20,7 @@ impl Sense {
         }
     }
 
-    /// The word a player reads.
+    /// The direction in words: `forward` or `backward`.
     pub const fn word(self) -> &'static str {
         match self {
             Self::Forward => "forward",
@@ -85,7 +85,7 @@ impl MoveSet {
     /// The empty set, which is renewed at once, so no player has it when a turn starts.
     pub const SPENT: Self = Self(0);
 
-    /// The set contains the move.
+    /// True if the set contains the move.
     pub const fn contains(self, one: Move) -> bool {
         self.0 >> one.0 & 1 == 1
     }
@@ -95,7 +95,7 @@ impl MoveSet {
         self.0.count_ones() as usize
     }
 
-    /// All six moves are spent.
+    /// True if all six moves are spent.
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }

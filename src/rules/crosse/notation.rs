@@ -1,9 +1,9 @@
 //! Turn and position texts: writing and reading.
 //!
-//! A turn is `2F:c3-e3`, `f10xh8xj6` or `3B:pass`; `*` at its end removes the first row on covering the
-//! corners. A position is the rows from 10 to 1 separated by `/`, with `w`, `b` and the lengths of the runs
-//! without a stone, then the side to play, then the moves left for White and for Black, forward ones first:
-//! `… w 123.123 13.2`.
+//! A turn is `2F:c3-e3`, `f10xh8xj6` or `3B:pass`; `*` at its end removes the stones on the first row when the turn
+//! covers the corners. A position is the rows from 10 to 1 separated by `/`, with `w`, `b` and the lengths of the runs
+//! without a stone, then the side to play, then the moves left for White and for Black, forward moves first: `… w
+//! 123.123 13.2`.
 
 use std::fmt::{self, Write as _};
 use std::str::FromStr;
@@ -134,7 +134,7 @@ impl Reader<'_> {
         Ok(())
     }
 
-    /// Reads the length of a run of empty cells; the row has at most `room` left.
+    /// Reads the length of a run of empty cells, at most `room`, the number of cells left in the row.
     fn run(&mut self, room: u8) -> Result<u8, SyntaxError> {
         let start = self.at;
         let mut length = self.take_if(digit(1, 9)).unwrap_or(0);

@@ -58,8 +58,9 @@ impl rules::Options for Options {
         Ok(())
     }
 
-    /// Stones only ever leave the board, so a side with more stones than fit into the option's rows contradicts it.
-    /// Three rows never contradict a position: one that players set up may have any number of stones.
+    /// Stones only ever leave the board, so a position contradicts the option if a side has more stones than its rows
+    /// can hold. Three rows never contradict a position, since a position that players set up may have any number of
+    /// stones.
     fn fit(&mut self, position: &Position, given: &[&str]) -> Result<(), OptionsError> {
         let most = usize::from(Self::default().rows);
         for side in [WHITE, BLACK] {

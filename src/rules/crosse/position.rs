@@ -63,7 +63,7 @@ impl Position {
         self.left[side.index() & 1]
     }
 
-    /// This side has a stone on each corner of the Crosse (crosse.md, Covering the corners).
+    /// True if this side has a stone on each corner of the Crosse (crosse.md, Covering the corners).
     pub fn covers_corners(&self, side: Side) -> bool {
         self.stones(side).covers(Cells::CORNERS)
     }
@@ -83,7 +83,7 @@ impl Position {
         self.stones(self.to_move.other())
     }
 
-    /// Either side has won (crosse.md, Winning).
+    /// True if either side has won (crosse.md, Winning).
     pub(super) fn is_won(&self) -> bool {
         self.stones.iter().any(|&stones| stones.is_empty() || stones == Cells::CORNERS)
     }

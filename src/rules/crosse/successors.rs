@@ -29,7 +29,7 @@ impl Position {
         if self.must_jump() { visit_jumps(self, visit) } else { visit_moves(self, visit) }
     }
 
-    /// The side to play can jump and therefore must (crosse.md, Jumping).
+    /// True if the side to play can jump and therefore must (crosse.md, Jumping).
     pub fn must_jump(&self) -> bool {
         let (enemies, empty) = (self.enemies(), self.empty());
         self.own().iter().any(|from| Jumper::new(from, enemies, empty).leaps().next().is_some())
@@ -71,7 +71,7 @@ fn visit_moves<B>(
                 can_move = true;
                 let found = |clears| Turn::Walk { spent, from, to, clears };
                 let moved = rest.with(to);
-                // One position is changed for each move: copying it would take longer than finding the move.
+                // The same position is changed for each move, since copying it would take longer than finding the move.
                 passed.set_stones(mover, moved);
                 match cover(position, moved, to) {
                     Cover::Nothing => visit(found(false), &passed)?,

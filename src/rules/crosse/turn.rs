@@ -15,14 +15,14 @@ pub enum Turn {
         from: Cell,
         /// The stone's last cell.
         to: Cell,
-        /// The first row is removed on covering the corners.
+        /// True if the turn covers the corners and removes the stones on the first row.
         clears: bool,
     },
     /// A stone jumps (crosse.md, Jumping).
     Jump {
         /// The start and each landing: at least two cells.
         path: Path,
-        /// The first row is removed on covering the corners.
+        /// True if the turn covers the corners and removes the stones on the first row.
         clears: bool,
     },
     /// A move of the set is given up (crosse.md, Giving up a move).
@@ -34,7 +34,7 @@ pub enum Turn {
 pub enum Step {
     /// Spend a move of the set to move a stone to a cell.
     Walk {
-        /// The move of the set.
+        /// The move of the set to be spent.
         spent: Move,
         /// The stone's first cell.
         from: Cell,

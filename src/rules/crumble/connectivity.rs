@@ -69,21 +69,21 @@ impl Connectivity {
     }
 
     /// The number of contacts between a piece and the border, counted through pieces of its own group: 0 for a piece at
-    /// the border. A shortest path to the border leads only through pieces with smaller distances. For a piece that
-    /// wasn't computed, the greatest number.
+    /// the border. A shortest path to the border leads only through pieces with smaller distances. `u32::MAX` for a
+    /// piece whose distance wasn't computed.
     pub(super) fn distance(&self, id: Id) -> u32 {
         self.distances.get(id as usize).copied().unwrap_or(u32::MAX)
     }
 
-    /// The piece is the opponent's, and swapping colours with any other calm piece captures nothing and wins nothing.
-    /// No piece depends on it as the only contact on its shortest paths to the border, so its whole group reaches the
-    /// border without it; and in its new colour it reaches the border at once.
+    /// True if the piece is the opponent's, and swapping colours with any other calm piece captures nothing and wins
+    /// nothing. No piece depends on it as the only contact on its shortest paths to the border, so its whole group
+    /// reaches the border without it; and in its new colour it reaches the border at once.
     pub(super) fn is_calm(&self, id: Id) -> bool {
         self.calm.contains(id)
     }
 
-    /// The same for a half of this piece of the mover, which has been split. If the chains through the piece miss a
-    /// side of the board, so do those through the half.
+    /// Like [`Self::is_calm`], for one half of this piece of the mover's after its split. If the chains through the
+    /// piece miss a side of the board, so do those through the half.
     #[inline]
     pub(super) fn is_calm_half(&self, board: &Position, piece: Id, half: Id, other_half: Id) -> bool {
         let Position { tiling, white, .. } = board;
@@ -94,8 +94,8 @@ impl Connectivity {
             && is_received(tiling, white, half)
     }
 
-    /// The sides of the board touched by a piece together with the chains of this colour beside it. All four if a chain
-    /// wasn't computed, so that no win is missed.
+    /// The sides of the board touched by a piece together with the chains of this colour beside it. All four if the
+    /// chains weren't computed, so that no win is missed.
     #[inline]
     pub(super) fn sides_joined(&self, tiling: &Tiling, white: &PieceSet, id: Id, is_white: bool) -> Border {
         if self.chain_sides.is_empty() {
@@ -106,8 +106,8 @@ impl Connectivity {
     }
 }
 
-/// A piece that changes colour reaches the border at once: it touches the border, or two pieces of its new colour, one
-/// of which may change colour with it.
+/// True if a piece that changes colour reaches the border at once: it touches the border, or two pieces of its new
+/// colour, one of which may change colour with it.
 fn is_received(tiling: &Tiling, white: &PieceSet, id: Id) -> bool {
     tiling.border(id).any() || tiling.contacts(id).within(white, !white.contains(id)).nth(1).is_some()
 }

@@ -39,13 +39,13 @@ impl RecentTurns {
         Self { newest, before }
     }
 
-    /// The list is long enough for the next turn to draw.
+    /// True if the list is long enough for the next turn to draw.
     pub(super) fn may_draw(&self) -> bool {
         self.before.len() + 2 == TURNS
     }
 
-    /// A further turn whose path ends here and which splits or joins these pieces draws the game. `same_target` is the
-    /// option of that name.
+    /// True if one more turn, whose path ends here and which splits or joins these pieces, draws the game.
+    /// `same_target` is the option of that name.
     pub(super) fn draws(&self, target: &Rect, involved: &[Rect], same_target: bool) -> bool {
         let ([first, second, third, fourth], Some(fifth)) = (self.before.as_slice(), &self.newest) else {
             return false;
@@ -66,7 +66,7 @@ impl RecentTurns {
     }
 }
 
-/// These pieces, which don't overlap, together cover this piece.
+/// True if these pieces, which don't overlap, together cover this piece.
 fn covers(pieces: &[Rect], piece: &Rect) -> bool {
     pieces.iter().map(|other| other.shared_area(piece)).sum::<u128>() == piece.area()
 }

@@ -73,7 +73,7 @@ impl<'t> EdgeWalk<'t> {
         Self { tiling, along, line, at, low, high: Some(id), high_behind: None }
     }
 
-    /// A walk on the middle line of a piece that a cut along the line would halve, at the far side.
+    /// A walk along the middle line of a piece, starting at the far side. A cut along this line would halve the piece.
     pub(super) fn past(tiling: &'t Tiling, id: Id, along: Along, line: Coord) -> Self {
         let at = end(tiling.rect(id), along);
         let walk = Self { tiling, along, line, at, low: Some(id), high: Some(id), high_behind: None };

@@ -1,7 +1,7 @@
 //! Exact lengths, points and rectangles. This module alone knows the scale.
 //!
-//! A length is a whole number of 2⁻⁴⁸ of a starting square, so a starting square can be halved 48 times in
-//! each direction and a board of 16 squares needs 52 bits.
+//! A length is stored as a multiple of 2⁻⁴⁸ of a starting square, so a starting square can be halved 48 times in each
+//! direction and a board of 16 squares needs 52 bits.
 
 use std::fmt::{self, Display, Write as _};
 use std::ops::{Add, Sub};
@@ -15,7 +15,7 @@ const SCALE_BITS: u32 = 48;
 pub struct Coord(u64);
 
 impl Coord {
-    /// Zero.
+    /// No length; as a coordinate, the west or south side of the board.
     pub const ZERO: Self = Self(0);
     /// The side of a starting square.
     pub const ONE: Self = Self::whole(1);
@@ -46,7 +46,7 @@ impl Coord {
         Self(self.0 * 2)
     }
 
-    /// The length is 1, 2, 4 … or 1/2, 1/4 … starting squares.
+    /// True if the length is 1, 2, 4 … or 1/2, 1/4 … starting squares.
     pub(crate) const fn is_power_of_two(self) -> bool {
         self.0.is_power_of_two()
     }
@@ -256,7 +256,7 @@ impl Axis {
         }
     }
 
-    /// A step in this direction crosses a cut along this axis.
+    /// True if a step in this direction crosses a cut along this axis.
     pub const fn crossed_by(self, dir: Dir) -> bool {
         matches!(
             (self, dir),
@@ -302,17 +302,18 @@ impl Rect {
         self.at.y + self.h
     }
 
-    /// The rectangle is 1:1, 1:2 or 2:1 (crumble.md, The board).
+    /// True if the rectangle is 1:1, 1:2 or 2:1 (crumble.md, The board).
     pub fn is_legal_shape(&self) -> bool {
         self.w > Coord::ZERO && (self.w == self.h || self.w == self.h.twice() || self.h == self.w.twice())
     }
 
-    /// The point is inside, or on the west or south side, so each point of a tiled board belongs to exactly one piece.
+    /// True if the point is inside, or on the west or south side, so each point of a tiled board belongs to exactly one
+    /// piece.
     pub fn holds(&self, point: Point) -> bool {
         self.at.x <= point.x && point.x < self.east() && self.at.y <= point.y && point.y < self.north()
     }
 
-    /// The other rectangle is inside this one, or is the same.
+    /// True if the other rectangle is inside this one, or is the same.
     pub fn contains(&self, other: &Self) -> bool {
         self.west() <= other.west()
             && self.south() <= other.south()
@@ -320,7 +321,7 @@ impl Rect {
             && self.north() >= other.north()
     }
 
-    /// The two rectangles share some area, not just an edge or a corner.
+    /// True if the two rectangles share some area, not just an edge or a corner.
     pub fn overlaps(&self, other: &Self) -> bool {
         self.west() < other.east()
             && other.west() < self.east()
@@ -340,7 +341,7 @@ impl Rect {
         u128::from(self.w.0) * u128::from(self.h.0)
     }
 
-    /// The area is more than `1/2^halvings` of a starting square.
+    /// True if the area is more than `1/2^halvings` of a starting square.
     pub(crate) fn is_larger_than_part(&self, halvings: u8) -> bool {
         self.area() > (1 << (2 * SCALE_BITS)) >> halvings
     }

@@ -18,7 +18,8 @@ pub struct Node<'p> {
 }
 
 impl Node<'_> {
-    /// Its neighbours (crumble.md, Contact) as a bit set of their numbers: its 64-bit words, each with its index.
+    /// The piece's neighbours (crumble.md, Contact): the 64-bit words of a bit set of their numbers, each with its
+    /// index.
     pub fn neighbour_words(&self) -> impl Iterator<Item = (usize, u64)> {
         self.neighbours.neighbour_words()
     }
@@ -40,7 +41,7 @@ impl Position {
         self.white.words().map(move |word| word ^ flip)
     }
 
-    /// An upper bound of the piece numbers: every number is below it. It is at most about twice the number of pieces.
+    /// A number greater than every piece number, and at most about twice the number of pieces.
     pub fn number_bound(&self) -> usize {
         self.tiling.id_bound()
     }
@@ -55,8 +56,8 @@ impl Position {
         })
     }
 
-    /// The most sides of the board that one chain of a player touches: with four the player has won (crumble.md,
-    /// Winning).
+    /// The largest number of sides of the board that one chain of a player touches; a player with a chain that touches
+    /// all four has won (crumble.md, Winning).
     pub fn sides_joined(&self, side: Side) -> usize {
         let own = self.chains().filter(|chain| chain.side == side);
         own.map(|chain| chain.sides_touched()).max().unwrap_or_default()

@@ -47,7 +47,7 @@ pub enum Illegal {
     /// A join needs two pieces or more.
     #[error("a join needs at least two pieces")]
     JoinNeedsTwo,
-    /// The outline of the pieces, which is this block, isn't a square or half-square.
+    /// The outline of the pieces, this rectangle, isn't a square or half-square.
     #[error("these pieces make a {} block, not a square or half-square", .0.size())]
     JoinShape(Rect),
     /// A piece reaches beyond the outline of the joined piece.
@@ -123,8 +123,8 @@ impl Rect {
     }
 }
 
-/// The reason no swap leads there: the only neighbour in that direction doesn't share a whole side, or there are no
-/// neighbours or several.
+/// The reason a step in this direction isn't a swap: the only neighbour there doesn't share a whole side, or there are
+/// no neighbours or several.
 fn unshared(dir: Dir, meets_one: bool) -> String {
     let dir = dir.word();
     if meets_one {
@@ -140,7 +140,7 @@ impl Illegal {
         self.grounds().1
     }
 
-    /// The section of the rules that forbids it, and the pieces at fault.
+    /// The section of the rules that forbids the step, and the pieces at fault.
     fn grounds(&self) -> (Heading, Vec<Rect>) {
         match *self {
             Self::NoPiece(_) => (NOTATION, vec![]),

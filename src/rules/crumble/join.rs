@@ -105,7 +105,7 @@ pub(super) fn all(position: &Position, level: Option<Level>, mut visit: impl FnM
     }
 }
 
-/// The possible lengths of a joined piece along one side: to the end of each of the mover's pieces in a row.
+/// The possible lengths of a joined piece along one side: up to the end of each of the mover's consecutive pieces.
 fn reach(position: &Position, first: Id, along: Axis) -> SmallVec<[Coord; 4]> {
     let tiling = &position.tiling;
     let (line, from) =

@@ -19,23 +19,23 @@ impl Level {
         Self::ALL.contains(&number).then_some(Self(number))
     }
 
-    /// Its number.
+    /// The number of the level, from 1 to 8.
     pub const fn number(self) -> u8 {
         self.0
     }
 
-    /// The level lets a cut halve this piece.
+    /// True if the level lets a cut halve this piece.
     pub(super) fn may_halve(self, piece: &Rect) -> bool {
         piece.is_larger_than_part(self.0)
     }
 
-    /// The level lets a join make this piece: it can be cut back.
+    /// True if the level lets a join make this piece, because it can be cut apart again.
     pub(super) const fn may_join(self, into: &Rect) -> bool {
         into.w.is_power_of_two() && into.h.is_power_of_two()
     }
 }
 
-/// The player to play can neither split nor join.
+/// True if the player to play can neither split nor join.
 pub(super) fn is_stalled(position: &Position, level: Option<Level>) -> bool {
     let cuts = |axis| split::is_possible(position, level, axis);
     if level.is_none() || cuts(Axis::Horizontal) || cuts(Axis::Vertical) {

@@ -10,20 +10,20 @@ use super::state::State;
 use super::{BLACK, WHITE, capture};
 use crate::rules::{Distinct, State as _};
 
-/// The fewest sides of the board that a chain joins whose pieces are links.
+/// The pieces of a chain are links if it joins at least this many sides of the board.
 const LEAST_SIDES: usize = 2;
-/// The most pairs of turns that are examined for each player.
+/// The maximum number of pairs of turns to examine for each player.
 const MOST_PAIRS: u64 = 2_000_000;
 
 /// A piece of a chain that joins sides of the board.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Link {
-    /// The piece.
+    /// The place of the piece.
     pub piece: Rect,
-    /// The sides of the piece that the opponent could swap into it from, each with the number of turns that this takes if
-    /// the owner doesn't play: one or two.
+    /// The sides from which the opponent could swap into the piece, each with the number of turns that this takes, one
+    /// or two, if the owner doesn't play.
     pub open: BTreeMap<Dir, u8>,
-    /// The chain would join the same sides of the board without it.
+    /// True if the chain would join the same sides of the board without the piece.
     pub is_redundant: bool,
 }
 
@@ -32,17 +32,17 @@ pub struct Link {
 pub struct Links {
     /// Black's, then White's.
     pub list: Vec<Link>,
-    /// All pairs of turns were examined: a side of a link that isn't open is impervious for two turns. Otherwise only
-    /// for one.
+    /// True if all pairs of turns were examined: then a side of a link that isn't open is impervious for two turns,
+    /// otherwise only for one.
     pub is_complete: bool,
 }
 
-/// The pieces that can be swapped into, each with a side of it.
+/// The pieces that can be swapped into, each with the side of entry; the value is the number of turns.
 type Opened = BTreeMap<(Rect, Dir), u8>;
 
 impl State {
-    /// The links of the chains of both players, none once the game is over; `None` if it was cancelled. `is_cancelled` is called before every turn
-    /// that is examined.
+    /// The links of the chains of both players; none once the game is over, and `None` if it was cancelled.
+    /// `is_cancelled` is called before every turn that is examined.
     pub fn links(&self, is_cancelled: &dyn Fn() -> bool) -> Option<Links> {
         if self.outcome().is_some() {
             return Some(Links::default());
@@ -67,7 +67,7 @@ impl State {
     }
 }
 
-/// Without the piece a chain joins all the sides that this one does.
+/// True if a chain would still join all the sides that this chain joins if the piece were the opponent's.
 fn is_redundant(state: &State, chain: &Chain, piece: &Rect) -> bool {
     let position = state.position();
     let Some(id) = position.tiling.find(piece) else { return false };
@@ -80,8 +80,8 @@ fn is_redundant(state: &State, chain: &Chain, piece: &Rect) -> bool {
     })
 }
 
-/// Notes what the player to move could swap into within two turns if the other didn't play; false if there were too many
-/// turns to examine them all in pairs, `None` if it was cancelled.
+/// Adds the pieces that the player to play could swap into within two turns if the other player didn't play. False if
+/// there were too many pairs of turns to examine them all, `None` if it was cancelled.
 fn open(state: &State, opened: &mut Opened, is_cancelled: &dyn Fn() -> bool) -> Option<bool> {
     let side = state.to_move();
     let mut left = MOST_PAIRS;
@@ -102,8 +102,8 @@ fn open(state: &State, opened: &mut Opened, is_cancelled: &dyn Fn() -> bool) -> 
     (visit.is_continue() || !is_complete).then_some(is_complete)
 }
 
-/// Notes what the player to move can swap into with the next turn, which is this one in number, as far as it isn't known
-/// and as many turns as are left; breaks if it was cancelled.
+/// Adds the pieces that the player to play can swap into with the next turn, whose number is `number`, unless an
+/// earlier turn could. Stops when `left`, the number of turns still to be examined, is 0; breaks if it was cancelled.
 fn enter(
     state: &State,
     number: u8,
@@ -153,7 +153,7 @@ mod tests {
         links.list.iter().find(|link| link.piece.at == whole(x, y)).unwrap()
     }
 
-    /// The steps into pieces that one turn can take, by drafts: those with which each turn could go on.
+    /// The pieces that one turn can swap into, each with the side of entry: the legal next steps of each turn's draft.
     fn entered(state: &State) -> BTreeSet<(Rect, Dir)> {
         let mut entered = BTreeSet::new();
         state.for_each_successor(|turn, _| {

@@ -87,7 +87,7 @@ pub const STALLED: &Reason =
 
 /// Black, who plays first.
 pub const BLACK: Side = Side::FIRST;
-/// White.
+/// White, who plays second.
 pub const WHITE: Side = Side::SECOND;
 
 /// The maximum number of steps in a turn, including its split or join (crumble.md, Swaps).
@@ -98,7 +98,7 @@ pub const MAX_STEPS: usize = 2_000;
 pub struct Piece {
     /// Its place, a square or half-square.
     pub rect: Rect,
-    /// Its colour.
+    /// Its owner.
     pub side: Side,
 }
 
@@ -107,7 +107,7 @@ pub struct Piece {
 pub struct Split {
     /// The direction of the cut.
     pub axis: Axis,
-    /// The first halved piece: the westernmost, of a vertical cut the southernmost.
+    /// The first halved piece: the westernmost, or for a vertical cut the southernmost.
     pub first: Rect,
     /// The number of pieces it halves, from 1, in sequence along the line.
     pub count: usize,
@@ -118,7 +118,7 @@ pub struct Split {
 pub struct Swap {
     /// The place of the swapping piece: for the first step, one of the new halves or the joined piece.
     pub from: Rect,
-    /// The direction of the neighbour it exchanges colours with.
+    /// The direction of the neighbour it swaps colours with.
     pub dir: Dir,
 }
 
@@ -129,14 +129,14 @@ pub enum Step {
     Split(Split),
     /// Join the pieces inside this rectangle into one.
     Join(Rect),
-    /// Exchange colours with a neighbour.
+    /// Swap colours with a neighbour.
     Swap(Swap),
 }
 
 /// The required part of a turn: exactly one split or one join.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Action {
-    /// A split.
+    /// A cut that halves pieces.
     Split(Split),
     /// A join into this rectangle.
     Join(Rect),
@@ -151,7 +151,7 @@ pub struct Path {
     pub dirs: SmallVec<[Dir; 14]>,
 }
 
-/// A turn of Crumble.
+/// A turn of Crumble: a split or join, and a swap path, if there is one.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Turn {
     /// The split or join.
@@ -160,7 +160,7 @@ pub struct Turn {
     pub path: Option<Path>,
 }
 
-/// An effect of a step under the rules.
+/// An effect of a step.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Event {
     /// Pieces were halved.
@@ -176,12 +176,12 @@ pub enum Event {
     Joined {
         /// The player who joined.
         side: Side,
-        /// The pieces before.
+        /// The pieces that were joined.
         pieces: Vec<Rect>,
         /// The joined piece.
         into: Rect,
     },
-    /// The swapping piece exchanged colours with a neighbour.
+    /// The swapping piece swapped colours with a neighbour.
     Exchanged {
         /// The owner of the swapping piece.
         side: Side,
@@ -210,7 +210,7 @@ pub enum Event {
     Drawn(&'static Reason),
 }
 
-// Places are named only in turn texts, by counting crossings; for event texts the board highlights the pieces.
+// Only turn texts name places, by counting crossings; for an event, the board highlights the pieces.
 impl Display for Event {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.tell(&Names::of_sides::<Crumble>(), f)

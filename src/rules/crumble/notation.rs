@@ -214,7 +214,7 @@ impl Reader<'_> {
         walk.turned().ok_or_else(|| self.error("no edge continues from here"))
     }
 
-    /// The place is written in fractions.
+    /// True if the place is written in fractions.
     fn has_fractions(&self) -> bool {
         let is_place = |byte: &u8| byte.is_ascii_digit() || [b',', b'/'].contains(byte);
         self.rest().bytes().take_while(is_place).any(|byte| byte == b'/')

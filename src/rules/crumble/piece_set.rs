@@ -37,7 +37,7 @@ impl PieceSet {
         if index == 0 { self.first } else { self.more[index as usize - 1] }
     }
 
-    /// Its words, 64 numbers each.
+    /// The words of the set, 64 numbers each.
     pub(super) fn words(&self) -> impl Iterator<Item = u64> {
         std::iter::once(self.first).chain(self.more.iter().copied())
     }
@@ -53,7 +53,7 @@ impl PieceSet {
         *word = *word & !(1 << (id % 64)) | u64::from(member) << (id % 64);
     }
 
-    /// Adds the piece and says whether it was new.
+    /// Adds the piece; returns true if it is new.
     pub(super) fn insert(&mut self, id: Id) -> bool {
         let word = self.word_mut(id / 64);
         let new = *word >> (id % 64) & 1 == 0;
@@ -99,7 +99,7 @@ impl PieceSet {
         }
     }
 
-    /// The empty set again, with room for this many pieces.
+    /// Empties the set and makes room for this many pieces.
     #[inline]
     pub(super) fn clear(&mut self, pieces: usize) {
         self.first = 0;
@@ -108,7 +108,7 @@ impl PieceSet {
     }
 }
 
-/// A bit set of 64 consecutive numbers, starting at `64 * index`: those of the pieces that a piece touches.
+/// A bit set of 64 consecutive numbers, starting at `64 * index`: the numbers of the pieces that a piece touches.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct ContactWord {
     index: u32,
@@ -122,7 +122,7 @@ impl ContactWord {
         Self { index: id / 64, neighbours: 0, corners: 0 }
     }
 
-    /// The word contains the bit of this piece.
+    /// True if the word contains the bit of this piece.
     pub(super) const fn holds(&self, id: Id) -> bool {
         self.index == id / 64
     }
@@ -138,7 +138,7 @@ impl ContactWord {
         *bits |= 1 << (id % 64);
     }
 
-    /// Removes a piece of this word and says whether it was a neighbour.
+    /// Removes a piece of this word; returns true if it was a neighbour.
     pub(super) const fn remove(&mut self, id: Id) -> bool {
         let was_neighbour = self.neighbours >> (id % 64) & 1 != 0;
         self.neighbours &= !(1 << (id % 64));
@@ -179,7 +179,7 @@ impl<'a> Contacts<'a> {
         self.masked(move |index| set.word(index) ^ flip)
     }
 
-    /// The contacts include the piece.
+    /// True if the contacts include the piece.
     pub(super) fn contains(self, id: Id) -> bool {
         let word = std::iter::once(self.first).chain(self.more).find(|word| word.holds(id));
         word.is_some_and(|word| word.bits(self.corners) >> (id % 64) & 1 != 0)

@@ -91,14 +91,14 @@ impl PositionError {
 }
 
 impl Position {
-    /// The starting position on a board of this size; a size outside [`SIZES`] is replaced by the nearest allowed.
+    /// The starting position on a board of this size; a size outside [`SIZES`] is replaced by the nearest size allowed.
     pub fn start(columns: u8, rows: u8) -> Self {
         let [columns, rows] = [columns, rows].map(|n| n.clamp(*SIZES.start(), *SIZES.end()));
         let tiling = Tiling::squares(columns, rows);
         let mut white = PieceSet::empty(tiling.len());
         for id in tiling.ids() {
             let (x, y) = (id % u32::from(columns), id / u32::from(columns));
-            // A checkerboard whose upper left cell is black.
+            // A chequerboard whose upper left cell is black.
             white.set(id, (x + y + u32::from(rows)).is_multiple_of(2));
         }
         Self { tiling: Arc::new(tiling), white, side: BLACK }

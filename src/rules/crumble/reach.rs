@@ -25,7 +25,7 @@ pub struct Way {
     pub swaps: Vec<Swap>,
     /// The places after each step; the last is the path's destination.
     pub places: Vec<Rect>,
-    /// The effects of the path under the rules: the events that a draft reports for all its steps.
+    /// The effects of the path: the events that a draft reports for all its steps.
     pub events: Vec<Event>,
 }
 
@@ -42,7 +42,7 @@ struct Reached {
     caused: SwapResult,
     /// The number of the mover's own pieces captured along the path.
     lost: usize,
-    /// Something was captured along the path.
+    /// True if something was captured along the path.
     captured: bool,
 }
 
@@ -116,7 +116,7 @@ impl Reach {
         }
     }
 
-    /// The search is complete: all paths have been tried, or the limit of boards was reached.
+    /// True if the search is complete: all paths have been tried, or the limit of boards was reached.
     pub fn is_done(&self) -> bool {
         self.next == self.nodes.len() || self.nodes.len() >= self.most || self.steps_left == 0
     }
@@ -178,7 +178,7 @@ impl Reach {
         }
     }
 
-    /// The start belongs to the requested swapping piece; without a request, every start does.
+    /// True if the start belongs to the requested swapping piece; without a request, true for every start.
     fn is_meant(&self, start: Id, traveller: Option<&Rect>) -> bool {
         traveller.is_none_or(|rect| self.position.tiling.rect(start) == rect)
     }
@@ -215,8 +215,8 @@ impl Reach {
         });
     }
 
-    /// Completes the nodes of one path length: sorts them by pieces lost, and of several with the same board keeps the
-    /// best.
+    /// Completes the nodes of one path length: sorts them by pieces lost and, of several nodes with the same board,
+    /// keeps the best.
     fn end_layer(&mut self) {
         self.steps_left -= 1;
         self.longer.sort_by_key(|node| node.lost);

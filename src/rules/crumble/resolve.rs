@@ -34,7 +34,7 @@ impl SwapResult {
     }
 }
 
-/// Buffers that are used again from step to step.
+/// Buffers that are reused from step to step.
 #[derive(Debug, Default)]
 pub(super) struct Scratch {
     flood: Flood,
@@ -78,8 +78,8 @@ struct ChangedBoard<'t> {
     baseline: Baseline<'t>,
     /// The pieces whose colour differs from the baseline.
     changed: SmallVec<[Id; 8]>,
-    /// For Black and White: an unchanged piece of theirs still reaches the border if its distance from it is smaller
-    /// than this.
+    /// For Black and White: an unchanged piece still reaches the border if its distance from the border is smaller than
+    /// this.
     reach: [u32; 2],
 }
 
@@ -94,8 +94,8 @@ impl<'t> ChangedBoard<'t> {
         Self { tiling, white, baseline, changed, reach }
     }
 
-    /// The piece reaches the border without a search: it touches the border, or a shortest path of the baseline leads
-    /// there through unchanged pieces.
+    /// True if the piece reaches the border without a search: it touches the border, or a shortest path of the baseline
+    /// leads there through unchanged pieces.
     fn is_connected(&self, id: Id) -> bool {
         let Baseline { white, connectivity } = self.baseline;
         self.tiling.border(id).any()
@@ -146,7 +146,7 @@ impl<'t> ChangedBoard<'t> {
         };
         for (left, other) in [(from, to), (to, from)] {
             check(left);
-            // A piece that touches both belongs to the group of whichever now has its colour.
+            // A piece that touches both belongs to the group of the one that now has its colour.
             let beside = tiling.contacts(left).within(white, !white.contains(left));
             beside.filter(|&id| id != other && !tiling.contacts(other).contains(id)).for_each(&mut check);
         }

@@ -90,7 +90,7 @@ pub(super) fn check(
     if split.count == 0 { Err(Illegal::TooFewOnLine { wanted: 0, found: 0 }) } else { Ok(cut) }
 }
 
-/// The mover has a piece that this cut may halve.
+/// True if the mover has a piece that this cut may halve.
 pub(super) fn is_possible(position: &Position, level: Option<Level>, axis: Axis) -> bool {
     let mut own = position.tiling.ids().filter(|&id| position.owns(id));
     own.any(|id| check_halving(position, level, id, axis, None).is_ok())

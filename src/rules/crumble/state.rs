@@ -29,9 +29,9 @@ pub struct Options {
     columns: u8,
     /// The number of rows, 2 to 16.
     rows: u8,
-    /// The three draw turns must have the same target (crumble.md, Draws).
+    /// True if the three draw turns must have the same target (crumble.md, Draws).
     pub same_target: bool,
-    /// A draw may be claimed for one big piece (crumble.md, Draws).
+    /// True if a draw may be claimed for one big piece (crumble.md, Draws).
     pub big_piece: bool,
     /// The limit on how often pieces can be cut, if any (crumble.md, Levels).
     pub level: Option<Level>,
@@ -150,8 +150,8 @@ impl State {
     }
 
     /// The outcome after a turn that split or joined these pieces and led to this position: a win by a chain, else a
-    /// draw by three draw turns in a row, else a draw because a player has no legal turn. `target` is the end of its
-    /// path, if it swapped.
+    /// draw by three draw turns in a row, else a draw because a player has no legal turn. `target` is the end of the
+    /// swap path, if there was one.
     pub(super) fn outcome_after(
         &self,
         position: impl FnOnce() -> Position,
@@ -165,7 +165,7 @@ impl State {
         if target.is_some_and(|target| self.recent.draws(target, involved, self.options.same_target)) {
             return Some(Outcome::Draw(DRAW_TURNS));
         }
-        // Without a level, not even the position needs to be built.
+        // Without a level, the position doesn't even need to be built.
         let level = self.options.level;
         (level.is_some() && level::is_stalled(&position(), level)).then_some(Outcome::Draw(STALLED))
     }

@@ -91,12 +91,12 @@ impl Successor<'_> {
         self.acted.position.len()
     }
 
-    /// An upper bound of the piece numbers ([`Position::number_bound`]).
+    /// A number greater than every piece number ([`Position::number_bound`]).
     pub fn number_bound(&self) -> usize {
         self.acted.position.number_bound()
     }
 
-    /// The steps with which the path could go on, each as the opponent's piece and the direction in which it would be
+    /// The steps that could continue the path, each with the opponent's piece and the direction in which it would be
     /// entered. After a turn without a swap: the first steps of each new piece.
     pub(super) fn further_steps(&self) -> impl Iterator<Item = (Rect, Dir)> {
         let AfterAction { position, starts, .. } = self.acted;
@@ -120,13 +120,13 @@ impl Successor<'_> {
         self.before.outcome_after(|| self.position(), target, involved, self.winner())
     }
 
-    /// The position.
+    /// Builds the position after the turn.
     pub fn position(&self) -> Position {
         let board = &self.acted.position;
         Position { tiling: Arc::clone(&board.tiling), white: self.white(), side: board.side.other() }
     }
 
-    /// The turn.
+    /// Builds the turn from its split or join and the steps of its path.
     pub fn turn(&self) -> Turn {
         let path = self.node.map(|last| {
             let (mut dirs, mut node) = (SmallVec::new(), Some(last));
@@ -141,7 +141,7 @@ impl Successor<'_> {
         Turn { action: self.acted.action.action(), path }
     }
 
-    /// The state.
+    /// Builds the state after the turn.
     pub fn state(&self) -> State {
         let AfterAction { position, involved, .. } = self.acted;
         let (tiling, target) = (Arc::clone(&position.tiling), self.node.map(|node| node.at));

@@ -97,19 +97,19 @@ pub(super) struct Explorer<'s> {
     scratch: Scratch,
     nodes: Vec<PathStep>,
     travels: Vec<Travel>,
-    /// Paths that lead to the same board but end on different pieces count as different. Then paths that restore the
-    /// board before their first step are also visited, and so are paths that return to their start, since they did
-    /// swap.
+    /// True if paths that lead to the same board but end on different pieces count as different. Then paths that
+    /// restore the board before their first step are also visited, and so are paths that return to their start, since
+    /// they did swap.
     tells_targets: bool,
 }
 
-/// The paths from a start so far.
+/// The paths found so far from one start.
 #[derive(Debug)]
 struct Travel {
     /// The board before the first step, with all places entered by paths without captures painted in the mover's
     /// colour. Pieces that still have the other colour may be entered.
     painted: PieceSet,
-    /// The start is calm ([`Connectivity::is_calm`]); `None` until computed.
+    /// True if the start is calm ([`Connectivity::is_calm`]); `None` until computed.
     calm: Option<bool>,
 }
 
@@ -242,7 +242,7 @@ impl<'s> Explorer<'s> {
         ControlFlow::Continue(())
     }
 
-    /// The start is calm ([`Connectivity::is_calm`]).
+    /// True if the start is calm ([`Connectivity::is_calm`]).
     fn starts_calmly(&mut self, acted: &AfterAction, start: usize) -> bool {
         let connectivity = &self.connectivity;
         *self.travels[start].calm.get_or_insert_with(|| match acted.action.action() {

@@ -174,7 +174,7 @@ impl Tiling {
         Self { columns, rows, slots, order, pool: Vec::with_capacity(words) }
     }
 
-    /// Unused slots and outdated contacts use enough memory to make a compacted copy worthwhile.
+    /// True if unused slots and outdated contacts take so much memory that a compacted copy is worthwhile.
     pub(super) fn needs_compaction(&self) -> bool {
         // The contacts of a piece need three words on average, or fewer.
         2 * self.slots.len() > 3 * self.len() || self.pool.len() > 8 * self.len()
@@ -248,7 +248,7 @@ impl Tiling {
         self.order.len()
     }
 
-    /// An upper bound of the piece numbers; also the number of the first new piece of the next split.
+    /// A number greater than every piece number; also the number of the first new piece of the next split.
     pub(super) const fn id_bound(&self) -> usize {
         self.slots.len()
     }

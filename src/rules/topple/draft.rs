@@ -65,7 +65,7 @@ impl rules::Draft<Topple> for Draft {
         &self.steps
     }
 
-    /// Resigning isn't among them, but may be pushed as the first step if it is a turn in this game.
+    /// Resigning isn't listed, but may be pushed as the first step if it is a turn in this game.
     fn next_steps(&self) -> Vec<Step> {
         if self.base.outcome().is_some() {
             Vec::new()

@@ -5,7 +5,7 @@ use super::illegal::Illegal;
 use super::position::{Position, Reserve};
 
 impl Position {
-    /// The player can place a piece or move a pawn (topple.md, Passing).
+    /// True if the player can place a piece or move a pawn (topple.md, Passing).
     fn can_play(&self) -> bool {
         let placeable = |tile| self.check_place(tile).is_ok();
         let mut pawns = self.pawns().of(self.to_move()).into_iter();
@@ -19,7 +19,7 @@ impl Position {
         if self.can_play() { Err(Illegal::MayNotPass) } else { Ok(()) }
     }
 
-    /// Passes. The caller must have checked this.
+    /// Passes. The caller must have checked that this is allowed.
     pub(super) fn pass(&mut self, report: &mut impl FnMut(Event)) {
         self.apply_and_report(Event::Passed { side: self.to_move() }, report);
     }

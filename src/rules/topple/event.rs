@@ -9,31 +9,31 @@ use super::tile_set::TileSet;
 use crate::rules::words::{count, verb};
 use crate::rules::{Names, Outcome, Side, Told};
 
-/// An effect of a step, or of the end of a turn, under the rules. `Display` describes it.
+/// An effect of a step, or of the end of a turn. `Display` describes it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Event {
     /// A player made the first placement: a piece with a pawn on it (topple.md, The first turn).
     Entered {
         /// The player whose turn it is.
         side: Side,
-        /// The tile.
+        /// The tile of the piece and the pawn.
         at: Tile,
     },
     /// A piece was placed without starting a topple (topple.md, Placing).
     Placed {
         /// The player who placed it.
         side: Side,
-        /// The tile.
+        /// The tile on which it was placed.
         at: Tile,
     },
     /// A player gained a pawn from the reserve, on a new stack of three (topple.md, Placing).
     PawnSet {
         /// The pawn's owner.
         side: Side,
-        /// The tile.
+        /// The tile of the stack.
         at: Tile,
     },
-    /// A piece was placed on a stack of three or more: all pieces but one are lifted (topple.md, Toppling).
+    /// A piece was placed on a stack of three or more, and all pieces but one were lifted (topple.md, Toppling).
     Lifted {
         /// The player who placed the piece.
         side: Side,
@@ -44,14 +44,14 @@ pub enum Event {
     },
     /// A lifted piece landed on a tile (topple.md, Toppling).
     Laid {
-        /// The tile.
+        /// The tile on which it landed.
         at: Tile,
     },
     /// A pawn was crushed by a piece that landed (topple.md, Toppling).
     Crushed {
         /// The pawn's owner.
         side: Side,
-        /// The tile.
+        /// The tile on which the pawn was.
         at: Tile,
     },
     /// The topple reached the edge of the board with pieces left over, which left the game (topple.md, Toppling).
@@ -108,7 +108,7 @@ pub enum Event {
 }
 
 impl Event {
-    /// The event is an independent change of the board, not a consequence of the event before.
+    /// True if the event is an independent change of the board, not a consequence of the event before.
     pub(super) const fn begins_a_part(&self) -> bool {
         match self {
             Self::Entered { .. }

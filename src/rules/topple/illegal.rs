@@ -11,7 +11,7 @@ pub enum Illegal {
     /// The tile isn't on the board.
     #[error("{tile} is off the {size}×{size} board")]
     OffBoard {
-        /// The tile.
+        /// The tile that isn't on the board.
         tile: Tile,
         /// The number of columns and rows of the board.
         size: u8,
@@ -25,7 +25,7 @@ pub enum Illegal {
     /// A first placement needs an empty tile.
     #[error("the first placement needs an empty tile, and {tile} has a stack of {height}")]
     NotEmpty {
-        /// The tile.
+        /// The tile of the stack.
         tile: Tile,
         /// The number of pieces on it.
         height: u8,
@@ -33,7 +33,7 @@ pub enum Illegal {
     /// A player can't place a piece on a tile with a pawn.
     #[error("{}'s pawn is on {tile}, so you can't place there", owner.name::<Topple>())]
     PawnInTheWay {
-        /// The tile.
+        /// The pawn's tile.
         tile: Tile,
         /// The pawn's owner.
         owner: Side,
@@ -44,18 +44,18 @@ pub enum Illegal {
         tile.distance(*nearest)
     )]
     TooFar {
-        /// The tile.
+        /// The tile on which to place a piece.
         tile: Tile,
         /// The player's nearest pawn.
         nearest: Tile,
     },
-    /// The player has no pawn on the board to place a piece near.
+    /// The player has no pawn on the board, and a piece is placed near a pawn.
     #[error("you have no pawn on the board to place a piece near")]
     NoPawnOnBoard,
     /// The stack topples, so a direction must be named.
     #[error("a piece on {tile} topples its stack of {height}: choose a direction")]
     DirectionMissing {
-        /// The tile.
+        /// The tile of the stack.
         tile: Tile,
         /// The number of pieces on it.
         height: u8,
@@ -63,7 +63,7 @@ pub enum Illegal {
     /// The stack doesn't topple, so it has no direction.
     #[error("{tile} has a stack of {height}, too low to topple: leave out the direction")]
     NothingTopples {
-        /// The tile.
+        /// The tile of the stack.
         tile: Tile,
         /// The number of pieces on it.
         height: u8,
@@ -77,9 +77,9 @@ pub enum Illegal {
     /// The pawn to move is another player's.
     #[error("the pawn on {tile} is {}'s", owner.name::<Topple>())]
     NotYours {
-        /// Its tile.
+        /// The pawn's tile.
         tile: Tile,
-        /// Its owner.
+        /// The pawn's owner.
         owner: Side,
     },
     /// The destination isn't adjacent to the pawn.
@@ -141,7 +141,7 @@ impl Illegal {
         self.grounds().1
     }
 
-    /// The section of the rules that forbids it, and the tiles at fault.
+    /// The section of the rules that forbids the step, and the tiles at fault.
     fn grounds(&self) -> (Heading, Vec<Tile>) {
         match *self {
             Self::OffBoard { .. } => (BOARD, vec![]),

@@ -12,10 +12,9 @@
 //! - When a position occurs for the third time, every player still in the game may claim a draw.
 //! - A stack has at most 255 pieces: a topple that would make a higher stack is refused.
 //!
-//! Within a turn: the step, then resets, then (at its end) takes, players who are out, the end of the game, the
-//! next player. One file per noun: `place`, `toppling`, `reset`, `pawn_move`, `take` and `end` are the primitives
-//! that a [`Draft`] and the bulk visitor of `successors` share; each changes the board by
-//! [`Event`]s alone.
+//! Within a turn the order is: the step, then resets, then (at its end) takes, players who are out, the end of the
+//! game, the next player. One file per noun: `place`, `toppling`, `reset`, `pawn_move`, `take` and `end` are the
+//! primitives that a [`Draft`] and the visitor of `successors` share; they change the board only by [`Event`]s.
 
 mod draft;
 mod end;

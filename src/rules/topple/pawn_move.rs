@@ -42,7 +42,7 @@ impl Position {
         }
     }
 
-    /// Moves a pawn. The caller must have checked this.
+    /// Moves a pawn. The caller must have checked the move.
     #[inline]
     pub(super) fn move_pawn(&mut self, from: Tile, to: Tile, report: &mut impl FnMut(Event)) {
         self.apply_and_report(Event::Moved { side: self.to_move(), from, to }, report);

@@ -13,14 +13,14 @@ pub(super) const THREE: u8 = 3;
 /// The effect of placing a piece, determined by the height before (topple.md, Placing).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Placing {
-    /// The stack has one or two pieces: no further effect.
+    /// The stack now has one or two pieces, without any further effect.
     Plain {
-        /// Its height.
+        /// The height of the stack, including the new piece.
         height: u8,
     },
     /// The stack becomes three pieces high.
     Third {
-        /// The stack gains a pawn from the reserve; false if the reserve is empty.
+        /// True if the stack gains a pawn from the reserve; false if the reserve is empty.
         pawn: bool,
     },
     /// The stack topples.
@@ -31,7 +31,7 @@ pub enum Placing {
 }
 
 impl Position {
-    /// The player's turn is a first placement (topple.md, The first turn).
+    /// True if the player's turn is a first placement (topple.md, The first turn).
     pub fn first_placement_due(&self) -> bool {
         self.reserve(self.to_move()) == Reserve::Unplaced
     }
@@ -101,14 +101,14 @@ impl Position {
         Ok(())
     }
 
-    /// Makes the first placement. The caller must have checked this.
+    /// Makes the first placement. The caller must have checked it.
     #[inline]
     pub(super) fn enter(&mut self, at: Tile, report: &mut impl FnMut(Event)) {
         self.apply_and_report(Event::Entered { side: self.to_move(), at }, report);
     }
 
-    /// Places a piece, with the effects for the height before. The caller must have checked this. A stack that topples
-    /// is lifted, and its direction is chosen later.
+    /// Places a piece, with the effects for the height before. The caller must have checked the placement. A stack that
+    /// topples is lifted, and its direction is chosen later.
     #[inline]
     pub(super) fn place(&mut self, at: Tile, report: &mut impl FnMut(Event)) -> Option<Lifted> {
         let side = self.to_move();

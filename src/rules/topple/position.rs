@@ -136,7 +136,7 @@ impl Position {
         self.reserves[side.index()]
     }
 
-    /// The number of pawns that a player has lost (topple.md, The end): those neither on the board nor in reserve.
+    /// The number of pawns that a player has lost: those neither on the board nor in reserve.
     pub fn lost(&self, side: Side) -> usize {
         let kept = match self.reserve(side) {
             Reserve::Unplaced => usize::from(PAWNS),
@@ -146,7 +146,8 @@ impl Position {
         usize::from(PAWNS).saturating_sub(kept)
     }
 
-    /// The player is still in the game: the first placement is due, or the player isn't out yet (topple.md, The end).
+    /// True if the player is still in the game: the first placement is due, or the player isn't out yet (topple.md, The
+    /// end).
     pub fn is_in(&self, side: Side) -> bool {
         self.reserve(side) != Reserve::Out
     }
@@ -156,7 +157,7 @@ impl Position {
         TileSet::board(self.size)
     }
 
-    /// The tile is on this board.
+    /// True if the tile is on this board.
     pub const fn has(&self, tile: Tile) -> bool {
         tile.column() < self.size && tile.row() < self.size
     }

@@ -49,13 +49,13 @@ pub enum PositionError {
         tile: Tile,
         /// The pawn's owner.
         owner: Side,
-        /// The player is out.
+        /// True if the player is out, false if the first placement hasn't been made.
         out: bool,
     },
     /// A player has more than eight pawns.
     #[error("{} has {pawns} pawns on the board and in reserve, but can have only eight", .side.name::<Topple>())]
     TooManyPawns {
-        /// The player.
+        /// The player who has too many.
         side: Side,
         /// The number of their pawns.
         pawns: usize,

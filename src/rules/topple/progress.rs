@@ -6,14 +6,14 @@ use super::position::Position;
 use super::toppling::Lifted;
 use super::turn::{Step, Turn};
 
-/// The next step that a turn needs.
+/// The stage of a turn, which decides the possible next steps.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Phase {
-    /// The first step.
+    /// No step has been taken yet.
     FirstStep,
-    /// The direction of a topple.
+    /// The direction of a topple must be chosen.
     Toppling(Turn, Lifted),
-    /// None: the turn is complete.
+    /// The turn is complete.
     Complete(Turn),
 }
 
@@ -41,7 +41,7 @@ impl Progress {
         if let Phase::Toppling(_, lifted) = self.phase { Some(lifted) } else { None }
     }
 
-    /// No steps have been taken.
+    /// True if no steps have been taken.
     pub(super) const fn is_empty(&self) -> bool {
         matches!(self.phase, Phase::FirstStep)
     }

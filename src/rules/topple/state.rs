@@ -40,8 +40,8 @@ impl State {
 }
 
 impl Position {
-    /// This position can recur after the later one. It can't once a pawn has left the reserve or the game, since pawns
-    /// never return.
+    /// True if this position can recur after the later one. It can't once a pawn has left the reserve or the game,
+    /// since pawns never return.
     fn can_stand_again_after(&self, later: &Self) -> bool {
         self.sides().all(|side| {
             self.reserve(side) == later.reserve(side)

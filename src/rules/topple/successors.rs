@@ -1,9 +1,9 @@
 //! Every distinct position after one turn: a visitor for counting and search.
 //!
-//! Two turns can lead to the same position only in some of these cases:
+//! The kinds of turns, and the cases in which two of them lead to the same position:
 //!
-//! - Placements on different tiles never do: the heights differ. Only a stack that topples shrinks from three or more
-//!   to one; any other stack with a new piece grows, or is reset from two.
+//! - Placements on different tiles never do: the heights differ. Only a stack that topples shrinks, from three or more
+//!   pieces to one; any other stack with a new piece grows, or is reset from a height of two.
 //! - Topples of one stack in different directions differ in the first tile on which a piece lands. All that leave
 //!   the board at once lead to the same position.
 //! - Moves of pawns don't change heights, so they differ from placements. Without takes they differ from each other

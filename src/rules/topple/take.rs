@@ -38,7 +38,7 @@ impl Group {
         self.arrows.iter().flat_map(|arrow| [arrow.from, arrow.to]).collect()
     }
 
-    /// The group has two or more possible takes, so none happens.
+    /// True if the group has two or more possible takes, so none happens.
     pub fn is_locked(&self) -> bool {
         self.arrows.len() > 1
     }
@@ -70,7 +70,7 @@ impl Position {
         near.into_iter().filter(|other| self.height(*other).abs_diff(self.height(tile)) == 1).collect()
     }
 
-    /// An arrow connects the pawn on this tile to another.
+    /// True if an arrow connects the pawn on this tile to another.
     #[inline]
     pub(super) fn is_tied(&self, tile: Tile, side: Side) -> bool {
         !self.ties(tile, side).is_empty()

@@ -45,12 +45,12 @@ impl TileSet {
         self.0[tile.index() / 64] &= !(1 << (tile.index() % 64));
     }
 
-    /// The tile is in the set.
+    /// True if the tile is in the set.
     pub const fn contains(self, tile: Tile) -> bool {
         self.0[tile.index() / 64] & (1 << (tile.index() % 64)) != 0
     }
 
-    /// The set has no tile.
+    /// True if the set has no tiles.
     pub fn is_empty(self) -> bool {
         self == Self::EMPTY
     }

@@ -50,8 +50,8 @@ impl Position {
         first.or_else(|refusal| if checks.any(|check| check.is_ok()) { Ok(()) } else { Err(refusal) })
     }
 
-    /// Lets the lifted pieces land. The caller must have checked this. A piece that lands crushes a pawn on its tile
-    /// and otherwise only adds to the height.
+    /// Lets the lifted pieces land. The caller must have checked the direction. A piece that lands crushes a pawn on
+    /// its tile and otherwise only adds to the height.
     pub(super) fn topple(&mut self, lifted: Lifted, direction: Direction, report: &mut impl FnMut(Event)) {
         let mut left = lifted.pieces;
         let mut next = self.next_tile(lifted.at, direction);

@@ -33,7 +33,7 @@ pub enum Turn {
     Enter(Tile),
     /// Placing a piece: `+e5`, or with the direction of its topple `+e5>NE`.
     Place {
-        /// The tile.
+        /// The tile on which the piece is placed.
         at: Tile,
         /// The direction, if the stack topples.
         topple: Option<Direction>,
@@ -45,9 +45,9 @@ pub enum Turn {
         /// The tile to move to.
         to: Tile,
     },
-    /// `pass`.
+    /// Passing: `pass`.
     Pass,
-    /// `resign`.
+    /// Resigning, with three or four players: `resign`.
     Resign,
 }
 

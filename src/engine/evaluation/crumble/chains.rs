@@ -137,7 +137,7 @@ impl<const W: usize> Chains<W> {
     }
 
     /// For each piece, the number of opposing pieces on the shortest path to it from one side of the board, including
-    /// itself.
+    /// the piece itself.
     fn distances(&self, own: Set<W>, from: Set<W>) -> Vec<i32> {
         let mut distances = vec![i32::MAX; self.neighbours.len()];
         let mut pending = from & own;

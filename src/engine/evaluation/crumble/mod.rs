@@ -1,10 +1,10 @@
 //! The evaluation of Crumble: the number of opposing pieces that a player still needs for a chain to all four sides
 //! (the *missing* pieces), and the number of pieces of each player.
 //!
-//! It uses the share of all pieces and not their number, since otherwise both players keep splitting. Without success
-//! were tried: counting the pieces at which the shortest ways may end, the longer of the two ways alone, the squares
-//! of their lengths, and the further experiments in `benches/README.md`. Four ways from one piece to all sides,
-//! instead of two ways across the board, took three times as long.
+//! It uses the share of all pieces and not their number, since otherwise both players keep splitting. Tried without
+//! success: counting the pieces at which the shortest paths may end, the longer of the two paths alone, the squares of
+//! their lengths, and the other experiments in `benches/README.md`. Four paths from one piece to all sides, instead of
+//! two paths across the board, took three times as long.
 
 mod chains;
 mod prospect;
@@ -172,7 +172,7 @@ mod tests {
 
     #[test]
     fn missing_pieces_are_counted_across_the_board_both_ways() {
-        // A checkerboard: every other piece of a row or column.
+        // A chequerboard: every other piece of a row or column.
         let start = crumble::State::start(&Default::default());
         let counted = |position: &Position, side| {
             let chains = Chains::<1>::new(position);
@@ -199,7 +199,7 @@ mod tests {
         }
     }
 
-    /// The bounds depend on it, and weights fitted to other games might violate it.
+    /// The bounds depend on this, and weights fitted to other games might violate it.
     #[test]
     fn a_missing_piece_is_never_good() {
         for group in [MOVING, WAITING] {

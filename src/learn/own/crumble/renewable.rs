@@ -11,17 +11,19 @@ use crate::rules::crumble::geometry::Rect;
 use crate::rules::crumble::{Crumble, Position, State, Turn};
 use crate::rules::{Distinct, Side, State as _};
 
-/// The only piece of the opponent's that the solution makes the player's is the place of a fight. No turn wins at once,
-/// and at least three turns take the place. After exactly one turn the player holds it, and holds it after each of two
-/// more turns, too, or has won, whatever the opponent plays; and the opponent can come back to it each time.
+/// The solution turns exactly one of the opponent's pieces into the player's: the place of a fight. No turn wins at
+/// once, and at least three turns take the place. After exactly one turn the player holds the place and, whatever the
+/// opponent plays, still holds it after each of two more turns, or has won; and each time the opponent can take it
+/// back.
 pub(super) const RENEWABLE: &Kind =
     &Kind::new("renewable", "swap into a piece so that you can do it again and again", Promise::Own).rare();
 
-/// The number of the player's turns in a row, the solution included, after each of which the player holds the place.
+/// The number of consecutive turns of the player's, including the solution, after each of which the player holds the
+/// place.
 const TURNS: u32 = 3;
-/// The fewest turns that must take the place.
+/// The minimum number of turns that take the place.
 const LEAST_POSSIBLE: usize = 3;
-/// The most turns that are examined for one place.
+/// The maximum number of turns that are examined for one place.
 const NODES: u64 = 40_000;
 
 /// A fight for a place.
@@ -32,14 +34,15 @@ struct Fight {
     holding: Vec<Turn>,
 }
 
-/// The opponent's pieces that are this side's after a turn.
+/// The opponent's pieces that belong to this side after a turn.
 fn gained(before: &Position, after: &Position, side: Side) -> Vec<Rect> {
     let were = before.pieces().filter(|piece| piece.side != side).map(|piece| piece.rect);
     were.filter(|rect| after.piece_at(rect.at).is_some_and(|is| is.side == side && is.rect == *rect))
         .collect()
 }
 
-/// The place of a fight: the only piece of the opponent's that a turn to this state makes the player's.
+/// The place of a fight: the only piece of the opponent's that belongs to the player after the turn between these
+/// states.
 pub(super) fn place(before: &State, after: &State) -> Option<Rect> {
     match gained(before.position(), after.position(), before.to_move())[..] {
         [place] => Some(place),
@@ -48,7 +51,7 @@ pub(super) fn place(before: &State, after: &State) -> Option<Rect> {
 }
 
 impl Fight {
-    /// All of the place is the side's.
+    /// True if all of the place is the side's.
     fn is_held(&self, position: &Position) -> bool {
         match position.piece_at(self.place.at) {
             Some(piece) if piece.side != self.side => false,
@@ -57,7 +60,7 @@ impl Fight {
         }
     }
 
-    /// The side has won, or holds the place and the game goes on.
+    /// True if the side has won, or holds the place and the game goes on.
     fn is_good(&self, state: &State) -> bool {
         match state.outcome() {
             Some(_) => state.is_won_by(self.side),
@@ -65,7 +68,8 @@ impl Fight {
         }
     }
 
-    /// The side just moved. Whatever the opponent plays, it holds the place after each of `turns` more turns.
+    /// For a side that has just played: it holds the place after each of `turns` more turns, whatever the opponent
+    /// plays.
     fn keeps(&mut self, next: &State, turns: u32, budget: &mut Budget<'_>) -> Result<Truth, Stop> {
         if turns == 0 || next.outcome().is_some() {
             return Ok(self.is_good(next).into());
@@ -76,7 +80,8 @@ impl Fight {
         Ok(self.escape(next, turns, budget)?.is_none().into())
     }
 
-    /// The side, to move, has a turn after which it holds the place, and after each of `turns` turns with that one.
+    /// For a side that plays next: it can hold the place after each of its next `turns` turns, whatever the opponent
+    /// plays.
     fn can_keep(&mut self, state: &State, turns: u32, budget: &mut Budget<'_>) -> Result<Truth, Stop> {
         if state.outcome().is_some() {
             return Ok(state.is_won_by(self.side).into());
@@ -108,7 +113,7 @@ impl Fight {
         Ok(is_found.into())
     }
 
-    /// The reply of the opponent, to move, after which the side can't hold the place for `turns` turns.
+    /// The reply of the opponent, who plays next, after which the side can't hold the place for `turns` turns.
     fn escape(&mut self, next: &State, turns: u32, budget: &mut Budget<'_>) -> Result<Option<Turn>, Stop> {
         budget.visit_successors::<Crumble, _>(next, Distinct::Positions, |budget, turn, reply| {
             match self.can_keep(reply, turns, budget) {
@@ -119,7 +124,7 @@ impl Fight {
         })
     }
 
-    /// The opponent, to move, can take the place.
+    /// True if the opponent, who plays next, can take the place.
     fn is_open(&self, next: &State, budget: &mut Budget<'_>) -> Result<bool, Stop> {
         let taken = budget.visit_successors::<Crumble, _>(next, Distinct::Positions, |_, _, reply| {
             if self.is_good(reply) { ControlFlow::Continue(()) } else { ControlFlow::Break(Ok(())) }
@@ -127,13 +132,15 @@ impl Fight {
         Ok(taken.is_some())
     }
 
-    /// The side, which just moved, has won, or holds the place after one more turn and the opponent can't take it now.
+    /// True if the side, which has just played, has won, or holds the place after one more turn while the opponent
+    /// can't take it now.
     fn is_closed(&mut self, next: &State, budget: &mut Budget<'_>) -> Result<bool, Stop> {
         Ok(next.outcome().is_some()
             || !self.is_open(next, budget)? && self.keeps(next, 1, budget)? == Truth::Yes)
     }
 
-    /// The opponent, to move, can take the place, so that after each turn that keeps the promise it can do so again.
+    /// True if the opponent, who plays next, can take the place in such a way that it can be taken again after each
+    /// turn that keeps the promise.
     fn is_open_twice(&mut self, next: &State, budget: &mut Budget<'_>) -> Result<bool, Stop> {
         let mut replies = Vec::new();
         next.for_each_successor(|_, reply| {
