@@ -29,7 +29,7 @@ use halfsquare::app::games::catalogue;
 use halfsquare::app::kit::command::Command;
 use halfsquare::app::kit::request::Subject;
 use halfsquare::app::kit::saved::Saved;
-use halfsquare::app::kit::session::Session;
+use halfsquare::app::kit::screen::Session;
 use halfsquare::app::kit::settings::Settings;
 use halfsquare::app::kit::theme;
 use halfsquare::app::pages::rules_page::RulesPage;

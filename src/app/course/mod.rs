@@ -14,8 +14,8 @@ pub use self::studies::{Studies, Today};
 use self::task::Task;
 use crate::app::kit::command::Command;
 use crate::app::kit::focus;
-use crate::app::kit::request::Subject;
-use crate::app::kit::session::{BoardHelp, Session};
+use crate::app::kit::request::{Request, Subject};
+use crate::app::kit::screen::{BoardHelp, Screen, Session};
 use crate::app::kit::settings::Settings;
 use crate::app::parts::playable::Playable;
 use crate::app::table::{Judgement, Table};
@@ -240,8 +240,8 @@ impl<G: Playable> Course<G> {
         }
     }
 
-    /// Carries out the player's choice in the panel, and returns a command for the window, if needed.
-    fn carry_out(&mut self, picked: PanelAction, ctx: &Context, settings: &Settings) -> Option<Command> {
+    /// Carries out the player's choice in the panel, and returns a request to the window, if needed.
+    fn carry_out(&mut self, picked: PanelAction, ctx: &Context, settings: &Settings) -> Option<Request> {
         match picked {
             PanelAction::Hint => self.hint(ctx, settings),
             PanelAction::Show => {
@@ -253,7 +253,7 @@ impl<G: Playable> Course<G> {
             PanelAction::More => self.mining.begin::<G>(&self.found, ctx),
             PanelAction::Cancel => self.mining.cancel(),
             PanelAction::GoTo(at) => self.go_to(at, ctx),
-            PanelAction::Play => return Some(Command::NewGame),
+            PanelAction::Play => return Some(Request::Run(Command::NewGame)),
         }
         None
     }
@@ -309,43 +309,35 @@ fn plain(settings: &Settings) -> Settings {
     }
 }
 
-impl<G: Playable> Session for Course<G> {
-    fn game_title(&self) -> &'static str {
-        self.table.game_title()
+impl<G: Playable> Screen for Course<G> {
+    fn game(&self) -> &'static str {
+        self.table.game()
+    }
+
+    fn title(&self) -> String {
+        words::title(G::TITLE, self.subject)
     }
 
     fn board_help(&self) -> BoardHelp {
         self.table.board_help()
     }
 
-    fn players(&self) -> String {
-        self.subject.title().to_owned()
+    fn position(&self) -> StoredPosition {
+        self.table.position()
     }
 
-    fn file_name(&self) -> String {
-        self.table.file_name()
-    }
-
-    fn ui(&mut self, ui: &mut Ui, settings: &Settings) -> Vec<Command> {
+    fn ui(&mut self, ui: &mut Ui, settings: &Settings) -> Vec<Request> {
         self.follow_calendar();
         self.take_found();
         self.judge();
         let settings = &plain(settings);
         let (picked, named) = panel::show(self, ui, settings);
         self.table.light(named);
-        let mut commands = self.table.ui(ui, settings);
+        let mut requests = self.table.ui(ui, settings);
         self.judge();
         let ctx = ui.ctx().clone();
-        commands.extend(picked.and_then(|picked| self.carry_out(picked, &ctx, settings)));
-        commands
-    }
-
-    fn ask(&mut self, ctx: &Context, settings: &Settings) -> Vec<Command> {
-        self.table.ask(ctx, &plain(settings))
-    }
-
-    fn poll(&mut self, ctx: &Context, settings: &Settings) {
-        self.table.poll(ctx, &plain(settings));
+        requests.extend(picked.and_then(|picked| self.carry_out(picked, &ctx, settings)));
+        requests
     }
 
     fn run(&mut self, command: Command, ctx: &Context, settings: &Settings) {
@@ -361,10 +353,6 @@ impl<G: Playable> Session for Course<G> {
         } else {
             self.table.run(command, ctx, settings);
         }
-    }
-
-    fn refuse(&mut self, _command: Command, reason: String) {
-        self.table.say(reason);
     }
 
     fn can(&self, command: Command) -> Result<(), String> {
@@ -389,12 +377,35 @@ impl<G: Playable> Session for Course<G> {
             | Command::Flip
             | Command::Why
             | Command::Close => self.table.can(command),
+            _ if command.is_of_window() => Ok(()),
             _ => Err(words::cant_do(self.subject)),
         }
     }
 
     fn label(&self, command: Command) -> Option<String> {
         self.table.label(command)
+    }
+
+    fn say(&mut self, text: String) {
+        self.table.say(text);
+    }
+}
+
+impl<G: Playable> Session for Course<G> {
+    fn file_name(&self) -> String {
+        self.table.file_name()
+    }
+
+    fn ask(&mut self, ctx: &Context, settings: &Settings) -> Vec<Request> {
+        self.table.ask(ctx, &plain(settings))
+    }
+
+    fn poll(&mut self, ctx: &Context, settings: &Settings) {
+        self.table.poll(ctx, &plain(settings));
+    }
+
+    fn refuse(&mut self, _command: Command, reason: String) {
+        self.table.say(reason);
     }
 
     fn why(&self) -> Option<Heading> {
@@ -406,20 +417,12 @@ impl<G: Playable> Session for Course<G> {
         self.table.card()
     }
 
-    fn position(&self) -> StoredPosition {
-        self.table.position()
-    }
-
     fn is_turned(&self) -> bool {
         self.table.is_turned()
     }
 
     fn put_aside(&mut self) {
         self.table.put_aside();
-    }
-
-    fn say(&mut self, text: String) {
-        self.table.say(text);
     }
 
     fn is_asking(&self) -> bool {

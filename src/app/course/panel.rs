@@ -8,7 +8,7 @@ use crate::app::kit::command::Command;
 use crate::app::kit::focus;
 use crate::app::kit::modal;
 use crate::app::kit::request::Subject;
-use crate::app::kit::session::Session as _;
+use crate::app::kit::screen::Screen as _;
 use crate::app::kit::settings::Settings;
 use crate::app::kit::text::Text;
 use crate::app::kit::theme::{self, Colors};

@@ -7,6 +7,11 @@ use crate::app::kit::sentence::because;
 use crate::learn::{CoursePart, Rating, Standing};
 use crate::rules::Game;
 
+/// The title of a course's window: "Crumble: Lessons".
+pub(super) fn title(game: &str, subject: Subject) -> String {
+    format!("{game}: {}", subject.title())
+}
+
 // ---- the task -----------------------------------------------------------------------------------------------
 
 pub(super) const YOUR_POSITION: &str = "Your position";

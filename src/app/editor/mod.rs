@@ -26,7 +26,7 @@ use crate::app::board::{Scene, mark};
 use crate::app::kit::command::Command;
 use crate::app::kit::focus;
 use crate::app::kit::request::Request;
-use crate::app::kit::session::BoardHelp;
+use crate::app::kit::screen::{BoardHelp, Screen};
 use crate::app::kit::settings::Settings;
 use crate::app::kit::theme::{self, Colors};
 use crate::app::kit::today::today;
@@ -36,20 +36,7 @@ use crate::record::{Header, Help, Record, StoredPosition, Takebacks};
 use crate::rules::State as _;
 
 /// A position being set up, of any game.
-pub trait Editing {
-    /// The name of the game for players to read.
-    fn game_title(&self) -> &'static str;
-    /// The keys and gestures of the board, for the help page.
-    fn board_help(&self) -> BoardHelp;
-    /// Draws the board and the tools into all the remaining space. Returns requests to the window.
-    fn ui(&mut self, ui: &mut Ui, settings: &Settings) -> Vec<Request>;
-    /// Carries out a command, unless it is for the window.
-    fn run(&mut self, command: Command, ctx: &Context);
-    /// A command can be carried out now.
-    ///
-    /// # Errors
-    /// A sentence with the reason that it can't.
-    fn can(&self, command: Command) -> Result<(), String>;
+pub trait Editing: Screen {
     /// The position to store, if it has changed since the last call.
     fn changed(&mut self) -> Option<StoredPosition>;
     /// Passes the current game's position, if there is a game, so that the player can set it up.
@@ -60,8 +47,6 @@ pub trait Editing {
     fn is_typing(&self, ctx: &Context) -> bool;
     /// Sets up the position in a text.
     fn paste(&mut self, text: &str);
-    /// Shows a notice until the next action.
-    fn say(&mut self, text: String);
     /// A game that starts from the position, with this agreement about help.
     ///
     /// # Errors
@@ -324,20 +309,29 @@ impl<G: Playable> Editor<G> {
     }
 }
 
-impl<G: Playable> Editing for Editor<G> {
-    fn game_title(&self) -> &'static str {
-        G::TITLE
+impl<G: Playable> Screen for Editor<G> {
+    fn game(&self) -> &'static str {
+        G::NAME
+    }
+
+    fn title(&self) -> String {
+        words::title(G::TITLE)
     }
 
     fn board_help(&self) -> BoardHelp {
         BoardHelp { game: G::TITLE, gestures: words::GESTURES, marks: words::MARKS }
     }
 
+    fn position(&self) -> StoredPosition {
+        let Setup { position, options } = self.history.now();
+        StoredPosition::of::<G>(position, options)
+    }
+
     fn ui(&mut self, ui: &mut Ui, settings: &Settings) -> Vec<Request> {
         self.draw(ui, settings)
     }
 
-    fn run(&mut self, command: Command, ctx: &Context) {
+    fn run(&mut self, command: Command, ctx: &Context, _settings: &Settings) {
         if self.can(command).is_err() {
             return;
         }
@@ -374,13 +368,24 @@ impl<G: Playable> Editing for Editor<G> {
         }
     }
 
+    fn label(&self, command: Command) -> Option<String> {
+        match command {
+            Command::Close => Some(words::CLOSE_POSITION.to_owned()),
+            Command::Analyse => Some(words::ANALYSE_POSITION.to_owned()),
+            _ => None,
+        }
+    }
+
+    fn say(&mut self, text: String) {
+        self.said = Some(text);
+    }
+}
+
+impl<G: Playable> Editing for Editor<G> {
     fn changed(&mut self) -> Option<StoredPosition> {
         let has_changed = self.serial != self.stored;
         self.stored = self.serial;
-        has_changed.then(|| {
-            let Setup { position, options } = self.history.now();
-            StoredPosition::of::<G>(position, options)
-        })
+        has_changed.then(|| Screen::position(self))
     }
 
     fn offer(&mut self, position: Option<StoredPosition>) {
@@ -401,10 +406,6 @@ impl<G: Playable> Editing for Editor<G> {
             Ok(()) => words::PASTED.to_owned(),
             Err(reason) => words::nothing_pasted(G::TITLE, &reason),
         });
-    }
-
-    fn say(&mut self, text: String) {
-        self.said = Some(text);
     }
 
     fn begin(&self, help: Option<Help>) -> Result<Document, String> {

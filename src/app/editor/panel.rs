@@ -5,12 +5,13 @@ use egui::{
     WidgetInfo, pos2, vec2,
 };
 
-use super::{Editing as _, Editor, Setup, words};
+use super::{Editor, Setup, words};
 use crate::app::board::input::NUMBER_KEYS;
 use crate::app::kit::command::Command;
 use crate::app::kit::focus;
 use crate::app::kit::modal::{self, main_button, press};
 use crate::app::kit::request::Request;
+use crate::app::kit::screen::Screen as _;
 use crate::app::kit::settings::Settings;
 use crate::app::kit::theme::{self, Colors};
 use crate::app::parts::playable::{OptionsPanel as _, Playable};

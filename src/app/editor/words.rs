@@ -2,6 +2,14 @@
 
 use std::fmt::Display;
 
+pub(super) const CLOSE_POSITION: &str = "Close position";
+pub(super) const ANALYSE_POSITION: &str = "Analyse position";
+
+/// The title of the editor's window.
+pub(super) fn title(game: &str) -> String {
+    format!("{game}: set up a position")
+}
+
 // ---- the panel ----------------------------------------------------------------------------------------------
 
 pub(super) const TITLE: &str = "Set up a position";

@@ -14,7 +14,7 @@ use crate::app::games::report::Report;
 use crate::app::games::showcase::Showcase;
 use crate::app::games::summary::Summary;
 use crate::app::kit::request::Subject;
-use crate::app::kit::session::Session;
+use crate::app::kit::screen::Session;
 use crate::app::kit::today::today;
 use crate::app::parts::icon::SideMark;
 use crate::app::parts::playable::{OptionsPanel, Playable};

@@ -8,7 +8,7 @@ use crate::app::games::catalogue::GAMES;
 use crate::app::kit::command::{Command, key_text};
 use crate::app::kit::fonts;
 use crate::app::kit::modal::{self, DialogButton};
-use crate::app::kit::session::BoardHelp;
+use crate::app::kit::screen::BoardHelp;
 use crate::app::kit::theme;
 use crate::learn::page::{self, Part};
 

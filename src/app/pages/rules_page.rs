@@ -37,9 +37,9 @@ impl RulesPage {
         }
     }
 
-    /// The name of the game that the rules belong to.
+    /// The name in save files of the game that the rules belong to.
     pub fn game(&self) -> &'static str {
-        self.game.title()
+        self.game.name()
     }
 
     /// Gives it the focus once it is shown beside the board.

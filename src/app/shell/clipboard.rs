@@ -61,10 +61,9 @@ impl App {
 
     /// Shows a notice at the table, or in a dialog if there is no table.
     pub(super) fn tell(&mut self, title: &str, text: String) {
-        match (&mut self.editors.open, &mut self.session) {
-            (Some(editor), _) => editor.say(text),
-            (None, Some(session)) => session.say(text),
-            (None, None) => self.notify(title, text),
+        match self.screen_mut() {
+            Some(screen) => screen.say(text),
+            None => self.notify(title, text),
         }
     }
 }

@@ -251,9 +251,7 @@ impl App {
                 return (!closed).then_some(Dialog::Manual(page));
             }
             Dialog::Keys => {
-                let session = self.session.as_ref().map(|session| session.board_help());
-                let position = self.editors.open.as_ref().map(|editor| editor.board_help());
-                let closed = help::keys(ctx, position.or(session));
+                let closed = help::keys(ctx, self.screen().map(|screen| screen.board_help()));
                 return (!closed).then_some(Dialog::Keys);
             }
             Dialog::About(mut page) => {

@@ -6,12 +6,11 @@ use egui::Context;
 
 use super::{App, run_at};
 use crate::app::editor::Editing;
-use crate::app::games::catalogue::{self, Entry};
+use crate::app::games::catalogue::Entry;
 use crate::app::kit::command::Command;
 use crate::app::kit::focus;
 use crate::app::kit::saved::Saved;
-use crate::app::kit::session::Session;
-use crate::app::shell::stage::Stage;
+use crate::app::kit::screen::Session;
 use crate::record::{Help, StoredPosition};
 
 /// The editors for positions, one for each game.
@@ -33,8 +32,8 @@ impl Editors {
     /// the same kind of game, else the start position.
     fn edit(&mut self, game: &dyn Entry, table: Option<&dyn Session>) {
         self.set_aside();
-        let shown = table.filter(|session| session.game_title() == game.title());
-        let left = self.aside.iter().position(|editor| editor.game_title() == game.title());
+        let shown = table.filter(|session| session.game() == game.name());
+        let left = self.aside.iter().position(|editor| editor.game() == game.name());
         let mut editor = match left.map(|index| self.aside.swap_remove(index)) {
             Some(editor) => editor,
             None => {
@@ -58,8 +57,8 @@ impl Editors {
     pub(super) fn store(&mut self) {
         let Some(editor) = &mut self.open else { return };
         let Some(position) = editor.changed() else { return };
-        let Some(game) = catalogue::titled(editor.game_title()) else { return };
-        self.stored.change(|positions| positions.insert(game.name().to_owned(), position));
+        let game = editor.game().to_owned();
+        self.stored.change(|positions| positions.insert(game, position));
     }
 
     /// Reads the changes of other windows.
@@ -74,28 +73,6 @@ impl Editors {
 }
 
 impl App {
-    /// The screen shown.
-    pub(super) fn stage(&self) -> Stage<'_> {
-        match (&self.editors.open, &self.session) {
-            (Some(editor), _) => Stage::Editor(editor.as_ref()),
-            (None, Some(session)) => Stage::Table(session.as_ref()),
-            (None, None) => Stage::First,
-        }
-    }
-
-    /// A command can be carried out now.
-    ///
-    /// # Errors
-    /// A sentence with the reason that it can't.
-    pub fn can(&self, command: Command) -> Result<(), String> {
-        self.stage().can(command)
-    }
-
-    /// The name of a command now, if it is more specific than [`Command::text`].
-    pub fn label(&self, command: Command) -> Option<String> {
-        self.stage().label(command)
-    }
-
     /// The editor's position, as text, if the editor is open.
     pub fn set_up_text(&self) -> Option<String> {
         self.editors.open.as_ref().map(|editor| editor.text())
@@ -128,7 +105,9 @@ impl App {
             Command::PlayFromHere | Command::Analyse => self.begin_from_editor(command, ctx),
             Command::Close => self.leave_editor(ctx),
             _ if editor.can(command).is_err() => {}
-            Command::Undo | Command::Redo | Command::CopyPosition | Command::Flip => editor.run(command, ctx),
+            Command::Undo | Command::Redo | Command::CopyPosition | Command::Flip => {
+                editor.run(command, ctx, &self.settings.now);
+            }
             _ => return false,
         }
         true

@@ -9,7 +9,7 @@ use super::inbox::Purpose;
 use super::words;
 use crate::app::games::catalogue;
 use crate::app::kit::files;
-use crate::app::kit::session::Session;
+use crate::app::kit::screen::Session;
 use crate::app::pages::export_page::{ExportPage, Form, Wanted};
 use crate::export;
 use crate::learn::Progress;

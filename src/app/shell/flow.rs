@@ -12,7 +12,7 @@ use super::inbox::{Message, Purpose};
 use super::words;
 use crate::app::kit::files::{self, Picked};
 use crate::app::kit::focus;
-use crate::app::kit::session::Session;
+use crate::app::kit::screen::Session;
 use crate::record::store::{self, Closing, GameId, Origin, Places};
 
 /// The time to wait for the disk before the window mentions it.

@@ -14,7 +14,7 @@ use crate::app::kit::focus;
 use crate::app::kit::menu_entry::entry;
 use crate::app::kit::theme::Colors;
 use crate::app::parts::icon::{self, Icon};
-use crate::app::shell::stage::Stage;
+use crate::app::shell::App;
 
 /// The width of a menu, in points.
 const WIDTH: f32 = 280.0;
@@ -44,7 +44,7 @@ struct Bar {
 }
 
 /// Draws the menu bar; commands for a table are disabled if there is none.
-pub fn show(ui: &mut Ui, stage: Stage<'_>, commands: &mut Vec<Command>) {
+pub fn show(ui: &mut Ui, app: &App, commands: &mut Vec<Command>) {
     let id = Id::unique("menu bar");
     let mut kept: Bar = ui.data(|data| data.get_temp(id)).unwrap_or_default();
     kept.follow_keys(ui.ctx());
@@ -55,7 +55,7 @@ pub fn show(ui: &mut Ui, stage: Stage<'_>, commands: &mut Vec<Command>) {
     Panel::top("menu").frame(frame).show(ui, |ui| {
         let bar = ui.available_rect_before_wrap();
         MenuBar::new().ui(ui, |ui| {
-            if stage.can(Command::Sidebar).is_ok() && fold(ui, bar) {
+            if app.can(Command::Sidebar).is_ok() && fold(ui, bar) {
                 commands.push(Command::Sidebar);
             }
             let shows_keys = takes_letters() && ui.input(|input| input.modifiers.alt);
@@ -73,7 +73,7 @@ pub fn show(ui: &mut Ui, stage: Stage<'_>, commands: &mut Vec<Command>) {
                     ui.allocate_ui(vec2(WIDTH, height), |ui| {
                         let area = ScrollArea::vertical().max_height(height);
                         area.show(ui, |ui| {
-                            entries(ui, menu.groups(), stage, commands);
+                            entries(ui, menu.groups(), app, commands);
                             focus::follow(ui);
                         });
                     });
@@ -159,7 +159,7 @@ fn fold(ui: &mut Ui, bar: Rect) -> bool {
     icon::button(&mut corner, Icon::Sidebar, words::SIDEBAR, true).on_hover_text(tip).clicked()
 }
 
-fn entries(ui: &mut Ui, groups: &[&[Command]], stage: Stage<'_>, commands: &mut Vec<Command>) {
+fn entries(ui: &mut Ui, groups: &[&[Command]], app: &App, commands: &mut Vec<Command>) {
     ui.set_min_width(WIDTH);
     ui.spacing_mut().item_spacing.y = 2.0;
     for (index, group) in groups.iter().enumerate() {
@@ -167,9 +167,9 @@ fn entries(ui: &mut Ui, groups: &[&[Command]], stage: Stage<'_>, commands: &mut 
             ui.separator();
         }
         let is_there =
-            |command: &&Command| command.refusal() != Refusal::Absent || stage.can(**command).is_ok();
+            |command: &&Command| command.refusal() != Refusal::Absent || app.can(**command).is_ok();
         for command in group.iter().filter(is_there) {
-            if entry(ui, *command, stage.can(*command), stage.label(*command)) {
+            if entry(ui, *command, app.can(*command), app.label(*command)) {
                 commands.push(*command);
             }
         }

@@ -14,7 +14,6 @@ mod preferences;
 mod reading;
 mod retry;
 mod sounds;
-pub mod stage;
 pub(crate) mod window;
 mod words;
 
@@ -41,7 +40,7 @@ use crate::app::kit::files::{self, FileDialogs};
 use crate::app::kit::focus;
 use crate::app::kit::request::{Request, Subject};
 use crate::app::kit::saved::Saved;
-use crate::app::kit::session::Session;
+use crate::app::kit::screen::{Screen, Session};
 use crate::app::kit::settings::{Pace, Settings};
 use crate::app::kit::{theme, touch};
 use crate::app::pages::help::AboutPage;
@@ -303,9 +302,8 @@ impl App {
 
     /// The current kind of game; without a table, the first on the list.
     fn game(&self) -> Option<&'static dyn Entry> {
-        let position = self.editors.open.as_ref().map(|editor| editor.game_title());
-        let title = position.or(self.session.as_ref().map(|session| session.game_title()));
-        title.and_then(catalogue::titled).or(GAMES.first().copied())
+        let game = self.screen().and_then(|screen| catalogue::find(screen.game()));
+        game.or(GAMES.first().copied())
     }
 
     /// Starts a rematch, if the game is over.
@@ -348,6 +346,41 @@ impl App {
         }
     }
 
+    /// The screen above the start page, if any: the editor covers the table.
+    fn screen(&self) -> Option<&dyn Screen> {
+        match (&self.editors.open, &self.session) {
+            (Some(editor), _) => Some(editor.as_ref()),
+            (None, Some(session)) => Some(session.as_ref()),
+            (None, None) => None,
+        }
+    }
+
+    /// The same, to be changed.
+    fn screen_mut(&mut self) -> Option<&mut dyn Screen> {
+        match (&mut self.editors.open, &mut self.session) {
+            (Some(editor), _) => Some(editor.as_mut()),
+            (None, Some(session)) => Some(session.as_mut()),
+            (None, None) => None,
+        }
+    }
+
+    /// A command can be carried out now.
+    ///
+    /// # Errors
+    /// A sentence with the reason that it can't.
+    pub fn can(&self, command: Command) -> Result<(), String> {
+        match self.screen() {
+            Some(screen) => screen.can(command),
+            None if command.is_of_window() => Ok(()),
+            None => Err(words::NO_GAME_YET.to_owned()),
+        }
+    }
+
+    /// The name of a command now, if it is more specific than [`Command::text`].
+    pub fn label(&self, command: Command) -> Option<String> {
+        self.screen().and_then(|screen| screen.label(command))
+    }
+
     /// Carries out a request of a page or a board.
     pub(super) fn carry_out(&mut self, request: Request, ctx: &Context, frame: &eframe::Frame) {
         match request {
@@ -376,11 +409,8 @@ impl App {
     }
 
     fn set_title(&mut self, ctx: &Context) {
-        let title = match (&self.session, &self.editors.open) {
-            (_, Some(editor)) => words::title_of_position(editor.game_title()),
-            (None, None) => words::HALFSQUARE.to_owned(),
-            (Some(session), None) => words::title_of_game(session.game_title(), &session.players()),
-        };
+        let title =
+            self.screen().map_or(words::HALFSQUARE.to_owned(), |screen| words::title(&screen.title()));
         if title != self.title {
             ctx.send_viewport_cmd(ViewportCommand::Title(title.clone()));
             self.title = title;
@@ -460,74 +490,89 @@ impl App {
     fn draw(&mut self, ui: &mut Ui, frame: &eframe::Frame) {
         let ctx = ui.ctx().clone();
         focus::lead(&ctx);
-        if ctx.input(|input| input.pointer.any_down()) {
-            // When the pointer has been held still for a while, it counts as dragging, and tips close. egui does this
-            // only in a frame that something else requested.
-            let still = ctx.options(|options| options.input_options.max_click_duration);
-            ctx.request_repaint_after(Duration::from_secs_f64(still.clamp(0.0, 60.0)));
-        }
-        let asks = self.is_asking();
-        let opens = asks && !focus::had_dialog(&ctx);
-        // The tip of a widget behind a dialog would cover the dialog.
-        let pointer = asks.then(|| ctx.input_mut(|input| mem::take(&mut input.pointer)));
-        let mut commands = Vec::new();
-        menu::show(ui, self.stage(), &mut commands);
-        self.show_fault(ui);
-        if self.editors.open.is_none() {
-            self.show_rules(ui);
-        }
-        let mut asks = Vec::new();
-        match (&mut self.editors.open, &mut self.session) {
-            (Some(editor), _) => asks = editor.ui(ui, &self.settings.now),
-            (None, Some(session)) => commands.extend(session.ui(ui, &self.settings.now)),
-            (None, None) => {
-                let shown = Shown {
-                    studies: &self.studies,
-                    moves: self.settings.now.animate && !self.settings.now.reduced_motion,
-                    games: &self.games,
-                };
-                for request in self.picker.show(ui, &shown) {
-                    self.carry_out(request, &ctx, frame);
-                }
-            }
-        }
-        if self.dialogs.stack.is_empty() && !self.table_asks() && !focus::is_listed(&ctx) {
-            commands.extend(command::take_pressed(&ctx));
-            self.take_pasted(&ctx);
-        }
+        wake_for_held_pointer(&ctx);
+        let mut requests = self.draw_screen(ui);
+        requests.extend(self.take_keys(&ctx));
         sidebar_edge::take(&ctx, &mut self.settings.now);
-        if !focus::had_dialog(&ctx) && self.is_asking() {
-            // This happens before the dialog is drawn for the first time and takes the focus.
-            focus::leave(&ctx);
-            // A menu would cover the dialog.
-            Popup::close_all(&ctx);
-        }
-        if let Some(pointer) = pointer {
-            ctx.input_mut(|input| input.pointer = pointer);
-        }
-        // If a dialog opens under a resting pointer, the player isn't pointing at its widgets on purpose, so they don't
-        // show tips.
-        let rests = self.dialogs.pointer_rests(&ctx, opens);
-        let pointer = rests.then(|| ctx.input_mut(|input| mem::take(&mut input.pointer)));
-        if let Some(session) = self.session.as_mut().filter(|_| self.editors.open.is_none()) {
-            commands.extend(session.ask(&ctx, &self.settings.now));
-        }
-        self.show_dialog(&ctx, frame);
-        if let Some(pointer) = pointer {
-            ctx.input_mut(|input| input.pointer = pointer);
-        }
+        requests.extend(self.draw_dialogs(&ctx, frame));
         self.give_keyboard_back(&ctx);
         focus::ring(&ctx);
         drop_hint::show(&ctx);
         if self.is_busy() {
             ctx.set_cursor_icon(CursorIcon::Progress);
         }
-        for command in commands {
-            self.run(command, &ctx, frame);
+        for request in requests {
+            self.carry_out(request, &ctx, frame);
         }
-        for ask in asks {
-            self.carry_out(ask, &ctx, frame);
+    }
+
+    /// Draws the menus and the screen below the dialogs. Returns what the player asked for.
+    fn draw_screen(&mut self, ui: &mut Ui) -> Vec<Request> {
+        let ctx = ui.ctx().clone();
+        // The tip of a widget behind a dialog would cover the dialog.
+        let pointer = self.is_asking().then(|| ctx.input_mut(|input| mem::take(&mut input.pointer)));
+        let mut commands = Vec::new();
+        menu::show(ui, self, &mut commands);
+        self.show_fault(ui);
+        if self.editors.open.is_none() {
+            self.show_rules(ui);
         }
+        let settings = &self.settings.now;
+        let mut requests: Vec<Request> = commands.into_iter().map(Request::Run).collect();
+        requests.extend(match (&mut self.editors.open, &mut self.session) {
+            (Some(editor), _) => editor.ui(ui, settings),
+            (None, Some(session)) => session.ui(ui, settings),
+            (None, None) => {
+                let moves = settings.animate && !settings.reduced_motion;
+                self.picker.show(ui, &Shown { studies: &self.studies, moves, games: &self.games })
+            }
+        });
+        if let Some(pointer) = pointer {
+            ctx.input_mut(|input| input.pointer = pointer);
+        }
+        requests
+    }
+
+    /// The commands whose keys were pressed, unless a dialog or list has the keys; also takes pasted text.
+    fn take_keys(&mut self, ctx: &Context) -> Vec<Request> {
+        if self.is_asking() || focus::is_listed(ctx) {
+            return Vec::new();
+        }
+        self.take_pasted(ctx);
+        command::take_pressed(ctx).into_iter().map(Request::Run).collect()
+    }
+
+    /// Draws the dialogs. Returns what the player asked for in those of the table.
+    fn draw_dialogs(&mut self, ctx: &Context, frame: &eframe::Frame) -> Vec<Request> {
+        let opens = self.is_asking() && !focus::had_dialog(ctx);
+        if opens {
+            // This happens before the dialog is drawn for the first time and takes the focus.
+            focus::leave(ctx);
+            // A menu would cover the dialog.
+            Popup::close_all(ctx);
+        }
+        // If a dialog opens under a resting pointer, the player isn't pointing at its widgets on purpose, so they don't
+        // show tips.
+        let rests = self.dialogs.pointer_rests(ctx, opens);
+        let pointer = rests.then(|| ctx.input_mut(|input| mem::take(&mut input.pointer)));
+        let mut requests = Vec::new();
+        if let Some(session) = self.session.as_mut().filter(|_| self.editors.open.is_none()) {
+            requests = session.ask(ctx, &self.settings.now);
+        }
+        self.show_dialog(ctx, frame);
+        if let Some(pointer) = pointer {
+            ctx.input_mut(|input| input.pointer = pointer);
+        }
+        requests
+    }
+}
+
+/// Redraws once a held pointer counts as dragging, and tips close: egui itself does so only in a frame that something
+/// else requested.
+fn wake_for_held_pointer(ctx: &Context) {
+    if ctx.input(|input| input.pointer.any_down()) {
+        let still = ctx.options(|options| options.input_options.max_click_duration);
+        ctx.request_repaint_after(Duration::from_secs_f64(still.clamp(0.0, 60.0)));
     }
 }
 

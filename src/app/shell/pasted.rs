@@ -62,12 +62,12 @@ mod tests {
         for text in
             [saved, format!("\n{}\n", record.to_plain_text()), position.clone(), format!(" {position}\t-\n")]
         {
-            assert_eq!(game(&text).unwrap().open().game_title(), "Crumble", "{text}");
+            assert_eq!(game(&text).unwrap().open().game(), "crumble", "{text}");
         }
         let crosse = crosse::State::start(&crosse::Options::default()).position().to_string();
         let topple = topple::State::start(&topple::Options::default()).position().to_string();
-        for (text, title) in [(crosse, "Abstract Crosse"), (topple, "Topple")] {
-            assert_eq!(game(&text).unwrap().open().game_title(), title, "{text}");
+        for (text, name) in [(crosse, "crosse"), (topple, "topple")] {
+            assert_eq!(game(&text).unwrap().open().game(), name, "{text}");
         }
     }
 

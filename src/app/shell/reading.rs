@@ -67,8 +67,8 @@ impl App {
         let Some(mut page) = self.rules.take() else { return false };
         // The rules close together with their table.
         let Some(session) = &self.session else { return false };
-        if page.game() != session.game_title()
-            && let Some(game) = catalogue::titled(session.game_title())
+        if page.game() != session.game()
+            && let Some(game) = catalogue::find(session.game())
         {
             page = Box::new(RulesPage::new(game));
         }

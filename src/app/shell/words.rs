@@ -22,16 +22,11 @@ pub(super) const CLOSE: &str = "Close";
 pub(super) const NEW_GAME: &str = "New game";
 pub(super) const NEW_WINDOW: &str = "New window";
 pub(super) const SETTINGS: &str = "Settings";
-pub(super) const CLOSE_POSITION: &str = "Close position";
-pub(super) const ANALYSE_POSITION: &str = "Analyse position";
 pub(super) const NO_GAME_YET: &str = "There is no game yet.";
 
-pub(super) fn title_of_game(game: &str, players: &str) -> String {
-    format!("{game}: {players} – {HALFSQUARE}")
-}
-
-pub(super) fn title_of_position(game: &str) -> String {
-    format!("{game}: set up a position – {HALFSQUARE}")
+/// The title of the window with this screen.
+pub(super) fn title(screen: &str) -> String {
+    format!("{screen} – {HALFSQUARE}")
 }
 
 // ---- opening and closing ------------------------------------------------------------------------------------

@@ -12,7 +12,7 @@ use super::words::{Place, Viewing};
 use super::{Table, ending, transport, words};
 use crate::app::kit::command::Command;
 use crate::app::kit::modal::{main_button, press};
-use crate::app::kit::session::Session;
+use crate::app::kit::screen::Screen;
 use crate::app::kit::settings::Settings;
 use crate::app::kit::theme::{self, Colors};
 use crate::app::parts::playable::Playable;

@@ -117,7 +117,7 @@ mod tests {
     use super::super::ending;
     use super::super::question::Question;
     use super::*;
-    use crate::app::kit::session::Session as _;
+    use crate::app::kit::screen::Screen as _;
     use crate::app::kit::settings::Settings;
     use crate::app::kit::theme;
     use crate::engine::Level;

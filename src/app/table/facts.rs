@@ -4,7 +4,7 @@ use egui::{Align, Button, Color32, Frame, Label, Layout, Margin, Panel, RichText
 
 use super::{Table, bar, review, transport, words};
 use crate::app::kit::command::Command;
-use crate::app::kit::session::Session as _;
+use crate::app::kit::screen::Screen as _;
 use crate::app::kit::settings::Settings;
 use crate::app::kit::theme::{self, Colors};
 use crate::app::kit::touch;

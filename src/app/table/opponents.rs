@@ -140,7 +140,7 @@ mod tests {
     use egui::RawInput;
 
     use super::*;
-    use crate::app::kit::session::Session as _;
+    use crate::app::kit::screen::Screen as _;
     use crate::app::kit::theme;
     use crate::engine::Value;
     use crate::record::{Header, Record};

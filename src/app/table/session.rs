@@ -7,8 +7,9 @@ use super::{Table, ending, words};
 use crate::app::board::interaction::Refused;
 use crate::app::board::view::Turned;
 use crate::app::kit::command::{Command, Refusal};
+use crate::app::kit::request::Request;
 use crate::app::kit::saved::Saved;
-use crate::app::kit::session::{BoardHelp, Session};
+use crate::app::kit::screen::{BoardHelp, Screen, Session};
 use crate::app::kit::settings::Settings;
 use crate::app::kit::today;
 use crate::app::parts::playable::Playable;
@@ -21,43 +22,26 @@ use crate::record::format::Document;
 use crate::record::store::file_name;
 use crate::rules::{Heading, State as _};
 
-impl<G: Playable> Session for Table<G> {
-    fn game_title(&self) -> &'static str {
-        G::TITLE
+impl<G: Playable> Screen for Table<G> {
+    fn game(&self) -> &'static str {
+        G::NAME
+    }
+
+    fn title(&self) -> String {
+        words::title(G::TITLE, &words::players(&self.game.record))
     }
 
     fn board_help(&self) -> BoardHelp {
         BoardHelp { game: G::TITLE, gestures: G::HELP, marks: G::MARKS }
     }
 
-    fn players(&self) -> String {
-        words::players(&self.game.record)
+    fn position(&self) -> StoredPosition {
+        let state = self.game.record.state();
+        StoredPosition::of::<G>(state.position(), state.options())
     }
 
-    fn file_name(&self) -> String {
-        let date = self.game.record.header().date().map(ToString::to_string);
-        file_name(date.as_deref(), G::TITLE, &self.players())
-    }
-
-    fn rematch(&self) -> Option<Document> {
-        ending::rematch(&self.game.record, today::today()).map(|record| Document::of(&record))
-    }
-
-    fn coach_by(&mut self, progress: Saved<Progress>) {
-        self.analyst.coach = Coach::new(progress);
-    }
-
-    fn ui(&mut self, ui: &mut Ui, settings: &Settings) -> Vec<Command> {
-        self.draw(ui, settings)
-    }
-
-    fn ask(&mut self, ctx: &Context, settings: &Settings) -> Vec<Command> {
-        self.show_dialogs(ctx, settings)
-    }
-
-    fn poll(&mut self, ctx: &Context, settings: &Settings) {
-        self.skip_unseen(ctx, settings);
-        self.refresh(ctx, settings);
+    fn ui(&mut self, ui: &mut Ui, settings: &Settings) -> Vec<Request> {
+        self.draw(ui, settings).into_iter().map(Request::Run).collect()
     }
 
     fn run(&mut self, command: Command, ctx: &Context, settings: &Settings) {
@@ -69,6 +53,42 @@ impl<G: Playable> Session for Table<G> {
             }
             Err(reason) => self.refuse(command, reason),
         }
+    }
+
+    fn can(&self, command: Command) -> Result<(), String> {
+        self.check(command)
+    }
+
+    fn label(&self, command: Command) -> Option<String> {
+        self.name_of(command)
+    }
+
+    fn say(&mut self, text: String) {
+        self.game.notice = Some(text);
+    }
+}
+
+impl<G: Playable> Session for Table<G> {
+    fn file_name(&self) -> String {
+        let date = self.game.record.header().date().map(ToString::to_string);
+        file_name(date.as_deref(), G::TITLE, &words::players(&self.game.record))
+    }
+
+    fn rematch(&self) -> Option<Document> {
+        ending::rematch(&self.game.record, today::today()).map(|record| Document::of(&record))
+    }
+
+    fn coach_by(&mut self, progress: Saved<Progress>) {
+        self.analyst.coach = Coach::new(progress);
+    }
+
+    fn ask(&mut self, ctx: &Context, settings: &Settings) -> Vec<Request> {
+        self.show_dialogs(ctx, settings).into_iter().map(Request::Run).collect()
+    }
+
+    fn poll(&mut self, ctx: &Context, settings: &Settings) {
+        self.skip_unseen(ctx, settings);
+        self.refresh(ctx, settings);
     }
 
     fn refuse(&mut self, command: Command, reason: String) {
@@ -85,14 +105,6 @@ impl<G: Playable> Session for Table<G> {
         }
     }
 
-    fn can(&self, command: Command) -> Result<(), String> {
-        self.check(command)
-    }
-
-    fn label(&self, command: Command) -> Option<String> {
-        self.name_of(command)
-    }
-
     fn why(&self) -> Option<Heading> {
         self.deciding_section()
     }
@@ -105,11 +117,6 @@ impl<G: Playable> Session for Table<G> {
         self.note_in_deck();
     }
 
-    fn position(&self) -> StoredPosition {
-        let state = self.game.record.state();
-        StoredPosition::of::<G>(state.position(), state.options())
-    }
-
     fn is_turned(&self) -> bool {
         self.game.turned() == Turned::Half
     }
@@ -117,10 +124,6 @@ impl<G: Playable> Session for Table<G> {
     fn put_aside(&mut self) {
         self.seats.clock.stand_still();
         self.keep_annotation();
-    }
-
-    fn say(&mut self, text: String) {
-        self.game.notice = Some(text);
     }
 
     fn is_saying(&self) -> bool {

@@ -13,7 +13,7 @@ use crate::app::kit::command::Command;
 use crate::app::kit::focus;
 use crate::app::kit::menu_entry::entry;
 use crate::app::kit::modal::press;
-use crate::app::kit::session::Session;
+use crate::app::kit::screen::Screen;
 use crate::app::kit::settings::Settings;
 use crate::app::kit::theme::{self, Colors};
 use crate::app::parts::icon::{self, Icon};

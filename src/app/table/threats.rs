@@ -226,7 +226,7 @@ mod tests {
     use egui::RawInput;
 
     use super::*;
-    use crate::app::kit::session::Session as _;
+    use crate::app::kit::screen::Screen as _;
     use crate::app::kit::theme;
     use crate::record::{Header, Takebacks};
     use crate::rules::crumble::{Crumble, Options};

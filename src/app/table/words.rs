@@ -84,6 +84,11 @@ pub(super) fn subject(subject: Subject, names: &Names) -> String {
     }
 }
 
+/// The title of a game's window: "Crumble: Ada – Ben".
+pub(super) fn title(game: &str, players: &str) -> String {
+    format!("{game}: {players}")
+}
+
 /// The players' names: "Ada – Ben".
 pub(in crate::app) fn players<G: Game>(record: &Record<G>) -> String {
     let sides = Side::all(record.start_state().players());

@@ -27,7 +27,8 @@ use egui::Key;
 use egui::accesskit::Role;
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable as _;
-use halfsquare::app::kit::session::Session as _;
+use halfsquare::app::kit::request::Request;
+use halfsquare::app::kit::screen::{Screen as _, Session as _};
 use halfsquare::app::kit::settings::Settings;
 use halfsquare::app::table::Table;
 use halfsquare::engine::Level;
@@ -45,8 +46,10 @@ struct Window {
 impl Window {
     fn ui(&mut self, ui: &mut egui::Ui) {
         self.table.poll(ui.ctx(), &self.settings);
-        for command in self.table.ui(ui, &self.settings) {
-            self.table.run(command, ui.ctx(), &self.settings);
+        for request in self.table.ui(ui, &self.settings) {
+            if let Request::Run(command) = request {
+                self.table.run(command, ui.ctx(), &self.settings);
+            }
         }
     }
 

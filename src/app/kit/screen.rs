@@ -1,8 +1,9 @@
-//! A running game, independent of its kind.
+//! The screens above the start page, independent of the kind of game.
 
-use egui::Ui;
+use egui::{Context, Ui};
 
 use crate::app::kit::command::Command;
+use crate::app::kit::request::Request;
 use crate::app::kit::saved::Saved;
 use crate::app::kit::settings::Settings;
 use crate::engine::Level;
@@ -24,14 +25,34 @@ pub struct BoardHelp {
     pub marks: &'static [(&'static str, &'static str)],
 }
 
-/// A running game at its table.
-pub trait Session {
-    /// The name of the game for players to read.
-    fn game_title(&self) -> &'static str;
+/// A screen with a board of one game: a table, a course or the position editor.
+pub trait Screen {
+    /// The name of the game in save files.
+    fn game(&self) -> &'static str;
+    /// The title of the window.
+    fn title(&self) -> String;
     /// The keys, gestures and marks of the board.
     fn board_help(&self) -> BoardHelp;
-    /// The names of the players, as opponents.
-    fn players(&self) -> String;
+    /// The position shown, for the editor.
+    fn position(&self) -> StoredPosition;
+
+    /// Draws the screen into all the remaining space. Returns requests to the window.
+    fn ui(&mut self, ui: &mut Ui, settings: &Settings) -> Vec<Request>;
+    /// Carries out or refuses a command. Ignores commands for the window.
+    fn run(&mut self, command: Command, ctx: &Context, settings: &Settings);
+    /// A command can be carried out now, by the screen or the window.
+    ///
+    /// # Errors
+    /// A sentence with the reason that it can't.
+    fn can(&self, command: Command) -> Result<(), String>;
+    /// The name of a command now, if it is more specific than [`Command::text`].
+    fn label(&self, command: Command) -> Option<String>;
+    /// Shows a notice to the players until their next action.
+    fn say(&mut self, text: String);
+}
+
+/// A running game at its table.
+pub trait Session: Screen {
     /// A name for a file of this game, without its folder and ending.
     fn file_name(&self) -> String;
 
@@ -42,23 +63,12 @@ pub trait Session {
     /// Lets a coach give tips at the table. The tips given are recorded in the player's progress.
     fn coach_by(&mut self, _progress: Saved<Progress>) {}
 
-    /// Draws the table into all the remaining space. Returns commands for the window.
-    fn ui(&mut self, ui: &mut Ui, settings: &Settings) -> Vec<Command>;
-    /// Shows the table's questions to the players. Returns commands for the window.
-    fn ask(&mut self, ctx: &egui::Context, settings: &Settings) -> Vec<Command>;
+    /// Shows the table's questions to the players. Returns requests to the window.
+    fn ask(&mut self, ctx: &Context, settings: &Settings) -> Vec<Request>;
     /// Handles the results of background work.
-    fn poll(&mut self, ctx: &egui::Context, settings: &Settings);
-    /// Carries out or refuses a command. Ignores commands for the window.
-    fn run(&mut self, command: Command, ctx: &egui::Context, settings: &Settings);
+    fn poll(&mut self, ctx: &Context, settings: &Settings);
     /// Reacts to a command that isn't possible now, for this reason.
     fn refuse(&mut self, command: Command, reason: String);
-    /// A command can be carried out now.
-    ///
-    /// # Errors
-    /// A sentence with the reason that it can't.
-    fn can(&self, command: Command) -> Result<(), String>;
-    /// The name of a command now, if it is more specific than [`Command::text`].
-    fn label(&self, command: Command) -> Option<String>;
     /// The section of the rules about the last refusal, the event that the player points at, or the last event, if any.
     fn why(&self) -> Option<Heading>;
     /// The position that the player wants to try again.
@@ -68,14 +78,10 @@ pub trait Session {
     fn card(&mut self) -> Result<Card, String>;
     /// Confirms that the deck has added the last [`card`](Self::card).
     fn card_kept(&mut self) {}
-    /// The position shown, for the editor.
-    fn position(&self) -> StoredPosition;
     /// The board is shown from the other side.
     fn is_turned(&self) -> bool;
     /// The table isn't shown until it is drawn again; its clocks stop in the meantime.
     fn put_aside(&mut self);
-    /// Shows a notice to the players until their next action.
-    fn say(&mut self, text: String);
     /// A notice is shown.
     fn is_saying(&self) -> bool {
         false
