@@ -16,7 +16,7 @@ use crate::rules::Heading;
 /// The keys, gestures and marks of a board, for the help page.
 #[derive(Clone, Copy)]
 pub struct BoardHelp {
-    /// The name of the game for players to read.
+    /// The title of the game, as players see it.
     pub game: &'static str,
     /// Pairs of gesture and meaning.
     pub gestures: &'static [(&'static str, &'static str)],
@@ -26,16 +26,16 @@ pub struct BoardHelp {
 
 /// A running game at its table.
 pub trait Session {
-    /// The name of the game for players to read.
+    /// The title of the game, as players see it.
     fn game_title(&self) -> &'static str;
     /// The keys, gestures and marks of the board.
     fn board_help(&self) -> BoardHelp;
-    /// The names of the players, as opponents.
+    /// The players' names: "Ada – Ben".
     fn players(&self) -> String;
-    /// A name for a file of this game, without its folder and ending.
+    /// A name for a file of this game, without folder or extension.
     fn file_name(&self) -> String;
 
-    /// The game for a rematch, with every player moved to the next side; `None` if there can't be a rematch.
+    /// The game for a rematch, in which every player takes the next side; `None` if there can't be a rematch.
     fn rematch(&self) -> Option<Document> {
         None
     }
@@ -52,10 +52,10 @@ pub trait Session {
     fn run(&mut self, command: Command, ctx: &egui::Context, settings: &Settings);
     /// Reacts to a command that isn't possible now, for this reason.
     fn refuse(&mut self, command: Command, reason: String);
-    /// A command can be carried out now.
+    /// Checks that a command is possible now.
     ///
     /// # Errors
-    /// A sentence with the reason that it can't.
+    /// The reason why it isn't possible, as a sentence.
     fn can(&self, command: Command) -> Result<(), String>;
     /// The name of a command now, if it is more specific than [`Command::text`].
     fn label(&self, command: Command) -> Option<String>;
@@ -64,19 +64,19 @@ pub trait Session {
     /// The position that the player wants to try again.
     ///
     /// # Errors
-    /// A sentence with the reason that there is none.
+    /// The reason why there isn't one, as a sentence.
     fn card(&mut self) -> Result<Card, String>;
-    /// Confirms that the deck has added the last [`card`](Self::card).
+    /// Confirms that the last [`card`](Self::card) has been added to the deck.
     fn card_kept(&mut self) {}
     /// The position shown, for the editor.
     fn position(&self) -> StoredPosition;
-    /// The board is shown from the other side.
+    /// True if the board is shown from the other side.
     fn is_turned(&self) -> bool;
-    /// The table isn't shown until it is drawn again; its clocks stop in the meantime.
+    /// Called when the table is hidden: its clocks stop until it is drawn again.
     fn put_aside(&mut self);
     /// Shows a notice to the players until their next action.
     fn say(&mut self, text: String);
-    /// A notice is shown.
+    /// True while a notice is shown.
     fn is_saying(&self) -> bool {
         false
     }
@@ -85,14 +85,14 @@ pub trait Session {
     fn result(&mut self) -> Option<(Level, Score)> {
         None
     }
-    /// The table is asking the players something.
+    /// True while the table is asking the players a question.
     fn is_asking(&self) -> bool;
 
-    /// This is a game that is saved, not a lesson or a puzzle.
+    /// True if this is a game that is saved, not a lesson or a puzzle.
     fn is_game(&self) -> bool {
         false
     }
-    /// Grows with every change of the game.
+    /// A number that grows with every change of the game.
     fn revision(&self) -> u64 {
         0
     }
