@@ -18,14 +18,14 @@ const NOTCH: f64 = 1.25;
 /// A point of the board, in cells from its lower left corner.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub struct Spot {
-    /// To the right.
+    /// The distance to the right.
     pub x: f64,
-    /// Up.
+    /// The distance upwards.
     pub y: f64,
 }
 
 impl Spot {
-    /// The point is within these lower left and upper right corners; the left and lower edges count as inside.
+    /// True if the point is within these lower left and upper right corners; the left and lower edges count as inside.
     pub fn is_within(self, (low, high): (Self, Self)) -> bool {
         (low.x..high.x).contains(&self.x) && (low.y..high.y).contains(&self.y)
     }
@@ -48,18 +48,18 @@ pub enum Turned {
 impl Turned {
     const ALL: [Self; 4] = [Self::No, Self::Quarter, Self::Half, Self::ThreeQuarters];
 
-    /// Turned by half, or not.
+    /// Half a turn if `is_half`, otherwise none.
     pub const fn half_if(is_half: bool) -> Self {
         if is_half { Self::Half } else { Self::No }
     }
 
-    /// Towards the player with this index of so many, who sit round the board: the nearest quarter.
+    /// The rotation nearest to the player with this index, if all `players` sit evenly round the board.
     pub fn towards(player: usize, players: usize) -> Self {
         let players = players.max(1);
         Self::of((4 * player + players / 2) / players)
     }
 
-    /// Turned by both.
+    /// Both rotations together.
     #[must_use]
     pub const fn and(self, other: Self) -> Self {
         Self::of(self as usize + other as usize)
@@ -73,12 +73,12 @@ impl Turned {
         Self::of(4 - self as usize)
     }
 
-    /// Columns are seen as rows.
+    /// True if the board's columns are horizontal on the screen.
     pub const fn is_across(self) -> bool {
         matches!(self, Self::Quarter | Self::ThreeQuarters)
     }
 
-    /// The way on the screen, to the right and up, of a way on the board.
+    /// Converts an offset on the board, right and up, to the offset on the screen.
     pub fn on_screen<T: std::ops::Neg<Output = T>>(self, right: T, up: T) -> (T, T) {
         match self {
             Self::No => (right, up),
@@ -117,7 +117,7 @@ impl Default for View {
 }
 
 impl View {
-    /// The whole board is visible.
+    /// True if the whole board is visible.
     pub fn is_fit(&self) -> bool {
         self.zoom <= 1.0
     }
@@ -250,7 +250,7 @@ impl View {
     }
 }
 
-/// The drag pans the view instead of playing.
+/// True if a drag pans the view instead of playing.
 pub fn is_pan_drag(ui: &Ui, response: &Response) -> bool {
     response.dragged_by(PointerButton::Middle)
         || response.dragged_by(PointerButton::Secondary)
@@ -335,7 +335,7 @@ impl Projection {
         self.scale
     }
 
-    /// The turn of the board.
+    /// The rotation of the board.
     pub const fn turned(&self) -> Turned {
         self.turned
     }

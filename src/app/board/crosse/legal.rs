@@ -27,7 +27,7 @@ pub enum Way {
 }
 
 impl Way {
-    /// The cells that it is about: start, landings and captures.
+    /// The cells involved: start, landings and captures.
     pub(super) fn cells(&self) -> Vec<Cell> {
         match self {
             &Self::Walk { from, to, .. } => vec![from, to],
@@ -136,7 +136,8 @@ impl Legal {
         self.targets(from).iter().find(|target| target.cell == to)
     }
 
-    /// The routes by which the stone on a cell can complete its jump. A route's number is its place, from 1.
+    /// The routes by which the stone on a cell can complete its jump. A route's number is its place in the list, from
+    /// 1.
     pub(super) fn routes(&self, from: Cell) -> &[Route] {
         self.ways(from).map_or(&[], |ways| &ways.routes)
     }

@@ -20,7 +20,7 @@ fn width(canvas: &Canvas<'_>, part: f32) -> f32 {
     (canvas.unit() * part).max(1.5)
 }
 
-/// A cell that can be chosen: its edge, with a fill that is `strong` if it is pointed at.
+/// The edge and fill of a cell that can be chosen, `strong` if the cell is pointed at.
 pub(super) fn lit(canvas: &Canvas<'_>, cell: Cell, colour: Color32, strong: bool) {
     let rect = canvas.rect(cell).shrink(canvas.unit() * 0.05);
     let round = canvas.unit() * 0.06;

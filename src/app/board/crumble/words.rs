@@ -9,7 +9,7 @@ use crate::rules::crumble::geometry::{Coord, Rect};
 use crate::rules::crumble::{Crumble, Event, Piece, Position, Way};
 use crate::rules::{Names, Side};
 
-/// A path in short: `swap east three times, then north`.
+/// A path in words: `swap east three times, then north`.
 pub(super) fn way(way: &Way) -> String {
     let runs = way.swaps.chunk_by(|a, b| a.dir == b.dir);
     let runs = runs.filter_map(|run| {
@@ -42,7 +42,7 @@ fn size(rect: &Rect) -> String {
     if rect.w == rect.h { format!("side {width}") } else { format!("{width} by {height}") }
 }
 
-/// The counts of a side: `18 pieces`, `3 of 4 sides joined`.
+/// The counts of a side: `18 pieces`, `3 of 4 sides linked`.
 pub(super) fn counts(position: &Position, side: Side) -> Vec<String> {
     let pieces = position.pieces().filter(|piece| piece.side == side).count();
     vec![count(pieces, "piece"), format!("{} of 4 sides linked", position.sides_joined(side))]

@@ -74,7 +74,7 @@ impl Preview {
         if self.locks.is_empty() { last.map(Decided::section) } else { Some(sections::TAKES) }
     }
 
-    /// The tiles that it is about, which the bubble should not cover.
+    /// The tiles that the forecast is about, which the bubble should not cover.
     pub(super) fn tiles(&self) -> Vec<Tile> {
         let tied = self.locks.iter().flat_map(|group| group.tiles());
         self.events.iter().chain(&self.end).flat_map(tiles).chain(tied).collect()
