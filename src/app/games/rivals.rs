@@ -22,7 +22,7 @@ struct Finished {
 }
 
 impl Rivals {
-    /// The people in these games, which start with the last game played.
+    /// The people in these games, which are listed latest first.
     pub fn of<'a>(games: impl IntoIterator<Item = &'a Summary>) -> Self {
         let mut rivals = Self::default();
         for game in games {
@@ -73,7 +73,7 @@ mod tests {
     use crate::rules::crumble::Crumble;
     use crate::rules::{Ending, Side};
 
-    /// A game of two, which the second player resigned if `is_over`.
+    /// A game between two players, which the second player resigned if `is_over`.
     fn game(names: [&str; 2], seats: Vec<Seat>, is_over: bool) -> Summary {
         let names = names.map(str::to_owned).to_vec();
         let header = Header::new(names, Takebacks::Free, None).unwrap().with_seats(seats);

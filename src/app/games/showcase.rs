@@ -90,7 +90,7 @@ fn last_turns<G: Playable>(record: &Record<G>) -> Vec<NodeId> {
 mod tests {
     use super::*;
 
-    /// The game of a showcase can be read without an error, and the board changes while its turns play.
+    /// Asserts that the game of a showcase can be read and that the board changes while its turns play.
     fn is_played<G: Playable>() {
         let document = Document::parse(G::SHOWCASE.unwrap()).unwrap();
         assert!(document.replay::<G>().unwrap().head_node().depth() >= TURNS, "{}", G::TITLE);

@@ -94,13 +94,13 @@ impl Summary {
         &self.earned
     }
 
-    /// The game has ended.
+    /// True if the game has ended.
     pub const fn is_over(&self) -> bool {
         self.is_over
     }
 
     /// The game, its length, its result or the player to play, and its date, in one line: "Crumble · 24 turns · Black
-    /// to move · 2026-11-21".
+    /// to play · 2026-11-21".
     pub fn line(&self) -> String {
         let turns = count(self.turns, "turn");
         let parts = [self.game.as_str(), turns.as_str(), self.standing.as_str()];
