@@ -167,8 +167,7 @@ impl Plugin for Fingers {
             }
         }
         input.events = events;
-        // Sizes don't change while a widget is pressed or in the frame of its release, so that the widget stays in
-        // place.
+        // Sizes don't change in a frame in which a widget is pressed or released, so that it stays in place.
         if !touched && self.down.is_empty() && !self.button && self.sizes_fit != self.are_used {
             self.sizes_fit = self.are_used;
             theme::fit(ctx, self.are_used);
