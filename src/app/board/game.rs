@@ -87,7 +87,7 @@ pub trait BoardGame: Game {
 
     // ---- playing ----------------------------------------------------------------------------------------
 
-    /// The part of the selection that is kept when the position changes; nothing by default.
+    /// The part of the selection that survives a change of position; nothing by default.
     fn kept(_selection: &Self::Selection) -> Self::Selection {
         Self::Selection::default()
     }
@@ -148,8 +148,8 @@ pub trait BoardGame: Game {
         Self::paint(canvas, interaction, preview, None);
     }
 
-    /// Paints only the board and its pieces, for pages and lists: no marks, no names and no letters at all. Does
-    /// nothing by default.
+    /// Paints only the board and its pieces, for pages and lists: without marks, names or letters. Does nothing by
+    /// default.
     fn still(_canvas: &Canvas<'_, Self>) {}
 
     /// The board in miniature, for the overview of a zoomed board.
@@ -185,13 +185,13 @@ pub trait BoardGame: Game {
 
     // ---- saying -----------------------------------------------------------------------------------------
 
-    /// A side's counts in a few words each, the most telling first: "18 pieces", "5 in reserve".
+    /// A side's counts, each in a few words and the most important first: "18 pieces", "5 in reserve".
     fn counts(_position: &Self::Position, _side: Side) -> Vec<String> {
         Vec::new()
     }
 
-    /// The possible actions with the selection, verbs first and without a full stop; `None` if nothing is selected that
-    /// limits the turn.
+    /// The possible actions with the selection, verbs first and without a full stop; `None` if no selection limits the
+    /// turn.
     fn possible_with(_selection: &Self::Selection, _legal: &Self::Legal) -> Option<String> {
         None
     }
@@ -283,7 +283,7 @@ pub struct Board<'a, G: BoardGame> {
     pub scene: &'a Scene<'a, G>,
     /// The pieces in the scene.
     pub pieces: &'a G::Pieces,
-    /// The legal next steps, where the board takes input.
+    /// The legal next steps, if the board takes input.
     pub legal: Option<&'a G::Legal>,
     /// The board's id, from which its parts derive theirs.
     pub id: Id,

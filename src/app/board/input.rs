@@ -31,7 +31,7 @@ pub enum Input<P> {
 pub enum Press {
     /// An arrow key, in directions of the screen; `true` with Shift.
     Arrow(Arrow, bool),
-    /// One of the keys special to this board.
+    /// One of the board's own keys.
     Key(Key),
     /// Enter.
     Enter,

@@ -107,7 +107,7 @@ impl<G: BoardGame> Interaction<G> {
         }
     }
 
-    /// Queues steps to take in order, each once the step before has been shown.
+    /// Queues steps to take in order, each after the previous step has been shown.
     pub fn take_in_order(&mut self, steps: Vec<G::Step>) {
         self.queue = steps.into();
         self.sent = None;
@@ -132,7 +132,8 @@ impl<G: BoardGame> Interaction<G> {
         self.refuse(words::sentence(&why.to_string()), Some(why.section()), G::at_fault(why), at)
     }
 
-    /// Explains in whole sentences why something isn't possible, with the section that decides it. Returns no action.
+    /// Explains in whole sentences why something isn't possible, with the section of the rules behind the refusal.
+    /// Returns no action.
     pub fn refuse(
         &mut self,
         text: String,
@@ -170,7 +171,7 @@ impl<G: BoardGame> Interaction<G> {
 /// The place beside which a refusal's bubble is shown.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Anchor {
-    /// The pointer's position when something was tried.
+    /// The pointer's position when the player tried something.
     Pointer(Pos2),
     /// The place of the keyboard cursor, or the place that a screen reader chose.
     Thing(Rect),
@@ -181,11 +182,11 @@ pub enum Anchor {
 pub struct Refused {
     /// The reason, in whole sentences.
     pub text: String,
-    /// The section of the rules that decides it.
+    /// The section of the rules behind the refusal.
     pub section: Heading,
 }
 
-/// A refusal with its bubble: something was tried that isn't possible.
+/// A refusal with its bubble, after the player tried something that isn't possible.
 #[derive(Clone, Debug)]
 pub struct Refusal<P> {
     text: String,
@@ -201,7 +202,7 @@ impl<P> Refusal<P> {
         &self.text
     }
 
-    /// The section of the rules that decides it, if any.
+    /// The section of the rules behind the refusal, if any.
     pub(super) const fn section(&self) -> Option<Heading> {
         self.section
     }

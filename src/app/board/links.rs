@@ -1,4 +1,4 @@
-//! The strength of links of chains, as a board marks it.
+//! The marks on a board for the strength of links in chains.
 
 use super::view::Spot;
 

@@ -79,7 +79,8 @@ pub struct Scene<'a, G: Game> {
     pub look: Look,
     /// The rotation of the board; a board that isn't square is rotated by half a turn or not at all.
     pub turned: Turned,
-    /// The players are listed beside the board with their [counts](game::BoardGame::counts), so it leaves these out.
+    /// The players are listed beside the board with their [counts](game::BoardGame::counts), so the board leaves these
+    /// out.
     pub has_players_beside: bool,
     /// The answer to a click while the board shows something other than the game and so takes no input.
     pub idle: Option<&'a str>,

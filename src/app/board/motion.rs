@@ -30,7 +30,7 @@ fn duration<G: BoardGame>(pieces: &G::Pieces, event: &G::Event) -> f64 {
 }
 
 impl<G: BoardGame> Motion<G> {
-    /// The motion `from` the pieces shown `to` the new ones, by the first of these lists of events that leads there and
+    /// The motion from the pieces shown to the new pieces, by the first list of events in `ways` that leads there and
     /// has something to show; `now` is the time of the interface's clock. If it `is_reduced`, nothing moves.
     pub fn between<'a>(
         from: &G::Pieces,

@@ -108,7 +108,7 @@ impl<G: BoardGame, P: Policy<G>> BoardShell<G, P> {
     }
 
     /// The possible actions with the selection, verbs first and without a full stop, while the board shows the position
-    /// with this serial; `None` if nothing is selected that limits the turn.
+    /// with this serial; `None` if no selection limits the turn.
     pub fn possible_with_chosen(&self, serial: u64) -> Option<String> {
         let shown = self.shown.as_ref().filter(|shown| shown.serial == serial)?;
         let (_, legal) = shown.legal.as_ref()?;
@@ -120,7 +120,7 @@ impl<G: BoardGame, P: Policy<G>> BoardShell<G, P> {
         self.interaction.refused.as_ref()
     }
 
-    /// Clears the refusal, before something else is tried.
+    /// Clears the refusal, before the player tries something else.
     pub fn forget_refusal(&mut self) {
         self.interaction.forget_refusal();
     }
@@ -300,7 +300,7 @@ impl<G: BoardGame, P: Policy<G>> BoardShell<G, P> {
         vec2(width, high.ceil())
     }
 
-    /// The state to show, and whether it is new; starts the motion that leads to it.
+    /// Computes the state to show, and starts the motion that leads to it. Also returns true if the state is new.
     fn follow(&mut self, ctx: &Context, scene: &Scene<'_, G>) -> (Shown<G>, bool) {
         let before = self.shown.take();
         let is_same = before.as_ref().is_some_and(|before| before.pieces.are_of(scene));

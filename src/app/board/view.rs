@@ -97,13 +97,13 @@ impl Turned {
 /// The width and height of a board, in cells.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Extent {
-    /// Cells side by side.
+    /// The width.
     pub columns: f64,
-    /// Cells one above the other.
+    /// The height.
     pub rows: f64,
 }
 
-/// The visible part of the board: all of it until the player zooms.
+/// The visible part of the board, which is the whole board until the player zooms.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct View {
     centre: Spot,
@@ -141,8 +141,8 @@ impl View {
         Projection { area, extent, centre, scale: fit * self.zoom.max(1.0), fit, turned, pixels_per_point }
     }
 
-    /// Enlarges (`factor` > 1) or shrinks, while the board's `anchor` stays in place on the screen. At most, a side of
-    /// `finest` cells fills half the area, but the limit is never below 4 times the fitted size.
+    /// Zooms in (`factor` > 1) or out, while the board's `anchor` stays in place on the screen. The limit is the zoom
+    /// at which a side of `finest` cells fills half the area, or 4 times the fitted size if that is larger.
     pub fn zoom_about(&mut self, projection: &Projection, anchor: Spot, factor: f64, finest: f64) {
         let room = f64::from(projection.area.size().min_elem());
         let most = (room / 2.0 / finest.max(f64::EPSILON) / projection.fit).max(4.0);
@@ -264,7 +264,7 @@ struct Wheel {
 }
 
 impl Wheel {
-    /// A wheel zooms, two fingers pan. egui has already turned pinches and Ctrl + wheel into `pinch`.
+    /// A wheel zooms; two fingers pan. egui has already turned pinches and Ctrl + wheel into `pinch`.
     fn read(events: &[Event], pinch: f64) -> Self {
         let mut wheel = Self { factor: pinch, pan: Vec2::ZERO };
         for event in events {
@@ -387,7 +387,7 @@ impl Projection {
     }
 }
 
-/// Converts a length on the screen, or a share of one, to egui's `f32`.
+/// Converts a length on the screen, or a share, to egui's `f32`.
 #[expect(clippy::cast_possible_truncation, reason = "below FAR f32 is exact to a hundredth of a pixel")]
 pub(in crate::app) fn single(value: f64) -> f32 {
     value as f32

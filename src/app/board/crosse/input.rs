@@ -17,7 +17,7 @@ use crate::rules::{Draft as _, Side};
 /// The selection on the board.
 #[derive(Default)]
 pub struct Selection {
-    /// The stone to move: chosen, or the only stone that can move.
+    /// The stone to move: the chosen stone, or the only stone that can move.
     pub(super) stone: Option<Cell>,
     /// The chosen chip: only the cells that it reaches can be chosen.
     pub(super) chip: Option<Move>,
@@ -86,7 +86,7 @@ impl Interaction<Crosse> {
         self.selection.chip.map_or_else(|| legal.movers(), |chip| legal.walkers(chip))
     }
 
-    /// The stone whose targets are shown, and these targets.
+    /// The stone whose targets are shown, and its targets.
     pub(super) fn lit_cells(&self, board: &Board<'_, Crosse>) -> Vec<Cell> {
         let Some((legal, from)) = board.legal.and_then(|legal| Some((legal, self.stone_shown(legal)?)))
         else {

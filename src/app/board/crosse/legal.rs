@@ -131,7 +131,7 @@ impl Legal {
         self.ways(from).map_or(&[], |ways| &ways.targets)
     }
 
-    /// The target of the stone on a cell for a walk to another cell.
+    /// The target for a walk from one cell to another, if it is legal.
     pub(super) fn target(&self, from: Cell, to: Cell) -> Option<&Target> {
         self.targets(from).iter().find(|target| target.cell == to)
     }

@@ -31,7 +31,7 @@ pub(super) fn lit(canvas: &Canvas<'_>, cell: Cell, colour: Color32, strong: bool
     canvas.painter.rect_stroke(rect.shrink(1.0), round, Stroke::new(width, colour), StrokeKind::Inside);
 }
 
-/// A ring around a stone.
+/// A ring around a stone; `part` is its width as a share of a cell.
 pub(super) fn ring(canvas: &Canvas<'_>, cell: Cell, colour: Color32, part: f32) {
     let (at, radius, width) = (centre_of(canvas, cell), canvas.unit() * RING, width(canvas, part));
     canvas.painter.circle_stroke(at, radius, Stroke::new(width + 2.0, canvas.palette().halo_dark));

@@ -60,7 +60,7 @@ pub(super) struct Menu {
     choices: Vec<Choice>,
     /// The index of the active choice, which is previewed.
     active: Option<usize>,
-    /// The turn can't continue without a choice.
+    /// True if the turn can't continue without a choice.
     standing: bool,
 }
 
@@ -128,7 +128,7 @@ impl Menu {
         })
     }
 
-    /// The turn can't continue without a choice.
+    /// True if the turn can't continue without a choice.
     pub(super) fn is_standing(&self) -> bool {
         self.standing
     }

@@ -65,7 +65,7 @@ fn usable(board: &Board<'_, Crosse>, side: Side) -> MoveSet {
     board.legal.filter(|_| moves(board, side)).map_or(MoveSet::SPENT, |legal| legal.usable())
 }
 
-/// Paints the chips of both players.
+/// Paints the chips of both players, without reading input.
 pub(super) fn paint(
     ui: &Ui,
     board: &Board<'_, Crosse>,

@@ -213,7 +213,7 @@ impl Interaction<Crumble> {
         }
     }
 
-    /// Ends a drag.
+    /// Ends a drag: takes the step that it drew, or explains why it can't be taken.
     fn release(&mut self, board: &Board<'_, Crumble>, at: Pos2) -> Option<BoardAction<Crumble>> {
         if let Some(drag) = &mut self.selection.drag {
             drag.drop(at);
@@ -295,7 +295,7 @@ impl Interaction<Crumble> {
                 self.take_in_order(way.swaps.into_iter().map(Step::Swap).collect());
                 return None;
             }
-            // A new piece without a neighbour to swap with.
+            // This is a new piece without a neighbour to swap with.
             Err(_) if is_traveller => {
                 let swap = |dir| draft.clone().push(&Step::Swap(Swap { from: place, dir })).err();
                 let why = Dir::ALL.into_iter().find_map(swap)?;

@@ -13,7 +13,6 @@ use crate::rules::crumble::geometry::{Dir, Rect};
 /// The opacity of the hatch over a winning chain.
 pub(super) const WON: f32 = 0.75;
 
-/// The style of a line.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Line {
     Solid,

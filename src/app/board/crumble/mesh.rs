@@ -16,9 +16,9 @@ use crate::rules::crumble::{BLACK, Piece};
 
 /// A piece whose shorter side has at least this many pixels gets round corners and a gap all around.
 const ROUND_FROM: f32 = 20.0;
-/// The same for a bevel.
+/// A piece whose shorter side has at least this many pixels gets a bevel.
 const BEVEL_FROM: f32 = 7.0;
-/// The same for a gap.
+/// A piece whose shorter side has at least this many pixels gets a gap on two sides.
 const GAP_FROM: f32 = 3.0;
 /// The shorter side from which a piece that can be reached has a dot, in pixels; smaller pieces are tinted.
 const DOT_FROM: f32 = 14.0;

@@ -36,7 +36,7 @@ pub(super) fn piece(piece: &Piece) -> String {
     )
 }
 
-/// `side 1`, or `1 by ½`: width by height, as in the sizes of boards.
+/// The size of a piece: `side 1`, or `1 by ½` (width by height, as in the sizes of boards).
 fn size(rect: &Rect) -> String {
     let [width, height] = [rect.w, rect.h].map(Coord::mixed);
     if rect.w == rect.h { format!("side {width}") } else { format!("{width} by {height}") }
@@ -48,12 +48,12 @@ pub(super) fn counts(position: &Position, side: Side) -> Vec<String> {
     vec![count(pieces, "piece"), format!("{} of 4 sides linked", position.sides_joined(side))]
 }
 
-/// `Cut 3 pieces`.
+/// A cut in words: `Cut 3 pieces`.
 pub(super) fn cut(pieces: usize) -> String {
     format!("Cut {}", count(pieces, "piece"))
 }
 
-/// `Join 4 pieces into a square, side 2`.
+/// A join in words: `Join 4 pieces into a square, side 2`.
 pub(super) fn join(pieces: usize, into: &Rect) -> String {
     format!("Join {} into a {}, {}", count(pieces, "piece"), into.shape_word(), size(into))
 }

@@ -109,7 +109,7 @@ impl Interaction<Topple> {
         }
     }
 
-    /// A click with the pointer.
+    /// A click with the pointer: on a direction of the rose, or else on a tile.
     fn click_at(&mut self, board: &Board<'_, Topple>, at: Anchor) -> Option<BoardAction<Topple>> {
         match self.direction(board) {
             Some(direction) => self.take(board, Step::Topple(direction), at),

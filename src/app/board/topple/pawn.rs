@@ -31,7 +31,7 @@ pub(crate) struct Token {
     pub(crate) squint: f32,
     /// The height of the head above the foot, in points; 0 seen from above, where only the head is visible.
     pub(crate) depth: f32,
-    /// From 0, invisible, to 1.
+    /// The opacity, from 0 (invisible) to 1.
     pub(crate) opacity: f32,
 }
 

@@ -14,7 +14,7 @@ pub struct Preview {
     pub(super) end: Vec<Event>,
     /// The position after the step.
     pub(super) position: Position,
-    /// The same before any reset, with the heights that stacks would reach.
+    /// That position without any reset, with the heights that stacks would reach.
     pub(super) piled: Position,
     /// The locks that the turn would create.
     locks: Vec<Group>,

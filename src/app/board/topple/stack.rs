@@ -71,7 +71,7 @@ impl Stack {
         self.seat(f32::from(self.height))
     }
 
-    /// Paints all its pieces.
+    /// Paints the whole stack, with its shadow.
     pub(super) fn paint(self, painter: &Painter, palette: &Palette) {
         if self.height > 0 && !self.look.flat_stacks {
             self.shadow(painter, palette, 1.0);
@@ -167,7 +167,7 @@ impl Slab {
                 _ => 1.0,
             };
             let face = fade(tone.shade.lerp_to_gamma(tone.face_top, face));
-            // Shaded from the upper left to the lower right.
+            // The face is shaded from the upper left to the lower right.
             let shade = |way: Vec2| {
                 let far = ((way.x + way.y) * FRAC_1_SQRT_2 + 1.0) / 2.0;
                 face.lerp_to_gamma(face.lerp_to_gamma(fade(tone.shade), 0.3), far)
