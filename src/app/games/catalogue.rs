@@ -78,20 +78,20 @@ pub trait GameForm {
     fn most_players(&self) -> usize;
     /// The sides that play with these choices.
     fn sides(&self) -> &'static [SideName];
-    /// The choices as an options' text; empty if the game can't be played with them.
+    /// The choices as the text of options; empty if the game can't be played with them.
     fn options(&self) -> String;
     /// The starting board; `None` if the game can't be played with these choices.
     fn board(&mut self) -> Option<&dyn SmallBoard>;
     /// The game that starts with these choices.
     ///
     /// # Errors
-    /// The reason why it can't, as a sentence.
+    /// The reason why it can't start, as a sentence.
     fn start(&self, header: Header) -> Result<Document, String>;
 }
 
 /// A game that the window offers.
 pub trait Entry: Sync {
-    /// The game.
+    /// The kind of game.
     fn kind(&self) -> GameKind;
     /// The name in save files.
     fn name(&self) -> &'static str {
@@ -114,7 +114,7 @@ pub trait Entry: Sync {
     /// # Errors
     /// The diagram breaks the rules.
     fn diagram(&self, diagram: &page::Diagram) -> Result<Box<dyn Diagram>, DiagramError>;
-    /// The game's part of the new-game dialog, with the choices in an options' text; a text that can't be read is
+    /// The game's part of the new-game dialog, with the choices from the text of options. A text that can't be read is
     /// ignored.
     fn form(&self, options: &str) -> Box<dyn GameForm>;
     /// Replays a file of this game.

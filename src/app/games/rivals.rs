@@ -15,7 +15,7 @@ pub struct Rivals {
 /// A finished game in which all players were humans with names.
 #[derive(Debug)]
 struct Finished {
-    /// The game's name that players see.
+    /// The game's title, as players see it.
     game: String,
     /// Each player's name, with the half points earned.
     scores: Vec<(String, u32)>,

@@ -12,7 +12,7 @@ use crate::rules::State as _;
 
 /// The number of turns that play.
 const TURNS: usize = 3;
-/// The time that each part of a turn is shown.
+/// The time for which each part of a turn is shown.
 const PART: Duration = Duration::from_millis(700);
 /// The pause before the turns play again, in parts.
 const REST: usize = 3;

@@ -34,7 +34,7 @@ pub struct Summary {
     board: OnceLock<Option<Arc<dyn SmallBoard>>>,
 }
 
-/// The name of a human at a seat; empty if there is none.
+/// The name of the human who plays a side; empty if there isn't one.
 fn named(header: &Header, side: Side, seat: Seat) -> String {
     let name = header.players().get(side.index()).filter(|_| seat == Seat::Person);
     name.cloned().unwrap_or_default()
@@ -74,7 +74,7 @@ impl Summary {
         self.board.get_or_init(board).as_deref()
     }
 
-    /// The game's name that players see.
+    /// The game's title, as players see it.
     pub fn game(&self) -> &str {
         &self.game
     }
