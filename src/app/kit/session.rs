@@ -57,7 +57,7 @@ pub trait Session {
     /// # Errors
     /// The reason why it isn't possible, as a sentence.
     fn can(&self, command: Command) -> Result<(), String>;
-    /// The name of a command now, if it is more specific than [`Command::text`].
+    /// The current name of a command, if it is more specific than [`Command::text`].
     fn label(&self, command: Command) -> Option<String>;
     /// The section of the rules about the last refusal, the event that the player points at, or the last event, if any.
     fn why(&self) -> Option<Heading>;
