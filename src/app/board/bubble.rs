@@ -29,7 +29,7 @@ pub struct Bubble<'a> {
     pub about: Rect,
     /// Other areas that it should not cover.
     pub clear: &'a [Rect],
-    /// The text.
+    /// The bubble's text.
     pub text: &'a str,
     /// The kind, for the colour of the edge.
     pub tone: Tone,

@@ -1,4 +1,4 @@
-//! A board in a page, drawn like a real board, with buttons that step through its turns.
+//! A board on a page, drawn like a real board, with buttons that step through its turns.
 
 use std::time::Duration;
 
@@ -22,7 +22,7 @@ use crate::rules::{Names, Outcome, State as _};
 const COLUMN: f64 = 48.0;
 const LEAST: f64 = 180.0;
 
-/// A board in a page, of any game.
+/// A board on a page, of any game.
 pub trait Diagram {
     /// Draws the board, with its caption, buttons and text.
     fn ui(&mut self, ui: &mut Ui, settings: &Settings);
@@ -42,7 +42,7 @@ struct Shot<G: Playable> {
     words: String,
 }
 
-/// A board in a page, of one game.
+/// A board on a page, of one game.
 struct Of<G: Playable> {
     caption: String,
     shots: Vec<Shot<G>>,
@@ -59,7 +59,7 @@ struct Of<G: Playable> {
     fitted: Option<(f32, Vec2, f32)>,
 }
 
-/// A board of a page, for drawing.
+/// Prepares a board of a page for drawing.
 ///
 /// # Errors
 /// The diagram breaks the rules.

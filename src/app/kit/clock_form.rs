@@ -38,7 +38,7 @@ fn time_of(unit: &str, player: &str) -> String {
     format!("{unit} for {player}")
 }
 
-/// The player's choices, including those for kinds of clocks not in use. Fields missing from a file have defaults.
+/// The player's choices, including those for kinds of clocks not in use. Fields missing from a file get their defaults.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(default)]
 pub struct ClockForm {

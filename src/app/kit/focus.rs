@@ -229,8 +229,8 @@ pub fn hide_ring(ctx: &Context) {
 /// Draws a ring around the focused widget, and records that widget. Call it after drawing.
 ///
 /// The ring is outside the widget and has the colour of text, so that it is visible on any background: next to buttons
-/// in the accent colour, on the background of the player to play, and next to frames in the accent colour. A text field
-/// has a caret instead of a ring.
+/// in the accent colour, on the background of the player whose turn it is, and next to frames in the accent colour. A
+/// text field has a caret instead of a ring.
 pub fn ring(ctx: &Context) {
     let focused = ctx.memory(|memory| memory.focused());
     let stops = stops(ctx, |stops| stops.had = focused);

@@ -182,7 +182,7 @@ pub struct LastSetup {
     pub clock: Option<ClockForm>,
 }
 
-/// The player's settings. Fields missing from the file have defaults.
+/// The player's settings. Fields missing from the file get their defaults.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Settings {
