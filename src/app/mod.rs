@@ -1,4 +1,4 @@
-//! The window, in storeys: each folder names only those that are listed above it here.
+//! The window, in layers: each folder uses only the folders listed above it here.
 //!
 //! - [`kit`]: colours, fonts, keys, dialogs, files, threads, sounds, settings, and the window's view of a running game;
 //!   doesn't depend on games.
@@ -8,7 +8,7 @@
 //! - [`course`]: a table with a task: lessons and puzzles.
 //! - [`games`]: each game's part of the window, and the list of games without their types.
 //! - [`pages`]: the start page, My games, New game, rules, settings and the like.
-//! - [`shell`]: menus, the screen shown, the commands carried out; the only folder that knows all others.
+//! - [`shell`]: menus, and carrying out commands and requests; the only folder that uses all others.
 //!
 //! Everything is redrawn each frame. The player's input is collected as commands and board actions and carried out after
 //! drawing. Slow work (dialogs, files, searches) runs on other threads and answers through channels.

@@ -17,12 +17,12 @@ pub struct Spoken<'a> {
     pub current: bool,
 }
 
-/// Accessibility is on, so a screen reader or a test reads the board.
+/// True if accessibility is on, so that a screen reader or a test reads the board.
 pub fn is_heard(ui: &Ui, board: Id) -> bool {
     ui.ctx().accesskit_node_builder(board, |_| ()).is_some()
 }
 
-/// Adds the nodes below the board's own and returns the index of a node that was requested to act as if clicked. Does
+/// Adds the nodes below the board's own. Returns the index of the node that a screen reader clicks, if any. Does
 /// nothing while accessibility is off.
 pub fn tell<'a>(
     ui: &mut Ui,

@@ -10,7 +10,7 @@ use super::words::unbroken;
 const WIDTH: f32 = 280.0;
 const PADDING: Vec2 = vec2(9.0, 6.0);
 const GAP: f32 = 8.0;
-/// The number of steps in each direction in which the area is searched for a place.
+/// When the area is searched for a free place, the number of steps in each direction.
 const STEPS: u8 = 24;
 
 /// The kind of a bubble, shown by the colour of its edge.
@@ -29,7 +29,7 @@ pub struct Bubble<'a> {
     pub about: Rect,
     /// Other areas that it should not cover.
     pub clear: &'a [Rect],
-    /// The text.
+    /// The bubble's text.
     pub text: &'a str,
     /// The kind, for the colour of the edge.
     pub tone: Tone,

@@ -15,7 +15,8 @@ use crate::app::kit::look::Look;
 /// The distance between the lines of a capture's hatch, in points.
 pub const HATCH: f32 = 9.0;
 
-/// A flat shape with round corners in this colour, with grain if the palette has it; `seed` decides which part of it.
+/// A flat shape with round corners in this colour, with grain if the palette has it; `seed` decides which part of the
+/// grain it shows.
 pub fn plank(rect: Rect, round: f32, colour: Color32, seed: u32, palette: &Palette) -> RectShape {
     let shape = RectShape::filled(rect, round, colour);
     match palette.grain {
@@ -29,7 +30,7 @@ pub fn plank(rect: Rect, round: f32, colour: Color32, seed: u32, palette: &Palet
 
 /// Draws on a board, or on an enlarged part of it.
 pub struct Canvas<'a, G: BoardGame> {
-    /// Paints on the board and the area around it, or while zoomed on the visible board alone.
+    /// Paints on the board and the area around it, but on a zoomed board only inside the visible part.
     pub painter: Painter,
     /// Also paints beyond that area.
     pub outside: Painter,
@@ -137,7 +138,7 @@ impl<'a, G: BoardGame> Canvas<'a, G> {
         mark::arrowhead(&self.painter, triangle, colour, self.palette().halo_dark);
     }
 
-    /// A cross with arms of this length and width in points: something is lost, or can't continue.
+    /// A cross with arms of this length and width in points, where a piece is lost or a line can't continue.
     pub fn cross(&self, at: Pos2, arm: f32, width: f32, colour: Color32) {
         for (width, colour) in [(width + 3.0, self.palette().halo_dark), (width, colour)] {
             let stroke = Stroke::new(width, colour);
@@ -168,7 +169,7 @@ impl<'a, G: BoardGame> Canvas<'a, G> {
         self.painter.circle(at, 3.0, palette.loss, Stroke::new(1.2, palette.halo_dark));
     }
 
-    /// A five-pointed star on something that wins.
+    /// A five-pointed star on a winning place or piece.
     pub fn star(&self, at: Pos2, radius: f32, colour: Color32) {
         mark::star(&self.painter, at, radius, colour, self.palette().halo_dark);
     }

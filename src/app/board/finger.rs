@@ -13,7 +13,7 @@ const REACH: f32 = 15.0;
 /// The number of rings around the finger that are searched, and of points on each.
 const RINGS: u8 = 5;
 const ON_A_RING: u8 = 16;
-/// A finger that has moved no more than this is resting, in points.
+/// A finger that has moved by at most this many points is resting.
 const SLOP: f32 = 10.0;
 
 /// The finger on a board, from touch to lift.

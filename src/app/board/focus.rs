@@ -4,11 +4,12 @@ use egui::{EventFilter, Response, Ui};
 
 use crate::app::kit::focus as window;
 
-/// Handles the board's focus and returns whether the board has it. A press on the board focuses it, and while it is
-/// focused it keeps arrows and Escape. Arriving with the keys sets `cursor_shows`, leaving clears it.
+/// Handles the board's focus, and returns true if the board has it. A press on the board focuses it, and a focused
+/// board keeps arrows and Escape for itself. Arriving with the keys sets `cursor_shows`; leaving clears it.
 pub fn hold(ui: &Ui, board: &Response, pointer: &Response, cursor_shows: &mut bool) -> bool {
     let quietly = window::note_board(ui.ctx(), board.id, *cursor_shows);
-    // egui counts a click on a widget over the board, such as the pointer's, as a click beside the board.
+    // egui counts a click on a widget over the board, such as the widget that senses the pointer, as a click beside the
+    // board.
     let clicked = board.lost_focus()
         && ui.memory(|memory| memory.top_modal_layer().is_none())
         && ui.input(|input| {
@@ -35,8 +36,8 @@ pub fn hold(ui: &Ui, board: &Response, pointer: &Response, cursor_shows: &mut bo
     board.has_focus()
 }
 
-/// The board gets keys: it has the focus, or nothing has, and no dialog or menu is open. Keys with Alt are for the
-/// table, which steps through the turns with them.
+/// True if the board gets keys: the focus is on the board or nowhere, and no dialog or menu is open. Keys with Alt are
+/// for the table, which steps through the turns with them.
 pub fn live(ui: &Ui, focused: bool) -> bool {
     let idle = ui.memory(|memory| memory.focused().is_none() && memory.top_modal_layer().is_none());
     // A key requested without modifiers also matches with Alt held.

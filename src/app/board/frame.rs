@@ -8,7 +8,7 @@ use egui::{Align2, Color32, CornerRadius, FontId, Galley, Painter, Pos2, Rect, S
 use super::material::Plank;
 use super::palette::Palette;
 
-/// The maximum width of a frame, and of a frame on a board that isn't large, in points.
+/// The maximum width of a frame, and of the frame of a board that isn't large, in points.
 const WIDEST: f32 = 28.0;
 const WIDE: f32 = 16.0;
 /// The size of engraved names in points, and their maximum size as a share of the frame's width.
@@ -32,7 +32,7 @@ fn around(board: Rect) -> f32 {
     width(board.size().min_elem())
 }
 
-/// The shadow of a board on the table: a wide soft one, and a close one where the frame touches it.
+/// The shadow of a board on the table: a wide soft shadow, and a narrow one where the frame touches the table.
 pub fn shadow(painter: &Painter, board: Rect, palette: &Palette) {
     let width = around(board);
     let outside = board.expand(width);
@@ -136,7 +136,7 @@ impl<'a> Names<'a> {
         self.engrave(pos2(self.board.left() - self.width / 2.0, y), self.set(name));
     }
 
-    /// The left plank is wide enough for a name.
+    /// True if the left plank is wide enough for a name.
     pub fn has_room(&self, name: &str) -> bool {
         self.set(name).size().x <= self.width
     }

@@ -40,17 +40,17 @@ pub trait BoardGame: Game {
 
     /// The board's own keys, besides arrows, Enter, Backspace and Escape.
     const KEYS: &'static [Key];
-    /// The board can be zoomed. Boards whose places are always large don't need it.
+    /// True if the board can be zoomed. Boards whose places are always large don't need zoom.
     const ZOOMS: bool = true;
     /// The keys and gestures of this board for the help page: pairs of gesture and meaning.
     const HELP: &'static [(&'static str, &'static str)];
     /// The marks on this board for the help page: pairs of mark and meaning.
     const MARKS: &'static [(&'static str, &'static str)] = &[];
 
-    /// The game has chains whose links can be marked.
+    /// True if the game has chains whose links can be marked.
     const HAS_LINKS: bool = false;
 
-    /// The strength of the links of chains in a state, worked out off the frame; `None` if that was cancelled.
+    /// The strength of the links of chains in a state; `None` if the search was cancelled. Called on another thread.
     fn links(_state: &Self::State, _is_cancelled: &dyn Fn() -> bool) -> Option<LinkMarks> {
         Some(LinkMarks::default())
     }
@@ -87,7 +87,7 @@ pub trait BoardGame: Game {
 
     // ---- playing ----------------------------------------------------------------------------------------
 
-    /// The part of the selection that is kept when the position changes; nothing by default.
+    /// The part of the selection that survives a change of position; nothing by default.
     fn kept(_selection: &Self::Selection) -> Self::Selection {
         Self::Selection::default()
     }
@@ -98,7 +98,7 @@ pub trait BoardGame: Game {
     /// Adapts the new selection and the cursor after the position or the draft has changed.
     fn position_changed(_board: &Board<'_, Self>, _interaction: &mut Interaction<Self>) {}
 
-    /// A key of [`KEYS`](Self::KEYS) is for the board now; by default, if the board has the focus.
+    /// True if the board takes a key of [`KEYS`](Self::KEYS) now; by default, if it has the focus.
     fn takes_key(
         _board: &Board<'_, Self>,
         _interaction: &Interaction<Self>,
@@ -115,14 +115,14 @@ pub trait BoardGame: Game {
         input: Input<Self::Place>,
     ) -> Option<BoardAction<Self>>;
 
-    /// A click at a point of the screen does something while a turn is played. A finger, which is wide, takes the
-    /// nearest such point.
+    /// True if a click at a point of the screen does something while a turn is played. A finger, which is wide, clicks
+    /// the nearest such point.
     fn takes_click(board: &Board<'_, Self>, _interaction: &Interaction<Self>, at: Pos2) -> bool {
         board.under(at).is_some()
     }
 
-    /// A drag from a point of the screen does something while a turn is played. A finger sliding from elsewhere
-    /// cancels.
+    /// True if a drag from a point of the screen does something while a turn is played. A finger that slides from
+    /// anywhere else cancels.
     fn takes_drag(_board: &Board<'_, Self>, _interaction: &Interaction<Self>, _from: Pos2) -> bool {
         true
     }
@@ -148,8 +148,8 @@ pub trait BoardGame: Game {
         Self::paint(canvas, interaction, preview, None);
     }
 
-    /// Paints only the board and its pieces, for pages and lists: no marks, no names and no letters at all. Does
-    /// nothing by default.
+    /// Paints only the board and its pieces, for pages and lists: without marks, names or letters. Does nothing by
+    /// default.
     fn still(_canvas: &Canvas<'_, Self>) {}
 
     /// The board in miniature, for the overview of a zoomed board.
@@ -185,13 +185,13 @@ pub trait BoardGame: Game {
 
     // ---- saying -----------------------------------------------------------------------------------------
 
-    /// A side's counts in a few words each, the most telling first: "18 pieces", "5 in reserve".
+    /// A side's counts, each in a few words and the most important first: "18 pieces", "5 in reserve".
     fn counts(_position: &Self::Position, _side: Side) -> Vec<String> {
         Vec::new()
     }
 
-    /// The possible actions with the selection, verbs first and without a full stop; `None` if nothing is selected that
-    /// limits the turn.
+    /// The possible actions with the selection, verbs first and without a full stop; `None` if no selection limits the
+    /// turn.
     fn possible_with(_selection: &Self::Selection, _legal: &Self::Legal) -> Option<String> {
         None
     }
@@ -225,7 +225,7 @@ pub trait BoardGame: Game {
         None
     }
 
-    /// The section of the rules that decides the bubble about the place pointed at.
+    /// The section of the rules behind the bubble about the place pointed at.
     fn section(
         _board: &Board<'_, Self>,
         _interaction: &Interaction<Self>,
@@ -240,10 +240,10 @@ pub trait Pieces<G: BoardGame<Pieces = Self>>: Clone {
     /// The pieces of a scene.
     fn of(scene: &Scene<'_, G>) -> Self;
 
-    /// The pieces are equal to those of a scene.
+    /// True if these are the pieces of a scene.
     fn are_of(&self, scene: &Scene<'_, G>) -> bool;
 
-    /// Both look the same on the board.
+    /// True if both look the same on the board.
     fn look_like(&self, other: &Self) -> bool;
 
     /// Carries out an event.
@@ -252,7 +252,7 @@ pub trait Pieces<G: BoardGame<Pieces = Self>>: Clone {
     /// The time that it takes to show an event, in seconds at pace 1; 0 if it isn't shown.
     fn seconds(event: &G::Event) -> f64;
 
-    /// The pieces already show an event, so that it takes no time.
+    /// True if the pieces already show an event, which then takes no time.
     fn have_shown(&self, _event: &G::Event) -> bool {
         false
     }
@@ -269,7 +269,7 @@ pub struct Areas {
 
 /// A place in words, for screen readers.
 pub struct PlaceNode<'a, P> {
-    /// The place.
+    /// The place described.
     pub place: P,
     /// The accessible name, including the place.
     pub name: Cow<'a, str>,
@@ -283,7 +283,7 @@ pub struct Board<'a, G: BoardGame> {
     pub scene: &'a Scene<'a, G>,
     /// The pieces in the scene.
     pub pieces: &'a G::Pieces,
-    /// The legal next steps, where the board takes input.
+    /// The legal next steps, if the board takes input.
     pub legal: Option<&'a G::Legal>,
     /// The board's id, from which its parts derive theirs.
     pub id: Id,

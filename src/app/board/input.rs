@@ -31,7 +31,7 @@ pub enum Input<P> {
 pub enum Press {
     /// An arrow key, in directions of the screen; `true` with Shift.
     Arrow(Arrow, bool),
-    /// One of the keys special to this board.
+    /// One of the board's own keys.
     Key(Key),
     /// Enter.
     Enter,
@@ -62,7 +62,7 @@ impl Arrow {
         (Key::ArrowDown, Self::Down),
     ];
 
-    /// The direction on the board, which may be rotated by half a turn.
+    /// The direction on the board, which may be rotated.
     #[must_use]
     pub const fn on_board(self, turned: Turned) -> Self {
         const CLOCKWISE: [Arrow; 4] = [Arrow::Up, Arrow::Right, Arrow::Down, Arrow::Left];
@@ -78,19 +78,19 @@ impl Arrow {
 
 /// Interprets a player's input on a board. The shell calls it; the game knows how a turn is played.
 pub trait Policy<G: BoardGame>: Default {
-    /// Turns are played on the board. Otherwise the game's controls for playing aren't shown.
+    /// True if turns are played on the board; otherwise the game's controls for playing aren't shown.
     const PLAYS: bool = true;
     /// The extra keys of a board without turns, besides arrows, Enter, Backspace and Escape.
     const KEYS: &'static [Key] = &[];
-    /// The secondary mouse button does something. So does a resting finger, which then doesn't click.
+    /// True if the secondary mouse button does something. A resting finger then does the same, and doesn't click.
     const OTHER_BUTTON: bool = false;
 
-    /// A click at a point of the board does something.
+    /// True if a click at a point of the screen does something.
     fn takes_click(board: &Board<'_, G>, _interaction: &Interaction<G>, at: Pos2) -> bool {
         board.under(at).is_some()
     }
 
-    /// A drag from a point does something.
+    /// True if a drag from a point of the screen does something.
     fn takes_drag(_board: &Board<'_, G>, _interaction: &Interaction<G>, _from: Pos2) -> bool {
         true
     }
@@ -136,7 +136,7 @@ impl<G: BoardGame> Policy<G> for PlayTurn {
     }
 }
 
-/// The pointer's position, if it is over the board or drags from it, and its inputs in this frame.
+/// The pointer's position, if it is over the board or dragging from it, and its inputs in this frame.
 pub(super) fn read_pointer<P>(ui: &Ui, response: &Response) -> (Option<Pos2>, Vec<Input<P>>) {
     if is_pan_drag(ui, response) {
         return (None, vec![Input::Cancel]);

@@ -9,7 +9,7 @@ use super::{BoardAction, words};
 use crate::app::kit::command::Command;
 use crate::rules::{Decided as _, Draft as _, Heading, TurnError};
 
-/// The time that a refusal is shown, in seconds.
+/// The time for which a refusal is shown, in seconds.
 const LASTS: f64 = 12.0;
 /// The distance of the pointer from its click at which a refusal's bubble closes, in points.
 const LEASH: f32 = 36.0;
@@ -18,7 +18,7 @@ const LEASH: f32 = 36.0;
 pub struct Interaction<G: BoardGame> {
     /// The selection or drawing on the board; reset with the position that it belongs to.
     pub selection: G::Selection,
-    /// The pointer's position on the screen, while it is over the board or drags from it.
+    /// The pointer's position on the screen, while it is over the board or dragging from it.
     pub pointer: Option<Pos2>,
     /// The finger's position, if a finger is the pointer.
     pub finger: Option<Pos2>,
@@ -38,9 +38,9 @@ pub struct Interaction<G: BoardGame> {
     pub(super) now: f64,
     /// The pointer's position at the last change of the board, as long as it rests there.
     pub(super) rests_at: Option<Pos2>,
-    /// Further steps of one click, still to be taken. They are taken one by one so that each can be seen.
+    /// The remaining steps of a click, which are taken one by one so that each can be seen.
     queue: VecDeque<G::Step>,
-    /// The queued step taken last.
+    /// The last step taken from the queue.
     sent: Option<G::Step>,
 }
 
@@ -71,13 +71,14 @@ impl<G: BoardGame> Interaction<G> {
         self.forget_refusal();
     }
 
-    /// Clears the refusal, before something else is tried.
+    /// Clears the refusal, before the player tries something else.
     pub(super) fn forget_refusal(&mut self) {
         self.refusal = None;
         self.refused = None;
     }
 
-    /// The pointer has rested since the board changed. It then points at nothing, so that no preview covers the change.
+    /// True if the pointer has rested since the board changed. It then points at nothing, so no preview covers the
+    /// change.
     pub const fn is_resting(&self) -> bool {
         self.rests_at.is_some() && !self.cursor_shows
     }
@@ -106,7 +107,7 @@ impl<G: BoardGame> Interaction<G> {
         }
     }
 
-    /// Queues steps to take in order, each once the step before has been shown.
+    /// Queues steps to take in order, each after the previous step has been shown.
     pub fn take_in_order(&mut self, steps: Vec<G::Step>) {
         self.queue = steps.into();
         self.sent = None;
@@ -131,7 +132,8 @@ impl<G: BoardGame> Interaction<G> {
         self.refuse(words::sentence(&why.to_string()), Some(why.section()), G::at_fault(why), at)
     }
 
-    /// Explains in whole sentences why something isn't possible, with the section that decides it. Returns no action.
+    /// Explains in whole sentences why something isn't possible, with the section of the rules behind the refusal.
+    /// Returns no action.
     pub fn refuse(
         &mut self,
         text: String,
@@ -144,7 +146,7 @@ impl<G: BoardGame> Interaction<G> {
         None
     }
 
-    /// Queued steps are left to take.
+    /// True if any steps are queued.
     pub(super) fn has_queued(&self) -> bool {
         !self.queue.is_empty()
     }
@@ -166,10 +168,10 @@ impl<G: BoardGame> Interaction<G> {
     }
 }
 
-/// The place that a refusal's bubble is shown beside.
+/// The place beside which a refusal's bubble is shown.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Anchor {
-    /// The pointer's position when something was tried.
+    /// The pointer's position when the player tried something.
     Pointer(Pos2),
     /// The place of the keyboard cursor, or the place that a screen reader chose.
     Thing(Rect),
@@ -180,11 +182,11 @@ pub enum Anchor {
 pub struct Refused {
     /// The reason, in whole sentences.
     pub text: String,
-    /// The section of the rules that decides it.
+    /// The section of the rules behind the refusal.
     pub section: Heading,
 }
 
-/// A refusal with its bubble: something was tried that isn't possible.
+/// A refusal with its bubble, after the player tried something that isn't possible.
 #[derive(Clone, Debug)]
 pub struct Refusal<P> {
     text: String,
@@ -200,7 +202,7 @@ impl<P> Refusal<P> {
         &self.text
     }
 
-    /// The section of the rules that decides it, if any.
+    /// The section of the rules behind the refusal, if any.
     pub(super) const fn section(&self) -> Option<Heading> {
         self.section
     }
@@ -219,12 +221,12 @@ impl<P> Refusal<P> {
         }
     }
 
-    /// The bubble can close: the pointer has moved away, a key or a button was pressed anywhere, or there was time
-    /// enough to read it.
+    /// True if the bubble can close: the pointer has moved away, a key or a button was pressed anywhere, or there has
+    /// been enough time to read it.
     pub(super) fn is_over(&self, ui: &Ui) -> bool {
         ui.input(|input| {
             let away = |at: Pos2| input.pointer.latest_pos().is_some_and(|pos| pos.distance(at) > LEASH);
-            // The keys that ask for the reason don't close it.
+            // The keys that open the rules don't close it.
             let asks = |key: Key| matches!(key, Key::F1 | Key::ShiftLeft | Key::ShiftRight);
             let presses =
                 |event: &Event| matches!(event, Event::Key { key, pressed: true, .. } if !asks(*key));

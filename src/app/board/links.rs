@@ -1,16 +1,16 @@
-//! The strength of links of chains, as a board marks it.
+//! The marks on a board for the strength of links in chains.
 
 use super::view::Spot;
 
-/// The sides of a link that the opponent could swap into it from within so many turns, and whether its chain needs it.
+/// A link of a chain, with the sides from which the opponent could soon swap into it.
 #[derive(Clone, PartialEq, Debug)]
 pub struct LinkMark {
     /// The lower left and the upper right corner of the piece.
     pub corners: (Spot, Spot),
-    /// For the west, east, south and north side the number of turns after which the opponent could have swapped in
-    /// from there, if it is small.
+    /// For the west, east, south and north side, the number of turns in which the opponent could swap in from there:
+    /// one or two. `None` if that isn't possible so soon.
     pub open: [Option<u8>; 4],
-    /// The chain doesn't need it.
+    /// The chain holds without this link.
     pub is_redundant: bool,
 }
 
@@ -25,8 +25,8 @@ impl LinkMark {
 /// The links of all chains in a position.
 #[derive(Clone, PartialEq, Default, Debug)]
 pub struct LinkMarks {
-    /// The links.
+    /// One mark for each link.
     pub list: Vec<LinkMark>,
-    /// The sides that are open within two turns are known, not only those within one.
+    /// The marks include sides that are open within two turns, not only within one.
     pub is_complete: bool,
 }

@@ -4,7 +4,7 @@ use egui::{Color32, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, vec2};
 
 use super::palette::Palette;
 
-/// A five-pointed star on something that wins.
+/// A five-pointed star on a winning place or piece.
 pub fn star(painter: &Painter, centre: Pos2, radius: f32, colour: Color32, halo: Color32) {
     for (radius, colour) in [(radius + 2.0, halo), (radius, colour)] {
         let corner = |n: u8, radius: f32| {
@@ -21,7 +21,7 @@ pub fn star(painter: &Painter, centre: Pos2, radius: f32, colour: Color32, halo:
     }
 }
 
-/// A dashed frame, with a dark halo around a light one, for something at fault or about to be lost.
+/// A dashed frame, with a dark halo around a light one, on a place that is at fault or about to be lost.
 pub fn dashes(painter: &Painter, rect: Rect, colour: Color32, [dark, light]: [Color32; 2]) {
     let path = [rect.left_top(), rect.right_top(), rect.right_bottom(), rect.left_bottom(), rect.left_top()];
     painter.rect_stroke(rect, 0.0, Stroke::new(5.0, dark), StrokeKind::Middle);
@@ -38,7 +38,8 @@ pub fn ring(painter: &Painter, rect: Rect, palette: &Palette) {
 /// The opacity of a hatch's halo: faint, just to set pale lines off from the background.
 const HATCH_HALO: f32 = 0.35;
 
-/// Slanting lines, `step` points apart, over a captured piece. In rectangles side by side, the lines continue from one to the next without a break.
+/// Slanting lines, `step` points apart, over a captured piece. In rectangles side by side, the lines continue from one
+/// to the next without a break.
 pub fn hatch(painter: &Painter, rect: Rect, step: f32, colour: Color32, halo: Color32) {
     slanting(painter, [rect.min, rect.max], step, colour, halo, |sum| {
         let low = (sum - rect.bottom()).max(rect.left());

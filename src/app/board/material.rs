@@ -16,7 +16,7 @@ impl Material {
 /// The side of the texture in texels, and the length on the screen that it covers before it repeats, in points.
 const SIDE: u16 = 256;
 const SPAN: f32 = 256.0;
-/// The share of the wood's colour in the darkest streaks.
+/// The brightness of the darkest streaks, as a share of the wood's colour.
 const DARKEST: f32 = 0.78;
 
 /// The direction and origin of the grain in one piece of wood.

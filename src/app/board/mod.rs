@@ -43,7 +43,7 @@ use crate::rules::{Game, Names, Outcome};
 /// board below.
 const OVER_BOARD: Sense = Sense::CLICK.union(Sense::DRAG);
 
-/// The input of a board widget.
+/// The content that a board widget draws.
 pub struct Scene<'a, G: Game> {
     /// The position to show: of the draft, of a past turn, or between two steps of one.
     pub position: &'a G::Position,
@@ -69,7 +69,7 @@ pub struct Scene<'a, G: Game> {
     pub named: Option<(Spot, Spot)>,
     /// The hint's mark.
     pub hint: Option<Hint<'a, G>>,
-    /// The strength of the links of chains in this position, if it is to be marked.
+    /// The strength of the links of chains in this position, if the board marks it.
     pub links: Option<&'a LinkMarks>,
     /// The result, if this is the game's last position.
     pub outcome: Option<Outcome>,
@@ -77,9 +77,10 @@ pub struct Scene<'a, G: Game> {
     pub animate: bool,
     /// The chosen look of boards.
     pub look: Look,
-    /// The turn of the board; boards that aren't square are turned by half.
+    /// The rotation of the board; a board that isn't square is rotated by half a turn or not at all.
     pub turned: Turned,
-    /// The players are listed beside the board with their [counts](game::BoardGame::counts), so it leaves these out.
+    /// The players are listed beside the board with their [counts](game::BoardGame::counts), so the board leaves these
+    /// out.
     pub has_players_beside: bool,
     /// The answer to a click while the board shows something other than the game and so takes no input.
     pub idle: Option<&'a str>,

@@ -1,4 +1,4 @@
-//! Shows the events of a step forward one after the other, starting from the pieces that the board showed before.
+//! Animates the events of a step forward one after the other, starting from the pieces that the board showed before.
 
 use super::game::{BoardGame, Pieces};
 
@@ -30,7 +30,7 @@ fn duration<G: BoardGame>(pieces: &G::Pieces, event: &G::Event) -> f64 {
 }
 
 impl<G: BoardGame> Motion<G> {
-    /// The motion `from` the pieces shown `to` the new ones, by the first of these lists of events that leads there and
+    /// The motion from the pieces shown to the new pieces, by the first list of events in `ways` that leads there and
     /// has something to show; `now` is the time of the interface's clock. If it `is_reduced`, nothing moves.
     pub fn between<'a>(
         from: &G::Pieces,
@@ -53,8 +53,8 @@ impl<G: BoardGame> Motion<G> {
         Some(Self { pieces, events, index: 0, told: 0, start: now, begun: 0.0, passed: 0.0, is_reduced })
     }
 
-    /// Advances to the time `now` of the interface's clock; at pace 2 the motion takes half the time. Returns whether
-    /// an event is still under way.
+    /// Advances to the time `now` of the interface's clock; at pace 2 the motion takes half the time. Returns true
+    /// while an event is under way.
     pub fn advance(&mut self, now: f64, pace: f64) -> bool {
         self.passed = (now - self.start) * pace;
         while let Some(event) = self.events.get(self.index) {
@@ -94,7 +94,7 @@ impl<G: BoardGame> Motion<G> {
 pub struct Moving<'a, G: BoardGame> {
     /// The pieces before the event.
     pub pieces: &'a G::Pieces,
-    /// The events of the motion before it.
+    /// The events of the motion before this event.
     pub earlier: &'a [G::Event],
     /// The event.
     pub event: &'a G::Event,
@@ -176,7 +176,8 @@ mod tests {
         }
     }
 
-    /// The events lead from `before` to `after`, and are shown one after the other, each for its own time.
+    /// Asserts that the events lead from `before` to `after`, and that they are shown one after the other, each for its
+    /// own time.
     fn shows<G: BoardGame>(before: &G::Pieces, after: &G::Pieces, events: &[G::Event]) {
         let seconds: f64 = events.iter().map(G::Pieces::seconds).sum();
         let Some(mut motion) = Motion::<G>::between(before, after, [events], 0.0, false) else {

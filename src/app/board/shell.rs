@@ -1,8 +1,8 @@
 //! The widget that all boards share: layout, focus, pointer and keys, zoom, motion, hint marks, bubbles and
-//! accessibility. [`BoardGame`] adds the parts special to a game.
+//! accessibility. [`BoardGame`] adds the parts specific to a game.
 //!
-//! One interaction reads the pointer for the whole board, and one tab stop the keys; places are nodes only for screen
-//! readers and tests.
+//! A single widget reads the pointer for the whole board, and a single tab stop takes the keys. Places are nodes only
+//! for screen readers and tests.
 
 use std::time::Duration;
 
@@ -22,9 +22,9 @@ use crate::app::kit::command::{Command, key_text};
 use crate::app::kit::{sound, touch};
 use crate::rules::{Draft as _, Heading};
 
-/// Boards with a shorter side than this aren't drawn, in points.
+/// Boards with a side shorter than this many points aren't drawn.
 const SMALLEST: f32 = 40.0;
-/// A pointer that has moved less than this counts as resting, in points.
+/// A pointer that has moved by less than this many points counts as resting.
 const STILL: f32 = 3.0;
 /// The time that the pointer must rest before a bubble explains the marks below it.
 const PATIENCE: Duration = Duration::from_millis(600);
@@ -40,7 +40,7 @@ pub struct BoardShell<G: BoardGame, P = PlayTurn> {
     policy: P,
     shown: Option<Shown<G>>,
     motion: Option<Motion<G>>,
-    /// Motionless events whose sounds haven't been played yet.
+    /// Events that aren't animated and whose sounds haven't been played yet.
     unheard: Vec<G::Event>,
     /// The section of the rules behind the bubble in the last frame.
     section: Option<Heading>,
@@ -68,7 +68,7 @@ impl<G: BoardGame, P: Default> Default for BoardShell<G, P> {
     }
 }
 
-/// A key, a button or a finger goes down anywhere in this frame.
+/// True if a key, a button or a finger goes down anywhere in this frame.
 fn has_press(input: &InputState) -> bool {
     input.events.iter().any(|event| match event {
         Event::Key { pressed, repeat, .. } => *pressed && !repeat,
@@ -88,7 +88,7 @@ struct Shown<G: BoardGame> {
 }
 
 impl<G: BoardGame> Shown<G> {
-    /// It belongs to the serial and the draft of a scene.
+    /// True if this was computed for the serial and the draft of a scene.
     fn is_of(&self, scene: &Scene<'_, G>) -> bool {
         let steps = self.legal.as_ref().map(|(steps, _)| steps.as_slice());
         self.serial == scene.serial && steps == scene.draft.map(|draft| draft.steps())
@@ -96,8 +96,8 @@ impl<G: BoardGame> Shown<G> {
 }
 
 impl<G: BoardGame, P: Policy<G>> BoardShell<G, P> {
-    /// An animation or queued steps are in progress, so bots and further steps should wait. When they are done, the
-    /// board requests another frame, which wakes those that wait.
+    /// True while an animation or queued steps are in progress, for which bots and further steps should wait.
+    /// Afterwards the board requests another frame, in which they can continue.
     pub fn is_moving(&self) -> bool {
         self.motion.is_some() || self.interaction.has_queued()
     }
@@ -108,7 +108,7 @@ impl<G: BoardGame, P: Policy<G>> BoardShell<G, P> {
     }
 
     /// The possible actions with the selection, verbs first and without a full stop, while the board shows the position
-    /// with this serial; `None` if nothing is selected that limits the turn.
+    /// with this serial; `None` if no selection limits the turn.
     pub fn possible_with_chosen(&self, serial: u64) -> Option<String> {
         let shown = self.shown.as_ref().filter(|shown| shown.serial == serial)?;
         let (_, legal) = shown.legal.as_ref()?;
@@ -120,12 +120,12 @@ impl<G: BoardGame, P: Policy<G>> BoardShell<G, P> {
         self.interaction.refused.as_ref()
     }
 
-    /// Clears the refusal, before something else is tried.
+    /// Clears the refusal, before the player tries something else.
     pub fn forget_refusal(&mut self) {
         self.interaction.forget_refusal();
     }
 
-    /// Records a refusal by the rules elsewhere, about the turn on this board.
+    /// Records a refusal by the rules, shown elsewhere, of a turn on this board.
     pub fn note_refused(&mut self, refused: Refused) {
         self.interaction.refused = Some(refused);
     }
@@ -150,7 +150,7 @@ impl<G: BoardGame, P: Policy<G>> BoardShell<G, P> {
         }
         let takes_keys = focus::live(ui, is_focused);
 
-        // Before a new motion can start, which the same press may have caused.
+        // This comes before `follow`, since the same press may have caused the next motion.
         if self.motion.is_some() && ui.input(has_press) {
             self.finish_motion(ui.ctx());
         }
@@ -300,7 +300,7 @@ impl<G: BoardGame, P: Policy<G>> BoardShell<G, P> {
         vec2(width, high.ceil())
     }
 
-    /// The state to show, and whether it is new; starts the motion that leads to it.
+    /// Computes the state to show, and starts the motion that leads to it. Also returns true if the state is new.
     fn follow(&mut self, ctx: &Context, scene: &Scene<'_, G>) -> (Shown<G>, bool) {
         let before = self.shown.take();
         let is_same = before.as_ref().is_some_and(|before| before.pieces.are_of(scene));
@@ -324,7 +324,7 @@ impl<G: BoardGame, P: Policy<G>> BoardShell<G, P> {
         }
         if before.serial != now.serial || !is_same {
             let time = ctx.input(|input| input.time);
-            // The new events: the step, or as much of the end of the last turn as has not been shown yet.
+            // The new events: the step, or the part of the last turn that hasn't been shown yet.
             let ends = (0..scene.last_turn.len()).rev().filter_map(|from| scene.last_turn.get(from..));
             let ways = std::iter::once(scene.events).chain(ends).filter(|_| scene.animate && scene.forward);
             self.motion = Motion::between(&before.pieces, &now.pieces, ways, time, scene.look.reduced);
@@ -335,7 +335,7 @@ impl<G: BoardGame, P: Policy<G>> BoardShell<G, P> {
         (now, true)
     }
 
-    /// Advances the motion and requests the next frame: for the motion, or for those that wait for its end.
+    /// Advances the motion and requests the next frame: for the motion, or at its end for bots and steps that waited.
     fn advance(&mut self, ctx: &Context, pace: f64) {
         let Some(motion) = &mut self.motion else { return };
         if motion.advance(ctx.input(|input| input.time), pace) {
@@ -560,7 +560,7 @@ impl<G: BoardGame, P: Policy<G>> BoardShell<G, P> {
         let still = ui.input(|input| input.pointer.time_since_last_movement());
         let left = PATIENCE.saturating_sub(Duration::from_secs_f32(still.clamp(0.0, 60.0)));
         if left.is_zero() {
-            // Only now: finding the words takes long on a large board, and the pointer mostly moves on.
+            // The words are found only now, because that takes long on a large board and the pointer usually moves on.
             return Some((place, G::tooltip(board, &self.interaction, place)?));
         }
         ui.ctx().request_repaint_after(left);

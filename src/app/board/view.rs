@@ -18,14 +18,14 @@ const NOTCH: f64 = 1.25;
 /// A point of the board, in cells from its lower left corner.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub struct Spot {
-    /// To the right.
+    /// The distance to the right.
     pub x: f64,
-    /// Up.
+    /// The distance upwards.
     pub y: f64,
 }
 
 impl Spot {
-    /// The point is within these lower left and upper right corners; the left and lower edges count as inside.
+    /// True if the point is within these lower left and upper right corners; the left and lower edges count as inside.
     pub fn is_within(self, (low, high): (Self, Self)) -> bool {
         (low.x..high.x).contains(&self.x) && (low.y..high.y).contains(&self.y)
     }
@@ -48,18 +48,18 @@ pub enum Turned {
 impl Turned {
     const ALL: [Self; 4] = [Self::No, Self::Quarter, Self::Half, Self::ThreeQuarters];
 
-    /// Turned by half, or not.
+    /// Half a turn if `is_half`, otherwise none.
     pub const fn half_if(is_half: bool) -> Self {
         if is_half { Self::Half } else { Self::No }
     }
 
-    /// Towards the player with this index of so many, who sit round the board: the nearest quarter.
+    /// The rotation nearest to the player with this index, if all `players` sit evenly round the board.
     pub fn towards(player: usize, players: usize) -> Self {
         let players = players.max(1);
         Self::of((4 * player + players / 2) / players)
     }
 
-    /// Turned by both.
+    /// Both rotations together.
     #[must_use]
     pub const fn and(self, other: Self) -> Self {
         Self::of(self as usize + other as usize)
@@ -73,12 +73,12 @@ impl Turned {
         Self::of(4 - self as usize)
     }
 
-    /// Columns are seen as rows.
+    /// True if the board's columns are horizontal on the screen.
     pub const fn is_across(self) -> bool {
         matches!(self, Self::Quarter | Self::ThreeQuarters)
     }
 
-    /// The way on the screen, to the right and up, of a way on the board.
+    /// Converts an offset on the board, right and up, to the offset on the screen.
     pub fn on_screen<T: std::ops::Neg<Output = T>>(self, right: T, up: T) -> (T, T) {
         match self {
             Self::No => (right, up),
@@ -97,13 +97,13 @@ impl Turned {
 /// The width and height of a board, in cells.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Extent {
-    /// Cells side by side.
+    /// The width.
     pub columns: f64,
-    /// Cells one above the other.
+    /// The height.
     pub rows: f64,
 }
 
-/// The visible part of the board: all of it until the player zooms.
+/// The visible part of the board, which is the whole board until the player zooms.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct View {
     centre: Spot,
@@ -117,7 +117,7 @@ impl Default for View {
 }
 
 impl View {
-    /// The whole board is visible.
+    /// True if the whole board is visible.
     pub fn is_fit(&self) -> bool {
         self.zoom <= 1.0
     }
@@ -141,8 +141,8 @@ impl View {
         Projection { area, extent, centre, scale: fit * self.zoom.max(1.0), fit, turned, pixels_per_point }
     }
 
-    /// Enlarges (`factor` > 1) or shrinks, while the board's `anchor` stays in place on the screen. At most, a side of
-    /// `finest` cells fills half the area, but the limit is never below 4 times the fitted size.
+    /// Zooms in (`factor` > 1) or out, while the board's `anchor` stays in place on the screen. The limit is the zoom
+    /// at which a side of `finest` cells fills half the area, or 4 times the fitted size if that is larger.
     pub fn zoom_about(&mut self, projection: &Projection, anchor: Spot, factor: f64, finest: f64) {
         let room = f64::from(projection.area.size().min_elem());
         let most = (room / 2.0 / finest.max(f64::EPSILON) / projection.fit).max(4.0);
@@ -250,7 +250,7 @@ impl View {
     }
 }
 
-/// The drag pans the view instead of playing.
+/// True if a drag pans the view instead of playing.
 pub fn is_pan_drag(ui: &Ui, response: &Response) -> bool {
     response.dragged_by(PointerButton::Middle)
         || response.dragged_by(PointerButton::Secondary)
@@ -264,7 +264,7 @@ struct Wheel {
 }
 
 impl Wheel {
-    /// A wheel zooms, two fingers pan. egui has already turned pinches and Ctrl + wheel into `pinch`.
+    /// A wheel zooms; two fingers pan. egui has already turned pinches and Ctrl + wheel into `pinch`.
     fn read(events: &[Event], pinch: f64) -> Self {
         let mut wheel = Self { factor: pinch, pan: Vec2::ZERO };
         for event in events {
@@ -335,7 +335,7 @@ impl Projection {
         self.scale
     }
 
-    /// The turn of the board.
+    /// The rotation of the board.
     pub const fn turned(&self) -> Turned {
         self.turned
     }
@@ -387,7 +387,7 @@ impl Projection {
     }
 }
 
-/// Converts a length on the screen, or a share of one, to egui's `f32`.
+/// Converts a length on the screen, or a share, to egui's `f32`.
 #[expect(clippy::cast_possible_truncation, reason = "below FAR f32 is exact to a hundredth of a pixel")]
 pub(in crate::app) fn single(value: f64) -> f32 {
     value as f32

@@ -48,7 +48,7 @@ fn begin<G: Playable>(position: G::Position) -> Result<Record<G>, String> {
     record.map_err(|error| error.to_string())
 }
 
-/// A game that came as text, with all help, because nobody is playing it here.
+/// The document of a game that came as text. It allows all help, because nobody is playing the game here.
 fn studied<G: Playable>(mut record: Record<G>) -> Document {
     let header = record.header().clone().with_help(Some(Help::All));
     let is_set = record.set_header(header);
@@ -68,9 +68,9 @@ pub trait GameForm {
     fn ui(&mut self, ui: &mut Ui);
     /// Draws the recommendation for first games.
     fn first_games(&mut self, ui: &mut Ui);
-    /// The game has a choice of rules.
+    /// True if the game has a choice of rules.
     fn has_rules(&self) -> bool;
-    /// Draws the choices of rules, each with a sentence on its effect.
+    /// Draws the choices of rules, each with a sentence about its effect.
     fn rules(&mut self, ui: &mut Ui);
     /// The mark of a side.
     fn mark(&self, side: Side) -> SideMark;
@@ -78,20 +78,20 @@ pub trait GameForm {
     fn most_players(&self) -> usize;
     /// The sides that play with these choices.
     fn sides(&self) -> &'static [SideName];
-    /// The choices as an options' text; empty if the game can't be played with them.
+    /// The choices as the text of options; empty if the game can't be played with them.
     fn options(&self) -> String;
     /// The starting board; `None` if the game can't be played with these choices.
     fn board(&mut self) -> Option<&dyn SmallBoard>;
     /// The game that starts with these choices.
     ///
     /// # Errors
-    /// The reason why it can't, as a sentence.
+    /// The reason why it can't start, as a sentence.
     fn start(&self, header: Header) -> Result<Document, String>;
 }
 
-/// A game on offer.
+/// A game that the window offers.
 pub trait Entry: Sync {
-    /// The game.
+    /// The kind of game.
     fn kind(&self) -> GameKind;
     /// The name in save files.
     fn name(&self) -> &'static str {
@@ -114,7 +114,7 @@ pub trait Entry: Sync {
     /// # Errors
     /// The diagram breaks the rules.
     fn diagram(&self, diagram: &page::Diagram) -> Result<Box<dyn Diagram>, DiagramError>;
-    /// The game's part of the new-game dialog, with the choices in an options' text; a text that can't be read is
+    /// The game's part of the new-game dialog, with the choices from the text of options. A text that can't be read is
     /// ignored.
     fn form(&self, options: &str) -> Box<dyn GameForm>;
     /// Replays a file of this game.
@@ -179,7 +179,7 @@ macro_rules! entries {
     };
 }
 
-/// All games on offer, in the order of the picker.
+/// All games that the window offers, in the order of the picker.
 pub static GAMES: &[&dyn Entry] = crate::for_each_game!(entries);
 
 /// The game with this name in save files.

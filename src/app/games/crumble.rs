@@ -69,7 +69,7 @@ pub struct CrumblePanel {
     level: Option<crumble::Level>,
 }
 
-/// The level for first games.
+/// The level recommended for first games.
 const FIRST_LEVEL: u8 = 3;
 
 impl OptionsPanel<Crumble> for CrumblePanel {

@@ -1,4 +1,4 @@
-//! A board in a page, drawn like a real board, with buttons that step through its turns.
+//! A board on a page, drawn like a real board, with buttons that step through its turns.
 
 use std::time::Duration;
 
@@ -18,11 +18,11 @@ use crate::app::table::happened;
 use crate::learn::page::{self, DiagramError};
 use crate::rules::{Names, Outcome, State as _};
 
-/// The maximum width of a column of a board and, below, the minimum width of a board if there is room, in points.
+/// The maximum width of a board's column, and the minimum width of a board if there is room, in points.
 const COLUMN: f64 = 48.0;
 const LEAST: f64 = 180.0;
 
-/// A board in a page, of any game.
+/// A board on a page, of any game.
 pub trait Diagram {
     /// Draws the board, with its caption, buttons and text.
     fn ui(&mut self, ui: &mut Ui, settings: &Settings);
@@ -33,7 +33,7 @@ struct Shot<G: Playable> {
     position: G::Position,
     /// The events of the step.
     events: Vec<G::Event>,
-    /// The events of its turn, up to here.
+    /// The events of the turn up to this step.
     done: Vec<G::Event>,
     /// The events of the previous turn.
     last_turn: Vec<G::Event>,
@@ -42,7 +42,7 @@ struct Shot<G: Playable> {
     words: String,
 }
 
-/// A board in a page, of one game.
+/// A board on a page, of one game.
 struct Of<G: Playable> {
     caption: String,
     shots: Vec<Shot<G>>,
@@ -52,14 +52,14 @@ struct Of<G: Playable> {
     serial: u64,
     /// The shot shown follows the previous shot by one step.
     forward: bool,
-    /// The time of the next shot while they play, in seconds of egui's clock.
+    /// The time of the next shot while the shots play, in seconds of egui's clock.
     due: Option<f64>,
     shell: BoardShell<G>,
     /// A width, with the size of the board and the height of the text below it for that width.
     fitted: Option<(f32, Vec2, f32)>,
 }
 
-/// A board of a page, for drawing.
+/// Prepares a board of a page for drawing.
 ///
 /// # Errors
 /// The diagram breaks the rules.

@@ -15,7 +15,7 @@ use egui::Ui;
 
 use crate::app::kit::theme;
 
-/// The width that common sizes and fields for other sizes need in one row, in points.
+/// The width needed to show common sizes and fields for other sizes in one row, in points.
 const BOTH: f32 = 420.0;
 
 /// Draws common board sizes and fields for other sizes: in one row, or in two rows if one is too narrow.

@@ -15,14 +15,14 @@ pub struct Rivals {
 /// A finished game in which all players were humans with names.
 #[derive(Debug)]
 struct Finished {
-    /// The game's name that players see.
+    /// The game's title, as players see it.
     game: String,
     /// Each player's name, with the half points earned.
     scores: Vec<(String, u32)>,
 }
 
 impl Rivals {
-    /// The people in these games, which start with the last game played.
+    /// The people in these games, which are listed latest first.
     pub fn of<'a>(games: impl IntoIterator<Item = &'a Summary>) -> Self {
         let mut rivals = Self::default();
         for game in games {
@@ -73,7 +73,7 @@ mod tests {
     use crate::rules::crumble::Crumble;
     use crate::rules::{Ending, Side};
 
-    /// A game of two, which the second player resigned if `is_over`.
+    /// A game between two players, which the second player resigned if `is_over`.
     fn game(names: [&str; 2], seats: Vec<Seat>, is_over: bool) -> Summary {
         let names = names.map(str::to_owned).to_vec();
         let header = Header::new(names, Takebacks::Free, None).unwrap().with_seats(seats);

@@ -12,7 +12,7 @@ use crate::rules::State as _;
 
 /// The number of turns that play.
 const TURNS: usize = 3;
-/// The time that each part of a turn is shown.
+/// The time for which each part of a turn is shown.
 const PART: Duration = Duration::from_millis(700);
 /// The pause before the turns play again, in parts.
 const REST: usize = 3;
@@ -90,7 +90,7 @@ fn last_turns<G: Playable>(record: &Record<G>) -> Vec<NodeId> {
 mod tests {
     use super::*;
 
-    /// The game of a showcase can be read without an error, and the board changes while its turns play.
+    /// Asserts that the game of a showcase can be read and that the board changes while its turns play.
     fn is_played<G: Playable>() {
         let document = Document::parse(G::SHOWCASE.unwrap()).unwrap();
         assert!(document.replay::<G>().unwrap().head_node().depth() >= TURNS, "{}", G::TITLE);

@@ -34,7 +34,7 @@ pub struct Summary {
     board: OnceLock<Option<Arc<dyn SmallBoard>>>,
 }
 
-/// The name of a human at a seat; empty if there is none.
+/// The name of the human who plays a side; empty if there isn't one.
 fn named(header: &Header, side: Side, seat: Seat) -> String {
     let name = header.players().get(side.index()).filter(|_| seat == Seat::Person);
     name.cloned().unwrap_or_default()
@@ -74,7 +74,7 @@ impl Summary {
         self.board.get_or_init(board).as_deref()
     }
 
-    /// The game's name that players see.
+    /// The game's title, as players see it.
     pub fn game(&self) -> &str {
         &self.game
     }
@@ -94,13 +94,13 @@ impl Summary {
         &self.earned
     }
 
-    /// The game has ended.
+    /// True if the game has ended.
     pub const fn is_over(&self) -> bool {
         self.is_over
     }
 
     /// The game, its length, its result or the player to play, and its date, in one line: "Crumble · 24 turns · Black
-    /// to move · 2026-11-21".
+    /// to play · 2026-11-21".
     pub fn line(&self) -> String {
         let turns = count(self.turns, "turn");
         let parts = [self.game.as_str(), turns.as_str(), self.standing.as_str()];

@@ -11,7 +11,7 @@ const MOST_MINUTES: u16 = 600;
 /// The maximum number of seconds for a turn, or added by a turn.
 const MOST_SECONDS: u16 = 3_600;
 
-/// The period that the time is for.
+/// The period that the time limit covers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 enum Kind {
     /// No clock.
@@ -38,7 +38,7 @@ fn time_of(unit: &str, player: &str) -> String {
     format!("{unit} for {player}")
 }
 
-/// The player's choices, including those for kinds of clocks not in use. A field missing in a file has its default.
+/// The player's choices, including those for kinds of clocks not in use. Fields missing from a file get their defaults.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(default)]
 pub struct ClockForm {

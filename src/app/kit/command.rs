@@ -33,7 +33,7 @@ pub enum Refusal {
     Silent,
     /// The player is told the reason: the rules or the other players forbid it.
     Said,
-    /// The menu doesn't have it, and the key does nothing.
+    /// The command isn't in the menu, and its key does nothing.
     Absent,
 }
 
@@ -51,7 +51,7 @@ macro_rules! commands {
     ($($menu:ident {
         $({ $(#[doc = $tip:literal] $command:ident = $name:literal, $refusal:ident, [$($key:expr),*];)+ })+
     })+) => {
-        /// A command to the window or to its table. In the order of the menus.
+        /// A command to the window or its table. The variants are in the order of the menus.
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
         pub enum Command { $($($(#[doc = $tip] $command,)+)+)+ }
 
@@ -75,7 +75,7 @@ macro_rules! commands {
         }
 
         impl Menu {
-            /// Its commands, in groups.
+            /// The menu's commands, in groups.
             pub const fn groups(self) -> &'static [&'static [Command]] {
                 match self { $(Self::$menu => &[$(&[$(Command::$command,)+],)+],)+ }
             }
@@ -289,30 +289,30 @@ commands! {
 }
 
 impl Command {
-    /// Its name in menus, on buttons and for screen readers.
+    /// The command's name in menus, on buttons and for screen readers.
     pub const fn text(self) -> &'static str {
         self.row().name
     }
 
-    /// A sentence on its effect, for tips and the list of keys.
+    /// A sentence about the command's effect, for tips and the list of keys.
     pub const fn tip(self) -> &'static str {
         self.row().tip
     }
 
-    /// The reaction when it can't be carried out now.
+    /// The reaction if the command isn't possible now.
     pub const fn refusal(self) -> Refusal {
         self.row().refusal
     }
 
-    /// The window can always carry it out.
+    /// True if the window can always carry out the command.
     pub const fn is_of_window(self) -> bool {
         matches!(self.refusal(), Refusal::Never)
     }
 
-    /// The keys for it; the first is shown to the player.
+    /// The command's shortcuts. The first is shown to the player.
     ///
     /// Keys without Ctrl or Alt work only while no widget needs them: a focused board uses the arrows itself, and a
-    /// field uses letters. In that case Alt with an arrow steps through the turns.
+    /// field uses letters. Alt with an arrow always steps through the turns.
     pub const fn shortcuts(self) -> &'static [KeyboardShortcut] {
         self.row().keys
     }
@@ -326,7 +326,7 @@ impl Command {
     }
 }
 
-/// The text of a shortcut, with `[` instead of the name of that key.
+/// The text of a shortcut. Brackets, comma and full stop are shown as characters, not by the names of their keys.
 pub fn key_text(ctx: &egui::Context, shortcut: &KeyboardShortcut) -> String {
     let text = ctx.format_shortcut(shortcut);
     let sign = match shortcut.logical_key {
@@ -384,7 +384,7 @@ pub fn take_pressed(ctx: &egui::Context) -> Vec<Command> {
         .iter()
         .flat_map(|command| command.shortcuts().iter().map(move |key| (*command, key)))
         .collect();
-    // Ctrl+S also matches Ctrl+Shift+S: shortcuts with more modifiers are tried first.
+    // Ctrl+S also matches Ctrl+Shift+S: shortcuts with Shift are tried first.
     keys.sort_by_key(|(_, key)| std::cmp::Reverse(u8::from(key.modifiers.shift)));
     keys.retain(|(_, key)| match key_scope(key) {
         KeyScope::Anywhere => true,

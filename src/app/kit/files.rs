@@ -36,8 +36,8 @@ pub trait FileDialogs {
     fn folder(&mut self, frame: &Parent, folder: &Path, reply: Reply);
 }
 
-/// A typed path to save to, with the extension of saved games added if the name has none. Text with blanks after a dot
-/// isn't an extension, as in `Ada v. Ben`. The path of a folder is unchanged, and will be refused later.
+/// A typed path to save to, with the extension of saved games added if the name has none. Text after a dot isn't an
+/// extension if it contains a space, as in `Ada v. Ben`. The path of a folder is unchanged, and will be refused later.
 pub fn with_ending(file: PathBuf) -> PathBuf {
     let ends = file.extension().is_some_and(|ending| !ending.as_encoded_bytes().contains(&b' '));
     match file.file_name() {
@@ -65,7 +65,7 @@ pub fn name(file: &Path) -> String {
     file.file_name().unwrap_or(file.as_os_str()).to_string_lossy().into_owned()
 }
 
-/// The dialogs of the system.
+/// The system's own file dialogs.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct NativeDialogs;
 

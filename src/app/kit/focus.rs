@@ -15,13 +15,13 @@ struct Stops {
     after_board: Option<Id>,
     /// The widget beside the board, to which Tab leads first.
     beside_board: Option<Id>,
-    /// The widget that had the focus before the open dialog or menu.
+    /// The widget that had the focus before the dialog or menu opened.
     before: Option<Id>,
     /// The widget that will get the focus once no dialog has it.
     heir: Option<Heir>,
     /// The board's cursor is visible.
     cursor_shows: bool,
-    /// The focus wasn't visible before the open dialog.
+    /// The focus wasn't visible before the dialog opened.
     unshown: bool,
     /// The player's last input was a key.
     by_key: bool,
@@ -29,7 +29,7 @@ struct Stops {
     unseen: Option<u64>,
     /// A menu or list was open at the start of the frame.
     listed: bool,
-    /// A dialog was open at the end of the last frame.
+    /// True if a dialog was open at the end of the last frame.
     asked: bool,
     /// The latest pass in which the board was drawn.
     drawn: u64,
@@ -78,24 +78,25 @@ pub fn note_board(ctx: &Context, id: Id, cursor_shows: bool) -> bool {
         }
     });
     if stops.escapes {
-        // The board would interpret it as undoing the steps of the turn.
+        // The board would take this Escape as a request to undo the steps of the turn.
         ctx.input_mut(|input| input.consume_key(Modifiers::NONE, Key::Escape));
     }
     if given {
         ctx.memory_mut(|memory| memory.request_focus(id));
     } else if waits(&stops) && !stops.asked {
-        // A dialog that has just closed keeps the focus for this frame. (An open dialog may stay open for a long time.)
+        // A dialog that has just closed still has the focus in this frame. An open dialog may stay open for a long
+        // time, so nothing waits for it.
         ctx.request_repaint();
     }
     given && (unshown || !stops.by_key)
 }
 
-/// No dialog has the focus.
+/// True if no dialog has the focus.
 pub fn is_free(ctx: &Context) -> bool {
     ctx.memory(|memory| memory.top_modal_layer().is_none())
 }
 
-/// The board or no widget has the focus, and no dialog is open.
+/// True if the focus is on the board or nowhere, and no dialog is open.
 pub fn is_at_board(ctx: &Context) -> bool {
     let focused = ctx.memory(|memory| memory.focused());
     is_free(ctx) && (focused.is_none() || focused == stops(ctx, |_| ()).board)
@@ -107,7 +108,7 @@ pub fn to_board(ctx: &Context) {
     ctx.request_repaint();
 }
 
-/// Records if a human is to play on the board, which then uses the arrows unless another widget has the focus.
+/// Records whether it is a human's turn on the board, which then uses the arrows unless another widget has the focus.
 pub fn note_plays(ctx: &Context, plays: bool) {
     stops(ctx, |stops| stops.plays = plays);
 }
@@ -133,14 +134,15 @@ pub fn leave(ctx: &Context) {
     });
 }
 
-/// Records if a dialog is open at the end of this frame; returns true if one was open at the end of the last frame.
+/// Records whether a dialog is open at the end of this frame. Returns true if one was open at the end of the last
+/// frame.
 pub fn note_dialog(ctx: &Context, open: bool) -> bool {
     let had = had_dialog(ctx);
     stops(ctx, |stops| stops.asked = open);
     had
 }
 
-/// A dialog was open at the end of the last frame.
+/// True if a dialog was open at the end of the last frame.
 pub fn had_dialog(ctx: &Context) -> bool {
     stops(ctx, |_| ()).asked
 }
@@ -151,7 +153,7 @@ pub fn back(ctx: &Context) {
     ctx.request_repaint();
 }
 
-/// Records the widget to which Tab leads from the board; `None` is egui's next widget.
+/// Records the widget to which Tab leads from the board; with `None`, Tab leads to egui's next widget.
 pub fn note_after_board(ctx: &Context, id: Option<Id>) {
     stops(ctx, |stops| stops.after_board = id);
 }
@@ -162,7 +164,7 @@ pub fn note_beside_board(ctx: &Context, id: Option<Id>) {
 }
 
 /// Returns the focus after a dialog, and handles Tab on the board, which leads to the widget beside it or to the
-/// sidebar. Without focus, Tab leads to the board; so do Escape and the arrows while a human is to play. Call it before
+/// sidebar. Without focus, Tab leads to the board; so do Escape and the arrows on a human's turn. Call it before
 /// drawing.
 ///
 /// The board is drawn last, since it fills the space left by the panels, so by default Tab would lead from it to the
@@ -212,13 +214,13 @@ pub fn lead(ctx: &Context) {
     self::stops(ctx, |stops| stops.escapes = escapes);
 }
 
-/// An open menu or list gets the keys. If a key has closed it, this stays true for the rest of the frame, for widgets
-/// that are drawn later.
+/// True if an open menu or list gets the keys. Stays true for the rest of the frame in which a key closed it, for
+/// widgets that are drawn later.
 pub fn is_listed(ctx: &Context) -> bool {
     stops(ctx, |_| ()).listed || Popup::is_any_open(ctx)
 }
 
-/// Omits the ring in this pass, in which a dialog is drawn invisibly in another place, to find out its size.
+/// Hides the focus ring in this pass, in which a dialog is drawn invisibly to measure its size.
 pub fn hide_ring(ctx: &Context) {
     let pass = ctx.cumulative_pass_nr();
     stops(ctx, |stops| stops.unseen = Some(pass));
@@ -252,8 +254,8 @@ pub fn follow(ui: &Ui) {
 /// Draws a ring around the focused widget, and records that widget. Call it after drawing.
 ///
 /// The ring is outside the widget and has the colour of text, so that it is visible on any background: next to buttons
-/// in the accent colour, on the background of the player to play, and next to frames in the accent colour. A text field
-/// has a caret instead of a ring.
+/// in the accent colour, on the background of the player whose turn it is, and next to frames in the accent colour. A
+/// text field has a caret instead of a ring.
 pub fn ring(ctx: &Context) {
     let focused = ctx.memory(|memory| memory.focused());
     let stops = stops(ctx, |stops| stops.had = focused);

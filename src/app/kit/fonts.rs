@@ -15,7 +15,7 @@ const SEMIBOLD: (&str, &[u8]) =
     ("Halfsquare Sans Semibold", include_bytes!("../../../assets/fonts/sans-semibold.ttf"));
 const MONO: (&str, &[u8]) = ("Halfsquare Mono", include_bytes!("../../../assets/fonts/mono-regular.ttf"));
 
-/// The family of text that stands out.
+/// The font family of emphasised text.
 pub fn semibold() -> FontFamily {
     FontFamily::Name("semibold".into())
 }
@@ -55,7 +55,7 @@ mod tests {
         let mut output = ctx.run_ui(egui::RawInput::default(), |ui| {
             answer = Some(ui.ctx().fonts_mut(|fonts| question(fonts, &FontId::new(14.0, family.clone()))));
         });
-        // Tests have no graphics card to which they could be sent.
+        // Tests have no graphics card to send the textures to.
         output.textures_delta.clear();
         answer.unwrap()
     }

@@ -16,11 +16,11 @@ pub enum Material {
 }
 
 impl Material {
-    /// All of them, with their names.
+    /// All materials, with their names.
     pub const ALL: [(Self, &'static str); 3] =
         [(Self::Wood, "Maple and walnut"), (Self::Ivory, "Ivory and ink"), (Self::Contrast, "High contrast")];
 
-    /// Sets the material of boards on pages and of the marks of sides, just as the theme is set for everything else.
+    /// Sets the material of boards on pages and of the marks of sides. Like the theme, it applies to the whole window.
     pub fn set(self, ctx: &Context) {
         ctx.data_mut(|data| data.insert_temp(Id::NULL, self));
     }
@@ -40,7 +40,7 @@ pub struct Look {
     pub flat_stacks: bool,
     /// The material of boards and pieces.
     pub material: Material,
-    /// Animation without motion: events are shown one by one, each in its final state.
+    /// Animation shows events one by one, each in its final state, without motion.
     pub reduced: bool,
     /// Chains that touch three sides glow at their ends.
     pub chain_ends: bool,

@@ -44,7 +44,7 @@ impl DialogButton {
         Self { text: text.into(), weight: Weight::Main }
     }
 
-    /// An answer by which something is lost.
+    /// A destructive answer, such as deleting a game.
     pub fn danger(text: impl Into<String>) -> Self {
         Self { text: text.into(), weight: Weight::Danger }
     }
@@ -134,13 +134,13 @@ pub fn room(ctx: &Context) -> f32 {
     ctx.content_rect().height() - 2.0 * top(ctx) - other
 }
 
-/// The remaining height for content between what is already drawn of a page and its answers, in points.
+/// The height left for a page's content below the part that is already drawn and above the answers, in points.
 pub fn rest(ui: &Ui) -> f32 {
     let other = 2.0 * MARGIN + theme::SPACE + theme::BUTTON.y + 2.0 * ui.spacing().item_spacing.y;
     ui.ctx().content_rect().height() - 2.0 * top(ui.ctx()) - other - ui.min_rect().height()
 }
 
-/// Draws the body of a page with answers below it; it scrolls if the window is too small.
+/// Draws the body of a page above its answers. The body scrolls if the window is too small.
 pub fn body<T>(ui: &mut Ui, content: impl FnOnce(&mut Ui) -> T) -> T {
     scrolled(ui, room(ui.ctx()), ScrollArea::vertical().auto_shrink([false, true]), content)
 }
@@ -216,7 +216,7 @@ pub fn with_bar<T>(ui: &mut Ui, height: f32, content: impl FnOnce(&mut Ui) -> T)
     made
 }
 
-/// A field for a line of text, as high as the buttons beside it.
+/// A single-line text field, as high as the buttons beside it.
 pub fn field<'t>(ctx: &Context, text: &'t mut String) -> TextEdit<'t> {
     TextEdit::singleline(text)
         .margin(vec2(8.0, 6.0))
@@ -320,12 +320,12 @@ pub fn press(ui: &mut Ui, can: Result<(), String>, button: Button<'_>, tip: &str
     response.clicked()
 }
 
-/// The current dialog wasn't drawn in the last frame.
+/// True if the current dialog wasn't drawn in the last frame.
 pub fn is_new(ui: &Ui) -> bool {
     appears(ui.ctx(), ui.scope_id().with("drawn in"))
 }
 
-/// The widget with this id wasn't drawn in the last frame. Call it only once a frame.
+/// True if the widget with this id wasn't drawn in the last frame. Call it only once a frame.
 fn appears(ctx: &Context, id: Id) -> bool {
     let pass = ctx.cumulative_pass_nr();
     let last = ctx.data_mut(|data| {
@@ -336,7 +336,7 @@ fn appears(ctx: &Context, id: Id) -> bool {
     last.is_none_or(|last| last + 1 < pass)
 }
 
-/// Lets a focused button have Enter, which then doesn't give the page's main answer.
+/// Lets a focused button use Enter itself, instead of giving the page's main answer.
 pub fn keep_enter(button: &Response) {
     button.ctx.data_mut(|data| data.insert_temp(button.id, KeepsEnter));
 }
@@ -344,8 +344,8 @@ pub fn keep_enter(button: &Response) {
 #[derive(Clone, Copy)]
 struct KeepsEnter;
 
-/// Enter was pressed to give the page's main answer: the focus isn't on a widget that uses Enter itself, such as a
-/// button or an open list. Call it before the page is drawn.
+/// True if Enter was pressed to give the page's main answer: the focus isn't on a widget that uses Enter itself, such
+/// as a button or an open list. Call it before the page is drawn.
 pub fn submitted(ctx: &Context) -> bool {
     let focused = ctx.memory(|memory| memory.focused());
     let kept = focused.is_some_and(|id| ctx.data(|data| data.get_temp::<KeepsEnter>(id).is_some()));
@@ -353,7 +353,7 @@ pub fn submitted(ctx: &Context) -> bool {
     free && ctx.input_mut(|input| input.consume_key(Modifiers::NONE, Key::Enter))
 }
 
-/// Enter was pressed in a field, which has then lost the focus.
+/// True if Enter was pressed in a field, which then lost the focus.
 pub fn entered(field: &Response) -> bool {
     field.lost_focus() && field.ctx.input_mut(|input| input.consume_key(Modifiers::NONE, Key::Enter))
 }

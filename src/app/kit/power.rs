@@ -2,14 +2,14 @@
 
 use starship_battery::{Manager, State};
 
-/// The computer is running on its battery; false if that can't be determined. Reads system files or queries drivers, so
-/// don't call it while drawing.
+/// True if the computer is running on its battery; false if that can't be determined. Reads system files or queries
+/// drivers, so don't call it while drawing.
 pub(crate) fn is_on_battery() -> bool {
     let batteries = Manager::new().and_then(|manager| manager.batteries());
     batteries.is_ok_and(|batteries| drains(batteries.flatten().map(|battery| battery.state())))
 }
 
-/// A computer whose batteries are in these states is running on a battery.
+/// True if a computer with batteries in these states is running on one of them.
 fn drains(mut states: impl Iterator<Item = State>) -> bool {
     states.any(|state| state == State::Discharging)
 }

@@ -218,7 +218,7 @@ mod tests {
             assert!(kept.poll().is_some() && kept.poll().is_none());
             assert_eq!(kept.read(|value| value.keys().copied().collect::<Vec<_>>()), [0, 2, 3, 4, 5, 6, 7]);
         }
-        // A change reverted before it is written isn't one.
+        // The last of several quick changes is saved, even if it reverts another that isn't written yet.
         for _ in 0..200 {
             one.0.change(|value| value.insert(9, 1));
             one.0.change(|value| value.insert(9, 2));

@@ -17,7 +17,7 @@ use crate::rules::Heading;
 /// The keys, gestures and marks of a board, for the help page.
 #[derive(Clone, Copy)]
 pub struct BoardHelp {
-    /// The name of the game for players to read.
+    /// The title of the game, as players see it.
     pub game: &'static str,
     /// Pairs of gesture and meaning.
     pub gestures: &'static [(&'static str, &'static str)],
@@ -40,12 +40,12 @@ pub trait Screen {
     fn ui(&mut self, ui: &mut Ui, settings: &Settings) -> Vec<Request>;
     /// Carries out or refuses a command. Ignores commands for the window.
     fn run(&mut self, command: Command, ctx: &Context, settings: &Settings);
-    /// A command can be carried out now, by the screen or the window.
+    /// Checks that a command is possible now, for the screen or the window.
     ///
     /// # Errors
-    /// A sentence with the reason that it can't.
+    /// The reason why it isn't possible, as a sentence.
     fn can(&self, command: Command) -> Result<(), String>;
-    /// The name of a command now, if it is more specific than [`Command::text`].
+    /// The current name of a command, if it is more specific than [`Command::text`].
     fn label(&self, command: Command) -> Option<String>;
     /// Shows a notice to the players until their next action.
     fn say(&mut self, text: String);
@@ -53,10 +53,10 @@ pub trait Screen {
 
 /// A running game at its table.
 pub trait Session: Screen {
-    /// A name for a file of this game, without its folder and ending.
+    /// A name for a file of this game, without folder or extension.
     fn file_name(&self) -> String;
 
-    /// The game for a rematch, with every player moved to the next side; `None` if there can't be a rematch.
+    /// The game for a rematch, in which every player takes the next side; `None` if there can't be a rematch.
     fn rematch(&self) -> Option<Document> {
         None
     }
@@ -74,15 +74,15 @@ pub trait Session: Screen {
     /// The position that the player wants to try again.
     ///
     /// # Errors
-    /// A sentence with the reason that there is none.
+    /// The reason why there isn't one, as a sentence.
     fn card(&mut self) -> Result<Card, String>;
-    /// Confirms that the deck has added the last [`card`](Self::card).
+    /// Confirms that the last [`card`](Self::card) has been added to the deck.
     fn card_kept(&mut self) {}
-    /// The board is shown from the other side.
+    /// True if the board is shown from the other side.
     fn is_turned(&self) -> bool;
-    /// The table isn't shown until it is drawn again; its clocks stop in the meantime.
+    /// Called when the table is hidden: its clocks stop until it is drawn again.
     fn put_aside(&mut self);
-    /// A notice is shown.
+    /// True while a notice is shown.
     fn is_saying(&self) -> bool {
         false
     }
@@ -91,14 +91,14 @@ pub trait Session: Screen {
     fn result(&mut self) -> Option<(Level, Score)> {
         None
     }
-    /// The table is asking the players something.
+    /// True while the table is asking the players a question.
     fn is_asking(&self) -> bool;
 
-    /// This is a game that is saved, not a lesson or a puzzle.
+    /// True if this is a game that is saved, not a lesson or a puzzle.
     fn is_game(&self) -> bool {
         false
     }
-    /// Grows with every change of the game.
+    /// A number that grows with every change of the game.
     fn revision(&self) -> u64 {
         0
     }

@@ -1,16 +1,16 @@
-//! The choice of the player for a seat, and the names of the choices.
+//! Choosing who plays a side: a human or a bot of some level.
 
 use egui::{Popup, Response};
 
 use crate::engine::Level;
 use crate::record::Seat;
 
-/// The name of a choice: "Human", "Expert bot".
+/// The name of a kind of player: "Human", "Expert bot".
 pub fn name(seat: Seat) -> String {
     seat.bot().map_or_else(|| "Human".to_owned(), |level| format!("{} bot", level.title()))
 }
 
-/// All choices for a seat.
+/// All kinds of players.
 pub fn all() -> impl Iterator<Item = Seat> {
     std::iter::once(Seat::Person).chain(Level::ALL.map(Seat::Bot))
 }

@@ -14,10 +14,10 @@ use crate::app::kit::look::{Look, Material};
 use crate::engine::Evaluated;
 use crate::record::{Help, RecentFiles, Seat, Takebacks};
 
-/// Light, dark, or as set in the system.
+/// The colour theme of the window.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub enum ThemeChoice {
-    /// As set in the system.
+    /// The theme set in the system.
     #[default]
     System,
     /// Always light.
@@ -37,15 +37,15 @@ impl ThemeChoice {
     }
 }
 
-/// The speed of boards.
+/// The speed of animations on boards.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub enum Speed {
-    /// At half the speed.
+    /// Half the normal speed.
     Slow,
-    /// At normal speed.
+    /// The normal speed.
     #[default]
     Normal,
-    /// At twice the speed.
+    /// Twice the normal speed.
     Fast,
 }
 
@@ -93,7 +93,8 @@ pub enum Cores {
 }
 
 impl Cores {
-    /// The number of threads of an Expert in a game, at most the number from which the game benefits.
+    /// The number of threads that an Expert uses in a game, up to the number that still improves the search in that
+    /// game.
     pub fn threads<G: Evaluated>(self) -> NonZeroUsize {
         match self {
             Self::One => NonZeroUsize::MIN,
@@ -171,17 +172,17 @@ pub struct LastSetup {
     pub options: String,
     /// The players' names.
     pub names: Vec<String>,
-    /// The kinds of player at the seats.
+    /// The kind of player on each side.
     pub seats: Vec<Seat>,
     /// The agreement on takebacks.
     pub takebacks: Takebacks,
-    /// The agreement on help; `None` for the default for these seats.
+    /// The agreement on help; `None` for the default for these kinds of players.
     pub help: Option<Help>,
     /// The clock; `None` in files of versions that saved a single clock for all games.
     pub clock: Option<ClockForm>,
 }
 
-/// The player's settings. A field missing in the file has its default.
+/// The player's settings. Fields missing from the file get their defaults.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Settings {
@@ -189,7 +190,7 @@ pub struct Settings {
     pub theme: ThemeChoice,
     /// Steps are animated.
     pub animate: bool,
-    /// Even then without motion: events are shown one by one, each in its final state.
+    /// Animation shows events one by one, each in its final state, without motion.
     pub reduced_motion: bool,
     /// The speed of the animation.
     pub speed: Speed,
@@ -213,7 +214,7 @@ pub struct Settings {
     pub pondering: bool,
     /// The time that a bot waits before it plays.
     pub pace: Pace,
-    /// A turn ends only when the player says so, even if no step can follow and turns can be taken back.
+    /// Players end every turn themselves, even if no step can follow and turns can be taken back.
     pub confirm_turns: bool,
     /// A human's turn of several steps is replayed for the next player.
     pub replay_turns: bool,
@@ -225,7 +226,7 @@ pub struct Settings {
     pub coach: bool,
     /// A bar beside the board shows the winning chances.
     pub evaluation_bar: bool,
-    /// Sounds are played, in a program built with them.
+    /// Sounds are played, if the program is built with them.
     pub sounds: bool,
     /// The volume, in per cent.
     pub volume: u8,
@@ -239,7 +240,7 @@ pub struct Settings {
     pub graph: bool,
     /// The zoom of the interface.
     pub zoom: f32,
-    /// The window's last place.
+    /// The window's last position and size.
     pub window: WindowPlace,
     /// The most recently used games.
     pub recent: RecentFiles,
@@ -249,8 +250,7 @@ pub struct Settings {
     pub former_folders: Vec<PathBuf>,
     /// The players' names in the last game of any kind, suggested for a kind that was never played.
     pub names: Vec<String>,
-    /// The last kinds of players at the seats in any game, in files of versions that saved these for all games
-    /// together.
+    /// The kind of player on each side in the last game, in files of versions that saved these for all games together.
     pub seats: Vec<Seat>,
     /// The last clock, in files of versions that saved a single clock for all games.
     pub clock: ClockForm,
@@ -337,7 +337,7 @@ impl Settings {
         self
     }
 
-    /// The settings with the choices of others; the window's place, the games and the players stay.
+    /// These settings with the choices of `other`, except for the window, the sidebar, the games and the players.
     #[must_use]
     pub fn with_choices_of(&self, other: &Self) -> Self {
         let Self { window, recent, games_folder, former_folders, names, seats, clock, setups, .. } =
@@ -392,13 +392,13 @@ impl Settings {
         }
     }
 
-    /// Saves the window's current position and size.
+    /// Records the window's current position and size.
     pub fn remember_window(&mut self, viewport: &egui::ViewportInfo) {
         if viewport.minimized == Some(true) || viewport.fullscreen == Some(true) {
             return;
         }
         self.window.maximized = viewport.maximized.unwrap_or(false);
-        // The position of a maximized window isn't one to return to.
+        // The position of a maximized window isn't useful later.
         if let Some(inner) = viewport.inner_rect.filter(|_| !self.window.maximized) {
             self.window.size = (inner.width(), inner.height());
             self.window.position = viewport.outer_rect.map(|outer| (outer.min.x, outer.min.y));

@@ -48,7 +48,7 @@ pub fn take(ctx: &Context) -> Vec<Sound> {
 #[cfg(feature = "sound")]
 pub(crate) use self::device::Speaker;
 
-/// Plays nothing: this program has no sounds.
+/// Plays nothing: this program is built without sounds.
 #[cfg(not(feature = "sound"))]
 #[derive(Debug, Default)]
 pub(crate) struct Speaker(());

@@ -60,7 +60,7 @@ pub struct Colors {
     pub act: Color32,
     /// Text on the main button.
     pub on_act: Color32,
-    /// The background of the selected line of a list, and of the player to play.
+    /// The background of the selected line of a list, and of the player whose turn it is.
     pub chosen: Color32,
     /// Success and help.
     pub legal: Color32,

@@ -5,12 +5,12 @@
 //! - A finger is reported as [`Event::Touch`]. After it egui-winit sends the events of a mouse, for one finger at a
 //!   time: `PointerMoved` and a pressed `PointerButton` when it goes down, `PointerMoved` when it moves, a released
 //!   `PointerButton` and `PointerGone` when it is lifted. The last two are sent in the same frame: in the frame of a
-//!   click there is already no pointer. On X11 winit itself also moves the pointer before the touch.
+//!   click, the pointer is already gone. On X11 winit itself also moves the pointer before the touch.
 //! - If another finger is down when that finger is lifted, the other then moves the pointer, without a button.
 //! - For a finger whose touch the system cancels, only `PointerGone` is sent: for egui the button stays pressed.
 //! - When a finger rests for `max_click_duration` on a widget that senses clicks, it counts as a click of the other
-//!   mouse button (`Response::secondary_clicked`), and egui forgets the press. A button is then still held that belongs
-//!   to no widget, so nothing is hovered from then on, and a tip disappears as soon as it has appeared.
+//!   mouse button (`Response::secondary_clicked`), and egui forgets the press. From then on a button is held that
+//!   belongs to no widget, so nothing is hovered, and a tip disappears as soon as it has appeared.
 //! - `Context::multi_touch` returns how two or more fingers moved and spread since the last frame.
 
 use egui::{
@@ -19,7 +19,7 @@ use egui::{
 
 use crate::app::kit::theme;
 
-/// A pointer at most this far from a finger's last point was moved by that finger, in points.
+/// The distance from a finger's last point, in points, within which a pointer counts as moved by that finger.
 const SAME: f32 = 2.0;
 /// A movement, in points, that is too long for a click.
 const NO_CLICK: Vec2 = Vec2::new(50.0, 0.0);
@@ -53,11 +53,11 @@ pub enum End {
 /// The movement and spread of two fingers since the last frame.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Pinch {
-    /// The middle between them.
+    /// The point midway between the fingers.
     pub centre: Pos2,
-    /// The movement of that point.
+    /// The movement of `centre`.
     pub moved: Vec2,
-    /// The factor by which the distance between them changed.
+    /// The factor by which the distance between the fingers changed.
     pub spread: f32,
 }
 
@@ -66,7 +66,7 @@ pub fn install(ctx: &Context) {
     ctx.add_plugin(Fingers::default());
 }
 
-/// The player's last input was by a finger rather than a mouse.
+/// True if the player's last input was by finger rather than by mouse.
 pub fn is_used(ctx: &Context) -> bool {
     ctx.with_plugin(|fingers: &mut Fingers| fingers.are_used).unwrap_or_default()
 }
@@ -114,8 +114,8 @@ struct Fingers {
     rests: Rest,
 }
 
-/// egui forgets that a resting finger is down, so the pointer's button is released for it. The pointer itself stays in
-/// place, and therefore so does the tip.
+/// The release of the pointer's button for a resting finger, since egui has forgotten that the finger is down. The
+/// pointer stays in place, so the tip does too.
 #[derive(Clone, Copy, PartialEq, Eq, Default)]
 enum Rest {
     #[default]
@@ -167,7 +167,7 @@ impl Plugin for Fingers {
             }
         }
         input.events = events;
-        // Sizes don't change while anything is pressed or in the frame of its release, so that it stays in place.
+        // Sizes don't change in a frame in which a widget is pressed or released, so that it stays in place.
         if !touched && self.down.is_empty() && !self.button && self.sizes_fit != self.are_used {
             self.sizes_fit = self.are_used;
             theme::fit(ctx, self.are_used);
@@ -217,8 +217,8 @@ impl Fingers {
         }
     }
 
-    /// Pointer events are hidden from the window: a finger is resting, or the pointer is moved by a finger that wasn't
-    /// the first.
+    /// True if pointer events must be hidden from the window: a finger is resting, or the pointer is moved by a finger
+    /// that wasn't the first.
     fn is_hidden(&self, touched: bool) -> bool {
         self.rests != Rest::No || (touched && self.first.is_none())
     }

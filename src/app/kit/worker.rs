@@ -72,12 +72,12 @@ impl<Q: PartialEq, A: Send + 'static> Worker<Q, A> {
         }
     }
 
-    /// A question is being answered.
+    /// True while a question is being answered.
     pub(crate) const fn is_busy(&self) -> bool {
         matches!(self.task, Some(Task { is_over: false, .. }))
     }
 
-    /// This question is being answered, or a search for its answer has ended without one.
+    /// True if this question is being answered, or if a search for its answer ended without one.
     pub(crate) fn is_asked(&self, question: &Q) -> bool {
         self.task.as_ref().is_some_and(|task| task.question == *question)
     }
@@ -96,7 +96,7 @@ impl<Q: PartialEq, A: Send + 'static> Worker<Q, A> {
 }
 
 impl<Q, A> Worker<Q, A> {
-    /// Cancels the question.
+    /// Cancels the search, if one is running.
     pub(crate) fn stop(&mut self) {
         if let Some(task) = self.task.take() {
             task.cancelled.store(true, Ordering::Relaxed);

@@ -18,12 +18,12 @@ pub trait Playable: Editable + Pictured + Taught<Spot = <Self as BoardGame>::Pla
     const BLURB: &'static str;
     /// A saved game, as text; the start page shows its board and plays its last turns.
     const SHOWCASE: Option<&'static str> = None;
-    /// A turn ends automatically when nothing can follow, if the settings allow it. In games in which that is rare,
-    /// players end each turn themselves.
+    /// True if a turn ends automatically when no step can follow and the settings allow it. False for games in which
+    /// that is rare: their players end each turn themselves.
     const ENDS_BY_ITSELF: bool = true;
     /// The possible numbers of players, in words.
     const PLAYERS: &'static str;
-    /// The words with which announcements start: of a threat to win, and of a threat that can't be stopped. Empty if
+    /// The words that announcements start with: for a threat to win, and for a threat that can't be stopped. Empty if
     /// the game has no terms of its own.
     const THREAT_TERMS: [&'static str; 2] = ["", ""];
 
@@ -31,12 +31,12 @@ pub trait Playable: Editable + Pictured + Taught<Spot = <Self as BoardGame>::Pla
     /// knows which steps are legal.
     fn possible(draft: &Self::Draft) -> &'static str;
 
-    /// The event only reports the result of the game, which the window shows elsewhere.
+    /// True if the event only reports the result of the game, which the window shows elsewhere.
     fn is_result(_event: &Self::Event) -> bool {
         false
     }
 
-    /// The place that a turn's text begins with, where the words for its events don't name it.
+    /// The place that a turn's text starts with, for games whose events don't name it in words.
     fn place_in(_turn: &str) -> Option<&str> {
         None
     }
@@ -47,7 +47,7 @@ pub trait Playable: Editable + Pictured + Taught<Spot = <Self as BoardGame>::Pla
 
 /// Chooses the options of a game in the new-game dialog.
 pub trait OptionsPanel<G: Playable> {
-    /// The game has options that change its rules.
+    /// True if the game has options that change its rules.
     const HAS_RULES: bool = false;
 
     /// The panel with these options chosen.
@@ -65,7 +65,7 @@ pub trait OptionsPanel<G: Playable> {
     /// The chosen options.
     ///
     /// # Errors
-    /// A sentence with the error in the choices.
+    /// The error in the choices, as a sentence.
     fn options(&self) -> Result<G::Options, String>;
 }
 
@@ -83,16 +83,16 @@ pub trait Editable: BoardGame {
     fn tools(position: &Self::Position) -> Vec<Self::Tool>;
     /// The name of a tool.
     fn name(tool: Self::Tool) -> String;
-    /// A sentence about its effect.
+    /// A sentence about the effect of a tool.
     fn tip(tool: Self::Tool) -> &'static str;
-    /// The side whose mark is shown with it, if any.
+    /// The side whose mark is shown beside a tool, if any.
     fn side(tool: Self::Tool) -> Option<Side>;
-    /// The tool is used on a box, from one place to another.
+    /// True if the tool is used on a box, from one place to another.
     fn spans(_tool: Self::Tool) -> bool {
         false
     }
 
-    /// The places that a tool would make of one place, if several.
+    /// The places into which a tool would divide a place, if any.
     fn parts(_tool: Self::Tool, _place: Self::Place) -> Vec<Self::Place> {
         Vec::new()
     }
@@ -100,7 +100,7 @@ pub trait Editable: BoardGame {
     /// The position after a tool was used on a place, or on the box from `place` to `to`.
     ///
     /// # Errors
-    /// A sentence with the reason that it can't be used there.
+    /// The reason why the tool can't be used there, as a sentence.
     fn used(
         position: &Self::Position,
         tool: Self::Tool,

@@ -19,12 +19,12 @@ pub fn width(ctx: &Context, settings: &Settings) -> f32 {
     settings.sidebar_width.min(most).round()
 }
 
-/// The sidebar takes at most half the window.
+/// True if the narrowest sidebar takes at most half the window.
 fn has_room(ctx: &Context) -> bool {
     ctx.content_rect().width() >= 2.0 * Settings::SIDEBAR.start()
 }
 
-/// The sidebar is shown. In a window that is too narrow for it, it is folded until the player unfolds it there.
+/// True if the sidebar is shown. In a window that is too narrow for it, it stays folded until the player unfolds it.
 pub fn shows(ctx: &Context, settings: &Settings) -> bool {
     let is_unfolded = || ctx.data(|data| data.get_temp(Id::NULL).unwrap_or(Unfolded(false)).0);
     settings.sidebar && (has_room(ctx) || is_unfolded())

@@ -44,15 +44,15 @@ impl<G: BoardGame> fmt::Debug for Of<G> {
 #[derive(Clone, Default)]
 struct Painted(Arc<Mutex<VecDeque<One>>>);
 
-/// A board that was painted.
+/// The cached painting of a board.
 struct One {
-    /// The board's number.
+    /// The `id` of [`Of`].
     id: u64,
     baked: Baked<(Projection, Palette)>,
 }
 
 impl Painted {
-    /// The maximum number, which is more than a page shows at a time.
+    /// The maximum number of cached boards, which is more than a page shows at a time.
     const MOST: usize = 48;
 
     /// Shows a board's cached painting, or has the board painted.

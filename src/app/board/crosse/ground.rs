@@ -148,7 +148,7 @@ pub(super) fn centre_rect(projection: &Projection) -> Rect {
     square(projection, CROSSE + 1.0, f64::from(SIZE) - 2.0 * CROSSE - 2.0)
 }
 
-/// The closed centre, with an arrow that turns forward like the track.
+/// The closed centre, with a circular arrow that points forward, like the arrows on the track.
 fn centre(canvas: &Canvas<'_>) {
     let (painter, palette) = (&canvas.painter, canvas.palette());
     let rect = centre_rect(&canvas.projection);

@@ -17,7 +17,7 @@ use crate::rules::{Draft as _, Side};
 /// The selection on the board.
 #[derive(Default)]
 pub struct Selection {
-    /// The stone to move: chosen, or the only stone that can move.
+    /// The stone to move: the chosen stone, or the only stone that can move.
     pub(super) stone: Option<Cell>,
     /// The chosen chip: only the cells that it reaches can be chosen.
     pub(super) chip: Option<Move>,
@@ -28,8 +28,7 @@ pub struct Selection {
 }
 
 impl Interaction<Crosse> {
-    /// Adopts whatever the new position leaves no choice about: the only stone that can move, and the list from which
-    /// the turn requires a choice.
+    /// Chooses the stone if only one can move, and opens the list if the turn requires a choice from it.
     pub(super) fn position_changed(&mut self, board: &Board<'_, Crosse>) {
         let Some(legal) = board.legal else { return };
         self.selection.menu = Menu::standing(legal, &board.scene.names);
@@ -54,7 +53,7 @@ impl Interaction<Crosse> {
             Input::Move => {}
             Input::DragStart(from, _) => self.lift(board, from),
             Input::Drop(at) if std::mem::take(&mut self.selection.is_dragged) => {
-                // Unless it was put back on its cell.
+                // A stone that is put back on its cell stays chosen.
                 if self.hovered.is_none() || self.hovered != self.selection.stone {
                     return self.click_at(board, at);
                 }
@@ -87,7 +86,7 @@ impl Interaction<Crosse> {
         self.selection.chip.map_or_else(|| legal.movers(), |chip| legal.walkers(chip))
     }
 
-    /// The stone whose targets are shown, and these targets.
+    /// The stone whose targets are shown, and its targets.
     pub(super) fn lit_cells(&self, board: &Board<'_, Crosse>) -> Vec<Cell> {
         let Some((legal, from)) = board.legal.and_then(|legal| Some((legal, self.stone_shown(legal)?)))
         else {
@@ -121,14 +120,14 @@ impl Interaction<Crosse> {
         }
     }
 
-    /// A click on a cell does something.
+    /// True if a click on a cell does something.
     pub(super) fn can_act(&self, board: &Board<'_, Crosse>, cell: Cell) -> bool {
         board
             .legal
             .is_some_and(|legal| self.movers(legal).contains(cell) || !self.ways_to(legal, cell).is_empty())
     }
 
-    /// The way of the active choice in the list, or of a click now.
+    /// The meaning of the active choice in the list or, without a list, of a click now.
     pub(super) fn way_pointed_at(&self, board: &Board<'_, Crosse>) -> Option<Way> {
         match &self.selection.menu {
             Some(menu) => menu.active().and_then(|choice| choice.way.clone()),
@@ -136,7 +135,7 @@ impl Interaction<Crosse> {
         }
     }
 
-    /// Number keys do something: they choose from a list, or from the routes of the chosen stone.
+    /// True if number keys do something: they choose from a list, or from the routes of the chosen stone.
     pub(super) fn takes_numbers(&self, board: &Board<'_, Crosse>) -> bool {
         let has_routes =
             |legal: &Legal| self.selection.stone.is_some_and(|stone| !legal.routes(stone).is_empty());
@@ -192,7 +191,7 @@ impl Interaction<Crosse> {
             }
         }
         if self.movers(legal).contains(cell) {
-            // The only stone that can go stays chosen.
+            // A stone that is the only one able to move stays chosen.
             let is_unchosen = self.selection.stone == Some(cell) && legal.movers().len() > 1;
             self.selection.stone = if is_unchosen { None } else { Some(cell) };
             return None;
@@ -290,12 +289,12 @@ impl Interaction<Crosse> {
         None
     }
 
-    /// Does what a click on the cursor's cell does.
+    /// Acts like a click on the cursor's cell.
     fn click_cursor(&mut self, board: &Board<'_, Crosse>) -> Option<BoardAction<Crosse>> {
         self.click(board, self.cursor.cell(), self.at_cursor(board))
     }
 
-    /// Deselects the chip, or else the stone; returns whether there was one.
+    /// Deselects the chip, or else the stone. Returns true if either was selected.
     fn unchoose(&mut self, legal: &Legal) -> bool {
         let free = legal.draft().steps().is_empty() && legal.movers().len() > 1;
         self.selection.chip.take().is_some() || (free && self.selection.stone.take().is_some())

@@ -19,7 +19,7 @@ const CHIP_HIGH: f32 = 54.0;
 /// The minimum height of a chip in very small windows, in points, and its width as a share of its height.
 const CHIP_LEAST: f32 = 14.0;
 const CHIP_WIDE: f32 = 1.3;
-/// The height of the line over a player's chips, as a share of a chip's.
+/// The height of the line over a player's chips, as a share of a chip's height.
 const TITLE: f32 = 0.75;
 
 /// The layout for one size of the window.

@@ -27,7 +27,7 @@ pub enum Way {
 }
 
 impl Way {
-    /// The cells that it is about: start, landings and captures.
+    /// The cells involved: start, landings and captures.
     pub(super) fn cells(&self) -> Vec<Cell> {
         match self {
             &Self::Walk { from, to, .. } => vec![from, to],
@@ -131,12 +131,13 @@ impl Legal {
         self.ways(from).map_or(&[], |ways| &ways.targets)
     }
 
-    /// The target of the stone on a cell for a walk to another cell.
+    /// The target for a walk from one cell to another, if it is legal.
     pub(super) fn target(&self, from: Cell, to: Cell) -> Option<&Target> {
         self.targets(from).iter().find(|target| target.cell == to)
     }
 
-    /// The routes by which the stone on a cell can complete its jump. A route's number is its place, from 1.
+    /// The routes by which the stone on a cell can complete its jump. A route's number is its place in the list, from
+    /// 1.
     pub(super) fn routes(&self, from: Cell) -> &[Route] {
         self.ways(from).map_or(&[], |ways| &ways.routes)
     }

@@ -20,7 +20,7 @@ fn width(canvas: &Canvas<'_>, part: f32) -> f32 {
     (canvas.unit() * part).max(1.5)
 }
 
-/// A cell that can be chosen: its edge, with a fill that is `strong` if it is pointed at.
+/// The edge and fill of a cell that can be chosen, `strong` if the cell is pointed at.
 pub(super) fn lit(canvas: &Canvas<'_>, cell: Cell, colour: Color32, strong: bool) {
     let rect = canvas.rect(cell).shrink(canvas.unit() * 0.05);
     let round = canvas.unit() * 0.06;
@@ -31,7 +31,7 @@ pub(super) fn lit(canvas: &Canvas<'_>, cell: Cell, colour: Color32, strong: bool
     canvas.painter.rect_stroke(rect.shrink(1.0), round, Stroke::new(width, colour), StrokeKind::Inside);
 }
 
-/// A ring around a stone.
+/// A ring around a stone; `part` is its width as a share of a cell.
 pub(super) fn ring(canvas: &Canvas<'_>, cell: Cell, colour: Color32, part: f32) {
     let (at, radius, width) = (centre_of(canvas, cell), canvas.unit() * RING, width(canvas, part));
     canvas.painter.circle_stroke(at, radius, Stroke::new(width + 2.0, canvas.palette().halo_dark));

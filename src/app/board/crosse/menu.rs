@@ -52,19 +52,20 @@ pub(super) struct Menu {
     title: String,
     /// The cell that all choices lead to.
     to: Option<Cell>,
-    /// The cells that it is about.
+    /// The cells that the choices are about.
     about: Vec<Cell>,
-    /// Its rectangle, and the area it was computed for. Cached, so that the list doesn't avoid an approaching pointer.
+    /// The list's rectangle, and the area for which it was computed. Cached, so that the list doesn't avoid an
+    /// approaching pointer.
     place: Option<(Rect, Rect)>,
     choices: Vec<Choice>,
     /// The index of the active choice, which is previewed.
     active: Option<usize>,
-    /// The turn can't continue without a choice.
+    /// True if the turn can't continue without a choice.
     standing: bool,
 }
 
 impl Menu {
-    /// The list of the ways that a click on a cell could mean.
+    /// The list of the possible meanings of a click on a cell.
     pub(super) fn of_ways(to: Cell, ways: Vec<Way>) -> Self {
         let mut free = 1;
         let title = match ways.first() {
@@ -127,7 +128,7 @@ impl Menu {
         })
     }
 
-    /// The turn can't continue without a choice.
+    /// True if the turn can't continue without a choice.
     pub(super) fn is_standing(&self) -> bool {
         self.standing
     }
@@ -137,12 +138,12 @@ impl Menu {
         self.choices.get(self.active?)
     }
 
-    /// The cells that it is about.
+    /// The cells that the choices are about.
     pub(super) fn about(&self) -> &[Cell] {
         &self.about
     }
 
-    /// The cell that its choices lead to, beside which the list is placed.
+    /// The cell that all choices lead to, beside which the list is placed.
     pub(super) fn target(&self) -> Option<Cell> {
         self.to
     }

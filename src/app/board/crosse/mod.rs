@@ -287,7 +287,7 @@ impl BoardGame for Crosse {
     }
 
     fn tooltip(board: &Board<'_, Self>, interaction: &Interaction<Self>, cell: Cell) -> Option<String> {
-        // A list is open.
+        // The open list already explains the choices.
         if interaction.selection.menu.is_some() {
             return None;
         }
@@ -318,7 +318,7 @@ impl Board<'_, Crosse> {
         Layout::of(self.areas.around, self.is_round(), !self.scene.has_players_beside)
     }
 
-    /// The board is turned round: Black is below.
+    /// True if the board is turned round, with Black below.
     fn is_round(&self) -> bool {
         self.scene.turned == Turned::Half
     }

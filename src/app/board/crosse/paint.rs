@@ -73,7 +73,7 @@ pub(super) fn still(canvas: &Canvas<'_>) {
 
 // ---- past turns ---------------------------------------------------------------------------------------------
 
-/// A turn is being built on the board, and has steps.
+/// True if a turn is being built on the board, and has steps.
 const fn is_building(board: &Board<'_, Crosse>) -> bool {
     board.legal.is_some() && !board.scene.done.is_empty()
 }
@@ -88,13 +88,13 @@ fn lines(events: &[Event]) -> Vec<(Side, Vec<Cell>)> {
     events.iter().filter_map(line).collect()
 }
 
-/// A past turn is viewed step by step, or a turn is being built, so paths and numbers show its steps.
+/// True if paths and numbers show a turn's steps: a past turn is viewed step by step, or a turn is being built.
 const fn shows_steps(board: &Board<'_, Crosse>) -> bool {
     !board.scene.done.is_empty()
 }
 
-/// Below the stones: a glow where the last turn started and ended. A turn shown by its steps has instead its path,
-/// which ends in the mover's colour, and if it is being built a ring where it started.
+/// Below the stones: a glow where the last turn started and ended. A turn shown by its steps has its path instead,
+/// which ends in the player's colour; a turn being built also has a ring where it started.
 fn last_turn_below(canvas: &Canvas<'_>) {
     let (lines, palette) = (lines(canvas.board.scene.past()), canvas.palette());
     let builds = is_building(canvas.board);
@@ -128,7 +128,7 @@ fn last_turn(canvas: &Canvas<'_>) {
         let landings: Vec<Cell> = events.iter().filter_map(leap).collect();
         if landings.len() > 1 {
             for (index, &cell) in landings.iter().enumerate() {
-                // In a different colour from the numbers of routes, which can be chosen.
+                // The colour differs from that of route numbers, which can be chosen.
                 number(canvas, cell, &(index + 1).to_string(), palette.mark);
             }
         }
@@ -222,7 +222,7 @@ fn open(canvas: &Canvas<'_>, legal: &Legal, interaction: &Interaction<Crosse>) {
     }
 }
 
-/// The previewed way.
+/// The path and the captures of the previewed way.
 fn way(canvas: &Canvas<'_>, preview: Option<&Way>) {
     let (plan, width) = (canvas.palette().legal, 0.075);
     match preview {
@@ -312,7 +312,7 @@ fn pointed_at(canvas: &Canvas<'_>, events: &[Event]) {
     }
 }
 
-/// The hinted stone and its path, or the hinted chip to give up.
+/// The hinted stone and its path.
 fn hinted(canvas: &Canvas<'_>, mark: Hint<'_, Crosse>) {
     let colour = canvas.palette().act;
     match mark {
@@ -325,12 +325,12 @@ fn hinted(canvas: &Canvas<'_>, mark: Hint<'_, Crosse>) {
             ring(canvas, from, colour, 0.1);
             path(canvas, &[from, to], colour, colour, 0.075);
         }
-        // An area lies below the stones, and what is about chips above those.
+        // Areas are drawn below the stones, and hints about chips by the rack.
         Hint::Area(_) | Hint::Step(_) => {}
     }
 }
 
-/// Writes the notice into the closed centre.
+/// Writes the headline into the closed centre.
 fn headline(canvas: &Canvas<'_>) {
     let Some(lines) = words::headline(canvas.board) else { return };
     let (painter, palette) = (&canvas.painter, canvas.palette());

@@ -27,7 +27,6 @@ impl Pieces {
         }
     }
 
-    /// The stones of a side.
     pub(super) fn stones(&self, side: Side) -> Cells {
         let [white, black] = self.stones;
         if side == WHITE { white } else { black }

@@ -55,7 +55,7 @@ pub(super) fn show(
     clicked
 }
 
-/// It is this side's turn, and the game isn't over.
+/// True if it is this side's turn and the game isn't over.
 fn moves(board: &Board<'_, Crosse>, side: Side) -> bool {
     board.scene.position.to_move() == side && board.scene.outcome.is_none()
 }
@@ -65,7 +65,7 @@ fn usable(board: &Board<'_, Crosse>, side: Side) -> MoveSet {
     board.legal.filter(|_| moves(board, side)).map_or(MoveSet::SPENT, |legal| legal.usable())
 }
 
-/// Paints the chips of both players.
+/// Paints the chips of both players, without reading input.
 pub(super) fn paint(
     ui: &Ui,
     board: &Board<'_, Crosse>,
@@ -112,7 +112,7 @@ pub(super) fn paint(
     hinted(ui, board);
 }
 
-/// The mark of a hint about chips: around those of a side, or around the one to give up.
+/// The mark of a hint about chips: around a side's chips, or around the chip to give up.
 fn hinted(ui: &Ui, board: &Board<'_, Crosse>) {
     let Some(mark) = board.scene.hint.filter(|mark| matches!(mark.step(), Step::Forfeit(_))) else { return };
     let Some(place) = Crosse::hint_place(board, mark) else { return };
@@ -160,7 +160,7 @@ fn spent(moving: &Moving<'_, Crosse>, whose: Side, one: Move) -> f32 {
     }
 }
 
-/// A chip that has grown to the share `grown`, over the mark of a spent chip.
+/// A chip at the share `grown` of its full size, over the back of a spent chip.
 fn deal(ui: &Ui, board: &Board<'_, Crosse>, side: Side, one: Move, rect: Rect, status: Status, grown: f32) {
     let palette = &board.palette;
     // Forward is up the screen for White, unless the board is rotated.
@@ -175,7 +175,7 @@ fn deal(ui: &Ui, board: &Board<'_, Crosse>, side: Side, one: Move, rect: Rect, s
     }
 }
 
-/// The chips to highlight: chosen, or of the active choice or the hint, or leading to the cell pointed at.
+/// The chips to highlight: the chosen chip, or the chips of the active choice, of the hint or of the cell pointed at.
 fn lit(board: &Board<'_, Crosse>, interaction: &Interaction<Crosse>) -> MoveSet {
     let Some(legal) = board.legal else { return MoveSet::SPENT };
     if let Some(chip) = interaction.selection.chip {
@@ -208,7 +208,7 @@ fn spent_last(board: &Board<'_, Crosse>, side: Side) -> Option<Move> {
 }
 
 /// The line over a player's chips: a small stone, the number of stones, and the corners of the Crosse, filled if the
-/// player covers them. Together with the chips, it shows the state of the race.
+/// player covers them. Together with the chips, it shows how close the player is to winning.
 fn title(ui: &Ui, board: &Board<'_, Crosse>, side: Side) {
     let (layout, palette) = (board.layout(), &board.palette);
     let rect = layout.title(side);
@@ -221,7 +221,7 @@ fn title(ui: &Ui, board: &Board<'_, Crosse>, side: Side) {
     let position = board.scene.position;
     let at = pos2(rect.left() + height * 0.95, middle);
     painter.text(at, Align2::LEFT_CENTER, format!("×{}", position.stones(side).len()), font, palette.label);
-    // Arranged as on the board.
+    // The corners are arranged as on the board.
     let pip = (height * 0.3).round();
     let middle = pos2(rect.right() - pip - 2.0, middle).round();
     let held = position.corners(side);

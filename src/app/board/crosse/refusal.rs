@@ -8,7 +8,7 @@ use crate::rules::crosse::{Cell, Cells, Crosse, Illegal, Move, Route, Step, sect
 use crate::rules::{Draft as _, TurnError};
 
 impl Interaction<Crosse> {
-    /// Refuses a click on a place of the square that isn't a cell.
+    /// Refuses a click on a place of the board that isn't used.
     pub(super) fn refuse_unused(&mut self, at: Anchor) -> Option<BoardAction<Crosse>> {
         let text = "You can't use this cell: outside the Crosse, only cells of a1's colour are used.";
         self.refuse(text.to_owned(), Some(sections::BOARD), Vec::new(), at)
@@ -75,7 +75,7 @@ impl Interaction<Crosse> {
             .into_iter()
             .filter_map(|spent| draft.clone().push(&Step::Walk { spent, from, to }).err())
             .collect();
-        // A taken cell is a better reason than a spent move that would also lead there.
+        // An occupied cell is a better reason than a spent move that would also lead there.
         reasons.sort_by_key(|why| !matches!(why, TurnError::Illegal(Illegal::EndTaken(_))));
         match reasons.first() {
             Some(why) => self.refuse_turn(why, at),
@@ -87,7 +87,7 @@ impl Interaction<Crosse> {
     }
 }
 
-/// Asks for a click on another cell first, if several jumps land on this cell on their way, of one or more stones.
+/// A request to click another cell first, if several jumps pass through this cell, of one stone or more.
 fn several(legal: &Legal, stone: Option<Cell>, to: Cell) -> Option<String> {
     let comes = |from: &Cell| !legal.stops(*from, to).is_empty();
     let from = stone.filter(comes);

@@ -71,7 +71,7 @@ pub(super) fn stone(
         let side = tone.shade.lerp_to_gamma(tone.face_bottom, 0.25 * (1.0 - f32::from(layer) / 4.0));
         painter.circle_filled(at + down, radius, faded(side));
     }
-    // Shaded from the upper left to the lower right.
+    // The face is shaded from the upper left to the lower right.
     let face = |way: Vec2| {
         let share = ((way.x + way.y) * FRAC_1_SQRT_2 + 1.0) / 2.0;
         faded(tone.face_top).lerp_to_gamma(faded(tone.face_bottom), share)

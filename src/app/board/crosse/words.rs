@@ -98,7 +98,7 @@ fn cells_of(event: &Event) -> Vec<Cell> {
     }
 }
 
-/// `2 steps forward`.
+/// A move in words: `2 steps forward`.
 pub(super) fn walk(one: Move) -> String {
     format!("{} {}", count(usize::from(one.steps()), "step"), one.sense().word())
 }
@@ -110,17 +110,17 @@ pub(super) fn in_order(moves: MoveSet) -> Vec<Move> {
     moves
 }
 
-/// `1F or 2B`.
+/// Moves as alternatives: `1F or 2B`.
 pub(super) fn chips(moves: MoveSet) -> String {
     in_order(moves).iter().map(ToString::to_string).collect::<Vec<_>>().join(" or ")
 }
 
-/// `a1, c1 and e1`.
+/// Cells as a list: `a1, c1 and e1`.
 pub(super) fn cells(cells: impl Iterator<Item = Cell>) -> String {
     listed(cells, "and")
 }
 
-/// `a1, c1 or e1`.
+/// Cells as alternatives: `a1, c1 or e1`.
 pub(super) fn either(cells: impl Iterator<Item = Cell>) -> String {
     listed(cells, "or")
 }

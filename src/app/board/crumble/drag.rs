@@ -1,6 +1,6 @@
 //! Dragging a traveller: it swaps with each neighbour that it is dragged to, and undoes a step when it is dragged back.
-//! Steps from before the drag are undone only when it is dropped there, since the path to another place may cross the
-//! pieces that the traveller came from.
+//! Steps taken before the drag are undone only when the traveller is dropped on an earlier place, since the path to
+//! another place may cross earlier places.
 
 use egui::Pos2;
 
@@ -13,7 +13,7 @@ use crate::app::kit::command::Command;
 use crate::rules::crumble::geometry::Rect;
 use crate::rules::crumble::{Crumble, Step};
 
-/// The maximum number of spots checked along one frame's stretch.
+/// The maximum number of spots checked along the pointer's movement in one frame.
 const MOST_SPOTS: u16 = 240;
 
 /// A drag of a traveller. It survives the changes of position that its steps cause.
@@ -49,7 +49,7 @@ impl Drag {
         legal.trail().iter().rev().nth(self.back).copied()
     }
 
-    /// Follows the drag over a place: back along the steps from before it, or forward again.
+    /// Follows the drag over a place: back along the steps taken before the drag, or forward again.
     fn follow(&mut self, legal: &Legal, place: Rect) {
         if taken(legal) != self.before {
             return;
@@ -123,7 +123,8 @@ fn taken(legal: &Legal) -> usize {
     legal.trail().len().saturating_sub(1)
 }
 
-/// The swap with a neighbour of the traveller, or the undoing of its last step if this drag has brought it from there.
+/// The swap with the neighbour at `place`, or the undoing of the last step if the traveller came from there in this
+/// drag.
 fn step_to(legal: &Legal, traveller: Rect, place: Rect, before: usize) -> Option<BoardAction<Crumble>> {
     if let [.., came_from, _] = legal.trail()
         && *came_from == place

@@ -1,4 +1,4 @@
-//! The ends of chains that are close to winning: the pieces at the edge, of a chain that touches three sides.
+//! The ends of chains that are close to winning: the edge pieces of every chain that touches three sides.
 
 use egui::{Color32, Mesh, Shape};
 
@@ -8,22 +8,22 @@ use crate::app::board::view::Spot;
 use crate::rules::crumble::Position;
 use crate::rules::crumble::geometry::Rect;
 
-/// The number of sides that such a chain touches.
+/// The number of sides that a chain close to winning touches.
 const ENOUGH: usize = 3;
 /// The reach of the glow into a piece, as a share of its shorter side, and its maximum in points.
 const REACH: f64 = 0.4;
 const FARTHEST: f64 = 14.0;
-/// Its reach over the frame, in points.
+/// The reach of the glow over the frame, in points.
 const GLOW: f64 = 6.0;
 
-/// A piece of such a chain, and the sides that it touches: west, east, south and north.
+/// A piece of a chain close to winning, and the sides that it touches: west, east, south and north.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) struct End {
     piece: Rect,
     sides: [bool; 4],
 }
 
-/// The ends of all such chains.
+/// The ends of all chains close to winning.
 pub(super) fn of(position: &Position) -> Vec<End> {
     let close = position.chains().filter(|chain| chain.sides_touched() >= ENOUGH);
     let pieces = close.flat_map(|chain| chain.pieces).map(|(piece, sides)| End { piece, sides });

@@ -137,13 +137,13 @@ impl Interaction<Crumble> {
         if legal.travellers().contains(&place) { None } else { legal.way(&place, meant) }
     }
 
-    /// The traveller to prefer if several could move: the chosen one, else that under the cursor.
+    /// The traveller to prefer if several could move: the chosen traveller, else the traveller under the cursor.
     fn traveller_meant(&self, board: &Board<'_, Crumble>, legal: &Legal) -> Option<Rect> {
         let under_cursor = || self.cursor_place(board).filter(|_| self.cursor_shows);
         self.selection.traveller.or_else(under_cursor).filter(|rect| legal.travellers().contains(rect))
     }
 
-    /// The traveller to send to a place: the preferred one, or, of those with equally good paths, the nearest.
+    /// The traveller to send to a place: the preferred traveller, or else the nearest of those with the best path.
     pub(super) fn traveller_sent(
         &self,
         board: &Board<'_, Crumble>,
@@ -158,7 +158,7 @@ impl Interaction<Crumble> {
         self.traveller_meant(board, legal).or_else(nearest)
     }
 
-    /// A click at a point of the screen does something, or a drawing continues there.
+    /// True if a click at a point of the screen does something, or a drawing continues there.
     pub(super) fn takes_click(&self, board: &Board<'_, Crumble>, at: Pos2) -> bool {
         let spot = board.projection.spot(at);
         let draws = self.selection.drawing.is_some() || self.selection.drag.is_some();
@@ -183,12 +183,12 @@ impl Interaction<Crumble> {
 
     // ---- pointer ----------------------------------------------------------------------------------------
 
-    /// The effect of a drag or a click before the split or join.
+    /// The tool for a drag or a click before the split or join.
     pub(super) fn tool(&self) -> Tool {
         self.selection.tool.used(self.modifiers)
     }
 
-    /// Starts a drag that has gone from `origin` to `now`.
+    /// Starts a drag that has moved from `origin` to `now`.
     fn begin(&mut self, board: &Board<'_, Crumble>, origin: Pos2, now: Pos2) {
         let corner = board.projection.spot(origin);
         match board.part() {
@@ -213,7 +213,7 @@ impl Interaction<Crumble> {
         }
     }
 
-    /// Ends a drag.
+    /// Ends a drag: takes the step that it drew, or explains why it can't be taken.
     fn release(&mut self, board: &Board<'_, Crumble>, at: Pos2) -> Option<BoardAction<Crumble>> {
         if let Some(drag) = &mut self.selection.drag {
             drag.drop(at);
@@ -234,7 +234,7 @@ impl Interaction<Crumble> {
                 if from == to {
                     return self.click_path(board, draft, legal, to?.rect, anchor);
                 }
-                // The drag would join, if the turn didn't have its split or join already.
+                // The drag would join if the turn didn't have its split or join already.
                 let why = draft.join_of(&[from?.rect, to?.rect]).err()?;
                 self.refuse_step(&why, anchor)
             }
@@ -295,7 +295,7 @@ impl Interaction<Crumble> {
                 self.take_in_order(way.swaps.into_iter().map(Step::Swap).collect());
                 return None;
             }
-            // A new piece without a neighbour to swap with.
+            // This is a new piece without a neighbour to swap with.
             Err(_) if is_traveller => {
                 let swap = |dir| draft.clone().push(&Step::Swap(Swap { from: place, dir })).err();
                 let why = Dir::ALL.into_iter().find_map(swap)?;
@@ -524,7 +524,8 @@ fn long_cut(
         .then_some(Drawing::LongCut { axis, from: piece.rect })
 }
 
-/// The cut that a drag draws wherever it starts: in its direction if the piece can be cut that way, else across it.
+/// The cut that a drag draws wherever it starts: along the drag's direction if the piece can be cut that way, else
+/// across it.
 fn cut_along(board: &Board<'_, Crumble>, draft: &Draft, origin: Pos2, now: Pos2) -> Option<Drawing> {
     let piece = board.under(origin)?;
     let went = now - origin;
@@ -557,7 +558,7 @@ pub(super) fn band(piece: egui::Rect, axis: Axis, band: Band) -> egui::Rect {
     }
 }
 
-/// A point of the screen is in the band of a piece.
+/// True if a point of the screen is in the band of a piece.
 pub(super) fn in_band(board: &Board<'_, Crumble>, axis: Axis, piece: &Rect, at: Pos2, width: Band) -> bool {
     band(board.rect(*piece), axis, width).contains(at)
 }

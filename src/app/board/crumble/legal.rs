@@ -10,7 +10,7 @@ use crate::rules::Draft as _;
 use crate::rules::crumble::geometry::{Dir, Rect};
 use crate::rules::crumble::{Draft, Event, Illegal, Reach, Step, Swap, Way};
 
-/// The number of boards that are searched in a frame for what the travellers can reach.
+/// The number of boards searched in a frame for places that the travellers can reach.
 const BOARDS_A_FRAME: usize = 128;
 
 /// A swap step that may come next.
@@ -77,7 +77,8 @@ impl Legal {
         legal
     }
 
-    /// Continues the search for what the travellers can reach, for a part of a frame. Returns whether it is unfinished.
+    /// Continues the search for places that the travellers can reach, for part of a frame. Returns true if it isn't
+    /// finished.
     pub(super) fn look_on(&self) -> bool {
         self.reach.as_ref().is_ok_and(|reach| {
             let mut reach = reach.borrow_mut();
@@ -90,12 +91,12 @@ impl Legal {
         self.reach.as_ref().ok().map(RefCell::borrow)
     }
 
-    /// The places found so far that a traveller can reach, or that any traveller can if it is `None`.
+    /// The places found so far that a traveller can reach; with `None`, those that any traveller can.
     pub(super) fn reached(&self, traveller: Option<Rect>) -> Vec<Rect> {
         self.reach().map_or_else(Vec::new, |reach| reach.places(traveller.as_ref()))
     }
 
-    /// The best path found so far to a place: of the traveller `meant`, or else of any.
+    /// The best path found so far to a place, for the traveller `meant` or else for any traveller.
     pub(super) fn way(&self, place: &Rect, meant: Option<Rect>) -> Option<Way> {
         let reach = self.reach()?;
         let by_meant = meant.and_then(|meant| reach.way_to(place, Some(&meant)));
@@ -103,7 +104,7 @@ impl Legal {
         Some(if self.foresees { way } else { Way { events: Vec::new(), ..way } })
     }
 
-    /// The traveller nearest to a spot, of those that reach a place by the best paths; `None` if none does.
+    /// The traveller nearest to a spot, of those that reach a place by the best paths; `None` if none reaches it.
     pub(super) fn nearest(&self, place: &Rect, spot: Spot) -> Option<Rect> {
         let away = |traveller: &Rect| {
             let centre = place::centre(traveller);
@@ -143,7 +144,7 @@ impl Legal {
         self.moves.iter().find(|one| way.swaps.first() == Some(&one.swap))
     }
 
-    /// Several steps lead to a place.
+    /// True if several steps lead to a place.
     pub(super) fn is_shared(&self, place: &Rect) -> bool {
         self.moves.iter().filter(|one| one.to == *place).count() > 1
     }

@@ -1,4 +1,4 @@
-//! The links of chains: rings on those that a chain needs, arrowheads where the opponent can swap into one soon.
+//! The links of chains: rings on links that a chain needs, arrowheads where the opponent can soon swap into a link.
 
 use egui::{Pos2, Shape, Stroke, vec2};
 
@@ -12,7 +12,8 @@ use crate::rules::crumble::{Crumble, Link, State};
 
 /// The sides of a piece in the order of [`LinkMark::open`].
 const SIDES: [Dir; 4] = [Dir::West, Dir::East, Dir::South, Dir::North];
-/// The height of an arrowhead as a share of a piece's shorter side, and its bounds in points: below, nothing is marked.
+/// The height of an arrowhead as a share of a piece's shorter side, and its limits in points. Pieces with smaller
+/// arrowheads get no marks.
 const HEIGHT: f32 = 0.13;
 const SMALLEST: f32 = 2.5;
 const LARGEST: f32 = 9.0;

@@ -13,7 +13,6 @@ use crate::rules::crumble::geometry::{Dir, Rect};
 /// The opacity of the hatch over a winning chain.
 pub(super) const WON: f32 = 0.75;
 
-/// The style of a line.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Line {
     Solid,
@@ -25,12 +24,12 @@ pub(super) fn side(canvas: &Canvas<'_>, rect: &Rect) -> f32 {
     canvas.projection.length(place::shorter(rect))
 }
 
-/// A place is in view. Pieces beyond a zoomed view needn't be drawn.
+/// True if a place is in view. Pieces beyond a zoomed view needn't be drawn.
 pub(super) fn is_seen(canvas: &Canvas<'_>, place: ScreenRect) -> bool {
     place.expand(8.0).intersects(canvas.painter.clip_rect())
 }
 
-/// A line around the pieces as a whole, with its halo below all of it.
+/// A line around the pieces as a whole, with its halo below the whole line.
 pub(super) fn around(canvas: &Canvas<'_>, pieces: &[Rect], width: f32, colour: Color32, line: Line) {
     let (painter, palette, pixel) = (&canvas.painter, canvas.palette(), canvas.projection.pixel());
     let segments: Vec<[Pos2; 2]> = outline(pieces)
@@ -127,7 +126,8 @@ pub(super) fn cut_line(canvas: &Canvas<'_>, from: Spot, to: Spot, share: f32, co
     }
 }
 
-/// An arrowhead in a neighbour's edge, pointing into it, off the middle by `beside`, a share of the shorter side.
+/// An arrowhead at a neighbour's edge, pointing into the neighbour. `beside` is its offset from the middle, as a share
+/// of the shorter side.
 pub(super) fn arrow(canvas: &Canvas<'_>, one: &Move, strong: bool, beside: f32) {
     let (from, to) = (canvas.rect(one.swap.from), canvas.rect(one.to));
     let (right, up) = match one.swap.dir {
@@ -147,7 +147,7 @@ pub(super) fn arrow(canvas: &Canvas<'_>, one: &Move, strong: bool, beside: f32) 
     canvas.arrowhead([tip, base + wing, base - wing], canvas.palette().legal);
 }
 
-/// Letters smaller than this can't be read on plates, in points.
+/// Letters smaller than this many points can't be read on plates.
 pub(super) const SMALLEST_BADGE: f32 = 6.5;
 
 /// The size of the letters on the plate of a piece.
@@ -172,7 +172,7 @@ pub(super) fn path(canvas: &Canvas<'_>, places: &[Rect], width: f32, colour: Col
         let [a, b] = pair else { continue };
         let [from, to] = [a, b].map(|rect| canvas.rect(*rect).center());
         let gap = (side(canvas, a).min(side(canvas, b)) * 0.12).clamp(1.0, 7.0);
-        // To the same side in both directions.
+        // The offset is to the same side in both directions.
         let across =
             if (from.x - to.x).abs() > (from.y - to.y).abs() { vec2(0.0, 1.0) } else { vec2(1.0, 0.0) };
         points.extend([from, to].map(|point| point + across * lane * gap));
@@ -185,8 +185,8 @@ pub(super) fn path(canvas: &Canvas<'_>, places: &[Rect], width: f32, colour: Col
     }
 }
 
-/// The lateral offset of a path in each step between these places: first 0, and where it has passed before in either
-/// direction 1, -1, 2 and so on.
+/// The lateral offset of each step of a path: 0, but 1, -1, 2 and so on where the path passes between the same two
+/// places again, in either direction.
 fn lanes(places: &[Rect]) -> Vec<f32> {
     let mut gone: BTreeMap<(Rect, Rect), u8> = BTreeMap::new();
     let lane = |pair: &[Rect]| {

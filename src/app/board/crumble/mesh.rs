@@ -16,9 +16,9 @@ use crate::rules::crumble::{BLACK, Piece};
 
 /// A piece whose shorter side has at least this many pixels gets round corners and a gap all around.
 const ROUND_FROM: f32 = 20.0;
-/// The same for a bevel.
+/// A piece whose shorter side has at least this many pixels gets a bevel.
 const BEVEL_FROM: f32 = 7.0;
-/// The same for a gap.
+/// A piece whose shorter side has at least this many pixels gets a gap on two sides.
 const GAP_FROM: f32 = 3.0;
 /// The shorter side from which a piece that can be reached has a dot, in pixels; smaller pieces are tinted.
 const DOT_FROM: f32 = 14.0;
@@ -123,7 +123,7 @@ fn seed(piece: &geometry::Rect) -> u32 {
     u32::try_from(mixed >> 32).unwrap_or(u32::MAX)
 }
 
-/// The darkening of a wooden piece, at most `MOST`. It varies because no two planks are alike.
+/// The darkening of a wooden piece, which varies because no two planks are alike.
 fn dark(seed: u32) -> f32 {
     const MOST: f32 = 0.12;
     MOST * f32::from(u8::try_from((seed >> 8) & 0xff).unwrap_or_default()) / 255.0
@@ -154,7 +154,7 @@ impl Press {
         let first = self.mesh.vertices.len();
         self.solid(place, tone);
         if self.grain.is_some() {
-            // The grain runs along the longer side, as wood is sawn; in a square, at random.
+            // The grain runs along the longer side, as wood is sawn. In a square, its direction is random.
             let seed = seed(piece);
             let upright = if piece.w == piece.h { seed.is_multiple_of(2) } else { piece.h > piece.w };
             let plank = Plank::new(place.min, seed, upright);

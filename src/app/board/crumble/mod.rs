@@ -52,7 +52,7 @@ type Canvas<'a> = super::canvas::Canvas<'a, Crumble>;
 /// The gesture that cuts wherever on a piece it starts, for the help page.
 const CUT_DRAG: &str = if cfg!(target_os = "macos") { "\u{2318} + drag" } else { "Ctrl + drag" };
 
-/// The delay until the search for what the travellers can reach continues.
+/// The delay until the search for places that the travellers can reach continues.
 const NEXT_FRAME: Duration = Duration::from_millis(16);
 /// The reach of an area hint beyond the pieces, as a share of the shorter side of their rectangle.
 const AROUND: f32 = 0.9;

@@ -146,7 +146,7 @@ fn won(canvas: &Canvas<'_>, chain: &[Rect], moving: &Moving<'_, Crumble>) {
     around(canvas, &lit, 4.0, colour, Line::Solid);
 }
 
-/// The pieces, the nearest to the place of the step first.
+/// The pieces, starting with the nearest to the place of the step.
 fn from_step(canvas: &Canvas<'_>, pieces: &[Rect], moving: &Moving<'_, Crumble>) -> Vec<Rect> {
     let place = |event: &Event| match event {
         Event::Exchanged { to, .. } => Some(*to),

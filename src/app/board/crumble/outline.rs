@@ -39,12 +39,12 @@ pub(super) fn outline(pieces: &[Rect]) -> Vec<[Spot; 2]> {
 
 type Span = (Coord, Coord);
 
-/// From south to north.
+/// The extent of a piece from south to north.
 fn upright(rect: &Rect) -> Span {
     (rect.south(), rect.north())
 }
 
-/// From west to east.
+/// The extent of a piece from west to east.
 fn level(rect: &Rect) -> Span {
     (rect.west(), rect.east())
 }

@@ -182,8 +182,8 @@ fn past(canvas: &Canvas<'_>, events: &[Event]) {
     }
 }
 
-/// A hatch over captured pieces, and for each capture their number: on the largest of them off the path of the swaps,
-/// or else in a corner of the largest.
+/// A hatch over captured pieces, and for each capture the number of pieces, on the largest piece off the path of the
+/// swaps, or else in a corner of the largest piece.
 fn captured(canvas: &Canvas<'_>, events: &[Event], way: &[Rect]) {
     let colour = canvas.palette().loss;
     for event in events {
@@ -218,7 +218,7 @@ fn steps(canvas: &Canvas<'_>, places: &[Rect], colour: Color32, mover: Side) {
         }
     }
     for (place, numbers) in &told {
-        // A place that was passed often would need a long list, so only the last visit is shown.
+        // A place that is passed often would need a long list, so only its last number is shown.
         let text = if numbers.len() > 5 { numbers.rsplit(',').next().unwrap_or(numbers) } else { numbers };
         if place == end {
             end_badge(canvas, place, text, colour, mover);
@@ -262,7 +262,7 @@ fn travellers(canvas: &Canvas<'_>, legal: &Legal, chosen: Option<Rect>) {
     }
 }
 
-/// The pieces that the chosen traveller, or else any, can reach.
+/// The pieces that the chosen traveller can reach, or any traveller if none is chosen.
 pub(super) fn reached(board: &Board<'_, Crumble>, interaction: &Interaction<Crumble>) -> Vec<Rect> {
     match board.part() {
         Part::Path(_, legal) => legal.reached(interaction.selection.traveller),

@@ -61,7 +61,7 @@ pub struct Cut {
     pub(super) split: Split,
     /// The halved pieces, along the line.
     pub(super) halved: Vec<Rect>,
-    /// The reason why it ends before the end that was drawn, if it does.
+    /// The reason why the cut stops before its drawn end, if it does.
     pub(super) stop: Option<Illegal>,
 }
 
@@ -78,8 +78,7 @@ impl Cut {
         Ok(Self { split, halved: pieces.halved(&split), stop })
     }
 
-    /// The cut that a click at `spot` makes: through the middle line nearest to it, or through the other line if only
-    /// that can be cut.
+    /// The cut that a click at `spot` makes: along the nearest middle line, or along the other if only that can be cut.
     pub(super) fn nearest(
         draft: &Draft,
         pieces: &Pieces,
@@ -114,7 +113,7 @@ impl Cut {
         Ok(Self { split, halved: pieces.halved(&split), stop: None })
     }
 
-    /// The end points of its line.
+    /// The end points of the cut's line.
     pub(super) fn ends(&self) -> Option<[Spot; 2]> {
         line_ends(self.split.axis, &self.halved)
     }
@@ -135,8 +134,8 @@ pub(super) fn line_ends(axis: Axis, halved: &[Rect]) -> Option<[Spot; 2]> {
     })
 }
 
-/// The axes of the two middle lines, the line nearer to `spot` first. If neither is clearly nearer, the vertical line
-/// is first, so that single pixels don't decide.
+/// The axes of the two middle lines, starting with the line nearer to `spot`. If neither is clearly nearer, the
+/// vertical line is first, so that single pixels don't decide.
 fn axes_by_distance(rect: &Rect, spot: Spot) -> [Axis; 2] {
     let centre = place::centre(rect);
     let upright = (spot.x - centre.x).abs() / place::cells(rect.w);

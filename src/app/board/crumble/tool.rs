@@ -97,7 +97,7 @@ impl Place {
         let size = if beside { vec2(BUTTON.x, length) } else { vec2(length, BUTTON.y) };
         let mut corner = room.min + Vec2::splat(GAP);
         if beside {
-            // Near the board, however wide the window is.
+            // The tools stay near the board, however wide the window is.
             let wide = scale(board.size()) * extent.columns;
             let edge = board.center().x - (single(wide) + margins.x) / 2.0;
             corner.x = corner.x.max(edge - BUTTON.x - GAP);
@@ -121,7 +121,8 @@ pub(super) fn show(ui: &mut Ui, place: &Place, used: Tool, is_enabled: bool) -> 
     ui.spacing_mut().item_spacing = Vec2::splat(GAP);
     let mut chosen = None;
     for tool in Tool::ALL {
-        // Not focusable, since they have keys of their own: that leaves few tab stops between the board and the sidebar.
+        // The buttons aren't focusable, since they have keys of their own. That leaves few tab stops between the board
+        // and the sidebar.
         let button = Button::new(tool.name()).selected(tool == used).min_size(BUTTON).sense(OVER_BOARD);
         if ui.add(button).on_hover_text(tool.tip()).clicked() {
             chosen = Some(tool);

@@ -9,7 +9,7 @@ use crate::rules::crumble::geometry::{Coord, Rect};
 use crate::rules::crumble::{Crumble, Event, Piece, Position, Way};
 use crate::rules::{Names, Side};
 
-/// A path in short: `swap east three times, then north`.
+/// A path in words: `swap east three times, then north`.
 pub(super) fn way(way: &Way) -> String {
     let runs = way.swaps.chunk_by(|a, b| a.dir == b.dir);
     let runs = runs.filter_map(|run| {
@@ -36,24 +36,24 @@ pub(super) fn piece(piece: &Piece) -> String {
     )
 }
 
-/// `side 1`, or `1 by ½`: width by height, as in the sizes of boards.
+/// The size of a piece: `side 1`, or `1 by ½` (width by height, as in the sizes of boards).
 fn size(rect: &Rect) -> String {
     let [width, height] = [rect.w, rect.h].map(Coord::mixed);
     if rect.w == rect.h { format!("side {width}") } else { format!("{width} by {height}") }
 }
 
-/// The counts of a side: `18 pieces`, `3 of 4 sides joined`.
+/// The counts of a side: `18 pieces`, `3 of 4 sides linked`.
 pub(super) fn counts(position: &Position, side: Side) -> Vec<String> {
     let pieces = position.pieces().filter(|piece| piece.side == side).count();
     vec![count(pieces, "piece"), format!("{} of 4 sides linked", position.sides_joined(side))]
 }
 
-/// `Cut 3 pieces`.
+/// A cut in words: `Cut 3 pieces`.
 pub(super) fn cut(pieces: usize) -> String {
     format!("Cut {}", count(pieces, "piece"))
 }
 
-/// `Join 4 pieces into a square, side 2`.
+/// A join in words: `Join 4 pieces into a square, side 2`.
 pub(super) fn join(pieces: usize, into: &Rect) -> String {
     format!("Join {} into a {}, {}", count(pieces, "piece"), into.shape_word(), size(into))
 }

@@ -83,8 +83,8 @@ fn seen(colour: Color32, eyes: [[f64; 3]; 3]) -> [f64; 3] {
     )
 }
 
-/// The distance between two colours in `OKLab`, 100 from black to white, for the eyes that tell them apart least. About
-/// 2 can just be told apart side by side.
+/// The distance between two colours in `OKLab`, 100 from black to white, for the eyes that tell them apart least. At a
+/// distance of about 2, they can just be told apart side by side.
 fn least_distance(a: Color32, b: Color32) -> (f64, &'static str) {
     let distance = |(name, eyes): (&'static str, [[f64; 3]; 3])| {
         let ([a, b, c], [x, y, z]) = (seen(a, eyes), seen(b, eyes));

@@ -17,7 +17,7 @@ const LARGEST: f32 = 22.0;
 /// The distance from the middle of the uppermost face down to the number of a stack with a pawn, as a share of a tile.
 const IN_FRONT: f32 = 0.33;
 
-/// A tile with this side has room for a number; `pixel` is the size of a pixel in points.
+/// True if a tile with this side has room for a number; `pixel` is the size of a pixel in points.
 pub(super) fn has_room(side: f32, pixel: f32) -> bool {
     side >= NUMBERED * pixel
 }

@@ -59,7 +59,8 @@ impl Interaction<Topple> {
         None
     }
 
-    /// The direction in which a stack would topple now: that under the pointer, or that chosen with the keys.
+    /// The direction in which a stack would topple now: the direction under the pointer, or the direction chosen with
+    /// the keys.
     pub(super) fn direction(&self, board: &Board<'_, Topple>) -> Option<Direction> {
         if self.cursor_shows && matches!(board.part(), Part::Direction(_)) {
             return self.selection.direction;
@@ -108,7 +109,7 @@ impl Interaction<Topple> {
         }
     }
 
-    /// A click with the pointer.
+    /// A click with the pointer: on a direction of the rose, or else on a tile.
     fn click_at(&mut self, board: &Board<'_, Topple>, at: Anchor) -> Option<BoardAction<Topple>> {
         match self.direction(board) {
             Some(direction) => self.take(board, Step::Topple(direction), at),
@@ -172,7 +173,7 @@ impl Interaction<Topple> {
         }
     }
 
-    /// Chooses one of the player's pawns, or puts it down if it was chosen.
+    /// Chooses one of the player's pawns, or deselects it if it was chosen.
     fn choose(&mut self, board: &Board<'_, Topple>, tile: Tile, at: Anchor) -> Option<BoardAction<Topple>> {
         let was_chosen = self.selection.pawn == Some(tile);
         self.selection.pawn = Some(tile).filter(|tile| !was_chosen && board.can_move(*tile));
@@ -223,7 +224,8 @@ impl Interaction<Topple> {
         }
     }
 
-    /// Turns the rose: clockwise by arrows to the right or down. The first arrow chooses its own direction, if open.
+    /// Turns the rose: clockwise by arrows to the right or down. The first arrow chooses its own direction, if that is
+    /// legal.
     fn turn_rose(&mut self, board: &Board<'_, Topple>, lifted: Lifted, arrow: Arrow) {
         self.cursor = Some(lifted.at());
         let open: Vec<Direction> =

@@ -314,12 +314,12 @@ impl<'a> Board<'a, Topple> {
         self.legal.map_or(&[], Vec::as_slice)
     }
 
-    /// Passing is the only legal turn.
+    /// True if passing is the only legal turn.
     fn must_pass(&self) -> bool {
         matches!(self.next(), [Step::Pass])
     }
 
-    /// A pawn on this tile can move now.
+    /// True if a pawn on this tile can move now.
     fn can_move(&self, tile: Tile) -> bool {
         self.next().iter().any(|step| matches!(step, Step::Move { from, .. } if *from == tile))
     }

@@ -100,7 +100,7 @@ fn event(canvas: &Canvas<'_>, moving: &Moving<'_, Topple>) {
         }
         Event::FellOff { pieces, direction } => {
             let way = rose::way(direction, canvas.projection.turned()).normalized();
-            // They leave from the last tile in that direction.
+            // The pieces leave the board from the last tile in that direction.
             let Some((from, _)) = moving.pieces.lifted else { return };
             let edge = last_tile(now, from, direction);
             let stack = stack(canvas, edge, pieces);
@@ -129,7 +129,7 @@ fn event(canvas: &Canvas<'_>, moving: &Moving<'_, Topple>) {
             pawn(canvas, top(from).lerp(top(to), share) - rise(0.2), side, 1.0);
         }
         Event::Took { side, from, victim, at } => {
-            // A step down, onto the pawn that is taken.
+            // The pawn steps down onto the pawn that it takes.
             let token = token(canvas);
             let flat = Token {
                 squint: token.squint * (1.0 - 0.5 * share),

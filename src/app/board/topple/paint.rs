@@ -110,7 +110,7 @@ fn tiles(canvas: &Canvas<'_>) {
 
 // ---- past turns ---------------------------------------------------------------------------------------------
 
-/// A glow under the tiles that the last turn changed, except a tile pointed at that a click can choose.
+/// A glow under the tiles that the last turn changed, except the tile pointed at if a click can choose it.
 fn last_turn_below(canvas: &Canvas<'_>, interaction: &Interaction<Topple>) {
     const GLOW: f32 = 0.3;
     let open = match canvas.board.part() {
@@ -160,7 +160,7 @@ fn last_turn(canvas: &Canvas<'_>) {
     }
     let lost = lost(scene.past());
     if let Some(tile) = lost.last().filter(|_| shows_steps) {
-        // In the corner that no other mark uses.
+        // This corner isn't used by any other mark.
         let corner = canvas.rect(*tile).right_top() + vec2(-0.2, 0.2) * unit;
         label(canvas, corner, &lost.len().to_string(), palette.loss);
     }
@@ -244,7 +244,8 @@ fn open(canvas: &Canvas<'_>, interaction: &Interaction<Topple>) {
     }
 }
 
-/// The small mark for placing a piece on a tile: a pawn, or the eight directions of a topple; none for a plain piece.
+/// The small mark for placing a piece on a tile: a pawn, a dot if no pawn is left in reserve, or eight rays for a
+/// topple; none for a plain piece.
 fn placing(canvas: &Canvas<'_>, tile: Tile) {
     let (position, palette) = (canvas.board.scene.position, canvas.palette());
     let unit = (canvas.unit() * 0.13).clamp(4.5, 12.0);

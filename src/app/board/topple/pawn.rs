@@ -1,4 +1,4 @@
-//! The pawns: each player's have their own shape and colour.
+//! The pawns: each player's pawns have their own shape and colour.
 
 use egui::epaint::Mesh;
 use egui::{Color32, Painter, Pos2, Shape, Stroke, Vec2, pos2, vec2};
@@ -13,7 +13,7 @@ const ROUND: u8 = 28;
 const SHINY: f32 = 4.5;
 /// The height of a head as a share of its width, on a board seen at an angle.
 pub(super) const SQUINT: f32 = 0.92;
-/// The height of the head's middle above the foot, and the widths of foot and neck, in reaches of the head.
+/// The height of the head's middle above the foot, and the widths of foot and neck, as multiples of the head's reach.
 const TALL: f32 = 1.5;
 const FOOT: f32 = 1.1;
 const NECK: f32 = 0.42;
@@ -31,7 +31,7 @@ pub(crate) struct Token {
     pub(crate) squint: f32,
     /// The height of the head above the foot, in points; 0 seen from above, where only the head is visible.
     pub(crate) depth: f32,
-    /// From 0, invisible, to 1.
+    /// The opacity, from 0 (invisible) to 1.
     pub(crate) opacity: f32,
 }
 
@@ -107,7 +107,7 @@ impl Token {
     }
 }
 
-/// The colour of the line around a figure: its own, but darker.
+/// The colour of the line around a figure: the figure's own, but darker.
 fn edge_of(tone: &PawnTone) -> Color32 {
     tone.shade.lerp_to_gamma(Color32::BLACK, 0.5)
 }

@@ -14,7 +14,7 @@ pub struct Preview {
     pub(super) end: Vec<Event>,
     /// The position after the step.
     pub(super) position: Position,
-    /// The same before any reset, with the heights that stacks would reach.
+    /// That position without any reset, with the heights that stacks would reach.
     pub(super) piled: Position,
     /// The locks that the turn would create.
     locks: Vec<Group>,
@@ -74,7 +74,7 @@ impl Preview {
         if self.locks.is_empty() { last.map(Decided::section) } else { Some(sections::TAKES) }
     }
 
-    /// The tiles that it is about, which the bubble should not cover.
+    /// The tiles that the forecast is about, which the bubble should not cover.
     pub(super) fn tiles(&self) -> Vec<Tile> {
         let tied = self.locks.iter().flat_map(|group| group.tiles());
         self.events.iter().chain(&self.end).flat_map(tiles).chain(tied).collect()

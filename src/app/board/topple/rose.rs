@@ -10,8 +10,8 @@ use crate::rules::topple::{Direction, Step, Tile, Topple};
 /// The distance of the petals from the middle, as a share of a tile: on the edges of the tile, where they don't cover
 /// the stacks beside it.
 const AWAY: f32 = 0.47;
-/// The distance of the rose below the middle, which puts it between the number of the stack behind and the stack's own,
-/// and the reach of a petal, as shares of a tile.
+/// The distance of the rose below the middle, which puts it between the number of the stack behind and that of the
+/// toppling stack, and the reach of a petal, as shares of a tile.
 const LOWER: f32 = 0.06;
 const REACH: f32 = 0.135;
 /// The minimum reach of a petal in points, and the reach within which it takes the pointer, as a share of a tile.

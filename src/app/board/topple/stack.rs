@@ -16,9 +16,9 @@ const FOOT: f32 = 0.34;
 /// The thickness of each of the first pieces, and the maximum for all others together, as shares of a tile.
 const THICK: f32 = 0.1;
 const OTHERS: f32 = 0.25;
-/// The height up to which a pile grows by whole pieces; beyond it, it grows ever more slowly.
+/// The number of pieces up to which each adds its full thickness to a pile; higher piles grow ever more slowly.
 const WHOLE: f32 = 5.0;
-/// The number of pieces that are drawn of a very high pile: more couldn't be told apart.
+/// The maximum number of pieces drawn in a very high pile: more couldn't be told apart.
 const DRAWN: u8 = 12;
 /// The amount by which each step of a flat stack is inset from the step below, as a share of a tile.
 const STEP: f32 = 0.055;
@@ -71,7 +71,7 @@ impl Stack {
         self.seat(f32::from(self.height))
     }
 
-    /// Paints all its pieces.
+    /// Paints the whole stack, with its shadow.
     pub(super) fn paint(self, painter: &Painter, palette: &Palette) {
         if self.height > 0 && !self.look.flat_stacks {
             self.shadow(painter, palette, 1.0);
@@ -96,7 +96,7 @@ impl Stack {
         }
     }
 
-    /// The shadow on the tile: closed around the lowest piece if `share` is 1, wider and fainter the smaller it is.
+    /// The shadow on the tile: tight around the lowest piece if `share` is 1, and wider and fainter for smaller shares.
     pub(super) fn shadow(self, painter: &Painter, palette: &Palette, share: f32) {
         // Light comes from the upper left.
         let at = self.seat(0.0) + vec2(0.05, 0.045) * self.side() * (2.0 - share);
@@ -167,7 +167,7 @@ impl Slab {
                 _ => 1.0,
             };
             let face = fade(tone.shade.lerp_to_gamma(tone.face_top, face));
-            // Shaded from the upper left to the lower right.
+            // The face is shaded from the upper left to the lower right.
             let shade = |way: Vec2| {
                 let far = ((way.x + way.y) * FRAC_1_SQRT_2 + 1.0) / 2.0;
                 face.lerp_to_gamma(face.lerp_to_gamma(fade(tone.shade), 0.3), far)
@@ -183,7 +183,7 @@ impl Slab {
         self.at - vec2(0.0, self.thick)
     }
 
-    /// Paints the part of it that is visible under another piece. Returns whether it is in view.
+    /// Paints the part of the piece that is visible under another piece. Returns true if the piece is in view.
     fn paint_edge(&self, painter: &Painter, palette: &Palette, opacity: f32) -> bool {
         if !Rect::from_center_size(self.at, self.reach * 3.0).intersects(painter.clip_rect()) {
             return false;
