@@ -17,10 +17,10 @@ pub enum Stage<'a> {
 }
 
 impl Stage<'_> {
-    /// A command can be carried out now.
+    /// Checks that a command can be carried out now.
     ///
     /// # Errors
-    /// A sentence with the reason that it can't.
+    /// The reason why it can't, as a sentence.
     pub fn can(self, command: Command) -> Result<(), String> {
         match (self, command) {
             (Self::Editor(editor), _) => editor.can(command),
@@ -30,7 +30,7 @@ impl Stage<'_> {
         }
     }
 
-    /// The name of a command now, if it is more specific than [`Command::text`].
+    /// The label of a command in this situation, if it differs from [`Command::text`].
     pub fn label(self, command: Command) -> Option<String> {
         match (self, command) {
             (Self::Table(session), _) => session.label(command),
