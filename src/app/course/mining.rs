@@ -17,11 +17,11 @@ use crate::record::files::{self, ReadError};
 pub(super) const MORE: usize = 10;
 /// The maximum number of puzzles saved for a game.
 const MOST: usize = 200;
-/// The maximum size of their file, in bytes.
+/// The maximum size of the file of found puzzles, in bytes.
 const MAX_SIZE: u64 = 1 << 20;
 
-/// The puzzles in their file, and the lines that can't be used; `None` if the file can't be read. Puzzles that have
-/// since been shipped with the program are left out.
+/// The puzzles in the file of found puzzles, and the lines that can't be used; `None` if the file can't be read.
+/// Puzzles that have since been shipped with the program are left out.
 pub(super) fn load<G: Taught>(file: &Path) -> Option<(Vec<Listed>, Vec<String>)> {
     let text = match files::read_text(file, MAX_SIZE) {
         Err(ReadError::Io(error)) if error.kind() == ErrorKind::NotFound => String::new(),
@@ -52,7 +52,8 @@ pub(super) fn together(mut puzzles: Vec<Listed>, others: Vec<Listed>) -> Vec<Lis
     puzzles
 }
 
-/// The text of their file, with the lines that can't be used: another version of the program may understand them.
+/// The text of the file of found puzzles, with the lines that can't be used: another version of the program may
+/// understand them.
 pub(super) fn text(found: &[Listed], broken: &[String]) -> String {
     let found = found.iter().map(|puzzle| format!("{puzzle}\n"));
     found.chain(broken.iter().map(|line| format!("{line}\n"))).collect()
@@ -81,7 +82,7 @@ impl Default for Mining {
 }
 
 impl Mining {
-    /// Starts to search for puzzles, other than the shipped puzzles and those in `kept`.
+    /// Starts to search for puzzles that are neither shipped nor in `kept`.
     pub(super) fn begin<G: Taught>(&mut self, kept: &[Listed], ctx: &Context) {
         let mut known = shipped_keys::<G>();
         known.extend(kept.iter().map(|puzzle| puzzle.key().to_owned()));

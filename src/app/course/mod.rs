@@ -37,7 +37,7 @@ pub struct Course<G: Playable> {
     /// The index of the task on the table.
     at: usize,
     table: Table<G>,
-    /// The turn that the player tried and its judgement, until it is taken back.
+    /// The turn that the player tried and its judgement, until the turn is taken back.
     verdict: Option<(G::Turn, Judgement)>,
     /// The number of hints in words given so far.
     hints: usize,
@@ -48,7 +48,7 @@ pub struct Course<G: Playable> {
     /// The puzzles found on this computer.
     found: Vec<Listed>,
     mining: Mining,
-    /// New puzzles can be saved in their file.
+    /// New puzzles can be saved in the file of found puzzles.
     keeps_found: bool,
     studies: Studies,
 }
@@ -139,7 +139,7 @@ impl<G: Playable> Course<G> {
         }
     }
 
-    /// Updates the results on another day, or after progress or deck were erased or changed by another window.
+    /// Updates the results when the day has changed, or when progress or deck were erased or changed by another window.
     fn follow_calendar(&mut self) {
         let now = self.studies.as_of();
         if now != self.as_of {
@@ -169,12 +169,12 @@ impl<G: Playable> Course<G> {
         following::<G>(self.subject, &self.tasks, &self.standings, &self.studies, self.at)
     }
 
-    /// Some task isn't solved yet.
+    /// True if at least one task isn't solved yet.
     fn has_next(&self) -> bool {
         self.standings.iter().any(|standing| *standing != Standing::Solved)
     }
 
-    /// Judges the turn that the player tried, if it is another turn than before.
+    /// Judges the turn that the player tried, if it has changed.
     fn judge(&mut self) {
         let tried = self.table.tried();
         if tried == self.verdict.as_ref().map(|(turn, _)| turn) {
@@ -195,7 +195,8 @@ impl<G: Playable> Course<G> {
         }
     }
 
-    /// Records the result of the first try, unless it is recorded already: `solved` means without help.
+    /// Records the result of the first try, unless it has already been recorded. `solved` is true if the player solved
+    /// the task without help.
     fn note_first_try(&mut self, solved: bool) {
         let Some(task) = self.tasks.get(self.at).filter(|_| self.is_first) else { return };
         self.is_first = false;
@@ -210,7 +211,7 @@ impl<G: Playable> Course<G> {
         }
     }
 
-    /// Continues after a try: with the next task if the turn solved this task, else back before the turn.
+    /// Continues after a try: goes to the next task if the turn solved this task, or else takes the turn back.
     fn go_on(&mut self, ctx: &Context, settings: &Settings) {
         match &self.verdict {
             Some((_, verdict)) if verdict.is_solved => match self.next() {
@@ -259,8 +260,8 @@ impl<G: Playable> Course<G> {
     }
 }
 
-/// The index of the next task: the next unsolved lesson, with the first after the last, or a puzzle that is due or
-/// suits the player's rating.
+/// The index of the next task. For lessons, it is the next unsolved lesson or, if none follows, the first unsolved
+/// lesson; for puzzles, a puzzle that is due or suits the player's rating.
 fn following<G: Playable>(
     subject: Subject,
     tasks: &[Task],
@@ -291,7 +292,7 @@ fn standings<G: Playable>(tasks: &[Task], studies: &Studies) -> Vec<Standing> {
     tasks.iter().map(|task| task.standing::<G>(studies)).collect()
 }
 
-/// The table for a task.
+/// Sets up a table for a task, as an exercise.
 fn table<G: Playable>(task: &Task) -> Result<Table<G>, String> {
     let (record, solution) = task.begin::<G>()?;
     let text = task.task::<G>(record.state().to_move());

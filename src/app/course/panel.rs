@@ -42,8 +42,8 @@ pub(super) enum PanelAction {
     GoTo(usize),
 }
 
-/// Draws the panel at the right edge. Returns the player's choice, and the name of the board location that the pointer
-/// is on.
+/// Draws the panel at the right edge. Returns the player's choice, and the board location whose name is under the
+/// pointer.
 pub(super) fn show<G: Playable>(
     course: &Course<G>,
     ui: &mut Ui,
@@ -85,8 +85,7 @@ pub(super) fn show<G: Playable>(
     (picked, named)
 }
 
-/// Draws the task with its hints and the judgement of a try. Stores the name of the board location that the pointer is
-/// on.
+/// Draws the task with its hints and the judgement of a try. Stores the board location whose name is under the pointer.
 fn task<G: Playable>(course: &Course<G>, ui: &mut Ui, named: &mut Option<String>) -> Option<PanelAction> {
     let colors = Colors::of(ui.style());
     let task = course.tasks.get(course.at)?;
@@ -179,7 +178,7 @@ fn card(ui: &mut Ui, colors: &Colors, title: &str, color: egui::Color32, text: i
     ui.add_space(theme::GAP);
 }
 
-/// Draws the search for more puzzles.
+/// Draws the button that starts the search for more puzzles, or the progress of the search.
 fn more<G: Playable>(course: &Course<G>, ui: &mut Ui) -> Option<PanelAction> {
     let mut picked = None;
     let height = vec2(ui.available_width(), theme::BUTTON.y);
@@ -295,7 +294,7 @@ fn tasks<G: Playable>(course: &Course<G>, ui: &mut Ui) -> Option<PanelAction> {
         });
         let offset = output.state.unclamped_offset().y;
         if exchange(ui, "offset of the tasks", offset) != Some(offset) {
-            // The list was scrolled at the end of the frame: the next one shows it.
+            // The list was scrolled at the end of the frame, so the next frame shows it.
             ui.ctx().request_repaint();
         }
     });

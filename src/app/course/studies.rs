@@ -37,7 +37,7 @@ impl fmt::Debug for Studies {
 }
 
 impl Studies {
-    /// All training data, with the calendar that decides what is due.
+    /// All training data, with the calendar that decides which puzzles and positions are due.
     pub fn new(
         progress: Saved<Progress>,
         deck: Saved<Deck>,
@@ -75,8 +75,8 @@ impl Studies {
         (self.today)()
     }
 
-    /// Today's date, and the number of times that all of progress or of the deck was replaced. While both stay the
-    /// same, the player's results change only through this window.
+    /// Today's date, and the number of times that the whole progress or the whole deck was replaced. While both stay
+    /// the same, the player's results change only through this window.
     pub fn as_of(&self) -> (Option<Date>, u32) {
         (self.today(), self.progress.replaced() + self.deck.replaced())
     }

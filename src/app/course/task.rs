@@ -48,7 +48,7 @@ impl Task {
         }
     }
 
-    /// The heading.
+    /// The heading of the task.
     pub(super) fn title(&self) -> String {
         match self {
             Self::Lesson(lesson) => lesson.title.clone(),
@@ -170,7 +170,7 @@ impl Task {
         }
     }
 
-    /// Records if the first try solved the task without help. Returns the effect on the ratings, if any.
+    /// Records whether the first try solved the task without help. Returns the effect on the ratings, if any.
     pub(super) fn note_first_try<G: Game>(&self, studies: &Studies, solved: bool) -> Option<Rated> {
         let day = studies.today();
         match (self, &day) {
@@ -185,7 +185,7 @@ impl Task {
         }
     }
 
-    /// Records that the player has solved the task, at any try.
+    /// Records that the player has solved the task, at the first or a later try.
     pub(super) fn note_solved<G: Game>(&self, studies: &Studies) {
         match self {
             Self::Lesson(lesson) => studies.progress.change(|progress| progress.learn::<G>(&lesson.name)),
@@ -194,7 +194,7 @@ impl Task {
         }
     }
 
-    /// The task is the position of this card.
+    /// True if the task is the position of this card.
     pub(super) fn is_card(&self, card: &Card) -> bool {
         matches!(self, Self::Card(own) if own.is_same_position(card))
     }

@@ -79,7 +79,7 @@ pub(super) fn due(puzzles: usize) -> String {
     format!("Due today: {puzzles}")
 }
 
-/// A task in the list.
+/// The text of a task in the list.
 pub(super) fn listed(number: usize, title: &str, standing: Standing) -> String {
     let standing = match standing {
         Standing::Solved => "  (solved)",

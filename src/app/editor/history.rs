@@ -8,9 +8,9 @@ use crate::rules::{Game, Options as _, State as _};
 /// A position, and the options of the game that would start from it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Setup<G: Game> {
-    /// The position.
+    /// The position to start from.
     pub position: G::Position,
-    /// The options.
+    /// The options of the game.
     pub options: G::Options,
 }
 
@@ -20,7 +20,7 @@ impl<G: Game> Setup<G> {
         Self { position: G::State::start(&options).position().clone(), options }
     }
 
-    /// A position with these options, adapted if they contradict it.
+    /// A position with these options, which are adapted if they contradict it.
     pub(super) fn of(position: G::Position, options: G::Options) -> Self {
         let setup = Self { position, options };
         if setup.agrees() {
@@ -37,7 +37,7 @@ impl<G: Game> Setup<G> {
         Some(Self::of(position, options))
     }
 
-    /// The position is possible in a game with these options.
+    /// True if the position is possible in a game with these options.
     pub(super) fn agrees(&self) -> bool {
         self.options.clone().fit(&self.position, G::Options::KEYS).is_ok()
     }
@@ -49,7 +49,7 @@ impl<G: Game> Setup<G> {
     pub fn with_text(&self, text: &str) -> Result<Self, G::PositionError> {
         let position: G::Position = text.parse()?;
         let mut options = self.options.clone();
-        // No options are passed as given, so none can contradict the position.
+        // With no options given, none can contradict the position.
         let fitted = options.fit(&position, &[]);
         debug_assert!(fitted.is_ok(), "{fitted:?}");
         Ok(Self::of(position, options))
@@ -83,12 +83,12 @@ impl<G: Game> History<G> {
         &self.now
     }
 
-    /// There is something to undo.
+    /// True if there is a change to undo.
     pub(super) fn can_undo(&self) -> bool {
         !self.before.is_empty()
     }
 
-    /// There is something to redo.
+    /// True if there is a change to redo.
     pub(super) fn can_redo(&self) -> bool {
         !self.undone.is_empty()
     }
@@ -106,14 +106,12 @@ impl<G: Game> History<G> {
         true
     }
 
-    /// Undoes the last change.
     pub(super) fn undo(&mut self) {
         if let Some(before) = self.before.pop() {
             self.undone.push(mem::replace(&mut self.now, before));
         }
     }
 
-    /// Redoes the last undone change.
     pub(super) fn redo(&mut self) {
         if let Some(after) = self.undone.pop() {
             self.before.push(mem::replace(&mut self.now, after));

@@ -1,8 +1,8 @@
 //! The position editor: a board on which everything can be placed, changed and removed by hand. Beside it are the
-//! tools, and the reason that a game can't start, if any.
+//! tools, and the reason why a game can't start, if any.
 //!
 //! A setup can always be written as text, but isn't always playable: the rules say why not. The editor covers the
-//! table, whose game waits below.
+//! table, whose game pauses meanwhile.
 
 mod crosse;
 mod crumble;
@@ -43,18 +43,18 @@ pub trait Editing: Screen {
     fn offer(&mut self, position: Option<StoredPosition>);
     /// The position, as text.
     fn text(&self) -> String;
-    /// A text field has the focus and takes the keys for undo and redo.
+    /// True while a text field has the focus and uses the keys for undo and redo itself.
     fn is_typing(&self, ctx: &Context) -> bool;
     /// Sets up the position in a text.
     fn paste(&mut self, text: &str);
-    /// A game that starts from the position, with this agreement about help.
+    /// A game that starts from the position, with this agreement on help.
     ///
     /// # Errors
-    /// A sentence with the reason that a game can't start.
+    /// The reason why a game can't start, as a sentence.
     fn begin(&self, help: Option<Help>) -> Result<Document, String>;
 }
 
-/// The reason that a game can't start from the setup, and the places at fault.
+/// The reason why a game can't start from the setup, and the places at fault.
 struct Fault<P> {
     text: String,
     places: Vec<P>,
@@ -66,7 +66,6 @@ pub struct Editor<G: Playable> {
     fault: Option<Fault<G::Place>>,
     /// The position as text.
     text: String,
-    /// The number of players.
     players: usize,
     board: BoardShell<G, SetUp<G::Place>>,
     /// The number of changes so far.
@@ -181,7 +180,7 @@ impl<G: Playable> Editor<G> {
         }
     }
 
-    /// Uses the tool on a place, or on the box from it to another. Returns true if that changed anything.
+    /// Uses the tool on a place, or on the box from this place to another. Returns true if that changed anything.
     fn use_tool(&mut self, place: G::Place, to: G::Place, goes_on: bool) -> bool {
         let Some(tool) = self.tool() else { return false };
         match G::used(self.position(), tool, place, to) {
@@ -239,9 +238,9 @@ impl<G: Playable> Editor<G> {
         }
     }
 
-    /// Sets up the position in a text, or returns the reason that it can't be read.
+    /// Sets up the position in a text, or returns the reason why it can't be read.
     fn read(&mut self, text: &str) -> Result<(), String> {
-        // The commands print a position followed by a tab and its kind; only the position counts.
+        // The commands print a position followed by a tab and the result; only the position counts.
         let text = text.trim().split('\t').next().unwrap_or_default();
         let setup = self.history.now().with_text(text).map_err(|error| sentence(&error.to_string()))?;
         self.change(setup, false);

@@ -47,7 +47,7 @@ pub(super) fn show<G: Playable>(editor: &mut Editor<G>, ui: &mut Ui, settings: &
     let frame = Frame::new().fill(Colors::of(ui.style()).panel).inner_margin(theme::SPACE);
     let width = sidebar_edge::width(ui.ctx(), settings).max(LEAST);
     Panel::right("editor").resizable(false).exact_size(width).frame(frame).show(ui, |ui| {
-        // The foot is drawn last, so that Tab reaches it last. Its height is that of the last frame.
+        // The foot is drawn last, so that Tab reaches it last. Its height is known from the previous frame.
         let height = (ui.available_height() - editor.foot).max(0.0);
         let area = ScrollArea::vertical().auto_shrink([false, false]).max_height(height);
         modal::with_bar(ui, height, |ui| {
@@ -77,7 +77,7 @@ pub(super) fn show<G: Playable>(editor: &mut Editor<G>, ui: &mut Ui, settings: &
     asks
 }
 
-/// A mouse button is held: a number may be changing during a drag.
+/// True while a mouse button is held, because a drag may be changing a number.
 fn is_held(ui: &Ui) -> bool {
     ui.input(|input| input.pointer.any_down())
 }
@@ -87,7 +87,7 @@ fn heading(ui: &mut Ui, text: &str) {
     ui.label(RichText::new(text).text_style(theme::strong()));
 }
 
-/// Draws the choice of the game.
+/// Draws the buttons that choose the game.
 fn games<G: Playable>(ui: &mut Ui, asks: &mut Vec<Request>) {
     ui.label(RichText::new(words::TITLE).text_style(theme::name()));
     ui.horizontal_wrapped(|ui| {
@@ -105,15 +105,15 @@ struct Choice<'a> {
     name: &'a str,
     /// The name for screen readers.
     spoken: &'a str,
-    /// The key for it.
+    /// The key that chooses it.
     key: &'a str,
     /// The side whose mark is shown, if any.
     side: Option<Side>,
 }
 
-/// A button of this width for one of several choices.
+/// Draws a button `width` points wide for one of several choices.
 fn choice<G: Playable>(ui: &mut Ui, width: f32, look: &Choice<'_>, chosen: bool, can: bool) -> Response {
-    // Leaves space for the mark.
+    // The spaces leave room for the mark.
     let text = if look.side.is_some() { format!("      {}", look.name) } else { look.name.to_owned() };
     let button = Button::selectable(chosen, text).frame_when_inactive(true).shortcut_text(look.key);
     let response = ui.add_enabled(can, button.min_size(vec2(width, theme::BUTTON.y)));
@@ -158,7 +158,7 @@ fn tools<G: Playable>(editor: &mut Editor<G>, ui: &mut Ui) {
     ui.label(RichText::new(words::removes(G::REMOVE)).weak());
 }
 
-/// Draws the choice of the side to play.
+/// Draws the buttons that choose the side to play.
 fn side_to_move<G: Playable>(editor: &mut Editor<G>, ui: &mut Ui) {
     heading(ui, words::TO_PLAY);
     let width = half(ui);
@@ -220,7 +220,7 @@ fn board<G: Playable>(editor: &mut Editor<G>, ui: &mut Ui) {
     }
 }
 
-/// Draws the position as text.
+/// Draws the position as text, with buttons to copy and paste it.
 fn text<G: Playable>(editor: &mut Editor<G>, ui: &mut Ui, asks: &mut Vec<Request>) {
     ui.add_space(theme::GAP);
     let before = editor.typed.as_ref().unwrap_or(&editor.text).clone();
@@ -232,7 +232,7 @@ fn text<G: Playable>(editor: &mut Editor<G>, ui: &mut Ui, asks: &mut Vec<Request
         let width = ui.available_width() - 2.0 * (SMALL + ui.spacing().item_spacing.x);
         let mut shown = modal::field(ui.ctx(), &mut text).desired_width(width).show(ui);
         if std::mem::replace(&mut editor.in_field, editor.serial) != editor.serial {
-            // The field's undo history is of a different position, which wasn't typed.
+            // The field's undo history belongs to an earlier position.
             shown.state.clear_undoer();
             shown.state.store(ui.ctx(), shown.response.response.id);
         }
@@ -260,7 +260,7 @@ fn text<G: Playable>(editor: &mut Editor<G>, ui: &mut Ui, asks: &mut Vec<Request
     });
 }
 
-/// Draws the result of the last action, or else the reason that a game can't start.
+/// Draws the notice about the last action, if any, and the reason why a game can't start or the note that it can.
 fn standing<G: Playable>(editor: &Editor<G>, ui: &mut Ui) {
     let colors = Colors::of(ui.style());
     let (text, color) = match (&editor.said, &editor.fault) {
@@ -286,7 +286,7 @@ fn status(ui: &mut Ui, text: &str, color: egui::Color32) {
     label.widget_info(|| WidgetInfo::labeled(Role::Status, true, text));
 }
 
-/// Draws the buttons for the position.
+/// Draws the buttons that play, analyse or close the position, and those for undo and redo.
 fn actions<G: Playable>(editor: &Editor<G>, ui: &mut Ui, asks: &mut Vec<Request>) {
     let colors = Colors::of(ui.style());
     let width = half(ui);

@@ -14,7 +14,7 @@ use crate::app::board::interaction::Interaction;
 pub(super) enum Doing<P> {
     /// A click on a place.
     Click(P),
-    /// A drag reached a place; true except for its first place.
+    /// A drag reached a place. The flag is false for the first place of the drag, and true for all others.
     Paint(P, bool),
     /// A drag from one place ended on another.
     Span(P, P),
@@ -110,7 +110,7 @@ impl<G: BoardGame> Policy<G> for SetUp<G::Place> {
             }
             Input::Click(_) => self.done.extend(interaction.hovered.map(Doing::Click)),
             Input::Activate(place) => self.done.push(Doing::Click(place)),
-            // Only the game can move its cursor.
+            // Only the game knows how to move the cursor.
             Input::Press(Press::Arrow(..)) => {
                 let _ = G::input(board, interaction, input);
             }

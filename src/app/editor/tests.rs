@@ -1,4 +1,4 @@
-//! Every tool of every game, without a window.
+//! Tests every tool of every game, without a window.
 
 use super::*;
 use crate::rules::State as _;

@@ -44,7 +44,7 @@ pub(super) const NOTHING_TO_UNDO: &str = "You haven't changed anything yet.";
 pub(super) const NOTHING_TO_REDO: &str = "There is nothing to redo.";
 pub(super) const SETTING_UP: &str = "You are setting up a position.";
 
-/// The text isn't a position of this game, for a reason given as a sentence.
+/// The notice that a text isn't a position of this game; `reason` is a sentence.
 pub(super) fn no_position(game: &str, reason: &str) -> String {
     format!("Not a position of {game}: {reason}")
 }
@@ -53,7 +53,7 @@ pub(super) fn nothing_pasted(game: &str, reason: &str) -> String {
     format!("The clipboard has no position of {game}: {reason}")
 }
 
-// ---- what the players have left -----------------------------------------------------------------------------
+// ---- moves and pawns left -----------------------------------------------------------------------------------
 
 /// Follows a number of pawns.
 pub(super) const IN_RESERVE: &str = " in reserve";

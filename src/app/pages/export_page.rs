@@ -1,4 +1,4 @@
-//! The dialog for the format of an exported game.
+//! The dialog for exporting a game, in which the player chooses the format.
 
 use std::ops::RangeInclusive;
 
@@ -43,13 +43,13 @@ impl Form {
 /// The content to export.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Wanted {
-    /// The form.
+    /// The file format.
     pub form: Form,
     /// The turns of an animation, from 1.
     pub turns: RangeInclusive<usize>,
 }
 
-/// The dialog.
+/// The dialog: the format chosen and, for an animation, the first and last turn.
 #[derive(Clone, Debug)]
 pub struct ExportPage {
     form: Form,
@@ -96,7 +96,7 @@ impl ExportPage {
                 choice.on_disabled_hover_text(words::NO_TURN_YET);
             });
             ui.indent(name, |ui| ui.label(RichText::new(sentence).small().weak()));
-            // Always drawn, so that the buttons stay in place.
+            // Draw the range even if it is disabled, so that the buttons stay in place.
             if form == Form::Moving && is_possible {
                 let is_chosen = self.form == form;
                 ui.add_enabled_ui(is_chosen, |ui| ui.indent("turns", |ui| self.range(ui)));
@@ -105,7 +105,7 @@ impl ExportPage {
         }
     }
 
-    /// Draws the range of turns; the first can't be after the last.
+    /// Draws the fields for the first and last turn; the first can't be after the last.
     fn range(&mut self, ui: &mut Ui) {
         ui.horizontal(|ui| {
             let label = ui.label(words::FROM_TURN);

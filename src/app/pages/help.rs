@@ -12,7 +12,8 @@ use crate::app::kit::screen::BoardHelp;
 use crate::app::kit::theme;
 use crate::learn::page::{self, Part};
 
-/// The libraries in the packaged program, a line each with its version and licence: `packaging/notices --list`.
+/// The libraries in the packaged program, one per line with version and licence, as listed by `packaging/notices
+/// --list`.
 const LIBRARIES: &str = include_str!("../../../assets/bundled.txt");
 
 /// Shows the keys, the gestures and the marks. Returns true if the page was closed.

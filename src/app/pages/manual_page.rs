@@ -1,4 +1,4 @@
-//! The manual.
+//! The page that shows the manual in the window.
 
 use egui::Context;
 

@@ -1,4 +1,4 @@
-//! The dialog before a game: options, players, takebacks, clock.
+//! The dialog that starts a game: options, players, takebacks, help and clock.
 
 use egui::{
     Align, Button, Context, Layout, Popup, RadioButton, Rect, RichText, Role, ScrollArea, Sense, TextStyle,
@@ -25,21 +25,21 @@ use crate::rules::Side;
 pub enum Answer {
     /// Don't start a game.
     Cancel,
-    /// Another request. To read the rules, the dialog stays open.
+    /// Carry out this request. The dialog stays open for a request to read the rules.
     Request(Request),
 }
 
-/// The dialog.
+/// The dialog, with the player's choices for every game.
 pub struct NewGame {
-    /// The choices for each game on offer, in the order of [`GAMES`].
+    /// The options chosen for each game, in the order of [`GAMES`].
     forms: Vec<Box<dyn GameForm>>,
     /// The index of the chosen game in [`GAMES`].
     game: usize,
     /// The other choices for each game, in the same order.
     choices: Vec<Choices>,
-    /// The number of lessons offered for each game.
+    /// The number of lessons offered for each game, if the game is new to the player.
     new: Vec<Option<usize>>,
-    /// The games whose lessons the player hasn't finished.
+    /// True for each game whose lessons the player hasn't finished.
     unlearned: Vec<bool>,
     /// The players of earlier games, for their names and scores.
     rivals: Rivals,
@@ -54,7 +54,7 @@ struct Choices {
     names: Vec<String>,
     seats: Vec<Seat>,
     takebacks: Takebacks,
-    /// The agreement on help; `None` for the default for these seats.
+    /// The agreement on help; `None` for the default with these players.
     help: Option<Help>,
     clock: ClockForm,
 }
@@ -66,12 +66,12 @@ impl Choices {
         Header::new(Vec::new(), self.takebacks, None).unwrap_or_default().with_seats(seats)
     }
 
-    /// The agreement about help; `None` if it is the default for the seats.
+    /// The agreement on help; `None` if it is the default with these players.
     fn agreed_help(&self, players: usize) -> Option<Help> {
         self.help.filter(|help| self.agreements(players).help() != *help)
     }
 
-    /// The choices in the last game of this kind. If there wasn't one, the players keep their last names.
+    /// The choices in the last game of this kind or, if there wasn't one, the names from the last game of any kind.
     fn last(settings: &Settings, game: &str) -> Self {
         match settings.setups.get(game).cloned() {
             Some(LastSetup { names, seats, takebacks, help, clock, .. }) => {
@@ -94,9 +94,9 @@ const WIDTH: f32 = 720.0;
 const HEIGHT: f32 = 560.0;
 /// The width of a name's field, if the window has room, in points.
 const NAME: f32 = 240.0;
-/// The maximum number of names offered for a seat; the most recent are offered.
+/// The maximum number of names offered for a side; they are the most recent names.
 const MOST_NAMES: usize = 12;
-/// The side of the board's picture, in points.
+/// The width and height of the board's picture, in points.
 const BOARD: f32 = 176.0;
 
 const AGREEMENTS: [(Takebacks, &str, &str); 3] = [
@@ -208,7 +208,7 @@ impl NewGame {
         }
     }
 
-    /// Draws the choice of the game.
+    /// Draws the buttons that choose the game.
     fn games(&mut self, ui: &mut Ui) {
         ui.horizontal_wrapped(|ui| {
             for (index, entry) in GAMES.iter().enumerate() {
@@ -297,7 +297,7 @@ impl NewGame {
         }
     }
 
-    /// Draws the player at each seat, and the names of the humans.
+    /// Draws the player of each side, and the names of the humans.
     fn players(&mut self, ui: &mut Ui) {
         let score = self.score();
         let Some((setup, choices)) = self.forms.get(self.game).zip(self.choices.get_mut(self.game)) else {
@@ -335,7 +335,8 @@ impl NewGame {
                 }
             });
         }
-        // The height is that with all seats, so that the widgets below stay in place when players are added.
+        // Reserve the height for the maximum number of players, so that the widgets below stay in place when players
+        // are added.
         let row = theme::BUTTON.y + ui.spacing().item_spacing.y;
         let empty = setup.most_players().saturating_sub(sides.len());
         if setup.most_players() > 2 {
@@ -430,7 +431,8 @@ impl NewGame {
 /// The choices for an agreement, each with its name and a description.
 type Agreements<T> = [(T, &'static str, &'static str)];
 
-/// Draws the choices for an agreement in a row, named for screen readers with a prefix. Returns the chosen one.
+/// Draws the choices for an agreement in a row, with `prefix` before their names for screen readers. Returns the choice
+/// that was clicked.
 fn agreement<T: Copy + PartialEq>(
     ui: &mut Ui,
     title: &str,
@@ -497,7 +499,7 @@ fn known_names(ui: &mut Ui, side: &str, name: &mut String, known: &[String]) {
     });
 }
 
-/// Draws a button that shows the player at a seat and opens the list of choices.
+/// Draws a button that shows the player of a side and opens the list of choices.
 fn seat_ui(ui: &mut Ui, side: &str, seat: &mut Seat) {
     let text = seats::name(*seat);
     let button = Button::new(text.as_str()).min_size(vec2(150.0, theme::BUTTON.y));

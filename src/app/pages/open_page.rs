@@ -19,7 +19,7 @@ use crate::record::store::{Change, Entry, GameList, Place};
 
 /// The player's answer in the dialog.
 pub enum Answer {
-    /// Close it.
+    /// Close the dialog.
     Close,
     /// Open this game.
     Open(PathBuf),
@@ -27,13 +27,13 @@ pub enum Answer {
     Browse,
     /// Show the folder in the system's file manager.
     ShowFolder(PathBuf),
-    /// Rename this game; the dialog stays.
+    /// Rename this game; the dialog stays open.
     Rename(PathBuf),
-    /// Copy this game; the dialog stays.
+    /// Copy this game; the dialog stays open.
     Duplicate(PathBuf),
-    /// Move this game to the bin; the dialog stays.
+    /// Move this game to the bin; the dialog stays open.
     Bin(PathBuf),
-    /// Undo the last change; the dialog stays.
+    /// Undo the last change; the dialog stays open.
     Undo(Change),
 }
 
@@ -65,7 +65,7 @@ impl Wish {
         self.text.split_whitespace().map(str::to_lowercase).collect()
     }
 
-    /// The game matches, as far as its summary is known.
+    /// True if the game matches the search. Until its summary has been read, only its file name can match.
     fn takes(&self, words: &[String], entry: &Entry<Summary>) -> bool {
         let about = entry.about.as_ref().and_then(|about| about.as_ref().ok());
         let fits = match about {
@@ -88,13 +88,13 @@ impl Wish {
     }
 }
 
-/// A text contains all these words, regardless of case.
+/// True if a text contains all these lower-case words, regardless of its own case.
 fn has_all(text: &str, words: &[String]) -> bool {
     let text = text.to_lowercase();
     words.iter().all(|word| text.contains(word))
 }
 
-/// The dialog.
+/// The dialog of My games: the search, the change that can be undone, and the focus.
 pub struct OpenPage {
     wish: Wish,
     /// The change that can be undone.
@@ -106,7 +106,7 @@ pub struct OpenPage {
     row: Option<(usize, Id)>,
     /// The row to focus next.
     next_row: Option<usize>,
-    /// The search field.
+    /// The egui id of the search field.
     field: Option<Id>,
 }
 
@@ -236,7 +236,7 @@ impl OpenPage {
         }
         let next = self.next_row(ui, found.len());
         let area = match next {
-            // It is scrolled to the middle, so that its neighbours are drawn too.
+            // The row is scrolled to the middle, so that its neighbours are also drawn.
             Some(row) => {
                 let step = game_row::HEIGHT + ui.spacing().item_spacing.y;
                 let above = (height - game_row::HEIGHT) / 2.0;
@@ -268,8 +268,8 @@ impl OpenPage {
         answer
     }
 
-    /// The row to focus after an arrow was pressed: in another row, in the search field above, or without focus. From
-    /// the first row, up leads to the search field.
+    /// The row to focus next. The arrow keys move from row to row; down also goes to a row from the search field or
+    /// without focus, and up goes from the first row to the search field.
     fn next_row(&mut self, ui: &Ui, all: usize) -> Option<usize> {
         let wanted = self.next_row.take();
         let focused = ui.memory(|memory| memory.focused());
@@ -323,7 +323,7 @@ impl OpenPage {
     }
 }
 
-/// Draws the reason that the list is empty.
+/// Draws the reason why the list is empty.
 fn empty(ui: &mut Ui, games: &GameList<Summary>) {
     if let Some(reason) = games.fault() {
         ui.colored_label(Colors::of(ui.style()).loss, words::couldnt_list(reason));

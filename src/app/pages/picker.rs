@@ -40,13 +40,13 @@ pub struct Picker {
     /// The game and the task of each position to retry.
     pub retries: Vec<(String, String)>,
     showcases: Vec<Showcase>,
-    /// The card under the pointer, and the time when the pointer entered it, in seconds of the interface's clock.
+    /// The card under the pointer, and the time when the pointer entered it, in seconds of egui's clock.
     pointed: Option<(usize, f64)>,
     /// The numbers of lessons and puzzles of each game.
     courses: Vec<[usize; 2]>,
 }
 
-/// The width of a card's board, in widths of the card; the card shows only the middle of the board.
+/// The width of a card's board, as a multiple of the card's width; the card shows only the middle of the board.
 const NEAR: f32 = 1.45;
 /// The maximum width of the page, in points.
 const WIDTH: f32 = 1120.0;
@@ -56,27 +56,28 @@ const MOST: usize = 5;
 const LINE: f32 = 40.0;
 /// The height of a row with a sentence below its title, in points.
 const ROW: f32 = 46.0;
-/// The maximum share of such a row for its buttons; and the maximum width of each button, in points.
+/// The maximum share of the width of such a row for its buttons.
 const WAYS: f32 = 0.7;
+/// The maximum width of each of these buttons, in points.
 const WAY: f32 = 200.0;
 /// The height of the game to continue, in points.
 const LAST: f32 = 128.0;
-/// The same height in a low window.
+/// The height of the game to continue in a low window, in points.
 const LAST_LOW: f32 = 96.0;
-/// Windows below this height count as low, in points.
+/// The window height, in points, below which a window is low.
 const LOW: f32 = 680.0;
 /// The minimum width of a game's card, in points. If the page is too narrow for that, the cards are in one column.
 const NARROWEST: f32 = 168.0;
 
 impl Picker {
-    /// Draws the page.
+    /// Draws the page. Returns the player's requests.
     pub fn show(&mut self, ui: &mut Ui, shown: &Shown<'_>) -> Vec<Request> {
         let colors = Colors::of(ui.style());
         self.count(shown.studies);
         let mut actions = Vec::new();
         let frame = Frame::new().fill(colors.ground);
         CentralPanel::default().frame(frame).show(ui, |ui| {
-            // The cards are as large as they can be if the rest of the page is to be visible.
+            // The window's height limits the size of the cards, so that the rest of the page is also visible.
             let height = ui.available_height();
             ScrollArea::vertical().auto_shrink([false, false]).show(ui, |ui| {
                 let margin = if ui.available_width() < WIDTH { theme::SPACE } else { theme::PAGE };
@@ -99,7 +100,7 @@ impl Picker {
         actions
     }
 
-    /// Counts everything again that a game may have changed.
+    /// Makes the page count lessons and puzzles again, because a game may have changed them.
     pub fn refresh(&mut self) {
         self.courses.clear();
     }
@@ -133,8 +134,8 @@ impl Picker {
             }
             ui.add_space(theme::GAP);
         } else if shown.games.entries().iter().any(|entry| entry.about.is_none()) {
-            // One of the games yet to be read may be the game to continue. Its space is reserved, so that nothing moves
-            // then.
+            // A game that hasn't been read yet may be the game to continue. Reserve its space, so that nothing moves
+            // when it is shown.
             ui.add_space(
                 if height < LOW { LAST_LOW } else { LAST } + theme::GAP + ui.spacing().item_spacing.y,
             );
@@ -246,11 +247,12 @@ impl Picker {
     }
 }
 
-/// Paints a board over the whole upper part of a card. It is larger than that part, so its middle is seen up close.
+/// Paints a board over the whole upper part of a card. The board is larger than that part, so only its middle is
+/// visible.
 fn paint_scene(ui: &Ui, board: &dyn SmallBoard, scene: Rect) {
     let painter = ui.painter().with_clip_rect(scene.intersect(ui.clip_rect()));
     board.paint(ui, &painter, Rect::from_center_size(scene.center(), Vec2::splat(NEAR * scene.width())));
-    // A card has rounded corners.
+    // Cover the corners of the board, because a card has rounded corners.
     let (ground, radius) = (Colors::of(ui.style()).ground, f32::from(theme::ROUND));
     for (corner, side) in [(scene.left_top(), 1.0), (scene.right_top(), -1.0)] {
         let centre = corner + vec2(side * radius, radius);
@@ -267,7 +269,7 @@ fn paint_scene(ui: &Ui, board: &dyn SmallBoard, scene: Rect) {
     }
 }
 
-/// Enter was pressed without focus.
+/// True if Enter was pressed while no widget has the focus.
 fn is_entered(ui: &Ui) -> bool {
     let is_free = focus::is_free(ui.ctx()) && !focus::is_listed(ui.ctx());
     let is_idle = is_free && ui.memory(|memory| memory.focused().is_none());
@@ -286,10 +288,10 @@ struct Listed<'a> {
 
 impl<'a> Listed<'a> {
     fn of(games: &'a GameList<Summary>) -> Self {
-        // A picture mostly shows a game that is listed as well.
+        // A picture usually contains a game that is already listed.
         let games = games.entries().iter().filter(|entry| entry.place != Place::Picture);
         let read = games.filter(|entry| entry.about.is_some());
-        // A game is listed only once it has been read, because until then it isn't known if the game is over.
+        // A game is listed only once it has been read, because it may be over.
         let is_going_on =
             |entry: &&Stored<Summary>| matches!(&entry.about, Some(Ok(summary)) if !summary.is_over());
         let mut going_on = read.clone().filter(is_going_on);
@@ -303,7 +305,7 @@ impl<'a> Listed<'a> {
     }
 }
 
-/// Draws games as clickable lines below a heading; nothing if there are none.
+/// Draws games as clickable lines below a heading; draws nothing if there are no games.
 fn rows(ui: &mut Ui, title: &str, games: &[&Stored<Summary>], actions: &mut Vec<Request>) {
     if games.is_empty() {
         return;
@@ -372,7 +374,7 @@ fn retry(ui: &mut Ui, index: usize, game: &str, task: &str, actions: &mut Vec<Re
     });
 }
 
-/// The height of the text on a card: that of the longest text, so that all cards are equally high.
+/// The height of the longest text on a card, which all cards use, so that they have the same height.
 fn card_text(ui: &Ui, width: f32) -> f32 {
     let body = TextStyle::Body.resolve(ui.style());
     let blurb = |entry: &&dyn Entry| {
@@ -384,7 +386,8 @@ fn card_text(ui: &Ui, width: f32) -> f32 {
     heading + longest + 2.0 * theme::GAP
 }
 
-/// The description of a course, from its counts added up over all games, and true if it should stand out.
+/// The description of a course, from the counts of all games added up. The flag is true if the description should stand
+/// out.
 fn about(subject: Subject, [solved, all, due]: [usize; 3]) -> (String, bool) {
     let is_due = subject == Subject::Puzzles && due > 0;
     let about = match subject {

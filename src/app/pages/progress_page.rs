@@ -15,21 +15,21 @@ use crate::learn::Rating;
 
 /// The height of the rating's graph, in points.
 const LINE: f32 = 96.0;
-/// The minimum range of ratings over this height.
+/// The minimum range of ratings that the graph's height covers.
 const LEAST_SPAN: u16 = 100;
 
 /// The player's choice on the page.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Answer {
-    /// Close it.
+    /// Close the page.
     Close,
-    /// Export it to a file.
+    /// Export the progress to a file.
     Export,
-    /// Erase all of it.
+    /// Erase all progress.
     Erase,
 }
 
-/// The page.
+/// The progress page, with a report on each game.
 #[derive(Debug)]
 pub struct ProgressPage(Vec<Report>);
 
@@ -45,7 +45,7 @@ impl ProgressPage {
             let area = ScrollArea::vertical().auto_shrink([false, true]);
             modal::scrolled(ui, modal::room(ui.ctx()), area, |ui| {
                 modal::scroll_by_keys(ui);
-                // The lines contain text, so they don't need the height of buttons.
+                // The lines contain only text, so they don't need the height of buttons.
                 ui.spacing_mut().interact_size.y = ui.text_style_height(&egui::TextStyle::Body);
                 for (place, report) in self.0.iter().enumerate() {
                     if place > 0 {

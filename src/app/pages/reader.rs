@@ -18,7 +18,7 @@ const AT_ONCE: usize = 1;
 /// The time for which a looked-up section is highlighted, in seconds.
 const LIT: f64 = 2.5;
 
-/// A text that is being read.
+/// A scrolled text, with the section to scroll to or to highlight.
 pub(super) struct Reader {
     title: String,
     /// The game whose boards the text contains.
@@ -26,12 +26,12 @@ pub(super) struct Reader {
     sections: Vec<Section>,
     cache: CommonMarkCache,
     jump: Option<String>,
-    /// The looked-up section, and the time when its highlight ends, in seconds of the interface's clock.
+    /// The looked-up section, and the time when its highlight ends, in seconds of egui's clock.
     lit: Option<(String, f64)>,
 }
 
 impl Reader {
-    /// A reader for the Markdown of a page, whose boards are those of a game.
+    /// A reader for the Markdown of a page; `game` draws the boards in it.
     pub(super) fn new(title: String, text: &str, game: Option<&'static dyn Entry>) -> Self {
         Self {
             title,
@@ -43,7 +43,6 @@ impl Reader {
         }
     }
 
-    /// The title of the page.
     pub(super) fn title(&self) -> &str {
         &self.title
     }
@@ -60,13 +59,13 @@ impl Reader {
         ctx.request_repaint();
     }
 
-    /// The headings of the sections.
+    /// The headings of the sections, without the empty heading of the text before the first section.
     pub(super) fn headings(&self) -> impl Iterator<Item = &str> {
         let headings = self.sections.iter().map(|section| section.heading.as_str());
         headings.filter(|heading| !heading.is_empty())
     }
 
-    /// Draws the text in a scroll area `height` points high; `scroll` scrolls it by keys.
+    /// Draws the text in a scroll area `height` points high; `scroll` handles the keys that scroll it.
     pub(super) fn body(&mut self, ui: &mut Ui, settings: &Settings, height: f32, scroll: impl FnOnce(&Ui)) {
         // Each game's page has its own scroll position.
         let area = ScrollArea::vertical().id_salt(&self.title).auto_shrink([false, false]);
@@ -137,7 +136,7 @@ impl Reader {
     }
 }
 
-/// The page with a background behind its rulings.
+/// The page with the word "Ruling" marked as code, so that it gets a background.
 fn with_badges(text: &str) -> String {
     text.replace("**Ruling.**", "`Ruling`").replace("**Ruling**", "`Ruling`")
 }
@@ -193,18 +192,18 @@ fn in_paragraphs(text: &str) -> String {
 struct Section {
     heading: String,
     blocks: Vec<Block>,
-    /// The width and height of its last drawing, in points, and the number of drawings.
+    /// The width and height of the section as last drawn, in points, and how often it has been drawn at that width.
     known: Option<(f32, f32, u8)>,
 }
 
 enum Block {
-    /// The title of the page or of a part of it.
+    /// The title of the page, or of a part of the page.
     Heading(String, TextStyle),
     /// Markdown without a heading.
     Text(String),
     /// A board that hasn't been drawn yet: playing its turns takes a while.
     Board(page::Diagram),
-    /// A board.
+    /// A board whose turns have been played.
     Drawn(Box<dyn Diagram>),
 }
 
@@ -218,13 +217,13 @@ impl Section {
         Self { heading: section.heading.clone(), blocks, known: None }
     }
 
-    /// Its height at this width is known.
+    /// True if the section's height at this width is known.
     fn is_known(&self, width: f32) -> bool {
         // Lines of code have their final height only in the second drawing.
         self.known.is_some_and(|(at, _, often)| at == width && often > 1)
     }
 
-    /// Its height at this width, or if that is unknown, at another width, or an estimate.
+    /// The section's last known height, or an estimate if it hasn't been drawn yet.
     fn height(&self, width: f32) -> f32 {
         match self.known {
             Some((_, height, _)) => height,

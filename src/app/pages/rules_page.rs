@@ -15,14 +15,14 @@ use crate::app::kit::settings::Settings;
 use crate::app::kit::theme::{self, Colors};
 use crate::app::parts::icon::{self, Icon};
 
-/// The rules of a game.
+/// The page with the rules of a game.
 pub struct RulesPage {
     /// The game shown.
     game: &'static dyn Entry,
     reader: Reader,
-    /// It will take the focus when it is shown beside the board.
+    /// The page takes the focus when it is next shown beside the board.
     wants_keyboard: bool,
-    /// It had the focus beside the board at the end of the last frame.
+    /// The page had the focus beside the board at the end of the last frame.
     has_keyboard: bool,
 }
 
@@ -42,7 +42,7 @@ impl RulesPage {
         self.game.name()
     }
 
-    /// Gives it the focus once it is shown beside the board.
+    /// Gives the page the focus once it is shown beside the board.
     pub const fn take_keyboard(&mut self) {
         self.wants_keyboard = true;
     }
@@ -104,7 +104,7 @@ impl RulesPage {
     /// Draws the header of the page beside the board. Returns true if the page was closed.
     fn head(&mut self, ui: &mut Ui) -> bool {
         let line = vec2(ui.available_width(), theme::ICON);
-        // Tab reaches the button first, though it is drawn last.
+        // Tab reaches the button first, although it is at the right end.
         let closed = ui.allocate_ui_with_layout(line, Layout::right_to_left(Align::Center), |ui| {
             let close = icon::button(ui, Icon::Close, words::CLOSE, true);
             focus::note_beside_board(ui.ctx(), Some(close.id));
@@ -132,7 +132,7 @@ impl RulesPage {
         closed.inner
     }
 
-    /// Draws the choice of the game. Returns a newly chosen game.
+    /// Draws the games to choose from. Returns the game that was clicked.
     fn games(&self, ui: &mut Ui) -> Option<&'static dyn Entry> {
         let choose = |ui: &mut Ui| {
             let shown = |entry: &dyn Entry| entry.title() == self.game();

@@ -15,8 +15,8 @@ use crate::app::kit::settings::{Cores, Effort, Pace, Settings, Speed, ThemeChoic
 use crate::app::kit::theme;
 use crate::app::kit::touch;
 
-/// The choices of animation: boards are animated, motion is reduced, and the name. The system's own setting for reduced
-/// motion is unknown, because neither eframe nor winit provides it.
+/// The choices of animation: true if boards are animated, true if motion is reduced, and the name. The system's own
+/// setting for reduced motion is unknown, because neither eframe nor winit provides it.
 const MOTIONS: [(bool, bool, &str); 3] =
     [(true, false, words::FULL), (true, true, words::REDUCED), (false, false, words::OFF)];
 
@@ -28,7 +28,7 @@ const TWO: f32 = 2.0 * theme::DIALOG + theme::PAGE;
 /// The player's answer in the dialog.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Answer {
-    /// Close it.
+    /// Close the dialog.
     Close,
     /// Choose another folder for My games.
     ChooseFolder,
@@ -36,7 +36,7 @@ pub enum Answer {
     UsualFolder,
 }
 
-/// The dialog.
+/// The settings dialog, which can undo a reset.
 #[derive(Debug, Default)]
 pub struct SettingsPage {
     /// The settings before they were reset.
@@ -89,7 +89,7 @@ impl SettingsPage {
     }
 }
 
-/// Draws the folder of My games.
+/// Draws the buttons that choose the folder of My games.
 fn games_folder(ui: &mut Ui, settings: &Settings, folder: Option<&Path>) -> Option<Answer> {
     let mut answer = None;
     row(ui, words::MY_GAMES, |ui, _| {
@@ -140,7 +140,7 @@ fn slider<N: Numeric>(
     rail.union(ui.add(number.update_while_editing(false)).labelled_by(label))
 }
 
-/// A column of groups.
+/// Draws a column of groups.
 fn column(ui: &mut Ui, groups: impl FnOnce(&mut Ui)) {
     // The slider's number and label need another 260 points.
     ui.spacing_mut().slider_width = (ui.available_width() - 260.0).clamp(48.0, 160.0);
@@ -148,7 +148,7 @@ fn column(ui: &mut Ui, groups: impl FnOnce(&mut Ui)) {
     groups(ui);
 }
 
-/// The heading of a group.
+/// Draws the heading of a group, with a gap above it unless the group is the first.
 fn heading(ui: &mut Ui, text: &str) {
     if ui.min_rect().height() > 0.0 {
         ui.add_space(theme::GAP);
@@ -168,7 +168,7 @@ fn row(ui: &mut Ui, name: &str, choices: impl FnOnce(&mut Ui, Id)) {
     });
 }
 
-/// The meaning of what is chosen in the row above.
+/// Draws the meaning of the choice in the row above.
 fn note(ui: &mut Ui, text: &str) {
     ui.scope(|ui| {
         // Otherwise the line is as high as a button.
@@ -180,7 +180,7 @@ fn note(ui: &mut Ui, text: &str) {
     });
 }
 
-/// The settings for the window, its sounds and its files.
+/// Draws the settings for the window, its sounds and its files.
 fn window(ui: &mut Ui, settings: &mut Settings, folder: Option<&Path>) -> Option<Answer> {
     heading(ui, words::WINDOW);
     row(ui, words::THEME, |ui, _| {
@@ -217,7 +217,7 @@ fn window(ui: &mut Ui, settings: &mut Settings, folder: Option<&Path>) -> Option
     games_folder(ui, settings, folder)
 }
 
-/// The settings for the boards.
+/// Draws the settings for the boards.
 fn boards(ui: &mut Ui, settings: &mut Settings) {
     heading(ui, words::BOARDS);
     row(ui, words::BOARD_STYLE, |ui, label| {
@@ -264,7 +264,7 @@ fn boards(ui: &mut Ui, settings: &mut Settings) {
     note(ui, if settings.fractions { words::FRACTIONS_NOTE } else { words::CROSSINGS_NOTE });
 }
 
-/// The settings for playing games.
+/// Draws the settings for playing games.
 fn play(ui: &mut Ui, settings: &mut Settings) {
     heading(ui, words::PLAYING);
     row(ui, words::ENDING_TURN, |ui, _| {

@@ -56,12 +56,12 @@ pub(super) fn solved(solved: usize, all: usize) -> String {
     format!("Solved: {solved} of {all}.")
 }
 
-/// The text of a course's button.
+/// The text of a course's button, with the numbers of tasks once one is solved.
 pub(super) fn course_button(game: &str, solved: usize, all: usize) -> String {
     if solved == 0 { game.to_owned() } else { format!("{game} {solved}/{all}") }
 }
 
-/// The tip of a course's button, without a full stop: the numbers of solved and of all tasks, and of those due.
+/// The tooltip of a course's button, without a full stop: the number of tasks solved, their total, and the number due.
 pub(super) fn course(subject: Subject, game: &str, [solved, all, due]: [usize; 3]) -> String {
     let due = if due > 0 { format!(", due today: {due}") } else { String::new() };
     format!("{} of {game}, {solved} of {all} solved{due}", subject.title())
@@ -209,7 +209,7 @@ pub(super) const EXPORT_PROGRESS: &str = "Export…";
 pub(super) const NO_PUZZLE_YET: &str = "You haven't tried a puzzle yet.";
 pub(super) const NO_BOT_GAME_YET: &str = "You haven't finished a game against a bot yet.";
 
-/// The numbers of solved and of all lessons and puzzles.
+/// The numbers of lessons and puzzles solved, and their totals.
 pub(super) fn done([lessons, all_lessons]: [usize; 2], [puzzles, all_puzzles]: [usize; 2]) -> String {
     format!("Lessons: {lessons} of {all_lessons}. Puzzles: {puzzles} of {all_puzzles} solved.")
 }

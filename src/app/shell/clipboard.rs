@@ -30,7 +30,7 @@ impl App {
         }
     }
 
-    /// Opens a pasted game, or reports the reason that it can't be read.
+    /// Opens a pasted game, or reports the reason why it can't be read.
     pub(super) fn pasted(&mut self, result: Result<Loaded, String>, ctx: &Context) {
         match result {
             Ok(loaded) => {
@@ -59,7 +59,7 @@ impl App {
         self.tell(words::COPY_PICTURE, text);
     }
 
-    /// Shows a notice at the table, or in a dialog if there is no table.
+    /// Shows a notice in the editor or at the table, or in a dialog if neither is open.
     pub(super) fn tell(&mut self, title: &str, text: String) {
         match self.screen_mut() {
             Some(screen) => screen.say(text),

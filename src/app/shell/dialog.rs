@@ -23,16 +23,16 @@ use crate::app::pages::progress_page::{self, ProgressPage};
 use crate::app::pages::rules_page::RulesPage;
 use crate::app::pages::settings_page::{self, SettingsPage};
 
-/// The reason that a game wasn't saved to a typed path.
+/// The reason why a game wasn't saved to a typed path.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Warning {
     /// The file exists: to replace it, the player gives the same answer again.
     Exists(PathBuf),
-    /// It is a folder.
+    /// The path is a folder.
     IsFolder(PathBuf),
     /// The folder of the file doesn't exist.
     NoFolder(PathBuf),
-    /// This isn't a folder.
+    /// The folder typed for My games doesn't exist or isn't a folder.
     NotFolder(PathBuf),
 }
 
@@ -66,11 +66,11 @@ impl Warning {
 
 /// A modal dialog.
 pub(super) enum Dialog {
-    /// A notice.
+    /// A title and a text, until the player closes it.
     Notice { title: String, text: String },
     /// The field for a path, on a system without file dialogs.
     Path(PathPage),
-    /// The question before closing while something can't be written, for this reason.
+    /// The question before the window closes although something can't be written, with the reason.
     Unsaved(String),
     /// My games.
     Open(Box<OpenPage>),
@@ -78,21 +78,21 @@ pub(super) enum Dialog {
     Export(ExportPage),
     /// The new name of a saved game.
     Rename(Renaming),
-    /// The New game dialog.
+    /// The choices for a new game.
     NewGame(Box<NewGame>),
-    /// The settings.
+    /// The settings of the window, the boards and the bots.
     Settings(SettingsPage),
-    /// The player's progress.
+    /// The player's results in lessons, puzzles and games against bots.
     Progress(ProgressPage),
     /// The question before the progress is erased.
     Erase,
     /// The rules. With `docks` they return beside the board once there is room again.
     Rules { page: Box<RulesPage>, docks: bool },
-    /// The manual.
+    /// The manual, as a long page.
     Manual(Box<ManualPage>),
     /// Keys and gestures.
     Keys,
-    /// About the program.
+    /// The version, the authors of the games, and the licences.
     About(AboutPage),
 }
 
@@ -112,7 +112,8 @@ impl Dialogs {
         self.stack.push(dialog);
     }
 
-    /// The pointer hasn't moved since a dialog opened, including in this frame (`opens`).
+    /// Returns true while the pointer hasn't been moved or used since a dialog opened. `opens` is true if a dialog
+    /// opens in this frame.
     pub(super) fn pointer_rests(&mut self, ctx: &Context, opens: bool) -> bool {
         let (at, is_used) = ctx.input(|input| {
             let turns = input.events.iter().any(|event| matches!(event, Event::MouseWheel { .. }));
@@ -130,7 +131,7 @@ impl App {
         let Some(dialog) = self.dialogs.stack.pop() else { return };
         let below = self.dialogs.stack.len();
         if let Some(dialog) = self.ask(dialog, ctx, frame) {
-            // The dialogs that it opened are on top of it.
+            // If the dialog opened other dialogs, they are on top of it.
             self.dialogs.stack.insert(below.min(self.dialogs.stack.len()), dialog);
             if self.dialogs.stack.len() == below + 1 {
                 return;
@@ -140,7 +141,7 @@ impl App {
         ctx.request_repaint();
     }
 
-    /// Shows a dialog and carries out its answer. Returns the dialog if it stays.
+    /// Shows a dialog and carries out its answer. Returns the dialog if it stays open.
     fn ask(&mut self, dialog: Dialog, ctx: &Context, frame: &eframe::Frame) -> Option<Dialog> {
         match dialog {
             Dialog::Notice { title, text } => {
@@ -231,7 +232,7 @@ impl App {
                 None => return Some(Dialog::Erase),
                 Some(Some(1)) => {
                     self.studies.progress.erase();
-                    // The content of the progress page has been erased.
+                    // The open page still shows the progress that has been erased.
                     self.dialogs.stack.retain(|dialog| !matches!(dialog, Dialog::Progress(_)));
                     self.show_progress();
                 }
@@ -331,7 +332,7 @@ pub(super) struct PathPage {
     pub(super) purpose: Purpose,
     text: String,
     warning: Option<Warning>,
-    /// The path was refused and is selected, so that typing replaces it.
+    /// The path was refused. The next frame selects it, so that typing replaces it.
     is_asked: bool,
 }
 
@@ -362,7 +363,7 @@ impl PathPage {
         let file = files::absolute(PathBuf::from(text.trim()));
         let file = match purpose {
             Purpose::Export(export) if export.is_game() => files::with_ending(file),
-            // The form was chosen before: a name without an extension gets that of the form.
+            // The format was chosen before, so a name without an extension gets the extension of the format.
             Purpose::Export(export) if !file.as_os_str().is_empty() && file.extension().is_none() => {
                 file.with_extension(Path::new(&export.name).extension().unwrap_or_default())
             }

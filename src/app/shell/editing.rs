@@ -29,7 +29,7 @@ impl Editors {
     }
 
     /// Opens the editor for a game as the player left it. The first time, it has the current game's position if that is
-    /// the same kind of game, else the start position.
+    /// the same kind of game, or else the start position.
     fn edit(&mut self, game: &dyn Entry, table: Option<&dyn Session>) {
         self.set_aside();
         let shown = table.filter(|session| session.game() == game.name());
@@ -78,7 +78,7 @@ impl App {
         self.editors.open.as_ref().map(|editor| editor.text())
     }
 
-    /// Opens the editor for a game.
+    /// Pauses the game on the table, and opens the editor for a game.
     pub(super) fn open_editor(&mut self, game: &dyn Entry, ctx: &Context) {
         if let Some(session) = &mut self.session {
             session.put_aside();
@@ -99,7 +99,7 @@ impl App {
     pub(super) fn run_in_editor(&mut self, command: Command, ctx: &Context) -> bool {
         let Some(editor) = &mut self.editors.open else { return false };
         match command {
-            // The text field uses their keys itself.
+            // The text field itself uses the keys of these commands.
             Command::Undo | Command::Redo if editor.is_typing(ctx) => {}
             Command::Analyse if ctx.text_edit_focused() => {}
             Command::PlayFromHere | Command::Analyse => self.begin_from_editor(command, ctx),
@@ -116,7 +116,7 @@ impl App {
     /// Starts a game from the editor's position.
     fn begin_from_editor(&mut self, command: Command, ctx: &Context) {
         let Some(editor) = &mut self.editors.open else { return };
-        // There are no opponents in a position to analyse.
+        // A position to analyse has no opponents, so all help is allowed.
         let help = (command == Command::Analyse).then_some(Help::All);
         match editor.begin(help) {
             Ok(document) => {

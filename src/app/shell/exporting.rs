@@ -22,11 +22,11 @@ const PROGRESS: &str = "Halfsquare progress.ron";
 
 /// An export whose path hasn't been chosen yet.
 pub(super) struct Export {
-    /// The title of the notice about it.
+    /// The title of the notice about the export.
     pub(super) title: &'static str,
-    /// A name for the file.
+    /// The suggested file name.
     pub(super) name: String,
-    /// The text to be shown when it is done.
+    /// The text to show once the file has been written.
     done: fn(&Path) -> String,
     make: Box<dyn FnOnce() -> Result<Vec<u8>, String> + Send>,
 }
@@ -61,7 +61,7 @@ impl Export {
         Self { title: words::SAVE_COPY, name, done, make: Box::new(make) }
     }
 
-    /// The export is a saved game.
+    /// True if the export is a saved game.
     pub(super) fn is_game(&self) -> bool {
         self.name.ends_with(files::ENDING)
     }
@@ -77,7 +77,7 @@ impl Export {
     /// Creates the content and writes it to a file. Returns a sentence about the file.
     ///
     /// # Errors
-    /// A sentence with the reason that it can't be created or written.
+    /// The reason why it can't be created or written, as a sentence.
     pub(super) fn write(self, file: &Path) -> Result<String, String> {
         let written =
             (self.make)().and_then(|content| replace(file, &content).map_err(|error| error.to_string()));

@@ -34,7 +34,7 @@ pub(super) struct SavedGame {
 }
 
 impl SavedGame {
-    /// Its number in the store.
+    /// The game's number in the store.
     pub(super) const fn id(&self) -> GameId {
         self.id
     }
@@ -45,9 +45,9 @@ impl SavedGame {
 pub(super) enum Leaving {
     /// No close was requested.
     No,
-    /// It closes once everything is on disk; closing was requested at this time.
+    /// The window closes once everything is on disk; the close was requested at this time.
     Since(Instant),
-    /// It closes even if something isn't on disk.
+    /// The window closes even if something isn't on disk.
     Anyway,
 }
 
@@ -190,7 +190,7 @@ impl App {
         });
     }
 
-    // ---- keeping ----------------------------------------------------------------------------------------
+    // ---- saving -----------------------------------------------------------------------------------------
 
     /// Saves the current game, if it has changed, and the position in the editor.
     pub(super) fn keep(&mut self) {
@@ -241,7 +241,7 @@ impl App {
         self.tell(words::MY_GAMES, text);
     }
 
-    /// The reason that the current game can't be saved, or a game that was on the table before, if any.
+    /// The reason why the current game, or a game that was closed before, can't be saved; `None` if nothing failed.
     pub(super) fn fault(&self) -> Option<String> {
         let of_table = self.saved_game.as_ref().and_then(|saved| self.store.standing(saved.id).fault);
         of_table.or_else(|| match self.store.closing() {
@@ -289,7 +289,7 @@ impl App {
         self.refresh_games();
     }
 
-    /// Closes the current game.
+    /// Saves and closes the current game.
     fn clear_table(&mut self) {
         self.keep_for_good();
         self.session = None;

@@ -18,11 +18,11 @@ use crate::record::store::{self, Change};
 
 /// The purpose of a file.
 pub(super) enum Purpose {
-    /// To open it.
+    /// The file will be opened.
     Open,
-    /// To write this export to it.
+    /// This export will be written to the file.
     Export(Export),
-    /// To use it as the folder of My games.
+    /// It will be used as the folder of My games.
     GamesFolder,
 }
 
@@ -32,17 +32,18 @@ pub(super) enum Message {
     Picked { purpose: Purpose, picked: Picked },
     /// The result of an export, as a sentence.
     Exported { title: &'static str, result: Result<String, String> },
-    /// A file was read and replayed; with the fingerprint of its content, unless it is a picture.
+    /// The game read from a file, with the fingerprint of the content unless the file is a picture; or the reason why
+    /// the file can't be opened, as a sentence.
     Opened { file: PathBuf, result: Result<(Loaded, Option<Fingerprint>), String> },
-    /// A change to a game's file was made; or a sentence with the reason that it failed.
+    /// The change made to a game's file, or the reason why it failed, as a sentence.
     Changed { file: PathBuf, result: Result<Change, String> },
-    /// A change was undone; or a sentence with the reason that it couldn't be.
+    /// The result of undoing a change; the error is a sentence.
     Undone(Result<(), String>),
-    /// A game or a position was read from the clipboard; or a sentence with the reason that it can't be.
+    /// The game or position read from pasted text, or the reason why it can't be read, as a sentence.
     Pasted(Result<Loaded, String>),
-    /// A board was drawn, to be copied.
+    /// A board drawn as pixels, to be copied.
     Drawn(Result<Pixels, PngError>),
-    /// No thread could be started; with the title and the text of a notice.
+    /// The notice that no thread could be started.
     NoThread { title: &'static str, text: &'static str },
 }
 
@@ -89,7 +90,7 @@ impl Inbox {
         Self { ctx: ctx.clone(), sender, receiver, under_way: Vec::new() }
     }
 
-    /// The next message.
+    /// The next message, if one has arrived.
     pub(super) fn take(&mut self) -> Option<Message> {
         loop {
             match self.receiver.try_recv().ok()? {
@@ -102,12 +103,12 @@ impl Inbox {
         }
     }
 
-    /// A file is being read or written.
+    /// True while a job is in progress.
     pub(super) const fn is_busy(&self) -> bool {
         !self.under_way.is_empty()
     }
 
-    /// A file is being written.
+    /// True while a job is writing a file.
     pub(super) fn is_writing(&self) -> bool {
         self.under_way.contains(&Work::Write)
     }
@@ -149,7 +150,7 @@ impl Inbox {
         self.work(Work::Read, (words::OPEN_GAME, words::UNREAD), task);
     }
 
-    /// Reads a game or a position from the clipboard.
+    /// Reads a game or a position from pasted text.
     pub(super) fn paste(&mut self, text: String) {
         self.work(Work::Read, (words::PASTE, words::UNPASTED), move || Message::Pasted(pasted::game(&text)));
     }
@@ -171,13 +172,13 @@ impl Inbox {
         self.work(Work::Write, (words::MY_GAMES, words::UNCHANGED), task);
     }
 
-    /// Undoes a change.
+    /// Undoes a change to a game's file.
     pub(super) fn undo(&mut self, change: Change, bin: fn(&Path) -> Result<(), String>) {
         let task = move || Message::Undone(store::undo(change, bin));
         self.work(Work::Write, (words::MY_GAMES, words::UNCHANGED), task);
     }
 
-    /// Draws a board.
+    /// Draws a board as pixels.
     pub(super) fn draw(&mut self, picture: Picture) {
         self.work(Work::Read, (words::COPY_PICTURE, words::UNDRAWN), move || {
             Message::Drawn(picture.to_pixels())

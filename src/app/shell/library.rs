@@ -13,13 +13,13 @@ use crate::record::store::{self, Change};
 /// The dialog for renaming a game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Renaming {
-    /// The game.
+    /// The game's file.
     pub(super) file: PathBuf,
     /// The typed name.
     pub(super) name: String,
-    /// The reason that the name was refused, if it was.
+    /// The reason why the name was refused, if it was.
     pub(super) refusal: Option<String>,
-    /// The name was refused and is selected, so that typing replaces it.
+    /// The name was refused. The next frame selects it, so that typing replaces it.
     pub(super) is_asked: bool,
 }
 
@@ -31,7 +31,7 @@ impl Renaming {
 }
 
 impl App {
-    /// Shows all games.
+    /// Shows My games, with an updated list.
     pub(super) fn show_library(&mut self) {
         self.refresh_games();
         self.dialogs.add(Dialog::Open(Box::default()));
@@ -93,7 +93,7 @@ impl App {
         }
     }
 
-    /// Makes a copy of a game.
+    /// Copies a game's file in the background.
     pub(super) fn duplicate(&mut self, file: PathBuf) {
         self.inbox.change(file, store::duplicate);
     }
@@ -104,7 +104,7 @@ impl App {
         self.inbox.change(file, move |file| store::bin(locks.as_deref(), file, bin));
     }
 
-    /// Shows a change to a file, or the reason that it failed.
+    /// Shows a change to a file, or the reason why it failed.
     pub(super) fn changed(&mut self, file: &Path, result: Result<Change, String>) {
         match result {
             Ok(change) => {
@@ -134,7 +134,7 @@ impl App {
         self.inbox.undo(change, bin);
     }
 
-    /// Shows that a change was undone, or the reason that it couldn't be.
+    /// Shows that a change was undone, or the reason why it couldn't be.
     pub(super) fn undone(&mut self, result: Result<(), String>) {
         self.refresh_games();
         if let Err(reason) = result {

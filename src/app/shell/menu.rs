@@ -19,7 +19,7 @@ use crate::app::shell::App;
 /// The width of a menu, in points.
 const WIDTH: f32 = 280.0;
 
-/// The menus with their titles, and the key that opens each together with Alt: a letter of the title.
+/// The menus with their titles and keys. Each key is a letter of the title, and opens the menu together with Alt.
 const MENUS: [(Menu, &str, Key); 7] = [
     (Menu::File, words::FILE_MENU, Key::F),
     (Menu::Edit, words::EDIT_MENU, Key::E),
@@ -62,13 +62,13 @@ pub fn show(ui: &mut Ui, app: &App, commands: &mut Vec<Command>) {
             for (index, (menu, title, key)) in MENUS.into_iter().enumerate() {
                 let text = if shows_keys { underlined(ui, title, key) } else { title.into() };
                 let shown = ui.menu_button(text, |ui| {
-                    // The window may be less high than a menu. The limit is set here because a menu that hasn't been
-                    // drawn yet has none of its own.
+                    // The window may be lower than a menu. The height is limited here because a menu that hasn't been
+                    // drawn yet has no limit of its own.
                     let height = ui.ctx().content_rect().height() - 80.0;
                     let scroll = &mut ui.spacing_mut().scroll;
                     // Otherwise nothing would show that the menu is cut off.
                     scroll.dormant_handle_opacity = 0.5;
-                    // Otherwise the bar would cover the keys.
+                    // Otherwise the scroll bar would cover the keys.
                     scroll.floating_allocated_width = scroll.bar_width;
                     ui.allocate_ui(vec2(WIDTH, height), |ui| {
                         let area = ScrollArea::vertical().max_height(height);
@@ -132,7 +132,7 @@ impl Bar {
     }
 }
 
-/// Alt with a letter opens a menu; on a Mac it types a character instead.
+/// True where Alt with a letter opens a menu; on a Mac, it types a character instead.
 const fn takes_letters() -> bool {
     !cfg!(target_os = "macos")
 }

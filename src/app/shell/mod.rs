@@ -62,9 +62,9 @@ pub struct Start {
     pub home: Option<Home>,
     /// The saved settings.
     pub settings: Settings,
-    /// The settings will be saved. They aren't if their file couldn't be read.
+    /// The settings will be saved. This is false if their file couldn't be read.
     pub keeps_settings: bool,
-    /// A notice about an error in the settings file, if any, to be shown first.
+    /// A notice about an error in the settings file, if any, to show first.
     pub notice: Option<String>,
     /// A file to open.
     pub file: Option<PathBuf>,
@@ -76,17 +76,17 @@ pub struct Start {
 
 /// The services of the system.
 pub struct System {
-    /// The file dialogs.
+    /// The system's file dialogs.
     pub dialogs: Box<dyn FileDialogs>,
-    /// Opens another window of the program, or returns the reason that it can't.
+    /// Opens another window of the program, or returns the reason why it can't.
     pub new_window: Box<dyn Fn() -> io::Result<()>>,
-    /// Shows a folder in the system's file manager, or returns the reason that it can't.
+    /// Shows a folder in the system's file manager, or returns the reason why it can't.
     pub open_folder: fn(&Path) -> io::Result<()>,
-    /// Moves a file to the system's bin, or returns a short reason that it can't.
+    /// Moves a file to the system's bin, or returns a short reason why it can't.
     pub bin: fn(&Path) -> Result<(), String>,
 }
 
-/// The window.
+/// The window, with everything that it needs from frame to frame.
 pub struct App {
     /// Writes everything to disk.
     store: Rc<Store>,
@@ -115,7 +115,7 @@ pub struct App {
 }
 
 impl App {
-    /// The window at its start.
+    /// Creates the window, with notices about the files that couldn't be read.
     pub fn new(ctx: &Context, start: Start) -> Self {
         theme::install(ctx);
         touch::install(ctx);
@@ -176,7 +176,7 @@ impl App {
         app
     }
 
-    /// Loads a file dropped on the window.
+    /// Loads the first of the files dropped on the window.
     fn take_dropped(&mut self, files: Vec<PathBuf>) {
         let count = files.len();
         if let Some(file) = files.into_iter().next() {
@@ -283,7 +283,7 @@ impl App {
         self.dialogs.add(Dialog::Progress(ProgressPage::new(&self.studies)));
     }
 
-    /// Changes the speed of the bots.
+    /// Changes the speed of the bots and says so, if bots play on the table.
     fn set_pace(&mut self, pace: Pace) {
         if let Some(session) = self.session.as_mut().filter(|session| session.can(Command::Slower).is_ok()) {
             self.settings.now.pace = pace;
@@ -291,7 +291,7 @@ impl App {
         }
     }
 
-    /// Makes the board turn to each player, or stops that.
+    /// Starts or stops turning the board to each player.
     fn turn_boards(&mut self) {
         let turns = !self.settings.now.board_turns;
         self.settings.now.board_turns = turns;
@@ -300,7 +300,7 @@ impl App {
         }
     }
 
-    /// The current kind of game; without a table, the first on the list.
+    /// The kind of game in the editor or on the table, or else the first in the list.
     fn game(&self) -> Option<&'static dyn Entry> {
         let game = self.screen().and_then(|screen| catalogue::find(screen.game()));
         game.or(GAMES.first().copied())
@@ -339,7 +339,7 @@ impl App {
     fn name_rivals(&mut self) {
         for dialog in &mut self.dialogs.stack {
             if let Dialog::NewGame(page) = dialog {
-                // A picture mostly shows a game that counts already.
+                // A picture usually contains a game that already counts.
                 let entries = self.games.entries().iter().filter(|entry| entry.place != Place::Picture);
                 page.meet(Rivals::of(entries.filter_map(|entry| entry.about.as_ref()?.as_ref().ok())));
             }
@@ -364,10 +364,10 @@ impl App {
         }
     }
 
-    /// A command can be carried out now.
+    /// Checks that a command can be carried out now.
     ///
     /// # Errors
-    /// A sentence with the reason that it can't.
+    /// The reason why it can't, as a sentence.
     pub fn can(&self, command: Command) -> Result<(), String> {
         match self.screen() {
             Some(screen) => screen.can(command),
@@ -376,7 +376,7 @@ impl App {
         }
     }
 
-    /// The name of a command now, if it is more specific than [`Command::text`].
+    /// The label of a command in this situation, if it differs from [`Command::text`].
     pub fn label(&self, command: Command) -> Option<String> {
         self.screen().and_then(|screen| screen.label(command))
     }
@@ -447,12 +447,12 @@ impl App {
         self.store.closing()
     }
 
-    /// Everything is on disk.
+    /// True if everything is on disk.
     pub fn is_settled(&self) -> bool {
         self.closing() == Closing::Ready
     }
 
-    /// A game is being read or saved.
+    /// True while another thread reads or writes a file, or draws a picture.
     pub const fn is_busy(&self) -> bool {
         self.inbox.is_busy()
     }
@@ -461,7 +461,7 @@ impl App {
         !self.dialogs.stack.is_empty() || self.table_asks()
     }
 
-    /// The table is visible and has a question for the players.
+    /// True if the table is visible and has a question for the players.
     fn table_asks(&self) -> bool {
         self.editors.open.is_none() && self.session.as_ref().is_some_and(|session| session.is_asking())
     }
@@ -576,7 +576,7 @@ fn wake_for_held_pointer(ctx: &Context) {
     }
 }
 
-/// Carries out a command at a table. The sidebar shows the analysis, so it is unfolded for that.
+/// Carries out a command at a table. *Analyse* also unfolds the sidebar, which shows the analysis.
 fn run_at(session: &mut dyn Session, command: Command, ctx: &Context, settings: &mut Settings) {
     if command == Command::Analyse && session.can(command).is_ok() {
         sidebar_edge::fold(ctx, settings, false);
@@ -606,7 +606,7 @@ impl eframe::App for App {
         let dropped =
             ctx.input(|input| input.raw.dropped_files.iter().map(|file| file.path().to_owned()).collect());
         self.take_dropped(dropped);
-        // The table waits below the editor.
+        // The game on the table pauses while the editor covers it.
         if let Some(session) = self.session.as_mut().filter(|_| self.editors.open.is_none()) {
             session.poll(ctx, &self.settings.now);
         }

@@ -8,7 +8,7 @@ use crate::record::game_in;
 /// The game in a text, or a new game from the position in it.
 ///
 /// # Errors
-/// A sentence with the reason that there isn't one.
+/// The reason why the text contains neither, as a sentence.
 pub(crate) fn game(text: &str) -> Result<Loaded, String> {
     catalogue::load(&document(text)?).map_err(words::couldnt_open_copied)
 }
@@ -19,14 +19,14 @@ fn document(text: &str) -> Result<Document, String> {
             find(document.game())?;
             return Ok(document);
         }
-        // Text that isn't a saved game may be one of the other kinds.
+        // Text that isn't a saved game may be a game as plain text, or a position.
         Err(LoadError::Foreign | LoadError::Empty) => {}
         Err(error) => return Err(words::couldnt_open_copied(error)),
     }
     if let Some(name) = game_in(text) {
         return find(name)?.read(text).map_err(words::couldnt_open_copied);
     }
-    // The commands print a position followed by a tab and its kind; only the position counts.
+    // The commands print a position followed by a tab and the result; only the position counts.
     let position = text.trim().split('\t').next().unwrap_or_default();
     let begun = GAMES.iter().find_map(|game| game.begin_from(position));
     match begun {

@@ -8,7 +8,7 @@ use crate::app::kit::saved::Saved;
 use crate::app::kit::settings::Settings;
 use crate::record::{Home, ron_file};
 
-/// The settings, here and on disk.
+/// The settings of this window and the settings on disk.
 pub(super) struct Preferences {
     /// The settings in this window.
     pub(super) now: Settings,
@@ -44,7 +44,7 @@ impl Preferences {
         if moved != self.now {
             self.write();
         }
-        // The settings were changed, here or in another window.
+        // Apply settings that were changed, here or in another window.
         ctx.set_theme(self.now.theme.preference());
         self.now.material.set(ctx);
         if self.now.zoom != zoom {

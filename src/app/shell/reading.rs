@@ -19,7 +19,7 @@ const LEAST: f32 = 280.0;
 const USUAL: f32 = 340.0;
 
 impl App {
-    /// Opens or closes the rules of the current game; without a game, those of the first game in the list.
+    /// Opens or closes the rules of the current game; without a game, the rules of the first game in the list.
     pub(super) fn read_rules(&mut self, ctx: &Context) {
         if self.rules.is_some() {
             self.put_rules_away(ctx);
@@ -58,7 +58,7 @@ impl App {
     pub(super) fn show_rules(&mut self, ui: &mut Ui) {
         focus::note_beside_board(ui.ctx(), None);
         if !self.has_shown_rules(ui) {
-            // Keeps the ids of the widgets drawn next, such as the board, the same with and without the rules.
+            // Keep the ids of the widgets drawn next, such as the board, the same with and without the rules.
             ui.skip_ahead_auto_ids(1);
         }
     }
@@ -96,7 +96,7 @@ impl App {
         if folds && !sidebar_edge::shows(ctx, settings) { 0.0 } else { sidebar_edge::width(ctx, settings) }
     }
 
-    /// The rules and the board fit side by side in this width, in points.
+    /// True if the rules and the board fit side by side in `width` points.
     pub(super) fn has_room_for_rules(&self, ctx: &Context, width: f32) -> bool {
         width - self.sidebar_width(ctx) >= BOARD + LEAST
     }

@@ -44,7 +44,7 @@ impl App {
         }
     }
 
-    /// Opens a position of the deck, to retry it.
+    /// Opens a position from the deck, to retry it.
     pub(super) fn retry(&mut self, index: usize, ctx: &Context) {
         let Some(card) = self.card(index) else { return };
         let session = catalogue::find(card.game())
@@ -56,7 +56,7 @@ impl App {
         }
     }
 
-    /// Removes a position of the deck.
+    /// Removes a position from the deck.
     pub(super) fn forget_card(&mut self, index: usize) {
         let Some(card) = self.card(index) else { return };
         self.studies.deck.change(|deck| deck.remove(&card));

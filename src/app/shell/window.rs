@@ -21,10 +21,10 @@ const UNOPENED: u8 = 2;
 /// The error if no window can be opened.
 const NO_WINDOW: &str = "can't open a window: is there a display with OpenGL?";
 
-/// The environment variable that is set for a window opened from another.
+/// The environment variable that is set for a window opened from another window.
 const ANOTHER: &str = "HALFSQUARE_ANOTHER_WINDOW";
 
-/// An upper limit of the bytes used by the shapes of a frame.
+/// An upper limit on the number of bytes used by the shapes of a frame.
 const A_FRAME: usize = 16 << 20;
 
 /// Makes the allocator reuse the memory of a frame for the next, instead of returning it to the system.
@@ -54,7 +54,7 @@ pub fn run(file: Option<PathBuf>) -> ExitCode {
     let settings = settings.checked();
     let mut viewport = settings.viewport().with_app_id(APP_ID).with_title("Halfsquare");
     if env::var_os(ANOTHER).is_some() {
-        // There may still be another window in the last place, so the system chooses a place beside it.
+        // There may still be another window at the saved position, so the system chooses the position.
         viewport.position = None;
     }
     if let Ok(icon) = eframe::icon_data::from_png_bytes(include_bytes!("../../../assets/icons/icon-128.png"))
@@ -63,8 +63,8 @@ pub fn run(file: Option<PathBuf>) -> ExitCode {
     }
     let options = eframe::NativeOptions {
         viewport,
-        // On a Mac, the menu that winit creates ends the program at ⌘Q without asking, as a crash would; it can only be
-        // left out as a whole. Without it, the key triggers the command with that key, which asks first.
+        // On a Mac, the menu that winit creates ends the program at ⌘Q without closing the window first; it can only be
+        // left out as a whole. Without it, the key triggers the command with that key, which first saves everything.
         #[cfg(target_os = "macos")]
         event_loop_builder: Some(Box::new(|builder| {
             winit::platform::macos::EventLoopBuilderExtMacOS::with_default_menu(builder, false);

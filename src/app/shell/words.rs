@@ -46,7 +46,7 @@ pub(super) fn cant_open(file: &Path, reason: &str) -> String {
     format!("{}: {reason}.", files::name(file))
 }
 
-/// Only one of several dropped files is opened.
+/// The notice that only one of several dropped files is opened.
 pub(super) fn opened_first(name: &str, files: usize) -> String {
     format!("Opened only {name}, the first of {files} files.")
 }
@@ -61,7 +61,7 @@ pub(super) fn closing_loses(reason: &str) -> String {
 pub(super) const SAVE: &str = "Save";
 pub(super) const SAVED_FROM_FIRST_TURN: &str = "A game is saved in My games from its first turn on.";
 
-/// A game from elsewhere now has a copy in My games.
+/// The notice that a game from elsewhere now has a copy in My games.
 pub(super) fn copied_to_my_games(from: &Path) -> String {
     format!("Saved in My games. {} stays as it was.", files::name(from))
 }
@@ -70,7 +70,7 @@ pub(super) fn saved_as(file: &Path) -> String {
     format!("Saved in My games as {}.", files::name(file))
 }
 
-/// A game from elsewhere that hasn't been changed.
+/// The notice that a game from elsewhere hasn't been changed, so it has no copy in My games.
 pub(super) fn stays_elsewhere(from: &Path) -> String {
     format!("{} stays as it is. Your changes will be saved in My games.", files::name(from))
 }
@@ -108,7 +108,7 @@ pub(super) const EXPORT: &str = "Export";
 pub(super) const EXPORT_GAME: &str = "Export game";
 pub(super) const EXPORT_PROGRESS: &str = "Export progress";
 
-/// A file has a game that this version doesn't support.
+/// The fault of a file with a game that this version doesn't support.
 pub(super) fn no_game(name: &str) -> String {
     format!("there is no game '{name}'")
 }
@@ -213,12 +213,12 @@ pub(super) fn cant_play_position(reason: impl Display) -> String {
     format!("Can't play the position: {reason}.")
 }
 
-/// The new choice whether the board turns to each player.
+/// The notice about the new choice: with `turns`, the board turns to each player.
 pub(super) const fn board_turns(turns: bool) -> &'static str {
     if turns { "The board turns to the player on move." } else { "The board stays as it is." }
 }
 
-/// The new speed of the bots.
+/// The notice about the new speed of the bots.
 pub(super) const fn bots_play(pace: Pace) -> &'static str {
     match pace {
         Pace::AtOnce => "The bots play at once.",

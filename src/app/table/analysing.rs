@@ -35,11 +35,11 @@ const BETWEEN: &str = "  ";
 pub(super) struct Lines<G: Game> {
     /// The results by position, with the number of the last look.
     found: BTreeMap<NodeId, (u32, Found<G>)>,
-    /// The line that is pointed at, and since when, in seconds of the interface's clock.
+    /// The line under the pointer, and the time at which the pointer reached it, in seconds of egui's clock.
     pointed: Option<(usize, f64)>,
 }
 
-/// The result of a look, in words; without lines if the game is over.
+/// The result of a look, in words. It has no lines if the game is over.
 #[derive(Debug)]
 pub(super) struct Found<G: Game> {
     depth: u32,
@@ -127,7 +127,7 @@ impl<G: Playable> Table<G> {
         *lines = if lines.is_some() { None } else { Some(Lines { found: BTreeMap::new(), pointed: None }) };
     }
 
-    /// Stops the analysis where the players may not analyse.
+    /// Stops the analysis if the players may no longer analyse.
     pub(super) fn follow_analysis(&mut self) {
         if self.check(Command::Analyse).is_err() {
             self.analyst.lines = None;
@@ -149,8 +149,8 @@ impl<G: Playable> Table<G> {
         lines.found.insert(node, (look, found));
     }
 
-    /// Shows the lines at the foot of what is left of the sidebar. Gives what the turn does that the pointer is on, one
-    /// step after the other, and then all of it.
+    /// Shows the lines at the bottom of the space left in the sidebar. Returns the events of the turn under the
+    /// pointer: first those of each step in sequence, then all of them.
     pub(super) fn show_analysis(&mut self, ui: &mut Ui, step_time: Duration) -> Vec<G::Event> {
         let Some(lines) = &mut self.analyst.lines else { return Vec::new() };
         let here = self.game.record.cursor();
@@ -181,14 +181,14 @@ impl<G: Playable> Table<G> {
     }
 }
 
-/// The index of the step that is shown after so much time.
+/// The index of the step to show after `passed`.
 fn step_at(passed: Duration, step_time: Duration) -> usize {
     let steps = passed.as_millis() / step_time.as_millis().max(1);
     usize::try_from(steps).unwrap_or(usize::MAX)
 }
 
-/// The winning chances at a line, in per cent. If a deeper result than that of the lines is available, only the best
-/// line has chances, from the deeper result.
+/// The winning chances shown at a line, in per cent. If a deeper result than that of the lines is available, it is
+/// shown at the best line, and the other lines have no chances.
 fn share_shown<G: Game>(
     found: Option<&Found<G>>,
     known: Option<&Expectation>,
@@ -202,7 +202,7 @@ fn share_shown<G: Game>(
     }
 }
 
-/// Draws the heading and the lines. Returns the indices of the line that the pointer is on and of the clicked line.
+/// Draws the heading and the lines. Returns the indices of the line under the pointer and of the clicked line.
 fn show_lines<G: Playable>(
     ui: &mut Ui,
     found: Option<&Found<G>>,
@@ -259,7 +259,7 @@ mod tests {
     use crate::rules::crumble::Crumble;
     use crate::rules::topple::Topple;
 
-    /// The deed of a turn at the start of a game, and the number of its steps.
+    /// Describes a turn at the start of a game, and counts its steps.
     fn deed<G: Playable>(turn: &str) -> (String, usize) {
         let state = G::State::start(&G::Options::default());
         let turn = state.parse_turn(turn).unwrap();

@@ -31,15 +31,15 @@ use crate::rules::Game;
 /// A question about a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Question {
-    /// Does the turn that led there let another player win at once?
+    /// Does the turn that led to the position let another player win at once?
     Blunder,
-    /// The reply to the turn that led there.
+    /// The reply to the turn that led to the position.
     Reply,
     /// A turn for a hint.
     Hint,
     /// The turn with which the last player would win.
     Threat,
-    /// The same for a position that isn't at the cursor.
+    /// Like `Threat`, but for a position that isn't at the cursor.
     ThreatAside,
     /// A tip about something that becomes possible for the first time.
     Coach,
@@ -49,7 +49,7 @@ pub(super) enum Question {
     Lines(u32),
     /// The strength of the links of chains.
     Links,
-    /// The mistake in the turn that led there, if any.
+    /// The mistake in the turn that led to the position, if any.
     Verdict,
 }
 

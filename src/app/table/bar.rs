@@ -1,4 +1,4 @@
-//! The line above the board: the player and the possible actions, or the position viewed; and the buttons for it.
+//! The line above the board, with its buttons. It names the player and the possible actions, or the position viewed.
 
 use std::sync::Arc;
 
@@ -22,8 +22,8 @@ use crate::rules::{Names, Outcome, Side, State as _};
 
 /// The height of the line, the sentence below it and the margins, in points.
 const HEIGHT: f32 = 66.0;
-/// With at least this width beside the sidebar, the line is only above the board; otherwise it spans the window. In
-/// points.
+/// The minimum width beside the sidebar, in points, for a line only above the board. With less room, the line spans the
+/// window.
 const BESIDE: f32 = 900.0;
 /// The maximum width of the line, in points: even in a wide window, its buttons stay near its text, and both near the
 /// board.
@@ -49,7 +49,7 @@ struct BarText {
     below: String,
 }
 
-/// The line is beside the sidebar, which is drawn before it in this case.
+/// True if the line ends at the sidebar instead of spanning the window. The sidebar is then drawn before the line.
 pub(super) fn is_beside(ui: &Ui, settings: &Settings) -> bool {
     sidebar_edge::shows(ui.ctx(), settings)
         && ui.available_width() - sidebar_edge::width(ui.ctx(), settings) >= BESIDE
@@ -100,7 +100,7 @@ pub(super) fn show<G: Playable>(
             ui.add_space(ALONE);
         }
         ui.spacing_mut().item_spacing.y = 2.0;
-        // The link must not be higher than the sentence before it.
+        // The link must not be taller than the sentence before it.
         ui.spacing_mut().interact_size.y = 0.0;
         ui.horizontal(|ui| {
             if let Some(side) = text.side {
@@ -164,12 +164,12 @@ fn sentence(ui: &Ui, text: &str, color: Color32, width: f32) -> Arc<Galley> {
     }
     let parts: Vec<usize> = text.match_indices("; ").map(|(at, between)| at + between.len()).collect();
     let from = |part: &usize| in_two(format!("… {}", text.get(*part..).unwrap_or_default()));
-    // A turn may have thousands of parts: don't lay out each of their tails in each frame.
+    // A turn may have thousands of parts, so don't lay out the text from every part on in every frame.
     let first = parts.partition_point(|part| from(part).elided);
     parts.get(first).or(parts.last()).map_or(galley, from)
 }
 
-/// The rules explain the sentence: it describes events or a refusal.
+/// True if the rules explain the sentence, because it describes events or a refusal.
 fn asks<G: Playable>(table: &Table<G>) -> bool {
     let is_of_place = table.game.is_building() && !table.is_drafting() && !table.game.record.at_head();
     table.game.notice.is_none()
@@ -202,7 +202,7 @@ fn set(ui: &Ui, text: String, width: f32) -> LayoutJob {
     job
 }
 
-/// A text in the font of the line fits in one row of `width` points.
+/// True if a text in the font of the line fits in one row of `width` points.
 fn is_one_row(ui: &Ui, text: &str, width: f32) -> bool {
     let job = set(ui, text.to_owned(), width);
     ui.fonts_mut(|fonts| fonts.layout_job(job)).rows.len() == 1
@@ -217,7 +217,7 @@ fn line(ui: &mut Ui, text: String, rows: usize) {
 
 /// The commands of the buttons at the right edge, the likeliest first.
 fn offered<G: Playable>(table: &Table<G>) -> Vec<Command> {
-    // A turn that plays back is new: the player hasn't gone back to it.
+    // A turn being played back is new: the player hasn't gone back to it.
     let plays = table.game.record.has_bots() && table.game.playback.is_some();
     let hint = if table.analyst.hints.is_thinking() { Command::DropDraft } else { Command::Hint };
     // The draft is checked before the cursor: a turn can also be built at an earlier position.
@@ -336,7 +336,7 @@ fn text<G: Playable>(table: &Table<G>) -> BarText {
             let side = table.game.record.node(table.game.record.cursor()).and_then(|node| node.side());
             let (place, turn) = (place_shown(table), turn_line(table));
             let line = match shown.playhead() {
-                // The last turn plays back: the player hasn't gone back to it.
+                // The last turn is being played back: the player hasn't gone back to it.
                 1.. if table.game.record.at_head() && table.game.playback.is_some() => turn,
                 1.. => words::turn_at(place, &turn),
                 0 => words::before_turn_at(place, &turn),
@@ -346,7 +346,7 @@ fn text<G: Playable>(table: &Table<G>) -> BarText {
     }
 }
 
-/// The step shown of a turn: its number and events.
+/// The step of a turn that is shown: its number and its events.
 fn step<G: Playable>(shown: &Timeline<G>, names: &Names) -> String {
     let happened = match shown.source() {
         Source::Past(_) => words::happened::<G>(shown.events(), names),
@@ -443,7 +443,7 @@ fn turn_line<G: Playable>(table: &Table<G>) -> String {
     }
 }
 
-/// The last events of a finished game: of its last turn, or its ending without a turn.
+/// The events of a finished game's last turn, or the ending if the game ended without a turn.
 fn last_done<G: Playable>(table: &Table<G>) -> String {
     let head = table.game.record.head_node();
     let kind = head.kind();
@@ -480,7 +480,7 @@ mod tests {
                     assert_eq!(shown.text(), text);
                 }
             });
-            // Tests have no graphics card to which they could be sent.
+            // Tests have no graphics card for these textures.
             output.textures_delta.clear();
         }
     }

@@ -16,7 +16,7 @@ use crate::rules::{Game, Side, State as _};
 /// The time limit of the search for a reply.
 const TIME: Duration = Duration::from_secs(15);
 
-/// A search for a reply.
+/// A search for a reply within a budget; it finds `None` if there isn't one.
 type ReplySearch<G> = dyn Fn(&mut Budget<'_>) -> Result<Option<Reply<G>>, Stop> + Send + Sync;
 
 /// A request to show the reply to the turn that led to a position.
@@ -37,7 +37,7 @@ impl<G: Game> WantedReply<G> {
     }
 }
 
-/// The side that played the turn to this state lets another side win at once; `None` if cancelled.
+/// True if `mover`'s turn, which led to the state `after`, lets another side win at once; `None` if cancelled.
 pub(super) fn judge<G: Game>(mover: Side, after: &G::State, is_cancelled: &dyn Fn() -> bool) -> Option<bool> {
     is_blunder::<G>(mover, after, &mut Budget::new(u64::MAX).cancelled_by(is_cancelled)).ok()
 }
@@ -64,7 +64,7 @@ impl<G: Playable> Table<G> {
         matches!(mistake, Verdict::AllowedWin { .. }).then(|| self.game.record.node(here)?.side())?
     }
 
-    /// Checks that the winning reply to a blunder can be shown, or at least searched.
+    /// Checks that the winning reply to a blunder can be shown, or at least searched for.
     ///
     /// # Errors
     /// The reason why it can't, as a sentence.
@@ -83,7 +83,7 @@ impl<G: Playable> Table<G> {
         Ok(())
     }
 
-    /// *Show winning reply* is offered: the turn at the cursor was found to be a blunder.
+    /// True if *Show winning reply* is offered, because the turn at the cursor was found to be a blunder.
     pub(super) fn offers_refutation(&self) -> bool {
         let blunder = self.blunder().or_else(|| self.reviewed_blunder());
         blunder.is_some() && self.can_show_refutation().is_ok()
@@ -112,7 +112,7 @@ impl<G: Playable> Table<G> {
         ctx.request_repaint();
     }
 
-    /// A search for a reply is running.
+    /// True while a search for a reply is running.
     pub(super) const fn is_refuting(&self) -> bool {
         self.analyst.reply.is_some()
     }

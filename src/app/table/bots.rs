@@ -23,10 +23,10 @@ pub(super) struct Job {
     pub(super) level: Level,
 }
 
-/// The start of a time in which nothing moves on the table.
+/// The start of a period in which nothing moves on the table.
 #[derive(Clone, Copy, PartialEq, Debug)]
 struct Rest {
-    /// The current position during that time.
+    /// The current position during the period.
     node: NodeId,
     since: Instant,
     /// The start by egui's clock, in seconds.
@@ -140,7 +140,7 @@ impl<G: Evaluated> Bots<G> {
         self.worth.get(&side).copied()
     }
 
-    /// A bot is searching for its turn; thinking ahead doesn't count.
+    /// True while a bot is searching for its turn; thinking ahead doesn't count.
     pub(super) const fn is_thinking(&self) -> bool {
         self.worker.is_busy()
     }
@@ -155,7 +155,7 @@ impl<G: Evaluated> Bots<G> {
         self.worker.stop();
     }
 
-    /// The bots are paused, so anybody may play their turns.
+    /// True while the bots are paused, so that anybody may play their turns.
     pub(super) const fn is_paused(&self) -> bool {
         self.paused
     }
@@ -171,7 +171,8 @@ impl<G: Evaluated> Bots<G> {
         self.rest = None;
     }
 
-    /// A bot may play now: nothing has moved on the table for `beat`. Otherwise requests a repaint for then.
+    /// True if a bot may play now, because nothing has moved on the table for `beat`. Otherwise requests a repaint when
+    /// the time is up.
     pub(super) fn is_due(&mut self, node: NodeId, beat: Duration, ctx: &Context) -> bool {
         let now = ctx.input(|input| input.time);
         let begun = Rest { node, since: Instant::now(), time: now };
@@ -191,7 +192,7 @@ impl<G: Evaluated> Bots<G> {
         self.let_stand = Some(node);
     }
 
-    /// The player chose not to take back the turn that led to a position.
+    /// True if the player chose not to take back the turn that led to a position.
     pub(super) fn lets_stand(&self, node: NodeId) -> bool {
         self.let_stand == Some(node)
     }

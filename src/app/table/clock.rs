@@ -36,7 +36,7 @@ impl TableClock {
         self.counted = None;
     }
 
-    /// A player's clock for drawing; `None` as for [`reading`].
+    /// A player's clock for drawing; `None` in the same cases as [`reading`].
     pub(super) fn face<G: Game>(&self, record: &Record<G>, side: Side) -> Option<Face> {
         let reading = reading(record, side)?;
         let state = record.head_node().state();
@@ -70,7 +70,7 @@ impl<G: Playable> Table<G> {
         let now = ctx.input(|input| input.time);
         self.seats.clock.counted = Some(now);
         let passed = counted.and_then(|counted| Duration::try_from_secs_f64(now - counted).ok());
-        // After missing frames the time doesn't count: the window was hidden, or the machine was asleep.
+        // After a gap between frames, the time doesn't count: the window was hidden, or the machine was asleep.
         self.game.record.spend(passed.filter(|passed| *passed < UNSEEN).unwrap_or_default());
         let Some(reading) = reading(&self.game.record, side) else { return };
         if reading.is_short() && (!before.is_short() || reading.is_out()) {
@@ -84,7 +84,7 @@ impl<G: Playable> Table<G> {
         }
     }
 
-    /// The players can see the board and play on it; otherwise their time doesn't count.
+    /// True if the players can see the board and play on it; otherwise their time doesn't count.
     fn lets_clock_run(&self, ctx: &Context) -> bool {
         self.seats.clock.is_started
             && self.game.record.head_node().state().outcome().is_none()

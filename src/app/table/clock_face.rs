@@ -10,7 +10,7 @@ use crate::app::kit::text::Text;
 use crate::app::kit::theme::{self, Colors};
 use crate::app::parts::icon::Icon;
 
-/// Time is short at a tenth of the total, within these limits.
+/// Time is short when a tenth of the total is left, within these limits.
 const SHORT: [Duration; 2] = [Duration::from_secs(5), Duration::from_secs(20)];
 /// The width of the symbol before a time, in points.
 const SIGN: f32 = 18.0;
@@ -24,7 +24,7 @@ pub(super) struct Reading {
 }
 
 impl Reading {
-    /// The reading with `left` of a total of `time`.
+    /// The reading of a clock with `left` remaining of a total of `time`.
     pub(super) fn new(left: Duration, time: Duration) -> Self {
         let [least, most] = SHORT;
         Self { left, short: (time / 10).clamp(least, most) }
@@ -46,7 +46,7 @@ impl Reading {
     /// The time until the display of a running clock changes.
     pub(super) fn until_change(self) -> Duration {
         let unit = self.unit();
-        // Times are rounded up: a whole number of units is shown for one more unit.
+        // Times are rounded up, so an exact multiple of the unit stays on display for a whole unit.
         let rest = Duration::from_nanos_u128(self.left.as_nanos() % unit.as_nanos());
         let rest = if rest.is_zero() { unit } else { rest };
         if self.is_short() { rest } else { rest.min(self.left - self.short) }
@@ -86,7 +86,7 @@ impl Face {
 
     /// Paints the clock at the right end of a line, in the style `figures`, and returns the rest of the line. A clock
     /// that is stopped on the player's turn and a clock without time left have symbols besides their colours; a short
-    /// time has tenths.
+    /// time is shown with tenths.
     pub(super) fn paint(self, ui: &Ui, line: Rect, figures: &TextStyle) -> Rect {
         let (colors, painter) = (Colors::of(ui.style()), ui.painter());
         let color = match self.reading {

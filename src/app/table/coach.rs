@@ -60,7 +60,7 @@ pub(super) fn look<G: Taught>(
 }
 
 impl<G: Playable> Table<G> {
-    /// The coach may speak at this table now.
+    /// True if the coach may speak at this table now.
     fn has_coach(&self, settings: &Settings) -> bool {
         self.analyst.coach.kept.is_some()
             && settings.coach
@@ -76,7 +76,7 @@ impl<G: Playable> Table<G> {
         }
     }
 
-    /// The coach must examine the position shown.
+    /// True if the coach must examine the position shown.
     pub(super) fn wants_coach(&self, settings: &Settings) -> bool {
         let coach = &self.analyst.coach;
         let is_known = coach.found.as_ref().is_some_and(|(place, _)| *place == self.game.record.cursor());

@@ -1,4 +1,4 @@
-//! The commands of a table.
+//! The commands of a table: what they do, the reasons why they can't be carried out, and their labels.
 
 use egui::Context;
 
@@ -309,7 +309,7 @@ impl<G: Playable> Table<G> {
         }
     }
 
-    /// The players agreed on free takebacks.
+    /// True if the players agreed on free takebacks.
     pub(super) fn is_free(&self) -> bool {
         self.game.record.header().takebacks() == Takebacks::Free
     }

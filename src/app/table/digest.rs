@@ -14,7 +14,7 @@ pub(super) struct Digest<G: Game> {
     of: Option<Shown<G>>,
     /// The player's next possible actions.
     possible: Cow<'static, str>,
-    /// The threat left by the turn being built, if a threat was announced before it.
+    /// The effect of the turn being built on the threat that was announced before it, if any.
     leaves: Option<Leaves<G>>,
     /// The events at the end of the turn being built, without those of its steps.
     at_the_end: String,
@@ -22,12 +22,12 @@ pub(super) struct Digest<G: Game> {
     counts: Vec<Vec<String>>,
 }
 
-/// The effect on a threat if the turn being built ended now.
+/// The effect on an announced threat if the turn being built ended now.
 #[derive(Debug)]
 pub(super) struct Leaves<G: Game> {
-    /// The player who threatened to win before it.
+    /// The player who threatened to win before the turn.
     pub(super) side: Side,
-    /// The position with that player to play again, and the threatened turn, if it still wins.
+    /// The position with that player to play next, and the threatened turn, if that turn still wins.
     pub(super) wins: Option<(G::State, G::Turn)>,
 }
 
@@ -54,7 +54,8 @@ impl<G: Game> Digest<G> {
         &self.possible
     }
 
-    /// The threat left by the turn being built; `None` if no threat was announced or the turn can't end yet.
+    /// The effect of the turn being built on the announced threat; `None` without a threat, or if the turn can't end
+    /// yet.
     pub(super) const fn leaves(&self) -> Option<&Leaves<G>> {
         self.leaves.as_ref()
     }
@@ -64,7 +65,7 @@ impl<G: Game> Digest<G> {
         self.counts.get(side.index()).map_or(&[], Vec::as_slice)
     }
 
-    /// The further events if the turn being built ended now; empty if there are none.
+    /// The further events that ending the turn now would cause; empty if there are none.
     pub(super) fn at_the_end(&self) -> &str {
         &self.at_the_end
     }

@@ -30,7 +30,7 @@ pub(super) fn made<G: Game>(record: &Record<G>, node: NodeId) -> String {
     }
 }
 
-/// This ending is a loss on time.
+/// True if the ending at `end` is a loss on time.
 pub(super) fn is_on_time<G: Game>(record: &Record<G>, end: NodeId) -> bool {
     let agreed = record.header().clock().is_some_and(|control| control.time_out() == TimeOut::Lost);
     let kind = record.node(end).map(Node::kind);
@@ -58,7 +58,7 @@ pub(super) fn place<G: Game>(record: &Record<G>, side: Side) -> usize {
     1 + sides.filter(|other| stayed(*other) > own).count()
 }
 
-/// `1st`, `2nd`, `3rd`, `4th`.
+/// The ordinal number of a place: `1st`, `2nd`, `3rd`, `4th`.
 pub(super) fn ordinal(place: usize) -> String {
     let ending = match place {
         1 => "st",
@@ -86,7 +86,7 @@ fn half_points<G: Game>(record: &Record<G>) -> Vec<u32> {
     earned(record).into_iter().zip(before).map(|(earned, before)| before.saturating_add(earned)).collect()
 }
 
-/// A player's score in the match: `2`, `½`, `1½`; `None` in its first game.
+/// A player's score in the match: `2`, `½`, `1½`; `None` in the first game of a match.
 pub(super) fn score<G: Game>(record: &Record<G>, side: Side) -> Option<String> {
     if record.header().half_points().is_empty() {
         return None;
@@ -103,8 +103,8 @@ pub(in crate::app) fn points(halves: u32) -> String {
     }
 }
 
-/// The same game again with each player one seat further, so that the second player starts. Times and scores go with
-/// the players; `date` is the day of the new game. `None` if the record refuses its own players.
+/// The same game again, with each player moved up one side, so that the second player starts. Times and scores stay
+/// with the players; `date` is the day of the new game. `None` if the record refuses its own players.
 pub(super) fn rematch<G: Game>(record: &Record<G>, date: Option<Date>) -> Option<Record<G>> {
     let old = record.header();
     let header = Header::new(moved_up(old.players()), old.takebacks(), date).ok()?;

@@ -24,7 +24,7 @@ const BESIDE: f32 = 160.0;
 const WHOLE: u16 = 1000;
 
 impl<G: Playable> Table<G> {
-    /// The bar is shown: the players may study the game, and the settings allow it.
+    /// True if the bar is shown, because the players may study the game and the settings allow it.
     pub(super) fn has_evaluation_bar(&self, settings: &Settings) -> bool {
         settings.evaluation_bar && self.is_open_to_study()
     }

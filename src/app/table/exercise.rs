@@ -27,7 +27,7 @@ pub(super) struct Exercise<G: Game> {
 /// The judgement of a player's try.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Judgement {
-    /// It solves the task or, if a search judges, the search found no mistake.
+    /// The try solves the task or, if a search judges it, the search found no mistake.
     pub is_solved: bool,
     /// The judgement as a sentence.
     pub text: String,
@@ -56,7 +56,7 @@ impl<G: Playable> Table<G> {
         place.map(|node| node.state().position()).into_iter().chain([self.game.shown().position()]).collect()
     }
 
-    /// The board marks the effects of steps beforehand.
+    /// True if the board marks the effects of steps beforehand.
     pub(super) fn foresees(&self) -> bool {
         self.exercise.as_ref().is_none_or(|exercise| !exercise.is_puzzle)
     }
@@ -71,7 +71,7 @@ impl<G: Playable> Table<G> {
         }
     }
 
-    /// The player has tried a turn, so the exercise takes no more.
+    /// True if the player has tried a turn, so the exercise accepts no more turns.
     pub(super) fn is_tried(&self) -> bool {
         self.tried().is_some()
     }

@@ -11,7 +11,7 @@ use crate::rules::{Side, State as _};
 
 /// The number of turns examined by the evaluation bar's own search.
 const NODES: u64 = 64_000;
-/// The total of the points of a game, in thousandths.
+/// The total points of a game, in thousandths.
 const WHOLE: u16 = 1000;
 
 /// The winning chances of all sides at a position.
@@ -19,7 +19,8 @@ const WHOLE: u16 = 1000;
 pub(super) struct Expectation {
     /// Each side's share of the points, in thousandths that add up to 1000.
     pub(super) shares: Vec<u16>,
-    /// The number of turns ahead; `None` for a review from a file, which doesn't include it.
+    /// The number of turns that the search looked ahead; `None` for a review from a file, which doesn't include this
+    /// number.
     depth: Option<u32>,
     /// The number of turns examined; a deeper search examines more.
     nodes: u64,
@@ -31,7 +32,7 @@ impl Expectation {
         Self { shares: analysis.shares.clone(), depth: Some(analysis.depth), nodes }
     }
 
-    /// The expectation of two sides, from the share of one of them.
+    /// The winning chances of two sides, from the share of one of them.
     pub(super) fn of_two(side: Side, share: u16, depth: Option<u32>, nodes: u64) -> Self {
         let other = WHOLE.saturating_sub(share);
         let shares = if side == Side::FIRST { vec![share, other] } else { vec![other, share] };
@@ -43,12 +44,12 @@ impl Expectation {
         self.shares.get(side.index()).copied().unwrap_or_default()
     }
 
-    /// The game is over at this position.
+    /// True if the game is over at this position.
     pub(super) fn is_over(&self) -> bool {
         self.depth == Some(0)
     }
 
-    /// The result is certain, so no search can be deeper.
+    /// True if the result is certain, so no search can be deeper.
     fn is_certain(&self) -> bool {
         self.is_over() || self.shares.contains(&WHOLE)
     }
@@ -70,7 +71,7 @@ pub(super) struct Expectations {
 }
 
 impl Expectations {
-    /// The expectation at a position: from the deepest search in this window, or else from the review saved in the
+    /// The winning chances at a position: from the deepest search in this window, or else from the review saved in the
     /// game.
     pub(super) fn at<G: Evaluated>(&self, record: &Record<G>, node: NodeId) -> Option<Expectation> {
         self.found.get(&node).cloned().or_else(|| reviewed(record, node))
@@ -93,15 +94,15 @@ pub(super) fn look<G: Evaluated>(state: &G::State, is_cancelled: &dyn Fn() -> bo
 }
 
 impl<G: Playable> Table<G> {
-    /// The evaluation bar needs a search at the cursor.
+    /// True if the evaluation bar needs a search at the cursor.
     pub(super) fn wants_expectation(&self, settings: &Settings) -> bool {
         self.has_evaluation_bar(settings)
             && self.analyst.expectations.at(&self.game.record, self.game.record.cursor()).is_none()
     }
 }
 
-/// A review's result for a position in a game of two: from the next turn, or else from the last turn. With more sides,
-/// a review has the share of only one.
+/// A review's result for a position in a game for two: from the next turn, or else from the last turn. With more sides,
+/// a review has the share of only one side.
 fn reviewed<G: Evaluated>(record: &Record<G>, node: NodeId) -> Option<Expectation> {
     let at = record.node(node)?;
     if at.state().players() != 2 || at.state().outcome().is_some() {
@@ -146,7 +147,7 @@ mod tests {
             "nothing is deeper than a result"
         );
 
-        // A review in the game is as deep as `REVIEW_NODES`.
+        // A review saved in the game counts as a search of `REVIEW_NODES` turns.
         let evaluation = Some(Evaluation { before: 800, after: 700, better: None });
         record.set_note(node, Note { evaluation, ..Note::default() }).unwrap();
         let mut known = Expectations::default();

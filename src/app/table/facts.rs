@@ -14,7 +14,7 @@ use crate::rules::{Reason, Side, State as _};
 
 /// The height of the strip with its margins, in points.
 const HEIGHT: f32 = 40.0;
-/// In a window lower than this, an empty strip is hidden, in points.
+/// The window height, in points, below which an empty strip is hidden.
 const LOW: f32 = 520.0;
 
 /// Draws the strip at the lower edge.
@@ -115,7 +115,7 @@ impl<G: Playable> Table<G> {
         (!names.is_empty()).then(|| words::out(&names))
     }
 
-    /// The draws that players can claim now, a sentence for each reason.
+    /// The draws that players can claim now, as one sentence for each reason.
     fn claimable(&self) -> Vec<String> {
         let claims = if self.offers_claim() { self.seats.claims(&self.game.record) } else { Vec::new() };
         let of_one = claims.chunk_by(|(_, one), (_, other)| one == other);
@@ -128,7 +128,7 @@ impl<G: Playable> Table<G> {
         of_one.filter_map(sentence).collect()
     }
 
-    /// A draw can be claimed, and the current position is shown.
+    /// True if a draw can be claimed and the current position is shown.
     fn offers_claim(&self) -> bool {
         self.game.record.at_head() && !self.is_drafting() && self.can(Command::ClaimDraw).is_ok()
     }

@@ -1,4 +1,4 @@
-//! A game, and the timeline that a table shows of it.
+//! A game, and the timeline of its turns that a table shows.
 
 use std::collections::BTreeMap;
 
@@ -10,9 +10,9 @@ use crate::app::board::view::Turned;
 use crate::record::{NodeId, Record, Source, Subject, Timeline};
 use crate::rules::{Game, Names, Side, State as _, TurnError};
 
-/// A game, and the timeline shown of it.
+/// A game, and the timeline that is shown.
 ///
-/// It shows one timeline at a time: the past turn at the cursor while the player steps through it, a demonstration, or
+/// One timeline is shown at a time: the past turn at the cursor while the player steps through it, a demonstration, or
 /// otherwise the turn being built at the cursor.
 #[derive(Debug)]
 pub(super) struct GameView<G: Game> {
@@ -29,9 +29,9 @@ pub(super) struct GameView<G: Game> {
     pub(super) playback: Option<Playback>,
     /// The position after a turn that a player just ended, until the board's animation has finished.
     pub(super) ended: Option<NodeId>,
-    /// The player that the board is turned to.
+    /// The player on the near side of the board, unless the board is flipped.
     pub(super) facing: Side,
-    /// The board is turned by another half.
+    /// The board is rotated by another half turn.
     pub(super) flipped: bool,
     /// The notice to the players, until the next input.
     pub(super) notice: Option<String>,
@@ -67,7 +67,7 @@ impl<G: Game> GameView<G> {
         Side::all(players).cycle().nth(self.facing.index() + round).unwrap_or(Side::FIRST)
     }
 
-    /// The turn of the board.
+    /// The rotation of the board.
     pub(super) fn turned(&self) -> Turned {
         let players = self.record.start_state().players();
         Turned::towards(self.facing.index(), players).and(Turned::half_if(self.flipped))
@@ -75,7 +75,6 @@ impl<G: Game> GameView<G> {
 
     // ---- the timeline shown -----------------------------------------------------------------------------
 
-    /// The timeline shown.
     pub(super) const fn shown(&self) -> &Timeline<G> {
         &self.shown
     }
@@ -85,7 +84,7 @@ impl<G: Game> GameView<G> {
         self.serial
     }
 
-    /// The last change of position was exactly one step forward.
+    /// True if the last change of position was exactly one step forward.
     pub(super) const fn is_forward(&self) -> bool {
         self.forward
     }
@@ -106,19 +105,19 @@ impl<G: Game> GameView<G> {
         }
     }
 
-    /// The timeline shown is for building a turn, if the rules and the table allow it: the turn at the cursor is shown
-    /// to its end.
+    /// True if the timeline shown is for building a turn, so the turn at the cursor is shown to its end. The rules or
+    /// the table may still not allow a turn.
     pub(super) const fn is_building(&self) -> bool {
         matches!(self.shown.source(), Source::Building { .. })
     }
 
-    /// The turn being built is shown and has steps.
+    /// True if the turn being built is shown and has steps.
     pub(super) const fn has_steps(&self) -> bool {
         self.is_building() && self.shown.playhead() > 0
     }
 
-    /// The state at the cursor or, while the player steps through a turn, the state before it: its effects aren't all
-    /// shown yet.
+    /// The state at the cursor or, while the player steps through a turn, the state before that turn, because not all
+    /// of its effects are shown yet.
     pub(super) fn settled(&self) -> &G::State {
         let walked = self.past_step().and_then(|_| self.record.before(self.record.cursor()));
         walked.unwrap_or(self.record.state())
@@ -132,7 +131,7 @@ impl<G: Game> GameView<G> {
         meant.flat_map(|(_, frame)| frame.events.iter().cloned()).collect()
     }
 
-    /// The player tries a variation: new turns are added to it, not to the game.
+    /// True while the player tries a variation: new turns are added to it, not to the game.
     pub(super) fn is_trying(&self) -> bool {
         self.tried_from.is_some()
     }
@@ -239,7 +238,7 @@ impl<G: Game> GameView<G> {
         moved
     }
 
-    /// A step follows, in the turn shown or in the next turn of the line.
+    /// True if another step follows, in the turn shown or in the next turn of the line.
     pub(super) fn has_next_step(&self) -> bool {
         match self.shown.source() {
             Source::Demonstration { .. } => !self.shown.is_at_end(),
@@ -248,7 +247,7 @@ impl<G: Game> GameView<G> {
         }
     }
 
-    /// The cursor is at the end of the line.
+    /// True if the cursor is at the end of the line.
     pub(super) fn is_at_line_end(&self) -> bool {
         self.record.line().last().is_none_or(|last| *last == self.record.cursor())
     }
@@ -313,7 +312,7 @@ impl<G: Game> GameView<G> {
     /// Adds a step to the turn being built.
     ///
     /// # Errors
-    /// The rules refuse it.
+    /// The reason why the rules refuse the step.
     pub(super) fn push(&mut self, step: &G::Step) -> Result<(), TurnError<G::Illegal>> {
         self.shown.push(step)?;
         self.changed(true);
@@ -383,7 +382,7 @@ impl<G: Game> GameView<G> {
     }
 }
 
-/// The cursor is at the start of the variation being tried, or inside it.
+/// True if the cursor is inside the variation being tried, which starts at `from`, or at its start.
 fn is_tried<G: Game>(record: &Record<G>, from: NodeId) -> bool {
     let here = record.cursor();
     let mut way = std::iter::successors(Some(here), |place| record.node(*place)?.parent());

@@ -26,7 +26,8 @@ struct Turn<'a, G: Game> {
     id: NodeId,
     at: &'a Node<G>,
     side: Side,
-    /// The expectation after it in a game of two, from the deepest search; `None` if only the review has it.
+    /// The winning chances after the turn, from the deepest search; `None` with more than two players and at the end of
+    /// the game, where only the review has them.
     expected: Option<Expectation>,
 }
 
@@ -39,13 +40,14 @@ impl<G: Playable> Turn<'_, G> {
         self.at.note().evaluation.as_ref()
     }
 
-    /// The expected share of its player after it, in thousandths.
+    /// The share that the turn's player can expect after it, in thousandths.
     fn own(&self) -> Option<u16> {
         let reviewed = self.found()?.after;
         Some(self.expected.as_ref().map_or(reviewed, |expected| expected.of_side(self.side)))
     }
 
-    /// Its height in the graph: the expected share of the first side in a game of two, else of its player.
+    /// The turn's height in the graph: the share that the first side can expect or, with more than two sides, the
+    /// turn's player.
     fn share(&self) -> Option<f32> {
         let own = f32::from(self.own()?);
         let is_turned = is_for_two::<G>(self.at.state()) && self.side != Side::FIRST;
@@ -70,7 +72,7 @@ fn is_for_two<G: Game>(state: &G::State) -> bool {
 }
 
 impl<G: Playable> Table<G> {
-    /// Draws the graph below the board, once there is a line to draw. Returns the turn that was clicked.
+    /// Draws the graph below the board, once at least two turns are reviewed. Returns the turn that was clicked.
     pub(super) fn show_graph(&self, ui: &mut Ui, settings: &Settings) -> Option<NodeId> {
         if !settings.graph
             || self.helps() != Help::All
@@ -106,7 +108,7 @@ impl<G: Playable> Table<G> {
         painter.hline(rect.x_range(), rect.center().y, Stroke::new(1.0, colors.line));
         let area = Rect::from_min_max(rect.min + vec2(24.0, 8.0), rect.max - vec2(8.0, 8.0));
         if for_two {
-            // The marks show whose share is above the line and whose is below it, as the players sit.
+            // The marks show that the first side's share is below the line, and the other side's share above it.
             for (side, y) in [(Side::FIRST.other(), rect.top() + 12.0), (Side::FIRST, rect.bottom() - 12.0)] {
                 let mark = Rect::from_center_size(pos2(rect.left() + 11.0, y), vec2(12.0, 12.0));
                 G::side_mark(side).paint(ui, mark);
@@ -148,7 +150,7 @@ impl<G: Playable> Table<G> {
         response.clicked().then_some(pointed.id)
     }
 
-    /// Draws a line for each of more than two sides, through its own turns, with its mark at the end.
+    /// With more than two sides, draws a line for each side through the side's own turns, with its mark at the end.
     fn lines_of_all(
         &self,
         ui: &Ui,
@@ -177,7 +179,7 @@ fn area_point<G: Playable>(area: Rect, turns: &[Turn<'_, G>], number: usize, sha
     pos2(x, area.bottom() - area.height() * share / WHOLE)
 }
 
-/// The turn that is drawn nearest to a point.
+/// The turn drawn nearest to `x`.
 fn nearest<'a, 'b, G: Playable>(area: Rect, turns: &'a [Turn<'b, G>], x: f32) -> Option<&'a Turn<'b, G>> {
     let away = |turn: &&Turn<'_, G>| (area_point(area, turns, turn.number(), 0.0).x - x).abs();
     turns.iter().min_by(|a, b| away(a).total_cmp(&away(b)))

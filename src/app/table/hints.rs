@@ -75,7 +75,7 @@ impl<G: Game> Advice<G> {
 pub(super) struct Hints<G: Game> {
     /// The position that needs a hint, while a bot thinks about it.
     wanted: Option<NodeId>,
-    /// The position of the advice, and the advice.
+    /// The position, and the advice for it.
     advice: Option<(NodeId, Advice<G>)>,
 }
 
@@ -86,7 +86,7 @@ impl<G: Game> Default for Hints<G> {
 }
 
 impl<G: Game> Hints<G> {
-    /// A bot is thinking about a hint.
+    /// True while a bot is thinking about a hint.
     pub(super) const fn is_thinking(&self) -> bool {
         self.wanted.is_some()
     }
@@ -96,7 +96,7 @@ impl<G: Game> Hints<G> {
         self.wanted
     }
 
-    /// A hint is shown, or a bot is thinking about a hint.
+    /// True while a hint is shown or a bot is thinking about a hint.
     pub(super) const fn is_open(&self) -> bool {
         self.is_thinking() || self.advice.is_some()
     }
@@ -195,7 +195,7 @@ impl<G: Playable> Table<G> {
         Err(why.to_owned())
     }
 
-    /// The players may study every position: the game is over, or they agreed on free takebacks and all help.
+    /// True if the players may study every position: once the game is over, or with free takebacks and all help.
     pub(super) fn is_open_to_study(&self) -> bool {
         let over = self.game.record.head_node().state().outcome().is_some();
         over || (self.is_free() && self.helps() == Help::All)
@@ -284,7 +284,7 @@ impl<G: Playable> Table<G> {
         Err("View only: you can't play the turn here.".to_owned())
     }
 
-    /// A whole turn is shown as a hint or a solution.
+    /// True while a whole turn is shown as a hint or a solution.
     fn shows_hint(&self) -> bool {
         matches!(self.game.subject(), Some(Subject::Hint(_) | Subject::Solution(_)))
     }

@@ -12,27 +12,27 @@ use crate::record::NodeId;
 use crate::rules::State as _;
 
 impl<G: Playable> Table<G> {
-    /// Marks the links, or stops.
+    /// Starts or stops marking the links.
     pub(super) fn toggle_links(&mut self) {
         let links = &mut self.analyst.links;
         *links = if links.is_some() { None } else { Some(BTreeMap::new()) };
         self.game.notice = self.analyst.links.is_some().then(|| words::LINKS_SHOWN.to_owned());
     }
 
-    /// Stops where the players may not analyse.
+    /// Stops marking the links if the players may no longer analyse.
     pub(super) fn follow_links(&mut self) {
         if self.check(Command::Links).is_err() {
             self.analyst.links = None;
         }
     }
 
-    /// The links of the place shown are to be found.
+    /// True if the links are marked but those of the position at the cursor haven't been found yet.
     pub(super) fn wants_links(&self) -> bool {
         let links = self.analyst.links.as_ref();
         links.is_some_and(|links| !links.contains_key(&self.game.record.cursor()))
     }
 
-    /// Takes in the links of a position.
+    /// Stores the links found at a position.
     pub(super) fn take_links(&mut self, node: NodeId, found: LinkMarks) {
         if let Some(links) = &mut self.analyst.links {
             links.insert(node, found);
@@ -40,7 +40,7 @@ impl<G: Playable> Table<G> {
     }
 }
 
-/// The links to be marked on the board: not while it shows something else than the position that they are of.
+/// The links to mark on the board; `None` while the board shows a position that isn't at the cursor.
 pub(super) fn shown<'a, G: Playable>(analyst: &'a Analyst<G>, game: &GameView<G>) -> Option<&'a LinkMarks> {
     let links = analyst.links.as_ref()?.get(&game.record.cursor())?;
     (game.shown().position() == game.record.state().position()).then_some(links)

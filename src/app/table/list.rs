@@ -31,9 +31,9 @@ use crate::rules::{Game, Names, Side, State as _};
 const INDENT: f32 = 20.0;
 /// The indent of a step's text, in points: less than a turn's, because the texts of steps are longer.
 const STEP: f32 = 42.0;
-/// The space beside and around a step's words, in points.
+/// The space around a step's words, in points.
 const GAP: f32 = 8.0;
-/// The maximum number of indents: in a deeper variation, the text would have no room.
+/// The maximum number of indents: with more, there would be no room for the text.
 const DEEPEST: usize = 4;
 
 /// The size of the preview board beside the list, in points.
@@ -68,7 +68,7 @@ pub(super) struct TurnList {
     clicked: Option<(NodeId, f32)>,
     /// The position whose variations were just unfolded, to scroll to them.
     unveiled: Option<NodeId>,
-    /// The steps of the turn at the cursor, kept from frame to frame: a turn may have thousands.
+    /// The steps of the turn at the cursor, cached between frames because a turn may have thousands of steps.
     steps: Vec<StepLine>,
     /// The column that the steps were laid out in.
     column: Option<Column>,
@@ -111,8 +111,8 @@ struct Listed<'a, G: Game> {
     line: f32,
 }
 
-/// The upper edge of each line, and the lower edge of the last one, in points from the top of the list. Steps whose
-/// words need several lines are higher than turns.
+/// The upper edge of each line, and the lower edge of the last line, in points from the top of the list. Steps whose
+/// words need several rows are taller than turns.
 struct Tops(Vec<f32>);
 
 impl Tops {
@@ -129,7 +129,7 @@ impl Tops {
         self.0.get(index).copied().unwrap_or_default()
     }
 
-    /// The height of some lines.
+    /// The total height of these lines, in points.
     fn height(&self, lines: &Range<usize>) -> f32 {
         self.of(lines.end) - self.of(lines.start)
     }
@@ -138,7 +138,7 @@ impl Tops {
         self.0.last().copied().unwrap_or_default()
     }
 
-    /// The lines that are seen between two heights.
+    /// The lines that are at least partly between two distances from the top of the list, in points.
     fn between(&self, top: f32, bottom: f32) -> Range<usize> {
         let first = self.0.partition_point(|at| *at <= top).saturating_sub(1);
         let last = self.0.partition_point(|at| *at < bottom).min(self.0.len().saturating_sub(1));
@@ -160,7 +160,7 @@ struct Said {
 }
 
 impl<G: Playable> Listed<'_, G> {
-    /// The line is the turn at the cursor, or its step shown.
+    /// True if the line is the turn at the cursor, or the step of that turn that is shown.
     fn is_chosen(&self, line: &Line) -> bool {
         let (cursor, step) = self.shown;
         match line.what {
@@ -169,7 +169,7 @@ impl<G: Playable> Listed<'_, G> {
         }
     }
 
-    /// The turn is part of the game up to the current position.
+    /// True if the line's turn is part of the game up to the current position.
     fn is_played(&self, line: &Line) -> bool {
         let depth = |node| self.record.node(node).map_or(0, |node| node.depth());
         line.level == 0 && depth(line.node()) <= depth(self.record.head())
@@ -244,8 +244,8 @@ impl TurnList {
         self.unveiled = place;
     }
 
-    /// Draws the list, and scrolls to the turn at the cursor when the cursor moves; `step` is its step shown while the
-    /// player steps through it.
+    /// Draws the list, and scrolls to the turn at the cursor when the cursor moves. While the player steps through that
+    /// turn, `step` is the step shown.
     pub(super) fn show<G: Playable>(
         &mut self,
         ui: &mut Ui,
@@ -301,7 +301,7 @@ impl TurnList {
             }
             let seen = tops.between(seen.top(), seen.bottom());
             let rows = seen.clone().map(|at| rect(at..at + 1)).collect::<Vec<_>>();
-            // A line has the same id wherever the list is scrolled to.
+            // A line's id doesn't depend on the scroll position.
             ui.skip_ahead_auto_ids(seen.start);
             for (line, rect) in lines.get(seen).unwrap_or_default().iter().zip(rows) {
                 let id = ui.next_auto_id();
@@ -317,7 +317,7 @@ impl TurnList {
         }
     }
 
-    /// Makes the texts of the steps, unless those of the previous frame still fit.
+    /// Lays out the texts of the steps, unless those of the previous frame still fit.
     fn lay_out_steps<G: Playable>(&mut self, ui: &Ui, listed: &Listed<'_, G>, lines: &[Line]) {
         let column = listed.column(ui, lines);
         if self.column != column {
@@ -331,7 +331,7 @@ impl TurnList {
         self.steps.get(at.checked_sub(1)?)
     }
 
-    /// The turn at the cursor was visible in the previous frame.
+    /// True if the turn at the cursor was visible in the previous frame.
     fn sees_chosen<G: Playable>(&self, lines: &[Line], tops: &Tops, listed: &Listed<'_, G>) -> bool {
         let chosen = lines.iter().position(|line| listed.is_chosen(line));
         chosen.is_some_and(|at| self.top < tops.of(at + 1) && tops.of(at) < self.top + self.height)
@@ -466,7 +466,7 @@ impl Said {
     }
 }
 
-/// The context menu of a turn.
+/// Draws the context menu of a turn.
 fn choices<G: Playable>(ui: &mut Ui, listed: &Listed<'_, G>, node: NodeId, actions: &mut Vec<ListAction>) {
     let leads = listed.record.turnings(node).is_empty();
     let played = listed.record.is_played(node);
@@ -500,7 +500,7 @@ fn preview<G: Playable>(ui: &mut Ui, record: &Record<G>, node: NodeId) {
     }
 }
 
-/// Draws the rules before a line of a variation, one for each level. Returns the rest of the line.
+/// Draws the vertical strokes before a line of a variation, one for each level. Returns the rest of the line.
 fn indent(ui: &Ui, rect: Rect, level: usize) -> Rect {
     let colors = Colors::of(ui.style());
     let mut room = rect;
@@ -565,7 +565,7 @@ pub(super) fn brief(text: &str, name: &str) -> String {
     let deed = |deed: &str| {
         let rest = deed.strip_prefix(name).unwrap_or_default();
         let own = rest.strip_prefix(' ');
-        // A crushed pawn keeps its owner's name, because its owner isn't the player.
+        // Leave out the owner's name only for a pawn that takes another pawn: a crushed pawn doesn't act.
         let own = own.or_else(|| {
             rest.strip_prefix("'s ").filter(|rest| rest.contains(" took ") || rest.contains(" takes "))
         });
@@ -574,7 +574,7 @@ pub(super) fn brief(text: &str, name: &str) -> String {
     text.split("; ").map(deed).collect::<Vec<_>>().join("; ")
 }
 
-/// A clickable line with its background.
+/// Draws the background of a clickable line.
 pub(super) fn row(ui: &Ui, id: Id, rect: Rect, name: &str, chosen: bool) -> Response {
     let response = ui.interact(rect, id.with("row"), Sense::click());
     response.widget_info(|| WidgetInfo::selected(Role::Button, true, chosen, name));

@@ -1,4 +1,4 @@
-//! Viewing turns: from the turn list, and seeing another player's turn once more after it was played.
+//! Viewing turns: the choices in the turn list, the side that the board faces, and the replay of a turn just ended.
 
 use egui::Context;
 

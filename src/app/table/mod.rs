@@ -76,7 +76,7 @@ pub struct Table<G: Playable> {
     /// The time of the last frame.
     drawn: Instant,
     list: TurnList,
-    /// The name of a board location that the pointer is on in a text beside the table.
+    /// The board location whose name is under the pointer in a text beside the table.
     named: Option<String>,
     /// The turn to find, if this table is an exercise.
     exercise: Option<Exercise<G>>,
@@ -212,7 +212,7 @@ impl<G: Playable> Table<G> {
         let board = &mut self.board;
         let refused_before = board.refused().is_some();
         let colors = Colors::of(ui.style());
-        // A frame sets a demonstration apart from the game.
+        // A border sets a demonstration apart from the game.
         let stroke = Stroke::new(if self.game.subject().is_some() { 3.0 } else { 0.0 }, colors.act);
         let margin = theme::SPACE - stroke.width;
         let frame = Frame::new().stroke(stroke).inner_margin(margin);

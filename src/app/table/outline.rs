@@ -90,9 +90,9 @@ mod tests {
         record.cursor()
     }
 
-    /// A main line of three turns, a variation of two in place of the second, and a nested variation of one turn in
-    /// place of the second turn of that: `(record, [end of the main line, end of the variation, end of the nested
-    /// variation])`.
+    /// A main line of three turns, a variation of two turns instead of its second turn, and a nested variation of one
+    /// turn instead of the second turn of the first variation. Returns `(record, [end of the main line, end of the
+    /// variation, end of the nested variation])`.
     fn nested() -> (Record<Crumble>, [NodeId; 3]) {
         let header = Header::new(Vec::new(), Takebacks::Free, None).unwrap();
         let mut record = Record::<Crumble>::new(&Options::default(), header).unwrap();

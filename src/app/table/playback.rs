@@ -8,7 +8,7 @@ use super::game_view::GameView;
 use crate::app::kit::settings::Settings;
 use crate::rules::Game;
 
-/// The end of a playback.
+/// The place where a playback ends.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Until {
     /// The end of the turn shown.
@@ -26,7 +26,7 @@ pub(super) struct Playback {
 }
 
 impl<G: Game> GameView<G> {
-    /// Plays the steps to the end of the line, or stops.
+    /// Starts playing the steps to the end of the line, or stops the playback.
     pub(super) fn play_or_pause(&mut self, ctx: &Context) {
         match self.playback {
             Some(_) => self.playback = None,
@@ -42,12 +42,12 @@ impl<G: Game> GameView<G> {
         self.play_after(settings.step_time(), Until::TurnEnd, ctx);
     }
 
-    /// Plays on from the position shown.
+    /// Starts playback from the position shown.
     pub(super) fn play_until(&mut self, until: Until, ctx: &Context) {
         self.play_after(Duration::ZERO, until, ctx);
     }
 
-    /// Plays on from the position shown, after a pause.
+    /// Starts playback from the position shown, after a pause.
     fn play_after(&mut self, pause: Duration, until: Until, ctx: &Context) {
         let due = ctx.input(|input| input.time) + pause.as_secs_f64();
         self.playback = Some(Playback { due, until });
@@ -70,11 +70,11 @@ impl<G: Game> GameView<G> {
         let is_brought = self.shown().next_frame().is_some_and(|frame| frame.step.is_none());
         let pause = settings.step_time() / if is_brought { 4 } else { 1 };
         self.playback = goes_on.then_some(Playback { due: now + pause.as_secs_f64(), until });
-        // At the end, repaint at once, because something may be waiting for it.
+        // At the end, repaint at once, because something may be waiting for the end.
         ctx.request_repaint_after(if goes_on { pause } else { Duration::ZERO });
     }
 
-    /// Another step follows before the end of the playback.
+    /// True if another step follows before the end of the playback.
     fn has_steps_until(&self, until: Until) -> bool {
         match until {
             Until::TurnEnd => !self.is_building() && !self.shown().is_at_end(),

@@ -24,8 +24,8 @@ use crate::rules::{Outcome, Side, State as _};
 
 /// The height of a line with the counts below the name, in points.
 const TALL: f32 = 52.0;
-/// The maximum share of the sidebar's height for such lines, without and with clocks. Otherwise the counts are in one
-/// row with the name, which is tight with a clock.
+/// The maximum share of the sidebar's height for such lines, without and with clocks. If they need more, the counts are
+/// in one row with the name, where a clock leaves little room.
 const SHARES: [f32; 2] = [1.0 / 3.0, 0.4];
 /// The maximum share of a line for the counts in one row with the name.
 const BESIDE: f32 = 0.68;
@@ -61,7 +61,7 @@ impl Players {
         if self.is_tall { theme::GAP } else { 0.0 }
     }
 
-    /// Draws a player's line; a click opens the menu that puts a human or a bot there.
+    /// Draws a player's line; a click opens the menu that gives the side to a human or a bot.
     pub(super) fn show<G: Playable>(
         &self,
         table: &mut Table<G>,
@@ -84,7 +84,7 @@ struct Line {
     name: String,
     /// The game's counts for this side.
     counts: Vec<String>,
-    /// The player's points in the match; `None` in its first game.
+    /// The player's points in the match; `None` in the first game of a match.
     score: Option<String>,
     clock: Option<Face>,
     standing: Standing,
@@ -129,7 +129,7 @@ impl Line {
     }
 
     /// Draws the texts of the line: on the left the name, the score and, if there is room, the side; on the right the
-    /// clock and the standing. The counts are below or, in a low line, on the right, too.
+    /// clock and the standing. The counts are below them or, in a low line, also on the right.
     fn words<G: Playable>(&self, ui: &Ui, room: Rect, is_tall: bool) {
         let figures = if is_tall { TextStyle::Heading } else { theme::name() };
         let colors = Colors::of(ui.style());
@@ -243,7 +243,7 @@ impl Standing {
         }
     }
 
-    /// A symbol at the start of the line also shows the standing.
+    /// True if a symbol at the start of the line also shows the standing.
     const fn has_sign(self) -> bool {
         matches!(self, Self::ToPlay | Self::Won | Self::Out)
     }

@@ -11,7 +11,7 @@ use crate::rules::{Ending, Outcome, RESIGN, State as _};
 impl<G: Playable> Table<G> {
     // ---- building turns ---------------------------------------------------------------------------------
 
-    /// A human may play at the cursor: it is at the current position or in a variation being tried.
+    /// True if a human may play at the cursor: at the current position, or in a variation being tried.
     pub(super) fn may_play_here(&self) -> bool {
         let record = &self.game.record;
         if self.game.is_trying() {
@@ -20,12 +20,12 @@ impl<G: Playable> Table<G> {
         record.may_play().is_ok() && self.seats.may_handle(record, record.state().to_move())
     }
 
-    /// The players may try other turns: takebacks are free, or the game is over.
+    /// True if the players may try other turns, because takebacks are free or the game is over.
     pub(super) fn may_try(&self) -> bool {
         self.is_free() || self.game.record.head_node().state().outcome().is_some()
     }
 
-    /// The board takes input: a human may play the position shown, and hasn't yet tried a turn if it is an exercise.
+    /// True if the board takes input: a human may play the position shown and, in an exercise, hasn't tried a turn yet.
     pub(super) fn takes_input(&self) -> bool {
         match self.game.shown().source() {
             Source::Building { .. } => self.may_play_here() && !self.is_tried(),
@@ -43,7 +43,7 @@ impl<G: Playable> Table<G> {
         }
     }
 
-    /// A turn is being built and has steps.
+    /// True if a player is building a turn that has steps.
     pub(super) fn is_drafting(&self) -> bool {
         self.game.has_steps() && self.takes_input()
     }
@@ -55,8 +55,8 @@ impl<G: Playable> Table<G> {
         }
     }
 
-    /// Carries out an action on the board, unless the board no longer takes input. Adds commands to `commands`, like
-    /// all others.
+    /// Carries out an action on the board, unless the board no longer takes input. A command is only added to
+    /// `commands`.
     pub(super) fn on_board(
         &mut self,
         action: BoardAction<G>,
@@ -83,7 +83,7 @@ impl<G: Playable> Table<G> {
         self.end_if_complete(G::ENDS_BY_ITSELF && !settings.confirm_turns && self.is_free());
     }
 
-    /// Ends a turn without further steps if somebody has won, or `anyway`.
+    /// Ends a turn that can have no further steps if somebody has won or if `anyway` is true.
     pub(super) fn end_if_complete(&mut self, anyway: bool) {
         let shown = self.game.shown();
         let won = matches!(shown.outcome(), Some(Outcome::Win(..)));
@@ -113,7 +113,7 @@ impl<G: Playable> Table<G> {
         }
     }
 
-    /// There is an undone step of the turn being built.
+    /// True if the turn being built has an undone step.
     pub(super) fn can_redo_step(&self) -> bool {
         self.takes_input() && !self.game.shown().is_at_end()
     }

@@ -14,16 +14,16 @@ use crate::rules::{Game, Names, State as _};
 /// The maximum number of turns examined for one verdict.
 const NODES: u64 = 2_000_000;
 
-/// A turn that was judged.
+/// The judgement of a turn.
 #[derive(Debug)]
 pub(super) struct Judged<G: Game> {
-    /// The win that it missed or allowed, if any; `None` if that isn't settled.
+    /// The win that the turn missed or allowed, if any; `None` if the search couldn't settle that.
     verdict: Option<Verdict<G>>,
-    /// The mistake in words; empty if it isn't one.
+    /// The mistake in words; empty if the turn isn't a mistake.
     said: String,
-    /// The winning chances that it lost, if the review measures them.
+    /// The winning chances that the turn lost, if the review measures them.
     evaluation: Option<Evaluation>,
-    /// The expectations before and after it in a game of two, if they were searched in this window.
+    /// The winning chances before and after the turn in a game for two, if they were searched in this window.
     expected: Option<[Expectation; 2]>,
 }
 
@@ -39,8 +39,8 @@ pub(super) struct Review<G: Game> {
 }
 
 impl<G: Playable> Review<G> {
-    /// Starts to judge turns, by the positions after them: the wins that each missed or allowed and, with an effort,
-    /// the winning chances that it lost.
+    /// Starts to judge turns, given by the positions after them: finds the wins that each turn missed or allowed and,
+    /// with an effort, the winning chances that it lost.
     pub(super) fn begin(turns: impl IntoIterator<Item = NodeId>, effort: Option<Effort>) -> Self {
         Self { left: turns.into_iter().collect(), judged: BTreeMap::new(), effort }
     }
@@ -94,7 +94,7 @@ impl<G: Playable> Review<G> {
         (self.judged.len(), self.judged.len() + self.left.len())
     }
 
-    /// No turn is left to judge.
+    /// True if no turn is left to judge.
     pub(super) fn is_done(&self) -> bool {
         self.left.is_empty()
     }
@@ -114,7 +114,7 @@ impl<G: Playable> Review<G> {
         self.judged.get(&node).map(|judged| judged.said.as_str()).filter(|said| !said.is_empty())
     }
 
-    /// The expectations before and after the turn to a position, if they were searched in this window.
+    /// The winning chances before and after the turn to a position, if they were searched in this window.
     pub(super) fn expected(&self, node: NodeId) -> Option<&[Expectation; 2]> {
         self.judged.get(&node)?.expected.as_ref()
     }
@@ -154,7 +154,8 @@ pub(super) fn judge<G: Playable>(
     Some(Judged { verdict, said, evaluation, expected })
 }
 
-/// Makes both name the same better turn: a turn that wins at once, or else the turn from the deeper search.
+/// Makes the verdict and the evaluation name the same better turn: a turn that wins at once, or else the turn from the
+/// deeper search.
 fn agree<G: Game>(before: &G::State, verdict: &mut Option<Verdict<G>>, evaluation: &mut Option<Evaluation>) {
     match (verdict, evaluation) {
         (Some(Verdict::MissedWin { winning }), Some(found)) => {
@@ -169,7 +170,7 @@ fn agree<G: Game>(before: &G::State, verdict: &mut Option<Verdict<G>>, evaluatio
     }
 }
 
-/// The expectations before and after a turn in a game of two. With more sides, the search values only one of them.
+/// The winning chances before and after a turn in a game for two. With more sides, the search values only one of them.
 fn expected<G: Evaluated>(
     before: &G::State,
     after: &G::State,

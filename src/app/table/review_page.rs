@@ -29,7 +29,7 @@ const LOW: f32 = 320.0;
 /// The player's choice in the dialog.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Answer {
-    /// Close it.
+    /// Close the dialog.
     Close,
     /// Go to a turn.
     Show(NodeId),
@@ -171,11 +171,11 @@ fn row<G: Playable>(
     picked
 }
 
-/// A button with a fixed width, and with an accessible name that says more than its text.
+/// Draws a button with a fixed width, and with an accessible name that says more than its text.
 fn button(ui: &mut Ui, text: &str, width: f32, spoken: &str) -> Response {
     let response = ui.add(Button::new(text).min_size(vec2(width, theme::BUTTON.y)));
     response.widget_info(|| WidgetInfo::labeled(Role::Button, true, spoken));
-    // With this row in the middle, the neighbouring rows are drawn, too, so that Tab can reach them.
+    // With this row in the middle, the neighbouring rows are also drawn, so that Tab can reach them.
     if response.gained_focus() {
         response.scroll_to_me(Some(Align::Center));
     }

@@ -18,23 +18,22 @@ use crate::rules::State as _;
 /// The review dialog, and the positions to retry later.
 #[derive(Debug, Default)]
 pub(super) struct Reviewing {
-    /// The dialog is open.
     open: bool,
-    /// The position that the player picked to retry later, and the turn after it.
+    /// The turn whose position the player picked in the dialog, and the card for that position.
     picked: Option<(NodeId, Card)>,
     /// The turn whose position was last handed over for the deck.
     handed_over: Option<NodeId>,
-    /// The turns with the position before them in the deck.
+    /// The turns whose starting position is in the deck.
     in_deck: BTreeSet<NodeId>,
 }
 
 impl Reviewing {
-    /// A position was picked in the dialog.
+    /// True if a position was picked in the dialog.
     pub(super) const fn has_picked(&self) -> bool {
         self.picked.is_some()
     }
 
-    /// The review dialog is open.
+    /// True while the review dialog is open.
     pub(super) const fn is_open(&self) -> bool {
         self.open
     }
@@ -67,7 +66,7 @@ impl<G: Playable> Table<G> {
         }
     }
 
-    /// Notes that the deck has the position handed over.
+    /// Notes that the position handed over is now in the deck.
     pub(super) fn note_in_deck(&mut self) {
         self.reviewing.in_deck.extend(self.reviewing.handed_over.take());
     }
@@ -95,7 +94,7 @@ impl<G: Playable> Table<G> {
         let note = review
             .evaluation(node)
             .map(|found| Note { evaluation: Some(found.clone()), ..at.note().clone() });
-        // A full record has no room for them: then the review's text must be enough.
+        // This fails if the record is full: then the review's text must be enough.
         if let Some(note) = note {
             let _ = self.game.record.set_note(node, note);
         }
@@ -104,7 +103,7 @@ impl<G: Playable> Table<G> {
         }
     }
 
-    /// The turn to a position was a mistake, according to this or an earlier review.
+    /// True if the turn to a position was a mistake, according to this or an earlier review.
     fn is_flawed(&self, node: NodeId) -> bool {
         self.analyst.review.as_ref().is_some_and(|review| review.mistake(node).is_some())
             || review::noted(&self.game.record, node).is_some_and(|found| found.glyph().is_some())

@@ -1,4 +1,4 @@
-//! The seats at a table: who may play, claim and take back at the current position.
+//! The humans and bots at a table: who may play, claim a draw and take back at the current position.
 
 use std::mem;
 
@@ -19,7 +19,7 @@ pub(super) struct Seats<G: Evaluated> {
     is_reported: bool,
 }
 
-/// The game is over, or was over before its end was taken back.
+/// True if the game is over, or was over before its end was taken back.
 fn was_over<G: Evaluated>(record: &Record<G>) -> bool {
     let places = record.line().iter().copied().chain([record.head()]);
     let mut nodes = places.into_iter().filter_map(|place| record.node(place));
@@ -27,7 +27,7 @@ fn was_over<G: Evaluated>(record: &Record<G>) -> bool {
 }
 
 impl<G: Evaluated> Seats<G> {
-    /// The seats of a game that was just opened.
+    /// The bots and the clock for a game that was just opened.
     pub(super) fn new(record: &Record<G>) -> Self {
         let mut bots = Bots::default();
         // A player who opens a game between bots may want to look at it first.
@@ -38,7 +38,7 @@ impl<G: Evaluated> Seats<G> {
     }
 
     /// The score of the only human in a game against bots, and the level of the strongest bot, once the game is over.
-    /// Only for a game that was played from its start, and only once, even if the end is taken back.
+    /// It is returned only for a game that was played from its start, and only once, even if the end is taken back.
     pub(super) fn tell_result(&mut self, record: &Record<G>) -> Option<(Level, Score)> {
         let outcome = record.head_node().state().outcome()?;
         if mem::replace(&mut self.is_reported, true) || record.is_from_position() {
@@ -55,12 +55,12 @@ impl<G: Evaluated> Seats<G> {
         Some((level, score))
     }
 
-    /// A human may play this side's turn: a human has the side, or the bots are paused.
+    /// True if a human may play this side's turn, because a human has the side or the bots are paused.
     pub(super) fn may_handle(&self, record: &Record<G>, side: Side) -> bool {
         self.bots.is_paused() || record.header().seat(side) == Seat::Person
     }
 
-    /// It is a bot's turn at the current position, even if the bots are paused.
+    /// True if it is a bot's turn at the current position, even if the bots are paused.
     pub(super) fn is_bots_turn(&self, record: &Record<G>) -> bool {
         let state = record.head_node().state();
         state.outcome().is_none() && record.header().seat(state.to_move()) != Seat::Person
@@ -76,7 +76,7 @@ impl<G: Evaluated> Seats<G> {
         (!self.awaits_takeback(record)).then_some(level)
     }
 
-    /// The bots wait: the last turn may be a blunder, and the human who played it may take it back.
+    /// True while the bots wait, because the last turn may be a blunder that the human who played it may take back.
     pub(super) fn awaits_takeback(&self, record: &Record<G>) -> bool {
         let header = record.header();
         let head = record.head_node();
@@ -148,7 +148,7 @@ impl<G: Evaluated> Seats<G> {
         claims
     }
 
-    /// Every bot agrees to a draw, because each expects less than 90% of an even share of the points.
+    /// True if every bot agrees to a draw, because each expects less than 90% of an even share of the points.
     pub(super) fn bots_agree(&self, record: &Record<G>) -> bool {
         let players = record.start_state().players();
         let agrees = |side| {

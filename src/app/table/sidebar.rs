@@ -21,15 +21,14 @@ use crate::app::parts::playable::Playable;
 use crate::app::parts::sidebar_edge;
 use crate::rules::State as _;
 
-/// The width of the menu for ending a game, in one row with *Take back*, in points.
+/// The width, in points, of the menu for ending a game, which is in one row with *Take back*.
 const ENDINGS: f32 = 112.0;
 /// The maximum height of a comment before it scrolls, in points.
 const COMMENT: f32 = 80.0;
 /// The space between the edge of a button and its text, in points.
 const PADDING: f32 = 4.0;
 
-/// Draws the sidebar at the right edge, unless it is hidden. Returns the events of the analysed turn that the pointer
-/// is on.
+/// Draws the sidebar at the right edge, unless it is hidden. Returns the events of the analysed turn under the pointer.
 pub(super) fn show<G: Playable>(
     table: &mut Table<G>,
     ui: &mut Ui,
@@ -136,7 +135,7 @@ fn actions<G: Playable>(table: &Table<G>, ui: &mut Ui, commands: &mut Vec<Comman
     let size = vec2(width, theme::BUTTON.y);
     ui.allocate_ui_with_layout(size, Layout::right_to_left(Align::Center), |ui| {
         ui.spacing_mut().button_padding.x = PADDING;
-        // In a menu, so that a stray click can't end the game.
+        // These commands are in a menu, so that a stray click can't end the game.
         let button = MenuButton::from_button(Button::new(text).min_size(vec2(endings, theme::BUTTON.y)));
         let (button, _) = button.ui(ui, |ui| {
             for command in [Command::OfferDraw, Command::ClaimDraw, Command::Resign] {
@@ -156,7 +155,7 @@ fn actions<G: Playable>(table: &Table<G>, ui: &mut Ui, commands: &mut Vec<Comman
 /// Draws *Take back* and, at the right end, *Redo*.
 fn take_back_and_redo<G: Playable>(table: &Table<G>, ui: &mut Ui, commands: &mut Vec<Command>) {
     let has_room = wide(table, ui) + theme::ICON + ui.spacing().item_spacing.x <= ui.available_width();
-    // A long *Take back* label leaves no room for it.
+    // A long *Take back* label leaves no room for *Redo*.
     if has_room && table.can(Command::Redo).is_ok() {
         let redo = label(table, Command::Redo);
         let response = icon::button(ui, Icon::Redo, &redo, true);

@@ -23,7 +23,7 @@ const TIME_ASIDE: Duration = Duration::from_millis(500);
 #[derive(Debug)]
 pub(super) struct Threats<G: Game> {
     found: BTreeMap<NodeId, Threat<G>>,
-    /// The positions not at the cursor whose search took too long.
+    /// The positions away from the cursor whose search took too long.
     skipped: BTreeSet<NodeId>,
     /// The positions for which a player chose *Show threat*.
     demanded: BTreeSet<NodeId>,
@@ -67,7 +67,7 @@ impl<G: Game> Threats<G> {
         self.found.retain(|node, _| self.demanded.contains(node));
     }
 
-    /// A search is running for a threat that will be shown.
+    /// True while a search is running for a threat that will be shown.
     pub(super) const fn is_awaited(&self) -> bool {
         self.awaited.is_some()
     }
@@ -87,7 +87,7 @@ pub(super) fn announcer<G: Game>(record: &Record<G>, place: NodeId) -> Option<Si
     }
 }
 
-/// Searches for the threat of a side; `None` if cancelled, because the search may have been about to succeed.
+/// Searches for the threat of a side; `None` if cancelled, because the search might still have found one.
 pub(super) fn find<G: Game>(
     state: &G::State,
     side: Side,
@@ -129,7 +129,7 @@ impl<G: Playable> Table<G> {
         is_wanted.then(|| threats.next(&self.game.record)).flatten()
     }
 
-    /// Threats are announced automatically.
+    /// True if threats are announced automatically.
     fn announces(&self, settings: &Settings) -> bool {
         settings.announce_threats && self.helps() >= Help::Announcements
     }
@@ -148,7 +148,7 @@ impl<G: Playable> Table<G> {
         Some((side, turn.clone()))
     }
 
-    /// The search for a threat at the cursor ended without an answer.
+    /// True if the search for a threat at the cursor ended without an answer.
     pub(super) fn is_unsettled(&self) -> bool {
         matches!(self.analyst.threats.at(self.game.record.cursor()), Some(Threat::Unsettled(_)))
     }
@@ -178,7 +178,7 @@ impl<G: Playable> Table<G> {
         }
     }
 
-    /// Checks that a threat at the cursor can be shown, or at least searched.
+    /// Checks that a threat at the cursor can be shown, or at least searched for.
     ///
     /// # Errors
     /// The reason why it can't, as a sentence.
@@ -203,7 +203,7 @@ impl<G: Playable> Table<G> {
         }
     }
 
-    /// *Show threat* is offered: a threat was announced, or a search for it may be requested.
+    /// True if *Show threat* is offered, because a threat was announced or a search for it may be requested.
     pub(super) fn offers_threat(&self, settings: &Settings) -> bool {
         let can = self.can_show_threat().is_ok();
         match self.analyst.threats.at(self.game.record.cursor()) {

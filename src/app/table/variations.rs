@@ -25,7 +25,7 @@ impl<G: Game> GameView<G> {
         self.notice = Some(words::deleted(count, &Command::Undo.with_key(ctx, Command::Undo.text())));
     }
 
-    /// The alternative before or after the turn at the cursor, as `command` says.
+    /// The alternative before or after the turn at the cursor, depending on `command`.
     pub(super) fn sibling(&self, command: Command) -> Option<NodeId> {
         let here = self.record.cursor();
         let siblings = self.record.variations(self.record.node(here)?.parent()?);

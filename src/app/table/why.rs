@@ -5,7 +5,7 @@ use crate::app::parts::playable::Playable;
 use crate::rules::{Decided as _, Draft as _, Heading};
 
 impl<G: Playable> Table<G> {
-    /// The section that decides the bubble on the board, the last refusal or the last event.
+    /// The section that explains the bubble on the board, the last refusal or the last event.
     pub(super) fn deciding_section(&self) -> Option<Heading> {
         self.board.section().or_else(|| {
             let shown = self.game.shown();

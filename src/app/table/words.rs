@@ -1,5 +1,5 @@
 //! The words of a table: names, results and turns, the lines above and below the board, and the labels and sentences of
-//! its panels and dialogs. The reasons why a command can't be carried out are beside the code that checks it.
+//! its panels and dialogs. The reasons why a command can't be carried out are in the code that checks the command.
 
 use std::borrow::Cow;
 use std::fmt::Display;
@@ -28,7 +28,7 @@ pub(super) fn numbered<G: Game>(node: &Node<G>, names: &Names) -> Option<String>
     Some(format!("{}. {}: {}", node.depth(), names.of(node.side()?), node.text()?))
 }
 
-/// The opponent's name in a game of two, else "another player".
+/// The opponent's name in a game for two, or else "another player".
 pub(super) fn opponent<'a, G: Game>(state: &G::State, side: Side, names: &'a Names) -> &'a str {
     if state.players() == 2 { names.of(side.other()) } else { "another player" }
 }
@@ -46,7 +46,7 @@ pub(super) fn names<G: Game>(record: &Record<G>) -> Names {
     Names::of_players(sides().map(|side| name(side).into_owned()).collect())
 }
 
-/// A player has lost while the others play on.
+/// True if a player is out, in a game with more than two players.
 pub(super) fn is_out<G: Game>(state: &G::State, side: Side) -> bool {
     state.players() > 2 && !state.is_in(side)
 }
@@ -73,7 +73,7 @@ pub(super) fn actor<G: Game>(record: &Record<G>, side: Side) -> Cow<'_, str> {
     }
 }
 
-/// The title of a demonstration: "What White threatens".
+/// The title of a demonstration: "White's threat".
 pub(super) fn subject(subject: Subject, names: &Names) -> String {
     match subject {
         Subject::Threat(side) => format!("{}'s threat", names.of(side)),
@@ -105,7 +105,7 @@ pub(in crate::app) fn standing<G: Game>(record: &Record<G>) -> String {
     }
 }
 
-/// A side's threat, as a sentence; `None` without one, or where the search didn't settle it.
+/// A side's threat, as a sentence; `None` if there isn't one or the search didn't settle it.
 pub(super) fn announcement<G: Playable>(
     threat: &Threat<G>,
     side: Side,
@@ -206,7 +206,7 @@ pub(super) fn task(player: &str, task: &str) -> String {
     format!("{player}: {task}")
 }
 
-/// The same in a variation being tried.
+/// Like [`task`], but in a variation being tried.
 pub(super) fn task_in_variation(player: &str, task: &str) -> String {
     format!("{player} (variation): {task}")
 }
@@ -292,7 +292,7 @@ pub(super) fn turn_at(place: Place, turn: &str) -> String {
     format!("{}: {turn}", place.words())
 }
 
-/// The same before its first step is shown.
+/// A position, and the turn that led to it, before the first step of the turn is shown.
 pub(super) fn before_turn_at(place: Place, turn: &str) -> String {
     format!("{}, before {turn}", place.words())
 }
@@ -367,7 +367,7 @@ pub(super) fn out<T: AsRef<str>>(players: &[T]) -> String {
     format!("{} {are} out.", list(players))
 }
 
-/// Players can claim a draw, for this reason: "by repetition".
+/// The players who can claim a draw, and the reason: "by repetition".
 pub(super) fn can_claim<T: AsRef<str>>(players: &[T], reason: &str) -> String {
     format!("{} can claim a draw {reason}.", list(players))
 }
@@ -380,7 +380,7 @@ pub(super) fn let_win(winner: &str) -> String {
     format!("let {winner} win")
 }
 
-/// A step without events.
+/// The text of a step without events.
 pub(super) fn step_number(at: usize) -> String {
     format!("Step {at}")
 }
@@ -554,7 +554,7 @@ pub(super) const STOP_SHOWING: &str = "Stop";
 pub(super) const BACK: &str = "Back";
 pub(super) const HIDE_HINT: &str = "Hide hint";
 pub(super) const HIDE_LINKS: &str = "Hide chain links";
-/// The meaning of the marks of links, said when they appear.
+/// The meaning of the marks on chain links, shown when they appear.
 pub(super) const LINKS_SHOWN: &str = "A ring: the chain breaks without this link. An arrowhead: the opponent can swap in there, within one turn if full, within two if open.";
 pub(super) const PLAY_IT: &str = "Play it";
 pub(super) const ADD_VARIATION: &str = "Add variation";
@@ -621,7 +621,7 @@ pub(super) fn hint_turn(turn: &str, reasons: Option<&str>) -> String {
     format!("Hint: {turn}{}", because(":", reasons))
 }
 
-/// The advice to claim a draw, for this reason: "by repetition".
+/// The advice to claim a draw; `reason` is, for example, "by repetition".
 pub(super) fn hint_claim(reason: &str) -> String {
     format!("Hint: claim a draw {reason}.")
 }
@@ -670,7 +670,7 @@ pub(super) fn best_turn(turn: &str, share: Option<&str>, reasons: Option<&str>) 
     format!("Variation {turn}{share}{}", because(":", reasons))
 }
 
-/// The tip of a line: its turns.
+/// The tooltip of a line: its turns.
 pub(super) fn best_turn_tip(turns: &str) -> String {
     format!("{turns}\nClick to view it as a variation.")
 }
@@ -793,7 +793,7 @@ mod tests {
     use crate::rules::topple::{Options, Topple};
     use crate::rules::{Options as _, State as _};
 
-    /// The names in a game of three with these players.
+    /// The names in a game for three with these players.
     fn named(players: [&str; 3], seats: [Seat; 3]) -> [String; 3] {
         let header = Header::new(players.map(str::to_owned).to_vec(), Takebacks::Free, None).unwrap();
         let options = Options::parse("players=3", None).unwrap();
