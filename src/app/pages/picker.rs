@@ -278,7 +278,7 @@ fn is_entered(ui: &Ui) -> bool {
 
 /// The games that the page shows.
 struct Listed<'a> {
-    /// The unfinished game played last.
+    /// The unfinished game in My games that was played last or, without one, that from elsewhere opened last.
     last: Option<&'a Stored<Summary>>,
     /// The other unfinished games.
     going_on: Vec<&'a Stored<Summary>>,
@@ -294,9 +294,11 @@ impl<'a> Listed<'a> {
         // A game is listed only once it has been read, because it may be over.
         let is_going_on =
             |entry: &&Stored<Summary>| matches!(&entry.about, Some(Ok(summary)) if !summary.is_over());
-        let mut going_on = read.clone().filter(is_going_on);
-        let last = going_on.next();
-        let going_on = going_on.take(MOST).collect();
+        let all_going_on = || read.clone().filter(is_going_on);
+        // A file from elsewhere may only have been looked at: playing on makes a copy in My games.
+        let last = all_going_on().find(|entry| entry.place == Place::Mine).or_else(|| all_going_on().next());
+        let is_other = |entry: &&Stored<Summary>| last.is_none_or(|last| last.file != entry.file);
+        let going_on = all_going_on().filter(is_other).take(MOST).collect();
         let (mut over, damaged): (Vec<_>, Vec<_>) =
             read.filter(|entry| !is_going_on(entry)).partition(|entry| matches!(entry.about, Some(Ok(_))));
         over.extend(damaged);

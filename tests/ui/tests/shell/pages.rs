@@ -421,6 +421,23 @@ fn the_first_page_continues_the_last_game_and_tells_of_the_others() {
 }
 
 #[test]
+fn a_file_that_was_only_looked_at_is_not_the_game_to_continue() {
+    let home = home();
+    let folder = home.path().join("games");
+    fs::create_dir(&folder).unwrap();
+    let mine = folder.join("mine.halfsquare.ron");
+    let evening = home.path().join("evening.halfsquare.ron");
+    fs::write(&mine, game(&["2,1VW"])).unwrap();
+    fs::write(&evening, game(&["3,2H"])).unwrap();
+    let mut settings = Settings::default();
+    settings.recent.push(&mine);
+    settings.recent.push(&evening);
+    let mut window = Window::start(&home, [], settings, None);
+    window.until("Open evening.halfsquare.ron: Black – White, Crumble");
+    assert!(window.has("Continue mine.halfsquare.ron"));
+}
+
+#[test]
 fn a_game_that_is_over_is_opened_not_continued() {
     let home = home();
     let mut window = Window::crumble(&home, []);
