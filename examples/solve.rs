@@ -1,18 +1,18 @@
-//! Proves the results that can be forced from the start of a game for two: who wins within how many turns, who can get
-//! a draw at least, and the results that no side can force within a number of turns.
+//! Proves the results that can be forced from the start of a game for two players: who wins within how many turns, who
+//! can get at least a draw, and which results no side can force within a number of turns.
 //!
-//! `solve GAME OPTIONS NODES`, as in `solve crumble size=2x2 1000000`, searches first one turn ahead, then two, and so on,
-//! counting those of both players, until the game is decided or the next depth would examine more turns than that. It
-//! then tries to prove the open results with as many nodes once more where least is missing, at any depth (depth-first
-//! proof-number search). Equal arguments print the same, except for the time.
+//! `solve GAME OPTIONS NODES`, as in `solve crumble size=2x2 1000000`, searches one turn ahead, then two, and so on,
+//! counting the turns of both players, until the game is decided or the next depth would examine more than `NODES`
+//! turns. Then it tries to prove the open results at any depth with as many nodes again, always where the proof is
+//! most nearly complete (depth-first proof-number search). Equal arguments print the same, except for the time.
 //!
-//! The meaning of a proof: the searches use positions alone, so their result for a position holds on any way to it.
-//! Draws that depend on earlier turns (three draw turns in a row, the third time of a position) are left out:
+//! The meaning of a proof: the searches use positions alone, so the result of a position holds however it is reached.
+//! Draws that depend on earlier turns (three draw turns in a row, the third repetition of a position) are left out:
 //!
 //! - A result that no side can force without these rules can't be forced with them either, as long as a draw by them
-//!   doesn't count as forced: they only end games that could have gone on.
-//! - A result that a side can force is replayed by the rules as they are, with history, against every answer; a draw that
-//!   the opponent gets by any rule, or may claim, refutes a win.
+//!   doesn't count as forced: they only end games that could have continued.
+//! - A result that a side can force is replayed by the full rules, with history, against every reply; a draw that the
+//!   opponent gets by any rule, or may claim, refutes a win.
 //!
 //! Positions are identified by 128 bits of their hash.
 
@@ -29,9 +29,10 @@ use halfsquare::rules::crumble::Crumble;
 use halfsquare::rules::topple::Topple;
 use halfsquare::rules::{Distinct, Game, Options as _, Outcome, Side, State};
 
-/// The most positions in the table: a gigabyte and a half, including the moment of growing to that size.
+/// The maximum number of positions in the table. They take a gigabyte and a half, including the moment when the table
+/// grows to that size.
 const MOST: usize = 29_000_000;
-/// The longest games that the proof-number search examines, in turns.
+/// The length of the longest games that the proof-number search examines, in turns.
 const LONGEST: usize = 100;
 
 fn main() -> ExitCode {
@@ -62,7 +63,7 @@ fn solve<G: Game>(options: &str, nodes: &str) -> Result<(), String> {
         start,
         nodes,
         begun: Instant::now(),
-        // First at most a draw.
+        // The first goal is at least a draw.
         solvers: [Side::FIRST, Side::SECOND].map(|side| Solver::new(side, Goal::Draw)),
     };
     let settled = (1..u8::MAX).find_map(|turns| proofs.pass(Some(turns)));
@@ -72,7 +73,7 @@ fn solve<G: Game>(options: &str, nodes: &str) -> Result<(), String> {
     Ok(())
 }
 
-/// The proofs for both sides.
+/// The search for proofs on both sides.
 struct Proofs<G: Game> {
     start: G::State,
     /// The number of turns that each search may examine.
@@ -82,8 +83,9 @@ struct Proofs<G: Game> {
 }
 
 impl<G: Game> Proofs<G> {
-    /// Searches for a result that each side can force within `turns` turns, or within any number; returns true if that
-    /// solves the game, or `None` if more turns may tell more.
+    /// Searches for a result that each side can force within `turns` turns, or within any number if that is `None`.
+    /// Returns true if that solves the game, false if the search ends without a solution, or `None` if a deeper search
+    /// may prove more.
     fn pass(&mut self, turns: Option<u8>) -> Option<bool> {
         let mut out = turns.is_none();
         for place in 0..self.solvers.len() {
@@ -129,7 +131,7 @@ impl<G: Game> Proofs<G> {
 /// The result that a side tries to force.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Goal {
-    /// A win, or a draw, at once or by a claim.
+    /// A win or a draw, at the end of the game or by a claim.
     Draw,
     /// A win, before the opponent may claim a draw.
     Win,
@@ -148,7 +150,7 @@ impl Goal {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct OutOfNodes;
 
-/// Results for a position.
+/// The results proved for a position.
 #[derive(Clone, Copy)]
 struct Known {
     /// The goal is reached within this many turns; [`u8::MAX`] if that isn't proved.
@@ -170,7 +172,7 @@ struct Missing {
 }
 
 impl Missing {
-    /// More than can be proved.
+    /// More than any proof can need: the goal is ruled out.
     const ALL: u32 = u32::MAX;
 
     const fn settled(good: bool) -> Self {

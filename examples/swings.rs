@@ -2,8 +2,8 @@
 //! analyses quiet positions of games between Experts with more and more nodes, and prints the mean and the greatest
 //! difference between successive depths.
 //!
-//! A position is quiet if the evaluation says so, and as long as no win or loss is found. Depths count from two turns on,
-//! the first that is searched.
+//! A position counts as quiet if the evaluation says so and no win or loss has been found. Depths count from two
+//! turns, the first depth that is searched.
 
 #![expect(clippy::print_stdout, reason = "a tool that prints what it found")]
 
@@ -25,7 +25,7 @@ use halfsquare::rules::topple::Topple;
 
 /// The nodes of an Expert for a turn.
 const NODES: u64 = 1_500;
-/// The number of turns between two positions of a game.
+/// The distance between two positions of a game, in turns.
 const APART: usize = 9;
 
 fn main() -> ExitCode {
