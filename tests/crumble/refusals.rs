@@ -8,7 +8,7 @@ fn cell(x: u8, y: u8) -> Rect {
     Rect::new(Coord::whole(x), Coord::whole(y), Coord::ONE, Coord::ONE)
 }
 
-/// The words of a refusal, which doesn't change the draft.
+/// The text of a step's refusal, which mustn't change the draft.
 fn refusal(draft: &Draft, step: Step) -> String {
     let mut tried = draft.clone();
     let refusal = tried.push(&step).unwrap_err();
