@@ -72,7 +72,7 @@ fn run<G: Evaluated>(positions: u64, nodes: u64) {
     );
 }
 
-/// The share of the side to move at each depth that up to this many nodes reach, until the result is certain.
+/// The share of the side to move at each depth that is reached within `most` nodes, until the result is certain.
 fn shares<G: Evaluated>(state: &G::State, most: u64) -> Vec<u16> {
     let (mut shares, mut deepest, mut nodes) = (Vec::new(), 1, 500);
     while nodes <= most {

@@ -19,7 +19,7 @@ use ahead::{PLENTY, cancelled_after, is_lost};
 
 /// A board of 300 pieces.
 const LARGE: &str = include_str!("../benches/positions/crumble-300.txt");
-/// The levels that take a win, and keep one that they could give away.
+/// The levels that take a win, and allow the opponent no win that they can prevent.
 const CAREFUL: [Level; 3] = [Level::Casual, Level::Skilled, Level::Expert];
 
 /// The turns of a game between two bots, up to `turns` of them.

@@ -185,7 +185,7 @@ impl<'a> Record<'a> {
 struct Refusal {
     line: usize,
     words: String,
-    /// The refusal is of the last turn or input in the record, which `refused` is about.
+    /// True if the record's last turn or input was refused, which `refused` is about.
     last: bool,
 }
 

@@ -29,7 +29,7 @@ use source::Source;
 /// The modules of `src/`, each with the other modules that it may name.
 const ARROWS: [(&str, &[&str]); 11] = [
     ("rules", &[]),
-    // Only the [`LEVEL`] of the engine.
+    // `record` may name only the [`LEVEL`] of the engine.
     ("record", &["rules", "engine"]),
     ("engine", &["rules"]),
     ("picture", &["rules"]),

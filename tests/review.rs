@@ -149,7 +149,7 @@ fn a_blunder_lets_another_player_win_with_the_next_turn_or_loses_at_once() {
         ("heaps=5", "a1", false),
         // Leaves one: the opponent takes it and wins.
         ("heaps=3", "a2", true),
-        // Takes the last counter where that loses: lost by its own player.
+        // Takes the last counter in misère play, which loses the game at once.
         ("heaps=2,misere=on", "a2", true),
         // A win isn't a blunder.
         ("heaps=1", "a1", false),
@@ -274,7 +274,7 @@ fn the_command_prints_a_line_a_turn_and_keeps_what_it_found() {
         }
         let text = Document::read(&out).unwrap().to_text().unwrap();
         assert_eq!(text.matches("evaluation").count(), turns);
-        // Another review finds the same.
+        // A second review prints the same.
         assert_eq!(commands::run(["review", &path, "--nodes", "300"]).1, printed);
     }
 }

@@ -1,7 +1,7 @@
 //! `assets/growth.svg`: how the number of a position's successors, and their cost, grow with the number of pieces.
 //!
-//! Both axes are logarithmic, with a line for each power of ten, so that growth by a power is a straight line. The
-//! colours stand out from white and from black alike.
+//! Both axes are logarithmic, with a line for each power of ten, so that power-law growth is a straight line. The
+//! colours are visible on white and on black.
 
 use std::fmt::Write as _;
 use std::fs;

@@ -23,7 +23,7 @@ pub(crate) struct Contacts {
 pub(crate) struct Captures {
     /// The number of groups that Black and White captured.
     pub(crate) by: [usize; 2],
-    /// A group was enclosed by one that was itself enclosed.
+    /// True if a group was surrounded by a group that was itself surrounded.
     pub(crate) nested: bool,
 }
 

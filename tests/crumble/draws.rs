@@ -21,12 +21,12 @@ impl Turn {
         self.target.is_some()
     }
 
-    /// Both turns swapped and their paths ended on the same piece.
+    /// True if both turns swapped and their paths ended on the same piece.
     pub(crate) fn shares_target(&self, other: &Self) -> bool {
         self.target.is_some() && self.target == other.target
     }
 
-    /// Every piece that this turn split or joined was involved in the splits or joins of an earlier turn.
+    /// True if every piece that this turn split or joined was involved in the splits or joins of the earlier turn.
     pub(crate) fn renews(&self, earlier: &Self) -> bool {
         self.involved.iter().all(|piece| is_covered(*piece, &earlier.involved))
     }
@@ -35,11 +35,11 @@ impl Turn {
 /// The conditions of the rule that the newest turns fulfil.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Progress {
-    /// The last three pairs are draw turns.
+    /// True if the last three pairs are draw turns.
     pub(crate) draw_turns: bool,
-    /// All of them have the same target.
+    /// True if all of them have the same target.
     pub(crate) one_target: bool,
-    /// The newest pieces of both players were also involved in their two earlier turns.
+    /// True if the newest pieces of both players were also involved in their two earlier turns.
     pub(crate) renewed: bool,
 }
 

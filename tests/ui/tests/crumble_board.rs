@@ -519,7 +519,6 @@ fn a_second_join_is_refused_in_the_words_of_the_rules() {
     assert!(bubble(&window).is_some_and(|said| said.contains("already cut or joined")));
 }
 
-/// Drags with a modifier key held.
 fn drag_with(window: &mut Window, modifiers: Modifiers, from: Pos2, to: Pos2) {
     let button =
         |pos, pressed| Event::PointerButton { pos, button: egui::PointerButton::Primary, pressed, modifiers };

@@ -20,7 +20,6 @@ const BETWEEN: &str = "0,0,0,0,0/0,0,0,0,0/0,0,1r,3,1b/0,0,0,0,0/0,0,0,0,0 r r7,
 /// No tile is free, and Green has yet to place a pawn.
 const FULL: &str = "1r,1b,1r,1b,1r/1,1,1,1,1/1,1,1,1,1/1,1,1,1,1/1,1,1,1,1 g r3,b3,g8";
 
-/// Drags from one tile to another.
 fn drag_tile(window: &mut Window, from: &str, to: &str) {
     drag(window, centre(window, from), centre(window, to));
 }

@@ -31,9 +31,7 @@ pub(crate) enum Action {
     Leave,
     /// Turns the wheel at a point, with or without Ctrl.
     Wheel([i16; 2], [i16; 2], bool),
-    /// Presses a key.
     Press(Mods, Key),
-    /// Types text.
     Type(&'static str),
     /// Gives a command.
     Do(Command, Via),
@@ -45,7 +43,6 @@ pub(crate) enum Action {
     Think(u64),
     /// Moves the clock forward, in milliseconds.
     Jump(u32),
-    /// Resizes the window.
     Resize(u16, u16),
     /// Answers the oldest question for a file.
     Answer(Pick),
@@ -165,11 +162,11 @@ pub(crate) enum Outside {
     Remove(Slot),
     ReadOnly(Slot),
     Writable(Slot),
-    /// Replaces the file by a folder.
+    /// Replaces the file with a folder.
     Folder(Slot),
-    /// Replaces the folder of My games by a file.
+    /// Replaces the folder of My games with a file.
     RefuseGames,
-    /// Replaces the settings file by a folder.
+    /// Replaces the settings file with a folder.
     RefuseSettings,
     /// Makes My games and the settings writable again.
     Allow,

@@ -146,7 +146,7 @@ impl Files {
         None
     }
 
-    // ---- others -----------------------------------------------------------------------------------------
+    // ---- other programs ---------------------------------------------------------------------------------
 
     pub(crate) fn act(&mut self, outside: Outside) {
         let (games, away) = (self.home().games(), self.home.path().join("games away"));

@@ -150,7 +150,6 @@ impl Screen {
         self.told += said + usize::from(self.closing);
     }
 
-    /// Presses the close button.
     pub(crate) fn press_close(&mut self) {
         self.closing = true;
     }

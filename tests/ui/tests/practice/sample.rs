@@ -63,7 +63,6 @@ impl Sample {
         self
     }
 
-    /// Opens the game in a window.
     pub(crate) fn open(self) -> Window {
         let home = tempfile::tempdir().unwrap();
         let file = home.path().join("game.ron");
