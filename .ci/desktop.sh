@@ -1,9 +1,9 @@
 # shellcheck shell=bash
-# What tests of the real window have in common; they read this file with `source`. Needs what .ci/window-packages
-# installs.
+# Shared by the tests of the real window, which read this file with `source`. Needs the packages that
+# .ci/window-packages installs.
 #
-# WINDOW_SHOTS     where screenshots stay; without it they go
-# WINDOW_PATIENCE  how many seconds to wait for anything; default 30, too few only on a machine with much else to do
+# WINDOW_SHOTS     the directory for screenshots; without it they are deleted
+# WINDOW_PATIENCE  the seconds to wait for anything; default 30, which is too short only on a busy machine
 
 test_name=$(basename "$0")
 patience=${WINDOW_PATIENCE:-30}
@@ -12,10 +12,10 @@ shots=${WINDOW_SHOTS:-$work}
 mkdir -p "$shots"
 started=()
 
-# What a test has to put away besides.
+# Extra clean-up; a test may define its own.
 put_away() { :; }
 
-# Ends only what this script started, by its process id.
+# Ends only the processes that this script started, by their ids.
 cleanup() {
   local pid
   put_away
@@ -32,7 +32,7 @@ fail() {
   exit 1
 }
 
-# Tries a command four times a second, until the patience ends.
+# Tries a command four times a second, until it succeeds or the patience ends.
 await() {
   local what=$1 end=$((SECONDS + patience))
   shift
@@ -62,8 +62,8 @@ start_desktop() {
 
 window_manager_runs() { xdotool get_num_desktops >/dev/null 2>&1; }
 
-# Finds the board of 6×6 starting squares in any theme: its white pieces are bright squares of one size, and there are
-# eighteen of them, more than of anything else in the window; they touch all four sides of the board.
+# Finds the board of 6×6 starting squares in any theme. Its white pieces are bright squares of one size; there are
+# eighteen of them, more than of any other shape in the window, and they touch all four sides of the board.
 find_board() {
   import -window root "$work/screen.png" || return 1
   local box
@@ -98,13 +98,13 @@ find_board() {
   [ $((board_w - board_h)) -le 6 ] && [ $((board_h - board_w)) -le 6 ]
 }
 
-# A window that is still being placed shows its board for a moment somewhere else.
+# A window that is still being placed shows its board somewhere else for a moment.
 board_rests() {
   local before="${board_x-} ${board_y-} ${board_w-} ${board_h-}"
   find_board && [ "$before" = "$board_x $board_y $board_w $board_h" ]
 }
 
-# Moves to a place on the board, in hundredths of a starting square from its lower left corner, and clicks.
+# Moves to a place on the board, in hundredths of a starting square from the board's lower left corner, and clicks.
 click_at() {
   local x=$((board_x + $1 * board_w / 600)) y=$((board_y + board_h - $2 * board_h / 600))
   xdotool mousemove "$x" "$y"
@@ -113,15 +113,15 @@ click_at() {
   sleep 0.3
 }
 
-# Prepares a player's home at a directory. The coach lights up parts of a board, each once only, so that two screenshots
-# would differ; and the squares are found by their brightness, which grain would break up.
+# Prepares a player's home in a directory. The coach is off, since it lights up parts of a board only once, so two
+# screenshots would differ. The board style has no grain, which would break up the bright squares.
 make_home() {
   mkdir -p "$1"
   echo '(coach: false, material: Ivory)' >"$1/settings.ron"
 }
 
-# Whether the board on the screen is the one of an earlier screenshot: less than a hundredth of it may differ, and one
-# square is nearly three.
+# The board on the screen matches an earlier screenshot: less than a hundredth of it may differ, and one square is
+# nearly three hundredths.
 board_shows() {
   shot reopened
   local part=${board_w}x${board_h}+${board_x}+${board_y} name differing

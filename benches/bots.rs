@@ -1,8 +1,8 @@
 //! The time that bots take to stop when they are cancelled.
 //!
 //! `cargo bench --no-default-features --bench bots` lets the best bot think about each board, on one thread and on
-//! two, cancels it after one time or another, and prints how long it takes until `Bot::choose` is back. That is wall
-//! time: where other programs want the CPU as well, the bot has to wait for it.
+//! two, cancels it after each of several delays, and prints the time until `Bot::choose` returns. This is wall time:
+//! if other programs use the CPU too, the bot has to wait for it.
 
 #![expect(clippy::print_stdout, reason = "a bench reports on standard output")]
 #![expect(clippy::unwrap_used, reason = "a bench that cannot measure what it says must stop")]
@@ -20,8 +20,8 @@ use halfsquare::rules::crosse::Crosse;
 use halfsquare::rules::crumble::Crumble;
 use halfsquare::rules::topple::Topple;
 
-/// The milliseconds after which bots are cancelled: from an early moment, at their own turns, to one when they are
-/// many turns deep and have filled their tables.
+/// The delays before a bot is cancelled, in milliseconds: the shortest interrupt it while it lists its own turns, the
+/// longest when it is many turns deep and its tables are full.
 const AFTER: [u64; 10] = [0, 1, 2, 5, 10, 20, 50, 100, 500, 2_000];
 const ROUNDS: usize = 5;
 
@@ -61,7 +61,6 @@ fn row<G: Evaluated>(board: &str, state: &G::State) {
     println!();
 }
 
-/// The time from the cancellation of a bot to its return.
 fn latency<G: Evaluated>(bot: Bot, state: &G::State, after: Duration) -> Duration {
     let cancelled = AtomicBool::new(false);
     thread::scope(|scope| {

@@ -1,8 +1,9 @@
-//! The speed of finding the turns of Crosse, next to a yardstick.
+//! The speed of finding the turns of Crosse, compared with a yardstick.
 //!
-//! The yardstick is kish, Turkish draughts: also maximal captures, also bitboards. Both sides generate every
-//! position, the last ply too, and nothing is counted in bulk. `cargo bench --no-default-features --bench crosse`
-//! runs divan's table and then both of them in turn, and prints positions per second of CPU time and their ratio.
+//! The yardstick is kish, which generates moves of Turkish draughts: it also has maximal captures and bitboards. Both
+//! build every position, including those of the last ply, and count nothing in bulk. `cargo bench
+//! --no-default-features --bench crosse` runs divan's table and then both of them in turn, and prints positions per
+//! second of CPU time and their ratio.
 
 #[path = "common/clock.rs"]
 mod clock;
@@ -102,7 +103,7 @@ fn compare() {
     );
 }
 
-/// A turn of the best bot, which examines 10,000 turns for it.
+/// A turn of the best bot, limited to 10,000 examined turns.
 #[divan::bench]
 fn bot_turn(bencher: divan::Bencher<'_, '_>) {
     let start = State::start(&Options::default());

@@ -1,12 +1,12 @@
 //! The cost of a frame of the window with each game on the table: Crumble with a thousand pieces, Crosse with all its
-//! stones, Topple on its largest board with four players; of scrolling the list of a very long game with many
-//! variations; and of opening lessons and puzzles, and recording a try.
+//! stones, Topple on its largest board with four players. Also the cost of scrolling the list of a very long game with
+//! many variations, of opening lessons and puzzles, and of recording a try.
 //!
-//! Layout and tessellation of the whole table (board, turns, bars) at 1280×800 without a display; the work of the
-//! graphics card is left out. Each round draws one frame with the pointer somewhere else, so that everything that
-//! depends on hovering is computed anew, and asserts that the board was drawn. The CPU is all that this process uses,
-//! so wall time is CPU time if the machine is idle. `cargo bench --bench frame` prints divan's table; a frame may cost
-//! 8 ms.
+//! A frame is the layout and tessellation of the whole table (board, turns, bars) at 1280×800 without a display; the
+//! work of the graphics card is left out. Each round draws one frame with the pointer somewhere else, so that
+//! everything that depends on hovering is computed anew, and asserts that the board was drawn. All threads of this
+//! process count, so wall time equals CPU time if the machine is idle. `cargo bench --bench frame` prints divan's
+//! table; a frame may cost 8 ms.
 
 #![expect(clippy::expect_used, clippy::panic, reason = "a bench stops where its own set-up is wrong")]
 
@@ -42,7 +42,6 @@ use halfsquare::rules::crumble::Crumble;
 use halfsquare::rules::topple::Topple;
 use halfsquare::rules::{Ending, Game, Side, State as _};
 
-/// An error, in words.
 type Failure = Box<dyn Error + Send + Sync>;
 
 fn main() {
@@ -53,7 +52,6 @@ fn main() {
 
 /// Columns and rows of a board of Crumble whose squares are all quartered.
 const SIDE: u32 = 16;
-/// The number of pieces on that board.
 const PIECES: usize = 4 * (SIDE * SIDE) as usize;
 /// The number of stones at the start of Crosse.
 const STONES: usize = 30;
@@ -63,7 +61,7 @@ const VARIATIONS: usize = 1_000;
 /// Columns and rows of the largest board of Topple.
 const TILES: u32 = 12;
 
-/// A checkerboard with every square in four.
+/// A checkerboard with every square cut into four.
 fn quartered() -> String {
     let half = |n: u32| if n.is_multiple_of(2) { format!("{}", n / 2) } else { format!("{n}/2") };
     let mut text = format!("{SIDE}x{SIDE} b");
@@ -76,7 +74,7 @@ fn quartered() -> String {
     text
 }
 
-/// Stacks of up to four on most tiles, and twenty-four pawns, none beside another.
+/// Stacks of up to four pieces on most tiles, and twenty-four pawns, no two of them adjacent.
 fn crowded() -> String {
     let players = ['r', 'b', 'g', 'y'];
     let mut pawns = players.iter().cycle();
@@ -92,13 +90,13 @@ fn crowded() -> String {
     format!("{} r r2,b2,g2,y2", rows.join("/"))
 }
 
-/// The table as in the window.
+/// The table as the window shows it.
 struct Window {
     ctx: Context,
     session: Box<dyn Session>,
     settings: Settings,
     frames: u32,
-    /// The number of things on the board: each is two triangles at least.
+    /// The number of objects on the board; each is drawn with two triangles or more.
     things: usize,
 }
 
@@ -107,18 +105,15 @@ impl Window {
         Self::from_position::<Crumble>(&quartered(), PIECES)
     }
 
-    /// Opens the table for a game from a position.
     fn from_position<G: Game>(text: &str, things: usize) -> Self {
         Self::open::<G>(G::State::begin("", Some(text)).expect("a settled position"), things)
     }
 
-    /// Opens the table for a game from a state.
     fn open<G: Game>(state: G::State, things: usize) -> Self {
         let header = Header::new(Vec::new(), Takebacks::Free, None).expect("a header");
         Self::of::<G>(&Record::from_state(state, header).expect("a record"), things)
     }
 
-    /// Opens the table for a game.
     fn of<G: Game>(record: &Record<G>, things: usize) -> Self {
         let game = catalogue::find(G::NAME).expect("the game is on offer");
         let session = game.load(&Document::of(record)).expect("it replays").open();
@@ -132,7 +127,6 @@ impl Window {
         window
     }
 
-    /// Runs a command.
     fn run(&mut self, command: Command) {
         self.session.can(command).expect("there is something to do");
         self.session.run(command, &self.ctx, &self.settings);
@@ -152,7 +146,7 @@ impl Window {
         let mut output = self.ctx.run_ui(input, |ui| {
             session.ui(ui, settings);
         });
-        // There is no graphics card to take them.
+        // No graphics card takes the textures.
         output.textures_delta.clear();
         let drawn = self.ctx.tessellate(output.shapes, output.pixels_per_point);
         let triangles = drawn.iter().map(|part| match &part.primitive {
@@ -164,7 +158,7 @@ impl Window {
         triangles
     }
 
-    /// A point over the board, another one each time.
+    /// A point over the board, different in each frame.
     fn pointer(&self) -> Pos2 {
         let step = |by: u32, room: u32| (self.frames * by % room) as f32;
         pos2(120.0 + step(37, 640), 60.0 + step(53, 600))
@@ -197,7 +191,7 @@ fn crumble_in_a_swap_path(bencher: Bencher) {
         modifiers: egui::Modifiers::NONE,
     };
     for offset in 0..40_u8 {
-        // A click cuts only where the mover has a piece.
+        // A click cuts only where the player to play has a piece.
         let at = at + vec2(f32::from(offset) * 7.0, 0.0);
         let moved = |event: Event| match event {
             Event::PointerButton { button, pressed, modifiers, .. } => {
@@ -224,7 +218,7 @@ fn a_long_game_scrolled(bencher: Bencher) {
     let window = RefCell::new(window);
     bencher.bench_local(|| {
         let mut window = window.borrow_mut();
-        // Up through the whole game, a page of the list each time, and down again.
+        // Scrolls up through the whole game, one page in each frame, then down again.
         let up = (window.frames / 1_000).is_multiple_of(2);
         let wheel = Event::MouseWheel {
             unit: egui::MouseWheelUnit::Point,
@@ -237,7 +231,8 @@ fn a_long_game_scrolled(bencher: Bencher) {
     });
 }
 
-/// Frames with the rules beside the board, opened anew every hundred frames: the first ones are the slowest.
+/// Frames with the rules beside the board. They are reopened every hundred frames, since the first frames are the
+/// slowest.
 #[divan::bench(args = ["crumble", "crosse", "topple"], sample_count = 500, sample_size = 1)]
 fn rules_beside_the_board(bencher: Bencher, game: &str) {
     let entry = catalogue::find(game).expect("the game is on offer");
@@ -262,7 +257,7 @@ fn rules_beside_the_board(bencher: Bencher, game: &str) {
     });
 }
 
-/// Frames while the position shown is analysed beside them.
+/// Frames while the position shown is analysed in the background.
 #[divan::bench]
 fn crumble_while_analysed(bencher: Bencher) {
     let mut window =
@@ -271,7 +266,7 @@ fn crumble_while_analysed(bencher: Bencher) {
     move_about(bencher, window);
 }
 
-/// Frames while a long game is reviewed beside them.
+/// Frames while a long game is reviewed in the background.
 #[divan::bench]
 fn topple_while_reviewed(bencher: Bencher) {
     let mut record = long_game::long_game::<Topple>(TURNS, 1).expect("a long game");
@@ -313,19 +308,19 @@ fn topple(bencher: Bencher) {
 /// The progress of a new player, which isn't saved.
 fn studies() -> Studies {
     let store = Rc::new(Store::open(None, None, |_| String::new(), || {}));
-    // A file can't be written there, so the disk takes no part.
+    // No file can be written at this path, so the disk takes no part.
     let file = PathBuf::from("benches/frame.rs/progress.ron");
     let (progress, deck) = (Saved::load(Some(file), &store).0, Saved::load(None, &store).0);
     Studies::new(progress, deck, None, store, Rc::new(|| None))
 }
 
-/// Opens a course of a game: should take at most 50 ms.
+/// Opens a game's lessons, which should take at most 50 ms.
 #[divan::bench(args = ["crumble", "crosse", "topple"])]
 fn open_lessons(bencher: Bencher, game: &str) {
     open_course(bencher, game, Subject::Lessons);
 }
 
-/// The same with the puzzles, which are more.
+/// The same with the puzzles, which are more numerous.
 #[divan::bench(args = ["crumble", "crosse", "topple"])]
 fn open_puzzles(bencher: Bencher, game: &str) {
     open_course(bencher, game, Subject::Puzzles);
@@ -337,7 +332,7 @@ fn open_course(bencher: Bencher, game: &str, subject: Subject) {
     bencher.bench_local(|| game.course(subject, &studies).expect("it begins"));
 }
 
-/// Records the first try at a puzzle of a player who tried them all, up to the handover of the file.
+/// Records the first try at a puzzle of a player who has tried them all, up to the handover of the file.
 #[divan::bench]
 fn note_a_try(bencher: Bencher) {
     let studies = studies();

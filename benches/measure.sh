@@ -1,13 +1,13 @@
 #!/usr/bin/env bash
-# Prints what the release build uses: in long play of bots, the peak of its memory after some hundred turns and after
-# 10,000; in the window, start to first frame, memory after the start and after loading games of 300 turns, and CPU time
-# while nobody touches it.
+# Measures the release build. In long games between bots: its peak memory after a few hundred turns and after 10,000.
+# In the window: the time from start to first frame, the memory after the start and after loading games of 300 turns,
+# and the CPU time while nobody touches it.
 #
 #   cargo build --release && benches/measure.sh [play|window]
 #
-# Without a word both are measured. BINARY names another binary than target/release/halfsquare; for `play` one without a
-# window will do. The play needs GNU time; the window runs under Xvfb and needs Xvfb, xdotool, a Linux /proc, and cargo
-# to make its games. The first frame is counted when its window is on the screen, looked for every 10 ms.
+# Without an argument both are measured. BINARY names another binary than target/release/halfsquare; for `play` one
+# without a window will do. `play` needs GNU time; `window` needs Xvfb, xdotool, Linux's /proc, and cargo to make its
+# games. The first frame is when the window appears on the screen, checked every 10 ms.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -18,7 +18,7 @@ ticks=$(getconf CLK_TCK)
 
 [[ -x $binary ]] || { echo "$binary is missing: cargo build --release" >&2; exit 2; }
 
-# Settings and games of the one who measures stay out of it.
+# The user's own settings and games stay out of it.
 home=$(mktemp -d)
 app='' server=''
 finish() {
@@ -28,7 +28,7 @@ finish() {
 }
 trap finish EXIT
 
-# Lets bots play so many games, and sets the turns per game and the peak of memory.
+# Lets bots play this many games, and sets the turns per game and the peak memory.
 play_games() {
     local game=$1 games=$2
     /usr/bin/time --format %M --output "$home/peak" "$binary" match "$game" --players casual,skilled \
@@ -42,7 +42,7 @@ mebibytes() { awk '{ printf "%.1f MiB", $1 / 1024 }'; }
 
 turns() { awk -v games="$1" -v turns="$turns_per_game" 'BEGIN { printf "%d", games * turns }'; }
 
-# A few games, of some hundred turns, then as many as make up the many turns.
+# A few games with some hundred turns, then enough games for `many_turns` turns.
 play() {
     local game=$1 games=6
     command -v /usr/bin/time >/dev/null || { echo "GNU time is not installed" >&2; exit 2; }

@@ -1,7 +1,7 @@
 //! The speed of loading saved games: their text is read and every turn is replayed by the rules.
 //!
-//! `cargo bench --no-default-features --bench records` prints divan's table, with turns per second. The games are of
-//! 300 turns, played at random from one seed; one of Topple has 10,000 turns and 1,000 variations.
+//! `cargo bench --no-default-features --bench records` prints divan's table, with turns per second. The games have 300
+//! turns, played at random from one seed; one game of Topple has 10,000 turns and 1,000 variations.
 
 #![expect(clippy::unwrap_used, reason = "a bench that cannot measure what it says must stop")]
 
@@ -19,7 +19,6 @@ use divan::counter::ItemsCount;
 use halfsquare::record::format::Document;
 use halfsquare::rules::Game;
 
-/// An error, in words.
 type Failure = Box<dyn Error + Send + Sync>;
 
 const TURNS: usize = 300;

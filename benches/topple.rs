@@ -1,5 +1,5 @@
-//! Topple's `perft` beside that of a Tak move generator, leaf by leaf in both: no last turn is counted in bulk,
-//! every leaf's position is made. `cargo bench --no-default-features --bench topple` prints positions per second of
+//! Topple's `perft` compared with that of a Tak move generator. Both build the position of every leaf, and neither
+//! counts the last turns in bulk. `cargo bench --no-default-features --bench topple` prints positions per second of
 //! CPU time for both in one run; their samples take turns.
 
 #![expect(clippy::print_stdout, reason = "a bench reports on standard output")]
@@ -16,7 +16,7 @@ use halfsquare::rules::State as _;
 use halfsquare::rules::topple::{Options, State, Topple};
 
 fn main() {
-    // The quotient is of samples taken in turn, which divan can't do, since it runs one bench after the other.
+    // The ratio compares samples taken in turn, which divan can't do: it runs one bench after the other.
     const SAMPLES: usize = 7;
     let topple = State::start(&Options::default());
     let tak = Game::<6, 0>::default();
@@ -41,7 +41,7 @@ fn rate(count: impl Fn() -> u64) -> f64 {
     count() as f64 / clock::seconds(count)
 }
 
-/// Every leaf is made by playing its move, as Topple makes every leaf's position.
+/// Builds every leaf by playing its move, as Topple's `perft` does.
 fn tak_perft(game: &Game<6, 0>, depth: u32) -> u64 {
     if depth == 0 {
         black_box(game);
@@ -62,7 +62,7 @@ fn tak_perft(game: &Game<6, 0>, depth: u32) -> u64 {
     count
 }
 
-/// States, with their memory of repetitions, after one turn from the start of the middle game.
+/// Successors of the middle game's first position, with their memory of repetitions.
 #[divan::bench]
 fn successors(bencher: divan::Bencher<'_, '_>) {
     let turns = ["@d4", "@f5", "+e5", "+e5", "+e5", "+g5"];
@@ -79,7 +79,7 @@ fn successors(bencher: divan::Bencher<'_, '_>) {
     });
 }
 
-/// A turn of the best bot, which examines 10,000 turns for it.
+/// A turn of the best bot, limited to 10,000 examined turns.
 #[divan::bench]
 fn bot_turn(bencher: divan::Bencher<'_, '_>) {
     let start = State::start(&Options::default());

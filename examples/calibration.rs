@@ -1,9 +1,9 @@
-//! Compares the shares of the points that a search says with those that are won.
+//! Compares the share of the points that a search expects with the share that is won.
 //!
-//! `calibration GAME [GAMES [NODES [OPTIONS]]]` plays games between equal Experts with this many nodes for each turn, looks
-//! at every eighth position as the evaluation bar does, and prints the values with the results (`common/sample.rs`).
-//! `calibration table FILE...` reads such samples, as those in `tests/calibration`, and prints for each what was said and
-//! what was won by tenths of the share, and the scale that fits best.
+//! `calibration GAME [GAMES [NODES [OPTIONS]]]` plays games between equal Experts with this many nodes for each turn,
+//! searches every eighth position as the evaluation bar does, and prints the values with the results
+//! (`common/sample.rs`). `calibration table FILE...` reads such samples, for example those in `tests/calibration`. For
+//! each it prints the expected and the won share, grouped by tenths of the expected one, and the scale that fits best.
 
 #![expect(clippy::print_stdout, reason = "a tool that prints what it found")]
 
@@ -27,9 +27,9 @@ use halfsquare::rules::topple::Topple;
 use halfsquare::rules::{Game, Outcome, State};
 use sample::{Sample, tenths};
 
-/// The nodes of the look at a position: those of the evaluation bar.
+/// The nodes of each search: those of the evaluation bar.
 const LOOK: u64 = 64_000;
-/// One position in this many is looked at, since near ones are too much alike to teach more.
+/// One position in this many is searched: neighbouring positions are too alike to add information.
 const APART: usize = 8;
 
 fn main() -> ExitCode {
@@ -56,7 +56,6 @@ fn main() -> ExitCode {
     }
 }
 
-/// Plays games and prints the sample.
 fn run<G: Evaluated>(options: &str, games: u64, nodes: u64) -> Result<(), String> {
     let start = G::State::begin(options, None).map_err(|error| error.to_string())?;
     let players = start.players();
@@ -82,7 +81,6 @@ fn run<G: Evaluated>(options: &str, games: u64, nodes: u64) -> Result<(), String
     Ok(())
 }
 
-/// Prints the table of a stored sample.
 fn table(file: &str) -> Result<(), String> {
     let text = fs::read_to_string(file).map_err(|error| format!("{file}: {error}"))?;
     let sample: Sample = text.parse().map_err(|error| format!("{file}: {error}"))?;

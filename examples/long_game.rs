@@ -16,7 +16,6 @@ use halfsquare::games::{ForGame, GameKind};
 use halfsquare::record::format::Document;
 use halfsquare::rules::Game;
 
-/// An error, in words.
 type Failure = Box<dyn Error + Send + Sync>;
 
 fn main() -> ExitCode {

@@ -1,12 +1,13 @@
-//! Plays Crumble as the lessons teach it, against a level of bots: `pupil [LEVEL [GAMES [TURNS]]]`, as in `pupil casual 40 30`,
-//! prints the points of two pupils who know nothing but the lessons. Each looks at this many turns, chosen by chance, and
-//! at the wins and threats that the window announces.
+//! Plays Crumble as the lessons teach it, against a level of bots: `pupil [LEVEL [GAMES [TURNS]]]`, as in `pupil
+//! casual 40 30`, prints the points of two pupils who know nothing but the lessons. Each considers this many random
+//! turns, and the wins and threats that the window announces.
 //!
 //! - *The rules*: win if you can (lesson `win`), and leave no turn that wins for the opponent (`parry`).
-//! - *Ideas*: besides, count what each chain still needs, and play the turn that helps you and hurts the opponent most
-//!   (`missing`); before that, a turn after which you win with your next whatever the opponent does, if the turn makes
+//! - *Ideas*: also count the pieces that each chain still needs, and play the turn that helps you and hurts the
+//!   opponent most (`missing`). Prefer a double threat: a turn after which you win with your next one, whatever the
+//!   opponent plays (`double`).
 //!   a threat (`double`).
-//!
+//! Games begin at the start position; each pupil plays both colours. Seeds are fixed.
 //! Games start from the start; each pupil plays both colours. Seeds are fixed.
 
 #![expect(clippy::print_stdout, reason = "a tool that prints what it found")]
@@ -25,9 +26,9 @@ use halfsquare::rules::{Outcome, Side, State as _};
 
 /// The number of turns after which a game counts as a draw.
 const LONGEST: usize = 300;
-/// The number of turns that the bot may examine for each of its own.
+/// The number of turns that the bot may examine for each of its turns.
 const NODES: u64 = 3_000;
-/// The number of its best turns of which a pupil looks whether any threat in them is a double one.
+/// The number of its best turns that a pupil checks for double threats.
 const CONSIDERED: usize = 3;
 
 /// A player who knows a part of the lessons.
@@ -35,7 +36,7 @@ const CONSIDERED: usize = 3;
 struct Pupil {
     name: &'static str,
     knows_ideas: bool,
-    /// The number of turns that it looks at.
+    /// The number of turns that it considers.
     turns: usize,
 }
 
@@ -59,7 +60,7 @@ fn main() -> ExitCode {
     ExitCode::SUCCESS
 }
 
-/// The pupil's points in the game of this number.
+/// The pupil's points in game number `game`.
 fn play(pupil: Pupil, level: Level, game: u64) -> f64 {
     let own = if game.is_multiple_of(2) { Side::FIRST } else { Side::SECOND };
     let mut rng = SeededRng::for_item(3, game);
@@ -117,12 +118,12 @@ impl Pupil {
         {
             return Some(double.clone());
         }
-        // The window shows the threat, so the pupil looks on until something stops it.
+        // The window shows the threat, so the pupil keeps looking for a turn that stops it.
         let others = || all.iter().skip(self.turns).map(|(_, next)| next).find(is_safe);
         best.or_else(others).or(seen.first().map(|(_, next)| next)).cloned()
     }
 
-    /// The turn to this state seems worth this much.
+    /// The value of the turn that led to this state.
     fn worth(self, next: &State, side: Side) -> i64 {
         if self.knows_ideas {
             missing(next.position(), side.other()) - missing(next.position(), side)
@@ -132,7 +133,7 @@ impl Pupil {
     }
 }
 
-/// A threat that no turn of the opponent stops.
+/// Returns true if no turn of the opponent stops the threat.
 fn is_double(next: &State, side: Side) -> bool {
     let threatens = next.handed_to(side).is_ok_and(|again| win(&again).is_some());
     threatens
@@ -144,8 +145,8 @@ fn is_double(next: &State, side: Side) -> bool {
             .is_continue()
 }
 
-/// The pieces that the side's best chain still needs, as one counts them by eye: from some piece the opponent's pieces on
-/// the shortest ways to each side of the board.
+/// The number of pieces that the side's best chain still needs, counted as a player does by eye: the opponent's pieces
+/// on the shortest connections from some piece to all sides of the board.
 fn missing(position: &Position, side: Side) -> i64 {
     let pieces: Vec<_> = position.pieces().collect();
     let nodes: Vec<_> = position.nodes().collect();

@@ -1,8 +1,9 @@
-//! Compares reviews with a longer search: `review_truth GAME [TURNS [NODES]]` plays games between bots of all levels, each from an
-//! opening drawn by chance, assesses turns of them as *Normal* does and again with this many nodes, and prints how often the two
-//! agree.
+//! Compares reviews with a longer search: `review_truth GAME [TURNS [NODES]]` plays games between bots of all levels,
+//! each from a random opening. It assesses turns of them as *Normal* does and again with this many nodes, and prints
+//! how often the two agree.
 //!
-//! Each turn is printed with its shares before and after, in thousandths, and its mark, by *Normal* and by the longer search.
+//! Each turn is printed with its shares before and after, in thousandths, and its symbol, by *Normal* and by the
+//! longer search.
 
 #![expect(clippy::print_stdout, reason = "a tool that prints what it found")]
 
@@ -26,7 +27,7 @@ const LONGER: u64 = 10_000_000;
 const EACH: usize = 12;
 /// The number of turns after which a game ends.
 const LONGEST: usize = 120;
-/// The number of turns at the start of a game that a Beginner plays for both, so that games differ.
+/// The number of turns at the start that a Beginner plays for both sides, so that games differ.
 const OPENING: u64 = 4;
 /// The nodes of a bot for a turn.
 const NODES: u64 = 1_500;
@@ -62,18 +63,18 @@ fn explain() -> ExitCode {
     ExitCode::FAILURE
 }
 
-/// The counts of agreement between *Normal* and the longer review.
+/// How well *Normal* and the longer search agree.
 #[derive(Default)]
 struct Table {
     turns: u64,
-    /// Turns that *Normal* calls a mistake or a blunder, and those of them that the longer look puts into the same class or
-    /// the next.
+    /// The turns that *Normal* calls a mistake or a blunder, and how many of them the longer search puts into the same
+    /// class or the next.
     marked: [usize; 2],
-    /// Blunders by the longer look, and those of them that *Normal* calls a mistake or a blunder.
+    /// The blunders by the longer search, and how many of them *Normal* calls a mistake or a blunder.
     blunders: [usize; 2],
-    /// By how much the losses differ in all, in thousandths.
+    /// The sum of the differences between the losses, in thousandths.
     differences: u64,
-    /// The time of *Normal* in all, and its longest for a turn, in seconds of one core.
+    /// *Normal*'s total time, and its longest for one turn, in seconds of one core.
     time: f64,
     longest: f64,
 }
@@ -134,7 +135,7 @@ fn mark(found: &Evaluation) -> String {
     found.glyph().map_or("-".to_owned(), |glyph| glyph.to_string())
 }
 
-/// 0 for a turn that is fine, to 3 for a blunder.
+/// From 0 for a good turn to 3 for a blunder.
 fn class(found: &Evaluation) -> usize {
     match found.glyph() {
         Some(Glyph::Blunder) => 3,

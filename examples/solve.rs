@@ -1,18 +1,18 @@
-//! Proves the results that can be forced from the start of a game for two: who wins within how many turns, who can get
-//! a draw at least, and the results that no side can force within a number of turns.
+//! Proves the results that can be forced from the start of a game for two players: who wins within how many turns, who
+//! can get at least a draw, and which results no side can force within a number of turns.
 //!
-//! `solve GAME OPTIONS NODES`, as in `solve crumble size=2x2 1000000`, searches first one turn ahead, then two, and so on,
-//! counting those of both players, until the game is decided or the next depth would examine more turns than that. It
-//! then tries to prove the open results with as many nodes once more where least is missing, at any depth (depth-first
-//! proof-number search). Equal arguments print the same, except for the time.
+//! `solve GAME OPTIONS NODES`, as in `solve crumble size=2x2 1000000`, searches one turn ahead, then two, and so on,
+//! counting the turns of both players, until the game is decided or the next depth would examine more than `NODES`
+//! turns. Then it tries to prove the open results at any depth with as many nodes again, always where the proof is
+//! most nearly complete (depth-first proof-number search). Equal arguments print the same, except for the time.
 //!
-//! The meaning of a proof: the searches use positions alone, so their result for a position holds on any way to it.
-//! Draws that depend on earlier turns (three draw turns in a row, the third time of a position) are left out:
+//! The meaning of a proof: the searches use positions alone, so the result of a position holds however it is reached.
+//! Draws that depend on earlier turns (three draw turns in a row, the third repetition of a position) are left out:
 //!
 //! - A result that no side can force without these rules can't be forced with them either, as long as a draw by them
-//!   doesn't count as forced: they only end games that could have gone on.
-//! - A result that a side can force is replayed by the rules as they are, with history, against every answer; a draw that
-//!   the opponent gets by any rule, or may claim, refutes a win.
+//!   doesn't count as forced: they only end games that could have continued.
+//! - A result that a side can force is replayed by the full rules, with history, against every reply; a draw that the
+//!   opponent gets by any rule, or may claim, refutes a win.
 //!
 //! Positions are identified by 128 bits of their hash.
 
@@ -29,9 +29,10 @@ use halfsquare::rules::crumble::Crumble;
 use halfsquare::rules::topple::Topple;
 use halfsquare::rules::{Distinct, Game, Options as _, Outcome, Side, State};
 
-/// The most positions in the table: a gigabyte and a half, including the moment of growing to that size.
+/// The maximum number of positions in the table. They take a gigabyte and a half, including the moment when the table
+/// grows to that size.
 const MOST: usize = 29_000_000;
-/// The longest games that the proof-number search examines, in turns.
+/// The length of the longest games that the proof-number search examines, in turns.
 const LONGEST: usize = 100;
 
 fn main() -> ExitCode {
@@ -62,7 +63,7 @@ fn solve<G: Game>(options: &str, nodes: &str) -> Result<(), String> {
         start,
         nodes,
         begun: Instant::now(),
-        // First at most a draw.
+        // The first goal is at least a draw.
         solvers: [Side::FIRST, Side::SECOND].map(|side| Solver::new(side, Goal::Draw)),
     };
     let settled = (1..u8::MAX).find_map(|turns| proofs.pass(Some(turns)));
@@ -72,7 +73,7 @@ fn solve<G: Game>(options: &str, nodes: &str) -> Result<(), String> {
     Ok(())
 }
 
-/// The proofs for both sides.
+/// The search for proofs on both sides.
 struct Proofs<G: Game> {
     start: G::State,
     /// The number of turns that each search may examine.
@@ -82,8 +83,9 @@ struct Proofs<G: Game> {
 }
 
 impl<G: Game> Proofs<G> {
-    /// Searches for a result that each side can force within `turns` turns, or within any number; returns true if that
-    /// solves the game, or `None` if more turns may tell more.
+    /// Searches for a result that each side can force within `turns` turns, or within any number if that is `None`.
+    /// Returns true if that solves the game, false if the search ends without a solution, or `None` if a deeper search
+    /// may prove more.
     fn pass(&mut self, turns: Option<u8>) -> Option<bool> {
         let mut out = turns.is_none();
         for place in 0..self.solvers.len() {
@@ -129,7 +131,7 @@ impl<G: Game> Proofs<G> {
 /// The result that a side tries to force.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Goal {
-    /// A win, or a draw, at once or by a claim.
+    /// A win or a draw, at the end of the game or by a claim.
     Draw,
     /// A win, before the opponent may claim a draw.
     Win,
@@ -148,7 +150,7 @@ impl Goal {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct OutOfNodes;
 
-/// Results for a position.
+/// The results proved for a position.
 #[derive(Clone, Copy)]
 struct Known {
     /// The goal is reached within this many turns; [`u8::MAX`] if that isn't proved.
@@ -170,7 +172,7 @@ struct Missing {
 }
 
 impl Missing {
-    /// More than can be proved.
+    /// More than any proof can need: it is impossible.
     const ALL: u32 = u32::MAX;
 
     const fn settled(good: bool) -> Self {
@@ -204,7 +206,7 @@ struct Solver<G: Game> {
     missing: HashMap<u128, Missing>,
     /// The positions from the start to the current one: returning to one of them proves nothing.
     path: Vec<u128>,
-    /// By the turns left, the turn that last decided a state for its side to move.
+    /// The turn that last decided a state for its side to move, by the number of turns left.
     deciders: Vec<Option<G::Turn>>,
     /// The number of turns examined, and the limit.
     nodes: u64,
@@ -242,7 +244,8 @@ impl<G: Game> Solver<G> {
         self.known.get(&key).copied().unwrap_or(Known::NOTHING)
     }
 
-    /// The side can force its goal within `turns` turns of both, from an open state without history.
+    /// Returns true if the side can force its goal within `turns` turns, counting those of both players, from an open
+    /// state without history.
     fn forces(&mut self, state: &G::State, turns: u8) -> Result<bool, OutOfNodes> {
         if turns == 0 {
             return Ok(false);
@@ -254,15 +257,15 @@ impl<G: Game> Solver<G> {
         }
         let forced = self.search(state, turns)?;
         *(if forced { &mut known.within } else { &mut known.beyond }) = turns;
-        // The last turn is quickly searched: the table is for the others, and for wins.
+        // The last turn is quick to search, so the table holds only earlier ones, and wins.
         if (turns > 1 || forced) && (self.known.len() < MOST || self.known.contains_key(&key)) {
             self.known.insert(key, known);
         }
         Ok(forced)
     }
 
-    /// The same, by examining the turns of the state, first the one that last decided at this number of turns before
-    /// the end: the side to move needs one that suits it.
+    /// Decides the same by examining the state's turns, first the turn that last decided with this many turns left:
+    /// the side to move needs only one such turn.
     fn search(&mut self, state: &G::State, turns: u8) -> Result<bool, OutOfNodes> {
         let own = state.to_move() == self.side;
         let place = usize::from(turns);
@@ -292,8 +295,7 @@ impl<G: Game> Solver<G> {
         Ok(!own)
     }
 
-    /// Counts the state after a turn as examined and judges it; after the last turn an open state counts as not
-    /// reached.
+    /// Counts the state after a turn as examined and judges it; after the last turn an open state counts as a failure.
     fn look(&mut self, next: &G::State, turns: u8) -> Result<Option<bool>, OutOfNodes> {
         if self.nodes >= self.most {
             return Err(OutOfNodes);
@@ -302,7 +304,7 @@ impl<G: Game> Solver<G> {
         Ok(self.judge(next).or((turns == 1).then_some(false)))
     }
 
-    /// Examines all turns of a state, or until one decides at once.
+    /// Examines the turns of a state until one decides at once.
     fn open(&mut self, state: &G::State, turns: u8) -> Result<Opened<G>, OutOfNodes> {
         let own = state.to_move() == self.side;
         let mut open = Vec::new();
@@ -322,15 +324,15 @@ impl<G: Game> Solver<G> {
         })
     }
 
-    /// A proof is found that the side can force its goal, within any number of turns, from an open state without
-    /// history.
+    /// Returns true if a proof is found that the side can force its goal, within any number of turns, from an open
+    /// state without history.
     fn proves(&mut self, state: &G::State) -> Result<bool, OutOfNodes> {
         self.path.clear();
         let all = Missing { proof: Missing::ALL, disproof: Missing::ALL };
         Ok(self.expand(state, key::<G>(state), all)?.proof == 0)
     }
 
-    /// Works on a state until at least this much is missing for one of the two.
+    /// Expands a state until one of its proof numbers reaches the limit.
     fn expand(&mut self, state: &G::State, key: u128, limit: Missing) -> Result<Missing, OutOfNodes> {
         let own = state.to_move() == self.side;
         let open: Vec<(u128, G::State)> = match self.open(state, u8::MAX)? {
@@ -340,8 +342,8 @@ impl<G: Game> Solver<G> {
         let (limit, opponent_limit) = limit.seen_by(own);
         self.path.push(key);
         let missing = loop {
-            // The side to move needs its best turn. The opponent must refute all, of which the hardest counts, and
-            // each of the others a little: a sum would count twice where lines meet again.
+            // The side to move needs its best turn. The opponent must refute all turns: the hardest counts fully and
+            // each other a little, since a sum would count positions twice where lines meet again.
             let (mut best, mut second, mut place) = (Missing::ALL, Missing::ALL, 0);
             let (mut hardest, mut others) = (0, 0);
             for (index, (next, _)) in open.iter().enumerate() {
@@ -359,7 +361,7 @@ impl<G: Game> Solver<G> {
             if best >= limit || all >= opponent_limit || best == 0 || all == 0 {
                 break missing;
             }
-            // Continues with this turn until the second is clearly better: turning back costs time.
+            // Continues with this turn until the second best is clearly better, since switching costs time.
             let inner = limit.min(second.saturating_add(second / 4).saturating_add(1));
             let (next, state) = &open[place];
             self.expand(state, *next, Missing::of(own, (inner, opponent_limit)))?;
@@ -370,7 +372,7 @@ impl<G: Game> Solver<G> {
         Ok(self.settle(key, missing, within.unwrap_or(0).saturating_add(1)))
     }
 
-    /// Stores the proof numbers, and once one is 0, the number of turns within which the goal is reached.
+    /// Stores the proof numbers and, once one of them is 0, the number of turns within which the goal is reached.
     fn settle(&mut self, key: u128, missing: Missing, within: u8) -> Missing {
         if missing.proof == 0 {
             self.known.insert(key, Known { within, ..self.known(key) });
@@ -389,8 +391,8 @@ impl<G: Game> Solver<G> {
         }
     }
 
-    /// Plays the solution by the rules as they are, against every answer, and returns whether it reaches the goal;
-    /// `held` has the states that have been checked.
+    /// Plays the solution by the full rules, against every reply; returns true if it always reaches the goal. `held`
+    /// has the states that were already checked.
     fn replay(&self, state: &G::State, turns: u8, held: &mut HashSet<(G::State, u8)>) -> bool {
         if let Some(good) = self.judge(state) {
             return good;
@@ -421,8 +423,9 @@ impl<G: Game> Solver<G> {
         }
     }
 
-    /// A game in which the side reaches its goal as soon as has been proved, and the opponent holds out as long; as
-    /// long as possible if `exact`, since then the bounds of deepening are minimal at the start alone.
+    /// A game in which the side reaches its goal within the proved number of turns, and the opponent holds out as long
+    /// as the proof allows. If `exact`, the opponent holds out as long as possible, since the bounds of deepening are
+    /// minimal only at the start.
     fn line(&mut self, state: &G::State, exact: bool) -> Vec<String> {
         let mut line = Vec::new();
         let mut state = state.clone();
@@ -450,7 +453,7 @@ impl<G: Game> Solver<G> {
     }
 }
 
-/// Every turn of a state that leads to another position or outcome than those before.
+/// One turn of a state for each different position and outcome.
 fn turns_of<G: Game>(state: &G::State) -> Vec<G::Turn> {
     let mut turns = Vec::new();
     let _: ControlFlow<()> = state.search_successors(Distinct::Outcomes, |found| {
@@ -483,7 +486,7 @@ fn key<G: Game>(state: &G::State) -> u128 {
 mod tests {
     use super::*;
 
-    /// The start of 2x2, and the win of Black from it that this program found.
+    /// Black's win from the start of 2x2, which this program found.
     const LINE: &str = "1HN 0HN 1,2VW 1,2H 0,1V2 1,2H 0,2,3HN-WSS 1,4H 1VW";
 
     fn after(turns: usize) -> <Crumble as Game>::State {
@@ -491,7 +494,7 @@ mod tests {
         LINE.split(' ').take(turns).fold(start, |state, turn| state.play_text(turn).unwrap().1)
     }
 
-    /// The same by the rules as they are, without a table.
+    /// Decides the same by the full rules, without a table.
     fn plainly(solver: &Solver<Crumble>, state: &<Crumble as Game>::State, turns: u8) -> bool {
         if let Some(good) = solver.judge(state) {
             return good;

@@ -1,7 +1,7 @@
 //! Makes the sounds in `assets/sounds`: `cargo run --release --features sound --example sounds -- assets/sounds`.
 //!
-//! Each is made of taps: a short noise for the touch, and tones that die away for the wood. Nothing is recorded and
-//! nothing is by chance, so that the files are the same each time.
+//! Each sound consists of taps: a short noise for the touch, and tones that die away for the wood. Nothing is recorded
+//! and nothing is random, so the files are the same each time.
 
 #![expect(clippy::cast_possible_truncation, reason = "a few thousand samples of 16 bits")]
 
@@ -10,13 +10,13 @@ use std::path::Path;
 
 use hound::{SampleFormat, WavSpec, WavWriter};
 
-/// Samples a second.
+/// Samples per second.
 const RATE: u32 = 22_050;
-/// The amplitude of the loudest moment of a sound, of 1.
+/// The amplitude at the loudest moment of a sound; full scale is 1.
 const PEAK: f32 = 0.5;
 
-/// A tap: its start and its length, in seconds; its pitch in hertz, the change of the pitch to its end, and the part
-/// of noise in it.
+/// A tap: its start and length in seconds, its pitch in hertz, the factor by which the pitch changes until the end,
+/// its share of noise and its loudness.
 #[derive(Clone, Copy)]
 struct Tap {
     at: f32,
@@ -66,7 +66,7 @@ const SOUNDS: [(&str, &[Tap]); 12] = [
     ("low-time", &[tap(0.0, 0.12, 1318.5, 0.15, 1.0), tap(0.16, 0.2, 1318.5, 0.15, 0.8)]),
 ];
 
-/// Noise of -1 to 1, the same each time.
+/// Noise from -1 to 1, the same each time.
 struct Noise(u32);
 
 impl Noise {
@@ -91,7 +91,7 @@ fn samples(taps: &[Tap]) -> Vec<f32> {
                 break;
             }
             turns += tap.pitch * tap.glide.powf(part) / RATE as f32;
-            // A bar of wood has its second tone near four times the first, and it dies away sooner.
+            // A wooden bar's second tone has nearly four times the frequency of the first, and dies away sooner.
             let tone = (TAU * turns).sin() + 0.3 * (TAU * 3.93 * turns).sin() * (-9.0 * part).exp();
             soft += 0.35 * (noise.next() - soft);
             let attack = (index as f32 / 30.0).min(1.0);

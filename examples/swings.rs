@@ -2,8 +2,8 @@
 //! analyses quiet positions of games between Experts with more and more nodes, and prints the mean and the greatest
 //! difference between successive depths.
 //!
-//! A position is quiet if the evaluation says so, and as long as no win or loss is found. Depths count from two turns on,
-//! the first that is searched.
+//! A position counts as quiet if the evaluation says so and no win or loss has been found. Depths count from two
+//! turns, the first depth that is searched.
 
 #![expect(clippy::print_stdout, reason = "a tool that prints what it found")]
 
@@ -25,7 +25,7 @@ use halfsquare::rules::topple::Topple;
 
 /// The nodes of an Expert for a turn.
 const NODES: u64 = 1_500;
-/// The number of turns between two positions of a game.
+/// The distance between two positions of a game, in turns.
 const APART: usize = 9;
 
 fn main() -> ExitCode {
@@ -72,7 +72,7 @@ fn run<G: Evaluated>(positions: u64, nodes: u64) {
     );
 }
 
-/// The share of the side to move at each depth that up to this many nodes reach, until the result is certain.
+/// The share of the side to move at each depth that is reached within `most` nodes, until the result is certain.
 fn shares<G: Evaluated>(state: &G::State, most: u64) -> Vec<u16> {
     let (mut shares, mut deepest, mut nodes) = (Vec::new(), 1, 500);
     while nodes <= most {

@@ -1,10 +1,10 @@
-//! Fits the weights of an evaluation to games that it plays against itself, from nothing: `tune GAME [OPTIONS]` starts
-//! with weights of 0, with which all players move at random, and repeats: play games, fit the weights to their results
-//! by logistic regression (softmax for more than two players), continue with the new weights. It prints the file for
-//! `assets/weights`.
+//! Fits the weights of an evaluation to games that it plays against itself, without prior knowledge: `tune GAME
+//! [OPTIONS]` starts with all weights at 0, so that every player moves at random, and repeats: play games, fit the
+//! weights to their results by logistic regression (softmax for more than two players), continue with the new weights.
+//! It prints the file for `assets/weights`.
 //!
-//! The players aren't the bots: they examine the positions after their own turns, and if those aren't quiet the
-//! replies, so that they need no earlier weights, and a game takes milliseconds.
+//! The players aren't the bots: they examine the positions after their own turns, and the replies if those aren't
+//! quiet. So they need no earlier weights, and a game takes milliseconds.
 
 #![expect(clippy::print_stdout, reason = "a tool that prints what it made")]
 
@@ -18,21 +18,21 @@ use halfsquare::rules::{Outcome, Side, State};
 
 /// The number of rounds of playing games and fitting weights.
 const ROUNDS: u64 = 6;
-/// Games in a round, and in a round with few weights to fit.
+/// Games in a round; the second number applies if there are few weights to fit.
 const GAMES: u64 = 1_500;
 const FEW_GAMES: u64 = 300;
-/// From this number on, weights are many.
+/// The maximum number of weights that counts as few.
 const FEW: usize = 20;
-/// Random turns of each player at the start of a game; later one turn in this many is random too.
+/// Random turns of each player at the start of a game; after that one turn in `SELDOM` is random too.
 const OPENING: usize = 3;
 const SELDOM: u64 = 12;
 /// The turns of each player after which a game counts as a draw.
 const LONGEST: usize = 120;
 /// The number of passes of the regression over all positions of the last rounds.
 const EPOCHS: usize = 6;
-/// Units of the evaluation for odds of 1 to e: with 250 units three of four points are expected.
+/// The units of the evaluation that multiply the odds by e: 250 units mean an expectation of three points in four.
 const UNITS: f64 = 228.0;
-/// The length of lines from positions that aren't quiet.
+/// The maximum length of lines from positions that aren't quiet, in turns.
 const LONGEST_LINE: u32 = 4;
 
 fn main() -> ExitCode {
@@ -56,7 +56,7 @@ fn main() -> ExitCode {
 /// The features of a side, with their counts.
 type Features = Vec<(usize, f64)>;
 
-/// A position: the features of each player in the game, and the points which that player took.
+/// A position: the features of each player in the game, and the points that this player won.
 struct Sample(Vec<(Features, f64)>);
 
 fn tune<G: Evaluated + Tuned>(options: &str) -> Result<(), String> {
@@ -89,7 +89,7 @@ fn tune<G: Evaluated + Tuned>(options: &str) -> Result<(), String> {
     Ok(())
 }
 
-/// The features of the players who are in the game, the side to move first.
+/// The features of the players who are still in the game, the side to move first.
 fn features<G: Tuned>(state: &G::State) -> Vec<(Side, Features)> {
     let first = state.to_move().index();
     let mut sides: Vec<Side> = Side::all(state.players()).filter(|side| state.is_in(*side)).collect();
@@ -106,7 +106,7 @@ fn features<G: Tuned>(state: &G::State) -> Vec<(Side, Features)> {
     sides.into_iter().map(of).collect()
 }
 
-/// The count of a feature.
+/// The count of a feature, as a number of occurrences.
 fn occurrences<G: Tuned>(times: i32) -> f64 {
     f64::from(times) / f64::from(G::ONCE)
 }
@@ -115,7 +115,7 @@ fn sum(weights: &[f64], features: &[(usize, f64)]) -> f64 {
     features.iter().map(|&(feature, times)| weights[feature] * times).sum()
 }
 
-/// The logarithm of the odds that a side wins, by the weights; looks further ahead in a state that isn't quiet.
+/// The logarithm of the odds that a side wins, by the weights; searches further if the state isn't quiet.
 fn value<G: Evaluated + Tuned>(weights: &[f64], state: &G::State, side: Side, line: u32) -> f64 {
     match state.outcome() {
         Some(Outcome::Win(winner, _)) => return if winner == side { 100.0 } else { -100.0 },
@@ -153,7 +153,7 @@ fn play<G: Evaluated + Tuned>(weights: &[f64], mut state: G::State, rng: &mut Se
         let mover = state.to_move();
         let (mut best, mut chosen) = (f64::NEG_INFINITY, None);
         state.for_each_successor(|_, next| {
-            // SeededRng also decides between turns that look alike.
+            // SeededRng also decides between turns of equal value.
             let noise = rng.below(1_000) as f64 / 1e6;
             let looks = if by_chance { 0.0 } else { value::<G>(weights, next, mover, LONGEST_LINE) };
             let ends = by_chance && next.outcome().is_some();
@@ -180,7 +180,7 @@ fn play<G: Evaluated + Tuned>(weights: &[f64], mut state: G::State, rng: &mut Se
         .collect()
 }
 
-/// Logistic regression by gradient descent, with steps that become smaller for each weight (Adagrad); returns the mean
+/// Logistic regression by gradient descent, with step sizes that shrink for each weight (Adagrad); returns the mean
 /// loss in the last epoch.
 fn fit(weights: &mut [f64], rounds: &[Vec<Sample>]) -> f64 {
     const STEP: f64 = 0.05;

@@ -1,10 +1,10 @@
-//! Measures the levels of bots with the plainest players one would think of: `yardstick GAME [GAMES [NODES]]` lets each level
-//! play this many games against plain alpha-beta one turn deep and two turns deep, and prints the points that it took, and
-//! one scale for all.
+//! Measures the levels of bots against the plainest players imaginable: `yardstick GAME [GAMES [NODES]]` lets each
+//! level play this many games against plain alpha-beta one turn deep and two turns deep, and prints the points that
+//! each level won, and their Elo numbers on one scale.
 //!
-//! The yardsticks count: in Crumble the squares of the spans of chains and 0.3 times the squares of their areas (as the only
-//! other program that plays it), in Crosse the stones to lose, in Topple the pawns on the board. Openings are random, and
-//! each is played from both sides. Seeds are fixed.
+//! The yardsticks evaluate by counting. In Crumble they count the squared spans of chains and 0.3 times their squared
+//! areas (like the only other program that plays it), in Crosse the stones to lose, in Topple the pawns on the board.
+//! Openings are random, and each is played from both sides. Seeds are fixed.
 
 #![expect(clippy::print_stdout, reason = "a tool that prints what it found")]
 
@@ -28,12 +28,12 @@ use opening::opening;
 
 /// The number of turns after which a game counts as a draw.
 const LONGEST: usize = 400;
-/// More than any count.
+/// Greater than any count.
 const WON: f64 = 1e9;
 
 /// The plainest evaluation of a game.
 trait Plain: Evaluated {
-    /// More is better for the side, whatever the others have.
+    /// The side's own count, whatever the others have; more is better.
     fn count(state: &Self::State, side: Side) -> f64;
 }
 
@@ -73,7 +73,6 @@ impl Plain for Topple {
     }
 }
 
-/// A player of a match.
 #[derive(Clone, Copy)]
 enum Player {
     Level(Level),
@@ -124,7 +123,7 @@ fn explain() -> ExitCode {
 fn run<G: Plain>(games: u64, nodes: u64) {
     println!("{}: {games} games a match, {nodes} nodes per turn", G::NAME);
     println!("| player | one turn deep | two turns deep | Elo |\n|---|--:|--:|--:|");
-    // Points of the first of two players against the second.
+    // The points of one player (row) against another (column).
     let mut points = [[None; PLAYERS.len()]; PLAYERS.len()];
     for second in FIRST_PLAIN..PLAYERS.len() {
         for first in 0..second {
@@ -151,8 +150,8 @@ fn run<G: Plain>(games: u64, nodes: u64) {
     }
 }
 
-/// The Elo numbers that explain the points best, those of the first player being 0. Each pair has half a draw more than it
-/// played, so that they are finite where one took all points.
+/// The Elo numbers that explain the points best; the first player's is 0. Half a draw is added to each pair, so that
+/// the numbers are finite even where one player won all points.
 fn elo(points: &[[Option<f64>; 6]; 6], games: f64) -> [f64; 6] {
     let mut strengths = [1.0_f64; 6];
     for _ in 0..2_000 {
@@ -168,7 +167,7 @@ fn elo(points: &[[Option<f64>; 6]; 6], games: f64) -> [f64; 6] {
     strengths.map(|strength| 400.0 * (strength / strengths[0]).log10())
 }
 
-/// The points of the first of two players in the game of this number.
+/// The points of the first of two players in game number `game`.
 fn play<G: Plain>(players: [Player; 2], game: u64, nodes: u64) -> f64 {
     let start = G::State::start(&G::Options::default());
     let mut state = opening::<G>(&start, &mut SeededRng::for_item(1, game / 2));
@@ -192,7 +191,7 @@ fn play<G: Plain>(players: [Player; 2], game: u64, nodes: u64) -> f64 {
     }
 }
 
-/// The state after the turn with the highest count this many turns deep; by chance among equal ones.
+/// The state after the turn with the highest count at this depth, in turns; a random one among equals.
 fn by_counting<G: Plain>(state: &G::State, depth: u32, rng: &mut SeededRng) -> Option<G::State> {
     let mover = state.to_move();
     let mut turns = Vec::new();
@@ -208,7 +207,7 @@ fn by_counting<G: Plain>(state: &G::State, depth: u32, rng: &mut SeededRng) -> O
     best.1
 }
 
-/// Alpha-beta: the value of a state for a player, this many turns deep.
+/// Alpha-beta: the value of a state for a player at this depth, in turns.
 fn from<G: Plain>(state: &G::State, player: Side, depth: u32, mut low: f64, mut high: f64) -> f64 {
     if depth == 0 || state.outcome().is_some() {
         return at_once::<G>(state, player);
@@ -227,7 +226,7 @@ fn from<G: Plain>(state: &G::State, player: Side, depth: u32, mut low: f64, mut 
     if own { low } else { high }
 }
 
-/// The value of a state for a player without looking ahead.
+/// The value of a state for a player, without search.
 fn at_once<G: Plain>(state: &G::State, player: Side) -> f64 {
     match state.outcome() {
         Some(Outcome::Win(winner, _)) if winner == player => WON,

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Renders assets/icons/icon.svg to the PNG sizes that desktops ask for, and packs them for Windows and macOS. Needs
-# rsvg-convert, icotool and png2icns (Debian: librsvg2-bin icoutils icnsutils).
-# Run it after changing the SVG and commit what it writes; the build only reads what is there.
+# Renders assets/icons/icon.svg to the PNG sizes that desktops need, and packs them for Windows and macOS. Needs
+# rsvg-convert, icotool and png2icns (Debian: librsvg2-bin icoutils icnsutils). Run it after changing the SVG and
+# commit the result; the build only reads these files.
 set -euo pipefail
 cd "$(dirname "$0")/../assets/icons"
 

@@ -1,5 +1,4 @@
-//! Bots of every level play whole games by the rules, the same bot plays the same game, and the levels keep their
-//! promises.
+//! Bots of every level play whole games by the rules, equal bots play equal games, and the levels keep their promises.
 
 #![cfg(test)]
 
@@ -20,10 +19,10 @@ use ahead::{PLENTY, cancelled_after, is_lost};
 
 /// A board of 300 pieces.
 const LARGE: &str = include_str!("../benches/positions/crumble-300.txt");
-/// The levels that take a win, and don't give away one that they can keep.
+/// The levels that take a win, and allow the opponent no win that they can prevent.
 const CAREFUL: [Level; 3] = [Level::Casual, Level::Skilled, Level::Expert];
 
-/// The turns of a game between two bots, at most `turns`.
+/// The turns of a game between two bots, up to `turns` of them.
 fn game<G: Evaluated>(options: &str, levels: [Level; 2], turns: usize) -> Vec<String> {
     let mut state = G::State::begin(options, None).unwrap();
     let mut played = Vec::new();
@@ -101,10 +100,10 @@ fn a_bot_on_several_threads_stops_when_it_is_cancelled_and_plays_by_the_rules() 
     check::<Topple>("size=5,players=3");
 }
 
-/// A position whose player needs six turns to win, which an Expert doesn't find with few nodes.
+/// A position in which White, to play, wins in six turns, which an Expert doesn't find with few nodes.
 const WIN_IN_SIX: &str = "10/10/10/10/10/3w6/6wb2/4b5/1w3b3w/10 w 123.- 13.1";
 
-/// The choice of an Expert with this many nodes and this memory: the state after its turn, and the value.
+/// The choice of an Expert with this many nodes and this memory, as the state after its turn and the value.
 fn quick_choice(
     state: &<Crosse as Game>::State,
     memory: &Memory,
@@ -134,7 +133,7 @@ fn an_expert_plays_out_a_win_that_it_remembers_and_counts_its_turns_from_where_t
 
 #[test]
 fn turns_that_force_a_jump_and_the_jumps_are_seen_beyond_the_depth_of_a_bot() {
-    // Black gives its three stones away, each to the only turn that White has then.
+    // Black gives its three stones away; each time White has to take with its only turn.
     let state = from_position::<Crosse>("10/b9/10/2b2b4/7w2/10/10/10/10/10 b 123.123 -.12");
     let choice = Bot::new(Level::Skilled, 1).choose::<Crosse>(&state, &mut Budget::new(10_000)).unwrap();
     // A Skilled bot looks three turns ahead.
@@ -160,7 +159,7 @@ fn an_expert_that_pondered_knows_the_answer_to_every_reply() {
     assert_eq!(stopped, Err(Stop::Cancelled));
 }
 
-/// However far a search has come, it examines no turn after it was told to stop, and gives no choice.
+/// However far a search has come, once it is cancelled it examines no further turn and gives no choice.
 fn stops_when_cancelled<G: Evaluated>(state: &G::State) {
     for level in Level::ALL {
         let choose = |asks: u32| {
@@ -186,7 +185,6 @@ fn bots_stop_when_they_are_cancelled() {
     stops_when_cancelled::<Topple>(&State::<Topple>::start(&Default::default()));
 }
 
-/// The decision of a bot of this level and seed in a state.
 fn choice<G: Evaluated>(state: &G::State, level: Level, seed: u64, nodes: u64) -> Decision<G> {
     Bot::new(level, seed).choose::<G>(state, &mut Budget::new(nodes)).unwrap().unwrap()
 }
@@ -195,7 +193,7 @@ fn from_position<G: Game>(position: &str) -> G::State {
     G::State::begin("", Some(position)).unwrap()
 }
 
-/// However early the budget ends, no turn is chosen that was found to lose, unless all do.
+/// However early the budget ends, a turn that was found to lose isn't chosen, unless all turns lose.
 #[test]
 fn what_was_just_refuted_is_not_played() {
     for pick in [3, 5, 11] {
@@ -215,7 +213,7 @@ fn what_was_just_refuted_is_not_played() {
     }
 }
 
-/// In a position with one legal turn every careful bot finds it.
+/// Checks that every careful bot finds the only good turn in a position.
 fn finds_the_only_turn<G: Evaluated>(position: &str, only: &str) {
     let state = from_position::<G>(position);
     for level in CAREFUL {
@@ -259,7 +257,7 @@ fn topple_bots_find_the_win_and_the_defence() {
     finds_the_only_turn::<Topple>("0,0,1b,0,1/2,2,0,0,0/2r,0,0,1,0/2,0,0,0,0/0,0,0,1,1 b r0,b0", "c5-b4");
 }
 
-/// Over random positions: a careful bot takes a win if there is one, and allows none unless it must.
+/// Over random positions, a careful bot takes a win if there is one, and allows one only if it must.
 fn careful_bots_keep_their_promise<G: Evaluated>(options: &str, games: u64, turns: usize) -> [usize; 3] {
     let mut met = [0; 3];
     let mut rng = SeededRng::new(5);
@@ -276,7 +274,7 @@ fn careful_bots_keep_their_promise<G: Evaluated>(options: &str, games: u64, turn
             let (can_win, can_be_safe) = (all.iter().any(wins), !all.iter().all(loses));
             let is_threatened = all.iter().any(loses);
             for level in CAREFUL {
-                // Enough to look for the next player's wins after every turn.
+                // Enough nodes to search the next player's wins after every turn.
                 let choice = choice::<G>(&state, level, seed, 30_000);
                 let next = match choice.action {
                     BotAction::Turn(turn) => state.play(&turn).unwrap(),
@@ -342,7 +340,7 @@ fn a_beginner_overlooks_long_turns_more_often_than_short_ones() {
 
 #[test]
 fn a_bot_that_is_behind_claims_a_repetition() {
-    // Pawns move back and forth, for the third time.
+    // Pawns move back and forth; the position repeats for the third time.
     let position = "0,0,0,0,0/1r,1,0,0,0/0,0,0,0,0/0,0,0,1b,1/0,0,1b,0,1b r r0,b0";
     let mut state = from_position::<Topple>(position);
     for turn in ["a4-b4", "d2-e2", "b4-a4", "e2-d2"].repeat(2) {

@@ -1,5 +1,5 @@
-//! The shares of the points that a search says are about those that were won in games between equal Experts: the samples in
-//! `tests/calibration`, which `examples/calibration.rs` made.
+//! The share of the points that a search expects is about the share that was won in games between equal Experts: the
+//! samples in `tests/calibration`, which `examples/calibration.rs` made.
 
 #![cfg(test)]
 
@@ -14,8 +14,8 @@ use halfsquare::rules::topple::Topple;
 
 use sample::{Sample, tenths};
 
-/// The units with which the odds of what is said grow e-fold, against those that fit the results best: 0.5 if the shares
-/// are twice as steep.
+/// The scale of the expected shares (units over which the odds grow by a factor of e), divided by the scale that fits
+/// the results best: 0.5 means that the shares are twice as steep as they should be.
 fn scale_against_best<G: Evaluated>(sample: &Sample) -> f64 {
     let odds = |units| {
         let share = f64::from(G::share(Value::estimate(units), sample.players)) / 1_000.0;
@@ -24,7 +24,8 @@ fn scale_against_best<G: Evaluated>(sample: &Sample) -> f64 {
     200.0 / (odds(100) - odds(-100)) / sample.best_scale()
 }
 
-/// The shares of a sample are said as they were won. `tolerance` is for the mean difference of the tenths, in points.
+/// Checks that the expected shares of a sample are those that were won. `tolerance` limits the mean difference over
+/// the tenths, in percentage points.
 fn are_won<G: Evaluated>(sample: &str, players: usize, tolerance: f64) {
     let sample: Sample = sample.parse().unwrap();
     assert_eq!((sample.game.as_str(), sample.players), (G::NAME, players));

@@ -1,5 +1,5 @@
-//! The wins and losses that a search claims are true, whatever the others reply: claims about turns of bots' games,
-//! checked against all turns.
+//! Wins and losses that a search calls certain hold against every reply: claims about turns of bots' games, checked by
+//! brute force.
 
 #![cfg(test)]
 
@@ -14,14 +14,12 @@ use halfsquare::rules::{Game, State as _};
 
 use forced::Prover;
 
-/// The number of games played.
 const GAMES: usize = 20;
 
-/// The number of claims.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 struct Claims {
     proved: usize,
-    /// Too long to be proved in the time that a test has.
+    /// Claims that take too long to prove in a test.
     open: usize,
 }
 
@@ -38,7 +36,7 @@ fn played<G: Evaluated>(options: &str, levels: [Level; 2], seed: u64, most: usiz
     states
 }
 
-/// Checks the results that assessments with this many nodes call certain, in twenty games, against every reply.
+/// Checks the results that assessments with this many nodes call certain, in all games, against every reply.
 fn claims_hold<G: Evaluated>(options: &str, most: usize, nodes: u64, proof: u64) -> Claims {
     let mut claims = Claims::default();
     for game in 0..GAMES {
@@ -69,7 +67,7 @@ fn crumble_claims_hold_against_every_reply() {
     assert!(claims.proved >= 40 && claims.open * 10 <= claims.proved, "{claims:?}");
 }
 
-/// White threatens to win, and the reply that defends isn't among the eight that a search follows.
+/// White threatens to win; the reply that stops it isn't among the eight replies that a search follows.
 const NO_WIN_IN_THREE: &str = "6x6 w w0,0,1,1 b1,0,1,1 w2,0,1,1/2 b3,0,1,1 w4,0,1/2,1 b9/2,0,1/2,1 b5,0,1,1 \
     b2,1/2,1,1/2 w0,1,1,1 w1,1,1,1 b2,1,1,1 w3,1,1,1/2 w4,1,1/2,1 w9/2,1,1/2,1 w5,1,1/2,1 b11/2,1,1/2,1 b3,3/2,1,1/2 \
     b0,2,1,1/2 b1,2,1/2,1 w3/2,2,1/2,1 w2,2,1,1 b3,2,1,1 b4,2,1/2,1 w9/2,2,1/2,1/2 w5,2,1,1/2 w0,5/2,1,1/2 \

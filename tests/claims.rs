@@ -1,4 +1,4 @@
-//! Sentences that name a thing and its place, "the white square at (2,1)", hold on the board that they are about.
+//! Sentences that name something and its place, such as "the white square at (2,1)", are true of their board.
 
 #![cfg(test)]
 
@@ -11,10 +11,10 @@ use halfsquare::rules::crumble::{Crumble, Position as Pieces};
 use halfsquare::rules::topple::{Position as Stacks, Tile, Topple};
 use halfsquare::rules::{Game, Side, State as _};
 
-/// A game whose things are named with their places.
+/// A game whose sentences name pieces and the like with their places.
 trait Claimed: Taught {
-    /// The owner of the thing with this name at a place; `Some(None)` if it belongs to nobody, `None` if there is no
-    /// such thing.
+    /// The owner of the thing with this name at a place; `Some(None)` if it belongs to nobody, `None` if it doesn't
+    /// exist.
     fn owner(position: &Self::Position, thing: &str, at: &Self::Spot) -> Option<Option<Side>>;
 }
 
@@ -46,10 +46,10 @@ impl Claimed for Topple {
     }
 }
 
-/// The things that a sentence may name with a place.
+/// The words that a sentence may use with a place.
 const THINGS: [&str; 6] = ["square", "half-square", "piece", "stone", "pawn", "stack"];
 
-/// A thing that a sentence names with its place, and perhaps with its colour.
+/// A thing that a sentence names with its place, and sometimes with its colour.
 #[derive(Clone, PartialEq, Eq, Debug)]
 struct Claim<'a> {
     /// The word before the thing.
@@ -74,7 +74,7 @@ fn claims(text: &str) -> Vec<Claim<'_>> {
     claims
 }
 
-/// One of these positions has the thing at its place, in its colour.
+/// Returns true if one of these positions has the thing at its place, in its colour.
 fn holds<G: Claimed>(claim: &Claim<'_>, positions: &[G::Position]) -> bool {
     let colour = Side::all(G::SIDES.len()).find(|side| side.name::<G>().eq_ignore_ascii_case(claim.before));
     positions.iter().any(|position| {
@@ -91,7 +91,7 @@ fn positions<G: Game>(record: &Record<G>) -> Vec<G::Position> {
     frames.map(|frame| frame.position).chain([record.state().position().clone(), last]).collect()
 }
 
-/// The claims of a game's lessons and of the captions in its page that don't hold, and the number of all.
+/// The false claims in a game's lessons and in the captions of its rules page, and the number of all claims.
 fn odd<G: Claimed>() -> (Vec<String>, usize) {
     let (mut odd, mut count) = (Vec::new(), 0);
     let mut check = |text: &str, positions: &[G::Position]| {
@@ -115,7 +115,7 @@ fn odd<G: Claimed>() -> (Vec<String>, usize) {
     (odd, count)
 }
 
-/// The positions before a lesson's task, and those of its solution.
+/// The positions before a lesson's task, and those along its solution.
 fn of_lesson<G: Taught>(lesson: &Lesson) -> Vec<G::Position> {
     let mut record = lesson.record::<G>().unwrap();
     let before = record.state().position().clone();

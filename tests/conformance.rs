@@ -1,17 +1,17 @@
 //! Runs the conformance table of every game, `tests/conformance/<game>.txt`.
 //!
-//! A table is made of records, with blank lines between them. A record is made of fields, each on a line of its own
-//! and at most once; lines that start with `#` are comments and cite the sentence of the rules at stake.
+//! A table consists of records, separated by blank lines. A record consists of fields, each on its own line and at
+//! most once; lines that start with `#` are comments and cite the sentence of the rules in question.
 //!
 //! - `options:` a comma list (default: the game's defaults)
 //! - `position:` the position to play from (default: the start)
 //! - `turns:` turns to play first, with blanks between them
-//! - `expect:` the position that is then reached, and `result:` the result then (default: `-`)
-//! - `refused:` instead of `expect`: the exact words in which the last turn is refused, or, without turns, the
-//!   options or the position
+//! - `expect:` the position after them, and `result:` the result after them (default: `-`)
+//! - `refused:` instead of `expect`: the exact text of the refusal of the last turn or, without turns, of the options
+//!   or the position
 //! - `successors:` the number of distinct positions that one more turn can reach
-//! - `has:` turns that represent one of them
-//! - `lacks:` turns that are refused
+//! - `has:` turns that must represent one of these positions
+//! - `lacks:` turns that must be refused
 
 #[path = "common/data.rs"]
 mod data;
@@ -35,14 +35,14 @@ use halfsquare::rules::{Game, State, TurnError, result_text};
 const FIELDS: [&str; 9] =
     ["options", "position", "turns", "expect", "result", "refused", "successors", "has", "lacks"];
 
-/// One record: the fields it has, each with its line.
+/// One record: its fields by name, each with its line.
 struct Record<'a> {
     line: usize,
     fields: BTreeMap<&'a str, (usize, &'a str)>,
 }
 
 impl<'a> Record<'a> {
-    /// The records of a table, and the parts of it that aren't a record.
+    /// The records of a table, and failures for the parts that aren't records.
     fn read_all(table: &'a str) -> (Vec<Self>, Vec<Failure>) {
         let (mut records, mut failures): (Vec<Self>, _) = (Vec::new(), Vec::new());
         let mut open: Option<Self> = None;
@@ -101,7 +101,7 @@ impl<'a> Record<'a> {
         self.fields.get(key).copied().unwrap_or((self.line, default))
     }
 
-    /// Everything in which the game departs from the record.
+    /// Everything in which the game differs from the record.
     fn failures<G: Game>(&self) -> Vec<Failure> {
         let played = self.play::<G>();
         let refused = self.has("refused").then(|| self.get("refused", ""));
@@ -128,7 +128,7 @@ impl<'a> Record<'a> {
         for (number, turn) in (1..).zip(&turns) {
             state = play::<G>(&state, turn).map_err(|error| {
                 let last = number == turns.len();
-                // The words of the last turn are compared as they are.
+                // The text of the last turn's refusal is compared exactly.
                 let words = if last && self.has("refused") {
                     error.to_string()
                 } else {
@@ -181,20 +181,19 @@ impl<'a> Record<'a> {
     }
 }
 
-/// A refusal on the way to the state that a record is about.
+/// A refusal before the state that a record tests is reached.
 struct Refusal {
     line: usize,
     words: String,
-    /// The refusal was of the last thing in the record, which `refused` is about.
+    /// True if the record's last turn or input was refused, which `refused` is about.
     last: bool,
 }
 
-/// Reads and plays one turn.
 fn play<G: Game>(state: &G::State, text: &str) -> Result<G::State, TurnError<G::Illegal>> {
     state.play(&state.parse_turn(text)?)
 }
 
-/// All errors in a table or in the game's results, in the order of its lines.
+/// All errors in a table or in the game's results, in the order of the lines.
 fn failures<G: Game>(table: &str) -> Vec<Failure> {
     let (records, malformed) = Record::read_all(table);
     if !malformed.is_empty() {
@@ -213,13 +212,13 @@ fn conforms<G: Game>() -> Result<(), String> {
 
 for_each_game!(conforms);
 
-/// The runner itself, tried on tables of Takeaway.
+/// Tests of the runner itself, on tables of Takeaway.
 #[cfg(test)]
 mod runner {
     use super::failures;
     use super::takeaway::Takeaway;
 
-    /// The report, as `line: words`.
+    /// The report, with each line as `line: text`.
     fn report(table: &str) -> Vec<String> {
         failures::<Takeaway>(table).iter().map(ToString::to_string).collect()
     }

@@ -1,8 +1,7 @@
-//! The contract that the traits of `rules` make, tried on every game in thousands of positions that random games
-//! come through.
+//! The contract of the traits of `rules`, tested on every game in thousands of positions from random games.
 //!
-//! A random game is a list of seeds, one for each turn; proptest makes the list and shrinks it when the contract
-//! is broken. The lists are the same in every run.
+//! A random game is a list of seeds, one for each turn; proptest makes the list, and shrinks it when the contract is
+//! broken. The lists are the same in every run.
 
 #[path = "contract/drafts.rs"]
 mod drafts;
@@ -39,25 +38,25 @@ use proptest::test_runner::{Config, RngSeed, TestCaseError, TestRunner};
 use rng::SeededRng;
 use site::{Site, Verdict, about, hash_of, same_state};
 
-/// The number of different positions of each game that are tried.
+/// The number of different positions of each game that are tested.
 const POSITIONS: usize = 3_400;
-/// The least number of them reached by the same turns in another order.
+/// The minimum number of positions that the same turns reach in another order.
 const REORDERED: usize = 100;
-/// The most turns of a random game.
+/// The maximum number of turns in a random game.
 const TURNS: usize = 40;
-/// The most times that eight random games are played; far more than the games here need.
+/// The maximum number of rounds of eight random games; far more than any game needs.
 const ROUNDS: u64 = 400;
 
-/// The positions that were tried, with the hash of the turns that each allowed.
+/// The positions that were tested, each with the hash of the turns that it allowed.
 #[derive(Default)]
 struct Tried {
     listings: BTreeMap<(String, String), u64>,
-    /// The number of positions reached by the same turns in two orders.
+    /// The number of positions that the same turns reached in two orders.
     reordered: usize,
 }
 
 impl Tried {
-    /// Adds a position; an error if it allowed other turns when another game reached it.
+    /// Adds a position; fails if another game reached it and it allowed different turns there.
     fn note<G: Game>(&mut self, site: &Site<'_, G>) -> Verdict {
         let key = (site.state.options().to_string(), site.state.position().to_string());
         let listing = hash_of(&site.listing());
@@ -90,7 +89,7 @@ impl<G: Game> RandomGame<G> {
         })
     }
 
-    /// Options with a stray character anywhere are read, or refused in a sentence.
+    /// Checks that options with a stray character anywhere are either read or refused in a sentence.
     fn tries_options(options: &str) -> Verdict {
         for (at, _) in options.char_indices() {
             for stray in ["", "\0", "\n", ",", "=", "9", "é"] {
@@ -103,7 +102,7 @@ impl<G: Game> RandomGame<G> {
         Ok(())
     }
 
-    /// Tries everything in the current position, then plays a turn; `false` if there is none.
+    /// Tests everything in the current position, then plays a turn; returns false once the game is over.
     fn go_on(&mut self, rng: &mut SeededRng, tried: &mut Tried) -> Result<bool, String> {
         let state = self.state.clone();
         let site = Site::<G>::new(&state)?;
@@ -113,7 +112,7 @@ impl<G: Game> RandomGame<G> {
         turns::check(&site, rng)?;
         positions::check(&site, &self.positions, rng)?;
         endings::check(&site)?;
-        // Each looks at every successor of three states more: some of the positions are enough.
+        // This check visits every successor of three more states, so some of the positions are enough.
         if rng.one_in(4) {
             tried.reordered += usize::from(orders::check(&site, rng)?);
         }
@@ -122,7 +121,7 @@ impl<G: Game> RandomGame<G> {
             return Err("the game goes on, but there is no turn".to_owned());
         };
         self.steps.extend(state.turn_steps(&reached.turn));
-        // Now and then the turn is one that represents no successor.
+        // Sometimes plays a turn that represents no successor.
         let (text, next) =
             walked.filter(|_| rng.one_in(4)).unwrap_or_else(|| (reached.text.clone(), reached.state.clone()));
         self.turns.push(text);
@@ -130,7 +129,7 @@ impl<G: Game> RandomGame<G> {
         Ok(self.state.outcome().is_none())
     }
 
-    /// The record of the game, replayed, leads to the same state.
+    /// Checks that replaying the record leads to the same state.
     fn replay(&self) -> Verdict {
         let mut state = G::State::start(self.state.options());
         for text in &self.turns {
@@ -141,7 +140,7 @@ impl<G: Game> RandomGame<G> {
     }
 }
 
-/// Plays a random game and tries everything in each of its positions.
+/// Plays a random game and tests everything in each of its positions.
 fn play<G: Game>(options: &str, seeds: &[u64], tried: &mut Tried) -> Verdict {
     let mut game = RandomGame::<G>::begin(options)?;
     for &seed in seeds {
@@ -157,15 +156,15 @@ fn play<G: Game>(options: &str, seeds: &[u64], tried: &mut Tried) -> Verdict {
     game.replay().map_err(|what| format!("{options:?} after {:?}: {what}", game.turns.join(" ")))
 }
 
-/// The contract holds in random games with the options of `tests/options`: a list of them a line, `-` for the usual
-/// ones.
+/// Tests the contract in random games with the options of `tests/options`: one list of options per line, `-` for the
+/// defaults.
 fn keeps<G: Game>() -> Result<(), String> {
     let path = format!("{}/tests/options/{}.txt", env!("CARGO_MANIFEST_DIR"), G::NAME);
     let options = fs::read_to_string(&path).map_err(|error| format!("{path}: {error}"))?;
     keeps_with::<G>(&options.lines().map(|list| if list == "-" { "" } else { list }).collect::<Vec<_>>())
 }
 
-/// Plays random games until enough different positions have been tried.
+/// Plays random games until enough different positions have been tested.
 fn keeps_with<G: Game>(options: &[&str]) -> Result<(), String> {
     endings::check_reasons::<G>()?;
     let games = (0..options.len(), vec(any::<u64>(), 1..=TURNS));
@@ -194,14 +193,14 @@ fn keeps_with<G: Game>(options: &[&str]) -> Result<(), String> {
 
 for_each_game!(keeps);
 
-/// The contract itself, tried on games that break it.
+/// Tests that the contract notices games that break it.
 #[cfg(test)]
 mod notices {
     use super::keeps_with;
     use super::quirk::{QUIRK, Quirk};
     use super::takeaway::Takeaway;
 
-    /// A test per way of breaking the contract: the quirk, and words of the report.
+    /// One test for each way of breaking the contract: the defect, and words of the report.
     macro_rules! notices {
         ($($name:ident: $quirk:ident, $words:literal;)*) => {
             $(#[test]

@@ -1,7 +1,7 @@
-//! Properties of every position of Crosse, tried on random games and random positions.
+//! Properties of every position of Crosse, tested on random games and random positions.
 //!
-//! `slow` derives the turns anew from the rules, one sentence after the other, on a map of cells: it shares
-//! nothing with the code that it checks but the texts.
+//! `slow` derives the turns again from the rules, sentence by sentence, on a map of cells: it shares nothing with the
+//! code under test but the texts.
 
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
@@ -11,7 +11,7 @@ use halfsquare::rules::crosse::{Cell, Cells, Crosse, Draft, Options, Position, S
 use halfsquare::rules::{Draft as _, State as _, TurnError, result_text};
 use proptest::prelude::*;
 
-/// Turns derived slowly and plainly.
+/// Turns derived slowly and simply.
 mod slow {
     use std::collections::{BTreeMap, BTreeSet};
 
@@ -25,7 +25,7 @@ mod slow {
     pub(crate) struct Board {
         pub(crate) stones: BTreeMap<Place, char>,
         pub(crate) side: char,
-        /// The moves left, as `1F`.
+        /// The moves left to each side, as in `1F`.
         pub(crate) left: BTreeMap<char, BTreeSet<String>>,
     }
 
@@ -59,7 +59,7 @@ mod slow {
         if side == 'w' { 'b' } else { 'w' }
     }
 
-    /// One step between neighbouring cells counts as forward (`F`) or backward (`B`).
+    /// Returns true if a step between neighbouring cells counts as forward (`F`) or backward (`B`).
     fn counts(side: char, from: Place, to: Place, sense: char) -> bool {
         let diagonal = from.0 != to.0 && from.1 != to.1;
         if let (Some(i), Some(j)) = (ring(from), ring(to)) {
@@ -182,7 +182,7 @@ mod slow {
             Self { stones, side: words[1].chars().next().unwrap(), left }
         }
 
-        /// Turned by half a turn with the colours exchanged: the same game seen by the other player.
+        /// The board rotated by 180 degrees with the colours swapped: the same game from the other player's view.
         pub(crate) fn turned(&self) -> Self {
             let stones =
                 self.stones.iter().map(|(&(c, r), &stone)| ((11 - c, 11 - r), other(stone))).collect();
@@ -255,7 +255,7 @@ mod slow {
             turns
         }
 
-        /// The end of a turn, once the captured stones have left.
+        /// Adds the ways to end a turn, once the captured stones have left.
         fn end(&self, text: &str, mut after: Self, end: Place, turns: &mut Vec<(String, String, String)>) {
             let first_row = if self.side == 'w' { 1 } else { 10 };
             if !covers(&after, self.side) {
@@ -276,7 +276,6 @@ mod slow {
     }
 }
 
-/// Positions after random turns from the start.
 fn played() -> impl Strategy<Value = State> {
     (1..=3u8, prop::collection::vec(any::<prop::sample::Index>(), 0..60)).prop_map(|(rows, choices)| {
         let mut state = State::start(&Options::new(rows).unwrap());
@@ -292,7 +291,7 @@ fn played() -> impl Strategy<Value = State> {
     })
 }
 
-/// Any arrangement of some stones, often with the corners covered or nearly so.
+/// Random stones, often with the corners covered or nearly so.
 fn arranged() -> impl Strategy<Value = slow::Board> {
     let stones = prop::collection::vec((any::<prop::sample::Index>(), any::<bool>()), 1..20);
     let corners = prop::sample::subsequence(vec![(4, 4), (4, 7), (7, 4), (7, 7)], 0..=4);
@@ -321,7 +320,7 @@ fn state_of(board: &slow::Board) -> Option<State> {
     State::from_position(position, &Options::default()).ok()
 }
 
-/// Position text, representative turn and result of every successor, as visited.
+/// Position text, representative turn and result of every successor, in the order of the visitor.
 fn successors(state: &State) -> Vec<(String, String, String)> {
     let mut found = Vec::new();
     state.for_each_successor(|turn, next| {
@@ -332,7 +331,7 @@ fn successors(state: &State) -> Vec<(String, String, String)> {
     found
 }
 
-/// Every turn that a draft can be brought to, with the position after it.
+/// Every turn that the steps of a draft can build, with the position after it.
 fn drafted(draft: &mut Draft, found: &mut BTreeSet<(String, String)>) {
     let before = draft.clone();
     for step in draft.next_steps() {
@@ -348,7 +347,7 @@ fn drafted(draft: &mut Draft, found: &mut BTreeSet<(String, String)>) {
     }
 }
 
-/// The cells where a stone can be on the ways of a draft before its jump is complete, with its captures by then.
+/// The cells that a stone can reach while its jump isn't complete, with its captures up to there.
 fn stands(draft: &Draft, found: &mut BTreeSet<(Cell, Cell, Cells)>) {
     for step in draft.next_steps() {
         let mut next = draft.clone();
@@ -362,7 +361,7 @@ fn stands(draft: &Draft, found: &mut BTreeSet<(Cell, Cell, Cells)>) {
     }
 }
 
-/// Checks that the stops of a draft are those found by taking its steps.
+/// Checks that the stops that a draft lists are those that its steps reach.
 fn check_stops(draft: &Draft) {
     let mut found = BTreeSet::new();
     stands(draft, &mut found);

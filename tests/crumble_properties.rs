@@ -1,5 +1,5 @@
-//! Crumble against a second implementation: slow, written from the text of the rules alone, and sharing no code with
-//! the first.
+//! Crumble compared with a second implementation, which is slow, written from the text of the rules alone, and shares
+//! no code with the first.
 #![expect(
     clippy::unwrap_used,
     clippy::panic,
@@ -57,12 +57,12 @@ use halfsquare::rules::crumble::{Crumble, Options, State};
 use halfsquare::rules::{State as _, result_text};
 use turns::Played;
 
-/// The state of a board, with the default options and no memory.
+/// The state of a board, with the default options and no history.
 fn state(board: &Board) -> State {
     State::from_position(board.to_string().parse().unwrap(), &Options::default()).unwrap()
 }
 
-/// The result of a turn, after the turns of this record.
+/// The result of a turn that follows the turns of this record.
 fn result(played: &Played, record: &[Turn], same_target: bool) -> String {
     let record: Vec<Turn> = record.iter().cloned().chain([Turn::from(played)]).collect();
     let drawn = Progress::of(&record).is_some_and(|progress| progress.draws(same_target));

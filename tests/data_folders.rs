@@ -1,10 +1,10 @@
 //! Today's program reads the files of earlier versions, and the files it writes keep their names.
 //!
-//! A field or a variant that gets another name in the code keeps its name on disk by `serde(rename)`; without that, a
-//! test here fails. `tests/data-folders/COMMIT` is a data folder as the program of that commit left it, with an
-//! autosave of a new game, of a game whose file is unchanged, and of one whose file another program changed
-//! afterwards. `tests/data-folders/today` has the files that today's program writes for the last commit: a new field
-//! gets a line there.
+//! A field or variant that is renamed in the code keeps its name on disk through `serde(rename)`; without that, a test
+//! here fails. `tests/data-folders/COMMIT` is a data folder as the program at that commit wrote it, with an autosave
+//! of a new game, of a game whose file is unchanged, and of a game whose file another program changed afterwards.
+//! `tests/data-folders/today` has the files that today's program writes from the last commit's: a new field gets a
+//! line there.
 
 #![cfg(test)]
 
@@ -32,14 +32,14 @@ use halfsquare::rules::topple::Topple;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-/// The text of a file of a commit.
+/// The text of a file in a commit's data folder.
 fn text_of(commit: &str, file: &str) -> String {
     fs::read_to_string(kept(&format!("{commit}/{file}"))).unwrap()
 }
 
-/// A file of the data folder of a commit, as today's program reads it.
+/// A file in a commit's data folder, as today's program reads it.
 fn read<T: DeserializeOwned + Default>(commit: &str, file: &str) -> T {
-    // A file that can't be read is moved away.
+    // The copy protects the original, since a file that can't be read is moved away.
     let folder = tempfile::tempdir().unwrap();
     let copy = folder.path().join(file);
     fs::write(&copy, text_of(commit, file)).unwrap();
@@ -48,7 +48,7 @@ fn read<T: DeserializeOwned + Default>(commit: &str, file: &str) -> T {
     value
 }
 
-/// The values in a text that `ron_file` wrote, by their paths: `games/"topple"/streak` is `1`.
+/// The values in a text that `ron_file` wrote, by path: for example `games/"topple"/streak` with `1`.
 fn values(text: &str) -> BTreeMap<String, String> {
     let mut values = BTreeMap::new();
     let mut parents: Vec<(String, usize)> = Vec::new();
@@ -70,8 +70,7 @@ fn values(text: &str) -> BTreeMap<String, String> {
     values
 }
 
-/// Everything in the file of a commit is also, by the same name, in the file that today's program writes after reading
-/// it.
+/// Checks that today's program, after reading a commit's file, writes every value of it under the same name.
 fn assert_kept<T: Serialize + DeserializeOwned + Default>(commit: &str, file: &str) {
     let written = values(&ron_file::to_text(&read::<T>(commit, file)).unwrap());
     for (place, value) in values(&text_of(commit, file)) {
@@ -79,14 +78,14 @@ fn assert_kept<T: Serialize + DeserializeOwned + Default>(commit: &str, file: &s
     }
 }
 
-/// A file in which nothing changes is written as it was, whoever wrote it.
+/// Checks that a file is rewritten unchanged if no value changes, whichever version wrote it.
 fn assert_unchanged<T: Serialize + DeserializeOwned + Default>(commit: &str, file: &str) {
     let value: T = read(commit, file);
     let written = ron_file::merged_text(&kept(&format!("{commit}/{file}")), &value, &value).unwrap();
     assert_eq!(written, text_of(commit, file), "{commit}/{file}");
 }
 
-/// The file that today's program writes of the newest data folder is the one in `tests/data-folders/today`.
+/// Checks that today's program writes the newest data folder's file as in `tests/data-folders/today`.
 fn assert_written<T: Serialize + DeserializeOwned + Default>(file: &str) {
     let written = ron_file::to_text(&read::<T>("a3071c3", file)).unwrap();
     let agreed = text_of("today", file);
@@ -96,7 +95,7 @@ fn assert_written<T: Serialize + DeserializeOwned + Default>(file: &str) {
     assert_eq!(written, agreed);
 }
 
-/// The names that an enum may have where a text has `?`.
+/// The names of an enum's variants, which may replace the `?` in this text.
 fn variants<T: DeserializeOwned + Debug>(text: &str) -> Vec<&'static str> {
     let error = ron::from_str::<T>(&text.replace('?', "Nonsense")).unwrap_err();
     match error.code {
@@ -141,7 +140,7 @@ fn variants_have_the_names_that_were_agreed() {
     assert_eq!(variants::<Glyph>("?"), glyphs);
 }
 
-/// Every field that a save can have is in this file, and every end that players can agree on.
+/// The file has every field that a save can have, and every ending that players can agree on.
 #[test]
 fn a_save_is_written_by_the_names_that_it_was_read_by() {
     for version in [3, 4] {
@@ -168,7 +167,7 @@ fn progress_of_before_says_what_it_said() {
     assert_eq!((progress.rating("topple").to_string().as_str(), progress.streak("topple")), ("1562?", 1));
     let on = Some(day("2026-11-25"));
     assert_eq!(progress.past("topple"), [(on.clone(), 1684), (on, 1562)]);
-    // One puzzle failed, and was solved when it returned.
+    // One puzzle was failed, and solved when it returned.
     let due = ["2026-11-28", "2026-11-29"].map(|on| progress.due("topple", &day(on)));
     assert_eq!(due, [0, 1]);
     let tried = halfsquare::learn::shipped::<Topple>().map(|line| Listed::read::<Topple>(line).unwrap());
@@ -243,7 +242,7 @@ fn games_left_behind_move_in_once_and_their_files_stay_as_they_are() {
         drop(Store::open(Some(&home), None, name_of, || {}));
         assert_eq!(turns_in(&home.games()), turns, "{commit}");
         assert!(!home.autosaves().exists() && evenings() == before);
-        // As after a crash between the writing of a game and the removing of its autosave.
+        // As after a crash that came after writing the game but before removing its autosave.
         fs::create_dir(home.autosaves()).unwrap();
         fs::write(&kept, text).unwrap();
         drop(Store::open(Some(&home), None, name_of, || {}));
@@ -313,7 +312,7 @@ mod settings {
             recent: recent(&["changed", "same", "lost"]),
             names: names(&["Dee", ""]),
             seats: vec![Seat::Person, Seat::Bot(Level::Skilled)],
-            // That version didn't have the other fields.
+            // Fields that this version didn't have.
             ..Settings::default()
         };
         assert_eq!(read::<Settings>("46ae730", "settings.ron"), expected);
@@ -326,7 +325,7 @@ mod settings {
             options: options.to_owned(),
             names: names(players),
             seats: seats.to_vec(),
-            // That version had one clock for all games, and no takebacks there.
+            // This version had one clock for all games, and no takebacks in its setup.
             ..LastSetup::default()
         };
         let three = [Seat::Person, Seat::Bot(Level::Casual), Seat::Person];
@@ -376,13 +375,13 @@ mod settings {
             seats: three.to_vec(),
             clock: settings.clock.clone(),
             setups: setups.into_iter().map(|(game, setup)| (game.to_owned(), setup)).collect(),
-            // That version didn't have the other fields.
+            // Fields that this version didn't have.
             ..Settings::default()
         };
         assert_eq!(settings, expected);
         let control = TimeControl::new(Allowance::Turn, vec![60, 45, 60], TimeOut::Lost);
         assert_eq!(settings.clock.control(3), Some(control));
-        // The clock's time for a whole game isn't lost, though it isn't chosen.
+        // The clock's time for a whole game is also saved, though another kind is chosen.
         let text = ron::to_string(&settings.clock).unwrap();
         let whole: ClockForm = ron::from_str(&text.replace("kind:Turn", "kind:Game")).unwrap();
         let control = TimeControl::new(Allowance::Game { increment: 7 }, vec![600, 180, 600], TimeOut::Lost);

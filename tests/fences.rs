@@ -1,18 +1,19 @@
-//! The fences of the design, checked by the names in each source file.
+//! The fences of the design, checked by the names that each source file uses.
 //!
-//! - *Layers*: a module of `src/` names only those that its arrows in [`ARROWS`] point at; nothing points back up.
-//! - *Rules are pure*: `rules` uses no other crate than [`RULES_CRATES`], nothing of the standard library that
-//!   touches files, clocks, threads or the environment, no map whose order changes from run to run, no float.
-//! - *Only the window knows a window*: the crates that the feature `gui` brings are named in `app` and `main` alone.
-//! - *The window knows no legality*: of a game's rules, `app` names types only, no function and no module but the
+//! - *Layers*: a module of `src/` names only the modules that its arrows in [`ARROWS`] point at; nothing points back
+//!   up.
+//! - *Rules are pure*: `rules` uses only the crates in [`RULES_CRATES`], nothing of the standard library that touches
+//!   files, clocks, threads or the environment, no map whose order changes from run to run, and no float.
+//! - *Only the window knows a window*: the crates that the feature `gui` adds are named in `app` and `main` alone.
+//! - *The window knows no legality*: of a game's rules, `app` names only types, no function and no module except the
 //!   [`VOCABULARY`]. Functions decide what is legal; `app` may call only the methods of the shared traits and of the
-//!   types it is handed.
-//! - *The window has storeys*: a folder of `src/app` names only itself and those below it ([`STOREYS`]).
-//! - *Files of the window can be read in small groups*: inside a folder of `src/app` no more than [`CIRCLE`] files name
-//!   each other in a circle. That a file names the one it is a part of doesn't count.
+//!   types that it is given.
+//! - *The window has storeys*: a folder of `src/app` names only itself and the folders below it ([`STOREYS`]).
+//! - *Files of the window can be read in small groups*: inside a folder of `src/app` at most [`CIRCLE`] files name
+//!   each other in a circle. A file may name the file that it is a part of.
 //!
 //! The text is read without a compiler: macros aren't expanded, and a type behind an alias isn't followed. So the
-//! whole crate must not be imported under a new name or by `*`.
+//! whole crate mustn't be imported under a new name or by `*`.
 
 #![cfg(test)]
 
@@ -25,10 +26,10 @@ use std::{fs, io};
 
 use source::Source;
 
-/// The modules of `src/` with the modules they may name, besides themselves.
+/// The modules of `src/`, each with the other modules that it may name.
 const ARROWS: [(&str, &[&str]); 11] = [
     ("rules", &[]),
-    // Of the engine only the [`LEVEL`].
+    // `record` may name only the [`LEVEL`] of the engine.
     ("record", &["rules", "engine"]),
     ("engine", &["rules"]),
     ("picture", &["rules"]),
@@ -38,16 +39,17 @@ const ARROWS: [(&str, &[&str]); 11] = [
     ("cli", &["rules", "record", "engine", "picture", "learn", "games", "export"]),
     ("app", &["rules", "record", "engine", "picture", "learn", "games", "export", "for_each_game"]),
     ("main", &["rules", "record", "engine", "picture", "learn", "games", "cli", "app"]),
-    // The module list.
+    // The file that lists the modules.
     ("lib", &[]),
 ];
 
-/// The storeys of the window, the lowest first: a folder of `src/app` names none that stands above it, nor beside it.
+/// The storeys of the window, the lowest first: a folder of `src/app` names no folder of a higher storey or of its
+/// own.
 const STOREYS: [&[&str]; 8] =
     [&["kit"], &["board"], &["parts"], &["table", "editor"], &["course"], &["games"], &["pages"], &["shell"]];
-/// The most files of a folder of the window that may name each other in a circle.
+/// The maximum number of files in a folder of the window that may name each other in a circle.
 const CIRCLE: usize = 6;
-/// The part of the engine that a record may name: the level of the bot at a seat.
+/// The part of the engine that a record may name: the level of a bot among its players.
 const LEVEL: &str = "Level";
 /// The crates that `rules` may use.
 const RULES_CRATES: [&str; 2] = ["smallvec", "thiserror"];
@@ -61,13 +63,13 @@ macro_rules! modules {
 
 /// The games, as modules of `rules`.
 const GAMES: &[&str] = halfsquare::for_each_game!(modules);
-/// The modules of a game's rules that hold nouns, like coordinates and headings, and decide nothing.
+/// The modules of a game's rules that only define terms, such as coordinates and headings, and decide nothing.
 const VOCABULARY: [&str; 2] = ["geometry", "sections"];
 
-/// The other crates of the manifest.
+/// The dependencies in the manifest.
 struct Crates {
     all: BTreeSet<String>,
-    /// The crates that only the feature `gui` brings.
+    /// The crates that only the feature `gui` adds.
     gui: BTreeSet<String>,
 }
 
@@ -94,7 +96,7 @@ impl Crates {
 
 /// A source file under `src/`.
 struct File<'a> {
-    /// As in `rules/crumble/draft.rs`.
+    /// The path below `src/`, for example `rules/crumble/draft.rs`.
     name: &'a str,
     source: Source,
 }
@@ -104,7 +106,7 @@ impl<'a> File<'a> {
         Self { name, source: Source::read(text).unwrap_or_else(|error| panic!("src/{name}: {error}")) }
     }
 
-    /// The module that the file is, as in `rules, crumble, draft`.
+    /// The file's module, for example `rules, crumble, draft`.
     fn module(&self) -> Vec<&str> {
         let mut module: Vec<&str> = self.name.trim_end_matches(".rs").split('/').collect();
         if module.last() == Some(&"mod") {
@@ -117,7 +119,7 @@ impl<'a> File<'a> {
         self.module().first().copied().unwrap_or_default()
     }
 
-    /// The path from the root of the crate; `None` if it starts with another crate or a name of the file's own.
+    /// The path from the root of the crate; `None` if it starts with another crate or with a name of the file itself.
     fn absolute(&self, path: &source::Path) -> Option<Vec<String>> {
         let module =
             self.module().into_iter().filter(|name| !["lib", "main"].contains(name)).map(str::to_owned);
@@ -201,7 +203,7 @@ impl<'a> File<'a> {
     }
 }
 
-/// The reason why a module of the window may not name a path from the root of the crate, if it may not.
+/// The reason why a module of the window may not name a path from the root of the crate; `None` if it may.
 fn climbs(module: &[&str], path: &[String]) -> Option<String> {
     let ["app", from, ..] = module else { return None };
     let [app, to, ..] = path else { return None };
@@ -211,8 +213,8 @@ fn climbs(module: &[&str], path: &[String]) -> Option<String> {
     is_up.then(|| format!("{from} stands below {to} or beside it"))
 }
 
-/// The files that each file names, both as modules like `app/kit/focus`. That a file names one that it is a part of is left
-/// out, and so is what only its tests name.
+/// The files that each file names, both as modules such as `app/kit/focus`. The file that it is a part of is left out,
+/// and so are files that only its tests name.
 fn imports(files: &[File<'_>]) -> BTreeMap<String, BTreeSet<String>> {
     let modules: BTreeSet<String> = files.iter().map(|file| file.module().join("/")).collect();
     let module_of = |path: &[String]| {
@@ -257,16 +259,16 @@ fn circles(imports: &BTreeMap<String, BTreeSet<String>>) -> BTreeSet<BTreeSet<St
     all.iter().map(circle).filter(|circle| circle.len() > 1).collect()
 }
 
-/// A path from the root of the crate names more of a game's rules than its types.
+/// Returns true if a path from the root of the crate names anything of a game's rules besides its types.
 fn decides_legality(path: &[String]) -> bool {
     let [rules, game, inner @ ..] = path else { return false };
     let is_type = |name: &String| name.starts_with(char::is_uppercase) || VOCABULARY.contains(&name.as_str());
-    // Names after a type belong to it: a constructor, a constant, a variant.
+    // Names after a type belong to it: constructors, constants, variants.
     let to_type = inner.iter().take_while(|name| !name.starts_with(char::is_uppercase));
     rules == "rules" && GAMES.contains(&game.as_str()) && !to_type.into_iter().all(is_type)
 }
 
-/// The source files below a directory, by their names from `src/`.
+/// The source files below a directory, named relative to `src/`.
 fn sources(directory: &Path, prefix: &str, into: &mut Vec<(String, String)>) -> io::Result<()> {
     for entry in fs::read_dir(directory)? {
         let path = entry?.path();
@@ -285,9 +287,9 @@ fn crates() -> io::Result<Crates> {
     Ok(Crates::read(&fs::read_to_string(manifest)?))
 }
 
-/// Functions that give a text of the window another font or size than the styles of `app::theme`.
+/// Functions that set a font or size for the window's texts other than the styles of `app::theme`.
 const FONTS: [&str; 4] = ["FontId::new(", "FontId::proportional(", "FontId::monospace(", ".strong()"];
-/// Files that may call them: the styles themselves, and pictures, whose text grows with them.
+/// Files that may call them: those that define the styles, and pictures, whose text grows with them.
 const FONT_MAKERS: [&str; 4] =
     ["app/kit/theme.rs", "app/kit/fonts.rs", "app/parts/thumbnail.rs", "app/board/"];
 
@@ -334,7 +336,7 @@ fn files_of_the_window_can_be_read_in_small_groups() -> io::Result<()> {
     Ok(())
 }
 
-/// Each fence, tried on text that breaks it.
+/// Tests each fence on text that breaks it.
 #[cfg(test)]
 mod bites {
     use super::{File, circles, crates, imports};

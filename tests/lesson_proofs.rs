@@ -1,5 +1,5 @@
 //! The claims of lessons about later turns, checked against every defence: renewables return to their piece, double
-//! threats and plans win with the next turn, and gifts of stones and of height are worth what they promise.
+//! threats and plans win with the next turn, and gifts of stones and of height give what they promise.
 
 #![cfg(test)]
 
@@ -16,16 +16,16 @@ fn lesson<G: Taught>(name: &str) -> Lesson {
     lessons::<G>().into_iter().find(|lesson| lesson.name == name).unwrap()
 }
 
-/// A fight for a piece, in which Black may own some places all the time.
+/// A fight for a piece, during which Black must also keep some places.
 struct Fight {
     /// The corner of the piece.
     at: Point,
-    /// Places that Black must still own whenever it owns the piece.
+    /// The places that Black must also own whenever it owns the piece.
     keeps: Vec<Point>,
 }
 
 impl Fight {
-    /// Black owns the piece and its other places, or has won.
+    /// Returns true if Black owns the piece and the other places, or has won.
     fn is_held(&self, state: &State) -> bool {
         let owns = |place: &Point| {
             state.position().pieces().any(|piece| piece.side == BLACK && piece.rect.holds(*place))
@@ -41,7 +41,7 @@ impl Fight {
         }
     }
 
-    /// Black, to move, can hold the piece at the end of `turns` turns in a row, whatever White does.
+    /// Returns true if Black, to play, can hold the piece at the end of each of `turns` turns, whatever White does.
     fn can_be_held(&self, state: &State, turns: u32) -> bool {
         let held = |next: &State| self.is_held(next) && (turns == 1 || self.is_held_after(next, turns - 1));
         let found =
@@ -51,7 +51,7 @@ impl Fight {
         found.is_break()
     }
 
-    /// Whatever White plays now, Black can hold the piece for `turns` more turns.
+    /// Returns true if Black can hold the piece for `turns` more turns, whatever White plays now.
     fn is_held_after(&self, state: &State, turns: u32) -> bool {
         if turns == 0 || state.outcome().is_some() {
             return true;
@@ -64,7 +64,7 @@ impl Fight {
         lost.is_continue()
     }
 
-    /// The first turns with which Black holds the piece for `turns` turns in a row.
+    /// The first turns with which Black can hold the piece for `turns` turns in a row.
     fn holding(&self, start: &State, turns: u32) -> Vec<String> {
         let mut holding = Vec::new();
         start.for_each_successor(|turn, next| {
@@ -90,7 +90,7 @@ fn the_whip_holds_its_piece_three_turns_in_a_row_against_every_defence() {
     assert_eq!(fight.holding(&start, 3), [solution], "no other turn does it");
 }
 
-/// In the gun's barrel, a half-square two high; and all else that is black at first, a place in each piece's either half.
+/// Places in both halves of the gun's barrel, a vertical half-square, and in every other piece that is black at first.
 const BARREL: [(u64, u64); 2] = [(12, 12), (12, 20)];
 const RING: [(u64, u64); 9] =
     [(4, 4), (4, 12), (12, 4), (20, 4), (20, 12), (4, 20), (4, 28), (20, 20), (20, 28)];
@@ -107,7 +107,7 @@ fn the_gun_gives_up_nothing_and_holds_its_piece_three_turns_in_a_row_against_eve
     let fired = start.play(&first.solution::<Crumble>().unwrap()).unwrap();
     assert!(barrel.is_held_after(&fired, 2));
 
-    // White returns, and Black joins: the gun is as large as before.
+    // White returns, and Black joins: then the gun has its old size again.
     let second = lesson::<Crumble>("gun-again");
     let back = second.start::<Crumble>().unwrap();
     let again = back.play(&second.solution::<Crumble>().unwrap()).unwrap();
@@ -116,7 +116,7 @@ fn the_gun_gives_up_nothing_and_holds_its_piece_three_turns_in_a_row_against_eve
     assert_eq!(barrel_is(&again), barrel_is(&start));
 }
 
-/// The player to move has a turn that wins.
+/// Returns true if the player to play has a turn that wins.
 fn wins_at_once<G: Game>(state: &G::State) -> bool {
     let side = state.to_move();
     state
@@ -126,7 +126,7 @@ fn wins_at_once<G: Game>(state: &G::State) -> bool {
         .is_break()
 }
 
-/// The turns after which the game goes on, and is won by the next turn at the latest, whatever the opponent does.
+/// The turns that don't end the game but win with the next turn at the latest, whatever the opponent does.
 fn winning_in_two<G: Game>(start: &G::State) -> Vec<String> {
     let side = start.to_move();
     let mut winning = Vec::new();
@@ -147,7 +147,7 @@ fn winning_in_two<G: Game>(start: &G::State) -> Vec<String> {
     winning
 }
 
-/// Lessons that accept exactly the turns that win with the next one.
+/// Checks that a lesson accepts exactly the turns that win with the next one.
 fn wins_with_the_next<G: Taught>(name: &str) {
     let lesson = lesson::<G>(name);
     let mut accepted = lesson.accepted().to_vec();
@@ -168,14 +168,14 @@ fn the_last_moves_add_up() {
     wins_with_the_next::<Crosse>("plan");
 }
 
-/// The effects of each turn from a state.
+/// The effects of every turn from a state.
 fn effects<G: Taught>(state: &G::State) -> Vec<Vec<String>> {
     let mut effects = Vec::new();
     state.for_each_successor(|turn, _| effects.push(words::<G>(state, turn).concat()));
     effects
 }
 
-/// The effects of each turn that the next player has after each turn from a lesson's position.
+/// For each turn from a lesson's position, the effects of every reply.
 fn replies<G: Taught>(lesson: &Lesson) -> Vec<(String, Vec<Vec<String>>)> {
     let start = lesson.start::<G>().unwrap();
     let mut replies = Vec::new();
@@ -187,7 +187,7 @@ fn has(effects: &[String], word: &str) -> bool {
     effects.iter().any(|effect| effect == word)
 }
 
-/// The turns of a lesson's position whose replies, by their effects, are so.
+/// The turns from a lesson's position whose replies, given by their effects, satisfy the predicate.
 fn turns_with<G: Taught>(lesson: &Lesson, is_so: impl Fn(&[Vec<String>]) -> bool) -> Vec<String> {
     let turns = replies::<G>(lesson).into_iter().filter(|(_, replies)| is_so(replies));
     turns.map(|(turn, _)| turn).collect()

@@ -1,4 +1,4 @@
-//! Every lesson, played by the rules: its solution is accepted, and every other first turn gets the file's remark.
+//! Every lesson, played by the rules: its solution is accepted, and every other first turn gets a remark of the file.
 
 #![cfg(test)]
 
@@ -12,7 +12,7 @@ use halfsquare::rules::{State as _, result_text};
 struct Played;
 
 impl ForGame for Played {
-    /// The errors.
+    /// The errors, one for each lesson that fails.
     type Output = Vec<String>;
 
     fn run<G: Taught>(self) -> Vec<String> {
@@ -34,7 +34,7 @@ impl ForGame for Played {
     }
 }
 
-/// Plays a lesson and returns its error.
+/// Plays a lesson and returns its error, if any.
 fn played<G: Taught>(lesson: &Lesson) -> Result<(), String> {
     let said = |error: halfsquare::learn::LessonError| error.to_string();
     let start = lesson.start::<G>().map_err(said)?;
@@ -61,7 +61,7 @@ fn played<G: Taught>(lesson: &Lesson) -> Result<(), String> {
             return Err(format!("it speaks of {word}, which is not on its board"));
         }
     }
-    // The remark on each first turn, and the number of turns that solve it.
+    // The remarks on all first turns, and the number of turns that solve the lesson.
     let mut sayings = BTreeSet::new();
     let mut solved = 0;
     let judged = start.successors(|turn, next| match lesson.judge::<G>(turn) {
@@ -95,7 +95,7 @@ fn played<G: Taught>(lesson: &Lesson) -> Result<(), String> {
         return Err(format!("a wrong try is told: {odd}"));
     }
     let unheard: Vec<&str> = lesson.remarks().filter(|said| !sayings.contains(*said)).collect();
-    // The last remark is for any other try, and there may be none.
+    // The last remark is for all other turns, of which there may be none.
     if unheard.iter().any(|said| Some(*said) != lesson.remarks().last()) {
         return Err(format!("no first turn is told: {unheard:?}"));
     }
@@ -112,7 +112,7 @@ fn played<G: Taught>(lesson: &Lesson) -> Result<(), String> {
     Ok(())
 }
 
-/// A sentence tells the result of the game.
+/// Returns true if a sentence mentions the result of the game.
 fn tells_the_end(said: &str) -> bool {
     [" win", " won", " draw", " last"].iter().any(|word| said.contains(word))
 }

@@ -84,7 +84,7 @@ fn more_jobs_or_threads_than_cores_are_lowered_and_that_is_said() {
 #[test]
 fn a_thread_that_cannot_start_is_told_in_one_line() {
     let line = "match topple --players casual,casual --games 2 --seed 1 --nodes 9";
-    // No computer has room for such a stack.
+    // No computer has enough memory for such a stack.
     let program = Command::new(env!("CARGO_BIN_EXE_halfsquare"))
         .args(line.split(' '))
         .env("RUST_MIN_STACK", (1_u64 << 60).to_string())
@@ -111,7 +111,7 @@ fn experts_on_several_threads_play_whole_games() {
     }
 }
 
-/// Experts that ponder by nodes also play equal matches alike; and pondering changes their turns.
+/// Experts that ponder by nodes also repeat a match exactly, and pondering changes their turns.
 #[test]
 fn experts_that_ponder_play_whole_games_and_equal_matches_alike() {
     const LINE: &str =

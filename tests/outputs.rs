@@ -1,5 +1,5 @@
-//! The files that commands write: never the game itself in another format, another file only with `--force`, and
-//! checked before the work.
+//! The files that commands write: a command never replaces the game itself by another format, replaces other files
+//! only with `--force`, and checks its output before the work.
 
 #![cfg(test)]
 
@@ -15,7 +15,7 @@ use halfsquare::record::format::Document;
 const GAME: &str = "tests/saves/crumble-3.ron";
 const PICTURE: &str = "tests/saves/crumble.png";
 
-/// Each path that leads to a file by another name.
+/// All paths that lead to a file, under its own and other names.
 fn names(file: &Path) -> Vec<PathBuf> {
     let folder = file.parent().unwrap();
     let (inner, link, hard) = (folder.join("inner"), folder.join("link"), folder.join("hard"));
@@ -105,7 +105,7 @@ fn a_place_that_cannot_be_written_is_found_before_the_work() {
         #[cfg(target_os = "linux")]
         ("/proc/x".into(), "you can't create files in /proc".to_owned()),
     ] {
-        // A review prints its first line as soon as possible.
+        // A review prints its first line early.
         let (status, out, err) = written("review --nodes 9", Path::new(GAME), &path, false);
         let says = format!("halfsquare: can't write {}: {reason}\n", path.display());
         assert_eq!((status, out.as_str(), err), (2, "", says));

@@ -1,7 +1,7 @@
 //! Counts the distinct successors of every game, ply by ply, against `tests/perft/<game>.txt`.
 //!
-//! A line is `OPTIONS<TAB>POSITION<TAB>DEPTH COUNT DEPTH COUNT …`; `-` stands for the default options and for the
-//! start. Lines that start with `#` are comments and say where the counts come from.
+//! A line is `OPTIONS<TAB>POSITION<TAB>DEPTH COUNT DEPTH COUNT …`; `-` means the default options or the start. Lines
+//! that start with `#` are comments and name the source of the counts.
 
 #[path = "common/data.rs"]
 mod data;
@@ -20,7 +20,7 @@ mod takeaway;
 use data::Failure;
 use halfsquare::rules::{Game, State};
 
-/// Everything in which the game departs from the table.
+/// Everything in which the game differs from the table.
 fn failures<G: Game>(table: &str) -> Vec<Failure> {
     let lines =
         (1..).zip(table.lines()).filter(|(_, line)| !line.trim().is_empty() && !line.starts_with('#'));
@@ -41,7 +41,7 @@ fn failures<G: Game>(table: &str) -> Vec<Failure> {
     failures
 }
 
-/// The counts that a line requests; an error if the line is malformed.
+/// The counts of a line that are wrong; an error if the line is malformed.
 fn counts<G: Game>(line: &str) -> Result<Vec<String>, String> {
     let [options, position, counts] = line.split('\t').map(str::trim).collect::<Vec<_>>()[..] else {
         return Err("expected options, position and counts with tabs between them".to_owned());
@@ -75,12 +75,12 @@ fn counts_agree<G: Game>() -> Result<(), String> {
 
 for_each_game!(counts_agree);
 
-/// The runner itself, tried on tables of Takeaway.
+/// Tests of the runner itself, on tables of Takeaway.
 #[cfg(test)]
 mod runner {
     use super::takeaway::Takeaway;
 
-    /// The report, as `line: words`.
+    /// The report, with each line as `line: text`.
     fn report(table: &str) -> Vec<String> {
         super::failures::<Takeaway>(table).iter().map(ToString::to_string).collect()
     }

@@ -14,14 +14,14 @@ use commands::run;
 const SAVES: [&str; 3] =
     ["tests/saves/crumble-3.ron", "tests/saves/crosse-3.ron", "tests/saves/topple-3.ron"];
 
-/// The output of a command that succeeds.
+/// The output of a command that must succeed.
 fn output<'a>(arguments: impl IntoIterator<Item = &'a str>) -> String {
     let (status, out, err) = run(arguments);
     assert_eq!((status, err.as_str()), (0, ""));
     out
 }
 
-/// Exports a save with these arguments, and returns the file with the result of `export --to text` on it.
+/// Exports a save with these arguments. Returns the file, and the result of `export --to text` on it.
 fn text_of(save: &str, arguments: &[&str]) -> (Vec<u8>, String) {
     let directory = tempfile::tempdir().unwrap();
     let path = directory.path().join("picture.png");

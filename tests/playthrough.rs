@@ -1,11 +1,11 @@
-//! Replays the golden transcripts of every game, `tests/playthroughs/<game>*.txt`, and compares them line by line.
+//! Replays the transcripts of every game, `tests/playthroughs/<game>*.txt`, and compares them line by line.
 //!
-//! A transcript tells a game ply by ply: the position, the player to move, the number of distinct positions that one
-//! more turn can reach, the turn, its events in words, and the result. Comments (`#`) are at its head.
+//! A transcript describes a game turn by turn: the position, the player to play, the number of distinct positions that
+//! one more turn can reach, the turn, its events in words, and the result. Comments (`#`) are at the beginning.
 //!
-//! To write one, make a file of its `options:` line (and `position:`, to play from one) and a `turn:` line for every
-//! turn, and run the test with `HALFSQUARE_BLESS=1`: the rest is filled in. The same rewrites transcripts after an
-//! intended change; read the difference before committing it.
+//! To write a transcript, make a file with its `options:` line (and `position:`, if play doesn't begin at the start)
+//! and a `turn:` line for every turn, and run the test with `HALFSQUARE_BLESS=1`: it fills in the rest. The same
+//! command rewrites transcripts after an intended change; read the difference before committing it.
 
 #[path = "common/data.rs"]
 mod data;
@@ -27,7 +27,7 @@ use halfsquare::rules::{Draft, Game, State, result_text};
 
 const BLESS: &str = "HALFSQUARE_BLESS";
 
-/// The parts of a transcript that aren't made by the rules.
+/// The parts of a transcript that its author writes; the rules produce the rest.
 struct Script<'a> {
     comments: Vec<&'a str>,
     options: &'a str,
@@ -49,7 +49,7 @@ impl<'a> Script<'a> {
         }
     }
 
-    /// The transcript that the game makes of the script.
+    /// The transcript that results from playing the script.
     fn tell<G: Game>(&self) -> Result<String, String> {
         if self.turns.is_empty() {
             return Err("the transcript has no turn".to_owned());
@@ -81,7 +81,6 @@ fn successors<G: Game>(state: &G::State) -> usize {
     count
 }
 
-/// The result of one turn.
 struct Ply<G: Game> {
     turn: String,
     next: G::State,
@@ -103,7 +102,7 @@ impl<G: Game> Ply<G> {
     }
 }
 
-/// The first line in which the transcript and the game's own differ.
+/// The first line in which a transcript differs from the game's own.
 fn compare<G: Game>(transcript: &str) -> Option<Failure> {
     let told = match Script::read(transcript).tell::<G>() {
         Ok(told) => told,
@@ -159,7 +158,7 @@ fn replays<G: Game>() -> Result<(), String> {
 
 for_each_game!(replays);
 
-/// The runner itself, tried on transcripts of Takeaway.
+/// Tests of the runner itself, on transcripts of Takeaway.
 #[cfg(test)]
 mod runner {
     use super::takeaway::Takeaway;

@@ -1,4 +1,4 @@
-//! Puzzles keep their promises, by brute force and the definitions alone: without the search of the program.
+//! Puzzles keep their promises, checked by brute force and by the definitions alone, without the program's search.
 
 #![cfg(test)]
 
@@ -24,7 +24,7 @@ fn printed(game: &str, rest: &[&str]) -> String {
     out
 }
 
-/// Finds puzzles with these options, and checks each; they are of several kinds.
+/// Finds puzzles with these options and checks each of them; they must be of several kinds.
 fn mined<G: Taught>(count: &str, seed: &str, options: &str) {
     let out = printed(G::NAME, &["--count", count, "--seed", seed, "--options", options]);
     let mut positions = BTreeSet::new();
@@ -102,7 +102,7 @@ fn a_search_for_puzzles_can_be_cancelled() {
 
 type Options = <Topple as Game>::Options;
 
-/// Checks one in this many of the shipped puzzles, and returns their number.
+/// Checks one in `one_in` of the shipped puzzles, and returns the number checked.
 struct Shipped {
     one_in: usize,
     /// The kinds that aren't checked.
@@ -140,7 +140,7 @@ fn at_least_two_hundred_of_each_game_come_with_the_program_and_a_sample_holds() 
     }
 }
 
-/// Refutes every wrong turn of one in this many of the shipped puzzles of each kind, up to a limit; returns the number
+/// Refutes every wrong turn of one in `one_in` of the shipped puzzles of each kind, up to a limit; returns the number
 /// of turns refuted.
 struct Refuted {
     one_in: usize,
@@ -190,7 +190,7 @@ fn the_renewables_hold_and_their_tasks_name_the_piece() {
     let mut count = 0;
     for line in shipped::<Crumble>().filter(|line| line.contains("\trenewable\t")) {
         let puzzle = Listed::read::<Crumble>(line).unwrap().puzzle::<Crumble>().unwrap();
-        // By brute force the larger ones take minutes.
+        // Larger boards take minutes by brute force.
         if line.starts_with("3x3") {
             check::<Crumble>(&puzzle.to_string(), "").unwrap_or_else(|what| panic!("{line}: {what}"));
         }

@@ -13,7 +13,7 @@ use commands::run;
 use halfsquare::cli;
 use halfsquare::picture::{Color, Picture};
 
-/// The standard error of a command line, with status 2 and nothing printed.
+/// The standard error of a refused command line; the status must be 2, and nothing may be printed.
 fn refusal(line: &str) -> String {
     let (status, out, err) = run(line.split_whitespace());
     assert_eq!((status, out.as_str(), err.lines().count()), (2, "", 1), "{line}: {err}");
@@ -31,7 +31,7 @@ fn a_command_that_does_not_exist_is_no_file() {
 
 #[test]
 fn what_may_be_a_file_is_left_to_the_window() {
-    // The last one exists, in the package's own directory, where tests run.
+    // The last file exists in the package's own directory, where tests run.
     for file in ["evening.ron", "games/evening", "./evening", "LICENSE-MIT"] {
         let arguments = ["halfsquare", file].map(OsString::from);
         let (mut out, mut err) = (Vec::new(), Vec::new());
@@ -76,7 +76,7 @@ fn a_number_that_cannot_be_says_what_it_takes() {
     }
 }
 
-/// Sequences that colour a terminal and give it a title, and one that reverses the direction of letters; and a very
+/// Escape sequences that colour a terminal and set its title, one that reverses the direction of writing, and a very
 /// long text.
 #[test]
 fn nothing_is_repeated_raw_or_at_length() {
@@ -115,7 +115,7 @@ fn nothing_is_repeated_raw_or_at_length() {
     }
 }
 
-/// Takes nothing, as a full disk does.
+/// Accepts nothing, like a full disk.
 struct Full;
 
 impl Write for Full {

@@ -22,13 +22,13 @@ use halfsquare::rules::{Game, Options as _, Side, State as _};
 use ahead::{PLENTY, cancelled_after, is_lost};
 use takeaway::Takeaway;
 
-/// A state from a position, or from the start, after some turns.
+/// The state after some turns from a position, or from the start.
 fn state<G: Game>(position: Option<&str>, turns: &str) -> G::State {
     let start = G::State::begin("", position).unwrap();
     turns.split_whitespace().fold(start, |state, turn| state.play_text(turn).unwrap().1)
 }
 
-/// The verdict on a turn: a word, then the turns that the verdict names.
+/// The verdict on a turn: a word, then the turns that it names.
 fn told<G: Evaluated>(before: &G::State, turn: &str) -> Vec<String> {
     let after = before.play_text(turn).unwrap().1;
     match verdict::<G>(before, &after, &mut Budget::new(PLENTY)).unwrap() {
@@ -43,7 +43,7 @@ fn told<G: Evaluated>(before: &G::State, turn: &str) -> Vec<String> {
 
 #[test]
 fn crumble_turns_are_judged() {
-    // White threatens to win with 5,3HN; two turns earlier nobody threatens anything.
+    // White threatens to win with 5,3HN; two turns earlier nobody had a threat.
     assert_eq!(told::<Crumble>(&state::<Crumble>(None, "2,1VW 3,5HS"), "3,2HNNW"), ["fine"]);
     let threatened = state::<Crumble>(None, "2,1VW 3,5HS 3,2HNNW 1,3HSSS");
     let allowed = told::<Crumble>(&threatened, "0,1H");
@@ -77,7 +77,7 @@ fn crosse_turns_are_judged() {
 
 #[test]
 fn topple_turns_are_judged() {
-    // Red takes the last pawn from b2, unless Blue raises that stack or goes away.
+    // Red takes the last pawn from b2, unless Blue raises that stack or moves the pawn away.
     let position = "1,2,0,0,0/0,0,1,0,0/1b,1,2r,1,0/1,2,1,0,0/0,0,0,1,0 b r7,b0";
     let blue = state::<Topple>(Some(position), "");
     let allowed = told::<Topple>(&blue, "+a5");
@@ -87,7 +87,7 @@ fn topple_turns_are_judged() {
     assert_eq!(told::<Topple>(&red, "+e3"), ["missed", "c3-b2"]);
 }
 
-/// Over games played with the first, last or middle turns, verdicts keep to their definition.
+/// Checks in games of first, last or middle turns that verdicts agree with their definition.
 fn verdicts_agree_with_the_definition<G: Evaluated>(options: &str, turns: usize) -> [usize; 3] {
     let mut met = [0; 3];
     for game in 0..12_usize {
@@ -145,15 +145,15 @@ fn topple_verdicts_agree_with_the_definition() {
 #[test]
 fn a_blunder_lets_another_player_win_with_the_next_turn_or_loses_at_once() {
     for (options, turn, expected) in [
-        // Leaves four: no single turn of the opponent wins.
+        // Leaves four: no turn of the opponent wins at once.
         ("heaps=5", "a1", false),
         // Leaves one: the opponent takes it and wins.
         ("heaps=3", "a2", true),
-        // Takes the last counter where that loses: lost by its own player.
+        // Takes the last counter in misère play, which loses the game at once.
         ("heaps=2,misere=on", "a2", true),
         // A win isn't a blunder.
         ("heaps=1", "a1", false),
-        // Moves again, with one counter left for the same player: no other player has a turn.
+        // The same player moves again, with one counter left: no other player has a turn.
         ("heaps=4,again=on", "a3", false),
     ] {
         let before = <Takeaway as Game>::State::begin(options, None).unwrap();
@@ -161,7 +161,7 @@ fn a_blunder_lets_another_player_win_with_the_next_turn_or_loses_at_once() {
         let found = is_blunder::<Takeaway>(before.to_move(), &after, &mut Budget::new(PLENTY));
         assert_eq!(found, Ok(expected), "{options} {turn}");
     }
-    // A stopped search answers nothing.
+    // A cancelled search gives no answer.
     let before = <Takeaway as Game>::State::begin("heaps=4", None).unwrap();
     let after = before.play_text("a1").unwrap().1;
     let mut budget = Budget::new(PLENTY).cancelled_by(&|| true);
@@ -174,7 +174,7 @@ fn a_verdict_that_is_stopped_is_none() {
     let after = threatened.play_text("0,1H").unwrap().1;
     let judged = |budget: &mut Budget<'_>| verdict::<Crumble>(&threatened, &after, budget);
     assert_eq!(judged(&mut Budget::new(50)), Err(Stop::OutOfBudget));
-    // However far it has come, it examines no turn after it was told to stop.
+    // However far the search has come, once it is cancelled it examines no further turn.
     let cancelled = |asks: u32| {
         cancelled_after(asks, |is_cancelled| judged(&mut Budget::new(PLENTY).cancelled_by(is_cancelled)))
     };
@@ -186,7 +186,7 @@ fn a_verdict_that_is_stopped_is_none() {
     assert!(matches!(cancelled(all), (Ok(Verdict::AllowedWin { .. }), _)));
 }
 
-/// The result of a search of 500 turns for a turn.
+/// The assessment of a turn by a search of 500 turns.
 fn assessed<G: Evaluated>(before: &G::State, turn: &str) -> Assessment<G> {
     let after = before.play_text(turn).unwrap().1;
     assess::<G>(before, &after, 500, &|| false).unwrap()
@@ -274,7 +274,7 @@ fn the_command_prints_a_line_a_turn_and_keeps_what_it_found() {
         }
         let text = Document::read(&out).unwrap().to_text().unwrap();
         assert_eq!(text.matches("evaluation").count(), turns);
-        // Another review finds the same.
+        // A second review prints the same.
         assert_eq!(commands::run(["review", &path, "--nodes", "300"]).1, printed);
     }
 }

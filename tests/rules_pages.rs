@@ -1,4 +1,4 @@
-//! The rules pages have the sections that the code cites, and their claims are true.
+//! The rules pages have the sections that the code cites, and they make only true claims.
 #![cfg(test)]
 
 #[path = "common/set_up.rs"]
@@ -47,7 +47,7 @@ fn sources(dir: &Path, into: &mut Vec<PathBuf>) {
     }
 }
 
-/// The sections of a page that a text cites: the rest of each `(page.md, …)`.
+/// The sections of a page that a text cites: the remainder of each `(page.md, …)`.
 fn citations<'a>(text: &'a str, page: &str) -> Vec<&'a str> {
     let mark = format!("({page}, ");
     let mut cited = Vec::new();
@@ -57,7 +57,7 @@ fn citations<'a>(text: &'a str, page: &str) -> Vec<&'a str> {
     cited
 }
 
-/// The citation names a section, or several joined by "and", which may also be part of a heading.
+/// Returns true if a citation names a section, or several joined by "and" (which may also be part of a heading).
 fn stands(cited: &str, headings: &BTreeSet<String>) -> bool {
     headings.contains(cited) || {
         let mut splits = cited.match_indices(" and ");
@@ -96,7 +96,7 @@ fn citations_are_found_and_judged() {
     assert!(!stands("Takes", &headings));
 }
 
-/// The start, and the turns of the worked example in Crumble's page.
+/// The start, and the turns of the worked example on Crumble's page.
 fn worked_example() -> (State, String) {
     let (_, example) = Crumble::RULES.split_once("## A worked example").unwrap();
     let turns = example.split('`').nth(1).unwrap();
@@ -149,24 +149,24 @@ fn crumbles_picture_of_the_start_is_the_start() {
     }
 }
 
-/// Turns that a page shows in code type, and their start.
+/// Turns that a page shows in code type, with the position they start from.
 struct Example {
     /// The position to play from; `-` for the start.
     position: &'static str,
     /// The turns as the page writes them, with blanks between them.
     turns: &'static str,
-    /// The result after them.
+    /// The result after these turns.
     result: &'static str,
 }
 
-/// Turns after which the game goes on.
+/// Turns that don't end the game.
 const fn example(position: &'static str, turns: &'static str) -> Example {
     Example { position, turns, result: "-" }
 }
 
 const CRUMBLE: [Example; 9] = [
     example("-", "2,1VW 3,5HS 3,2HNNW 1,3HSSS+"),
-    // The same with White on move again.
+    // The same position with White to play again.
     Example {
         position: "6x6 w w0,0,1,1 w1,0,1,1 w2,0,1,1 b3,0,1,1 w4,0,1,1 b5,0,1,1 b0,1,1,1 b1,1,1,1 w2,1,1/2,1 \
                    b5/2,1,1/2,1 w3,1,1,1 b4,1,1,1 w5,1,1,1 w0,2,1,1 b1,2,1,1 w2,2,1,1 b3,2,1,1/2 w4,2,1,1 b5,2,1,1 \
@@ -213,14 +213,14 @@ const TOPPLE: [Example; 5] = [
     example("1r,0,0,0,0/0,0,0,0,0/1b,0,0,0,0/0,0,0,0,0/0,0,0,0,1g r r7,b7,g7", "resign"),
 ];
 
-/// The words that a page shows in code type and not in blocks.
+/// The words that a page shows in code type, outside of blocks.
 fn code(page: &str) -> BTreeSet<&str> {
     let text = page.split("```").step_by(2);
     text.flat_map(|text| text.split('`').skip(1).step_by(2)).flat_map(str::split_whitespace).collect()
 }
 
-/// The turns that a game's page shows are legal and written as the game writes them, its announcements are true, and
-/// it shows no others than these `examples` and these `parts` of turns.
+/// Checks that the turns on a game's page are legal and written as the game writes them, that its announcements are
+/// true, and that it shows only these `examples` and `parts` of turns.
 #[track_caller]
 fn holds<G: Game>(examples: &[Example], parts: &[&str]) {
     let mut shown: BTreeSet<&str> = parts.iter().copied().collect();
@@ -264,7 +264,7 @@ fn every_turn_on_topples_page_can_be_played() {
     holds::<Topple>(&TOPPLE, &[]);
 }
 
-/// A board tells the effects of its turns, and the result after them.
+/// Checks that a board states the effects of its turns, and the result after them.
 #[track_caller]
 fn states_what_happens<G: Taught>(board: &Diagram, record: &Record<G>) {
     let (mut events, mut details) = (Vec::new(), BTreeSet::new());
@@ -292,12 +292,12 @@ fn states_what_happens<G: Taught>(board: &Diagram, record: &Record<G>) {
     assert_eq!(board.result(), result_text::<G>(state.outcome()), "the result of: {}", board.caption);
 }
 
-/// Every board that a game's page shows is one of the game, and its turns are legal, written as the game writes them:
-/// no picture can lie.
+/// Checks that every board on a game's page is a board of the game, and that its turns are legal and written as the
+/// game writes them: no picture can lie.
 #[track_caller]
 fn boards_hold<G: Taught>() {
     let mut read = Vec::new();
-    // The sections that decide the events on the boards; sections that decide refusals are checked by the compiler.
+    // The sections that decide events on the boards; the compiler checks the sections that decide refusals.
     let mut decided = BTreeSet::new();
     for block in page::blocks(G::RULES) {
         let board = Diagram::read(block).unwrap_or_else(|error| panic!("{error}: {block}"));
@@ -334,7 +334,7 @@ fn every_board_on_every_page_can_be_played() {
     boards_hold::<Topple>();
 }
 
-/// The worked example of each page is stepped through with the turns that the text tells of.
+/// The board of each page's worked example steps through the turns in its text.
 #[test]
 fn every_worked_example_plays_as_it_is_written() {
     for page in [Crumble::RULES, Crosse::RULES, Topple::RULES] {

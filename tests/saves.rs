@@ -1,4 +1,4 @@
-//! A save file of each version and game still loads, with the same content.
+//! One save file for each version and game still loads, with the same content.
 
 use std::error::Error;
 use std::fs;
@@ -42,7 +42,7 @@ fn there_is_a_sample_of_each_version_and_game() {
     }
 }
 
-/// The pictures were exported by `halfsquare export tests/saves/GAME-3.ron --to png`, and `--to apng` for Topple.
+/// The pictures were made with `halfsquare export tests/saves/GAME-3.ron --to png`, and with `--to apng` for Topple.
 #[test]
 fn a_kept_picture_of_each_game_still_carries_it() {
     for kind in GameKind::ALL {
@@ -52,7 +52,7 @@ fn a_kept_picture_of_each_game_still_carries_it() {
     }
 }
 
-/// A game of one turn, announced as a threat, saved and loaded; returns the number of its turns.
+/// Saves and loads a game of one turn that is announced as a threat; returns the number of its turns.
 struct Announced;
 
 impl ForGame for Announced {
@@ -108,8 +108,8 @@ fn the_sample_with_a_clock_stands_in_the_midst_of_a_turn() {
     assert_eq!((control.seconds(), control.time_out()), (&[300, 120][..], TimeOut::Lost));
     assert_eq!(record.header().half_points(), [3, 1]);
     let left = [Side::FIRST, Side::SECOND].map(|side| record.time_left(side));
-    // Ada: 300 s, 41.5 s on the first turn and 63.25 s on the third, 10 s for both. Ben: 120 s, 17 s on the second, 5 s for it,
-    // and 2.75 s on the one under way.
+    // Ada: 300 s, minus 41.5 s for the first turn and 63.25 s for the third, plus 10 s for both. Ben: 120 s, minus 17
+    // s for the second turn, plus 5 s for it, minus 2.75 s for the current turn.
     assert_eq!(left, [Some(Duration::from_millis(205_250)), Some(Duration::from_millis(105_250))]);
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/saves/crumble-3-clock.ron");
     assert_eq!(Document::of(&record).to_text().unwrap(), fs::read_to_string(path).unwrap());

@@ -26,10 +26,10 @@ use halfsquare::rules::{Game, Side, State};
 use proptest::prelude::RngExt;
 use proptest::test_runner::{RngAlgorithm, TestRng};
 
-/// More than any of these positions needs.
+/// More nodes than any of these positions needs.
 const PLENTY: u64 = 10_000_000;
 
-/// A crumblemate: White is on move, and whatever White does, Black wins.
+/// A crumblemate: White is to play, and whatever White does, Black wins.
 const MATE: &str =
     "2x2 w b0,0,1,1 b1,0,1,1 w0,1,1,1/2 w1,1,1,1/2 b0,3/2,1/2,1/2 w1/2,3/2,1/2,1/2 b1,3/2,1,1/2";
 
@@ -43,7 +43,7 @@ fn after<G: Game>(options: &str, position: Option<&str>, turns: &str) -> (G::Sta
     (state, announcer)
 }
 
-/// Plays random games from a position and compares all claims with the definition; returns the number of each mark.
+/// Plays random games from a position and compares all claims with the definition; returns the number of each sign.
 fn agree<G: Game>(options: &str, position: Option<&str>, games: u64, turns: usize) -> [usize; 3] {
     let mut met = [0; 3];
     for seed in 0..games {
@@ -85,7 +85,7 @@ fn crumble_claims_agree_with_the_definition() {
 
 #[test]
 fn crosse_claims_agree_with_the_definition() {
-    // Few stones, near the corners and in each other's way.
+    // Few stones, near the corners and blocking each other.
     let few = "10/2b7/10/6w3/3w6/10/3w2w3/10/9b/10 b 123.123 123.123";
     let met = agree::<Crosse>("", Some(few), 60, 14);
     assert!(met[0] > 0 && met[1] > 0, "{met:?}");
@@ -99,7 +99,7 @@ fn topple_claims_agree_with_the_definition() {
     assert!(met[0] > 0, "{met:?}");
 }
 
-/// Checks that the table of a game holds and has rows of each of these signs.
+/// Checks that a game's table holds and has rows with each of these signs.
 fn table_holds<G: Game>(signs: &[&str]) {
     let met = row::check_table::<G>().unwrap_or_else(|report| panic!("{report}"));
     assert!(signs.iter().all(|sign| met.contains_key(*sign)), "{met:?}");
@@ -186,7 +186,7 @@ fn a_cancelled_search_ends_before_its_next_turn() {
     assert_eq!(threat, Threat::Unsettled(None));
 }
 
-/// Black's swapping piece can close some of the traps of a white comb, in any order, on its way to any place: there
+/// Black's swapping piece can close some of the traps of a white comb, in any order, on its path to any place: there
 /// are far more paths than boards.
 #[test]
 fn a_search_is_asked_while_it_finds_nothing_new() {

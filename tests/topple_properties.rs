@@ -1,4 +1,4 @@
-//! Properties of Topple over random games, and a second, slow derivation of its turns straight from the rules.
+//! Properties of Topple over random games, and a second, slow derivation of its turns directly from the rules.
 
 #![expect(clippy::unwrap_used, reason = "a helper of a test fails the test")]
 use std::collections::{BTreeMap, BTreeSet};
@@ -8,7 +8,7 @@ use halfsquare::rules::topple::{Options, Position, State, Step, Topple, Turn};
 use halfsquare::rules::{Draft as _, Game, State as _, result_text};
 use proptest::prelude::*;
 
-/// The rules once more, without any of the product's code: on text, a list of cells and the arrow graph.
+/// The rules again, without any code of the program: on text, a list of cells and the arrow graph.
 mod brute {
     use std::collections::{BTreeMap, BTreeSet};
 
@@ -94,7 +94,7 @@ mod brute {
             let mut gone = BTreeSet::new();
             for cell in self.height.keys() {
                 for (dx, dy) in [(1, 0), (0, 1), (1, 1), (1, -1)] {
-                    // The run from this tile onwards, even if it started before.
+                    // The run from this tile on, even if it begins earlier.
                     let run: Vec<Cell> = (0..)
                         .map(|i| (cell.0 + i * dx, cell.1 + i * dy))
                         .take_while(|c| self.height.get(c) == Some(&3))
@@ -238,7 +238,7 @@ mod brute {
 
 type Reached = BTreeMap<String, (String, String)>;
 
-/// Position text, then representative turn and result, as `successors` has them.
+/// The successors: position text, then representative turn and result.
 fn reached(state: &State) -> Reached {
     let mut all = Reached::new();
     let _ = state.successors::<()>(|turn, next| {
@@ -250,7 +250,7 @@ fn reached(state: &State) -> Reached {
     all
 }
 
-/// The same by the second derivation; the first turn in text order represents its position.
+/// The same from the second derivation; the first turn in text order represents its position.
 fn reached_by_brute_force(state: &State) -> Reached {
     let mut all = Reached::new();
     for (turn, (position, result)) in brute::Board::read(&state.position().to_string()).turns() {
@@ -259,7 +259,7 @@ fn reached_by_brute_force(state: &State) -> Reached {
     all
 }
 
-/// The same by every path through the draft.
+/// The same from every path through the draft.
 fn reached_by_draft(state: &State) -> Reached {
     let mut all = Reached::new();
     let mut open = vec![state.draft()];
@@ -294,8 +294,8 @@ fn turns(state: &State) -> Vec<Turn> {
     turns
 }
 
-/// The turns of a random game: each number picks one of the turns, now and then a resignation. High stacks and
-/// moves are rare among all turns, so some of the picks look at those alone.
+/// The states of a random game: each number picks one of the turns, now and then a resignation. Turns on high stacks
+/// and pawn moves are rare among all turns, so some of the numbers pick only among those.
 fn game(size: u8, players: u8, picks: &[u32]) -> Vec<State> {
     let mut states = vec![State::start(&Options::new(size, players).unwrap())];
     for pick in picks {
@@ -326,14 +326,14 @@ fn games(length: usize) -> impl Strategy<Value = Vec<State>> {
         .prop_map(|(size, players, picks)| game(size, players, &picks))
 }
 
-/// The text of a position as seen in a mirror between left and right.
+/// The text of a position mirrored left to right.
 fn mirrored(text: &str) -> String {
     let (rows, rest) = text.split_once(' ').unwrap();
     let row = |row: &str| row.split(',').rev().collect::<Vec<_>>().join(",");
     format!("{} {rest}", rows.split('/').map(row).collect::<Vec<_>>().join("/"))
 }
 
-/// The text of a position seen from the left: rows become columns.
+/// The text of a position with rows and columns swapped.
 fn transposed(text: &str) -> String {
     let (rows, rest) = text.split_once(' ').unwrap();
     let cells: Vec<Vec<&str>> = rows.split('/').map(|row| row.split(',').collect()).collect();

@@ -1,8 +1,8 @@
-//! The words of the window and of the files and errors it shows, as snapshots: a list to read through, in which a
-//! review sees changes.
+//! Snapshots of all words in the window and in the files and errors that it shows: a list to read through, in which a
+//! reviewer sees changes.
 //!
-//! They are the string literals of the sources that contain a word of English, file by file. Tests, attributes and
-//! texts for programmers are left out; names and tips of commands come from the commands.
+//! These are the string literals in the sources that contain an English word, file by file. Tests, attributes and
+//! texts for programmers are left out; names and tips of commands come from the command list.
 
 #![cfg(test)]
 
@@ -12,7 +12,7 @@ use std::path::{Path, PathBuf};
 
 use proc_macro2::{TokenStream, TokenTree};
 
-/// The folders and files with words for players.
+/// The folders and files that have words for players.
 const PLACES: [&str; 16] = [
     "app/kit",
     "app/board",
@@ -31,7 +31,7 @@ const PLACES: [&str; 16] = [
     "picture",
     "export.rs",
 ];
-/// Macros and functions whose texts only programmers read.
+/// Macros and functions whose texts are for programmers only.
 const SILENT: [&str; 7] = ["expect", "panic", "unreachable", "assert", "assert_eq", "debug_assert", "salt"];
 
 #[test]
@@ -64,7 +64,7 @@ fn names_and_tips_of_commands() {
     });
 }
 
-/// The source files below a folder, by name, without those of tests; or the one file.
+/// The source files below a folder, sorted by name, without tests; or the single file.
 fn sources(folder: &Path) -> Vec<PathBuf> {
     if folder.is_file() {
         return vec![folder.to_owned()];
@@ -112,7 +112,7 @@ fn collect(tokens: TokenStream, words: &mut Vec<String>) {
     }
 }
 
-/// A string literal in one line, if it contains a word of English.
+/// A string literal on one line, if it contains an English word.
 fn in_english(literal: &str) -> Option<String> {
     let text = literal.strip_prefix('"')?.strip_suffix('"')?;
     let pieces = text.split("\\\n").map(str::trim_start);

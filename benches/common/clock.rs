@@ -5,8 +5,8 @@ use std::hint::black_box;
 use std::sync::LazyLock;
 use std::time::{Duration, Instant};
 
-/// The CPU time that this thread has used, from the scheduler's book-keeping; if the system has none, wall time since
-/// the first call.
+/// The CPU time that this thread has used, as the scheduler accounts it; if the system doesn't report that, wall time
+/// since the first call.
 fn now() -> Duration {
     static BEGUN: LazyLock<Instant> = LazyLock::new(Instant::now);
     let used = fs::read_to_string("/proc/thread-self/schedstat").ok();
@@ -14,7 +14,7 @@ fn now() -> Duration {
     used.map_or_else(|| BEGUN.elapsed(), Duration::from_nanos)
 }
 
-/// The median time, in seconds, of one of several rounds of this work.
+/// The median time of one round of this work, in seconds, over several rounds.
 pub(crate) fn seconds<T>(mut work: impl FnMut() -> T) -> f64 {
     const ROUNDS: usize = 7;
     let mut rounds = [(); ROUNDS].map(|()| round(&mut work));
@@ -24,8 +24,8 @@ pub(crate) fn seconds<T>(mut work: impl FnMut() -> T) -> f64 {
 
 /// The time, in seconds, of one round of this work.
 ///
-/// A round repeats it for a tenth of a second, far longer than the few milliseconds by which the scheduler may be
-/// behind with its books.
+/// A round repeats it for a tenth of a second, much longer than the few milliseconds by which the scheduler's accounts
+/// may lag.
 pub(crate) fn round<T>(mut work: impl FnMut() -> T) -> f64 {
     const ROUND: Duration = Duration::from_millis(100);
     let mut repeats = 1;

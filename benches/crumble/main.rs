@@ -1,8 +1,8 @@
 //! The speed of finding the turns of Crumble, and its growth with the number of pieces.
 //!
-//! `cargo bench --no-default-features --bench crumble` runs divan's benches, which tell wall time, and then prints
-//! the tables of `benches/README.md`, which tell CPU time. After `--`, `table` prints the tables alone, `plot` draws
-//! `assets/growth.svg`, and `positions` makes the positions that they are about, in `benches/positions`.
+//! `cargo bench --no-default-features --bench crumble` runs divan's benches, which report wall time, and then prints
+//! the tables of `benches/README.md`, which report CPU time. After `--`, `table` prints the tables alone, `plot` draws
+//! `assets/growth.svg`, and `positions` creates the positions in `benches/positions` that they measure.
 
 #![expect(clippy::print_stdout, reason = "a bench reports on standard output")]
 #![expect(clippy::unwrap_used, reason = "a bench that cannot measure what it says must stop")]
@@ -67,7 +67,7 @@ fn successors(bencher: divan::Bencher<'_, '_>, pieces: usize) {
     bencher.bench_local(|| count_successors(black_box(&state)));
 }
 
-/// A turn of the best bot, which examines 10,000 turns for it.
+/// A turn of the best bot, limited to 10,000 examined turns.
 #[divan::bench]
 fn bot_turn(bencher: divan::Bencher<'_, '_>) {
     let start = State::start(&Options::default());

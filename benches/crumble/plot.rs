@@ -1,7 +1,7 @@
-//! `assets/growth.svg`: the growth of the successors of a position and of their cost with its pieces.
+//! `assets/growth.svg`: how the number of a position's successors, and their cost, grow with the number of pieces.
 //!
-//! Both axes are logarithmic, with a line for each power of ten, so that growth by a power is a straight line. The
-//! colours stand out from white and from black alike.
+//! Both axes are logarithmic, with a line for each power of ten, so that power-law growth is a straight line. The
+//! colours are visible on white and on black.
 
 use std::fmt::Write as _;
 use std::fs;
@@ -10,25 +10,24 @@ use crate::table::Row;
 
 const WIDTH: f64 = 640.0;
 const HEIGHT: f64 = 400.0;
-/// The edges of the field.
+/// The edges of the plot area.
 const LEFT: f64 = 60.0;
 const RIGHT: f64 = 480.0;
 const TOP: f64 = 20.0;
 const BOTTOM: f64 = 350.0;
-/// The field's first and last value: pieces to the right, counts and microseconds upwards.
+/// The first and last value of each axis: pieces on the horizontal one, counts and microseconds on the vertical one.
 const PIECES: [f64; 2] = [30.0, 1_300.0];
 const VALUES: [f64; 2] = [0.1, 10_000.0];
 
 const GREY: &str = "#808890";
 
-/// Draws the rows into the file.
 pub(crate) fn write(rows: &[Row]) {
     let file = concat!(env!("CARGO_MANIFEST_DIR"), "/assets/growth.svg");
     fs::write(file, svg(rows).unwrap()).unwrap();
     println!("{file}");
 }
 
-/// The place of a value along an axis, from 0 to 1.
+/// The relative position of a value on an axis, from 0 to 1.
 fn along([first, last]: [f64; 2], value: f64) -> f64 {
     (value / first).ln() / (last / first).ln()
 }

@@ -9,7 +9,7 @@ use halfsquare::rules::{Draft as _, State as _};
 use proptest::prelude::RngExt;
 use proptest::test_runner::{RngAlgorithm, TestRng};
 
-/// The numbers of pieces of the positions.
+/// The number of pieces in each position.
 pub(crate) const PIECES: [usize; 4] = [40, 100, 300, 1_000];
 
 fn path(pieces: usize) -> PathBuf {
@@ -37,7 +37,7 @@ pub(crate) fn make() {
 
 /// Plays a game at random until this many pieces are on the board; `None` if it finds no turn to continue with.
 fn play(pieces: usize, rng: &mut TestRng) -> Option<State> {
-    /// After this many turns little is left of the checkerboard.
+    /// After this many turns little of the checkerboard is left.
     const OPENING: usize = 40;
     const TRIES: usize = 200;
     let mut state = State::start(&Options::default());

@@ -10,7 +10,7 @@ use crate::clock::seconds;
 use crate::count_successors;
 use crate::positions::{PIECES, kept};
 
-/// A split with a swap, legal in the start.
+/// A split with a swap, legal at the start.
 pub(crate) const TURN: &str = "2,1VW";
 
 const MICRO: f64 = 1e6;
@@ -31,11 +31,11 @@ fn start() {
     println!("| perft {DEPTH} | {:.2} million positions a second |", positions as f64 / perft / 1e6);
 }
 
-/// The successors of a saved position.
+/// The measurement of all successors of a saved position.
 pub(crate) struct Row {
     pub(crate) pieces: usize,
     pub(crate) successors: usize,
-    /// The seconds for all of them.
+    /// The time for all of them, in seconds.
     pub(crate) all: f64,
 }
 
@@ -46,7 +46,7 @@ impl Row {
         Self { pieces, successors, all: seconds(|| count_successors(black_box(&state))) }
     }
 
-    /// The microseconds for a successor.
+    /// The time for one successor, in microseconds.
     pub(crate) fn micros_each(&self) -> f64 {
         MICRO * self.all / self.successors as f64
     }
@@ -85,8 +85,8 @@ fn actions(state: &State) -> Vec<Turn> {
     steps.into_iter().filter_map(action).map(|action| Turn { action, path: None }).collect()
 }
 
-/// The seconds for one swap step, including the search for captures and wins: the additional cost of a step in a path
-/// that goes back and forth. The mean over paths from all over the board.
+/// The time for one swap step, in seconds, including the search for captures and wins: the additional cost of a step
+/// in a path that goes back and forth. This is the mean over paths from all over the board.
 fn swap_step(state: &State, actions: &[Turn]) -> f64 {
     const STEPS: usize = 200;
     const PATHS: usize = 100;
@@ -101,7 +101,7 @@ fn swap_step(state: &State, actions: &[Turn]) -> f64 {
         let dirs = iter::repeat([swap.dir, swap.dir.opposite()]).flatten().take(steps).collect();
         Some(Turn { action: turn.action, path: Some(Path { start: swap.from, dirs }) })
     };
-    // If a step captures something or wins, the way back may be closed.
+    // If a step captures something or wins, the path may not be able to go back.
     let goes = |turn: &&Turn| path(turn, STEPS).is_some_and(|turn| state.play(&turn).is_ok());
     let every = actions.len().div_ceil(PATHS);
     let there: Vec<&Turn> = actions.iter().step_by(every).filter(goes).collect();

@@ -1,7 +1,7 @@
-//! The time to determine the threat of a player of Crumble.
+//! The time to determine a player's threat in Crumble.
 //!
-//! `cargo bench --no-default-features --bench threats` prints the tables of `benches/README.md`, which tell CPU time.
-//! After `--`, `positions` makes the positions that they are about, in `benches/positions`.
+//! `cargo bench --no-default-features --bench threats` prints the tables of `benches/README.md`, which report CPU
+//! time. After `--`, `positions` creates the positions in `benches/positions` that they measure.
 
 #![expect(clippy::print_stdout, reason = "a bench reports on standard output")]
 #![expect(clippy::unwrap_used, reason = "a bench that cannot measure what it says must stop")]

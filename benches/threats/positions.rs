@@ -10,21 +10,21 @@ use halfsquare::rules::crumble::{Crumble, Options, State};
 /// The number of saved positions of each kind.
 const COUNT: usize = 50;
 
-/// The reason a position is taken from a game; at most one of each.
+/// The reason for taking a position from a game; each game gives at most one of each kind.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Kind {
-    /// It is from the middle of the game.
+    /// The middle position of the game.
     Middle,
-    /// It has a crumble, the nearest to the middle in the middle half.
+    /// The position with a crumble that is nearest to the middle, within the middle half.
     Crumble,
-    /// It has a crumblemate, the last one.
+    /// The last position with a crumblemate.
     Crumblemate,
 }
 
 impl Kind {
     pub(crate) const ALL: [Self; 3] = [Self::Middle, Self::Crumble, Self::Crumblemate];
 
-    /// Its name in the table and in the name of its file.
+    /// The name in the table and in the file's name.
     pub(crate) const fn name(self) -> &'static str {
         match self {
             Self::Middle => "middle",
@@ -38,14 +38,13 @@ impl Kind {
         [env!("CARGO_MANIFEST_DIR"), "benches", "positions", &file].iter().collect()
     }
 
-    /// The saved positions.
     pub(crate) fn kept(self) -> Vec<State> {
         let text = fs::read_to_string(self.path()).unwrap();
         let state = |line: &str| State::from_position(line.parse().unwrap(), &Options::default()).unwrap();
         text.lines().map(state).collect()
     }
 
-    /// The state of this kind in a game.
+    /// The state of this kind in a game, if there is one.
     fn pick(self, game: &[State]) -> Option<&State> {
         let middle = game.len() / 2;
         match self {
@@ -61,13 +60,13 @@ impl Kind {
     }
 }
 
-/// The sign of the player who isn't on move.
+/// The announcement sign of the player who has just played.
 fn sign(state: &State) -> char {
     const NODES: u64 = 5_000_000;
     Threat::<Crumble>::of(state, state.to_move().other(), &mut Budget::new(NODES)).mark()
 }
 
-/// Makes all positions anew, and writes them to their files.
+/// Creates all positions anew and writes them to their files.
 pub(crate) fn make() {
     let mut texts = Kind::ALL.map(|kind| (kind, Vec::new()));
     let mut game = 0;
@@ -86,9 +85,8 @@ pub(crate) fn make() {
     }
 }
 
-/// A game between a bot of the third level and one of the second, which more often reaches an end than one between
-/// equals, as the states before each of its turns. The first four turns are those of beginners, so that no two games
-/// are alike.
+/// A game between a bot of the third level and one of the second, as the states before each of its turns. Unequal bots
+/// reach an end more often than equal ones. Beginners play the first four turns, so that no two games are alike.
 fn play(game: u64) -> Vec<State> {
     const OPENING: usize = 4;
     const LONGEST: usize = 120;

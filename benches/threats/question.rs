@@ -1,4 +1,4 @@
-//! The questions about a position, and the cost of their answers.
+//! Questions about a position, and the cost of answering them.
 
 use std::cell::Cell;
 use std::time::{Duration, Instant};
@@ -10,17 +10,17 @@ use halfsquare::rules::crumble::{Crumble, State};
 /// More turns than any answer needs.
 const PLENTY: u64 = 1_000_000_000;
 
-/// The questions about the player who isn't on move.
+/// A question about the threat of the player who has just played.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Question {
-    /// Could this player win, if on move again?
+    /// Could this player win with another turn now?
     Win,
-    /// Does no reply help either, so which sign is it?
+    /// Which sign is right, considering all replies as well?
     Sign,
 }
 
 impl Question {
-    /// The sign that is claimed only after this question.
+    /// The sign that may be announced only if the answer is yes.
     pub(crate) const fn name(self) -> char {
         match self {
             Self::Win => '+',
@@ -28,7 +28,6 @@ impl Question {
         }
     }
 
-    /// The sign of the answer.
     pub(crate) fn answer(self, state: &State, budget: &mut Budget<'_>) -> char {
         let announcer = state.to_move().other();
         match self {
@@ -47,7 +46,7 @@ impl Question {
         (sign, PLENTY - budget.nodes())
     }
 
-    /// The longest time between two checks for cancellation. The shortest of a few runs, since other programs lengthen
+    /// The longest time between two checks for cancellation: the shortest of a few runs, since other programs lengthen
     /// it.
     pub(crate) fn stretch(self, state: &State) -> Duration {
         const RUNS: usize = 5;

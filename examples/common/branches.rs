@@ -7,7 +7,7 @@ use halfsquare::rules::Game;
 use crate::Failure;
 use crate::random_turn::random_turn;
 
-/// Adds `count` variations of one random turn each, spread over a game in which there is always a choice.
+/// Adds `count` variations of one random turn each, spread over a game whose every position has more than one turn.
 pub(crate) fn branch<G: Game>(record: &mut Record<G>, count: usize, seed: u64) -> Result<(), Failure> {
     let mut rng = SeededRng::for_item(seed, 0);
     let places = record.turns();

@@ -8,7 +8,7 @@ use crate::opening::opening;
 /// The number of turns after which a game ends without a result.
 const LONGEST: usize = 400;
 
-/// The states of a game after its random opening, in which an Expert has this many nodes for each turn.
+/// The states of a game after its random opening. An Expert with this many nodes for each turn plays for all.
 pub(crate) fn expert_game<G: Evaluated>(start: &G::State, seed: u64, nodes: u64) -> Vec<G::State> {
     let mut rng = SeededRng::for_item(seed, 0);
     let mut states = vec![opening::<G>(start, &mut rng)];

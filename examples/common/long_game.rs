@@ -7,9 +7,9 @@ use halfsquare::rules::{Draft, Game, State};
 use crate::Failure;
 use crate::random_turn::random_turn;
 
-/// The number of random turns from which one is chosen.
+/// The number of random turns of which the best is played.
 const TRIES: usize = 8;
-/// The number of games started until one lasts.
+/// The number of games tried before giving up.
 const GAMES: u64 = 100;
 
 /// A game of `turns` turns that isn't over; equal seeds make equal games.
@@ -29,8 +29,8 @@ pub(crate) fn long_game<G: Game>(turns: usize, seed: u64) -> Result<Record<G>, F
     Err(format!("no game of {turns} turns was found").into())
 }
 
-/// Of some turns that don't end the game the one that leaves the next player the most first steps: games with few
-/// choices are soon over. `None` if all end it.
+/// Of `TRIES` random turns that don't end the game, the one that leaves the next player the most first steps: a game
+/// with few choices is soon over. `None` if all of them end the game.
 fn turn_that_goes_on<G: Game>(state: &G::State, rng: &mut SeededRng) -> Result<Option<G::Turn>, Failure> {
     let mut best = None;
     for _ in 0..TRIES {

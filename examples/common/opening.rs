@@ -24,7 +24,7 @@ fn random_turn<G: Evaluated>(state: &G::State, rng: &mut SeededRng) -> Option<G:
     let mut chosen = None;
     let _: ControlFlow<()> = state.search_successors(Distinct::Positions, |found| {
         if let Some((_, next)) = found.filter(|(_, next)| next.outcome().is_none()) {
-            // Each of those so far is equally likely to be the chosen one.
+            // Reservoir sampling: each state so far is equally likely to be chosen.
             open += 1;
             if rng.below(open) == 0 {
                 chosen = Some(next.clone());

@@ -5,10 +5,10 @@ use halfsquare::rules::{Draft, Game, State};
 
 use crate::Failure;
 
-/// The most steps of one turn: a swap path may go back and forth for ever.
+/// The maximum number of steps in a turn: a swap path may go back and forth for ever.
 const MOST_STEPS: usize = 6;
 
-/// A turn of this state, which isn't finished, and the state after it.
+/// A random turn from this state, and the state after it; the game must not be over.
 pub(crate) fn random_turn<G: Game>(
     state: &G::State,
     rng: &mut SeededRng,

@@ -1,5 +1,6 @@
-//! Values that a search found in games between equal Experts, with the points that were won: a line for a game and its
-//! players, and then one for each range of values, with its least value, the positions and the points of their sides to move.
+//! Search values from games between equal Experts, with the points that were won. The first line has the game and its
+//! number of players; each further line has a range of values: its lowest value, the number of positions, and the
+//! points of their sides to move.
 
 use std::collections::BTreeMap;
 use std::fmt::{self, Display};
@@ -7,20 +8,20 @@ use std::str::FromStr;
 
 use halfsquare::engine::Value;
 
-/// The units of a range.
+/// The width of a range, in units.
 pub(crate) const RANGE: i32 = 20;
 
-/// The positions of many games; only those with an estimate.
+/// The positions of many games whose value is an estimate, not a proved result.
 #[derive(Default)]
 pub(crate) struct Sample {
     pub(crate) game: String,
     pub(crate) players: usize,
-    /// The number of positions and the points, by the least value of a range.
+    /// The number of positions and the points, by the lowest value of the range.
     pub(crate) ranges: BTreeMap<i32, (f64, f64)>,
 }
 
 impl Sample {
-    /// Adds a position with an estimate.
+    /// Adds a position.
     pub(crate) fn add(&mut self, units: i32, points: f64) {
         let range = self.ranges.entry(units.div_euclid(RANGE) * RANGE).or_default();
         *range = (range.0 + 1.0, range.1 + points);
@@ -31,8 +32,8 @@ impl Sample {
         self.ranges.iter().map(|(least, (count, points))| (least + RANGE / 2, *count, *points))
     }
 
-    /// The units with which the odds must grow e-fold from an equal share at 0, so that these results are likeliest (by
-    /// Newton's method).
+    /// The number of units over which the odds grow by a factor of e, with equal odds at 0, that makes these results
+    /// likeliest (Newton's method).
     pub(crate) fn best_scale(&self) -> f64 {
         let mut slope = 1.0 / 300.0;
         for _ in 0..50 {
@@ -75,7 +76,8 @@ impl FromStr for Sample {
     }
 }
 
-/// By tenths of the share that is said: the number of positions, and the means of what was said and won, in per cent.
+/// For each tenth of the expected share: the number of positions, and the means of the expected and the won share, in
+/// per cent.
 pub(crate) fn tenths(sample: &Sample, share: fn(Value, usize) -> u16) -> [(f64, f64, f64); 10] {
     let mut tenths = [(0.0, 0.0, 0.0); 10];
     for (units, count, points) in sample.rows() {

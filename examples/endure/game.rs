@@ -1,4 +1,4 @@
-//! A game of Topple between two people, with the contents that its file must have after each action.
+//! A game of Topple between two humans, with the contents that its file must have after each action.
 
 use std::cmp::Ordering;
 use std::time::{Duration, Instant};
@@ -11,11 +11,11 @@ use halfsquare::rules::{Draft as _, State as _};
 
 use crate::Failure;
 
-/// A change shown for this long must be on disk.
+/// A change that the screen has shown for this long must be on disk.
 pub(crate) const ON_DISK: Duration = Duration::from_millis(250);
 /// A piece placed on a stack of this height topples it, which takes more keys.
 const HIGH: u8 = 3;
-/// The number of turns after which a game is left for a new one.
+/// The number of turns after which the game is abandoned for a new one.
 const LONG: usize = 60;
 
 /// A state of the game.
@@ -29,33 +29,31 @@ struct Stand {
 /// A game, and its states after each action in one window.
 pub(crate) struct Game {
     record: Record<Topple>,
-    /// The tile of the keyboard cursor.
     cursor: Option<Tile>,
     stands: Vec<Stand>,
 }
 
 impl Game {
-    /// A new game.
     pub(crate) fn begun() -> Result<Self, Failure> {
         let record = Record::new(&Options::default(), Header::default())?;
         Ok(Self { record, cursor: None, stands: vec![Stand { story: None, seen: None }] })
     }
 
-    /// A game that was opened from a file, which is in My games or must not change.
+    /// A game opened from a file. It is in My games, or its file must not change.
     pub(crate) fn opened(text: &str, is_mine: bool) -> Result<Self, Failure> {
         let record = Document::parse(text)?.replay()?;
         let story = is_mine.then(|| story(text).to_owned());
         Ok(Self { record, cursor: None, stands: vec![Stand { story, seen: None }] })
     }
 
-    /// Notes that the screen shows the last state.
+    /// Records that the screen shows the last state.
     pub(crate) fn see(&mut self) {
         if let Some(stand) = self.stands.last_mut() {
             stand.seen = Some(Instant::now());
         }
     }
 
-    /// Acts in the game. Returns the keys that prepare the action, if any, and the key that does it; `None` if the game
+    /// Plays an action. Returns the keys that prepare it, if any, and the key that carries it out; `None` if the game
     /// is long or allows no action with few keys.
     pub(crate) fn act(&mut self, rng: &mut SeededRng) -> Result<Option<(String, &'static str)>, Failure> {
         let turns = self.record.played().count() - 1;
@@ -79,7 +77,7 @@ impl Game {
         Ok(Some(keys))
     }
 
-    /// Places a piece beside the cursor; returns the keys that lead there.
+    /// Places a piece beside the cursor; returns the keys that move the cursor there.
     fn place(&mut self, rng: &mut SeededRng) -> Result<Option<String>, Failure> {
         let state = self.record.state();
         let position = state.position();
@@ -108,13 +106,13 @@ impl Game {
         Ok(Some(format!("{aside} {up}")))
     }
 
-    /// Checks the file that a kill left of the game; `None` if it left none. Returns the number of actions that had to be
-    /// on disk, and true if others were being written.
+    /// Checks the game's file after a kill; `text` is `None` if there is no file. Returns the number of actions that
+    /// had to be on disk, and true if later ones weren't on disk yet.
     pub(crate) fn check(&self, killed: Instant, text: Option<&str>) -> Result<(usize, bool), Failure> {
         let is_due = |stand: &Stand| stand.seen.is_some_and(|seen| killed.duration_since(seen) >= ON_DISK);
         let due = self.stands.iter().rposition(is_due).unwrap_or(0);
         let found = text.map(story);
-        // It may have been in the same state before.
+        // The last match counts, since the game may have been in the same state before.
         match self.stands.iter().rposition(|stand| stand.story.as_deref() == found) {
             Some(at) if at >= due => Ok((due, at + 1 < self.stands.len())),
             _ => {

@@ -1,10 +1,10 @@
 //! Plays in the real window and kills it at random moments (SIGKILL): `endure PROGRAM SCREEN HOME KILLS SEED`, for
 //! `.ci/kill`.
 //!
-//! Each window plays, takes back, plays again, starts another game or renames one. Everything that the screen showed
-//! for a quarter of a second before the kill must be in My games after it, every file must be whole, and no other file
-//! may have changed; newer changes may be there or not. The exit status is 1 if that fails, or if the kills
-//! hit too few writes to prove it.
+//! In each window it plays, takes back, plays again, starts another game or renames one. Everything that the screen
+//! showed for a quarter of a second before the kill must be in My games after it, every file must be complete, and no
+//! other file may have changed; newer changes may be there or not. The exit status is 1 if that fails, or if too few
+//! kills hit a write to prove it.
 
 mod game;
 mod window;
@@ -24,14 +24,13 @@ use halfsquare::record::Home;
 use self::game::{Game, ON_DISK};
 use self::window::Desktop;
 
-/// An error, in words.
 type Failure = Box<dyn Error + Send + Sync>;
 
-/// Settings with which a turn takes few keys and nothing moves by itself.
+/// Settings that make a turn take few keys and stop all animation.
 const SETTINGS: &str = "(theme: Dark, coach: false, animate: false, confirm_turns: false, pace: AtOnce, \
     announce_threats: false, seats: [Person, Person], \
     window: (position: Some((0.0, 0.0)), size: (800.0, 640.0), maximized: false))";
-/// A game from elsewhere, which must not change.
+/// A game from another folder, which must not change.
 const EVENING: &str = r#"(version: 3, game: "topple", options: "size=8,players=2", players: ["Ann", "Ben"],
     takebacks: Free, result: "-", lines: [(turns: ["@c4", "@f5", "+d5"])])"#;
 /// The longest time between the last key and the kill, in milliseconds.
@@ -40,7 +39,7 @@ const LONGEST: u64 = 500;
 const WRITE: u64 = 60;
 /// The number of kills after which My games is emptied.
 const KILLS_A_HOME: u64 = 50;
-/// Fewer hits on a write than one kill in this many prove nothing.
+/// The test proves nothing unless at least one kill in this many hits a write.
 const ONE_IN: u64 = 20;
 
 /// Counts of the moments that the kills hit.
@@ -95,11 +94,11 @@ fn endure(program: &str, screen: &str, home: &str, kills: &str, seed: &str) -> R
     }
 }
 
-/// A player in one window after another.
+/// The player, who uses one window after another.
 struct Player<'a> {
     desktop: &'a Desktop,
     elsewhere: PathBuf,
-    /// My games as the last kill left them.
+    /// My games as the last kill left it.
     left: BTreeMap<PathBuf, String>,
     /// The file of the game played last, if it has one.
     last: Option<PathBuf>,
@@ -131,7 +130,7 @@ impl<'a> Player<'a> {
         }
     }
 
-    /// Continues the last game, from the start page or its file, or opens the game from elsewhere.
+    /// Continues the last game, from the start page or its file, or opens the game from the other folder.
     fn play(&mut self, rng: &mut SeededRng, report: &mut Report) -> Result<(), Failure> {
         let choice = rng.below(3);
         let last = self.last.clone().filter(|_| choice > 0);
@@ -145,7 +144,7 @@ impl<'a> Player<'a> {
             window.press("Return")?;
             window.load()?;
         }
-        // The board gets the focus: otherwise arrows may step through the turns.
+        // Gives the board the focus: otherwise arrow keys may step through the turns.
         window.press_at_last("Escape")?;
         let text = last.as_ref().map_or(Ok(EVENING.to_owned()), fs::read_to_string)?;
         let mut games = vec![(last.clone(), Game::opened(&text, last.is_some())?)];
@@ -237,7 +236,7 @@ impl<'a> Player<'a> {
         renamed.insert(to.clone(), text);
         let is_due = seen.is_some_and(|seen| killed.duration_since(seen) >= ON_DISK);
         if files == renamed {
-            // The game to continue is saved after the renaming.
+            // The game to continue is saved once the renaming is done.
             self.last = is_due.then_some(to);
         } else if is_due || files != self.left {
             return Err(
@@ -253,7 +252,7 @@ impl<'a> Player<'a> {
     }
 }
 
-/// The next moment at which a window may be killed. Half of them are while it writes.
+/// The next moment at which a window may be killed; half of these moments are during a write.
 fn moment(rng: &mut SeededRng) -> Instant {
     let longest = if rng.below(2) == 0 { LONGEST } else { WRITE };
     Instant::now() + Duration::from_millis(rng.below(longest))

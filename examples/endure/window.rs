@@ -10,16 +10,16 @@ use std::time::{Duration, Instant};
 
 use crate::Failure;
 
-/// The time that the window may take to show something.
+/// The time in which the window must show something.
 const PATIENCE: Duration = Duration::from_secs(10);
-/// The interval at which the screen is watched.
+/// The interval between two looks at the screen.
 const BEAT: Duration = Duration::from_millis(4);
 /// The screen is at rest once it hasn't changed for this long.
 const REST: Duration = Duration::from_millis(60);
-/// A window at rest for this long has read its games.
+/// A window that has been at rest for this long has read its games.
 const LOADED: Duration = Duration::from_millis(400);
 
-/// The X server and the program for its windows.
+/// The X server, and the program under test.
 pub(crate) struct Desktop {
     pub(crate) program: PathBuf,
     /// The file in which the X server stores its screen.
@@ -34,7 +34,6 @@ pub(crate) struct Window<'a> {
 }
 
 impl Desktop {
-    /// A hash of the screen.
     fn picture(&self) -> Result<u64, Failure> {
         let mut bytes = Vec::new();
         File::open(&self.screen)?.read_to_end(&mut bytes)?;
@@ -43,7 +42,7 @@ impl Desktop {
         Ok(hasher.finish())
     }
 
-    /// An error; saves the screen as `failure` beside its file.
+    /// Makes an error; saves the screen as `failure` beside its file.
     fn failure(&self, words: &str) -> Failure {
         match fs::copy(&self.screen, self.screen.with_file_name("failure")) {
             Ok(_) => words.into(),
@@ -136,7 +135,7 @@ impl Window<'_> {
         Ok(before)
     }
 
-    /// True as soon as the screen differs from this hash; false if it doesn't by this moment.
+    /// Returns true as soon as the screen's hash differs from `picture`, and false if it hasn't changed by `until`.
     pub(crate) fn shows_other_than(&self, picture: u64, until: Instant) -> Result<bool, Failure> {
         while self.desktop.picture()? == picture {
             if Instant::now() >= until {
@@ -147,14 +146,14 @@ impl Window<'_> {
         Ok(true)
     }
 
-    /// Writes a text.
+    /// Types a text.
     pub(crate) fn write(&self, text: &str) -> Result<(), Failure> {
         let before = self.rest()?;
         xdotool(&["type", text])?;
         self.wait_for_other_than(before)
     }
 
-    /// Kills it; an error if it had ended by itself.
+    /// Kills the window; fails if the process had ended by itself.
     pub(crate) fn kill(mut self) -> Result<Instant, Failure> {
         if let Some(status) = self.child.try_wait()? {
             return Err(format!("the window has ended by itself: {status}").into());

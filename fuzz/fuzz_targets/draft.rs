@@ -1,4 +1,4 @@
-//! Builds turns, step by step.
+//! Builds turns step by step.
 #![no_main]
 
 use halfsquare_fuzz::{Target, run};

@@ -4,15 +4,15 @@ use halfsquare::rules::{Draft, Game, Options, Outcome, State};
 
 use crate::{assert_sentence, hash_of};
 
-/// The most commands that one input gives.
+/// The maximum number of commands that one input gives.
 const MOST_COMMANDS: usize = 150;
-/// The number of steps that are stored, to be offered again where they may not fit.
+/// The number of stored steps, which are later tried where they may not fit.
 const MOST_STRAYS: usize = 64;
 
-/// The request of two bytes of the input.
+/// A request, read from two bytes of the input.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Command {
-    /// Take one of the steps on offer, counted on and on.
+    /// Take the available step at this index, modulo their number.
     Step(u16),
     /// Take the last step back.
     Pop,
@@ -23,7 +23,7 @@ pub enum Command {
 }
 
 impl Command {
-    /// Numbers of steps are less than this.
+    /// Every step index is less than this.
     const STEPS: u16 = 1 << 15;
 
     fn read([high, low]: [u8; 2]) -> Self {
@@ -35,7 +35,7 @@ impl Command {
         }
     }
 
-    /// The bytes that request it.
+    /// The bytes that encode it.
     #[must_use]
     pub const fn bytes(self) -> [u8; 2] {
         match self {
@@ -87,7 +87,7 @@ pub fn walk<G: Game>(input: &[u8]) {
     walk.empty();
 }
 
-/// A draft with its earlier states before each of its steps.
+/// A draft, and everything visible in it before each of its steps.
 struct Walk<G: Game> {
     state: G::State,
     draft: G::Draft,
@@ -123,7 +123,7 @@ impl<G: Game> Walk<G> {
         }
     }
 
-    /// Takes a step if, and only if, it is on offer.
+    /// Takes a step, which must succeed if, and only if, it is available.
     fn push(&mut self, step: &G::Step) {
         let offered = self.now.next_steps.contains(step);
         match self.draft.push(step) {
@@ -171,7 +171,7 @@ impl<G: Game> Walk<G> {
         *self = Self { strays, ..Self::begin(next) };
     }
 
-    /// Takes everything back.
+    /// Takes back all steps.
     fn empty(&mut self) {
         while !self.before.is_empty() {
             self.pop();

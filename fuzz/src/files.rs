@@ -6,7 +6,7 @@ use halfsquare::rules::{Game, State};
 
 use crate::assert_sentence;
 
-/// Loads a saved game of one game. An accepted file must be the same when it is saved and loaded again.
+/// Loads a saved game. An accepted file must stay the same when it is saved and loaded again.
 pub fn load<G: Game>(input: &[u8]) {
     let Ok(text) = str::from_utf8(input) else { return };
     let replayed = Document::parse(text).and_then(|document| document.replay::<G>());
@@ -33,7 +33,7 @@ fn reload<G: Game>(text: &str) -> Result<Record<G>, LoadError> {
     Document::parse(text)?.replay()
 }
 
-/// The steps of each turn lead where the turn leads.
+/// Checks that the steps of each turn lead to the same state as the turn.
 fn assert_can_be_stepped_through<G: Game>(record: &Record<G>) {
     for id in record.line() {
         let frames = record.frames(*id).unwrap_or_else(|error| panic!("a replayed step is refused: {error}"));

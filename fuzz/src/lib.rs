@@ -1,5 +1,5 @@
-//! The work of the fuzz targets with a fuzzer's input, and their demands: not only that nothing panics, but that the
-//! contract of `halfsquare::rules` and `halfsquare::record` holds for every accepted input.
+//! Runs the fuzz targets on a fuzzer's input and checks the results: besides not panicking, every accepted input must
+//! keep the contract of `halfsquare::rules` and `halfsquare::record`.
 //!
 //! A function panics if the contract is broken: the fuzzer searches for panics.
 
@@ -59,7 +59,7 @@ impl ForGame for Input<'_> {
     }
 }
 
-/// A message to players is one line and isn't empty.
+/// Checks that a message to players is one line and isn't empty.
 fn assert_sentence(message: impl Display) {
     let message = message.to_string();
     assert!(!message.trim().is_empty() && !message.contains(char::is_control), "a message is {message:?}");

@@ -8,7 +8,7 @@ use halfsquare::rules::{Game, Options, State};
 use crate::assert_sentence;
 use crate::turns::played;
 
-/// The number of successors of a position that are checked.
+/// The maximum number of a position's successors that are checked.
 const MOST_SUCCESSORS: usize = 24;
 
 /// Reads a position, and plays on from it if play can start there.

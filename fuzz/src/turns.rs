@@ -4,11 +4,11 @@ use halfsquare::rules::{Cause, Draft, Game, Options, Outcome, State, TurnError};
 
 use crate::{assert_sentence, hash_of};
 
-/// The most turns that one input plays.
+/// The maximum number of turns that one input plays.
 const MOST_TURNS: usize = 100;
 
 /// Plays turns. The first line of the input holds options, the second a position (`-` for the usual start), and each
-/// further line a turn; a refused turn must change nothing, and the next line is tried.
+/// further line a turn. A refused turn must change nothing; then the next line is tried.
 pub fn play<G: Game>(input: &[u8]) {
     let Ok(text) = str::from_utf8(input) else { return };
     let mut lines = text.split('\n');
@@ -36,7 +36,7 @@ pub fn play<G: Game>(input: &[u8]) {
     }
 }
 
-/// The game that options and a position make, if both are accepted.
+/// The game's first state, if these options and position are accepted.
 fn begin<G: Game>(options: &str, position: &str) -> Option<G::State> {
     let position: Option<G::Position> = match position {
         "-" => None,
@@ -73,7 +73,7 @@ pub(crate) fn played<G: Game>(state: &G::State, turn: &G::Turn) -> G::State {
     next
 }
 
-/// Play can start from a position that was reached, unless the game ended on the board.
+/// Checks that play can start from this position, unless the game ended on the board.
 fn assert_is_settled<G: Game>(state: &G::State) {
     let text = state.position().to_string();
     let position: Result<G::Position, _> = text.parse();

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Installs Halfsquare for one prefix, or removes it again.
+# Installs Halfsquare below a prefix, or removes it again.
 #
 #   PREFIX=/usr/local packaging/linux/install.sh             install the release build
 #   PREFIX=/usr/local packaging/linux/install.sh uninstall   remove what the first one wrote
@@ -34,7 +34,7 @@ each_file() {
   done
   "$1" 644 "$root/LICENSE-MIT" "$share/doc/halfsquare/LICENSE-MIT"
   "$1" 644 "$root/LICENSE-APACHE" "$share/doc/halfsquare/LICENSE-APACHE"
-  # What an installation without pages leaves out, its removal does not miss.
+  # The files of the pages are removed even if they weren't installed.
   if [ "$1" = drop ]; then
     rm -f "$share"/man/man1/halfsquare.1 "$share"/man/man1/halfsquare-*.1
   elif [ -n "$pages" ]; then
@@ -51,7 +51,7 @@ each_file() {
 put() { install -D -m "$1" "$2" "$3"; }
 drop() { rm -f "$3"; }
 
-# The desktop notices new files of its own accord only where it keeps no caches.
+# The desktop detects new files by itself only if it has no caches.
 refresh() {
   [ -z "${DESTDIR:-}" ] || return 0
   if command -v update-desktop-database >/dev/null; then update-desktop-database -q "$share/applications"; fi

@@ -14,7 +14,7 @@ RequestExecutionLevel user
 !define CLASSES "Software\Classes"
 !define REMOVAL "Software\Microsoft\Windows\CurrentVersion\Uninstall\Halfsquare"
 !define APP_PATH "Software\Microsoft\Windows\CurrentVersion\App Paths\halfsquare.exe"
-; What the Explorer is told when types of files have changed.
+; Notifies the Explorer that file types have changed.
 !define CHANGED 'System::Call "shell32::SHChangeNotify(i 0x08000000, i 0, p 0, p 0)"'
 
 Name "Halfsquare"
@@ -39,7 +39,7 @@ VIAddVersionKey "LegalCopyright" "MIT or Apache-2.0"
 !insertmacro MUI_UNPAGE_INSTFILES
 !insertmacro MUI_LANGUAGE "English"
 
-; A program that runs cannot be replaced or removed: says so, and ends with status 1.
+; A running program can't be replaced or removed: shows a message, and ends with status 1.
 !macro MustNotRun
   IfFileExists "$INSTDIR\halfsquare.exe" 0 free
   ClearErrors
@@ -63,7 +63,7 @@ Section "Halfsquare"
   WriteUninstaller "$INSTDIR\uninstall.exe"
   CreateShortcut "$SMPROGRAMS\Halfsquare.lnk" "$INSTDIR\halfsquare.exe"
 
-  ; Other programs know files that end in .ron, too: the type is taken only where nobody has it, and offered anyhow.
+  ; Other programs also use files that end in .ron: the type is claimed only if no program has it, but always offered.
   WriteRegStr HKCU "${CLASSES}\${TYPE}" "" "Halfsquare game"
   WriteRegStr HKCU "${CLASSES}\${TYPE}\DefaultIcon" "" '"$INSTDIR\halfsquare.exe",0'
   WriteRegStr HKCU "${CLASSES}\${TYPE}\shell\open\command" "" '"$INSTDIR\halfsquare.exe" "%1"'

@@ -1,11 +1,11 @@
-//! The results of one more turn, and the next player's wins after it: slow, and by the definition.
+//! The states after one more turn, and the next player's wins after it: slow, and straight from the definition.
 
 use std::cell::Cell;
 
 use halfsquare::engine::{Budget, winning_turn};
 use halfsquare::rules::{Game, Outcome, Side, State as _};
 
-/// More than any of the tests' positions needs.
+/// More nodes than any position in the tests needs.
 pub(crate) const PLENTY: u64 = 10_000_000;
 
 /// Every state after one more turn.
@@ -15,7 +15,7 @@ pub(crate) fn successors<G: Game>(state: &G::State) -> Vec<G::State> {
     all
 }
 
-/// After a turn of this side another one has won, or wins on the next turn.
+/// Returns true if after a turn of this side another player has won, or can win with the next turn.
 pub(crate) fn is_lost<G: Game>(next: &G::State, mover: Side) -> bool {
     match next.outcome() {
         Some(Outcome::Win(winner, _)) => winner != mover,
@@ -26,7 +26,7 @@ pub(crate) fn is_lost<G: Game>(next: &G::State, mover: Side) -> bool {
     }
 }
 
-/// Runs a search that is cancelled at its `asks`th check; returns its result, and the number of its checks.
+/// Runs a search that is cancelled at check number `asks`; returns its result and the number of its checks.
 pub(crate) fn cancelled_after<T>(asks: u32, search: impl FnOnce(&dyn Fn() -> bool) -> T) -> (T, u32) {
     let asked = Cell::new(0_u32);
     let done = search(&|| {

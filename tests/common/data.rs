@@ -1,14 +1,14 @@
-//! The contents and the paths of the runners' data files.
+//! Paths of the data files, and failures in their lines.
 
 use std::fmt::{self, Display};
 use std::path::{Path, PathBuf};
 
-/// The file of a game under `tests/`, as in `tests/perft/crumble.txt`.
+/// The data file of a game under `tests/`, for example `tests/perft/crumble.txt`.
 pub(crate) fn path_of(kind: &str, game: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests").join(kind).join(format!("{game}.txt"))
 }
 
-/// A line of a table that doesn't hold, or that can't be read.
+/// A line of a table that fails, or that can't be read.
 #[derive(Debug)]
 pub(crate) struct Failure {
     line: usize,

@@ -1,13 +1,13 @@
-//! The data folders under `tests/data-folders`, each as the program of that commit left it.
+//! The data folders under `tests/data-folders`, each as the program at that commit wrote it.
 
 use std::path::{Path, PathBuf};
 use std::{fs, io};
 
 use tempfile::TempDir;
 
-/// The commits.
+/// The commits with a data folder, oldest first.
 pub(crate) const COMMITS: [&str; 2] = ["46ae730", "a3071c3"];
-/// The path of the data folder, in its files.
+/// The placeholder for the data folder's path in its files.
 const HOME: &str = "{HOME}";
 
 /// A file below `tests/data-folders`.
@@ -18,14 +18,14 @@ pub(crate) fn kept(file: &str) -> PathBuf {
     folders.expect("the data folders").join(file)
 }
 
-/// A copy of the data folder of a commit that the program can open.
+/// Copies a commit's data folder to a place where the program can open it.
 pub(crate) fn copy_of(commit: &str) -> TempDir {
     let copy = tempfile::tempdir().expect("a folder");
     copy_all(&kept(commit), copy.path(), &in_ron(copy.path())).expect("a copy");
     copy
 }
 
-/// A path inside a string of a RON file.
+/// Escapes a path for a string in a RON file.
 fn in_ron(path: &Path) -> String {
     path.to_str().expect("a Unicode path").replace('\\', "\\\\")
 }

@@ -1,4 +1,4 @@
-//! The proof that a side wins within a number of turns, by trying every reply.
+//! Proofs that a side wins within a number of turns, by trying every reply.
 
 use std::collections::HashMap;
 use std::ops::ControlFlow;
@@ -6,29 +6,29 @@ use std::ops::ControlFlow;
 use halfsquare::engine::Evaluated;
 use halfsquare::rules::{Distinct, Game, Side, State as _};
 
-/// Proves wins of one side, one after the other.
+/// Proves wins of one side.
 pub(crate) struct Prover<G: Game> {
     side: Side,
     /// The number of turns that it may still examine.
     left: u64,
-    /// By the number of turns left: the turn that decided last, which often decides again.
+    /// The turn that decided last, by the number of turns left and by whose turn it was; it often decides again.
     deciders: Vec<[Option<G::Turn>; 2]>,
-    /// For each position examined: the most turns within which it is proved not to win, the fewest within which it is
-    /// proved to win.
+    /// For each position examined: the highest number of turns in which a win was ruled out, and the lowest in which a
+    /// win was proved.
     known: HashMap<String, (u32, u32)>,
 }
 
-/// The proof needs more turns than it may examine.
+/// The proof would need to examine more turns than allowed.
 struct Spent;
 
 impl<G: Evaluated> Prover<G> {
-    /// A prover that may examine `most` turns.
+    /// A prover that may examine `most` turns in total.
     pub(crate) fn new(side: Side, most: u64) -> Self {
         Self { side, left: most, deciders: Vec::new(), known: HashMap::new() }
     }
 
-    /// The side wins within `turns` turns from this state, whatever the others play or claim; `None` if that takes too
-    /// many turns to tell.
+    /// Returns true if the side wins within `turns` turns from this state, whatever the others play or claim; `None`
+    /// if a proof takes too many turns.
     pub(crate) fn forces(&mut self, state: &G::State, turns: u32) -> Option<bool> {
         self.deciders.resize(turns as usize + 1, [None, None]);
         self.wins(state, turns).ok()
@@ -59,7 +59,7 @@ impl<G: Evaluated> Prover<G> {
         Ok(wins)
     }
 
-    /// Any turn of the side's own leads to the win, or every one of the others'.
+    /// Returns true if any of the side's own turns wins or, when the others play, if all of their turns do.
     fn all_or_any(&mut self, state: &G::State, turns: u32, own: bool) -> Result<bool, Spent> {
         let place = (turns as usize, usize::from(own));
         if let Some(turn) = self.deciders[place.0][place.1].clone()

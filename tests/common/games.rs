@@ -1,6 +1,6 @@
-//! The games that every runner proves: those of the list, and the small game of the tests.
+//! The games that every runner tests: those of the list, and the small game of the tests.
 
-/// Makes a test of each game, which calls `check::<Game>()`; a check returns its errors.
+/// Makes a test for each game, which calls `check::<Game>()`; a check returns its errors.
 macro_rules! for_each_game {
     ($check:ident) => {
         #[test]
@@ -12,7 +12,7 @@ macro_rules! for_each_game {
     };
 }
 
-/// The tests of the games of the list.
+/// The tests for the games of the list.
 macro_rules! tests {
     ($check:ident $($module:ident $Game:ident,)*) => {
         $(#[test]

@@ -1,33 +1,32 @@
-//! Ways in which Takeaway's rules can be broken, so that the runners can be shown to notice.
+//! Defects that can be switched on in Takeaway's rules, to show that the runners notice them.
 
 use std::cell::Cell;
 
-/// A defect in the rules.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Quirk {
-    /// Successors that several turns reach are visited once for each.
+    /// A successor that several turns reach is visited once for each of them.
     Duplicates,
     /// The last successor isn't visited.
     MissesOne,
     /// Successors are visited in another order after an odd number of turns.
     RemembersTooMuch,
-    /// A successor is represented by the last of its turns instead of the first.
+    /// The last of a successor's turns represents it instead of the first.
     WrongRepresentative,
-    /// The visitor goes on after being told to stop.
+    /// The visitor continues after it was stopped.
     NeverStops,
-    /// A finished game takes more turns.
+    /// A finished game accepts more turns.
     PlaysOn,
     /// Any draw may be claimed.
     ClaimsAnything,
-    /// Turn texts are read in lower case only.
+    /// Turn texts are accepted in lower case only.
     MindsCase,
     /// Turns are written with the wrong heap.
     Misspells,
     /// More counters may be taken than a heap can lose in a turn.
     TakesTooMany,
-    /// Position texts are read with leading zeros.
+    /// Position texts are accepted with leading zeros.
     ReadsZeros,
-    /// A step taken back stays carried out on the shown position.
+    /// A step that was taken back remains in the position shown.
     PopForgets,
     /// A refused step empties the draft.
     RefusalSpoils,
@@ -36,12 +35,11 @@ pub(crate) enum Quirk {
 }
 
 thread_local! {
-    /// The defect on this thread, which a test has to itself as long as it runs; usually none.
+    /// The current thread's defect, usually none; a test has its thread to itself.
     pub(crate) static QUIRK: Cell<Option<Quirk>> = const { Cell::new(None) };
 }
 
 impl Quirk {
-    /// This is the defect.
     pub(crate) fn is_on(self) -> bool {
         QUIRK.get() == Some(self)
     }

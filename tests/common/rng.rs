@@ -12,17 +12,17 @@ impl SeededRng {
         Self(TestRng::from_seed(RngAlgorithm::XorShift, &seed))
     }
 
-    /// A number below `bound`, which isn't 0.
+    /// A number less than `bound`, which mustn't be 0.
     pub(crate) fn below(&mut self, bound: usize) -> usize {
         self.0.random_range(0..bound)
     }
 
-    /// True once in this many times.
+    /// Returns true with a probability of one in `times`.
     pub(crate) fn one_in(&mut self, times: usize) -> bool {
         self.below(times) == 0
     }
 
-    /// One of them; `None` if there is none.
+    /// A random element; `None` if there are none.
     pub(crate) fn pick<'a, T>(&mut self, from: &'a [T]) -> Option<&'a T> {
         if from.is_empty() { None } else { from.get(self.below(from.len())) }
     }

@@ -1,16 +1,16 @@
-//! Tables of one file per game: reading them, and reporting the lines that don't hold.
+//! Tables with one file per game: reading them, and reporting the lines that fail.
 
 use std::fs;
 
 use crate::data::{Failure, path_of};
 
-/// The text of such a file; an error if the game has none, since every game is proved.
+/// The text of a game's table; an error if it has none, since every game must have one.
 pub(crate) fn read(kind: &str, game: &str) -> Result<String, String> {
     let path = path_of(kind, game);
     fs::read_to_string(&path).map_err(|error| format!("{}: {error}", path.display()))
 }
 
-/// All failures of a table in one report, each with file and line; an error if there are any.
+/// Reports all failures of a table at once, each with file and line; `Ok` if there are none.
 pub(crate) fn report(kind: &str, game: &str, failures: &[Failure]) -> Result<(), String> {
     let path = path_of(kind, game);
     let lines: Vec<String> =

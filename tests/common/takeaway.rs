@@ -1,9 +1,10 @@
-//! Takeaway: a game small enough to see through, for trying records, runners, bots and boards without real rules.
+//! Takeaway: a game small enough to understand at a glance, for testing records, runners, bots and boards without real
+//! rules.
 //!
 //! Two players take one to three counters from one of up to six heaps. The player who takes the last counter wins
-//! (`misere=on`: loses). A player who takes three moves again, if that is agreed (`again=on`). Heaps are in ascending
-//! order and named `a`, `b`, `c` …; equal heaps make different turns lead to one position. From `patience` turns on
-//! (0: never) the player to move may claim a draw, so that there is a memory beside the position.
+//! (`misere=on`: loses). With `again=on`, a player who takes three moves again. Heaps are in ascending order and named
+//! `a`, `b`, `c` …; equal heaps let different turns lead to one position. From turn number `patience` on (0: never)
+//! the player to play may claim a draw, so that a state has a memory besides its position.
 //!
 //! Turn: `b2`, two counters from the second heap; a step takes one counter. Position: `3+4+5 f`, with the side
 //! to move (`f`irst or `s`econd), or `- s` once all is taken.
@@ -20,14 +21,13 @@ use halfsquare::rules::{
 use super::quirk::Quirk;
 
 pub(crate) const MOST_HEAPS: usize = 6;
-/// As many as the board has room for; larger heaps are for long games without one.
+/// The most counters in a heap that the board has room for; larger heaps are for long games without a board.
 pub(crate) const MOST_COUNTERS: u8 = 9;
 const MOST_TAKEN: u8 = 3;
 
-/// Won: all counters are taken.
+/// The winning reason: all counters are taken.
 const LAST: &Reason = &Reason::new("last", "all counters are taken", Cause::Position);
 
-/// The game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Takeaway;
 
@@ -56,7 +56,7 @@ impl Game for Takeaway {
 pub(crate) struct Heaps(pub(crate) Vec<u32>);
 
 impl Heaps {
-    /// The heaps after this many counters have left one of them.
+    /// The heaps after `taken` counters have left one of them.
     fn without(&self, heap: usize, taken: u8) -> Self {
         let mut heaps = self.0.clone();
         heaps[heap] = heaps[heap].saturating_sub(u32::from(taken));
@@ -152,7 +152,6 @@ impl Display for Table {
     }
 }
 
-/// The reason a position is refused.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub(crate) enum BadTable {
     #[error("expected a position like '3+4+5 f'")]
@@ -192,7 +191,6 @@ pub(crate) struct Take {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct One(pub(crate) usize);
 
-/// An event of a turn.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Event {
     /// A counter left this heap.
@@ -216,7 +214,7 @@ impl Told for Event {
     }
 }
 
-/// The one section of the rules.
+/// The only section of the rules.
 const TAKING: Heading = Heading::of::<Takeaway>("Taking");
 
 impl Decided for Event {
@@ -231,7 +229,6 @@ impl Decided for Refusal {
     }
 }
 
-/// The reason a turn or step is refused.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub(crate) enum Refusal {
     #[error("there is no heap {0}")]
@@ -287,7 +284,7 @@ impl Play {
             .collect()
     }
 
-    /// The same player moves again after a turn.
+    /// Returns true if the same player moves again after a turn.
     fn goes_on(&self, take: Take) -> bool {
         self.options.again && take.counters == MOST_TAKEN
     }
@@ -420,7 +417,7 @@ impl State<Takeaway> for Play {
     }
 }
 
-/// A turn being built.
+/// The turn being built.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Taking {
     base: Play,

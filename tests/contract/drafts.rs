@@ -1,11 +1,11 @@
-//! The contract of drafts: a walk over the offered steps ends in a successor, and back at the start.
+//! The contract of drafts: a walk over the offered steps ends in a successor, and taking them back ends at the start.
 
 use halfsquare::rules::{Draft, Game, Outcome, State};
 
 use crate::rng::SeededRng;
 use crate::site::{Site, Verdict, about, ensure, is_sentence, same_state};
 
-/// Long enough for any turn but an endless swap path.
+/// Enough steps for any turn except an endless swap path.
 const MOST_STEPS: usize = 40;
 
 /// Everything visible in a draft.
@@ -32,7 +32,7 @@ impl<G: Game> Seen<G> {
     }
 }
 
-/// Walks a random draft of the site; returns the state at its end with the text of its turn, if it could end.
+/// Walks a random draft of the site; returns the turn's text and the state after it if the turn could end there.
 pub(crate) fn walk<G: Game>(
     site: &Site<'_, G>,
     strays: &[G::Step],
@@ -80,13 +80,13 @@ pub(crate) fn walk<G: Game>(
     Ok(end)
 }
 
-/// A draft has the same visible state as before.
+/// Checks that a draft has the same visible state as before.
 fn is_as<G: Game>(draft: &G::Draft, then: &Seen<G>, otherwise: &str) -> Verdict {
     ensure(Seen::of(draft) == *then, || format!("{otherwise}: {draft:?}\n  before: {:?}", then.draft))
 }
 
-/// Finishes a draft that may end: its turn is legal, and reaches a successor that its representative reaches at least
-/// as well.
+/// Finishes a draft that may end and checks that its turn is legal, and that the representative of the successor it
+/// reaches is at least as short.
 fn end<G: Game>(site: &Site<'_, G>, draft: &G::Draft) -> Result<Option<(String, G::State)>, String> {
     let state = site.state;
     if draft.may_end().is_err() {

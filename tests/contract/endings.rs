@@ -1,4 +1,4 @@
-//! The contract of ends: the right ones are accepted, and a finished game accepts nothing more.
+//! The contract of endings: legal ones are accepted, and a finished game accepts nothing more.
 
 use std::collections::BTreeSet;
 
@@ -12,7 +12,7 @@ use crate::site::{Site, Verdict, about, ensure, is_sentence, same_state};
 /// A reason that no game has.
 const STRANGE: &Reason = &Reason::new("strange", "strangeness", Cause::Claim);
 
-/// The reasons of a game have codes of their own and words, and a file with any of its claims can be read.
+/// Checks that a game's reasons have distinct codes and words, and that a file with any of its claims can be read.
 pub(crate) fn check_reasons<G: Game>() -> Verdict {
     let mut codes = BTreeSet::new();
     for reason in reasons::<G>() {
@@ -33,7 +33,7 @@ fn reasons<G: Game>() -> impl Iterator<Item = &'static Reason> {
     G::REASONS.iter().copied().chain([Reason::RESIGNATION, Reason::AGREED])
 }
 
-/// Tries every end of an unfinished game.
+/// Tries every way to end an unfinished game.
 pub(crate) fn check<G: Game>(site: &Site<'_, G>) -> Verdict {
     can_be_handed_over(site)?;
     let state = site.state;
@@ -72,7 +72,8 @@ pub(crate) fn check<G: Game>(site: &Site<'_, G>) -> Verdict {
     Ok(())
 }
 
-/// Handed to a side, a position is that side's, settled and without history; handed back it is the same as before.
+/// Checks that a position handed to a side belongs to it, is settled and has no history, and that handing it back
+/// restores the position.
 fn can_be_handed_over<G: Game>(site: &Site<'_, G>) -> Verdict {
     let state = site.state;
     for side in sides::<G>(state) {
@@ -104,7 +105,7 @@ fn ends_as<G: Game>(site: &Site<'_, G>, ended: Result<G::State, EndError>, wante
     is_over(site, &ended).map_err(|what| format!("after {wanted:?}: {what}"))
 }
 
-/// A finished state takes no turn, no step and no other end; the turns and steps are from the site.
+/// Checks that a finished state accepts no turn, step or ending; the turns and steps are from the site.
 fn is_over<G: Game>(site: &Site<'_, G>, state: &G::State) -> Verdict {
     ensure(Site::<G>::new(state)?.successors.is_empty(), || "a finished game has successors".to_owned())?;
     ensure(state.perft(0) == 1 && state.perft(2) == 0, || "perft counts on in a finished game".to_owned())?;

@@ -2,7 +2,7 @@
 
 use crate::rng::SeededRng;
 
-/// Texts that a mutation may insert: parts of the notations, and stumbling blocks for careless parsers.
+/// Strings that a mutation may insert: parts of the notations, and pitfalls for careless parsers.
 const STRAYS: [&str; 24] = [
     "0",
     "1",
@@ -30,8 +30,8 @@ const STRAYS: [&str; 24] = [
     "18446744073709551617",
 ];
 
-/// The text with a few characters left out, doubled, exchanged, replaced or put in, cut short, or mixed with one of
-/// the others.
+/// Changes a text: leaves out, doubles, swaps, replaces or inserts a few characters, cuts it short, or mixes it with
+/// one of the others.
 pub(crate) fn mutate(text: &str, others: &[String], rng: &mut SeededRng) -> String {
     let mut chars: Vec<char> = text.chars().collect();
     for _ in 0..=rng.below(3) {

@@ -1,12 +1,12 @@
-//! The contract of history: if turns in another order lead to the same position, they lead to the same play.
+//! The contract of history: if turns in another order lead to the same position, play continues in the same way.
 
 use halfsquare::rules::{Game, State};
 
 use crate::rng::SeededRng;
 use crate::site::{Site, Verdict, about, ensure, hash_of, same_state};
 
-/// Plays two turns of the mover with answers in between, and the same two in the other order. Returns true if both
-/// orders were legal and led to one position, which then allows the same.
+/// Plays two turns of one player with the opponents' replies in between, then the same two in the other order. Returns
+/// true if both orders were legal and led to the same position, after checking that it allows the same play.
 pub(crate) fn check<G: Game>(site: &Site<'_, G>, rng: &mut SeededRng) -> Result<bool, String> {
     let (Some(one), Some(other)) = (rng.pick(&site.successors), rng.pick(&site.successors)) else {
         return Ok(false);
@@ -25,7 +25,7 @@ pub(crate) fn check<G: Game>(site: &Site<'_, G>, rng: &mut SeededRng) -> Result<
     let (Some(there), Some(here)) = (play(&one.turn, &other.turn), play(&other.turn, &one.turn)) else {
         return Ok(false);
     };
-    // The draw rules depend on the order: they may have ended one of the games.
+    // The draw rules depend on the order, so they may have ended one of the games.
     if there.position() != here.position() || there.outcome().is_some() || here.outcome().is_some() {
         return Ok(false);
     }
@@ -33,7 +33,7 @@ pub(crate) fn check<G: Game>(site: &Site<'_, G>, rng: &mut SeededRng) -> Result<
     Ok(true)
 }
 
-/// Random turns of the other players, until it is the mover's turn again; `None` if the game ends before.
+/// Random turns of the other players, until it is the same player's turn again; `None` if the game ends first.
 fn answers<G: Game>(
     after: &G::State,
     before: &G::State,

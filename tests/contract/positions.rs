@@ -1,4 +1,4 @@
-//! The contract of positions: their texts, and that a position alone decides the turns that may be played.
+//! The contract of positions: their texts, and the fact that a position alone decides the legal turns.
 
 use halfsquare::rules::{Cause, Game, Options, Outcome, State};
 
@@ -26,7 +26,7 @@ pub(crate) fn check<G: Game>(site: &Site<'_, G>, others: &[String], rng: &mut Se
     Ok(())
 }
 
-/// The position without its history has the same successors, in the same order, with the same turns.
+/// Checks that the position without its history has the same successors, in the same order, with the same turns.
 fn needs_no_history<G: Game>(site: &Site<'_, G>, position: G::Position) -> Verdict {
     let fresh =
         about("played, but not to be played from", G::State::from_position(position, site.state.options()))?;
@@ -37,7 +37,7 @@ fn needs_no_history<G: Game>(site: &Site<'_, G>, position: G::Position) -> Verdi
     ensure(with == without, what)
 }
 
-/// Any text is refused with a reason, or is the canonical text of a position.
+/// Checks that any text is either refused with a reason or the canonical text of a position.
 fn is_refused_or_round_trips<G: Game>(text: &str) -> Verdict {
     let position: G::Position = match text.parse() {
         Ok(position) => position,
@@ -58,7 +58,7 @@ fn is_refused_or_round_trips<G: Game>(text: &str) -> Verdict {
     }
 }
 
-/// Play can't start from a position in which the rules ended the game; other ends leave no trace in it.
+/// Checks that play can't start from a position in which the rules ended the game. Other endings leave no trace in it.
 pub(crate) fn check_finished<G: Game>(state: &G::State) -> Verdict {
     let on_the_board = match state.outcome() {
         Some(Outcome::Win(_, reason) | Outcome::Draw(reason)) => reason.cause() == Cause::Position,

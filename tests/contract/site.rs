@@ -1,4 +1,4 @@
-//! A state of a random game with everything that one more turn can reach.
+//! A state of a random game with all its successors.
 
 use std::collections::BTreeMap;
 use std::fmt::{Debug, Display};
@@ -8,15 +8,15 @@ use std::ops::ControlFlow;
 use halfsquare::rules::{Game, State};
 use rustc_hash::{FxHashMap, FxHasher};
 
-/// Ok, or a sentence on the way in which the contract is broken.
+/// Ok, or a sentence that says how the contract is broken.
 pub(crate) type Verdict = Result<(), String>;
 
-/// Reports the breach unless it holds.
+/// Fails with this sentence unless the condition holds.
 pub(crate) fn ensure(holds: bool, what: impl FnOnce() -> String) -> Verdict {
     if holds { Ok(()) } else { Err(what()) }
 }
 
-/// A text for players is one line and isn't empty.
+/// Checks that a text for players is one line and isn't empty.
 pub(crate) fn is_sentence(text: &impl Display) -> Verdict {
     let text = text.to_string();
     let clear = !text.trim().is_empty() && !text.chars().any(char::is_control);
@@ -45,7 +45,7 @@ pub(crate) struct Site<'a, G: Game> {
 }
 
 impl<'a, G: Game> Site<'a, G> {
-    /// Visits the successors; an error if the visitor breaks its contract.
+    /// Visits the successors; fails if the visitor breaks its contract.
     pub(crate) fn new(state: &'a G::State) -> Result<Self, String> {
         let successors = successors::<G>(state);
         let mut by_position = FxHashMap::default();
@@ -72,7 +72,7 @@ impl<'a, G: Game> Site<'a, G> {
         Ok(Self { state, successors, by_position })
     }
 
-    /// Different positions have different texts.
+    /// Checks that different positions have different texts.
     pub(crate) fn texts_differ(&self) -> Verdict {
         let mut by_text = BTreeMap::new();
         for reached in &self.successors {
@@ -88,7 +88,7 @@ impl<'a, G: Game> Site<'a, G> {
         self.by_position.get(position).and_then(|&index| self.successors.get(index))
     }
 
-    /// The turns and positions in the order of the visitor, which depend on the position alone.
+    /// The turns and positions in the order of the visitor, which depends on the position alone.
     pub(crate) fn listing(&self) -> Vec<(&str, &G::Position)> {
         self.successors.iter().map(|reached| (reached.text.as_str(), reached.state.position())).collect()
     }
@@ -106,7 +106,7 @@ fn successors<G: Game>(state: &G::State) -> Vec<Reached<G>> {
     successors
 }
 
-/// Two states are one and the same, by value and hash.
+/// Checks that two states are equal, by value and by hash.
 pub(crate) fn same_state<G: Game>(left: &G::State, right: &G::State, when: &str) -> Verdict {
     let (a, b) = (left.position(), right.position());
     ensure(a == b, || format!("{when}: positions differ\n  {a}\n  {b}"))?;
@@ -116,7 +116,7 @@ pub(crate) fn same_state<G: Game>(left: &G::State, right: &G::State, when: &str)
     ensure(hash_of(left) == hash_of(right), || format!("{when}: equal states have different hashes"))
 }
 
-/// Adds the turn or text that an error is about.
+/// Adds the turn or text in question to an error.
 pub(crate) fn about<T>(
     subject: &(impl Debug + ?Sized),
     result: Result<T, impl Display>,

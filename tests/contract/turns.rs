@@ -1,4 +1,4 @@
-//! The contract of turns: those that the rules generate, and those that are nearly right.
+//! The contract of turns: those that the rules generate, and texts that are nearly right.
 
 use std::ops::ControlFlow;
 
@@ -9,9 +9,9 @@ use crate::mutate::mutate;
 use crate::rng::SeededRng;
 use crate::site::{Reached, Site, Verdict, about, ensure, is_sentence, same_state};
 
-/// The number of turns of a state that are tried; all, if there are at most this many.
+/// The number of a state's turns that are tested; all of them if there are no more than this.
 const TRIED: usize = 24;
-/// The number of mutated turns of a state that are tried.
+/// The number of a state's mutated turn texts that are tested.
 const MUTATED: usize = 8;
 
 pub(crate) fn check<G: Game>(site: &Site<'_, G>, rng: &mut SeededRng) -> Verdict {
@@ -28,7 +28,7 @@ pub(crate) fn check<G: Game>(site: &Site<'_, G>, rng: &mut SeededRng) -> Verdict
     Ok(())
 }
 
-/// A generated turn is accepted by value and by text, and its steps build it.
+/// Checks that a generated turn is accepted by value and by text, and that its steps build it.
 fn is_accepted<G: Game>(state: &G::State, reached: &Reached<G>) -> Verdict {
     let text = &reached.text;
     let played = about("by value", state.play(&reached.turn))?;
@@ -51,7 +51,8 @@ fn is_accepted<G: Game>(state: &G::State, reached: &Reached<G>) -> Verdict {
     same_state::<G>(&next, &reached.state, "drafted and visited")
 }
 
-/// A search for outcomes finds the successors and nothing else; each visit has the result of playing its turn.
+/// Checks that a search for outcomes finds exactly the successors, and that each visit has the result of playing its
+/// turn.
 fn comes_with_each_outcome<G: Game>(site: &Site<'_, G>) -> Verdict {
     let mut found = FxHashSet::default();
     let broken = site.state.search_successors(Distinct::Outcomes, |next| {
@@ -78,7 +79,7 @@ fn comes_with_each_outcome<G: Game>(site: &Site<'_, G>) -> Verdict {
     })
 }
 
-/// A search finds the successors, in their order.
+/// Checks that a search finds the successors in the same order.
 fn is_the_same_in_a_search<G: Game>(site: &Site<'_, G>) -> Verdict {
     let mut rest = site.successors.iter();
     let other = site.state.search_successors(Distinct::Positions, |found| match found {
@@ -92,7 +93,7 @@ fn is_the_same_in_a_search<G: Game>(site: &Site<'_, G>) -> Verdict {
     ensure(other.is_continue() && rest.next().is_none(), || format!("a search departs at {other:?}"))
 }
 
-/// Any text is refused with a reason, or is a legal turn.
+/// Checks that any text is either refused with a reason or a legal turn.
 fn is_refused_or_legal<G: Game>(site: &Site<'_, G>, text: &str) -> Verdict {
     let state = site.state;
     let before = (state.clone(), state.position().to_string());
@@ -107,7 +108,7 @@ fn is_refused_or_legal<G: Game>(site: &Site<'_, G>, text: &str) -> Verdict {
         Ok(turn) => {
             let canonical = state.turn_text(&turn);
             let next = about("read, but not played", state.play(&turn))?;
-            // Resigning is a turn of some games, and never listed.
+            // Some games accept resigning as a turn, but don't list it.
             let known = canonical == "resign" || site.at(next.position()).is_some();
             ensure(known, || {
                 format!("read as {canonical}, it reaches what no successor is: {}", next.position())
@@ -120,7 +121,7 @@ fn is_refused_or_legal<G: Game>(site: &Site<'_, G>, text: &str) -> Verdict {
     ensure(state.position().to_string() == before.1, || "reading it changed the position".to_owned())
 }
 
-/// All of them if they are few, else some, drawn with replacement.
+/// All elements if there are at most `few`, otherwise `few` of them, drawn with replacement.
 fn sample<'a, T>(rng: &mut SeededRng, from: &'a [T], few: usize) -> Vec<&'a T> {
     if from.len() <= few { from.iter().collect() } else { (0..few).filter_map(|_| rng.pick(from)).collect() }
 }

@@ -1,24 +1,24 @@
-//! Every split and join, found by scanning each line and by trying each rectangle.
+//! Every split and join, found by scanning each line and trying each rectangle.
 
 use std::collections::BTreeSet;
 
 use super::board::{Board, Rect};
 
-/// A split or a join: the place in its text, the pieces it takes and the pieces it makes.
+/// A split or a join: the place in its text, the pieces that it uses and the pieces that it makes.
 #[derive(Clone, Debug)]
 pub(crate) struct Action {
     /// The lower left corner that its text names.
     pub(crate) corner: (i128, i128),
     /// The letter of its text.
     pub(crate) letter: char,
-    /// The pieces that are split or joined; those of a split in the order of the cut.
+    /// The pieces that are split or joined; for a split, in the order of the cut.
     pub(crate) involved: Vec<Rect>,
-    /// The new pieces, each with the letter of its half and the number of the piece it is a half of.
+    /// The new pieces, each with the letter of its half and the number of the piece that was halved.
     pub(crate) made: Vec<(Rect, char, usize)>,
 }
 
 impl Action {
-    /// Every split and join of the mover.
+    /// Every split and join of the player to play.
     pub(crate) fn all(board: &Board) -> Vec<Self> {
         let mut actions = Vec::new();
         for letter in ['H', 'V'] {
@@ -31,7 +31,7 @@ impl Action {
         actions
     }
 
-    /// The board after it.
+    /// The board after the split or join.
     pub(crate) fn carry_out(&self, board: &Board) -> Board {
         let stay = board.pieces().filter(|(rect, _)| !self.involved.contains(rect));
         let made = self.made.iter().map(|(rect, _, _)| (*rect, board.white_moves));
@@ -59,7 +59,7 @@ fn halves(rect: &Rect, letter: char) -> [(Rect, char); 2] {
     }
 }
 
-/// The splits on one line. Outside the pieces that it enters, the line runs along edges.
+/// The splits along one line. It enters the pieces that are split; elsewhere it runs along edges.
 fn splits_on(board: &Board, letter: char, line: i128) -> Vec<Action> {
     let enters = |piece: &usize| {
         let [(low, high), _] = spans(&board.rects[*piece], letter);
@@ -90,7 +90,7 @@ fn splits_on(board: &Board, letter: char, line: i128) -> Vec<Action> {
     splits
 }
 
-/// The joins: each rectangle of corners is tried.
+/// The joins, found by trying each rectangle between corners.
 fn joins(board: &Board) -> Vec<Action> {
     let xs: BTreeSet<i128> = board.rects.iter().flat_map(|rect| [rect.x, rect.east()]).collect();
     let ys: BTreeSet<i128> = board.rects.iter().flat_map(|rect| [rect.y, rect.north()]).collect();

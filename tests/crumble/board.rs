@@ -5,7 +5,7 @@ use std::fmt::{self, Display};
 /// The side of a starting square; fine enough for every board that the tests compare.
 pub(crate) const ONE: i128 = 1 << 56;
 
-/// A rectangle; ordered as the pieces of a position text are.
+/// A rectangle; the order is that of the pieces in a position text.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) struct Rect {
     pub(crate) y: i128,
@@ -64,7 +64,7 @@ impl Board {
         Self { columns, rows, white_moves, rects, white }
     }
 
-    /// The cells of a board with a colour for each.
+    /// A board of starting squares, with a colour for each.
     pub(crate) fn cells(columns: i128, rows: i128, white: impl Fn(i128, i128) -> bool) -> Self {
         let cells = (0..rows).flat_map(|y| (0..columns).map(move |x| (x, y)));
         let pieces = cells.map(|(x, y)| (Rect { x: x * ONE, y: y * ONE, w: ONE, h: ONE }, white(x, y)));
@@ -92,7 +92,7 @@ impl Board {
         self.white[piece] == self.white_moves
     }
 
-    /// The same board with each rectangle and each colour changed.
+    /// The same board with each rectangle transformed; `turned` swaps columns and rows, `flipped` the colours.
     pub(crate) fn map(&self, turned: bool, flipped: bool, rect: impl Fn(Rect) -> Rect) -> Self {
         let (columns, rows) = if turned { (self.rows, self.columns) } else { (self.columns, self.rows) };
         let pieces = self.pieces().map(|(piece, white)| (rect(piece), white != flipped));

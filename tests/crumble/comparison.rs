@@ -1,4 +1,4 @@
-//! Successors, captures and wins, compared turn by turn.
+//! Successors, captures and wins of both implementations, compared turn by turn.
 
 use std::collections::BTreeMap;
 
@@ -39,7 +39,7 @@ fn successors_turn_texts_and_results_agree() {
     tally.assert_met(10);
 }
 
-/// If the rules say that a loop encloses a group, the loop itself is searched.
+/// Where the rules say that a loop encloses a group, this searches for the loop itself.
 #[test]
 fn captures_are_what_loops_enclose() {
     let mut rng = SeededRng::new(2);

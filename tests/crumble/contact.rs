@@ -1,4 +1,4 @@
-//! The contacts between pieces, found by comparing each pair; captures and wins by searching the whole board.
+//! The contacts between pieces, found by comparing each pair; captures and wins, found by searching the whole board.
 
 use super::board::{Board, ONE, Rect};
 
@@ -8,22 +8,22 @@ pub(crate) const DIRS: [char; 4] = ['E', 'N', 'S', 'W'];
 /// The contacts of a board's pieces, independent of their colours.
 pub(crate) struct Contacts {
     rects: Vec<Rect>,
-    /// For each piece those that share a border segment of positive length.
+    /// For each piece, the pieces that share a border segment of positive length with it.
     neighbours: Vec<Vec<usize>>,
-    /// For each piece those that share a border segment or a point.
+    /// For each piece, the pieces that share a border segment or a point with it.
     touching: Vec<Vec<usize>>,
-    /// For each piece those in each direction that share a complete side of both.
+    /// For each piece and direction, the two-point neighbour: the piece that shares a whole side.
     level: Vec<[Option<usize>; 4]>,
-    /// West, east, south, north.
+    /// For each piece, the sides of the board that it touches: west, east, south, north.
     sides: Vec<[bool; 4]>,
 }
 
 /// The captures made in settling a board.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Captures {
-    /// The numbers of groups that black and white took.
+    /// The number of groups that Black and White captured.
     pub(crate) by: [usize; 2],
-    /// A group was enclosed by one that was itself enclosed.
+    /// True if a group was surrounded by a group that was itself surrounded.
     pub(crate) nested: bool,
 }
 
@@ -52,7 +52,7 @@ impl Contacts {
         DIRS.into_iter().zip(self.level[piece]).filter_map(|(dir, other)| Some((dir, other?)))
     }
 
-    /// The pieces of one colour that are linked by a contact.
+    /// The groups of pieces of one colour that are linked by a contact.
     fn groups(&self, white: &[bool], contact: &[Vec<usize>]) -> Vec<Vec<usize>> {
         let mut met = vec![false; white.len()];
         let mut groups = Vec::new();
@@ -75,7 +75,7 @@ impl Contacts {
         group.iter().any(|&piece| self.sides[piece].contains(&true))
     }
 
-    /// As long as there is an enclosed group next to a group that reaches the border, flips it.
+    /// Flips enclosed groups until none is next to a group that reaches the border.
     pub(crate) fn settle(&self, white: &mut [bool]) -> Captures {
         let mut captures = Captures::default();
         for round in 0.. {
@@ -105,7 +105,7 @@ impl Contacts {
         self.groups(white, &self.neighbours).iter().find(|group| wins(group)).map(|group| white[group[0]])
     }
 
-    /// Settles a board by the loops of neighbours themselves, outermost first; `None` if there are too many.
+    /// Settles a board by searching for the loops themselves, outermost first; `None` if there are too many.
     pub(crate) fn settle_by_loops(&self, white: &mut [bool]) -> Option<()> {
         loop {
             let mut loops: Vec<(bool, Vec<usize>, Vec<usize>)> = Vec::new();
@@ -135,11 +135,11 @@ impl Contacts {
                 let (last, middle) = (path[path.len() - 1], &path[1.min(path.len() - 1)..path.len() - 1]);
                 let closes = path.len() > 2 && self.neighbours[first].contains(&last);
                 for &next in &self.neighbours[last] {
-                    // Each loop once: from its lowest number, in one of its two directions.
+                    // Finds each loop once: from its lowest number, in one of its two directions.
                     if next == first && path.len() > 2 && path[1] < last {
                         loops.push(path.clone());
                     }
-                    // A loop with a short cut encloses nothing that neither of its two parts encloses.
+                    // A loop with a short cut surrounds nothing that neither of its two parts surrounds.
                     let is_short_cut = |piece: &usize| self.neighbours[next].contains(piece);
                     if next > first
                         && !closes
@@ -158,7 +158,8 @@ impl Contacts {
         Some(loops)
     }
 
-    /// The pieces inside a loop: inside the line from centre to centre through the borders that the pieces share.
+    /// The pieces inside a loop: inside the closed line that joins the centres of its pieces through their shared
+    /// borders.
     fn inside(&self, round: &[usize]) -> Vec<usize> {
         let centre = |piece: usize| {
             let Rect { x, y, w, h } = self.rects[piece];
@@ -183,7 +184,7 @@ impl Contacts {
     }
 }
 
-/// The piece that lies in this direction and shares a complete side of both.
+/// The piece in this direction that shares a whole side with the given one.
 fn level(rects: &[Rect], piece: usize, dir: char) -> Option<usize> {
     let Rect { x, y, w, h } = rects[piece];
     rects.iter().position(|other| match dir {

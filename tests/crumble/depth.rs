@@ -3,17 +3,17 @@
 use halfsquare::rules::crumble::{Illegal, Options, Position, State};
 use halfsquare::rules::{State as _, TurnError};
 
-/// White has the lower left corner, and Black a piece at the right that can be cut and joined for ever.
+/// White has the lower left corner, and Black a piece on the right that can be cut and joined for ever.
 fn start() -> State {
     let position = "2x2 w w0,0,1,1 b1,0,1,1 b0,1,1,1 w1,1,1,1".parse().unwrap();
     State::from_position(position, &Options::default()).unwrap()
 }
 
-/// White halves the piece in the corner by this cut, and Black cuts or joins.
+/// White halves the piece in the corner with this cut, then Black cuts or joins.
 fn halve(state: &State, cut: &str) -> Result<State, TurnError<Illegal>> {
     let (turn, next) = state.play_text(&format!("0{cut}"))?;
     assert_eq!(state.turn_text(&turn), format!("0{cut}"));
-    // Black's piece at the right: one walk is always right, whatever has been cut off on the way.
+    // The walk to Black's piece on the right depends on the earlier cuts; one of these is right.
     let places = 1..=3 + next.position().len();
     let mut blacks = places.flat_map(|east| [format!("{east}J1,2"), format!("{east}H")]);
     Ok(blacks.find_map(|text| next.play_text(&text).ok()).unwrap().1)
@@ -51,6 +51,6 @@ fn a_cut_below_the_supported_depth_has_its_own_refusal() {
         }
     });
     assert!(matches!(refusal, Some(TurnError::Illegal(Illegal::TooDeep(_)))), "{refusal:?}");
-    // The pieces can still be joined: nothing was rounded on the way down.
+    // The pieces can still be joined, so no cut was rounded.
     assert!(state.play_text("0J2,1").or_else(|_| state.play_text("0J1,2")).is_ok(), "{}", state.position());
 }

@@ -1,4 +1,4 @@
-//! Drafts: step by step, they enumerate the successors, and take nothing else.
+//! Drafts enumerate the successors, step by step, and accept nothing else.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -8,7 +8,7 @@ use halfsquare::rules::{Draft as _, Outcome, State as _, result_text};
 use super::rng::SeededRng;
 use super::{sample, state, successors};
 
-/// Pushes, pops and pushes again: the draft is the same as before in everything.
+/// Pushes, pops and pushes again, and checks that the draft is the same as before in everything.
 fn push(draft: &Draft, step: &Step) -> Draft {
     let mut pushed = draft.clone();
     let events = pushed.push(step).unwrap();
@@ -23,7 +23,7 @@ fn push(draft: &Draft, step: &Step) -> Draft {
     pushed
 }
 
-/// Takes every step; those that aren't among the next steps are refused and change nothing.
+/// Tries every step; those that aren't among the next steps must be refused and change nothing.
 fn refuse_others(draft: &Draft, steps: &[Step]) {
     let next = draft.next_steps();
     for step in steps {

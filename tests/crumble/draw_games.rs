@@ -1,4 +1,4 @@
-//! Whole games whose players seek the draw of three draw turns, beside the same game in the mirror.
+//! Whole games whose players aim for a draw by three draw turns, each compared with its mirror image.
 
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
@@ -14,7 +14,7 @@ use super::tally::Tally;
 use super::turns::{self, Played};
 use super::{result, successors, threats};
 
-/// A game under way: by the rules, and by the record of its turns.
+/// A game in progress: its state by the rules, and the record of its turns.
 struct Table {
     state: State,
     board: Board,
@@ -42,7 +42,7 @@ impl Table {
         assert_eq!(self.result(), wanted, "after {} in {:?}", turn.text, self.record);
     }
 
-    /// The merit of a turn for a draw.
+    /// The value of a turn for reaching a draw.
     fn merit(&self, turn: &Played) -> usize {
         let turn = Turn::from(turn);
         let before = |turns: usize| self.record.len().checked_sub(turns).map(|at| &self.record[at]);
@@ -57,7 +57,7 @@ impl Table {
         if open.is_empty() {
             return rng.pick(turns).unwrap();
         }
-        // Cutting leaves more to cut; now and then a turn that spoils the draw.
+        // Cutting leaves more to cut; now and then a random turn spoils the draw.
         if !rng.one_in(12) {
             let best = open.iter().map(|turn| self.merit(turn)).max();
             open.retain(|turn| Some(self.merit(turn)) == best);

@@ -1,4 +1,4 @@
-//! The rule of three draw turns, by the words of the rules over the whole record of a game.
+//! The rule of three draw turns, taken literally over the whole record of a game.
 
 use super::board::Rect;
 use super::turns::Played;
@@ -21,30 +21,30 @@ impl Turn {
         self.target.is_some()
     }
 
-    /// Both turns swapped and their paths ended on the same piece.
+    /// True if both turns swapped and their paths ended on the same piece.
     pub(crate) fn shares_target(&self, other: &Self) -> bool {
         self.target.is_some() && self.target == other.target
     }
 
-    /// Every piece that was split or joined was involved in the splits or joins of an earlier turn.
+    /// True if every piece that this turn split or joined was involved in the splits or joins of the earlier turn.
     pub(crate) fn renews(&self, earlier: &Self) -> bool {
         self.involved.iter().all(|piece| is_covered(*piece, &earlier.involved))
     }
 }
 
-/// The parts of the rule that the newest turns fulfil.
+/// The conditions of the rule that the newest turns fulfil.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Progress {
-    /// The last three pairs are draw turns.
+    /// True if the last three pairs are draw turns.
     pub(crate) draw_turns: bool,
-    /// All of them have one target.
+    /// True if all of them have the same target.
     pub(crate) one_target: bool,
-    /// The newest pieces of both players were involved twice before.
+    /// True if the newest pieces of both players were also involved in their two earlier turns.
     pub(crate) renewed: bool,
 }
 
 impl Progress {
-    /// The progress of the newest turns of a game; `None` before its sixth.
+    /// The conditions after the newest turns of a game; `None` before its sixth turn.
     pub(crate) fn of(game: &[Turn]) -> Option<Self> {
         let newest = game.len().checked_sub(6).map(|from| &game[from..])?;
         let [a, b, c, d, e, f] = newest else { return None };
@@ -60,7 +60,7 @@ impl Progress {
     }
 }
 
-/// The union of pieces covers a rectangle: nothing is left of it once each was cut out of it.
+/// Returns true if pieces cover a rectangle: nothing is left of it once all of them have been cut out.
 fn is_covered(rect: Rect, pieces: &[Rect]) -> bool {
     let Some(piece) = pieces.iter().find(|piece| piece.overlaps(&rect)) else { return false };
     let (west, east) = (rect.x.max(piece.x), rect.east().min(piece.east()));

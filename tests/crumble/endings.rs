@@ -1,4 +1,4 @@
-//! Ends made by the players.
+//! Endings that the players decide.
 
 use halfsquare::rules::crumble::{BIG_PIECE, BLACK, Options, State, WHITE};
 use halfsquare::rules::{EndError, Ending, Outcome, Reason, Side, State as _, TurnError};
@@ -30,11 +30,11 @@ fn one_big_piece_is_a_claim_of_its_owner_whoever_is_to_move() {
         let across = format!("2x2 {mover} b0,0,2,1 w0,1,1,1 w1,1,1,1");
         assert_eq!(claimants(&state(&across, true)), [BLACK]);
         assert_eq!(claimants(&state(&across, false)), []);
-        // A second piece of the other colour can only lie beside it.
+        // The second piece, of the other colour, has room only beside the first.
         let upright = format!("2x2 {mover} w0,0,1,2 b1,0,1,2");
         assert_eq!(claimants(&state(&upright, true)), [BLACK, WHITE]);
     }
-    // A corner has two sides of the board, but not opposite ones.
+    // A piece in a corner touches two sides of the board, but not opposite ones.
     assert_eq!(claimants(&state("3x3 b b0,0,2,2 w2,0,1,1 w2,1,1,1 w0,2,1,1 w1,2,1,1 b2,2,1,1", true)), []);
     assert_eq!(claimants(&State::start(&Options::default())), []);
 }

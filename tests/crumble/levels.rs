@@ -1,4 +1,4 @@
-//! Levels, as a filter of the turns that the game has without them (crumble.md, Levels).
+//! Levels, compared with a filter over the turns that the game has without a level (crumble.md, Levels).
 
 use std::collections::BTreeSet;
 
@@ -11,24 +11,24 @@ use halfsquare::rules::{Options as _, Outcome, State as _};
 
 use super::rng::SeededRng;
 
-/// The board without a level, with the same side to move.
+/// The position in a game without a level.
 fn without(position: &Position) -> State {
     State::from_position(position.clone(), &Options::default()).unwrap()
 }
 
-/// The level allows a turn, by the pieces that it cuts or joins.
+/// Returns true if the level allows a turn, judged by the pieces that it cuts or joins.
 fn allows(level: u32, state: &State, turn: &Turn) -> bool {
     let one = u128::from(Coord::ONE.raw());
     let area = |piece: &Rect| u128::from(piece.w.raw()) * u128::from(piece.h.raw());
     events_of::<Crumble>(state, turn).iter().all(|event| match event {
-        // More than 1/2^level of a starting square.
+        // Every cut piece must be larger than 1/2^level of a starting square.
         Event::Cut { pieces, .. } => pieces.iter().all(|piece| area(piece) << level > one * one),
         Event::Joined { into, .. } => [into.w, into.h].iter().all(|side| side.raw().is_power_of_two()),
         _ => true,
     })
 }
 
-/// The texts of the positions that can be reached with a level.
+/// The texts of the positions that can be reached at a level.
 fn left(level: u32, state: &State) -> BTreeSet<String> {
     let mut left = BTreeSet::new();
     state.for_each_successor(|turn, next| {

@@ -6,11 +6,11 @@ use super::board::Board;
 
 type Point = (i128, i128);
 
-/// The points that a walk east (else north) from here passes, to the end of the edge.
+/// The points that a walk east (or north) from a point passes, up to the end of the edge.
 pub(crate) fn intersections(board: &Board, (x, y): Point, east: bool) -> Vec<Point> {
     let turn = |(x, y): Point| if east { (x, y) } else { (y, x) };
     let (from, line) = turn((x, y));
-    // If another edge meets the line, pieces have corners there.
+    // Pieces have corners wherever another edge meets the line.
     let mut marks: Vec<i128> = Vec::new();
     let mut entered: Vec<(i128, i128)> = Vec::new();
     for rect in &board.rects {
@@ -29,8 +29,8 @@ pub(crate) fn intersections(board: &Board, (x, y): Point, east: bool) -> Vec<Poi
     marks.into_iter().take_while(|&mark| !blocked(mark)).map(|mark| turn((mark, line))).collect()
 }
 
-/// Each point that walks of at most `counts` counts reach, with the smallest such counts: the first entry is for one
-/// count.
+/// The points that walks with up to `counts` numbers reach, each with its smallest numbers; the first entry is for
+/// walks with one number.
 pub(crate) fn staircases(board: &Board, counts: usize) -> Vec<BTreeMap<Point, Vec<usize>>> {
     let mut layers: Vec<BTreeMap<Point, Vec<usize>>> = Vec::new();
     for number in 0..counts {
@@ -60,7 +60,7 @@ pub(crate) fn text(counts: &[usize]) -> String {
     counts.iter().map(usize::to_string).collect::<Vec<_>>().join(",")
 }
 
-/// The canonical place of each point: the fewest counts, then the smallest.
+/// The canonical place of each point: the fewest numbers, then the smallest ones.
 pub(crate) fn canonical(board: &Board) -> BTreeMap<Point, String> {
     let mut places = BTreeMap::new();
     for counts in [4, 16, 64] {
@@ -76,7 +76,7 @@ pub(crate) fn canonical(board: &Board) -> BTreeMap<Point, String> {
     places
 }
 
-/// The counts of a join into the rectangle between these corners: east along its bottom, north along its right side.
+/// The numbers of a join into the rectangle between these corners: east along its bottom, north along its right side.
 pub(crate) fn across(board: &Board, from: Point, (east, north): Point) -> String {
     let bottom = intersections(board, from, true);
     let right = intersections(board, (east, from.1), false);

@@ -1,4 +1,4 @@
-//! The places that swaps can reach: checked against all drafts, tried one by one.
+//! The places that swaps can reach, compared with those found by trying all drafts.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -10,7 +10,7 @@ use super::board::Board;
 use super::rng::SeededRng;
 use super::{sample, state};
 
-/// The cost of a way: its length, and the number of the mover's own pieces lost on it.
+/// The cost of a path: its length, and the number of the player's own pieces lost along it.
 type Cost = (usize, usize);
 
 fn cell(x: u8, y: u8) -> Rect {
@@ -25,7 +25,8 @@ fn lost(draft: &Draft, events: &[Event]) -> usize {
     events.iter().map(lost).sum()
 }
 
-/// The best cost of each swapping piece's ways to each place, by trying all of them; `None` if there are too many.
+/// The lowest cost of each swapping piece's paths to each place, found by trying all of them; `None` if there are too
+/// many.
 fn by_trying(begun: &Draft) -> Option<BTreeMap<(Rect, Rect), Cost>> {
     let mut best: BTreeMap<(Rect, Rect), Cost> = BTreeMap::new();
     let mut seen: BTreeMap<(String, Rect, Rect), usize> = BTreeMap::new();
@@ -60,7 +61,7 @@ fn by_trying(begun: &Draft) -> Option<BTreeMap<(Rect, Rect), Cost>> {
     None
 }
 
-/// The steps of a way are legal one after the other, and lead to its places.
+/// Checks that the steps of a path are legal one after the other, and lead to its places.
 fn is_played(draft: &Draft, way: &Way) {
     let mut played = draft.clone();
     let events: Vec<Event> =
@@ -70,7 +71,7 @@ fn is_played(draft: &Draft, way: &Way) {
     assert!(trail.ends_with(&way.places), "{trail:?} does not end with {:?}", way.places);
 }
 
-/// Compares the places that a draft reaches with those found by trying; returns the number of places reached with
+/// Compares the places that a draft lists with those found by trying; returns the number of places whose best path has
 /// losses.
 fn check(draft: &Draft) -> usize {
     let Some(expected) = by_trying(draft) else { return 0 };
@@ -117,7 +118,7 @@ fn the_shortest_way_with_the_fewest_losses_is_found_to_every_place_that_can_be_r
         let Some(action) = rng.pick(&draft.next_steps()).copied() else { continue };
         draft.push(&action).unwrap();
         losses += check(&draft);
-        // Also in the middle of a path.
+        // Checks again in the middle of a path.
         for _ in 0..3 {
             let Some(swap) = rng.pick(&draft.next_steps()).copied() else { break };
             draft.push(&swap).unwrap();
@@ -146,7 +147,7 @@ fn what_is_not_reached_says_why() {
 
 #[test]
 fn after_the_traveller_is_captured_nothing_is_reached() {
-    // A black half leaves the left side of the board and has no chain left to link to.
+    // A black half leaves the left side of the board, and no chain remains for it to link to.
     let mut draft = state(&Board::cells(4, 5, |x, _| x > 0)).draft();
     let split = Split { axis: Axis::Vertical, first: cell(0, 2), count: 1 };
     draft.push(&Step::Split(split)).unwrap();

@@ -8,7 +8,7 @@ fn cell(x: u8, y: u8) -> Rect {
     Rect::new(Coord::whole(x), Coord::whole(y), Coord::ONE, Coord::ONE)
 }
 
-/// The words of a refusal, which doesn't change the draft.
+/// The text of a step's refusal, which mustn't change the draft.
 fn refusal(draft: &Draft, step: Step) -> String {
     let mut tried = draft.clone();
     let refusal = tried.push(&step).unwrap_err();
@@ -52,7 +52,7 @@ fn a_cut_that_is_dragged_goes_as_far_as_it_may_and_says_why_it_stops() {
     let (split, stopped) = state.draft().split_run(Axis::Horizontal, cell(0, 0), cell(3, 0).at).unwrap();
     assert_eq!(split, Split { axis: Axis::Horizontal, first: cell(0, 0), count: 2 });
     assert_eq!(stopped.unwrap().to_string(), "the cut would enter White's piece");
-    // Also towards the west, where another piece is the first.
+    // The run also works towards the west, but then the other piece comes first.
     let (split, stopped) = state.draft().split_run(Axis::Horizontal, cell(1, 0), cell(0, 0).at).unwrap();
     assert_eq!(split, Split { axis: Axis::Horizontal, first: cell(0, 0), count: 2 });
     assert_eq!(stopped, None);

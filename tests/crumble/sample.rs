@@ -1,4 +1,4 @@
-//! Boards to compare on.
+//! Sample boards for the comparison.
 
 use super::action::Action;
 use super::board::{Board, ONE, Rect};
@@ -8,7 +8,7 @@ use super::rng::SeededRng;
 const SIZES: [(i128, i128); 12] =
     [(2, 2), (2, 3), (3, 2), (3, 3), (2, 4), (4, 4), (5, 3), (4, 4), (5, 5), (6, 5), (6, 6), (7, 7)];
 
-/// A black board with random cuts.
+/// A random tiling, with all pieces black.
 pub(crate) fn tiled(rng: &mut SeededRng) -> Board {
     let &(columns, rows) = rng.pick(&SIZES).unwrap();
     let mut board = Board::cells(columns, rows, |_, _| false);
@@ -51,7 +51,7 @@ fn colour(board: &mut Board, rng: &mut SeededRng) {
             0 => rng.one_in(2),
             1 => (rect.x / ONE + rect.y / ONE) % 2 == 0,
             2 => rect.y >= rows / 2,
-            // Loops inside loops; the outermost pieces are mixed, since a whole ring of them would have won.
+            // Loops inside loops. The outermost pieces are mixed, since a whole ring of one colour would have won.
             _ if rings(rect) == 0 => rng.one_in(2),
             _ => rings(rect) % 2 == 0,
         };
@@ -59,13 +59,13 @@ fn colour(board: &mut Board, rng: &mut SeededRng) {
     }
 }
 
-/// A row of black cells below a row of white ones: long cuts.
+/// A row of black cells below a row of white ones, which allows long cuts.
 pub(crate) fn long_rows() -> Board {
     Board::cells(12, 2, |_, y| y == 1)
 }
 
-/// Twelve thin black pieces, white ones above them, and black around all but one gap. Whichever half moves into the
-/// gap, the loop that closes there takes all: many texts lead to one board.
+/// Twelve thin black pieces with white ones above them, surrounded by black except for one gap. Whichever half moves
+/// into the gap, the loop that closes there captures everything inside: many texts lead to one board.
 pub(crate) fn thin_row() -> Board {
     let quarter = ONE / 4;
     let mut pieces: Vec<(Rect, bool)> = Vec::new();
@@ -89,7 +89,7 @@ pub(crate) fn thin_row() -> Board {
     Board::new(5, 4, false, pieces)
 }
 
-/// Loops inside loops except for one gap, which one step closes in both.
+/// Loops inside loops with one gap, which a single step closes in both.
 pub(crate) fn nested_loops(rng: &mut SeededRng) -> Board {
     loop {
         let (loop_is_white, gap) = (rng.one_in(2), 2 + i128::try_from(rng.below(3)).unwrap());
@@ -100,7 +100,7 @@ pub(crate) fn nested_loops(rng: &mut SeededRng) -> Board {
         });
         for (rect, white) in board.rects.iter().zip(&mut board.white) {
             if rect.x == 0 || rect.y == 0 || rect.east() == 7 * ONE || rect.north() == 7 * ONE {
-                // Below the gap, the link of the inner loop.
+                // The pieces in the gap's column link the inner loop to the border.
                 *white = if rect.x == gap * ONE { !loop_is_white } else { rng.one_in(2) };
             }
         }

@@ -1,16 +1,16 @@
-//! The board's symmetries and the exchange of colours.
+//! The board's symmetries and the swap of colours.
 
 use super::board::{Board, ONE, Rect};
 use super::rng::SeededRng;
 
-/// A reflection or rotation of the board, with or without an exchange of colours.
+/// A reflection or rotation of the board, with or without a swap of colours.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Symmetry {
-    /// First x and y are exchanged.
+    /// First swaps x and y.
     transposed: bool,
-    /// Then east and west, and south and north, are exchanged.
+    /// Then swaps east with west, and south with north.
     mirrored: [bool; 2],
-    /// Black and white are exchanged.
+    /// Swaps Black and White.
     pub(crate) colours: bool,
 }
 
@@ -22,7 +22,7 @@ impl Symmetry {
         Self { transposed: bit(0), mirrored: [bit(1), bit(2)], colours: bit(3) }
     }
 
-    /// The place of a piece of this board after the symmetry.
+    /// The rectangle of a piece on this board after the symmetry.
     pub(crate) fn rect(self, board: &Board, rect: Rect) -> Rect {
         let Rect { x, y, w, h } = rect;
         let (size, mut rect) = if self.transposed {
@@ -43,7 +43,7 @@ impl Symmetry {
         board.map(self.transposed, self.colours, |rect| self.rect(board, rect))
     }
 
-    /// The corresponding result.
+    /// The result after the symmetry.
     pub(crate) fn result(self, result: &str) -> String {
         match result {
             "win:b:chain" if self.colours => "win:w:chain".to_owned(),

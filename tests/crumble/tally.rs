@@ -1,4 +1,4 @@
-//! Counts of the cases in the comparisons, so that none of them passes for want of cases.
+//! Counts of the cases in the comparisons, so that none passes because its cases never came up.
 
 use std::collections::BTreeMap;
 
@@ -14,7 +14,7 @@ impl Tally {
         *self.0.entry(what).or_default() += usize::from(met);
     }
 
-    /// Counts the rare features of a turn from this board.
+    /// Counts the rare features of a turn on this board.
     pub(crate) fn turn(&mut self, board: &Board, played: &Played) {
         let mover = board.white_moves;
         let (pieces, split) = (played.action.involved.len(), played.action.letter != 'J');
@@ -36,7 +36,7 @@ impl Tally {
         self.count("cut along an edge in between", split && apart);
     }
 
-    /// Fails if any case was met less often than this.
+    /// Fails if any case came up less often than this.
     #[track_caller]
     pub(crate) fn assert_met(&self, least: usize) {
         let rare: Vec<_> = self.0.iter().filter(|(_, times)| **times < least).collect();

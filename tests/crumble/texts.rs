@@ -1,4 +1,4 @@
-//! Turn texts: written texts are read back, and others are read or refused.
+//! Turn texts: written texts are read back, and altered texts are read or refused.
 
 use std::collections::BTreeSet;
 
@@ -10,7 +10,7 @@ use super::rng::SeededRng;
 use super::turns::Played;
 use super::{place, sample, state, turns};
 
-/// A text is read, written, played and drafted.
+/// Checks that a turn's text is read, written, played and drafted alike.
 fn round_trip(state: &State, turn: &Played) {
     let (read, next) = state.play_text(&turn.text).unwrap();
     assert_eq!(state.turn_text(&read), turn.text, "from {}", state.position());
@@ -43,7 +43,7 @@ fn every_turn_text_is_read_as_it_is_written() {
     }
 }
 
-/// Any walk to the lower left corner of a mover's piece names that piece, and no other walk names a piece.
+/// Any walk to the lower left corner of one of the player's own pieces names it, and no other walk names a piece.
 #[test]
 fn any_walk_to_a_piece_names_it() {
     let mut rng = SeededRng::new(6);
@@ -57,7 +57,7 @@ fn any_walk_to_a_piece_names_it() {
             .map(|(r, _)| (r.x, r.y))
             .collect();
         for (point, counts) in place::staircases(&board, 5).into_iter().flatten() {
-            // A square may be cut both ways, a half-square one way.
+            // A square can be cut in both directions, a half-square in one.
             let texts = ["H", "V"].map(|cut| format!("{}{cut}", place::text(&counts)));
             let read: Vec<String> = texts
                 .iter()
@@ -98,7 +98,7 @@ fn a_half_may_be_named_without_need() {
     assert!(named > 300, "{named}");
 }
 
-/// Each text with a letter taken out, put in or changed is refused or means another turn, which round-trips.
+/// A text with a letter removed, inserted or changed is refused, or means another turn, which round-trips.
 #[test]
 fn broken_texts_are_refused_or_mean_what_they_say() {
     const LETTERS: &[u8] = b"0123456789,-HVJNESW+# x\xc3\xa9";
@@ -151,7 +151,7 @@ fn what_the_notation_excludes_is_refused() {
     assert!(matches!(state.parse_turn("0H"), Err(TurnError::Illegal(Illegal::NotYours(_)))));
 }
 
-/// Every turn can also be read by the fractions with which it is written.
+/// Every turn is also read when its place is written as fractions.
 #[test]
 fn fractions_name_the_same_turns() {
     let mut rng = SeededRng::new(14);

@@ -1,4 +1,4 @@
-//! Crumbles and crumblemates, by the words of the rules over every turn and every answer.
+//! Crumbles and crumblemates by the definition in the rules, over every turn and every reply.
 
 use halfsquare::engine::{Budget, Threat};
 use halfsquare::rules::State as _;
@@ -10,7 +10,7 @@ use super::rng::SeededRng;
 use super::tally::Tally;
 use super::{result, state, turns};
 
-/// The mark of the threat of the player whose turn it isn't, after the turns of this record.
+/// The sign for the threat of the player who has just played, after the turns of this record.
 fn mark(board: &Board, record: &[Turn], same_target: bool) -> char {
     let announcer = !board.white_moves;
     if !can_win(&Board { white_moves: announcer, ..board.clone() }) {
@@ -28,12 +28,12 @@ fn mark(board: &Board, record: &[Turn], same_target: bool) -> char {
     if !may_claim(board) && turns::all(board).iter().all(refuted) { '#' } else { '+' }
 }
 
-/// The side to move has a turn that wins.
+/// Returns true if the player to play has a turn that wins.
 fn can_win(board: &Board) -> bool {
     turns::all(board).iter().any(|turn| turn.winner == Some(board.white_moves))
 }
 
-/// Compares the engine's claims about the player whose turn it isn't; returns the mark.
+/// Compares the engine's claims about the player who has just played; returns the sign.
 pub(crate) fn compare(board: &Board, state: &State, record: &[Turn]) -> char {
     let announcer = state.to_move().other();
     let threat = Threat::<Crumble>::of(state, announcer, &mut Budget::new(10_000_000));
@@ -69,7 +69,7 @@ fn threats_are_those_of_brute_force() {
     tally.assert_met(1);
 }
 
-/// No chain crosses a piece that reaches from side to side, and it remains one after any exchange of colours.
+/// No chain can pass a piece that reaches from side to side, and the piece remains one after any swap of colours.
 #[test]
 fn against_one_big_piece_there_is_no_threat() {
     let (mut rng, mut tally) = (SeededRng::new(8), Tally::default());
@@ -85,7 +85,7 @@ fn against_one_big_piece_there_is_no_threat() {
             }
             let mut turns = turns::all(&board);
             turns.retain(|turn| turn.winner.is_none());
-            // Of a few turns the one that leaves the fewest pieces: joins make big ones.
+            // Plays the one of a few turns that leaves the fewest pieces, so that joins make large pieces.
             let few = (0..8).filter_map(|_| rng.pick(&turns));
             let Some(fewest) = few.min_by_key(|turn| turn.board.rects.len()) else { break };
             board = fewest.board.clone();

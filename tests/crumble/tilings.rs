@@ -1,4 +1,4 @@
-//! The pieces that tile a board, and the refusals of those that don't: each pair of pieces compared.
+//! Pieces that tile a board, and the refusals of those that don't, found by comparing each pair of pieces.
 
 use std::collections::BTreeMap;
 
@@ -10,7 +10,7 @@ use super::board::{Board, ONE, Rect};
 use super::rng::SeededRng;
 use super::sample;
 
-/// The same rectangle in the words of the first implementation.
+/// The same rectangle in the types of the first implementation.
 fn read(rect: &Rect) -> geometry::Rect {
     let fine = i128::from(Coord::ONE.raw());
     let [x, y, w, h] = [rect.x, rect.y, rect.w, rect.h]
@@ -18,8 +18,8 @@ fn read(rect: &Rect) -> geometry::Rect {
     geometry::Rect::new(x, y, w, h)
 }
 
-/// The reason these pieces, in the order of a text, aren't a board. Of several faults the first: in their order, then
-/// in their shapes and places, then where two of them meet, then in gaps.
+/// The reason why these pieces, in the order of a text, aren't a board. Faults are checked in this order: the order of
+/// the pieces, their shapes and places, overlaps, gaps.
 fn refusal(board: &Board) -> Option<PositionError> {
     let Board { columns, rows, rects, .. } = board;
     let whole = Rect { x: 0, y: 0, w: columns * ONE, h: rows * ONE };
@@ -31,7 +31,7 @@ fn refusal(board: &Board) -> Option<PositionError> {
         return Some(refuse(read(rect)));
     }
     for (count, rect) in rects.iter().enumerate() {
-        // If a piece lies on several others, the easternmost of them is named.
+        // If a piece overlaps several others, the refusal names the easternmost of them.
         let under = rects[..count].iter().filter(|other| other.overlaps(rect)).max_by_key(|other| other.x);
         if let Some(other) = under {
             return Some(PositionError::Overlap(read(other), read(rect)));
@@ -41,7 +41,7 @@ fn refusal(board: &Board) -> Option<PositionError> {
     (rects.iter().map(area).sum::<i128>() != area(&whole)).then_some(PositionError::Gap)
 }
 
-/// Takes a piece away, lays one twice, moves one, changes its size, or writes it elsewhere.
+/// Removes a piece, doubles one, moves one, changes its size, or writes it elsewhere in the order.
 fn spoil(board: &mut Board, rng: &mut SeededRng) {
     let at = rng.below(board.rects.len());
     let mut rect = board.rects[at];
@@ -99,7 +99,7 @@ fn pieces_that_do_not_tile_the_board_are_refused_as_a_comparison_of_each_pair_sa
     assert!(seen.len() == 6 && seen.values().all(|&count| count > 100), "{seen:?}");
 }
 
-/// Every word of a text, replaced by something else, is refused at its place.
+/// A text with any word replaced by nonsense is refused at that word.
 #[test]
 fn a_word_that_cannot_be_read_is_refused_at_its_place() {
     let text = sample::tiled(&mut SeededRng::new(22)).to_string();
@@ -112,7 +112,7 @@ fn a_word_that_cannot_be_read_is_refused_at_its_place() {
                 PositionError::Syntax(SyntaxError { at, .. }) => at,
                 other => panic!("{spoiled}: {other}"),
             };
-            // Blanks around the whole text aren't counted.
+            // Blanks around the whole text don't change the place.
             let read = format!("  {spoiled}\n").parse::<Position>();
             assert_eq!(read.map_err(at).err(), Some(before), "{spoiled}");
         }

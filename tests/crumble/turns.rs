@@ -1,4 +1,4 @@
-//! Every turn of a position, by brute force: each swapping piece, each step, each board and place, settled anew.
+//! Every turn of a position by brute force: each swapping piece, each step, each board and place, settled anew.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
@@ -8,7 +8,6 @@ use super::board::{Board, Rect};
 use super::contact::{Captures, Contacts};
 use super::place;
 
-/// A turn that was played.
 #[derive(Clone, Debug)]
 pub(crate) struct Played {
     pub(crate) text: String,
@@ -19,7 +18,7 @@ pub(crate) struct Played {
     pub(crate) target: Option<Rect>,
     /// The board after the turn, with the other side to move.
     pub(crate) board: Board,
-    /// The colours after the last exchange, before the board was settled.
+    /// The colours after the last swap, before the board was settled.
     pub(crate) unsettled: Vec<bool>,
     pub(crate) captures: Captures,
     pub(crate) traveller_captured: bool,
@@ -27,8 +26,8 @@ pub(crate) struct Played {
     pub(crate) winner: Option<bool>,
 }
 
-/// Every turn: for each swapping piece, each board and last place that a path reaches, by the first of the shortest
-/// texts that reach it.
+/// Every turn: for each swapping piece, each combination of board and last place that a path reaches, with the first
+/// of the shortest texts that reach it.
 pub(crate) fn all(board: &Board) -> Vec<Played> {
     let places = place::canonical(board);
     let mut turns = Vec::new();

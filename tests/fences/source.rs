@@ -1,10 +1,10 @@
-//! Rust source text as the fences need it: words and paths, without comments, strings and characters.
+//! The words and paths of a Rust source text, without comments, strings and characters.
 //!
-//! It is read as tokens and not as a syntax tree, so that macros are checked as well.
+//! The text is read as tokens, not as a syntax tree, so that macros are checked as well.
 
 use proc_macro2::{LexError, TokenStream, TokenTree};
 
-/// A path with the inline modules around it.
+/// A path, and the inline modules that contain it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Path {
     pub(crate) line: usize,
@@ -39,7 +39,7 @@ impl Source {
             let is_dot = is_punct(&token, '.');
             match token {
                 TokenTree::Ident(word) => self.words.push((line, word.to_string())),
-                // In `pair.0.1` the dot makes no fraction.
+                // In `pair.0.1` the dot doesn't make a fraction.
                 TokenTree::Literal(literal) if !after_dot && is_float(&literal.to_string()) => {
                     self.floats.push(line);
                 }

@@ -1,17 +1,16 @@
-//! The definitions of the kinds of puzzles, word by word: slow, without proofs, killers and budgets. They use only the
-//! list of distinct positions after one more turn.
+//! The definitions of the kinds of puzzles, taken literally: slow, without proofs, killer moves and budgets. They use
+//! only the list of distinct positions after one more turn.
 
 use halfsquare::engine::Budget;
 use halfsquare::learn::{Puzzle, Reply, Taught};
 use halfsquare::rules::{Game, Outcome, Side, State, result_text};
 
-/// The content of a line of puzzles.
 pub(crate) struct Checked {
     pub(crate) position: String,
     pub(crate) kind: String,
 }
 
-/// Each distinct position after one more turn, with its state and a turn that leads to it.
+/// Each distinct position after one more turn, as the text of a turn and the state.
 fn after<G: Game>(state: &G::State) -> Vec<(String, G::State)> {
     let mut all = Vec::new();
     state.for_each_successor(|turn, next| all.push((state.turn_text(turn), next.clone())));
@@ -22,14 +21,14 @@ fn is_won<G: Game>(state: &G::State, side: Side) -> bool {
     matches!(state.outcome(), Some(Outcome::Win(winner, _)) if winner == side)
 }
 
-/// A turn of the side to move, which must be this one, wins at once.
+/// Returns true if it is this side's turn and one of its turns wins at once.
 fn can_win<G: Game>(state: &G::State, side: Side) -> bool {
     state.outcome().is_none()
         && state.to_move() == side
         && after::<G>(state).iter().any(|(_, next)| is_won::<G>(next, side))
 }
 
-/// After every turn of the opponent the side has won, or can win with at most `turns` turns.
+/// Returns true if after every turn of the opponent the side has won, or can win with at most `turns` turns.
 fn is_lost<G: Game>(state: &G::State, side: Side, turns: u32) -> bool {
     state.outcome().is_none()
         && state.to_move() != side
@@ -128,7 +127,8 @@ pub(crate) fn check<G: Game>(line: &str, options: &str) -> Result<Checked, Strin
     Ok(Checked { position: position.to_owned(), kind: kind.to_owned() })
 }
 
-/// A piece of Crumble: its owner's letter and its place (x, y, width and height). All numbers are exact as floats.
+/// A piece of Crumble: its owner's letter and its place (x, y, width and height). Floats represent all numbers
+/// exactly.
 type Piece = (char, [f64; 4]);
 
 /// The pieces of a position of Crumble.
@@ -144,14 +144,14 @@ fn pieces(position: &str) -> Vec<Piece> {
     position.split(' ').skip(2).map(piece).collect()
 }
 
-/// The places of the other player's pieces that belong to the player with this letter after a turn.
+/// The places of other players' pieces that belong to the player with this letter after a turn.
 fn gained(before: &str, after: &str, own: char) -> Vec<[f64; 4]> {
     let after = pieces(after);
     let lost = pieces(before).into_iter().filter(|piece| piece.0 != own && after.contains(&(own, piece.1)));
     lost.map(|piece| piece.1).collect()
 }
 
-/// Everything at the place belongs to this side, or the side has won.
+/// Returns true if everything at the place belongs to this side, or if the side has won.
 fn has<G: Game>(state: &G::State, place: &[f64; 4], side: Side) -> bool {
     if state.outcome().is_some() {
         return is_won::<G>(state, side);
@@ -162,7 +162,8 @@ fn has<G: Game>(state: &G::State, place: &[f64; 4], side: Side) -> bool {
     pieces(&state.position().to_string()).iter().all(|piece| piece.0 == own || !is_there(&piece.1))
 }
 
-/// The side, which just moved, has the place, and after each of so many more turns, whatever the opponent plays.
+/// Returns true if the side, which has just played, holds the place now and after each of `turns` more turns, whatever
+/// the opponent plays.
 fn holds<G: Game>(next: &G::State, place: &[f64; 4], side: Side, turns: u32) -> bool {
     has::<G>(next, place, side)
         && (turns == 0
@@ -174,7 +175,8 @@ fn holds<G: Game>(next: &G::State, place: &[f64; 4], side: Side, turns: u32) -> 
             }))
 }
 
-/// The opponent can take the place, and again after each turn with which the side keeps its promise.
+/// Returns true if the opponent can take the place now, and again after each turn with which the side keeps its
+/// promise.
 fn is_contested<G: Game>(next: &G::State, place: &[f64; 4], side: Side) -> bool {
     let taking = |state: &G::State| {
         let replies = after::<G>(state).into_iter().map(|(_, reply)| reply);
@@ -188,7 +190,7 @@ fn is_contested<G: Game>(next: &G::State, place: &[f64; 4], side: Side) -> bool 
     })
 }
 
-/// The number of stones of White or Black that the next turn captures, by the letters of the position texts.
+/// The largest number of this side's stones that the next turn can capture, counted in the position texts.
 fn stones_lost<G: Game>(next: &G::State, side: Side) -> usize {
     let stones = |state: &G::State| {
         let text = state.position().to_string();
@@ -198,7 +200,8 @@ fn stones_lost<G: Game>(next: &G::State, side: Side) -> usize {
     after::<G>(next).iter().map(|(_, reply)| stones(next) - stones(reply)).max().unwrap_or(0)
 }
 
-/// The pawns of a position of Topple: tiles, counted from the top left, with letters. Empty in other games.
+/// The pawns of a position of Topple: tiles, counted from the top left, with the players' letters. Empty in other
+/// games.
 fn pawns(position: &str) -> Vec<(usize, char)> {
     tiles(position).into_iter().filter_map(|(tile, _, pawn)| Some((tile, pawn?))).collect()
 }
@@ -215,7 +218,7 @@ fn tiles(position: &str) -> Vec<(usize, i32, Option<char>)> {
         .collect()
 }
 
-/// The tiles of the other pawns in groups of two arrows or more that include one of this letter.
+/// The tiles of other players' pawns in locked groups (two arrows or more) that include a pawn of this letter.
 fn locked(position: &str, own: char) -> Vec<usize> {
     let size = position.split('/').count();
     let all = tiles(position);
@@ -224,7 +227,7 @@ fn locked(position: &str, own: char) -> Vec<usize> {
     let near = |a: usize, b: usize| (a / size).abs_diff(b / size).max((a % size).abs_diff(b % size)) == 1;
     let takes =
         |a: &(usize, i32, char), b: &(usize, i32, char)| a.2 != b.2 && near(a.0, b.0) && a.1 == b.1 + 1;
-    // The group of each pawn: the least tile to which ties lead.
+    // The group of each pawn: the lowest tile that its arrows reach.
     let mut group: Vec<usize> = (0..pawns.len()).collect();
     for _ in 0..pawns.len() {
         for (i, a) in pawns.iter().enumerate() {
@@ -247,13 +250,13 @@ fn locked(position: &str, own: char) -> Vec<usize> {
     members.map(|(_, pawn)| pawn.0).collect()
 }
 
-/// The state of these options and this position.
+/// The state with these options and this position.
 fn set_up<G: Game>(options: &str, position: &str) -> Result<G::State, String> {
     G::State::begin(options, Some(position)).map_err(|error| error.to_string())
 }
 
-/// Checks that the refutation of a turn that doesn't solve a puzzle is right: `Err` has the error. For wins in three
-/// turns the replies aren't checked.
+/// Checks that a turn which doesn't solve a puzzle is refuted correctly; for wins in three turns the replies aren't
+/// checked.
 pub(crate) fn refuted<G: Taught>(puzzle: &Puzzle<G>, turn: &G::Turn) -> Result<(), String> {
     let (state, side) = (puzzle.state(), puzzle.state().to_move());
     let next = state.play(turn).map_err(|error| error.to_string())?;
@@ -281,7 +284,7 @@ pub(crate) fn refuted<G: Taught>(puzzle: &Puzzle<G>, turn: &G::Turn) -> Result<(
         None => {
             let is_over = next.outcome().is_some() || next.to_move() == side;
             match puzzle.kind().name() {
-                // It may win later.
+                // Such a turn may still win later.
                 "win1" | "reset" => is_over || is_lost::<G>(&next, side, 1),
                 "lock" | "renewable" => true,
                 _ => is_over,

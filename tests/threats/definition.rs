@@ -1,5 +1,5 @@
-//! The definition of a threat, word by word (crumble.md, Announcements): slow, and without any of the engine's short
-//! cuts.
+//! The definition of a threat, taken literally (crumble.md, Announcements): slow, and without any of the engine's
+//! short cuts.
 
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
@@ -28,7 +28,7 @@ pub(crate) fn winning<G: Game>(state: &G::State) -> BTreeSet<String> {
     winning
 }
 
-/// The defences of the opponent, who is on move: replies by text, and `claim` for a draw claimed instead of one.
+/// The defences of the opponent, who is to play: the texts of replies, and `claim` for claiming a draw instead.
 pub(crate) fn defences<G: Game>(state: &G::State, announcer: Side) -> BTreeSet<String> {
     let may_claim = |state: &G::State| state.claims().iter().any(|(side, _)| *side != announcer);
     let helps = |next: &G::State| match next.outcome() {

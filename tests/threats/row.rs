@@ -1,15 +1,15 @@
-//! Rows of `tests/threats/<game>.txt`: positions with the threats in them.
+//! Rows of `tests/threats/<game>.txt`: positions and the threats in them.
 //!
-//! Rows have blank lines between them. A row is made of fields, each on a line of its own; lines that begin with `#`
-//! are comments and say what the row is about.
+//! Rows are separated by blank lines. A row consists of fields, each on its own line; lines that start with `#` are
+//! comments on the row.
 //!
 //! - `options:` a comma list (default: the game's defaults)
-//! - `position:` what to play from (default: the start)
-//! - `turns:` turns to play first, with blanks between them; the player of the last one is the announcer, without
-//!   turns the player before the side to move
+//! - `position:` the position to play from (default: the start)
+//! - `turns:` turns to play first, with blanks between them; the player of the last one is the announcer or, without
+//!   turns, the player before the side to move
 //! - `sign:` the sign that the announcer gets
-//! - `wins:` a turn that wins if the announcer is on move again
-//! - `defences:` every reply that helps, where only these do; `claim` is a draw claimed instead of a reply
+//! - `wins:` a turn that would win if the announcer were to play again
+//! - `defences:` all replies that help, if only these do; `claim` means claiming a draw instead of a reply
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -24,7 +24,7 @@ use crate::{PLENTY, table};
 
 const FIELDS: [&str; 6] = ["options", "position", "turns", "sign", "wins", "defences"];
 
-/// One row: its fields, and its first line.
+/// One row: its fields by name, and the number of its first line.
 struct Row<'a> {
     line: usize,
     fields: BTreeMap<&'a str, &'a str>,

@@ -8,7 +8,7 @@ use halfsquare_fuzz::drafts::Command;
 
 use crate::Failure;
 
-/// The most steps of one turn: a swap path may go back and forth for ever.
+/// The maximum number of steps in a turn: a swap path may go back and forth for ever.
 const MOST_STEPS: usize = 8;
 
 /// A random game with the commands that built it.
@@ -29,7 +29,7 @@ impl<G: Game> RandomGame<G> {
         while game.turns.len() < turns && game.record.state().outcome().is_none() {
             let commands = game.commands.len();
             game.turn(rng)?;
-            // Some turns are taken back and played otherwise, so that files hold variations.
+            // Some turns are taken back and replaced, so that files hold variations.
             if rng.below(8) == 0 {
                 game.record.take_back().map_err(|error| error.to_string())?;
                 game.turns.pop();
@@ -39,7 +39,7 @@ impl<G: Game> RandomGame<G> {
         if rng.below(3) == 0 && game.record.state().outcome().is_none() {
             let side = Side::FIRST;
             let ending = if rng.below(2) == 0 { Ending::Agreement } else { Ending::Resignation(side) };
-            // With three or four players resigning is refused here; then the game stays open.
+            // Resigning is refused here with three or four players; then the game stays open.
             let _ = game.record.end(ending);
         }
         Ok(game)

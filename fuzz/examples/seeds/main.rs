@@ -1,7 +1,7 @@
 //! Writes the seeds of the fuzz targets: the parts of random games under the project's own rules.
 //!
-//! `cargo run --example seeds -- DIRECTORY` makes a directory for each target and game there. The same seeds are made
-//! each time.
+//! `cargo run --example seeds -- DIRECTORY` makes a directory for each target and game there. Every run makes the same
+//! seeds.
 
 mod game;
 
@@ -28,7 +28,7 @@ fn main() -> Result<(), Failure> {
     GameKind::ALL.iter().try_for_each(|kind| kind.run(Write(directory)))
 }
 
-/// Writes the seeds of a game: games with the usual options, and with those that its tests use.
+/// Writes the seeds for each game, with the usual options and with those that its tests use.
 struct Write<'a>(&'a Path);
 
 impl ForGame for Write<'_> {

@@ -33,7 +33,7 @@ fn write(directory: &Path) -> io::Result<()> {
     let (pages, completions) = (directory.join("man"), directory.join("completions"));
     fs::create_dir_all(&pages)?;
     fs::create_dir_all(&completions)?;
-    // The page of `help` would say nothing that the others do not.
+    // The page of `help` would repeat the others.
     let mut command = Arguments::command().disable_help_subcommand(true);
     command.build();
     write_page(&command, None, &pages)?;
@@ -46,7 +46,7 @@ fn write(directory: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// Writes the page of one command; one below another (`above`) refers to its page.
+/// Writes the page of one command; a subcommand's page refers to the page of its parent (`above`).
 fn write_page(command: &Command, above: Option<&str>, directory: &Path) -> io::Result<()> {
     let man = Man::new(command.clone()).manual("Halfsquare").source(env!("CARGO_PKG_VERSION")).date("");
     let mut page = Vec::new();

@@ -1,4 +1,4 @@
-//! Files picked in dialogs and dropped on the window.
+//! Files picked in dialogs or dropped on the window.
 
 use std::cell::{Cell, RefCell};
 use std::collections::VecDeque;
@@ -7,7 +7,7 @@ use std::rc::Rc;
 
 use halfsquare::app::kit::files::{FileDialogs, Parent, Picked, Reply};
 
-/// File dialogs that answer each question at once; they pick nothing once the answers are used up.
+/// File dialogs that answer each question at once; when the answers are used up, they pick nothing.
 #[derive(Default)]
 pub(crate) struct Scripted(pub(crate) VecDeque<Picked>);
 
@@ -34,11 +34,11 @@ impl FileDialogs for Scripted {
 /// The kind of file that a dialog asks for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Asked {
-    /// A file to be read.
+    /// A file to read.
     Open,
-    /// A file to be written.
+    /// A file to write.
     Save,
-    /// A folder.
+    /// A folder to use.
     Folder,
 }
 
@@ -60,7 +60,7 @@ impl Held {
         self.asked.get()
     }
 
-    /// A question waits for its answer.
+    /// Returns true while a question waits for its answer.
     pub fn is_waiting(&self) -> bool {
         !self.waiting.borrow().is_empty()
     }
@@ -95,7 +95,7 @@ impl FileDialogs for Held {
     }
 }
 
-/// A file that is dropped on a window.
+/// A file dropped on a window.
 #[derive(Debug)]
 pub struct Dropped(pub PathBuf);
 

@@ -1,16 +1,16 @@
-//! Fingers on a window, with all that winit and egui-winit send for them.
+//! Fingers on a window, with all events that winit and egui-winit send for them.
 
 use egui::{Event, Modifiers, PointerButton, Pos2, TouchDeviceId, TouchId, TouchPhase, Vec2};
 use egui_kittest::Harness;
 
-/// The glass, and which finger egui-winit makes a pointer of.
+/// The touch screen, with the finger that egui-winit turns into a pointer.
 #[derive(Default)]
 pub struct Fingers {
     pointer: Option<u64>,
 }
 
 impl Fingers {
-    /// The events of a finger in one frame: the touch itself, and for the first finger those of a mouse.
+    /// The events of a finger in one frame: the touch itself and, for the first finger, mouse events.
     pub fn events(&mut self, id: u64, phase: TouchPhase, pos: Pos2) -> Vec<Event> {
         let touch = Event::Touch { device_id: TouchDeviceId(7), id: TouchId(id), phase, pos, force: None };
         let mut events = vec![touch];
@@ -39,29 +39,29 @@ impl Fingers {
         events
     }
 
-    /// A finger does this, and everything that follows from it is drawn.
+    /// Moves a finger through this phase, and draws frames until nothing changes any more.
     pub fn touch<T>(&mut self, window: &mut Harness<'_, T>, id: u64, phase: TouchPhase, at: Pos2) {
-        // Given to the harness as events of their own, they would come in a frame each.
+        // As separate events, the harness would draw a frame for each.
         window.input_mut().events.extend(self.events(id, phase, at));
         window.run();
     }
 
-    /// A finger goes down.
+    /// Puts a finger down.
     pub fn down<T>(&mut self, window: &mut Harness<'_, T>, at: Pos2) {
         self.touch(window, 1, TouchPhase::Start, at);
     }
 
-    /// It slides to a point.
+    /// Slides the finger to a point.
     pub fn slide<T>(&mut self, window: &mut Harness<'_, T>, at: Pos2) {
         self.touch(window, 1, TouchPhase::Move, at);
     }
 
-    /// It is lifted.
+    /// Lifts the finger.
     pub fn up<T>(&mut self, window: &mut Harness<'_, T>, at: Pos2) {
         self.touch(window, 1, TouchPhase::End, at);
     }
 
-    /// It rests for longer than a click lasts.
+    /// Rests the finger for longer than a click lasts.
     pub fn rest<T>(&mut self, window: &mut Harness<'_, T>) {
         for _ in 0..8 {
             window.step();
@@ -70,12 +70,12 @@ impl Fingers {
     }
 }
 
-/// Taps a point.
+/// Taps a point with one finger.
 pub fn tap<T>(window: &mut Harness<'_, T>, at: Pos2) {
     slide(window, &[at]);
 }
 
-/// A finger goes down at the first point, slides through the others and is lifted at the last.
+/// Puts a finger down at the first point, slides it through the others and lifts it at the last.
 pub fn slide<T>(window: &mut Harness<'_, T>, way: &[Pos2]) {
     let mut fingers = Fingers::default();
     let Some((&first, rest)) = way.split_first() else { return };
@@ -90,7 +90,7 @@ pub fn slide<T>(window: &mut Harness<'_, T>, way: &[Pos2]) {
     fingers.up(window, here);
 }
 
-/// Two fingers go down left and right of a point, move by so much, spread by this factor, and are lifted.
+/// Puts two fingers down left and right of a point, moves them by an offset, spreads them by a factor, and lifts them.
 pub fn pinch<T>(window: &mut Harness<'_, T>, centre: Pos2, by: Vec2, factor: f32) {
     let mut fingers = Fingers::default();
     let apart = Vec2::new(40.0, 0.0);

@@ -1,4 +1,4 @@
-//! A minimal table: a board and the draft that it changes.
+//! A minimal table: a board, and the draft that it changes.
 
 use egui_kittest::Harness;
 use halfsquare::app::board::shell::BoardShell;
@@ -10,16 +10,16 @@ use halfsquare::app::kit::touch;
 use halfsquare::app::parts::playable::Playable;
 use halfsquare::rules::{Draft as _, Names, State as _};
 
-/// The least that a table must do for a board.
+/// A table with only the features that a board needs.
 pub struct Table<G: Playable> {
     board: BoardShell<G>,
-    /// The position that the draft began from.
+    /// The state that the draft starts from.
     pub state: G::State,
-    /// The turn under way.
+    /// The current turn.
     pub draft: G::Draft,
     /// The events of the last step.
     pub events: Vec<G::Event>,
-    /// The events of the turn under way.
+    /// The events of the current turn.
     done: Vec<G::Event>,
     /// The events of the last turn.
     pub last_turn: Vec<G::Event>,
@@ -27,24 +27,24 @@ pub struct Table<G: Playable> {
     pub pointed: Vec<G::Event>,
     serial: u64,
     forward: bool,
-    /// The turn of the board.
+    /// How far the board is turned.
     pub turned: Turned,
-    /// Steps are animated.
+    /// True if steps are animated.
     pub animate: bool,
-    /// Its look and its animation speed.
+    /// The board's look and its animation speed.
     pub look: Look,
-    /// It takes no input.
+    /// True if the board takes no input.
     pub watching: bool,
-    /// The reply to a click while it takes no input.
+    /// The reply to a click while the board takes no input.
     pub idle: Option<&'static str>,
-    /// The canonical texts of the turns that were ended.
+    /// The canonical texts of the finished turns.
     pub turns: Vec<String>,
-    /// The actions that the board requested.
+    /// All actions that the board has requested.
     pub actions: Vec<BoardAction<G>>,
 }
 
 impl<G: Playable> Table<G> {
-    /// The start of a game with options like `size=5,players=3`.
+    /// The start of a game with options such as `size=5,players=3`.
     pub fn start(options: &str) -> Self {
         Self::of(G::State::begin(options, None).expect("options"))
     }
@@ -77,7 +77,7 @@ impl<G: Playable> Table<G> {
         }
     }
 
-    /// Plays turns as text.
+    /// Plays turns, given as text with blanks between them.
     #[must_use]
     pub fn play(mut self, turns: &str) -> Self {
         for text in turns.split_whitespace() {
@@ -125,13 +125,13 @@ impl<G: Playable> Table<G> {
         }
     }
 
-    /// The events of the steps of the turn under way.
+    /// The events of the current turn's steps, recomputed.
     fn replayed(&self) -> Vec<G::Event> {
         let mut replay = self.state.draft();
         self.draft.steps().iter().flat_map(|step| replay.push(step).expect("legal")).collect()
     }
 
-    /// The board is animating.
+    /// Returns true while the board is animating.
     pub fn is_moving(&self) -> bool {
         self.board.is_moving()
     }
@@ -164,7 +164,7 @@ impl<G: Playable> Table<G> {
         }
     }
 
-    /// Shows it in a square window of this side length.
+    /// Shows the table in a square window with this side length, in points.
     pub fn shown(self, side: f32) -> Harness<'static, Self> {
         let mut harness = Harness::builder()
             .with_size([side, side])

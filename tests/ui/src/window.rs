@@ -1,4 +1,4 @@
-//! The whole window, with its own home directory, and waits for the answers of other threads.
+//! The whole window, with its own home directory; waits for the answers of other threads.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -26,7 +26,7 @@ use crate::board;
 use crate::files::{Dropped, Held, Scripted};
 use crate::finger::{self, Fingers};
 
-/// The start of a window without a home, on an unknown day. Its dialogs pick nothing, and it changes nothing outside.
+/// Start parameters without a home and without a date. Dialogs pick nothing, and nothing outside the window changes.
 pub fn start_without_home() -> Start {
     Start {
         home: None,
@@ -44,9 +44,9 @@ pub fn start_without_home() -> Start {
     }
 }
 
-/// The start of a window with this home. Its dialogs pick nothing.
+/// Start parameters with this home. Dialogs pick nothing.
 pub fn start_at(home: &Path) -> Start {
-    // A second window started by the first leaves a folder, so only one can be started.
+    // A second window is recorded as a folder, so only one can be opened.
     let other = home.join("other window");
     let nowhere = start_without_home();
     Start {
@@ -54,7 +54,7 @@ pub fn start_at(home: &Path) -> Start {
         today: day("2026-11-22"),
         system: System {
             new_window: Box::new(move || fs::create_dir(&other)),
-            // A file in the folder shows that it was opened.
+            // Opening a folder is recorded as a file in it.
             open_folder: |folder| fs::write(folder.join("opened"), ""),
             bin: |file| fs::remove_file(file).map_err(|error| error.to_string()),
             ..nowhere.system
@@ -81,7 +81,7 @@ impl Window {
         Self::start(home, answers, Settings::default(), None)
     }
 
-    /// A window that opens `file`.
+    /// Opens a window with `file`.
     pub fn with_file(home: &TempDir, file: &Path) -> Self {
         let settings = Settings { effort: Effort::Quick, ..Settings::default() };
         let mut window = Self::start(home, [], settings, Some(file.to_owned()));
@@ -89,7 +89,7 @@ impl Window {
         window
     }
 
-    /// A window with these settings that opens `file`, if there is one.
+    /// Opens a window with these settings, and with `file` if there is one.
     pub fn start(
         home: &TempDir,
         answers: impl IntoIterator<Item = Picked>,
@@ -102,19 +102,19 @@ impl Window {
         Self::begin(Start { settings, file, ..start })
     }
 
-    /// A window on this day.
+    /// Opens a window on this day.
     pub fn on(date: &str, home: &TempDir) -> Self {
         Self::begin(Start { today: day(date), ..start_at(home.path()) })
     }
 
-    /// A window with this start.
+    /// Opens a window with these start parameters.
     pub fn begin(start: Start) -> Self {
-        // Another thread may answer while frames run, which needs a few more of them; a
-        // window that repaints forever still fails.
+        // Another thread may answer while frames run, which takes a few more frames; a window that repaints forever
+        // still fails.
         let mut harness =
             Harness::builder().with_size([1180.0, 800.0]).with_max_steps(24).build_eframe(|cc| {
-                // Answers of other threads cause extra frames, each a quarter of a second of the test's
-                // clock: they must not turn a click into a long press.
+                // Answers of other threads cause extra frames, each of which lasts a quarter of a second on the test's
+                // clock; they mustn't turn a click into a long press.
                 cc.egui_ctx.options_mut(|options| options.input_options.max_click_duration = f64::INFINITY);
                 App::new(&cc.egui_ctx, start)
             });
@@ -122,7 +122,7 @@ impl Window {
         Self { harness, _home: None }
     }
 
-    /// The same window, which owns its home until it is dropped.
+    /// Keeps the home directory until the window is dropped.
     #[must_use]
     pub fn keeping(self, home: TempDir) -> Self {
         Self { _home: Some(home), ..self }
@@ -133,7 +133,7 @@ impl Window {
         Self::open(home, answers).with_crumble()
     }
 
-    /// The same, and the questions of its file dialogs.
+    /// Opens a window with a new game of Crumble, and returns it with the questions of its file dialogs.
     pub fn with_questions(home: &TempDir) -> (Self, Held) {
         let held = Held::default();
         let dialogs = Box::new(held.clone());
@@ -148,35 +148,35 @@ impl Window {
         self
     }
 
-    /// The app in the window.
+    /// The app that the window shows.
     pub fn app(&self) -> &App {
         self.harness.state()
     }
 
-    /// Waits until everything is on disk.
+    /// Waits until all files are written.
     pub fn settle(&mut self) {
         self.wait("the disk", |window| window.app().is_settled());
     }
 
-    /// The current game's file in My games, once it is written.
+    /// Waits until everything is on disk; returns the current game's file in My games.
     pub fn stored(&mut self) -> PathBuf {
         self.settle();
         self.app().standing().and_then(|standing| standing.file).expect("a file of My games")
     }
 
-    /// The current game has a file in My games, or will get one.
+    /// Waits until everything is on disk; returns true if the current game has a file in My games.
     pub fn is_stored(&mut self) -> bool {
         self.settle();
         self.app().standing().is_some_and(|standing| standing.file.is_some())
     }
 
-    /// Clicks a button.
+    /// Clicks the button with this name.
     pub fn click(&mut self, name: &str) {
         self.harness.get_by_role_and_label(Role::Button, name).click();
         self.harness.run();
     }
 
-    /// Clicks and runs only a few frames, since the window may stay busy.
+    /// Clicks a button and runs only a few frames, since the window may stay busy.
     pub fn click_frames(&mut self, name: &str) {
         self.harness.get_by_role_and_label(Role::Button, name).click();
         self.harness.run_steps(3);
@@ -188,7 +188,7 @@ impl Window {
         self.harness.run_steps(3);
     }
 
-    /// Clicks the widget whose name contains this.
+    /// Clicks the widget whose name contains `part`.
     pub fn click_containing(&mut self, part: &str) {
         self.harness.get_by_label_contains(part).click();
         self.harness.run();
@@ -200,13 +200,13 @@ impl Window {
         self.harness.run();
     }
 
-    /// Taps the widget with this role and name, as a trackpad does: press and release in one frame.
+    /// Taps the widget with this role and name on a trackpad: press and release come in one frame.
     pub fn tap(&mut self, role: Role, name: &str) {
         let at = self.harness.get_by_role_and_label(role, name).rect().center();
         self.tap_at(at);
     }
 
-    /// The same at a point.
+    /// Taps a point on a trackpad: press and release come in one frame.
     pub fn tap_at(&mut self, at: Pos2) {
         self.harness.event(Event::PointerMoved(at));
         self.harness.run();
@@ -219,30 +219,30 @@ impl Window {
         self.harness.run();
     }
 
-    /// Taps a button with a finger.
+    /// Taps the button with this name with a finger.
     pub fn touch(&mut self, name: &str) {
         self.touch_role(Role::Button, name);
     }
 
-    /// Taps the thing with this role and name with a finger.
+    /// Taps the widget with this role and name with a finger.
     pub fn touch_role(&mut self, role: Role, name: &str) {
         let at = self.harness.get_by_role_and_label(role, name).rect().center();
         self.slide(at, at);
     }
 
-    /// Taps the thing whose name has this part with a finger.
+    /// Taps the widget whose name contains `part` with a finger.
     pub fn touch_containing(&mut self, part: &str) {
         let at = self.harness.get_by_label_contains(part).rect().center();
         self.slide(at, at);
     }
 
-    /// Slides a finger from a point to another; where they are one, that is a tap.
+    /// Slides a finger from one point to another; equal points make a tap.
     pub fn slide(&mut self, from: Pos2, to: Pos2) {
         let way = if from == to { vec![from] } else { vec![from, to] };
         finger::slide(&mut self.harness, &way);
     }
 
-    /// Rests a finger on the thing whose name has this part for longer than a click lasts, and lifts it.
+    /// Rests a finger on the widget whose name contains `part` for longer than a click lasts, and lifts it.
     pub fn touch_long(&mut self, part: &str) {
         let at = self.harness.get_by_label_contains(part).rect().center();
         self.set_click_duration(0.8);
@@ -257,7 +257,7 @@ impl Window {
         self.harness.ctx.options_mut(|options| options.input_options.max_click_duration = seconds);
     }
 
-    /// The controls that are lower than a finger needs.
+    /// The controls that are too low for a finger, each with its height.
     pub fn too_low(&self) -> Vec<String> {
         const ROLES: [Role; 9] = [
             Role::Button,
@@ -280,28 +280,28 @@ impl Window {
         words.collect()
     }
 
-    /// Clicks with the secondary mouse button.
+    /// Clicks the button with this name with the secondary mouse button.
     pub fn secondary(&mut self, name: &str) {
         self.harness.get_by_role_and_label(Role::Button, name).click_secondary();
         self.harness.run();
     }
 
-    /// There is a widget of this name.
+    /// Returns true if a widget has this name.
     pub fn has(&self, name: &str) -> bool {
         self.harness.query_all_by_label(name).next().is_some()
     }
 
-    /// There is a widget whose name contains this.
+    /// Returns true if a widget's name contains `part`.
     pub fn says(&self, part: &str) -> bool {
         self.harness.query_all_by_label_contains(part).next().is_some()
     }
 
-    /// There is a button of this name.
+    /// Returns true if a button has this name.
     pub fn has_button(&self, name: &str) -> bool {
         self.harness.query_all_by_role_and_label(Role::Button, name).next().is_some()
     }
 
-    /// A screen reader hears something that contains this.
+    /// Returns true if a status message for screen readers contains `part`.
     pub fn is_told(&self, part: &str) -> bool {
         let told = self.harness.query_all_by_role(Role::Status);
         told.filter_map(|node| node.accesskit_node().label()).any(|told| told.contains(part))
@@ -313,7 +313,7 @@ impl Window {
         cells.filter_map(|cell| cell.accesskit_node().label()).collect()
     }
 
-    /// Types into a field, once it is shown: other threads may have to answer first.
+    /// Types into a field once it is shown, since other threads may have to answer first.
     pub fn type_into(&mut self, field: &str, text: &str) {
         self.until(field);
         self.harness.get_by_role_and_label(Role::TextInput, field).focus();
@@ -322,7 +322,7 @@ impl Window {
         self.harness.run();
     }
 
-    /// Presses a key.
+    /// Presses a key without modifiers.
     pub fn press(&mut self, key: Key) {
         self.press_with(Modifiers::NONE, key);
     }
@@ -333,18 +333,18 @@ impl Window {
         self.harness.run();
     }
 
-    /// Clicks a piece, named as on the board.
+    /// Clicks the piece or cell with this name.
     pub fn click_piece(&mut self, piece: &str) {
         self.click_role(Role::GridCell, piece);
     }
 
-    /// Cuts a piece and ends the turn.
+    /// Cuts the piece with this name and ends the turn.
     pub fn cut(&mut self, piece: &str) {
         self.click_piece(piece);
         self.click("End turn");
     }
 
-    /// Presses a key until a widget of this name is there.
+    /// Presses a key repeatedly until a widget's name contains `part`.
     pub fn press_until(&mut self, modifiers: Modifiers, key: Key, part: &str) {
         for _ in 0..500 {
             self.press_with(modifiers, key);
@@ -356,12 +356,12 @@ impl Window {
         panic!("pressed in vain for '{part}'");
     }
 
-    /// Runs frames until a widget of this name is there; other threads may take a while.
+    /// Runs frames until a widget's name contains `part`; other threads may take a while.
     pub fn until(&mut self, part: &str) {
         self.wait(&format!("'{part}'"), |window| window.says(part));
     }
 
-    /// Runs frames until this is done; fails with the name of the goal after a while.
+    /// Runs frames until `done` returns true; after a while it fails, naming `what` it waited for.
     pub fn wait(&mut self, what: &str, done: impl Fn(&Self) -> bool) {
         for _ in 0..2000 {
             self.harness.run();
@@ -373,7 +373,7 @@ impl Window {
         panic!("waited in vain for {what}");
     }
 
-    /// Runs frames and checks that no widget of this name appears.
+    /// Runs frames for a while and checks that no widget's name contains `part`.
     pub fn never(&mut self, part: &str) {
         for _ in 0..40 {
             self.harness.run();
@@ -382,25 +382,25 @@ impl Window {
         }
     }
 
-    /// Holds a file over the window, or takes it away.
+    /// Starts or stops holding a file over the window.
     pub fn hover_file(&mut self, there: bool) {
         self.harness.input_mut().hovered_files = there.then(egui::HoveredFile::default).into_iter().collect();
-        // egui repaints constantly while a file is held there.
+        // egui repaints constantly while a file is held over the window.
         self.harness.run_steps(3);
     }
 
-    /// Drops a file on the window.
+    /// Drops a file on the window and waits for the effect.
     pub fn drop_file(&mut self, file: &Path) {
         self.harness.input_mut().dropped_files.push(Arc::new(Dropped(file.to_owned())));
         self.harness.run();
     }
 
-    /// The window is dark.
+    /// Returns true if the window is in dark mode.
     pub fn is_dark(&self) -> bool {
         self.harness.ctx.global_style().visuals.dark_mode
     }
 
-    /// The screen rectangle of the piece with its lower left corner at this point.
+    /// The screen rectangle of the square with its lower left corner at this point.
     pub fn piece_at(&self, corner: &str) -> Rect {
         let part = format!("square at {corner}, ");
         let cells = self.harness.query_all_by_role(Role::GridCell);
@@ -408,19 +408,19 @@ impl Window {
         cells.into_iter().find(named).unwrap_or_else(|| panic!("no piece at {corner}")).rect()
     }
 
-    /// Moves the pointer to the widget whose name contains this.
+    /// Moves the pointer to the widget whose name contains `part`.
     pub fn point_at(&mut self, part: &str) {
         self.harness.get_by_label_contains(part).hover();
         self.harness.run();
     }
 
-    /// Every text on the screen that isn't shown in full: it is shortened, or its place is too narrow.
+    /// Every text on the screen that isn't shown in full, because it is shortened or its place is too narrow.
     pub fn cut_texts(&self) -> Vec<String> {
         let mut cut = Vec::new();
         self.each_text(|text, clip| {
             let place = text.visual_bounding_rect();
             let seen = place.intersect(clip);
-            // A line that is scrolled half out of view can be scrolled back.
+            // Text that is half scrolled out of view doesn't count: it can be scrolled back.
             let is_narrow = seen.is_positive() && seen.width() + 1.0 < place.width();
             if text.galley.elided || is_narrow {
                 cut.push(text.galley.text().to_owned());
@@ -429,7 +429,7 @@ impl Window {
         cut
     }
 
-    /// The rectangle of the only text that contains this.
+    /// The rectangle of the only text that contains `part`.
     pub fn painted_text(&self, part: &str) -> Rect {
         let mut places = Vec::new();
         self.each_text(|text, _| {
@@ -455,13 +455,13 @@ impl Window {
         }
     }
 
-    /// The number of shapes painted inside this rectangle that cover it.
+    /// The number of shapes that cover this rectangle without extending beyond it.
     pub fn painted_over(&self, place: Rect) -> usize {
         let shapes = self.harness.output().shapes.iter().map(|clipped| clipped.shape.visual_bounding_rect());
         shapes.filter(|shape| shape.contains_rect(place) && place.expand(2.0).contains_rect(*shape)).count()
     }
 
-    /// The full name of the only widget with this role whose name starts with this.
+    /// The full name of the only widget with this role whose name starts with `start`.
     pub fn name_of(&self, role: Role, start: &str) -> String {
         let all = self.harness.query_all_by_role(role);
         let names = all.filter_map(|node| node.accesskit_node().label());
@@ -471,23 +471,23 @@ impl Window {
         name
     }
 
-    /// The screen rectangle of the widget of this name.
+    /// The screen rectangle of the widget with this name.
     pub fn place_of(&self, name: &str) -> Rect {
         self.harness.get_by_label(name).rect()
     }
 
-    /// The screen rectangle of the keyboard's cursor on the board.
+    /// The screen rectangle of the keyboard cursor on the board.
     pub fn cursor(&self) -> Option<Rect> {
         let mut cells = self.harness.query_all_by_role(Role::GridCell);
         cells.find(|node| node.is_focused()).map(|node| node.rect())
     }
 
-    /// Drags from a point to another; equal points make a click.
+    /// Drags from one point to another; equal points make a click.
     pub fn drag(&mut self, from: Pos2, to: Pos2) {
         board::drag(&mut self.harness, from, to);
     }
 
-    /// Chooses an entry of a menu.
+    /// Opens a menu and chooses one of its entries.
     pub fn menu(&mut self, menu: &str, entry: &str) {
         self.click(menu);
         let part = format!("{entry} ");
@@ -499,7 +499,7 @@ impl Window {
         self.harness.run();
     }
 
-    /// Chooses an entry of an open combo box or menu.
+    /// Opens the combo box or menu with the name `of`, and chooses an entry.
     pub fn pick(&mut self, of: &str, choice: &str) {
         self.harness.get_by_label(of).click();
         self.harness.run();
@@ -508,16 +508,16 @@ impl Window {
         self.harness.run();
     }
 
-    /// Pastes a text.
+    /// Pastes a text from the clipboard.
     pub fn paste(&mut self, text: &str) {
         self.harness.event(Event::Paste(text.to_owned()));
         self.harness.run();
     }
 
-    /// Presses a key and returns the clipboard command that follows.
+    /// Presses a key and returns the clipboard command that results.
     pub fn copied(&mut self, modifiers: Modifiers, key: Key) -> OutputCommand {
         let event = Event::Key { key, physical_key: None, pressed: true, repeat: false, modifiers };
-        // The harness would draw a frame for each event, and keep only the output of the last.
+        // The harness would draw a frame for each event, and keep only the last frame's output.
         self.harness.input_mut().events.push(event);
         for _ in 0..2000 {
             self.harness.step();
@@ -531,19 +531,19 @@ impl Window {
         panic!("nothing is copied");
     }
 
-    /// The button is disabled.
+    /// Returns true if the button with this name is disabled.
     pub fn is_disabled(&self, name: &str) -> bool {
         self.harness.get_by_role_and_label(Role::Button, name).accesskit_node().is_disabled()
     }
 
-    /// Types a number into the focused field.
+    /// Replaces the number in the focused field.
     pub fn set_number(&mut self, digits: &str) {
         self.press_with(Modifiers::COMMAND, Key::A);
         self.harness.event(Event::Text(digits.to_owned()));
         self.harness.run();
     }
 
-    /// Runs frames, which advance the clock, until a widget of this name is there.
+    /// Runs frames, which advance the clock, until a widget's name contains `part`.
     pub fn frames_until(&mut self, part: &str) {
         for _ in 0..4000 {
             self.harness.step();
@@ -555,24 +555,24 @@ impl Window {
         panic!("'{part}' never came");
     }
 
-    /// Runs one frame.
+    /// Runs a single frame.
     pub fn frame(&mut self) {
         self.harness.step();
     }
 
-    /// The time until the next frame without input.
+    /// The delay until the next frame without input.
     pub fn next_frame(&self) -> Duration {
         self.harness.output().viewport_output[&ViewportId::ROOT].repaint_delay
     }
 
-    /// Presses the window's close button; true if the window closes.
+    /// Presses the window's close button; returns true if the window closes.
     pub fn close(&mut self) -> bool {
         let closes = self.close_frame();
         self.harness.run();
         closes
     }
 
-    /// The same in a single frame.
+    /// Presses the window's close button and runs one frame; returns true if the window closes.
     pub fn close_frame(&mut self) -> bool {
         let viewports = &mut self.harness.input_mut().viewports;
         viewports.entry(ViewportId::ROOT).or_default().events.push(ViewportEvent::Close);
@@ -598,12 +598,12 @@ impl Window {
         told
     }
 
-    /// The widget of this name has the keyboard focus.
+    /// Returns true if the widget with this name has the keyboard focus.
     pub fn is_focused(&self, name: &str) -> bool {
         self.harness.query_all_by_label(name).any(|node| node.is_focused())
     }
 
-    /// Presses Tab until the widget of this name has the keyboard focus.
+    /// Presses Tab until the widget with this name has the keyboard focus.
     pub fn tab_to(&mut self, name: &str) {
         for _ in 0..60 {
             self.press(Key::Tab);

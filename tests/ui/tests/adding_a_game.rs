@@ -1,6 +1,6 @@
-//! A game that the program doesn't have, added as *Adding a game* in CONTRIBUTING.md says and played through
-//! the real table and board: following the page is enough. The rules of Takeaway are in `tests/common`, for all
-//! tests; its parts for the window are here, one file each, as for a game of the list.
+//! A game that isn't in the program, added as *Adding a game* in CONTRIBUTING.md describes and played on the real
+//! table and board: following that page is enough. The rules of Takeaway are in `tests/common`, for all tests. Its
+//! parts for the window are here, in one file each, as for a game of the list.
 #![cfg(feature = "gui")]
 #![cfg(test)]
 
@@ -37,7 +37,6 @@ use halfsquare::rules::{Game, Options as _};
 use halfsquare_ui_tests::click;
 use takeaway::Takeaway;
 
-/// The table alone, without the rest of the window.
 struct Window {
     table: Table<Takeaway>,
     settings: Settings,

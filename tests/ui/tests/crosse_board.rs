@@ -1,4 +1,4 @@
-//! The Crosse board, played by the names of its cells, chips and choices, with the pointer and with the keys.
+//! The Crosse board, played with the pointer and with the keys, by the names of its cells, moves and choices.
 #![cfg(feature = "gui")]
 #![cfg(test)]
 
@@ -15,15 +15,15 @@ use halfsquare_ui_tests::{
 type Table = AnyTable<Crosse>;
 type Window = Harness<'static, Table>;
 
-/// The stone on a1 has to take b2, b4 and b6.
+/// The stone on a1 has to capture b2, b4 and b6.
 const THREE: &str = "9b/10/10/10/1b8/10/1b8/10/1b8/w7w1 w 123.123 123.123";
-/// A step from d6 to d7 covers the corners; White has a stone on the first row and one on i5 besides.
+/// A move from d6 to d7 covers the corners; White also has a stone on the first row and one on i5.
 const COVER: &str = "9b/10/10/6w3/3w6/8w1/3w2w3/10/10/w9 w 123.123 123.123";
-/// The same without the stone on i5.
+/// The same position without the stone on i5.
 const LAST_FIVE: &str = "9b/10/10/6w3/3w6/10/3w2w3/10/10/w9 w 123.123 123.123";
 /// White has a single stone.
 const LONE: &str = "9b/10/10/10/10/10/10/4w5/10/10 w 123.123 123.123";
-/// White's only move left is longer than the way to the far side.
+/// White's only move left is longer than the distance to the last row.
 const STUCK: &str = "10/w9/10/10/10/10/10/10/9b/10 w 3.- 123.123";
 
 #[test]
@@ -50,7 +50,7 @@ fn a_turn_and_its_chip_are_chosen_with_the_keys_alone() {
     press(&mut window, &[Key::ArrowUp, Key::ArrowUp]);
     press(&mut window, &[Key::ArrowRight; 4]);
     press(&mut window, &[Key::Space, Key::ArrowUp, Key::Space]);
-    // The list opens on 1F, its first choice, as the chips beside the board do.
+    // The list opens with 1F selected, which comes first, as beside the board.
     press(&mut window, &[Key::ArrowDown, Key::Enter, Key::Enter]);
     assert_eq!(window.state().turns, ["1B:e3-e4"]);
 }
@@ -84,7 +84,7 @@ fn a_pointer_that_rests_is_told_what_the_marks_mean() {
         window.run_steps(8);
         assert_eq!(bubble(&window).as_deref(), Some(told));
     }
-    // The ring around it and the lit cells say enough.
+    // The ring around the stone and the lit cells say enough.
     point(&mut window, "b8 black stone");
     window.run_steps(8);
     assert!(window.query_by_role(Role::Status).is_none());
@@ -122,7 +122,7 @@ fn cards_cover_nothing_of_what_they_are_about() {
     click(&mut window, "d7 empty");
     covered(&window, &["Remove a1", "Keep a1"], &["a1 white stone"]);
     click(&mut window, "j10 black stone");
-    // The refusal covers neither.
+    // The refusal covers neither the choices nor the stone.
     let refusal = window.get_by_role(Role::Status).rect();
     for name in ["Remove a1", "Keep a1", "a1 white stone"] {
         assert!(!refusal.intersects(window.get_by_label(name).rect()), "{name}");
@@ -198,7 +198,7 @@ fn a_jump_is_taken_as_far_as_a_later_landing_that_one_way_leads_to() {
 
 #[test]
 fn a_landing_that_several_ways_lead_to_names_what_to_click_first() {
-    // Round the ring of four either way.
+    // White's stone can jump round the four black ones in either direction.
     let ring = "9b/10/10/10/10/10/1b1b6/10/1b1b6/2w7 w 123.123 123.123";
     let mut window = Table::from_text(ring).shown(720.0);
     click(&mut window, "c5 empty");
@@ -255,7 +255,7 @@ fn a_player_who_can_do_nothing_gives_up_a_move() {
     click(&mut window, "Give up 3F");
     press(&mut window, &[Key::Enter]);
     assert_eq!(window.state().turns, ["3F:pass"]);
-    // The set was spent with it, so a new one is there.
+    // That was the last move of the set, so White has a new set.
     window.get_by_label("White 3F, left");
 }
 

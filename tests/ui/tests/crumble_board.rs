@@ -1,4 +1,4 @@
-//! The Crumble board, played by the names of its pieces, with the pointer and with the keys.
+//! The Crumble board, played with the pointer and with the keys, by the names of its pieces.
 #![cfg(feature = "gui")]
 #![cfg(test)]
 
@@ -219,7 +219,7 @@ fn a_capture_is_animated_and_comes_to_rest() {
     for name in ["black square at 0,0", "white square at 1,0", "white square at 2,0", "white square at 2,1"] {
         let steps = window.state().draft.steps().len();
         window.get_by_label(&format!("{name}, side 1")).click();
-        // The repaints that the click causes are over by then.
+        // By then, the repaints that the click causes are over.
         window.run_steps(8);
         assert_eq!(window.state().draft.steps().len(), steps + 1, "{name}");
         assert!(delay(&window).as_millis() <= 20, "animating after {name}, not in {:?}", delay(&window));
@@ -271,7 +271,7 @@ fn a_second_cut_and_a_far_swap_are_refused() {
 fn a_turn_with_the_keys_alone() {
     let mut window = Table::start("size=6x6").shown(560.0);
     press(&mut window, &[Key::Tab]);
-    // Screen readers are told of the piece under the cursor while the board has the focus.
+    // While the board has the focus, screen readers read the piece under the cursor.
     assert!(window.get_by_label("white square at 0,0, side 1").is_focused());
     press(&mut window, &[Key::ArrowRight, Key::ArrowRight, Key::ArrowUp]);
     assert!(
@@ -427,7 +427,7 @@ fn a_click_on_a_far_piece_takes_the_shortest_way_there() {
     click(&mut window, "white square at 2,1, side 1");
     assert_eq!(way(&window), "EEN");
     window.get_by_label("black square at 2,2, side 1");
-    // It continues from its new place, and can return to its old one.
+    // The piece continues from its new place, and can return to its old one.
     click(&mut window, "white square at 1,0, side 1");
     assert_eq!(way(&window), "EENSW");
 }
@@ -457,7 +457,7 @@ fn a_traveller_that_is_dragged_swaps_step_by_step() {
     point_at(&mut window, two);
     point_at(&mut window, up);
     assert_eq!(way(&window), "EEN");
-    // Back the way it came.
+    // Drags back along the path.
     point_at(&mut window, two);
     assert_eq!(way(&window), "EE");
     let_go(&mut window, two);
@@ -489,16 +489,16 @@ fn a_drag_that_is_refused_leaves_the_way_as_it_was() {
     let own = centre(&window, "black square at 1,2, side 1");
     let [here, before] = ["black square at 2,1", "white square at 2,0"]
         .map(|name| centre(&window, &format!("{name}, side 1")));
-    // Over its old place, to a piece that it can't reach.
+    // Drags over the piece's last place to a piece that it can't reach.
     hold(&mut window, here, before);
     point_at(&mut window, own);
     let_go(&mut window, own);
     assert_eq!(way(&window), "EEN");
     assert!(bubble(&window).is_some_and(|said| said.starts_with("This piece is yours")));
-    // Released at its old place, it goes back.
+    // Dropped at its last place, the piece goes back.
     drag(&mut window, here, before);
     assert_eq!(way(&window), "EE");
-    // Steps of a refused drag are undone with it.
+    // A refused drag also undoes its own steps.
     hold(&mut window, before, here);
     assert_eq!(way(&window), "EEN");
     point_at(&mut window, own);
@@ -519,7 +519,6 @@ fn a_second_join_is_refused_in_the_words_of_the_rules() {
     assert!(bubble(&window).is_some_and(|said| said.contains("already cut or joined")));
 }
 
-/// Drags with a modifier key held.
 fn drag_with(window: &mut Window, modifiers: Modifiers, from: Pos2, to: Pos2) {
     let button =
         |pos, pressed| Event::PointerButton { pos, button: egui::PointerButton::Primary, pressed, modifiers };
@@ -537,13 +536,13 @@ fn drag_with(window: &mut Window, modifiers: Modifiers, from: Pos2, to: Pos2) {
 #[test]
 fn a_modifier_key_decides_whether_a_drag_cuts_or_joins() {
     let start = || Table::from_text(&squares(&ROW)).shown(500.0);
-    // Off the line, where a drag would join.
+    // Drags away from the middle line, where a drag would normally join.
     let mut window = start();
     let [from, to] = ["black square at 0,1", "black square at 1,1"]
         .map(|name| inside(&window, &format!("{name}, side 1"), 0.2, 0.2));
     drag_with(&mut window, Modifiers::COMMAND, from, to);
     assert!(matches!(window.state().draft.steps(), [Step::Split(split)] if split.count == 2));
-    // On the line, where it would cut.
+    // Drags on the middle line, where a drag would normally cut.
     let mut window = start();
     let [from, to] = ["black square at 0,1", "black square at 1,1"]
         .map(|name| inside(&window, &format!("{name}, side 1"), 0.2, 0.5));
@@ -563,12 +562,12 @@ fn a_tool_decides_whether_a_drag_cuts_or_joins_until_another_is_chosen() {
     drag(&mut window, from, to);
     assert!(matches!(window.state().draft.steps(), [Step::Split(split)] if split.count == 2));
     press(&mut window, &[Key::Escape]);
-    // It stays selected.
+    // The tool stays selected.
     hold(&mut window, from, to);
     assert_eq!(bubble(&window).as_deref(), Some("Cut 2 pieces"));
     let_go(&mut window, to);
     press(&mut window, &[Key::Escape]);
-    // By its key, while the board has the focus.
+    // The other tool is chosen by its key, while the board has the focus.
     press(&mut window, &[Key::Tab, Key::B]);
     let [from, to] = at(&window, 0.5);
     click_at(&mut window, from);

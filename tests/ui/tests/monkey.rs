@@ -1,6 +1,5 @@
-//! A random player at the real window: whatever it does, the window keeps its promises. `.ci/monkey` lets it
-//! play for longer. A run that breaks a promise is printed as a list of actions, which becomes a test in
-//! `monkey/found.rs`.
+//! A random player at the real window: whatever it does, the window keeps its promises. `.ci/monkey` lets it play for
+//! longer. A run that breaks a promise is printed as a list of actions, which becomes a test in `monkey/found.rs`.
 #![cfg(feature = "gui")]
 #![cfg(test)]
 

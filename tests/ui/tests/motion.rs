@@ -1,5 +1,5 @@
-//! Events on a board are shown in order and come to an end, and code that waits for the end is woken: the window is
-//! drawn only when a frame is requested, as in the real program.
+//! Events on a board are shown in order and come to an end, and code that waits for the end is woken. As in the real
+//! program, the window is drawn only when a frame is requested.
 #![cfg(feature = "gui")]
 #![cfg(test)]
 
@@ -26,7 +26,7 @@ struct Window<G: Playable> {
 }
 
 impl<G: Playable> Window<G> {
-    /// A window in which animations run at this pace, after its first frames.
+    /// Opens a window whose animations run at this speed, and draws frames until it rests.
     fn new(mut table: Table<G>, pace: f64) -> Self {
         table.animate = true;
         table.look = Look { pace, ..Look::default() };
@@ -45,7 +45,7 @@ impl<G: Playable> Window<G> {
         output.viewport_output.get(&ViewportId::ROOT).map_or(Duration::MAX, |root| root.repaint_delay)
     }
 
-    /// Draws the requested frames until none is requested. Returns the time of each, and if the board was moving.
+    /// Draws frames until none is requested. Returns the time of each, and if the board was moving.
     fn rest(&mut self) -> Vec<(f64, bool)> {
         let mut seen = Vec::new();
         for _ in 0..2_000 {
@@ -60,7 +60,7 @@ impl<G: Playable> Window<G> {
         panic!("the window is drawn for ever");
     }
 
-    /// Takes a step on the board, shows it, and returns the length of its animation in seconds.
+    /// Takes a step on the board and shows it; returns the length of its animation in seconds.
     fn step(&mut self, step: G::Step) -> f64 {
         let start = self.time;
         self.table.apply(&BoardAction::Step(step));
@@ -72,7 +72,7 @@ impl<G: Playable> Window<G> {
         under_way.fold(0.0, f64::max)
     }
 
-    /// Takes the steps of a turn, each after the last has been shown.
+    /// Takes the steps of a turn, each once the previous one has been shown.
     fn turn(&mut self, text: &str) -> Vec<f64> {
         let turn = self.table.state.parse_turn(text).expect(text);
         let steps = self.table.state.turn_steps(&turn);
@@ -124,7 +124,7 @@ fn whoever_waits_for_a_swap_of_crumble_is_woken() {
     assert!(seconds.iter().all(|seconds| *seconds > 0.1), "{seconds:?}");
 }
 
-/// Draws the start of a game and its first steps, in boards of each material: none looks like another.
+/// Draws the start of a game and its first steps with every board style; no two may look alike.
 fn draws_in_all_materials<G: Playable>() {
     for is_flat in [false, true] {
         let boards = Material::ALL.map(|(material, _)| {
@@ -162,7 +162,7 @@ fn where_motion_is_reduced_each_event_takes_a_moment_and_nothing_moves() {
 
 #[test]
 fn any_input_ends_a_win_which_otherwise_has_its_time() {
-    // The last turn of the playthrough of a win.
+    // The last turn of a playthrough that ends with a win.
     let before = "4,3VE 4,2V2-2E-E 5HN 2HN 4,1V2-1W-NEN 2,2H2-2N-N 5,2V2-2W-WWWWS 1,3HS 0,1,5H2-1N-NWWS 3,4J3,1 0,3HSEES \
                   0,5,4HNESSE 1H2-1N-NNES";
     let won = || {

@@ -1,4 +1,4 @@
-//! A board on which clicks don't play a turn: a caller, not the game, decides their meaning.
+//! A board whose clicks don't play a turn: the caller, not the game, decides their meaning.
 #![cfg(feature = "gui")]
 #![cfg(test)]
 
@@ -12,7 +12,7 @@ use halfsquare::rules::topple::{Options, State, Step, Tile, Topple};
 use halfsquare::rules::{Draft as _, Options as _, State as _};
 use halfsquare_ui_tests::{bubble, click};
 
-/// Accepts only the tile c3, as a lesson might.
+/// Accepts only tile c3, as a lesson might.
 #[derive(Default)]
 struct AskForC3;
 

@@ -1,4 +1,4 @@
-//! Practising in the window: threats, the guard against blunders, hints, the evaluation bar.
+//! Help during a game: threats, the guard against blunders, hints, the winning chances.
 #![cfg(feature = "gui")]
 #![cfg(test)]
 
@@ -14,9 +14,9 @@ use halfsquare::rules::crumble::Crumble;
 use halfsquare::rules::topple::Topple;
 use sample::Sample;
 
-/// After it White threatens to win by 5,3HN.
+/// After these turns White threatens to win with 5,3HN.
 const CRUMBLE: &str = "2,1VW 3,5HS 3,2HNNW 1,3HSSS";
-/// Black overlooks the threat.
+/// Black's last turn overlooks the threat.
 const BLUNDER: &str = "2,1VW 3,5HS 3,2HNNW 1,3HSSS 5,2H";
 
 // ---- threats --------------------------------------------------------------------------------------------
@@ -131,7 +131,7 @@ fn on_demand_a_threat_is_told_only_when_asked_for() {
     window.frames_until("Black doesn't threaten to win.");
 }
 
-// ---- what lasts ------------------------------------------------------------------------------------------
+// ---- messages that stay ----------------------------------------------------------------------------------
 
 #[test]
 fn no_notice_and_no_step_hides_a_threat() {
@@ -216,7 +216,7 @@ fn a_blunder_may_be_taken_back_and_is_not_explained_to_the_rival() {
     window.click("Take back Black's turn");
 }
 
-// ---- positions of the past ------------------------------------------------------------------------------
+// ---- earlier positions ----------------------------------------------------------------------------------
 
 #[test]
 fn advice_is_given_at_any_position_shown_where_the_agreement_is_free() {
@@ -329,7 +329,7 @@ fn a_finished_game_is_worth_what_it_gave() {
 
 const AREA: &str = "Hint: look around here";
 const STEP: &str = "Hint: the first step";
-/// White can only jump from a1.
+/// White can only jump, with the stone on a1.
 const ONE_JUMP: &str = "9b/10/10/10/10/10/10/10/1b8/w9 w 123.123 123.123";
 
 #[test]
@@ -399,7 +399,7 @@ fn a_hint_takes_the_place_of_what_was_said_while_it_was_thought_about() {
 
 #[test]
 fn asked_for_again_the_whole_turn_is_shown_again() {
-    // Only one jump is legal, so the first hint already gives the first step away.
+    // Only one jump is legal, so the first hint already reveals the first step.
     let mut window = Sample::from_position::<Crosse>(ONE_JUMP, "").open();
     window.press(Key::F3);
     window.frames_until(STEP);

@@ -1,4 +1,4 @@
-//! The window from the start page to the saved game, by the names of its widgets.
+//! The window from the start page to the saved game, used by the names of its widgets.
 #![cfg(feature = "gui")]
 #![cfg(test)]
 
@@ -109,12 +109,12 @@ pub(crate) fn home() -> tempfile::TempDir {
     tempfile::tempdir().unwrap()
 }
 
-/// A window killed after the first turn of a game of Crumble.
+/// Plays the first turn of a game of Crumble in a window that is then killed.
 pub(crate) fn crash(home: &tempfile::TempDir) {
     Window::crumble(home, []).cut(FIRST);
 }
 
-/// A saved game with these turns.
+/// The text of a saved game with these turns.
 pub(crate) fn game(turns: &[&str]) -> String {
     agreed_game(turns, Takebacks::Free)
 }
@@ -129,12 +129,12 @@ pub(crate) fn agreed_game(turns: &[&str], takebacks: Takebacks) -> String {
     Document::of(&record).to_text().unwrap()
 }
 
-/// The number of lessons of Crumble.
+/// The number of Crumble's lessons.
 pub(crate) fn lessons() -> usize {
     halfsquare::learn::lessons::<Crumble>().len()
 }
 
-/// The name of the button for them, with the number of solved ones.
+/// The name of the button for Crumble's lessons when this many are solved.
 pub(crate) fn lessons_solved(solved: usize) -> String {
     format!("Lessons of Crumble, {solved} of {} solved", lessons())
 }
@@ -294,7 +294,7 @@ fn the_main_line_stays_main_and_variations_stand_whole_below_it_whatever_is_look
         &lines(&window),
         &[&variation[..], &["Variation 2. White: 3,5HS", "White cut", "White swapped"]].concat(),
     );
-    // Once folded, it is no longer viewed.
+    // A variation that is folded away is no longer viewed.
     window.click(fold);
     begin(&lines(&window), &["Start", "Show 1 variation", "1. Black: 2,1"]);
     assert!(window.says("White: cut"));
@@ -312,7 +312,7 @@ fn without_takebacks_the_button_says_why() {
         let why = "You can't take this back: the players agreed to play without takebacks";
         window.press_with(Modifiers::COMMAND, key);
         assert!(window.says(why) && !window.has(FIRST), "{key:?}");
-        // The next action removes the sentence.
+        // The next action removes the message.
         window.press_with(Modifiers::ALT, Key::ArrowLeft);
         window.press_with(Modifiers::ALT, Key::ArrowRight);
         assert!(!window.says(why));
@@ -335,7 +335,7 @@ fn a_turn_that_is_no_blunder_is_not_taken_back() {
 fn a_blunder_is_told_and_may_be_taken_back() {
     let home = home();
     let file = home.path().join("blunder.ron");
-    // White threatens to win by 5,3HN, and Black overlooks it.
+    // White threatens to win with 5,3HN, and Black overlooks it.
     let turns = ["2,1VW", "3,5HS", "3,2HNNW", "1,3HSSS", "5,2H"];
     fs::write(&file, agreed_game(&turns, Takebacks::BlundersOnly)).unwrap();
     let mut window = Window::with_file(&home, &file);
@@ -414,7 +414,7 @@ fn what_is_taken_back_is_named_turn_or_not() {
     assert!(window.says("Black: cut"));
 }
 
-// ---- walking --------------------------------------------------------------------------------------------
+// ---- stepping through turns -----------------------------------------------------------------------------
 
 #[test]
 fn turns_are_walked_by_key_and_by_click() {
@@ -462,7 +462,7 @@ fn a_turn_with_a_swap_is_walked_step_by_step() {
     assert!(window.has("black square at 1,1, side 1"));
 }
 
-// ---- nothing is lost, and nothing is asked --------------------------------------------------------------
+// ---- saving without questions ---------------------------------------------------------------------------
 
 /// The texts of all games in My games, sorted.
 fn my_games(home: &tempfile::TempDir) -> Vec<String> {
@@ -637,7 +637,7 @@ fn a_turn_on_the_screen_is_on_the_disk() {
     let mut window = Window::crumble(&home, []);
     window.cut(FIRST);
     window.settle();
-    // The window is still open: these files are what a crash would leave.
+    // The window is still open, so these are the files that a crash would leave.
     assert!(my_games(&home).iter().any(|text| text.contains("(turns: [\"2,1")));
 }
 

@@ -1,4 +1,4 @@
-//! The Topple board, played by the names of its tiles and choices, with the pointer and with the keys.
+//! The Topple board, played with the pointer and with the keys, by the names of its tiles and choices.
 #![cfg(feature = "gui")]
 
 use egui::{Key, accesskit::Role};
@@ -17,15 +17,14 @@ type Window = Harness<'static, Table>;
 const RED: Side = Side::FIRST;
 /// Red's stack of three is between one of Red's pawns and one of Blue's.
 const BETWEEN: &str = "0,0,0,0,0/0,0,0,0,0/0,0,1r,3,1b/0,0,0,0,0/0,0,0,0,0 r r7,b7";
-/// All tiles are taken and Green has yet to place.
+/// No tile is free, and Green has yet to place a pawn.
 const FULL: &str = "1r,1b,1r,1b,1r/1,1,1,1,1/1,1,1,1,1/1,1,1,1,1/1,1,1,1,1 g r3,b3,g8";
 
-/// Drags from one tile to another.
 fn drag_tile(window: &mut Window, from: &str, to: &str) {
     drag(window, centre(window, from), centre(window, to));
 }
 
-/// The last finished turn.
+/// The text of the last finished turn.
 fn last_turn(window: &Window) -> &str {
     window.state().turns.last().map_or("", String::as_str)
 }
@@ -39,8 +38,7 @@ fn tiles_are_nodes_under_the_board() {
     assert!(names.contains(&(Role::Grid, Some("Topple board".to_owned()))), "{names:?}");
 }
 
-/// The numbers on the board, in painting order, each with the number of shapes painted over
-/// it.
+/// The numbers on the board in painting order, each with the number of shapes painted over it.
 fn numbers_and_covers(window: &Window) -> Vec<(String, usize)> {
     let shapes: Vec<&egui::Shape> = window.output().shapes.iter().map(|clipped| &clipped.shape).collect();
     let board = window.get_by_label("a1, empty").rect().union(window.get_by_label("e5, empty").rect());
@@ -104,7 +102,7 @@ fn small_tiles_have_numbers_and_smaller_ones_tell_their_heights() {
             texts.filter(|text| text == "4").count()
         };
         let mut window = table.shown(400.0);
-        // Two of them name a row, engraved: the letters and their shade.
+        // Two of the texts are a row's number, engraved: the digit and its shade.
         assert_eq!(shown(&window), 3);
         window.set_size(egui::vec2(260.0, 260.0));
         window.run();
@@ -149,7 +147,7 @@ fn under_a_resting_pointer_nothing_covers_what_has_just_happened() {
     let mut window = Table::start("").play("@d4 @f5 +e5").shown(560.0);
     click(&mut window, "e5, stack of 1");
     press(&mut window, &[Key::Enter]);
-    // Red could gain a pawn here, but nobody has pointed at anything yet.
+    // Red could gain a pawn here, but the pointer hasn't moved yet.
     assert_eq!(bubble(&window), None);
     let at = centre(&window, "e5, stack of 2");
     point_at(&mut window, at + egui::vec2(5.0, 0.0));
@@ -200,7 +198,7 @@ fn a_topple_is_previewed_and_chosen_from_the_rose() {
         said,
         "A piece lands on e3. Blue's pawn on e3 is crushed. 2 pieces fall off the board. Blue is out. Red wins."
     );
-    // This is only a preview.
+    // The preview moves nothing: the pawn is still there.
     window.get_by_label("e3, stack of 1, Blue's pawn");
     click(&mut window, "Topple d3 south-west");
     window.get_by_label("c2, stack of 1");
@@ -294,7 +292,7 @@ fn refusals_say_why_and_change_nothing() {
     let pawn = "c3, stack of 1, Red's pawn";
     assert_eq!(refused(&["a1, stack of 1, Blue's pawn"]), "Blue's pawn is on a1, so you can't place there.");
     assert!(refused(&[pawn, "c2, stack of 3"]).starts_with("A pawn climbs or descends one piece at most"));
-    // A refusal on a tile where a piece could go says how.
+    // On a tile where a piece could be placed, the refusal also says how.
     let let_go = " To place a piece there, press Escape first.";
     for (tile, why) in [("b3, empty", "b3 is empty."), ("e5, empty", "e5 isn't next to c3.")] {
         let said = refused(&[pawn, tile]);
@@ -363,7 +361,7 @@ fn a_chain_of_takes_is_foretold_and_happens_at_the_end() {
     let chain = "Red's pawn on b4 takes Blue's pawn on c4. Red's pawn on c4 takes Blue's pawn on d3.";
     assert_eq!(bubble(&window).as_deref(), Some(chain));
     click(&mut window, "b4, stack of 3");
-    // Until the turn ends the arrow takes nothing.
+    // The arrow takes nothing until the turn ends.
     assert!(
         about(&window, "c4, stack of 2, Blue's pawn").contains("the take happens at the end of the turn")
     );
@@ -460,10 +458,10 @@ fn turns_are_played_with_the_keys_alone() {
     let mut window = Table::from_text(BETWEEN).shown(560.0);
     window.get_by_label("Topple board").focus();
     window.run();
-    // The cursor begins in the middle, on Red's pawn.
+    // The cursor starts in the middle, on Red's pawn.
     press(&mut window, &[Key::ArrowRight, Key::Enter]);
     assert_eq!(window.state().draft.steps().len(), 1);
-    // The first arrow key is a direction, further ones turn to the next.
+    // The first arrow key chooses a direction, and further ones rotate it.
     press(&mut window, &[Key::ArrowUp, Key::ArrowRight, Key::ArrowRight]);
     assert!(bubble(&window).expect("a bubble").contains("Blue's pawn on e3 is crushed"));
     press(&mut window, &[Key::ArrowLeft, Key::Enter, Key::Enter]);
@@ -532,7 +530,7 @@ fn events_are_animated_and_come_to_rest() {
     for name in ["a4, stack of 3", "Topple a4 east"] {
         let steps = window.state().draft.steps().len();
         window.get_by_label(name).click();
-        // The repaints that the click causes are over by then.
+        // By then, the repaints that the click causes are over.
         window.run_steps(8);
         assert_eq!(window.state().draft.steps().len(), steps + 1, "{name}");
         assert!(delay(&window).as_millis() <= 20, "animating after {name}, not in {:?}", delay(&window));

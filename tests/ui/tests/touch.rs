@@ -1,4 +1,4 @@
-//! The boards by fingers alone.
+//! The boards used with fingers alone.
 #![cfg(feature = "gui")]
 #![cfg(test)]
 
@@ -13,9 +13,9 @@ use halfsquare::rules::topple::Topple;
 use halfsquare_ui_tests::{Fingers, Table, bubble, centre, inside, pinch, point_at, slide, tap};
 
 const BLACK: &str = "black square at 2,1, side 1";
-/// Red's stack of three stands between a pawn of its own and one of Blue's.
+/// Red's stack of three is between one of Red's pawns and one of Blue's.
 const BETWEEN: &str = "0,0,0,0,0/0,0,0,0,0/0,0,1r,3,1b/0,0,0,0,0/0,0,0,0,0 r r7,b7";
-/// The stone on a1 has to take b2, b4 and b6.
+/// The stone on a1 has to capture b2, b4 and b6.
 const THREE: &str = "9b/10/10/10/1b8/10/1b8/10/1b8/w7w1 w 123.123 123.123";
 
 fn steps<G: Playable>(window: &Harness<'_, Table<G>>) -> usize {
@@ -149,12 +149,12 @@ fn of_two_fingers_the_second_alone_plays_nothing() {
 
 #[test]
 fn the_nearest_place_that_can_be_meant_is_taken() {
-    // A finger beside the black piece, on a white one, which Black cannot cut.
+    // The finger touches a white piece, which Black can't cut, just beside a black one.
     let mut window = Table::<Crumble>::start("size=6x6").shown(560.0);
     let piece = window.get_by_label(BLACK).rect();
     tap(&mut window, piece.left_center() - vec2(8.0, 0.0));
     assert!(matches!(window.state().draft.steps(), [Step::Split(_)]));
-    // Farther than a finger reaches it is refused, as by mouse.
+    // Farther away than a finger's width, the touch is refused, like a click.
     let mut window = Table::<Crumble>::start("size=6x6").shown(560.0);
     tap(&mut window, piece.left_center() - vec2(25.0, 0.0));
     assert_eq!(steps(&window), 0);

@@ -17,7 +17,7 @@ use halfsquare::rules::{Draft as _, State as _};
 
 use crate::takeaway::{Event, MOST_COUNTERS, MOST_HEAPS, One, Refusal, Table, Takeaway, Taking, letter};
 
-/// The number of counters on each heap. While a turn is built, its heaps keep their places.
+/// The number of counters on each heap. While a turn is built, the heaps stay in their order.
 #[derive(Clone, PartialEq)]
 pub(crate) struct Counters(Vec<u32>);
 

@@ -1,15 +1,15 @@
-//! Setting up positions of Takeaway: counters are added to heaps and removed.
+//! Setting up positions of Takeaway by adding and removing counters.
 
 use halfsquare::app::parts::playable::Editable;
 use halfsquare::rules::{Game as _, Options as _, Side, State as _};
 
 use crate::takeaway::{Agreement, BadTable, Heaps, MOST_COUNTERS, Play, Table, Takeaway};
 
-/// Adds a counter to a heap.
+/// The only tool, which adds a counter to a heap.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) struct Lay;
 
-/// These heaps, in ascending order, with this side to move.
+/// A position with these heaps, sorted, and with this side to move.
 fn table(mut heaps: Vec<u32>, side: Side) -> Table {
     heaps.retain(|counters| *counters > 0);
     heaps.sort_unstable();

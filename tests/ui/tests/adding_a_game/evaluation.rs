@@ -1,4 +1,4 @@
-//! The evaluation of Takeaway: the sum of the heaps modulo four, without carrying.
+//! The evaluation of Takeaway: the bitwise sum, without carries, of the heaps modulo four.
 
 use halfsquare::engine::Evaluated;
 use halfsquare::rules::{Side, State as _};

@@ -26,7 +26,7 @@ impl Playable for Takeaway {
     }
 }
 
-/// A panel without options.
+/// The options panel, which is empty.
 pub(crate) struct Panel;
 
 impl OptionsPanel<Takeaway> for Panel {

@@ -1,14 +1,14 @@
-//! Positions that show one thing each.
+//! Positions for one feature each.
 
-/// Black has the left and lower border, White the right and upper one, and an arm reaches down to (2,2).
+/// Black has the left and lower borders, White the right and upper ones, and a white arm reaches down to (2,2).
 pub(crate) const ARM: [&str; 4] = ["bbbbw", "bbwbw", "bbwbw", "bwwww"];
-/// Black lacks only the lower border.
+/// Black touches every border but the lower one.
 pub(crate) const BRIDGE: [&str; 4] = ["bbbbb", "bbwbb", "bbwbb", "wwwww"];
 
-/// Black has three pieces in a row between White's.
+/// Black has three pieces in a row between White's pieces.
 pub(crate) const ROW: [&str; 3] = ["wwwb", "bbbw", "wwww"];
 
-/// The position text of unit squares, the upper row first, Black to move.
+/// The position text of a board of squares; rows are given from the top, and Black is to play.
 pub(crate) fn squares(rows: &[&str]) -> String {
     let width = rows.first().map_or(0, |row| row.len());
     let mut text = format!("{width}x{} b", rows.len());
@@ -20,7 +20,7 @@ pub(crate) fn squares(rows: &[&str]) -> String {
     text
 }
 
-/// A position on 2×2 whose upper right square is quartered again and again, down to 1/64.
+/// A 2×2 position whose upper right square is quartered again and again, down to a side of 1/64.
 pub(crate) fn quartered() -> String {
     let mut pieces = vec![(0.0, 0.0, 1.0, 'w'), (1.0, 0.0, 1.0, 'b'), (0.0, 1.0, 1.0, 'w')];
     let mut side = 1.0;

@@ -1,39 +1,37 @@
-//! The player's actions, as data: a run is a list of them, and so is the test made from it.
+//! The player's actions as data: a run is a list of actions, and so is the test made from it.
 
 use egui::{Key, Modifiers, PointerButton};
 use halfsquare::app::kit::command::Command;
 use halfsquare::games::GameKind;
 use halfsquare::record::{Help, Seat, Takebacks};
 
-/// One action on the window or its files. An action whose target is gone (a button, a question for a file) is
-/// skipped, so any part of a list of actions can be left out.
+/// An action on the window or its files. It is skipped if its target is gone (a button, a question for a file), so any
+/// part of a list of actions can be left out.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) enum Action {
     /// Clicks the middle of a widget, given by its name and its number among widgets of that name.
     Click(&'static str, usize),
-    /// Taps it as a trackpad does: press and release in one frame.
+    /// Taps the widget on a trackpad: press and release come in one frame.
     Tap(&'static str, usize),
-    /// Clicks it through the accessibility interface, as a screen reader does.
+    /// Clicks the widget through the accessibility interface, as a screen reader does.
     Act(&'static str, usize),
     /// Clicks at a point, in points from the upper left corner.
     ClickAt(PointerButton, i16, i16),
     /// Presses the left button at a point, moves to another point and releases it.
     Drag([i16; 2], [i16; 2]),
-    /// A finger goes down at the first point, and does this towards the second.
+    /// Puts a finger down at the first point and makes a gesture towards the second.
     Touch(Touch, [i16; 2], [i16; 2]),
-    /// Presses the left button.
+    /// Presses the left button at a point.
     Hold(i16, i16),
-    /// Moves the pointer.
+    /// Moves the pointer to a point.
     Move(i16, i16),
-    /// Releases the left button.
+    /// Releases the left button at a point.
     LetGo(i16, i16),
-    /// The pointer leaves the window.
+    /// Moves the pointer out of the window.
     Leave,
     /// Turns the wheel at a point, with or without Ctrl.
     Wheel([i16; 2], [i16; 2], bool),
-    /// Presses a key.
     Press(Mods, Key),
-    /// Types text.
     Type(&'static str),
     /// Gives a command.
     Do(Command, Via),
@@ -45,7 +43,6 @@ pub(crate) enum Action {
     Think(u64),
     /// Moves the clock forward, in milliseconds.
     Jump(u32),
-    /// Resizes the window.
     Resize(u16, u16),
     /// Answers the oldest question for a file.
     Answer(Pick),
@@ -53,7 +50,7 @@ pub(crate) enum Action {
     Outside(Outside),
     /// Drops a file on the window.
     Drop(Slot),
-    /// Changes the game with this number in My games, and undoes it if requested.
+    /// Changes the game with this number in My games, and undoes the change if the last field is true.
     Library(Change, usize, bool),
     /// Acts in another window.
     Other(Other),
@@ -66,22 +63,22 @@ pub(crate) enum Action {
 /// A gesture of a finger.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Touch {
-    /// It slides there and is lifted; where both points are one, that is a tap.
+    /// Slides the finger there and lifts it; equal points make a tap.
     Slide,
-    /// It rests for so long that it counts as the other mouse button, and is lifted there.
+    /// Rests the finger until it counts as the secondary mouse button, then lifts it there.
     Rest,
-    /// It slides there, and the system takes the touch for itself.
+    /// Slides the finger there, but the system takes over the touch.
     Cancel,
-    /// A second finger goes down and moves as far the other way.
+    /// Puts down a second finger and moves it in the opposite direction.
     Pinch,
 }
 
-/// The way in which a command is given.
+/// The input that gives a command.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Via {
-    /// From its menu.
+    /// The command's menu entry.
     Menu,
-    /// By its key with this number; from the menu if it doesn't have one.
+    /// The command's key with this number, or its menu entry if it has no such key.
     Key(usize),
 }
 
@@ -109,13 +106,13 @@ impl Mods {
     }
 }
 
-/// One of the files used by the runs.
+/// One of the files that the runs use.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) enum Slot {
     A,
     B,
     C,
-    /// The current game's file in My games; without one, the first other file.
+    /// The current game's file in My games; if it has none, the first file elsewhere.
     Mine,
 }
 
@@ -124,7 +121,7 @@ impl Slot {
     pub(crate) const ALL: [Self; 4] = [Self::A, Self::B, Self::C, Self::Mine];
 }
 
-/// A change to the file of a game in My games.
+/// A change to a game's file in My games.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Change {
     Rename(&'static str),
@@ -137,7 +134,7 @@ pub(crate) enum Change {
 pub(crate) enum Other {
     /// Opens the game with this number in My games.
     Open(usize),
-    /// Plays a turn of its game.
+    /// Plays a turn of the game that the window shows.
     Play,
     Close,
 }
@@ -146,30 +143,30 @@ pub(crate) enum Other {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Pick {
     File(Slot),
-    /// A file in a folder that does not exist.
+    /// A file in a folder that doesn't exist.
     Nowhere,
     Nothing,
     /// The system has no file dialog.
     NoDialog,
 }
 
-/// A change that another program makes to the files.
+/// A change to the files by another program.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Outside {
-    /// Saves another game there.
+    /// Saves another game at this place.
     Game(Slot),
-    /// Saves a picture that carries another game there.
+    /// Saves a picture that carries another game at this place.
     Picture(Slot),
-    /// Writes something there that isn't a game.
+    /// Writes something that isn't a game to this place.
     Junk(Slot),
     Remove(Slot),
     ReadOnly(Slot),
     Writable(Slot),
-    /// A folder takes the place of the file.
+    /// Replaces the file with a folder.
     Folder(Slot),
-    /// A file takes the place of the folder of My games.
+    /// Replaces the folder of My games with a file.
     RefuseGames,
-    /// A folder takes the place of the file with the settings.
+    /// Replaces the settings file with a folder.
     RefuseSettings,
     /// Makes My games and the settings writable again.
     Allow,
@@ -181,7 +178,7 @@ pub(crate) struct Setup {
     pub(crate) game: GameKind,
     /// The options, as on the command line.
     pub(crate) options: &'static str,
-    /// The players at the seats; people if it is empty.
+    /// The players by side; all human if it is empty.
     pub(crate) seats: &'static [Seat],
     pub(crate) takebacks: Takebacks,
     pub(crate) help: Option<Help>,
@@ -189,12 +186,12 @@ pub(crate) struct Setup {
     pub(crate) confirm_turns: bool,
     pub(crate) announce_threats: bool,
     pub(crate) evaluation_bar: bool,
-    /// The inside of the window, in points.
+    /// The inner size of the window, in points.
     pub(crate) size: [u16; 2],
 }
 
 impl Setup {
-    /// A game between people, with the default settings.
+    /// A game between humans, with the default settings.
     pub(crate) const fn of(game: GameKind, options: &'static str) -> Self {
         Self {
             game,

@@ -1,4 +1,4 @@
-//! The files used by the runs, and the changes that other programs make to them.
+//! The files that the runs use, and the changes that other programs make to them.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -13,26 +13,26 @@ use tempfile::TempDir;
 use crate::action::{Outside, Pick, Slot};
 use crate::story;
 
-/// A game played by others.
+/// A game between other players.
 const OTHER: &str = r#"(version: 2, game: "crumble", options: "size=2x2", players: ["Ada", "Ben"], takebacks: Free, result: "-", lines: [(turns: ["0,1HS", "0,1V"])])
 "#;
 
-/// The contents of files, by their paths.
+/// The contents of files, by path.
 pub(crate) type Contents = BTreeMap<PathBuf, Vec<u8>>;
 
 /// A home with My games, and files elsewhere.
 pub(crate) struct Files {
     home: TempDir,
-    /// The last contents written to the files elsewhere, by others or by an export; `None` if they
-    /// were deleted.
+    /// The last contents of the files elsewhere, written by others or by an export; without an entry if they were
+    /// deleted.
     given: Contents,
-    /// All contents ever written to them.
+    /// All contents ever written to the files elsewhere.
     known: BTreeSet<Vec<u8>>,
-    /// The file of the game on the table in My games.
+    /// The current game's file in My games.
     pub(crate) mine: Option<PathBuf>,
-    /// A file is in the way of My games.
+    /// True if a file is in the place of My games.
     pub(crate) is_refused: bool,
-    /// The settings can be written.
+    /// True if the settings can be written.
     pub(crate) keeps_settings: bool,
 }
 
@@ -60,7 +60,7 @@ impl Files {
         }
     }
 
-    /// The answer to a question of the window.
+    /// The answer to a file dialog.
     pub(crate) fn picked(&self, asked: Asked, pick: Pick) -> Picked {
         match (asked, pick) {
             (Asked::Folder, Pick::File(Slot::Mine)) => Picked::File(self.home().games()),
@@ -68,7 +68,7 @@ impl Files {
                 Picked::File(self.home.path().join(format!("folder {slot:?}").to_lowercase()))
             }
             (Asked::Folder, Pick::Nowhere) => Picked::File(self.home.path().join("no such folder")),
-            // A typed folder could be any folder of this computer.
+            // Without a dialog the player would type a path, which could be any folder on this computer.
             (_, Pick::Nothing) | (Asked::Folder, Pick::NoDialog) => Picked::Nothing,
             (_, Pick::NoDialog) => Picked::NoDialog,
             (_, Pick::File(slot)) => Picked::File(self.path(slot)),
@@ -76,7 +76,7 @@ impl Files {
         }
     }
 
-    /// Games can be written to a folder; without one, to the usual one.
+    /// Returns true if games can be written to a folder, or to the default folder if there is none.
     pub(crate) fn can_write(&self, folder: Option<&Path>) -> bool {
         !self.is_refused && folder.is_none_or(Path::is_dir)
     }
@@ -103,7 +103,7 @@ impl Files {
         paths.filter_map(|path| fs::read(&path).ok().map(|content| (path, content))).collect()
     }
 
-    /// A player exported something to a file.
+    /// Notes that the player exported something to a file.
     pub(crate) fn exported_to(&mut self, path: &Path) {
         self.note(path, fs::read(path).ok());
     }
@@ -121,7 +121,7 @@ impl Files {
         }
     }
 
-    /// The error if a file elsewhere holds something that nobody wrote there, or has lost its content.
+    /// An error if a file elsewhere has contents that nobody wrote there, or if its contents are lost.
     pub(crate) fn written_elsewhere(&self) -> Option<String> {
         let there = self.elsewhere();
         for slot in Slot::ELSEWHERE {
@@ -133,7 +133,7 @@ impl Files {
                     String::from_utf8_lossy(content)
                 ));
             }
-            // It may have been renamed, or moved to the bin.
+            // The file may have been renamed, or moved to the bin.
             let given = self.given.get(&path);
             let lost = given.filter(|given| {
                 let bin = self.in_bin();
@@ -146,7 +146,7 @@ impl Files {
         None
     }
 
-    // ---- others -----------------------------------------------------------------------------------------
+    // ---- other programs ---------------------------------------------------------------------------------
 
     pub(crate) fn act(&mut self, outside: Outside) {
         let (games, away) = (self.home().games(), self.home.path().join("games away"));
@@ -160,7 +160,7 @@ impl Files {
             Outside::Writable(slot) => protect(&self.path(slot), false),
             Outside::Folder(slot) => {
                 self.put(slot, None);
-                // This fails if it is read-only, or if My games are missing.
+                // This fails if the folder is read-only, or if My games is missing.
                 let _ = fs::create_dir(self.path(slot));
             }
             Outside::RefuseGames if !self.is_refused => {
@@ -189,7 +189,7 @@ impl Files {
         }
     }
 
-    /// Writes a file as another program would; without content, deletes it.
+    /// Writes a file as another program would; `None` deletes it.
     pub(crate) fn put(&mut self, slot: Slot, content: Option<&[u8]>) {
         let path = self.path(slot);
         let _ = fs::remove_dir(&path);
@@ -212,7 +212,7 @@ fn protect(path: &Path, read_only: bool) {
     }
 }
 
-/// Moves a file to the bin of its home.
+/// Moves a file to the bin in its home.
 pub(crate) fn throw_away(file: &Path) -> Result<(), String> {
     let bin = file.parent().and_then(Path::parent).map(|home| home.join("bin"));
     let bin = bin.filter(|bin| bin.is_dir()).ok_or("there is no bin")?;

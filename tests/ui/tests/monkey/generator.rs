@@ -1,4 +1,4 @@
-//! Makes up the next action: without purpose, but aimed at widgets, so most actions hit something.
+//! Chooses the next action: without a plan, but aimed at widgets, so that most actions hit something.
 
 use egui::accesskit::Role;
 use egui::{Key, PointerButton, Rect};
@@ -10,10 +10,10 @@ use halfsquare::record::{Help, Seat, Takebacks};
 use crate::action::{Action, Change, Mods, Other, Outside, Pick, Setup, Slot, Touch, Via};
 use crate::screen::{Screen, Thing};
 
-/// Equal seeds give equal choices; their effects depend on the screen.
+/// Chooses actions at random. Equal seeds give equal choices, but their effects depend on the screen.
 pub(crate) struct Generator {
     rng: SeededRng,
-    /// The names met so far, which actions refer to.
+    /// The names seen so far, which actions refer to.
     names: std::collections::BTreeSet<&'static str>,
 }
 
@@ -44,7 +44,7 @@ const KEYS: [Key; 24] = [
     Key::Period,
     Key::Plus,
 ];
-/// Keys of the editor.
+/// Keys that the editor uses.
 const TOOLS: [Key; 8] =
     [Key::Num1, Key::Num2, Key::Num3, Key::Num4, Key::Num5, Key::Delete, Key::Space, Key::Enter];
 /// Commands that advance a game.
@@ -81,7 +81,7 @@ impl Generator {
         self.pick(&Slot::ALL).unwrap_or(Slot::A)
     }
 
-    /// The same name for the life of the program, so that actions can hold it as the printed tests do.
+    /// Returns a copy of the name that lives as long as the program, since actions hold static names.
     fn name(&mut self, name: &str) -> &'static str {
         if let Some(known) = self.names.get(name) {
             return known;
@@ -91,7 +91,7 @@ impl Generator {
         kept
     }
 
-    /// The start of a run.
+    /// A random start of a run.
     pub(crate) fn setup(&mut self, game: GameKind) -> Setup {
         let options = match game.name() {
             "crumble" => include_str!("../../../options/crumble.txt"),
@@ -132,7 +132,7 @@ impl Generator {
         }
     }
 
-    /// The next action.
+    /// Chooses the next action for this screen.
     pub(crate) fn next(&mut self, screen: &Screen) -> Action {
         let things = screen.things();
         if screen.held.is_waiting() && self.one_in(3) {
@@ -273,7 +273,7 @@ impl Generator {
         }
     }
 
-    /// What a finger does, mostly a tap.
+    /// A finger's gesture, mostly a tap.
     fn touch(&mut self, from: [i16; 2], to: [i16; 2]) -> Action {
         let how = [Touch::Slide, Touch::Rest, Touch::Cancel, Touch::Pinch];
         match self.below(6) {
@@ -299,7 +299,7 @@ impl Generator {
         };
         let all: Vec<&Thing> =
             things.iter().filter(|thing| takes(thing.role) && !thing.name.is_empty()).collect();
-        // Few widgets of a dialog open a list.
+        // Only a few widgets of a dialog open a list.
         let lists: Vec<&Thing> = all
             .iter()
             .copied()

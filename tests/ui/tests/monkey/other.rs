@@ -11,10 +11,10 @@ use halfsquare::record::store::{GameId, Origin, Standing, Store};
 
 use crate::story;
 
-/// Longer than any disk takes.
+/// More time than any disk needs.
 const LONG: Duration = Duration::from_secs(60);
 
-/// Another window.
+/// Another window of the program.
 pub(crate) struct OtherWindow {
     store: Store,
     game: GameId,
@@ -22,7 +22,7 @@ pub(crate) struct OtherWindow {
 }
 
 impl OtherWindow {
-    /// A window that opens a game; `None` if its file doesn't hold one.
+    /// Opens a game in another window; `None` if the file isn't a game.
     pub(crate) fn open(home: &Home, folder: Option<PathBuf>, file: &Path) -> Option<Self> {
         let text = fs::read_to_string(file).ok()?;
         let document = Document::parse(&text).ok()?;
@@ -38,7 +38,7 @@ impl OtherWindow {
         self.store.standing(self.game)
     }
 
-    /// Plays a turn.
+    /// Plays a turn of the window's game.
     pub(crate) fn play(&mut self) {
         if let Ok(document) = story::played_on_elsewhere(&self.document) {
             self.store.put(self.game, document.clone(), "other window".to_owned());

@@ -1,4 +1,4 @@
-//! Panics of the window's threads. They don't end the program, so the tests must listen for them.
+//! Panics in the window's threads. They don't end the program, so the tests must listen for them.
 
 use std::panic;
 use std::sync::{Mutex, Once, PoisonError};
@@ -6,12 +6,12 @@ use std::thread;
 
 static HEARD: Mutex<Vec<String>> = Mutex::new(Vec::new());
 
-/// A thread of this name belongs to the window: threads of tests are named after their tests.
+/// Returns true if a thread with this name belongs to the window: threads of tests have the names of their tests.
 fn is_of_window(name: &str) -> bool {
     !name.contains("::") && name != "main"
 }
 
-/// Records panics in the window's threads from now on.
+/// Starts recording panics in the window's threads.
 pub(crate) fn listen() {
     static ONCE: Once = Once::new();
     ONCE.call_once(|| {

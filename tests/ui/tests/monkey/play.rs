@@ -7,12 +7,12 @@ use halfsquare::games::GameKind;
 use crate::generator::Generator;
 use crate::shrink;
 
-/// The number of actions for each game in every test.
+/// The number of actions for each game when all tests are run.
 const ACTIONS: usize = 300;
-/// The number of actions of a long run before it starts another game.
+/// The number of actions in a long run before it switches to the next game.
 const ROUND: usize = 300;
 
-/// Runs actions; reports a broken promise, and whether it broke again when repeated.
+/// Takes random actions; reports a broken promise, and if it was broken again when the actions were repeated.
 fn play(game: GameKind, seed: u64, actions: usize) -> Result<(), (String, bool)> {
     let mut generator = Generator::new(seed);
     let setup = generator.setup(game);
@@ -45,10 +45,10 @@ fn number(name: &str, otherwise: u64) -> u64 {
     env::var(name).ok().map_or(otherwise, |text| text.parse().unwrap())
 }
 
-/// Runs the requested number of actions, over all games in turn. Called by `.ci/monkey`.
+/// Takes the requested number of actions, over all games in turn. Called by `.ci/monkey`.
 ///
-/// Other threads may answer between any two frames, also between the two that a promise compares. A promise that
-/// is broken once and never when repeated is reported, for a person to judge.
+/// Other threads may answer between any two frames, even the two that a promise compares. A promise that is broken
+/// once but not when repeated is reported for a human to judge.
 #[test]
 #[ignore = "takes long"]
 fn many() {

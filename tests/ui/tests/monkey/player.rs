@@ -1,4 +1,4 @@
-//! The player: takes one action at a time, and checks the window's promises after each.
+//! The player takes one action at a time, and checks the window's promises after each.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -24,7 +24,7 @@ use crate::screen::{Ended, Screen, Thing};
 use crate::shelf::{Shelf, TableGame};
 use crate::story::{self, Story, told_apart};
 
-/// The error: the promise that was broken, and how.
+/// A broken promise, and the details.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Broken {
     pub(crate) promise: &'static str,
@@ -40,23 +40,23 @@ impl Broken {
 type Checked = Result<(), Broken>;
 
 const MENUS: [&str; 7] = ["File", "Edit", "Game", "Variation", "Practice", "View", "Help"];
-/// The only question on leaving: asked before changes that can't be written are lost.
+/// The only question on closing, asked before changes that can't be written are lost.
 const QUESTION: &str = "Close without saving?";
-/// The start of the line that says so at the table.
+/// The beginning of the message at the table that a game can't be saved.
 const FAULT: &str = "Not saved: ";
-/// A button that only My games has.
+/// A button that exists only in My games.
 const LIBRARY: &str = "Show folder";
 /// The end of the question before an existing file is replaced.
 const REPLACES: &str = " already exists. Save again to replace it.";
-/// Longer than any disk takes, and longer than the program waits before it tries again.
+/// More time than any disk needs, and than the program waits before it tries again.
 const LONG: Duration = Duration::from_secs(20);
-/// The reason a position can't be added to Retry later while a turn is being played.
+/// The reason why a position can't be added to Retry later while a turn is being played.
 const WALKS: &str = "Another turn is being shown. Press Escape to stop it.";
 
 /// A position that was set up.
 struct Position {
     text: String,
-    /// It differs from the position that the editor started with.
+    /// True if it differs from the position that the editor started with.
     has_changed: bool,
 }
 
@@ -66,25 +66,25 @@ pub(crate) struct Player {
     pub(crate) screen: Screen,
     shelf: Shelf,
     known: Option<TableGame>,
-    /// The positions that were set up, by the titles of their games.
+    /// The positions that were set up, by their games' titles.
     positions: BTreeMap<String, Position>,
-    /// The game whose position was being set up after the last action.
+    /// The game in the editor after the last action.
     set_up: Option<String>,
     other: Option<OtherWindow>,
-    /// The last document that was replayed, with its story.
+    /// The last document that was replayed, and its story.
     told: Option<(String, Rc<Story>)>,
-    /// The question on leaving was seen since the action began.
+    /// True if the question on closing appeared during the current action.
     has_asked: bool,
-    /// The error of the current action.
+    /// The promise that the current action broke.
     wrong: Option<Broken>,
     /// The position of the pointer while its button is held.
     held: Option<Pos2>,
-    /// The menu that a command was found in.
+    /// The menu in which each command was found.
     menus: BTreeMap<Command, &'static str>,
 }
 
 impl Player {
-    /// A player of a new game.
+    /// A player with a new game.
     pub(crate) fn new(setup: &Setup) -> Result<Self, Broken> {
         panics::listen();
         let mut files = Files::new();
@@ -121,7 +121,7 @@ impl Player {
     /// Takes an action and checks all promises.
     ///
     /// # Errors
-    /// A promise is broken.
+    /// If a promise is broken.
     pub(crate) fn act(&mut self, action: Action) -> Checked {
         self.has_asked = self.sees(QUESTION);
         self.files.mine = self.screen.app().standing().and_then(|standing| standing.file);
@@ -134,7 +134,7 @@ impl Player {
         }
         if before.is_some() && before == self.document() && !self.screen.has_dialog() {
             self.frames(2);
-            // The game is still the same: a game just opened is examined first.
+            // A game that was just opened is examined first, so this checks only an unchanged one.
             let same = before == self.document() && !self.screen.has_dialog() && !self.screen.closed;
             if same && !self.screen.has_focus() {
                 let seen = self.screen.seen().join("\n");
@@ -158,7 +158,7 @@ impl Player {
                 | Action::Hold(..)
         );
         if let Some(at) = self.held.take_if(|_| presses) {
-            // A button that is down can't be pressed.
+            // A button that is already down can't be pressed.
             self.frame(vec![button(PointerButton::Primary, at, false)]);
         }
         match action {
@@ -263,7 +263,7 @@ impl Player {
         Ok(())
     }
 
-    // ---- hands ------------------------------------------------------------------------------------------
+    // ---- input ------------------------------------------------------------------------------------------
 
     fn frame(&mut self, events: Vec<Event>) {
         let could_fail = self.fails();
@@ -308,12 +308,12 @@ impl Player {
         self.frames(2);
     }
 
-    /// Something can't be written.
+    /// Returns true if something can't be written.
     fn fails(&self) -> bool {
         matches!(self.screen.app().closing(), Closing::Failing(_)) || !self.can_write()
     }
 
-    /// Games can be written.
+    /// Returns true if games can be written.
     fn can_write(&self) -> bool {
         self.files.can_write(self.screen.app().settings().games_folder.as_deref())
     }
@@ -328,7 +328,7 @@ impl Player {
         self.screen.rest().map_err(|why| Broken::new("the window comes to rest", why))
     }
 
-    /// Waits for files to be read or written.
+    /// Waits until files have been read or written.
     fn wait_for_files(&mut self) -> Checked {
         let since = Instant::now();
         // A closed window takes no input.
@@ -338,7 +338,7 @@ impl Player {
         }
         self.wait_until_written(since)?;
         if self.screen.is_woken() && !self.screen.closed {
-            // The window hears from the store, and may end a turn in the same frame.
+            // The window receives a message of the store, and may end a turn in the same frame.
             self.frame(Vec::new());
             self.wait_until_written(since)?;
         }
@@ -408,7 +408,7 @@ impl Player {
         things.filter_map(|thing| thing.name.strip_suffix(REPLACES).map(PathBuf::from)).next()
     }
 
-    /// The player requested an export to a file.
+    /// Notes that the player exported something to a file.
     fn exported_to(&mut self, path: &Path) {
         self.files.exported_to(path);
         self.shelf.touch(path, &self.files, self.known.as_ref());
@@ -437,7 +437,7 @@ impl Player {
         Err(Broken::new("the window closes, or asks since something cannot be written", how))
     }
 
-    // ---- the library ------------------------------------------------------------------------------------
+    // ---- My games ---------------------------------------------------------------------------------------
 
     fn change_in_library(&mut self, change: Change, index: usize, undo: bool) -> Checked {
         if !self.screen.has_dialog() && !self.screen.has_popup() {
@@ -465,7 +465,7 @@ impl Player {
         };
         let Some(entry) = self.find(entry, 0) else {
             if self.find(&more.name, 0).is_none() {
-                // It left the list in the same moment.
+                // The game left the list at that moment.
                 return Ok(());
             }
             return Err(Broken::new("games in the library are renamed, copied and thrown away", more.name));
@@ -481,13 +481,13 @@ impl Player {
         if !undo || self.all_files() == before {
             return Ok(());
         }
-        // A dialog reports what can't be written.
+        // A dialog reports that the change can't be saved.
         if let Some(ok) = self.find("OK", 0) {
             self.screen.ask(&ok);
             self.frames(2);
         }
         let done = self.screen.seen().join("\n");
-        // The editor also has a button of this name, below the dialog.
+        // The editor, below the dialog, also has a button with this name.
         let undo = self.screen.things().into_iter().rfind(|thing| thing.name == "Undo" && !thing.disabled);
         let Some(undo) = undo else {
             return Err(Broken::new("what was done with a file can be undone", done));
@@ -562,7 +562,7 @@ impl Player {
             Via::Menu => None,
         };
         if let Some(key) = key {
-            // A key that a widget may take first promises nothing.
+            // A key that a widget may take first doesn't have to do anything.
             let sure = key_scope(key) == KeyScope::Anywhere
                 && !self.screen.has_dialog()
                 && !self.screen.has_popup()
@@ -585,7 +585,7 @@ impl Player {
             let how = format!("{command:?} can {:?}, its entry {entry:?}", before.can);
             return Err(Broken::new("an entry is greyed out if it can do nothing", how));
         }
-        // An entry below the visible part of a menu must be scrolled to first.
+        // An entry below the visible part of a menu would have to be scrolled to first.
         let mut room = self.screen.ctx().content_rect();
         room.max.y -= 48.0;
         if !room.contains_rect(entry.rect) {
@@ -600,7 +600,7 @@ impl Player {
         done
     }
 
-    /// Opens the menu with a command and returns its entry.
+    /// Opens the menu that contains a command and returns the entry.
     fn open_menu(&mut self, command: Command) -> Option<Thing> {
         let label = self.screen.app().label(command);
         let label = label.unwrap_or_else(|| command.text().to_owned());
@@ -634,43 +634,43 @@ impl Player {
         }
     }
 
-    /// The visible texts and a command's name, which may change where it doesn't show.
+    /// The visible texts and the command's label, which may change even if it isn't visible.
     fn seen(&self, command: Command) -> Vec<String> {
         let label = self.screen.app().label(command);
         self.screen.seen().into_iter().chain(label).collect()
     }
 
-    /// The document and the visible texts: a command changes at least one of them.
+    /// The document and the visible places: every command changes at least one of them.
     fn game(&self) -> Option<(String, Vec<String>)> {
         let set_up = self.screen.app().set_up_text();
         Some((self.document().or(set_up.clone())? + &set_up.unwrap_or_default(), self.cells()))
     }
 
-    /// Something in progress may change the game or its view.
+    /// Returns true if something in progress may change the game or its view.
     fn goes_on(&self) -> bool {
         let game = self.document();
         game.is_some_and(|text| text.contains("Bot(") || text.contains("\n    clock: ")) || self.plays_steps()
     }
 
-    /// The current game, as in its file.
+    /// The current game as its file's text.
     fn document(&self) -> Option<String> {
         self.screen.app().session().and_then(|session| session.document().to_text().ok())
     }
 
-    /// Steps may be in progress.
+    /// Returns true if steps may be playing.
     fn plays_steps(&self) -> bool {
         let session = self.screen.app().session();
         let label = session.and_then(|session| session.label(Command::PlayPause));
         self.demonstrates() || self.walks() || label.is_some()
     }
 
-    /// A demonstration is shown.
+    /// Returns true if a demonstration is playing.
     fn demonstrates(&self) -> bool {
         let session = self.screen.app().session();
         session.and_then(|session| session.label(Command::DropDraft)).is_some_and(|label| label == "Stop")
     }
 
-    /// A turn of the game is shown step by step.
+    /// Returns true if a turn of the game is being shown step by step.
     fn walks(&self) -> bool {
         self.can(Command::KeepToRetry).is_err_and(|why| why == WALKS)
     }
@@ -684,8 +684,8 @@ impl Player {
                     self.frames(2);
                     changed = self.seen(*command) != before.seen;
                 }
-                // A hurried bot plays when it can, and another window is out of sight. Saving and repeated messages show
-                // nothing, nor does the clipboard, which has nothing to paste.
+                // A hurried bot plays when it can, and another window is out of sight. Saving, copying, pasting an
+                // empty clipboard and repeated messages show nothing.
                 let silent = matches!(
                     command,
                     Command::MoveNow
@@ -701,10 +701,10 @@ impl Player {
                         | Command::OfferDraw
                 );
                 let again = match command {
-                    // A short turn that was shown again looks as before by now.
+                    // A short turn that was shown again may be over by now.
                     Command::Hint => self.demonstrates(),
-                    // A bot may repeat a turn that was taken back. Of several swaps under way, all are made before the
-                    // last is undone, which may leave the visible ones.
+                    // A bot may repeat a turn that was taken back. If several swaps are in progress, all are made
+                    // before the last is undone, so the visible ones may stay.
                     Command::TakeBack | Command::Undo | Command::PopStep => before.goes_on,
                     _ => false,
                 };
@@ -731,7 +731,7 @@ impl Player {
         self.screen.app().can(command)
     }
 
-    /// A text field has the focus and takes the keys for undo.
+    /// Returns true if a text field has the focus and takes the undo keys.
     fn is_typing(&self) -> bool {
         let position = self.screen.app().set_up_text();
         let is_read = |thing: &Thing| thing.has_keyboard && thing.value == position;
@@ -747,13 +747,13 @@ impl Player {
         {
             return Ok(());
         }
-        // Away from the current position, this command returns to it.
+        // If an earlier position is viewed, this command returns to the current one.
         let at_head = self.can(Command::ToGame).is_err();
         let before = self.game();
         self.press(Mods::Ctrl.modifiers(), Key::Z);
         let undone = self.game();
         if self.screen.has_dialog() {
-            // The turn couldn't be saved, for instance.
+            // For instance, the turn couldn't be saved.
             return Ok(());
         }
         if undone == before {
@@ -777,9 +777,9 @@ impl Player {
         Err(Broken::new("undone and done again, all is as before", how))
     }
 
-    // ---- the end of the program, and its beginning -------------------------------------------------------
+    // ---- closing and starting again ----------------------------------------------------------------------
 
-    /// The window has closed by itself.
+    /// Checks the window after it has closed by itself, and opens it again.
     fn closed(&mut self) -> Checked {
         let is_lost = self.screen.app().closing() != Closing::Ready;
         if is_lost && !self.has_asked {
@@ -794,7 +794,7 @@ impl Player {
         let home = self.files.home();
         let size = self.setup.size;
         self.held = None;
-        // The old window has written its data and closed before the next opens.
+        // The old window writes its data and closes before the next one opens.
         self.screen = Screen::open(None, Settings::default(), None, size);
         let (kept, _) = ron_file::load::<Settings>(&home.settings_file());
         self.screen = Screen::open(Some(home), settings(&self.setup, kept.checked()), None, size);
@@ -842,7 +842,7 @@ impl Player {
         self.screen.has_dialog() && self.screen.things().iter().any(|thing| thing.name == name)
     }
 
-    /// Checks that a position set up earlier is there when the editor opens again.
+    /// Checks that a position that was set up earlier is there when the editor opens again.
     fn check_position(&mut self) -> Checked {
         let app = self.screen.app();
         let title = app.title().split(": set up").next().unwrap_or_default().to_owned();
@@ -939,7 +939,7 @@ impl Player {
         if !is_kept && !document.is_blank() && (has_changed || standing.from.is_none()) {
             return Err(Broken::new("a game is kept from its first turn on", text));
         }
-        // A game in My games may have lost its last turn before.
+        // A game in My games may have been emptied by taking back its only turn.
         let is_new = standing.file.as_ref().is_some_and(|file| !self.shelf.has(file));
         if !has_changed && before.is_none() && is_new && document.is_blank() {
             return Err(Broken::new("a game without a turn leaves no file", text));
@@ -948,10 +948,10 @@ impl Player {
         Ok(Some(TableGame { id, story, text, file: standing.file, has_fault, arrived, has_changed }))
     }
 
-    /// Checks that a line says so while the game can't be written.
+    /// Checks that a message is shown if, and only if, the game can't be written.
     fn check_fault(&mut self) -> Checked {
         let mut wrong = None;
-        // An answer of another thread arrives a moment before it wakes the window.
+        // An answer of another thread may arrive a moment before it wakes the window.
         for _ in 0..3 {
             let app = self.screen.app();
             let is_told = app.set_up_text().is_none();
@@ -973,8 +973,8 @@ impl Player {
             return self.leaves(before);
         };
         let goes_on = now.story.ways.is_superset(&before.story.ways);
-        // A player may delete variations, or undo adding one: the main line stays, and the change can be
-        // undone or redone.
+        // A player may delete variations, or undo adding one: then the main line stays, and the change can be undone
+        // or redone.
         let fewer = now.story.ways.is_subset(&before.story.ways);
         let comes_back = [Command::Undo, Command::Redo].iter().any(|command| self.can(*command).is_ok());
         let deleted = fewer && now.story.at_head() == before.story.at_head() && comes_back;
@@ -1011,10 +1011,10 @@ impl Player {
     fn check_shown(&self, story: &Story) -> Checked {
         let cells = self.cells();
         if self.screen.app().set_up_text().is_some() {
-            // The table is below the page.
+            // A page covers the table.
             return Ok(());
         }
-        // A turn that is under way, being stepped through or only demonstrated isn't a position of the record.
+        // A turn that is being built, stepped through or demonstrated isn't a position of the record.
         let drafts = self.can(Command::PopStep).is_ok();
         if cells.is_empty() || drafts || self.plays_steps() {
             return Ok(());
@@ -1048,7 +1048,7 @@ impl Player {
         if !self.screen.has_focus() {
             self.press(egui::Modifiers::NONE, Key::Tab);
             if !self.screen.has_focus() {
-                // A game being read may just have opened.
+                // A game that was being read may just have opened.
                 self.rest()?;
                 self.press(egui::Modifiers::NONE, Key::Tab);
             }
@@ -1070,7 +1070,7 @@ struct Before {
     goes_on: bool,
 }
 
-/// A row of the turn list without its announcement, symbols and comment.
+/// The text of a row of the turn list without its announcement, symbols and comment.
 fn told_row(name: &str) -> String {
     let signs = Glyph::ALL.map(|glyph| format!(", {}", glyph.words()));
     let faults =
@@ -1079,7 +1079,7 @@ fn told_row(name: &str) -> String {
     name.trim_end_matches(['+', '#']).to_owned()
 }
 
-/// The settings of a run: the saved ones, without those that cost time.
+/// The settings of a run: the saved ones, with those changed that would cost time.
 fn settings(setup: &Setup, kept: Settings) -> Settings {
     Settings {
         animate: setup.animate,
@@ -1100,7 +1100,7 @@ fn button(button: PointerButton, pos: Pos2, pressed: bool) -> Event {
     Event::PointerButton { pos, button, pressed, modifiers: egui::Modifiers::NONE }
 }
 
-/// The modifiers as sent by a keyboard that uses Ctrl for commands.
+/// The modifiers that a keyboard sends if it uses Ctrl for commands.
 fn with_ctrl(modifiers: egui::Modifiers) -> egui::Modifiers {
     if modifiers.command { modifiers | egui::Modifiers::CTRL } else { modifiers }
 }

@@ -1,5 +1,5 @@
-//! The window under test, drawn frame by frame with its own clock: a frame is drawn when something requests
-//! it, as in the real program.
+//! The window under test, with its own clock. As in the real program, a frame is drawn only when something requests
+//! it.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -19,12 +19,13 @@ use crate::files::throw_away;
 
 /// The time between frames of a window that repaints constantly, in seconds.
 const FRAME: f64 = 1.0 / 60.0;
-/// The most frames in a row that may request another at once: a list that a finger flicked coasts for some seconds.
+/// The maximum number of frames in a row that may request another one at once: a list flicked by a finger coasts for
+/// some seconds.
 const RESTLESS: u32 = 400;
-/// The most frames that are waited for before the player continues.
+/// The maximum number of delayed frames to wait for before the player continues.
 const PATIENCE: u32 = 90;
 
-/// The delay of the next frame while a board is animating.
+/// The longest delay of the next frame while a board is animating.
 const A_FRAME: Duration = Duration::from_millis(16);
 
 /// A widget on the screen.
@@ -32,7 +33,7 @@ const A_FRAME: Duration = Duration::from_millis(16);
 pub(crate) struct Thing {
     pub(crate) role: Role,
     pub(crate) name: String,
-    /// It has a description, as the places of a board do.
+    /// True if it has a description, as a board's places do.
     pub(crate) about: bool,
     pub(crate) rect: Rect,
     pub(crate) disabled: bool,
@@ -40,14 +41,14 @@ pub(crate) struct Thing {
     pub(crate) value: Option<String>,
     pub(crate) has_keyboard: bool,
     id: (accesskit::NodeId, accesskit::TreeId),
-    /// Its visible state.
+    /// The visible state.
     seen: String,
 }
 
-/// The end of a wait for rest.
+/// The result of waiting for the window to rest.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Ended {
-    /// No frame is requested.
+    /// No further frame is requested.
     AtRest,
     /// The window is still busy.
     Busy,
@@ -57,17 +58,17 @@ pub(crate) struct Screen {
     harness: Harness<'static, App>,
     now: f64,
     woken: Arc<AtomicBool>,
-    /// The questions for files.
+    /// The file dialogs' open questions.
     pub(crate) held: Held,
-    /// The number of commands to the system: copy, open a link, close.
+    /// The number of commands sent to the system: copy, open a link, close.
     told: usize,
     closing: bool,
-    /// The window has closed.
+    /// True once the window has closed.
     pub(crate) closed: bool,
 }
 
 impl Screen {
-    /// A window; without a home it saves nothing.
+    /// Opens a window; without a home it saves nothing.
     pub(crate) fn open(
         home: Option<Home>,
         settings: Settings,
@@ -149,7 +150,6 @@ impl Screen {
         self.told += said + usize::from(self.closing);
     }
 
-    /// Presses the close button.
     pub(crate) fn press_close(&mut self) {
         self.closing = true;
     }
@@ -161,12 +161,12 @@ impl Screen {
         self.harness.output().viewport_output[&ViewportId::ROOT].repaint_delay
     }
 
-    /// The board is animating; any input finishes the animation.
+    /// Returns true while the board is animating; any input finishes the animation.
     pub(crate) fn is_moving(&self) -> bool {
         self.delay() <= A_FRAME
     }
 
-    /// The window is being woken right now.
+    /// Returns true if an immediate frame was requested since the last frame.
     pub(crate) fn is_woken(&self) -> bool {
         self.woken.load(Ordering::SeqCst)
     }
@@ -174,7 +174,7 @@ impl Screen {
     /// Draws the requested frames until none is requested.
     ///
     /// # Errors
-    /// Frames are requested without end.
+    /// If frames are requested without end.
     pub(crate) fn rest(&mut self) -> Result<Ended, String> {
         let (mut restless, mut waits) = (0, 0);
         while waits < PATIENCE {
@@ -203,7 +203,7 @@ impl Screen {
     /// Draws an extra frame, some seconds later, in a window at rest.
     ///
     /// # Errors
-    /// It differs from the frame before.
+    /// If the frame differs from the frame before.
     pub(crate) fn unasked(&mut self) -> Result<(), String> {
         let before = self.seen();
         if self.is_woken() {
@@ -215,7 +215,7 @@ impl Screen {
         if before == after {
             return Ok(());
         }
-        // A message of another thread arrives a moment before it wakes the window.
+        // A message of another thread may arrive a moment before it wakes the window.
         std::thread::sleep(Duration::from_millis(20));
         if self.is_woken() {
             return Ok(());
@@ -225,9 +225,9 @@ impl Screen {
         Err(changed.chain(new).collect::<Vec<_>>().join("\n"))
     }
 
-    // ---- what is there ----------------------------------------------------------------------------------
+    // ---- the widgets ------------------------------------------------------------------------------------
 
-    /// Everything on the screen.
+    /// All widgets on the screen.
     pub(crate) fn things(&self) -> Vec<Thing> {
         let root = self.harness.root();
         root.children_recursive()
@@ -282,7 +282,7 @@ impl Screen {
         self.things().iter().any(|thing| thing.name.contains(part))
     }
 
-    /// A modal dialog is open.
+    /// Returns true if a modal dialog is open.
     pub(crate) fn has_dialog(&self) -> bool {
         self.ctx().memory(|memory| memory.top_modal_layer().is_some())
     }
@@ -291,7 +291,7 @@ impl Screen {
         self.ctx().any_popup_open()
     }
 
-    /// An open list or menu that the dialog covers.
+    /// An open list or menu that a dialog covers.
     pub(crate) fn covered_list(&self) -> Option<LayerId> {
         let ctx = self.ctx();
         let lists = ctx.memory(|memory| {

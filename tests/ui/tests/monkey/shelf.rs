@@ -1,4 +1,4 @@
-//! The expected contents of My games, and the check against the real ones.
+//! The expected contents of My games, compared with the real ones.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -16,20 +16,20 @@ use crate::story::{self, Story, same};
 pub(crate) struct TableGame {
     pub(crate) id: GameId,
     pub(crate) story: Rc<Story>,
-    /// Its document as text.
+    /// The game's document as text.
     pub(crate) text: String,
-    /// Its file in My games.
+    /// The game's file in My games.
     pub(crate) file: Option<PathBuf>,
-    /// The window said that it can't be written.
+    /// True if the window says that the game can't be written.
     pub(crate) has_fault: bool,
-    /// Its document when it was opened.
+    /// The game's document when it was opened.
     pub(crate) arrived: String,
-    /// It has changed since it was opened.
+    /// True if the game has changed since it was opened.
     pub(crate) has_changed: bool,
 }
 
 impl TableGame {
-    /// The text holds the whole game, and perhaps one more turn of a bot.
+    /// Returns true if the text holds the whole game, with or without one more turn of a bot.
     fn is_held_by(&self, text: &[u8]) -> bool {
         let Ok(text) = str::from_utf8(text) else { return false };
         let holds_more = || {
@@ -40,24 +40,24 @@ impl TableGame {
     }
 }
 
-/// The last contents of My games, and the changes by others.
+/// The last contents of My games, and the changes made by others.
 #[derive(Default)]
 pub(crate) struct Shelf {
     held: Contents,
-    /// Games closed while they couldn't be written.
+    /// Games that were closed while they couldn't be written.
     owed: Vec<TableGame>,
     /// Texts of games that another window wrote.
     others: BTreeSet<Vec<u8>>,
     /// The files that another window wrote.
     of_other: BTreeSet<PathBuf>,
-    /// Files that others changed or protected.
+    /// The files that others changed or protected.
     pub(crate) touched: BTreeSet<PathBuf>,
-    /// The current game's file if others changed it, with the game's document then.
+    /// The current game's file if others changed it, and the game's document at that time.
     changed: Option<(PathBuf, String)>,
 }
 
 impl Shelf {
-    /// Notes that others changed or protected a file, with this current game.
+    /// Notes that others changed or protected a file while `table` was the current game.
     pub(crate) fn touch(&mut self, path: &Path, files: &Files, table: Option<&TableGame>) {
         self.touched.insert(path.to_owned());
         let now = files.in_my_games().remove(path);
@@ -74,7 +74,7 @@ impl Shelf {
         }
     }
 
-    /// A file was in My games after the action before.
+    /// Returns true if the file was in My games after the previous action.
     pub(crate) fn has(&self, path: &Path) -> bool {
         self.held.contains_key(path)
     }
@@ -86,13 +86,13 @@ impl Shelf {
         self.held.insert(path.to_owned(), content);
     }
 
-    /// A game of another window is newer than this file.
+    /// Returns true if another window wrote a game later than this file.
     pub(crate) fn is_older_than_others(&self, file: &Path) -> bool {
         let written = |path: &Path| fs::metadata(path).and_then(|about| about.modified()).ok();
         self.of_other.iter().any(|other| written(other) > written(file))
     }
 
-    /// Notes a game that was closed before it was on disk: it must get there later.
+    /// Notes a game that was closed before it was on disk: it must be written later.
     pub(crate) fn owe(&mut self, known: TableGame) {
         self.owed.push(known);
     }
@@ -102,23 +102,23 @@ impl Shelf {
         self.owed.clear();
     }
 
-    /// The game is in My games, or in the bin.
+    /// Returns true if the game is in My games or in the bin.
     pub(crate) fn holds(known: &TableGame, files: &Files) -> bool {
         let (held, bin) = (files.in_my_games(), files.in_bin());
         held.values().chain(bin.values()).any(|text| known.is_held_by(text))
     }
 
-    /// Others changed the current game's file, and the game hasn't changed since.
+    /// Returns true if others changed the current game's file, and the game hasn't changed since.
     fn is_by_others(&self, known: &TableGame) -> bool {
         let changed = self.changed.as_ref();
         changed.is_some_and(|(path, text)| known.file.as_ref() == Some(path) && same(text, &known.text))
     }
 
-    /// Compares My games with their expected contents, while they can be written: with the current game and
-    /// the one before it.
+    /// Compares My games with its expected contents, which include the current game and the game that was current
+    /// before.
     ///
     /// # Errors
-    /// A game is missing, or one was written that nobody played: the promise that this breaks, and how.
+    /// If a game is missing or a game that nobody played was written: the broken promise, and the details.
     pub(crate) fn check(
         &mut self,
         files: &Files,
@@ -144,9 +144,10 @@ impl Shelf {
             [now, before].into_iter().flatten().any(|known| known.file.as_ref() == Some(path))
         };
         for (path, content) in self.held.iter().filter(|(path, _)| !is_open(path)) {
-            // It may have been renamed, or moved to the bin.
+            // The file may have been renamed, or moved to the bin.
             let is_there = match held.get(path) {
-                // The window that had it open may have continued it, and saved the time spent on the turn.
+                // The window that had the game open may have continued it, and saved the time spent on the current
+                // turn.
                 Some(now) => now == content || has_grown(content, now),
                 None => held.values().chain(bin.values()).any(|other| other == content),
             };
@@ -175,7 +176,7 @@ impl Shelf {
     }
 }
 
-/// A file holds the same game as before, or one with more turns.
+/// Returns true if a file holds the same game as before, with or without more turns.
 fn has_grown(before: &[u8], now: &[u8]) -> bool {
     let story = |text: &[u8]| story::of(&Document::parse(&lossy(text)).ok()?).ok();
     same(&lossy(now), &lossy(before))

@@ -1,4 +1,4 @@
-//! Runs: made up, repeated, and shortened while they still fail.
+//! Runs are made up, repeated, and shortened while they still fail.
 
 use std::panic::{self, AssertUnwindSafe};
 use std::time::{Duration, Instant};
@@ -7,9 +7,9 @@ use crate::action::{Action, Setup};
 use crate::generator::Generator;
 use crate::player::{Broken, Player};
 
-/// The time spent on shortening a run.
+/// The time for shortening a run.
 const PATIENCE: Duration = Duration::from_secs(60);
-/// The number of repetitions of a run that doesn't fail again: the speed of bots and searches varies.
+/// The number of repetitions before a failure counts as unrepeatable: the speed of bots and searches varies.
 const TRIES: usize = 3;
 
 /// A run that broke a promise.
@@ -19,7 +19,7 @@ pub(crate) struct Failure {
     broken: Broken,
 }
 
-/// The message of a panic.
+/// The text of a panic.
 fn in_words(panic: &(dyn std::any::Any + Send)) -> String {
     let text = panic.downcast_ref::<String>().map(String::as_str);
     text.or_else(|| panic.downcast_ref::<&str>().copied()).unwrap_or("a panic").to_owned()
@@ -30,10 +30,10 @@ fn catch<T>(run: impl FnOnce() -> Result<T, Broken>) -> Result<T, Broken> {
         .unwrap_or_else(|panic| Err(Broken::new("nothing panics", in_words(panic.as_ref()))))
 }
 
-/// Takes this many random actions.
+/// Takes `count` random actions.
 ///
 /// # Errors
-/// A promise was broken.
+/// If a promise is broken.
 pub(crate) fn explore(setup: &Setup, generator: &mut Generator, count: usize) -> Result<(), Failure> {
     let mut actions = Vec::new();
     let ended = catch(|| {
@@ -48,10 +48,10 @@ pub(crate) fn explore(setup: &Setup, generator: &mut Generator, count: usize) ->
     ended.map_err(|broken| Failure { setup: *setup, actions, broken })
 }
 
-/// Takes listed actions.
+/// Takes the listed actions.
 ///
 /// # Errors
-/// A promise was broken by the action with this number.
+/// If a promise is broken: the index of the action and the broken promise.
 fn repeat(setup: &Setup, actions: &[Action]) -> Result<(), (usize, Broken)> {
     let mut at = 0;
     let ended = catch(|| {
@@ -68,7 +68,7 @@ fn repeat(setup: &Setup, actions: &[Action]) -> Result<(), (usize, Broken)> {
     ended.map_err(|broken| (at, broken))
 }
 
-/// Takes listed actions, and fails the test if a promise is broken.
+/// Takes the listed actions, and fails the test if a promise is broken.
 pub(crate) fn replay(setup: &Setup, actions: &[Action]) {
     if let Err((at, broken)) = repeat(setup, actions) {
         panic!("{}, after {:?}:\n{}", broken.promise, actions.get(at), broken.how);
@@ -76,7 +76,7 @@ pub(crate) fn replay(setup: &Setup, actions: &[Action]) {
 }
 
 impl Failure {
-    /// Shortens the list of actions while they still fail; false if the failure didn't happen again.
+    /// Shortens the list of actions while it still fails; returns false if the failure couldn't be repeated.
     fn shrink(&mut self) -> bool {
         let deadline = Instant::now() + PATIENCE;
         let mut tries = TRIES;
@@ -87,7 +87,7 @@ impl Failure {
             while from < self.actions.len() && Instant::now() < deadline {
                 let mut left = self.actions.clone();
                 left.drain(from..(from + part).min(left.len()));
-                // The whole list is tried first, to see if it fails again.
+                // First tries the whole list, to see if it fails again.
                 let whole = part == self.actions.len() && from == 0;
                 let list = if whole { &self.actions } else { &left };
                 match repeat(&self.setup, list) {
@@ -114,7 +114,7 @@ impl Failure {
         true
     }
 
-    /// The failure as a test to paste, and true if it happened again when repeated.
+    /// The failure as a test to paste, and true if it could be repeated.
     pub(crate) fn report(mut self, seed: u64) -> (String, bool) {
         let all = self.actions.len();
         let again = self.shrink();

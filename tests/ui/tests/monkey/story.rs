@@ -1,4 +1,4 @@
-//! A game replayed from its document by the rules: the boards that the window must show.
+//! A game replayed from its document by the rules, with the boards that the window must show.
 
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
@@ -17,24 +17,24 @@ use halfsquare_ui_tests::Table;
 
 use crate::action::Setup;
 
-/// A board, as the names of its places.
+/// A board, given by the names of its places.
 pub(crate) type Board = Rc<Vec<String>>;
 
 /// A node in the tree of turns.
 #[derive(Debug)]
 pub(crate) struct Place {
-    /// Its name in the turn list, without marks.
+    /// The name in the turn list, without its announcement and symbols.
     pub(crate) name: String,
-    /// Its position, as text.
+    /// The position as text.
     position: String,
 }
 
-/// A game replayed from its document.
+/// A game that was replayed from its document.
 #[derive(Debug)]
 pub(crate) struct Story {
     /// The document without announcements, which aren't part of the game.
     pub(crate) text: String,
-    /// The paths through the tree, one turn per line.
+    /// The paths through the tree of turns, with one turn per line.
     pub(crate) ways: BTreeSet<String>,
     pub(crate) places: Vec<Place>,
     head: usize,
@@ -54,13 +54,13 @@ impl Story {
     }
 }
 
-/// The text of a game without announcements, which aren't part of it.
+/// A game's text without announcements, which aren't part of the game.
 pub(crate) fn told_apart(text: &str) -> String {
     text.replace("+\"", "\"").replace("#\"", "\"")
 }
 
-/// Both texts hold the same game, whatever their format versions: announcements, and the time spent
-/// on the turn under way, aren't part of it.
+/// Returns true if both texts hold the same game, in any format version; announcements and the time spent on the
+/// current turn aren't part of a game.
 pub(crate) fn same(one: &str, other: &str) -> bool {
     let lines = |text: &str| {
         let is_spending = |line: &&str| line.trim_start().starts_with("spending:");
@@ -74,14 +74,14 @@ pub(crate) fn same(one: &str, other: &str) -> bool {
 }
 
 thread_local! {
-    /// Boards are drawn once for each position.
+    /// The boards drawn so far, one for each position.
     static BOARDS: RefCell<BTreeMap<String, Board>> = const { RefCell::new(BTreeMap::new()) };
 }
 
-/// The size at which the cache of boards is cleared.
+/// The number of boards at which the cache is cleared.
 const MOST_BOARDS: usize = 5000;
 
-/// A board of this position, drawn for the first time.
+/// The board of this position, drawn unless it is in the cache.
 fn board<G: Playable>(state: &G::State, draft: G::Draft) -> Board {
     let key = format!("{} {} {}", G::NAME, state.options(), draft.position());
     if let Some(board) = BOARDS.with_borrow(|boards| boards.get(&key).cloned()) {
@@ -132,7 +132,7 @@ fn story<G: Playable>(document: &Document) -> Result<Story, String> {
     Ok(Story { text, ways, places, head, boards })
 }
 
-/// The document with one more turn, or with a comment if no turn can be played.
+/// The document with one more turn, or with a comment if there is no legal turn.
 fn played_on<G: Playable>(document: &Document) -> Result<Document, String> {
     let mut record: Record<G> = document.replay().map_err(|error| error.to_string())?;
     record.to_head();
@@ -168,7 +168,7 @@ macro_rules! by_name {
 /// The story of a document.
 ///
 /// # Errors
-/// It cannot be replayed.
+/// If the document can't be replayed.
 pub(crate) fn of(document: &Document) -> Result<Story, String> {
     let name = document.game();
     halfsquare::for_each_game!(by_name story Story, document name)
@@ -177,7 +177,7 @@ pub(crate) fn of(document: &Document) -> Result<Story, String> {
 /// The document after another window has played one more turn.
 ///
 /// # Errors
-/// It cannot be replayed.
+/// If the document can't be replayed.
 pub(crate) fn played_on_elsewhere(document: &Document) -> Result<Document, String> {
     let name = document.game();
     halfsquare::for_each_game!(by_name played_on Document, document name)
@@ -190,7 +190,7 @@ pub(crate) fn picture(text: &str) -> Vec<u8> {
     halfsquare::for_each_game!(by_name pictured Vec<u8>, document name).unwrap()
 }
 
-/// A document without turns.
+/// Makes a document without turns.
 struct Begin<'a>(&'a Setup);
 
 impl halfsquare::games::ForGame for Begin<'_> {
@@ -204,7 +204,7 @@ impl halfsquare::games::ForGame for Begin<'_> {
     }
 }
 
-/// The text of the file at the start of a run.
+/// The text of the file that a run starts with.
 pub(crate) fn beginning(setup: &Setup) -> String {
     setup.game.run(Begin(setup))
 }

@@ -1,4 +1,4 @@
-//! A game in progress, opened in the window.
+//! A game in progress that is opened in the window.
 
 use std::fs;
 
@@ -9,19 +9,19 @@ use halfsquare::record::{Header, Help, Record, Takebacks};
 use halfsquare::rules::{Game, Options as _, State as _};
 use halfsquare_ui_tests::{Window, start_at};
 
-/// A game to open.
+/// A saved game, and the settings to open it with.
 pub(crate) struct Sample {
     text: String,
     settings: Settings,
 }
 
 impl Sample {
-    /// A game with these options after these turns.
+    /// A game with these options, after these turns.
     pub(crate) fn of<G: Game>(options: &str, turns: &str) -> Self {
         Self::agreed::<G>(options, turns, Takebacks::Free)
     }
 
-    /// The same, with an agreement on takebacks.
+    /// A game with these options and takebacks, after these turns.
     pub(crate) fn agreed<G: Game>(options: &str, turns: &str, takebacks: Takebacks) -> Self {
         let options = G::Options::parse(options, None).unwrap();
         Self::after(
@@ -34,7 +34,7 @@ impl Sample {
         )
     }
 
-    /// A game that begins from a position.
+    /// A game from a position, after these turns.
     pub(crate) fn from_position<G: Game>(position: &str, turns: &str) -> Self {
         let state = G::State::begin("", Some(position)).unwrap();
         let header = Header::new(Vec::new(), Takebacks::Free, None).unwrap().with_help(Some(Help::All));
@@ -49,7 +49,7 @@ impl Sample {
         Self { text: Document::of(&record).to_text().unwrap(), settings: Settings::default() }
     }
 
-    /// The same game with other help agreed on.
+    /// The same game with other help.
     pub(crate) fn helped(mut self, help: Help) -> Self {
         let agreed = |help: Help| format!("help: Some({help:?})");
         assert!(self.text.contains(&agreed(Help::All)));
@@ -57,13 +57,12 @@ impl Sample {
         self
     }
 
-    /// The same game with other settings.
+    /// The same game, opened with changed settings.
     pub(crate) fn with(mut self, change: impl FnOnce(&mut Settings)) -> Self {
         change(&mut self.settings);
         self
     }
 
-    /// Opens the game in a window.
     pub(crate) fn open(self) -> Window {
         let home = tempfile::tempdir().unwrap();
         let file = home.path().join("game.ron");

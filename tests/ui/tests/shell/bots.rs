@@ -1,4 +1,4 @@
-//! Games with bots at the table.
+//! Games with bots.
 
 use std::fs;
 
@@ -16,14 +16,14 @@ use tempfile::TempDir;
 
 use crate::{FIRST, home};
 
-/// A window that waits for nothing but the bots.
+/// A window without animation whose Experts think for half a second.
 fn window(home: &TempDir) -> Window {
     let settings = Settings { animate: false, bot_seconds: 0.5, ..Settings::default() };
     Window::start(home, [], settings, None)
 }
 
-/// Opens the dialog for a game of Crumble and seats players. The board is small, unless only bots play: their game
-/// must outlast the test.
+/// Opens the dialog for a game of Crumble and chooses the players. The board is small, unless both players are bots:
+/// their game must outlast the test.
 fn set_up(window: &mut Window, seats: [&str; 2]) {
     window.click("Play Crumble");
     if seats.contains(&"Human") {
@@ -58,7 +58,7 @@ fn a_bot_answers_and_taking_back_leads_to_the_person() {
     assert!(window.has(&answer) && window.says("Black: cut"), "the bot's answer comes back with the turn");
 }
 
-/// Red is a person, and Blue an Expert.
+/// Red is human, and Blue an Expert.
 const AGAINST_EXPERT: &str = r#"(version: 2, game: "topple", options: "size=5", players: ["", ""],
     seats: [Person, Bot(Expert)], takebacks: Free, result: "-", lines: [(turns: [])])"#;
 
@@ -74,7 +74,7 @@ fn an_expert_that_thinks_on_a_persons_time_answers_as_any_other() {
         window.until("2. Blue: ");
     };
     play(&mut window, "a1, empty");
-    // Its earlier results do no harm in another position.
+    // The results of the Expert's earlier thinking do no harm in another position.
     window.until("Red: ");
     window.click("Take back Red's turn");
     play(&mut window, "e5, empty");
@@ -99,7 +99,7 @@ fn bots_play_each_other_until_they_are_paused() {
     set_up(&mut window, ["Expert bot", "Skilled bot"]);
     window.click_role(Role::Button, "Swap players");
     window.click_frames("Start game");
-    // Neither lets the other win in the next few turns, and the second takes its time.
+    // Neither bot lets the other win within the next few turns, and the second takes its time.
     window.frames_until("1. Black: ");
     window.press_frames(Modifiers::COMMAND, Key::B);
     window.until("to play");
@@ -129,7 +129,7 @@ fn the_space_bar_pauses_bots_that_play_each_other_and_has_them_go_on() {
     window.click("Back to the game");
     window.press_frames(Modifiers::NONE, Key::Space);
     window.frames_until(&format!("{}. Black: ", 2 * before + 1));
-    // The button does the same.
+    // The button also pauses the bots.
     window.click_frames("Pause bots");
     window.until("Paused: ");
 }
@@ -172,7 +172,7 @@ fn a_seat_is_given_to_a_bot_in_mid_game_and_taken_back() {
     assert!(window.has("Black") && !window.has("Pause bots"));
 }
 
-/// A file of Crumble with turns, an agreement and seats.
+/// Saves a game of Crumble with these turns, takebacks and players.
 fn file(home: &TempDir, turns: &[&str], takebacks: Takebacks, seats: [Seat; 2]) -> std::path::PathBuf {
     let header = Header::new(Vec::new(), takebacks, None).unwrap().with_seats(seats.to_vec());
     let mut record: Record<Crumble> = Record::new(&Options::default(), header).unwrap();
@@ -210,7 +210,7 @@ fn a_game_between_bots_is_opened_as_it_stands_and_goes_on_when_asked() {
 #[test]
 fn a_bot_waits_while_a_blunder_may_be_taken_back_and_wins_when_it_stands() {
     let home = home();
-    // White threatens to win by 5,4HN, and Black overlooks it.
+    // White threatens to win with 5,4HN, and Black overlooks it.
     let turns = ["2,1VW", "3,5HS", "3,2HNNW", "1,3HSSS", "5,2H"];
     let file = file(&home, &turns, Takebacks::BlundersOnly, [Seat::Person, Seat::Bot(Level::Expert)]);
     let settings = Settings { animate: false, bot_seconds: 0.5, ..Settings::default() };

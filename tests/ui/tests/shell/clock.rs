@@ -10,7 +10,7 @@ use halfsquare_ui_tests::Window;
 
 use super::{FIRST, SECOND, home};
 
-/// The box that makes a player out of time lose.
+/// The check box that makes a player lose when out of time.
 const LOST: &str = "Lose on time";
 
 /// A new game of Crumble with this number of seconds for each turn.
@@ -36,7 +36,7 @@ fn clock(window: &Window, player: &str) -> String {
     line.rsplit(", ").next().unwrap_or_default().to_owned()
 }
 
-/// Lets a number of seconds pass.
+/// Lets this many seconds pass.
 fn pass(window: &mut Window, seconds: usize) {
     window.harness.run_steps(4 * seconds);
 }

@@ -1,4 +1,4 @@
-//! The welcome to newcomers: lessons are offered, and the coach explains each thing once.
+//! The welcome for newcomers: lessons are offered, and the coach explains each new thing once.
 
 use egui::accesskit::Role;
 use egui::{Key, Modifiers};
@@ -7,7 +7,7 @@ use halfsquare_ui_tests::Window;
 
 use crate::{FIRST, home, lessons_solved};
 
-/// The coach's first words in Crumble.
+/// The beginning of the coach's first words in Crumble.
 const AT_THE_START: &str = "Coach: Cut first";
 
 fn wait_a_while(window: &mut Window) {
@@ -30,7 +30,7 @@ fn the_coach_speaks_of_each_thing_once_even_after_a_restart() {
     assert!(!window.says(AT_THE_START));
     drop(window);
     let mut window = Window::open(&home, []);
-    // The entry of the unfinished game pushes the cards down once it appears.
+    // The unfinished game's entry pushes the cards down when it appears.
     window.until("Continue ");
     window.click("Play Crumble");
     window.click("Start game");

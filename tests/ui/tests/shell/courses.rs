@@ -1,4 +1,4 @@
-//! Lessons and puzzles, in a newcomer's order.
+//! Lessons and puzzles, in the order of a newcomer.
 
 use std::fs;
 use std::ops::ControlFlow;
@@ -63,7 +63,7 @@ fn a_solution_is_shown_when_asked_for_and_can_be_played() {
     assert!(!window.has("Solved") && number(&window) != solved);
 }
 
-/// The number of the current puzzle of Topple, from the panel.
+/// The panel's line with the number of the current puzzle of Topple.
 fn number(window: &Window) -> String {
     line(window, "Topple · puzzle ")
 }
@@ -121,12 +121,12 @@ fn a_puzzle_solved_with_help_counts_as_failed_and_comes_back_the_next_day() {
     assert_eq!(self::rating(&window), rating, "ratings change by what is new");
 }
 
-/// The player's rating, from the panel.
+/// The panel's line with the player's rating.
 fn rating(window: &Window) -> String {
     line(window, "Your rating ")
 }
 
-/// The line that contains this.
+/// The line that contains `part`.
 fn line(window: &Window, part: &str) -> String {
     let mut nodes = window.harness.query_all_by_label_contains(part);
     nodes.find_map(|node| node.accesskit_node().value().or(node.accesskit_node().label())).unwrap()

@@ -1,4 +1,4 @@
-//! A game of Crosse from the picker to the file and back.
+//! A game of Crosse, from the picker to the file and back.
 
 use std::fs;
 
@@ -60,14 +60,14 @@ fn the_words_of_a_step_take_the_lines_they_need() {
 #[test]
 fn the_hint_at_a_chip_is_painted_above_the_tray() {
     let home = tempfile::tempdir().unwrap();
-    // White's only move left is longer than the way to the far side.
+    // White's only move left is longer than the distance to the last row.
     let state = State::begin("", Some("10/w9/10/10/10/10/10/10/9b/10 w 3.- 123.123")).unwrap();
     let header = Header::default().with_help(Some(Help::All));
     let record = Record::<Crosse>::from_state(state, header).unwrap();
     let file = home.path().join("stuck.ron");
     fs::write(&file, Document::of(&record).to_text().unwrap()).unwrap();
     let mut window = Window::with_file(&home, &file);
-    // There is only this turn, so the hint is its step at once.
+    // Only this turn is legal, so the first hint is its first step.
     window.press(Key::F3);
     window.until("Hint: the first step");
     let chip = window.place_of("Hint: the first step");

@@ -11,7 +11,7 @@ use tempfile::TempDir;
 
 use crate::data_folder::{COMMITS, copy_of};
 
-/// A window whose home is the data folder of a commit.
+/// Opens a window whose home is a copy of a commit's data folder.
 fn window_of(commit: &str) -> (TempDir, Window) {
     let home = copy_of(commit);
     let (settings, notice) = ron_file::load::<Settings>(&Home::at(home.path()).settings_file());
@@ -34,7 +34,7 @@ fn a_window_finds_everything_that_an_earlier_one_left() {
         assert_eq!(listed.count(), retries, "{commit}");
         if commit == "a3071c3" {
             assert!(window.says("Lessons of Topple, 2 of "));
-            // The data folder has twelve puzzles of its own.
+            // The data folder also has twelve puzzles.
             let puzzles = shipped::<Topple>().count() + 12;
             assert!(window.says(&format!("Puzzles of Topple, 2 of {puzzles} solved")));
         }

@@ -190,11 +190,11 @@ fn settings_are_reset_without_what_belongs_to_games_and_the_reset_is_undone() {
     assert_eq!(choices(&window), before);
     window.click("Reset to defaults");
     window.click("Top view");
-    // Something was chosen since: now that would be reset.
+    // Something has been chosen since the reset, and can be reset.
     assert!(window.has("Reset to defaults"));
 }
 
-/// Runs frames for longer than the delay of tips.
+/// Runs frames for longer than tips are delayed.
 fn wait_for_tips(window: &mut Window) {
     for _ in 0..40 {
         window.frame();

@@ -1,4 +1,4 @@
-//! Positions set up by hand, to play from or analyse.
+//! Positions that are set up by hand, to play from or to analyse.
 
 use egui::accesskit::Role;
 use egui::{Event, Key, Modifiers, vec2};
@@ -11,7 +11,7 @@ use crate::{FIRST, home};
 const READY: &str = "You can play from here.";
 const CORNER: &str = "white square at 0,0, side 1";
 
-/// A window with the editor open over the start page.
+/// Opens the editor over the start page.
 fn editor(home: &tempfile::TempDir, game: &str) -> Window {
     let mut window = Window::open(home, []);
     window.menu("Edit", "Set up position…");
@@ -29,7 +29,7 @@ fn tool(window: &mut Window, name: &str) {
     window.click_role(Role::RadioButton, name);
 }
 
-/// The editor's position.
+/// The text of the editor's position.
 fn position(window: &Window) -> String {
     window.app().set_up_text().expect("a position is set up")
 }
@@ -154,7 +154,7 @@ fn everything_is_done_by_keyboard() {
         window.press(Key::Tab);
     }
     assert!(window.cursor().is_some(), "the board has the keyboard");
-    // The corner in black, halved; then joined again with the piece beside it.
+    // Makes the corner square black and halves it, then joins it again with the piece beside it.
     window.press(Key::Num1);
     window.press(Key::Space);
     assert!(window.has("black square at 0,0, side 1"));
@@ -195,7 +195,7 @@ fn a_drag_colours_all_pieces_in_one_change_and_the_other_button_turns_one() {
     window.harness.get_by_role_and_label(Role::GridCell, CORNER).click_secondary();
     window.harness.run();
     assert!(window.has("black square at 0,0, side 1"));
-    // With the cursor on a piece, a click elsewhere does nothing.
+    // With the keyboard cursor on a piece, a secondary click elsewhere changes nothing.
     window.press(Key::ArrowRight);
     let before = position(&window);
     window.harness.get_by_role_and_label(Role::RadioButton, "White is to play").click_secondary();
@@ -262,7 +262,7 @@ fn in_its_field_what_was_typed_is_undone_before_the_board() {
     assert_eq!((text(&window), position(&window)), (Some(white.clone()), white.clone()));
     window.press_with(Modifiers::COMMAND | Modifiers::SHIFT, Key::Z);
     assert_eq!((text(&window), position(&window)), (Some("3x2 b".to_owned()), white.clone()));
-    // The field may also undo a selection in it.
+    // The field may first undo a selection.
     while text(&window).as_ref() != Some(&white) {
         window.press_with(Modifiers::COMMAND, Key::Z);
         assert_eq!(position(&window), white);
@@ -273,7 +273,7 @@ fn in_its_field_what_was_typed_is_undone_before_the_board() {
     assert_eq!((text(&window), position(&window)), (Some(white.clone()), white));
 }
 
-// ---- nothing is lost, and nothing is asked --------------------------------------------------------------
+// ---- saving without questions ---------------------------------------------------------------------------
 
 #[test]
 fn what_was_set_up_is_there_again_when_the_editor_is_opened_again_and_after_a_crash() {

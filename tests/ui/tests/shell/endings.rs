@@ -1,4 +1,4 @@
-//! The ends of games, and the actions after them.
+//! The ends of games, and the actions that follow.
 
 use egui::{Key, Modifiers};
 use egui_kittest::kittest::Queryable as _;
@@ -9,7 +9,7 @@ use halfsquare_ui_tests::Window;
 use crate::hand::{Hand, Mouse};
 use crate::{FIRST, SECOND, home};
 
-/// A game of Ada, as Black, against Ben.
+/// A game between Ada, who plays Black, and Ben.
 fn ada_against_ben(home: &tempfile::TempDir) -> Window {
     let mut window = Window::open(home, []);
     window.click("Play Crumble");

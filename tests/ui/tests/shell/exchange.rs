@@ -1,4 +1,4 @@
-//! Games copied, pasted, exported and opened in other forms than saved games.
+//! Games that are copied, pasted, exported, and opened from other files than saved games.
 
 use std::fs;
 use std::path::Path;
@@ -16,15 +16,15 @@ use crate::{FIRST, SECOND, game, home};
 
 const CTRL_SHIFT: Modifiers = Modifiers::COMMAND.plus(Modifiers::SHIFT);
 
-/// A position of Crumble after the first turn of the tests.
+/// A position of Crumble after the tests' first turn.
 const POSITION: &str = "2x2 w w0,0,1,1 b1,0,1/2,1 b3/2,0,1/2,1 b0,1,1,1 w1,1,1,1";
 
-/// A game of these turns.
+/// A game with these turns.
 fn record(turns: &[&str]) -> Record<Crumble> {
     Document::parse(&game(turns)).unwrap().replay().unwrap()
 }
 
-/// A picture that carries a game of these turns.
+/// A picture that carries a game with these turns.
 fn picture(turns: &[&str]) -> Vec<u8> {
     let record = record(turns);
     export::png(&export::board_after(&record, Some(0)).unwrap(), &Document::of(&record)).unwrap()
@@ -146,7 +146,7 @@ fn what_is_pasted_into_a_field_is_the_fields() {
     assert!(window.has("Play Crumble") && !window.says("clipboard"));
 }
 
-// ---- other forms ----------------------------------------------------------------------------------------
+// ---- other formats --------------------------------------------------------------------------------------
 
 #[test]
 fn a_game_is_exported_in_each_form() {
@@ -207,7 +207,7 @@ fn an_export_that_fails_says_why_and_one_without_a_native_dialog_asks_for_a_path
     assert!(window.says("1. Black: 2,1") && window.is_stored());
 }
 
-/// A window with a new game that receives a close request while the game is being exported to this file.
+/// A window that receives a close request while its new game is being exported to this file.
 fn closing_while_exporting(home: &tempfile::TempDir, file: &Path) -> Window {
     let (mut window, held) = Window::with_questions(home);
     window.press_with(Modifiers::COMMAND, Key::E);

@@ -1,4 +1,4 @@
-//! Saving and opening.
+//! Saving and opening games.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -143,7 +143,7 @@ fn settings_are_there_again_after_a_restart() {
     assert!(window.is_dark());
 }
 
-// ---- what others do to the file -------------------------------------------------------------------------
+// ---- changes by other programs --------------------------------------------------------------------------
 
 #[test]
 fn what_somebody_else_wrote_stays_and_the_game_becomes_another_one() {

@@ -1,4 +1,4 @@
-//! Texts beside and above the board, which must fit.
+//! Texts beside and above the board must be shown in full.
 
 use egui::accesskit::Role;
 use egui::{Key, Modifiers, Vec2, vec2};
@@ -15,14 +15,14 @@ use halfsquare_ui_tests::Window;
 
 use crate::home;
 
-/// Names of twelve letters.
+/// Names with twelve letters each.
 const NAMES: [&str; 4] = ["Maximilianna", "Bartholomaus", "Christabella", "Wolfgangomar"];
 /// The players' scores in earlier games, in half points.
 const POINTS: [u32; 4] = [5, 3, 1, 21];
-/// The size of the window, in points.
+/// The window size, in points.
 const SIZE: Vec2 = vec2(1280.0, 800.0);
 
-/// An hour and a half for each player of a match.
+/// A game of a match in which each player has an hour and a half.
 fn record<G: Playable>(options: &str) -> Record<G> {
     let options = G::Options::parse(options, None).unwrap();
     let players = G::State::start(&options).players();
@@ -34,7 +34,7 @@ fn record<G: Playable>(options: &str) -> Record<G> {
     Record::new(&options, header.with_half_points(points)).unwrap()
 }
 
-/// The game of a transcript in `tests/playthroughs`, without this number of turns at its end.
+/// The game of a transcript in `tests/playthroughs`, without its last `but` turns.
 fn playthrough<G: Playable>(text: &str, but: usize) -> Record<G> {
     let options = text.lines().find_map(|line| line.strip_prefix("options: ")).unwrap();
     let turns: Vec<&str> = text.lines().filter_map(|line| line.strip_prefix("turn: ")).collect();
@@ -46,7 +46,6 @@ fn playthrough<G: Playable>(text: &str, but: usize) -> Record<G> {
     record
 }
 
-/// A window with a game.
 fn window<G: Playable>(record: &Record<G>) -> Window {
     let home = home();
     let file = home.path().join("game.ron");
@@ -58,13 +57,12 @@ fn window<G: Playable>(record: &Record<G>) -> Window {
     window.keeping(home)
 }
 
-/// Checks that all texts are shown in full.
 fn look(window: &mut Window) {
     window.harness.run();
     assert_eq!(window.cut_texts(), [""; 0]);
 }
 
-/// Steps through a game, and gets hints in the middle of it.
+/// Steps through a game and gets hints halfway; all texts must be shown in full.
 fn walk<G: Playable>(record: &Record<G>) {
     let mut window = window(record);
     look(&mut window);
@@ -120,7 +118,7 @@ fn crosse_shows_its_texts_whole() {
 fn topple_shows_its_texts_whole() {
     walk(&playthrough::<Topple>(include_str!("../../../playthroughs/topple-2.txt"), 0));
     walk(&playthrough::<Topple>(include_str!("../../../playthroughs/topple-3.txt"), 0));
-    // A takeback of a resignation has the longest button.
+    // The button that takes back a resignation is the longest.
     walk(&playthrough::<Topple>(include_str!("../../../playthroughs/topple-4.txt"), 1));
 }
 
@@ -134,7 +132,7 @@ fn courses_show_their_texts_whole() {
             window.harness.run();
             window.click_containing(&format!("{course}{game}"));
             look(&mut window);
-            // High enough to show the whole list of tasks.
+            // Makes the window high enough for the whole list of tasks.
             window.harness.set_size(vec2(SIZE.x, 16_000.0));
             look(&mut window);
             window.press_with(Modifiers::COMMAND, Key::W);

@@ -1,4 +1,4 @@
-//! Plays turns of Crumble as a person does, with the pointer or with the keys.
+//! Plays turns of Crumble as a human does, with the pointer, a finger or the keys.
 
 use egui::{Key, Pos2, Rect, lerp};
 use halfsquare::rules::crumble::geometry::{Axis, Dir, Point};
@@ -6,7 +6,7 @@ use halfsquare::rules::crumble::{Draft, Event, State, Step};
 use halfsquare::rules::{Draft as _, State as _};
 use halfsquare_ui_tests::Window;
 
-/// Makes the steps of a turn in a window, without ending it.
+/// A way to make the steps of a turn in a window, without ending the turn.
 pub(crate) trait Hand {
     /// Makes one step, which causes `events`.
     fn step(&self, window: &mut Window, step: &Step, events: &[Event], first_swap: bool);
@@ -24,7 +24,7 @@ pub(crate) trait Hand {
     }
 }
 
-/// The window shows the position of a draft.
+/// Returns true if the window shows the draft's position.
 fn is_shown(window: &Window, draft: &Draft) -> bool {
     draft.position().pieces().all(|piece| {
         let side = if piece.side == halfsquare::rules::crumble::BLACK { "black" } else { "white" };
@@ -32,7 +32,7 @@ fn is_shown(window: &Window, draft: &Draft) -> bool {
     })
 }
 
-/// A corner, as in the names of pieces.
+/// A corner, written as in the names of pieces.
 fn corner(at: Point) -> String {
     format!("{},{}", at.x.mixed(), at.y.mixed())
 }
@@ -49,10 +49,10 @@ fn target(events: &[Event]) -> String {
     to.expect("a swap exchanges")
 }
 
-/// The pointer alone.
+/// Plays with the pointer alone.
 pub(crate) struct Mouse;
 
-/// A finger alone.
+/// Plays with a finger alone.
 pub(crate) struct Finger;
 
 impl Hand for Mouse {
@@ -67,7 +67,7 @@ impl Hand for Finger {
     }
 }
 
-/// Makes one step by clicks and drags.
+/// Makes one step with clicks and drags.
 fn point(
     window: &mut Window,
     step: &Step,
@@ -102,11 +102,11 @@ fn point(
     }
 }
 
-/// The keys alone; the board has the focus.
+/// Plays with the keys alone, while the board has the focus.
 pub(crate) struct Keys;
 
 impl Keys {
-    /// Moves the cursor to the piece with its lower left corner at this point.
+    /// Moves the keyboard cursor to the piece with its lower left corner at this point.
     fn steer(window: &mut Window, corner: &str) {
         for _ in 0..40 {
             let (here, there) = (window.cursor().expect("a cursor").center(), window.piece_at(corner));

@@ -1,4 +1,4 @@
-//! The keyboard focus, and its way back to the board.
+//! The keyboard focus, and its return to the board.
 
 use egui::{Key, Modifiers, Pos2, pos2, vec2};
 use egui_kittest::kittest::{By, Queryable as _};
@@ -6,7 +6,7 @@ use halfsquare_ui_tests::Window;
 
 use super::{FIRST, game, home};
 
-/// A place in the sidebar where nothing can be clicked: below the list of turns.
+/// A point in the sidebar with nothing to click, below the list of turns.
 fn beside_the_board(window: &Window) -> Pos2 {
     let above = window.place_of("Start");
     pos2(above.left() + 20.0, above.bottom() + 120.0)

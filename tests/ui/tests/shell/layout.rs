@@ -1,4 +1,4 @@
-//! Widgets that must be visible and stay in place.
+//! Widgets that must be visible and stay in their places.
 
 use std::ops::ControlFlow;
 
@@ -13,7 +13,7 @@ use halfsquare_ui_tests::Window;
 
 use super::{game, home};
 
-/// A game of this number of turns, the first found that don't end it.
+/// A game with this many turns, each the first found that doesn't end the game.
 fn long_game(turns: usize) -> Record<Crumble> {
     let header = Header::new(Vec::new(), Takebacks::Free, None).unwrap().with_help(Some(Help::All));
     let mut record = Record::<Crumble>::new(&Options::default(), header).unwrap();
@@ -79,7 +79,7 @@ fn every_menu_is_whole_in_a_small_window() {
         assert!(entry(last).bottom() <= 560.0, "{menu}");
         window.press(Key::Escape);
     }
-    // An entry that its menu cuts off can't be clicked.
+    // The last entries can be clicked, so the menus don't cut them off.
     window.menu("Practice", "Retry later");
     assert!(window.says("Saved. You'll find the position"));
     window.menu("Help", "About Halfsquare");
@@ -144,7 +144,7 @@ fn the_rules_are_scrolled_by_keys() {
     let mut window = Window::open(&home, []);
     window.press(Key::F1);
     let close = window.harness.get_by_label("Close").rect();
-    // The first is the link to the second.
+    // The first match is the link, the second the heading.
     let heading = |window: &Window| window.harness.query_all_by_label("The board").last().unwrap().rect();
     let before = heading(&window);
     window.press(Key::PageDown);

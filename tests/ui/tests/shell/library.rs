@@ -1,4 +1,4 @@
-//! My games: games found, renamed and deleted.
+//! My games: finding, renaming and deleting games.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -15,7 +15,7 @@ use halfsquare_ui_tests::Window;
 
 use crate::{game, home};
 
-/// A folder with a game of Crumble by these names, and one of Topple.
+/// A folder with a game of Crumble between Ada and Ben, and a game of Topple.
 fn folder(home: &Path) -> PathBuf {
     let folder = home.join("games");
     fs::create_dir(&folder).unwrap();
@@ -26,14 +26,14 @@ fn folder(home: &Path) -> PathBuf {
     folder
 }
 
-/// A window that shows My games, with all games read.
+/// A window that shows My games once all games have been read.
 fn library(home: &tempfile::TempDir) -> (PathBuf, Window) {
     let folder = folder(home.path());
     let mut settings = Settings::default();
     settings.recent.push(&folder.join("two.halfsquare.ron"));
-    // From a table: the start page also lists the games.
+    // My games is opened from a table, since the start page also lists games.
     let mut window = Window::start(home, [], settings, None);
-    // The list of games pushes the cards down once they are read.
+    // The list of games pushes the cards down when it appears.
     window.until("Continue ");
     window.click("Play Topple");
     window.click("Start game");
@@ -61,7 +61,7 @@ fn games_are_found_by_who_played_what_and_how_far() {
     assert!(window.says("No games found."));
 }
 
-/// The text in the field for a new name.
+/// The text in the field for the new name.
 fn field(window: &Window) -> Option<String> {
     window.harness.get_by_role_and_label(Role::TextInput, "File name").value()
 }
@@ -109,7 +109,7 @@ fn a_broken_game_leaves_the_library_open() {
     window.wait("the game to be opened", |window| !window.has("Search"));
 }
 
-/// Renames a game as a player does whose typing replaces the name in the field.
+/// Renames a game by typing, which replaces the name in the field.
 fn rename(window: &mut Window, file: &str, name: &str) {
     window.pick(&format!("More for {file}"), "Rename…");
     window.harness.event(Event::Text(name.to_owned()));
@@ -191,7 +191,7 @@ fn a_menu_stays_with_its_game_when_another_comes_to_its_place() {
     let home = home();
     let (folder, mut window) = library(&home);
     window.click("More for one.halfsquare.ron");
-    // It is the newest, so it is listed first.
+    // The copy is the newest game, so it is listed first.
     fs::copy(folder.join("one.halfsquare.ron"), folder.join("three.halfsquare.ron")).unwrap();
     window.harness.event(Event::WindowFocused(true));
     window.until("Open three.halfsquare.ron: Ada – Ben");
@@ -238,7 +238,7 @@ fn pictures_that_carry_a_game_are_listed_and_others_are_not() {
     let picture = export::png(&export::board_after(&record, None).unwrap(), &Document::of(&record)).unwrap();
     fs::write(folder.join("evening.png"), &picture).unwrap();
     fs::write(folder.join("holiday.png"), include_bytes!("../../../../docs/pictures/crumble.png")).unwrap();
-    // Read at first, then known from the index.
+    // The first time the files are read, the second time the index knows them.
     for _ in 0..2 {
         window.harness.event(Event::WindowFocused(true));
         window.until("Open evening.png: Black – White, Crumble · 2 turns");

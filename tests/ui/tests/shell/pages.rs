@@ -1,4 +1,4 @@
-//! The start page, the New game dialog, the list of saved games.
+//! The start page, the New game dialog, and the list of saved games.
 
 use std::fs;
 use std::path::Path;
@@ -227,7 +227,7 @@ fn each_game_is_set_up_as_it_was_begun_last() {
     window.click_role(Role::ComboBox, "Who plays Red: Human");
     window.click("Casual bot");
     window.click("Start game");
-    // Games found late would push the cards of the start page down.
+    // Without recent games, since a list that appears late would push the start page's cards down.
     let settings = Settings { recent: Default::default(), ..window.app().settings().clone() };
     drop(window);
     let home = crate::home();
@@ -243,7 +243,7 @@ fn each_game_is_set_up_as_it_was_begun_last() {
     assert_eq!((setup.options.as_str(), setup.seats.len()), ("size=6,players=4", 4));
 }
 
-/// A choice is selected.
+/// Returns true if the choice with this name is selected.
 fn chosen(window: &Window, name: &str) -> bool {
     let found = window.harness.get_by_label(name);
     found.accesskit_node().toggled() == Some(egui::accesskit::Toggled::True)
@@ -261,12 +261,12 @@ fn each_game_has_players_takebacks_and_a_clock_of_its_own() {
     window.click_role(Role::RadioButton, "Blunders only");
     window.click_role(Role::RadioButton, "Per turn");
     window.click("Start game");
-    // Games found late would push the cards of the start page down.
+    // Without recent games, since a list that appears late would push the start page's cards down.
     let settings = Settings { recent: Default::default(), ..window.app().settings().clone() };
     drop(window);
     let home = crate::home();
     let mut window = Window::start(&home, [], settings, None);
-    // No bots were chosen in Topple.
+    // The choices in Crosse don't apply to Topple.
     window.click("Play Topple");
     assert!(window.has("Who plays Red: Human") && chosen(&window, "Free") && chosen(&window, "Off"));
     window.click("Abstract Crosse");
@@ -285,7 +285,7 @@ fn options_of_the_last_game_that_cannot_be_read_are_ignored() {
     assert!(window.has("black square at 5,0, side 1"));
 }
 
-// ---- where the keyboard is ------------------------------------------------------------------------------
+// ---- the keyboard focus ---------------------------------------------------------------------------------
 
 #[test]
 fn the_board_has_the_keyboard_after_each_dialog() {
@@ -522,7 +522,7 @@ fn a_scene_under_a_pointer_that_was_left_there_is_played_twice_and_the_page_come
         window.harness.hover_at(card.center());
         window.harness.run_steps(4);
         assert!(window.next_frame() < Duration::MAX, "{game} is played");
-        // Rounds take up to 18 seconds.
+        // A card's animation takes up to 18 seconds.
         window.harness.run_steps(40 * 4);
         assert_eq!(window.next_frame(), Duration::MAX, "{game}: {:?}", window.harness.ctx.repaint_causes());
     }
@@ -543,7 +543,7 @@ fn the_sidebar_is_dragged_and_keeps_its_width() {
     window.harness.set_size(vec2(640.0, 400.0));
     window.harness.run();
     assert!(window.place_of("Width of the sidebar").center().x > 200.0, "the board keeps its share");
-    // Settings are written in the background, and all of them before the window is dropped.
+    // Settings are written in the background; dropping the window waits for all of them.
     drop(window);
     let file = halfsquare::record::Home::at(home.path()).settings_file();
     let (kept, _) = halfsquare::record::ron_file::load::<Settings>(&file);
@@ -574,7 +574,7 @@ fn a_sidebar_that_would_take_more_than_half_a_narrow_window_is_folded_there() {
         window.harness.set_size(vec2(width, 300.0));
         window.harness.run();
     };
-    // As at 250 % of 1024×700.
+    // The width of a 1024×700 window at 250 %.
     size(&mut window, 410.0);
     let wide = window.piece_at("0,0").left()..=window.piece_at("5,5").right();
     assert!(!window.has("Draw or resign") && wide.end() - wide.start() > 140.0, "{wide:?}");
@@ -627,7 +627,7 @@ fn the_dialog_before_a_game_fits_into_the_smallest_window() {
     let mut window = Window::open(&home, []);
     window.harness.set_size(Settings::MIN_WINDOW);
     window.press_with(Modifiers::COMMAND, Key::N);
-    // The start page also has such a heading.
+    // The start page also has a heading with this name.
     let headings = window.harness.query_all_by_role_and_label(Role::Label, "New game");
     let heading = headings.last().unwrap().rect();
     let start = window.place_of("Start game");

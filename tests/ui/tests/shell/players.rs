@@ -1,4 +1,4 @@
-//! The players in the sidebar, at their sides of the board.
+//! The players in the sidebar, in the order of their sides of the board.
 
 use egui::accesskit::Role;
 use egui::{Key, Modifiers, Rect, vec2};
@@ -8,23 +8,23 @@ use halfsquare_ui_tests::Window;
 
 use super::{FIRST, SECOND, home};
 
-/// A three-handed game of Topple in which Blue has lost pawns.
+/// A game of Topple for three players in which Blue has lost pawns.
 const THREE: &str = r#"(version: 2, game: "topple", options: "size=5,players=3",
     start: Some("0,0,0,0,0/0,0,0,0,0/0,0,1r,2,0/0,0,3,0,2g/1b,0,0,0,0 r r7,b4,g0"),
     players: ["Maximiliane von und zu Hohenstein", "", ""], takebacks: Free, result: "-", lines: [])"#;
 
-/// The place of a player's line.
+/// The rectangle of a player's line.
 fn line(window: &Window, name: &str) -> Rect {
     window.harness.get_by_role_and_label(Role::Button, name).rect()
 }
 
-/// The counts of a player, like "2 pawns".
+/// The counts in a player's line, for example "2 pawns".
 fn counts(window: &Window, name: &str) -> String {
     let line = window.harness.get_by_role_and_label(Role::Button, name);
     line.accesskit_node().description().unwrap_or_default()
 }
 
-/// The players of a game from the top of the sidebar to its bottom.
+/// The players of a game, from the top of the sidebar to the bottom.
 fn order<'a>(window: &Window, names: &[&'a str]) -> Vec<&'a str> {
     let mut names = names.to_vec();
     names.sort_by(|a, b| line(window, a).top().total_cmp(&line(window, b).top()));

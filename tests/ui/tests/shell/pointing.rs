@@ -1,4 +1,4 @@
-//! The pieces in a sentence light up while the pointer is on it.
+//! Pieces in a sentence light up while the pointer is on the sentence.
 
 use std::fs;
 
@@ -30,7 +30,7 @@ fn the_pieces_of_a_turn_and_of_its_steps_light_up() {
     assert_eq!(lit("Black swapped west"), [false, true, true]);
 }
 
-/// A place named in a task is lit on the board while the pointer is on its name, and no other place is.
+/// A place that a task names is lit on the board while the pointer is on its name; other places aren't.
 #[test]
 fn a_place_that_a_task_names_is_lit_while_its_name_is_pointed_at() {
     let home = home();

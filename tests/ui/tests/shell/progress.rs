@@ -1,4 +1,4 @@
-//! The page of progress, and the results of games against bots.
+//! The Progress page, and the results of games against bots.
 
 use std::fs;
 
@@ -9,7 +9,7 @@ use halfsquare_ui_tests::Window;
 
 use crate::{home, lessons, lessons_solved};
 
-/// Plays a game against a Beginner, which ends at once.
+/// Starts a game against a Beginner and resigns at once.
 fn resign(window: &mut Window) {
     window.click("Play Crumble");
     window.click_role(Role::ComboBox, "Who plays White: Human");
@@ -33,7 +33,7 @@ fn a_lost_game_against_a_bot_is_noted_once_and_advice_follows_four() {
     window.menu("Practice", "Progress");
     assert!(window.has("Against Beginner") && window.has("0 won, 0 drawn, 1 lost"));
     window.press(Key::Escape);
-    // Resigned again after a takeback, it is the same game.
+    // Resigning again after a takeback doesn't count as another game.
     window.press_with(Modifiers::COMMAND, Key::Backspace);
     window.menu("Draw or resign", "Resign");
     window.click("Black resigns");
@@ -60,7 +60,7 @@ fn another_window_opens_and_what_is_learned_in_one_is_known_in_the_other() {
     drop(other);
     assert!(window.has("Progress"));
     window.harness.event(egui::Event::WindowFocused(true));
-    // The file is read in the background.
+    // The progress file is read in the background.
     for _ in 0..1000 {
         window.click("Progress");
         if window.has("0 won, 0 drawn, 1 lost") {

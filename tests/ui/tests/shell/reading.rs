@@ -1,4 +1,4 @@
-//! The rules beside the board while the game goes on.
+//! The rules beside the board during a game.
 
 use std::fs;
 
@@ -17,7 +17,7 @@ fn reading(home: &tempfile::TempDir) -> Window {
     window
 }
 
-/// The height of a section's heading, which isn't anywhere else on the screen.
+/// The vertical position of a section's heading, whose text must be unique on the screen.
 fn heading(window: &Window, name: &str) -> f32 {
     window.harness.get_by_role_and_label(Role::Label, name).rect().top()
 }
@@ -161,7 +161,7 @@ fn a_dialog_over_the_rules_has_its_keys_to_itself() {
     assert!(window.has("Rules of Crumble") && !window.has("Keys and gestures"));
 }
 
-/// Presses a button of a board in the page, visible or not.
+/// Presses a button of a board in the rules page, even if it is out of view.
 fn press_button(window: &mut Window, name: &str) {
     window.harness.get_by_role_and_label(Role::Button, name).click_accesskit();
     window.harness.run();
@@ -195,9 +195,9 @@ fn the_worked_example_plays_in_the_dialog_too() {
     assert!(window.says("landed on h5"));
 }
 
-// ---- why ------------------------------------------------------------------------------------------------
+// ---- from a refusal to the rules ------------------------------------------------------------------------
 
-/// The rules are scrolled to this heading.
+/// Returns true if the rules are scrolled to this heading.
 fn is_at(window: &Window, name: &str) -> bool {
     (100.0..220.0).contains(&heading(window, name))
 }
@@ -337,7 +337,7 @@ fn the_manual_is_read_in_the_window_and_its_sections_are_found() {
     let home = home();
     let mut window = Window::crumble(&home, []);
     window.menu("Help", "Manual");
-    // The first is the link, the second the heading, once it is drawn.
+    // The first match is the link; the second is the heading, once it is drawn.
     window.harness.get_all_by_label("My games").next().unwrap().click();
     window.wait("the section", |window| {
         let heading = window.harness.query_all_by_label("My games").nth(1);

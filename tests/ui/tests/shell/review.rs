@@ -1,4 +1,4 @@
-//! Reviews after a game, and positions to retry.
+//! Reviews after a game, and positions to retry later.
 
 use std::fs;
 use std::ops::ControlFlow;
@@ -19,7 +19,7 @@ use tempfile::TempDir;
 use crate::hand::{Hand, Mouse};
 use crate::{FIRST, agreed_game, game, home};
 
-/// Black overlooks White's threat 5,4HN, and so does White.
+/// Black overlooks White's threat 5,4HN, and then White does too.
 const TURNS: [&str; 6] = ["2,1VW", "3,5HS", "3,2HNNW", "1,3HSSS", "5,2H", "5,6H"];
 
 /// A window size that shows all mistakes of the game.
@@ -30,7 +30,7 @@ fn look_quickly(home: &TempDir) {
     fs::write(home.path().join("settings.ron"), "(effort: Quick)").unwrap();
 }
 
-/// A window with the reviewed game.
+/// A window in which this game has been reviewed.
 fn reviewed(home: &TempDir) -> Window {
     look_quickly(home);
     let file = home.path().join("game.ron");
@@ -49,7 +49,7 @@ fn a_review_marks_what_was_given_away_and_adds_the_better_turn() {
     assert!(window.is_focused("Close"), "Enter goes on");
     assert!(window.says("Lets White win at once."));
     assert!(window.says("Missed a win. 5,4HN wins at once: it makes a chain of yours touch all four sides."));
-    // The last of the list, part of which may be out of view.
+    // Scrolls to the last mistake in the list, which may be partly out of view.
     window.tab_to("View 6. White: 5,6H");
     window.click("View 6. White: 5,6H");
     assert!(window.says("6. White: 5,6H") && window.says(", missed a win"));
@@ -102,7 +102,7 @@ fn a_review_is_kept_in_the_file_with_its_graph_and_leads_from_mistake_to_mistake
     assert!(window.says("5 of 6 turns can be improved"), "nothing is judged twice");
     assert!(window.says(". 5,4HN was better: it makes a chain of yours touch all four sides."));
     window.click("Close");
-    // Long enough to be still at the first turn.
+    // A thorough review is still at the first turn when it is stopped.
     window.press_with(Modifiers::COMMAND, Key::Comma);
     window.click("Thorough");
     window.click("Close");
@@ -129,7 +129,7 @@ fn tab_leads_through_all_mistakes_although_only_those_in_sight_are_drawn() {
         record.set_note(place, Note { evaluation, ..Note::default() }).unwrap();
     }
     fs::write(&file, Document::of(&record).to_text().unwrap()).unwrap();
-    // The threats of thirty turns, found one after the other, would wake the window thirty times.
+    // Without threats: finding those of thirty turns, one after another, would wake the window thirty times.
     let settings = Settings { announce_threats: false, ..Settings::default() };
     let mut window = Window::start(&home, [], settings, Some(file));
     window.until("Take back");
@@ -265,7 +265,7 @@ fn a_mistake_is_kept_and_tried_again_after_a_restart() {
     );
 }
 
-/// The position before the sixth turn.
+/// The state before the sixth turn.
 fn before_mistake() -> State {
     let start = State::start(&Options::default());
     TURNS[..5].iter().fold(start, |state, turn| state.play_text(turn).unwrap().1)
@@ -323,7 +323,7 @@ fn an_analysis_grows_and_its_lines_are_looked_at_as_variations() {
     let mut window = Window::with_file(&home, &file);
     window.press_with(Modifiers::COMMAND, Key::A);
     window.until("Analysis for White: ");
-    // White wins at once here, so this line is the first.
+    // White can win at once, so this line comes first.
     window.until("; swaps north, 100\u{a0}%");
     let best = window.name_of(Role::Button, "Variation 5,4: cuts a ");
     assert!(best.contains(": it makes a chain of yours touch all four sides"), "{best}");
@@ -362,7 +362,7 @@ fn bar_graph_and_analysis_show_one_judgement() {
             .flat_map(|name: String| per_cents(&name))
             .collect()
     };
-    // The analysis starts less deep than the review and ends deeper.
+    // The analysis starts at a lower depth than the review and ends at a higher one.
     window.wait("three lines with shares", |window| {
         let bar = per_cents(&bar(window));
         let graph = window.name_of(Role::Image, "Graph of the game. 2. White: 3,5HS");

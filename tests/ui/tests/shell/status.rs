@@ -1,4 +1,4 @@
-//! The status line: the player to act, and the possible actions.
+//! The status line: the player to play, and the possible actions.
 
 use std::fs;
 
@@ -99,7 +99,7 @@ fn looking_back_overwrites_nothing_and_playing_from_there_is_undone() {
         window.says("1. Black: 2,1V") && window.says("Current position: after turn 2."),
         "the game stays"
     );
-    // Only this makes it the game.
+    // Only this command makes the variation part of the game.
     window.click("Make main line");
     assert!(window.says("1. Black: 3,2") && window.says("White: "));
     window.press_with(Modifiers::COMMAND, Key::Z);
@@ -121,7 +121,7 @@ fn a_variation_is_tried_turn_by_turn_and_left_for_the_game() {
     assert!(window.says("Variation 2. White: 2,2") && window.says("Black (variation): "));
     window.click("Back to the game");
     assert!(window.says("Black: cut one of your pieces") && window.has("Black, to play"));
-    // Who looks at it again only looks.
+    // Viewing the start again doesn't continue the variation.
     window.press_with(Modifiers::ALT, Key::Home);
     window.click_piece("black square at 2,3, side 1");
     assert!(window.says("This is not the current position. Go back to the game, or play from here."));

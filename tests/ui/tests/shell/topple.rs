@@ -1,16 +1,16 @@
-//! A game of Topple from the picker to the file and back.
+//! A game of Topple, from the picker to the file and back.
 
 use egui::accesskit::Role;
 use egui::{Key, Modifiers};
 use halfsquare::app::kit::settings::Settings;
 use halfsquare_ui_tests::Window;
 
-/// A turn that topples over two pawns, from a position of its own.
+/// A turn that topples a stack over two pawns.
 const TOPPLED: &str = r#"(version: 2, game: "topple", options: "size=5,players=4",
     start: Some("0,0,0,0,0/3,1b,1g,0,0/1r,0,0,0,0/0,0,0,0,0/0,0,0,0,1y r r5,b0,g3,y7"),
     players: ["", "", "", ""], takebacks: Free, result: "-", lines: [(turns: ["+a4>E"])])"#;
 
-/// Red's pawn can climb onto the stack beside it.
+/// Red's pawn can climb the stack beside it.
 const CHOSEN: &str = r#"(version: 2, game: "topple", options: "size=5",
     start: Some("0,0,0,0,0/0,0,0,0,0/0,0,1r,2,0/0,0,3,0,0/1b,0,0,0,0 r r7,b7"),
     players: ["", ""], takebacks: Free, result: "-", lines: [])"#;
@@ -25,7 +25,7 @@ fn a_past_turn_is_shown_one_thing_after_the_other() {
         window.press(Key::Comma);
         tiles.map(|tile| window.has(tile))
     };
-    // The player who is out, then the landings from last to first, then the toppled stack.
+    // Steps back through the player who is out, the landings from last to first, then the toppled stack.
     assert_eq!(back(["b4, stack of 2", "c4, stack of 2", "d4, stack of 1"]), [true; 3]);
     assert_eq!(back(["b4, stack of 2", "c4, stack of 2", "d4, empty"]), [true; 3]);
     assert_eq!(back(["b4, stack of 2", "c4, stack of 1, Green's pawn", "d4, empty"]), [true; 3]);

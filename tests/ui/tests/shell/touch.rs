@@ -1,4 +1,4 @@
-//! The window by fingers alone, from the first page to the end of a game.
+//! The window used with fingers alone, from the start page to the end of a game.
 
 use egui::accesskit::Role;
 use egui::{Event, Pos2};
@@ -14,13 +14,14 @@ use crate::hand::{Finger, Hand as _};
 use crate::home;
 use crate::whole_games::GAME;
 
-/// A game of Abstract Crosse with a row of stones each, to its end.
+/// A complete game of Abstract Crosse with one row of stones for each player.
 const CROSSE: &str = "3F:e1-d4 3F:f10-c7 3B:d4-d7 c7xe7 2F:g1-e3 3B:e7-g5 1B:e3-e4 2F:g5-i3 1F:i1-h2 i3xg1 2B:e4-f2 \
                       g1xe3 1F:c1-d2 e3xc1 3F:a1-b4 2B:c1-e3 2B:b4-d2 e3xc1";
-/// `tests/playthroughs/topple-2.txt`, on a larger board: pawns gained, a reset, and a take that wins.
+/// The turns of `tests/playthroughs/topple-2.txt` on a larger board: pawns are gained, a reset happens, and a take
+/// wins.
 const TOPPLE: &str = "@b2 @d4 +b3 +d3 +b3 +d3 +b3 +d3 +c3 +c3 +c3 +c3 +c3 d4-c3";
 
-/// Taps the only cell whose name begins so.
+/// Taps the only cell whose name begins with `start`.
 fn tap_cell(window: &mut Window, start: &str) {
     let name = window.name_of(Role::GridCell, start);
     window.touch_role(Role::GridCell, &name);
@@ -75,7 +76,7 @@ fn a_game_of_crosse_is_played_to_its_end() {
         let turn = state.parse_turn(text).unwrap();
         for step in state.turn_steps(&turn) {
             let (Walk::Walk { from, to, .. } | Walk::Leap { from, to }) = step else { panic!("{step:?}") };
-            // The only stone that can go is chosen already.
+            // The only stone that can move is already chosen.
             if state.draft().movers().len() > 1 {
                 tap_cell(&mut window, &format!("{from} "));
             }
@@ -116,7 +117,7 @@ fn a_lesson_and_a_puzzle_are_solved() {
     assert!(window.has("Solved"));
 }
 
-/// A tap within one frame, after which things may go on by themselves.
+/// The events of a tap within one frame.
 fn tap_events(at: Pos2) -> Vec<Event> {
     let mut fingers = halfsquare_ui_tests::Fingers::default();
     let mut events = fingers.events(1, egui::TouchPhase::Start, at);
@@ -159,7 +160,7 @@ fn a_list_in_a_dialog_opens_twice() {
 fn a_long_press_tells_the_tip_of_a_button_and_does_not_press_it() {
     let home = home();
     let mut window = Window::open(&home, []);
-    // Not the first touch, with which the button would grow away from the finger.
+    // The first touch enlarges the controls, so it mustn't be the one under test.
     window.touch("Play Crumble");
     window.touch("Start game");
     assert!(!window.says("Every drag draws a box to join."));
@@ -177,7 +178,7 @@ fn what_is_touched_is_as_high_as_a_finger_needs_and_low_again_for_the_mouse() {
     let by_mouse = window.place_of("Play Crumble");
     let check = |window: &Window, page: &str| {
         let mut low = window.too_low();
-        // The chips beside the board of Crosse have the room that there is; the list beside a cell has the same choices.
+        // The moves beside the Crosse board use the available room; the list beside a cell offers the same choices.
         low.retain(|name| !name.contains(", left: "));
         assert_eq!(low, [""; 0], "{page}");
     };
@@ -204,7 +205,7 @@ fn what_is_touched_is_as_high_as_a_finger_needs_and_low_again_for_the_mouse() {
     window.press_with(egui::Modifiers::COMMAND, egui::Key::W);
     let by_finger = window.place_of("Play Crumble");
     assert!(by_finger.height() >= FINGER);
-    // X11 moves the pointer once before each finger: nothing may jump then.
+    // X11 moves the pointer once before each touch, which mustn't change the layout.
     window.harness.hover_at(Pos2::new(600.0, 300.0));
     window.harness.run();
     assert_eq!(window.place_of("Play Crumble"), by_finger);

@@ -1,4 +1,4 @@
-//! Two windows with one home: a setting changed in one is changed in both.
+//! Two windows with one home: a setting that is changed in one changes in both.
 
 use std::fs;
 use std::path::Path;
@@ -15,22 +15,22 @@ fn stored(home: &TempDir) -> Settings {
     ron_file::load(&Home::at(home.path()).settings_file()).0
 }
 
-/// Waits for the settings on disk.
+/// Waits until the saved settings satisfy the predicate.
 fn wait(window: &mut Window, home: &TempDir, what: &str, are: impl Fn(&Settings) -> bool) {
     window.wait(what, |_| are(&stored(home)));
 }
 
-/// Focuses a window, which then reads the files on disk.
+/// Focuses a window, which makes it read the files on disk.
 fn focus(window: &mut Window, home: &TempDir) {
     window.harness.event(Event::WindowFocused(true));
     window.wait("the settings of the other window", |window| {
-        // Each window has its own place.
+        // Each window keeps its own place on the screen.
         let stored = stored(home);
         Settings { window: stored.window, ..window.app().settings().clone() } == stored
     });
 }
 
-/// Clicks something in the settings of a window.
+/// Opens a window's settings and clicks a choice.
 fn set(window: &mut Window, choice: &str) {
     window.press_with(Modifiers::COMMAND, Key::Comma);
     window.click(choice);
@@ -43,7 +43,7 @@ fn settings_of_two_windows_are_one() {
     let [mut one, mut other] = [Window::open(&home, []), Window::open(&home, [])];
     set(&mut one, "Dark");
     wait(&mut one, &home, "dark", |settings| settings.theme == ThemeChoice::Dark);
-    // The other window hasn't been focused since: it changes only its own setting.
+    // The other window hasn't been focused since, so it still has the old theme; it must save only its own change.
     set(&mut other, "Top view");
     let both = |settings: &Settings| settings.theme == ThemeChoice::Dark && settings.flat_stacks;
     wait(&mut other, &home, "flat stacks", |settings| settings.flat_stacks);
@@ -55,7 +55,7 @@ fn settings_of_two_windows_are_one() {
     one.harness.run();
     other.harness.run();
     assert!(one.is_dark() && other.is_dark(), "what is taken in takes effect");
-    // Nor does starting a game.
+    // Starting a game in the other window doesn't reset the theme either.
     set(&mut one, "Light");
     wait(&mut one, &home, "light", |settings| settings.theme == ThemeChoice::Light);
     other.click("Play Crumble");

@@ -1,4 +1,4 @@
-//! Variations in the list of turns: walking from one to the next, ordering and deleting them.
+//! Variations in the list of turns: moving between them, ordering them and deleting them.
 
 use std::fs;
 
@@ -12,7 +12,7 @@ use tempfile::TempDir;
 
 use crate::home;
 
-/// A window with a game of two turns and a variation in place of the second.
+/// A window with a game of two turns, and a variation instead of the second.
 fn window(home: &TempDir) -> Window {
     let mut record = Record::<Crumble>::new(&Options::default(), Header::default()).unwrap();
     for text in ["2,1VW", "3,5H"] {

@@ -71,7 +71,7 @@ fn a_game_is_won_taken_back_saved_and_stepped_through_with_the_mouse_alone() {
     window.click("End turn");
     assert!(window.says("14. White: 2V") && window.has("Show 1 variation"));
 
-    // The winning turn, played again from its variation.
+    // The winning turn is played again from its variation.
     window.click("Show 1 variation");
     window.click_containing("Variation 14. White: 1,2H2-2S-EENN");
     window.menu("Variation", "Make main line");
@@ -167,7 +167,7 @@ fn steps_are_played_one_after_the_other_and_paused() {
     let home = home();
     let file = home.path().join("swap.ron");
     fs::write(&file, game(&["2,1VW", "3,5HS"])).unwrap();
-    // A click takes some frames of the clock: the steps must last longer.
+    // A click takes a few frames of the clock, so the steps must last longer.
     let settings = Settings { step_ms: 3000, ..Settings::default() };
     let mut window = Window::start(&home, [], settings, Some(file));
     window.until("Draw or resign");
