@@ -1,5 +1,6 @@
 //! The target of a hint on a board, and its mark.
 
+use derive_where::derive_where;
 use egui::{Id, Painter, Rect, Role, Sense, Ui, WidgetInfo};
 
 use super::palette::Palette;
@@ -7,21 +8,13 @@ use crate::rules::Game;
 
 /// The part of a turn's first step that a hint gives away.
 #[derive(PartialEq, Eq, Debug)]
+#[derive_where(Clone, Copy)]
 pub enum Hint<'a, G: Game> {
     /// The area around this step: where to look.
     Area(&'a G::Step),
     /// The step itself.
     Step(&'a G::Step),
 }
-
-// Derived implementations would require `G` to be `Clone` and `Copy`.
-impl<G: Game> Clone for Hint<'_, G> {
-    fn clone(&self) -> Self {
-        *self
-    }
-}
-
-impl<G: Game> Copy for Hint<'_, G> {}
 
 impl<'a, G: Game> Hint<'a, G> {
     /// The hinted step.

@@ -6,6 +6,7 @@
 
 use std::time::Duration;
 
+use derive_where::derive_where;
 use egui::accesskit::Role;
 use egui::{Context, Event, InputState, Pos2, Rect, Response, Sense, TouchPhase, Ui, Vec2, WidgetInfo, vec2};
 
@@ -30,10 +31,11 @@ const STILL: f32 = 3.0;
 const PATIENCE: Duration = Duration::from_millis(600);
 /// The largest margin around a place that its bubble leaves free for neighbouring choices, in points.
 const NEIGHBOURS: f32 = 120.0;
-/// The time between frames while something moves.
-const NEXT_FRAME: Duration = Duration::from_millis(16);
+/// The time between frames while something moves or is being computed.
+pub(super) const NEXT_FRAME: Duration = Duration::from_millis(16);
 
 /// The board of a game. `P` interprets clicks and keys.
+#[derive_where(Default; P)]
 pub struct BoardShell<G: BoardGame, P = PlayTurn> {
     view: View,
     interaction: Interaction<G>,
@@ -49,23 +51,6 @@ pub struct BoardShell<G: BoardGame, P = PlayTurn> {
     gesture: Gesture,
     /// The place on which the secondary button was clicked or a finger rested in the last frame.
     asked: Option<G::Place>,
-}
-
-impl<G: BoardGame, P: Default> Default for BoardShell<G, P> {
-    fn default() -> Self {
-        Self {
-            view: View::default(),
-            interaction: Interaction::default(),
-            policy: P::default(),
-            shown: None,
-            motion: None,
-            unheard: Vec::new(),
-            section: None,
-            drawn: None,
-            gesture: Gesture::default(),
-            asked: None,
-        }
-    }
 }
 
 /// True if a key, a button or a finger goes down anywhere in this frame.

@@ -2,6 +2,7 @@
 
 use std::mem;
 
+use derive_where::derive_where;
 use egui::Key;
 
 use crate::app::board::BoardAction;
@@ -27,17 +28,12 @@ pub(super) enum Doing<P> {
 }
 
 /// Collects the actions on the board.
+#[derive_where(Default)]
 #[derive(Debug)]
 pub(super) struct SetUp<P> {
     done: Vec<Doing<P>>,
     /// The first and the latest place of the current drag.
     drag: Option<(P, P)>,
-}
-
-impl<P> Default for SetUp<P> {
-    fn default() -> Self {
-        Self { done: Vec::new(), drag: None }
-    }
 }
 
 impl<P: Copy + PartialEq> SetUp<P> {

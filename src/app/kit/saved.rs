@@ -7,6 +7,7 @@ use std::rc::Rc;
 use std::sync::mpsc::{self, Receiver, TryRecvError};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
+use derive_where::derive_where;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
@@ -16,6 +17,7 @@ use crate::record::store::Store;
 
 /// A value saved in a file of its own, which other parts and other windows may also read and change.
 #[derive(Debug)]
+#[derive_where(Clone)]
 pub struct Saved<T>(Rc<RefCell<Inner<T>>>);
 
 #[derive(Debug)]
@@ -38,12 +40,6 @@ struct Inner<T> {
 
 /// The stamp of a file that was read again, and its value; `None` if the value can't be used.
 type Reading<T> = (Stamp, Option<T>);
-
-impl<T> Clone for Saved<T> {
-    fn clone(&self) -> Self {
-        Self(Rc::clone(&self.0))
-    }
-}
 
 impl<T: Serialize + DeserializeOwned + Default + Clone + PartialEq + Send + 'static> Saved<T> {
     /// Reads the value from a file, with a notice if the file was broken. A file that can't be read won't be written

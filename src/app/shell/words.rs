@@ -215,7 +215,7 @@ pub(super) fn cant_play_position(reason: impl Display) -> String {
 
 /// The notice about the new choice: with `turns`, the board turns to each player.
 pub(super) const fn board_turns(turns: bool) -> &'static str {
-    if turns { "The board turns to the player on move." } else { "The board stays as it is." }
+    if turns { "The board turns to each player." } else { "The board stays as it is." }
 }
 
 /// The notice about the new speed of the bots.

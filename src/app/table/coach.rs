@@ -3,6 +3,8 @@
 use std::collections::BTreeSet;
 use std::time::Duration;
 
+use derive_where::derive_where;
+
 use super::Table;
 use crate::app::kit::saved::Saved;
 use crate::app::kit::settings::Settings;
@@ -16,18 +18,13 @@ use crate::rules::Game;
 const TIME: Duration = Duration::from_secs(2);
 
 /// The coach of a table, with the tip found last.
+#[derive_where(Default)]
 #[derive(Debug)]
 pub(super) struct Coach<G: Game> {
     /// The saved progress with the tips given; without it there is no coach.
     kept: Option<Saved<Progress>>,
     /// The position that was examined last, and its tip, if any.
     found: Option<(NodeId, Option<Coaching<G>>)>,
-}
-
-impl<G: Game> Default for Coach<G> {
-    fn default() -> Self {
-        Self { kept: None, found: None }
-    }
 }
 
 impl<G: Taught> Coach<G> {

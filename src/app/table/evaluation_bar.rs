@@ -2,7 +2,7 @@
 
 use egui::{Panel, Rect, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2};
 
-use super::expectations::Expectation;
+use super::expectations::{Expectation, WHOLE};
 use super::{Table, words};
 use crate::app::board::view::single;
 use crate::app::kit::settings::Settings;
@@ -20,8 +20,6 @@ const ROOM: f32 = 28.0;
 const MARGIN: f32 = 22.0;
 /// The maximum room beside the squares of a board for coordinates, tools and moves, in points.
 const BESIDE: f32 = 160.0;
-/// The total points of a game, in thousandths.
-const WHOLE: u16 = 1000;
 
 impl<G: Playable> Table<G> {
     /// True if the bar is shown, because the players may study the game and the settings allow it.

@@ -12,7 +12,7 @@ use crate::rules::{Side, State as _};
 /// The number of turns examined by the evaluation bar's own search.
 const NODES: u64 = 64_000;
 /// The total points of a game, in thousandths.
-const WHOLE: u16 = 1000;
+pub(super) const WHOLE: u16 = 1000;
 
 /// The winning chances of all sides at a position.
 #[derive(Clone, PartialEq, Eq, Debug)]

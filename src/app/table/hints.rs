@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use derive_where::derive_where;
 use egui::Context;
 
 use super::{Table, words};
@@ -71,18 +72,13 @@ impl<G: Game> Advice<G> {
 }
 
 /// The hint of a table, or the request for a hint.
+#[derive_where(Default)]
 #[derive(Debug)]
 pub(super) struct Hints<G: Game> {
     /// The position that needs a hint, while a bot thinks about it.
     wanted: Option<NodeId>,
     /// The position, and the advice for it.
     advice: Option<(NodeId, Advice<G>)>,
-}
-
-impl<G: Game> Default for Hints<G> {
-    fn default() -> Self {
-        Self { wanted: None, advice: None }
-    }
 }
 
 impl<G: Game> Hints<G> {

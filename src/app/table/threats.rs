@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
 
+use derive_where::derive_where;
 use egui::Context;
 
 use super::digest::Leaves;
@@ -20,6 +21,7 @@ const TIME: Duration = Duration::from_secs(4);
 const TIME_ASIDE: Duration = Duration::from_millis(500);
 
 /// The threats found so far. Each position is searched once.
+#[derive_where(Default)]
 #[derive(Debug)]
 pub(super) struct Threats<G: Game> {
     found: BTreeMap<NodeId, Threat<G>>,
@@ -29,12 +31,6 @@ pub(super) struct Threats<G: Game> {
     demanded: BTreeSet<NodeId>,
     /// The position whose threat will be shown once it is found.
     awaited: Option<NodeId>,
-}
-
-impl<G: Game> Default for Threats<G> {
-    fn default() -> Self {
-        Self { found: BTreeMap::new(), skipped: BTreeSet::new(), demanded: BTreeSet::new(), awaited: None }
-    }
 }
 
 impl<G: Game> Threats<G> {

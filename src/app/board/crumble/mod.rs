@@ -20,8 +20,6 @@ mod preview;
 mod tool;
 mod words;
 
-use std::time::Duration;
-
 use egui::{CursorIcon, Key, Pos2, Rect as ScreenRect, Shape, Ui, Vec2};
 
 use super::frame;
@@ -31,6 +29,7 @@ use super::input::Input;
 use super::interaction::{Anchor, Interaction};
 use super::links::LinkMarks;
 use super::motion::Moving;
+use super::shell::NEXT_FRAME;
 use super::view::{Extent, Projection, Spot};
 use super::words::sentence;
 use super::{BoardAction, Scene};
@@ -52,8 +51,6 @@ type Canvas<'a> = super::canvas::Canvas<'a, Crumble>;
 /// The gesture that cuts wherever on a piece it starts, for the help page.
 const CUT_DRAG: &str = if cfg!(target_os = "macos") { "\u{2318} + drag" } else { "Ctrl + drag" };
 
-/// The delay until the search for places that the travellers can reach continues.
-const NEXT_FRAME: Duration = Duration::from_millis(16);
 /// The reach of an area hint beyond the pieces, as a share of the shorter side of their rectangle.
 const AROUND: f32 = 0.9;
 

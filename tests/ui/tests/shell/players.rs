@@ -123,7 +123,7 @@ fn the_board_turns_to_the_human_on_move() {
     let mut window = Window::crumble(&home, []);
     let above = |window: &Window| window.piece_at("0,0").center().y < window.piece_at("5,5").center().y;
     window.menu("View", "Board turns to each player");
-    assert!(window.says("The board turns to the player on move.") && !above(&window));
+    assert!(window.says("The board turns to each player.") && !above(&window));
     window.click_piece(FIRST);
     assert!(!above(&window), "the turn isn't over");
     window.click("End turn");
