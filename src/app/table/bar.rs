@@ -225,7 +225,7 @@ fn offered<G: Playable>(table: &Table<G>) -> Vec<Command> {
         vec![Command::DraftHint, Command::DropDraft]
     } else if table.game.subject().is_some() {
         vec![Command::DropDraft]
-    } else if table.is_tried() {
+    } else if table.game.is_tried() {
         Vec::new()
     } else if table.is_drafting() {
         vec![Command::EndTurn, Command::DropDraft, Command::PopStep]
@@ -243,7 +243,7 @@ fn offered<G: Playable>(table: &Table<G>) -> Vec<Command> {
         vec![Command::MoveNow, Command::PauseBots]
     } else {
         // There is room for only one more button.
-        let second = if table.need_help().is_ok() { hint } else { Command::Replay };
+        let second = if table.game.need_help().is_ok() { hint } else { Command::Replay };
         vec![Command::EndTurn, second]
     }
 }
@@ -255,11 +255,11 @@ fn buttons<G: Playable>(table: &Table<G>, ui: &mut Ui, settings: &Settings, comm
         // The sidebar already has these buttons, even during a human's turn.
         offered.retain(|command| !matches!(command, Command::PauseBots | Command::MoveNow));
     }
-    if table.exercise.is_some() {
+    if table.game.exercise.is_some() {
         // The panel of the task has its own hint button, which starts with hints in words.
         offered.retain(|command| !matches!(command, Command::Hint | Command::PlayFromHere));
     }
-    if table.need_help().is_err() {
+    if table.game.need_help().is_err() {
         offered.retain(|command| *command != Command::Hint);
     }
     for (index, command) in offered.iter().enumerate() {
@@ -301,7 +301,8 @@ fn told<G: Playable>(table: &Table<G>) -> Option<String> {
     }
     let thinking = table.analyst.thinking().map(str::to_owned);
     let known = thinking.or_else(|| table.analyst.hints.words());
-    known.or_else(|| table.coaching().map(|coaching| words::coach(coaching.tip.text)))
+    known
+        .or_else(|| table.analyst.coach.coaching(&table.game).map(|coaching| words::coach(coaching.tip.text)))
 }
 
 fn text<G: Playable>(table: &Table<G>) -> BarText {
@@ -327,7 +328,7 @@ fn text<G: Playable>(table: &Table<G>) -> BarText {
             let line = words::task(&name, table.digest.possible());
             BarText { side: Some(side), line, below: progress(table) }
         }
-        Source::Building { .. } if table.is_tried() && table.game.record.at_head() => {
+        Source::Building { .. } if table.game.is_tried() && table.game.record.at_head() => {
             let below = words::happened::<G>(shown.last_turn(), &table.game.names());
             BarText { side: table.game.record.head_node().side(), line: turn_line(table), below }
         }
@@ -360,7 +361,7 @@ fn progress<G: Playable>(table: &Table<G>) -> String {
     let shown = table.game.shown();
     if !table.is_drafting() {
         // The panel beside the board shows the task of an exercise.
-        let begins = table.game.record.cursor() == NodeId::START && table.exercise.is_none();
+        let begins = table.game.record.cursor() == NodeId::START && table.game.exercise.is_none();
         let begins = begins.then(|| words::GAME_STARTS.to_owned());
         return begins.unwrap_or_else(|| words::happened::<G>(shown.last_turn(), &table.game.names()));
     }
@@ -398,7 +399,7 @@ fn place<G: Playable>(table: &Table<G>) -> BarText {
         return BarText { side: Some(side), line, below };
     }
     let here = table.game.record.node(table.game.record.cursor());
-    let viewing = if table.may_try() {
+    let viewing = if table.game.may_try() {
         let is_played_on = here.is_some_and(|node| !node.children().is_empty());
         if is_played_on { Viewing::MayTry } else { Viewing::Plain }
     } else if table.game.record.header().takebacks() == Takebacks::BlundersOnly {

@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use egui::Context;
 
+use super::game_view::GameView;
 use super::{Table, words};
 use crate::app::kit::worker::within;
 use crate::app::parts::playable::Playable;
@@ -42,13 +43,15 @@ pub(super) fn judge<G: Game>(mover: Side, after: &G::State, is_cancelled: &dyn F
     is_blunder::<G>(mover, after, &mut Budget::new(u64::MAX).cancelled_by(is_cancelled)).ok()
 }
 
-impl<G: Playable> Table<G> {
+impl<G: Playable> GameView<G> {
     /// The current position, if the agreement needs a judgement of the last turn.
     pub(super) fn wanted_judgement(&self) -> Option<NodeId> {
-        let is_undecided = self.game.record.takeback() == Err(TakebackError::Undecided);
-        (is_undecided && self.game.record.head_node().side().is_some()).then(|| self.game.record.head())
+        let is_undecided = self.record.takeback() == Err(TakebackError::Undecided);
+        (is_undecided && self.record.head_node().side().is_some()).then(|| self.record.head())
     }
+}
 
+impl<G: Playable> Table<G> {
     /// The side whose last turn may be taken back as a blunder, if the cursor is at the current position.
     pub(super) fn blunder(&self) -> Option<Side> {
         let judged =
@@ -76,8 +79,8 @@ impl<G: Playable> Table<G> {
         if self.game.record.state().outcome().is_some() {
             return Err("The turn ended the game.".to_owned());
         }
-        self.need_help()?;
-        if self.blunder().is_none() && !self.is_open_to_study() {
+        self.game.need_help()?;
+        if self.blunder().is_none() && !self.game.is_open_to_study() {
             return Err("The last turn isn't known to be a blunder.".to_owned());
         }
         Ok(())

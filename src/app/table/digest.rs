@@ -78,7 +78,11 @@ impl<G: Playable> Table<G> {
             serial: self.game.serial(),
             revision: self.game.record.revision(),
             place: self.game.record.cursor(),
-            threat: self.threatened_turn().filter(|_| self.helps() == Help::All),
+            threat: self
+                .analyst
+                .threats
+                .threatened_turn(&self.game)
+                .filter(|_| self.game.helps() == Help::All),
             chosen: self.board.possible_with_chosen(self.game.serial()),
         };
         if self.digest.of.as_ref() == Some(&now) {

@@ -3,6 +3,7 @@
 use egui::{Panel, Rect, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2};
 
 use super::expectations::{Expectation, WHOLE};
+use super::game_view::GameView;
 use super::{Table, words};
 use crate::app::board::view::single;
 use crate::app::kit::settings::Settings;
@@ -21,12 +22,14 @@ const MARGIN: f32 = 22.0;
 /// The maximum room beside the squares of a board for coordinates, tools and moves, in points.
 const BESIDE: f32 = 160.0;
 
-impl<G: Playable> Table<G> {
+impl<G: Playable> GameView<G> {
     /// True if the bar is shown, because the players may study the game and the settings allow it.
     pub(super) fn has_evaluation_bar(&self, settings: &Settings) -> bool {
         settings.evaluation_bar && self.is_open_to_study()
     }
+}
 
+impl<G: Playable> Table<G> {
     /// Draws the bar left of the board. In a wide window, the unused room is on both sides of the bar and the board.
     pub(super) fn show_evaluation(&self, ui: &mut Ui) {
         let frame = egui::Frame::new();

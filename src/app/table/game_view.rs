@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use egui::Context;
 
+use super::exercise::Exercise;
 use super::playback::{Playback, Until};
 use super::words;
 use crate::app::board::view::Turned;
@@ -35,6 +36,8 @@ pub(super) struct GameView<G: Game> {
     pub(super) flipped: bool,
     /// The notice to the players, until the next input.
     pub(super) notice: Option<String>,
+    /// The turn to find, if the game is an exercise.
+    pub(super) exercise: Option<Exercise<G>>,
 }
 
 impl<G: Game> GameView<G> {
@@ -51,6 +54,7 @@ impl<G: Game> GameView<G> {
             facing: Side::FIRST,
             flipped: false,
             notice: None,
+            exercise: None,
             record,
         }
     }

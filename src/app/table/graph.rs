@@ -73,7 +73,7 @@ impl<G: Playable> Table<G> {
     /// Draws the graph below the board, once at least two turns are reviewed. Returns the turn that was clicked.
     pub(super) fn show_graph(&self, ui: &mut Ui, settings: &Settings) -> Option<NodeId> {
         if !settings.graph
-            || self.helps() != Help::All
+            || self.game.helps() != Help::All
             || ui.ctx().content_rect().height() < LOW
             || !self.game.record.is_reviewed()
         {

@@ -5,6 +5,7 @@ use std::time::Duration;
 use derive_where::derive_where;
 use egui::Context;
 
+use super::game_view::GameView;
 use super::{Table, words};
 use crate::app::board::hint::Hint;
 use crate::app::kit::settings::Settings;
@@ -142,11 +143,43 @@ pub(super) fn think<G: Playable>(
     within(time, is_cancelled, |budget| bot.choose::<G>(state, budget)).ok()
 }
 
-impl<G: Playable> Table<G> {
+impl<G: Playable> GameView<G> {
+    /// True if the players may study every position: once the game is over, or with free takebacks and all help.
+    pub(super) fn is_open_to_study(&self) -> bool {
+        let over = self.record.head_node().state().outcome().is_some();
+        over || (self.is_free() && self.helps() == Help::All)
+    }
+
+    /// The help for the players: all of it in an exercise and once the game is over.
+    pub(super) fn helps(&self) -> Help {
+        let over = self.record.head_node().state().outcome().is_some();
+        if over || self.exercise.is_some() { Help::All } else { self.record.header().help() }
+    }
+
+    /// Checks that the players get all help.
+    ///
+    /// # Errors
+    /// The reason why they don't, as a sentence.
+    pub(super) fn need_help(&self) -> Result<(), String> {
+        let why = match (self.helps(), self.record.header().takebacks()) {
+            (Help::All, _) => return Ok(()),
+            (_, Takebacks::None) => "There is no help in a game without takebacks.",
+            _ => "Help is off in this game. You can choose it only when you start a game.",
+        };
+        Err(why.to_owned())
+    }
+
+    /// True while a whole turn is shown as a hint or a solution.
+    fn shows_hint(&self) -> bool {
+        matches!(self.subject(), Some(Subject::Hint(_) | Subject::Solution(_)))
+    }
+}
+
+impl<G: Playable> Hints<G> {
     /// Removes the hint for another position, and stops thinking about a hint when a turn is started.
-    pub(super) fn follow_hint(&mut self) {
-        let (here, drafting) = (self.game.record.cursor(), self.game.has_steps());
-        let hints = &mut self.analyst.hints;
+    pub(super) fn follow_hint(&mut self, game: &GameView<G>) {
+        let (here, drafting) = (game.record.cursor(), game.has_steps());
+        let hints = self;
         if drafting {
             // A player who has started a turn doesn't want a hint for another turn.
             hints.wanted = None;
@@ -157,6 +190,14 @@ impl<G: Playable> Table<G> {
         }
     }
 
+    /// Starts to reveal a turn.
+    pub(super) fn give_away(&mut self, game: &GameView<G>, turn: G::Turn) {
+        let advice = Advice::new(game.record.state(), turn, &game.names());
+        self.advice = advice.map(|advice| (game.record.cursor(), advice));
+    }
+}
+
+impl<G: Playable> Table<G> {
     /// Shows the hint from a bot's decision.
     pub(super) fn take_hint(&mut self, decision: Option<Decision<G>>) {
         self.analyst.hints.wanted = None;
@@ -164,7 +205,7 @@ impl<G: Playable> Table<G> {
         self.game.notice = None;
         self.board.forget_refusal();
         match decision.map(|decision| decision.action) {
-            Some(BotAction::Turn(turn)) => self.give_away(turn),
+            Some(BotAction::Turn(turn)) => self.analyst.hints.give_away(&self.game, turn),
             Some(BotAction::Claim(reason)) => {
                 self.game.notice = Some(words::hint_claim(&words::draw_reason(reason)));
             }
@@ -183,35 +224,10 @@ impl<G: Playable> Table<G> {
             "The game is over."
         } else if self.game.record.at_head() && !self.seats.may_handle(&self.game.record, state.to_move()) {
             "It's a bot's turn."
-        } else if !self.game.record.at_head() && !self.is_open_to_study() {
+        } else if !self.game.record.at_head() && !self.game.is_open_to_study() {
             "Until the game is over, hints work only on the current position."
         } else {
             return Ok(());
-        };
-        Err(why.to_owned())
-    }
-
-    /// True if the players may study every position: once the game is over, or with free takebacks and all help.
-    pub(super) fn is_open_to_study(&self) -> bool {
-        let over = self.game.record.head_node().state().outcome().is_some();
-        over || (self.is_free() && self.helps() == Help::All)
-    }
-
-    /// The help for the players: all of it in an exercise and once the game is over.
-    pub(super) fn helps(&self) -> Help {
-        let over = self.game.record.head_node().state().outcome().is_some();
-        if over || self.exercise.is_some() { Help::All } else { self.game.record.header().help() }
-    }
-
-    /// Checks that the players get all help.
-    ///
-    /// # Errors
-    /// The reason why they don't, as a sentence.
-    pub(super) fn need_help(&self) -> Result<(), String> {
-        let why = match (self.helps(), self.game.record.header().takebacks()) {
-            (Help::All, _) => return Ok(()),
-            (_, Takebacks::None) => "There is no help in a game without takebacks.",
-            _ => "Help is off in this game. You can choose it only when you start a game.",
         };
         Err(why.to_owned())
     }
@@ -222,10 +238,10 @@ impl<G: Playable> Table<G> {
     /// The reason why it can't, as a sentence.
     pub(super) fn can_hint(&self) -> Result<(), String> {
         // While the whole turn is shown, the command shows it again.
-        if self.shows_hint() {
+        if self.game.shows_hint() {
             return Ok(());
         }
-        self.need_help()?;
+        self.game.need_help()?;
         self.may_be_advised()?;
         let why = if self.game.subject().is_some() {
             "Another turn is being shown."
@@ -245,10 +261,10 @@ impl<G: Playable> Table<G> {
     pub(super) fn hint(&mut self, ctx: &Context) {
         self.game.notice = None;
         self.board.forget_refusal();
-        let known = self.solution().cloned();
+        let known = self.game.solution().cloned();
         match &mut self.analyst.hints.advice {
             None => match known {
-                Some(turn) => self.give_away(turn),
+                Some(turn) => self.analyst.hints.give_away(&self.game, turn),
                 None => self.analyst.hints.wanted = Some(self.game.record.cursor()),
             },
             Some((_, advice)) if advice.reveal == Reveal::Area => advice.reveal = Reveal::Step,
@@ -260,29 +276,18 @@ impl<G: Playable> Table<G> {
         }
     }
 
-    /// Starts to reveal a turn.
-    pub(super) fn give_away(&mut self, turn: G::Turn) {
-        let advice = Advice::new(self.game.record.state(), turn, &self.game.names());
-        self.analyst.hints.advice = advice.map(|advice| (self.game.record.cursor(), advice));
-    }
-
     /// Checks that the hinted turn shown can be set up on the board or added as a variation.
     ///
     /// # Errors
     /// The reason why it can't, as a sentence.
     pub(super) fn can_draft_hint(&self) -> Result<(), String> {
-        if !self.shows_hint() {
+        if !self.game.shows_hint() {
             return Err("No hint is shown.".to_owned());
         }
-        if self.may_play_here() || self.is_open_to_study() {
+        if self.may_play_here() || self.game.is_open_to_study() {
             return Ok(());
         }
         Err("View only: you can't play the turn here.".to_owned())
-    }
-
-    /// True while a whole turn is shown as a hint or a solution.
-    fn shows_hint(&self) -> bool {
-        matches!(self.game.subject(), Some(Subject::Hint(_) | Subject::Solution(_)))
     }
 
     /// Takes the steps of the hinted turn shown. The player still ends the turn, unless it wins. Where nobody may play,

@@ -5,6 +5,7 @@ use egui::Context;
 use super::Table;
 use super::list::ListAction;
 use crate::app::kit::command::Command;
+use crate::app::kit::focus;
 use crate::app::kit::settings::Settings;
 use crate::app::parts::playable::Playable;
 use crate::record::{NodeId, Seat};
@@ -18,7 +19,10 @@ impl<G: Playable> Table<G> {
     }
 
     /// Carries out the player's choice in the turn list.
-    pub(super) fn on_list(&mut self, action: ListAction, commands: &mut Vec<Command>) {
+    pub(super) fn on_list(&mut self, action: ListAction, ctx: &Context, commands: &mut Vec<Command>) {
+        if matches!(action, ListAction::Show(_) | ListAction::Step(..)) {
+            focus::walk(ctx);
+        }
         match action {
             ListAction::Do(node, command) => {
                 self.game.look(|record| record.go_to(node));

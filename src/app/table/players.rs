@@ -71,7 +71,7 @@ impl Players {
         let line = Line::of(table, side);
         let response = line.show::<G>(ui, self.is_tall);
         if let Some(seat) = seats::menu(&response, sitting) {
-            table.seat(side, seat);
+            table.game.seat(side, seat);
             focus::to_board(ui.ctx());
         }
         response

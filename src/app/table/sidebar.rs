@@ -89,7 +89,7 @@ fn far<G: Playable>(table: &mut Table<G>, ui: &mut Ui, players: &Players) {
         }
     });
     focus::note_after_board(ui.ctx(), first);
-    if table.is_unsettled() {
+    if table.analyst.threats.is_unsettled(&table.game) {
         ui.label(RichText::new(words::THREAT_UNKNOWN).small().weak())
             .on_hover_text(words::THREAT_UNKNOWN_TIP);
     }

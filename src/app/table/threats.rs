@@ -7,6 +7,7 @@ use derive_where::derive_where;
 use egui::Context;
 
 use super::digest::Leaves;
+use super::game_view::GameView;
 use super::{Table, words};
 use crate::app::kit::settings::Settings;
 use crate::app::kit::worker::within;
@@ -95,11 +96,46 @@ pub(super) fn find<G: Game>(
     (!is_cancelled()).then_some(threat)
 }
 
+impl<G: Playable> GameView<G> {
+    /// True if threats are announced automatically.
+    fn announces(&self, settings: &Settings) -> bool {
+        settings.announce_threats && self.helps() >= Help::Announcements
+    }
+}
+
+impl<G: Playable> Threats<G> {
+    /// The announcement at the cursor, as a sentence.
+    pub(super) fn announcement(&self, game: &GameView<G>) -> Option<String> {
+        let side = announcer(&game.record, game.record.cursor())?;
+        let threat = self.at(game.record.cursor())?;
+        words::announcement::<G>(threat, side, game.record.state().to_move(), &game.names())
+    }
+
+    /// The threat at the cursor: its player and the turn, unless it is secret.
+    pub(super) fn threatened_turn(&self, game: &GameView<G>) -> Option<(Side, G::Turn)> {
+        let side = announcer(&game.record, game.record.cursor())?;
+        let turn = self.at(game.record.cursor())?.turn()?;
+        Some((side, turn.clone()))
+    }
+
+    /// True if the search for a threat at the cursor ended without an answer.
+    pub(super) fn is_unsettled(&self, game: &GameView<G>) -> bool {
+        matches!(self.at(game.record.cursor()), Some(Threat::Unsettled(_)))
+    }
+
+    /// The position whose threat must be searched next.
+    pub(super) fn wanted_threat(&self, game: &GameView<G>, settings: &Settings) -> Option<NodeId> {
+        let threats = self;
+        let is_wanted = threats.is_awaited() || game.announces(settings);
+        is_wanted.then(|| threats.next(&game.record)).flatten()
+    }
+}
+
 impl<G: Playable> Table<G> {
     /// Forgets the request for a threat that no player waits for any more, and the threats that must stay secret.
     pub(super) fn follow_threats(&mut self, settings: &Settings) {
         let (here, drafts) = (self.game.record.cursor(), self.is_drafting());
-        let announces = self.announces(settings);
+        let announces = self.game.announces(settings);
         let threats = &mut self.analyst.threats;
         threats.awaited = threats.awaited.filter(|node| *node == here && !drafts);
         if !announces {
@@ -116,37 +152,6 @@ impl<G: Playable> Table<G> {
         if is_awaited {
             self.show_known_threat(ctx);
         }
-    }
-
-    /// The position whose threat must be searched next.
-    pub(super) fn wanted_threat(&self, settings: &Settings) -> Option<NodeId> {
-        let threats = &self.analyst.threats;
-        let is_wanted = threats.is_awaited() || self.announces(settings);
-        is_wanted.then(|| threats.next(&self.game.record)).flatten()
-    }
-
-    /// True if threats are announced automatically.
-    fn announces(&self, settings: &Settings) -> bool {
-        settings.announce_threats && self.helps() >= Help::Announcements
-    }
-
-    /// The announcement at the cursor, as a sentence.
-    pub(super) fn announcement(&self) -> Option<String> {
-        let side = announcer(&self.game.record, self.game.record.cursor())?;
-        let threat = self.analyst.threats.at(self.game.record.cursor())?;
-        words::announcement::<G>(threat, side, self.game.record.state().to_move(), &self.game.names())
-    }
-
-    /// The threat at the cursor: its player and the turn, unless it is secret.
-    pub(super) fn threatened_turn(&self) -> Option<(Side, G::Turn)> {
-        let side = announcer(&self.game.record, self.game.record.cursor())?;
-        let turn = self.analyst.threats.at(self.game.record.cursor())?.turn()?;
-        Some((side, turn.clone()))
-    }
-
-    /// True if the search for a threat at the cursor ended without an answer.
-    pub(super) fn is_unsettled(&self) -> bool {
-        matches!(self.analyst.threats.at(self.game.record.cursor()), Some(Threat::Unsettled(_)))
     }
 
     /// Shows the turn with which the last player would win, or says that there is none.
@@ -179,7 +184,7 @@ impl<G: Playable> Table<G> {
     /// # Errors
     /// The reason why it can't, as a sentence.
     pub(super) fn can_show_threat(&self) -> Result<(), String> {
-        self.need_help()?;
+        self.game.need_help()?;
         let names = self.game.names();
         let side = announcer(&self.game.record, self.game.record.cursor())
             .map(|side| names.of(side))
@@ -204,7 +209,7 @@ impl<G: Playable> Table<G> {
         let can = self.can_show_threat().is_ok();
         match self.analyst.threats.at(self.game.record.cursor()) {
             Some(threat) => can && threat.turn().is_some(),
-            None => can && !self.announces(settings),
+            None => can && !self.game.announces(settings),
         }
     }
 }
@@ -251,7 +256,7 @@ mod tests {
         table.analyst.threats = Threats::found_at(node, Threat::Unsettled(None));
         let said = said(&mut table);
         assert!(said.iter().any(|text| text == "Threat: unknown"), "{said:?}");
-        assert_eq!(table.announcement(), None);
+        assert_eq!(table.analyst.threats.announcement(&table.game), None);
         assert_eq!(table.can_show_threat(), Err("Couldn't tell whether Black threatens to win.".to_owned()));
     }
 }
