@@ -24,6 +24,15 @@ pub struct BoardHelp {
     pub marks: &'static [(&'static str, &'static str)],
 }
 
+/// The score of the players of a game in all the games that they finished on its day.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct DayScore {
+    /// The number of games.
+    pub games: usize,
+    /// The half points that each player earned, in the order of turns in this game.
+    pub half_points: Vec<u32>,
+}
+
 /// A running game at its table.
 pub trait Session {
     /// The name of the game for players to read.
@@ -41,6 +50,8 @@ pub trait Session {
     }
     /// Lets a coach give tips at the table. The tips given are recorded in the player's progress.
     fn coach_by(&mut self, _progress: Saved<Progress>) {}
+    /// Sets the score of the day, once the game is over.
+    fn set_day(&mut self, _day: Option<DayScore>) {}
 
     /// Draws the table into all the remaining space. Returns commands for the window.
     fn ui(&mut self, ui: &mut Ui, settings: &Settings) -> Vec<Command>;

@@ -21,7 +21,7 @@ mod words;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 use std::time::Duration;
-use std::{io, mem};
+use std::{io, iter, mem};
 
 use egui::{Context, CursorIcon, Event, Frame, Panel, Popup, Ui, ViewportCommand};
 
@@ -55,7 +55,7 @@ use crate::learn::{PlayedGame, Score};
 use crate::record::Home;
 use crate::record::files::in_words;
 use crate::record::format::Document;
-use crate::record::store::{Closing, GameId, GameList, Place, Standing, Store};
+use crate::record::store::{self, Closing, GameId, GameList, Place, Standing, Store};
 
 /// Everything that the window needs at its start.
 pub struct Start {
@@ -341,11 +341,23 @@ impl App {
     fn name_rivals(&mut self) {
         for dialog in &mut self.dialogs.stack {
             if let Dialog::NewGame(page) = dialog {
-                // A picture mostly shows a game that counts already.
-                let entries = self.games.entries().iter().filter(|entry| entry.place != Place::Picture);
-                page.meet(Rivals::of(entries.filter_map(|entry| entry.about.as_ref()?.as_ref().ok())));
+                let games = listed(&self.games).filter_map(|entry| entry.about.as_ref()?.as_ref().ok());
+                page.meet(Rivals::of(games));
             }
         }
+    }
+
+    /// Passes the players' score of the day to the table, if its game is over.
+    pub(super) fn tell_day(&mut self) {
+        let Some(session) = self.session.as_mut().filter(|at| at.can(Command::Rematch).is_ok()) else {
+            return;
+        };
+        let Ok(game) = Summary::of_document(&session.document()) else { return };
+        // The list may know the game on the table as it was some turns ago.
+        let file = self.saved_game.as_ref().and_then(|saved| self.store.standing(saved.id()).file);
+        let others = listed(&self.games).filter(|entry| Some(&entry.file) != file.as_ref());
+        let others = others.filter_map(|entry| entry.about.as_ref()?.as_ref().ok());
+        session.set_day(Rivals::of(iter::once(&game).chain(others)).day(&game));
     }
 
     /// Carries out a request of a page or a board.
@@ -531,6 +543,11 @@ impl App {
     }
 }
 
+/// The listed games, without those in pictures: a picture mostly shows a game that is listed already.
+fn listed(games: &GameList<Summary>) -> impl Iterator<Item = &store::Entry<Summary>> {
+    games.entries().iter().filter(|entry| entry.place != Place::Picture)
+}
+
 /// Carries out a command at a table. The sidebar shows the analysis, so it is unfolded for that.
 fn run_at(session: &mut dyn Session, command: Command, ctx: &Context, settings: &mut Settings) {
     if command == Command::Analyse && session.can(command).is_ok() {
@@ -545,6 +562,7 @@ impl eframe::App for App {
         self.take_in(ctx);
         if self.games.poll() {
             self.name_rivals();
+            self.tell_day();
         }
         if ctx.input(|input| input.events.contains(&Event::WindowFocused(true))) {
             self.refresh_games();

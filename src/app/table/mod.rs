@@ -60,6 +60,7 @@ use crate::app::board::shell::BoardShell;
 use crate::app::board::{BoardAction, Scene, shade};
 use crate::app::kit::command::Command;
 use crate::app::kit::focus;
+use crate::app::kit::session::DayScore;
 use crate::app::kit::settings::Settings;
 use crate::app::kit::theme::{self, Colors};
 use crate::app::parts::names;
@@ -87,6 +88,8 @@ pub struct Table<G: Playable> {
     annotating: Option<Annotating>,
     /// The texts and counts for the position shown.
     digest: Digest<G>,
+    /// The players' score on the day of the game, once it is over.
+    day: Option<DayScore>,
 }
 
 impl<G: Playable> Table<G> {
@@ -105,6 +108,7 @@ impl<G: Playable> Table<G> {
             question: None,
             annotating: None,
             digest: Digest::default(),
+            day: None,
         }
     }
 

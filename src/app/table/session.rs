@@ -8,7 +8,7 @@ use crate::app::board::interaction::Refused;
 use crate::app::board::view::Turned;
 use crate::app::kit::command::{Command, Refusal};
 use crate::app::kit::saved::Saved;
-use crate::app::kit::session::{BoardHelp, Session};
+use crate::app::kit::session::{BoardHelp, DayScore, Session};
 use crate::app::kit::settings::Settings;
 use crate::app::kit::today;
 use crate::app::parts::playable::Playable;
@@ -45,6 +45,10 @@ impl<G: Playable> Session for Table<G> {
 
     fn coach_by(&mut self, progress: Saved<Progress>) {
         self.analyst.coach = Coach::new(progress);
+    }
+
+    fn set_day(&mut self, day: Option<DayScore>) {
+        self.day = day;
     }
 
     fn ui(&mut self, ui: &mut Ui, settings: &Settings) -> Vec<Command> {
