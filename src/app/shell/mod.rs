@@ -239,7 +239,8 @@ impl App {
                 let folds = sidebar_edge::shows(ctx, &self.settings.now);
                 sidebar_edge::fold(ctx, &mut self.settings.now, folds);
             }
-            Command::BoardTurns => self.turn_boards(),
+            Command::BoardTurns => self.seat_players(!self.settings.now.board_turns, false),
+            Command::FaceToFace => self.seat_players(false, !self.settings.now.face_to_face),
             Command::FullScreen => {
                 let is_full = ctx.input(|input| input.viewport().fullscreen).unwrap_or_default();
                 ctx.send_viewport_cmd(ViewportCommand::Fullscreen(!is_full));
@@ -292,12 +293,11 @@ impl App {
         }
     }
 
-    /// Makes the board turn to each player, or stops that.
-    fn turn_boards(&mut self) {
-        let turns = !self.settings.now.board_turns;
-        self.settings.now.board_turns = turns;
+    /// Sets how players sit at the screen: the board turns to each, or they play face to face, or neither.
+    fn seat_players(&mut self, board_turns: bool, face_to_face: bool) {
+        (self.settings.now.board_turns, self.settings.now.face_to_face) = (board_turns, face_to_face);
         if let Some(session) = &mut self.session {
-            session.say(words::board_turns(turns).to_owned());
+            session.say(words::seating(board_turns, face_to_face).to_owned());
         }
     }
 

@@ -134,10 +134,13 @@ impl<G: Playable> Table<G> {
         self.follow_digest();
         ui.painter().add(shade::table(ui.available_rect_before_wrap(), Colors::of(ui.style()).table));
         let is_beside = bar::is_beside(ui, settings);
-        let above = (!is_beside).then(|| bar::reserve(self, ui, is_beside));
+        let across = (!is_beside).then(|| bar::reserve(self, ui, settings, is_beside));
         let analysed = sidebar::show(self, ui, settings, &mut commands, &mut picked);
-        let line = above.unwrap_or_else(|| bar::reserve(self, ui, is_beside));
-        let mut pointed = bar::show(self, ui, line, settings, &mut commands);
+        let ends = across.unwrap_or_else(|| bar::reserve(self, ui, settings, is_beside));
+        let mut pointed = Vec::new();
+        for end in ends {
+            pointed.extend(bar::show(self, ui, end, settings, &mut commands));
+        }
         if pointed.is_empty() {
             pointed = self.coaching().map_or_else(Vec::new, |coaching| coaching.about.clone());
         }

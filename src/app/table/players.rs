@@ -180,7 +180,7 @@ impl Line {
             |text: &str, style| painter.layout_no_wrap(text.to_owned(), font(style), colors.ink).size().x;
         // The arrow, the colour and the line above the board already show whose turn it is.
         let word = if self.is_lit() { "".into() } else { self.standing.word() };
-        let is_large = matches!(self.standing, Standing::Drew | Standing::Placed(_));
+        let is_large = matches!(self.standing, Standing::Won | Standing::Drew | Standing::Placed(_));
         let style = if is_large { figures } else { theme::strong_small() };
         let needed = width(&self.name, theme::name()) + beside + theme::GAP + width(&word, style.clone());
         if needed <= line.width() || !self.standing.has_sign() {
