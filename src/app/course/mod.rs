@@ -306,6 +306,7 @@ fn plain(settings: &Settings) -> Settings {
         evaluation_bar: false,
         announce_threats: false,
         board_turns: false,
+        face_to_face: false,
         ..settings.clone()
     }
 }

@@ -258,6 +258,8 @@ commands! {
             Flip = "Turn board round", Silent, [ctrl(Key::F)];
             /// After each turn, show the board from the next player's side.
             BoardTurns = "Board turns to each player", Said, [];
+            /// For a tablet between you: each has a line and a clock.
+            FaceToFace = "Face to face", Said, [];
             /// Hide the sidebar, or show it again.
             Sidebar = "Show or hide sidebar", Silent, [plain(Key::F9)];
             /// Fill the screen, or return to a window.

@@ -220,6 +220,8 @@ pub struct Settings {
     pub replay_turns: bool,
     /// After each turn, the board turns to the human whose turn it is.
     pub board_turns: bool,
+    /// Two humans sit on opposite sides of the screen: each has the line of the moment at their own edge of the board.
+    pub face_to_face: bool,
     /// Threats are announced automatically.
     pub announce_threats: bool,
     /// The coach speaks when something becomes possible for the first time.
@@ -278,6 +280,7 @@ impl Default for Settings {
             confirm_turns: false,
             replay_turns: false,
             board_turns: false,
+            face_to_face: false,
             announce_threats: true,
             coach: true,
             evaluation_bar: false,

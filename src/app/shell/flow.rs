@@ -173,6 +173,7 @@ impl App {
         self.settings.now.recent.push(&origin.file);
         self.close_library();
         self.put_on_table(session, Some(origin), ctx);
+        self.tell_day();
     }
 
     fn not_opened(&mut self, file: &Path, reason: &str) {
@@ -198,7 +199,8 @@ impl App {
         let (Some(session), Some(saved)) = (&self.session, &mut self.saved_game) else { return };
         let revision = session.revision();
         let standing = self.store.standing(saved.id);
-        if saved.revision != revision {
+        let has_changed = saved.revision != revision;
+        if has_changed {
             saved.revision = revision;
             let document = session.document();
             // A game gets no file before its first turn, but keeps its file if its last turn is taken back.
@@ -212,6 +214,9 @@ impl App {
             if let Some(file) = &saved.file {
                 self.settings.now.recent.push(file);
             }
+        }
+        if has_changed {
+            self.tell_day();
         }
     }
 

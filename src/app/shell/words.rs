@@ -213,9 +213,13 @@ pub(super) fn cant_play_position(reason: impl Display) -> String {
     format!("Can't play the position: {reason}.")
 }
 
-/// The notice about the new choice: with `turns`, the board turns to each player.
-pub(super) const fn board_turns(turns: bool) -> &'static str {
-    if turns { "The board turns to each player." } else { "The board stays as it is." }
+/// The notice about the new choice of how the players sit at the screen.
+pub(super) const fn seating(board_turns: bool, face_to_face: bool) -> &'static str {
+    match (board_turns, face_to_face) {
+        (true, _) => "The board turns to each player.",
+        (false, true) => "Each of you has a line and a clock.",
+        (false, false) => "The board stays as it is.",
+    }
 }
 
 /// The notice about the new speed of the bots.

@@ -133,6 +133,7 @@ impl<G: Playable> Table<G> {
             | Command::Faster
             | Command::Sidebar
             | Command::BoardTurns
+            | Command::FaceToFace
             | Command::Settings
             | Command::Rules
             | Command::Manual
@@ -246,6 +247,7 @@ impl<G: Playable> Table<G> {
             Command::BoardTurns => {
                 need(self.game.record.persons().nth(1).is_some(), "Only one human plays this game.")
             }
+            Command::FaceToFace => need(self.has_two_humans(), "Only two humans can play face to face."),
             Command::Rematch => need(over, "The game isn't over yet."),
             Command::PauseBots | Command::Slower | Command::Faster => {
                 need(self.game.record.has_bots(), "No bot plays in this game.")?;

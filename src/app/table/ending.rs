@@ -4,6 +4,7 @@ use std::borrow::Cow;
 use std::iter;
 
 use super::words;
+use crate::app::kit::screen::DayScore;
 use crate::record::{Date, Header, Node, NodeId, NodeKind, Record, Seat, TimeControl, TimeOut};
 use crate::rules::{Ending, Game, Outcome, Side, State as _};
 
@@ -56,6 +57,23 @@ pub(super) fn place<G: Game>(record: &Record<G>, side: Side) -> usize {
     let own = stayed(side);
     let sides = Side::all(record.start_state().players());
     1 + sides.filter(|other| stayed(*other) > own).count()
+}
+
+/// The turn with which a player went out; `None` if the player stayed in to the end.
+pub(super) fn out_in<G: Game>(record: &Record<G>, side: Side) -> Option<usize> {
+    record.played().find(|node| !node.state().is_in(side)).map(Node::depth)
+}
+
+/// The players' score of the day in a sentence, once the game is over: if they played several games on its day, and the
+/// score of the match doesn't say the same.
+pub(super) fn day<G: Game>(record: &Record<G>, day: Option<&DayScore>) -> Option<String> {
+    let day = day.filter(|day| day.games > 1 && record.head_node().state().outcome().is_some())?;
+    if !record.header().half_points().is_empty() && half_points(record) == day.half_points {
+        return None;
+    }
+    let sides = Side::all(record.start_state().players()).zip(&day.half_points);
+    let scores = sides.map(|(side, halves)| (words::player_name(record, side), points(*halves)));
+    Some(words::score_of_the_day(scores, day.games))
 }
 
 /// The ordinal number of a place: `1st`, `2nd`, `3rd`, `4th`.

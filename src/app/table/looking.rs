@@ -41,6 +41,19 @@ impl<G: Playable> Table<G> {
         }
     }
 
+    /// Two humans play, and nobody else.
+    pub(super) fn has_two_humans(&self) -> bool {
+        let record = &self.game.record;
+        record.start_state().players() == 2 && record.persons().count() == 2
+    }
+
+    /// The players at the far and the near edge of the board, if they play face to face.
+    pub(super) fn face_to_face(&self, settings: &Settings) -> Option<[Side; 2]> {
+        let near = self.game.near();
+        let far = if near == Side::FIRST { Side::SECOND } else { Side::FIRST };
+        (settings.face_to_face && self.has_two_humans()).then_some([far, near])
+    }
+
     /// Turns the board to the human whose turn it is, if the players want that, once the motion of the last turn has
     /// ended.
     pub(super) fn face_mover(&mut self, ctx: &Context, settings: &Settings) {

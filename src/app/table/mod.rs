@@ -59,6 +59,7 @@ use crate::app::board::shell::BoardShell;
 use crate::app::board::{BoardAction, Scene, shade};
 use crate::app::kit::command::Command;
 use crate::app::kit::focus;
+use crate::app::kit::screen::DayScore;
 use crate::app::kit::settings::Settings;
 use crate::app::kit::theme::{self, Colors};
 use crate::app::parts::names;
@@ -84,6 +85,8 @@ pub struct Table<G: Playable> {
     annotating: Option<Annotating>,
     /// The texts and counts for the position shown.
     digest: Digest<G>,
+    /// The players' score on the day of the game, once it is over.
+    day: Option<DayScore>,
 }
 
 impl<G: Playable> Table<G> {
@@ -101,6 +104,7 @@ impl<G: Playable> Table<G> {
             question: None,
             annotating: None,
             digest: Digest::default(),
+            day: None,
         }
     }
 
@@ -150,10 +154,13 @@ impl<G: Playable> Table<G> {
         picked: &mut Vec<ListAction>,
     ) -> Vec<G::Event> {
         let is_beside = bar::is_beside(ui, settings);
-        let above = (!is_beside).then(|| bar::reserve(self, ui, is_beside));
+        let across = (!is_beside).then(|| bar::reserve(self, ui, settings, is_beside));
         let analysed = sidebar::show(self, ui, settings, commands, picked);
-        let line = above.unwrap_or_else(|| bar::reserve(self, ui, is_beside));
-        let spoken = bar::show(self, ui, line, settings, commands);
+        let ends = across.unwrap_or_else(|| bar::reserve(self, ui, settings, is_beside));
+        let mut spoken = Vec::new();
+        for end in ends {
+            spoken.extend(bar::show(self, ui, end, settings, commands));
+        }
         facts::show(self, ui, settings, commands);
         let listed = picked.iter().rev().find_map(|action| match *action {
             ListAction::Point(node, step) => Some(self.game.events_of(node, step)),

@@ -1,4 +1,4 @@
-//! The sidebar: the players, the turn list between them, and the buttons for the game.
+//! The sidebar: the players, the turn list, and the buttons for the game.
 
 use egui::containers::menu::MenuButton;
 use egui::{
@@ -8,7 +8,7 @@ use egui::{
 
 use super::list::ListAction;
 use super::players::Players;
-use super::{Table, transport, words};
+use super::{Table, ending, transport, words};
 use crate::app::kit::command::Command;
 use crate::app::kit::focus;
 use crate::app::kit::menu_entry::entry;
@@ -46,15 +46,11 @@ pub(super) fn show<G: Playable>(
     let panel = panel.show(ui, |ui| {
         let players = Players::of(table, ui.available_height());
         let gap = players.gap();
-        far(table, ui, &players);
+        seats(table, ui, &players);
         ui.add_space(gap);
         Panel::bottom("actions").frame(Frame::new()).show_separator_line(false).show(ui, |ui| {
             ui.add_space(theme::GAP);
             comment(table, ui, commands);
-            if let Some(near) = players.near {
-                players.show(table, ui, near);
-                ui.add_space(gap);
-            }
             transport::show(ui, table, commands);
             ui.add_space(gap);
             actions(table, ui, commands);
@@ -78,17 +74,21 @@ pub(super) fn show<G: Playable>(
     panel.inner
 }
 
-/// Draws the players on the far side of the board, and a note if the threat is unknown.
-fn far<G: Playable>(table: &mut Table<G>, ui: &mut Ui, players: &Players) {
+/// Draws the players, after several games of a day their score, and a note if the threat is unknown.
+fn seats<G: Playable>(table: &mut Table<G>, ui: &mut Ui, players: &Players) {
     let mut first = None;
     ui.scope(|ui| {
         ui.spacing_mut().item_spacing.y = theme::GAP / 2.0;
-        for player in &players.far {
+        for player in &players.seats {
             let response = players.show(table, ui, *player);
             first = first.or(Some(response.id));
         }
     });
     focus::note_after_board(ui.ctx(), first);
+    let day = table.game.record.at_head().then(|| ending::day(&table.game.record, table.day.as_ref()));
+    if let Some(score) = day.flatten() {
+        ui.label(RichText::new(score).text_style(theme::strong()));
+    }
     if table.analyst.threats.is_unsettled(&table.game) {
         ui.label(RichText::new(words::THREAT_UNKNOWN).small().weak())
             .on_hover_text(words::THREAT_UNKNOWN_TIP);

@@ -430,6 +430,20 @@ pub(super) fn and_side(player: &str, side: &str) -> String {
     format!("{player}, {side}")
 }
 
+/// The turn with which a player went out.
+pub(super) fn out_in(turn: usize) -> String {
+    format!("out in turn {turn}")
+}
+
+/// The players' score in the games of a day: "Score of the day: Ada 2½, Ben ½, in 3 games".
+pub(super) fn score_of_the_day<'a>(
+    scores: impl Iterator<Item = (Cow<'a, str>, String)>,
+    games: usize,
+) -> String {
+    let scores: Vec<String> = scores.map(|(name, points)| format!("{name} {points}")).collect();
+    format!("Score of the day: {}, in {games} games", scores.join(", "))
+}
+
 pub(super) fn in_match(score: &str) -> String {
     format!("{score} in the match")
 }

@@ -36,6 +36,9 @@ mod endings;
 #[path = "shell/exchange.rs"]
 mod exchange;
 #[cfg(test)]
+#[path = "shell/face_to_face.rs"]
+mod face_to_face;
+#[cfg(test)]
 #[path = "shell/files.rs"]
 mod files;
 #[path = "shell/fitting.rs"]
