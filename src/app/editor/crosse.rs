@@ -20,6 +20,8 @@ pub enum Tool {
 impl Editable for Crosse {
     type Tool = Tool;
 
+    const REMOVE: &'static str = "remove a stone";
+
     fn tools(_position: &Position) -> Vec<Tool> {
         vec![Tool::Stone(WHITE), Tool::Stone(BLACK), Tool::TakeAway]
     }

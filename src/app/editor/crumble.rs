@@ -25,7 +25,7 @@ impl Editable for Crumble {
     type Tool = Tool;
 
     const CLEAR: &'static str = "All white";
-    const REMOVE: &'static str = "change its colour";
+    const REMOVE: &'static str = "change a piece's colour";
 
     fn tools(_position: &Position) -> Vec<Tool> {
         vec![
@@ -53,7 +53,9 @@ impl Editable for Crumble {
             }
             Tool::Cut(Axis::Horizontal) => "Cut a piece horizontally.",
             Tool::Cut(Axis::Vertical) => "Cut a piece vertically.",
-            Tool::Join => "Draw a box round pieces, or click the first and the last. They become one piece.",
+            Tool::Join => {
+                "Draw a box round the pieces, or click two at opposite corners. They become one piece."
+            }
         }
     }
 

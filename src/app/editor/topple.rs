@@ -26,6 +26,8 @@ pub enum Tool {
 impl Editable for Topple {
     type Tool = Tool;
 
+    const REMOVE: &'static str = "remove the pawn or a piece";
+
     fn tools(position: &Position) -> Vec<Tool> {
         let pawns = position.sides().map(Tool::Pawn);
         [Tool::Piece].into_iter().chain(pawns).chain([Tool::TakeAway]).collect()

@@ -47,7 +47,7 @@ enum Standing {
 
 impl Standing {
     const ALL: [(Self, &'static str); 3] =
-        [(Self::Any, words::ANY_RESULT), (Self::GoingOn, words::UNFINISHED), (Self::Over, words::FINISHED)];
+        [(Self::Any, words::ANY_STATUS), (Self::GoingOn, words::UNFINISHED), (Self::Over, words::FINISHED)];
 }
 
 /// The player's search: words and filters.

@@ -83,7 +83,7 @@ pub(super) fn open_elsewhere(file: &Path) -> String {
 }
 
 pub(super) fn changes_not_saved(reason: &str) -> String {
-    format!("Couldn't save your changes: {reason}. If you close the window now, they will be gone.")
+    format!("Couldn't save your changes: {reason}. If you close the window now, they will be lost.")
 }
 
 pub(super) fn game_cant_be_saved(fault: &str) -> String {
@@ -92,7 +92,7 @@ pub(super) fn game_cant_be_saved(fault: &str) -> String {
 
 /// The line above the table while its game can't be saved.
 pub(super) fn not_saved(fault: &str) -> String {
-    format!("Not saved: {fault}. If you close the window now, this game will be gone.")
+    format!("Not saved: {fault}. If you close the window now, this game will be lost.")
 }
 
 // ---- files and folders --------------------------------------------------------------------------------------
@@ -127,7 +127,7 @@ pub(super) const fn type_path(of_folder: bool) -> &'static str {
 }
 
 pub(super) fn replaces(file: &Path) -> String {
-    format!("{} already exists. Save again to replace it.", file.display())
+    format!("{} already exists. Confirm again to replace it.", file.display())
 }
 
 pub(super) fn is_folder(file: &Path) -> String {
@@ -143,7 +143,7 @@ pub(super) fn exported_game(file: &Path) -> String {
 }
 
 pub(super) fn saved_copy(file: &Path) -> String {
-    format!("A copy is saved as {}.", files::name(file))
+    format!("Saved a copy as {}.", files::name(file))
 }
 
 pub(super) fn exported_progress(file: &Path) -> String {
@@ -169,7 +169,7 @@ pub(super) const PASTED: &str = "Pasted from the clipboard.";
 pub(super) const COPY_PICTURE: &str = "Copy picture";
 /// The reply to a pasted picture: systems pass on its pixels, but not the game in it.
 pub(super) const ONLY_PIXELS: &str =
-    "The clipboard has a picture. Drop a picture file on the window to open its game.";
+    "You can't paste a picture. To open its game, drop the picture file on the window.";
 pub(super) const NOTHING_TO_PASTE: &str = "The clipboard has no game or position.";
 pub(super) const COPIED_PICTURE: &str = "Copied the board as a picture.";
 
@@ -215,7 +215,7 @@ pub(super) fn cant_play_position(reason: impl Display) -> String {
 
 /// The notice about the new choice: with `turns`, the board turns to each player.
 pub(super) const fn board_turns(turns: bool) -> &'static str {
-    if turns { "The board turns to the player on move." } else { "The board stays as it is." }
+    if turns { "The board turns to the player whose turn it is." } else { "The board stays as it is." }
 }
 
 /// The notice about the new speed of the bots.

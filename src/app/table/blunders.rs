@@ -78,7 +78,7 @@ impl<G: Playable> Table<G> {
         }
         self.need_help()?;
         if self.blunder().is_none() && !self.is_open_to_study() {
-            return Err("The last turn isn't known to be a blunder.".to_owned());
+            return Err("No blunder was found in the last turn.".to_owned());
         }
         Ok(())
     }

@@ -266,7 +266,7 @@ impl<G: Playable> Table<G> {
             Command::PlayFromHere => {
                 need(!self.game.record.at_head() || walks, "This is the current position.")?;
                 need(!self.game.is_trying(), "You are already trying a variation.")?;
-                need(self.game.settled().outcome().is_none(), "The game is over here.")?;
+                need(self.game.settled().outcome().is_none(), "The game ends in this position.")?;
                 need(self.may_try(), "You need free takebacks for that.")
             }
             Command::Promote | Command::MakeMain => {

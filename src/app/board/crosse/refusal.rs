@@ -17,9 +17,12 @@ impl Interaction<Crosse> {
     /// Refuses a chip that can't be used.
     pub(super) fn refuse_chip(&mut self, legal: &Legal, one: Move, at: Anchor) {
         match legal.draft().clone().push(&Step::Forfeit(one)) {
-            Err(TurnError::Illegal(Illegal::CanMove { .. })) | Ok(_) => {
-                self.refuse(format!("No stone can use {one} now."), Some(sections::MOVING), Vec::new(), at)
-            }
+            Err(TurnError::Illegal(Illegal::CanMove { .. })) | Ok(_) => self.refuse(
+                format!("You can't spend {one} now: no stone can make that move."),
+                Some(sections::MOVING),
+                Vec::new(),
+                at,
+            ),
             Err(why) => self.refuse_turn(&why, at),
         };
     }

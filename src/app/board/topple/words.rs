@@ -86,7 +86,7 @@ pub(super) fn marks(board: &Board<'_, Topple>, chosen: Option<Tile>, tile: Tile)
     }
     let winner = scene.outcome.and_then(Outcome::winner);
     if winner.is_some() && scene.position.pawns().at(tile) == winner {
-        about.push("A pawn of the winner.".to_owned());
+        about.push("One of the winner's pawns.".to_owned());
     }
     if chosen == Some(tile) {
         about.push("The chosen pawn: click a ringed tile.".to_owned());
