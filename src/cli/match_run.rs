@@ -70,13 +70,13 @@ pub struct Match {
 }
 
 /// The reason a game isn't saved over another.
-const TAKEN: &str = "a file of this name exists: choose another folder";
+const TAKEN: &str = "a file with this name exists: choose another folder";
 
 /// The requested number of threads, limited to the number of processor cores; reports to `err` if it was reduced.
 fn on_cores(option: &str, requested: NonZeroUsize, err: &mut dyn Write) -> Result<NonZeroUsize, Failure> {
     let cores = thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
     if requested > cores {
-        writeln!(err, "halfsquare: {option}: {cores} instead of {requested}, one for each core")?;
+        writeln!(err, "halfsquare: {option}: using {cores} instead of {requested}, one per core")?;
     }
     Ok(requested.min(cores))
 }
@@ -202,7 +202,7 @@ impl Match {
                 };
                 thread::Builder::new().spawn_scoped(scope, play).map_err(|error| {
                     next.store(games, Ordering::Relaxed);
-                    Failure::new(format_args!("can't start a thread: {}", files::in_words(&error)))
+                    Failure::new(format_args!("can't start the games: {}", files::in_words(&error)))
                 })?;
             }
             drop((sender, closed));

@@ -27,7 +27,7 @@ pub enum PlayError<G: Game> {
     #[error("this is not the current position")]
     NotHere,
     /// The record is full.
-    #[error("this game has reached the largest size for a file: start a new game")]
+    #[error("this game has reached the maximum file size: start a new game")]
     Full,
 }
 
@@ -47,10 +47,12 @@ pub enum TakebackError {
     #[error("the players agreed to play without takebacks")]
     Never,
     /// The agreement is *blunders only*, and the turn isn't a blunder.
-    #[error("the players agreed to take back only blunders, and this turn lets nobody win at once")]
+    #[error(
+        "the players agreed to take back only blunders, and this turn doesn't let an opponent win at once"
+    )]
     NoBlunder,
     /// The agreement is *blunders only*, and the last entry isn't a turn.
-    #[error("the players agreed to take back only blunders, and the game didn't end with a turn")]
+    #[error("the players agreed to take back only blunders, not resignations or draws")]
     NoTurn,
     /// The agreement is *blunders only*, and [`Record::set_blunder`] hasn't decided yet whether the turn was a
     /// blunder.
@@ -68,7 +70,7 @@ pub enum UndoError {
     #[error("there is nothing to redo")]
     NothingUndone,
     /// The record is full.
-    #[error("this game has reached the largest size for a file")]
+    #[error("this game has reached the maximum file size")]
     Full,
 }
 
@@ -293,7 +295,11 @@ impl<G: Game> Record<G> {
     /// The cursor isn't at the current position, or the record is full.
     pub fn play_finished(&mut self, finished: FinishedTurn<G>) -> Result<NodeId, PlayError<G>> {
         let FinishedTurn { turn, after, frames } = finished;
-        debug_assert_eq!(self.state().play(&turn).as_ref(), Ok(&after), "the turn was built elsewhere");
+        debug_assert_eq!(
+            self.state().play(&turn).as_ref(),
+            Ok(&after),
+            "the turn was built from another position"
+        );
         let id = self.play_on(&turn, after)?;
         // If the turn was shown before, it already has frames.
         let _ = self.tree.node(id).frames.set(frames);
@@ -711,7 +717,7 @@ impl<G: Game> Record<G> {
         let parent = parent.unwrap_or(NodeId::START);
         let played = self.edits.take_turn();
         let edit = played.unwrap_or_else(|| self.edit(EditKind::Turn).with_head(parent));
-        debug_assert_eq!(edit.head, Some(parent), "the last turn was played elsewhere");
+        debug_assert_eq!(edit.head, Some(parent), "the last turn was played at another position");
         let again = self.exchange(edit);
         self.edits.push_next(again);
         Ok(side)

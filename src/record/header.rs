@@ -121,7 +121,7 @@ pub enum HeaderError {
         players: usize,
     },
     /// The number of seats isn't the number of players.
-    #[error("{players} players need {players} entries about who plays, not {seats}")]
+    #[error("{players} players need {players} seats (human or bot), not {seats}")]
     Seats {
         /// The number of seats given.
         seats: usize,
@@ -148,7 +148,7 @@ pub enum HeaderError {
         players: usize,
     },
     /// The text isn't a valid date in the form `YYYY-MM-DD`.
-    #[error("the date isn't a day in the form YYYY-MM-DD")]
+    #[error("the date isn't valid: write YYYY-MM-DD")]
     Date,
 }
 

@@ -44,10 +44,10 @@ impl Taught for Crosse {
             name: "jump",
             text: "You must jump now and capture as many stones as you can. Jumps don't spend a move.",
         },
-        Tip { name: "forfeit", text: "Your stones can't use any of the moves left. Give one up." },
+        Tip { name: "forfeit", text: "Your stones can't make any of the moves left. Give one up." },
         Tip {
             name: "retire",
-            text: "You cover the corners: a stone that you move to your first row leaves the board.",
+            text: "While you cover the corners, a stone that you move to your first row leaves the board.",
         },
         Tip {
             name: "new set",
@@ -55,7 +55,7 @@ impl Taught for Crosse {
         },
         Tip {
             name: "move",
-            text: "Spend one of your six moves. The stone takes as many steps as the move says, and may turn at each.",
+            text: "Spend one of your six moves. The stone goes that many cells, and may change direction at each.",
         },
     ];
 

@@ -30,11 +30,11 @@ impl Taught for Topple {
         Tip { name: "win", text: "You can win now: leave every opponent without a pawn." },
         Tip {
             name: "take",
-            text: "You can take this pawn: put a pawn of yours beside it, one piece higher.",
+            text: "You can take this pawn: get one of your pawns beside it, one piece higher.",
         },
         Tip {
             name: "crush",
-            text: "A stack of three or more topples when you place on it. It can crush this pawn.",
+            text: "A stack of three or more topples when you place a piece on it. It can crush this pawn.",
         },
         Tip {
             name: "reset",
@@ -54,7 +54,7 @@ impl Taught for Topple {
         },
         Tip {
             name: "topple",
-            text: "A stack of three or more topples when you place on it. You choose the direction.",
+            text: "A stack of three or more topples when you place a piece on it. You choose the direction.",
         },
         Tip {
             name: "enter",

@@ -117,7 +117,10 @@ fn lock(file: &Path) -> io::Result<Option<File>> {
     let path = file.with_extension(LOCK_ENDING);
     // Opening a pipe would wait for its other end.
     if fs::symlink_metadata(&path).is_ok_and(|found| !found.is_file()) {
-        return Err(io::Error::new(io::ErrorKind::InvalidInput, "its lock isn't a file"));
+        return Err(io::Error::new(
+            io::ErrorKind::InvalidInput,
+            "something else has the name of a file that Halfsquare needs",
+        ));
     }
     let lock = File::options().create(true).truncate(false).write(true).open(path)?;
     match lock.try_lock() {

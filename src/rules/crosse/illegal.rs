@@ -30,7 +30,7 @@ pub enum Illegal {
         by: Cells,
     },
     /// The jump captures fewer stones than another jump could (crosse.md, Jumping).
-    #[error("you must capture {}, and this path captures only {takes}", count(*must, "stone"))]
+    #[error("you must capture {}, but this path captures only {takes}", count(*must, "stone"))]
     TooFew {
         /// The number of stones that a jump has to capture.
         must: usize,

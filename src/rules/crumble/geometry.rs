@@ -98,7 +98,7 @@ impl Coord {
             Some(_) => return bad("expected 2, 4, 8 or another power of two below the fraction bar"),
         };
         if shift > SCALE_BITS {
-            return bad("this coordinate is finer than the supported depth");
+            return bad("this coordinate is too fine to store exactly");
         }
         if shift > 0 && n % 2 == 0 {
             return bad("this fraction isn't in lowest terms");

@@ -10,7 +10,7 @@ use crate::rules::{Decided, Heading};
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Illegal {
     /// The point isn't the lower left corner of a piece.
-    #[error("these counts don't lead to the lower left corner of a piece")]
+    #[error("these crossings don't lead to the lower left corner of a piece")]
     NoPiece(Point),
     /// The piece is the opponent's.
     #[error("this is {}, not yours", .0.whose())]

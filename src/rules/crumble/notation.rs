@@ -198,20 +198,21 @@ impl Reader<'_> {
         let plain = digits.len() == 1 || !digits.starts_with('0');
         let count = digits.parse().ok().filter(|&count: &usize| plain && count >= least);
         self.at += count.map_or(0, |_| digits.len());
-        count.ok_or_else(|| self.error(format!("expected a number from {least} up, without leading zeros")))
+        count
+            .ok_or_else(|| self.error(format!("expected a number of {least} or more, without leading zeros")))
     }
 
     /// Walks this many intersections.
     fn walk<'t>(&self, from: EdgeWalk<'t>, count: usize) -> Result<EdgeWalk<'t>, SyntaxError> {
         let mut walk = from;
         for _ in 0..count {
-            walk = walk.next().ok_or_else(|| self.error("the edge ends before this many crossings"))?;
+            walk = walk.next().ok_or_else(|| self.error("the border has fewer crossings than that"))?;
         }
         Ok(walk)
     }
 
     fn turn<'t>(&self, walk: EdgeWalk<'t>) -> Result<EdgeWalk<'t>, SyntaxError> {
-        walk.turned().ok_or_else(|| self.error("no edge continues from here"))
+        walk.turned().ok_or_else(|| self.error("no border continues from here"))
     }
 
     /// True if the place is written in fractions.
