@@ -1,4 +1,5 @@
-//! Setting up positions of Crumble. The board is always fully covered by pieces, which are recoloured, cut and joined.
+//! The tools that set up positions of Crumble. The board is always fully covered by pieces, which are recoloured, cut
+//! and joined.
 
 use crate::app::parts::playable::Editable;
 use crate::rules::Side;
@@ -8,9 +9,9 @@ use crate::rules::crumble::{BLACK, Crumble, Position, PositionError, WHITE};
 /// The effect of a click on a piece.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Tool {
-    /// Changes its colour.
+    /// Gives the piece this colour.
     Colour(Side),
-    /// Cuts it into halves.
+    /// Cuts the piece into halves.
     Cut(Axis),
     /// Joins all pieces in a box into one.
     Join,

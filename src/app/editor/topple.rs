@@ -1,4 +1,4 @@
-//! Setting up positions of Topple.
+//! The tools that set up positions of Topple.
 
 use egui::{Align, DragValue, Layout, Sense, Ui, vec2};
 

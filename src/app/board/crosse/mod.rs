@@ -1,4 +1,4 @@
-//! The board of Abstract Crosse: stones that walk by moves of a set, shown as chips beside the board, or jump.
+//! The board of Abstract Crosse: stones that walk by moves of a set, shown as tiles beside the board, or jump.
 //!
 //! The legal next steps are computed once for each draft. A click that could mean several steps opens a list.
 
@@ -316,7 +316,7 @@ impl BoardGame for Crosse {
 }
 
 impl Board<'_, Crosse> {
-    /// The layout of the board and the chips on the screen.
+    /// The layout of the board and the tiles on the screen.
     fn layout(&self) -> Layout {
         Layout::of(self.areas.around, self.is_round(), !self.scene.has_players_beside)
     }

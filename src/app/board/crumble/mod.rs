@@ -52,7 +52,7 @@ type Canvas<'a> = super::canvas::Canvas<'a, Crumble>;
 /// The gesture that cuts wherever on a piece it starts, for the help page.
 const CUT_DRAG: &str = if cfg!(target_os = "macos") { "\u{2318} + drag" } else { "Ctrl + drag" };
 
-/// The delay until the search for places that the travellers can reach continues.
+/// The delay until the search for places that the swapping pieces can reach continues.
 const NEXT_FRAME: Duration = Duration::from_millis(16);
 /// The reach of an area hint beyond the pieces, as a share of the shorter side of their rectangle.
 const AROUND: f32 = 0.9;
@@ -172,7 +172,7 @@ impl BoardGame for Crumble {
     }
 
     fn kept(selection: &Selection) -> Selection {
-        // A drag of a traveller continues after each of its steps.
+        // A drag of a swapping piece continues after each of its steps.
         Selection { drag: selection.drag, tool: selection.tool, ..Selection::default() }
     }
 
@@ -349,7 +349,7 @@ impl BoardGame for Crumble {
     }
 }
 
-/// The place of the tools, and the room that is left for the board.
+/// The area of the tools, and the space that is left for the board.
 fn tools(room: ScreenRect, scene: &Scene<'_, Crumble>) -> tool::Place {
     let margins = Vec2::splat(2.0 * frame::width(room.size().min_elem()));
     tool::Place::of(room, margins, Crumble::extent(scene.position))
@@ -360,7 +360,7 @@ fn tools(room: ScreenRect, scene: &Scene<'_, Crumble>) -> tool::Place {
 enum Part<'a> {
     /// None: the player is viewing, a bot is thinking, or the game is over.
     Watching,
-    /// The split or the join.
+    /// The cut or the join.
     Action(&'a Draft),
     /// The swap path, or the end of the turn.
     Path(&'a Draft, &'a Legal),

@@ -1,4 +1,4 @@
-//! The Topple board: first placements, pieces, moves of pawns and the rose of directions around a toppling stack.
+//! The Topple board: first placements, pieces, moves of pawns and the direction arrows around a toppling stack.
 //!
 //! The effect of a step is found by taking it on a copy of the draft.
 
@@ -289,7 +289,7 @@ impl BoardGame for Topple {
 enum Part {
     /// None: the player is viewing, a bot is thinking, or the game is over.
     Watching,
-    /// The first step.
+    /// The first step of a turn.
     First,
     /// The direction of a toppling stack.
     Direction(Lifted),
@@ -335,7 +335,7 @@ fn pass_button(ui: &mut Ui, board: &Board<'_, Topple>) -> Option<BoardAction<Top
     ui.put(place, button).clicked().then_some(BoardAction::Step(Step::Pass))
 }
 
-/// Adds the directions of the rose to the accessibility tree, and takes the direction that a screen reader chooses.
+/// Adds the direction arrows to the accessibility tree, and takes the direction that a screen reader chooses.
 fn tell_rose(
     ui: &mut Ui,
     board: &Board<'_, Topple>,
