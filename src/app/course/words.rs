@@ -7,7 +7,7 @@ use crate::app::kit::sentence::because;
 use crate::learn::{CoursePart, Rating, Standing};
 use crate::rules::Game;
 
-/// The title of a course's window: "Crumble: Lessons".
+/// The title of the window with lessons or puzzles: "Crumble: Lessons".
 pub(super) fn title(game: &str, subject: Subject) -> String {
     format!("{game}: {}", subject.title())
 }
@@ -17,7 +17,7 @@ pub(super) fn title(game: &str, subject: Subject) -> String {
 pub(super) const YOUR_POSITION: &str = "Your position";
 pub(super) const FIND_GOOD: &str = "Find a good turn.";
 
-/// The number of a task in its course: "Crumble · Ideas · lesson 12 of 20".
+/// The number of a lesson or puzzle: "Crumble · Ideas · lesson 12 of 20".
 pub(super) fn number<G: Game>(part: Option<CoursePart>, subject: Subject, at: usize, all: usize) -> String {
     let part = part.map(|part| format!("{} · ", part.title())).unwrap_or_default();
     format!("{} · {part}{} {at} of {all}", G::TITLE, subject.one())

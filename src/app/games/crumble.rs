@@ -1,4 +1,4 @@
-//! Crumble in the window.
+//! The parts of the window that are specific to Crumble.
 
 use egui::{DragValue, RichText, Ui};
 

@@ -354,7 +354,7 @@ pub enum KeyScope {
 /// The situations in which a shortcut works.
 pub fn key_scope(shortcut: &KeyboardShortcut) -> KeyScope {
     if shortcut.modifiers == Modifiers::SHIFT {
-        // With Shift, arrows select text.
+        // In a text field, arrows with Shift select text.
         return KeyScope::NotInText;
     }
     if !shortcut.modifiers.is_none() {

@@ -56,12 +56,12 @@ pub(super) fn solved(solved: usize, all: usize) -> String {
     format!("Solved: {solved} of {all}.")
 }
 
-/// The text of a course's button, with the numbers of tasks once one is solved.
+/// The text of the button for a game's lessons or puzzles, with the numbers of tasks once a task is solved.
 pub(super) fn course_button(game: &str, solved: usize, all: usize) -> String {
     if solved == 0 { game.to_owned() } else { format!("{game} {solved}/{all}") }
 }
 
-/// The tooltip of a course's button, without a full stop: the number of tasks solved, their total, and the number due.
+/// The tooltip of that button, without a full stop: the number of tasks solved, their total, and the number due.
 pub(super) fn course(subject: Subject, game: &str, [solved, all, due]: [usize; 3]) -> String {
     let due = if due > 0 { format!(", due today: {due}") } else { String::new() };
     format!("{} of {game}, {solved} of {all} solved{due}", subject.title())

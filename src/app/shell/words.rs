@@ -46,7 +46,7 @@ pub(super) fn cant_open(file: &Path, reason: &str) -> String {
     format!("{}: {reason}.", files::name(file))
 }
 
-/// The notice that only one of several dropped files is opened.
+/// The notice that only the first of several dropped files is opened.
 pub(super) fn opened_first(name: &str, files: usize) -> String {
     format!("Opened only {name}, the first of {files} files.")
 }
@@ -202,7 +202,7 @@ pub(super) const ASK_ERASE: &str = "Erase your progress?";
 pub(super) const ERASE: &str = "Erase";
 pub(super) const SAVED_TO_RETRY: &str =
     "Saved. You'll find the position on the start page now, and among the puzzles tomorrow.";
-/// The question before the progress is erased.
+/// The question whether to erase the progress.
 pub(super) const ERASES: &str = "This erases your progress in lessons and puzzles, your ratings and your results. Saved games and positions to retry are kept.";
 
 pub(super) fn couldnt_save_position(reason: impl Display) -> String {
@@ -213,7 +213,7 @@ pub(super) fn cant_play_position(reason: impl Display) -> String {
     format!("Can't play the position: {reason}.")
 }
 
-/// The notice about the new choice: with `turns`, the board turns to each player.
+/// The notice after the player has chosen whether the board `turns` to each player.
 pub(super) const fn board_turns(turns: bool) -> &'static str {
     if turns { "The board turns to the player whose turn it is." } else { "The board stays as it is." }
 }

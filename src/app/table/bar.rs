@@ -22,8 +22,7 @@ use crate::rules::{Names, Outcome, Side, State as _};
 
 /// The height of the line, the sentence below it and the margins, in points.
 const HEIGHT: f32 = 66.0;
-/// The minimum width beside the sidebar, in points, for a line only above the board. With less room, the line spans the
-/// window.
+/// If the space beside the sidebar is narrower than this, in points, the line above the board spans the window.
 const BESIDE: f32 = 900.0;
 /// The maximum width of the line, in points: even in a wide window, its buttons stay near its text, and both near the
 /// board.
@@ -55,7 +54,7 @@ pub(super) fn is_beside(ui: &Ui, settings: &Settings) -> bool {
         && ui.available_width() - sidebar_edge::width(ui.ctx(), settings) >= BESIDE
 }
 
-/// Reserves the upper edge for the line, and returns its room.
+/// Reserves the upper edge for the line, and returns the line's area.
 ///
 /// A line that spans the window is also drawn after the sidebar, so that the keyboard reaches its buttons after the
 /// sidebar.
@@ -220,7 +219,7 @@ fn offered<G: Playable>(table: &Table<G>) -> Vec<Command> {
     // A turn being played back is new: the player hasn't gone back to it.
     let plays = table.game.record.has_bots() && table.game.playback.is_some();
     let hint = if table.analyst.hints.is_thinking() { Command::DropDraft } else { Command::Hint };
-    // The draft is checked before the cursor: a turn can also be built at an earlier position.
+    // The draft is checked first, because a turn can also be built at an earlier position.
     if table.can_draft_hint().is_ok() {
         vec![Command::DraftHint, Command::DropDraft]
     } else if table.game.subject().is_some() {
@@ -242,7 +241,7 @@ fn offered<G: Playable>(table: &Table<G>) -> Vec<Command> {
     } else if !table.seats.may_handle(&table.game.record, table.game.record.state().to_move()) {
         vec![Command::MoveNow, Command::PauseBots]
     } else {
-        // There is room for only one more button.
+        // There is space for only one more button.
         let second = if table.need_help().is_ok() { hint } else { Command::Replay };
         vec![Command::EndTurn, second]
     }
@@ -420,7 +419,7 @@ fn standing<G: Playable>(table: &Table<G>) -> String {
     words::current(head.depth(), is_paused)
 }
 
-/// The position at the cursor.
+/// The position shown.
 fn place_shown<G: Playable>(table: &Table<G>) -> Place {
     let (record, here) = (&table.game.record, table.game.record.cursor());
     match record.node(here).map_or(0, |node| node.depth()) {
@@ -431,7 +430,7 @@ fn place_shown<G: Playable>(table: &Table<G>) -> Place {
     }
 }
 
-/// The turn or ending at the cursor, with its player.
+/// The turn or ending shown, with its player.
 fn turn_line<G: Playable>(table: &Table<G>) -> String {
     let Some(node) = table.game.record.node(table.game.record.cursor()) else { return String::new() };
     let made = ending::made(&table.game.record, table.game.record.cursor());

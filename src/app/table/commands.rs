@@ -12,7 +12,7 @@ use crate::app::parts::playable::Playable;
 use crate::record::{EditKind, NodeId, Record, Seat, TakebackError, Takebacks, UndoError};
 use crate::rules::{Draft as _, Ending, State as _};
 
-/// A layer over the position at the cursor, which Escape removes.
+/// A layer over the position shown, which Escape removes.
 enum Over {
     /// A turn that is shown without being played.
     Demonstration,
@@ -135,7 +135,7 @@ impl<G: Playable> Table<G> {
         }
     }
 
-    /// The command that `command` means in this situation.
+    /// The command to carry out for `command` in this situation.
     fn meant(&self, command: Command) -> Command {
         match command {
             // Enter accepts the hint shown.

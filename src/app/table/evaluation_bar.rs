@@ -14,11 +14,11 @@ use crate::rules::{Names, Side, State as _};
 const WIDTH: f32 = 14.0;
 /// The width of the edge that separates both shares from the background, in points.
 const EDGE: f32 = 2.0;
-/// The room for the bar with its margins, in points.
+/// The width of the bar with its margins, in points.
 const ROOM: f32 = 28.0;
 /// The margin above and below the bar, in points.
 const MARGIN: f32 = 22.0;
-/// The maximum room beside the squares of a board for coordinates, tools and moves, in points.
+/// The maximum space beside the squares of a board for coordinates, tools and moves, in points.
 const BESIDE: f32 = 160.0;
 /// The total points of a game, in thousandths.
 const WHOLE: u16 = 1000;
@@ -29,7 +29,7 @@ impl<G: Playable> Table<G> {
         settings.evaluation_bar && self.is_open_to_study()
     }
 
-    /// Draws the bar left of the board. In a wide window, the unused room is on both sides of the bar and the board.
+    /// Draws the bar left of the board. In a wide window, the unused space is on both sides of the bar and the board.
     pub(super) fn show_evaluation(&self, ui: &mut Ui) {
         let frame = egui::Frame::new();
         let room = ui.available_size();
@@ -76,7 +76,7 @@ impl<G: Playable> Table<G> {
             if sum < WHOLE {
                 painter.hline(rect.x_range(), at(sum), Stroke::new(EDGE, colors.quiet));
             }
-            // With more than two sides, colours alone aren't clear enough.
+            // With more than two sides, colours alone aren't clear enough, so the sides' marks are drawn too.
             if players > 2 && area.height() > WIDTH + 4.0 {
                 G::side_mark(side).paint(ui, Rect::from_center_size(area.center(), vec2(10.0, 10.0)));
             }

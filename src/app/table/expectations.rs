@@ -94,7 +94,7 @@ pub(super) fn look<G: Evaluated>(state: &G::State, is_cancelled: &dyn Fn() -> bo
 }
 
 impl<G: Playable> Table<G> {
-    /// True if the evaluation bar needs a search at the cursor.
+    /// True if the evaluation bar needs a search of the position shown.
     pub(super) fn wants_expectation(&self, settings: &Settings) -> bool {
         self.has_evaluation_bar(settings)
             && self.analyst.expectations.at(&self.game.record, self.game.record.cursor()).is_none()

@@ -25,7 +25,7 @@ use crate::rules::{Outcome, Side, State as _};
 /// The height of a line with the counts below the name, in points.
 const TALL: f32 = 52.0;
 /// The maximum share of the sidebar's height for such lines, without and with clocks. If they need more, the counts are
-/// in one row with the name, where a clock leaves little room.
+/// in one row with the name, where a clock leaves little space.
 const SHARES: [f32; 2] = [1.0 / 3.0, 0.4];
 /// The maximum share of a line for the counts in one row with the name.
 const BESIDE: f32 = 0.68;
@@ -128,8 +128,8 @@ impl Line {
         response.on_hover_cursor(CursorIcon::PointingHand).on_hover_text(tip)
     }
 
-    /// Draws the texts of the line: on the left the name, the score and, if there is room, the side; on the right the
-    /// clock and the standing. The counts are below them or, in a low line, also on the right.
+    /// Draws the texts of the line: on the left the name, the score and, if it fits, the side; on the right the clock
+    /// and the standing. The counts are below them or, in a low line, also on the right.
     fn words<G: Playable>(&self, ui: &Ui, room: Rect, is_tall: bool) {
         let figures = if is_tall { TextStyle::Heading } else { theme::name() };
         let colors = Colors::of(ui.style());
@@ -200,22 +200,22 @@ fn at_end(painter: &Painter, line: Rect, text: Text<'_>, share: f32) -> Rect {
 /// The standing shown in a player's line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Standing {
-    /// It is their turn.
+    /// It is the player's turn.
     ToPlay,
-    /// They won.
+    /// The player won.
     Won,
-    /// They are out, but the others play on.
+    /// The player is out, but the others play on.
     Out,
     /// The game is a draw, with half a point for everybody.
     Drew,
-    /// The game is over, and this is their place, from 1.
+    /// The game is over, and the player has this rank, from 1.
     Placed(usize),
     /// Nothing is shown.
     Plain,
 }
 
 impl Standing {
-    /// A player's standing at the cursor.
+    /// A player's standing in the position shown.
     fn of<G: Playable>(table: &Table<G>, side: Side) -> Self {
         let record = &table.game.record;
         let state = record.state();

@@ -11,7 +11,8 @@ use crate::rules::{Ending, Outcome, RESIGN, State as _};
 impl<G: Playable> Table<G> {
     // ---- building turns ---------------------------------------------------------------------------------
 
-    /// True if a human may play at the cursor: at the current position, or in a variation being tried.
+    /// True if a human may play from the position shown: the current position, or a position in a variation being
+    /// tried.
     pub(super) fn may_play_here(&self) -> bool {
         let record = &self.game.record;
         if self.game.is_trying() {
@@ -83,7 +84,7 @@ impl<G: Playable> Table<G> {
         self.end_if_complete(G::ENDS_BY_ITSELF && !settings.confirm_turns && self.is_free());
     }
 
-    /// Ends a turn that can have no further steps if somebody has won or if `anyway` is true.
+    /// Ends a turn that can have no further steps if a player has won or if `anyway` is true.
     pub(super) fn end_if_complete(&mut self, anyway: bool) {
         let shown = self.game.shown();
         let won = matches!(shown.outcome(), Some(Outcome::Win(..)));
@@ -108,7 +109,7 @@ impl<G: Playable> Table<G> {
             self.take_back();
         } else if self.game.record.undo().is_ok() {
             self.game.arrive();
-            // Redo must now repeat this edit, and not an older step.
+            // Redo must now repeat this edit, not an older step.
             self.game.forget_undone();
         }
     }
@@ -138,7 +139,7 @@ impl<G: Playable> Table<G> {
         match self.seats.take_back(&mut self.game.record) {
             Ok(()) => {
                 self.game.arrive();
-                // Redo must now repeat this turn, and not an older step.
+                // Redo must now repeat this turn, not an older step.
                 self.game.forget_undone();
             }
             Err(error) => self.game.notice = Some(format!("Couldn't take back: {error}.")),
