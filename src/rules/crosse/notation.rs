@@ -31,7 +31,7 @@ pub enum PositionError {
         /// The reason for the win.
         reason: &'static Reason,
     },
-    /// A side has no moves left, which can't happen: the set would have been renewed.
+    /// A side has no moves left, which can't happen in a game: the set would have been renewed.
     #[error("{} has spent all six moves: the set should have been renewed", .0.name::<Crosse>())]
     SetSpent(Side),
 }

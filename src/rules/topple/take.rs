@@ -28,7 +28,7 @@ pub struct Group {
 }
 
 impl Group {
-    /// Its arrows, one or more, in the order of the takers' tiles.
+    /// The arrows in the group, one or more, in the order of the takers' tiles.
     pub fn arrows(&self) -> &[Arrow] {
         &self.arrows
     }
