@@ -25,7 +25,7 @@ use crate::rules::State as _;
 /// and every player plays every side once.
 #[derive(Debug, Args)]
 pub struct Match {
-    /// The game.
+    /// The game to play.
     pub(super) game: GameKind,
     /// The bot of each player, as in skilled,casual.
     #[arg(long, value_delimiter = ',', required = true)]
@@ -69,7 +69,7 @@ pub struct Match {
     from: StartArgs,
 }
 
-/// The reason a game isn't saved over another.
+/// The reason why a game isn't saved over another.
 const TAKEN: &str = "a file with this name exists: choose another folder";
 
 /// The requested number of threads, limited to the number of processor cores; reports to `err` if it was reduced.
@@ -194,7 +194,7 @@ impl Match {
                     drop(gate.lock());
                     loop {
                         let number = next.fetch_add(1, Ordering::Relaxed);
-                        // The receiver is gone once the progress can't be written.
+                        // The receiver no longer exists once the progress can't be written.
                         if number >= games || sender.send(series.play(number)).is_err() {
                             return;
                         }

@@ -13,7 +13,7 @@ pub(super) enum NumberError {
     /// The text isn't a range of numbers.
     #[error("it takes a first and a last number, each 1 or more, as in 3-10")]
     NoRange,
-    /// It is too large for its type.
+    /// The number is too large for its type.
     #[error("the number is too large")]
     TooLarge,
 }

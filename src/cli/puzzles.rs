@@ -14,7 +14,7 @@ use crate::rules::{Options as _, quoted};
 /// Prints puzzles.
 #[derive(Debug, Args)]
 pub struct Puzzles {
-    /// The game.
+    /// The game to find puzzles for.
     pub(super) game: GameKind,
     /// The number of puzzles to find.
     #[arg(long, required_unless_present = "shipped", requires = "seed")]

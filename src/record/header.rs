@@ -136,7 +136,7 @@ pub enum HeaderError {
         /// The number of players in the game.
         players: usize,
     },
-    /// A clock has less than a second or more than a day.
+    /// A clock's time is less than a second or more than a day.
     #[error("a clock is set to less than a second or more than a day")]
     Time,
     /// The number of scores isn't the number of players.
@@ -200,7 +200,7 @@ impl Header {
         self
     }
 
-    /// The kind of each player, in playing order; empty if all are humans.
+    /// The kind of each player, human or bot, in playing order; empty if all are humans.
     pub fn seats(&self) -> &[Seat] {
         &self.seats
     }

@@ -8,7 +8,7 @@ use crate::rules::{self, Ending, Game, Reason, Side, StartError, State as _, quo
 /// The reason a text isn't a game: one sentence each, with the number of the line, counted from 1.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum TextError {
-    /// It is larger than a saved game may be.
+    /// The text is larger than a saved game may be.
     #[error("the text is larger than {} MB", MAX_FILE >> 20)]
     TooLarge,
     /// The content of a line is invalid.
@@ -108,7 +108,7 @@ impl<'a> Heading<'a> {
     }
 }
 
-/// The text added to a human's name that would otherwise be read as that of a bot.
+/// The text added to a human's name that would otherwise be read as a bot's.
 pub(super) const PERSON: &str = " (person)";
 
 /// The name and the level of a player who is a bot according to the text, such as `Ada (casual bot)`.

@@ -1,4 +1,4 @@
-//! Learning Abstract Crosse.
+//! The lessons, puzzles and coach's tips of Abstract Crosse.
 
 use std::cmp::Ordering;
 use std::ops::ControlFlow;
@@ -104,7 +104,7 @@ impl Taught for Crosse {
         events.iter().flat_map(of).collect()
     }
 
-    /// The capture that the opponent makes instead: all replies capture the same number of stones.
+    /// The capture with which the opponent replies: all replies capture the same number of stones.
     fn own_answer(_: &Puzzle<Self>, next: &State, _: &mut Budget<'_>) -> Result<Option<Turn>, Stop> {
         Ok(next.successors(|turn, _| ControlFlow::Break(turn.clone())).break_value())
     }
