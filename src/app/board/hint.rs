@@ -23,7 +23,7 @@ impl<'a, G: Game> Hint<'a, G> {
         step
     }
 
-    /// The rectangle of the mark for a step at `place`: the place itself, or for an area also `around` points about it,
+    /// The rectangle of the mark for a step at `place`: the place itself, widened by `around` points for an area, and
     /// clipped to `visible`.
     pub fn spread(&self, place: Rect, around: f32, visible: Rect) -> Rect {
         match self {

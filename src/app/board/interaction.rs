@@ -12,7 +12,7 @@ use crate::rules::{Decided as _, Draft as _, Heading, TurnError};
 
 /// The time for which a refusal is shown, in seconds.
 const LASTS: f64 = 12.0;
-/// The distance of the pointer from its click at which a refusal's bubble closes, in points.
+/// A refusal's bubble closes when the pointer is this far from its click, in points.
 const LEASH: f32 = 36.0;
 
 /// The state of input on a board.
@@ -28,7 +28,7 @@ pub struct Interaction<G: BoardGame> {
     pub hovered: Option<G::Place>,
     /// The modifier keys that are held.
     pub modifiers: Modifiers,
-    /// The keyboard cursor.
+    /// The position of the keyboard cursor.
     pub cursor: G::Cursor,
     /// The cursor is visible: the board was last used with the keys.
     pub cursor_shows: bool,

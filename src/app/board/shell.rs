@@ -120,7 +120,7 @@ impl<G: BoardGame, P: Policy<G>> BoardShell<G, P> {
         self.section.or_else(|| self.refused().map(|refused| refused.section))
     }
 
-    /// Draws the scene into all available room and returns the player's actions.
+    /// Draws the scene into all available space and returns the player's actions.
     pub fn ui(&mut self, ui: &mut Ui, scene: &Scene<'_, G>) -> Vec<BoardAction<G>> {
         let room = ui.available_rect_before_wrap();
         let grid = ui.allocate_rect(room, Sense::focusable_noninteractive());
@@ -135,7 +135,7 @@ impl<G: BoardGame, P: Policy<G>> BoardShell<G, P> {
         }
         let takes_keys = focus::live(ui, is_focused);
 
-        // This comes before `follow`, since the same press may have caused the next motion.
+        // The motion is stopped before `follow` is called, since the same press may have caused the next motion.
         if self.motion.is_some() && ui.input(has_press) {
             self.finish_motion(ui.ctx());
         }
@@ -205,7 +205,8 @@ impl<G: BoardGame, P: Policy<G>> BoardShell<G, P> {
             self.reveal_cursor(&board);
             ui.ctx().request_repaint();
         }
-        // The pointer may already be gone when something is refused; the next frame then closes the bubble.
+        // The pointer may already have left the window when something is refused; the next frame then closes the
+        // bubble.
         let is_seen = self.interaction.refusal.as_ref().is_some_and(|refusal| refusal.is_over(ui));
         if is_seen || !actions.is_empty() {
             ui.ctx().request_repaint();
@@ -262,7 +263,7 @@ impl<G: BoardGame, P: Policy<G>> BoardShell<G, P> {
         self.shown = Some(shown);
     }
 
-    /// The smallest room of this width, in points, in which [`Self::look_at`] draws a scene as large as possible.
+    /// The smallest area of this width, in points, in which [`Self::look_at`] can draw the scene at full size.
     pub fn snug(scene: &Scene<'_, G>, width: f32) -> Vec2 {
         let extent = G::extent(scene.position);
         let drawn = |height: f32| {
@@ -522,7 +523,7 @@ impl<G: BoardGame, P: Policy<G>> BoardShell<G, P> {
         };
         // A board without turns doesn't offer a link to the rules.
         let deciding = || G::section(board, &self.interaction, preview).filter(|_| P::PLAYS);
-        // Keeps the neighbouring places visible, since one of them may be chosen next.
+        // Keeps the neighbouring places visible, since the next choice may be among them.
         let beyond = |about: Rect| about.expand(board.projection.length(1.0).min(NEIGHBOURS));
         if let Some(refusal) = &self.interaction.refusal {
             let place = refusal.places().first().map(|place| board.rect(*place));

@@ -7,7 +7,7 @@ use crate::app::kit::sentence::because;
 use crate::learn::{CoursePart, Rating, Standing};
 use crate::rules::Game;
 
-/// The title of a course's window: "Crumble: Lessons".
+/// The title of the window with lessons or puzzles: "Crumble: Lessons".
 pub(super) fn title(game: &str, subject: Subject) -> String {
     format!("{game}: {}", subject.title())
 }
@@ -17,7 +17,7 @@ pub(super) fn title(game: &str, subject: Subject) -> String {
 pub(super) const YOUR_POSITION: &str = "Your position";
 pub(super) const FIND_GOOD: &str = "Find a good turn.";
 
-/// The number of a task in its course: "Crumble · Ideas · lesson 12 of 20".
+/// The number of a lesson or puzzle: "Crumble · Ideas · lesson 12 of 20".
 pub(super) fn number<G: Game>(part: Option<CoursePart>, subject: Subject, at: usize, all: usize) -> String {
     let part = part.map(|part| format!("{} · ", part.title())).unwrap_or_default();
     format!("{} · {part}{} {at} of {all}", G::TITLE, subject.one())
@@ -43,7 +43,7 @@ pub(super) const CHECKING: &str = "Checking your turn…";
 pub(super) const ANOTHER_TURN: &str = "Look for another turn.";
 pub(super) const TOO_SLOW: &str = "That also wins, but not fast enough.";
 pub(super) const NO_SOLUTION: &str = "That turn doesn't solve the task.";
-pub(super) const NO_WRONG_TURN: &str = "You haven't tried a wrong turn here.";
+pub(super) const NO_WRONG_TURN: &str = "You haven't played a wrong turn here yet.";
 
 /// The only solution of a puzzle, with its purpose.
 pub(super) fn only_turn(reasons: Option<&str>) -> String {
@@ -55,7 +55,7 @@ pub(super) fn next(subject: Subject) -> String {
 }
 
 pub(super) fn all_done(subject: Subject) -> String {
-    format!("You solved every {} of this game.", subject.one())
+    format!("You have solved every {} for this game.", subject.one())
 }
 
 // ---- help, rating and progress ------------------------------------------------------------------------------
@@ -66,7 +66,7 @@ pub(super) const ANOTHER_HINT: &str = "Another hint";
 pub(super) const SHOW_SOLUTION: &str = "Show solution";
 pub(super) const HELP_COUNTS: &str = "A puzzle solved with help counts as failed.";
 pub(super) const UNCERTAIN: &str =
-    "The question mark means that the rating is uncertain. Solve more puzzles.";
+    "A question mark means that the rating is still uncertain. Solve more puzzles to settle it.";
 
 /// The player's rating, its change by the last try, and the number of puzzles solved in a row.
 pub(super) fn rating(rating: &Rating, change: Option<i32>, streak: u32) -> String {
@@ -102,7 +102,7 @@ pub(super) const MORE_TIP: &str = "Find new puzzles while you continue.";
 pub(super) const FILE_UNREAD: &str = "Couldn't read the file of extra puzzles. New ones won't be saved.";
 
 pub(super) fn looking(found: usize, all: usize) -> String {
-    format!("Looking: {found} of {all} found")
+    format!("Searching: {found} of {all} found")
 }
 
 pub(super) fn search_ended(error: impl Display) -> String {
@@ -119,7 +119,7 @@ pub(super) fn has_none(game: &str, subject: Subject) -> String {
 
 pub(super) fn broken_lines(lines: usize) -> String {
     match lines {
-        1 => "One line of the file of extra puzzles can't be used and was left out.".to_owned(),
-        _ => format!("{lines} lines of the file of extra puzzles can't be used and were left out."),
+        1 => "Couldn't use one line of the file of extra puzzles, so it was left out.".to_owned(),
+        _ => format!("Couldn't use {lines} lines of the file of extra puzzles, so they were left out."),
     }
 }

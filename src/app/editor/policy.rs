@@ -10,7 +10,7 @@ use crate::app::board::game::{Board, BoardGame};
 use crate::app::board::input::{Input, Policy, Press, number};
 use crate::app::board::interaction::Interaction;
 
-/// An action on the board.
+/// An action of the player on the editor's board.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) enum Doing<P> {
     /// A click on a place.

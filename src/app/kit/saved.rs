@@ -24,7 +24,7 @@ pub struct Saved<T>(Rc<RefCell<Inner<T>>>);
 struct Inner<T> {
     value: T,
     /// The value that was last read from the file or written to it here. The writing thread sets it when it writes;
-    /// otherwise a change that is reverted before it has been written would look like no change.
+    /// otherwise a change that is reverted before it has been written would be mistaken for no change.
     base: Arc<Mutex<T>>,
     /// The file and its store; `None` if the value isn't saved.
     file: Option<(PathBuf, Rc<Store>)>,
@@ -34,7 +34,7 @@ struct Inner<T> {
     reading: Option<(u64, Receiver<Reading<T>>)>,
     /// The number of changes made here so far.
     changes: u64,
-    /// The number of times that the value was replaced as a whole, here or by another window.
+    /// The number of times that the whole value was replaced, here or by another window.
     replaced: u32,
 }
 

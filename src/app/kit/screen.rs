@@ -34,7 +34,7 @@ pub struct DayScore {
     pub half_points: Vec<u32>,
 }
 
-/// A screen with a board of one game: a table, a course or the position editor.
+/// A screen with a board of one game: a table, a lesson or puzzle, or the position editor.
 pub trait Screen {
     /// The name of the game in save files.
     fn game(&self) -> &'static str;
@@ -105,7 +105,7 @@ pub trait Session: Screen {
     /// True while the table is asking the players a question.
     fn is_asking(&self) -> bool;
 
-    /// True if this is a game that is saved, not a lesson or a puzzle.
+    /// True for a game that is saved, not for a lesson or a puzzle.
     fn is_game(&self) -> bool {
         false
     }

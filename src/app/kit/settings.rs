@@ -62,7 +62,7 @@ impl Speed {
 /// The effort of a review for each turn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub enum Effort {
-    /// Enough to find obvious mistakes.
+    /// Enough time to find obvious mistakes.
     Quick,
     /// About a second a turn.
     #[default]
@@ -108,7 +108,7 @@ impl Cores {
 /// The time that a bot waits before it plays.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub enum Pace {
-    /// No wait.
+    /// The bot plays at once.
     AtOnce,
     /// A short pause, like that of a human.
     #[default]
@@ -186,7 +186,7 @@ pub struct LastSetup {
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Settings {
-    /// The colours.
+    /// The colours of the window: light, dark or the system's choice.
     pub theme: ThemeChoice,
     /// Steps are animated.
     pub animate: bool,
@@ -340,7 +340,7 @@ impl Settings {
         self
     }
 
-    /// These settings with the choices of `other`, except for the window, the sidebar, the games and the players.
+    /// The settings with the choices of `other`, except for the window, the sidebar, the games and the players.
     #[must_use]
     pub fn with_choices_of(&self, other: &Self) -> Self {
         let Self { window, recent, games_folder, former_folders, names, seats, clock, setups, .. } =
@@ -361,7 +361,7 @@ impl Settings {
         }
     }
 
-    /// The look of boards.
+    /// The choices about how boards are drawn.
     pub const fn look(&self) -> Look {
         Look {
             coordinates: self.coordinates,

@@ -142,7 +142,7 @@ fn slider<N: Numeric>(
     let rail = ui.add(Slider::new(value, range.clone()).step_by(step).show_value(false)).labelled_by(label);
     // By default the rail only senses drags, and a tap is over within one frame.
     let rail = rail.union(rail.interact(Sense::click()));
-    // Otherwise a half-typed number would already take effect.
+    // A value is taken over only once it is complete: a half-typed number must not take effect.
     let number = DragValue::new(value).range(range).speed(speed).suffix(unit).fixed_decimals(decimals);
     rail.union(ui.add(number.update_while_editing(false)).labelled_by(label))
 }
@@ -178,7 +178,7 @@ fn row(ui: &mut Ui, name: &str, choices: impl FnOnce(&mut Ui, Id)) {
 /// Draws the meaning of the choice in the row above.
 fn note(ui: &mut Ui, text: &str) {
     ui.scope(|ui| {
-        // Otherwise the line is as high as a button.
+        // By default the line would be as high as a button.
         ui.spacing_mut().interact_size.y = 0.0;
         ui.horizontal(|ui| {
             ui.add_space(NAMES + theme::GAP);

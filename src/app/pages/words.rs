@@ -30,7 +30,7 @@ pub(super) const FINISHED_GAMES: &str = "Finished games";
 pub(super) const MY_GAMES_TIP: &str = "Search, rename and delete your games.";
 pub(super) const LESSONS_TIP: &str = "Learn the rules step by step.";
 pub(super) const PUZZLES_TIP: &str = "Find the one turn that works.";
-pub(super) const ALL_SOLVED: &str = "You solved them all.";
+pub(super) const ALL_SOLVED: &str = "You have solved them all.";
 
 pub(super) fn play(game: &str) -> String {
     format!("Play {game}")
@@ -56,12 +56,12 @@ pub(super) fn solved(solved: usize, all: usize) -> String {
     format!("Solved: {solved} of {all}.")
 }
 
-/// The text of a course's button, with the numbers of tasks once one is solved.
+/// The text of the button for a game's lessons or puzzles, with the numbers of tasks once a task is solved.
 pub(super) fn course_button(game: &str, solved: usize, all: usize) -> String {
     if solved == 0 { game.to_owned() } else { format!("{game} {solved}/{all}") }
 }
 
-/// The tooltip of a course's button, without a full stop: the number of tasks solved, their total, and the number due.
+/// The tooltip of that button, without a full stop: the number of tasks solved, their total, and the number due.
 pub(super) fn course(subject: Subject, game: &str, [solved, all, due]: [usize; 3]) -> String {
     let due = if due > 0 { format!(", due today: {due}") } else { String::new() };
     format!("{} of {game}, {solved} of {all} solved{due}", subject.title())
@@ -88,7 +88,7 @@ pub(super) const HELP_SPOKEN: &str = "Help: ";
 pub(super) const NO_HELP: &str = "None";
 pub(super) const NO_HELP_TIP: &str = "You play, and the program keeps quiet.";
 pub(super) const ANNOUNCEMENTS: &str = "Announcements";
-pub(super) const ANNOUNCEMENTS_TIP: &str = "The program announces threats to win.";
+pub(super) const ANNOUNCEMENTS_TIP: &str = "The program announces threats.";
 pub(super) const ALL_HELP: &str = "All";
 pub(super) const ALL_HELP_TIP: &str =
     "The program coaches you, shows threats and hints, and analyses positions.";
@@ -108,7 +108,7 @@ pub(super) fn known_names(side: &str) -> String {
 }
 
 pub(super) fn who_plays(side: &str, player: &str) -> String {
-    format!("Who plays {side}: {player}")
+    format!("Player for {side}: {player}")
 }
 
 // ---- lists of games -----------------------------------------------------------------------------------------
@@ -130,7 +130,7 @@ pub(super) const SEARCH_HINT: &str = "Players, game, date, result or file";
 pub(super) const GAME: &str = "Game";
 pub(super) const ALL_GAMES: &str = "All games";
 pub(super) const STATUS: &str = "Status";
-pub(super) const ANY_RESULT: &str = "Any result";
+pub(super) const ANY_STATUS: &str = "Any status";
 pub(super) const UNFINISHED: &str = "Unfinished";
 pub(super) const FINISHED: &str = "Finished";
 pub(super) const LOOKING_FOR_GAMES: &str = "Looking for games…";
@@ -177,7 +177,7 @@ pub(super) fn more_for(file: &str) -> String {
 
 /// A game outside My games.
 pub(super) fn elsewhere(file: &str) -> String {
-    format!("Elsewhere: {file}")
+    format!("Not in My games: {file}")
 }
 
 /// A picture that carries a game.
@@ -288,7 +288,7 @@ pub(super) const SLOW: &str = "Slow";
 pub(super) const NORMAL: &str = "Normal";
 pub(super) const FAST: &str = "Fast";
 pub(super) const SPEED_TIP: &str = "Speed of animations.";
-pub(super) const BOARD_TURNS: &str = "Board turns";
+pub(super) const BOARD_TURNS: &str = "Turn the board";
 pub(super) const NEVER: &str = "Never";
 pub(super) const TO_EACH_PLAYER: &str = "To each player";
 pub(super) const FACE_TO_FACE: &str = "Face to face";
@@ -302,7 +302,7 @@ pub(super) const CHAIN_ENDS: &str = "Mark chain ends";
 pub(super) const CHAIN_ENDS_TIP: &str = "A chain that touches three sides glows where it meets them.";
 pub(super) const NOTATION: &str = "Crumble's turns";
 pub(super) const CROSSINGS: &str = "Crossings";
-pub(super) const CROSSINGS_NOTE: &str = "Names a piece by the crossings passed to reach it: 2,1.";
+pub(super) const CROSSINGS_NOTE: &str = "Names a piece by counting the crossings on the way to it: 2,1.";
 pub(super) const FRACTIONS: &str = "Fractions";
 pub(super) const FRACTIONS_NOTE: &str =
     "Names a piece by fractions of the board: 1/3,1/6. In the list of turns only.";
@@ -313,14 +313,14 @@ pub(super) const CONFIRM_TIP: &str =
     "When off, complete turns in Crosse and Topple end by themselves if takebacks are free.";
 pub(super) const NEXT_PLAYER: &str = "Next player";
 pub(super) const REPLAY: &str = "Replay each turn";
-pub(super) const REPLAY_TIP: &str = "Shows the next player any turn of several steps again.";
+pub(super) const REPLAY_TIP: &str = "Replays each turn of several steps for the next player.";
 pub(super) const PLAYBACK_SPEED: &str = "Playback speed";
 pub(super) const MS_PER_STEP: &str = " ms per step";
 pub(super) const THREATS: &str = "Threats";
 pub(super) const ALWAYS: &str = "Always";
-pub(super) const ALWAYS_NOTE: &str = "Announces them where the game allows that help.";
+pub(super) const ALWAYS_NOTE: &str = "Announces threats in games that allow this help.";
 pub(super) const ON_REQUEST: &str = "On request";
-pub(super) const ON_REQUEST_NOTE: &str = "Looks for them when you choose Show threat.";
+pub(super) const ON_REQUEST_NOTE: &str = "Looks for threats when you choose Show threat.";
 pub(super) const COACH: &str = "Coach";
 pub(super) const EXPLAIN_ONCE: &str = "Explain new things once";
 pub(super) const EXPLAIN_ONCE_TIP: &str = "Explains each new possibility once, in one line.";
@@ -343,7 +343,7 @@ pub(super) const THINK_TIP: &str =
 pub(super) const REVIEWS: &str = "Reviews";
 pub(super) const REVIEW_DEPTH: &str = "Review depth";
 pub(super) const QUICK: &str = "Quick";
-pub(super) const QUICK_NOTE: &str = "Finds plain mistakes, in a tenth of a second per turn.";
+pub(super) const QUICK_NOTE: &str = "Finds obvious mistakes, in about a tenth of a second per turn.";
 pub(super) const NORMAL_NOTE: &str = "Takes about a second per turn.";
 pub(super) const THOROUGH: &str = "Thorough";
 pub(super) const THOROUGH_NOTE: &str = "Takes about four seconds per turn.";
@@ -370,7 +370,7 @@ pub(super) const OR: &str = " or ";
 pub(super) const MORE_KEYS: [(&str, &str); 3] = [
     (
         "Tab",
-        "Go from the board to the sidebar, then to the buttons, and back. With Shift, go in reverse, then to the menus.",
+        "Go from the board to the sidebar, the buttons, and back. Shift+Tab goes the other way, and also reaches the menus.",
     ),
     ("F10, or Alt with a letter", "Open a menu. The left and right arrow keys open the next one."),
     ("Delete in My games", "Move the game to the bin. Undo restores it."),

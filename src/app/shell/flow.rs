@@ -15,7 +15,7 @@ use crate::app::kit::focus;
 use crate::app::kit::screen::Session;
 use crate::record::store::{self, Closing, GameId, Origin, Places};
 
-/// The time to wait for the disk before the window mentions it.
+/// The time to wait for the disk before the window says that it is waiting.
 const PATIENCE: Duration = Duration::from_secs(1);
 /// The time to wait for the disk before the window asks whether to close anyway.
 const MOST_PATIENCE: Duration = Duration::from_secs(10);
@@ -27,7 +27,7 @@ pub(super) struct SavedGame {
     revision: u64,
     /// A document has been passed to the store.
     has_changed: bool,
-    /// The game's file in My games, as listed in the recent files.
+    /// The game's file in My games, as it appears in the recent files.
     file: Option<PathBuf>,
     /// A notice about its file that hasn't been shown yet.
     pending_notice: Option<String>,

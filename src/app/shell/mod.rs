@@ -62,7 +62,7 @@ pub struct Start {
     pub home: Option<Home>,
     /// The saved settings.
     pub settings: Settings,
-    /// The settings will be saved. This is false if their file couldn't be read.
+    /// True if the settings will be saved: their file could be read.
     pub keeps_settings: bool,
     /// A notice about an error in the settings file, if any, to show first.
     pub notice: Option<String>,
@@ -261,7 +261,7 @@ impl App {
         }
     }
 
-    /// Starts or continues a course of a game.
+    /// Starts or continues a game's lessons or puzzles.
     pub(super) fn learn(&mut self, game: Option<&'static dyn Entry>, subject: Subject, ctx: &Context) {
         let Some(game) = game else { return };
         match game.course(subject, &self.studies) {
@@ -354,7 +354,7 @@ impl App {
         }
     }
 
-    /// The same, to be changed.
+    /// The same screen, mutable.
     fn screen_mut(&mut self) -> Option<&mut dyn Screen> {
         match (&mut self.editors.open, &mut self.session) {
             (Some(editor), _) => Some(editor.as_mut()),
@@ -444,7 +444,7 @@ impl App {
         self.session.as_deref()
     }
 
-    /// The status on disk of the game on the table, if it is saved.
+    /// The state of saving the game on the table; `None` if that game isn't saved.
     pub fn standing(&self) -> Option<Standing> {
         self.saved_game.as_ref().map(|saved| self.store.standing(saved.id()))
     }
@@ -518,7 +518,7 @@ impl App {
         }
     }
 
-    /// Draws the menus and the screen below the dialogs. Returns what the player asked for.
+    /// Draws the menus and the screen below the dialogs. Returns the player's requests.
     fn draw_screen(&mut self, ui: &mut Ui) -> Vec<Request> {
         let ctx = ui.ctx().clone();
         // The tip of a widget behind a dialog would cover the dialog.
@@ -554,11 +554,11 @@ impl App {
         command::take_pressed(ctx).into_iter().map(Request::Run).collect()
     }
 
-    /// Draws the dialogs. Returns what the player asked for in those of the table.
+    /// Draws the dialogs. Returns the player's requests in the table's dialogs.
     fn draw_dialogs(&mut self, ctx: &Context, frame: &eframe::Frame) -> Vec<Request> {
         let opens = self.is_asking() && !focus::had_dialog(ctx);
         if opens {
-            // This happens before the dialog is drawn for the first time and takes the focus.
+            // The focus is recorded before the dialog is drawn for the first time and takes it.
             focus::leave(ctx);
             // A menu would cover the dialog.
             Popup::close_all(ctx);

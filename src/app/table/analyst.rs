@@ -39,7 +39,7 @@ pub(super) enum Question {
     Hint,
     /// The turn with which the last player would win.
     Threat,
-    /// Like `Threat`, but for a position that isn't at the cursor.
+    /// Like `Threat`, but for a position that isn't shown.
     ThreatAside,
     /// A tip about something that becomes possible for the first time.
     Coach,

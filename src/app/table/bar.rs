@@ -24,8 +24,7 @@ use crate::rules::{Names, Outcome, Side, State as _};
 
 /// The height of the line, the sentence below it and the margins, in points.
 const HEIGHT: f32 = 66.0;
-/// The minimum width beside the sidebar, in points, for a line only above the board. With less room, the line spans the
-/// window.
+/// If the space beside the sidebar is narrower than this, in points, the line above the board spans the window.
 const BESIDE: f32 = 900.0;
 /// The maximum width of the line, in points: even in a wide window, its buttons stay near its text, and both near the
 /// board.
@@ -288,7 +287,7 @@ fn offered<G: Playable>(table: &Table<G>) -> Vec<Command> {
     // A turn being played back is new: the player hasn't gone back to it.
     let plays = table.game.record.has_bots() && table.game.playback.is_some();
     let hint = if table.analyst.hints.is_thinking() { Command::DropDraft } else { Command::Hint };
-    // The draft is checked before the cursor: a turn can also be built at an earlier position.
+    // The draft is checked first, because a turn can also be built at an earlier position.
     if table.can_draft_hint().is_ok() {
         vec![Command::DraftHint, Command::DropDraft]
     } else if table.game.subject().is_some() {
@@ -500,7 +499,7 @@ fn standing<G: Playable>(table: &Table<G>) -> String {
     words::current(head.depth(), is_paused)
 }
 
-/// The position at the cursor.
+/// The position shown.
 fn place_shown<G: Playable>(table: &Table<G>) -> Place {
     let (record, here) = (&table.game.record, table.game.record.cursor());
     match record.node(here).map_or(0, |node| node.depth()) {
@@ -511,7 +510,7 @@ fn place_shown<G: Playable>(table: &Table<G>) -> Place {
     }
 }
 
-/// The turn or ending at the cursor, with its player.
+/// The turn or ending shown, with its player.
 fn turn_line<G: Playable>(table: &Table<G>) -> String {
     let Some(node) = table.game.record.node(table.game.record.cursor()) else { return String::new() };
     let made = ending::made(&table.game.record, table.game.record.cursor());

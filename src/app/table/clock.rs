@@ -20,14 +20,15 @@ const LATE: Duration = Duration::from_millis(1);
 /// The running part of a table's clock; the times are in the record.
 #[derive(Debug, Default)]
 pub(super) struct TableClock {
-    /// Somebody has played since the game was opened. Until then no time counts, so that the players can look around.
+    /// A player has played since the game was opened. Until then no time counts, so that the players can study the
+    /// position.
     is_started: bool,
     /// The time up to which the clock has counted, in seconds of egui's clock; `None` while the clock is stopped.
     counted: Option<f64>,
 }
 
 impl TableClock {
-    /// Starts the clock, because somebody plays.
+    /// Starts the clock, because a player plays.
     pub(super) const fn start(&mut self) {
         self.is_started = true;
     }

@@ -74,7 +74,7 @@ impl fmt::Display for Reading {
 pub(super) struct Face {
     /// The time to show.
     pub(super) reading: Reading,
-    /// It is the player's turn.
+    /// True on the player's turn.
     pub(super) is_turn: bool,
     /// The clock is stopped, although it is the player's turn.
     pub(super) stands_still: bool,

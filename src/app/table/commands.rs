@@ -13,7 +13,7 @@ use crate::app::parts::playable::Playable;
 use crate::record::{EditKind, NodeId, Record, Seat, TakebackError, Takebacks, UndoError};
 use crate::rules::{Draft as _, Ending, State as _};
 
-/// A layer over the position at the cursor, which Escape removes.
+/// A layer over the position shown, which Escape removes.
 enum Over {
     /// A turn that is shown without being played.
     Demonstration,
@@ -144,7 +144,7 @@ impl<G: Playable> Table<G> {
         }
     }
 
-    /// The command that `command` means in this situation.
+    /// The command to carry out for `command` in this situation.
     fn meant(&self, command: Command) -> Command {
         match command {
             // Enter accepts the hint shown.
@@ -278,7 +278,7 @@ impl<G: Playable> Table<G> {
             Command::PlayFromHere => {
                 need(!self.game.record.at_head() || walks, "This is the current position.")?;
                 need(!self.game.is_trying(), "You are already trying a variation.")?;
-                need(self.game.settled().outcome().is_none(), "The game is over here.")?;
+                need(self.game.settled().outcome().is_none(), "The game ends in this position.")?;
                 need(self.game.may_try(), "You need free takebacks for that.")
             }
             Command::Promote | Command::MakeMain => {

@@ -1,4 +1,4 @@
-//! The end of a game: the winner, the places, and the rematch.
+//! The end of a game: the result, the ranking, the score of the match, and the rematch.
 
 use std::borrow::Cow;
 use std::iter;
@@ -50,8 +50,8 @@ fn winner<G: Game>(record: &Record<G>, side: Side) -> Cow<'_, str> {
     if same > 1 { words::with_side(&name, side_name).into() } else { name }
 }
 
-/// A player's place in a finished game: players who stayed in longer come first, and players who stayed in equally long
-/// share a place.
+/// A player's rank in a finished game, from 1: players who stayed in longer come first, and players who stayed in
+/// equally long share a rank.
 pub(super) fn place<G: Game>(record: &Record<G>, side: Side) -> usize {
     let stayed = |side: Side| record.played().take_while(|node| node.state().is_in(side)).count();
     let own = stayed(side);

@@ -57,7 +57,7 @@ impl<G: Playable> GameView<G> {
         self.tried().is_some()
     }
 
-    /// The solution, if the cursor is at the start of the exercise.
+    /// The solution, if the start of the exercise is shown.
     pub(super) fn solution(&self) -> Option<&G::Turn> {
         let exercise = self.exercise.as_ref()?;
         exercise.solution.as_ref().filter(|_| self.record.cursor() == exercise.place)

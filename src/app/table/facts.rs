@@ -1,4 +1,4 @@
-//! The strip below the board: facts that stay true until somebody plays, and that no notice replaces.
+//! The strip below the board: facts that hold until the next turn, and that no notice replaces.
 
 use egui::{Align, Button, Color32, Frame, Label, Layout, Margin, Panel, RichText, Ui, UiBuilder};
 
@@ -76,7 +76,7 @@ impl<G: Playable> GameView<G> {
 }
 
 impl<G: Playable> Table<G> {
-    /// The facts at the cursor, as sentences in the colours of their kinds, the most urgent first.
+    /// The facts about the position shown, as sentences in the colours of their kinds, the most urgent first.
     fn facts(&self, colors: &Colors) -> Vec<(Color32, String)> {
         if !self.game.is_building() {
             return Vec::new();
@@ -99,7 +99,7 @@ impl<G: Playable> Table<G> {
         check.into_iter().chain(warnings).chain(claims).chain(lost).chain(out).collect()
     }
 
-    /// The winning chances that the turn at the cursor lost, according to a review.
+    /// The winning chances that the turn shown lost, according to a review.
     fn reviewed_loss(&self, colors: &Colors) -> Option<(Color32, String)> {
         let found = review::noted(&self.game.record, self.game.record.cursor())
             .filter(|_| !self.is_drafting() && self.game.helps() == Help::All)?;
@@ -107,7 +107,8 @@ impl<G: Playable> Table<G> {
         Some((colors.of_glyph(found.glyph()?), words::lost(found.loss(), better.as_deref())))
     }
 
-    /// A warning that the last turn was a blunder, if it may therefore be taken back, or if a review found it.
+    /// A warning that the last turn was a blunder, if the turn may therefore be taken back, or if a review found the
+    /// blunder.
     fn blunder_words(&self) -> Option<String> {
         let by = self.blunder().or_else(|| self.reviewed_blunder())?;
         let names = self.game.names();

@@ -16,7 +16,7 @@ use crate::rules::{Game, Names, Side, State as _};
 
 /// The height of the graph with its margins, in points.
 const HEIGHT: f32 = 80.0;
-/// The window height, in points, below which the graph is hidden to leave room for the board.
+/// The window height, in points, below which the graph is hidden to leave space for the board.
 const LOW: f32 = 560.0;
 
 /// A turn of the game up to the current position.

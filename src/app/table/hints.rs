@@ -19,12 +19,12 @@ use crate::rules::{Draft as _, Game, Names, State as _};
 /// The maximum time to think about a hint, even if an Expert's turns may take longer.
 const TIME: Duration = Duration::from_secs(2);
 
-/// The part of the turn that the hint reveals.
+/// The part of the turn that a hint reveals.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Reveal {
-    /// The area of its first step.
+    /// The area of the turn's first step.
     Area,
-    /// Its first step.
+    /// The turn's first step.
     Step,
     /// The whole turn.
     Turn,
@@ -44,8 +44,8 @@ struct Advice<G: Game> {
 }
 
 impl<G: Taught> Advice<G> {
-    /// The advice to play a turn; `None` if the rules refuse it. If only one first step is possible, it reveals this
-    /// step at once.
+    /// The advice to play a turn; `None` if the rules refuse it. If only one first step is possible, the advice reveals
+    /// this step at once.
     fn new(state: &G::State, turn: G::Turn, names: &Names) -> Option<Self> {
         let frames = record::frames::<G>(state, &turn).ok()?;
         let first = frames.first()?;
@@ -213,11 +213,11 @@ impl<G: Playable> Table<G> {
         }
     }
 
-    /// Checks that the position at the cursor allows hints: on a human's turn at the current position, elsewhere if
-    /// [every position may be studied](Self::is_open_to_study).
+    /// Checks that the position shown allows hints: the current position on a human's turn, any other if [every
+    /// position may be studied](Self::is_open_to_study).
     ///
     /// # Errors
-    /// The reason why it doesn't, as a sentence.
+    /// The reason why not, as a sentence.
     fn may_be_advised(&self) -> Result<(), String> {
         let state = self.game.record.state();
         let why = if state.outcome().is_some() {
@@ -237,7 +237,7 @@ impl<G: Playable> Table<G> {
     /// # Errors
     /// The reason why it can't, as a sentence.
     pub(super) fn can_hint(&self) -> Result<(), String> {
-        // While the whole turn is shown, the command shows it again.
+        // While the whole turn is shown, *Hint* shows it again.
         if self.game.shows_hint() {
             return Ok(());
         }

@@ -70,7 +70,7 @@ impl<G: Playable> Table<G> {
         }
     }
 
-    /// Shows a human's turn once more to the human who plays next, when the animation on the board has ended.
+    /// Replays a human's turn to the human who plays next, when the animation on the board has ended.
     pub(super) fn replay_ended(&mut self, ctx: &Context, settings: &Settings) {
         if self.board.is_moving() {
             return;

@@ -193,7 +193,7 @@ impl<G: Playable> Table<G> {
         commands
     }
 
-    /// Highlights the board location with this name, until the next call.
+    /// Highlights the place with this name on the board, until the next call.
     pub fn light(&mut self, name: Option<String>) {
         self.named = name;
     }

@@ -230,22 +230,22 @@ fn at_end(painter: &Painter, line: Rect, text: Text<'_>, share: f32) -> Rect {
 /// The standing shown in a player's line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Standing {
-    /// It is their turn.
+    /// It is the player's turn.
     ToPlay,
-    /// They won.
+    /// The player won.
     Won,
-    /// They are out, but the others play on.
+    /// The player is out, but the others play on.
     Out,
     /// The game is a draw, with half a point for everybody.
     Drew,
-    /// The game is over, and this is their place, from 1.
+    /// The game is over, and the player has this rank, from 1.
     Placed(usize),
     /// Nothing is shown.
     Plain,
 }
 
 impl Standing {
-    /// A player's standing at the cursor.
+    /// A player's standing in the position shown.
     fn of<G: Playable>(table: &Table<G>, side: Side) -> Self {
         let record = &table.game.record;
         let state = record.state();

@@ -46,7 +46,8 @@ impl<G: Playable> GameView<G> {
 impl<G: Playable> Table<G> {
     // ---- building turns ---------------------------------------------------------------------------------
 
-    /// True if a human may play at the cursor: at the current position, or in a variation being tried.
+    /// True if a human may play from the position shown: the current position, or a position in a variation being
+    /// tried.
     pub(super) fn may_play_here(&self) -> bool {
         let record = &self.game.record;
         if self.game.is_trying() {
@@ -103,7 +104,7 @@ impl<G: Playable> Table<G> {
         self.end_if_complete(G::ENDS_BY_ITSELF && !settings.confirm_turns && self.game.is_free());
     }
 
-    /// Ends a turn that can have no further steps if somebody has won or if `anyway` is true.
+    /// Ends a turn that can have no further steps if a player has won or if `anyway` is true.
     pub(super) fn end_if_complete(&mut self, anyway: bool) {
         let shown = self.game.shown();
         let won = matches!(shown.outcome(), Some(Outcome::Win(..)));
@@ -128,7 +129,7 @@ impl<G: Playable> Table<G> {
             self.take_back();
         } else if self.game.record.undo().is_ok() {
             self.game.arrive();
-            // Redo must now repeat this edit, and not an older step.
+            // Redo must now repeat this edit, not an older step.
             self.game.forget_undone();
         }
     }
@@ -158,7 +159,7 @@ impl<G: Playable> Table<G> {
         match self.seats.take_back(&mut self.game.record) {
             Ok(()) => {
                 self.game.arrive();
-                // Redo must now repeat this turn, and not an older step.
+                // Redo must now repeat this turn, not an older step.
                 self.game.forget_undone();
             }
             Err(error) => self.game.notice = Some(format!("Couldn't take back: {error}.")),

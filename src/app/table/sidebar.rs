@@ -95,7 +95,7 @@ fn seats<G: Playable>(table: &mut Table<G>, ui: &mut Ui, players: &Players) {
     }
 }
 
-/// Draws the comment at the cursor, if there is one; a click edits it.
+/// Draws the comment on the turn shown, if there is one; a click edits it.
 fn comment<G: Playable>(table: &Table<G>, ui: &mut Ui, commands: &mut Vec<Command>) {
     let note = table.game.record.node(table.game.record.cursor()).map(|at| at.note());
     let Some(note) = note.filter(|note| !note.comment.is_empty()) else { return };
@@ -155,7 +155,7 @@ fn actions<G: Playable>(table: &Table<G>, ui: &mut Ui, commands: &mut Vec<Comman
 /// Draws *Take back* and, at the right end, *Redo*.
 fn take_back_and_redo<G: Playable>(table: &Table<G>, ui: &mut Ui, commands: &mut Vec<Command>) {
     let has_room = wide(table, ui) + theme::ICON + ui.spacing().item_spacing.x <= ui.available_width();
-    // A long *Take back* label leaves no room for *Redo*.
+    // A long *Take back* label leaves no space for *Redo*.
     if has_room && table.can(Command::Redo).is_ok() {
         let redo = label(table, Command::Redo);
         let response = icon::button(ui, Icon::Redo, &redo, true);

@@ -1,4 +1,4 @@
-//! The players' threats: at the cursor, then at the other positions of the line.
+//! The players' threats: first in the position shown, then in the other positions of the line.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
@@ -16,9 +16,9 @@ use crate::engine::Threat;
 use crate::record::{Help, Mark, NodeId, NodeKind, Record, Subject};
 use crate::rules::{Game, Side, State};
 
-/// The time limit of the search at the cursor.
+/// The time limit of the search of the position shown.
 const TIME: Duration = Duration::from_secs(4);
-/// The time limit of a search at another position: a long game mustn't heat up the machine.
+/// The time limit of a search of another position: a long game mustn't heat up the machine.
 const TIME_ASIDE: Duration = Duration::from_millis(500);
 
 /// The threats found so far. Each position is searched once.
@@ -26,7 +26,7 @@ const TIME_ASIDE: Duration = Duration::from_millis(500);
 #[derive(Debug)]
 pub(super) struct Threats<G: Game> {
     found: BTreeMap<NodeId, Threat<G>>,
-    /// The positions away from the cursor whose search took too long.
+    /// The other positions, not shown, whose search took too long.
     skipped: BTreeSet<NodeId>,
     /// The positions for which a player chose *Show threat*.
     demanded: BTreeSet<NodeId>,
@@ -35,7 +35,7 @@ pub(super) struct Threats<G: Game> {
 }
 
 impl<G: Game> Threats<G> {
-    /// The next position to search: the cursor or, once that is searched, another position of the line.
+    /// The next position to search: the position shown or, once that is searched, another position of the line.
     fn next(&self, record: &Record<G>) -> Option<NodeId> {
         let is_unknown =
             |place: &NodeId| announcer(record, *place).is_some() && !self.found.contains_key(place);
@@ -75,7 +75,7 @@ impl<G: Game> Threats<G> {
     }
 }
 
-/// The player who could threaten at a position: the player of the turn that led there, unless the game is over.
+/// The player who could threaten to win at a position: the player of the turn that led there, unless the game is over.
 pub(super) fn announcer<G: Game>(record: &Record<G>, place: NodeId) -> Option<Side> {
     let node = record.node(place)?;
     match node.kind() {
@@ -84,7 +84,7 @@ pub(super) fn announcer<G: Game>(record: &Record<G>, place: NodeId) -> Option<Si
     }
 }
 
-/// Searches for the threat of a side; `None` if cancelled, because the search might still have found one.
+/// Searches for the threat of a side; `None` if cancelled, because the search might still have found a threat.
 pub(super) fn find<G: Game>(
     state: &G::State,
     side: Side,
@@ -104,35 +104,34 @@ impl<G: Playable> GameView<G> {
 }
 
 impl<G: Playable> Threats<G> {
-    /// The announcement at the cursor, as a sentence.
+    /// The announcement in the position shown, as a sentence.
     pub(super) fn announcement(&self, game: &GameView<G>) -> Option<String> {
         let side = announcer(&game.record, game.record.cursor())?;
         let threat = self.at(game.record.cursor())?;
         words::announcement::<G>(threat, side, game.record.state().to_move(), &game.names())
     }
 
-    /// The threat at the cursor: its player and the turn, unless it is secret.
+    /// The threat in the position shown: the player and the turn, unless the threat is secret.
     pub(super) fn threatened_turn(&self, game: &GameView<G>) -> Option<(Side, G::Turn)> {
         let side = announcer(&game.record, game.record.cursor())?;
         let turn = self.at(game.record.cursor())?.turn()?;
         Some((side, turn.clone()))
     }
 
-    /// True if the search for a threat at the cursor ended without an answer.
+    /// True if the search for a threat in the position shown ended without an answer.
     pub(super) fn is_unsettled(&self, game: &GameView<G>) -> bool {
         matches!(self.at(game.record.cursor()), Some(Threat::Unsettled(_)))
     }
 
     /// The position whose threat must be searched next.
     pub(super) fn wanted_threat(&self, game: &GameView<G>, settings: &Settings) -> Option<NodeId> {
-        let threats = self;
-        let is_wanted = threats.is_awaited() || game.announces(settings);
-        is_wanted.then(|| threats.next(&game.record)).flatten()
+        let is_wanted = self.is_awaited() || game.announces(settings);
+        is_wanted.then(|| self.next(&game.record)).flatten()
     }
 }
 
 impl<G: Playable> Table<G> {
-    /// Forgets the request for a threat that no player waits for any more, and the threats that must stay secret.
+    /// Drops the request for a threat that no player waits for any more, and the threats that must stay secret.
     pub(super) fn follow_threats(&mut self, settings: &Settings) {
         let (here, drafts) = (self.game.record.cursor(), self.is_drafting());
         let announces = self.game.announces(settings);
@@ -179,7 +178,7 @@ impl<G: Playable> Table<G> {
         }
     }
 
-    /// Checks that a threat at the cursor can be shown, or at least searched for.
+    /// Checks that a threat in the position shown can be displayed, or at least searched for.
     ///
     /// # Errors
     /// The reason why it can't, as a sentence.

@@ -330,7 +330,7 @@ fn a_turn_that_is_no_blunder_is_not_taken_back() {
     window.click_role(Role::RadioButton, "Blunders only");
     window.click("Start game");
     window.cut(FIRST);
-    window.press_until(Modifiers::COMMAND, Key::Backspace, "this turn lets nobody win at once");
+    window.press_until(Modifiers::COMMAND, Key::Backspace, "this turn doesn't let an opponent win at once");
     assert!(!window.has(FIRST));
 }
 

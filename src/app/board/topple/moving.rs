@@ -129,7 +129,7 @@ fn event(canvas: &Canvas<'_>, moving: &Moving<'_, Topple>) {
             pawn(canvas, top(from).lerp(top(to), share) - rise(0.2), side, 1.0);
         }
         Event::Took { side, from, victim, at } => {
-            // The pawn steps down onto the pawn that it takes.
+            // The pawn steps down onto the stack of the pawn that it takes.
             let token = token(canvas);
             let flat = Token {
                 squint: token.squint * (1.0 - 0.5 * share),

@@ -31,7 +31,7 @@ fn set_up(window: &mut Window, seats: [&str; 2]) {
     }
     for (side, seat) in ["Black", "White"].into_iter().zip(seats) {
         if seat != "Human" {
-            window.click_role(Role::ComboBox, &format!("Who plays {side}: Human"));
+            window.click_role(Role::ComboBox, &format!("Player for {side}: Human"));
             window.click(seat);
         }
     }

@@ -158,7 +158,7 @@ fn a_wrong_try_is_answered_when_asked_for() {
     window.click("End turn");
     assert!(window.has("Not yet"));
     window.click_frames("Why not?");
-    window.frames_until("Shown only, not played. Step 1 of ");
+    window.frames_until("Only shown, not played. Step 1 of ");
     assert!(window.says("'s reply: ") || window.says("'s winning reply: "));
     window.press(Key::Escape);
     window.click("Try again");

@@ -130,7 +130,7 @@ fn each_player_sees_their_own_clock() {
 fn face_to_face_is_for_two_humans_and_the_board_stays() {
     let home = home();
     let mut window = Window::crumble(&home, []);
-    window.menu("View", "Board turns to each player");
+    window.menu("View", "Turn board to each player");
     window.menu("View", "Face to face");
     assert!(window.says("Each of you has a line and a clock."));
     let settings = window.app().settings();

@@ -94,7 +94,7 @@ fn menus_are_opened_walked_and_left_by_keys() {
     window.press(Key::Escape);
     assert!(!window.says("Rules F1") && !window.has(FIRST), "Escape leaves the menu alone");
     assert!(window.cursor().is_some());
-    for (key, entry) in [(Key::V, "Previous variation"), (Key::W, "First turn"), (Key::H, "Rules")] {
+    for (key, entry) in [(Key::V, "Previous variation"), (Key::W, "Start of game"), (Key::H, "Rules")] {
         window.press_with(Modifiers::ALT, key);
         assert!(window.says(&format!("{entry} ")), "{entry}");
         window.press(Key::Escape);

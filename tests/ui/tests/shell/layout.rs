@@ -62,7 +62,7 @@ fn every_menu_is_whole_in_a_small_window() {
         ("Game", "End turn", "Play from here"),
         ("Variation", "Previous variation", "Delete from here"),
         ("Practice", "Hint", "Retry later"),
-        ("View", "First turn", "Settings…"),
+        ("View", "Start of game", "Settings…"),
         ("Help", "Rules", "About"),
     ] {
         window.click(menu);

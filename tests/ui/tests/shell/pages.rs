@@ -25,14 +25,14 @@ fn any_game_can_be_set_up_by_its_key() {
     window.click("3 players");
     window.click("Abstract Crosse");
     window.click("Topple");
-    assert!(window.says("Who plays Green: Human") && !window.says("Who plays Yellow"), "choices are kept");
+    assert!(window.says("Player for Green: Human") && !window.says("Player for Yellow"), "choices are kept");
     window.click("Start game");
     assert!(window.app().title().starts_with("Topple: "));
 }
 
 #[test]
 fn enter_starts_a_game_from_anywhere_in_its_dialog() {
-    for stop in ["2 × 4", "Abstract Crosse", "Blunders only", "Who plays White: Human"] {
+    for stop in ["2 × 4", "Abstract Crosse", "Blunders only", "Player for White: Human"] {
         let home = home();
         let mut window = Window::open(&home, []);
         window.click("Play Crumble");
@@ -74,15 +74,15 @@ fn a_seat_is_chosen_by_keys() {
     let home = home();
     let mut window = Window::open(&home, []);
     window.click("Play Crumble");
-    let seat = "Who plays White: Human";
+    let seat = "Player for White: Human";
     window.harness.get_by_role_and_label(Role::ComboBox, seat).focus();
     window.harness.run();
     window.press(Key::Space);
     assert!(window.is_focused("Human"), "the list begins with who sits there");
     window.press(Key::ArrowDown);
     window.press(Key::Enter);
-    assert!(window.has("Who plays White: Beginner bot") && !window.has("Expert bot"), "the list is closed");
-    assert!(window.is_focused("Who plays White: Beginner bot") && !window.has("Draw or resign"));
+    assert!(window.has("Player for White: Beginner bot") && !window.has("Expert bot"), "the list is closed");
+    assert!(window.is_focused("Player for White: Beginner bot") && !window.has("Draw or resign"));
     window.press(Key::Enter);
     assert!(window.has("Draw or resign"));
 }
@@ -97,7 +97,7 @@ fn the_dialog_stands_still_while_players_are_added() {
     };
     let before = places(&window);
     window.click("4 players");
-    assert!(window.says("Who plays Yellow"));
+    assert!(window.says("Player for Yellow"));
     assert_eq!(places(&window), before);
 }
 
@@ -133,7 +133,7 @@ fn help_follows_from_the_players_until_it_is_chosen() {
     let mut window = Window::open(&home, []);
     window.click("Play Crumble");
     assert!(window.says("You play, and the program keeps quiet."), "two persons");
-    window.pick("Who plays White: Human", "Casual bot");
+    window.pick("Player for White: Human", "Casual bot");
     assert!(
         window.says("The program coaches you, shows threats and hints, and analyses positions."),
         "one person"
@@ -142,7 +142,7 @@ fn help_follows_from_the_players_until_it_is_chosen() {
     assert!(window.says("No help in a game without takebacks."));
     window.click_role(Role::RadioButton, "Free");
     window.click_role(Role::RadioButton, "Help: Announcements");
-    assert!(window.says("The program announces threats to win."));
+    assert!(window.says("The program announces threats."));
     window.click("Start game");
     let document = window.app().session().unwrap().document().to_text().unwrap();
     assert!(document.contains("help: Some(Announcements)"), "{document}");
@@ -224,7 +224,7 @@ fn each_game_is_set_up_as_it_was_begun_last() {
     window.click("Topple");
     window.click("4 players");
     window.click("6 × 6");
-    window.click_role(Role::ComboBox, "Who plays Red: Human");
+    window.click_role(Role::ComboBox, "Player for Red: Human");
     window.click("Casual bot");
     window.click("Start game");
     // Without recent games, since a list that appears late would push the start page's cards down.
@@ -233,9 +233,9 @@ fn each_game_is_set_up_as_it_was_begun_last() {
     let home = crate::home();
     let mut window = Window::start(&home, [], settings, None);
     window.click("Play Crumble");
-    assert!(window.has("Who plays Black: Human"));
+    assert!(window.has("Player for Black: Human"));
     window.click("Topple");
-    assert!(window.has("Who plays Red: Casual bot") && window.has("Who plays Yellow: Human"));
+    assert!(window.has("Player for Red: Casual bot") && window.has("Player for Yellow: Human"));
     window.click("Crumble");
     window.click("Start game");
     assert_eq!(window.app().title(), "Crumble: Black – White – Halfsquare");
@@ -255,7 +255,7 @@ fn each_game_has_players_takebacks_and_a_clock_of_its_own() {
     let mut window = Window::open(&home, []);
     window.click("Play Abstract Crosse");
     for seat in ["White", "Black"] {
-        window.click_role(Role::ComboBox, &format!("Who plays {seat}: Human"));
+        window.click_role(Role::ComboBox, &format!("Player for {seat}: Human"));
         window.click("Casual bot");
     }
     window.click_role(Role::RadioButton, "Blunders only");
@@ -268,9 +268,9 @@ fn each_game_has_players_takebacks_and_a_clock_of_its_own() {
     let mut window = Window::start(&home, [], settings, None);
     // The choices in Crosse don't apply to Topple.
     window.click("Play Topple");
-    assert!(window.has("Who plays Red: Human") && chosen(&window, "Free") && chosen(&window, "Off"));
+    assert!(window.has("Player for Red: Human") && chosen(&window, "Free") && chosen(&window, "Off"));
     window.click("Abstract Crosse");
-    assert!(window.has("Who plays White: Casual bot") && window.has("Who plays Black: Casual bot"));
+    assert!(window.has("Player for White: Casual bot") && window.has("Player for Black: Casual bot"));
     assert!(chosen(&window, "Blunders only") && chosen(&window, "Per turn"));
 }
 

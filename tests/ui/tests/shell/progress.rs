@@ -12,7 +12,7 @@ use crate::{home, lessons, lessons_solved};
 /// Starts a game against a Beginner and resigns at once.
 fn resign(window: &mut Window) {
     window.click("Play Crumble");
-    window.click_role(Role::ComboBox, "Who plays White: Human");
+    window.click_role(Role::ComboBox, "Player for White: Human");
     window.click("Beginner bot");
     window.click("Start game");
     window.menu("Draw or resign", "Resign");

@@ -57,7 +57,7 @@ fn bots_play_on_while_the_rules_are_read() {
     let mut window = Window::open(&home, []);
     window.click("Play Crumble");
     window.click("2 × 4");
-    window.click_role(Role::ComboBox, "Who plays White: Human");
+    window.click_role(Role::ComboBox, "Player for White: Human");
     window.click("Beginner bot");
     window.click("Start game");
     window.press(Key::F1);

@@ -63,7 +63,7 @@ fn a_variation_is_deleted_and_brought_back() {
     window.press_with(Modifiers::ALT, Key::ArrowDown);
     window.menu("Variation", "Delete from here");
     assert!(!window.says("Variation 2.") && !window.says("Hide 1 variation"));
-    assert!(window.says("The turn is deleted.") && window.says("After turn 1 of 2"));
+    assert!(window.says("Deleted the turn.") && window.says("After turn 1 of 2"));
     window.press_with(Modifiers::COMMAND, Key::Z);
     assert!(window.has("Variation 2. White: 3,5H") && window.says("Variation, turn 2 of 2"));
     window.press_with(Modifiers::COMMAND | Modifiers::SHIFT, Key::Z);

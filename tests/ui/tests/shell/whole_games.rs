@@ -171,7 +171,7 @@ fn steps_are_played_one_after_the_other_and_paused() {
     let settings = Settings { step_ms: 3000, ..Settings::default() };
     let mut window = Window::start(&home, [], settings, Some(file));
     window.until("Draw or resign");
-    window.click("First turn");
+    window.click("Start of game");
     window.click("Play");
     window.frames_until("Step 1 of 2");
     assert!(window.says("1. Black: 2,1VW") && window.has("white square at 1,1, side 1"));
