@@ -709,7 +709,8 @@ pub(super) const CLAIM_WAS_BETTER: &str = "Claiming a draw would have been bette
 pub(super) const ACCURACY: (&str, &str) =
     ("Accuracy", "100 if every turn was the best, 64 if each cost 8 percentage points of winning chances.");
 // The text above names the loss of a mistake.
-const _: () = assert!(Evaluation::MISTAKE == 80, "the accuracy is explained with a loss of 8 percentage points");
+const _: () =
+    assert!(Evaluation::MISTAKE == 80, "the accuracy is explained with a loss of 8 percentage points");
 pub(super) const LOSS: (&str, &str) =
     ("Loss per turn", "Percentage points of winning chances lost per turn, on average.");
 pub(super) const INACCURACIES: (&str, &str) = ("?!", "Inaccuracies");
