@@ -146,8 +146,8 @@ impl Position {
         usize::from(PAWNS).saturating_sub(kept)
     }
 
-    /// True if the player is still in the game: the first placement is due, or the player isn't out yet (topple.md, The
-    /// end).
+    /// True if the player is still in the game: the first placement is due, or the player isn't out yet
+    /// (topple.md, The end).
     pub fn is_in(&self, side: Side) -> bool {
         self.reserve(side) != Reserve::Out
     }
