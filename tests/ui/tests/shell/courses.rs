@@ -185,7 +185,7 @@ fn more_puzzles_are_found_and_kept_and_the_search_can_be_cancelled() {
     fs::write(home.path().join("puzzles-crosse.txt"), format!("{found}nonsense\n")).unwrap();
     let mut window = Window::open(&home, []);
     window.click(&format!("Puzzles of Abstract Crosse, 0 of {count} solved"));
-    assert!(window.says("One line of the file of extra puzzles can't be used"));
+    assert!(window.says("Couldn't use one line of the file of extra puzzles"));
 }
 
 #[test]

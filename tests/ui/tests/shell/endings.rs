@@ -57,7 +57,7 @@ fn a_finished_game_leads_to_a_review_and_to_a_new_game() {
     assert!(window.has("Start game"));
     window.click("Cancel");
     window.click_frames("Review game");
-    window.until("No turn lost 4");
+    window.until("No turn lowered the winning chances by 4");
 }
 
 #[test]
@@ -108,7 +108,7 @@ fn players_who_are_out_are_marked_and_all_have_their_place_in_the_end() {
     }
     assert!(window.says("Green wins: everyone else is out, after 2 turns."));
     window.press_frames(Modifiers::COMMAND, Key::R);
-    window.until("No turn lost 4");
+    window.until("No turn lowered the winning chances by 4");
 }
 
 #[test]

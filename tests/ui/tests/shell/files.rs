@@ -38,7 +38,7 @@ fn a_name_typed_without_an_ending_gets_one_and_the_name_is_told() {
     let typed = home.path().join("evening").display().to_string();
     window.type_into("This system has no file dialog. Type the path of the file:", &typed);
     window.press(Key::Enter);
-    window.until("A copy is saved as evening.halfsquare.ron.");
+    window.until("Saved a copy as evening.halfsquare.ron.");
     assert!(home.path().join("evening.halfsquare.ron").exists() && !home.path().join("evening").exists());
 }
 
@@ -103,7 +103,7 @@ fn a_copy_is_the_game_as_it_was_and_the_game_goes_on_where_it_is_kept() {
     window.cut(FIRST);
     let file = window.stored();
     window.press_with(Modifiers::COMMAND | Modifiers::SHIFT, Key::S);
-    window.until("A copy is saved as copy.ron.");
+    window.until("Saved a copy as copy.ron.");
     window.cut(SECOND);
     assert_eq!(window.stored(), file);
     let turns = |file: &Path| fs::read_to_string(file).unwrap().matches("3,3").count();
@@ -122,7 +122,7 @@ fn a_place_picked_late_gets_the_game_that_it_was_asked_for() {
     window.click("Start game");
     window.cut(OTHER);
     held.answer(&file);
-    window.until("A copy is saved as late.ron.");
+    window.until("Saved a copy as late.ron.");
     let text = fs::read_to_string(&file).unwrap();
     assert!(text.contains("2,1") && !text.contains("3,2"), "{text}");
 }

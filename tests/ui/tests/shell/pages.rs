@@ -355,7 +355,7 @@ fn a_dialog_that_enter_closes_shows_no_cursor_where_none_was() {
     window.harness.event(Event::Text(file.display().to_string()));
     window.harness.run();
     window.harness.key_press(Key::Enter);
-    while !window.says("A copy is saved as a.ron") {
+    while !window.says("Saved a copy as a.ron") {
         window.harness.step();
     }
     assert_eq!(window.cursor(), None, "after a path was typed");

@@ -173,7 +173,7 @@ fn a_board_in_the_rules_is_stepped_through() {
     let mut window = reading(&home);
     window.click("Sections");
     window.click("Splits");
-    let caption = "White halves three squares with one cut, each exactly through its middle.";
+    let caption = "White halves three squares with one cut, which goes exactly through the middle of each.";
     window.harness.get_by_role_and_label(Role::Image, caption);
     press_button(&mut window, &format!("Step forward: {caption}"));
     assert!(window.says("Step 1 of 1") && window.says("0,2H3: White cut 3 pieces "));
