@@ -1,15 +1,16 @@
 //! The words of the boards on the rules pages.
+#![expect(missing_docs, reason = "a text documents itself")]
 
-pub(super) const PAUSE: &str = "Pause";
-pub(super) const PLAY: &str = "Play";
-pub(super) const STEP_BACK: &str = "Step back";
-pub(super) const STEP_FORWARD: &str = "Step forward";
+pub const PAUSE: &str = "Pause";
+pub const PLAY: &str = "Play";
+pub const STEP_BACK: &str = "Step back";
+pub const STEP_FORWARD: &str = "Step forward";
 
 /// The accessible name of a button of a board with this caption.
-pub(super) fn about_board(what: &str, caption: &str) -> String {
+pub fn about_board(what: &str, caption: &str) -> String {
     format!("{what}: {caption}")
 }
 
-pub(super) fn step(at: usize, steps: usize) -> String {
+pub fn step(at: usize, steps: usize) -> String {
     if at == 0 { "Before the first step".to_owned() } else { format!("Step {at} of {steps}") }
 }
