@@ -66,8 +66,7 @@ pub const GIVE_HINT: &str = "Give a hint";
 pub const ANOTHER_HINT: &str = "Another hint";
 pub const SHOW_SOLUTION: &str = "Show solution";
 pub const HELP_COUNTS: &str = "A puzzle solved with help counts as failed.";
-pub const UNCERTAIN: &str =
-    "The question mark means that the rating is uncertain. Solve more puzzles.";
+pub const UNCERTAIN: &str = "The question mark means that the rating is uncertain. Solve more puzzles.";
 
 /// The player's rating, its change by the last try, and the number of puzzles solved in a row.
 pub fn rating(rating: &Rating, change: Option<i32>, streak: u32) -> String {

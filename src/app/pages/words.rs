@@ -91,8 +91,7 @@ pub const NO_HELP_TIP: &str = "You play, and the program keeps quiet.";
 pub const ANNOUNCEMENTS: &str = "Announcements";
 pub const ANNOUNCEMENTS_TIP: &str = "The program announces threats to win.";
 pub const ALL_HELP: &str = "All";
-pub const ALL_HELP_TIP: &str =
-    "The program coaches you, shows threats and hints, and analyses positions.";
+pub const ALL_HELP_TIP: &str = "The program coaches you, shows threats and hints, and analyses positions.";
 pub const NO_HELP_WITHOUT_TAKEBACKS: &str = "No help in a game without takebacks.";
 
 pub fn try_lessons(game: &str, lessons: usize) -> String {
@@ -193,8 +192,7 @@ pub const EXPORT_TO: &str = "Export to…";
 pub const PICTURE: &str = "Picture (PNG)";
 pub const PICTURE_TIP: &str = "The board as it is now. Halfsquare can open the whole game from it.";
 pub const ANIMATION: &str = "Animation (PNG)";
-pub const ANIMATION_TIP: &str =
-    "The turns of the game, step by step. Halfsquare can open the game from it.";
+pub const ANIMATION_TIP: &str = "The turns of the game, step by step. Halfsquare can open the game from it.";
 pub const DRAWING: &str = "Drawing (SVG)";
 pub const DRAWING_TIP: &str = "The board as it is now, sharp at any size.";
 pub const TEXT: &str = "Text";
@@ -374,11 +372,9 @@ pub const MORE_KEYS: [(&str, &str); 3] = [
     ("F10, or Alt with a letter", "Open a menu. The left and right arrow keys open the next one."),
     ("Delete in My games", "Move the game to the bin. Undo restores it."),
 ];
-pub const LICENCE: &str =
-    "Free software under the MIT licence or the Apache licence 2.0, as you prefer.";
+pub const LICENCE: &str = "Free software under the MIT licence or the Apache licence 2.0, as you prefer.";
 pub const FONTS_AND_LIBRARIES: &str = "Fonts and libraries";
-pub const FONTS_TIP: &str =
-    "The fonts are based on Adobe's Source Sans and Source Code Pro. All licences:";
+pub const FONTS_TIP: &str = "The fonts are based on Adobe's Source Sans and Source Code Pro. All licences:";
 pub const FONTS: &str = "Fonts";
 pub const LIBRARIES: &str = "Libraries";
 

@@ -341,8 +341,7 @@ pub fn ended_after(turns: usize) -> String {
 
 /// The answer to a click on a board that shows something other than the current position.
 pub const SHOWN_ONLY: &str = "View only: go back to the game to play.";
-pub const GO_BACK_OR_PLAY: &str =
-    "This is not the current position. Go back to the game, or play from here.";
+pub const GO_BACK_OR_PLAY: &str = "This is not the current position. Go back to the game, or play from here.";
 pub const GO_BACK: &str = "This is not the current position. Go back to the game to play.";
 
 // ---- the strip below the board ------------------------------------------------------------------------------
