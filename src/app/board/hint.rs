@@ -3,6 +3,7 @@
 use egui::{Id, Painter, Rect, Role, Sense, Ui, WidgetInfo};
 
 use super::palette::Palette;
+use super::words;
 use crate::rules::Game;
 
 /// The part of a turn's first step that a hint gives away.
@@ -42,8 +43,8 @@ impl<'a, G: Game> Hint<'a, G> {
     /// The mark's accessible name.
     pub const fn name(&self) -> &'static str {
         match self {
-            Self::Area(_) => "Hint: look around here",
-            Self::Step(_) => "Hint: the first step",
+            Self::Area(_) => words::HINT_AREA,
+            Self::Step(_) => words::HINT_STEP,
         }
     }
 }

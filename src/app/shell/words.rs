@@ -19,6 +19,7 @@ pub const VIEW_MENU: &str = "View";
 pub const HELP_MENU: &str = "Help";
 pub const SIDEBAR: &str = "Sidebar";
 pub const CANCEL: &str = "Cancel";
+pub const OK: &str = "OK";
 pub const CLOSE: &str = "Close";
 pub const NEW_GAME: &str = "New game";
 pub const NEW_WINDOW: &str = "New window";

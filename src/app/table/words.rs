@@ -144,10 +144,13 @@ pub fn draw_reason(reason: &Reason) -> String {
     format!("{by}{}", reason.words())
 }
 
+/// The start of the game in the turn list.
+pub const START: &str = "Start";
+
 /// The turn list's text for a turn or ending.
 pub fn made<G: Game>(made: &NodeKind<G>, names: &Names) -> String {
     match made {
-        NodeKind::Start => "Start".to_owned(),
+        NodeKind::Start => START.to_owned(),
         kind @ NodeKind::Turn { side, .. } if kind.is_resignation() => {
             format!("{} resigned", names.of(*side))
         }
@@ -278,7 +281,7 @@ pub enum Place {
 }
 
 impl Place {
-    fn words(self) -> String {
+    pub fn words(self) -> String {
         match self {
             Self::Start => "The start".to_owned(),
             Self::Played { turn, turns } => format!("Turn {turn} of {turns}"),
@@ -631,6 +634,7 @@ pub fn hint_claim(reason: &str) -> String {
 pub const CERTAIN: &str = "certain";
 pub const FROM_REVIEW: &str = "from the review";
 pub const LOOKING: &str = "looking…";
+pub const CHANCES: &str = "Winning chances";
 pub const CHANCES_UNKNOWN: &str = "Winning chances: not known yet.";
 pub const ANALYSIS_OVER: &str = "Analysis: the game is over";
 
@@ -657,7 +661,7 @@ pub fn shares_won(won: &[(&str, u16)]) -> String {
 }
 
 pub fn chances(expected: &[(&str, u16)], depth: &str) -> String {
-    format!("Winning chances: {} ({depth}).", shares(expected))
+    format!("{CHANCES}: {} ({depth}).", shares(expected))
 }
 
 pub fn analysis(player: &str, depth: &str) -> String {
