@@ -3,8 +3,9 @@
 use egui::accesskit::Role;
 use egui::{Key, Modifiers, Rect, vec2};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
+use halfsquare::app::kit::command::Command;
 use halfsquare::app::kit::settings::Settings;
-use halfsquare_ui_tests::Window;
+use halfsquare_ui_tests::{Window, words};
 
 use super::{FIRST, SECOND, home};
 
@@ -35,11 +36,11 @@ fn order<'a>(window: &Window, names: &[&'a str]) -> Vec<&'a str> {
 fn the_list_of_turns_stands_between_the_players() {
     let home = home();
     let mut window = Window::crumble(&home, []);
-    let turns = window.place_of("Start");
+    let turns = window.place_of(words::table::START);
     assert!(line(&window, "White").bottom() < turns.top());
     assert!(turns.bottom() < line(&window, "Black, to play").top());
     window.press_with(Modifiers::COMMAND, Key::F);
-    let turns = window.place_of("Start");
+    let turns = window.place_of(words::table::START);
     assert!(
         line(&window, "Black, to play").bottom() < turns.top(),
         "they follow the board when it is turned"
@@ -54,7 +55,7 @@ fn what_counts_is_told_of_the_position_shown() {
     assert_eq!(counts(&window, "White"), "18 pieces, 2 of 4 sides linked");
     window.click_piece(FIRST);
     assert_eq!(counts(&window, "Black, to play"), "19 pieces, 2 of 4 sides linked", "while a turn is built");
-    window.click("End turn");
+    window.click(Command::EndTurn);
     window.press_with(Modifiers::ALT, Key::ArrowLeft);
     assert_eq!(counts(&window, "Black"), "18 pieces, 2 of 4 sides linked", "and when looking back");
 }
@@ -63,13 +64,13 @@ fn what_counts_is_told_of_the_position_shown() {
 fn the_race_of_crosse_is_told_once() {
     let home = home();
     let mut window = Window::open(&home, []);
-    window.click("Play Abstract Crosse");
-    window.click("Start game");
+    window.click(words::pages::play("Abstract Crosse"));
+    window.click(words::pages::START_GAME);
     let race = "11 to lose, 0 corners covered, 6 moves left";
     assert_eq!(counts(&window, "White, to play"), race);
     assert!(!window.says(race), "the chips beside the board do not say it again");
     window.press(Key::F9);
-    assert!(window.has(&format!("White: {race}")), "unless the sidebar is folded away");
+    assert!(window.has(format!("White: {race}")), "unless the sidebar is folded away");
 }
 
 #[test]
@@ -78,7 +79,7 @@ fn of_three_players_the_next_stands_at_the_top_and_who_begins_at_the_bottom() {
     let file = home.path().join("three.ron");
     std::fs::write(&file, THREE).unwrap();
     let mut window = Window::with_file(&home, &file);
-    let red = "Maximiliane von und zu Hohenstein, Red, to play";
+    let red = &*words::player(&["Maximiliane von und zu Hohenstein", "Red", words::table::TO_PLAY]);
     let names = ["Blue", "Green", red];
     assert_eq!(order(&window, &names), names);
     assert_eq!(
@@ -103,12 +104,12 @@ fn the_lines_keep_apart_in_windows_of_any_size() {
     ] {
         let settings = Settings { sidebar_width: width, ..Settings::default() };
         let mut window = Window::start(&home, [], settings, Some(file.clone()));
-        window.until("Take back");
+        window.until(Command::TakeBack);
         window.harness.set_size(size);
         window.harness.run();
         let whole = Rect::from_min_size(egui::Pos2::ZERO, size);
-        let red = "Maximiliane von und zu Hohenstein, Red, to play";
-        let names = ["Blue", "Green", red, "First turn", "Draw or resign"];
+        let red = &*words::player(&["Maximiliane von und zu Hohenstein", "Red", words::table::TO_PLAY]);
+        let names = ["Blue", "Green", red, Command::First.text(), words::table::ENDINGS];
         let lines = names.map(|name| line(&window, name));
         for pair in lines.windows(2) {
             assert!(pair[0].bottom() < pair[1].top(), "{lines:?} in {size}");
@@ -122,15 +123,15 @@ fn the_board_turns_to_the_human_on_move() {
     let home = home();
     let mut window = Window::crumble(&home, []);
     let above = |window: &Window| window.piece_at("0,0").center().y < window.piece_at("5,5").center().y;
-    window.menu("View", "Board turns to each player");
-    assert!(window.says("The board turns to the player on move.") && !above(&window));
+    window.menu(words::shell::VIEW_MENU, Command::BoardTurns);
+    assert!(window.says(words::shell::board_turns(true)) && !above(&window));
     window.click_piece(FIRST);
     assert!(!above(&window), "the turn isn't over");
-    window.click("End turn");
+    window.click(Command::EndTurn);
     window.wait("the board to turn", above);
     window.cut(SECOND);
     window.wait("the board to turn back", |window| !above(window));
-    window.menu("View", "Board turns to each player");
+    window.menu(words::shell::VIEW_MENU, Command::BoardTurns);
     window.cut("black square at 3,2, side 1");
     assert!(!above(&window) && !window.app().settings().board_turns);
 }
