@@ -4,6 +4,7 @@ use derive_where::derive_where;
 use egui::{Id, Painter, Rect, Role, Sense, Ui, WidgetInfo};
 
 use super::palette::Palette;
+use super::words;
 use crate::rules::Game;
 
 /// The part of a turn's first step that a hint gives away.
@@ -35,8 +36,8 @@ impl<'a, G: Game> Hint<'a, G> {
     /// The mark's accessible name.
     pub const fn name(&self) -> &'static str {
         match self {
-            Self::Area(_) => "Hint: look around here",
-            Self::Step(_) => "Hint: the first step",
+            Self::Area(_) => words::HINT_AREA,
+            Self::Step(_) => words::HINT_STEP,
         }
     }
 }

@@ -2,9 +2,9 @@
 
 use egui::{Id, Pos2, Rect, Shape, Stroke, StrokeKind, Ui, Vec2, WidgetInfo};
 
-use super::OVER_BOARD;
 use super::palette::Palette;
 use super::view::{Projection, Spot, View};
+use super::{OVER_BOARD, words};
 
 const SIDE: f32 = 116.0;
 const MARGIN: f32 = 10.0;
@@ -57,9 +57,7 @@ pub fn show(
     );
 
     let response = ui.interact(rect, id, OVER_BOARD);
-    response.widget_info(|| {
-        WidgetInfo::labeled(egui::accesskit::Role::Image, true, "Overview: the part of the board in view")
-    });
+    response.widget_info(|| WidgetInfo::labeled(egui::accesskit::Role::Image, true, words::OVERVIEW));
     let held = response.clicked() || response.dragged();
     if held && let Some(at) = response.interact_pointer_pos() {
         let inside = Pos2::new(at.x.clamp(rect.left(), rect.right()), at.y.clamp(rect.top(), rect.bottom()));

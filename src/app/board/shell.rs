@@ -18,7 +18,7 @@ use super::input::{self, Input, PlayTurn, Policy, Press};
 use super::interaction::{Anchor, Interaction, Refused};
 use super::motion::Motion;
 use super::view::{Extent, Projection, Turned, View};
-use super::{BoardAction, Scene, bubble, finger, focus, hint, loupe, mark, overview};
+use super::{BoardAction, Scene, bubble, finger, focus, hint, loupe, mark, overview, words};
 use crate::app::kit::command::{Command, key_text};
 use crate::app::kit::{sound, touch};
 use crate::rules::{Draft as _, Heading};
@@ -124,7 +124,7 @@ impl<G: BoardGame, P: Policy<G>> BoardShell<G, P> {
     pub fn ui(&mut self, ui: &mut Ui, scene: &Scene<'_, G>) -> Vec<BoardAction<G>> {
         let room = ui.available_rect_before_wrap();
         let grid = ui.allocate_rect(room, Sense::focusable_noninteractive());
-        let name = format!("{} board", G::TITLE);
+        let name = words::board(G::TITLE);
         grid.widget_info(|| WidgetInfo::labeled(Role::Grid, true, &name));
         let areas = if P::PLAYS { G::areas(room, scene) } else { G::areas_alone(room, scene) };
         let pointer = ui.interact(areas.around, grid.id.with("pointer"), Sense::CLICK | Sense::DRAG);

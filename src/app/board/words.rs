@@ -1,5 +1,18 @@
 //! Words that all boards use.
 
+/// The name of the small picture of the whole board.
+pub const OVERVIEW: &str = "Overview: the part of the board in view";
+
+/// The mark of the place to look at.
+pub const HINT_AREA: &str = "Hint: look around here";
+/// The mark of a turn's first step.
+pub const HINT_STEP: &str = "Hint: the first step";
+
+/// The name of a game's board.
+pub fn board(game: &str) -> String {
+    format!("{game} board")
+}
+
 /// Text as a sentence: capitalised, with a full stop. The name of a tile or cell at its start, like `e5`, stays in
 /// lower case.
 pub fn sentence(text: &str) -> String {

@@ -4,7 +4,7 @@ mod mining;
 mod panel;
 mod studies;
 mod task;
-mod words;
+pub mod words;
 
 use egui::{Context, Ui};
 

@@ -1,4 +1,5 @@
 //! The words of lessons, puzzles and positions to retry, without the texts in their files.
+#![expect(missing_docs, reason = "a text documents itself")]
 
 use std::fmt::Display;
 
@@ -8,79 +9,79 @@ use crate::learn::{CoursePart, Rating, Standing};
 use crate::rules::Game;
 
 /// The title of the window with lessons or puzzles: "Crumble: Lessons".
-pub(super) fn title(game: &str, subject: Subject) -> String {
+pub fn title(game: &str, subject: Subject) -> String {
     format!("{game}: {}", subject.title())
 }
 
 // ---- the task -----------------------------------------------------------------------------------------------
 
-pub(super) const YOUR_POSITION: &str = "Your position";
-pub(super) const FIND_GOOD: &str = "Find a good turn.";
+pub const YOUR_POSITION: &str = "Your position";
+pub const FIND_GOOD: &str = "Find a good turn.";
 
 /// The number of a lesson or puzzle: "Crumble · Ideas · lesson 12 of 20".
-pub(super) fn number<G: Game>(part: Option<CoursePart>, subject: Subject, at: usize, all: usize) -> String {
+pub fn number<G: Game>(part: Option<CoursePart>, subject: Subject, at: usize, all: usize) -> String {
     let part = part.map(|part| format!("{} · ", part.title())).unwrap_or_default();
     format!("{} · {part}{} {at} of {all}", G::TITLE, subject.one())
 }
 
-pub(super) fn puzzle(side: &str, task: &str) -> String {
+pub fn puzzle(side: &str, task: &str) -> String {
     format!("{side} to play: {task}.")
 }
 
-pub(super) fn find_better(played: impl Display) -> String {
+pub fn find_better(played: impl Display) -> String {
     format!("Find a better turn than {played}.")
 }
 
 // ---- the answer to a turn -----------------------------------------------------------------------------------
 
-pub(super) const SOLVED: &str = "Solved";
-pub(super) const NOT_YET: &str = "Not yet";
-pub(super) const TRY_AGAIN: &str = "Try again";
-pub(super) const PLAY: &str = "Play a game…";
-pub(super) const WHY_NOT: &str = "Why not?";
-pub(super) const WHY_NOT_TIP: &str = "Show the reply to this turn.";
-pub(super) const CHECKING: &str = "Checking your turn…";
-pub(super) const ANOTHER_TURN: &str = "Look for another turn.";
-pub(super) const TOO_SLOW: &str = "That also wins, but not fast enough.";
-pub(super) const NO_SOLUTION: &str = "That turn doesn't solve the task.";
-pub(super) const NO_WRONG_TURN: &str = "You haven't played a wrong turn here yet.";
+pub const SOLVED: &str = "Solved";
+pub const NOT_YET: &str = "Not yet";
+pub const TRY_AGAIN: &str = "Try again";
+pub const PLAY: &str = "Play a game…";
+pub const WHY_NOT: &str = "Why not?";
+pub const WHY_NOT_TIP: &str = "Show the reply to this turn.";
+pub const CHECKING: &str = "Checking your turn…";
+pub const ANOTHER_TURN: &str = "Look for another turn.";
+pub const TOO_SLOW: &str = "That also wins, but not fast enough.";
+pub const NO_SOLUTION: &str = "That turn doesn't solve the task.";
+pub const NO_WRONG_TURN: &str = "You haven't played a wrong turn here yet.";
 
 /// The only solution of a puzzle, with its purpose.
-pub(super) fn only_turn(reasons: Option<&str>) -> String {
+pub fn only_turn(reasons: Option<&str>) -> String {
     format!("The only turn that works{}.", because(":", reasons))
 }
 
-pub(super) fn next(subject: Subject) -> String {
+pub fn next(subject: Subject) -> String {
     format!("Next {}", subject.one())
 }
 
-pub(super) fn all_done(subject: Subject) -> String {
+pub fn all_done(subject: Subject) -> String {
     format!("You have solved every {} for this game.", subject.one())
 }
 
 // ---- help, rating and progress ------------------------------------------------------------------------------
 
-pub(super) const HINT: &str = "Hint";
-pub(super) const GIVE_HINT: &str = "Give a hint";
-pub(super) const ANOTHER_HINT: &str = "Another hint";
-pub(super) const SHOW_SOLUTION: &str = "Show solution";
-pub(super) const HELP_COUNTS: &str = "A puzzle solved with help counts as failed.";
-pub(super) const UNCERTAIN: &str =
+pub const HINT: &str = "Hint";
+pub const GIVE_HINT: &str = "Give a hint";
+pub const ANOTHER_HINT: &str = "Another hint";
+pub const SHOW_SOLUTION: &str = "Show solution";
+pub const HELP_COUNTS: &str = "A puzzle solved with help counts as failed.";
+pub const UNCERTAIN: &str =
     "A question mark means that the rating is still uncertain. Solve more puzzles to settle it.";
 
 /// The player's rating, its change by the last try, and the number of puzzles solved in a row.
-pub(super) fn rating(rating: &Rating, change: Option<i32>, streak: u32) -> String {
+pub fn rating(rating: &Rating, change: Option<i32>, streak: u32) -> String {
     let change = change.map(|change| format!(" ({change:+})")).unwrap_or_default();
     let streak = if streak > 1 { format!(", {streak} solved in a row") } else { String::new() };
     format!("Your rating {rating}{change}{streak}")
 }
 
-pub(super) fn due(puzzles: usize) -> String {
+pub fn due(puzzles: usize) -> String {
     format!("Due today: {puzzles}")
 }
 
 /// The text of a task in the list.
-pub(super) fn listed(number: usize, title: &str, standing: Standing) -> String {
+pub fn listed(number: usize, title: &str, standing: Standing) -> String {
     let standing = match standing {
         Standing::Solved => "  (solved)",
         Standing::Waiting => "  (due later)",
@@ -90,34 +91,34 @@ pub(super) fn listed(number: usize, title: &str, standing: Standing) -> String {
     format!("{number}  {title}{standing}")
 }
 
-pub(super) fn cant_do(subject: Subject) -> String {
+pub fn cant_do(subject: Subject) -> String {
     format!("You can't do this in a {}.", subject.one())
 }
 
 // ---- more puzzles -------------------------------------------------------------------------------------------
 
-pub(super) const CANCEL: &str = "Cancel";
-pub(super) const MORE: &str = "More puzzles";
-pub(super) const MORE_TIP: &str = "Find new puzzles while you continue.";
-pub(super) const FILE_UNREAD: &str = "Couldn't read the file of extra puzzles. New ones won't be saved.";
+pub const CANCEL: &str = "Cancel";
+pub const MORE: &str = "More puzzles";
+pub const MORE_TIP: &str = "Find new puzzles while you continue.";
+pub const FILE_UNREAD: &str = "Couldn't read the file of extra puzzles. New ones won't be saved.";
 
-pub(super) fn looking(found: usize, all: usize) -> String {
+pub fn looking(found: usize, all: usize) -> String {
     format!("Searching: {found} of {all} found")
 }
 
-pub(super) fn search_ended(error: impl Display) -> String {
+pub fn search_ended(error: impl Display) -> String {
     format!("The search has ended: {error}.")
 }
 
-pub(super) fn no_room(most: usize) -> String {
+pub fn no_room(most: usize) -> String {
     format!("You already have {most} extra puzzles, the maximum.")
 }
 
-pub(super) fn has_none(game: &str, subject: Subject) -> String {
+pub fn has_none(game: &str, subject: Subject) -> String {
     format!("{game} has no {}.", subject.title())
 }
 
-pub(super) fn broken_lines(lines: usize) -> String {
+pub fn broken_lines(lines: usize) -> String {
     match lines {
         1 => "Couldn't use one line of the file of extra puzzles, so it was left out.".to_owned(),
         _ => format!("Couldn't use {lines} lines of the file of extra puzzles, so they were left out."),

@@ -12,7 +12,7 @@ mod policy;
 #[cfg(test)]
 mod tests;
 mod topple;
-mod words;
+pub mod words;
 
 use egui::{CentralPanel, Context, Event, Frame, Ui};
 

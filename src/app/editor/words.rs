@@ -1,81 +1,82 @@
 //! The words of the position editor. The names of the tools are in each game's module.
+#![expect(missing_docs, reason = "a text documents itself")]
 
 use std::fmt::Display;
 
-pub(super) const CLOSE_POSITION: &str = "Close position";
-pub(super) const ANALYSE_POSITION: &str = "Analyse position";
+pub const CLOSE_POSITION: &str = "Close position";
+pub const ANALYSE_POSITION: &str = "Analyse position";
 
 /// The title of the editor's window.
-pub(super) fn title(game: &str) -> String {
+pub fn title(game: &str) -> String {
     format!("{game}: set up a position")
 }
 
 // ---- the panel ----------------------------------------------------------------------------------------------
 
-pub(super) const TITLE: &str = "Set up a position";
-pub(super) const TOOLS: &str = "Tools";
-pub(super) const TO_PLAY: &str = "To play";
-pub(super) const START: &str = "Starting position";
-pub(super) const CURRENT: &str = "Current position";
-pub(super) const CURRENT_TIP: &str = "Use the position of the current game.";
-pub(super) const BOARD_AND_RULES: &str = "Board and rules";
-pub(super) const TEXT: &str = "Position as text";
-pub(super) const COPY: &str = "Copy";
-pub(super) const PASTE: &str = "Paste";
-pub(super) const ANALYSE: &str = "Analyse";
-pub(super) const CLOSE: &str = "Close";
+pub const TITLE: &str = "Set up a position";
+pub const TOOLS: &str = "Tools";
+pub const TO_PLAY: &str = "To play";
+pub const START: &str = "Starting position";
+pub const CURRENT: &str = "Current position";
+pub const CURRENT_TIP: &str = "Use the position of the current game.";
+pub const BOARD_AND_RULES: &str = "Board and rules";
+pub const TEXT: &str = "Position as text";
+pub const COPY: &str = "Copy";
+pub const PASTE: &str = "Paste";
+pub const ANALYSE: &str = "Analyse";
+pub const CLOSE: &str = "Close";
 
 /// The tip about the right mouse button and Delete, which remove a piece or do something else instead.
-pub(super) fn removes(what: &str) -> String {
+pub fn removes(what: &str) -> String {
     format!("Right click or Delete: {what}.")
 }
 
-pub(super) fn is_to_play(side: &str) -> String {
+pub fn is_to_play(side: &str) -> String {
     format!("{side} is to play")
 }
 
 // ---- notices ------------------------------------------------------------------------------------------------
 
-pub(super) const PLAYABLE: &str = "You can play from here.";
-pub(super) const NEW_BOARD: &str = "New board. Undo restores the old one.";
-pub(super) const COPIED: &str = "Copied the position as text.";
-pub(super) const PASTED: &str = "Pasted the position.";
-pub(super) const NOTHING_TO_UNDO: &str = "You haven't changed anything yet.";
-pub(super) const NOTHING_TO_REDO: &str = "There is nothing to redo.";
-pub(super) const SETTING_UP: &str = "You are setting up a position.";
+pub const PLAYABLE: &str = "You can play from here.";
+pub const NEW_BOARD: &str = "New board. Undo restores the old one.";
+pub const COPIED: &str = "Copied the position as text.";
+pub const PASTED: &str = "Pasted the position.";
+pub const NOTHING_TO_UNDO: &str = "You haven't changed anything yet.";
+pub const NOTHING_TO_REDO: &str = "There is nothing to redo.";
+pub const SETTING_UP: &str = "You are setting up a position.";
 
 /// The notice that a text isn't a position of this game; `reason` is a sentence.
-pub(super) fn no_position(game: &str, reason: &str) -> String {
+pub fn no_position(game: &str, reason: &str) -> String {
     format!("Not a position of {game}: {reason}")
 }
 
-pub(super) fn nothing_pasted(game: &str, reason: &str) -> String {
+pub fn nothing_pasted(game: &str, reason: &str) -> String {
     format!("The clipboard has no position of {game}: {reason}")
 }
 
 // ---- moves and pawns left -----------------------------------------------------------------------------------
 
 /// Follows a number of pawns.
-pub(super) const IN_RESERVE: &str = " in reserve";
-pub(super) const OUT: &str = "out";
-pub(super) const OUT_TIP: &str = "Out: no pawns on the board or in reserve.";
+pub const IN_RESERVE: &str = " in reserve";
+pub const OUT: &str = "out";
+pub const OUT_TIP: &str = "Out: no pawns on the board or in reserve.";
 
-pub(super) fn moves_left(side: &str) -> String {
+pub fn moves_left(side: &str) -> String {
     format!("Moves {side} has left")
 }
 
-pub(super) fn has_move(side: &str, one: impl Display) -> String {
+pub fn has_move(side: &str, one: impl Display) -> String {
     format!("{side} has {one} left")
 }
 
-pub(super) fn is_out(side: &str) -> String {
+pub fn is_out(side: &str) -> String {
     format!("{side} is out")
 }
 
 // ---- the help page ------------------------------------------------------------------------------------------
 
 /// The keys and gestures, for the help page.
-pub(super) const GESTURES: &[(&str, &str)] = &[
+pub const GESTURES: &[(&str, &str)] = &[
     ("1 to 9", "Choose a tool"),
     ("Click", "Use the tool. With a stone or a pawn, click again to remove it."),
     ("Drag", "Use the tool along the drag. With Join, draw a box round the pieces."),
@@ -87,7 +88,7 @@ pub(super) const GESTURES: &[(&str, &str)] = &[
 ];
 
 /// The marks, for the help page.
-pub(super) const MARKS: &[(&str, &str)] = &[
+pub const MARKS: &[(&str, &str)] = &[
     ("Amber dashes", "The reason you can't play from here"),
     ("Green dashes", "The box round the pieces to join, or the halves that a click would make"),
     ("Double frame", "The cursor: keys act here"),

@@ -2,6 +2,7 @@
 
 use egui::Ui;
 
+use super::words;
 use crate::app::parts::icon::SideMark;
 use crate::app::parts::playable::{OptionsPanel, Playable};
 use crate::rules::crosse::{self, Crosse, Step};
@@ -57,8 +58,7 @@ impl OptionsPanel<Crosse> for CrossePanel {
     fn ui(&mut self, ui: &mut Ui) {
         ui.horizontal_wrapped(|ui| {
             for rows in ROWS {
-                let text = if rows == 1 { "1 row of stones".to_owned() } else { format!("{rows} rows") };
-                if ui.selectable_label(rows == self.rows, text).clicked() {
+                if ui.selectable_label(rows == self.rows, words::rows_of_stones(rows)).clicked() {
                     self.rows = rows;
                 }
             }

@@ -2,7 +2,7 @@
 
 use egui::{DragValue, RichText, Ui};
 
-use super::in_one_row_or_two;
+use super::{in_one_row_or_two, words};
 use crate::app::board::crumble::mark;
 use crate::app::board::palette::Palette;
 use crate::app::board::words::times;
@@ -89,15 +89,15 @@ impl OptionsPanel<Crumble> for CrumblePanel {
         let sizes = |panel: &mut Self, ui: &mut Ui| {
             for size in SIZES {
                 let chosen = size == (panel.columns, panel.rows);
-                if ui.selectable_label(chosen, format!("{} × {}", size.0, size.1)).clicked() {
+                if ui.selectable_label(chosen, words::size(size.0, size.1)).clicked() {
                     (panel.columns, panel.rows) = size;
                 }
             }
         };
         in_one_row_or_two(ui, self, sizes, |panel, ui| {
-            let label = ui.label("Columns");
+            let label = ui.label(words::COLUMNS);
             ui.add(DragValue::new(&mut panel.columns).range(crumble::SIZES)).labelled_by(label.id);
-            let label = ui.label("Rows");
+            let label = ui.label(words::ROWS);
             ui.add(DragValue::new(&mut panel.rows).range(crumble::SIZES)).labelled_by(label.id);
         });
     }
@@ -116,7 +116,7 @@ impl OptionsPanel<Crumble> for CrumblePanel {
         for (on, name, sentence) in [
             (
                 &mut self.big_piece,
-                "One Big Piece",
+                words::BIG_PIECE,
                 "You may claim a draw while one of your pieces touches two opposite sides.",
             ),
             (

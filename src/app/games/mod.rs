@@ -9,7 +9,7 @@ pub mod rivals;
 pub mod showcase;
 pub mod summary;
 mod topple;
-mod words;
+pub mod words;
 
 use egui::Ui;
 

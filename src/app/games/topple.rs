@@ -2,7 +2,7 @@
 
 use egui::{DragValue, Ui};
 
-use super::in_one_row_or_two;
+use super::{in_one_row_or_two, words};
 use crate::app::board::topple::pawn;
 use crate::app::parts::icon::SideMark;
 use crate::app::parts::playable::{OptionsPanel, Playable};
@@ -60,12 +60,12 @@ impl OptionsPanel<Topple> for TopplePanel {
     fn ui(&mut self, ui: &mut Ui) {
         ui.horizontal_wrapped(|ui| {
             for players in 2..=4 {
-                ui.selectable_value(&mut self.players, players, format!("{players} players"));
+                ui.selectable_value(&mut self.players, players, words::players(players));
             }
         });
         let sizes = |panel: &mut Self, ui: &mut Ui| {
             for size in SIZES {
-                ui.selectable_value(&mut panel.size, size, format!("{size} × {size}"));
+                ui.selectable_value(&mut panel.size, size, words::size(size, size));
             }
         };
         in_one_row_or_two(ui, self, sizes, |panel, ui| {

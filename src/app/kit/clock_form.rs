@@ -24,17 +24,27 @@ enum Kind {
 }
 
 const CLOCK: &str = "Clock";
-const KINDS: [(Kind, &str); 3] = [(Kind::Off, "Off"), (Kind::Game, "Per game"), (Kind::Turn, "Per turn")];
-const MINUTES: &str = "Minutes";
-const SECONDS: &str = "Seconds";
-const INCREMENT: &str = "Increment";
+const KINDS: [(Kind, &str); 3] = [(Kind::Off, OFF), (Kind::Game, PER_GAME), (Kind::Turn, PER_TURN)];
+/// The choice of no clock.
+pub const OFF: &str = "Off";
+/// The choice of a time for the whole game.
+pub const PER_GAME: &str = "Per game";
+/// The choice of a time for each turn.
+pub const PER_TURN: &str = "Per turn";
+/// The field for the time for the game.
+pub const MINUTES: &str = "Minutes";
+/// The field for the time for a turn.
+pub const SECONDS: &str = "Seconds";
+/// The field for the time that each turn adds.
+pub const INCREMENT: &str = "Increment";
 const INCREMENT_TIP: &str = "Seconds that each turn adds.";
 const LOSE_ON_TIME: &str = "Lose on time";
 const LOSE_ON_TIME_TIP: &str = "When off, running out of time only shows a flag.";
-const HANDICAP: &str = "A different time for each player";
+/// The choice of separate times.
+pub const HANDICAP: &str = "A different time for each player";
 
 /// The label for the time of one player: "Minutes for White".
-fn time_of(unit: &str, player: &str) -> String {
+pub fn time_of(unit: &str, player: &str) -> String {
     format!("{unit} for {player}")
 }
 

@@ -11,4 +11,4 @@ pub mod progress_page;
 mod reader;
 pub mod rules_page;
 pub mod settings_page;
-mod words;
+pub mod words;

@@ -40,12 +40,15 @@ pub fn fold(ctx: &Context, settings: &mut Settings, folds: bool) {
     }
 }
 
+/// The name of the edge for screen readers.
+pub const NAME: &str = "Width of the sidebar";
+
 /// Draws the left edge of the sidebar in `rect`, and lets it be dragged. A double click restores the default
 /// width.
 pub fn show(ui: &Ui, rect: Rect) {
     let grip = Rect::from_center_size(rect.left_center(), vec2(8.0, rect.height()));
     let edge = ui.interact(grip, Id::unique("sidebar edge"), Sense::DRAG | Sense::CLICK);
-    edge.widget_info(|| WidgetInfo::labeled(Role::Splitter, true, "Width of the sidebar"));
+    edge.widget_info(|| WidgetInfo::labeled(Role::Splitter, true, NAME));
     let asked = if edge.double_clicked() {
         Some(Settings::default().sidebar_width)
     } else {

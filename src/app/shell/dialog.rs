@@ -145,7 +145,7 @@ impl App {
     fn ask(&mut self, dialog: Dialog, ctx: &Context, frame: &eframe::Frame) -> Option<Dialog> {
         match dialog {
             Dialog::Notice { title, text } => {
-                let answer = modal::ask(ctx, &title, &text, &[DialogButton::main("OK")]);
+                let answer = modal::ask(ctx, &title, &text, &[DialogButton::main(words::OK)]);
                 return answer.is_none().then_some(Dialog::Notice { title, text });
             }
             Dialog::Path(mut page) => match page.show(ctx) {

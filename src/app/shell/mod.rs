@@ -15,7 +15,7 @@ mod reading;
 mod retry;
 mod sounds;
 pub(crate) mod window;
-mod words;
+pub mod words;
 
 use std::path::{Path, PathBuf};
 use std::rc::Rc;

@@ -38,7 +38,7 @@ mod threats;
 mod transport;
 mod variations;
 mod why;
-mod words;
+pub mod words;
 
 use std::time::Instant;
 

@@ -1,5 +1,6 @@
 //! The words of a table: names, results and turns, the lines above and below the board, and the labels and sentences of
 //! its panels and dialogs. The reasons why a command can't be carried out are in the code that checks the command.
+#![expect(missing_docs, reason = "a text documents itself")]
 
 use std::borrow::Cow;
 use std::fmt::Display;
@@ -13,7 +14,7 @@ use crate::record::{EditKind, Evaluation, Glyph, Node, NodeKind, Record, Seat, S
 use crate::rules::{Cause, Ending, Game, Names, Outcome, Reason, Side, State as _, Told as _};
 
 /// The name of an edit, for *Undo* and *Redo*.
-pub(super) const fn edit(kind: EditKind) -> &'static str {
+pub const fn edit(kind: EditKind) -> &'static str {
     match kind {
         EditKind::Turn => "turn",
         EditKind::Order => "promotion",
@@ -24,18 +25,18 @@ pub(super) const fn edit(kind: EditKind) -> &'static str {
 }
 
 /// A turn with its number and player: "6. Ben: 5,4HN"; `None` for the start and for an ending.
-pub(super) fn numbered<G: Game>(node: &Node<G>, names: &Names) -> Option<String> {
+pub fn numbered<G: Game>(node: &Node<G>, names: &Names) -> Option<String> {
     Some(format!("{}. {}: {}", node.depth(), names.of(node.side()?), node.text()?))
 }
 
 /// The opponent's name in a game for two, or else "another player".
-pub(super) fn opponent<'a, G: Game>(state: &G::State, side: Side, names: &'a Names) -> &'a str {
+pub fn opponent<'a, G: Game>(state: &G::State, side: Side, names: &'a Names) -> &'a str {
     if state.players() == 2 { names.of(side.other()) } else { "another player" }
 }
 
 /// The names used in sentences: a human's name if nobody else has the same, else the side. Several bots may have the
 /// same level, so they are named by their sides.
-pub(super) fn names<G: Game>(record: &Record<G>) -> Names {
+pub fn names<G: Game>(record: &Record<G>) -> Names {
     let sides = || Side::all(record.start_state().players());
     let called = |side| player_name(record, side);
     let is_own = |side: Side| {
@@ -47,12 +48,12 @@ pub(super) fn names<G: Game>(record: &Record<G>) -> Names {
 }
 
 /// True if a player is out, in a game with more than two players.
-pub(super) fn is_out<G: Game>(state: &G::State, side: Side) -> bool {
+pub fn is_out<G: Game>(state: &G::State, side: Side) -> bool {
     state.players() > 2 && !state.is_in(side)
 }
 
 /// A player's name: the name given, a bot's level, or the side's name.
-pub(super) fn player_name<G: Game>(record: &Record<G>, side: Side) -> Cow<'_, str> {
+pub fn player_name<G: Game>(record: &Record<G>, side: Side) -> Cow<'_, str> {
     let seat = record.header().seat(side);
     if seat != Seat::Person {
         return seats::name(seat).into();
@@ -65,7 +66,7 @@ pub(super) fn player_name<G: Game>(record: &Record<G>, side: Side) -> Cow<'_, st
 
 /// A player who acts: the name given, or the side and the level for a bot, because several bots may have the same
 /// level.
-pub(super) fn actor<G: Game>(record: &Record<G>, side: Side) -> Cow<'_, str> {
+pub fn actor<G: Game>(record: &Record<G>, side: Side) -> Cow<'_, str> {
     let name = player_name(record, side);
     match record.header().seat(side) {
         Seat::Person => name,
@@ -74,7 +75,7 @@ pub(super) fn actor<G: Game>(record: &Record<G>, side: Side) -> Cow<'_, str> {
 }
 
 /// The title of a demonstration: "White's threat".
-pub(super) fn subject(subject: Subject, names: &Names) -> String {
+pub fn subject(subject: Subject, names: &Names) -> String {
     match subject {
         Subject::Threat(side) => format!("{}'s threat", names.of(side)),
         Subject::Refutation(side) => format!("{}'s winning reply", names.of(side)),
@@ -85,18 +86,18 @@ pub(super) fn subject(subject: Subject, names: &Names) -> String {
 }
 
 /// The title of a game's window: "Crumble: Ada – Ben".
-pub(super) fn title(game: &str, players: &str) -> String {
+pub fn title(game: &str, players: &str) -> String {
     format!("{game}: {players}")
 }
 
 /// The players' names: "Ada – Ben".
-pub(in crate::app) fn players<G: Game>(record: &Record<G>) -> String {
+pub fn players<G: Game>(record: &Record<G>) -> String {
     let sides = Side::all(record.start_state().players());
     sides.map(|side| player_name(record, side)).collect::<Vec<_>>().join(" – ")
 }
 
 /// The result of a game, or the player whose turn it is.
-pub(in crate::app) fn standing<G: Game>(record: &Record<G>) -> String {
+pub fn standing<G: Game>(record: &Record<G>) -> String {
     let state = record.head_node().state();
     match state.outcome() {
         Some(Outcome::Win(side, reason)) => win(&actor(record, side), reason),
@@ -106,7 +107,7 @@ pub(in crate::app) fn standing<G: Game>(record: &Record<G>) -> String {
 }
 
 /// A side's threat, as a sentence; `None` if there isn't one or the search didn't settle it.
-pub(super) fn announcement<G: Playable>(
+pub fn announcement<G: Playable>(
     threat: &Threat<G>,
     side: Side,
     to_move: Side,
@@ -124,7 +125,7 @@ pub(super) fn announcement<G: Playable>(
 }
 
 /// The result, as a sentence without its full stop.
-pub(super) fn outcome(outcome: Outcome, names: &Names) -> String {
+pub fn outcome(outcome: Outcome, names: &Names) -> String {
     match outcome {
         Outcome::Win(side, reason) => win(names.of(side), reason),
         Outcome::Draw(reason) => format!("Draw {}", draw_reason(reason)),
@@ -132,21 +133,24 @@ pub(super) fn outcome(outcome: Outcome, names: &Names) -> String {
 }
 
 /// The winner and the reason: "Ada wins by resignation".
-pub(super) fn win(winner: &str, reason: &Reason) -> String {
+pub fn win(winner: &str, reason: &Reason) -> String {
     let sign = if reason == Reason::RESIGNATION { "" } else { ":" };
     format!("{winner} wins{sign} {}", reason.words())
 }
 
 /// The reason for a draw: "by agreement".
-pub(super) fn draw_reason(reason: &Reason) -> String {
+pub fn draw_reason(reason: &Reason) -> String {
     let by = if reason.cause() == Cause::Claim { "by " } else { "" };
     format!("{by}{}", reason.words())
 }
 
+/// The start of the game in the turn list.
+pub const START: &str = "Start";
+
 /// The turn list's text for a turn or ending.
-pub(super) fn made<G: Game>(made: &NodeKind<G>, names: &Names) -> String {
+pub fn made<G: Game>(made: &NodeKind<G>, names: &Names) -> String {
     match made {
-        NodeKind::Start => "Start".to_owned(),
+        NodeKind::Start => START.to_owned(),
         kind @ NodeKind::Turn { side, .. } if kind.is_resignation() => {
             format!("{} resigned", names.of(*side))
         }
@@ -162,17 +166,17 @@ pub(super) fn made<G: Game>(made: &NodeKind<G>, names: &Names) -> String {
 }
 
 /// The events in the present tense, one after the other.
-pub(super) fn happens<G: Game>(events: &[G::Event], names: &Names) -> String {
+pub fn happens<G: Game>(events: &[G::Event], names: &Names) -> String {
     sentence(events.iter().map(|event| event.with(names).to_string()))
 }
 
 /// The events at the end of a turn, for the middle of a sentence, without the result of the game.
-pub(super) fn happens_then<G: Playable>(events: &[G::Event], names: &Names) -> String {
+pub fn happens_then<G: Playable>(events: &[G::Event], names: &Names) -> String {
     told(events.iter().filter(|event| !G::is_result(event)).map(|event| event.with(names).to_string()))
 }
 
 /// The events of a finished turn in the past tense, one after the other, without the result of the game.
-pub(in crate::app) fn happened<G: Playable>(events: &[G::Event], names: &Names) -> String {
+pub fn happened<G: Playable>(events: &[G::Event], names: &Names) -> String {
     let told = |event: &G::Event| format!("{:#}", event.with(names));
     let told = events.iter().filter(|event| !G::is_result(event)).map(told);
     let told = sentence(told);
@@ -197,40 +201,40 @@ fn told(parts: impl Iterator<Item = String>) -> String {
 
 // ---- whose turn it is ---------------------------------------------------------------------------------------
 
-pub(super) const RESUME_OR_PLAY: &str = "Resume the bots, or play their turn yourself.";
-pub(super) const TAKE_BACK_OR_RESUME: &str = "Take back the turn, or resume the bots.";
-pub(super) const GAME_STARTS: &str = "The game starts.";
+pub const RESUME_OR_PLAY: &str = "Resume the bots, or play their turn yourself.";
+pub const TAKE_BACK_OR_RESUME: &str = "Take back the turn, or resume the bots.";
+pub const GAME_STARTS: &str = "The game starts.";
 
 /// A player, and the actions that the rules allow next.
-pub(super) fn task(player: &str, task: &str) -> String {
+pub fn task(player: &str, task: &str) -> String {
     format!("{player}: {task}")
 }
 
 /// Like [`task`], but in a variation being tried.
-pub(super) fn task_in_variation(player: &str, task: &str) -> String {
+pub fn task_in_variation(player: &str, task: &str) -> String {
     format!("{player} (variation): {task}")
 }
 
-pub(super) fn paused(player: &str) -> String {
+pub fn paused(player: &str) -> String {
     format!("Paused: {player} to play")
 }
 
-pub(super) fn waits(player: &str) -> String {
+pub fn waits(player: &str) -> String {
     format!("{player} is waiting")
 }
 
-pub(super) fn is_thinking(player: &str) -> String {
+pub fn is_thinking(player: &str) -> String {
     format!("{player} is thinking…")
 }
 
-pub(super) fn coach(tip: &str) -> String {
+pub fn coach(tip: &str) -> String {
     format!("Coach: {tip}")
 }
 
 // ---- events -------------------------------------------------------------------------------------------------
 
 /// One step of the turn shown.
-pub(super) fn step(at: usize, steps: usize, happened: &str) -> String {
+pub fn step(at: usize, steps: usize, happened: &str) -> String {
     match at {
         0 => format!("Step 0 of {steps}: before the turn"),
         _ => format!("Step {at} of {steps}: {happened}"),
@@ -238,26 +242,26 @@ pub(super) fn step(at: usize, steps: usize, happened: &str) -> String {
 }
 
 /// A demonstration: "Hint for Ada: 5,4HN".
-pub(super) fn demonstration(subject: &str, turn: &str) -> String {
+pub fn demonstration(subject: &str, turn: &str) -> String {
     format!("{subject}: {turn}")
 }
 
-pub(super) fn not_played(step: &str) -> String {
+pub fn not_played(step: &str) -> String {
     format!("Only shown, not played. {step}")
 }
 
 /// The turn being built: its text so far, the events of its steps, and the further events at its end.
-pub(super) fn built(text: Option<&str>, happened: &str, at_the_end: &str) -> String {
+pub fn built(text: Option<&str>, happened: &str, at_the_end: &str) -> String {
     let text = text.map(|text| format!("{text} – ")).unwrap_or_default();
     let then = if at_the_end.is_empty() { String::new() } else { format!("; then: {at_the_end}") };
     format!("{text}{happened}{then}")
 }
 
-pub(super) fn played(player: &str, turn: &str) -> String {
+pub fn played(player: &str, turn: &str) -> String {
     format!("{player} played {turn}")
 }
 
-pub(super) fn drawn(how: &str) -> String {
+pub fn drawn(how: &str) -> String {
     format!("{how}. Each player gets half a point.")
 }
 
@@ -265,7 +269,7 @@ pub(super) fn drawn(how: &str) -> String {
 
 /// The position shown.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Place {
+pub enum Place {
     /// The start of the game.
     Start,
     /// The position after a turn of the game, and the number of all its turns.
@@ -277,7 +281,7 @@ pub(super) enum Place {
 }
 
 impl Place {
-    fn words(self) -> String {
+    pub fn words(self) -> String {
         match self {
             Self::Start => "The start".to_owned(),
             Self::Played { turn, turns } => format!("Turn {turn} of {turns}"),
@@ -288,16 +292,16 @@ impl Place {
 }
 
 /// A position, and the turn that led to it.
-pub(super) fn turn_at(place: Place, turn: &str) -> String {
+pub fn turn_at(place: Place, turn: &str) -> String {
     format!("{}: {turn}", place.words())
 }
 
 /// A position, and the turn that led to it, before the first step of the turn is shown.
-pub(super) fn before_turn_at(place: Place, turn: &str) -> String {
+pub fn before_turn_at(place: Place, turn: &str) -> String {
     format!("{}, before {turn}", place.words())
 }
 
-pub(super) fn to_play_at(place: Place, player: &str) -> String {
+pub fn to_play_at(place: Place, player: &str) -> String {
     match place {
         Place::Played { turn, turns } => format!("After turn {turn} of {turns}: {player} to play"),
         Place::Start | Place::Undone { .. } | Place::Variation { .. } => {
@@ -308,7 +312,7 @@ pub(super) fn to_play_at(place: Place, player: &str) -> String {
 
 /// The reason why a position is view only, or how the player can play on there.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Viewing {
+pub enum Viewing {
     /// Turns follow, and the player may try another turn.
     MayTry,
     /// The current position is named without more words.
@@ -318,7 +322,7 @@ pub(super) enum Viewing {
 }
 
 /// The current position, and the actions allowed at the position viewed instead.
-pub(super) fn viewing(current: &str, viewing: Viewing) -> String {
+pub fn viewing(current: &str, viewing: Viewing) -> String {
     match viewing {
         Viewing::MayTry => format!("{current} Play from here to try another turn as a variation."),
         Viewing::Plain => current.to_owned(),
@@ -330,71 +334,70 @@ pub(super) fn viewing(current: &str, viewing: Viewing) -> String {
 }
 
 /// The current position, as a sentence.
-pub(super) fn current(turn: usize, is_paused: bool) -> String {
+pub fn current(turn: usize, is_paused: bool) -> String {
     let place = if turn == 0 { "at the start".to_owned() } else { format!("after turn {turn}") };
     let paused = if is_paused { ", bots paused" } else { "" };
     format!("Current position: {place}{paused}.")
 }
 
-pub(super) fn ended_after(turns: usize) -> String {
+pub fn ended_after(turns: usize) -> String {
     format!("The game ended after {}.", count(turns, "turn"))
 }
 
 /// The answer to a click on a board that shows something other than the current position.
-pub(super) const SHOWN_ONLY: &str = "View only: go back to the game to play.";
-pub(super) const GO_BACK_OR_PLAY: &str =
-    "This is not the current position. Go back to the game, or play from here.";
-pub(super) const GO_BACK: &str = "This is not the current position. Go back to the game to play.";
+pub const SHOWN_ONLY: &str = "View only: go back to the game to play.";
+pub const GO_BACK_OR_PLAY: &str = "This is not the current position. Go back to the game, or play from here.";
+pub const GO_BACK: &str = "This is not the current position. Go back to the game to play.";
 
 // ---- the strip below the board ------------------------------------------------------------------------------
 
-pub(super) fn still_threatens(player: &str) -> String {
+pub fn still_threatens(player: &str) -> String {
     format!("{player} still threatens to win.")
 }
 
-pub(super) fn stops_threat(player: &str) -> String {
+pub fn stops_threat(player: &str) -> String {
     format!("This turn stops {player}'s threat.")
 }
 
-pub(super) fn may_take_back(player: &str) -> String {
+pub fn may_take_back(player: &str) -> String {
     format!("{player} may take this turn back.")
 }
 
-pub(super) fn lets_win(player: &str, winner: &str) -> String {
+pub fn lets_win(player: &str, winner: &str) -> String {
     format!("{player}'s turn lets {winner} win at once.")
 }
 
-pub(super) fn out<T: AsRef<str>>(players: &[T]) -> String {
+pub fn out<T: AsRef<str>>(players: &[T]) -> String {
     let are = if players.len() == 1 { "is" } else { "are" };
     format!("{} {are} out.", list(players))
 }
 
 /// The players who can claim a draw, and the reason: "by repetition".
-pub(super) fn can_claim<T: AsRef<str>>(players: &[T], reason: &str) -> String {
+pub fn can_claim<T: AsRef<str>>(players: &[T], reason: &str) -> String {
     format!("{} can claim a draw {reason}.", list(players))
 }
 
 // ---- the turn list ------------------------------------------------------------------------------------------
 
-pub(super) const MISSED_WIN: &str = "missed a win";
+pub const MISSED_WIN: &str = "missed a win";
 
-pub(super) fn let_win(winner: &str) -> String {
+pub fn let_win(winner: &str) -> String {
     format!("let {winner} win")
 }
 
 /// The text of a step without events.
-pub(super) fn step_number(at: usize) -> String {
+pub fn step_number(at: usize) -> String {
     format!("Step {at}")
 }
 
 /// The name of the button that folds variations.
-pub(super) fn fold(is_open: bool, variations: usize) -> String {
+pub fn fold(is_open: bool, variations: usize) -> String {
     let verb = if is_open { "Hide" } else { "Show" };
     format!("{verb} {}", count(variations, "variation"))
 }
 
 /// The accessible name of a line in the list.
-pub(super) fn listed(
+pub fn listed(
     level: usize,
     number: Option<usize>,
     player: Option<&str>,
@@ -416,144 +419,141 @@ pub(super) fn listed(
 
 // ---- players ------------------------------------------------------------------------------------------------
 
-pub(super) const TO_PLAY: &str = "to play";
-pub(super) const WON: &str = "won";
-pub(super) const DREW: &str = "½";
-pub(super) const OUT: &str = "out";
-pub(super) const OUT_OF_TIME: &str = "out of time";
+pub const TO_PLAY: &str = "to play";
+pub const WON: &str = "won";
+pub const DREW: &str = "½";
+pub const OUT: &str = "out";
+pub const OUT_OF_TIME: &str = "out of time";
 
 /// A player's name with the side, if several players have the same name: "Ada (White)".
-pub(super) fn with_side(player: &str, side: &str) -> String {
+pub fn with_side(player: &str, side: &str) -> String {
     format!("{player} ({side})")
 }
 
 /// A player's name and side: "Ada, White".
-pub(super) fn and_side(player: &str, side: &str) -> String {
+pub fn and_side(player: &str, side: &str) -> String {
     format!("{player}, {side}")
 }
 
 /// The turn with which a player went out.
-pub(super) fn out_in(turn: usize) -> String {
+pub fn out_in(turn: usize) -> String {
     format!("out in turn {turn}")
 }
 
 /// The players' score in the games of a day: "Score of the day: Ada 2½, Ben ½, in 3 games".
-pub(super) fn score_of_the_day<'a>(
-    scores: impl Iterator<Item = (Cow<'a, str>, String)>,
-    games: usize,
-) -> String {
+pub fn score_of_the_day<'a>(scores: impl Iterator<Item = (Cow<'a, str>, String)>, games: usize) -> String {
     let scores: Vec<String> = scores.map(|(name, points)| format!("{name} {points}")).collect();
     format!("Score of the day: {}, in {games} games", scores.join(", "))
 }
 
-pub(super) fn in_match(score: &str) -> String {
+pub fn in_match(score: &str) -> String {
     format!("{score} in the match")
 }
 
-pub(super) fn clock_of(player: &str, time: &str) -> String {
+pub fn clock_of(player: &str, time: &str) -> String {
     format!("{player}, {time}")
 }
 
 /// The tooltip of a player's line: name and standing, then the counts if there are any.
-pub(super) fn player_tip(standing: &str, counts: &str) -> String {
+pub fn player_tip(standing: &str, counts: &str) -> String {
     let counts = if counts.is_empty() { String::new() } else { format!(": {counts}") };
     format!("{standing}{counts}.\nClick to choose a human or a bot.")
 }
 
-pub(super) fn is_out_of_time(player: &str) -> String {
+pub fn is_out_of_time(player: &str) -> String {
     format!("{player} is out of time.")
 }
 
-pub(super) fn couldnt_play(player: &str, error: impl Display) -> String {
+pub fn couldnt_play(player: &str, error: impl Display) -> String {
     format!("{player} couldn't play: {error}.")
 }
 
 // ---- the end of a game --------------------------------------------------------------------------------------
 
-pub(super) const DRAW_OFFER: &str = "Draw offer";
-pub(super) const ACCEPT: &str = "Accept draw";
-pub(super) const DECLINE: &str = "Decline";
-pub(super) const PLAY_ON: &str = "Play on";
-pub(super) const DRAW_DECLINED: &str = "Draw declined.";
-pub(super) const CLAIM_ENDS: &str = "This ends the game in a draw.";
-pub(super) const WHO_RESIGNS: &str = "Who resigns?";
+pub const DRAW_OFFER: &str = "Draw offer";
+pub const ACCEPT: &str = "Accept draw";
+pub const DECLINE: &str = "Decline";
+pub const PLAY_ON: &str = "Play on";
+pub const DRAW_DECLINED: &str = "Draw declined.";
+pub const CLAIM_ENDS: &str = "This ends the game in a draw.";
+pub const WHO_RESIGNS: &str = "Who resigns?";
 /// The other players, if more than one must agree to a draw.
-pub(super) const EVERYONE_ELSE: &str = "everyone else";
+pub const EVERYONE_ELSE: &str = "everyone else";
 /// The menu for ending a game.
-pub(super) const ENDINGS: &str = "Draw or resign";
+pub const ENDINGS: &str = "Draw or resign";
 
-pub(super) fn offers_draw(player: &str, others: &str) -> String {
+pub fn offers_draw(player: &str, others: &str) -> String {
     format!("{player} offers a draw. Does {others} agree?")
 }
 
-pub(super) const fn bots_decline(bots: usize) -> &'static str {
+pub const fn bots_decline(bots: usize) -> &'static str {
     if bots == 1 { "The bot declines the draw." } else { "The bots decline the draw." }
 }
 
-pub(super) fn claims(player: &str, reason: &Reason) -> String {
+pub fn claims(player: &str, reason: &Reason) -> String {
     format!("{player} claims {}", reason.words())
 }
 
-pub(super) fn resigns(player: &str) -> String {
+pub fn resigns(player: &str) -> String {
     format!("{player} resigns")
 }
 
-pub(super) fn resign_as(player: &str) -> String {
+pub fn resign_as(player: &str) -> String {
     format!("Resign as {player}?")
 }
 
-pub(super) fn wins_on_time(winner: &str) -> String {
+pub fn wins_on_time(winner: &str) -> String {
     format!("{winner} wins on time")
 }
 
-pub(super) fn ran_out_of_time(loser: &str) -> String {
+pub fn ran_out_of_time(loser: &str) -> String {
     format!("{loser} ran out of time")
 }
 
 /// The result of a game with its length.
-pub(super) fn ended(result: &str, turns: usize) -> String {
+pub fn ended(result: &str, turns: usize) -> String {
     format!("{result}, after {}.", count(turns, "turn"))
 }
 
 // ---- taking back, undoing, copying --------------------------------------------------------------------------
 
-pub(super) const LOSS_ON_TIME: &str = "loss on time";
-pub(super) const RESIGNATION: &str = "resignation";
-pub(super) const DRAW_CLAIM: &str = "draw claim";
-pub(super) const AGREED_DRAW: &str = "the agreed draw";
-pub(super) const TURN: &str = "turn";
-pub(super) const REDO_STEP: &str = "Redo step";
-pub(super) const COPIED_GAME: &str = "Copied the game as text.";
+pub const LOSS_ON_TIME: &str = "loss on time";
+pub const RESIGNATION: &str = "resignation";
+pub const DRAW_CLAIM: &str = "draw claim";
+pub const AGREED_DRAW: &str = "the agreed draw";
+pub const TURN: &str = "turn";
+pub const REDO_STEP: &str = "Redo step";
+pub const COPIED_GAME: &str = "Copied the game as text.";
 
 /// The turn or ending of a player: "Ada's turn".
-pub(super) fn of_player(player: &str, what: &str) -> String {
+pub fn of_player(player: &str, what: &str) -> String {
     format!("{player}'s {what}")
 }
 
-pub(super) fn turn(number: usize) -> String {
+pub fn turn(number: usize) -> String {
     format!("turn {number}")
 }
 
-pub(super) fn take_back(what: &str) -> String {
+pub fn take_back(what: &str) -> String {
     format!("Take back {what}")
 }
 
-pub(super) fn undo(kind: EditKind) -> String {
+pub fn undo(kind: EditKind) -> String {
     format!("Undo {}", edit(kind))
 }
 
-pub(super) fn redo(kind: EditKind) -> String {
+pub fn redo(kind: EditKind) -> String {
     format!("Redo {}", edit(kind))
 }
 
-pub(super) fn deleted(turns: usize, undo: &str) -> String {
+pub fn deleted(turns: usize, undo: &str) -> String {
     match turns {
         1 => format!("Deleted the turn. {undo} restores it."),
         _ => format!("Deleted {turns} turns. {undo} restores them."),
     }
 }
 
-pub(super) const fn copied_position(is_building: bool) -> &'static str {
+pub const fn copied_position(is_building: bool) -> &'static str {
     if is_building {
         "Copied the position as text, as it was before this turn."
     } else {
@@ -563,101 +563,102 @@ pub(super) const fn copied_position(is_building: bool) -> &'static str {
 
 // ---- buttons that change their names ------------------------------------------------------------------------
 
-pub(super) const PAUSE: &str = "Pause";
-pub(super) const PLAY: &str = "Play";
-pub(super) const RESUME_BOTS: &str = "Resume bots";
-pub(super) const STOP_SHOWING: &str = "Stop";
-pub(super) const BACK: &str = "Back";
-pub(super) const HIDE_HINT: &str = "Hide hint";
-pub(super) const HIDE_LINKS: &str = "Hide chain links";
+pub const PAUSE: &str = "Pause";
+pub const PLAY: &str = "Play";
+pub const RESUME_BOTS: &str = "Resume bots";
+pub const STOP_SHOWING: &str = "Stop";
+pub const BACK: &str = "Back";
+pub const HIDE_HINT: &str = "Hide hint";
+pub const HIDE_LINKS: &str = "Hide chain links";
 /// The meaning of the marks on chain links, shown when they appear.
-pub(super) const LINKS_SHOWN: &str = "A ring: the chain breaks without this link. An arrowhead: the opponent can swap in there, within one turn if filled, within two if hollow.";
-pub(super) const PLAY_IT: &str = "Play it";
-pub(super) const ADD_VARIATION: &str = "Add variation";
+pub const LINKS_SHOWN: &str = "A ring: the chain breaks without this link. An arrowhead: the opponent can swap in there, within one turn if filled, within two if hollow.";
+pub const PLAY_IT: &str = "Play it";
+pub const ADD_VARIATION: &str = "Add variation";
 
 /// A button's name, and its effect.
-pub(super) fn with_tip(name: &str, tip: &str) -> String {
+pub fn with_tip(name: &str, tip: &str) -> String {
     format!("{name}: {tip}")
 }
 
 // ---- comments -----------------------------------------------------------------------------------------------
 
-pub(super) const ANNOTATE: &str = "Annotate turn";
-pub(super) const COMMENT: &str = "Comment";
-pub(super) const COMMENT_TIP: &str = "Click to change the comment.";
-pub(super) const AT_THIS_POSITION: &str = "In this position";
-pub(super) const NO_GLYPH: &str = "none";
-pub(super) const NO_GLYPH_TIP: &str = "No symbol";
-pub(super) const CANCEL: &str = "Cancel";
-pub(super) const SAVE_COMMENT: &str = "Save comment";
+pub const ANNOTATE: &str = "Annotate turn";
+pub const COMMENT: &str = "Comment";
+pub const COMMENT_TIP: &str = "Click to change the comment.";
+pub const AT_THIS_POSITION: &str = "In this position";
+pub const NO_GLYPH: &str = "none";
+pub const NO_GLYPH_TIP: &str = "No symbol";
+pub const CANCEL: &str = "Cancel";
+pub const SAVE_COMMENT: &str = "Save comment";
 
-pub(super) fn couldnt_save_comment(error: impl Display) -> String {
+pub fn couldnt_save_comment(error: impl Display) -> String {
     format!("Couldn't save the comment: {error}. Try again.")
 }
 
 // ---- threats, replies and hints -----------------------------------------------------------------------------
 
-pub(super) const LOOKING_FOR_THREAT: &str = "Looking for a threat…";
-pub(super) const LOOKING_FOR_REPLY: &str = "Looking for the reply…";
-pub(super) const LOOKING_FOR_HINT: &str = "Looking for a hint…";
-pub(super) const THREAT_UNKNOWN: &str = "Threat: unknown";
-pub(super) const THREAT_UNKNOWN_TIP: &str = "The search for a threat took too long.";
-pub(super) const REPLY_UNKNOWN: &str = "Couldn't tell in time who can win.";
-pub(super) const TRY_UNKNOWN: &str = "Couldn't tell in time whether that is good.";
-pub(super) const GOOD_TURN: &str = "Well done. That is a good turn.";
-pub(super) const HINT_PLACE: &str = "Hint: look at the marked place.";
-pub(super) const SHOW_STEP: &str = "Show first step";
-pub(super) const SHOW_TURN: &str = "Show whole turn";
-pub(super) const SHOW_AGAIN: &str = "Show turn again";
-pub(super) const NO_TURN: &str = "There is no turn to play.";
+pub const LOOKING_FOR_THREAT: &str = "Looking for a threat…";
+pub const LOOKING_FOR_REPLY: &str = "Looking for the reply…";
+pub const LOOKING_FOR_HINT: &str = "Looking for a hint…";
+pub const THREAT_UNKNOWN: &str = "Threat: unknown";
+pub const THREAT_UNKNOWN_TIP: &str = "The search for a threat took too long.";
+pub const REPLY_UNKNOWN: &str = "Couldn't tell in time who can win.";
+pub const TRY_UNKNOWN: &str = "Couldn't tell in time whether that is good.";
+pub const GOOD_TURN: &str = "Well done. That is a good turn.";
+pub const HINT_PLACE: &str = "Hint: look at the marked place.";
+pub const SHOW_STEP: &str = "Show first step";
+pub const SHOW_TURN: &str = "Show whole turn";
+pub const SHOW_AGAIN: &str = "Show turn again";
+pub const NO_TURN: &str = "There is no turn to play.";
 
-pub(super) fn finish_to_see_threat(player: &str) -> String {
+pub fn finish_to_see_threat(player: &str) -> String {
     format!("Finish or undo your turn to see what {player} threatens.")
 }
 
-pub(super) fn no_threat(player: &str) -> String {
+pub fn no_threat(player: &str) -> String {
     format!("{player} doesn't threaten to win.")
 }
 
-pub(super) fn threat_unknown(player: &str) -> String {
+pub fn threat_unknown(player: &str) -> String {
     format!("Couldn't tell whether {player} threatens to win.")
 }
 
-pub(super) fn cant_win(player: &str) -> String {
+pub fn cant_win(player: &str) -> String {
     format!("{player} can't win at once.")
 }
 
 /// The first step, and the purpose of the whole turn.
-pub(super) fn hint_step(happens: &str, reasons: Option<&str>) -> String {
+pub fn hint_step(happens: &str, reasons: Option<&str>) -> String {
     let whole = reasons.map(|reasons| format!(" The whole turn {reasons}.")).unwrap_or_default();
     format!("Hint: {happens}.{whole}")
 }
 
-pub(super) fn hint_turn(turn: &str, reasons: Option<&str>) -> String {
+pub fn hint_turn(turn: &str, reasons: Option<&str>) -> String {
     format!("Hint: {turn}{}", because(":", reasons))
 }
 
 /// The advice to claim a draw; `reason` is, for example, "by repetition".
-pub(super) fn hint_claim(reason: &str) -> String {
+pub fn hint_claim(reason: &str) -> String {
     format!("Hint: claim a draw {reason}.")
 }
 
 // ---- winning chances and the analysis -----------------------------------------------------------------------
 
-pub(super) const CERTAIN: &str = "certain";
-pub(super) const FROM_REVIEW: &str = "from the review";
-pub(super) const LOOKING: &str = "looking…";
-pub(super) const CHANCES_UNKNOWN: &str = "Winning chances: not known yet.";
-pub(super) const ANALYSIS_OVER: &str = "Analysis: the game is over";
+pub const CERTAIN: &str = "certain";
+pub const FROM_REVIEW: &str = "from the review";
+pub const LOOKING: &str = "looking…";
+pub const CHANCES: &str = "Winning chances";
+pub const CHANCES_UNKNOWN: &str = "Winning chances: not known yet.";
+pub const ANALYSIS_OVER: &str = "Analysis: the game is over";
 
-pub(super) fn turns_ahead(turns: u32) -> String {
+pub fn turns_ahead(turns: u32) -> String {
     match turns {
         1 => "one turn ahead".to_owned(),
         _ => format!("{turns} turns ahead"),
     }
 }
 
-pub(super) fn percent(hundredths: u16) -> String {
+pub fn percent(hundredths: u16) -> String {
     format!("{hundredths}%")
 }
 
@@ -668,83 +669,83 @@ fn shares(shares: &[(&str, u16)]) -> String {
     shares.join(", ")
 }
 
-pub(super) fn shares_won(won: &[(&str, u16)]) -> String {
+pub fn shares_won(won: &[(&str, u16)]) -> String {
     format!("Result: {}.", shares(won))
 }
 
-pub(super) fn chances(expected: &[(&str, u16)], depth: &str) -> String {
-    format!("Winning chances: {} ({depth}).", shares(expected))
+pub fn chances(expected: &[(&str, u16)], depth: &str) -> String {
+    format!("{CHANCES}: {} ({depth}).", shares(expected))
 }
 
-pub(super) fn analysis(player: &str, depth: &str) -> String {
+pub fn analysis(player: &str, depth: &str) -> String {
     format!("Analysis for {player}: {depth}")
 }
 
 /// The accessible name of one of the best turns.
-pub(super) fn best_turn(turn: &str, share: Option<&str>, reasons: Option<&str>) -> String {
+pub fn best_turn(turn: &str, share: Option<&str>, reasons: Option<&str>) -> String {
     let share = share.map(|share| format!(", {share}")).unwrap_or_default();
     format!("Variation {turn}{share}{}", because(":", reasons))
 }
 
 /// The tooltip of a line: its turns.
-pub(super) fn best_turn_tip(turns: &str) -> String {
+pub fn best_turn_tip(turns: &str) -> String {
     format!("{turns}\nClick to view it as a variation.")
 }
 
 /// The accessible name of the graph, with the turn shown.
-pub(super) fn graph(turn: Option<&str>) -> String {
+pub fn graph(turn: Option<&str>) -> String {
     turn.map_or_else(|| "Graph of the game".to_owned(), |turn| format!("Graph of the game. {turn}"))
 }
 
-pub(super) fn not_reviewed(turn: &str) -> String {
+pub fn not_reviewed(turn: &str) -> String {
     format!("{turn}, not reviewed")
 }
 
-pub(super) fn with_glyph(turn: &str, glyph: Option<Glyph>) -> String {
+pub fn with_glyph(turn: &str, glyph: Option<Glyph>) -> String {
     glyph.map_or_else(|| turn.to_owned(), |glyph| format!("{turn} {glyph}"))
 }
 
-pub(super) fn could_expect(turn: &str, player: &str, share: u16, depth: Option<&str>) -> String {
+pub fn could_expect(turn: &str, player: &str, share: u16, depth: Option<&str>) -> String {
     let depth = depth.map(|depth| format!(" ({depth})")).unwrap_or_default();
     format!("{turn} – {player}'s winning chances after it: {}{depth}", percent(share))
 }
 
 // ---- reviews ------------------------------------------------------------------------------------------------
 
-pub(super) const REVIEW: &str = "Review";
-pub(super) const REVIEW_AGAIN: &str = "Review again";
-pub(super) const CLOSE: &str = "Close";
-pub(super) const STOP: &str = "Stop";
-pub(super) const SHOW: &str = "Show";
-pub(super) const SAVED: &str = "Saved";
-pub(super) const RETRY_TIP: &str = "Save the position before this turn.";
-pub(super) const CLAIM_WAS_BETTER: &str = "Claiming a draw would have been better";
+pub const REVIEW: &str = "Review";
+pub const REVIEW_AGAIN: &str = "Review again";
+pub const CLOSE: &str = "Close";
+pub const STOP: &str = "Stop";
+pub const SHOW: &str = "Show";
+pub const SAVED: &str = "Saved";
+pub const RETRY_TIP: &str = "Save the position before this turn.";
+pub const CLAIM_WAS_BETTER: &str = "Claiming a draw would have been better";
 /// The columns of the players' scores, with their explanations.
-pub(super) const ACCURACY: (&str, &str) =
+pub const ACCURACY: (&str, &str) =
     ("Accuracy", "100 if every turn was the best, 64 if each cost 8 percentage points of winning chances.");
 // The text above names the loss of a mistake.
 const _: () =
     assert!(Evaluation::MISTAKE == 80, "the accuracy is explained with a loss of 8 percentage points");
-pub(super) const LOSS: (&str, &str) =
+pub const LOSS: (&str, &str) =
     ("Loss per turn", "Percentage points of winning chances lost per turn, on average.");
-pub(super) const INACCURACIES: (&str, &str) = ("?!", "Inaccuracies");
-pub(super) const MISTAKES: (&str, &str) = ("?", "Mistakes");
-pub(super) const BLUNDERS: (&str, &str) = ("??", "Blunders");
+pub const INACCURACIES: (&str, &str) = ("?!", "Inaccuracies");
+pub const MISTAKES: (&str, &str) = ("?", "Mistakes");
+pub const BLUNDERS: (&str, &str) = ("??", "Blunders");
 
-pub(super) fn show_turn(turn: &str) -> String {
+pub fn show_turn(turn: &str) -> String {
     format!("View {turn}")
 }
 
-pub(super) fn about_turn(what: &str, turn: &str) -> String {
+pub fn about_turn(what: &str, turn: &str) -> String {
     format!("{what}: {turn}")
 }
 
-pub(super) fn reviewing(turn: usize, turns: usize) -> String {
+pub fn reviewing(turn: usize, turns: usize) -> String {
     format!("Reviewing turn {turn} of {turns}…")
 }
 
 /// The summary of a review: the number of mistakes among the turns, and the number of turns that couldn't be judged.
-pub(super) fn reviewed(mistakes: usize, turns: usize, unsettled: usize) -> String {
+pub fn reviewed(mistakes: usize, turns: usize, unsettled: usize) -> String {
     let mut text = match mistakes {
         0 => format!(
             "No turn lowered the winning chances by {} percentage points or more.",
@@ -763,12 +764,12 @@ pub(super) fn reviewed(mistakes: usize, turns: usize, unsettled: usize) -> Strin
     text
 }
 
-pub(super) fn review_stopped(judged: usize, turns: usize) -> String {
+pub fn review_stopped(judged: usize, turns: usize) -> String {
     format!("Reviewed {judged} of {turns} turns. Review the game again to continue.")
 }
 
 /// The explanation of the numbers of a review that examines `nodes` turns.
-pub(super) fn review_explained(nodes: u64) -> String {
+pub fn review_explained(nodes: u64) -> String {
     format!(
         "Each turn is compared with the best one found by a search that examines {} turns (see Review depth in Settings). A turn that lowers the winning chances by {} percentage points is an inaccuracy\u{a0}(?!), by {} a mistake\u{a0}(?), by {} a blunder\u{a0}(??).",
         grouped(nodes),
@@ -787,23 +788,23 @@ fn grouped(number: u64) -> String {
 }
 
 /// A better turn, with its purpose.
-pub(super) fn was_better(turn: &str, reasons: Option<&str>) -> String {
+pub fn was_better(turn: &str, reasons: Option<&str>) -> String {
     format!("{turn} was better{}", because(":", reasons))
 }
 
 /// The winning chances that a turn lost, in thousandths, and the better turn.
-pub(super) fn lost(loss: u16, better: Option<&str>) -> String {
+pub fn lost(loss: u16, better: Option<&str>) -> String {
     let better = better.map(|better| format!(" {better}.")).unwrap_or_default();
     // Rounded down, so that a loss just below a mistake is never shown as the loss of a mistake.
     format!("Winning chances fell by {} percentage points.{better}", loss / 10)
 }
 
-pub(super) fn missed_win(turn: &str, reasons: Option<&str>) -> String {
+pub fn missed_win(turn: &str, reasons: Option<&str>) -> String {
     format!("Missed a win. {turn} wins at once{}.", because(":", reasons))
 }
 
 /// The player whom a turn allowed to win, and the better turn.
-pub(super) fn allowed_win(winner: &str, better: &str) -> String {
+pub fn allowed_win(winner: &str, better: &str) -> String {
     format!("Lets {winner} win at once. {better}.")
 }
 

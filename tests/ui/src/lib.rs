@@ -5,8 +5,10 @@
 mod board;
 mod files;
 mod finger;
+mod named;
 mod table;
 mod window;
+pub mod words;
 
 pub use board::{
     about, bubble, centre, click, click_at, drag, hold, inside, let_go, point, point_at, press, press_with,
@@ -14,5 +16,6 @@ pub use board::{
 };
 pub use files::{Asked, Dropped, Held};
 pub use finger::{Fingers, pinch, slide, tap};
+pub use named::Named;
 pub use table::Table;
 pub use window::{Window, start_at, start_without_home};

@@ -15,16 +15,21 @@ use egui::{
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use egui_kittest::{Harness, Node};
 use halfsquare::app::course::Today;
+use halfsquare::app::kit::command::Command;
 use halfsquare::app::kit::files::Picked;
 use halfsquare::app::kit::settings::{Effort, Settings};
 use halfsquare::app::kit::theme::FINGER;
 use halfsquare::app::shell::{App, Start, System};
 use halfsquare::record::{Date, Home};
+use halfsquare::rules::Game as _;
+use halfsquare::rules::crumble::Crumble;
 use tempfile::TempDir;
 
 use crate::board;
 use crate::files::{Dropped, Held, Scripted};
 use crate::finger::{self, Fingers};
+use crate::named::Named;
+use crate::words;
 
 /// Start parameters without a home and without a date. Dialogs pick nothing, and nothing outside the window changes.
 pub fn start_without_home() -> Start {
@@ -85,7 +90,7 @@ impl Window {
     pub fn with_file(home: &TempDir, file: &Path) -> Self {
         let settings = Settings { effort: Effort::Quick, ..Settings::default() };
         let mut window = Self::start(home, [], settings, Some(file.to_owned()));
-        window.until("Take back");
+        window.until(Command::TakeBack);
         window
     }
 
@@ -143,8 +148,8 @@ impl Window {
     }
 
     fn with_crumble(mut self) -> Self {
-        self.click("Play Crumble");
-        self.click("Start game");
+        self.click(words::pages::play(Crumble::TITLE));
+        self.click(words::pages::START_GAME);
         self
     }
 
@@ -171,14 +176,14 @@ impl Window {
     }
 
     /// Clicks the button with this name.
-    pub fn click(&mut self, name: &str) {
-        self.harness.get_by_role_and_label(Role::Button, name).click();
+    pub fn click(&mut self, name: impl Named) {
+        self.harness.get_by_role_and_label(Role::Button, name.name()).click();
         self.harness.run();
     }
 
     /// Clicks a button and runs only a few frames, since the window may stay busy.
-    pub fn click_frames(&mut self, name: &str) {
-        self.harness.get_by_role_and_label(Role::Button, name).click();
+    pub fn click_frames(&mut self, name: impl Named) {
+        self.harness.get_by_role_and_label(Role::Button, name.name()).click();
         self.harness.run_steps(3);
     }
 
@@ -189,20 +194,20 @@ impl Window {
     }
 
     /// Clicks the widget whose name contains `part`.
-    pub fn click_containing(&mut self, part: &str) {
-        self.harness.get_by_label_contains(part).click();
+    pub fn click_containing(&mut self, part: impl Named) {
+        self.harness.get_by_label_contains(part.name()).click();
         self.harness.run();
     }
 
     /// Clicks the widget with this role and name.
-    pub fn click_role(&mut self, role: Role, name: &str) {
-        self.harness.get_by_role_and_label(role, name).click();
+    pub fn click_role(&mut self, role: Role, name: impl Named) {
+        self.harness.get_by_role_and_label(role, name.name()).click();
         self.harness.run();
     }
 
     /// Taps the widget with this role and name on a trackpad: press and release come in one frame.
-    pub fn tap(&mut self, role: Role, name: &str) {
-        let at = self.harness.get_by_role_and_label(role, name).rect().center();
+    pub fn tap(&mut self, role: Role, name: impl Named) {
+        let at = self.harness.get_by_role_and_label(role, name.name()).rect().center();
         self.tap_at(at);
     }
 
@@ -220,19 +225,19 @@ impl Window {
     }
 
     /// Taps the button with this name with a finger.
-    pub fn touch(&mut self, name: &str) {
-        self.touch_role(Role::Button, name);
+    pub fn touch(&mut self, name: impl Named) {
+        self.touch_role(Role::Button, name.name());
     }
 
     /// Taps the widget with this role and name with a finger.
-    pub fn touch_role(&mut self, role: Role, name: &str) {
-        let at = self.harness.get_by_role_and_label(role, name).rect().center();
+    pub fn touch_role(&mut self, role: Role, name: impl Named) {
+        let at = self.harness.get_by_role_and_label(role, name.name()).rect().center();
         self.slide(at, at);
     }
 
     /// Taps the widget whose name contains `part` with a finger.
-    pub fn touch_containing(&mut self, part: &str) {
-        let at = self.harness.get_by_label_contains(part).rect().center();
+    pub fn touch_containing(&mut self, part: impl Named) {
+        let at = self.harness.get_by_label_contains(part.name()).rect().center();
         self.slide(at, at);
     }
 
@@ -243,8 +248,8 @@ impl Window {
     }
 
     /// Rests a finger on the widget whose name contains `part` for longer than a click lasts, and lifts it.
-    pub fn touch_long(&mut self, part: &str) {
-        let at = self.harness.get_by_label_contains(part).rect().center();
+    pub fn touch_long(&mut self, part: impl Named) {
+        let at = self.harness.get_by_label_contains(part.name()).rect().center();
         self.set_click_duration(0.8);
         let mut fingers = Fingers::default();
         fingers.down(&mut self.harness, at);
@@ -281,30 +286,30 @@ impl Window {
     }
 
     /// Clicks the button with this name with the secondary mouse button.
-    pub fn secondary(&mut self, name: &str) {
-        self.harness.get_by_role_and_label(Role::Button, name).click_secondary();
+    pub fn secondary(&mut self, name: impl Named) {
+        self.harness.get_by_role_and_label(Role::Button, name.name()).click_secondary();
         self.harness.run();
     }
 
     /// Returns true if a widget has this name.
-    pub fn has(&self, name: &str) -> bool {
-        self.harness.query_all_by_label(name).next().is_some()
+    pub fn has(&self, name: impl Named) -> bool {
+        self.harness.query_all_by_label(name.name()).next().is_some()
     }
 
     /// Returns true if a widget's name contains `part`.
-    pub fn says(&self, part: &str) -> bool {
-        self.harness.query_all_by_label_contains(part).next().is_some()
+    pub fn says(&self, part: impl Named) -> bool {
+        self.harness.query_all_by_label_contains(part.name()).next().is_some()
     }
 
     /// Returns true if a button has this name.
-    pub fn has_button(&self, name: &str) -> bool {
-        self.harness.query_all_by_role_and_label(Role::Button, name).next().is_some()
+    pub fn has_button(&self, name: impl Named) -> bool {
+        self.harness.query_all_by_role_and_label(Role::Button, name.name()).next().is_some()
     }
 
     /// Returns true if a status message for screen readers contains `part`.
-    pub fn is_told(&self, part: &str) -> bool {
+    pub fn is_told(&self, part: impl Named) -> bool {
         let told = self.harness.query_all_by_role(Role::Status);
-        told.filter_map(|node| node.accesskit_node().label()).any(|told| told.contains(part))
+        told.filter_map(|node| node.accesskit_node().label()).any(|told| told.contains(part.name()))
     }
 
     /// The names of all pieces or cells of the board.
@@ -314,7 +319,8 @@ impl Window {
     }
 
     /// Types into a field once it is shown, since other threads may have to answer first.
-    pub fn type_into(&mut self, field: &str, text: &str) {
+    pub fn type_into(&mut self, field: impl Named, text: &str) {
+        let field = field.name();
         self.until(field);
         self.harness.get_by_role_and_label(Role::TextInput, field).focus();
         self.harness.run();
@@ -341,11 +347,12 @@ impl Window {
     /// Cuts the piece with this name and ends the turn.
     pub fn cut(&mut self, piece: &str) {
         self.click_piece(piece);
-        self.click("End turn");
+        self.click(Command::EndTurn);
     }
 
     /// Presses a key repeatedly until a widget's name contains `part`.
-    pub fn press_until(&mut self, modifiers: Modifiers, key: Key, part: &str) {
+    pub fn press_until(&mut self, modifiers: Modifiers, key: Key, part: impl Named) {
+        let part = part.name();
         for _ in 0..500 {
             self.press_with(modifiers, key);
             if self.says(part) {
@@ -357,7 +364,8 @@ impl Window {
     }
 
     /// Runs frames until a widget's name contains `part`; other threads may take a while.
-    pub fn until(&mut self, part: &str) {
+    pub fn until(&mut self, part: impl Named) {
+        let part = part.name();
         self.wait(&format!("'{part}'"), |window| window.says(part));
     }
 
@@ -374,7 +382,8 @@ impl Window {
     }
 
     /// Runs frames for a while and checks that no widget's name contains `part`.
-    pub fn never(&mut self, part: &str) {
+    pub fn never(&mut self, part: impl Named) {
+        let part = part.name();
         for _ in 0..40 {
             self.harness.run();
             assert!(!self.says(part), "'{part}' came up");
@@ -409,8 +418,8 @@ impl Window {
     }
 
     /// Moves the pointer to the widget whose name contains `part`.
-    pub fn point_at(&mut self, part: &str) {
-        self.harness.get_by_label_contains(part).hover();
+    pub fn point_at(&mut self, part: impl Named) {
+        self.harness.get_by_label_contains(part.name()).hover();
         self.harness.run();
     }
 
@@ -430,7 +439,8 @@ impl Window {
     }
 
     /// The rectangle of the only text that contains `part`.
-    pub fn painted_text(&self, part: &str) -> Rect {
+    pub fn painted_text(&self, part: impl Named) -> Rect {
+        let part = part.name();
         let mut places = Vec::new();
         self.each_text(|text, _| {
             if text.galley.text().contains(part) {
@@ -462,7 +472,8 @@ impl Window {
     }
 
     /// The full name of the only widget with this role whose name starts with `start`.
-    pub fn name_of(&self, role: Role, start: &str) -> String {
+    pub fn name_of(&self, role: Role, start: impl Named) -> String {
+        let start = start.name();
         let all = self.harness.query_all_by_role(role);
         let names = all.filter_map(|node| node.accesskit_node().label());
         let mut found = names.filter(|name| name.starts_with(start));
@@ -472,8 +483,8 @@ impl Window {
     }
 
     /// The screen rectangle of the widget with this name.
-    pub fn place_of(&self, name: &str) -> Rect {
-        self.harness.get_by_label(name).rect()
+    pub fn place_of(&self, name: impl Named) -> Rect {
+        self.harness.get_by_label(name.name()).rect()
     }
 
     /// The screen rectangle of the keyboard cursor on the board.
@@ -488,8 +499,9 @@ impl Window {
     }
 
     /// Opens a menu and chooses one of its entries.
-    pub fn menu(&mut self, menu: &str, entry: &str) {
-        self.click(menu);
+    pub fn menu(&mut self, menu: impl Named, entry: impl Named) {
+        let entry = entry.name();
+        self.click(menu.name());
         let part = format!("{entry} ");
         let entries = self.harness.query_all_by_role(Role::Button);
         let named = |node: &Node<'_>| {
@@ -500,8 +512,9 @@ impl Window {
     }
 
     /// Opens the combo box or menu with the name `of`, and chooses an entry.
-    pub fn pick(&mut self, of: &str, choice: &str) {
-        self.harness.get_by_label(of).click();
+    pub fn pick(&mut self, of: impl Named, choice: impl Named) {
+        let choice = choice.name();
+        self.harness.get_by_label(of.name()).click();
         self.harness.run();
         let choices = self.harness.query_all_by_label(choice);
         choices.last().unwrap_or_else(|| panic!("no {choice}")).click();
@@ -532,8 +545,8 @@ impl Window {
     }
 
     /// Returns true if the button with this name is disabled.
-    pub fn is_disabled(&self, name: &str) -> bool {
-        self.harness.get_by_role_and_label(Role::Button, name).accesskit_node().is_disabled()
+    pub fn is_disabled(&self, name: impl Named) -> bool {
+        self.harness.get_by_role_and_label(Role::Button, name.name()).accesskit_node().is_disabled()
     }
 
     /// Replaces the number in the focused field.
@@ -544,7 +557,8 @@ impl Window {
     }
 
     /// Runs frames, which advance the clock, until a widget's name contains `part`.
-    pub fn frames_until(&mut self, part: &str) {
+    pub fn frames_until(&mut self, part: impl Named) {
+        let part = part.name();
         for _ in 0..4000 {
             self.harness.step();
             if self.says(part) {
@@ -588,8 +602,8 @@ impl Window {
     }
 
     /// Clicks a button and returns the viewport commands of the frames after it.
-    pub fn click_and_listen(&mut self, name: &str) -> Vec<ViewportCommand> {
-        self.harness.get_by_role_and_label(Role::Button, name).click();
+    pub fn click_and_listen(&mut self, name: impl Named) -> Vec<ViewportCommand> {
+        self.harness.get_by_role_and_label(Role::Button, name.name()).click();
         let mut told = Vec::new();
         for _ in 0..4 {
             self.harness.step();
@@ -599,12 +613,13 @@ impl Window {
     }
 
     /// Returns true if the widget with this name has the keyboard focus.
-    pub fn is_focused(&self, name: &str) -> bool {
-        self.harness.query_all_by_label(name).any(|node| node.is_focused())
+    pub fn is_focused(&self, name: impl Named) -> bool {
+        self.harness.query_all_by_label(name.name()).any(|node| node.is_focused())
     }
 
     /// Presses Tab until the widget with this name has the keyboard focus.
-    pub fn tab_to(&mut self, name: &str) {
+    pub fn tab_to(&mut self, name: impl Named) {
+        let name = name.name();
         for _ in 0..60 {
             self.press(Key::Tab);
             if self.is_focused(name) {

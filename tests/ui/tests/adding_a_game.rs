@@ -27,6 +27,7 @@ use egui::Key;
 use egui::accesskit::Role;
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable as _;
+use halfsquare::app::kit::command::Command;
 use halfsquare::app::kit::request::Request;
 use halfsquare::app::kit::screen::{Screen as _, Session as _};
 use halfsquare::app::kit::settings::Settings;
@@ -70,7 +71,7 @@ fn open(options: &str, header: Header, settings: Settings) -> Harness<'static, W
 }
 
 fn ends_turn(harness: &mut Harness<'_, Window>) {
-    harness.get_by_role_and_label(Role::Button, "End turn").click();
+    harness.get_by_role_and_label(Role::Button, Command::EndTurn.text()).click();
     harness.run();
 }
 

@@ -9,7 +9,7 @@ use halfsquare::app::board::view::Turned;
 use halfsquare::rules::crosse::{CORNERS, Crosse, WHITE};
 use halfsquare::rules::{Draft as _, Outcome, State as _};
 use halfsquare_ui_tests::{
-    Table as AnyTable, about, bubble, centre, click, point, point_at, press, tap, written_on,
+    Table as AnyTable, about, bubble, centre, click, point, point_at, press, tap, words, written_on,
 };
 
 type Table = AnyTable<Crosse>;
@@ -45,7 +45,7 @@ fn of_two_chips_that_reach_a_cell_the_player_picks_one() {
 #[test]
 fn a_turn_and_its_chip_are_chosen_with_the_keys_alone() {
     let mut window = Table::start("").shown(720.0);
-    window.get_by_label("Abstract Crosse board").focus();
+    window.get_by_label(&words::board::board("Abstract Crosse")).focus();
     window.run();
     press(&mut window, &[Key::ArrowUp, Key::ArrowUp]);
     press(&mut window, &[Key::ArrowRight; 4]);
@@ -291,7 +291,7 @@ fn a_turned_board_is_played_with_turned_arrows() {
     let (near, far) =
         (window.get_by_label("j10 black stone").rect(), window.get_by_label("a1 white stone").rect());
     assert!(near.center().x < far.center().x && near.center().y > far.center().y);
-    window.get_by_label("Abstract Crosse board").focus();
+    window.get_by_label(&words::board::board("Abstract Crosse")).focus();
     window.run();
     press(&mut window, &[Key::ArrowDown, Key::ArrowDown]);
     press(&mut window, &[Key::ArrowLeft; 4]);

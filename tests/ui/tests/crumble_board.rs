@@ -19,7 +19,7 @@ use halfsquare::rules::crumble::{BLACK, CHAIN, Crumble, Event as Rules, Step};
 use halfsquare::rules::{Draft as _, Outcome, State as _};
 use halfsquare_ui_tests::{
     Table as AnyTable, about, bubble, centre, click, click_at, drag, hold, inside, let_go, point, point_at,
-    press, press_with, written_on,
+    press, press_with, words, written_on,
 };
 use positions::{ARM, BRIDGE, ROW, quartered, squares};
 
@@ -337,12 +337,12 @@ fn a_piece_of_a_sixty_fourth_is_zoomed_and_clicked() {
     }
     let after = window.get_by_label(TINY).rect().width();
     assert!(before < 5.0 && after > 40.0, "{before} {after}");
-    window.get_by_label("Overview: the part of the board in view");
+    window.get_by_label(words::board::OVERVIEW);
     let at = inside(&window, TINY, 0.45, 0.2);
     click_at(&mut window, at);
     window.get_by_label("black tall half-square at 1 1/128,1, 1/128 by 1/64");
     press(&mut window, &[Key::Num0]);
-    assert!(window.query_by_label("Overview: the part of the board in view").is_none());
+    assert!(window.query_by_label(words::board::OVERVIEW).is_none());
 }
 
 #[test]
@@ -378,7 +378,7 @@ fn a_zoomed_board_is_moved_by_a_drag_and_by_its_overview() {
     assert!((moved - vec2(40.0, -30.0)).length() < 2.0, "{moved}");
     assert!(window.state().actions.is_empty());
 
-    let overview = window.get_by_label("Overview: the part of the board in view").rect();
+    let overview = window.get_by_label(words::board::OVERVIEW).rect();
     click_at(&mut window, overview.right_top() + vec2(-2.0, 2.0));
     let corner = window.get_by_label("white square at 5,5, side 1").rect();
     assert!(corner.right() < 560.0 && corner.top() > 0.0, "{corner}");

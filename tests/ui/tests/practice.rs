@@ -7,11 +7,13 @@ mod sample;
 
 use egui::accesskit::Role;
 use egui::{Key, Modifiers};
+use halfsquare::app::kit::command::Command;
 use halfsquare::app::kit::settings::Settings;
-use halfsquare::record::{Help, Takebacks};
+use halfsquare::record::{Help, Subject, Takebacks};
 use halfsquare::rules::crosse::Crosse;
 use halfsquare::rules::crumble::Crumble;
 use halfsquare::rules::topple::Topple;
+use halfsquare_ui_tests::words;
 use sample::Sample;
 
 /// After these turns White threatens to win with 5,3HN.
@@ -25,28 +27,28 @@ const BLUNDER: &str = "2,1VW 3,5HS 3,2HNNW 1,3HSSS 5,2H";
 fn a_crumble_is_announced_and_marked_in_the_list() {
     let mut window = Sample::of::<Crumble>("", CRUMBLE).open();
     window.frames_until("Crumble: White threatens to win.");
-    assert!(window.says("4. White: 1,3HSSS+"));
+    assert!(window.says(words::turn(4, "White", "1,3HSSS+")));
     assert!(!window.is_stored(), "finding a threat changes nothing in the game");
     window.press_with(Modifiers::ALT, Key::ArrowLeft);
     window.never("threatens");
-    assert!(!window.has_button("Show threat"));
+    assert!(!window.has_button(Command::ShowThreat));
 }
 
 #[test]
 fn two_players_who_agreed_on_no_help_get_none() {
     let mut window = Sample::of::<Crumble>("", CRUMBLE).helped(Help::None).open();
     window.never("threatens");
-    let offered = ["Show threat", "Hint"].map(|button| window.has_button(button));
-    assert_eq!((offered, window.says("Coach:")), ([false; 2], false));
+    let offered = [Command::ShowThreat, Command::Hint].map(|button| window.has_button(button));
+    assert_eq!((offered, window.says(words::table::coach(""))), ([false; 2], false));
     window.press(Key::F3);
     assert!(window.says("Help is off in this game. You can choose it only when you start a game."));
     window.press_with(Modifiers::COMMAND, Key::A);
     assert!(window.says("You can analyse this game once it's over."));
-    window.menu("Draw or resign", "Resign");
-    window.click("Black resigns");
+    window.menu(words::table::ENDINGS, Command::Resign);
+    window.click(words::table::resigns("Black"));
     window.press_with(Modifiers::ALT, Key::ArrowLeft);
     window.press(Key::F3);
-    window.frames_until("Hint: look at the marked place.");
+    window.frames_until(words::table::HINT_PLACE);
 }
 
 #[test]
@@ -55,10 +57,10 @@ fn announcements_alone_say_that_there_is_a_threat_and_not_which() {
     let sample = Sample::of::<Topple>("size=6,players=3", turns).helped(Help::Announcements);
     let mut window = sample.open();
     window.frames_until("Blue threatens to win.");
-    assert!(!window.has_button("Show threat") && !window.has_button("Hint"));
+    assert!(!window.has_button(Command::ShowThreat) && !window.has_button(Command::Hint));
     window.click_piece("c4, stack of 3");
     window.click_containing("Topple c4 west");
-    assert!(window.has_button("End turn") && !window.says("Blue's threat"));
+    assert!(window.has_button(Command::EndTurn) && !window.says(words::subject(Subject::Threat, "Blue")));
 }
 
 #[test]
@@ -83,18 +85,18 @@ fn a_threat_is_walked_through_and_nothing_is_played() {
     let mut window = Sample::of::<Crumble>("", CRUMBLE).open();
     window.frames_until("Crumble: White");
     let before = window.board();
-    window.click("Show threat");
-    assert!(window.says("White's threat: 5,3HN"));
-    window.frames_until("Only shown, not played. Step 2 of 2");
+    window.click(Command::ShowThreat);
+    assert!(window.says(words::demonstration(Subject::Threat, "White", "5,3HN")));
+    window.frames_until(words::step_shown(2, 2));
     assert_ne!(window.board(), before, "the steps stand on the board");
     window.press(Key::Comma);
-    assert!(window.says("Only shown, not played. Step 1 of 2"));
+    assert!(window.says(words::step_shown(1, 2)));
     window.press(Key::Home);
-    assert!(window.says("Only shown, not played. Step 0 of 2"));
+    assert!(window.says(words::step_shown(0, 2)));
     window.press(Key::End);
-    assert!(window.says("Only shown, not played. Step 2 of 2"));
+    assert!(window.says(words::step_shown(2, 2)));
     window.press(Key::Escape);
-    assert!(!window.says("Not played") && window.says("Black: cut"));
+    assert!(!window.says(words::table::not_played("")) && window.says(words::table::task("Black", "cut")));
     assert_eq!(window.board(), before);
     assert!(!window.says("5. Black") && !window.is_stored());
 }
@@ -106,29 +108,32 @@ fn looking_elsewhere_ends_what_is_shown() {
         window.press_with(Modifiers::ALT, Key::ArrowLeft);
         window.frames_until("Crumble: White");
         window.press_with(Modifiers::COMMAND, Key::T);
-        assert!(window.says("White's threat"));
+        assert!(window.says(words::subject(Subject::Threat, "White")));
         window.press_with(Modifiers::ALT, leave);
-        assert!(!window.says("White's threat"));
+        assert!(!window.says(words::subject(Subject::Threat, "White")));
     }
     let mut window = Sample::of::<Crumble>("", CRUMBLE).open();
     window.frames_until("Crumble: White");
     window.press_with(Modifiers::COMMAND, Key::T);
-    window.click_containing("4. White: 1,3HSSS+");
-    assert!(!window.says("White's threat") && window.says("Black: cut"));
+    window.click_containing(words::turn(4, "White", "1,3HSSS+"));
+    assert!(
+        !window.says(words::subject(Subject::Threat, "White"))
+            && window.says(words::table::task("Black", "cut"))
+    );
 }
 
 #[test]
 fn on_demand_a_threat_is_told_only_when_asked_for() {
     let mut window = Sample::of::<Crumble>("", CRUMBLE).with(|set| set.announce_threats = false).open();
     window.never("Crumble: ");
-    assert!(window.says("4. White: 1,3HSSS") && !window.says("1,3HSSS+"));
-    window.click("Show threat");
-    window.frames_until("White's threat: 5,3HN");
+    assert!(window.says(words::turn(4, "White", "1,3HSSS")) && !window.says("1,3HSSS+"));
+    window.click(Command::ShowThreat);
+    window.frames_until(words::demonstration(Subject::Threat, "White", "5,3HN"));
     window.press(Key::Escape);
     assert!(window.says("Crumble: White threatens to win.") && window.says("1,3HSSS+"));
     window.press_with(Modifiers::ALT, Key::ArrowLeft);
     window.press_with(Modifiers::COMMAND, Key::T);
-    window.frames_until("Black doesn't threaten to win.");
+    window.frames_until(words::table::no_threat("Black"));
 }
 
 // ---- messages that stay ----------------------------------------------------------------------------------
@@ -139,16 +144,16 @@ fn no_notice_and_no_step_hides_a_threat() {
     let mut window = Sample::of::<Crumble>("", CRUMBLE).open();
     window.frames_until(threat);
     window.press_with(Modifiers::COMMAND | Modifiers::SHIFT, Key::C);
-    assert!(window.says("Copied the game") && window.says(threat));
+    assert!(window.says(words::table::COPIED_GAME) && window.says(threat));
     let check = "White still threatens to win.";
     assert!(!window.says(check));
     window.click_piece("black square at 5,2, side 1");
     assert!(window.says(check) && !window.says(threat), "the cut leaves the threat open");
-    window.click("Show threat");
-    assert!(window.says("White's threat: 5,3HN"));
+    window.click(Command::ShowThreat);
+    assert!(window.says(words::demonstration(Subject::Threat, "White", "5,3HN")));
     window.press(Key::Escape);
-    assert!(window.says(check) && window.has_button("End turn"), "the turn is there again");
-    window.click("Undo all steps");
+    assert!(window.says(check) && window.has_button(Command::EndTurn), "the turn is there again");
+    window.click(Command::DropDraft);
     assert!(window.says(threat) && !window.says(check));
 }
 
@@ -160,10 +165,10 @@ fn while_a_turn_is_built_a_threat_is_that_of_the_position_shown() {
     window.frames_until("Blue threatens to win.");
     window.click_piece("c4, stack of 3");
     window.click_containing("Topple c4 west");
-    assert!(window.has_button("End turn") && !window.says("threatens to win"));
-    assert!(window.says("This turn stops Blue's threat.") && !window.has_button("Show threat"));
+    assert!(window.has_button(Command::EndTurn) && !window.says("threatens to win"));
+    assert!(window.says(words::table::stops_threat("Blue")) && !window.has_button(Command::ShowThreat));
     window.press_with(Modifiers::COMMAND, Key::T);
-    assert!(!window.says("Blue's threat: "));
+    assert!(!window.says(words::demonstration(Subject::Threat, "Blue", "")));
 }
 
 #[test]
@@ -171,8 +176,8 @@ fn a_threat_does_not_hide_who_is_out() {
     let pawns = "1,2,0,0,0/0,0,1,0,0/1g,1,1r,1,0/1,1,1,0,0/0,0,0,1,0 r r7,bx,g7";
     let mut window = Sample::from_position::<Topple>(pawns, "+b2").open();
     window.frames_until("Red threatens to win.");
-    assert!(window.says("Blue is out."));
-    window.place_of("Blue, out");
+    assert!(window.says(words::table::out(&["Blue"])));
+    window.place_of(words::player(&["Blue", words::table::OUT]));
 }
 
 #[test]
@@ -182,13 +187,13 @@ fn a_draw_that_can_be_claimed_is_announced_where_the_game_stands() {
     let sample = Sample::from_position::<Topple>(position, &format!("{shuffle} {shuffle}"));
     let mut window = sample.with(|set| set.confirm_turns = true).open();
     let claim = "Red and Blue can claim a draw by repetition.";
-    assert!(window.has(claim) && window.has_button("Claim draw"));
+    assert!(window.has(claim) && window.has_button(Command::ClaimDraw));
     window.press_with(Modifiers::ALT, Key::ArrowLeft);
-    assert!(!window.has(claim) && !window.has_button("Claim draw"));
+    assert!(!window.has(claim) && !window.has_button(Command::ClaimDraw));
     window.press_with(Modifiers::ALT, Key::ArrowRight);
     window.click_piece("a5, stack of 1, Red's pawn");
     window.click_piece("b5, stack of 1");
-    assert!(window.has_button("Undo step") && !window.has(claim));
+    assert!(window.has_button(Command::PopStep) && !window.has(claim));
 }
 
 // ---- the guard against blunders -------------------------------------------------------------------------
@@ -196,24 +201,24 @@ fn a_draw_that_can_be_claimed_is_announced_where_the_game_stands() {
 #[test]
 fn a_blunder_is_told_with_the_turn_that_wins() {
     let mut window = Sample::agreed::<Crumble>("", BLUNDER, Takebacks::BlundersOnly).open();
-    window.frames_until("Black's turn lets White win at once");
+    window.frames_until(words::table::lets_win("Black", "White"));
     let before = window.board();
-    window.click("Show winning reply");
-    window.frames_until("White's winning reply: 5,4HN");
-    window.frames_until("Only shown, not played. Step 2 of 2");
-    window.click("Stop");
+    window.click(Command::ShowRefutation);
+    window.frames_until(words::demonstration(Subject::Refutation, "White", "5,4HN"));
+    window.frames_until(words::step_shown(2, 2));
+    window.click(words::table::STOP_SHOWING);
     assert_eq!(window.board(), before);
-    window.click("Take back Black's turn");
-    assert!(window.says("Black: cut") && !window.has_button("Show winning reply"));
+    window.click(words::take_back_turn("Black"));
+    assert!(window.says(words::table::task("Black", "cut")) && !window.has_button(Command::ShowRefutation));
 }
 
 #[test]
 fn a_blunder_may_be_taken_back_and_is_not_explained_to_the_rival() {
     let blunder = Sample::agreed::<Crumble>("", BLUNDER, Takebacks::BlundersOnly);
     let mut window = blunder.helped(Help::None).open();
-    window.frames_until("Black may take this turn back.");
-    assert!(!window.has_button("Show winning reply") && !window.says("lets White win"));
-    window.click("Take back Black's turn");
+    window.frames_until(words::table::may_take_back("Black"));
+    assert!(!window.has_button(Command::ShowRefutation) && !window.says("lets White win"));
+    window.click(words::take_back_turn("Black"));
 }
 
 // ---- earlier positions ----------------------------------------------------------------------------------
@@ -222,42 +227,51 @@ fn a_blunder_may_be_taken_back_and_is_not_explained_to_the_rival() {
 fn advice_is_given_at_any_position_shown_where_the_agreement_is_free() {
     let mut window = Sample::of::<Crumble>("", &format!("{BLUNDER} 5,6H")).open();
     window.press_with(Modifiers::ALT, Key::ArrowLeft);
-    assert!(window.says("After turn 5 of 6: White to play"));
-    window.click("Hint");
-    window.frames_until("Hint: look at the marked place.");
+    assert!(window.says(words::after_turn(5, 6, "White")));
+    window.click(Command::Hint);
+    window.frames_until(words::table::HINT_PLACE);
     window.place_of(AREA);
-    window.click("Show first step");
-    window.click("Show whole turn");
-    window.frames_until("Hint for White: 5,4HN");
-    assert!(window.has_button("Add variation") && !window.has_button("Play it"), "the game stands elsewhere");
-    window.click("Stop");
-    window.menu("Practice", "Show winning reply");
-    window.frames_until("White's winning reply: 5,4HN");
+    window.click(words::table::SHOW_STEP);
+    window.click(words::table::SHOW_TURN);
+    window.frames_until(words::demonstration(Subject::Hint, "White", "5,4HN"));
+    assert!(
+        window.has_button(words::table::ADD_VARIATION) && !window.has_button(words::table::PLAY_IT),
+        "the game stands elsewhere"
+    );
+    window.click(words::table::STOP_SHOWING);
+    window.menu(words::shell::PRACTICE_MENU, Command::ShowRefutation);
+    window.frames_until(words::demonstration(Subject::Refutation, "White", "5,4HN"));
     window.press(Key::Escape);
     window.press_with(Modifiers::ALT, Key::Home);
     window.press_with(Modifiers::ALT, Key::ArrowRight);
-    window.menu("Practice", "Show winning reply");
-    window.frames_until("White can't win at once.");
+    window.menu(words::shell::PRACTICE_MENU, Command::ShowRefutation);
+    window.frames_until(words::table::cant_win("White"));
 }
 
 #[test]
 fn a_serious_game_gives_advice_about_its_past_only_when_it_is_over() {
     let mut window = Sample::agreed::<Crumble>("", BLUNDER, Takebacks::None).open();
     window.press_with(Modifiers::ALT, Key::ArrowLeft);
-    assert!(window.says("View only") && !window.has_button("Hint"));
+    assert!(window.says("View only") && !window.has_button(Command::Hint));
     window.press(Key::F3);
     assert!(window.says("There is no help in a game without takebacks."));
-    window.menu("Draw or resign", "Resign");
-    window.click("White resigns");
+    window.menu(words::table::ENDINGS, Command::Resign);
+    window.click(words::table::resigns("White"));
     window.press_with(Modifiers::ALT, Key::ArrowLeft);
     window.press_with(Modifiers::ALT, Key::ArrowLeft);
-    window.click("Hint");
-    window.frames_until("Hint: look at the marked place.");
-    window.click("Show first step");
-    window.click("Show whole turn");
-    assert!(window.says("Hint for Black") && !window.has_button("Play it"), "it cannot be played there");
-    window.click("Add variation");
-    assert!(window.says("Variation 5. Black: ") && window.says("Variation, turn 5 of 5"));
+    window.click(Command::Hint);
+    window.frames_until(words::table::HINT_PLACE);
+    window.click(words::table::SHOW_STEP);
+    window.click(words::table::SHOW_TURN);
+    assert!(
+        window.says(words::subject(Subject::Hint, "Black")) && !window.has_button(words::table::PLAY_IT),
+        "it cannot be played there"
+    );
+    window.click(words::table::ADD_VARIATION);
+    assert!(
+        window.says(words::variation(5, "Black", ""))
+            && window.says(words::table::Place::Variation { turn: 5, turns: 5 }.words())
+    );
 }
 
 #[test]
@@ -265,8 +279,8 @@ fn nothing_is_said_of_continuations_where_there_are_none() {
     let mut window = Sample::of::<Crumble>("", CRUMBLE).open();
     assert!(!window.says("variation"));
     window.press_with(Modifiers::ALT, Key::ArrowLeft);
-    assert!(window.says("as a variation") && window.says("Current position: after turn 4"));
-    assert!(!window.says("Why?"), "no rule decides where a game stands");
+    assert!(window.says("as a variation") && window.says(words::table::current(4, false)));
+    assert!(!window.says(Command::Why), "no rule decides where a game stands");
 }
 
 // ---- the evaluation bar ---------------------------------------------------------------------------------
@@ -281,8 +295,8 @@ fn the_evaluation_bar_is_beside_the_board_in_a_wide_window() {
     ] {
         let mut window = sample.with(with_bar).open();
         window.harness.set_size(egui::vec2(1920.0, 1080.0));
-        window.frames_until("Winning chances: ");
-        let bar = window.place_of(&window.name_of(Role::ProgressIndicator, "Winning chances: "));
+        window.frames_until(words::table::CHANCES);
+        let bar = window.place_of(window.name_of(Role::ProgressIndicator, words::table::CHANCES));
         let away = window.place_of(place).left() - bar.right();
         assert!((0.0..140.0).contains(&away), "{place} is {away} points away");
     }
@@ -292,19 +306,18 @@ fn the_evaluation_bar_is_beside_the_board_in_a_wide_window() {
 fn the_evaluation_bar_is_not_there_where_analysis_is_off() {
     let sample = Sample::agreed::<Crumble>("", "2,1VW", Takebacks::None);
     let mut window = sample.with(|set| set.evaluation_bar = true).open();
-    assert!(!window.says("Expected share of the points"));
-    window.menu("Draw or resign", "Resign");
-    window.click("White resigns");
+    window.never(words::table::CHANCES);
+    window.menu(words::table::ENDINGS, Command::Resign);
+    window.click(words::table::resigns("White"));
     window.frames_until("Result: ");
 }
 
 #[test]
 fn the_evaluation_bar_is_off_at_first_and_follows_the_place_looked_at() {
-    let shares = "Winning chances: ";
     let mut window = Sample::of::<Crumble>("", BLUNDER).open();
-    window.never(shares);
+    window.never(words::table::CHANCES);
     window.press_with(Modifiers::COMMAND, Key::Comma);
-    window.click_containing("Evaluation bar");
+    window.click_containing(words::pages::EVALUATION_BAR);
     window.press(Key::Escape);
     window.frames_until("Black 0%, White 100%");
     window.press_with(Modifiers::ALT, Key::ArrowLeft);
@@ -322,13 +335,13 @@ fn with_more_players_the_bar_is_about_all_of_them() {
 fn a_finished_game_is_worth_what_it_gave() {
     let moves = format!("{BLUNDER} 5,4HN");
     let mut window = Sample::of::<Crumble>("", &moves).with(|set| set.evaluation_bar = true).open();
-    window.frames_until("Result: Black 0%, White 100%.");
+    window.frames_until(words::table::shares_won(&[("Black", 0), ("White", 100)]));
 }
 
 // ---- hints ----------------------------------------------------------------------------------------------
 
-const AREA: &str = "Hint: look around here";
-const STEP: &str = "Hint: the first step";
+const AREA: &str = words::board::HINT_AREA;
+const STEP: &str = words::board::HINT_STEP;
 /// White can only jump, with the stone on a1.
 const ONE_JUMP: &str = "9b/10/10/10/10/10/10/10/1b8/w9 w 123.123 123.123";
 
@@ -336,21 +349,21 @@ const ONE_JUMP: &str = "9b/10/10/10/10/10/10/10/1b8/w9 w 123.123 123.123";
 fn a_hint_gives_the_area_the_first_step_and_then_the_whole_turn() {
     let mut window = Sample::of::<Crumble>("", BLUNDER).open();
     window.press(Key::F3);
-    window.frames_until("Hint: look at the marked place.");
+    window.frames_until(words::table::HINT_PLACE);
     let area = window.place_of(AREA);
-    window.click("Show first step");
-    assert!(window.says("Hint: White cuts"));
+    window.click(words::table::SHOW_STEP);
+    assert!(window.says(words::table::hint_turn("White cuts", None)));
     let step = window.place_of(STEP);
     assert!(area.contains_rect(step) && area.area() > 2.0 * step.area(), "{step:?} in {area:?}");
     let before = window.board();
-    window.click("Show whole turn");
-    assert!(window.says("Hint for White: 5,4HN"), "the win is found");
-    window.frames_until("Only shown, not played. Step 2 of 2");
+    window.click(words::table::SHOW_TURN);
+    assert!(window.says(words::demonstration(Subject::Hint, "White", "5,4HN")), "the win is found");
+    window.frames_until(words::step_shown(2, 2));
     assert_ne!(window.board(), before);
     window.press(Key::Escape);
     assert_eq!(window.board(), before);
     window.press(Key::Escape);
-    assert!(!window.says("Hint: "), "hidden by a second Escape");
+    assert!(!window.says(words::table::hint_turn("", None)), "hidden by a second Escape");
 }
 
 #[test]
@@ -360,10 +373,10 @@ fn a_hint_is_put_on_the_board_and_ended_by_the_player() {
     window.press(Key::F3);
     window.frames_until(STEP);
     window.press(Key::F3);
-    window.click("Play it");
+    window.click(words::table::PLAY_IT);
     assert!(window.says("a1xc3 – ") && !window.says("1. White"), "a draft, not yet a turn");
     window.press(Key::Enter);
-    assert!(window.says("1. White: a1xc3"));
+    assert!(window.says(words::turn(1, "White", "a1xc3")));
 }
 
 #[test]
@@ -373,9 +386,9 @@ fn enter_plays_a_hint_that_is_shown_and_a_turn_that_wins_ends_at_once() {
     window.frames_until(AREA);
     window.press(Key::F3);
     window.press(Key::F3);
-    assert!(window.has_button("Play it"));
+    assert!(window.has_button(words::table::PLAY_IT));
     window.press(Key::Enter);
-    assert!(window.says("6. White: 5,4HN") && window.says("White wins"));
+    assert!(window.says(words::turn(6, "White", "5,4HN")) && window.says("White wins"));
 }
 
 #[test]
@@ -384,7 +397,7 @@ fn a_hint_takes_the_place_of_an_older_refusal() {
     window.click_piece("white square at 2,2, side 1");
     assert!(window.says("This is White's piece, not yours"));
     window.press(Key::F3);
-    window.frames_until("Hint: look at the marked place.");
+    window.frames_until(words::table::HINT_PLACE);
     assert!(!window.says("This is White's piece, not yours"));
 }
 
@@ -393,8 +406,8 @@ fn a_hint_takes_the_place_of_what_was_said_while_it_was_thought_about() {
     let mut window = Sample::of::<Crumble>("", "").with(|set| set.bot_seconds = 0.5).open();
     window.press_frames(Modifiers::NONE, Key::F3);
     window.press_frames(Modifiers::NONE, Key::F3);
-    window.frames_until("Hint: ");
-    assert!(!window.says("A hint is being thought about"));
+    window.frames_until(words::table::hint_turn("", None));
+    assert!(!window.says(words::table::LOOKING_FOR_HINT));
 }
 
 #[test]
@@ -404,11 +417,11 @@ fn asked_for_again_the_whole_turn_is_shown_again() {
     window.press(Key::F3);
     window.frames_until(STEP);
     window.press(Key::F3);
-    window.frames_until("Only shown, not played. Step 1 of 1");
+    window.frames_until(words::step_shown(1, 1));
     window.press(Key::Comma);
-    assert!(window.says("Only shown, not played. Step 0 of 1"));
+    assert!(window.says(words::step_shown(0, 1)));
     window.press(Key::F3);
-    window.frames_until("Only shown, not played. Step 1 of 1");
+    window.frames_until(words::step_shown(1, 1));
 }
 
 #[test]
@@ -416,13 +429,13 @@ fn a_hint_is_given_up_by_escape_and_forgotten_elsewhere() {
     let mut window = Sample::of::<Crumble>("", CRUMBLE).open();
     window.press(Key::F3);
     window.press(Key::Escape);
-    window.never("Hint: ");
+    window.never(words::table::hint_turn("", None));
     window.press(Key::F3);
     window.frames_until(AREA);
     window.press_with(Modifiers::ALT, Key::ArrowLeft);
-    assert!(!window.says("Hint: "));
+    assert!(!window.says(words::table::hint_turn("", None)));
     window.press_with(Modifiers::ALT, Key::ArrowRight);
-    assert!(!window.says("Hint: "));
+    assert!(!window.says(words::table::hint_turn("", None)));
 }
 
 #[test]
@@ -449,11 +462,14 @@ fn hints_are_marked_on_every_board() {
         window.press(Key::F3);
         assert!(area.expand(1.0).contains_rect(window.place_of(STEP)));
     }
-    assert!(stones.says("Hint: White moves") && pawns.says("Hint: Red places a piece on"));
+    assert!(
+        stones.says(words::table::hint_turn("White moves", None))
+            && pawns.says(words::table::hint_turn("Red places a piece on", None))
+    );
 }
 
 #[test]
 fn turns_that_nobody_looks_at_are_marked_as_well() {
     let mut window = Sample::of::<Crumble>("", BLUNDER).open();
-    window.frames_until("4. White: 1,3HSSS+");
+    window.frames_until(words::turn(4, "White", "1,3HSSS+"));
 }

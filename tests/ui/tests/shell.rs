@@ -97,12 +97,13 @@ use std::fs;
 use egui::accesskit::Role;
 use egui::{Key, Modifiers, ViewportCommand};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
+use halfsquare::app::kit::command::Command;
 use halfsquare::app::kit::files::Picked;
 use halfsquare::record::format::Document;
 use halfsquare::record::{Header, Help, Record, Takebacks};
-use halfsquare::rules::State as _;
 use halfsquare::rules::crumble::{Crumble, Options};
-use halfsquare_ui_tests::Window;
+use halfsquare::rules::{Reason, State as _};
+use halfsquare_ui_tests::{Window, words};
 
 const FIRST: &str = "black square at 2,1, side 1";
 const SECOND: &str = "white square at 3,3, side 1";
@@ -148,12 +149,12 @@ pub(crate) fn lessons_solved(solved: usize) -> String {
 fn the_dialog_takes_size_names_and_agreement() {
     let home = home();
     let mut window = Window::open(&home, []);
-    window.click("Play Crumble");
-    window.click("2 × 4");
+    window.click(words::pages::play("Crumble"));
+    window.click(words::games::size(2, 4));
     window.type_into("Black", "Ada");
-    window.click_role(Role::RadioButton, "None");
-    window.click("Start game");
-    assert!(window.has("Ada, Black, to play") && window.has("White"));
+    window.click_role(Role::RadioButton, words::pages::NO_TAKEBACKS);
+    window.click(words::pages::START_GAME);
+    assert!(window.has(words::player(&["Ada", "Black", words::table::TO_PLAY])) && window.has("White"));
     assert!(window.has("white square at 0,0, side 1") && !window.has("black square at 5,0, side 1"));
     assert_eq!(window.app().title(), "Crumble: Ada – White – Halfsquare");
     assert_eq!(window.app().settings().names, ["Ada", ""]);
@@ -163,10 +164,10 @@ fn the_dialog_takes_size_names_and_agreement() {
 fn escape_leaves_the_dialog_without_a_game() {
     let home = home();
     let mut window = Window::open(&home, []);
-    window.click("Play Crumble");
-    assert!(window.has("Start game"));
+    window.click(words::pages::play("Crumble"));
+    assert!(window.has(words::pages::START_GAME));
     window.press(Key::Escape);
-    assert!(!window.has("Start game") && window.has("Play Crumble"));
+    assert!(!window.has(words::pages::START_GAME) && window.has(words::pages::play("Crumble")));
 }
 
 #[test]
@@ -174,9 +175,9 @@ fn rules_keys_and_settings_open_and_close_by_key() {
     let home = home();
     let mut window = Window::crumble(&home, []);
     for (modifiers, key, sign) in [
-        (Modifiers::NONE, Key::F1, "Rules of Crumble"),
-        (Modifiers::NONE, Key::F2, "Keys and gestures"),
-        (Modifiers::COMMAND, Key::Comma, "Interface zoom"),
+        (Modifiers::NONE, Key::F1, &*words::pages::rules_of("Crumble")),
+        (Modifiers::NONE, Key::F2, Command::Keys.text()),
+        (Modifiers::COMMAND, Key::Comma, words::pages::ZOOM),
     ] {
         window.press_with(modifiers, key);
         assert!(window.says(sign), "{sign}");
@@ -190,21 +191,21 @@ fn the_rules_of_the_first_game_can_be_read_before_one_is_begun() {
     let home = home();
     let mut window = Window::open(&home, []);
     window.press(Key::F1);
-    assert!(window.says("Rules of Crumble"));
+    assert!(window.says(words::pages::rules_of("Crumble")));
     window.click_role(Role::Link, "Captures");
-    window.click("Close");
-    assert!(!window.says("Rules of"));
+    window.click(words::pages::CLOSE);
+    assert!(!window.says(words::pages::rules_of("")));
 }
 
 #[test]
 fn a_file_held_over_the_window_may_be_dropped() {
     let home = home();
     let mut window = Window::crumble(&home, []);
-    assert!(!window.has("Drop to open"));
+    assert!(!window.has(words::shell::DROP_TO_OPEN));
     window.hover_file(true);
-    assert!(window.has("Drop to open"));
+    assert!(window.has(words::shell::DROP_TO_OPEN));
     window.hover_file(false);
-    assert!(!window.has("Drop to open"));
+    assert!(!window.has(words::shell::DROP_TO_OPEN));
 }
 
 // ---- playing --------------------------------------------------------------------------------------------
@@ -219,9 +220,9 @@ fn a_turn_is_drafted_undone_redone_and_ended() {
     assert!(window.has(FIRST));
     window.press_with(Modifiers::COMMAND | Modifiers::SHIFT, Key::Z);
     assert!(!window.has(FIRST));
-    window.click("End turn");
-    assert!(window.has("White, to play") || window.says("White: cut"));
-    assert!(window.says("1. Black: 2,1"));
+    window.click(Command::EndTurn);
+    assert!(window.has(words::to_play("White")) || window.says(words::table::task("White", "cut")));
+    assert!(window.says(words::turn(1, "Black", "2,1")));
 }
 
 #[test]
@@ -238,11 +239,11 @@ fn keys_in_an_open_menu_are_not_for_the_board() {
     let mut window = Window::crumble(&home, []);
     window.click_piece(FIRST);
     for key in [Key::Escape, Key::Backspace, Key::Enter] {
-        window.click("File");
+        window.click(words::shell::FILE_MENU);
         window.press(key);
-        assert!(!window.has(FIRST) && window.says("Black: swap"), "{key:?}");
-        if window.says("Close game") {
-            window.click("File");
+        assert!(!window.has(FIRST) && window.says(words::table::task("Black", "swap")), "{key:?}");
+        if window.says(Command::Close) {
+            window.click(words::shell::FILE_MENU);
         }
     }
 }
@@ -252,15 +253,15 @@ fn a_takeback_says_whose_and_another_turn_keeps_the_old_line() {
     let home = home();
     let mut window = Window::crumble(&home, []);
     window.cut(FIRST);
-    window.click("Take back Black's turn");
+    window.click(words::take_back_turn("Black"));
     assert!(window.has(FIRST));
     window.cut(OTHER);
-    assert!(window.says("1. Black: 3,2"));
-    window.click("Show 1 variation");
-    window.click_containing("Variation 1. Black: 2,1");
+    assert!(window.says(words::turn(1, "Black", "3,2")));
+    window.click(words::table::fold(false, 1));
+    window.click_containing(words::variation(1, "Black", "2,1"));
     assert!(!window.has(FIRST) && window.has(OTHER), "the old line is shown again");
-    window.click("Play from here");
-    assert!(window.says("White (variation): cut"));
+    window.click(Command::PlayFromHere);
+    assert!(window.says(words::table::task_in_variation("White", "cut")));
 }
 
 #[test]
@@ -269,30 +270,38 @@ fn the_main_line_stays_main_and_variations_stand_whole_below_it_whatever_is_look
     let file = home.path().join("variation.ron");
     fs::write(&file, game(&["2,1VW", "3,5HS"])).unwrap();
     let mut window = Window::with_file(&home, &file);
-    window.click("Take back White's turn");
-    window.click("Take back Black's turn");
+    window.click(words::take_back_turn("White"));
+    window.click(words::take_back_turn("Black"));
     window.cut(FIRST);
-    window.click("Show 1 variation");
-    assert!(window.says("Variation 1. Black: 2,1VW") && window.says("Variation 2. White: 3,5HS"));
-    window.click_containing("Variation 2. White: 3,5HS");
+    window.click(words::table::fold(false, 1));
+    assert!(
+        window.says(words::variation(1, "Black", "2,1VW"))
+            && window.says(words::variation(2, "White", "3,5HS"))
+    );
+    window.click_containing(words::variation(2, "White", "3,5HS"));
     window.press_with(Modifiers::ALT, Key::ArrowLeft);
     let lines = |window: &Window| -> Vec<String> {
         let buttons = window.harness.query_all_by_role(Role::Button);
         let names = buttons.filter_map(|node| node.accesskit_node().label());
-        let ends = ["Back to the game", "End turn"];
-        names.skip_while(|name| name != "Start").take_while(|name| !ends.contains(&&**name)).collect()
+        let ends = [Command::ToGame, Command::EndTurn].map(Command::text);
+        names
+            .skip_while(|name| name != words::table::START)
+            .take_while(|name| !ends.contains(&&**name))
+            .collect()
     };
     let begin = |lines: &[String], starts: &[&str]| {
         let fits = lines.len() == starts.len() && lines.iter().zip(starts).all(|(a, b)| a.starts_with(b));
         assert!(fits, "{lines:#?}");
     };
-    let fold = "Hide 1 variation";
+    let fold = &*words::table::fold(true, 1);
     let steps = ["Black cut", "Black swapped"];
     // The variation is viewed, and its steps are listed below its own turn.
     let variation = ["Start", fold, "1. Black: 2,1", "Variation 1. Black: 2,1VW"];
     begin(&lines(&window), &[&variation[..], &steps, &["Variation 2. White: 3,5HS"]].concat());
-    assert!(window.says("Variation, turn 1 of 2: White to play"));
-    window.click_containing("Variation 2. White: 3,5HS");
+    assert!(
+        window.says(words::table::to_play_at(words::table::Place::Variation { turn: 1, turns: 2 }, "White"))
+    );
+    window.click_containing(words::variation(2, "White", "3,5HS"));
     begin(
         &lines(&window),
         &[&variation[..], &["Variation 2. White: 3,5HS", "White cut", "White swapped"]].concat(),
@@ -300,16 +309,16 @@ fn the_main_line_stays_main_and_variations_stand_whole_below_it_whatever_is_look
     // A variation that is folded away is no longer viewed.
     window.click(fold);
     begin(&lines(&window), &["Start", "Show 1 variation", "1. Black: 2,1"]);
-    assert!(window.says("White: cut"));
+    assert!(window.says(words::table::task("White", "cut")));
 }
 
 #[test]
 fn without_takebacks_the_button_says_why() {
     let home = home();
     let mut window = Window::open(&home, []);
-    window.click("Play Crumble");
-    window.click_role(Role::RadioButton, "None");
-    window.click("Start game");
+    window.click(words::pages::play("Crumble"));
+    window.click_role(Role::RadioButton, words::pages::NO_TAKEBACKS);
+    window.click(words::pages::START_GAME);
     window.cut(FIRST);
     for key in [Key::Backspace, Key::Z] {
         let why = "You can't take this back: the players agreed to play without takebacks";
@@ -326,9 +335,9 @@ fn without_takebacks_the_button_says_why() {
 fn a_turn_that_is_no_blunder_is_not_taken_back() {
     let home = home();
     let mut window = Window::open(&home, []);
-    window.click("Play Crumble");
-    window.click_role(Role::RadioButton, "Blunders only");
-    window.click("Start game");
+    window.click(words::pages::play("Crumble"));
+    window.click_role(Role::RadioButton, words::pages::BLUNDERS_ONLY);
+    window.click(words::pages::START_GAME);
     window.cut(FIRST);
     window.press_until(Modifiers::COMMAND, Key::Backspace, "this turn doesn't let an opponent win at once");
     assert!(!window.has(FIRST));
@@ -342,25 +351,28 @@ fn a_blunder_is_told_and_may_be_taken_back() {
     let turns = ["2,1VW", "3,5HS", "3,2HNNW", "1,3HSSS", "5,2H"];
     fs::write(&file, agreed_game(&turns, Takebacks::BlundersOnly)).unwrap();
     let mut window = Window::with_file(&home, &file);
-    window.until("Black's turn lets White win at once");
-    window.click("Take back Black's turn");
-    assert!(window.says("Black: cut"));
+    window.until(words::table::lets_win("Black", "White"));
+    window.click(words::take_back_turn("Black"));
+    assert!(window.says(words::table::task("Black", "cut")));
 }
 
 #[test]
 fn a_draw_is_offered_declined_and_accepted() {
     let home = home();
     let mut window = Window::crumble(&home, []);
-    window.menu("Draw or resign", "Offer draw");
-    assert!(window.says("Black offers a draw. Does White agree?"));
-    window.click("Decline");
+    window.menu(words::table::ENDINGS, Command::OfferDraw);
+    assert!(window.says(words::table::offers_draw("Black", "White")));
+    window.click(words::table::DECLINE);
     assert!(!window.says("Draw by agreement"));
-    assert!(window.says("Draw declined."));
-    window.menu("Draw or resign", "Offer draw");
-    window.click("Accept draw");
+    assert!(window.says(words::table::DRAW_DECLINED));
+    window.menu(words::table::ENDINGS, Command::OfferDraw);
+    window.click(words::table::ACCEPT);
     assert!(window.says("Draw by agreement"));
     assert!(window.says("The players agreed to a draw. Each player gets half a point."));
-    assert!(window.has("Black, ½") && window.has("White, ½"));
+    assert!(
+        window.has(words::player(&["Black", words::table::DREW]))
+            && window.has(words::player(&["White", words::table::DREW]))
+    );
 }
 
 #[test]
@@ -374,7 +386,7 @@ fn tab_leads_from_the_board_to_the_sidebar_and_round_to_the_board() {
     window.press(Key::Tab);
     assert!(window.is_focused("White") && window.cursor().is_none());
     window.press(Key::Tab);
-    assert!(window.is_focused("Black, to play"));
+    assert!(window.is_focused(words::to_play("Black")));
     for _ in 0..60 {
         window.press(Key::Tab);
         if window.cursor().is_some() {
@@ -384,20 +396,23 @@ fn tab_leads_from_the_board_to_the_sidebar_and_round_to_the_board() {
     assert!(window.cursor().is_some(), "further on comes the board again");
     window.press(Key::Tab);
     window.press_with(Modifiers::SHIFT, Key::Tab);
-    assert!(window.is_focused("Help"), "the menus can be reached by key");
+    assert!(window.is_focused(words::shell::HELP_MENU), "the menus can be reached by key");
 }
 
 #[test]
 fn resigning_asks_first() {
     let home = home();
     let mut window = Window::crumble(&home, []);
-    window.menu("Draw or resign", "Resign");
+    window.menu(words::table::ENDINGS, Command::Resign);
     window.press(Key::Escape);
     assert!(!window.says("wins"));
-    window.menu("Draw or resign", "Resign");
-    window.click("Black resigns");
-    assert!(window.says("White wins by resignation"));
-    assert!(window.has("White, won") && window.has("Black"), "the winner is marked among the players");
+    window.menu(words::table::ENDINGS, Command::Resign);
+    window.click(words::table::resigns("Black"));
+    assert!(window.says(words::table::win("White", Reason::RESIGNATION)));
+    assert!(
+        window.has(words::player(&["White", words::table::WON])) && window.has("Black"),
+        "the winner is marked among the players"
+    );
 }
 
 #[test]
@@ -405,16 +420,19 @@ fn what_is_taken_back_is_named_turn_or_not() {
     let home = home();
     let mut window = Window::crumble(&home, []);
     window.cut(FIRST);
-    window.menu("Draw or resign", "Resign");
-    window.click("White resigns");
-    assert!(window.says("Black wins by resignation"));
-    window.click("Take back White's resignation");
-    assert!(window.says("White: cut") && !window.has(FIRST), "only the resignation is taken back");
-    window.menu("Draw or resign", "Offer draw");
-    window.click("Accept draw");
-    window.click("Take back the agreed draw");
-    window.click("Take back Black's turn");
-    assert!(window.says("Black: cut"));
+    window.menu(words::table::ENDINGS, Command::Resign);
+    window.click(words::table::resigns("White"));
+    assert!(window.says(words::table::win("Black", Reason::RESIGNATION)));
+    window.click(words::table::take_back(&words::table::of_player("White", words::table::RESIGNATION)));
+    assert!(
+        window.says(words::table::task("White", "cut")) && !window.has(FIRST),
+        "only the resignation is taken back"
+    );
+    window.menu(words::table::ENDINGS, Command::OfferDraw);
+    window.click(words::table::ACCEPT);
+    window.click(words::table::take_back(words::table::AGREED_DRAW));
+    window.click(words::take_back_turn("Black"));
+    assert!(window.says(words::table::task("Black", "cut")));
 }
 
 // ---- stepping through turns -----------------------------------------------------------------------------
@@ -431,9 +449,9 @@ fn turns_are_walked_by_key_and_by_click() {
     assert!(window.has(SECOND) && window.has(FIRST));
     window.press_with(Modifiers::ALT, Key::End);
     assert!(!window.has(SECOND) && !window.has(FIRST));
-    window.click_containing("1. Black: 2,1");
+    window.click_containing(words::turn(1, "Black", "2,1"));
     assert!(window.has(SECOND) && !window.has(FIRST));
-    window.click("Back to the game");
+    window.click(Command::ToGame);
     assert!(!window.has(SECOND));
 }
 
@@ -457,7 +475,7 @@ fn a_turn_with_a_swap_is_walked_step_by_step() {
     let mut window = Window::with_file(&home, &file);
     assert!(window.has("black square at 1,1, side 1"));
     window.press(Key::Comma);
-    assert!(window.says("Step 1 of 2") && window.has("white square at 1,1, side 1"));
+    assert!(window.says(words::table::step(1, 2, "")) && window.has("white square at 1,1, side 1"));
     window.press(Key::Comma);
     assert!(window.has(FIRST));
     window.press(Key::Period);
@@ -480,20 +498,20 @@ fn whatever_takes_the_table_keeps_the_game_without_a_question() {
     type Leave = fn(&mut Window);
     let ways: [(Leave, &str); 6] = [
         (|window| window.press_with(Modifiers::COMMAND, Key::W), "Play Crumble"),
-        (|window| window.menu("Practice", "Lessons"), "Lessons"),
+        (|window| window.menu(words::shell::PRACTICE_MENU, Command::Lessons), "Lessons"),
         (|window| window.paste(&game(&["3,2H"])), "1. Black: 3,2H"),
-        (|window| window.menu("Practice", "Puzzles"), "Puzzles"),
+        (|window| window.menu(words::shell::PRACTICE_MENU, Command::Puzzles), "Puzzles"),
         (
             |window| {
                 window.press_with(Modifiers::COMMAND, Key::N);
-                window.click("Start game");
+                window.click(words::pages::START_GAME);
             },
             FIRST,
         ),
         (
             |window| {
                 window.press_with(Modifiers::COMMAND, Key::U);
-                window.click("Play from here");
+                window.click(Command::PlayFromHere);
             },
             "White: cut",
         ),
@@ -517,7 +535,7 @@ fn a_game_without_a_turn_leaves_no_file() {
     let home = home();
     let mut window = Window::crumble(&home, []);
     window.press_with(Modifiers::COMMAND, Key::W);
-    assert!(window.has("Play Crumble") && window.close());
+    assert!(window.has(words::pages::play("Crumble")) && window.close());
     drop(window);
     assert!(my_games(&home).is_empty());
 }
@@ -527,9 +545,9 @@ fn the_name_of_a_game_tells_day_game_and_players_and_a_number_where_it_is_taken(
     let home = home();
     for wanted in ["Crumble Ada – White.halfsquare.ron", "Crumble Ada – White 2.halfsquare.ron"] {
         let mut window = Window::open(&home, []);
-        window.click("Play Crumble");
+        window.click(words::pages::play("Crumble"));
         window.type_into("Black", "Ada");
-        window.click("Start game");
+        window.click(words::pages::START_GAME);
         window.cut(FIRST);
         let file = window.stored();
         let name = file.file_name().unwrap().to_str().unwrap();
@@ -554,8 +572,8 @@ fn what_is_done_to_a_game_is_in_its_file() {
     window.press_with(Modifiers::COMMAND, Key::Backspace);
     assert_eq!(turns(&mut window), (1, true, false), "a turn taken back");
     window.press_with(Modifiers::COMMAND, Key::Y);
-    window.menu("Draw or resign", "Resign");
-    window.click("White resigns");
+    window.menu(words::table::ENDINGS, Command::Resign);
+    window.click(words::table::resigns("White"));
     assert_eq!(turns(&mut window), (1, false, true), "the result");
 }
 
@@ -569,7 +587,7 @@ fn a_file_from_elsewhere_stays_as_it_is() {
     window.press_with(Modifiers::COMMAND, Key::S);
     assert!(window.says("evening.ron stays as it is"));
     window.cut(SECOND);
-    window.until("Saved in My games. evening.ron stays as it was.");
+    window.until(words::shell::copied_to_my_games("evening.ron".as_ref()));
     window.cut(OTHER);
     assert!(!window.says("Saved in My games."), "it is said once");
     let stored = window.stored();
@@ -588,8 +606,8 @@ fn a_game_that_cannot_be_written_says_so_while_that_lasts_and_only_then_closing_
     let says = "Not saved: ";
     window.until(says);
     assert!(!window.close());
-    window.until("Close without saving?");
-    window.click("Keep open");
+    window.until(words::shell::ASK_CLOSE);
+    window.click(words::shell::KEEP_OPEN);
     fs::remove_file(home.path().join("games")).unwrap();
     window.wait("the disk", |window| window.app().is_settled() && !window.says(says));
     assert!(window.close(), "nothing is asked");
@@ -604,8 +622,8 @@ fn a_window_can_be_closed_although_a_game_cannot_be_written() {
     window.cut(FIRST);
     window.until("Not saved: ");
     assert!(!window.close());
-    window.until("Close without saving?");
-    assert!(window.click_and_listen("Close anyway").contains(&ViewportCommand::Close));
+    window.until(words::shell::ASK_CLOSE);
+    assert!(window.click_and_listen(words::shell::CLOSE_ANYWAY).contains(&ViewportCommand::Close));
     assert!(window.close());
 }
 
@@ -618,18 +636,18 @@ fn my_games_can_be_kept_in_another_folder() {
     window.cut(FIRST);
     let first = window.stored();
     window.press_with(Modifiers::COMMAND, Key::Comma);
-    window.click("Other folder…");
-    window.until("Default folder");
-    window.click("Close");
+    window.click(words::pages::OTHER_FOLDER);
+    window.until(words::pages::DEFAULT_FOLDER);
+    window.click(words::pages::CLOSE);
     window.press_with(Modifiers::COMMAND, Key::N);
-    window.click("Start game");
+    window.click(words::pages::START_GAME);
     window.cut(OTHER);
     let second = window.stored();
     assert_eq!((second.parent(), first.exists()), (Some(&*stick), true));
     window.press_with(Modifiers::COMMAND, Key::O);
     let name = |file: &std::path::Path| format!("Open {}", file.file_name().unwrap().to_str().unwrap());
-    window.until(&name(&first));
-    window.until(&name(&second));
+    window.until(name(&first));
+    window.until(name(&second));
 }
 
 // ---- after a crash --------------------------------------------------------------------------------------
@@ -649,10 +667,10 @@ fn a_game_left_by_a_crash_waits_on_the_first_page_without_a_word() {
     let home = home();
     crash(&home);
     let mut window = Window::open(&home, []);
-    window.until("Continue ");
-    assert!(!window.has("OK") && window.has("Play Crumble"));
-    window.click_containing("Continue ");
-    window.until("1. Black: 2,1");
+    window.until(words::pages::continue_game(""));
+    assert!(!window.has(words::shell::OK) && window.has(words::pages::play("Crumble")));
+    window.click_containing(words::pages::continue_game(""));
+    window.until(words::turn(1, "Black", "2,1"));
     window.cut(SECOND);
     window.settle();
     assert_eq!(my_games(&home).len(), 1, "it goes on in its file");
@@ -666,8 +684,8 @@ fn games_that_earlier_versions_kept_are_among_my_games() {
     let text = game(&["2,1VW"]);
     fs::write(folder.join("game-a.ron"), format!("(document:{text:?},origin:None,unsaved:true)")).unwrap();
     let mut window = Window::open(&home, []);
-    window.until("Continue ");
-    window.click_containing("Continue ");
-    window.until("1. Black: 2,1VW");
+    window.until(words::pages::continue_game(""));
+    window.click_containing(words::pages::continue_game(""));
+    window.until(words::turn(1, "Black", "2,1VW"));
     assert_eq!((my_games(&home), folder.exists()), (vec![text], false));
 }

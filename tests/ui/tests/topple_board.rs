@@ -8,7 +8,7 @@ use halfsquare::app::board::view::Turned;
 use halfsquare::rules::topple::{Event, LAST, Step, Topple};
 use halfsquare::rules::{Draft as _, Outcome, Side, State as _};
 use halfsquare_ui_tests::{
-    Table as AnyTable, about, bubble, centre, click, drag, point, point_at, press, written_on,
+    Table as AnyTable, about, bubble, centre, click, drag, point, point_at, press, words, written_on,
 };
 
 type Table = AnyTable<Topple>;
@@ -351,7 +351,7 @@ fn a_complete_turn_takes_no_further_step() {
 #[test]
 fn only_a_player_who_can_do_nothing_may_pass() {
     let mut window = Table::start("").play("@d4 @f5").shown(560.0);
-    window.get_by_label("Topple board").focus();
+    window.get_by_label(&words::board::board("Topple")).focus();
     window.run();
     press(&mut window, &[Key::P]);
     let said = bubble(&window).expect("a bubble");
@@ -462,7 +462,7 @@ fn passing_is_a_button_where_nothing_else_is_left() {
 #[test]
 fn turns_are_played_with_the_keys_alone() {
     let mut window = Table::from_text(BETWEEN).shown(560.0);
-    window.get_by_label("Topple board").focus();
+    window.get_by_label(&words::board::board("Topple")).focus();
     window.run();
     // The cursor starts in the middle, on Red's pawn.
     press(&mut window, &[Key::ArrowRight, Key::Enter]);
@@ -474,7 +474,7 @@ fn turns_are_played_with_the_keys_alone() {
     assert_eq!(last_turn(&window), "+d3>NE");
 
     let mut window = Table::from_text(FULL).shown(560.0);
-    window.get_by_label("Topple board").focus();
+    window.get_by_label(&words::board::board("Topple")).focus();
     window.run();
     press(&mut window, &[Key::P, Key::Enter]);
     assert_eq!(last_turn(&window), "pass");
@@ -486,7 +486,7 @@ fn a_pawn_is_moved_with_the_keys_also_on_a_turned_board() {
     let mut table = Table::from_text(text);
     table.turned = Turned::Half;
     let mut window = table.shown(560.0);
-    window.get_by_label("Topple board").focus();
+    window.get_by_label(&words::board::board("Topple")).focus();
     window.run();
     // East is on the left of a turned board.
     press(&mut window, &[Key::T, Key::Enter, Key::ArrowLeft, Key::Enter, Key::Enter]);
@@ -505,7 +505,7 @@ fn on_a_board_turned_by_a_quarter_letters_places_and_arrows_turn_along() {
         ["c3, stack of 1, Red's pawn", "c4, empty", "d3, stack of 2"].map(|name| place(&window, name));
     assert!(north.x > here.x && (north.y - here.y).abs() < 1.0, "{here:?} {north:?}");
     assert!(east.y > here.y && (east.x - here.x).abs() < 1.0, "{here:?} {east:?}");
-    window.get_by_label("Topple board").focus();
+    window.get_by_label(&words::board::board("Topple")).focus();
     window.run();
     press(&mut window, &[Key::T, Key::Enter, Key::ArrowDown, Key::Enter, Key::Enter]);
     assert_eq!(last_turn(&window), "c3-d3");

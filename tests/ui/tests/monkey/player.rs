@@ -14,7 +14,7 @@ use halfsquare::app::kit::settings::Settings;
 use halfsquare::record::format::Document;
 use halfsquare::record::store::Closing;
 use halfsquare::record::{Glyph, ron_file};
-use halfsquare_ui_tests::{Asked, Dropped, Fingers};
+use halfsquare_ui_tests::{Asked, Dropped, Fingers, words};
 
 use crate::action::{Action, Change, Mods, Other, Outside, Pick, Setup, Slot, Touch, Via};
 use crate::files::Files;
@@ -39,13 +39,21 @@ impl Broken {
 
 type Checked = Result<(), Broken>;
 
-const MENUS: [&str; 7] = ["File", "Edit", "Game", "Variation", "Practice", "View", "Help"];
+const MENUS: [&str; 7] = [
+    words::shell::FILE_MENU,
+    words::shell::EDIT_MENU,
+    words::shell::GAME_MENU,
+    words::shell::VARIATION_MENU,
+    words::shell::PRACTICE_MENU,
+    words::shell::VIEW_MENU,
+    words::shell::HELP_MENU,
+];
 /// The only question on closing, asked before changes that can't be written are lost.
-const QUESTION: &str = "Close without saving?";
+const QUESTION: &str = words::shell::ASK_CLOSE;
 /// The beginning of the message at the table that a game can't be saved.
 const FAULT: &str = "Not saved: ";
 /// A button that exists only in My games.
-const LIBRARY: &str = "Show folder";
+const LIBRARY: &str = words::pages::SHOW_FOLDER;
 /// The end of the question before an existing file is replaced.
 const REPLACES: &str = " already exists. Confirm again to replace it.";
 /// More time than any disk needs, and than the program waits before it tries again.
@@ -444,7 +452,7 @@ impl Player {
             self.press(Mods::Ctrl.modifiers(), Key::O);
         }
         let since = Instant::now();
-        while self.screen.says("Looking for games…") && since.elapsed() < LONG {
+        while self.screen.says(words::pages::LOOKING_FOR_GAMES) && since.elapsed() < LONG {
             std::thread::sleep(Duration::from_millis(1));
             self.frame(Vec::new());
         }
@@ -453,15 +461,17 @@ impl Player {
         }
         let before = self.all_files();
         let things = self.screen.things().into_iter();
-        let Some(more) = things.filter(|thing| thing.name.starts_with("More for ")).nth(index) else {
+        let Some(more) =
+            things.filter(|thing| thing.name.starts_with(&words::pages::more_for(""))).nth(index)
+        else {
             return Ok(());
         };
         self.screen.ask(&more);
         self.frames(2);
         let entry = match change {
-            Change::Rename(_) => "Rename…",
-            Change::Duplicate => "Duplicate",
-            Change::Bin => "Move to bin",
+            Change::Rename(_) => words::pages::RENAME,
+            Change::Duplicate => words::pages::DUPLICATE,
+            Change::Bin => words::pages::MOVE_TO_BIN,
         };
         let Some(entry) = self.find(entry, 0) else {
             if self.find(&more.name, 0).is_none() {
@@ -482,13 +492,17 @@ impl Player {
             return Ok(());
         }
         // A dialog reports that the change can't be saved.
-        if let Some(ok) = self.find("OK", 0) {
+        if let Some(ok) = self.find(words::shell::OK, 0) {
             self.screen.ask(&ok);
             self.frames(2);
         }
         let done = self.screen.seen().join("\n");
         // The editor, below the dialog, also has a button with this name.
-        let undo = self.screen.things().into_iter().rfind(|thing| thing.name == "Undo" && !thing.disabled);
+        let undo = self
+            .screen
+            .things()
+            .into_iter()
+            .rfind(|thing| thing.name == words::pages::UNDO && !thing.disabled);
         let Some(undo) = undo else {
             return Err(Broken::new("what was done with a file can be undone", done));
         };
@@ -667,7 +681,9 @@ impl Player {
     /// Returns true if a demonstration is playing.
     fn demonstrates(&self) -> bool {
         let session = self.screen.app().session();
-        session.and_then(|session| session.label(Command::DropDraft)).is_some_and(|label| label == "Stop")
+        session
+            .and_then(|session| session.label(Command::DropDraft))
+            .is_some_and(|label| label == words::table::STOP_SHOWING)
     }
 
     /// Returns true if a turn of the game is being shown step by step.

@@ -2,6 +2,7 @@
 
 use std::fs;
 
+use halfsquare::app::kit::command::Command;
 use halfsquare::app::kit::settings::Settings;
 use halfsquare::app::shell::Start;
 use halfsquare::record::format::Document;
@@ -69,7 +70,7 @@ impl Sample {
         fs::write(&file, self.text).unwrap();
         let start = Start { settings: self.settings, file: Some(file), ..start_at(home.path()) };
         let mut window = Window::begin(start).keeping(home);
-        window.frames_until("Take back");
+        window.frames_until(Command::TakeBack);
         window
     }
 }

@@ -5,13 +5,14 @@ use std::fs;
 use egui::accesskit::Role;
 use egui::{Key, Modifiers};
 use egui_kittest::kittest::Queryable as _;
+use halfsquare::app::kit::command::Command;
 use halfsquare::app::kit::settings::{Pace, Settings};
 use halfsquare::engine::Level;
 use halfsquare::record::format::Document;
 use halfsquare::record::{Header, Record, Seat, Takebacks};
-use halfsquare::rules::State as _;
 use halfsquare::rules::crumble::{Crumble, Options};
-use halfsquare_ui_tests::Window;
+use halfsquare::rules::{Reason, State as _};
+use halfsquare_ui_tests::{Window, words};
 use tempfile::TempDir;
 
 use crate::{FIRST, home};
@@ -25,13 +26,13 @@ fn window(home: &TempDir) -> Window {
 /// Opens the dialog for a game of Crumble and chooses the players. The board is small, unless both players are bots:
 /// their game must outlast the test.
 fn set_up(window: &mut Window, seats: [&str; 2]) {
-    window.click("Play Crumble");
+    window.click(words::pages::play("Crumble"));
     if seats.contains(&"Human") {
-        window.click("2 × 4");
+        window.click(words::games::size(2, 4));
     }
     for (side, seat) in ["Black", "White"].into_iter().zip(seats) {
         if seat != "Human" {
-            window.click_role(Role::ComboBox, &format!("Player for {side}: Human"));
+            window.click_role(Role::ComboBox, words::who_plays(side, Seat::Person));
             window.click(seat);
         }
     }
@@ -44,18 +45,21 @@ fn a_bot_answers_and_taking_back_leads_to_the_person() {
     let home = home();
     let mut window = window(&home);
     set_up(&mut window, ["Human", "Beginner bot"]);
-    window.click("Start game");
+    window.click(words::pages::START_GAME);
     assert_eq!(window.app().title(), "Crumble: Black – Beginner bot – Halfsquare");
     assert_eq!(window.app().settings().setups["crumble"].seats, [Seat::Person, Seat::Bot(Level::Beginner)]);
     window.cut(PIECE);
-    window.until("2. White: ");
-    window.until("Black: cut");
-    let answer = window.name_of(Role::Button, "2. White: ");
-    window.click("Take back Black's turn");
-    assert!(window.has(PIECE) && window.says("Black: cut"));
-    assert!(window.is_disabled("Play now"));
+    window.until(words::turn(2, "White", ""));
+    window.until(words::table::task("Black", "cut"));
+    let answer = window.name_of(Role::Button, words::turn(2, "White", ""));
+    window.click(words::take_back_turn("Black"));
+    assert!(window.has(PIECE) && window.says(words::table::task("Black", "cut")));
+    assert!(window.is_disabled(Command::MoveNow));
     window.press_with(Modifiers::COMMAND | Modifiers::SHIFT, Key::Z);
-    assert!(window.has(&answer) && window.says("Black: cut"), "the bot's answer comes back with the turn");
+    assert!(
+        window.has(&answer) && window.says(words::table::task("Black", "cut")),
+        "the bot's answer comes back with the turn"
+    );
 }
 
 /// Red is human, and Blue an Expert.
@@ -71,14 +75,14 @@ fn an_expert_that_thinks_on_a_persons_time_answers_as_any_other() {
     let mut window = Window::start(&home, [], settings, Some(file));
     let play = |window: &mut Window, tile: &str| {
         window.click_piece(tile);
-        window.until("2. Blue: ");
+        window.until(words::turn(2, "Blue", ""));
     };
     play(&mut window, "a1, empty");
     // The results of the Expert's earlier thinking do no harm in another position.
-    window.until("Red: ");
-    window.click("Take back Red's turn");
+    window.until(words::table::task("Red", ""));
+    window.click(words::take_back_turn("Red"));
     play(&mut window, "e5, empty");
-    assert!(window.name_of(Role::Button, "1. Red: ").contains("e5"));
+    assert!(window.name_of(Role::Button, words::turn(1, "Red", "")).contains("e5"));
 }
 
 #[test]
@@ -87,9 +91,9 @@ fn a_bot_plays_the_steps_of_its_turn_where_steps_are_animated() {
     let settings = Settings { step_ms: 200, ..Settings::default() };
     let mut window = Window::start(&home, [], settings, None);
     set_up(&mut window, ["Beginner bot", "Human"]);
-    window.click("Start game");
-    window.until("1. Black: ");
-    window.until("White: cut");
+    window.click(words::pages::START_GAME);
+    window.until(words::turn(1, "Black", ""));
+    window.until(words::table::task("White", "cut"));
 }
 
 #[test]
@@ -97,13 +101,13 @@ fn bots_play_each_other_until_they_are_paused() {
     let home = home();
     let mut window = window(&home);
     set_up(&mut window, ["Expert bot", "Skilled bot"]);
-    window.click_role(Role::Button, "Swap players");
-    window.click_frames("Start game");
+    window.click_role(Role::Button, words::pages::SWAP_PLAYERS);
+    window.click_frames(words::pages::START_GAME);
     // Neither bot lets the other win within the next few turns, and the second takes its time.
-    window.frames_until("1. Black: ");
+    window.frames_until(words::turn(1, "Black", ""));
     window.press_frames(Modifiers::COMMAND, Key::B);
-    window.until("to play");
-    assert!(window.has("Resume bots") && window.is_disabled("Play now"));
+    window.until(words::table::TO_PLAY);
+    assert!(window.has(words::table::RESUME_BOTS) && window.is_disabled(Command::MoveNow));
     let title = window.app().title().to_owned();
     assert_eq!(title, "Crumble: Skilled bot – Expert bot – Halfsquare");
 }
@@ -113,11 +117,11 @@ fn the_space_bar_pauses_bots_that_play_each_other_and_has_them_go_on() {
     let home = home();
     let mut window = window(&home);
     set_up(&mut window, ["Expert bot", "Skilled bot"]);
-    window.click_frames("Start game");
-    window.frames_until("1. Black: ");
+    window.click_frames(words::pages::START_GAME);
+    window.frames_until(words::turn(1, "Black", ""));
     window.press_frames(Modifiers::NONE, Key::Space);
-    window.until("Paused: ");
-    assert!(window.says("Resume the bots, or play their turn yourself.") && window.has("Resume bots"));
+    window.until(words::table::RESUME_OR_PLAY);
+    assert!(window.says(words::table::RESUME_OR_PLAY) && window.has(words::table::RESUME_BOTS));
     let turns = |window: &Window| window.harness.query_all_by_label_contains(". Black: ").count();
     let before = turns(&window);
     for _ in 0..20 {
@@ -126,12 +130,12 @@ fn the_space_bar_pauses_bots_that_play_each_other_and_has_them_go_on() {
     assert_eq!(turns(&window), before, "nobody plays");
     window.press_with(Modifiers::ALT, Key::Home);
     assert!(window.says(", bots paused."));
-    window.click("Back to the game");
+    window.click(Command::ToGame);
     window.press_frames(Modifiers::NONE, Key::Space);
-    window.frames_until(&format!("{}. Black: ", 2 * before + 1));
+    window.frames_until(words::turn(2 * before + 1, "Black", ""));
     // The button also pauses the bots.
-    window.click_frames("Pause bots");
-    window.until("Paused: ");
+    window.click_frames(Command::PauseBots);
+    window.until(words::table::RESUME_OR_PLAY);
 }
 
 #[test]
@@ -139,22 +143,22 @@ fn the_pace_of_bots_is_set_at_the_table() {
     let home = home();
     let mut window = window(&home);
     set_up(&mut window, ["Expert bot", "Skilled bot"]);
-    window.click_frames("Start game");
+    window.click_frames(words::pages::START_GAME);
     window.press_frames(Modifiers::NONE, Key::Space);
-    window.until("Paused: ");
+    window.until(words::table::RESUME_OR_PLAY);
     for (button, pace) in [
-        ("Slower bots", Pace::Slow),
-        ("Slower bots", Pace::Slow),
-        ("Faster bots", Pace::Natural),
-        ("Faster bots", Pace::AtOnce),
-        ("Faster bots", Pace::AtOnce),
+        (Command::Slower, Pace::Slow),
+        (Command::Slower, Pace::Slow),
+        (Command::Faster, Pace::Natural),
+        (Command::Faster, Pace::AtOnce),
+        (Command::Faster, Pace::AtOnce),
     ] {
         window.click(button);
         assert_eq!(window.app().settings().pace, pace);
     }
-    assert!(window.says("The bots play at once."));
+    assert!(window.says(words::shell::bots_play(Pace::AtOnce)));
     window.press(Key::OpenBracket);
-    assert!(window.says("The bots play at a natural pace."));
+    assert!(window.says(words::shell::bots_play(Pace::Natural)));
 }
 
 #[test]
@@ -162,14 +166,14 @@ fn a_seat_is_given_to_a_bot_in_mid_game_and_taken_back() {
     let home = home();
     let mut window = window(&home);
     set_up(&mut window, ["Human", "Human"]);
-    window.click("Start game");
-    window.click("Black, to play");
-    window.click("Skilled bot");
-    window.until("1. Black: ");
-    window.until("White: cut");
-    window.click("Skilled bot, Black");
-    window.click("Human");
-    assert!(window.has("Black") && !window.has("Pause bots"));
+    window.click(words::pages::START_GAME);
+    window.click(words::to_play("Black"));
+    window.click(words::seat(Seat::Bot(Level::Skilled)));
+    window.until(words::turn(1, "Black", ""));
+    window.until(words::table::task("White", "cut"));
+    window.click(words::table::and_side(&words::seat(Seat::Bot(Level::Skilled)), "Black"));
+    window.click(words::seat(Seat::Person));
+    assert!(window.has("Black") && !window.has(Command::PauseBots));
 }
 
 /// Saves a game of Crumble with these turns, takebacks and players.
@@ -191,8 +195,11 @@ fn a_saved_game_goes_on_against_the_same_bot() {
     let file = file(&home, &["2,1VW"], Takebacks::Free, [Seat::Person, Seat::Bot(Level::Casual)]);
     let settings = Settings { animate: false, bot_seconds: 0.5, ..Settings::default() };
     let mut window = Window::start(&home, [], settings, Some(file));
-    window.until("2. White: ");
-    assert!(window.has("Casual bot, White") && !window.has(FIRST));
+    window.until(words::turn(2, "White", ""));
+    assert!(
+        window.has(words::table::and_side(&words::seat(Seat::Bot(Level::Casual)), "White"))
+            && !window.has(FIRST)
+    );
 }
 
 #[test]
@@ -201,10 +208,10 @@ fn a_game_between_bots_is_opened_as_it_stands_and_goes_on_when_asked() {
     let file = file(&home, &["2,1VW"], Takebacks::Free, [Seat::Bot(Level::Casual); 2]);
     let settings = Settings { animate: false, ..Settings::default() };
     let mut window = Window::start(&home, [], settings, Some(file));
-    window.until("1. Black: 2,1VW");
-    assert!(!window.is_disabled("Resume bots"));
-    window.click_frames("Resume bots");
-    window.frames_until("2. White: ");
+    window.until(words::turn(1, "Black", "2,1VW"));
+    assert!(!window.is_disabled(words::table::RESUME_BOTS));
+    window.click_frames(words::table::RESUME_BOTS);
+    window.frames_until(words::turn(2, "White", ""));
 }
 
 #[test]
@@ -215,9 +222,9 @@ fn a_bot_waits_while_a_blunder_may_be_taken_back_and_wins_when_it_stands() {
     let file = file(&home, &turns, Takebacks::BlundersOnly, [Seat::Person, Seat::Bot(Level::Expert)]);
     let settings = Settings { animate: false, bot_seconds: 0.5, ..Settings::default() };
     let mut window = Window::start(&home, [], settings, Some(file));
-    window.until("Black's turn lets White win at once");
-    assert!(window.says("White (Expert bot) is waiting"));
-    window.click("Resume bots");
+    window.until(words::table::lets_win("Black", "White"));
+    assert!(window.says(words::table::waits("White (Expert bot)")));
+    window.click(words::table::RESUME_BOTS);
     window.until("White wins: a chain touches all four sides");
 }
 
@@ -226,12 +233,12 @@ fn a_bot_that_does_not_know_better_declines_a_draw_and_only_persons_resign() {
     let home = home();
     let mut window = window(&home);
     set_up(&mut window, ["Human", "Expert bot"]);
-    window.click("Start game");
-    window.menu("Draw or resign", "Offer draw");
-    assert!(window.says("The bot declines the draw."));
-    window.menu("Draw or resign", "Resign");
-    assert!(window.has("Black resigns") && !window.has("White resigns"));
-    window.click("Black resigns");
-    assert!(window.says("White wins by resignation"));
-    assert!(window.is_disabled("Pause bots"));
+    window.click(words::pages::START_GAME);
+    window.menu(words::table::ENDINGS, Command::OfferDraw);
+    assert!(window.says(words::table::bots_decline(1)));
+    window.menu(words::table::ENDINGS, Command::Resign);
+    assert!(window.has(words::table::resigns("Black")) && !window.has(words::table::resigns("White")));
+    window.click(words::table::resigns("Black"));
+    assert!(window.says(words::table::win("White", Reason::RESIGNATION)));
+    assert!(window.is_disabled(Command::PauseBots));
 }

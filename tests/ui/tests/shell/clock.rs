@@ -5,8 +5,9 @@ use std::time::Duration;
 use egui::accesskit::Role;
 use egui::{Key, Modifiers};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
+use halfsquare::app::kit::command::Command;
 use halfsquare::app::kit::files::Picked;
-use halfsquare_ui_tests::Window;
+use halfsquare_ui_tests::{Window, words};
 
 use super::{FIRST, SECOND, home};
 
@@ -16,15 +17,15 @@ const LOST: &str = "Lose on time";
 /// A new game of Crumble with this number of seconds for each turn.
 fn seconds_a_turn(home: &tempfile::TempDir, seconds: &str, loses: bool, answers: Vec<Picked>) -> Window {
     let mut window = Window::open(home, answers);
-    window.click("Play Crumble");
-    window.click_role(Role::RadioButton, "Per turn");
-    window.tab_to("Seconds");
+    window.click(words::pages::play("Crumble"));
+    window.click_role(Role::RadioButton, words::clock::PER_TURN);
+    window.tab_to(words::clock::SECONDS);
     window.set_number(seconds);
     if loses {
         window.tab_to(LOST);
         window.press(Key::Space);
     }
-    window.click("Start game");
+    window.click(words::pages::START_GAME);
     window
 }
 
@@ -46,7 +47,7 @@ fn a_game_has_no_clock_unless_one_is_chosen() {
     let home = home();
     let mut window = Window::crumble(&home, []);
     window.click_piece(FIRST);
-    assert!(window.has("Black, to play") && window.has("White"));
+    assert!(window.has(words::to_play("Black")) && window.has("White"));
     assert!(window.next_frame() > Duration::from_secs(60));
 }
 
@@ -55,7 +56,9 @@ fn a_clock_runs_from_the_first_step_on_and_stands_still_in_dialogs_and_the_past(
     let home = home();
     let mut window = seconds_a_turn(&home, "60", false, Vec::new());
     pass(&mut window, 5);
-    assert!(window.has("Black, to play, 1:00") && window.has("White, 1:00"));
+    assert!(
+        window.has(words::player(&["Black", words::table::TO_PLAY, "1:00"])) && window.has("White, 1:00")
+    );
     assert!(window.next_frame() > Duration::from_secs(60), "it does not run yet");
     window.cut(FIRST);
     pass(&mut window, 1);
@@ -84,9 +87,14 @@ fn who_is_out_of_time_plays_on_under_a_flag() {
     let mut window = seconds_a_turn(&home, "6", false, Vec::new());
     window.click_piece(FIRST);
     pass(&mut window, 8);
-    assert!(window.says("Black is out of time.") && window.has("Black, to play, out of time"));
-    window.click("End turn");
-    assert!(window.says("White, to play, 0:0") && window.has("Black, 0:06"));
+    assert!(
+        window.says(words::table::is_out_of_time("Black"))
+            && window.has(words::player(&["Black", words::table::TO_PLAY, words::table::OUT_OF_TIME]))
+    );
+    window.click(Command::EndTurn);
+    assert!(
+        window.says(words::player(&["White", words::table::TO_PLAY, "0:0"])) && window.has("Black, 0:06")
+    );
 }
 
 #[test]
@@ -95,53 +103,61 @@ fn who_is_out_of_time_has_lost_and_taking_that_back_gives_the_time_back() {
     let mut window = seconds_a_turn(&home, "6", true, Vec::new());
     window.cut(FIRST);
     pass(&mut window, 8);
-    assert!(window.has("Black wins on time, after 1 turn."));
-    window.click("Take back White's loss on time");
-    assert!(window.says("White, to play, 0:0"));
+    assert!(window.has(words::table::ended(&words::table::wins_on_time("Black"), 1)));
+    window.click(words::table::take_back(&words::table::of_player("White", words::table::LOSS_ON_TIME)));
+    assert!(window.says(words::player(&["White", words::table::TO_PLAY, "0:0"])));
 }
 
 #[test]
 fn of_three_players_the_one_who_is_out_of_time_is_out_and_the_others_play_on() {
     let home = home();
     let mut window = Window::open(&home, []);
-    window.click("Play Topple");
-    window.click("3 players");
-    window.click_role(Role::RadioButton, "Help: All");
-    window.click_role(Role::RadioButton, "Per game");
-    window.tab_to("Minutes");
+    window.click(words::pages::play("Topple"));
+    window.click(words::games::players(3));
+    window.click_role(Role::RadioButton, words::help(words::pages::ALL_HELP));
+    window.click_role(Role::RadioButton, words::clock::PER_GAME);
+    window.tab_to(words::clock::MINUTES);
     window.set_number("1");
-    window.tab_to("Increment");
+    window.tab_to(words::clock::INCREMENT);
     window.set_number("0");
     window.tab_to(LOST);
     window.press(Key::Space);
-    window.click("Start game");
+    window.click(words::pages::START_GAME);
     // The clock starts after the first turn.
     window.press_frames(Modifiers::NONE, Key::F3);
-    window.press_until(Modifiers::NONE, Key::F3, "Play it");
-    window.click_frames("Play it");
-    window.click("End turn");
+    window.press_until(Modifiers::NONE, Key::F3, words::table::PLAY_IT);
+    window.click_frames(words::table::PLAY_IT);
+    window.click(Command::EndTurn);
     pass(&mut window, 62);
-    assert!(window.says("Blue is out of time.") && window.has("Blue, out"));
-    assert!(window.says("Green, to play, 0:") || window.says("Green, to play, 1:00"));
+    assert!(
+        window.says(words::table::is_out_of_time("Blue"))
+            && window.has(words::player(&["Blue", words::table::OUT]))
+    );
+    assert!(
+        window.says(words::player(&["Green", words::table::TO_PLAY, "0:"]))
+            || window.says(words::player(&["Green", words::table::TO_PLAY, "1:00"]))
+    );
 }
 
 #[test]
 fn each_player_can_have_their_own_time_and_the_next_game_proposes_it_again() {
     let home = home();
     let mut window = Window::open(&home, []);
-    window.click("Play Crumble");
-    window.click_role(Role::RadioButton, "Per game");
-    window.tab_to("A different time for each player");
+    window.click(words::pages::play("Crumble"));
+    window.click_role(Role::RadioButton, words::clock::PER_GAME);
+    window.tab_to(words::clock::HANDICAP);
     window.press(Key::Space);
     for (field, minutes) in [("Minutes for Black", "3"), ("Minutes for White", "90")] {
         window.tab_to(field);
         window.set_number(minutes);
     }
-    window.click("Start game");
-    assert!(window.has("Black, to play, 3:00") && window.has("White, 1:30:00"));
+    window.click(words::pages::START_GAME);
+    assert!(
+        window.has(words::player(&["Black", words::table::TO_PLAY, "3:00"])) && window.has("White, 1:30:00")
+    );
     window.press_with(Modifiers::COMMAND, Key::N);
-    assert!(window.has("Minutes for White"));
-    window.click("Start game");
+    assert!(window.has(words::clock::time_of(words::clock::MINUTES, "White")));
+    window.click(words::pages::START_GAME);
     assert!(window.has("White, 1:30:00"));
 }
 
@@ -169,14 +185,14 @@ fn the_clock_is_saved_in_the_midst_of_a_turn_and_waits_for_the_first_step() {
 fn a_rematch_keeps_the_score_of_the_match() {
     let home = home();
     let mut window = Window::open(&home, []);
-    window.click("Play Crumble");
+    window.click(words::pages::play("Crumble"));
     window.type_into("Black", "Ada");
     window.type_into("White", "Ben");
-    window.click("Start game");
-    assert!(!window.says("in the match"));
-    window.menu("Draw or resign", "Resign");
-    window.click("Ben (White) resigns");
-    window.click("Rematch");
+    window.click(words::pages::START_GAME);
+    assert!(!window.says(words::table::in_match("")));
+    window.menu(words::table::ENDINGS, Command::Resign);
+    window.click(words::table::resigns("Ben (White)"));
+    window.click(Command::Rematch);
     let score = |window: &Window, player: &str| {
         let lines = window.harness.query_all_by_role(Role::Button);
         let told = |node: &egui_kittest::Node<'_>| {
@@ -187,8 +203,8 @@ fn a_rematch_keeps_the_score_of_the_match() {
     };
     assert!(score(&window, "Ada, White").contains("1 in the match"));
     assert!(score(&window, "Ben, Black").contains("0 in the match"));
-    window.menu("Draw or resign", "Offer draw");
-    window.click("Accept draw");
+    window.menu(words::table::ENDINGS, Command::OfferDraw);
+    window.click(words::table::ACCEPT);
     assert!(score(&window, "Ada, White").contains("1½ in the match"));
     assert!(score(&window, "Ben, Black").contains("½ in the match"));
 }

@@ -2,8 +2,10 @@
 
 use egui::accesskit::Role;
 use egui::{Key, Modifiers};
+use halfsquare::app::kit::command::Command;
 use halfsquare::app::kit::settings::Settings;
-use halfsquare_ui_tests::Window;
+use halfsquare::record::Subject;
+use halfsquare_ui_tests::{Window, words};
 
 use crate::{FIRST, home, lessons_solved};
 
@@ -20,20 +22,20 @@ fn wait_a_while(window: &mut Window) {
 fn the_coach_speaks_of_each_thing_once_even_after_a_restart() {
     let home = home();
     let mut window = Window::open(&home, []);
-    window.click("Play Crumble");
-    window.click_role(Role::RadioButton, "Help: All");
-    window.click("Start game");
+    window.click(words::pages::play("Crumble"));
+    window.click_role(Role::RadioButton, words::help(words::pages::ALL_HELP));
+    window.click(words::pages::START_GAME);
     window.until(AT_THE_START);
     window.click_piece(FIRST);
-    assert!(!window.says("Coach:"), "not while a turn is built");
-    window.click("End turn");
+    assert!(!window.says(words::table::coach("")), "not while a turn is built");
+    window.click(Command::EndTurn);
     assert!(!window.says(AT_THE_START));
     drop(window);
     let mut window = Window::open(&home, []);
     // The unfinished game's entry pushes the cards down when it appears.
-    window.until("Continue ");
-    window.click("Play Crumble");
-    window.click("Start game");
+    window.until(words::pages::continue_game(""));
+    window.click(words::pages::play("Crumble"));
+    window.click(words::pages::START_GAME);
     wait_a_while(&mut window);
     assert!(!window.says(AT_THE_START));
 }
@@ -43,14 +45,14 @@ fn the_coach_can_be_switched_off() {
     let home = home();
     let settings = Settings { coach: false, ..Settings::default() };
     let mut window = Window::start(&home, [], settings, None);
-    window.click("Play Crumble");
-    window.click_role(Role::RadioButton, "Help: All");
-    window.click("Start game");
+    window.click(words::pages::play("Crumble"));
+    window.click_role(Role::RadioButton, words::help(words::pages::ALL_HELP));
+    window.click(words::pages::START_GAME);
     wait_a_while(&mut window);
-    assert!(!window.says("Coach:"));
+    assert!(!window.says(words::table::coach("")));
     window.press_with(Modifiers::COMMAND, Key::Comma);
-    window.click_role(Role::CheckBox, "Explain new things once");
-    window.click("Close");
+    window.click_role(Role::CheckBox, words::pages::EXPLAIN_ONCE);
+    window.click(words::pages::CLOSE);
     window.until(AT_THE_START);
 }
 
@@ -58,16 +60,16 @@ fn the_coach_can_be_switched_off() {
 fn a_game_that_is_new_to_the_player_offers_its_lessons_until_it_is_begun() {
     let home = home();
     let mut window = Window::open(&home, []);
-    window.click("Play Topple");
+    window.click(words::pages::play("Topple"));
     let lessons = halfsquare::learn::lessons::<halfsquare::rules::topple::Topple>().len();
-    assert!(window.says(&format!("New to Topple? Try {lessons} short lessons")));
-    window.click("Start lessons");
+    assert!(window.says(words::pages::try_lessons("Topple", lessons)));
+    window.click(words::pages::START_LESSONS);
     assert!(window.has("The first placement"));
     window.press_with(Modifiers::COMMAND, Key::W);
-    window.click("Play Topple");
-    window.click("Start game");
+    window.click(words::pages::play("Topple"));
+    window.click(words::pages::START_GAME);
     window.press_with(Modifiers::COMMAND, Key::N);
-    assert!(window.has("Start game") && !window.says("New to Topple?"));
+    assert!(window.has(words::pages::START_GAME) && !window.says("New to Topple?"));
     window.click("Crumble");
     assert!(window.says("New to Crumble?"));
 }
@@ -81,11 +83,11 @@ fn the_last_lesson_leads_to_a_game() {
     let progress = format!("(games: {{\"crumble\": (lessons: [{solved}])}})");
     std::fs::write(home.path().join("progress.ron"), progress).unwrap();
     let mut window = Window::open(&home, []);
-    window.click(&lessons_solved(before.len()));
-    window.click_frames("Show solution");
-    window.until("Solution for ");
-    window.click("Play it");
-    window.click("End turn");
-    window.click("Play a game…");
-    assert!(window.has("Start game"));
+    window.click(lessons_solved(before.len()));
+    window.click_frames(words::course::SHOW_SOLUTION);
+    window.until(words::subject(Subject::Solution, ""));
+    window.click(words::table::PLAY_IT);
+    window.click(Command::EndTurn);
+    window.click(words::course::PLAY);
+    assert!(window.has(words::pages::START_GAME));
 }

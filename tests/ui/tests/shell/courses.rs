@@ -6,12 +6,14 @@ use std::ops::ControlFlow;
 use egui::{Key, Modifiers, vec2};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use halfsquare::app::kit::command::Command;
+use halfsquare::app::kit::request::Subject;
 use halfsquare::engine::Budget;
 use halfsquare::learn::{Listed, shipped};
+use halfsquare::record;
 use halfsquare::rules::crosse::Crosse;
 use halfsquare::rules::crumble::{Crumble, State};
 use halfsquare::rules::{Options as _, State as _};
-use halfsquare_ui_tests::Window;
+use halfsquare_ui_tests::{Window, words};
 
 use crate::hand::{Hand, Mouse};
 use crate::{FIRST, home, lessons, lessons_solved};
@@ -25,30 +27,30 @@ fn start() -> State {
 fn a_lesson_is_tried_solved_and_kept() {
     let home = home();
     let mut window = Window::open(&home, []);
-    window.click(&lessons_solved(0));
-    assert!(window.has("The aim") && window.has(&format!("Crumble · The rules · lesson 1 of {}", lessons())));
+    window.click(lessons_solved(0));
+    assert!(window.has("The aim") && window.has(format!("Crumble · The rules · lesson 1 of {}", lessons())));
     assert!(window.has("The rules"), "the parts have headings in the list");
     window.click("2  Cutting");
     let task = window.harness.query_all_by_label_contains("Cut one of your pieces. Don't swap.");
     assert_eq!(task.count(), 1, "the task is said once");
     Mouse.draft(&mut window, &start(), "2,1VW");
-    window.click("End turn");
-    assert!(window.has("Not yet") && window.says("then a half swapped"));
-    window.click("Try again");
-    assert!(!window.has("Not yet"));
-    window.click("Give a hint");
+    window.click(Command::EndTurn);
+    assert!(window.has(words::course::NOT_YET) && window.says("then a half swapped"));
+    window.click(words::course::TRY_AGAIN);
+    assert!(!window.has(words::course::NOT_YET));
+    window.click(words::course::GIVE_HINT);
     assert!(window.says("You play Black"));
     Mouse.draft(&mut window, &start(), "2,1V");
-    window.click("End turn");
-    assert!(window.has("Solved") && window.says("Every turn starts with a cut or a join."));
+    window.click(Command::EndTurn);
+    assert!(window.has(words::course::SOLVED) && window.says("Every turn starts with a cut or a join."));
     window.press(Key::Enter);
-    assert!(window.has("Swapping") && !window.has("Solved"));
+    assert!(window.has("Swapping") && !window.has(words::course::SOLVED));
 
     window.press_with(Modifiers::COMMAND, Key::W);
-    assert!(window.has(&lessons_solved(1)), "left without a question");
+    assert!(window.has(lessons_solved(1)), "left without a question");
     drop(window);
     let mut window = Window::open(&home, []);
-    window.click(&lessons_solved(1));
+    window.click(lessons_solved(1));
     assert!(window.has("The aim"), "the first one that is not solved");
 }
 
@@ -59,8 +61,8 @@ fn a_solution_is_shown_when_asked_for_and_can_be_played() {
     window.click_containing("Puzzles of Topple, 0 of ");
     play_solution(&mut window);
     let solved = number(&window);
-    window.click("Next puzzle");
-    assert!(!window.has("Solved") && number(&window) != solved);
+    window.click(words::course::next(Subject::Puzzles));
+    assert!(!window.has(words::course::SOLVED) && number(&window) != solved);
 }
 
 /// The panel's line with the number of the current puzzle of Topple.
@@ -72,7 +74,7 @@ fn number(window: &Window) -> String {
 fn the_puzzle_on_the_table_stays_in_sight_in_a_lower_window() {
     let home = home();
     let mut window = Window::on("2026-11-22", &home);
-    window.click("Puzzles of Topple, 0 of 210 solved");
+    window.click(words::pages::course(Subject::Puzzles, "Topple", [0, 210, 0]));
     let number = number(&window);
     let row = format!("{}  ", number.split(' ').nth(3).unwrap());
     assert!(window.says(&row), "{number}");
@@ -83,41 +85,41 @@ fn the_puzzle_on_the_table_stays_in_sight_in_a_lower_window() {
 
 /// Shows the solution of the current puzzle and plays it.
 fn play_solution(window: &mut Window) {
-    window.click_frames("Show solution");
-    window.until("Solution for ");
-    window.click("Play it");
-    assert!(window.has("Solved"), "it wins, so it ends by itself");
+    window.click_frames(words::course::SHOW_SOLUTION);
+    window.until(words::subject(record::Subject::Solution, ""));
+    window.click(words::table::PLAY_IT);
+    assert!(window.has(words::course::SOLVED), "it wins, so it ends by itself");
 }
 
 #[test]
 fn a_puzzle_solved_with_help_counts_as_failed_and_comes_back_the_next_day() {
     let home = home();
     let mut window = Window::on("2026-11-22", &home);
-    assert!(window.has("Learn the rules step by step.") && window.has("Find the one turn that works."));
-    window.click("Puzzles of Topple, 0 of 210 solved");
+    assert!(window.has(words::pages::LESSONS_TIP) && window.has(words::pages::PUZZLES_TIP));
+    window.click(words::pages::course(Subject::Puzzles, "Topple", [0, 210, 0]));
     assert!(window.has("Your rating 1500?"), "nobody knows yet");
     let failed = number(&window);
     play_solution(&mut window);
     assert!(window.says("Your rating 1") && window.says("? (-"));
     assert!(window.says("(solved)"));
-    window.click("Next puzzle");
+    window.click(words::course::next(Subject::Puzzles));
     assert!(!window.says("Due today"));
     drop(window);
 
     let mut window = Window::on("2026-11-22", &home);
-    assert!(window.has("Solved: 1 of 655."));
-    window.click("Puzzles of Topple, 1 of 210 solved");
+    assert!(window.has(words::pages::solved(1, 655)));
+    window.click(words::pages::course(Subject::Puzzles, "Topple", [1, 210, 0]));
     assert_ne!(number(&window), failed, "it waits for the next day");
     drop(window);
 
     let mut window = Window::on("2026-11-23", &home);
-    assert!(window.has("Due today: 1"), "the first page says so");
-    window.click("Puzzles of Topple, 1 of 210 solved, due today: 1");
+    assert!(window.has(words::pages::due_today(1)), "the first page says so");
+    window.click(words::pages::course(Subject::Puzzles, "Topple", [1, 210, 1]));
     assert_eq!(number(&window), failed);
-    assert!(window.has("Due today: 1"));
+    assert!(window.has(words::pages::due_today(1)));
     let rating = rating(&window);
     play_solution(&mut window);
-    assert!(!window.has("Due today: 1"), "it failed again, and comes back tomorrow");
+    assert!(!window.has(words::pages::due_today(1)), "it failed again, and comes back tomorrow");
     assert_eq!(self::rating(&window), rating, "ratings change by what is new");
 }
 
@@ -155,14 +157,17 @@ fn a_wrong_try_is_answered_when_asked_for() {
         ControlFlow::Continue(())
     });
     Mouse.draft(&mut window, state, &wrong.unwrap());
-    window.click("End turn");
-    assert!(window.has("Not yet"));
-    window.click_frames("Why not?");
+    window.click(Command::EndTurn);
+    assert!(window.has(words::course::NOT_YET));
+    window.click_frames(words::course::WHY_NOT);
     window.frames_until("Only shown, not played. Step 1 of ");
-    assert!(window.says("'s reply: ") || window.says("'s winning reply: "));
+    assert!(
+        window.says(words::demonstration(record::Subject::Answer, "", ""))
+            || window.says(words::demonstration(record::Subject::Refutation, "", ""))
+    );
     window.press(Key::Escape);
-    window.click("Try again");
-    assert!(!window.has("Not yet"));
+    window.click(words::course::TRY_AGAIN);
+    assert!(!window.has(words::course::NOT_YET));
 }
 
 #[test]
@@ -171,21 +176,21 @@ fn more_puzzles_are_found_and_kept_and_the_search_can_be_cancelled() {
     let mut window = Window::open(&home, []);
     window.click_containing("Puzzles of Abstract Crosse, 0 of ");
     let before = shipped::<Crosse>().count();
-    window.click_frames("More puzzles");
+    window.click_frames(words::course::MORE);
     window.until("Looking: ");
-    window.wait("a puzzle", |window| !window.says(&format!(" of {before}")));
+    window.wait("a puzzle", |window| !window.says(format!(" of {before}")));
     if window.says("Looking: ") {
-        window.click("Cancel");
+        window.click(words::course::CANCEL);
     }
-    assert!(window.has("More puzzles"));
+    assert!(window.has(words::course::MORE));
     drop(window);
     let found = fs::read_to_string(home.path().join("puzzles-crosse.txt")).unwrap();
     let count = before + found.lines().count();
     assert!(count > before && found.lines().all(|line| !shipped::<Crosse>().any(|known| known == line)));
     fs::write(home.path().join("puzzles-crosse.txt"), format!("{found}nonsense\n")).unwrap();
     let mut window = Window::open(&home, []);
-    window.click(&format!("Puzzles of Abstract Crosse, 0 of {count} solved"));
-    assert!(window.says("Couldn't use one line of the file of extra puzzles"));
+    window.click(format!("Puzzles of Abstract Crosse, 0 of {count} solved"));
+    assert!(window.says(words::course::broken_lines(1)));
 }
 
 #[test]
@@ -193,17 +198,17 @@ fn a_course_is_no_game_to_be_saved_or_left_with_a_question() {
     let home = home();
     let mut window = Window::crumble(&home, []);
     window.cut(FIRST);
-    window.menu("Practice", "Lessons");
+    window.menu(words::shell::PRACTICE_MENU, Command::Lessons);
     let session = window.app().session().unwrap();
     for command in [Command::Save, Command::Sidebar, Command::Resign, Command::Review, Command::PlayFromHere]
     {
         assert_eq!(session.can(command), Err("You can't do this in a lesson.".to_owned()));
     }
     window.press_with(Modifiers::COMMAND, Key::S);
-    assert!(window.says("You can't do this in a lesson."));
-    assert!(!window.has("Sidebar"), "the panel of a course is not folded");
+    assert!(window.says(words::course::cant_do(Subject::Lessons)));
+    assert!(!window.has(words::shell::SIDEBAR), "the panel of a course is not folded");
     window.press(Key::F9);
     assert!(window.app().settings().sidebar);
     window.press_with(Modifiers::COMMAND, Key::W);
-    assert!(window.has("Play Crumble"));
+    assert!(window.has(words::pages::play("Crumble")));
 }

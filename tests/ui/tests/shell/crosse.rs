@@ -5,33 +5,37 @@ use std::fs;
 use egui::accesskit::Role;
 use egui::epaint::RectShape;
 use egui::{Key, Modifiers, Shape};
+use halfsquare::app::kit::command::Command;
 use halfsquare::app::kit::settings::Settings;
 use halfsquare::record::format::Document;
 use halfsquare::record::{Header, Help, Record};
 use halfsquare::rules::State as _;
 use halfsquare::rules::crosse::{Crosse, State};
-use halfsquare_ui_tests::{Window, written_on};
+use halfsquare_ui_tests::{Window, words, written_on};
 
 #[test]
 fn a_game_is_played_saved_and_opened_again() {
     let home = tempfile::tempdir().unwrap();
     let mut window = Window::open(&home, []);
-    window.click("Play Abstract Crosse");
-    window.click("Start game");
+    window.click(words::pages::play("Abstract Crosse"));
+    window.click(words::pages::START_GAME);
     window.click_piece("c3 white stone");
     assert!(window.says("White: move the stone on c3 to a lit cell"));
     for cells in [["a3 white stone", "b4 empty"], ["b8 black stone", "a7 empty"]] {
         for cell in cells {
             window.click_piece(cell);
         }
-        window.click("End turn");
+        window.click(Command::EndTurn);
     }
     let file = window.stored();
     drop(window);
     let mut window = Window::with_file(&home, &file);
     assert!(window.has("b4 white stone") && window.has("a3 empty") && window.has("a7 black stone"));
     assert!(window.has("White 1F, spent") && window.has("Black 1F, spent"));
-    assert!(window.says("White: spend a move") && window.says("2. Black: 1F:b8-a7"));
+    assert!(
+        window.says(words::table::task("White", "spend a move"))
+            && window.says(words::turn(2, "Black", "1F:b8-a7"))
+    );
     window.press_with(Modifiers::ALT, Key::ArrowLeft);
     assert!(window.has("b8 black stone") && window.has("a7 empty"));
 }
@@ -69,8 +73,8 @@ fn the_hint_at_a_chip_is_painted_above_the_tray() {
     let mut window = Window::with_file(&home, &file);
     // Only this turn is legal, so the first hint is its first step.
     window.press(Key::F3);
-    window.until("Hint: the first step");
-    let chip = window.place_of("Hint: the first step");
+    window.until(words::board::HINT_STEP);
+    let chip = window.place_of(words::board::HINT_STEP);
     let rects = window.harness.output().shapes.iter().map(|clipped| match &clipped.shape {
         Shape::Rect(rect) if rect.rect.contains_rect(chip) => Some(rect.clone()),
         _ => None,

@@ -6,7 +6,7 @@ use halfsquare::app::kit::settings::{Settings, ThemeChoice};
 use halfsquare::learn::shipped;
 use halfsquare::record::{Home, ron_file};
 use halfsquare::rules::topple::Topple;
-use halfsquare_ui_tests::Window;
+use halfsquare_ui_tests::{Window, words};
 use tempfile::TempDir;
 
 use crate::data_folder::{COMMITS, copy_of};
@@ -26,17 +26,18 @@ fn a_window_finds_everything_that_an_earlier_one_left() {
         [("46ae730", ThemeChoice::Dark, 3, 2), ("a3071c3", ThemeChoice::Light, 4, 3)]
     {
         let (home, window) = window_of(commit);
-        assert!(!window.says("cannot be"), "{commit}: nothing is set aside");
+        assert!(!window.says("Couldn't load"), "{commit}: nothing is set aside");
         let settings = window.app().settings();
         assert_eq!((settings.theme, settings.recent.iter().count()), (theme, recent));
         assert_eq!(settings.former_folders, [home.path().join("evenings")]);
-        let listed = window.harness.query_all_by_label_contains("Remove position: Crumble, ");
+        let remove = words::pages::remove_retry("Crumble", "");
+        let listed = window.harness.query_all_by_label_contains(&remove);
         assert_eq!(listed.count(), retries, "{commit}");
         if commit == "a3071c3" {
             assert!(window.says("Lessons of Topple, 2 of "));
             // The data folder also has twelve puzzles.
             let puzzles = shipped::<Topple>().count() + 12;
-            assert!(window.says(&format!("Puzzles of Topple, 2 of {puzzles} solved")));
+            assert!(window.says(format!("Puzzles of Topple, 2 of {puzzles} solved")));
         }
         for file in ["settings.ron", "deck.ron", "progress.ron"] {
             assert!(!home.path().join(format!("{file}.bad")).exists(), "{commit}: {file}");
@@ -49,8 +50,8 @@ fn games_left_behind_are_among_my_games_and_those_elsewhere_stay_listed() {
     for commit in COMMITS {
         let (home, mut window) = window_of(commit);
         window.press_with(Modifiers::COMMAND, Key::O);
-        window.until("Open changed.halfsquare.ron");
-        window.until("Open lost.halfsquare.ron");
+        window.until(words::pages::open_game("changed.halfsquare.ron"));
+        window.until(words::pages::open_game("lost.halfsquare.ron"));
         let mine = || std::fs::read_dir(home.path().join("games")).map_or(0, Iterator::count);
         window.wait("the games to move in", |_| mine() == 3);
     }

@@ -1,11 +1,14 @@
 //! Dialogs: the lists in them, and the page behind them.
 
+use std::time::Duration;
+
 use egui::accesskit::Role;
 use egui::{Event, Key, Modifiers, PointerButton, pos2, vec2};
 use egui_kittest::kittest::Queryable as _;
+use halfsquare::app::kit::command::Command;
 use halfsquare::app::kit::look::Material;
 use halfsquare::app::kit::settings::{Pace, Settings};
-use halfsquare_ui_tests::Window;
+use halfsquare_ui_tests::{Window, words};
 
 use super::{game, home};
 
@@ -15,10 +18,10 @@ fn a_list_in_a_dialog_opens_as_often_as_it_is_tapped() {
     let mut window = Window::open(&home, []);
     window.press_with(Modifiers::COMMAND, Key::Comma);
     for (material, name) in [Material::ALL[1], Material::ALL[2], Material::ALL[0]] {
-        window.tap(Role::ComboBox, "Board style");
-        window.tap(Role::Label, "Theme");
+        window.tap(Role::ComboBox, words::pages::BOARD_STYLE);
+        window.tap(Role::Label, words::pages::THEME);
         assert!(!window.has(name) || window.app().settings().material == material);
-        window.tap(Role::ComboBox, "Board style");
+        window.tap(Role::ComboBox, words::pages::BOARD_STYLE);
         window.tap(Role::Button, name);
         assert_eq!(window.app().settings().material, material);
     }
@@ -35,8 +38,8 @@ fn no_tip_comes_up_where_the_pointer_rests_when_a_dialog_opens() {
     let mut window = Window::with_file(&home, &file);
     let open = |window: &mut Window| {
         window.press_with(Modifiers::COMMAND, Key::O);
-        window.until("Open one.halfsquare.ron: ");
-        window.harness.get_by_label_contains("Open one.halfsquare.ron: ").rect().center()
+        window.until(words::game("one.halfsquare.ron", ""));
+        window.harness.get_by_label_contains(&words::game("one.halfsquare.ron", "")).rect().center()
     };
     let row = open(&mut window);
     window.press(Key::Escape);
@@ -56,13 +59,13 @@ fn a_dialog_closes_the_menus_behind_it() {
     let file = home.path().join("bread.ron");
     std::fs::write(&file, "bread").unwrap();
     let mut window = Window::crumble(&home, []);
-    window.click("File");
-    assert!(window.says("Quit"));
+    window.click(words::shell::FILE_MENU);
+    assert!(window.says(Command::Quit));
     window.drop_file(&file);
-    window.until("OK");
-    assert!(!window.says("Quit"));
+    window.until(words::shell::OK);
+    assert!(!window.says(Command::Quit));
     window.press(Key::Escape);
-    assert!(!window.has("OK"), "the first Escape is for the dialog");
+    assert!(!window.has(words::shell::OK), "the first Escape is for the dialog");
 }
 
 #[test]
@@ -70,10 +73,10 @@ fn a_click_beside_a_dialog_leaves_it_open() {
     let home = home();
     let mut window = Window::open(&home, []);
     for (modifiers, key, sign) in [
-        (Modifiers::COMMAND, Key::N, "Start game"),
-        (Modifiers::COMMAND, Key::O, "Open file…"),
-        (Modifiers::COMMAND, Key::Comma, "Interface zoom"),
-        (Modifiers::NONE, Key::F2, "Close"),
+        (Modifiers::COMMAND, Key::N, words::pages::START_GAME),
+        (Modifiers::COMMAND, Key::O, words::pages::OPEN_FILE),
+        (Modifiers::COMMAND, Key::Comma, words::pages::ZOOM),
+        (Modifiers::NONE, Key::F2, words::pages::CLOSE),
     ] {
         window.press_with(modifiers, key);
         window.tap_at(pos2(4.0, 400.0));
@@ -87,22 +90,25 @@ fn a_click_beside_a_dialog_leaves_it_open() {
 fn what_is_chosen_in_a_new_game_is_there_again_until_one_is_started() {
     let home = home();
     let mut window = Window::open(&home, []);
-    window.click("Play Topple");
-    window.click("3 players");
+    window.click(words::pages::play("Topple"));
+    window.click(words::games::players(3));
     window.type_into("Red", "Ada");
-    window.click_role(Role::RadioButton, "None");
-    window.click_role(Role::RadioButton, "Per turn");
+    window.click_role(Role::RadioButton, words::pages::NO_TAKEBACKS);
+    window.click_role(Role::RadioButton, words::clock::PER_TURN);
     window.press(Key::Escape);
-    window.click("Play Crumble");
-    window.click("2 × 4");
-    window.click("Cancel");
-    window.click("Play Topple");
-    assert!(window.has("Seconds") && window.says("No takebacks, as in tournaments"));
-    window.click("Start game");
-    assert!(window.has("Ada, Red, to play, 1:00") && window.has("Green, 1:00"));
+    window.click(words::pages::play("Crumble"));
+    window.click(words::games::size(2, 4));
+    window.click(words::pages::CANCEL);
+    window.click(words::pages::play("Topple"));
+    assert!(window.has(words::clock::SECONDS) && window.says(words::pages::NO_TAKEBACKS_TIP));
+    window.click(words::pages::START_GAME);
+    assert!(
+        window.has(words::player(&["Ada", "Red", words::table::TO_PLAY, "1:00"]))
+            && window.has("Green, 1:00")
+    );
     window.press_with(Modifiers::COMMAND, Key::N);
     window.click("Crumble");
-    window.click("Start game");
+    window.click(words::pages::START_GAME);
     assert!(window.has("black square at 5,0, side 1"), "a game was started: Crumble is as it was begun last");
 }
 
@@ -110,15 +116,17 @@ fn what_is_chosen_in_a_new_game_is_there_again_until_one_is_started() {
 fn the_buttons_of_a_new_game_stay_where_they_are() {
     let home = home();
     let mut window = Window::open(&home, []);
-    window.click("Play Crumble");
-    let start = window.place_of("Start game");
-    for choice in ["Per game", "Per turn", "Off"] {
+    window.click(words::pages::play("Crumble"));
+    let start = window.place_of(words::pages::START_GAME);
+    for choice in [words::clock::PER_GAME, words::clock::PER_TURN, words::clock::OFF] {
         window.click_role(Role::RadioButton, choice);
-        assert_eq!(window.place_of("Start game"), start, "{choice}");
+        assert_eq!(window.place_of(words::pages::START_GAME), start, "{choice}");
     }
-    for game in ["Topple", "4 players", "Abstract Crosse", "Crumble", "Rules"] {
+    for game in
+        ["Topple", &*words::games::players(4), "Abstract Crosse", "Crumble", words::pages::SPECIAL_RULES]
+    {
         window.click(game);
-        assert_eq!(window.place_of("Start game"), start, "{game}");
+        assert_eq!(window.place_of(words::pages::START_GAME), start, "{game}");
     }
 }
 
@@ -131,9 +139,9 @@ fn the_rail_of_a_slider_is_tapped() {
         let rail = window.harness.get_by_role_and_label(Role::Slider, name).rect();
         rail.right_center() - vec2(2.0, 0.0)
     };
-    window.tap_at(end(&window, "Playback speed"));
-    window.tap_at(end(&window, "Expert time"));
-    window.tap_at(end(&window, "Interface zoom"));
+    window.tap_at(end(&window, words::pages::PLAYBACK_SPEED));
+    window.tap_at(end(&window, words::pages::EXPERT_TIME));
+    window.tap_at(end(&window, words::pages::ZOOM));
     let settings = window.app().settings();
     assert_eq!(settings.step_ms, *Settings::STEP_MS.end());
     assert_eq!(settings.bot_seconds, *Settings::BOT_SECONDS.end());
@@ -147,7 +155,7 @@ fn the_zoom_changes_when_its_slider_or_its_number_is_let_go() {
     window.press_with(Modifiers::COMMAND, Key::Comma);
     for role in [Role::Slider, Role::SpinButton] {
         let zoom = window.app().settings().zoom;
-        let before = window.harness.get_by_role_and_label(role, "Interface zoom").rect();
+        let before = window.harness.get_by_role_and_label(role, words::pages::ZOOM).rect();
         let button = |pressed, pos| {
             let (button, modifiers) = (PointerButton::Primary, Modifiers::NONE);
             Event::PointerButton { pos, button, pressed, modifiers }
@@ -161,7 +169,7 @@ fn the_zoom_changes_when_its_slider_or_its_number_is_let_go() {
             window.harness.event(Event::PointerMoved(pointer));
             window.harness.run();
             assert_eq!(window.app().settings().zoom, zoom, "{role:?}");
-            assert_eq!(window.harness.get_by_role_and_label(role, "Interface zoom").rect(), before);
+            assert_eq!(window.harness.get_by_role_and_label(role, words::pages::ZOOM).rect(), before);
         }
         window.harness.event(button(false, pointer));
         window.harness.run();
@@ -177,21 +185,21 @@ fn settings_are_reset_without_what_belongs_to_games_and_the_reset_is_undone() {
         Settings { names, flat_stacks: true, pace: Pace::Slow, sidebar: false, ..Settings::default() };
     let mut window = Window::start(&home, [], chosen, None);
     window.press_with(Modifiers::COMMAND, Key::Comma);
-    assert!(window.says("Bots pause for 2 s before they play."));
+    assert!(window.says(words::pages::bots_pause(Duration::from_secs(2))));
     let choices = |window: &Window| {
         let Settings { names, flat_stacks, pace, sidebar, .. } = window.app().settings().clone();
         (names, flat_stacks, pace, sidebar)
     };
     let before = choices(&window);
-    window.click("Reset to defaults");
+    window.click(words::pages::RESET);
     assert_eq!(choices(&window), (before.0.clone(), false, Pace::Natural, false));
-    assert!(window.says("Bots pause for 0.4 s before they play."));
-    window.click("Undo reset");
+    assert!(window.says(words::pages::bots_pause(Duration::from_millis(400))));
+    window.click(words::pages::UNDO_RESET);
     assert_eq!(choices(&window), before);
-    window.click("Reset to defaults");
-    window.click("Top view");
+    window.click(words::pages::RESET);
+    window.click(words::pages::TOP_VIEW);
     // Something has been chosen since the reset, and can be reset.
-    assert!(window.has("Reset to defaults"));
+    assert!(window.has(words::pages::RESET));
 }
 
 /// Runs frames for longer than tips are delayed.

@@ -3,18 +3,22 @@
 use egui::accesskit::Role;
 use egui::{Event, Key, Modifiers, vec2};
 use egui_kittest::kittest::Queryable as _;
+use halfsquare::app::kit::command::Command;
 use halfsquare::app::kit::settings::Settings;
-use halfsquare_ui_tests::Window;
+use halfsquare::app::parts::playable::Editable as _;
+use halfsquare::rules::crosse::Crosse;
+use halfsquare::rules::crumble::Crumble;
+use halfsquare_ui_tests::{Window, words};
 
 use crate::{FIRST, home};
 
-const READY: &str = "You can play from here.";
+const READY: &str = words::editor::PLAYABLE;
 const CORNER: &str = "white square at 0,0, side 1";
 
 /// Opens the editor over the start page.
 fn editor(home: &tempfile::TempDir, game: &str) -> Window {
     let mut window = Window::open(home, []);
-    window.menu("Edit", "Set up position…");
+    window.menu(words::shell::EDIT_MENU, Command::SetUp);
     if !is_chosen(&window, game) {
         window.click(game);
     }
@@ -53,11 +57,11 @@ fn pieces_of_crumble_change_colour_are_cut_and_joined_and_a_game_begins() {
     window.press_with(Modifiers::COMMAND, Key::Z);
     assert!(window.has("black square at 1,2, side 1") && window.says("black tall half-square at 0,0, "));
     window.press_with(Modifiers::COMMAND, Key::Y);
-    window.click_role(Role::RadioButton, "White is to play");
+    window.click_role(Role::RadioButton, words::editor::is_to_play("White"));
     let position = position(&window);
     assert!(position.starts_with("6x6 w b0,0,1/2,1 b1/2,0,1/2,1 ") && position.contains(" b0,1,2,2 "));
-    window.click("Play from here");
-    assert!(window.says("White: cut") && window.has("black square at 0,1, side 2"));
+    window.click(Command::PlayFromHere);
+    assert!(window.says(words::table::task("White", "cut")) && window.has("black square at 0,1, side 2"));
     let text = window.app().session().unwrap().document().to_text().unwrap();
     assert!(text.contains(&position), "{text}");
 }
@@ -67,23 +71,23 @@ fn what_is_wrong_is_said_and_marked_at_once() {
     let home = home();
     let mut window = editor(&home, "Crumble");
     let inside = window.place_of("white square at 2,2, side 1");
-    window.click("All white");
+    window.click(Crumble::CLEAR);
     assert!(window.is_told("White has won in this position."));
     tool(&mut window, "Black");
     assert_eq!(window.painted_over(inside.shrink(3.0)), 0);
     window.click_piece("white square at 2,2, side 1");
     assert!(window.is_told("The piece at 2,2 is surrounded: its capture is pending."));
     assert!(window.painted_over(inside.shrink(3.0)) > 0, "it is marked");
-    assert!(window.is_disabled("Play from here") && window.is_disabled("Analyse"));
-    window.click("Starting position");
-    assert!(window.is_told(READY) && !window.is_disabled("Play from here"));
+    assert!(window.is_disabled(Command::PlayFromHere) && window.is_disabled(words::editor::ANALYSE));
+    window.click(words::editor::START);
+    assert!(window.is_told(READY) && !window.is_disabled(Command::PlayFromHere));
 }
 
 #[test]
 fn stones_and_spent_moves_of_crosse_are_set_and_analysed() {
     let home = home();
     let mut window = editor(&home, "Abstract Crosse");
-    window.click("Empty board");
+    window.click(Crosse::CLEAR);
     assert!(window.is_told("The game is over in this position: White has no stones left."));
     tool(&mut window, "White stone");
     window.click_piece("c3 empty");
@@ -94,16 +98,16 @@ fn stones_and_spent_moves_of_crosse_are_set_and_analysed() {
     window.click_piece("b10 black stone");
     assert!(window.has("b10 empty"), "once more takes it away");
     window.click_piece("b10 empty");
-    window.click_role(Role::CheckBox, "White has 2F left");
+    window.click_role(Role::CheckBox, words::editor::has_move("White", "2F"));
     assert_eq!(position(&window), "1b8/10/10/10/10/10/10/2w1w5/10/10 w 13.123 123.123");
     for one in ["1F", "3F", "1B", "2B", "3B"] {
-        window.click_role(Role::CheckBox, &format!("White has {one} left"));
+        window.click_role(Role::CheckBox, words::editor::has_move("White", one));
     }
     assert!(window.is_told("White has spent all six moves: the set should have been renewed."));
-    window.click_role(Role::CheckBox, "White has 2F left");
-    window.click("Analyse");
-    window.until("Analysis");
-    assert!(window.app().session().unwrap().can(halfsquare::app::kit::command::Command::Analyse).is_ok());
+    window.click_role(Role::CheckBox, words::editor::has_move("White", "2F"));
+    window.click(words::editor::ANALYSE);
+    window.until(Command::Analyse);
+    assert!(window.app().session().unwrap().can(Command::Analyse).is_ok());
     assert!(window.has("c3 white stone") && window.has("White 2F, left") && window.has("White 1F, spent"));
 }
 
@@ -121,21 +125,23 @@ fn stacks_pawns_and_reserves_of_topple_are_set() {
     assert!(window.is_told("the pawn on c3 must take the pawn on c4 first."));
     window.harness.get_by_role_and_label(Role::GridCell, "c4, stack of 1, Blue's pawn").hover();
     window.harness.run();
-    assert!(window.says("c3 could take c4") && !window.says("Why?"), "no way that leads nowhere");
+    assert!(window.says("c3 could take c4") && !window.says(Command::Why), "no way that leads nowhere");
     tool(&mut window, "Remove");
     window.click_piece("c4, stack of 1, Blue's pawn");
     window.click_piece("c4, stack of 1");
     assert!(window.has("c4, empty") && window.is_told(READY));
-    window.click_role(Role::CheckBox, "Blue is out");
+    window.click_role(Role::CheckBox, words::editor::is_out("Blue"));
     assert!(window.is_told("The game is over in this position: Red is the only player left."));
-    window.click_containing("Board and rules");
-    window.click("3 players");
+    window.click_containing(words::editor::BOARD_AND_RULES);
+    window.click(words::games::players(3));
     assert!(window.is_told(READY), "green has not placed yet");
     tool(&mut window, "Green pawn");
     window.click_piece("e5, empty");
     assert!(position(&window).ends_with(" r r7,bx,g7"), "{}", position(&window));
-    window.click("Play from here");
-    assert!(window.says("Red: place a piece") && window.has("e5, stack of 1, Green's pawn"));
+    window.click(Command::PlayFromHere);
+    assert!(
+        window.says(words::table::task("Red", "place a piece")) && window.has("e5, stack of 1, Green's pawn")
+    );
 }
 
 // ---- by keyboard ----------------------------------------------------------------------------------------
@@ -146,7 +152,7 @@ fn everything_is_done_by_keyboard() {
     let mut window = Window::open(&home, []);
     window.press_with(Modifiers::COMMAND, Key::U);
     window.tab_to("Black");
-    window.tab_to("Close");
+    window.tab_to(words::editor::CLOSE);
     for _ in 0..10 {
         if window.cursor().is_some() {
             break;
@@ -172,9 +178,9 @@ fn everything_is_done_by_keyboard() {
     assert!(window.has("black square at 0,0, side 1"));
     window.press(Key::Tab);
     assert!(window.is_focused("Black"), "from the board to the tools");
-    window.tab_to("Play from here");
+    window.tab_to(Command::PlayFromHere);
     window.press(Key::Space);
-    assert!(window.says("Black: cut") && window.has("black square at 0,0, side 1"));
+    assert!(window.says(words::table::task("Black", "cut")) && window.has("black square at 0,0, side 1"));
 }
 
 #[test]
@@ -186,7 +192,7 @@ fn a_drag_colours_all_pieces_in_one_change_and_the_other_button_turns_one() {
     let (from, to) = (window.piece_at("1,0").center(), window.piece_at("5,0").center());
     window.drag(from, to);
     for x in [1, 3, 5] {
-        assert!(window.has(&format!("white square at {x},0, side 1")));
+        assert!(window.has(format!("white square at {x},0, side 1")));
     }
     window.press_with(Modifiers::COMMAND, Key::Z);
     assert_eq!(position(&window), before);
@@ -198,7 +204,10 @@ fn a_drag_colours_all_pieces_in_one_change_and_the_other_button_turns_one() {
     // With the keyboard cursor on a piece, a secondary click elsewhere changes nothing.
     window.press(Key::ArrowRight);
     let before = position(&window);
-    window.harness.get_by_role_and_label(Role::RadioButton, "White is to play").click_secondary();
+    window
+        .harness
+        .get_by_role_and_label(Role::RadioButton, &words::editor::is_to_play("White"))
+        .click_secondary();
     window.harness.run();
     assert_eq!(position(&window), before);
 }
@@ -209,10 +218,10 @@ fn another_board_is_one_change_and_said() {
     let mut window = editor(&home, "Crumble");
     window.click_piece(CORNER);
     let before = position(&window);
-    window.click_containing("Board and rules");
-    window.click("4 × 4");
-    assert!(position(&window).starts_with("4x4 ") && window.is_told("New board"));
-    window.click_containing("One Big Piece");
+    window.click_containing(words::editor::BOARD_AND_RULES);
+    window.click(words::games::size(4, 4));
+    assert!(position(&window).starts_with("4x4 ") && window.is_told(words::editor::NEW_BOARD));
+    window.click_containing(words::games::BIG_PIECE);
     window.press_with(Modifiers::COMMAND, Key::Z);
     window.press_with(Modifiers::COMMAND, Key::Z);
     assert_eq!(position(&window), before);
@@ -225,19 +234,19 @@ fn a_position_is_pasted_and_typed_and_what_is_none_is_refused() {
     let home = home();
     let mut window = editor(&home, "Crumble");
     window.paste("2x2 w w0,0,1,1 b1,0,1,1 b0,1,1,1 w1,1,1,1");
-    assert!(window.is_told("Pasted the position."));
+    assert!(window.is_told(words::editor::PASTED));
     assert_eq!(position(&window), "2x2 w w0,0,1,1 b1,0,1,1 b0,1,1,1 w1,1,1,1");
     window.paste("2x2 w w0,0,1,1");
-    assert!(window.is_told("The clipboard has no position of Crumble: The pieces don't fill the board."));
+    assert!(window.is_told(words::editor::nothing_pasted("Crumble", "The pieces don't fill the board.")));
     assert!(position(&window).starts_with("2x2 w w0,0,1,1 b1"), "it is as before");
-    window.harness.get_by_role_and_label(Role::TextInput, "Position as text").focus();
+    window.harness.get_by_role_and_label(Role::TextInput, words::editor::TEXT).focus();
     window.harness.run();
     window.press_with(Modifiers::COMMAND, Key::A);
     window.harness.event(Event::Text("3x2 b".to_owned()));
     window.harness.run();
     window.press(Key::Enter);
-    assert!(window.is_told("Not a position of Crumble: The pieces don't fill the board."));
-    assert!(!window.says("You can play from here."), "it would seem to be about the text");
+    assert!(window.is_told(words::editor::no_position("Crumble", "The pieces don't fill the board.")));
+    assert!(!window.says(words::editor::PLAYABLE), "it would seem to be about the text");
     window.press_with(Modifiers::COMMAND, Key::Z);
     assert!(position(&window).starts_with("2x2 w w0,0,1,1 b1"), "the text is undone");
     window.press_with(Modifiers::COMMAND, Key::Z);
@@ -249,11 +258,11 @@ fn in_its_field_what_was_typed_is_undone_before_the_board() {
     let home = home();
     let mut window = editor(&home, "Crumble");
     let begun = position(&window);
-    window.click("All white");
+    window.click(Crumble::CLEAR);
     let white = position(&window);
     let text =
-        |window: &Window| window.harness.get_by_role_and_label(Role::TextInput, "Position as text").value();
-    window.harness.get_by_role_and_label(Role::TextInput, "Position as text").focus();
+        |window: &Window| window.harness.get_by_role_and_label(Role::TextInput, words::editor::TEXT).value();
+    window.harness.get_by_role_and_label(Role::TextInput, words::editor::TEXT).focus();
     window.harness.run();
     window.press_with(Modifiers::COMMAND, Key::A);
     window.harness.event(Event::Text("3x2 b".to_owned()));
@@ -283,15 +292,15 @@ fn what_was_set_up_is_there_again_when_the_editor_is_opened_again_and_after_a_cr
     window.press_with(Modifiers::COMMAND, Key::U);
     assert!(is_chosen(&window, "Crumble") && position(&window).starts_with("6x6 w "));
     let current = position(&window);
-    window.click("All white");
+    window.click(Crumble::CLEAR);
     let white = position(&window);
     window.press_with(Modifiers::COMMAND, Key::W);
-    assert!(window.says("1. Black: 2,1"), "the game waits below");
+    assert!(window.says(words::turn(1, "Black", "2,1")), "the game waits below");
     window.press_with(Modifiers::COMMAND, Key::U);
     assert_eq!(position(&window), white);
-    window.click("Current position");
+    window.click(words::editor::CURRENT);
     assert_eq!(position(&window), current);
-    window.click("Undo");
+    window.click(Command::Undo);
     assert_eq!(position(&window), white);
     window.click("Topple");
     window.click("Crumble");
@@ -300,7 +309,7 @@ fn what_was_set_up_is_there_again_when_the_editor_is_opened_again_and_after_a_cr
     let mut window = Window::open(&home, []);
     window.press_with(Modifiers::COMMAND, Key::U);
     assert_eq!(position(&window), white);
-    window.click("Starting position");
+    window.click(words::editor::START);
     assert_ne!(position(&window), white);
 }
 
@@ -325,25 +334,25 @@ fn a_game_from_the_position_takes_the_table() {
     window.press_with(Modifiers::COMMAND, Key::U);
     tool(&mut window, "Black");
     window.click_piece(CORNER);
-    window.click("Play from here");
-    assert!(window.app().set_up_text().is_none() && window.says("White: cut"));
-    assert!(window.has("black square at 0,0, side 1") && !window.says("1. Black: 2,1"));
+    window.click(Command::PlayFromHere);
+    assert!(window.app().set_up_text().is_none() && window.says(words::table::task("White", "cut")));
+    assert!(window.has("black square at 0,0, side 1") && !window.says(words::turn(1, "Black", "2,1")));
 }
 
 #[test]
 fn the_dialog_of_a_new_game_leads_there_and_another_game_is_one_click_away() {
     let home = home();
     let mut window = Window::open(&home, []);
-    window.click("Play Topple");
-    window.click_role(Role::Link, "Set up position…");
+    window.click(words::pages::play("Topple"));
+    window.click_role(Role::Link, Command::SetUp);
     assert!(is_chosen(&window, "Topple"));
     window.click("Abstract Crosse");
     assert!(is_chosen(&window, "Abstract Crosse"));
-    window.click("Empty board");
+    window.click(Crosse::CLEAR);
     window.click("Crumble");
     assert!(is_chosen(&window, "Crumble"));
-    window.click("Close");
-    assert!(window.has("Play Crumble"));
+    window.click(words::editor::CLOSE);
+    assert!(window.has(words::pages::play("Crumble")));
 }
 
 #[test]
@@ -353,17 +362,26 @@ fn everything_is_seen_in_a_small_window() {
     let mut window = Window::start(&home, [], settings, None);
     window.press_with(Modifiers::COMMAND, Key::U);
     window.click("Topple");
-    window.click_containing("Board and rules");
-    window.click("4 players");
+    window.click_containing(words::editor::BOARD_AND_RULES);
+    window.click(words::games::players(4));
     for size in [vec2(1024.0, 700.0), vec2(960.0, 540.0), vec2(640.0, 400.0)] {
         window.harness.set_size(size);
         window.harness.run();
-        for name in ["Play from here", "Analyse", "Undo", "Redo", "Close"] {
+        for name in [
+            Command::PlayFromHere.text(),
+            words::editor::ANALYSE,
+            Command::Undo.text(),
+            Command::Redo.text(),
+            words::editor::CLOSE,
+        ] {
             let place = window.harness.get_by_role_and_label(Role::Button, name).rect();
             assert!(place.max.x <= size.x && place.max.y <= size.y, "{name} at {place:?} in {size:?}");
         }
-        let whole = window.harness.get_by_role_and_label(Role::Grid, "Topple board").rect();
-        let panel = window.harness.get_by_role_and_label(Role::RadioButton, "Yellow is to play").rect();
+        let whole = window.harness.get_by_role_and_label(Role::Grid, &words::board::board("Topple")).rect();
+        let panel = window
+            .harness
+            .get_by_role_and_label(Role::RadioButton, &words::editor::is_to_play("Yellow"))
+            .rect();
         assert!(whole.max.x < panel.min.x && panel.max.x <= size.x, "{whole:?}, {panel:?}");
     }
 }

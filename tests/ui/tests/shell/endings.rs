@@ -3,9 +3,10 @@
 use egui::accesskit::Role;
 use egui::{Key, Modifiers};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
-use halfsquare::rules::State as _;
+use halfsquare::app::kit::command::Command;
 use halfsquare::rules::crumble::{Options, State};
-use halfsquare_ui_tests::Window;
+use halfsquare::rules::{Reason, State as _};
+use halfsquare_ui_tests::{Window, words};
 
 use crate::hand::{Hand, Mouse};
 use crate::{FIRST, SECOND, home};
@@ -13,10 +14,10 @@ use crate::{FIRST, SECOND, home};
 /// A game between Ada, who plays Black, and Ben.
 fn ada_against_ben(home: &tempfile::TempDir) -> Window {
     let mut window = Window::open(home, []);
-    window.click("Play Crumble");
+    window.click(words::pages::play("Crumble"));
     window.type_into("Black", "Ada");
     window.type_into("White", "Ben");
-    window.click("Start game");
+    window.click(words::pages::START_GAME);
     window
 }
 
@@ -25,11 +26,11 @@ fn the_winner_is_told_once_with_why_and_after_how_many_turns() {
     let home = home();
     let mut window = ada_against_ben(&home);
     window.cut(FIRST);
-    window.menu("Draw or resign", "Resign");
-    window.click("Ben (White) resigns");
-    assert!(window.has("Ada wins by resignation, after 1 turn."));
+    window.menu(words::table::ENDINGS, Command::Resign);
+    window.click(words::table::resigns("Ben (White)"));
+    assert!(window.has(words::table::ended(&words::table::win("Ada", Reason::RESIGNATION), 1)));
     assert_eq!(window.harness.query_all_by_label_contains("wins").count(), 1);
-    assert!(!window.has("Draw or resign"), "what is no longer possible is gone");
+    assert!(!window.has(words::table::ENDINGS), "what is no longer possible is gone");
 }
 
 #[test]
@@ -37,13 +38,17 @@ fn a_rematch_has_the_seats_swapped_and_the_finished_game_is_not_lost() {
     let home = home();
     let mut window = ada_against_ben(&home);
     window.cut(FIRST);
-    window.menu("Draw or resign", "Resign");
-    window.click("Ben (White) resigns");
-    window.click("Rematch");
+    window.menu(words::table::ENDINGS, Command::Resign);
+    window.click(words::table::resigns("Ben (White)"));
+    window.click(Command::Rematch);
     window.settle();
     assert_eq!(std::fs::read_dir(home.path().join("games")).unwrap().count(), 1, "the finished game is kept");
-    assert!(window.has("Ben, Black, to play") && window.has("Ada, White") && window.has(FIRST));
-    assert!(!window.says("wins") && !window.has("Rematch"));
+    assert!(
+        window.has(words::player(&["Ben", "Black", words::table::TO_PLAY]))
+            && window.has("Ada, White")
+            && window.has(FIRST)
+    );
+    assert!(!window.says("wins") && !window.has(Command::Rematch));
 }
 
 #[test]
@@ -51,39 +56,39 @@ fn a_finished_game_leads_to_a_review_and_to_a_new_game() {
     let home = home();
     let mut window = ada_against_ben(&home);
     window.cut(FIRST);
-    window.menu("Draw or resign", "Resign");
-    window.click("Ben (White) resigns");
-    window.click("New game…");
-    assert!(window.has("Start game"));
-    window.click("Cancel");
-    window.click_frames("Review game");
-    window.until("No turn lowered the winning chances by 4");
+    window.menu(words::table::ENDINGS, Command::Resign);
+    window.click(words::table::resigns("Ben (White)"));
+    window.click(Command::NewGame);
+    assert!(window.has(words::pages::START_GAME));
+    window.click(words::pages::CANCEL);
+    window.click_frames(Command::Review);
+    window.until(words::table::reviewed(0, 1, 0));
 }
 
 #[test]
 fn a_step_that_wins_ends_the_turn_by_itself() {
     let home = home();
     let mut window = Window::open(&home, []);
-    window.click("Play Crumble");
+    window.click(words::pages::play("Crumble"));
     for side in ["Columns", "Rows"] {
         window.tab_to(side);
         window.set_number("2");
     }
     window.press(Key::Enter);
-    if window.has("Start game") {
-        window.click("Start game");
+    if window.has(words::pages::START_GAME) {
+        window.click(words::pages::START_GAME);
     }
     let options: Options = halfsquare::rules::Options::parse("size=2x2", None).unwrap();
     let mut state = State::start(&options);
     for text in ["0,1VE", "0VW-N", "2,1VWS"] {
         state = Mouse.draft(&mut window, &state, text);
         if state.outcome().is_none() {
-            window.click("End turn");
+            window.click(Command::EndTurn);
         }
     }
     assert!(state.outcome().is_some(), "the last one wins");
     assert!(window.says("Black wins: a chain touches all four sides, after 3 turns."));
-    assert!(!window.has("End turn") && window.has("Rematch"));
+    assert!(!window.has(Command::EndTurn) && window.has(Command::Rematch));
     window.press(Key::Enter);
     assert!(!window.says("You haven't started a turn."), "what ended the game stays to be read");
 }
@@ -92,15 +97,23 @@ fn a_step_that_wins_ends_the_turn_by_itself() {
 fn players_who_are_out_are_marked_and_all_have_their_place_in_the_end() {
     let home = home();
     let mut window = Window::open(&home, []);
-    window.click("Play Topple");
-    window.click("3 players");
-    window.click("Start game");
-    window.menu("Draw or resign", "Resign");
-    window.click("Red resigns");
-    assert!(window.has("Red, out") && window.has("Blue, to play") && window.has("Green"));
-    window.menu("Draw or resign", "Resign");
-    window.click("Blue resigns");
-    assert!(window.has("Green, won") && window.has("Blue, 2nd") && window.has("Red, 3rd"));
+    window.click(words::pages::play("Topple"));
+    window.click(words::games::players(3));
+    window.click(words::pages::START_GAME);
+    window.menu(words::table::ENDINGS, Command::Resign);
+    window.click(words::table::resigns("Red"));
+    assert!(
+        window.has(words::player(&["Red", words::table::OUT]))
+            && window.has(words::to_play("Blue"))
+            && window.has("Green")
+    );
+    window.menu(words::table::ENDINGS, Command::Resign);
+    window.click(words::table::resigns("Blue"));
+    assert!(
+        window.has(words::player(&["Green", words::table::WON]))
+            && window.has("Blue, 2nd")
+            && window.has("Red, 3rd")
+    );
     for (player, when) in [("Blue, 2nd", "out in turn 2"), ("Red, 3rd", "out in turn 1")] {
         let line = window.harness.get_by_role_and_label(Role::Button, player);
         let about = line.accesskit_node().description().unwrap_or_default();
@@ -108,7 +121,7 @@ fn players_who_are_out_are_marked_and_all_have_their_place_in_the_end() {
     }
     assert!(window.says("Green wins: everyone else is out, after 2 turns."));
     window.press_frames(Modifiers::COMMAND, Key::R);
-    window.until("No turn lowered the winning chances by 4");
+    window.until(words::table::reviewed(0, 1, 0));
 }
 
 #[test]
@@ -116,11 +129,11 @@ fn arrows_walk_the_turns_of_a_game_that_is_over_though_the_board_was_clicked() {
     let home = home();
     let mut window = ada_against_ben(&home);
     window.cut(FIRST);
-    window.menu("Draw or resign", "Resign");
-    window.click("Ben (White) resigns");
+    window.menu(words::table::ENDINGS, Command::Resign);
+    window.click(words::table::resigns("Ben (White)"));
     window.click_piece(SECOND);
     window.press(Key::ArrowLeft);
-    assert!(window.says("After turn 1 of 1: Ben to play"));
+    assert!(window.says(words::after_turn(1, 1, "Ben")));
 }
 
 #[test]

@@ -5,12 +5,13 @@ use std::path::Path;
 
 use egui::{Key, Modifiers, OutputCommand, ViewportCommand};
 use egui_kittest::kittest::Queryable as _;
+use halfsquare::app::kit::command::Command;
 use halfsquare::app::kit::files::Picked;
 use halfsquare::export;
 use halfsquare::record::Record;
 use halfsquare::record::format::Document;
 use halfsquare::rules::crumble::Crumble;
-use halfsquare_ui_tests::Window;
+use halfsquare_ui_tests::{Window, words};
 
 use crate::{FIRST, SECOND, game, home};
 
@@ -39,10 +40,10 @@ fn a_picture_is_opened_as_the_game_that_it_carries_and_never_saved_over() {
     fs::write(&file, picture(&["2,1VW", "3,5HS"])).unwrap();
     let mut window = Window::open(&home, []);
     window.drop_file(&file);
-    window.until("2. White: 3,5HS");
+    window.until(words::turn(2, "White", "3,5HS"));
     assert!(!window.is_stored(), "the picture has it");
     window.press_with(Modifiers::COMMAND, Key::Backspace);
-    window.until("Saved in My games. evening.png stays as it was.");
+    window.until(words::shell::copied_to_my_games("evening.png".as_ref()));
     assert!(fs::read(&file).unwrap() == picture(&["2,1VW", "3,5HS"]));
 }
 
@@ -64,7 +65,7 @@ fn a_picture_without_a_game_or_a_damaged_one_gives_a_sentence() {
         window.drop_file(&file);
         window.until(says);
         window.press(Key::Enter);
-        assert!(window.says("1. Black: 2,1") && !window.says("board.png"));
+        assert!(window.says(words::turn(1, "Black", "2,1")) && !window.says("board.png"));
     }
 }
 
@@ -80,15 +81,15 @@ fn a_game_copied_here_is_pasted_elsewhere() {
     let other = crate::home();
     let mut window = Window::open(&other, []);
     window.paste(&text);
-    window.until("2. White: 3,3");
-    assert!(window.says("Pasted from the clipboard."));
+    window.until(words::turn(2, "White", "3,3"));
+    assert!(window.says(words::shell::PASTED));
     assert!(!window.is_stored(), "it is only looked at");
     window.cut(crate::OTHER);
     drop(window);
     let mut window = Window::open(&other, []);
-    window.until("Continue ");
-    window.click_containing("Continue ");
-    window.until("3. Black: 3,2");
+    window.until(words::pages::continue_game(""));
+    window.click_containing(words::pages::continue_game(""));
+    window.until(words::turn(3, "Black", "3,2"));
 }
 
 #[test]
@@ -98,11 +99,11 @@ fn a_position_copied_here_begins_a_game_elsewhere() {
     window.cut(FIRST);
     window.click_piece(SECOND);
     let OutputCommand::CopyText(text) = window.copied(CTRL_SHIFT, Key::P) else { panic!("no text") };
-    window.until("Copied the position as text, as it was before this turn.");
+    window.until(words::table::copied_position(true));
     window.press(Key::Escape);
     window.press_with(Modifiers::COMMAND, Key::W);
     window.paste(&text);
-    window.until("White, to play");
+    window.until(words::to_play("White"));
     assert!(!window.has(FIRST) && window.has(SECOND));
     assert!(!window.is_stored(), "nothing was played yet");
 }
@@ -113,24 +114,24 @@ fn the_board_is_copied_as_a_picture() {
     let mut window = Window::crumble(&home, []);
     let OutputCommand::CopyImage(image) = window.copied(CTRL_SHIFT, Key::I) else { panic!("no picture") };
     assert_eq!(image.size, [448, 448]);
-    window.until("Copied the board as a picture.");
+    window.until(words::shell::COPIED_PICTURE);
 }
 
 #[test]
 fn nonsense_on_the_clipboard_gets_one_sentence() {
-    const SAYS: &str = "The clipboard has no game or position.";
+    const SAYS: &str = words::shell::NOTHING_TO_PASTE;
     let home = home();
     let mut window = Window::open(&home, []);
     window.paste("Buy bread.");
     window.until(SAYS);
     window.press(Key::Enter);
     assert!(!window.says(SAYS));
-    window.click("Play Crumble");
-    window.click("Start game");
+    window.click(words::pages::play("Crumble"));
+    window.click(words::pages::START_GAME);
     window.paste("Buy bread.");
     window.until(SAYS);
     window.cut(FIRST);
-    assert!(window.says("1. Black: 2,1") && !window.says(SAYS));
+    assert!(window.says(words::turn(1, "Black", "2,1")) && !window.says(SAYS));
 }
 
 #[test]
@@ -141,9 +142,9 @@ fn what_is_pasted_into_a_field_is_the_fields() {
     window.paste(POSITION);
     assert!(window.harness.query_all_by_value(POSITION).next().is_some());
     window.press(Key::Escape);
-    window.until("Play Crumble");
-    window.menu("Edit", "Paste");
-    assert!(window.has("Play Crumble") && !window.says("clipboard"));
+    window.until(words::pages::play("Crumble"));
+    window.menu(words::shell::EDIT_MENU, Command::Paste);
+    assert!(window.has(words::pages::play("Crumble")) && !window.says("clipboard"));
 }
 
 // ---- other formats --------------------------------------------------------------------------------------
@@ -151,10 +152,10 @@ fn what_is_pasted_into_a_field_is_the_fields() {
 #[test]
 fn a_game_is_exported_in_each_form() {
     for (form, name) in [
-        ("Picture (PNG)", "board.png"),
-        ("Animation (PNG)", "game.png"),
-        ("Drawing (SVG)", "board.svg"),
-        ("Text", "game.txt"),
+        (words::pages::PICTURE, "board.png"),
+        (words::pages::ANIMATION, "game.png"),
+        (words::pages::DRAWING, "board.svg"),
+        (words::pages::TEXT, "game.txt"),
     ] {
         let home = home();
         let file = home.path().join(name);
@@ -162,8 +163,8 @@ fn a_game_is_exported_in_each_form() {
         window.cut(FIRST);
         window.press_with(Modifiers::COMMAND, Key::E);
         window.click_role(egui::accesskit::Role::RadioButton, form);
-        window.click("Export to…");
-        window.until(&format!("Exported as {name}."));
+        window.click(words::pages::EXPORT_TO);
+        window.until(words::shell::exported_game(name.as_ref()));
         let written = fs::read(&file).unwrap();
         match name {
             "board.svg" => assert!(written.starts_with(b"<svg")),
@@ -173,7 +174,7 @@ fn a_game_is_exported_in_each_form() {
                 assert_eq!(record.len(), 1, "{name}");
             }
         }
-        assert_eq!(written.windows(4).any(|part| part == b"acTL"), form.starts_with("Animation"), "{form}");
+        assert_eq!(written.windows(4).any(|part| part == b"acTL"), form == words::pages::ANIMATION, "{form}");
     }
 }
 
@@ -186,11 +187,11 @@ fn an_export_that_fails_says_why_and_one_without_a_native_dialog_asks_for_a_path
     window.cut(FIRST);
     window.press_with(Modifiers::COMMAND, Key::E);
     window.press(Key::Enter);
-    window.until(&format!("{}: there is no folder", nowhere.display()));
+    window.until(format!("{}: there is no folder", nowhere.display()));
     window.press(Key::Enter);
     window.press_with(Modifiers::COMMAND, Key::E);
     window.press(Key::Enter);
-    window.until("This system has no file dialog.");
+    window.until(words::shell::type_path(false));
     let field = "This system has no file dialog. Type the path of the file:";
     window.press_with(Modifiers::COMMAND, Key::A);
     window.type_into(field, &nowhere.display().to_string());
@@ -200,11 +201,11 @@ fn an_export_that_fails_says_why_and_one_without_a_native_dialog_asks_for_a_path
     let typed = home.path().join("typed.png");
     window.type_into(field, &typed.display().to_string());
     window.press(Key::Enter);
-    window.until("Exported as typed.png.");
+    window.until(words::shell::exported_game("typed.png".as_ref()));
     assert!(typed.exists());
     window.press_with(Modifiers::COMMAND, Key::E);
     window.press(Key::Enter);
-    assert!(window.says("1. Black: 2,1") && window.is_stored());
+    assert!(window.says(words::turn(1, "Black", "2,1")) && window.is_stored());
 }
 
 /// A window that receives a close request while its new game is being exported to this file.
@@ -221,10 +222,10 @@ fn closing_while_exporting(home: &tempfile::TempDir, file: &Path) -> Window {
 fn each_of_two_exports_goes_where_its_own_answer_says() {
     let home = home();
     let (mut window, held) = Window::with_questions(&home);
-    for form in ["Drawing (SVG)", "Text"] {
+    for form in [words::pages::DRAWING, words::pages::TEXT] {
         window.press_with(Modifiers::COMMAND, Key::E);
         window.click_role(egui::accesskit::Role::RadioButton, form);
-        window.click("Export to…");
+        window.click(words::pages::EXPORT_TO);
     }
     let [drawing, text] = ["board.svg", "game.txt"].map(|name| home.path().join(name));
     held.answer(&drawing);
@@ -260,6 +261,6 @@ fn the_window_stays_where_what_it_waited_for_cannot_be_written() {
         }
         std::thread::sleep(std::time::Duration::from_millis(1));
     }
-    window.click("OK");
-    assert!(window.has("End turn") && window.close());
+    window.click(words::shell::OK);
+    assert!(window.has(Command::EndTurn) && window.close());
 }

@@ -10,7 +10,7 @@ use halfsquare::app::kit::files::Picked;
 use halfsquare::app::kit::settings::{Settings, ThemeChoice};
 use halfsquare::app::kit::theme;
 use halfsquare::record::{Home, ron_file};
-use halfsquare_ui_tests::Window;
+use halfsquare_ui_tests::{Window, words};
 
 use crate::{FIRST, OTHER, SECOND, game, home};
 
@@ -21,11 +21,10 @@ fn without_a_native_dialog_a_path_is_typed() {
     fs::write(&file, game(&["2,1VW"])).unwrap();
     let mut window = Window::open(&home, [Picked::NoDialog]);
     window.press_with(Modifiers::COMMAND, Key::O);
-    window.click("Open file…");
-    window
-        .type_into("This system has no file dialog. Type the path of the file:", &file.display().to_string());
+    window.click(words::pages::OPEN_FILE);
+    window.type_into(words::shell::type_path(false), &file.display().to_string());
     window.press(Key::Enter);
-    window.until("1. Black: 2,1VW");
+    window.until(words::turn(1, "Black", "2,1VW"));
 }
 
 #[test]
@@ -36,9 +35,9 @@ fn a_name_typed_without_an_ending_gets_one_and_the_name_is_told() {
     window.press_with(Modifiers::COMMAND | Modifiers::SHIFT, Key::S);
     window.press_with(Modifiers::COMMAND, Key::A);
     let typed = home.path().join("evening").display().to_string();
-    window.type_into("This system has no file dialog. Type the path of the file:", &typed);
+    window.type_into(words::shell::type_path(false), &typed);
     window.press(Key::Enter);
-    window.until("Saved a copy as evening.halfsquare.ron.");
+    window.until(words::shell::saved_copy("evening.halfsquare.ron".as_ref()));
     assert!(home.path().join("evening.halfsquare.ron").exists() && !home.path().join("evening").exists());
 }
 
@@ -51,8 +50,8 @@ fn the_next_file_is_looked_for_where_the_last_one_was() {
     fs::write(&file, game(&["2,1VW"])).unwrap();
     let mut window = Window::open(&home, [Picked::File(file), Picked::NoDialog]);
     window.press_with(Modifiers::COMMAND, Key::O);
-    window.click("Open file…");
-    window.until("1. Black: 2,1VW");
+    window.click(words::pages::OPEN_FILE);
+    window.until(words::turn(1, "Black", "2,1VW"));
     window.press_with(Modifiers::COMMAND | Modifiers::SHIFT, Key::S);
     let field = "This system has no file dialog. Type the path of the file:";
     window.until(field);
@@ -65,7 +64,7 @@ fn copying_a_game_is_confirmed() {
     let home = home();
     let mut window = Window::crumble(&home, []);
     window.press_with(Modifiers::COMMAND | Modifiers::SHIFT, Key::C);
-    assert!(window.says("Copied the game as text."));
+    assert!(window.says(words::table::COPIED_GAME));
 }
 
 #[test]
@@ -76,10 +75,10 @@ fn a_bad_file_gives_a_sentence_and_the_game_stays() {
     let mut window = Window::crumble(&home, []);
     window.cut(FIRST);
     window.drop_file(&bad);
-    window.until("Can't open file");
+    window.until(words::shell::CANT_OPEN);
     assert!(window.says("bad.ron: "));
     window.press(Key::Enter);
-    assert!(window.says("1. Black: 2,1") && !window.says("Can't open file"));
+    assert!(window.says(words::turn(1, "Black", "2,1")) && !window.says(words::shell::CANT_OPEN));
 }
 
 #[test]
@@ -89,9 +88,9 @@ fn a_copy_that_cannot_be_saved_says_why_and_the_game_stays() {
     let mut window = Window::crumble(&home, [Picked::File(nowhere.clone())]);
     window.cut(FIRST);
     window.press_with(Modifiers::COMMAND | Modifiers::SHIFT, Key::S);
-    window.until(&format!("Couldn't write {}: ", nowhere.display()));
+    window.until(format!("Couldn't write {}: ", nowhere.display()));
     window.press(Key::Enter);
-    assert!(window.says("1. Black: 2,1") && !window.says("Couldn't write"));
+    assert!(window.says(words::turn(1, "Black", "2,1")) && !window.says("Couldn't write"));
     assert!(window.is_stored() && !nowhere.exists());
 }
 
@@ -103,7 +102,7 @@ fn a_copy_is_the_game_as_it_was_and_the_game_goes_on_where_it_is_kept() {
     window.cut(FIRST);
     let file = window.stored();
     window.press_with(Modifiers::COMMAND | Modifiers::SHIFT, Key::S);
-    window.until("Saved a copy as copy.ron.");
+    window.until(words::shell::saved_copy("copy.ron".as_ref()));
     window.cut(SECOND);
     assert_eq!(window.stored(), file);
     let turns = |file: &Path| fs::read_to_string(file).unwrap().matches("3,3").count();
@@ -118,11 +117,11 @@ fn a_place_picked_late_gets_the_game_that_it_was_asked_for() {
     window.cut(FIRST);
     window.press_with(Modifiers::COMMAND | Modifiers::SHIFT, Key::S);
     window.press_with(Modifiers::COMMAND, Key::W);
-    window.click("Play Crumble");
-    window.click("Start game");
+    window.click(words::pages::play("Crumble"));
+    window.click(words::pages::START_GAME);
     window.cut(OTHER);
     held.answer(&file);
-    window.until("Saved a copy as late.ron.");
+    window.until(words::shell::saved_copy("late.ron".as_ref()));
     let text = fs::read_to_string(&file).unwrap();
     assert!(text.contains("2,1") && !text.contains("3,2"), "{text}");
 }
@@ -132,8 +131,8 @@ fn settings_are_there_again_after_a_restart() {
     let home = home();
     let mut window = Window::open(&home, []);
     window.press_with(Modifiers::COMMAND, Key::Comma);
-    window.click("Dark");
-    window.click("Off");
+    window.click(words::pages::DARK);
+    window.click(words::pages::OFF);
     window.press(Key::Escape);
     drop(window);
     let (kept, notice) = ron_file::load::<Settings>(&Home::at(home.path()).settings_file());
@@ -192,7 +191,7 @@ fn the_game_on_the_table_is_not_opened_twice() {
     window.cut(FIRST);
     let file = window.stored();
     window.drop_file(&file);
-    assert!(window.says("This game is already open."));
+    assert!(window.says(words::shell::ALREADY_OPEN));
 }
 
 #[test]
@@ -203,15 +202,15 @@ fn the_answers_of_a_dialog_are_walked_from_left_to_right() {
     window.cut(FIRST);
     window.until("Not saved: ");
     window.close();
-    window.until("Close without saving?");
-    let answers = ["Keep open", "Close anyway"];
+    window.until(words::shell::ASK_CLOSE);
+    let answers = [words::shell::KEEP_OPEN, words::shell::CLOSE_ANYWAY];
     let [stay, close] = answers.map(|name| window.place_of(name));
     assert!(stay.right() < close.left());
-    let text = window.place_of("Close without saving?");
+    let text = window.place_of(words::shell::ASK_CLOSE);
     let below = close.right() - text.left();
     assert!((below - theme::DIALOG).abs() <= 1.0, "the last one ends where the text does: {below}");
-    window.tab_to("Keep open");
-    for name in ["Close anyway", "Keep open"] {
+    window.tab_to(words::shell::KEEP_OPEN);
+    for name in [words::shell::CLOSE_ANYWAY, words::shell::KEEP_OPEN] {
         window.press(Key::Tab);
         assert!(window.is_focused(name), "{name}");
     }
@@ -243,15 +242,12 @@ fn a_folder_is_no_place_to_save_to() {
     window.cut(FIRST);
     window.press_with(Modifiers::COMMAND | Modifiers::SHIFT, Key::S);
     window.press_with(Modifiers::COMMAND, Key::A);
-    window.type_into(
-        "This system has no file dialog. Type the path of the file:",
-        &folder.display().to_string(),
-    );
+    window.type_into(words::shell::type_path(false), &folder.display().to_string());
     window.press(Key::Enter);
-    assert!(window.says(&format!("{} is a folder: add a name for the file.", folder.display())));
-    assert!(!window.says("replaces it"));
-    window.click("Save");
-    assert!(window.says("is a folder"), "asked again, it is still one");
+    assert!(window.says(words::shell::is_folder(&folder)));
+    assert!(!window.says(words::shell::replaces(&folder)));
+    window.click(words::shell::SAVE);
+    assert!(window.says(words::shell::is_folder(&folder)), "asked again, it is still one");
 }
 
 #[test]
@@ -259,12 +255,12 @@ fn a_picture_named_without_an_ending_gets_that_of_its_form() {
     let home = home();
     let mut window = Window::crumble(&home, [Picked::NoDialog]);
     window.press_with(Modifiers::COMMAND, Key::E);
-    window.click("Export to…");
+    window.click(words::pages::EXPORT_TO);
     window.press_with(Modifiers::COMMAND, Key::A);
     let typed = home.path().join("evening").display().to_string();
-    window.type_into("This system has no file dialog. Type the path of the file:", &typed);
+    window.type_into(words::shell::type_path(false), &typed);
     window.press(Key::Enter);
-    window.until("Exported as evening.png.");
+    window.until(words::shell::exported_game("evening.png".as_ref()));
     assert!(home.path().join("evening.png").exists());
 }
 
@@ -273,15 +269,15 @@ fn a_typed_folder_for_the_games_must_be_there() {
     let home = home();
     let mut window = Window::crumble(&home, [Picked::NoDialog]);
     window.press_with(Modifiers::COMMAND, Key::Comma);
-    window.click("Other folder…");
+    window.click(words::pages::OTHER_FOLDER);
     let folder = home.path().join("evenings");
     window.press_with(Modifiers::COMMAND, Key::A);
     let field = "This system has no file dialog. Type the path of the folder:";
     window.type_into(field, &folder.display().to_string());
     window.press(Key::Enter);
-    assert!(window.says(&format!("There is no folder {}.", folder.display())));
+    assert!(window.says(words::shell::no_folder(&folder)));
     fs::create_dir(&folder).unwrap();
-    window.click("Use folder");
-    assert!(!window.has("Use folder"));
+    window.click(words::shell::USE_FOLDER);
+    assert!(!window.has(words::shell::USE_FOLDER));
     assert_eq!(window.app().settings().games_folder.as_deref(), Some(folder.as_path()));
 }

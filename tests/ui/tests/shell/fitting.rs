@@ -3,6 +3,7 @@
 use egui::accesskit::Role;
 use egui::{Key, Modifiers, Vec2, vec2};
 use egui_kittest::kittest::Queryable as _;
+use halfsquare::app::kit::command::Command;
 use halfsquare::app::kit::settings::Settings;
 use halfsquare::app::parts::playable::Playable;
 use halfsquare::record::format::Document;
@@ -53,7 +54,7 @@ fn window<G: Playable>(record: &Record<G>) -> Window {
     let settings = Settings { bot_seconds: 0.2, ..Settings::default() };
     let mut window = Window::start(&home, [], settings, Some(file));
     window.harness.set_size(SIZE);
-    window.until("Take back");
+    window.until(Command::TakeBack);
     window.keeping(home)
 }
 
@@ -130,7 +131,7 @@ fn courses_show_their_texts_whole() {
         for game in ["Crumble", "Abstract Crosse", "Topple"] {
             window.harness.set_size(SIZE);
             window.harness.run();
-            window.click_containing(&format!("{course}{game}"));
+            window.click_containing(format!("{course}{game}"));
             look(&mut window);
             // Makes the window high enough for the whole list of tasks.
             window.harness.set_size(vec2(SIZE.x, 16_000.0));

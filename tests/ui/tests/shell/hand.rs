@@ -28,7 +28,7 @@ pub(crate) trait Hand {
 fn is_shown(window: &Window, draft: &Draft) -> bool {
     draft.position().pieces().all(|piece| {
         let side = if piece.side == halfsquare::rules::crumble::BLACK { "black" } else { "white" };
-        window.says(&format!("{side} {} at {}, ", piece.rect.shape_word(), corner(piece.rect.at)))
+        window.says(format!("{side} {} at {}, ", piece.rect.shape_word(), corner(piece.rect.at)))
     })
 }
 

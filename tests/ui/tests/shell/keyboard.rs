@@ -2,13 +2,19 @@
 
 use egui::{Key, Modifiers, Pos2, pos2, vec2};
 use egui_kittest::kittest::{By, Queryable as _};
-use halfsquare_ui_tests::Window;
+use halfsquare::app::kit::command::Command;
+use halfsquare_ui_tests::{Window, words};
 
 use super::{FIRST, game, home};
 
+/// The name of a menu's entry: the command and its key.
+fn with_key(command: Command, key: &str) -> String {
+    format!("{} {key}", command.text())
+}
+
 /// A point in the sidebar with nothing to click, below the list of turns.
 fn beside_the_board(window: &Window) -> Pos2 {
-    let above = window.place_of("Start");
+    let above = window.place_of(words::table::START);
     pos2(above.left() + 20.0, above.bottom() + 120.0)
 }
 
@@ -38,7 +44,7 @@ fn escape_leads_from_the_sidebar_to_the_board_and_leaves_the_turn_there() {
     window.click_piece(FIRST);
     window.press(Key::Tab);
     window.press(Key::Tab);
-    assert!(window.is_focused("Black, to play"));
+    assert!(window.is_focused(words::to_play("Black")));
     window.press(Key::Escape);
     assert!(window.cursor().is_some() && !window.has(FIRST));
     window.press(Key::Escape);
@@ -64,19 +70,19 @@ fn plain_arrows_walk_the_turns_until_the_board_is_used() {
     let beside = beside_the_board(&window);
     window.tap_at(beside);
     window.press(Key::ArrowLeft);
-    assert!(window.says("After turn 1 of 2"), "a game that was opened is looked at");
+    assert!(window.says(words::after_turn(1, 2, "White")), "a game that was opened is looked at");
     window.press(Key::ArrowRight);
     window.press(Key::ArrowUp);
     assert!(window.cursor().is_some(), "no turn is above another");
     let beside = beside_the_board(&window);
     window.tap_at(beside);
     window.press(Key::ArrowLeft);
-    assert!(window.cursor().is_some() && !window.says("After turn 1 of 2"));
-    window.click_containing("2. White: 3,5HS");
+    assert!(window.cursor().is_some() && !window.says(words::after_turn(1, 2, "White")));
+    window.click_containing(words::turn(2, "White", "3,5HS"));
     window.press(Key::ArrowLeft);
-    assert!(window.says("After turn 1 of 2"), "the list was used last");
+    assert!(window.says(words::after_turn(1, 2, "White")), "the list was used last");
     window.press(Key::ArrowLeft);
-    assert!(window.says("The start: "));
+    assert!(window.says(words::table::to_play_at(words::table::Place::Start, "Black")));
 }
 
 #[test]
@@ -85,18 +91,23 @@ fn menus_are_opened_walked_and_left_by_keys() {
     let mut window = Window::crumble(&home, []);
     window.click_piece(FIRST);
     window.press(Key::F10);
-    assert!(window.says("New game…") && window.is_focused("New game… Ctrl+N"));
+    assert!(window.says(Command::NewGame) && window.is_focused(with_key(Command::NewGame, "Ctrl+N")));
     window.press(Key::ArrowRight);
-    assert!(!window.says("New game…") && window.is_focused("Undo step Ctrl+Z"));
+    assert!(!window.says(Command::NewGame) && window.is_focused(with_key(Command::PopStep, "Ctrl+Z")));
     window.press(Key::ArrowLeft);
     window.press(Key::ArrowLeft);
-    assert!(window.is_focused("Rules F1"), "before the first menu comes the last");
+    assert!(window.is_focused(with_key(Command::Rules, "F1")), "before the first menu comes the last");
     window.press(Key::Escape);
-    assert!(!window.says("Rules F1") && !window.has(FIRST), "Escape leaves the menu alone");
+    assert!(
+        !window.says(with_key(Command::Rules, "F1")) && !window.has(FIRST),
+        "Escape leaves the menu alone"
+    );
     assert!(window.cursor().is_some());
-    for (key, entry) in [(Key::V, "Previous variation"), (Key::W, "Start of game"), (Key::H, "Rules")] {
+    for (key, entry) in
+        [(Key::V, Command::PreviousVariation), (Key::W, Command::First), (Key::H, Command::Rules)]
+    {
         window.press_with(Modifiers::ALT, key);
-        assert!(window.says(&format!("{entry} ")), "{entry}");
+        assert!(window.says(with_key(entry, "")), "{entry:?}");
         window.press(Key::Escape);
     }
     window.press_with(Modifiers::ALT, Key::E);
@@ -108,14 +119,14 @@ fn menus_are_opened_walked_and_left_by_keys() {
 fn a_dialog_that_was_opened_from_a_menu_by_keys_gives_the_keyboard_back() {
     let home = home();
     let mut window = Window::open(&home, []);
-    window.tab_to("Play Crumble");
+    window.tab_to(words::pages::play("Crumble"));
     window.press_with(Modifiers::ALT, Key::F);
     window.press(Key::Enter);
-    assert!(window.has("Start game"));
+    assert!(window.has(words::pages::START_GAME));
     window.press_with(Modifiers::ALT, Key::F);
-    assert!(!window.says("Quit"), "a dialog is open");
+    assert!(!window.says(Command::Quit), "a dialog is open");
     window.press(Key::Escape);
-    assert!(window.is_focused("Play Crumble"));
+    assert!(window.is_focused(words::pages::play("Crumble")));
 }
 
 #[test]
@@ -127,10 +138,10 @@ fn enter_on_the_first_page_goes_on_with_the_last_game() {
     window.press_with(Modifiers::COMMAND, Key::W);
     window.press_with(Modifiers::COMMAND, Key::N);
     window.press(Key::Escape);
-    window.until("Continue one");
+    window.until(words::pages::continue_game("one"));
     assert!(window.app().session().is_none());
     window.press(Key::Enter);
-    window.until("1. Black: 2,1VW");
+    window.until(words::turn(1, "Black", "2,1VW"));
 }
 
 #[test]
@@ -143,7 +154,7 @@ fn escape_keeps_the_comment_that_was_typed() {
     window.harness.event(egui::Event::Text("Too slow".to_owned()));
     window.harness.run();
     window.press(Key::Escape);
-    assert!(!window.has("Save comment") && window.says(", commented") && window.says("Too slow"));
+    assert!(!window.has(words::table::SAVE_COMMENT) && window.says(", commented") && window.says("Too slow"));
 }
 
 #[test]
@@ -160,9 +171,9 @@ fn a_comment_that_is_being_typed_is_kept_when_the_window_closes() {
     }
     drop(window);
     let mut window = Window::open(&home, []);
-    window.until("Continue ");
-    window.click_containing("Continue ");
-    window.until("1. Black: 2,1V, commented");
+    window.until(words::pages::continue_game(""));
+    window.click_containing(words::pages::continue_game(""));
+    window.until(words::table::listed(0, Some(1), Some("Black"), "2,1V", None, true));
 }
 
 #[test]
@@ -173,7 +184,8 @@ fn what_tab_reaches_is_scrolled_into_view() {
     window.press_with(Modifiers::COMMAND, Key::N);
     let seen = |window: &Window| {
         let focused = window.harness.query_all(By::new().predicate(|node| node.is_focused())).last().unwrap();
-        let (heading, start) = (window.place_of("New game"), window.place_of("Start game"));
+        let (heading, start) =
+            (window.place_of(words::pages::NEW_GAME), window.place_of(words::pages::START_GAME));
         let place = focused.rect();
         let is_answer = place.top() >= start.top() - 1.0;
         assert!(

@@ -5,11 +5,12 @@ use std::ops::ControlFlow;
 use egui::accesskit::Role;
 use egui::{Event, Key, Modifiers, PointerButton, ViewportCommand, vec2};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
+use halfsquare::app::kit::command::Command;
 use halfsquare::record::format::Document;
 use halfsquare::record::{Header, Help, Record, Takebacks};
 use halfsquare::rules::State as _;
 use halfsquare::rules::crumble::{Crumble, Options};
-use halfsquare_ui_tests::Window;
+use halfsquare_ui_tests::{Window, words};
 
 use super::{game, home};
 
@@ -39,14 +40,21 @@ fn the_lines_of_the_first_page_are_below_each_other() {
     let settings = window.app().settings().clone();
     drop(window);
     let mut window = Window::start(&home, [], settings, None);
-    window.until("Continue Crumble");
-    window.until("Open evening");
+    window.until(words::pages::continue_game("Crumble"));
+    window.until(words::pages::open_game("evening"));
     let named = |part: &str| {
         let mut all = window.harness.query_all_by_role(Role::Button);
         let named = all.find(|node| node.accesskit_node().label().is_some_and(|name| name.starts_with(part)));
         named.unwrap_or_else(|| panic!("no {part}")).rect()
     };
-    let lines = ["Continue ", "Play Crumble", "Retry ", "Open evening", "My games…"].map(named);
+    let lines = [
+        &*words::pages::continue_game(""),
+        &words::pages::play("Crumble"),
+        words::pages::RETRY,
+        &words::pages::open_game("evening"),
+        Command::Open.text(),
+    ]
+    .map(named);
     for pair in lines.windows(2) {
         assert!(pair[0].bottom() < pair[1].top(), "{lines:?}");
     }
@@ -58,31 +66,31 @@ fn every_menu_is_whole_in_a_small_window() {
     let mut window = Window::crumble(&home, []);
     window.harness.set_size(vec2(760.0, 560.0));
     for (menu, first, last) in [
-        ("File", "New game…", "Quit"),
-        ("Game", "End turn", "Play from here"),
-        ("Variation", "Previous variation", "Delete from here"),
-        ("Practice", "Hint", "Retry later"),
-        ("View", "Start of game", "Settings…"),
-        ("Help", "Rules", "About"),
+        (words::shell::FILE_MENU, Command::NewGame, Command::Quit),
+        (words::shell::GAME_MENU, Command::EndTurn, Command::PlayFromHere),
+        (words::shell::VARIATION_MENU, Command::PreviousVariation, Command::Delete),
+        (words::shell::PRACTICE_MENU, Command::Hint, Command::KeepToRetry),
+        (words::shell::VIEW_MENU, Command::First, Command::Settings),
+        (words::shell::HELP_MENU, Command::Rules, Command::About),
     ] {
         window.click(menu);
         let bar = window.harness.get_by_role_and_label(Role::Button, menu).rect();
-        let entry = |name: &str| {
+        let entry = |command: Command| {
             let mut all = window.harness.query_all_by_role(Role::Button);
             let named = all.find(|node| {
                 bar.bottom() <= node.rect().top() + 1.0
-                    && node.accesskit_node().label().is_some_and(|label| label.starts_with(name))
+                    && node.accesskit_node().label().is_some_and(|label| label.starts_with(command.text()))
             });
-            named.unwrap_or_else(|| panic!("no {name} below {menu}")).rect()
+            named.unwrap_or_else(|| panic!("no {command:?} below {menu}")).rect()
         };
         assert!(entry(first).top() >= bar.bottom() - 1.0, "{menu}");
         assert!(entry(last).bottom() <= 560.0, "{menu}");
         window.press(Key::Escape);
     }
     // The last entries can be clicked, so the menus don't cut them off.
-    window.menu("Practice", "Retry later");
-    assert!(window.says("Saved. You'll find the position"));
-    window.menu("Help", "About Halfsquare");
+    window.menu(words::shell::PRACTICE_MENU, Command::KeepToRetry);
+    assert!(window.says(words::shell::SAVED_TO_RETRY));
+    window.menu(words::shell::HELP_MENU, Command::About);
     assert!(window.says("Free software"));
     for words in ["Zack Brown", "playcrumble.com", "David Rea", "playtopple.com"] {
         assert!(window.says(words), "{words}");
@@ -95,11 +103,11 @@ fn all_settings_are_in_sight_at_once() {
     let mut window = Window::open(&home, []);
     window.harness.set_size(vec2(1024.0, 700.0));
     window.press_with(Modifiers::COMMAND, Key::Comma);
-    let close = window.place_of("Close");
-    for name in ["Mark chain ends", "Explain new things once"] {
+    let close = window.place_of(words::pages::CLOSE);
+    for name in [words::pages::CHAIN_ENDS, words::pages::EXPLAIN_ONCE] {
         assert!(window.place_of(name).bottom() < close.top(), "{name}");
     }
-    let [left, right] = ["Theme", "Threats"].map(|name| window.place_of(name));
+    let [left, right] = [words::pages::THEME, words::pages::THREATS].map(|name| window.place_of(name));
     assert!(left.right() < right.left(), "in two columns");
 }
 
@@ -109,15 +117,15 @@ fn a_long_game_opens_at_its_last_turn_and_the_list_follows() {
     let file = home.path().join("long.halfsquare.ron");
     std::fs::write(&file, Document::of(&long_game(60)).to_text().unwrap()).unwrap();
     let mut window = Window::with_file(&home, &file);
-    assert!(window.says("60. White: ") && !window.has("Start"));
+    assert!(window.says(words::turn(60, "White", "")) && !window.has(words::table::START));
     window.press(Key::Home);
-    assert!(window.has("Start") && !window.says("60. White: "));
-    let row = |window: &Window| window.harness.get_by_label_contains("8. White: ").rect();
+    assert!(window.has(words::table::START) && !window.says(words::turn(60, "White", "")));
+    let row = |window: &Window| window.harness.get_by_label_contains(&words::turn(8, "White", "")).rect();
     let before = row(&window);
-    window.click_containing("8. White: ");
+    window.click_containing(words::turn(8, "White", ""));
     assert_eq!(row(&window), before, "a turn that is clicked stays where it is");
-    window.click_containing("9. Black: ");
-    window.click_containing("8. White: ");
+    window.click_containing(words::turn(9, "Black", ""));
+    window.click_containing(words::turn(8, "White", ""));
     assert_eq!(row(&window), before, "also when steps fold above and below it");
 }
 
@@ -126,7 +134,7 @@ fn a_zoom_chosen_in_the_settings_stays() {
     let home = home();
     let mut window = Window::open(&home, []);
     window.press_with(Modifiers::COMMAND, Key::Comma);
-    window.harness.get_by_role_and_label(Role::Slider, "Interface zoom").focus();
+    window.harness.get_by_role_and_label(Role::Slider, words::pages::ZOOM).focus();
     window.harness.run();
     window.press(Key::ArrowRight);
     for _ in 0..4 {
@@ -143,28 +151,29 @@ fn the_rules_are_scrolled_by_keys() {
     let home = home();
     let mut window = Window::open(&home, []);
     window.press(Key::F1);
-    let close = window.harness.get_by_label("Close").rect();
+    let close = window.harness.get_by_label(words::pages::CLOSE).rect();
     // The first match is the link, the second the heading.
     let heading = |window: &Window| window.harness.query_all_by_label("The board").last().unwrap().rect();
     let before = heading(&window);
     window.press(Key::PageDown);
-    assert_eq!(window.harness.get_by_label("Close").rect(), close);
+    assert_eq!(window.harness.get_by_label(words::pages::CLOSE).rect(), close);
     assert!(heading(&window).top() < before.top());
 }
 
 #[test]
 fn a_page_opened_in_a_large_window_fits_when_the_window_shrinks() {
     let home = home();
-    for page in ["Rules", "Manual", "About Halfsquare", "Keys and gestures", "Settings…"] {
+    for page in [Command::Rules, Command::Manual, Command::About, Command::Keys, Command::Settings] {
         let mut window = Window::crumble(&home, []);
         window.harness.set_size(vec2(1900.0, 1060.0));
         window.harness.run();
-        window.menu(if page == "Settings…" { "View" } else { "Help" }, page);
+        let menu = if page == Command::Settings { words::shell::VIEW_MENU } else { words::shell::HELP_MENU };
+        window.menu(menu, page);
         for size in [vec2(1024.0, 700.0), vec2(640.0, 400.0), vec2(1180.0, 800.0)] {
             window.harness.set_size(size);
             window.harness.run();
-            let close = window.place_of("Close");
-            assert!(close.bottom() <= size.y && close.right() <= size.x, "{page} in {size}: {close}");
+            let close = window.place_of(words::pages::CLOSE);
+            assert!(close.bottom() <= size.y && close.right() <= size.x, "{page:?} in {size}: {close}");
         }
     }
 }
@@ -184,9 +193,9 @@ fn a_key_fills_the_screen() {
 fn a_dialog_that_a_click_opened_takes_enter() {
     let home = home();
     let mut window = Window::open(&home, []);
-    window.click("Play Crumble");
+    window.click(words::pages::play("Crumble"));
     window.press(Key::Enter);
-    assert!(window.has("Draw or resign"));
+    assert!(window.has(words::table::ENDINGS));
 }
 
 #[test]

@@ -11,7 +11,7 @@ use halfsquare::export;
 use halfsquare::record::Record;
 use halfsquare::record::format::Document;
 use halfsquare::rules::crumble::Crumble;
-use halfsquare_ui_tests::Window;
+use halfsquare_ui_tests::{Window, words};
 
 use crate::{game, home};
 
@@ -34,13 +34,15 @@ fn library(home: &tempfile::TempDir) -> (PathBuf, Window) {
     // My games is opened from a table, since the start page also lists games.
     let mut window = Window::start(home, [], settings, None);
     // The list of games pushes the cards down when it appears.
-    window.until("Continue ");
-    window.click("Play Topple");
-    window.click("Start game");
+    window.until(words::pages::continue_game(""));
+    window.click(words::pages::play("Topple"));
+    window.click(words::pages::START_GAME);
     window.press_with(Modifiers::COMMAND, Key::O);
-    window.until("Open one.halfsquare.ron: Ada – Ben, Crumble · 1 turn");
-    window.until("Open two.halfsquare.ron: ");
-    window.wait("all games to be read", |window| !window.says("still to be read"));
+    window.until(words::game("one.halfsquare.ron", "Ada – Ben, Crumble · 1 turn"));
+    window.until(words::game("two.halfsquare.ron", ""));
+    window.wait("all games to be read", |window| {
+        (1..3).all(|games| !window.says(words::pages::reading_more(games)))
+    });
     (folder, window)
 }
 
@@ -48,22 +50,26 @@ fn library(home: &tempfile::TempDir) -> (PathBuf, Window) {
 fn games_are_found_by_who_played_what_and_how_far() {
     let home = home();
     let (_, mut window) = library(&home);
-    for (wish, finds) in [("ada crumble", "Open one"), ("TOPPLE", "Open two"), ("two", "Open two")] {
-        window.harness.get_by_role_and_label(Role::TextInput, "Search").focus();
+    for (wish, finds) in [("ada crumble", "one"), ("TOPPLE", "two"), ("two", "two")] {
+        window.harness.get_by_role_and_label(Role::TextInput, words::pages::SEARCH).focus();
         window.harness.run();
         window.press_with(Modifiers::COMMAND, Key::A);
-        window.type_into("Search", wish);
-        let other = if finds == "Open one" { "Open two" } else { "Open one" };
-        assert!(window.says(finds) && !window.says(&format!("{other}.halfsquare.ron: ")), "{wish}");
+        window.type_into(words::pages::SEARCH, wish);
+        let other = if finds == "one" { "two" } else { "one" };
+        assert!(
+            window.says(words::pages::open_game(finds))
+                && !window.says(words::game(&format!("{other}.halfsquare.ron"), "")),
+            "{wish}"
+        );
     }
     window.press_with(Modifiers::COMMAND, Key::A);
-    window.type_into("Search", "bread");
-    assert!(window.says("No games found."));
+    window.type_into(words::pages::SEARCH, "bread");
+    assert!(window.says(words::pages::NO_GAMES_FOUND));
 }
 
 /// The text in the field for the new name.
 fn field(window: &Window) -> Option<String> {
-    window.harness.get_by_role_and_label(Role::TextInput, "File name").value()
+    window.harness.get_by_role_and_label(Role::TextInput, words::shell::FILE_NAME).value()
 }
 
 #[test]
@@ -84,7 +90,7 @@ fn the_keyboard_comes_to_every_game_and_to_what_stands_below_them() {
         let has_keyboard = |node: &egui_kittest::Node<'_>| node.is_focused();
         let focused = window.harness.query_all_by(|node| node.label().is_some()).find(has_keyboard);
         reached.extend(focused.and_then(|node| node.accesskit_node().label()));
-        if reached.contains("Open file…") {
+        if reached.contains(words::pages::OPEN_FILE) {
             break;
         }
     }
@@ -93,7 +99,7 @@ fn the_keyboard_comes_to_every_game_and_to_what_stands_below_them() {
         14,
         "{reached:?}"
     );
-    assert!(reached.contains("Open file…"), "{reached:?}");
+    assert!(reached.contains(words::pages::OPEN_FILE), "{reached:?}");
 }
 
 #[test]
@@ -101,17 +107,17 @@ fn a_broken_game_leaves_the_library_open() {
     let home = home();
     let (folder, mut window) = library(&home);
     fs::write(folder.join("one.halfsquare.ron"), "no game").unwrap();
-    window.click_containing("Open one.halfsquare.ron: ");
-    window.until("Can't open file");
-    window.click("OK");
-    assert!(window.has("Search"));
-    window.click_containing("Open two.halfsquare.ron: ");
-    window.wait("the game to be opened", |window| !window.has("Search"));
+    window.click_containing(words::game("one.halfsquare.ron", ""));
+    window.until(words::shell::CANT_OPEN);
+    window.click(words::shell::OK);
+    assert!(window.has(words::pages::SEARCH));
+    window.click_containing(words::game("two.halfsquare.ron", ""));
+    window.wait("the game to be opened", |window| !window.has(words::pages::SEARCH));
 }
 
 /// Renames a game by typing, which replaces the name in the field.
 fn rename(window: &mut Window, file: &str, name: &str) {
-    window.pick(&format!("More for {file}"), "Rename…");
+    window.pick(words::pages::more_for(file), words::pages::RENAME);
     window.harness.event(Event::Text(name.to_owned()));
     window.press(Key::Enter);
 }
@@ -124,12 +130,12 @@ fn a_game_is_renamed_but_never_over_another() {
     assert!(window.says("two.halfsquare.ron already exists."), "{:?}", field(&window));
     window.press_with(Modifiers::COMMAND, Key::A);
     window.harness.event(Event::Text("games/one".to_owned()));
-    window.click("Rename");
+    window.click(words::shell::RENAME);
     assert!(window.says("You can't use this file name."), "{:?}", field(&window));
     window.press_with(Modifiers::COMMAND, Key::A);
     window.harness.event(Event::Text("evening".to_owned()));
     window.press(Key::Enter);
-    window.until("Open evening.halfsquare.ron: Ada – Ben");
+    window.until(words::game("evening.halfsquare.ron", "Ada – Ben"));
     assert!(!window.says("one.halfsquare.ron") && folder.join("evening.halfsquare.ron").exists());
     assert!(!folder.join("one.halfsquare.ron").exists());
 }
@@ -142,7 +148,7 @@ fn a_name_that_differs_by_a_capital_is_another_file_where_the_system_has_it_so()
     let [one, other] = ["one.halfsquare.ron", "One.halfsquare.ron"].map(|name| folder.join(name));
     fs::copy(folder.join("two.halfsquare.ron"), &other).unwrap();
     let before = fs::read(&other).unwrap();
-    window.pick("More for one.halfsquare.ron", "Rename…");
+    window.pick(words::pages::more_for("one.halfsquare.ron"), words::pages::RENAME);
     window.press_with(Modifiers::COMMAND, Key::A);
     window.harness.event(Event::Text("One".to_owned()));
     window.press(Key::Enter);
@@ -154,11 +160,11 @@ fn a_name_that_differs_by_a_capital_is_another_file_where_the_system_has_it_so()
 fn a_dot_in_a_new_name_is_no_ending() {
     let home = home();
     let (folder, mut window) = library(&home);
-    window.pick("More for one.halfsquare.ron", "Rename…");
+    window.pick(words::pages::more_for("one.halfsquare.ron"), words::pages::RENAME);
     window.press_with(Modifiers::COMMAND, Key::A);
     window.harness.event(Event::Text("Ada v. Ben".to_owned()));
     window.press(Key::Enter);
-    window.until("Open Ada v. Ben.halfsquare.ron: Ada – Ben");
+    window.until(words::game("Ada v. Ben.halfsquare.ron", "Ada – Ben"));
     assert!(folder.join("Ada v. Ben.halfsquare.ron").exists());
 }
 
@@ -168,47 +174,47 @@ fn what_is_done_with_a_game_can_be_undone() {
     let (folder, mut window) = library(&home);
     let one = folder.join("one.halfsquare.ron");
     let text = fs::read_to_string(&one).unwrap();
-    window.pick("More for one.halfsquare.ron", "Move to bin");
-    window.until("Moved one.halfsquare.ron to the bin.");
+    window.pick(words::pages::more_for("one.halfsquare.ron"), words::pages::MOVE_TO_BIN);
+    window.until(words::pages::binned("one.halfsquare.ron"));
     assert!(!one.exists());
-    window.click("Undo");
-    window.until("Open one.halfsquare.ron: Ada – Ben");
+    window.click(words::pages::UNDO);
+    window.until(words::game("one.halfsquare.ron", "Ada – Ben"));
     assert_eq!(fs::read_to_string(&one).unwrap(), text);
-    window.pick("More for one.halfsquare.ron", "Duplicate");
-    window.until("Copied as one 2.halfsquare.ron.");
-    window.until("Open one 2.halfsquare.ron: Ada – Ben");
-    window.click("Undo");
-    window.wait("the copy to go", |window| !window.says("Open one 2"));
+    window.pick(words::pages::more_for("one.halfsquare.ron"), words::pages::DUPLICATE);
+    window.until(words::pages::duplicated("one 2.halfsquare.ron"));
+    window.until(words::game("one 2.halfsquare.ron", "Ada – Ben"));
+    window.click(words::pages::UNDO);
+    window.wait("the copy to go", |window| !window.says(words::pages::open_game("one 2")));
     rename(&mut window, "one.halfsquare.ron", "evening");
-    window.until("Renamed to evening.halfsquare.ron.");
-    window.click("Undo");
-    window.until("Open one.halfsquare.ron: Ada – Ben");
-    assert!(one.exists() && !window.has("Undo"));
+    window.until(words::pages::renamed("evening.halfsquare.ron"));
+    window.click(words::pages::UNDO);
+    window.until(words::game("one.halfsquare.ron", "Ada – Ben"));
+    assert!(one.exists() && !window.has(words::pages::UNDO));
 }
 
 #[test]
 fn a_menu_stays_with_its_game_when_another_comes_to_its_place() {
     let home = home();
     let (folder, mut window) = library(&home);
-    window.click("More for one.halfsquare.ron");
+    window.click(words::pages::more_for("one.halfsquare.ron"));
     // The copy is the newest game, so it is listed first.
     fs::copy(folder.join("one.halfsquare.ron"), folder.join("three.halfsquare.ron")).unwrap();
     window.harness.event(Event::WindowFocused(true));
-    window.until("Open three.halfsquare.ron: Ada – Ben");
-    window.click("Move to bin");
-    window.until("Moved one.halfsquare.ron to the bin.");
+    window.until(words::game("three.halfsquare.ron", "Ada – Ben"));
+    window.click(words::pages::MOVE_TO_BIN);
+    window.until(words::pages::binned("one.halfsquare.ron"));
 }
 
 #[test]
 fn a_game_on_the_table_keeps_its_file() {
     let home = home();
     let (folder, mut window) = library(&home);
-    window.click_containing("Open two.halfsquare.ron");
-    window.wait("the game to be opened", |window| !window.has("Search"));
+    window.click_containing(words::pages::open_game("two.halfsquare.ron"));
+    window.wait("the game to be opened", |window| !window.has(words::pages::SEARCH));
     window.settle();
     window.press_with(Modifiers::COMMAND, Key::O);
-    window.until("Open two.halfsquare.ron: ");
-    window.pick("More for two.halfsquare.ron", "Move to bin");
+    window.until(words::game("two.halfsquare.ron", ""));
+    window.pick(words::pages::more_for("two.halfsquare.ron"), words::pages::MOVE_TO_BIN);
     window.until("This game is open. Close it first.");
     assert!(folder.join("two.halfsquare.ron").exists());
 }
@@ -223,10 +229,10 @@ fn games_elsewhere_are_listed_and_the_folder_is_shown() {
     settings.recent.push(&elsewhere);
     let mut window = Window::start(&home, [], settings, None);
     window.press_with(Modifiers::COMMAND, Key::O);
-    window.until("Open one.halfsquare.ron: Ada – Ben");
-    window.until("Open evening.ron: Black – White");
-    window.click("Show folder");
-    assert!(folder.join("opened").exists() && window.has("Search"));
+    window.until(words::game("one.halfsquare.ron", "Ada – Ben"));
+    window.until(words::game("evening.ron", "Black – White"));
+    window.click(words::pages::SHOW_FOLDER);
+    assert!(folder.join("opened").exists() && window.has(words::pages::SEARCH));
 }
 
 #[test]
@@ -241,17 +247,17 @@ fn pictures_that_carry_a_game_are_listed_and_others_are_not() {
     // The first time the files are read, the second time the index knows them.
     for _ in 0..2 {
         window.harness.event(Event::WindowFocused(true));
-        window.until("Open evening.png: Black – White, Crumble · 2 turns");
+        window.until(words::game("evening.png", "Black – White, Crumble · 2 turns"));
         assert!(!window.says("holiday"));
         window = Window::start(&home, [], Settings::default(), None);
-        window.until("Continue ");
+        window.until(words::pages::continue_game(""));
         assert!(!window.says("evening.png"), "the start page shows no game twice");
         window.press_with(Modifiers::COMMAND, Key::O);
     }
     rename(&mut window, "evening.png", "party");
-    window.until("Open party.png: ");
-    window.click_containing("Open party.png: ");
-    window.until("2. White: 3,5HS");
+    window.until(words::game("party.png", ""));
+    window.click_containing(words::game("party.png", ""));
+    window.until(words::turn(2, "White", "3,5HS"));
     assert_eq!(fs::read(folder.join("party.png")).unwrap(), picture);
 }
 
@@ -272,13 +278,13 @@ fn games_are_reached_opened_and_thrown_away_by_keys() {
         assert!(window.is_focused(&rows[row]), "{key:?} to {}", rows[row]);
     }
     window.press(Key::ArrowUp);
-    assert!(window.is_focused("Search"));
+    assert!(window.is_focused(words::pages::SEARCH));
     window.press(Key::ArrowDown);
     window.press(Key::Delete);
-    window.until("Moved two.halfsquare.ron to the bin.");
+    window.until(words::pages::binned("two.halfsquare.ron"));
     assert_eq!(fs::read_dir(&folder).unwrap().count(), 1);
     window.press(Key::ArrowDown);
     assert!(window.is_focused(&rows[1]));
     window.press(Key::Enter);
-    window.until("1. Ada: 2,1VW");
+    window.until(words::turn(1, "Ada", "2,1VW"));
 }

@@ -8,9 +8,12 @@ use egui::accesskit::Role;
 use egui::{Event, Key, Modifiers, PointerButton, Shape, vec2};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use halfsquare::app::games::catalogue::GAMES;
+use halfsquare::app::kit::command::Command;
 use halfsquare::app::kit::files::Picked;
 use halfsquare::app::kit::settings::{Cores, LastSetup, Settings};
-use halfsquare_ui_tests::Window;
+use halfsquare::engine::Level;
+use halfsquare::record::Seat;
+use halfsquare_ui_tests::{Window, words};
 
 use crate::{crash, game, home};
 
@@ -22,24 +25,33 @@ fn any_game_can_be_set_up_by_its_key() {
     let mut window = Window::crumble(&home, []);
     window.press_with(Modifiers::COMMAND, Key::N);
     window.click("Topple");
-    window.click("3 players");
+    window.click(words::games::players(3));
     window.click("Abstract Crosse");
     window.click("Topple");
-    assert!(window.says("Player for Green: Human") && !window.says("Player for Yellow"), "choices are kept");
-    window.click("Start game");
+    assert!(
+        window.says(words::who_plays("Green", Seat::Person))
+            && !window.says(words::pages::who_plays("Yellow", "")),
+        "choices are kept"
+    );
+    window.click(words::pages::START_GAME);
     assert!(window.app().title().starts_with("Topple: "));
 }
 
 #[test]
 fn enter_starts_a_game_from_anywhere_in_its_dialog() {
-    for stop in ["2 × 4", "Abstract Crosse", "Blunders only", "Player for White: Human"] {
+    for stop in [
+        &*words::games::size(2, 4),
+        "Abstract Crosse",
+        words::pages::BLUNDERS_ONLY,
+        &words::who_plays("White", Seat::Person),
+    ] {
         let home = home();
         let mut window = Window::open(&home, []);
-        window.click("Play Crumble");
+        window.click(words::pages::play("Crumble"));
         window.harness.get_by_label(stop).focus();
         window.harness.run();
         window.press(Key::Enter);
-        assert!(window.has("Draw or resign"), "from '{stop}'");
+        assert!(window.has(words::table::ENDINGS), "from '{stop}'");
     }
 }
 
@@ -47,57 +59,65 @@ fn enter_starts_a_game_from_anywhere_in_its_dialog() {
 fn a_button_of_the_dialog_keeps_its_enter() {
     let home = home();
     let mut window = Window::open(&home, []);
-    window.click("Play Crumble");
+    window.click(words::pages::play("Crumble"));
     window.type_into("Black", "Ada");
-    window.harness.get_by_label("Swap players").focus();
+    window.harness.get_by_label(words::pages::SWAP_PLAYERS).focus();
     window.harness.run();
     window.press(Key::Enter);
-    assert!(!window.has("Draw or resign"));
-    window.harness.get_by_label("Cancel").focus();
+    assert!(!window.has(words::table::ENDINGS));
+    window.harness.get_by_label(words::pages::CANCEL).focus();
     window.harness.run();
     window.press(Key::Enter);
-    assert!(!window.has("Start game") && window.has("Play Crumble"));
+    assert!(!window.has(words::pages::START_GAME) && window.has(words::pages::play("Crumble")));
 }
 
 #[test]
 fn the_key_that_opens_the_dialog_does_not_answer_it() {
     let home = home();
     let mut window = Window::open(&home, []);
-    window.harness.get_by_label("Play Crumble").focus();
+    window.harness.get_by_label(&words::pages::play("Crumble")).focus();
     window.harness.run();
     window.press(Key::Enter);
-    assert!(window.has("Start game") && !window.has("Draw or resign"));
+    assert!(window.has(words::pages::START_GAME) && !window.has(words::table::ENDINGS));
 }
 
 #[test]
 fn a_seat_is_chosen_by_keys() {
     let home = home();
     let mut window = Window::open(&home, []);
-    window.click("Play Crumble");
+    window.click(words::pages::play("Crumble"));
     let seat = "Player for White: Human";
     window.harness.get_by_role_and_label(Role::ComboBox, seat).focus();
     window.harness.run();
     window.press(Key::Space);
-    assert!(window.is_focused("Human"), "the list begins with who sits there");
+    assert!(window.is_focused(words::seat(Seat::Person)), "the list begins with who sits there");
     window.press(Key::ArrowDown);
     window.press(Key::Enter);
-    assert!(window.has("Player for White: Beginner bot") && !window.has("Expert bot"), "the list is closed");
-    assert!(window.is_focused("Player for White: Beginner bot") && !window.has("Draw or resign"));
+    assert!(
+        window.has(words::who_plays("White", Seat::Bot(Level::Beginner)))
+            && !window.has(words::seat(Seat::Bot(Level::Expert))),
+        "the list is closed"
+    );
+    assert!(
+        window.is_focused(words::who_plays("White", Seat::Bot(Level::Beginner)))
+            && !window.has(words::table::ENDINGS)
+    );
     window.press(Key::Enter);
-    assert!(window.has("Draw or resign"));
+    assert!(window.has(words::table::ENDINGS));
 }
 
 #[test]
 fn the_dialog_stands_still_while_players_are_added() {
     let home = home();
     let mut window = Window::open(&home, []);
-    window.click("Play Topple");
+    window.click(words::pages::play("Topple"));
     let places = |window: &Window| {
-        ["Start game", "Cancel", "2 players", "Takebacks"].map(|name| window.place_of(name))
+        [words::pages::START_GAME, words::pages::CANCEL, &words::games::players(2), words::pages::TAKEBACKS]
+            .map(|name| window.place_of(name))
     };
     let before = places(&window);
-    window.click("4 players");
-    assert!(window.says("Player for Yellow"));
+    window.click(words::games::players(4));
+    assert!(window.says(words::pages::who_plays("Yellow", "")));
     assert_eq!(places(&window), before);
 }
 
@@ -105,45 +125,42 @@ fn the_dialog_stands_still_while_players_are_added() {
 fn who_played_here_before_is_offered_and_their_score_is_told() {
     let home = home();
     let mut window = Window::open(&home, []);
-    window.click("Play Crumble");
-    assert!(!window.has("Names used before for Black"), "nobody is known yet");
+    window.click(words::pages::play("Crumble"));
+    assert!(!window.has(words::pages::known_names("Black")), "nobody is known yet");
     window.type_into("Black", "Ada");
     window.type_into("White", "Ben");
-    window.click("Start game");
+    window.click(words::pages::START_GAME);
     window.cut("black square at 2,1, side 1");
-    window.menu("Game", "Resign");
-    window.click("Ben (White) resigns");
+    window.menu(words::shell::GAME_MENU, Command::Resign);
+    window.click(words::table::resigns("Ben (White)"));
     window.stored();
     window.press_with(Modifiers::COMMAND, Key::N);
-    window.wait("known names", |window| window.has("Names used before for Black"));
-    assert!(window.has("So far: Ada 1, Ben 0"));
-    window.click("Swap players");
-    assert!(window.has("So far: Ben 0, Ada 1"));
+    window.wait("known names", |window| window.has(words::pages::known_names("Black")));
+    assert!(window.has(words::pages::so_far("Ada 1, Ben 0")));
+    window.click(words::pages::SWAP_PLAYERS);
+    assert!(window.has(words::pages::so_far("Ben 0, Ada 1")));
     for name in ["Ada", "Ben", "Ada"] {
-        window.pick("Names used before for Black", name);
+        window.pick(words::pages::known_names("Black"), name);
     }
-    assert!(!window.says("So far:"), "one name for both is nobody's");
-    window.pick("Names used before for White", "Ben");
-    assert!(window.has("So far: Ada 1, Ben 0"));
+    assert!(!window.says(words::pages::so_far("")), "one name for both is nobody's");
+    window.pick(words::pages::known_names("White"), "Ben");
+    assert!(window.has(words::pages::so_far("Ada 1, Ben 0")));
 }
 
 #[test]
 fn help_follows_from_the_players_until_it_is_chosen() {
     let home = home();
     let mut window = Window::open(&home, []);
-    window.click("Play Crumble");
-    assert!(window.says("You play, and the program keeps quiet."), "two persons");
-    window.pick("Player for White: Human", "Casual bot");
-    assert!(
-        window.says("The program coaches you, shows threats and hints, and analyses positions."),
-        "one person"
-    );
-    window.click_role(Role::RadioButton, "None");
-    assert!(window.says("No help in a game without takebacks."));
-    window.click_role(Role::RadioButton, "Free");
-    window.click_role(Role::RadioButton, "Help: Announcements");
-    assert!(window.says("The program announces threats."));
-    window.click("Start game");
+    window.click(words::pages::play("Crumble"));
+    assert!(window.says(words::pages::NO_HELP_TIP), "two persons");
+    window.pick(words::who_plays("White", Seat::Person), words::seat(Seat::Bot(Level::Casual)));
+    assert!(window.says(words::pages::ALL_HELP_TIP), "one person");
+    window.click_role(Role::RadioButton, words::pages::NO_TAKEBACKS);
+    assert!(window.says(words::pages::NO_HELP_WITHOUT_TAKEBACKS));
+    window.click_role(Role::RadioButton, words::pages::FREE);
+    window.click_role(Role::RadioButton, words::help(words::pages::ANNOUNCEMENTS));
+    assert!(window.says(words::pages::ANNOUNCEMENTS_TIP));
+    window.click(words::pages::START_GAME);
     let document = window.app().session().unwrap().document().to_text().unwrap();
     assert!(document.contains("help: Some(Announcements)"), "{document}");
 }
@@ -152,24 +169,24 @@ fn help_follows_from_the_players_until_it_is_chosen() {
 fn options_of_the_rules_wait_behind_a_word_and_say_what_they_do() {
     let home = home();
     let mut window = Window::open(&home, []);
-    window.click("Play Crumble");
-    assert!(!window.says("One Big Piece"));
-    window.click_role(Role::DisclosureTriangle, "Rules");
+    window.click(words::pages::play("Crumble"));
+    assert!(!window.says(words::games::BIG_PIECE));
+    window.click_role(Role::DisclosureTriangle, words::pages::SPECIAL_RULES);
     assert!(window.says("You may claim a draw while one of your pieces touches two opposite sides."));
-    window.click_role(Role::CheckBox, "One Big Piece");
-    window.click_role(Role::Link, "Rules of Crumble");
-    assert!(window.has("Captures") && !window.has("Start game"));
+    window.click_role(Role::CheckBox, words::games::BIG_PIECE);
+    window.click_role(Role::Link, words::pages::rules_of("Crumble"));
+    assert!(window.has("Captures") && !window.has(words::pages::START_GAME));
     window.press(Key::Escape);
-    assert!(window.has("Start game"), "the dialog is there again");
+    assert!(window.has(words::pages::START_GAME), "the dialog is there again");
 }
 
 #[test]
 fn a_level_is_recommended_for_first_games_and_turns_are_listed_by_fractions() {
     let home = home();
     let mut window = Window::open(&home, []);
-    window.click("Play Crumble");
+    window.click(words::pages::play("Crumble"));
     window.click_role(Role::CheckBox, "Level 3, for first games: pieces can be cut three times at most.");
-    window.click("Start game");
+    window.click(words::pages::START_GAME);
     let document = window.app().session().unwrap().document().to_text().unwrap();
     assert!(document.contains("bigpiece=on,level=3"), "{document}");
 
@@ -186,10 +203,10 @@ fn every_option_that_the_rules_name_can_be_chosen() {
     for game in GAMES {
         let home = home();
         let mut window = Window::open(&home, []);
-        window.click(&format!("Play {}", game.title()));
+        window.click(words::pages::play(game.title()));
         let has_rules = game.form("").has_rules();
         if has_rules {
-            window.click_role(Role::DisclosureTriangle, "Rules");
+            window.click_role(Role::DisclosureTriangle, words::pages::SPECIAL_RULES);
         }
         let named = game.rules().split("option *").skip(1).filter_map(|rest| rest.split('*').next());
         let named: Vec<&str> = named.collect();
@@ -204,14 +221,14 @@ fn every_option_that_the_rules_name_can_be_chosen() {
 fn the_rules_of_the_game_being_set_up_are_read_by_key_and_nothing_chosen_is_lost() {
     let home = home();
     let mut window = Window::open(&home, []);
-    window.click("Play Crumble");
+    window.click(words::pages::play("Crumble"));
     window.click("Topple");
-    window.click("3 players");
+    window.click(words::games::players(3));
     window.type_into("Green", "Cleo");
     window.press(Key::F1);
-    assert!(window.says("Rules of Topple") && !window.has("Start game"));
+    assert!(window.says(words::pages::rules_of("Topple")) && !window.has(words::pages::START_GAME));
     window.press(Key::Escape);
-    window.click("Start game");
+    window.click(words::pages::START_GAME);
     assert_eq!(window.app().title(), "Topple: Red – Blue – Cleo – Halfsquare");
 }
 
@@ -222,22 +239,25 @@ fn each_game_is_set_up_as_it_was_begun_last() {
     window.cut("black square at 2,1, side 1");
     window.press_with(Modifiers::COMMAND, Key::N);
     window.click("Topple");
-    window.click("4 players");
-    window.click("6 × 6");
-    window.click_role(Role::ComboBox, "Player for Red: Human");
-    window.click("Casual bot");
-    window.click("Start game");
+    window.click(words::games::players(4));
+    window.click(words::games::size(6, 6));
+    window.click_role(Role::ComboBox, words::who_plays("Red", Seat::Person));
+    window.click(words::seat(Seat::Bot(Level::Casual)));
+    window.click(words::pages::START_GAME);
     // Without recent games, since a list that appears late would push the start page's cards down.
     let settings = Settings { recent: Default::default(), ..window.app().settings().clone() };
     drop(window);
     let home = crate::home();
     let mut window = Window::start(&home, [], settings, None);
-    window.click("Play Crumble");
-    assert!(window.has("Player for Black: Human"));
+    window.click(words::pages::play("Crumble"));
+    assert!(window.has(words::who_plays("Black", Seat::Person)));
     window.click("Topple");
-    assert!(window.has("Player for Red: Casual bot") && window.has("Player for Yellow: Human"));
+    assert!(
+        window.has(words::who_plays("Red", Seat::Bot(Level::Casual)))
+            && window.has(words::who_plays("Yellow", Seat::Person))
+    );
     window.click("Crumble");
-    window.click("Start game");
+    window.click(words::pages::START_GAME);
     assert_eq!(window.app().title(), "Crumble: Black – White – Halfsquare");
     let setup = &window.app().settings().setups["topple"];
     assert_eq!((setup.options.as_str(), setup.seats.len()), ("size=6,players=4", 4));
@@ -253,25 +273,32 @@ fn chosen(window: &Window, name: &str) -> bool {
 fn each_game_has_players_takebacks_and_a_clock_of_its_own() {
     let home = home();
     let mut window = Window::open(&home, []);
-    window.click("Play Abstract Crosse");
+    window.click(words::pages::play("Abstract Crosse"));
     for seat in ["White", "Black"] {
-        window.click_role(Role::ComboBox, &format!("Player for {seat}: Human"));
-        window.click("Casual bot");
+        window.click_role(Role::ComboBox, words::who_plays(seat, Seat::Person));
+        window.click(words::seat(Seat::Bot(Level::Casual)));
     }
-    window.click_role(Role::RadioButton, "Blunders only");
-    window.click_role(Role::RadioButton, "Per turn");
-    window.click("Start game");
+    window.click_role(Role::RadioButton, words::pages::BLUNDERS_ONLY);
+    window.click_role(Role::RadioButton, words::clock::PER_TURN);
+    window.click(words::pages::START_GAME);
     // Without recent games, since a list that appears late would push the start page's cards down.
     let settings = Settings { recent: Default::default(), ..window.app().settings().clone() };
     drop(window);
     let home = crate::home();
     let mut window = Window::start(&home, [], settings, None);
     // The choices in Crosse don't apply to Topple.
-    window.click("Play Topple");
-    assert!(window.has("Player for Red: Human") && chosen(&window, "Free") && chosen(&window, "Off"));
+    window.click(words::pages::play("Topple"));
+    assert!(
+        window.has(words::who_plays("Red", Seat::Person))
+            && chosen(&window, words::pages::FREE)
+            && chosen(&window, words::clock::OFF)
+    );
     window.click("Abstract Crosse");
-    assert!(window.has("Player for White: Casual bot") && window.has("Player for Black: Casual bot"));
-    assert!(chosen(&window, "Blunders only") && chosen(&window, "Per turn"));
+    assert!(
+        window.has(words::who_plays("White", Seat::Bot(Level::Casual)))
+            && window.has(words::who_plays("Black", Seat::Bot(Level::Casual)))
+    );
+    assert!(chosen(&window, words::pages::BLUNDERS_ONLY) && chosen(&window, words::clock::PER_TURN));
 }
 
 #[test]
@@ -280,8 +307,8 @@ fn options_of_the_last_game_that_cannot_be_read_are_ignored() {
     let last = LastSetup { options: "size=99x99".to_owned(), ..LastSetup::default() };
     let settings = Settings { setups: [("crumble".to_owned(), last)].into(), ..Settings::default() };
     let mut window = Window::start(&home, [], settings, None);
-    window.click("Play Crumble");
-    window.click("Start game");
+    window.click(words::pages::play("Crumble"));
+    window.click(words::pages::START_GAME);
     assert!(window.has("black square at 5,0, side 1"));
 }
 
@@ -291,7 +318,7 @@ fn options_of_the_last_game_that_cannot_be_read_are_ignored() {
 fn the_board_has_the_keyboard_after_each_dialog() {
     let home = home();
     let mut window = Window::open(&home, []);
-    window.harness.get_by_label("Play Crumble").focus();
+    window.harness.get_by_label(&words::pages::play("Crumble")).focus();
     window.harness.run();
     window.press(Key::Enter);
     window.press(Key::Enter);
@@ -304,7 +331,7 @@ fn the_board_has_the_keyboard_after_each_dialog() {
     let there = window.cursor().expect("given back by the rules");
     window.press(Key::ArrowLeft);
     assert_ne!(window.cursor(), Some(there));
-    window.menu("Draw or resign", "Resign");
+    window.menu(words::table::ENDINGS, Command::Resign);
     window.press(Key::Escape);
     window.press(Key::ArrowRight);
     assert!(window.cursor().is_some(), "given back by a question of the table");
@@ -314,18 +341,18 @@ fn the_board_has_the_keyboard_after_each_dialog() {
 fn a_dialog_of_the_first_page_gives_the_keyboard_back() {
     let home = home();
     let mut window = Window::open(&home, []);
-    window.harness.get_by_label("Play Topple").focus();
+    window.harness.get_by_label(&words::pages::play("Topple")).focus();
     window.harness.run();
     window.press(Key::Enter);
     window.press(Key::Escape);
-    assert!(window.is_focused("Play Topple"));
+    assert!(window.is_focused(words::pages::play("Topple")));
 }
 
 #[test]
 fn a_game_begun_by_mouse_shows_no_cursor_until_a_key_asks_for_it() {
     let home = home();
     let mut window = Window::open(&home, []);
-    for name in ["Play Crumble", "Start game"] {
+    for name in [&*words::pages::play("Crumble"), words::pages::START_GAME] {
         let pos = window.place_of(name).center();
         for pressed in [true, false] {
             let button = PointerButton::Primary;
@@ -335,7 +362,7 @@ fn a_game_begun_by_mouse_shows_no_cursor_until_a_key_asks_for_it() {
             window.harness.run();
         }
     }
-    assert!(window.has("Draw or resign"));
+    assert!(window.has(words::table::ENDINGS));
     assert_eq!(window.cursor(), None);
     window.press(Key::ArrowRight);
     assert!(window.cursor().is_some());
@@ -360,7 +387,10 @@ fn a_dialog_that_enter_closes_shows_no_cursor_where_none_was() {
     }
     assert_eq!(window.cursor(), None, "after a path was typed");
     window.press(Key::ArrowLeft);
-    assert!(window.cursor().is_some() && !window.is_focused("File"), "the arrow is the board's");
+    assert!(
+        window.cursor().is_some() && !window.is_focused(words::shell::FILE_MENU),
+        "the arrow is the board's"
+    );
 }
 
 #[test]
@@ -392,7 +422,7 @@ fn a_dialog_opens_with_its_ring_in_place() {
             }));
         }
         assert!(!rings.is_empty());
-        let close = window.place_of("Close").expand(1.0);
+        let close = window.place_of(words::pages::CLOSE).expand(1.0);
         assert!(rings.iter().all(|ring| *ring == close), "{rings:?} but {close:?}");
     }
 }
@@ -413,11 +443,14 @@ fn the_first_page_continues_the_last_game_and_tells_of_the_others() {
         settings.recent.push(&file(name));
     }
     let mut window = Window::start(&home, [], settings, None);
-    window.until("Open first.halfsquare.ron: Black – White, Crumble · 1 turn · White to play");
-    window.until("Open bad.halfsquare.ron: the main line, turn 1 '9,9H': ");
-    assert!(window.has("Continue second.halfsquare.ron") && !window.says("Open second"));
-    window.click("Continue second.halfsquare.ron");
-    window.until("2. White: 1,1H");
+    window.until(words::game("first.halfsquare.ron", "Black – White, Crumble · 1 turn · White to play"));
+    window.until(words::game("bad.halfsquare.ron", "the main line, turn 1 '9,9H': "));
+    assert!(
+        window.has(words::pages::continue_game("second.halfsquare.ron"))
+            && !window.says(words::pages::open_game("second"))
+    );
+    window.click(words::pages::continue_game("second.halfsquare.ron"));
+    window.until(words::turn(2, "White", "1,1H"));
 }
 
 #[test]
@@ -433,19 +466,19 @@ fn a_file_that_was_only_looked_at_is_not_the_game_to_continue() {
     settings.recent.push(&mine);
     settings.recent.push(&evening);
     let mut window = Window::start(&home, [], settings, None);
-    window.until("Open evening.halfsquare.ron: Black – White, Crumble");
-    assert!(window.has("Continue mine.halfsquare.ron"));
+    window.until(words::game("evening.halfsquare.ron", "Black – White, Crumble"));
+    assert!(window.has(words::pages::continue_game("mine.halfsquare.ron")));
 }
 
 #[test]
 fn a_game_that_is_over_is_opened_not_continued() {
     let home = home();
     let mut window = Window::crumble(&home, []);
-    window.menu("Draw or resign", "Resign");
-    window.click("Black resigns");
+    window.menu(words::table::ENDINGS, Command::Resign);
+    window.click(words::table::resigns("Black"));
     window.press_with(Modifiers::COMMAND, Key::W);
-    window.until("Finished games");
-    assert!(window.says("Open 20") && !window.says("Continue"));
+    window.until(words::pages::FINISHED_GAMES);
+    assert!(window.says(words::pages::open_game("20")) && !window.says(words::pages::CONTINUE));
 }
 
 #[test]
@@ -458,13 +491,17 @@ fn open_lists_the_games_of_the_folder_and_finds_them_by_name() {
     }
     let mut window = Window::with_file(&home, &folder.join("ada.halfsquare.ron"));
     window.press_with(Modifiers::COMMAND, Key::O);
-    window.until("Open ben.halfsquare.ron: Black – White, Crumble · 2 turns · Black to play");
-    window.until("Open bea.halfsquare.ron: Black – White, Crumble · 0 turns");
-    window.type_into("Search", "BE");
-    assert!(window.says("Open ben") && window.says("Open bea") && !window.says("Open ada"));
-    window.type_into("Search", "N");
+    window.until(words::game("ben.halfsquare.ron", "Black – White, Crumble · 2 turns · Black to play"));
+    window.until(words::game("bea.halfsquare.ron", "Black – White, Crumble · 0 turns"));
+    window.type_into(words::pages::SEARCH, "BE");
+    assert!(
+        window.says(words::pages::open_game("ben"))
+            && window.says(words::pages::open_game("bea"))
+            && !window.says(words::pages::open_game("ada"))
+    );
+    window.type_into(words::pages::SEARCH, "N");
     window.press(Key::Enter);
-    window.until("2. White: 1,1H");
+    window.until(words::turn(2, "White", "1,1H"));
 }
 
 #[test]
@@ -479,9 +516,9 @@ fn a_list_of_thousands_of_games_reads_those_in_sight() {
     let mut window = Window::with_file(&home, &folder.join("7.halfsquare.ron"));
     window.press_with(Modifiers::COMMAND, Key::O);
     window.until("1 turn");
-    assert!(window.harness.query_all_by_label_contains("Open ").count() < 60);
-    window.type_into("Search", "2718");
-    window.until("Open 2718.halfsquare.ron: Black – White");
+    assert!(window.harness.query_all_by_label_contains(&words::pages::open_game("")).count() < 60);
+    window.type_into(words::pages::SEARCH, "2718");
+    window.until(words::game("2718.halfsquare.ron", "Black – White"));
 }
 
 #[test]
@@ -489,7 +526,7 @@ fn a_kept_game_is_shown_as_it_stands() {
     let home = home();
     crash(&home);
     let mut window = Window::open(&home, []);
-    window.until("Continue ");
+    window.until(words::pages::continue_game(""));
     window.press_with(Modifiers::COMMAND, Key::O);
     window.until("Black – White, Crumble · 1 turn · White to play");
 }
@@ -501,8 +538,8 @@ fn the_scene_of_a_game_is_played_while_it_is_pointed_at_unless_boards_rest() {
         let mut window = Window::start(&home, [], Settings { animate, ..Settings::default() }, None);
         window.harness.run();
         let rests = |window: &Window| window.next_frame() == Duration::MAX;
-        assert!(rests(&window) && !window.says("Finished games"));
-        let card = window.place_of("Play Topple");
+        assert!(rests(&window) && !window.says(words::pages::FINISHED_GAMES));
+        let card = window.place_of(words::pages::play("Topple"));
         window.harness.hover_at(card.center_top() + vec2(0.0, 40.0));
         window.harness.run_steps(20);
         assert_eq!(rests(&window), !animate, "animated: {animate}");
@@ -535,14 +572,14 @@ fn the_sidebar_is_dragged_and_keeps_its_width() {
     let home = home();
     let mut window = Window::crumble(&home, []);
     let board = window.piece_at("0,0").left()..=window.piece_at("5,5").right();
-    let edge = window.place_of("Width of the sidebar").center();
+    let edge = window.place_of(words::sidebar_edge::NAME).center();
     window.drag(edge, edge - vec2(200.0, 0.0));
     assert_eq!(window.app().settings().sidebar_width, 528.0);
-    assert_eq!(window.place_of("Width of the sidebar").center().x, edge.x - 200.0);
+    assert_eq!(window.place_of(words::sidebar_edge::NAME).center().x, edge.x - 200.0);
     assert!(window.piece_at("5,5").right() - window.piece_at("0,0").left() <= board.end() - board.start());
     window.harness.set_size(vec2(640.0, 400.0));
     window.harness.run();
-    assert!(window.place_of("Width of the sidebar").center().x > 200.0, "the board keeps its share");
+    assert!(window.place_of(words::sidebar_edge::NAME).center().x > 200.0, "the board keeps its share");
     // Settings are written in the background; dropping the window waits for all of them.
     drop(window);
     let file = halfsquare::record::Home::at(home.path()).settings_file();
@@ -556,14 +593,14 @@ fn the_sidebar_is_folded_away_and_opened_again() {
     let mut window = Window::crumble(&home, []);
     let before = window.piece_at("5,5");
     window.press(Key::F9);
-    assert!(!window.has("Draw or resign") && !window.app().settings().sidebar);
+    assert!(!window.has(words::table::ENDINGS) && !window.app().settings().sidebar);
     assert!(window.piece_at("5,5").width() >= before.width());
-    window.click("Sidebar");
-    assert!(window.has("Draw or resign"));
-    window.click("Sidebar");
+    window.click(words::shell::SIDEBAR);
+    assert!(window.has(words::table::ENDINGS));
+    window.click(words::shell::SIDEBAR);
     window.press(Key::Tab);
     window.press(Key::F9);
-    assert!(window.has("Draw or resign"));
+    assert!(window.has(words::table::ENDINGS));
 }
 
 #[test]
@@ -577,16 +614,17 @@ fn a_sidebar_that_would_take_more_than_half_a_narrow_window_is_folded_there() {
     // The width of a 1024×700 window at 250 %.
     size(&mut window, 410.0);
     let wide = window.piece_at("0,0").left()..=window.piece_at("5,5").right();
-    assert!(!window.has("Draw or resign") && wide.end() - wide.start() > 140.0, "{wide:?}");
+    assert!(!window.has(words::table::ENDINGS) && wide.end() - wide.start() > 140.0, "{wide:?}");
     for shows in [true, false, true] {
         window.press(Key::F9);
-        assert_eq!(window.has("Draw or resign"), shows);
+        assert_eq!(window.has(words::table::ENDINGS), shows);
         assert!(window.app().settings().sidebar, "wide windows keep it");
     }
     for (width, shows) in [(1000.0, true), (410.0, false), (528.0, true)] {
         size(&mut window, width);
-        assert_eq!(window.has("Draw or resign"), shows, "{width}");
-        let edge = window.harness.query_by_label("Width of the sidebar").map(|edge| edge.rect().center().x);
+        assert_eq!(window.has(words::table::ENDINGS), shows, "{width}");
+        let edge =
+            window.harness.query_by_label(words::sidebar_edge::NAME).map(|edge| edge.rect().center().x);
         assert!(edge.is_none_or(|edge| edge >= width / 2.0), "{edge:?} of {width}");
     }
 }
@@ -595,12 +633,13 @@ fn a_sidebar_that_would_take_more_than_half_a_narrow_window_is_folded_there() {
 fn the_buttons_of_the_first_page_are_walked_from_left_to_right() {
     let home = home();
     let mut window = Window::open(&home, []);
-    let [settings, card] = ["Settings…", "Play Topple"].map(|name| window.place_of(name).right());
+    let [settings, card] =
+        [Command::Settings.text(), &words::pages::play("Topple")].map(|name| window.place_of(name).right());
     assert!((settings - card).abs() <= 1.0, "{settings} and {card}");
-    window.tab_to("Progress");
-    for name in ["Rules", "Settings…"] {
+    window.tab_to(Command::Progress);
+    for command in [Command::Rules, Command::Settings] {
         window.press(Key::Tab);
-        assert!(window.is_focused(name), "{name}");
+        assert!(window.is_focused(command), "{command:?}");
     }
 }
 
@@ -613,11 +652,11 @@ fn the_first_page_fits_into_small_windows() {
         let mut window = Window::open(&home, []);
         window.harness.set_size(size);
         window.harness.run();
-        for name in ["Play Crumble", "Play Abstract Crosse", "Play Topple"] {
-            let card = window.place_of(name);
+        for name in ["Crumble", "Abstract Crosse", "Topple"] {
+            let card = window.place_of(words::pages::play(name));
             assert!(card.left() >= 0.0 && card.right() <= size.x - 8.0, "{name} at {size}: {card}");
         }
-        assert!(window.place_of("Play Crumble").top() < size.y / 2.0, "{size}");
+        assert!(window.place_of(words::pages::play("Crumble")).top() < size.y / 2.0, "{size}");
     }
 }
 
@@ -628,9 +667,9 @@ fn the_dialog_before_a_game_fits_into_the_smallest_window() {
     window.harness.set_size(Settings::MIN_WINDOW);
     window.press_with(Modifiers::COMMAND, Key::N);
     // The start page also has a heading with this name.
-    let headings = window.harness.query_all_by_role_and_label(Role::Label, "New game");
+    let headings = window.harness.query_all_by_role_and_label(Role::Label, words::pages::NEW_GAME);
     let heading = headings.last().unwrap().rect();
-    let start = window.place_of("Start game");
+    let start = window.place_of(words::pages::START_GAME);
     assert!(heading.top() >= 30.0 && start.bottom() <= 370.0, "{heading} to {start}");
 }
 
@@ -639,10 +678,14 @@ fn experts_think_on_all_cores_or_one_as_the_settings_have_it() {
     let home = home();
     let mut window = Window::open(&home, []);
     assert_eq!(window.app().settings().bot_cores, Cores::All);
-    for (choice, cores) in [("One core", Cores::One), ("All cores", Cores::All), ("One core", Cores::One)] {
+    for (choice, cores) in [
+        (words::pages::ONE_CORE, Cores::One),
+        (words::pages::ALL_CORES, Cores::All),
+        (words::pages::ONE_CORE, Cores::One),
+    ] {
         window.press_with(Modifiers::COMMAND, Key::Comma);
         window.click(choice);
-        window.click("Close");
+        window.click(words::pages::CLOSE);
         assert_eq!(window.app().settings().bot_cores, cores);
     }
 }
@@ -654,8 +697,8 @@ fn experts_think_on_a_persons_time_where_the_settings_have_it() {
     assert!(!window.app().settings().pondering, "it takes power");
     for pondering in [true, false] {
         window.press_with(Modifiers::COMMAND, Key::Comma);
-        window.click_role(Role::CheckBox, "Think during your turn");
-        window.click("Close");
+        window.click_role(Role::CheckBox, words::pages::THINK);
+        window.click(words::pages::CLOSE);
         assert_eq!(window.app().settings().pondering, pondering);
     }
 }
@@ -665,11 +708,12 @@ fn the_settings_stay_in_sight_while_the_interface_is_zoomed() {
     let home = home();
     let mut window = Window::open(&home, []);
     window.press_with(Modifiers::COMMAND, Key::Comma);
-    let heading = |window: &Window| window.harness.get_by_role_and_label(Role::Label, "Settings").rect();
+    let heading =
+        |window: &Window| window.harness.get_by_role_and_label(Role::Label, words::pages::SETTINGS).rect();
     for zoom in [2.5, 0.6, 1.0] {
         window.harness.ctx.set_zoom_factor(zoom);
         window.harness.run();
-        let close = window.place_of("Close");
+        let close = window.place_of(words::pages::CLOSE);
         let screen = window.harness.ctx.content_rect();
         let parts = [heading(&window), close];
         assert!(parts.iter().all(|part| screen.contains_rect(*part)), "at {zoom}: {parts:?} in {screen}");

@@ -3,9 +3,10 @@
 use egui::accesskit::Role;
 use egui::{Key, Modifiers, Rect, vec2};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
+use halfsquare::app::kit::command::Command;
 use halfsquare::app::kit::settings::Settings;
 use halfsquare::app::kit::theme::Colors;
-use halfsquare_ui_tests::Window;
+use halfsquare_ui_tests::{Window, words};
 
 use super::{FIRST, SECOND, home};
 
@@ -90,7 +91,7 @@ fn what_counts_is_told_of_the_position_shown() {
     assert_eq!(counts(&window, "White"), "18 pieces, 2 of 4 sides linked");
     window.click_piece(FIRST);
     assert_eq!(counts(&window, "Black, to play"), "19 pieces, 2 of 4 sides linked", "while a turn is built");
-    window.click("End turn");
+    window.click(Command::EndTurn);
     window.press_with(Modifiers::ALT, Key::ArrowLeft);
     assert_eq!(counts(&window, "Black"), "18 pieces, 2 of 4 sides linked", "and when looking back");
 }
@@ -99,13 +100,13 @@ fn what_counts_is_told_of_the_position_shown() {
 fn the_race_of_crosse_is_told_once() {
     let home = home();
     let mut window = Window::open(&home, []);
-    window.click("Play Abstract Crosse");
-    window.click("Start game");
+    window.click(words::pages::play("Abstract Crosse"));
+    window.click(words::pages::START_GAME);
     let race = "11 to lose, 0 corners covered, 6 moves left";
     assert_eq!(counts(&window, "White, to play"), race);
     assert!(!window.says(race), "the chips beside the board do not say it again");
     window.press(Key::F9);
-    assert!(window.has(&format!("White: {race}")), "unless the sidebar is folded away");
+    assert!(window.has(format!("White: {race}")), "unless the sidebar is folded away");
 }
 
 #[test]
@@ -139,7 +140,7 @@ fn the_lines_keep_apart_in_windows_of_any_size() {
     ] {
         let settings = Settings { sidebar_width: width, ..Settings::default() };
         let mut window = Window::start(&home, [], settings, Some(file.clone()));
-        window.until("Take back");
+        window.until(Command::TakeBack);
         window.harness.set_size(size);
         window.harness.run();
         let whole = Rect::from_min_size(egui::Pos2::ZERO, size);
@@ -162,7 +163,7 @@ fn the_board_turns_to_the_human_on_move() {
     assert!(window.says("The board turns to the player whose turn it is.") && !above(&window));
     window.click_piece(FIRST);
     assert!(!above(&window), "the turn isn't over");
-    window.click("End turn");
+    window.click(Command::EndTurn);
     window.wait("the board to turn", above);
     window.cut(SECOND);
     window.wait("the board to turn back", |window| !above(window));

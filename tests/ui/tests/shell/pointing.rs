@@ -5,7 +5,7 @@ use std::fs;
 use egui::accesskit::Role;
 use egui::vec2;
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
-use halfsquare_ui_tests::Window;
+use halfsquare_ui_tests::{Window, words};
 
 use crate::{game, home};
 
@@ -15,10 +15,10 @@ fn the_pieces_of_a_turn_and_of_its_steps_light_up() {
     let file = home.path().join("pointed.ron");
     fs::write(&file, game(&["2,1VW", "3,5HS"])).unwrap();
     let mut window = Window::with_file(&home, &file);
-    window.click_containing("1. Black: 2,1VW");
+    window.click_containing(words::turn(1, "Black", "2,1VW"));
     let [west, east, beside] = ["2,1", "2½,1", "1,1"].map(|corner| window.piece_at(corner));
     let places = [west.union(east), west, beside];
-    window.point_at("Crumble board");
+    window.point_at(words::board::board("Crumble"));
     let plain = places.map(|place| window.painted_over(place));
     let mut lit = |part: &str| {
         window.point_at(part);

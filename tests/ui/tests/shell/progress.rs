@@ -4,66 +4,68 @@ use std::fs;
 
 use egui::accesskit::Role;
 use egui::{Key, Modifiers};
+use halfsquare::app::kit::command::Command;
 use halfsquare::app::kit::files::Picked;
-use halfsquare_ui_tests::Window;
+use halfsquare::engine::Level;
+use halfsquare::record::Seat;
+use halfsquare_ui_tests::{Window, words};
 
 use crate::{home, lessons, lessons_solved};
 
 /// Starts a game against a Beginner and resigns at once.
 fn resign(window: &mut Window) {
-    window.click("Play Crumble");
-    window.click_role(Role::ComboBox, "Player for White: Human");
-    window.click("Beginner bot");
-    window.click("Start game");
-    window.menu("Draw or resign", "Resign");
-    window.click("Black resigns");
+    window.click(words::pages::play("Crumble"));
+    window.click_role(Role::ComboBox, words::who_plays("White", Seat::Person));
+    window.click(words::seat(Seat::Bot(Level::Beginner)));
+    window.click(words::pages::START_GAME);
+    window.menu(words::table::ENDINGS, Command::Resign);
+    window.click(words::table::resigns("Black"));
 }
 
 #[test]
 fn a_lost_game_against_a_bot_is_noted_once_and_advice_follows_four() {
     let home = home();
     let mut window = Window::open(&home, []);
-    window.click("Progress");
-    assert!(
-        window.has("You haven't finished a game against a bot yet.")
-            && window.has("You haven't tried a puzzle yet.")
-    );
+    window.click(Command::Progress);
+    assert!(window.has(words::pages::NO_BOT_GAME_YET) && window.has(words::pages::NO_PUZZLE_YET));
     window.press(Key::Escape);
     resign(&mut window);
-    window.menu("Practice", "Progress");
-    assert!(window.has("Against Beginner") && window.has("0 won, 0 drawn, 1 lost"));
+    window.menu(words::shell::PRACTICE_MENU, Command::Progress);
+    assert!(
+        window.has(words::pages::against(Level::Beginner)) && window.has(words::pages::results([0, 0, 1]))
+    );
     window.press(Key::Escape);
     // Resigning again after a takeback doesn't count as another game.
     window.press_with(Modifiers::COMMAND, Key::Backspace);
-    window.menu("Draw or resign", "Resign");
-    window.click("Black resigns");
+    window.menu(words::table::ENDINGS, Command::Resign);
+    window.click(words::table::resigns("Black"));
     drop(window);
     let mut window = Window::open(&home, []);
-    window.until("Open 20");
-    window.click_containing("Open 20");
+    window.until(words::pages::open_game("20"));
+    window.click_containing(words::pages::open_game("20"));
     window.wait("the table", |window| window.app().session().is_some());
-    window.menu("Practice", "Progress");
-    window.until("0 won, 0 drawn, 1 lost");
+    window.menu(words::shell::PRACTICE_MENU, Command::Progress);
+    window.until(words::pages::results([0, 0, 1]));
 }
 
 #[test]
 fn another_window_opens_and_what_is_learned_in_one_is_known_in_the_other() {
     let home = home();
     let mut window = Window::open(&home, []);
-    window.menu("File", "New window");
+    window.menu(words::shell::FILE_MENU, Command::NewWindow);
     assert!(home.path().join("other window").exists());
     window.press_with(Modifiers::COMMAND | Modifiers::SHIFT, Key::N);
     assert!(window.says("Couldn't open a window: "));
-    window.click("OK");
+    window.click(words::shell::OK);
     let mut other = Window::open(&home, []);
     resign(&mut other);
     drop(other);
-    assert!(window.has("Progress"));
+    assert!(window.has(Command::Progress));
     window.harness.event(egui::Event::WindowFocused(true));
     // The progress file is read in the background.
     for _ in 0..1000 {
-        window.click("Progress");
-        if window.has("0 won, 0 drawn, 1 lost") {
+        window.click(Command::Progress);
+        if window.has(words::pages::results([0, 0, 1])) {
             return;
         }
         window.press(Key::Escape);
@@ -82,22 +84,22 @@ fn progress_is_exported_and_erased_after_a_question() {
     )
     .unwrap();
     let mut window = Window::open(&home, [Picked::File(file.clone())]);
-    window.click("Progress");
+    window.click(Command::Progress);
     let solved = format!("Lessons: 1 of {}.", lessons());
-    assert!(window.says(&solved) && window.has("Crumble: rating from 1500 to 1500"));
-    window.click("Export…");
+    assert!(window.says(&solved) && window.has(words::pages::rating_line("Crumble", 1500, 1500)));
+    window.click(words::pages::EXPORT_PROGRESS);
     window.until("Exported your progress to");
     assert!(fs::read_to_string(&file).unwrap().contains("2026-11-21"));
-    window.click("OK");
-    window.click("Progress");
-    window.click("Erase…");
-    window.click("Cancel");
+    window.click(words::shell::OK);
+    window.click(Command::Progress);
+    window.click(words::pages::ERASE);
+    window.click(words::shell::CANCEL);
     assert!(window.says(&solved), "back on the page");
-    window.click("Erase…");
-    window.click("Erase");
+    window.click(words::pages::ERASE);
+    window.click(words::shell::ERASE);
     assert!(!window.says(&solved));
-    window.click("Close");
-    assert!(window.has(&lessons_solved(0)));
+    window.click(words::pages::CLOSE);
+    assert!(window.has(lessons_solved(0)));
     drop(window);
-    assert!(Window::open(&home, []).has(&lessons_solved(0)));
+    assert!(Window::open(&home, []).has(lessons_solved(0)));
 }

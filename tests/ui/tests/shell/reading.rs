@@ -5,7 +5,10 @@ use std::fs;
 use egui::accesskit::Role;
 use egui::{Key, Modifiers, vec2};
 use egui_kittest::kittest::Queryable as _;
-use halfsquare_ui_tests::Window;
+use halfsquare::app::kit::command::Command;
+use halfsquare::engine::Level;
+use halfsquare::record::Seat;
+use halfsquare_ui_tests::{Window, words};
 
 use crate::{FIRST, SECOND, game, home, lessons_solved};
 
@@ -13,7 +16,7 @@ use crate::{FIRST, SECOND, game, home, lessons_solved};
 fn reading(home: &tempfile::TempDir) -> Window {
     let mut window = Window::crumble(home, []);
     window.press(Key::F1);
-    assert!(window.has("Rules of Crumble") && window.has("Sections"));
+    assert!(window.has(words::pages::rules_of("Crumble")) && window.has(words::pages::SECTIONS));
     window
 }
 
@@ -27,16 +30,16 @@ fn a_game_goes_on_while_its_rules_are_read() {
     let home = home();
     let mut window = reading(&home);
     assert!(
-        window.piece_at("0,0").left() > window.place_of("Rules of Crumble").right(),
+        window.piece_at("0,0").left() > window.place_of(words::pages::rules_of("Crumble")).right(),
         "nothing is covered"
     );
     window.cut(FIRST);
     window.cut(SECOND);
-    assert!(window.says("2. White: ") && window.has("Rules of Crumble"));
+    assert!(window.says(words::turn(2, "White", "")) && window.has(words::pages::rules_of("Crumble")));
     window.press_with(Modifiers::COMMAND, Key::Backspace);
-    assert!(window.says("White: cut"), "keys are the table's");
+    assert!(window.says(words::table::task("White", "cut")), "keys are the table's");
     window.press(Key::F1);
-    assert!(!window.has("Rules of Crumble"));
+    assert!(!window.has(words::pages::rules_of("Crumble")));
     window.press(Key::ArrowLeft);
     assert!(window.cursor().is_some(), "the board has the keyboard");
 }
@@ -46,24 +49,24 @@ fn the_key_that_opens_the_rules_closes_them_where_they_are_a_dialog() {
     let home = home();
     let mut window = Window::open(&home, []);
     window.press(Key::F1);
-    assert!(window.has("Rules of Crumble"));
+    assert!(window.has(words::pages::rules_of("Crumble")));
     window.press(Key::F1);
-    assert!(!window.has("Rules of Crumble"));
+    assert!(!window.has(words::pages::rules_of("Crumble")));
 }
 
 #[test]
 fn bots_play_on_while_the_rules_are_read() {
     let home = home();
     let mut window = Window::open(&home, []);
-    window.click("Play Crumble");
-    window.click("2 × 4");
-    window.click_role(Role::ComboBox, "Player for White: Human");
-    window.click("Beginner bot");
-    window.click("Start game");
+    window.click(words::pages::play("Crumble"));
+    window.click(words::games::size(2, 4));
+    window.click_role(Role::ComboBox, words::who_plays("White", Seat::Person));
+    window.click(words::seat(Seat::Bot(Level::Beginner)));
+    window.click(words::pages::START_GAME);
     window.press(Key::F1);
     window.cut("black square at 0,3, side 1");
-    window.until("2. White: ");
-    assert!(window.has("Rules of Crumble"));
+    window.until(words::turn(2, "White", ""));
+    assert!(window.has(words::pages::rules_of("Crumble")));
 }
 
 #[test]
@@ -74,7 +77,7 @@ fn the_rules_beside_the_board_are_scrolled_and_their_sections_found() {
     window.press(Key::PageDown);
     let paged = heading(&window, "The board");
     assert!(paged < before);
-    window.click("Sections");
+    window.click(words::pages::SECTIONS);
     window.click("Captures");
     let captures = heading(&window, "Captures");
     assert!((0.0..300.0).contains(&captures), "{captures}");
@@ -91,20 +94,23 @@ fn the_rules_beside_the_board_are_scrolled_and_their_sections_found() {
 fn tab_leads_to_the_rules_and_escape_closes_them_unless_steps_can_be_undone() {
     let home = home();
     let mut window = reading(&home);
-    assert!(window.is_focused("Close"));
+    assert!(window.is_focused(words::pages::CLOSE));
     window.click_piece(FIRST);
     window.press(Key::Escape);
-    assert!(window.has(FIRST) && window.has("Rules of Crumble"), "the step is undone, and that is all");
+    assert!(
+        window.has(FIRST) && window.has(words::pages::rules_of("Crumble")),
+        "the step is undone, and that is all"
+    );
     window.press(Key::Escape);
-    assert!(!window.has("Rules of Crumble"), "nothing is nearer");
+    assert!(!window.has(words::pages::rules_of("Crumble")), "nothing is nearer");
     window.press(Key::F1);
-    assert!(window.is_focused("Close"));
+    assert!(window.is_focused(words::pages::CLOSE));
     window.press(Key::Tab);
-    assert!(window.is_focused("Sections"));
+    assert!(window.is_focused(words::pages::SECTIONS));
     window.tab_to("White");
     window.press_with(Modifiers::SHIFT, Key::Tab);
     window.press(Key::Escape);
-    assert!(!window.has("Rules of Crumble"));
+    assert!(!window.has(words::pages::rules_of("Crumble")));
     window.press(Key::ArrowRight);
     assert!(window.cursor().is_some(), "the keyboard is back at the board");
 }
@@ -115,10 +121,10 @@ fn the_rules_beside_the_board_are_those_of_its_game() {
     let mut window = reading(&home);
     window.press_with(Modifiers::COMMAND, Key::N);
     window.click("Topple");
-    window.click("Start game");
-    assert!(window.has("Rules of Topple") && !window.has("Rules of Crumble"));
+    window.click(words::pages::START_GAME);
+    assert!(window.has(words::pages::rules_of("Topple")) && !window.has(words::pages::rules_of("Crumble")));
     window.press_with(Modifiers::COMMAND, Key::W);
-    assert!(window.has("Play Topple") && !window.says("Rules of"));
+    assert!(window.has(words::pages::play("Topple")) && !window.says(words::pages::rules_of("")));
 }
 
 #[test]
@@ -128,25 +134,28 @@ fn where_the_board_would_get_too_small_the_rules_are_a_dialog() {
     window.harness.set_size(vec2(900.0, 700.0));
     window.harness.run();
     window.press(Key::F1);
-    assert!(window.has("Rules of Crumble") && !window.has("Sections"));
+    assert!(window.has(words::pages::rules_of("Crumble")) && !window.has(words::pages::SECTIONS));
     window.press(Key::Enter);
     window.press(Key::F9);
     window.press(Key::F1);
-    assert!(window.has("Sections"), "without the sidebar there is room");
+    assert!(window.has(words::pages::SECTIONS), "without the sidebar there is room");
     window.press(Key::F9);
-    assert!(window.has("Rules of Crumble") && !window.has("Sections"), "the page is kept");
+    assert!(
+        window.has(words::pages::rules_of("Crumble")) && !window.has(words::pages::SECTIONS),
+        "the page is kept"
+    );
 }
 
 #[test]
 fn the_rules_stand_beside_a_lesson_too() {
     let home = home();
     let mut window = Window::open(&home, []);
-    window.click(&lessons_solved(0));
+    window.click(lessons_solved(0));
     window.press(Key::F1);
-    assert!(window.has("Sections") && window.has("Give a hint"));
-    window.click("Give a hint");
+    assert!(window.has(words::pages::SECTIONS) && window.has(words::course::GIVE_HINT));
+    window.click(words::course::GIVE_HINT);
     window.press(Key::F1);
-    assert!(!window.has("Sections"));
+    assert!(!window.has(words::pages::SECTIONS));
 }
 
 #[test]
@@ -158,7 +167,7 @@ fn a_dialog_over_the_rules_has_its_keys_to_itself() {
     window.press(Key::F1);
     window.press(Key::F2);
     window.press(Key::Escape);
-    assert!(window.has("Rules of Crumble") && !window.has("Keys and gestures"));
+    assert!(window.has(words::pages::rules_of("Crumble")) && !window.has(Command::Keys));
 }
 
 /// Presses a button of a board in the rules page, even if it is out of view.
@@ -171,15 +180,18 @@ fn press_button(window: &mut Window, name: &str) {
 fn a_board_in_the_rules_is_stepped_through() {
     let home = home();
     let mut window = reading(&home);
-    window.click("Sections");
+    window.click(words::pages::SECTIONS);
     window.click("Splits");
     let caption = "White halves three squares with one cut, which goes exactly through the middle of each.";
     window.harness.get_by_role_and_label(Role::Image, caption);
     press_button(&mut window, &format!("Step forward: {caption}"));
-    assert!(window.says("Step 1 of 1") && window.says("0,2H3: White cut 3 pieces "));
+    assert!(window.says(words::games::step(1, 1)) && window.says("0,2H3: White cut 3 pieces "));
     press_button(&mut window, &format!("Step back: {caption}"));
-    assert!(!window.says("Step 1 of 1") && !window.says("0,2H3: White cut"));
-    assert!(window.has(FIRST) && window.says("Black: cut"), "the game stands where it stood");
+    assert!(!window.says(words::games::step(1, 1)) && !window.says("0,2H3: White cut"));
+    assert!(
+        window.has(FIRST) && window.says(words::table::task("Black", "cut")),
+        "the game stands where it stood"
+    );
 }
 
 #[test]
@@ -210,18 +222,22 @@ fn a_refusal_stays_in_the_status_line_and_says_why_by_key_and_by_click() {
     assert!(window.says("This is White's piece, not yours"));
     window.press_with(Modifiers::SHIFT, Key::ShiftLeft);
     window.press_with(Modifiers::SHIFT, Key::F1);
-    assert!(window.has("Rules of Crumble") && is_at(&window, "A turn"), "{}", heading(&window, "A turn"));
-    assert!(!window.is_focused("Close"), "the keyboard stays at the board");
+    assert!(
+        window.has(words::pages::rules_of("Crumble")) && is_at(&window, "A turn"),
+        "{}",
+        heading(&window, "A turn")
+    );
+    assert!(!window.is_focused(words::pages::CLOSE), "the keyboard stays at the board");
     window.press(Key::PageDown);
     assert!(!is_at(&window, "A turn"));
     window.harness.hover_at(egui::pos2(600.0, 20.0));
     window.harness.run();
     assert!(window.says("This is White's piece, not yours"), "also when the bubble has gone");
-    window.click_role(Role::Link, "Why?");
+    window.click_role(Role::Link, Command::Why);
     assert!(is_at(&window, "A turn"));
     window.click_piece(FIRST);
     assert!(!window.says("This is White's piece, not yours"));
-    window.click_role(Role::Link, "Why?");
+    window.click_role(Role::Link, Command::Why);
     assert!(is_at(&window, "Splits"), "what happened last has a reason, too");
 }
 
@@ -229,18 +245,18 @@ fn a_refusal_stays_in_the_status_line_and_says_why_by_key_and_by_click() {
 fn a_turn_that_cannot_end_yet_says_why() {
     let home = home();
     let mut window = Window::crumble(&home, []);
-    assert!(!window.has("Why?"));
+    assert!(!window.has(Command::Why));
     window.press_with(Modifiers::SHIFT, Key::F1);
-    assert!(!window.has("Rules of Crumble"), "there is nothing to ask about yet");
+    assert!(!window.has(words::pages::rules_of("Crumble")), "there is nothing to ask about yet");
     window.click_piece(FIRST);
     window.press(Key::Escape);
-    window.harness.get_by_label("Black, to play").focus();
+    window.harness.get_by_label(&words::to_play("Black")).focus();
     window.harness.run();
     window.press(Key::F9);
     window.press(Key::F9);
     window.press(Key::Enter);
     assert!(window.says("A turn needs a cut or a join"));
-    window.click_role(Role::Link, "Why?");
+    window.click_role(Role::Link, Command::Why);
     assert!(is_at(&window, "A turn"));
 }
 
@@ -277,19 +293,21 @@ fn where_there_is_no_room_the_reason_is_a_dialog_at_its_section() {
     window.harness.run();
     window.click_piece("white square at 1,1, side 1");
     window.press_with(Modifiers::SHIFT, Key::F1);
-    assert!(window.has("Rules of Crumble") && !window.has("Sections"));
+    assert!(window.has(words::pages::rules_of("Crumble")) && !window.has(words::pages::SECTIONS));
     window.press(Key::Escape);
-    assert!(!window.has("Rules of Crumble") && window.says("Black: cut"));
+    assert!(
+        !window.has(words::pages::rules_of("Crumble")) && window.says(words::table::task("Black", "cut"))
+    );
 }
 
 #[test]
 fn a_refusal_beside_a_pawn_is_about_the_refusal() {
     let home = home();
     let mut window = Window::open(&home, []);
-    window.click("Play Topple");
-    window.click("Start game");
+    window.click(words::pages::play("Topple"));
+    window.click(words::pages::START_GAME);
     window.click_piece("d7, empty");
-    window.click("End turn");
+    window.click(Command::EndTurn);
     window.click_piece("d7, stack of 1, Red's pawn");
     window.press_with(Modifiers::SHIFT, Key::ShiftLeft);
     window.press_with(Modifiers::SHIFT, Key::F1);
@@ -301,25 +319,25 @@ fn the_rules_stand_beside_the_board_again_once_there_is_room() {
     let home = home();
     let mut window = Window::crumble(&home, []);
     window.press(Key::F1);
-    let beside = window.place_of("Sections");
+    let beside = window.place_of(words::pages::SECTIONS);
     window.harness.set_size(vec2(800.0, 700.0));
     window.harness.run();
-    assert!(window.has("Rules of Crumble") && !window.has("Sections"), "a dialog");
+    assert!(window.has(words::pages::rules_of("Crumble")) && !window.has(words::pages::SECTIONS), "a dialog");
     window.harness.set_size(vec2(1180.0, 800.0));
     window.harness.run();
-    assert_eq!(window.place_of("Sections"), beside);
+    assert_eq!(window.place_of(words::pages::SECTIONS), beside);
     window.cut(FIRST);
-    assert!(window.says("1. Black: 2,1"));
+    assert!(window.says(words::turn(1, "Black", "2,1")));
 }
 
 #[test]
 fn no_tip_of_what_a_dialog_covers_stands_over_it() {
-    const TIP: &str = "Show where to look, then the first step";
+    const TIP: &str = Command::Hint.tip();
     let home = home();
     let file = home.path().join("game.ron");
     fs::write(&file, game(&["2,1VW"])).unwrap();
     let mut window = Window::with_file(&home, &file);
-    window.harness.get_by_role_and_label(Role::Button, "Hint").hover();
+    window.harness.get_by_role_and_label(Role::Button, Command::Hint.text()).hover();
     for _ in 0..40 {
         window.frame();
     }
@@ -328,7 +346,7 @@ fn no_tip_of_what_a_dialog_covers_stands_over_it() {
     for _ in 0..40 {
         window.frame();
     }
-    assert!(window.has("Interface zoom") && !window.says(TIP));
+    assert!(window.has(words::pages::ZOOM) && !window.says(TIP));
     assert!(window.harness.ctx.input(|input| input.pointer.has_pointer()), "the wheel scrolls the dialog");
 }
 
@@ -336,7 +354,7 @@ fn no_tip_of_what_a_dialog_covers_stands_over_it() {
 fn the_manual_is_read_in_the_window_and_its_sections_are_found() {
     let home = home();
     let mut window = Window::crumble(&home, []);
-    window.menu("Help", "Manual");
+    window.menu(words::shell::HELP_MENU, Command::Manual);
     // The first match is the link; the second is the heading, once it is drawn.
     window.harness.get_all_by_label("My games").next().unwrap().click();
     window.wait("the section", |window| {
@@ -345,5 +363,5 @@ fn the_manual_is_read_in_the_window_and_its_sections_are_found() {
     });
     assert!(window.says("every game saves itself") && !window.says("pictures/"));
     window.press(Key::Escape);
-    assert!(!window.says("every game saves itself") && window.has("End turn"));
+    assert!(!window.says("every game saves itself") && window.has(Command::EndTurn));
 }

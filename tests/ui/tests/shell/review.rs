@@ -6,6 +6,7 @@ use std::ops::ControlFlow;
 use egui::accesskit::Role;
 use egui::{Key, Modifiers, Vec2, vec2};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
+use halfsquare::app::kit::command::Command;
 use halfsquare::app::kit::settings::Settings;
 use halfsquare::record::deck::{Card, Deck};
 use halfsquare::record::format::Document;
@@ -13,7 +14,7 @@ use halfsquare::record::{Evaluation, Header, Help, Home, Note, Record, Takebacks
 use halfsquare::rules::State as _;
 use halfsquare::rules::crumble::{Crumble, Options, State};
 use halfsquare::rules::topple::Topple;
-use halfsquare_ui_tests::Window;
+use halfsquare_ui_tests::{Window, words};
 use tempfile::TempDir;
 
 use crate::hand::{Hand, Mouse};
@@ -38,7 +39,7 @@ fn reviewed(home: &TempDir) -> Window {
     let mut window = Window::with_file(home, &file);
     window.harness.set_size(TALL);
     window.press_with(Modifiers::COMMAND, Key::R);
-    window.until("5 of 6 turns can be improved");
+    window.until(words::table::reviewed(5, 6, 0));
     window
 }
 
@@ -46,23 +47,30 @@ fn reviewed(home: &TempDir) -> Window {
 fn a_review_marks_what_was_given_away_and_adds_the_better_turn() {
     let home = home();
     let mut window = reviewed(&home);
-    assert!(window.is_focused("Close"), "Enter goes on");
+    assert!(window.is_focused(words::table::CLOSE), "Enter goes on");
     assert!(window.says("Lets White win at once."));
     assert!(window.says("Missed a win. 5,4HN wins at once: it makes a chain of yours touch all four sides."));
     // Scrolls to the last mistake in the list, which may be partly out of view.
-    window.tab_to("View 6. White: 5,6H");
-    window.click("View 6. White: 5,6H");
-    assert!(window.says("6. White: 5,6H") && window.says(", missed a win"));
-    assert!(window.says("Variation 6. White: 5,4HN"));
-    assert!(window.has("5. Black: 5,2H, let White win"));
+    window.tab_to(words::table::show_turn(&words::turn(6, "White", "5,6H")));
+    window.click(words::table::show_turn(&words::turn(6, "White", "5,6H")));
+    assert!(window.says(words::turn(6, "White", "5,6H")) && window.says(words::table::MISSED_WIN));
+    assert!(window.says(words::variation(6, "White", "5,4HN")));
+    assert!(window.has(words::table::listed(
+        0,
+        Some(5),
+        Some("Black"),
+        "5,2H",
+        Some(&words::table::let_win("White")),
+        false
+    )));
 }
 
 #[test]
 fn a_review_is_kept_in_the_file_with_its_graph_and_leads_from_mistake_to_mistake() {
     let home = home();
     let mut window = reviewed(&home);
-    assert!(window.says("Accuracy") && window.says("Loss per turn"));
-    window.click("Close");
+    assert!(window.says(words::table::ACCURACY.0) && window.says(words::table::LOSS.0));
+    window.click(words::table::CLOSE);
     window.press_with(Modifiers::ALT, Key::Home);
     window.press(Key::M);
     assert!(window.says("percentage points") && window.says(" was better."));
@@ -73,23 +81,23 @@ fn a_review_is_kept_in_the_file_with_its_graph_and_leads_from_mistake_to_mistake
         "5. Black: 5,2H ??",
         "6. White: 5,6H ??",
     ] {
-        let graph = window.name_of(Role::Image, "Graph of the game. ");
+        let graph = window.name_of(Role::Image, words::table::graph(Some("")));
         assert!(graph.contains(mistake), "{graph}");
         window.press(Key::M);
     }
     assert!(window.says("No more mistakes found."));
 
     // A click on the graph views the turn below it.
-    let graph = window.place_of(&window.name_of(Role::Image, "Graph"));
+    let graph = window.place_of(window.name_of(Role::Image, "Graph"));
     window.harness.drag_at(graph.left_center() + vec2(12.0, 0.0));
     window.harness.drop_at(graph.left_center() + vec2(12.0, 0.0));
     window.harness.run();
-    assert!(window.name_of(Role::Image, "Graph of the game. ").contains("1. Black: 2,1VW"));
+    assert!(window.name_of(Role::Image, words::table::graph(Some(""))).contains("1. Black: 2,1VW"));
     for shown in [false, true] {
         window.press_with(Modifiers::COMMAND, Key::Comma);
-        window.click_role(Role::CheckBox, "Review graph");
-        window.click("Close");
-        assert_eq!(window.says("Graph of the game"), shown);
+        window.click_role(Role::CheckBox, words::pages::GRAPH);
+        window.click(words::pages::CLOSE);
+        assert_eq!(window.says(words::table::graph(None)), shown);
     }
 
     let file = window.stored();
@@ -97,21 +105,24 @@ fn a_review_is_kept_in_the_file_with_its_graph_and_leads_from_mistake_to_mistake
     let mut window = Window::with_file(&home, &file);
     window.harness.set_size(TALL);
     window.harness.run();
-    assert!(window.name_of(Role::Button, "6. White: 5,6H").ends_with(", a blunder"));
+    assert!(window.name_of(Role::Button, words::turn(6, "White", "5,6H")).ends_with(", a blunder"));
     window.press_with(Modifiers::COMMAND, Key::R);
-    assert!(window.says("5 of 6 turns can be improved"), "nothing is judged twice");
+    assert!(window.says(words::table::reviewed(5, 6, 0)), "nothing is judged twice");
     assert!(window.says(". 5,4HN was better: it makes a chain of yours touch all four sides."));
-    window.click("Close");
+    window.click(words::table::CLOSE);
     // A thorough review is still at the first turn when it is stopped.
     window.press_with(Modifiers::COMMAND, Key::Comma);
-    window.click("Thorough");
-    window.click("Close");
+    window.click(words::pages::THOROUGH);
+    window.click(words::pages::CLOSE);
     window.press_with(Modifiers::COMMAND, Key::R);
-    window.click("Review again");
-    window.until("Reviewing turn 1 of 6");
-    window.click("Stop");
-    assert!(window.says("Reviewed 0 of 6 turns. Review the game again to continue."));
-    assert!(window.name_of(Role::Button, "6. White: 5,6H").ends_with(", a blunder"), "what was known stays");
+    window.click(words::table::REVIEW_AGAIN);
+    window.until(words::table::reviewing(1, 6));
+    window.click(words::table::STOP);
+    assert!(window.says(words::table::review_stopped(0, 6)));
+    assert!(
+        window.name_of(Role::Button, words::turn(6, "White", "5,6H")).ends_with(", a blunder"),
+        "what was known stays"
+    );
 }
 
 #[test]
@@ -132,27 +143,31 @@ fn tab_leads_through_all_mistakes_although_only_those_in_sight_are_drawn() {
     // Without threats: finding those of thirty turns, one after another, would wake the window thirty times.
     let settings = Settings { announce_threats: false, ..Settings::default() };
     let mut window = Window::start(&home, [], settings, Some(file));
-    window.until("Take back");
+    window.until(Command::TakeBack);
     window.press_with(Modifiers::COMMAND, Key::R);
-    window.until("30 of 30 turns can be improved");
-    assert!(window.says("View 1. ") && !window.says("View 30. "));
-    assert!(window.is_focused("Close"));
+    window.until(words::table::reviewed(30, 30, 0));
+    assert!(window.says(words::table::show_turn("1. ")) && !window.says(words::table::show_turn("30. ")));
+    assert!(window.is_focused(words::table::CLOSE));
+    let buttons = |number: usize| {
+        let turn = format!("{number}. ");
+        [words::table::show_turn(&turn), words::table::about_turn(words::shell::RETRY_LATER, &turn)]
+    };
     for number in 1..=MISTAKES {
-        for button in ["View", "Retry later:"] {
+        for button in buttons(number) {
             window.press(Key::Tab);
-            let name = window.name_of(Role::Button, &format!("{button} {number}. "));
+            let name = window.name_of(Role::Button, button);
             assert!(window.is_focused(&name), "{name}");
         }
     }
     window.press(Key::Tab);
-    assert!(window.is_focused("Review again"));
+    assert!(window.is_focused(words::table::REVIEW_AGAIN));
     window.press(Key::Tab);
-    assert!(window.is_focused("Close"));
+    assert!(window.is_focused(words::table::CLOSE));
     window.press_with(Modifiers::SHIFT, Key::Tab);
     for number in (1..=MISTAKES).rev() {
-        for button in ["Retry later:", "View"] {
+        for button in buttons(number).into_iter().rev() {
             window.press_with(Modifiers::SHIFT, Key::Tab);
-            let name = window.name_of(Role::Button, &format!("{button} {number}. "));
+            let name = window.name_of(Role::Button, button);
             assert!(window.is_focused(&name), "{name}");
         }
     }
@@ -168,15 +183,15 @@ fn a_turn_is_commented_and_signed_and_the_file_has_it() {
     window.harness.event(egui::Event::Text("Too slow: the corner was free.".to_owned()));
     window.harness.run();
     window.click("?!");
-    window.click("Save comment");
+    window.click(words::table::SAVE_COMMENT);
     assert!(window.says(", dubious, commented"));
     assert!(window.says("Too slow: the corner was free."));
     window.press_with(Modifiers::ALT, Key::Home);
     assert!(!window.says("Too slow: the corner was free."));
-    window.secondary(&window.name_of(Role::Button, "6. White: 5,6H"));
-    window.click("Annotate turn…");
-    window.click("none");
-    window.click("Cancel");
+    window.secondary(window.name_of(Role::Button, words::turn(6, "White", "5,6H")));
+    window.click(Command::Annotate);
+    window.click(words::table::NO_GLYPH);
+    window.click(words::table::CANCEL);
     assert!(window.says(", dubious, commented"), "cancelled");
     let text = fs::read_to_string(window.stored()).unwrap();
     assert!(text.contains("Too slow: the corner was free.") && text.contains("Dubious"), "{text}");
@@ -184,7 +199,7 @@ fn a_turn_is_commented_and_signed_and_the_file_has_it() {
     window.press_with(Modifiers::COMMAND, Key::J);
     window.press_with(Modifiers::COMMAND, Key::A);
     window.press(Key::Delete);
-    window.click("none");
+    window.click(words::table::NO_GLYPH);
     window.press_with(Modifiers::COMMAND, Key::Enter);
     assert!(!window.says("commented") && !window.says("dubious"));
 }
@@ -197,16 +212,19 @@ fn a_serious_game_is_reviewed_only_when_it_is_over() {
     fs::write(&file, agreed_game(&TURNS, Takebacks::None)).unwrap();
     let mut window = Window::with_file(&home, &file);
     window.press_with(Modifiers::COMMAND, Key::R);
-    assert!(!window.has("Review"));
-    window.menu("Draw or resign", "Resign");
-    window.click("Black resigns");
+    assert!(!window.has(words::table::REVIEW));
+    window.menu(words::table::ENDINGS, Command::Resign);
+    window.click(words::table::resigns("Black"));
     window.press_with(Modifiers::COMMAND, Key::K);
     assert!(window.says("There is no turn to play here."));
-    window.click("Review game");
-    window.until("5 of 6 turns can be improved");
-    window.tab_to("Retry later: 6. White: 5,6H");
-    window.click("Retry later: 6. White: 5,6H");
-    assert!(window.is_disabled("Saved: 6. White: 5,6H"), "though the game that is shown is over");
+    window.click(Command::Review);
+    window.until(words::table::reviewed(5, 6, 0));
+    window.tab_to(words::table::about_turn(words::shell::RETRY_LATER, &words::turn(6, "White", "5,6H")));
+    window.click(words::table::about_turn(words::shell::RETRY_LATER, &words::turn(6, "White", "5,6H")));
+    assert!(
+        window.is_disabled(words::table::about_turn(words::table::SAVED, &words::turn(6, "White", "5,6H"))),
+        "though the game that is shown is over"
+    );
 }
 
 #[test]
@@ -222,11 +240,14 @@ fn a_mistake_that_found_no_room_in_the_deck_can_be_kept_later() {
     let file = Home::at(home.path()).deck_file();
     fs::write(file, ron_file::to_text(&deck).unwrap()).unwrap();
     let mut window = reviewed(&home);
-    window.tab_to("Retry later: 6. White: 5,6H");
-    window.click("Retry later: 6. White: 5,6H");
+    window.tab_to(words::table::about_turn(words::shell::RETRY_LATER, &words::turn(6, "White", "5,6H")));
+    window.click(words::table::about_turn(words::shell::RETRY_LATER, &words::turn(6, "White", "5,6H")));
     window.until("there is no room for more positions to retry");
-    window.click("OK");
-    assert!(window.has("Retry later: 6. White: 5,6H") && !window.has("Saved: 6. White: 5,6H"));
+    window.click(words::shell::OK);
+    assert!(
+        window.has(words::table::about_turn(words::shell::RETRY_LATER, &words::turn(6, "White", "5,6H")))
+            && !window.has(words::table::about_turn(words::table::SAVED, &words::turn(6, "White", "5,6H")))
+    );
 }
 
 #[test]
@@ -235,32 +256,37 @@ fn a_mistake_is_kept_and_tried_again_after_a_restart() {
     let mut window = reviewed(&home);
     let places =
         |window: &Window, keep: &str| [keep, "View 6. White: 5,6H"].map(|name| window.place_of(name));
-    window.tab_to("Retry later: 6. White: 5,6H");
+    window.tab_to(words::table::about_turn(words::shell::RETRY_LATER, &words::turn(6, "White", "5,6H")));
     let before = places(&window, "Retry later: 6. White: 5,6H");
-    window.click("Retry later: 6. White: 5,6H");
-    assert!(window.is_disabled("Saved: 6. White: 5,6H"));
+    window.click(words::table::about_turn(words::shell::RETRY_LATER, &words::turn(6, "White", "5,6H")));
+    assert!(
+        window.is_disabled(words::table::about_turn(words::table::SAVED, &words::turn(6, "White", "5,6H")))
+    );
     assert_eq!(places(&window, "Saved: 6. White: 5,6H"), before, "nothing moves");
-    window.click("Review again");
-    window.until("5 of 6 turns can be improved");
-    assert!(window.is_disabled("Saved: 6. White: 5,6H"), "it is still there");
-    window.click("Close");
-    assert!(window.says("Saved. You'll find the position"));
+    window.click(words::table::REVIEW_AGAIN);
+    window.until(words::table::reviewed(5, 6, 0));
+    assert!(
+        window.is_disabled(words::table::about_turn(words::table::SAVED, &words::turn(6, "White", "5,6H"))),
+        "it is still there"
+    );
+    window.click(words::table::CLOSE);
+    assert!(window.says(words::shell::SAVED_TO_RETRY));
     let deck = Home::at(home.path()).deck_file();
     window.wait("the deck on the disk", |_| deck.exists());
 
     let settings = Settings { animate: false, bot_seconds: 0.5, ..Settings::default() };
     let mut window = Window::start(&home, [], settings, None);
-    window.click("Retry Crumble: White to play: find a better turn than 5,6H");
-    assert!(window.says("Find a better turn than 5,6H."));
+    window.click(words::pages::retry("Crumble", "White to play: find a better turn than 5,6H"));
+    assert!(window.says(words::course::find_better("5,6H")));
     window.cut("white square at 3,3, side 1");
     window.until("Missed a win. 5,4HN wins at once: it makes a chain of yours touch all four sides.");
-    window.click("Try again");
-    assert!(window.says("Find a better turn than 5,6H.") && !window.has("Not yet"));
+    window.click(words::course::TRY_AGAIN);
+    assert!(window.says(words::course::find_better("5,6H")) && !window.has(words::course::NOT_YET));
     Mouse.draft(&mut window, &before_mistake(), "5,4HN");
-    window.until("That is a good turn");
+    window.until(words::table::GOOD_TURN);
     window.press_with(Modifiers::COMMAND, Key::W);
     assert!(
-        window.has("Retry Crumble: White to play: find a better turn than 5,6H (solved)"),
+        window.has(words::pages::retry("Crumble", "White to play: find a better turn than 5,6H (solved)")),
         "left without a question"
     );
 }
@@ -276,13 +302,13 @@ fn a_position_shown_is_kept_by_key_and_removed_on_the_first_page() {
     let home = home();
     let mut window = Window::crumble(&home, []);
     window.press_with(Modifiers::COMMAND, Key::K);
-    assert!(window.says("Saved. You'll find the position"));
+    assert!(window.says(words::shell::SAVED_TO_RETRY));
     window.press_with(Modifiers::COMMAND, Key::W);
-    window.click("Remove position: Crumble, Black to play");
-    assert!(!window.says("Retry"));
+    window.click(words::pages::remove_retry("Crumble", "Black to play"));
+    assert!(!window.says(words::pages::RETRY));
     drop(window);
     let window = Window::open(&home, []);
-    assert!(!window.says("Retry"));
+    assert!(!window.says(words::pages::RETRY));
 }
 
 #[test]
@@ -293,13 +319,16 @@ fn a_file_that_cannot_be_written_is_named_once() {
     fs::create_dir(&file).unwrap();
     window.press_with(Modifiers::COMMAND, Key::K);
     window.until("Couldn't save your changes");
-    assert!(window.says(&format!("{} can't be written", file.display())));
-    window.click("OK");
+    assert!(window.says(format!("{} can't be written", file.display())));
+    window.click(words::shell::OK);
     window.cut(FIRST);
     window.press_with(Modifiers::COMMAND, Key::K);
     window.press_with(Modifiers::COMMAND, Key::W);
-    window.click("Remove position: Crumble, White to play");
-    assert!(window.has("Remove position: Crumble, Black to play") && !window.says("can't be written"));
+    window.click(words::pages::remove_retry("Crumble", "White to play"));
+    assert!(
+        window.has(words::pages::remove_retry("Crumble", "Black to play"))
+            && !window.says("can't be written")
+    );
 }
 
 #[test]
@@ -308,10 +337,10 @@ fn nothing_moves_when_a_threat_is_told() {
     let file = home.path().join("game.ron");
     fs::write(&file, game(&TURNS[..4])).unwrap();
     let mut window = Window::with_file(&home, &file);
-    window.until("Show threat");
+    window.until(Command::ShowThreat);
     let told = window.piece_at("0,0");
     window.press_with(Modifiers::ALT, Key::Home);
-    assert!(!window.says("Show threat"));
+    assert!(!window.says(Command::ShowThreat));
     assert_eq!(window.piece_at("0,0"), told);
 }
 
@@ -322,18 +351,18 @@ fn an_analysis_grows_and_its_lines_are_looked_at_as_variations() {
     fs::write(&file, game(&TURNS[..5])).unwrap();
     let mut window = Window::with_file(&home, &file);
     window.press_with(Modifiers::COMMAND, Key::A);
-    window.until("Analysis for White: ");
+    window.until(words::table::analysis("White", ""));
     // White can win at once, so this line comes first.
     window.until("; swaps north, 100%");
     let best = window.name_of(Role::Button, "Variation 5,4: cuts a ");
     assert!(best.contains(": it makes a chain of yours touch all four sides"), "{best}");
     window.click(&best);
-    assert!(window.says("6. White: 5,4HN"));
-    window.until("Analysis: the game is over");
+    assert!(window.says(words::turn(6, "White", "5,4HN")));
+    window.until(words::table::ANALYSIS_OVER);
     window.press_with(Modifiers::ALT, Key::Home);
     window.until(" turns ahead");
     window.press_with(Modifiers::COMMAND, Key::A);
-    assert!(!window.says("Analysis"));
+    assert!(!window.says(Command::Analyse));
 }
 
 /// The percentages in a text, in order.
@@ -347,9 +376,9 @@ fn per_cents(text: &str) -> Vec<u16> {
 fn bar_graph_and_analysis_show_one_judgement() {
     let home = home();
     let mut window = reviewed(&home);
-    window.click("Close");
+    window.click(words::table::CLOSE);
     window.press_with(Modifiers::COMMAND, Key::Comma);
-    window.click_containing("Evaluation bar");
+    window.click_containing(words::pages::EVALUATION_BAR);
     window.press(Key::Escape);
     window.press_with(Modifiers::ALT, Key::Home);
     window.press_with(Modifiers::ALT, Key::ArrowRight);
@@ -365,7 +394,7 @@ fn bar_graph_and_analysis_show_one_judgement() {
     // The analysis starts at a lower depth than the review and ends at a higher one.
     window.wait("three lines with shares", |window| {
         let bar = per_cents(&bar(window));
-        let graph = window.name_of(Role::Image, "Graph of the game. 2. White: 3,5HS");
+        let graph = window.name_of(Role::Image, words::table::graph(Some("2. White: 3,5HS")));
         assert_eq!(per_cents(&graph), [bar[1]], "{graph}");
         let lines = analysed(window);
         if let Some(best) = lines.first() {
@@ -382,11 +411,11 @@ fn a_serious_game_is_analysed_only_when_it_is_over() {
     fs::write(&file, agreed_game(&TURNS, Takebacks::None)).unwrap();
     let mut window = Window::with_file(&home, &file);
     window.press_with(Modifiers::COMMAND, Key::A);
-    assert!(window.says("You can analyse this game once") && !window.says("Analysis"));
-    window.menu("Draw or resign", "Resign");
-    window.click("Black resigns");
+    assert!(window.says("You can analyse this game once") && !window.says(Command::Analyse));
+    window.menu(words::table::ENDINGS, Command::Resign);
+    window.click(words::table::resigns("Black"));
     window.press_with(Modifiers::COMMAND, Key::A);
-    window.until("Analysis: the game is over");
+    window.until(words::table::ANALYSIS_OVER);
 }
 
 #[test]
@@ -402,14 +431,14 @@ fn links_of_chains_are_marked_where_one_may_analyse() {
     let has_links =
         |window: &Window| told(window).iter().any(|about| about.contains("its chain breaks without it; "));
     window.press(Key::L);
-    assert!(window.says("A ring: the chain breaks without this link."));
+    assert!(window.says(words::table::LINKS_SHOWN));
     window.wait("the links", has_links);
-    window.menu("Practice", "Hide chain links");
+    window.menu(words::shell::PRACTICE_MENU, words::table::HIDE_LINKS);
     assert!(!has_links(&window));
 
     fs::write(&file, agreed_game(&TURNS[..4], Takebacks::None)).unwrap();
     let mut window = Window::with_file(&home, &file);
     window.press(Key::L);
-    window.click("Practice");
-    assert!(!window.says("A ring: ") && !window.has("Chain links"));
+    window.click(words::shell::PRACTICE_MENU);
+    assert!(!window.says(words::table::LINKS_SHOWN) && !window.has(Command::Links));
 }

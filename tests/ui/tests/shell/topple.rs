@@ -2,8 +2,10 @@
 
 use egui::accesskit::Role;
 use egui::{Key, Modifiers};
+use halfsquare::app::kit::command::Command;
 use halfsquare::app::kit::settings::Settings;
-use halfsquare_ui_tests::Window;
+use halfsquare::record::EditKind;
+use halfsquare_ui_tests::{Window, words};
 
 /// A turn that topples a stack over two pawns.
 const TOPPLED: &str = r#"(version: 2, game: "topple", options: "size=5,players=4",
@@ -33,7 +35,7 @@ fn a_past_turn_is_shown_one_thing_after_the_other() {
     assert_eq!(back(landed), [true; 3]);
     assert_eq!(back(["a4, stack of 3", "b4, stack of 1, Blue's pawn", "d4, empty"]), [true; 3]);
     window.click_piece("e5, empty");
-    assert!(window.says("This is not the current position. Go back to the game, or play from here."));
+    assert!(window.says(words::table::GO_BACK_OR_PLAY));
     window.press_with(Modifiers::NONE, Key::F2);
     assert!(window.has("Number on a stack"));
 }
@@ -42,21 +44,23 @@ fn a_past_turn_is_shown_one_thing_after_the_other() {
 fn a_game_for_four_is_set_up_played_saved_and_opened_again() {
     let home = tempfile::tempdir().unwrap();
     let mut window = Window::open(&home, []);
-    window.click("Play Topple");
-    window.click("4 players");
-    window.click("6 × 6");
+    window.click(words::pages::play("Topple"));
+    window.click(words::games::players(4));
+    window.click(words::games::size(6, 6));
     window.type_into("Yellow", "Yu");
-    window.click("Start game");
+    window.click(words::pages::START_GAME);
     assert!(window.has("Yu, Yellow") && window.has("f6, empty") && !window.has("g1, empty"));
     for tile in ["a1, empty", "f6, empty", "a6, empty", "f1, empty", "b2, empty"] {
         window.click_piece(tile);
-        window.click("End turn");
+        window.click(Command::EndTurn);
     }
     let file = window.stored();
     drop(window);
     let mut window = Window::with_file(&home, &file);
     assert!(window.has("a1, stack of 1, Red's pawn") && window.has("b2, stack of 1"));
-    assert!(window.says("Blue: place a piece") && window.says("5. Red: +b2"));
+    assert!(
+        window.says(words::table::task("Blue", "place a piece")) && window.says(words::turn(5, "Red", "+b2"))
+    );
     window.press_with(Modifiers::ALT, Key::ArrowLeft);
     assert!(window.has("b2, empty"));
 }
@@ -67,15 +71,15 @@ fn the_line_of_the_moment_is_about_the_chosen_pawn() {
     let file = home.path().join("toppled.ron");
     std::fs::write(&file, CHOSEN).unwrap();
     let mut window = Window::with_file(&home, &file);
-    assert!(window.says("Red: place a piece on a marked tile, or move a pawn"));
+    assert!(window.says(words::table::task("Red", "place a piece on a marked tile, or move a pawn")));
     window.click_piece("c3, stack of 1, Red's pawn");
     assert!(window.says("Red: move the pawn on c3 to a marked tile"));
     window.click_piece("d3, stack of 2");
-    assert!(window.says("Blue: "), "nothing could follow: the turn ended by itself");
-    window.click("Take back Red's turn");
-    assert!(window.says("Red: place a piece on a marked tile, or move a pawn"));
-    window.tap(Role::Button, "Redo turn");
-    assert!(window.says("Blue: "));
+    assert!(window.says(words::table::task("Blue", "")), "nothing could follow: the turn ended by itself");
+    window.click(words::take_back_turn("Red"));
+    assert!(window.says(words::table::task("Red", "place a piece on a marked tile, or move a pawn")));
+    window.tap(Role::Button, words::table::redo(EditKind::Turn));
+    assert!(window.says(words::table::task("Blue", "")));
 }
 
 #[test]
@@ -88,6 +92,6 @@ fn where_turns_stay_and_where_the_player_wants_it_every_turn_is_ended_by_hand() 
         let mut window = Window::start(&home, [], settings, Some(file));
         window.click_piece("c3, stack of 1, Red's pawn");
         window.click_piece("d3, stack of 2");
-        assert!(window.says("Red: end the turn"), "{takebacks}, {confirm_turns}");
+        assert!(window.says(words::table::task("Red", "end the turn")), "{takebacks}, {confirm_turns}");
     }
 }

@@ -3,12 +3,14 @@
 use egui::accesskit::Role;
 use egui::{Event, Pos2};
 use egui_kittest::kittest::Queryable as _;
+use halfsquare::app::kit::command::Command;
 use halfsquare::app::kit::theme::FINGER;
+use halfsquare::record::Subject;
 use halfsquare::rules::State as _;
 use halfsquare::rules::crosse::{Crosse, Step as Walk};
 use halfsquare::rules::crumble::{Options, State};
 use halfsquare::rules::{Game, Options as _};
-use halfsquare_ui_tests::Window;
+use halfsquare_ui_tests::{Window, words};
 
 use crate::hand::{Finger, Hand as _};
 use crate::home;
@@ -28,8 +30,8 @@ fn tap_cell(window: &mut Window, start: &str) {
 }
 
 fn end_turn(window: &mut Window) {
-    if window.has_button("End turn") {
-        window.touch("End turn");
+    if window.has_button(Command::EndTurn) {
+        window.touch(Command::EndTurn);
     }
 }
 
@@ -37,24 +39,24 @@ fn end_turn(window: &mut Window) {
 fn a_game_of_crumble_is_played_to_its_end() {
     let home = home();
     let mut window = Window::open(&home, []);
-    window.touch("Play Crumble");
-    window.touch("Start game");
+    window.touch(words::pages::play("Crumble"));
+    window.touch(words::pages::START_GAME);
     let mut state = State::start(&Options::parse("", None).unwrap());
     for text in GAME {
         state = Finger.draft(&mut window, &state, text);
         end_turn(&mut window);
     }
     assert!(window.says("White wins: a chain touches all four sides"));
-    assert!(!window.has("End turn"));
+    assert!(!window.has(Command::EndTurn));
 }
 
 #[test]
 fn a_game_of_topple_is_played_to_its_end() {
     let home = home();
     let mut window = Window::open(&home, []);
-    window.touch("Play Topple");
-    window.touch("6 × 6");
-    window.touch("Start game");
+    window.touch(words::pages::play("Topple"));
+    window.touch(words::games::size(6, 6));
+    window.touch(words::pages::START_GAME);
     for turn in TOPPLE.split_whitespace() {
         for tile in turn.trim_start_matches(['@', '+']).split('-') {
             tap_cell(&mut window, &format!("{tile}, "));
@@ -68,9 +70,9 @@ fn a_game_of_topple_is_played_to_its_end() {
 fn a_game_of_crosse_is_played_to_its_end() {
     let home = home();
     let mut window = Window::open(&home, []);
-    window.touch("Play Abstract Crosse");
-    window.touch("1 row of stones");
-    window.touch("Start game");
+    window.touch(words::pages::play("Abstract Crosse"));
+    window.touch(words::games::rows_of_stones(1));
+    window.touch(words::pages::START_GAME);
     let mut state = <Crosse as Game>::State::begin("rows=1", None).unwrap();
     for text in CROSSE.split_whitespace() {
         let turn = state.parse_turn(text).unwrap();
@@ -99,22 +101,22 @@ fn a_game_of_crosse_is_played_to_its_end() {
 fn a_lesson_and_a_puzzle_are_solved() {
     let home = home();
     let mut window = Window::open(&home, []);
-    window.touch(&crate::lessons_solved(0));
+    window.touch(crate::lessons_solved(0));
     window.touch("2  Cutting");
     let start = State::start(&Options::parse("size=4x4", None).unwrap());
     Finger.draft(&mut window, &start, "2,1V");
-    window.touch("End turn");
-    assert!(window.has("Solved"));
+    window.touch(Command::EndTurn);
+    assert!(window.has(words::course::SOLVED));
     drop(window);
 
     let mut window = Window::open(&home, []);
     window.touch_containing("Puzzles of Topple, 0 of ");
-    let at = window.harness.get_by_role_and_label(Role::Button, "Show solution").rect().center();
+    let at = window.harness.get_by_role_and_label(Role::Button, words::course::SHOW_SOLUTION).rect().center();
     window.harness.input_mut().events.extend(tap_events(at));
     window.harness.run_steps(3);
-    window.until("Solution for ");
-    window.touch("Play it");
-    assert!(window.has("Solved"));
+    window.until(words::subject(Subject::Solution, ""));
+    window.touch(words::table::PLAY_IT);
+    assert!(window.has(words::course::SOLVED));
 }
 
 /// The events of a tap within one frame.
@@ -129,8 +131,8 @@ fn tap_events(at: Pos2) -> Vec<Event> {
 fn a_position_is_set_up_and_a_long_press_takes_away() {
     let home = home();
     let mut window = Window::open(&home, []);
-    window.touch("Edit");
-    window.touch_containing("Set up position…");
+    window.touch(words::shell::EDIT_MENU);
+    window.touch_containing(Command::SetUp);
     window.touch("Topple");
     let empty = "c3, empty";
     assert!(window.has(empty));
@@ -144,7 +146,7 @@ fn a_position_is_set_up_and_a_long_press_takes_away() {
 fn a_list_in_a_dialog_opens_twice() {
     let home = home();
     let mut window = Window::open(&home, []);
-    window.touch("Play Crumble");
+    window.touch(words::pages::play("Crumble"));
     for choice in ["Limited", "Free"] {
         let list = window.harness.query_all_by_role(Role::ComboBox).last().expect("a list").rect().center();
         window.slide(list, list);
@@ -161,8 +163,8 @@ fn a_long_press_tells_the_tip_of_a_button_and_does_not_press_it() {
     let home = home();
     let mut window = Window::open(&home, []);
     // The first touch enlarges the controls, so it mustn't be the one under test.
-    window.touch("Play Crumble");
-    window.touch("Start game");
+    window.touch(words::pages::play("Crumble"));
+    window.touch(words::pages::START_GAME);
     assert!(!window.says("Every drag draws a box to join."));
     window.touch_long("Join");
     assert!(window.says("Every drag draws a box to join."), "and it stays to be read");
@@ -175,7 +177,7 @@ fn a_long_press_tells_the_tip_of_a_button_and_does_not_press_it() {
 fn what_is_touched_is_as_high_as_a_finger_needs_and_low_again_for_the_mouse() {
     let home = home();
     let mut window = Window::open(&home, []);
-    let by_mouse = window.place_of("Play Crumble");
+    let by_mouse = window.place_of(words::pages::play("Crumble"));
     let check = |window: &Window, page: &str| {
         let mut low = window.too_low();
         // The moves beside the Crosse board use the available room; the list beside a cell offers the same choices.
@@ -184,45 +186,45 @@ fn what_is_touched_is_as_high_as_a_finger_needs_and_low_again_for_the_mouse() {
     };
     window.slide(Pos2::new(3.0, 400.0), Pos2::new(3.0, 400.0));
     check(&window, "the first page");
-    window.touch("File");
+    window.touch(words::shell::FILE_MENU);
     check(&window, "a menu");
-    window.touch_containing("Settings…");
+    window.touch_containing(Command::Settings);
     check(&window, "the settings");
     window.press(egui::Key::Escape);
     for game in ["Play Crumble", "Play Abstract Crosse", "Play Topple"] {
         window.touch(game);
         check(&window, &format!("{game}: the dialog"));
-        window.touch("Start game");
+        window.touch(words::pages::START_GAME);
         check(&window, game);
         window.press_with(egui::Modifiers::COMMAND, egui::Key::W);
     }
-    window.touch(&crate::lessons_solved(0));
+    window.touch(crate::lessons_solved(0));
     check(&window, "a lesson");
     window.press_with(egui::Modifiers::COMMAND, egui::Key::W);
-    window.touch("Edit");
-    window.touch_containing("Set up position…");
+    window.touch(words::shell::EDIT_MENU);
+    window.touch_containing(Command::SetUp);
     check(&window, "the editor");
     window.press_with(egui::Modifiers::COMMAND, egui::Key::W);
-    let by_finger = window.place_of("Play Crumble");
+    let by_finger = window.place_of(words::pages::play("Crumble"));
     assert!(by_finger.height() >= FINGER);
     // X11 moves the pointer once before each touch, which mustn't change the layout.
     window.harness.hover_at(Pos2::new(600.0, 300.0));
     window.harness.run();
-    assert_eq!(window.place_of("Play Crumble"), by_finger);
+    assert_eq!(window.place_of(words::pages::play("Crumble")), by_finger);
     window.harness.hover_at(Pos2::new(620.0, 300.0));
     window.harness.run();
-    assert_eq!(window.place_of("Play Crumble"), by_mouse);
+    assert_eq!(window.place_of(words::pages::play("Crumble")), by_mouse);
 }
 
 #[test]
 fn nothing_grows_while_a_finger_is_down() {
     let home = home();
     let mut window = Window::crumble(&home, []);
-    let before = window.place_of("Draw or resign");
+    let before = window.place_of(words::table::ENDINGS);
     let mut fingers = halfsquare_ui_tests::Fingers::default();
     let at = window.harness.get_by_role_and_label(Role::Button, "Cut").rect().center();
     fingers.down(&mut window.harness, at);
-    assert_eq!(window.place_of("Draw or resign"), before);
+    assert_eq!(window.place_of(words::table::ENDINGS), before);
     fingers.up(&mut window.harness, at);
-    assert!(window.place_of("Draw or resign").height() > before.height());
+    assert!(window.place_of(words::table::ENDINGS).height() > before.height());
 }

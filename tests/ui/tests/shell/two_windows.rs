@@ -6,7 +6,7 @@ use std::path::Path;
 use egui::{Event, Key, Modifiers};
 use halfsquare::app::kit::settings::{Settings, ThemeChoice};
 use halfsquare::record::{Home, ron_file};
-use halfsquare_ui_tests::Window;
+use halfsquare_ui_tests::{Window, words};
 use tempfile::TempDir;
 
 use crate::{game, home};
@@ -41,10 +41,10 @@ fn set(window: &mut Window, choice: &str) {
 fn settings_of_two_windows_are_one() {
     let home = home();
     let [mut one, mut other] = [Window::open(&home, []), Window::open(&home, [])];
-    set(&mut one, "Dark");
+    set(&mut one, words::pages::DARK);
     wait(&mut one, &home, "dark", |settings| settings.theme == ThemeChoice::Dark);
     // The other window hasn't been focused since, so it still has the old theme; it must save only its own change.
-    set(&mut other, "Top view");
+    set(&mut other, words::pages::TOP_VIEW);
     let both = |settings: &Settings| settings.theme == ThemeChoice::Dark && settings.flat_stacks;
     wait(&mut other, &home, "flat stacks", |settings| settings.flat_stacks);
     assert!(both(&stored(&home)));
@@ -56,10 +56,10 @@ fn settings_of_two_windows_are_one() {
     other.harness.run();
     assert!(one.is_dark() && other.is_dark(), "what is taken in takes effect");
     // Starting a game in the other window doesn't reset the theme either.
-    set(&mut one, "Light");
+    set(&mut one, words::pages::LIGHT);
     wait(&mut one, &home, "light", |settings| settings.theme == ThemeChoice::Light);
-    other.click("Play Crumble");
-    other.click("Start game");
+    other.click(words::pages::play("Crumble"));
+    other.click(words::pages::START_GAME);
     wait(&mut other, &home, "the game", |settings| settings.setups.contains_key("crumble"));
     assert_eq!(stored(&home).theme, ThemeChoice::Light);
     focus(&mut one, &home);

@@ -3,11 +3,12 @@
 use std::fs;
 
 use egui::{Key, Modifiers};
+use halfsquare::app::kit::command::Command;
 use halfsquare::record::format::Document;
-use halfsquare::record::{Header, Record};
+use halfsquare::record::{EditKind, Header, Record};
 use halfsquare::rules::State as _;
 use halfsquare::rules::crumble::{Crumble, Options};
-use halfsquare_ui_tests::Window;
+use halfsquare_ui_tests::{Window, words};
 use tempfile::TempDir;
 
 use crate::home;
@@ -32,11 +33,14 @@ fn arrows_walk_from_a_variation_to_the_next() {
     let home = home();
     let mut window = window(&home);
     window.press_with(Modifiers::ALT, Key::ArrowDown);
-    assert!(window.says("Variation, turn 2 of 2: Black to play") && window.has("Variation 2. White: 3,5H"));
+    assert!(
+        window.says(words::table::to_play_at(words::table::Place::Variation { turn: 2, turns: 2 }, "Black"))
+            && window.has(words::variation(2, "White", "3,5H"))
+    );
     window.press_with(Modifiers::ALT, Key::ArrowDown);
-    assert!(window.says("Variation, turn 2 of 2"), "there is no other");
+    assert!(window.says(words::table::Place::Variation { turn: 2, turns: 2 }.words()), "there is no other");
     window.press_with(Modifiers::ALT, Key::ArrowUp);
-    assert!(window.has("2. White: 3,5HS") && window.says("Black: cut"));
+    assert!(window.has(words::turn(2, "White", "3,5HS")) && window.says(words::table::task("Black", "cut")));
 }
 
 #[test]
@@ -44,28 +48,31 @@ fn a_variation_is_made_the_main_line_and_the_game_stands_at_its_end() {
     let home = home();
     let mut window = window(&home);
     window.press_with(Modifiers::ALT, Key::ArrowDown);
-    window.menu("Variation", "Make main line");
-    assert!(window.has("2. White: 3,5H") && window.has("Variation 2. White: 3,5HS"));
-    assert!(window.says("Black: cut"), "the game stands there");
+    window.menu(words::shell::VARIATION_MENU, Command::MakeMain);
+    assert!(window.has(words::turn(2, "White", "3,5H")) && window.has(words::variation(2, "White", "3,5HS")));
+    assert!(window.says(words::table::task("Black", "cut")), "the game stands there");
     assert!(window.is_stored(), "the game has changed");
     window.press_with(Modifiers::ALT, Key::ArrowDown);
-    window.menu("Variation", "Promote variation");
-    assert!(window.has("2. White: 3,5HS") && window.has("Variation 2. White: 3,5H"));
+    window.menu(words::shell::VARIATION_MENU, Command::Promote);
+    assert!(window.has(words::turn(2, "White", "3,5HS")) && window.has(words::variation(2, "White", "3,5H")));
 }
 
 #[test]
 fn a_variation_is_deleted_and_brought_back() {
     let home = home();
     let mut window = window(&home);
-    window.menu("Variation", "Delete from here");
-    assert!(window.has("2. White: 3,5HS"), "what was played is not deleted");
+    window.menu(words::shell::VARIATION_MENU, Command::Delete);
+    assert!(window.has(words::turn(2, "White", "3,5HS")), "what was played is not deleted");
     window.press(Key::Escape);
     window.press_with(Modifiers::ALT, Key::ArrowDown);
-    window.menu("Variation", "Delete from here");
-    assert!(!window.says("Variation 2.") && !window.says("Hide 1 variation"));
-    assert!(window.says("Deleted the turn.") && window.says("After turn 1 of 2"));
+    window.menu(words::shell::VARIATION_MENU, Command::Delete);
+    assert!(!window.says("Variation 2.") && !window.says(words::table::fold(true, 1)));
+    assert!(window.says("The turn is deleted.") && window.says(words::after_turn(1, 2, "White")));
     window.press_with(Modifiers::COMMAND, Key::Z);
-    assert!(window.has("Variation 2. White: 3,5H") && window.says("Variation, turn 2 of 2"));
+    assert!(
+        window.has(words::variation(2, "White", "3,5H"))
+            && window.says(words::table::Place::Variation { turn: 2, turns: 2 }.words())
+    );
     window.press_with(Modifiers::COMMAND | Modifiers::SHIFT, Key::Z);
     assert!(!window.says("Variation 2."));
     window.press_with(Modifiers::COMMAND, Key::Z);
@@ -73,10 +80,13 @@ fn a_variation_is_deleted_and_brought_back() {
     assert!(!window.says("Variation 2."));
     window.press_with(Modifiers::COMMAND, Key::Z);
     window.press_with(Modifiers::COMMAND, Key::Z);
-    assert!(window.says("Variation, turn 2 of 2"), "looking at it takes nothing back");
-    window.click("Back to the game");
+    assert!(
+        window.says(words::table::Place::Variation { turn: 2, turns: 2 }.words()),
+        "looking at it takes nothing back"
+    );
+    window.click(Command::ToGame);
     window.press_with(Modifiers::COMMAND, Key::Z);
-    assert!(window.says("White: cut"), "then turns are taken back again");
+    assert!(window.says(words::table::task("White", "cut")), "then turns are taken back again");
 }
 
 #[test]
@@ -85,9 +95,9 @@ fn a_turn_in_the_list_has_a_menu_of_its_own() {
     let mut window = window(&home);
     window.press_with(Modifiers::ALT, Key::ArrowDown);
     window.press_with(Modifiers::ALT, Key::ArrowUp);
-    window.secondary("Variation 2. White: 3,5H");
-    window.click("Make main line");
-    assert!(window.has("2. White: 3,5H") && window.has("Variation 2. White: 3,5HS"));
+    window.secondary(words::variation(2, "White", "3,5H"));
+    window.click(Command::MakeMain);
+    assert!(window.has(words::turn(2, "White", "3,5H")) && window.has(words::variation(2, "White", "3,5HS")));
 }
 
 #[test]
@@ -95,12 +105,15 @@ fn a_promotion_is_undone_and_no_turn_is_taken_back() {
     let home = home();
     let mut window = window(&home);
     window.press_with(Modifiers::ALT, Key::ArrowDown);
-    window.menu("Variation", "Make main line");
-    window.menu("Edit", "Undo promotion");
-    assert!(window.has("2. White: 3,5HS") && window.has("Variation 2. White: 3,5H"));
-    assert!(window.says("Variation, turn 2 of 2"), "one looks where one looked before");
-    window.menu("Edit", "Redo promotion");
-    assert!(window.has("2. White: 3,5H") && window.says("Black: cut"));
+    window.menu(words::shell::VARIATION_MENU, Command::MakeMain);
+    window.menu(words::shell::EDIT_MENU, words::table::undo(EditKind::Order));
+    assert!(window.has(words::turn(2, "White", "3,5HS")) && window.has(words::variation(2, "White", "3,5H")));
+    assert!(
+        window.says(words::table::Place::Variation { turn: 2, turns: 2 }.words()),
+        "one looks where one looked before"
+    );
+    window.menu(words::shell::EDIT_MENU, words::table::redo(EditKind::Order));
+    assert!(window.has(words::turn(2, "White", "3,5H")) && window.says(words::table::task("Black", "cut")));
 }
 
 #[test]
@@ -108,11 +121,11 @@ fn redo_brings_back_the_turn_that_was_taken_back_and_no_other() {
     let home = home();
     let mut window = window(&home);
     window.press_with(Modifiers::ALT, Key::ArrowDown);
-    window.menu("Variation", "Make main line");
+    window.menu(words::shell::VARIATION_MENU, Command::MakeMain);
     window.press_with(Modifiers::COMMAND, Key::Backspace);
-    assert!(window.says("White: cut"));
+    assert!(window.says(words::table::task("White", "cut")));
     window.press_with(Modifiers::COMMAND | Modifiers::SHIFT, Key::Z);
-    assert!(window.says("Black: cut") && window.has("2. White: 3,5H"));
+    assert!(window.says(words::table::task("Black", "cut")) && window.has(words::turn(2, "White", "3,5H")));
 }
 
 #[test]
@@ -122,11 +135,14 @@ fn a_comment_is_undone_wherever_one_looks_and_redone() {
     window.press_with(Modifiers::COMMAND, Key::J);
     window.harness.event(egui::Event::Text("Bold".to_owned()));
     window.harness.run();
-    window.click("Save comment");
-    assert!(window.has("2. White: 3,5HS, commented"));
+    window.click(words::table::SAVE_COMMENT);
+    assert!(window.has(words::table::listed(0, Some(2), Some("White"), "3,5HS", None, true)));
     window.press_with(Modifiers::ALT, Key::ArrowLeft);
     window.press_with(Modifiers::COMMAND, Key::Z);
-    assert!(window.has("2. White: 3,5HS") && window.says("Black: cut"), "it is shown where it was");
+    assert!(
+        window.has(words::turn(2, "White", "3,5HS")) && window.says(words::table::task("Black", "cut")),
+        "it is shown where it was"
+    );
     window.press_with(Modifiers::COMMAND | Modifiers::SHIFT, Key::Z);
-    assert!(window.has("2. White: 3,5HS, commented"));
+    assert!(window.has(words::table::listed(0, Some(2), Some("White"), "3,5HS", None, true)));
 }

@@ -3,12 +3,13 @@
 use std::fs;
 
 use egui::{Key, Modifiers};
+use halfsquare::app::kit::command::Command;
 use halfsquare::app::kit::settings::Settings;
 use halfsquare::record::format::Document;
 use halfsquare::record::{Header, Record, Takebacks};
 use halfsquare::rules::crumble::{Crumble, Options, State};
 use halfsquare::rules::{Options as _, State as _};
-use halfsquare_ui_tests::Window;
+use halfsquare_ui_tests::{Window, words};
 
 use crate::hand::{Hand, Keys, Mouse};
 use crate::{game, home};
@@ -46,9 +47,9 @@ fn a_game_is_won_taken_back_saved_and_stepped_through_with_the_mouse_alone() {
         before = state.clone();
         state = Mouse.draft(&mut window, &state, text);
         if *text == "5,2V2-2W-WWWWS" {
-            assert!(window.says(&format!("{text} – ")), "the notation is written live");
+            assert!(window.says(format!("{text} – ")), "the notation is written live");
             assert!(window.says("Black swaps south"));
-            window.click("Undo step");
+            window.click(Command::PopStep);
             assert!(window.says("5,2V2-2W-WWWW – ") && !window.says("Black swaps south"));
             let target = window.piece_at("2,1½").center();
             window.drag(target, target);
@@ -58,30 +59,30 @@ fn a_game_is_won_taken_back_saved_and_stepped_through_with_the_mouse_alone() {
         }
         // A winning step ends the turn by itself.
         if state.outcome().is_none() {
-            window.click("End turn");
+            window.click(Command::EndTurn);
         }
-        assert!(window.says(&format!("{}. {}: {text}", index + 1, ["Black", "White"][index % 2])));
+        assert!(window.says(words::turn(index + 1, ["Black", "White"][index % 2], text)));
     }
     assert_eq!(state.outcome().is_some(), window.says("White wins: a chain touches all four sides"));
-    assert!(state.outcome().is_some() && !window.has("End turn"));
+    assert!(state.outcome().is_some() && !window.has(Command::EndTurn));
 
-    window.click("Take back White's turn");
-    assert!(window.says("White: cut") && !window.says("White wins"));
+    window.click(words::take_back_turn("White"));
+    assert!(window.says(words::table::task("White", "cut")) && !window.says("White wins"));
     Mouse.draft(&mut window, &before, "2V");
-    window.click("End turn");
-    assert!(window.says("14. White: 2V") && window.has("Show 1 variation"));
+    window.click(Command::EndTurn);
+    assert!(window.says(words::turn(14, "White", "2V")) && window.has(words::table::fold(false, 1)));
 
     // The winning turn is played again from its variation.
-    window.click("Show 1 variation");
-    window.click_containing("Variation 14. White: 1,2H2-2S-EENN");
-    window.menu("Variation", "Make main line");
+    window.click(words::table::fold(false, 1));
+    window.click_containing(words::variation(14, "White", "1,2H2-2S-EENN"));
+    window.menu(words::shell::VARIATION_MENU, Command::MakeMain);
     assert!(window.says("White wins: a chain touches all four sides"));
     let file = window.stored();
     drop(window);
     let mut window = Window::with_file(&home, &file);
     assert!(window.says("White wins: a chain touches all four sides"));
-    assert!(window.has("Show 1 variation"), "the variation is in the file");
-    window.click_containing("11. Black: 0,3HSEES");
+    assert!(window.has(words::table::fold(false, 1)), "the variation is in the file");
+    window.click_containing(words::turn(11, "Black", "0,3HSEES"));
     let steps = [
         "Black swapped south; White captured 1 piece",
         "Black swapped east",
@@ -90,29 +91,31 @@ fn a_game_is_won_taken_back_saved_and_stepped_through_with_the_mouse_alone() {
     ];
     assert!(steps.iter().all(|step| window.says(step)), "the turn unfolds into its steps");
     assert!(window.has("white wide half-square at 2,1½, 1 by ½"), "it was captured");
-    window.click("Previous step");
+    window.click(Command::StepBack);
     assert!(window.says("Step 4 of 5: Black swapped east"));
     assert!(window.has("black square at 2,2, side 1"));
-    window.click("Previous step");
+    window.click(Command::StepBack);
     assert!(window.has("white square at 2,2, side 1") && window.has("black square at 1,2, side 1"));
-    window.click("Next step");
-    window.click("Next step");
-    assert!(window.has("white wide half-square at 2,1½, 1 by ½") && !window.says("Step 4 of 5"));
+    window.click(Command::StepForward);
+    window.click(Command::StepForward);
+    assert!(
+        window.has("white wide half-square at 2,1½, 1 by ½") && !window.says(words::table::step(4, 5, ""))
+    );
 }
 
 #[test]
 fn a_game_is_won_and_the_win_taken_back_with_the_keys_alone() {
     let home = home();
     let mut window = Window::open(&home, []);
-    window.tab_to("Play Crumble");
+    window.tab_to(words::pages::play("Crumble"));
     window.press(Key::Enter);
-    window.tab_to("Columns");
+    window.tab_to(words::games::COLUMNS);
     window.set_number("2");
-    window.tab_to("Rows");
+    window.tab_to(words::games::ROWS);
     window.set_number("2");
     window.press(Key::Enter);
-    if window.has("Start game") {
-        window.tab_to("Start game");
+    if window.has(words::pages::START_GAME) {
+        window.tab_to(words::pages::START_GAME);
         window.press(Key::Enter);
     }
     window.tab_to("white square at 0,0, side 1");
@@ -127,10 +130,10 @@ fn a_game_is_won_and_the_win_taken_back_with_the_keys_alone() {
     assert!(state.outcome().is_some());
     assert!(window.says("Black wins: a chain touches all four sides"));
     window.press_with(Modifiers::COMMAND, Key::Backspace);
-    assert!(window.says("Black: cut") && !window.says("Black wins"));
+    assert!(window.says(words::table::task("Black", "cut")) && !window.says("Black wins"));
     Keys.draft(&mut window, &before, "2,1V");
     window.press(Key::Enter);
-    assert!(window.says("3. Black: 2,1V") && window.says("White: cut"));
+    assert!(window.says(words::turn(3, "Black", "2,1V")) && window.says(words::table::task("White", "cut")));
 }
 
 #[test]
@@ -144,22 +147,26 @@ fn one_big_piece_is_claimed_by_its_owner() {
     fs::write(&file, Document::of(&record).to_text().unwrap()).unwrap();
     let mut window = Window::with_file(&home, &file);
     assert!(window.has("Black can claim a draw by One Big Piece."));
-    window.click("Claim draw");
-    assert!(window.says("This ends the game in a draw") && !window.has("White claims One Big Piece"));
+    window.click(Command::ClaimDraw);
+    assert!(window.says(words::table::CLAIM_ENDS) && !window.has("White claims One Big Piece"));
     window.click("Black claims One Big Piece");
     assert!(window.says("Draw by One Big Piece"));
     assert!(window.says("Black claimed a draw by One Big Piece. Each player gets half a point."));
-    assert!(window.has("Black, ½") && window.has("White, ½") && !window.says("can claim"));
+    assert!(
+        window.has(words::player(&["Black", words::table::DREW]))
+            && window.has(words::player(&["White", words::table::DREW]))
+            && !window.says("can claim")
+    );
 }
 
 #[test]
 fn nothing_is_claimed_where_nothing_can_be() {
     let home = home();
     let mut window = Window::crumble(&home, []);
-    window.click("Draw or resign");
-    assert!(window.is_disabled("Claim draw") && !window.is_disabled("Offer draw"));
-    window.click("Claim draw");
-    assert!(!window.says("The claim ends the game"));
+    window.click(words::table::ENDINGS);
+    assert!(window.is_disabled(Command::ClaimDraw) && !window.is_disabled(Command::OfferDraw));
+    window.click(Command::ClaimDraw);
+    assert!(!window.says(words::table::CLAIM_ENDS));
 }
 
 #[test]
@@ -170,17 +177,17 @@ fn steps_are_played_one_after_the_other_and_paused() {
     // A click takes a few frames of the clock, so the steps must last longer.
     let settings = Settings { step_ms: 3000, ..Settings::default() };
     let mut window = Window::start(&home, [], settings, Some(file));
-    window.until("Draw or resign");
-    window.click("Start of game");
-    window.click("Play");
-    window.frames_until("Step 1 of 2");
-    assert!(window.says("1. Black: 2,1VW") && window.has("white square at 1,1, side 1"));
-    window.click("Pause");
+    window.until(words::table::ENDINGS);
+    window.click(Command::First);
+    window.click(words::table::PLAY);
+    window.frames_until(words::table::step(1, 2, ""));
+    assert!(window.says(words::turn(1, "Black", "2,1VW")) && window.has("white square at 1,1, side 1"));
+    window.click(words::table::PAUSE);
     for _ in 0..40 {
         window.frame();
     }
-    assert!(window.says("Step 1 of 2"), "it stays where it was paused");
-    window.click("Play");
-    window.frames_until("Black: cut");
-    assert!(window.has("Replay turn") && !window.has("Pause"), "it stops at the end");
+    assert!(window.says(words::table::step(1, 2, "")), "it stays where it was paused");
+    window.click(words::table::PLAY);
+    window.frames_until(words::table::task("Black", "cut"));
+    assert!(window.has(Command::Replay) && !window.has(words::table::PAUSE), "it stops at the end");
 }
