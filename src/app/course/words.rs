@@ -59,6 +59,8 @@ pub(super) const HINT: &str = "Hint";
 pub(super) const GIVE_HINT: &str = "Give a hint";
 pub(super) const ANOTHER_HINT: &str = "Another hint";
 pub(super) const SHOW_SOLUTION: &str = "Show solution";
+pub(super) const SHOW_GESTURE: &str = "Show gesture";
+pub(super) const SHOW_GESTURE_TIP: &str = "Show what to do with the pointer.";
 pub(super) const HELP_COUNTS: &str = "A puzzle solved with help counts as failed.";
 pub(super) const UNCERTAIN: &str =
     "The question mark means that the rating is uncertain. Solve more puzzles.";

@@ -407,6 +407,8 @@ pub(super) fn listed(
     format!("{variation}{number}{player}{turn}{flaw}{comment}")
 }
 
+pub(super) const UNDO_FOR_GESTURE: &str = "Undo your steps first.";
+
 // ---- players ------------------------------------------------------------------------------------------------
 
 pub(super) const TO_PLAY: &str = "to play";
