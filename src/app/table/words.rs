@@ -417,6 +417,8 @@ pub fn listed(
     format!("{variation}{number}{player}{turn}{flaw}{comment}")
 }
 
+pub(super) const UNDO_FOR_GESTURE: &str = "Undo your steps first.";
+
 // ---- players ------------------------------------------------------------------------------------------------
 
 pub const TO_PLAY: &str = "to play";
