@@ -101,7 +101,7 @@ fn tab_leads_to_the_rules_and_escape_closes_them_unless_steps_can_be_undone() {
     assert!(window.is_focused("Close"));
     window.press(Key::Tab);
     assert!(window.is_focused("Sections"));
-    window.tab_to("White");
+    window.tab_to("Black, to play");
     window.press_with(Modifiers::SHIFT, Key::Tab);
     window.press(Key::Escape);
     assert!(!window.has("Rules of Crumble"));
