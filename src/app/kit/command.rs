@@ -168,6 +168,8 @@ commands! {
             PreviousVariation = "Previous variation", Silent, [shift(Key::ArrowUp), alt(Key::ArrowUp)];
             /// View the variation after this one.
             NextVariation = "Next variation", Silent, [shift(Key::ArrowDown), alt(Key::ArrowDown)];
+            /// Return to the current position.
+            ToGame = "Back to the game", Silent, [ctrl(Key::G)];
         }
         {
             /// Go to the next turn that a review marked.
@@ -248,10 +250,6 @@ commands! {
             PlayPause = "Play or pause", Silent, [plain(Key::Space), ctrl(Key::P)];
             /// Show the last turn again, step by step.
             Replay = "Replay turn", Said, [plain(Key::R)];
-        }
-        {
-            /// Return to the current position.
-            ToGame = "Back to the game", Silent, [ctrl(Key::G)];
         }
         {
             /// View the board from the other side.

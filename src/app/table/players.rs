@@ -150,7 +150,7 @@ impl Line {
             let galley = ui.painter().layout_no_wrap(self.name.clone(), font, Color32::PLACEHOLDER);
             galley.size().x <= width
         };
-        let smaller = [TextStyle::Heading, theme::name()].into_iter();
+        let smaller = [TextStyle::Heading, theme::name(), theme::strong(), theme::strong_small()];
         iter::once(largest).chain(smaller).find(fits).unwrap_or_else(theme::name)
     }
 

@@ -387,9 +387,9 @@ fn tab_leads_from_the_board_to_the_sidebar_and_round_to_the_board() {
     window.press(Key::ArrowLeft);
     assert!(window.cursor().is_some(), "a click gives the board the keyboard");
     window.press(Key::Tab);
-    assert!(window.is_focused("White") && window.cursor().is_none());
+    assert!(window.is_focused("Black, to play") && window.cursor().is_none());
     window.press(Key::Tab);
-    assert!(window.is_focused(words::to_play("Black")));
+    assert!(window.is_focused("White"));
     for _ in 0..60 {
         window.press(Key::Tab);
         if window.cursor().is_some() {

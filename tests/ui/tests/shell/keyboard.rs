@@ -43,7 +43,6 @@ fn escape_leads_from_the_sidebar_to_the_board_and_leaves_the_turn_there() {
     let mut window = Window::crumble(&home, []);
     window.click_piece(FIRST);
     window.press(Key::Tab);
-    window.press(Key::Tab);
     assert!(window.is_focused(words::to_play("Black")));
     window.press(Key::Escape);
     assert!(window.cursor().is_some() && !window.has(FIRST));

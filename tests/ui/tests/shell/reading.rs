@@ -107,7 +107,7 @@ fn tab_leads_to_the_rules_and_escape_closes_them_unless_steps_can_be_undone() {
     assert!(window.is_focused(words::pages::CLOSE));
     window.press(Key::Tab);
     assert!(window.is_focused(words::pages::SECTIONS));
-    window.tab_to("White");
+    window.tab_to(words::to_play("Black"));
     window.press_with(Modifiers::SHIFT, Key::Tab);
     window.press(Key::Escape);
     assert!(!window.has(words::pages::rules_of("Crumble")));
