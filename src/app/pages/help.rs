@@ -153,6 +153,10 @@ mod tests {
             let Some((name, _)) = line.split_once(" = ").filter(|_| !line.starts_with([' ', '#'])) else {
                 continue;
             };
+            // It only writes code, so nothing of it is in the program.
+            if name == "derive-where" {
+                continue;
+            }
             let is_listed = LIBRARIES.lines().any(|line| line.split(' ').next() == Some(name));
             assert!(is_listed, "{name}");
         }
