@@ -6,9 +6,8 @@
 //! - *Ideas*: also count the pieces that each chain still needs, and play the turn that helps you and hurts the
 //!   opponent most (`missing`). Prefer a double threat: a turn after which you win with your next one, whatever the
 //!   opponent plays (`double`).
-//!   a threat (`double`).
+//!
 //! Games begin at the start position; each pupil plays both colours. Seeds are fixed.
-//! Games start from the start; each pupil plays both colours. Seeds are fixed.
 
 #![expect(clippy::print_stdout, reason = "a tool that prints what it found")]
 

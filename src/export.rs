@@ -13,7 +13,7 @@ use crate::rules::{Game, State as _};
 /// The reason a game can't be exported, in one sentence each.
 #[derive(Debug, thiserror::Error)]
 pub enum ExportError {
-    /// The requested board is the one after a turn that wasn't played.
+    /// A board was requested after a turn that wasn't played.
     #[error("the game has only {turns} turns: there is no turn {wanted}")]
     NoTurn {
         /// The number of turns played.
@@ -26,7 +26,7 @@ pub enum ExportError {
         "these turns make {pictures} pictures, but an animation has at most {MAX_PICTURES}: choose fewer turns (--turns)"
     )]
     TooLong {
-        /// The number of pictures it would have.
+        /// The number of pictures that the animation would have.
         pictures: usize,
     },
     /// The rules refuse a turn of the record, which then can't be shown.
@@ -96,7 +96,7 @@ const STEP: Duration = Duration::from_millis(500);
 const REST: Duration = Duration::from_millis(4_000);
 
 /// The turns of the main line, step by step, as an animated PNG that contains the game. `turns` are counted from 1.
-/// Programs without animation show the board after the last of them.
+/// Programs that can't play animations show the board after the last of these turns.
 ///
 /// # Errors
 /// These turns don't exist, or they have too many steps for an animation.

@@ -1,6 +1,6 @@
-//! The list of games: the one place that names them all.
+//! The list of games, the only place that names them all.
 //!
-//! Code for every game is made from it: through [`GameKind`] while the program runs, or through
+//! Code for every game is generated from it: through [`GameKind`] while the program runs, or through
 //! [`for_each_game!`](crate::for_each_game) where types are needed.
 
 use crate::learn::Taught;
@@ -21,7 +21,7 @@ macro_rules! for_each_game {
     };
 }
 
-/// Work for a game that is chosen while the program runs. An implementation may require less of the game.
+/// Work for any game, chosen at run time. An implementation may have weaker bounds on `G`.
 pub trait ForGame {
     /// The result of the work.
     type Output;
@@ -77,7 +77,7 @@ impl GameKind {
         Self::ALL.iter().copied().find(|kind| kind.name() == name)
     }
 
-    /// The game that a file holds.
+    /// The game in a file.
     ///
     /// # Errors
     /// There is no such game.

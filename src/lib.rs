@@ -36,7 +36,7 @@
 //! assert_eq!(turns[0], "@a1");
 //! ```
 //!
-//! Load a saved game, and look at its last position:
+//! Load a saved game, and print its last position:
 //!
 //! ```
 //! use std::path::Path;

@@ -10,7 +10,7 @@ use std::process::ExitCode;
 use halfsquare::cli::{self, Arguments};
 
 fn main() -> ExitCode {
-    // Without a console of its own, the program writes to the one that it was started from, if there is one.
+    // Without a console of its own, the program writes to the console that it was started from, if there is one.
     #[cfg(all(windows, feature = "gui"))]
     let _no_console = winsafe::AttachConsole(winsafe::PidParent::Parent);
     let (mut out, mut err) = (BufWriter::new(io::stdout().lock()), io::stderr().lock());

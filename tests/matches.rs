@@ -62,7 +62,7 @@ fn games_are_saved_with_the_bots_at_their_seats_and_never_over_others() {
         fs::remove_file(&files[0]).unwrap();
         let (status, out, err) = run();
         assert_eq!((status, out.as_str(), err.lines().count()), (2, "", 1), "{err}");
-        assert!(err.contains("game 2.halfsquare.ron: a file of this name exists"), "{err}");
+        assert!(err.contains("game 2.halfsquare.ron: a file with this name exists"), "{err}");
         assert_eq!((fs::read(&files[1]).unwrap(), files[0].exists()), (before, false));
     }
 }

@@ -221,7 +221,7 @@ fn one_kind_can_be_asked_for() {
     let (status, out, err) =
         commands::run(["puzzles", "crumble", "--count", "1", "--seed", "1", "--kind", "lock"]);
     assert_eq!((status, out.as_str()), (2, ""));
-    assert!(err.contains("no kind of puzzle 'lock'"), "{err}");
+    assert!(err.contains("no puzzle kind 'lock'"), "{err}");
 }
 
 #[test]

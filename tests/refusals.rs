@@ -47,7 +47,7 @@ fn what_may_be_a_file_is_left_to_the_window() {
 fn a_number_that_cannot_be_says_what_it_takes() {
     const MATCH: &str = "match topple --players casual,casual --seed 1 --nodes 9";
     const GAME: &str = "tests/saves/crumble-2.ron --to svg";
-    let (from_zero, from_one) = ("it takes a whole number from 0 up", "it takes a whole number from 1 up");
+    let (from_zero, from_one) = ("it takes a whole number, 0 or more", "it takes a whole number, 1 or more");
     for (line, says) in [
         (format!("{MATCH} --games 0"), format!("invalid value '0' for '--games <GAMES>': {from_one}")),
         (format!("{MATCH} --games -1"), format!("invalid value '-1' for '--games <GAMES>': {from_one}")),
@@ -206,13 +206,13 @@ fn turns_of_a_moving_picture_that_cannot_be_say_why() {
         (
             "--to apng --turns 4-2",
             format!(
-                "{range} '4-2' for '--turns <TURNS>': it takes a first and a last number from 1 up, as in 3-10"
+                "{range} '4-2' for '--turns <TURNS>': it takes a first and a last number, each 1 or more, as in 3-10"
             ),
         ),
         (
             "--to apng --turns 0-2",
             format!(
-                "{range} '0-2' for '--turns <TURNS>': it takes a first and a last number from 1 up, as in 3-10"
+                "{range} '0-2' for '--turns <TURNS>': it takes a first and a last number, each 1 or more, as in 3-10"
             ),
         ),
         (

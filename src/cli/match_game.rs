@@ -12,16 +12,16 @@ use crate::rules::{Ending, Game, Outcome, Side, State};
 /// The limit of a bot's search for each of its turns.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Effort {
-    /// This number of turns examined.
+    /// A search examines at most this number of turns.
     Nodes(u64),
-    /// This much time.
+    /// A search takes at most this time.
     Time(Duration),
 }
 
-/// The number of random turns by each player before the bots take over, so that bots of the same strength don't repeat
-/// a game.
+/// The number of random turns that each player plays before the bots take over, so that bots of the same strength don't
+/// repeat a game.
 const RANDOM_TURNS: usize = 2;
-/// The number of turns examined between two checks of the clock.
+/// The number of turns that a search examines between two checks of the clock.
 const NODES_A_LOOK: u32 = 16;
 
 /// The games of a match: the players, the start and the limits.
@@ -62,7 +62,7 @@ impl<G: Evaluated> Series<'_, G> {
         let mut rng = SeededRng::for_item(self.seed, (number / players) as u64);
         let (mut state, mut turns) = self.opening(&mut rng);
         let (mut slowest, mut claim) = (Duration::ZERO, None);
-        // Indexed by side.
+        // The Experts' memories, indexed by side.
         let memories: Vec<Option<Memory>> = Side::all(players)
             .map(|side| {
                 let player = self.player(number, side);

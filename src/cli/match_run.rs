@@ -25,7 +25,7 @@ use crate::rules::State as _;
 /// and every player plays every side once.
 #[derive(Debug, Args)]
 pub struct Match {
-    /// The game.
+    /// The game to play.
     pub(super) game: GameKind,
     /// The bot of each player, as in skilled,casual.
     #[arg(long, value_delimiter = ',', required = true)]
@@ -69,14 +69,14 @@ pub struct Match {
     from: StartArgs,
 }
 
-/// The reason a game isn't saved over another.
-const TAKEN: &str = "a file of this name exists: choose another folder";
+/// The reason why a game isn't saved over another.
+const TAKEN: &str = "a file with this name exists: choose another folder";
 
 /// The requested number of threads, limited to the number of processor cores; reports to `err` if it was reduced.
 fn on_cores(option: &str, requested: NonZeroUsize, err: &mut dyn Write) -> Result<NonZeroUsize, Failure> {
     let cores = thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
     if requested > cores {
-        writeln!(err, "halfsquare: {option}: {cores} instead of {requested}, one for each core")?;
+        writeln!(err, "halfsquare: {option}: using {cores} instead of {requested}, one per core")?;
     }
     Ok(requested.min(cores))
 }
@@ -194,7 +194,7 @@ impl Match {
                     drop(gate.lock());
                     loop {
                         let number = next.fetch_add(1, Ordering::Relaxed);
-                        // The receiver is gone once the progress can't be written.
+                        // The receiver no longer exists once the progress can't be written.
                         if number >= games || sender.send(series.play(number)).is_err() {
                             return;
                         }
@@ -202,7 +202,7 @@ impl Match {
                 };
                 thread::Builder::new().spawn_scoped(scope, play).map_err(|error| {
                     next.store(games, Ordering::Relaxed);
-                    Failure::new(format_args!("can't start a thread: {}", files::in_words(&error)))
+                    Failure::new(format_args!("can't start the games: {}", files::in_words(&error)))
                 })?;
             }
             drop((sender, closed));

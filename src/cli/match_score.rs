@@ -8,7 +8,7 @@ const ONE_SIDED: &str = "infinite, since one player scored all the points";
 /// The result of one game for the players of a match, who are numbered in the order given.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Ended {
-    /// This player won.
+    /// The player with this number won.
     Won(usize),
     /// A draw by the rules.
     Drawn,
@@ -106,7 +106,7 @@ fn elo(share: f64) -> f64 {
     400.0 * (share / (1.0 - share)).log10()
 }
 
-/// The 95 % confidence interval for a share of the points in this number of games, by Wilson's score method, which is
+/// The 95% confidence interval for a share of the points in this number of games, by Wilson's score method, which is
 /// also valid if one player won them all. It assumes games without draws; with draws, the true interval is narrower.
 fn wilson(share: f64, games: f64) -> (f64, f64) {
     const DEVIATIONS: f64 = 1.959_964;

@@ -183,7 +183,7 @@ pub struct StartArgs {
     /// Options, as in size=4x4,bigpiece=off.
     #[arg(long, default_value = "")]
     options: String,
-    /// A position to start from instead of the start.
+    /// A position to start from, instead of the starting position.
     #[arg(long)]
     position: Option<String>,
 }

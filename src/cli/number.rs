@@ -8,12 +8,12 @@ use std::str::FromStr;
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub(super) enum NumberError {
     /// The text isn't a whole number, or is less than the minimum.
-    #[error("it takes a whole number from {0} up")]
+    #[error("it takes a whole number, {0} or more")]
     NotFrom(u8),
     /// The text isn't a range of numbers.
-    #[error("it takes a first and a last number from 1 up, as in 3-10")]
+    #[error("it takes a first and a last number, each 1 or more, as in 3-10")]
     NoRange,
-    /// It is too large for its type.
+    /// The number is too large for its type.
     #[error("the number is too large")]
     TooLarge,
 }

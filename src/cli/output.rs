@@ -36,7 +36,7 @@ impl Output<'_> {
         files::replace(self.path, content).map_err(|error| self.refused(error))
     }
 
-    /// The failure with the reason that the file couldn't be written.
+    /// The failure to write the file, with the reason.
     pub(super) fn refused(&self, reason: impl std::fmt::Display) -> Failure {
         Failure::new(format_args!("can't write {}: {reason}", self.path.display()))
     }

@@ -14,7 +14,7 @@ use crate::rules::{Options as _, quoted};
 /// Prints puzzles.
 #[derive(Debug, Args)]
 pub struct Puzzles {
-    /// The game.
+    /// The game to find puzzles for.
     pub(super) game: GameKind,
     /// The number of puzzles to find.
     #[arg(long, required_unless_present = "shipped", requires = "seed")]
@@ -66,7 +66,7 @@ impl ForGame for Run<'_> {
         let mut miner = Miner::<G>::new(&options, seed).map_err(Failure::new)?;
         if let Some(kind) = kind {
             let known = Kind::named::<G>(kind);
-            let none = || Failure::new(format_args!("--kind: there is no kind of puzzle '{}'", quoted(kind)));
+            let none = || Failure::new(format_args!("--kind: there is no puzzle kind '{}'", quoted(kind)));
             miner = miner.only(known.ok_or_else(none)?);
         }
         let mut times = Vec::new();

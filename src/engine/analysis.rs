@@ -23,9 +23,9 @@ const WHOLE: u32 = 1000;
 pub struct Line<G: Evaluated> {
     /// The first turn of the line.
     pub turn: G::Turn,
-    /// Its value for the side that plays it.
+    /// The turn's value for the side that plays it.
     pub value: Value,
-    /// The winning chances of this side after it, in thousandths, on the scale of [`Analysis::shares`].
+    /// The winning chances of this side after the turn, in thousandths, on the scale of [`Analysis::shares`].
     pub share: u16,
     /// The likely next turns, each the best found.
     pub continuation: Vec<G::Turn>,
@@ -82,7 +82,7 @@ pub fn analyse<G: Evaluated>(
         let beaten = candidates.first().is_some_and(|best| best.value.is_loss());
         match ended {
             // With more than two players, the search lets all others play against one, which they seldom do. So a loss
-            // found by it doesn't end the search.
+            // found in this way doesn't end the search.
             Ok(()) if beaten && state.players() > 2 => break false,
             Ok(()) => {
                 earlier = (depth > 2).then(|| best_values(&known.1, count));
@@ -115,7 +115,7 @@ pub fn analyse<G: Evaluated>(
     Ok(Analysis { depth, lines: lines.collect(), shares, is_settled: settled })
 }
 
-/// The values of the best turns, best first, at most `count`.
+/// The values of the best turns, at most `count`, best first.
 fn best_values<G: Evaluated>(candidates: &[Candidate<G>], count: usize) -> Vec<Value> {
     let mut values: Vec<Value> = candidates.iter().take(count).map(|candidate| candidate.value).collect();
     values.sort_by_key(|value| Reverse(*value));
@@ -151,7 +151,7 @@ fn expected_by_others<G: Evaluated>(state: &G::State, budget: &mut Budget<'_>) -
 fn shares<G: Evaluated>(state: &G::State, own: u32, others: &[u32]) -> Vec<u16> {
     let share = |(side, other): (Side, &u32)| match (side == state.to_move(), state.players()) {
         (true, _) => own,
-        // A win that was found leaves nothing for the others, whatever their estimates are.
+        // A win that was found leaves no chances for the others, whatever their estimates are.
         (false, _) if own == WHOLE => 0,
         (false, 2) => WHOLE - own,
         (false, _) => *other,

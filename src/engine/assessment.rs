@@ -11,7 +11,7 @@ use crate::rules::State;
 
 /// The maximum depth of an assessment, in turns.
 const DEEPEST: u32 = 60;
-/// The search for a win in three turns may use one in this many nodes.
+/// The search for a win in three turns may use this fraction of the nodes: one in `WINS`.
 const WINS: u64 = 4;
 
 /// The result of a search about a turn that was played.
@@ -21,7 +21,8 @@ pub struct Assessment<G: Evaluated> {
     pub before: Value,
     /// The value of the turn that was played, for its player.
     pub after: Value,
-    /// The number of turns ahead, from the position before the turn, for which both were searched completely.
+    /// The depth, in turns from the position before the turn, to which both the turn played and the best turn were
+    /// searched completely.
     pub depth: u32,
     /// The best turn found, if it is better than the turn that was played.
     pub better: Option<G::Turn>,
@@ -34,7 +35,7 @@ pub struct Assessment<G: Evaluated> {
 /// value for a player who may claim a draw is at least that of a draw.
 ///
 /// # Errors
-/// [`Stop::Cancelled`], and nothing else.
+/// Only [`Stop::Cancelled`].
 pub fn assess<G: Evaluated>(
     before: &G::State,
     after: &G::State,
@@ -72,7 +73,7 @@ struct Comparison<'a, G: Evaluated> {
     others: Vec<Candidate<G>>,
     /// The static values, followed by the values at each depth.
     looks: Vec<Look>,
-    /// The number of turns ahead in the last look.
+    /// The depth of the last search, in turns.
     depth: u32,
     /// The turn most recently found to be better than the turn played.
     better: Option<G::Turn>,
@@ -144,7 +145,7 @@ impl<'a, G: Evaluated> Comparison<'a, G> {
             let first = self.others.first();
             next.best = match (found, first) {
                 (Ok(best), _) => self.credible(best)?,
-                // A certain value can be used without comparing.
+                // A certain value needs no comparison.
                 (Err(Stop::OutOfBudget), Some(first)) if first.value.is_win() => first.value,
                 (Err(Stop::OutOfBudget), _) if next.played.is_loss() => {
                     self.looks.push(next);
@@ -163,7 +164,7 @@ impl<'a, G: Evaluated> Comparison<'a, G> {
     }
 
     /// Returns the value if it is credible. With more than two players, the search lets all others play against one,
-    /// which they seldom do. So a loss found by it isn't credible, and ends the search.
+    /// which they seldom do. So a loss found in this way isn't credible, and ends the search.
     fn credible(&self, value: Value) -> Result<Value, Stop> {
         if value.is_loss() && self.before.players() > 2 { Err(Stop::OutOfBudget) } else { Ok(value) }
     }

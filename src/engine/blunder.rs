@@ -19,7 +19,7 @@ pub(super) struct BlunderCheck<G: Game> {
     killers: Killers<G>,
 }
 
-/// The error of a turn, as far as one turn ahead shows it.
+/// The error of a turn, if a search one turn ahead shows one.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Blunder<G: Game> {
     /// No error: no other player wins with the next turn.

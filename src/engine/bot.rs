@@ -1,4 +1,4 @@
-//! Bots: players that are programs.
+//! Bots: computer players.
 //!
 //! All levels use one search and one evaluation per game. They differ in their search depth and in the noise on their
 //! values, and the lowest also overlooks turns, mostly long and quiet ones, as humans do. Wins, draws and losses of the
@@ -7,16 +7,17 @@
 //!
 //! | game | casual, beginner | skilled, casual | expert, skilled |
 //! | --- | --- | --- | --- |
-//! | Crumble | 100 0 0: 100 % | 89 8 3: 93 %, with `--nodes 3000` | 98 1 1: 98.5 % |
-//! | Crosse | 81 2 17: 82 % | 96 0 4: 96 % | 83 1 16: 83.5 % |
-//! | Topple | 99 0 1: 99 % | 89 9 2: 93.5 % | 93 4 3: 95 % |
+//! | Crumble | 100 0 0: 100% | 89 8 3: 93%, with `--nodes 3000` | 98 1 1: 98.5% |
+//! | Crosse | 81 2 17: 82% | 96 0 4: 96% | 83 1 16: 83.5% |
+//! | Topple | 99 0 1: 99% | 89 9 2: 93.5% | 93 4 3: 95% |
 //!
 //! Nearly all draws of Topple reached the limit of 400 turns. The results of today's best level against an earlier one
 //! are in `benches/README.md`.
 //!
-//! Tried: noise of the same size in all games made Casual nearly as weak as Beginner in Crosse; each game now has its
-//! own, [`Evaluated::NOISE`]. On small boards of Crumble levels are closer: with `--options size=4x4 --nodes
-//! 3000` skilled took 81 % of 60 games from casual. Experiments with the evaluation are also in `benches/README.md`.
+//! Noise of the same size in all games made Casual nearly as weak as Beginner in Crosse, so each game has its own,
+//! [`Evaluated::NOISE`]. On small boards of Crumble the levels are closer: with `--options size=4x4 --nodes 3000`
+//! Skilled scored 81% of the points against Casual in 60 games. Experiments with the evaluation are also in
+//! `benches/README.md`.
 //!
 //! Memory: `/usr/bin/time -v halfsquare match GAME --players expert,expert --games 1 --seed 1 --time-ms 2000
 //! --max-turns 20` had a maximum resident set of 8 MB in Crumble, 29 MB in Crosse and 32 MB in Topple, and 6 MB from
@@ -67,8 +68,8 @@ pub struct Decision<G: Game> {
 
 /// The parameters of a level.
 struct Skill {
-    /// The number of turns overlooked, out of eight that are short and change something; longer or quiet turns are
-    /// overlooked more often. `None` if none are overlooked.
+    /// The number of turns overlooked out of eight that are short and change something; longer or quiet turns are
+    /// overlooked more often. `None` if no turn is overlooked.
     overlooks: Option<usize>,
     /// The maximum noise on the value of a turn, in units of the evaluation.
     noise: i32,
@@ -129,8 +130,8 @@ impl Bot {
         self.choose_from(state, None, budget)
     }
 
-    /// Like [`Bot::choose`], with the memory of earlier searches for the side to play, if any; only an Expert uses it
-    /// to look further ahead. The choice also depends on those searches.
+    /// Like [`Bot::choose`], with the memory of earlier searches for the side to play, if any; only an Expert uses the
+    /// memory to look further ahead. Then the choice also depends on those searches.
     ///
     /// # Errors
     /// Only [`Stop::Cancelled`].
@@ -238,7 +239,7 @@ pub fn ponder<G: Evaluated>(state: &G::State, memory: Memory, budget: &mut Budge
 /// Every turn of the side to play that the budget allows examining, with its static value, best first.
 ///
 /// # Errors
-/// [`Stop::Cancelled`], and nothing else.
+/// Only [`Stop::Cancelled`].
 pub(super) fn all_candidates<G: Evaluated>(
     state: &G::State,
     budget: &mut Budget<'_>,

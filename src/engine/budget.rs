@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use crate::rules::{Distinct, Game, State};
 
-/// The number of turns (nodes) that a search may still examine, and the ways to stop it.
+/// The number of turns (nodes) that a search may still examine, and the functions that can stop it.
 pub struct Budget<'a> {
     nodes: u64,
     is_cancelled: &'a dyn Fn() -> bool,
@@ -14,10 +14,10 @@ pub struct Budget<'a> {
 /// The reason a search stopped before it had a result.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Stop {
-    /// It has examined as many turns as it may, or its time is up.
+    /// The search has examined all the turns of its budget, or its time is up.
     #[error("the search reached its limit")]
     OutOfBudget,
-    /// Its caller cancelled it.
+    /// The caller cancelled the search.
     #[error("the search was cancelled")]
     Cancelled,
 }
@@ -40,15 +40,15 @@ impl Budget<'static> {
 }
 
 impl<'a> Budget<'a> {
-    /// The same budget for a search that is cancelled once this returns true. It is called before every turn, and also
-    /// during long gaps between turns.
+    /// The same budget for a search that is cancelled once `is_cancelled` returns true. The function is called before
+    /// every turn, and also during long gaps between turns.
     #[must_use]
     pub fn cancelled_by(self, is_cancelled: &'a dyn Fn() -> bool) -> Self {
         Self { is_cancelled, ..self }
     }
 
-    /// The same budget for a search whose time is up once this returns true. It is called before every turn, and also
-    /// during long gaps between turns.
+    /// The same budget for a search whose time is up once `is_spent` returns true. The function is called before every
+    /// turn, and also during long gaps between turns.
     #[must_use]
     pub fn spent_when(self, is_spent: &'a dyn Fn() -> bool) -> Self {
         Self { is_spent, ..self }
@@ -88,7 +88,7 @@ impl<'a> Budget<'a> {
     /// reason that a search of its own stopped.
     ///
     /// # Errors
-    /// This search or one in the callback had to stop.
+    /// This search, or a search in the callback, had to stop.
     pub fn visit_successors<G: Game, B>(
         &mut self,
         state: &G::State,

@@ -7,7 +7,7 @@ use crate::rules::{Game, State};
 /// Turns that won at once in sibling states. Most turns don't change a threat, so the killers are tried first, latest
 /// first; all turns are searched only if none of the killers wins.
 pub struct Killers<G: Game> {
-    /// Latest last.
+    /// The killers, latest last.
     turns: Vec<G::Turn>,
 }
 
@@ -20,7 +20,7 @@ impl<G: Game> Killers<G> {
     /// A turn of the side to play that wins at once.
     ///
     /// # Errors
-    /// The search was stopped before it found one or had examined all turns.
+    /// The search was stopped before it found such a turn or had examined all turns.
     pub fn winning_turn(
         &mut self,
         state: &G::State,

@@ -1,4 +1,4 @@
-//! The swing of values between odd and even depths: whoever plays the last turn of a line looks better.
+//! The swing of values between odd and even depths: the player of the last turn in a line seems to stand better.
 
 use super::evaluation::Evaluated;
 use super::value::Value;
@@ -6,8 +6,8 @@ use super::value::Value;
 /// The winning chances at two depths are averaged if they differ by at most this, in thousandths.
 const SWING: u16 = 150;
 
-/// The way to combine the value at a depth with that at the next: their average, or if any of these pairs differs by
-/// more, the later value, since the deeper search has found something.
+/// The function that combines the value at a depth with the value at the next depth: their average or, if any of these
+/// pairs differs by more than `SWING`, the later value, since the deeper search has found something.
 pub(super) fn levelling<G: Evaluated>(
     mut pairs: impl Iterator<Item = (Value, Value)>,
     players: usize,

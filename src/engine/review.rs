@@ -10,14 +10,14 @@ use crate::rules::{Game, State};
 /// The error that a search one turn ahead finds in a turn that was played.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Verdict<G: Game> {
-    /// No error: it missed no win and allowed none.
+    /// No error: the turn missed no win and allowed none.
     Fine,
-    /// It didn't win, but another turn would have won at once.
+    /// The turn didn't win, but another would have won at once.
     MissedWin {
         /// The turn that would have won.
         winning: G::Turn,
     },
-    /// It let another player win at once, and a better turn would have prevented that.
+    /// The turn let another player win at once, and a better turn would have prevented that.
     AllowedWin {
         /// The next turn, with which another player wins; `None` if the turn itself made another player win.
         refutation: Option<G::Turn>,

@@ -18,7 +18,7 @@ pub enum Threat<G: Game> {
     /// This turn would win too, and whatever the only opponent plays, the announcer wins with the next turn. Claimed
     /// only if two players are left and it is the opponent's turn.
     Mate(G::Turn),
-    /// The search was stopped; with the winning turn that was found so far, if any.
+    /// The search was stopped. Contains the winning turn, if one had been found.
     Unsettled(Option<G::Turn>),
 }
 
@@ -58,7 +58,7 @@ impl<G: Game> Threat<G> {
         }
     }
 
-    /// Its symbol: `-`, `+`, `#`, or `?` if the search was stopped.
+    /// The threat's symbol: `-`, `+`, `#`, or `?` if the search was stopped.
     pub const fn mark(&self) -> char {
         match self {
             Self::None => '-',

@@ -9,9 +9,9 @@ pub struct Value(i32);
 impl Value {
     /// A draw, or a position that is equally good for the player and the others.
     pub const EVEN: Self = Self(0);
-    /// Less than any value.
+    /// Less than the value of any position.
     pub(super) const WORST: Self = Self(-Self::WIN - 1);
-    /// More than any value.
+    /// More than the value of any position.
     pub(super) const BEST: Self = Self(Self::WIN + 1);
     const WIN: i32 = 1_000_000;
     /// Wins and losses within this many turns are distinguished from estimates.

@@ -8,7 +8,7 @@ use crate::rules::{Distinct, Game, State};
 /// A turn of the side to play that wins at once: the first in the order of [`State::successors`].
 ///
 /// # Errors
-/// The search was stopped before it found one or had examined all turns.
+/// The search was stopped before it found such a turn or had examined all turns.
 pub fn winning_turn<G: Game>(state: &G::State, budget: &mut Budget<'_>) -> Result<Option<G::Turn>, Stop> {
     let mover = state.to_move();
     budget.visit_successors::<G, _>(state, Distinct::Positions, |_, turn, next| {

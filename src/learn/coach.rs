@@ -8,7 +8,7 @@ use crate::engine::{Budget, Stop};
 use crate::record::events_of;
 use crate::rules::{Distinct, Game, State as _};
 
-/// A sentence of the coach's about something that a player meets in a game.
+/// A sentence of the coach about something that can happen in a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Tip {
     /// The word for the event, from [`Taught::event_word`], or for the state, from [`Taught::holds`].
@@ -22,7 +22,7 @@ pub struct Tip {
 pub struct Coaching<G: Game> {
     /// The tip to show.
     pub tip: &'static Tip,
-    /// The events to which it refers.
+    /// The events that the tip is about.
     pub about: Vec<G::Event>,
 }
 

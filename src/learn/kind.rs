@@ -19,11 +19,11 @@ pub struct Kind {
 /// The promise of a puzzle, which determines how wrong turns fail.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Promise {
-    /// A win in this many turns, including the solution.
+    /// The player wins in this many turns, including the solution.
     Win(u32),
-    /// Not losing at once.
+    /// The player doesn't lose at once.
     Defence,
-    /// A promise that only one game has.
+    /// A promise that exists in only one game.
     Own,
 }
 

@@ -17,7 +17,7 @@ pub struct Lesson {
     pub name: String,
     /// The heading above the task.
     pub title: String,
-    /// The part of the course to which it belongs.
+    /// The part of the lessons to which it belongs.
     #[serde(default)]
     pub part: CoursePart,
     /// Options of the game, as on the command line.
@@ -51,7 +51,7 @@ pub struct Lesson {
     pub learned: String,
 }
 
-/// A part of a course. The lessons of a part are listed together, with the parts in this order.
+/// A part of a game's lessons. The lessons of a part are listed together, with the parts in this order.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default, Deserialize)]
 pub enum CoursePart {
     /// The rules of the game.
@@ -123,10 +123,10 @@ pub enum LessonError {
     Turn {
         /// The turn's text in the file.
         turn: String,
-        /// The reason that the turn is refused.
+        /// The reason why the turn is refused.
         reason: String,
     },
-    /// The try itself isn't legal.
+    /// The player's turn isn't legal.
     #[error("{0}")]
     Try(String),
 }

@@ -1,4 +1,4 @@
-//! Finding puzzles.
+//! The search for puzzles in games between bots.
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::ops::RangeInclusive;
@@ -50,7 +50,7 @@ pub struct Miner<G: Taught> {
     only: Option<&'static Kind>,
 }
 
-/// The reason that no puzzle was found.
+/// The reason why no puzzle was found.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum NoPuzzle {
     /// Puzzles are for two players, but the options are for more.
@@ -203,7 +203,7 @@ fn others<G: Taught>(state: &G::State, rng: &mut SeededRng) -> Vec<G::State> {
     kept
 }
 
-/// The state with the same position but without history; `None` if play can't start there.
+/// The state with the same position but without history; `None` if a game can't start there.
 fn stripped<G: Taught>(state: &G::State) -> Option<G::State> {
     let text = state.position().to_string();
     let position: G::Position = text.parse().ok()?;

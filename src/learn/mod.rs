@@ -4,8 +4,8 @@
 //!
 //! A rules page has [`page::sections`], and in them boards ([`page::Diagram`]) with turns that can be stepped through.
 //!
-//! A [`Puzzle`] is a position in which exactly one turn, up to equal positions, keeps the promise of its [`Kind`].
-//! That is proved by enumeration of all turns, and no promise depends on the reading of a rule. Puzzles are from games
+//! A [`Puzzle`] is a position in which exactly one turn, up to equal positions, keeps the promise of its [`Kind`]. That
+//! is proved by enumeration of all turns, and no promise depends on how a rule is interpreted. Puzzles are from games
 //! between bots ([`Miner`]), or come with the program ([`shipped`]).
 
 mod coach;

@@ -33,12 +33,12 @@ pub struct Section {
     pub parts: Vec<Part>,
 }
 
-/// A part of a section.
+/// A text or a board in a section.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Part {
-    /// Markdown.
+    /// A text, as Markdown.
     Text(String),
-    /// A board.
+    /// A board with turns to step through.
     Board(Diagram),
 }
 
@@ -149,7 +149,7 @@ impl Diagram {
         if self.result.is_empty() { "-" } else { &self.result }
     }
 
-    /// The position with its turns as a game, with the cursor at the start.
+    /// The position with its turns as a game, with the start shown.
     ///
     /// # Errors
     /// The rules refuse the options, the position or a turn.

@@ -56,7 +56,7 @@ struct Tried {
     /// True if the puzzle has been solved, on any try.
     #[serde(default)]
     is_solved: bool,
-    /// The time at which it returns, if it will.
+    /// The next return of a task that wasn't solved on the first try.
     #[serde(default)]
     again: Option<SpacedRepetition>,
 }
@@ -67,7 +67,7 @@ struct Tried {
 pub struct Tally {
     /// The number solved on the first try and without help.
     pub solved: u32,
-    /// The number of all others.
+    /// The number of the other puzzles tried.
     pub failed: u32,
 }
 
@@ -76,11 +76,11 @@ pub struct Tally {
 pub enum Standing {
     /// The player hasn't tried it yet.
     New,
-    /// It wasn't solved on the first try, and is due again.
+    /// The puzzle wasn't solved on the first try, and is due again.
     Due,
-    /// It wasn't solved, and returns on a later day.
+    /// The puzzle wasn't solved on the first try, and returns on a later day.
     Waiting,
-    /// It was solved; it may return another day.
+    /// The puzzle was solved; it may return another day.
     Solved,
 }
 
@@ -234,7 +234,7 @@ impl Progress {
     }
 }
 
-/// Appends the newest, and removes the oldest beyond `most`.
+/// Appends the newest item, and removes the oldest items beyond `most`.
 fn push<T>(list: &mut Vec<T>, newest: T, most: usize) {
     list.push(newest);
     list.drain(..list.len().saturating_sub(most));
@@ -400,7 +400,7 @@ mod tests {
             let played =
                 PlayedGame { day: Some(day("2026-11-22")), level: Level::Beginner, score: Score::Drawn };
             learned.played = vec![played; PLAYED];
-            // The same number again, found later.
+            // The same number of puzzles again, found later.
             let more: Vec<_> =
                 learned.tried.iter().map(|(key, tried)| (format!("{key}+"), tried.clone())).collect();
             learned.tried.extend(more);

@@ -1,11 +1,11 @@
 //! Proofs of the promises of puzzles, by enumeration of all turns.
 //!
-//! A proof holds for every reading of the rules on claims and on playing again. If readings differ, the promise counts
-//! as neither proved nor refuted, and there is no puzzle:
+//! A proof holds for every interpretation of the rules on claims and on playing again. If interpretations differ, the
+//! promise counts as neither proved nor refuted, and there is no puzzle:
 //!
 //! - If a player plays again after a turn, the opponent doesn't have a turn to examine.
-//! - If the opponent may claim a draw instead of losing, a forced win doesn't count. A promise that fails only for
-//!   this reason doesn't count as refuted either.
+//! - If the opponent may claim a draw instead of losing, a forced win doesn't count. A promise that fails only for this
+//!   reason doesn't count as refuted either.
 //!
 //! A position by itself has an empty history, so no turn here draws because of earlier turns.
 
@@ -14,7 +14,7 @@ use std::ops::ControlFlow;
 use crate::engine::{Budget, Killers, Stop, winning_turn};
 use crate::rules::{Distinct, Game, Outcome, Side, State};
 
-/// A puzzle about the only defence needs at least this many turns that look like a defence.
+/// A puzzle about the only defence needs at least this many turns that seem to be a defence.
 const LEAST_POSSIBLE: usize = 3;
 
 /// The result of an enumeration.
@@ -22,7 +22,7 @@ const LEAST_POSSIBLE: usize = 3;
 pub(super) enum Truth {
     Yes,
     No,
-    /// It depends on the reading of a rule.
+    /// The truth depends on how a rule is interpreted.
     Unclear,
 }
 
@@ -218,7 +218,7 @@ fn some_forces<G: Game>(
 }
 
 /// In a state where no turn wins at once, and in which the opponent threatens to win: the only turn after which the
-/// opponent can't win at once. At least three turns must look possible, because they stop the first winning turn found.
+/// opponent can't win at once. At least three turns must seem possible, because they stop the first winning turn found.
 ///
 /// # Errors
 /// The search was stopped.

@@ -59,7 +59,7 @@ impl<G: Game> Puzzle<G> {
         &self.state
     }
 
-    /// The first turn of the solution. Of all turns to the same position, it is the one that [`State::successors`]
+    /// The first turn of the solution. Of all turns to the same position, it is the turn that [`State::successors`]
     /// visits.
     pub const fn solution(&self) -> &G::Turn {
         &self.solution

@@ -8,7 +8,7 @@ use skillratings::glicko2::{Glicko2Config, Glicko2Rating, glicko2};
 
 /// The initial rating of a puzzle that bots always solve.
 const EASIEST: f64 = 1200.0;
-/// The increase in rating for each per cent of failed tries by bots: a puzzle that they never solve starts at 2800.
+/// The increase in rating for each per cent of failed tries by bots: a puzzle that bots never solve starts at 2800.
 const PER_CENT: f64 = 16.0;
 /// The deviation of a puzzle's initial rating, which is large because bots aren't humans.
 const OF_BOTS: f64 = 150.0;

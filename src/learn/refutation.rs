@@ -12,8 +12,8 @@ use crate::rules::{Game, State as _};
 pub struct Reply<G: Game> {
     /// The opponent's turn.
     pub turn: G::Turn,
-    /// True if the reply wins at once. Otherwise the player can no longer win in time after it; or, for
-    /// [`Promise::Own`](super::Promise::Own), it shows what the player achieved.
+    /// True if the reply wins at once. Otherwise the player can no longer win in time after the reply; or, for
+    /// [`Promise::Own`](super::Promise::Own), the reply shows what the player achieved.
     pub wins: bool,
 }
 

@@ -7,7 +7,7 @@ use crate::record::Date;
 
 /// The number of latest games considered for advice.
 const RECENT: usize = 4;
-/// The number of wins among them required to advise a stronger bot.
+/// The number of wins among these games that is required to advise a stronger bot.
 const UP: usize = 3;
 
 /// The result of a game for the player.
@@ -15,7 +15,7 @@ const UP: usize = 3;
 pub enum Score {
     /// The player won.
     Won,
-    /// A draw.
+    /// The game was drawn.
     Drawn,
     /// A bot won.
     Lost,

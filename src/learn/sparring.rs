@@ -7,13 +7,13 @@ use crate::rules::{Game, State as _};
 
 /// A position with more turns than this is too complex for a puzzle, both for humans and for proofs.
 const MOST_TURNS: u32 = 300;
-/// The maximum number of turns by beginners before the others take over, so that no two games are alike.
+/// The maximum number of turns that beginners play before the others take over, so that no two games are alike.
 const OPENING: u64 = 6;
 /// The number of turns after which a game is abandoned.
 const LONGEST: usize = 120;
 /// The number of turns that a bot examines for each turn it plays.
 const NODES: u64 = 1_000;
-/// The players. Stronger bots would make too few mistakes, and weaker bots alone would see too little.
+/// The players. Stronger bots would make too few mistakes, and weaker bots alone would overlook too much.
 const PLAYERS: [Level; 4] = [Level::Beginner, Level::Casual, Level::Casual, Level::Skilled];
 
 /// A game that was played to its end, or until it was no longer useful.

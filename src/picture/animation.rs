@@ -9,16 +9,16 @@ use png::{BlendOp, Compression, DisposeOp};
 use super::Picture;
 use super::png::{Pixels, PngError, PngText, draw, encoder};
 
-/// An animated PNG that is being written. Programs without animation show a still picture instead.
+/// An animated PNG that is being written. Programs that can't play animations show a still picture instead.
 pub struct Animation<W: Write> {
     writer: png::Writer<W>,
-    /// The previous picture.
+    /// The previous picture, for comparison with the next.
     seen: Option<Pixels>,
 }
 
 impl<W: Write> Animation<W> {
-    /// Starts a file with this number of pictures, which repeat forever. Programs without animation show `still`. All
-    /// pictures have the same size.
+    /// Starts a file with this number of pictures, which repeat forever. Programs that can't play animations show
+    /// `still`. All pictures have the same size.
     ///
     /// # Errors
     /// The still picture can't be drawn, there are no pictures, or the file can't be written.

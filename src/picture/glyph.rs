@@ -9,7 +9,7 @@ const COLUMN: f32 = 0.8;
 const WIDTH: f32 = 4.0 * COLUMN;
 /// The distance from the left edge of a glyph to that of the next, in grid units.
 const ADVANCE: f32 = 6.0 * COLUMN;
-/// The grid row of the baseline; the rows below have room for the tail of a `g`.
+/// The grid row of the baseline; the rows below are for the tail of a `g`.
 const BASELINE: u8 = 2;
 
 /// The width of a text, in grid units.

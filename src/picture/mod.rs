@@ -32,7 +32,7 @@ pub struct Style {
 impl Style {
     /// The smallest side of a cell, in pixels.
     pub const MIN_CELL: u16 = 4;
-    /// The largest side of a cell, in pixels. It keeps the largest board within the size limit of a PNG here.
+    /// The largest side of a cell, in pixels. With this limit, the largest board stays within [`PngError::MAX_SIDE`].
     pub const MAX_CELL: u16 = 256;
 
     /// The style for a file or a printed page: 64 pixels a cell, coordinates along the edge, light colours.
@@ -67,7 +67,7 @@ impl Style {
         &self.palette
     }
 
-    /// The empty space around the board, in pixels: room for coordinates, or just a thin border.
+    /// The empty space around the board, in pixels: for coordinates, or just a thin border.
     pub const fn margin(&self) -> u16 {
         if self.coordinates { self.cell / 2 } else { self.cell / 8 }
     }

@@ -18,7 +18,7 @@ pub enum PngError {
         /// The height of the picture.
         height: u32,
     },
-    /// The encoder refused.
+    /// The encoder refused the picture, for this reason.
     #[error("the PNG encoder failed: {0}")]
     Encoder(String),
 }

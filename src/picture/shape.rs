@@ -40,7 +40,7 @@ impl Area {
         Self { at: Spot::new(x, y), w, h }
     }
 
-    /// The middle.
+    /// The centre of the rectangle.
     pub fn center(&self) -> Spot {
         Spot::new(self.at.x + self.w / 2.0, self.at.y + self.h / 2.0)
     }
@@ -104,7 +104,7 @@ impl Paint {
 pub enum Anchor {
     /// The left end.
     Start,
-    /// The middle.
+    /// The centre of the rectangle.
     Middle,
     /// The right end.
     End,

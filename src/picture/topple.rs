@@ -48,7 +48,7 @@ fn draw(tile: Tile, position: &Position, sheet: &Sheet<'_>, picture: &mut Pictur
     let ground = Paint::both(palette.cell, Stroke::new(palette.closed, sheet.rim()));
     picture.push(Shape::Rect { area: area.shrink(sheet.rim() / 2.0), paint: ground });
 
-    // The stack leaves room for the number at its foot.
+    // The stack leaves space for the number at its foot.
     let cell = sheet.cell();
     let stack = Area::new(area.at.x + 0.13 * cell, area.at.y + 0.05 * cell, 0.74 * cell, 0.74 * cell);
     let height = position.height(tile);

@@ -10,12 +10,12 @@ use crate::rules::Side;
 /// The period that a player's time covers.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub enum Allowance {
-    /// The whole game.
+    /// The time is for the whole game.
     Game {
         /// The seconds added by a turn that ends in time.
         increment: u32,
     },
-    /// Each turn separately.
+    /// The time is for each turn separately.
     Turn,
 }
 

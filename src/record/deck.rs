@@ -8,7 +8,7 @@ use crate::rules::{Game, State as _};
 
 /// The maximum number of cards in a deck.
 const MAX_CARDS: usize = 500;
-/// The maximum number of bytes in all their texts, so that the file stays within the limit of `ron_file`.
+/// The maximum number of bytes in the texts of all cards, so that the file stays within the limit of `ron_file`.
 const MAX_TEXT: usize = 768 << 10;
 
 /// A position to retry, without the turns that led to it.
@@ -19,13 +19,13 @@ pub struct Card {
     game: String,
     options: String,
     position: String,
-    /// The turn that was played there, if any; the player must find a better one.
+    /// The turn that was played there, if any; the player must find a better turn.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     played: Option<String>,
     /// True if the position has been solved, on any try.
     #[serde(default)]
     is_solved: bool,
-    /// The time at which the card returns; `None` for a card that was never tried and is therefore due at once.
+    /// The next return of the card; `None` for a card that was never tried and is therefore due at once.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     again: Option<SpacedRepetition>,
 }
@@ -55,7 +55,7 @@ impl Card {
         &self.game
     }
 
-    /// The turn that was played there; the player must find a better one.
+    /// The turn that was played there; the player must find a better turn.
     pub fn played(&self) -> Option<&str> {
         self.played.as_deref()
     }

@@ -6,7 +6,7 @@ use super::note::Glyph;
 /// A kind of change of a record.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum EditKind {
-    /// A turn or ending was played at the current position. Undoing it takes it back.
+    /// A turn or ending was played at the current position. Undoing the edit takes the turn or ending back.
     Turn,
     /// A variation was promoted.
     Order,
@@ -23,13 +23,13 @@ pub enum EditKind {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Edit {
     pub(super) kind: EditKind,
-    /// The cursor before the edit; unused for a turn, since the cursor is at the head then.
+    /// The node shown before the edit; unused for a turn, since that is played at the head.
     pub(super) cursor: NodeId,
     /// The head, if it moved.
     pub(super) head: Option<NodeId>,
-    /// The continuations of some nodes.
+    /// The nodes whose continuations the edit changed, with the continuations before it.
     pub(super) children: Vec<(NodeId, Vec<NodeId>)>,
-    /// The number of turns and endings in the tree. Those added later stay in the tree: turns that were taken back, and
+    /// The number of turns and endings in the tree. Nodes added later stay in the tree: turns that were taken back, and
     /// suggestions of a review.
     pub(super) tree_len: usize,
     /// The comment and glyph before the edit, and their node.
@@ -145,7 +145,7 @@ mod tests {
         parent.is_none_or(|parent| record.variations(parent).contains(&id) && holds(record, parent))
     }
 
-    /// The part of a record that edits change.
+    /// The part of a record that can be changed by edits.
     #[derive(Clone, PartialEq, Eq, Debug)]
     struct Standing {
         head: NodeId,
@@ -180,7 +180,7 @@ mod tests {
             self
         }
 
-        /// The same part with the cursor at the head.
+        /// The same part with the head shown.
         fn at_head(self) -> Self {
             Self { cursor: self.head, ..self }
         }
@@ -295,7 +295,7 @@ mod tests {
                 let again = Document::parse(&text).unwrap().replay::<Takeaway>().unwrap();
                 assert_eq!(Document::of(&again).to_text().unwrap(), text);
             }
-            // To the start, then forward again.
+            // Undoes all edits, then redoes them.
             let (end, mut count) = (Standing::of(&record), 0);
             while record.undo().is_ok() {
                 count += 1;

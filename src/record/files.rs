@@ -13,16 +13,16 @@ use super::temp_file;
 /// The reason a file wasn't read.
 #[derive(Debug, thiserror::Error)]
 pub enum ReadError {
-    /// The system refused.
+    /// The system refused to read the file.
     #[error("{}", unreadable(.0))]
     Io(#[from] io::Error),
-    /// It is a directory, a pipe or a device.
+    /// The path leads to a directory, a pipe or a device.
     #[error("this is a folder or a device, not a file")]
     NotAFile,
-    /// It is larger than the limit.
+    /// The file is larger than the limit.
     #[error("the file is larger than {} MB", .0 >> 20)]
     TooLarge(u64),
-    /// It isn't UTF-8 text.
+    /// The file isn't UTF-8 text.
     #[error("this isn't a text file: byte {0} isn't UTF-8")]
     NotText(usize),
 }
@@ -30,13 +30,13 @@ pub enum ReadError {
 /// The reason a file wasn't written, in words that follow "couldn't be written". The old file is unchanged.
 #[derive(Debug, thiserror::Error)]
 pub enum WriteError {
-    /// The system refused.
+    /// The system refused to write the file.
     #[error("{}", in_words(.0))]
     Io(#[from] io::Error),
-    /// Its directory doesn't exist.
+    /// The file's directory doesn't exist.
     #[error("there is no folder {}", .0.display())]
     NoFolder(PathBuf),
-    /// Its directory doesn't accept new files, like some of the system's own.
+    /// The file's directory doesn't accept new files, like some of the system's own directories.
     #[error("you can't create files in {}", .0.display())]
     NoPlace(PathBuf),
     /// The file to be replaced is a directory, a pipe or a device.
@@ -199,15 +199,15 @@ pub fn is_same(one: &Path, other: &Path) -> bool {
         use std::os::unix::fs::MetadataExt as _;
         return (one.dev(), one.ino()) == (other.dev(), other.ino());
     }
-    // Elsewhere, files have no numbers to compare. Then a hard link isn't recognised, but replacing it keeps the file
-    // under its other names.
+    // On other systems, files have no numbers to compare. Then a hard link isn't recognised, but replacing it keeps the
+    // file under its other names.
     matches!((fs::canonicalize(one), fs::canonicalize(other)), (Ok(one), Ok(other)) if one == other)
 }
 
 /// Like [`replace`], but a function writes the content; if it fails, the old file is unchanged.
 ///
-/// Those of [`replace`], and those of the function.
-/// As [`replace`], or the function's own.
+/// # Errors
+/// The same as for [`replace`], and the errors of the function.
 pub fn replace_with(path: &Path, write: impl FnOnce(&mut File) -> io::Result<()>) -> Result<(), WriteError> {
     let target = follow_links(path)?;
     temp_file::sweep(folder_of(&target));

@@ -23,11 +23,11 @@ pub enum PlayError<G: Game> {
     /// The game can't end this way here.
     #[error(transparent)]
     End(#[from] EndError),
-    /// The cursor isn't at the head, and the agreement forbids branching.
+    /// The node shown isn't the current position, and the agreement forbids variations.
     #[error("this is not the current position")]
     NotHere,
     /// The record is full.
-    #[error("this game has reached the largest size for a file: start a new game")]
+    #[error("this game has reached the maximum file size: start a new game")]
     Full,
 }
 
@@ -47,10 +47,12 @@ pub enum TakebackError {
     #[error("the players agreed to play without takebacks")]
     Never,
     /// The agreement is *blunders only*, and the turn isn't a blunder.
-    #[error("the players agreed to take back only blunders, and this turn lets nobody win at once")]
+    #[error(
+        "the players agreed to take back only blunders, and this turn doesn't let an opponent win at once"
+    )]
     NoBlunder,
     /// The agreement is *blunders only*, and the last entry isn't a turn.
-    #[error("the players agreed to take back only blunders, and the game didn't end with a turn")]
+    #[error("the players agreed to take back only blunders, not resignations or draws")]
     NoTurn,
     /// The agreement is *blunders only*, and [`Record::set_blunder`] hasn't decided yet whether the turn was a
     /// blunder.
@@ -68,15 +70,15 @@ pub enum UndoError {
     #[error("there is nothing to redo")]
     NothingUndone,
     /// The record is full.
-    #[error("this game has reached the largest size for a file")]
+    #[error("this game has reached the maximum file size")]
     Full,
 }
 
 /// A game as it was played: the tree of its turns, the node of the current position (the *head*) and the node shown
 /// (the *cursor*).
 ///
-/// The *shown line* leads from the start through the cursor to an end of the tree; [`Self::forward`] follows it. The
-/// head always is on the *main line*, which follows the first continuation of each node.
+/// The *shown line* leads from the start through the node shown to an end of the tree; [`Self::forward`] follows it.
+/// The head always is on the *main line*, which follows the first continuation of each node.
 #[derive(Clone, Debug)]
 pub struct Record<G: Game> {
     header: Header,
@@ -85,7 +87,7 @@ pub struct Record<G: Game> {
     head: NodeId,
     /// The shown line; never empty.
     line: Vec<NodeId>,
-    /// The cursor's index in the shown line.
+    /// The index in the shown line of the node shown.
     at: usize,
     /// The edits that can be undone and redone.
     edits: Edits,
@@ -181,7 +183,7 @@ impl<G: Game> Record<G> {
         self.from_position
     }
 
-    /// Grows with every change of the game, but not with moves of the cursor. Compare it with its value when the game
+    /// Grows with every change of the game, but not when another node is shown. Compare it with its value when the game
     /// was saved.
     pub const fn revision(&self) -> u64 {
         self.revision
@@ -202,7 +204,7 @@ impl<G: Game> Record<G> {
         self.cursor() == self.head
     }
 
-    /// The state at the cursor. Start drafts from it.
+    /// The state at the node shown. Start drafts from it.
     pub fn state(&self) -> &G::State {
         self.tree.node(self.cursor()).state()
     }
@@ -227,7 +229,7 @@ impl<G: Game> Record<G> {
         self.tree.node(NodeId::START).state()
     }
 
-    /// The nodes from the start to the current position, independent of the cursor.
+    /// The nodes from the start to the current position, whatever node is shown.
     pub fn played(&self) -> impl Iterator<Item = &Node<G>> {
         let line = self.tree.line_through(self.head);
         let places = self.head_node().depth() + 1;
@@ -252,10 +254,10 @@ impl<G: Game> Record<G> {
 
     // ---- playing ----------------------------------------------------------------------------------------
 
-    /// Checks that the game continues at the cursor: it is the current position, and the game isn't over there.
+    /// Checks that the game continues at the node shown: it is the current position, and the game isn't over there.
     ///
     /// # Errors
-    /// [`PlayError::NotHere`], or the game is over at the cursor.
+    /// [`PlayError::NotHere`], or the game is over there.
     pub fn may_play(&self) -> Result<(), PlayError<G>> {
         if self.state().outcome().is_some() {
             Err(TurnError::Finished.into())
@@ -266,41 +268,46 @@ impl<G: Game> Record<G> {
         }
     }
 
-    /// Plays a turn at the cursor and moves the cursor to the position after it. If the turn was already played there,
-    /// only the cursor moves. A new turn, which is possible only where [`Self::may_play`] allows it, becomes the main
+    /// Plays a turn at the node shown, and shows the position after it. If the turn was already played there, nothing
+    /// else changes. A new turn, which is possible only where [`Self::may_play`] allows it, becomes the main
     /// continuation, before any variations.
     ///
     /// # Errors
-    /// The turn is illegal, the game is over, the cursor is elsewhere, or the record is full.
+    /// The turn is illegal, the game is over, another position than the current one is shown, or the record is full.
     pub fn play(&mut self, turn: &G::Turn) -> Result<NodeId, PlayError<G>> {
         let after = self.state().play(turn)?;
         self.play_on(turn, after)
     }
 
-    /// Reads a turn and plays it at the cursor, like [`Self::play`].
+    /// Reads a turn and plays it like [`Self::play`].
     ///
     /// # Errors
-    /// The text isn't a legal turn, the game is over, the cursor is elsewhere, or the record is full.
+    /// The text isn't a legal turn, the game is over, another position than the current one is shown, or the record is
+    /// full.
     pub fn play_text(&mut self, text: &str) -> Result<NodeId, PlayError<G>> {
         let (turn, after) = self.state().play_text(text)?;
         self.play_on(&turn, after)
     }
 
-    /// Plays a turn that was built at the cursor, like [`Self::play`], but uses its frames and state instead of playing
-    /// it a second time.
+    /// Plays a turn that was built at the node shown, like [`Self::play`], but uses its frames and state instead of
+    /// playing it a second time.
     ///
     /// # Errors
-    /// The cursor isn't at the current position, or the record is full.
+    /// The node shown isn't the current position, or the record is full.
     pub fn play_finished(&mut self, finished: FinishedTurn<G>) -> Result<NodeId, PlayError<G>> {
         let FinishedTurn { turn, after, frames } = finished;
-        debug_assert_eq!(self.state().play(&turn).as_ref(), Ok(&after), "the turn was built elsewhere");
+        debug_assert_eq!(
+            self.state().play(&turn).as_ref(),
+            Ok(&after),
+            "the turn was built from another position"
+        );
         let id = self.play_on(&turn, after)?;
         // If the turn was shown before, it already has frames.
         let _ = self.tree.node(id).frames.set(frames);
         Ok(id)
     }
 
-    /// Plays a turn at the cursor, given the state after it.
+    /// Plays a turn at the node shown, given the state after it.
     fn play_on(&mut self, turn: &G::Turn, after: G::State) -> Result<NodeId, PlayError<G>> {
         if let Some(child) = self.turn_after(self.cursor(), turn) {
             return self.enter(child);
@@ -311,10 +318,10 @@ impl<G: Game> Record<G> {
         Ok(id)
     }
 
-    /// Ends the game at the cursor without a turn, like [`Self::play`].
+    /// Ends the game at the node shown without a turn, like [`Self::play`].
     ///
     /// # Errors
-    /// The game can't end this way, the cursor is elsewhere, or the record is full.
+    /// The game can't end this way, another position than the current one is shown, or the record is full.
     pub fn end(&mut self, ending: Ending) -> Result<NodeId, PlayError<G>> {
         if let Some(child) = self.ending_after(self.cursor(), ending) {
             return self.enter(child);
@@ -340,7 +347,7 @@ impl<G: Game> Record<G> {
         self.tree.add(place, NodeKind::Turn { turn: turn.clone(), text, side, mark: None }, after)
     }
 
-    /// Adds a turn at a node as a variation; neither head nor cursor moves.
+    /// Adds a turn at a node as a variation. The current position and the node shown stay the same.
     ///
     /// # Errors
     /// The turn is illegal there, the game is over there, or the record is full.
@@ -369,7 +376,7 @@ impl<G: Game> Record<G> {
         Ok(id)
     }
 
-    /// Adds a turn from a file; neither head nor cursor moves.
+    /// Adds a turn from a file. The current position and the node shown stay the same.
     pub(super) fn load_turn(&mut self, place: NodeId, text: &str) -> Result<NodeId, PlayError<G>> {
         let (turn, after) = self.tree.node(place).state().play_text(text)?;
         match self.turn_after(place, &turn) {
@@ -378,7 +385,7 @@ impl<G: Game> Record<G> {
         }
     }
 
-    /// Adds an ending from a file; neither head nor cursor moves.
+    /// Adds an ending from a file. The current position and the node shown stay the same.
     pub(super) fn load_ending(&mut self, place: NodeId, ending: Ending) -> Result<NodeId, PlayError<G>> {
         if let Some(child) = self.ending_after(place, ending) {
             return Ok(child);
@@ -400,7 +407,7 @@ impl<G: Game> Record<G> {
         self.revision = 0;
     }
 
-    /// Moves the cursor to an existing continuation.
+    /// Shows an existing continuation.
     fn enter(&mut self, child: NodeId) -> Result<NodeId, PlayError<G>> {
         if self.is_played(child) {
             self.go_to(child);
@@ -411,7 +418,7 @@ impl<G: Game> Record<G> {
         Ok(child)
     }
 
-    /// Moves the head, and the cursor with it, to the turn or ending that was just played. The time that passed at the
+    /// Makes the turn or ending that was just played the current position, and shows it. The time that passed at the
     /// current position is recorded as spent on it.
     fn played_to(&mut self, id: NodeId) {
         self.tree.node_mut(id).spent = self.clock.as_ref().map(Clock::spent).unwrap_or_default();
@@ -556,9 +563,9 @@ impl<G: Game> Record<G> {
         self.tree.node_mut(id).spent = spent;
     }
 
-    // ---- moving the cursor ----------------------------------------------------------------------------------------
+    // ---- viewing ----------------------------------------------------------------------------------------------------
 
-    /// The nodes of the shown line except the start, from first to last, including those after the cursor.
+    /// The nodes of the shown line except the start, from first to last, including those after the node shown.
     pub fn line(&self) -> &[NodeId] {
         self.line.get(1..).unwrap_or_default()
     }
@@ -581,37 +588,36 @@ impl<G: Game> Record<G> {
         &self.tree.node(id).children
     }
 
-    /// Moves the cursor one turn back; `false` at the start.
+    /// Shows the node one turn earlier; `false` at the start.
     pub fn back(&mut self) -> bool {
         let moved = self.at > 0;
         self.at = self.at.saturating_sub(1);
         moved
     }
 
-    /// Moves the cursor one turn forward along the shown line; `false` at its end.
+    /// Shows the node one turn later on the shown line; `false` at its end.
     pub fn forward(&mut self) -> bool {
         let moved = self.at + 1 < self.line.len();
         self.at += usize::from(moved);
         moved
     }
 
-    /// Moves the cursor to the start.
+    /// Shows the start of the game.
     pub const fn first(&mut self) {
         self.at = 0;
     }
 
-    /// Moves the cursor to the end of the shown line.
+    /// Shows the end of the shown line.
     pub const fn last(&mut self) {
         self.at = self.line.len().saturating_sub(1);
     }
 
-    /// Moves the cursor to the head.
+    /// Shows the current position.
     pub fn to_head(&mut self) {
         self.go_to(self.head);
     }
 
-    /// Moves the cursor to a node; the shown line then leads through it. Ignores ids of other records and of deleted
-    /// turns.
+    /// Shows a node; the shown line then leads through it. Ignores ids of other records and of deleted turns.
     pub fn go_to(&mut self, id: NodeId) {
         let Some(node) = self.tree.get(id) else { return };
         if self.line.get(node.depth) == Some(&id) || self.tree.holds(id) {
@@ -626,8 +632,8 @@ impl<G: Game> Record<G> {
         line
     }
 
-    /// Moves the cursor to a node. The caller must have checked that it is in the tree, since checking takes as long as
-    /// walking to the node.
+    /// Shows a node. The caller must have checked that it is in the tree, since checking takes as long as walking to
+    /// the node.
     fn enter_line(&mut self, id: NodeId) {
         let depth = self.tree.node(id).depth;
         if self.line.get(depth) == Some(&id) {
@@ -692,15 +698,16 @@ impl<G: Game> Record<G> {
     }
 
     /// Records whether a turn was a blunder: it lets another player win with their very next turn, or its own player
-    /// lost by it. Only a search by the caller can tell.
+    /// lost by it. The caller must find that out by a search.
     pub fn set_blunder(&mut self, id: NodeId, blunder: bool) {
         if self.tree.get(id).is_some() {
             self.tree.node_mut(id).blunder = Some(blunder);
         }
     }
 
-    /// Takes back the last turn or ending of the game: the current position and the cursor move before it. The turn
-    /// stays in the tree, so that [`Self::redo`] can play it again. Returns its player, as [`Self::takeback`] does.
+    /// Takes back the last turn or ending of the game: the position before it becomes the current position and is
+    /// shown. The turn stays in the tree, so that [`Self::redo`] can play it again. Returns its player, as
+    /// [`Self::takeback`] does.
     ///
     /// # Errors
     /// Nothing has been played, the agreement forbids it, or it isn't decided yet whether the turn was a blunder.
@@ -711,7 +718,7 @@ impl<G: Game> Record<G> {
         let parent = parent.unwrap_or(NodeId::START);
         let played = self.edits.take_turn();
         let edit = played.unwrap_or_else(|| self.edit(EditKind::Turn).with_head(parent));
-        debug_assert_eq!(edit.head, Some(parent), "the last turn was played elsewhere");
+        debug_assert_eq!(edit.head, Some(parent), "the last turn was played at another position");
         let again = self.exchange(edit);
         self.edits.push_next(again);
         Ok(side)
@@ -761,8 +768,8 @@ impl<G: Game> Record<G> {
         self.tree.node(place).depth < self.head_node().depth
     }
 
-    /// Deletes a turn or ending and everything after it. A cursor in the deleted part moves to the node before it.
-    /// Returns the number of deleted nodes; `None` for the start, or if the current position is among them.
+    /// Deletes a turn or ending and everything after it. If the node shown is deleted, the node before the deleted part
+    /// is shown. Returns the number of deleted nodes; `None` for the start, or if the current position is among them.
     pub fn delete(&mut self, id: NodeId) -> Option<usize> {
         if self.tree.get(id).is_none() || self.is_played(id) {
             return None;
@@ -782,7 +789,7 @@ impl<G: Game> Record<G> {
         Some(count)
     }
 
-    /// Updates the shown line to lead through the cursor, after the order or the nodes of the tree have changed.
+    /// Updates the shown line to lead through the node `cursor`, after the order or the nodes of the tree have changed.
     fn rearranged(&mut self, cursor: NodeId) {
         self.revision += 1;
         self.line = self.tree.line_through(cursor);

@@ -121,7 +121,7 @@ pub enum HeaderError {
         players: usize,
     },
     /// The number of seats isn't the number of players.
-    #[error("{players} players need {players} entries about who plays, not {seats}")]
+    #[error("{players} players need {players} seats (human or bot), not {seats}")]
     Seats {
         /// The number of seats given.
         seats: usize,
@@ -136,7 +136,7 @@ pub enum HeaderError {
         /// The number of players in the game.
         players: usize,
     },
-    /// A clock has less than a second or more than a day.
+    /// A clock's time is less than a second or more than a day.
     #[error("a clock is set to less than a second or more than a day")]
     Time,
     /// The number of scores isn't the number of players.
@@ -148,7 +148,7 @@ pub enum HeaderError {
         players: usize,
     },
     /// The text isn't a valid date in the form `YYYY-MM-DD`.
-    #[error("the date isn't a day in the form YYYY-MM-DD")]
+    #[error("the date isn't valid: write YYYY-MM-DD")]
     Date,
 }
 
@@ -200,7 +200,7 @@ impl Header {
         self
     }
 
-    /// The kind of each player, in playing order; empty if all are humans.
+    /// The kind of each player, human or bot, in playing order; empty if all are humans.
     pub fn seats(&self) -> &[Seat] {
         &self.seats
     }

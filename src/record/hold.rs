@@ -1,4 +1,4 @@
-//! Locks on saved games that are open, in this window or another.
+//! Locks on saved games that are open in this window or another.
 //!
 //! Each lock is named after the game's path and lives as long as the game is open.
 
@@ -36,7 +36,7 @@ impl Hold {
             let file = files::open_lock(&lock)?;
             match file.try_lock() {
                 Ok(()) if fs::exists(&lock)? => return Ok(Some(Self { lock, _file: file })),
-                // Another window deleted it as a leftover before it was locked.
+                // Another window deleted the file as a leftover before this window locked it.
                 Ok(()) => {}
                 Err(TryLockError::WouldBlock) => return Ok(None),
                 Err(TryLockError::Error(error)) => return Err(error),

@@ -47,7 +47,7 @@ impl Home {
         self.data.clone()
     }
 
-    /// The folder of My games, unless the settings name another one.
+    /// The folder of My games, unless the settings name another folder.
     pub fn games(&self) -> PathBuf {
         self.data.join("games")
     }

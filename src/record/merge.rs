@@ -99,7 +99,7 @@ impl Tree {
                         Self::Group(kind, merge_members(base, mine, theirs))
                     }
                     // A list of values is merged as a whole, since its members are identified by their indices: half of
-                    // one list and half of another would be neither.
+                    // one list and half of the other would make no sense.
                     Kind::Members => Self::Group(kind, mine),
                     Kind::Fields | Kind::Entries => Self::Group(kind, merge_named(kind, base, mine, theirs)),
                 }
@@ -217,7 +217,7 @@ fn merge_named(kind: Kind, base: &Parts, mine: Parts, theirs: Parts) -> Parts {
             }
             (Some(base), Some(theirs)) => base.merge(mine, theirs),
             (None, Some(theirs)) => mine.without_parts().merge(mine, theirs),
-            // `theirs` removed an entry. (A field that is missing in a file has its default.)
+            // `theirs` removed an entry. A missing field isn't a removal: it has its default.
             (Some(base), None) if kind == Kind::Entries && **base == mine => continue,
             (_, None) => mine,
         };

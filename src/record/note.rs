@@ -62,7 +62,7 @@ pub enum NoteError {
     #[error("the comment contains a control character")]
     ControlCharacter,
     /// The winning chances are out of range.
-    #[error("the winning chances are above 1000 thousandths")]
+    #[error("the winning chances must be between 0 and 1000")]
     Share,
     /// The better turn can't be played there.
     #[error("the better turn '{text}' isn't legal: {reason}")]
@@ -73,7 +73,7 @@ pub enum NoteError {
         reason: String,
     },
     /// The record is full.
-    #[error("this game has reached the largest size for a file")]
+    #[error("this game has reached the maximum file size")]
     Full,
 }
 

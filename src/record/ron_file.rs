@@ -19,18 +19,18 @@ const MOST_LEFT_OUT: usize = 100;
 /// The maximum number of broken files that are set aside.
 const MOST_ASIDE: u32 = 100;
 
-/// The reason a file isn't used, to be shown to the user once; defaults are used instead.
+/// The reason why a file isn't used, to be shown to the user once; the program uses defaults instead.
 #[derive(Debug, thiserror::Error)]
 pub enum Notice {
-    /// It couldn't be read.
+    /// The file couldn't be read.
     #[error("Couldn't load {}: {error}. Changes to it can't be saved for now", path.display())]
     Unreadable {
         /// The path of the file.
         path: PathBuf,
-        /// The reason that it couldn't be read.
+        /// The reason why it couldn't be read.
         error: ReadError,
     },
-    /// Part of it can't be used. That part stays in the file until another value replaces it.
+    /// Part of the file can't be used. That part stays in the file until another value replaces it.
     #[error("Couldn't load part of {}, which stays unchanged: {reason}", path.display())]
     Partly {
         /// The path of the file.
@@ -38,7 +38,7 @@ pub enum Notice {
         /// The error in it.
         reason: String,
     },
-    /// Its content can't be used, and the file was set aside.
+    /// The file's content can't be used, and the file was set aside.
     #[error("Couldn't load {}, so it was renamed to {}: {reason}", path.display(), aside.display())]
     SetAside {
         /// The old path of the file.
@@ -48,7 +48,7 @@ pub enum Notice {
         /// The error in it.
         reason: String,
     },
-    /// Its content can't be used, and the file couldn't be set aside.
+    /// The file's content can't be used, and the file couldn't be set aside.
     #[error("Couldn't load {}, so changes to it can't be saved: {reason}", path.display())]
     Broken {
         /// The path of the file.

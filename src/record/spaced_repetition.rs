@@ -8,12 +8,12 @@ use super::header::Date;
 /// solved twice.
 const DAYS: [u8; 3] = [1, 3, 10];
 
-/// The day on which a task that wasn't solved on the first try returns: after one, three and ten days, if it is solved
-/// each time.
+/// The next return of a task that wasn't solved on the first try: one day later, then three and ten days later if it is
+/// solved each time.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct SpacedRepetition {
     due: Date,
-    /// The number of times that it was solved after returning.
+    /// The number of times that the task was solved after a return.
     #[serde(default)]
     solved: u8,
 }
@@ -56,7 +56,7 @@ mod tests {
     fn what_is_solved_each_time_comes_back_after_one_three_and_ten_days() {
         let first = SpacedRepetition::failed(&day("2026-12-30"));
         assert!(!first.is_due(&day("2026-12-30")) && first.is_due(&day("2026-12-31")));
-        // If the solution is late, the next days are counted from its date.
+        // If the task is solved later than on the due day, the next days are counted from that date.
         let second = first.solved(&day("2027-01-02")).unwrap();
         assert!(!second.is_due(&day("2027-01-04")) && second.is_due(&day("2027-01-05")));
         let third = second.solved(&day("2027-01-05")).unwrap();

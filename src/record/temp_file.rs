@@ -100,7 +100,7 @@ pub(super) fn sweep_if(directory: &Path, stale: impl Fn(&Path) -> bool) {
     }
 }
 
-/// True if the name has the form of those that [`make_in`] gives.
+/// True if the name has the form of the names that [`make_in`] gives.
 fn is_ours(name: &OsStr) -> bool {
     let chosen = name.to_str().and_then(|name| name.strip_prefix(PREFIX)?.strip_suffix(SUFFIX));
     chosen.is_some_and(|chosen| chosen.len() == CHOSEN && chosen.bytes().all(|b| b.is_ascii_alphanumeric()))

@@ -48,7 +48,7 @@ impl<G: Game> Record<G> {
         if game.last() != Some(&self.head()) {
             game.push(self.head());
         }
-        // The lines that have yet to be written, the next line last; each with its level.
+        // The lines that have yet to be written, the next line last, each with its level.
         let mut lines = vec![(0, game.into_iter())];
         while let Some((level, line)) = lines.last_mut() {
             let Some(id) = line.next() else {

@@ -8,7 +8,7 @@ use crate::rules::{self, Ending, Game, Reason, Side, StartError, State as _, quo
 /// The reason a text isn't a game: one sentence each, with the number of the line, counted from 1.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum TextError {
-    /// It is larger than a saved game may be.
+    /// The text is larger than a saved game may be.
     #[error("the text is larger than {} MB", MAX_FILE >> 20)]
     TooLarge,
     /// The content of a line is invalid.
@@ -108,7 +108,7 @@ impl<'a> Heading<'a> {
     }
 }
 
-/// The text added to a human's name that would otherwise be read as that of a bot.
+/// The text added to a human's name that would otherwise be read as a bot's.
 pub(super) const PERSON: &str = " (person)";
 
 /// The name and the level of a player who is a bot according to the text, such as `Ada (casual bot)`.
@@ -192,7 +192,10 @@ impl Places {
         let Some(above) = level.checked_sub(1) else { return Ok((record.head(), text)) };
         let depth = |id: NodeId| record.node(id).map_or(0, |node| node.depth());
         let Some((number, rest)) = numbered(text) else {
-            return Err(format!("a line of a variation starts with its number: '{}'", quoted(text)));
+            return Err(format!(
+                "each line of a variation must start with a turn number: '{}'",
+                quoted(text)
+            ));
         };
         let replaced = self.0.get(above).copied().filter(|id| depth(*id) > 0);
         let replaced = replaced.ok_or("there is no turn above this variation")?;
@@ -366,7 +369,7 @@ mod tests {
             (
                 "1. First a3",
                 "1. First a3\n| First a1",
-                "line 10: a line of a variation starts with its number: 'First a1'",
+                "line 10: each line of a variation must start with a turn number: 'First a1'",
             ),
             ("1. First a3", "| ; first", "line 9: there is no turn above this comment"),
             (
@@ -374,7 +377,7 @@ mod tests {
                 "never",
                 "line 5: takebacks can be free, blunders only or none: 'takebacks: never'",
             ),
-            ("2026-11-21", "yesterday", "players: the date isn't a day in the form YYYY-MM-DD"),
+            ("2026-11-21", "yesterday", "players: the date isn't valid: write YYYY-MM-DD"),
             (
                 "result: -",
                 "result: win:f:last",

@@ -11,15 +11,15 @@ use crate::rules::{Draft, Game, Outcome, Side, State, TurnError};
 /// The purpose of a demonstrated turn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Subject {
-    /// This side would win by it if it could play again.
+    /// This side would win by the turn if it could play again.
     Threat(Side),
-    /// This side can win by it, after a blunder by another side.
+    /// This side can win by the turn, after a blunder by another side.
     Refutation(Side),
     /// This side's reply shows why an earlier turn failed its task.
     Answer(Side),
-    /// This side should play it.
+    /// This side should play the turn.
     Hint(Side),
-    /// It solves this side's task.
+    /// The turn solves this side's task.
     Solution(Side),
 }
 
@@ -37,11 +37,11 @@ pub enum Source<G: Game> {
     Past(NodeId),
     /// A turn that is shown without being played.
     Demonstration {
-        /// The purpose of showing it.
+        /// The purpose of showing the turn.
         subject: Subject,
         /// The turn in notation.
         text: String,
-        /// The outcome if it were played.
+        /// The outcome if the turn were played.
         outcome: Option<Outcome>,
     },
 }
@@ -73,7 +73,7 @@ pub struct Timeline<G: Game> {
     last_turn: Vec<G::Event>,
     /// The number of those events before the last frame of that turn.
     last_frame: usize,
-    /// For a whole turn as in [`replay::frames`]; while a turn is being built, one for each step.
+    /// The frames: those of [`replay::frames`] for a whole turn; one frame for each step while a turn is being built.
     frames: Vec<Frame<G>>,
     /// The events of all these frames in sequence.
     told: Vec<G::Event>,
@@ -81,14 +81,14 @@ pub struct Timeline<G: Game> {
 }
 
 impl<G: Game> Timeline<G> {
-    /// A turn to be built at the cursor of a record, without steps.
+    /// A turn to be built at the node that a record shows, without steps.
     pub fn build(record: &Record<G>) -> Self {
         let (place, before) = (record.cursor(), record.state().clone());
         let source = Source::Building { place, draft: before.draft() };
         Self::new(source, before, Vec::new()).following(frames_to(record, place))
     }
 
-    /// The turn that led to the cursor of a record, before its first step. The start and endings have no steps.
+    /// The turn that led to the node that a record shows, before its first step. The start and endings have no steps.
     pub fn past(record: &Record<G>) -> Self {
         let place = record.cursor();
         let frames = frames_to(record, place).to_vec();
@@ -128,7 +128,7 @@ impl<G: Game> Timeline<G> {
         self
     }
 
-    // ---- looking ----------------------------------------------------------------------------------------
+    // ---- viewing ----------------------------------------------------------------------------------------
 
     /// The source of the frames.
     pub const fn source(&self) -> &Source<G> {
@@ -218,7 +218,7 @@ impl<G: Game> Timeline<G> {
         true
     }
 
-    /// Shows one frame fewer; `false` if none are shown.
+    /// Hides the last frame shown; `false` if none is shown.
     pub fn back(&mut self) -> bool {
         self.playhead.checked_sub(1).is_some_and(|playhead| self.seek(playhead))
     }
@@ -260,8 +260,8 @@ impl<G: Game> Timeline<G> {
         self.playhead > 0 && self.draft().is_some_and(complete)
     }
 
-    /// The notation of the turn; of a turn being built, up to the playhead. `None` if it isn't a complete turn, and for
-    /// past turns, whose text is in the record.
+    /// The turn in notation; for a turn being built, the part up to the playhead. `None` if that isn't a complete turn,
+    /// and for past turns, whose text is in the record.
     pub fn text(&self) -> Option<String> {
         match &self.source {
             Source::Building { draft, .. } => {
@@ -387,7 +387,7 @@ mod tests {
             }
             assert_replayed(&record, &timeline, &steps);
         }
-        // A played turn is shown in the same way as when it was built.
+        // A played turn is shown just as when it was built.
         for row in record.line().to_vec() {
             record.go_to(row);
             let mut past = Timeline::past(&record);

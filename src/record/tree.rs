@@ -75,9 +75,9 @@ impl<G: Game> Tree<G> {
         Ok(id)
     }
 
-    /// Puts a node on the main line: it and each node before it become first among their siblings. Goes back only to
-    /// `on_main`, a node of the main line, because in a long game the common case of a turn at its end must not cost a
-    /// walk through all of it. Returns the previous continuations of the nodes that changed.
+    /// Puts a node on the main line: the node and each node before it become first among their siblings. Goes back only
+    /// to `on_main`, a node of the main line, because in a long game the common case of a turn at its end must not cost
+    /// a walk through the whole game. Returns the previous continuations of the nodes that changed.
     pub(super) fn promote(&mut self, mut id: NodeId, on_main: NodeId) -> Vec<(NodeId, Vec<NodeId>)> {
         let mut before = Vec::new();
         while id != on_main {
@@ -136,7 +136,7 @@ impl<G: Game> Tree<G> {
         true
     }
 
-    /// The nodes from the start to `id`, and on along the main continuations to the end.
+    /// The nodes from the start to `id`, and from there along the main continuations to the end.
     pub(super) fn line_through(&self, id: NodeId) -> Vec<NodeId> {
         let mut line = vec![id];
         let mut place = id;

@@ -24,7 +24,7 @@ impl Heading {
 
 /// A decision made by a section of the rules page; the heading leads players to the rule.
 pub trait Decided {
-    /// The section.
+    /// The section that made the decision.
     fn section(&self) -> Heading;
 }
 

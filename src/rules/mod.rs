@@ -150,7 +150,7 @@ pub enum TurnError<I: Error> {
     /// The text isn't a turn.
     #[error(transparent)]
     Syntax(#[from] SyntaxError),
-    /// The rules forbid it.
+    /// The rules forbid the turn or the step.
     #[error("{0}")]
     Illegal(I),
     /// The game is over and doesn't accept turns.
@@ -159,7 +159,7 @@ pub enum TurnError<I: Error> {
 }
 
 impl<I: Error + Decided> TurnError<I> {
-    /// The section of the rules page that forbids it; `None` if the refusal isn't about the rules.
+    /// The section of the rules page that forbids the turn or the step; `None` if the refusal isn't about the rules.
     pub fn section(&self) -> Option<Heading> {
         if let Self::Illegal(illegal) = self { Some(illegal.section()) } else { None }
     }
@@ -199,10 +199,10 @@ pub enum OptionsError {
     },
 }
 
-/// The reason play can't start from a position and options in text.
+/// The reason why a game can't start from a position and options in text.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum StartError<P: Error> {
-    /// The text isn't a position, or play can't start from it.
+    /// The text isn't a position, or a game can't start from it.
     #[error(transparent)]
     Position(P),
     /// The options are refused.
@@ -281,7 +281,7 @@ pub trait Game: Copy + Debug + Eq + Hash + Send + Sync + 'static {
     /// An effect of a step. `Display` describes it in the present tense, `{:#}` in the past tense, for turns that are
     /// over. [`Told::with`] names the sides differently.
     type Event: Clone + Eq + Debug + Display + Told + Decided + Send + Sync;
-    /// The reason the rules forbid a step or turn; `Display` explains it to the player.
+    /// The reason why the rules forbid a step or turn; `Display` explains it to the player.
     type Illegal: Error + Clone + Eq + Decided + Send + Sync;
     /// A state of a game, before or after a turn.
     type State: State<Self>;
@@ -384,9 +384,9 @@ pub trait State<G: Game<State = Self>>: Clone + Eq + Hash + Debug + Send + Sync 
     /// The rules forbid the turn, or the game is over.
     fn play(&self, turn: &G::Turn) -> Result<Self, TurnError<G::Illegal>>;
 
-    /// Visits each distinct position after one turn, once, with its representative turn (in Crumble the one with the
-    /// fewest swap steps; then the first in text order) and the state after it. Stops when the callback says so. The
-    /// order is stable. A finished game has no successors. Resigning isn't visited.
+    /// Visits each distinct position after one turn, once, with its representative turn (the first in text order; in
+    /// Crumble, the first of those with the fewest swap steps) and the state after that turn. Stops when the callback
+    /// says so. The order is stable. A finished game has no successors. Resigning isn't visited.
     fn successors<B>(&self, visit: impl FnMut(&G::Turn, &Self) -> ControlFlow<B>) -> ControlFlow<B>;
 
     /// Visits all successors, in the order of [`State::successors`].

@@ -1,10 +1,10 @@
-//! The ways games can end, and the reasons.
+//! How games can end, and the reasons.
 
 use std::fmt::{self, Display};
 
 use super::{Game, Side, State};
 
-/// The origin of a [`Reason`] that ended a game.
+/// The kind of cause that ends a game for a [`Reason`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Cause {
     /// The position itself: a game can't start from it.
@@ -50,7 +50,7 @@ impl Reason {
         self.words
     }
 
-    /// The origin of the reason.
+    /// The cause of an end for this reason: the position, the turns, a claim or the players.
     pub const fn cause(&self) -> Cause {
         self.cause
     }
@@ -72,7 +72,7 @@ impl Display for Reason {
 pub enum Outcome {
     /// One side won.
     Win(Side, &'static Reason),
-    /// Nobody won.
+    /// The game was drawn.
     Draw(&'static Reason),
 }
 

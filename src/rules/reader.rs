@@ -66,7 +66,7 @@ impl<'a> Reader<'a> {
         rest.get(..rest.bytes().take_while(u8::is_ascii_digit).count()).unwrap_or_default()
     }
 
-    /// Checks that all of the text has been read; `kind` names it in the error.
+    /// Checks that all of the text has been read; `kind` names the text in the error.
     pub(super) fn end(&self, kind: &str) -> Result<(), SyntaxError> {
         if self.at == self.text.len() {
             Ok(())

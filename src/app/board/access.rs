@@ -5,7 +5,7 @@ use egui::{Id, Rect, Sense, Ui, UiBuilder};
 
 /// A piece or cell, as screen readers announce it.
 pub struct Spoken<'a> {
-    /// Its id, the same in every frame.
+    /// The id of its node, the same in every frame.
     pub id: Id,
     /// Its rectangle on the screen.
     pub rect: Rect,

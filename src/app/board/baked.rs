@@ -3,22 +3,18 @@
 
 use std::sync::Arc;
 
+use derive_where::derive_where;
 use egui::epaint::{ClippedShape, Primitive, TessellationOptions, Tessellator};
 use egui::layers::ShapeIdx;
 use egui::{Mesh, Painter, Rect, Shape};
 
 /// The cached triangles of painted shapes, valid until the key changes.
+#[derive_where(Default)]
 #[derive(Clone, Debug)]
 pub struct Baked<K> {
     /// The caller's key and the clip rectangle that the triangles were made for.
     of: Option<(K, Rect)>,
     meshes: Vec<Arc<Mesh>>,
-}
-
-impl<K> Default for Baked<K> {
-    fn default() -> Self {
-        Self { of: None, meshes: Vec::new() }
-    }
 }
 
 impl<K: PartialEq> Baked<K> {

@@ -10,7 +10,7 @@ use super::words::unbroken;
 const WIDTH: f32 = 280.0;
 const PADDING: Vec2 = vec2(9.0, 6.0);
 const GAP: f32 = 8.0;
-/// When the area is searched for a free place, the number of steps in each direction.
+/// The number of steps in each direction in the search for a free area.
 const STEPS: u8 = 24;
 
 /// The kind of a bubble, shown by the colour of its edge.
@@ -22,10 +22,10 @@ pub enum Tone {
     Refusal,
 }
 
-/// A bubble's text and place.
+/// A bubble's text, and the areas that decide its position.
 #[derive(Clone, Copy, Debug)]
 pub struct Bubble<'a> {
-    /// The subject's area.
+    /// The area of the bubble's subject, beside which it is placed.
     pub about: Rect,
     /// Other areas that it should not cover.
     pub clear: &'a [Rect],

@@ -41,7 +41,7 @@ pub struct Canvas<'a, G: BoardGame> {
 }
 
 impl<'a, G: BoardGame> Canvas<'a, G> {
-    /// The colours.
+    /// The colours of the board's material and theme.
     pub const fn palette(&self) -> &'a Palette {
         &self.board.palette
     }

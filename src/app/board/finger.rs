@@ -22,11 +22,11 @@ pub(super) enum Gesture {
     /// No finger touched the board.
     #[default]
     None,
-    /// It is resting.
+    /// The finger is resting.
     Rests,
-    /// It is dragging.
+    /// The finger is dragging.
     Drags,
-    /// It no longer does anything: it slid off, another finger joined it, or it was a long touch.
+    /// The finger no longer does anything: it slid off, another finger joined it, or the touch was long.
     Over,
 }
 

@@ -5,7 +5,8 @@ use egui::{EventFilter, Response, Ui};
 use crate::app::kit::focus as window;
 
 /// Handles the board's focus, and returns true if the board has it. A press on the board focuses it, and a focused
-/// board keeps arrows and Escape for itself. Arriving with the keys sets `cursor_shows`; leaving clears it.
+/// board keeps arrows and Escape for itself. `cursor_shows` is set when the focus arrives by keyboard, and cleared when
+/// it leaves.
 pub fn hold(ui: &Ui, board: &Response, pointer: &Response, cursor_shows: &mut bool) -> bool {
     let quietly = window::note_board(ui.ctx(), board.id, *cursor_shows);
     // egui counts a click on a widget over the board, such as the widget that senses the pointer, as a click beside the

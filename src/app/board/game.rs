@@ -57,10 +57,10 @@ pub trait BoardGame: Game {
 
     // ---- places -----------------------------------------------------------------------------------------
 
-    /// The layout of the board's room on the screen.
+    /// The areas in the space given to the board on the screen.
     fn areas(room: Rect, scene: &Scene<'_, Self>) -> Areas;
 
-    /// The layout of a board that isn't played on.
+    /// The same areas for a board that isn't played on.
     fn areas_alone(room: Rect, scene: &Scene<'_, Self>) -> Areas {
         Self::areas(room, scene)
     }
@@ -169,7 +169,8 @@ pub trait BoardGame: Game {
         None
     }
 
-    /// Draws the widgets of this game's board, such as chips, lists and buttons, and returns the action they cause.
+    /// Draws the widgets of this game's board, such as moves, lists and buttons, and returns the action that they
+    /// cause.
     fn controls(
         _ui: &mut Ui,
         _board: &Board<'_, Self>,
@@ -246,7 +247,7 @@ pub trait Pieces<G: BoardGame<Pieces = Self>>: Clone {
     /// True if both look the same on the board.
     fn look_like(&self, other: &Self) -> bool;
 
-    /// Carries out an event.
+    /// Applies an event to these pieces.
     fn apply(&mut self, event: &G::Event);
 
     /// The time that it takes to show an event, in seconds at pace 1; 0 if it isn't shown.
@@ -258,7 +259,7 @@ pub trait Pieces<G: BoardGame<Pieces = Self>>: Clone {
     }
 }
 
-/// The layout of a board's room.
+/// The areas in the space given to a board.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Areas {
     /// The area for the board, which is drawn as large as it fits.
@@ -269,7 +270,7 @@ pub struct Areas {
 
 /// A place in words, for screen readers.
 pub struct PlaceNode<'a, P> {
-    /// The place described.
+    /// The place that the node describes.
     pub place: P,
     /// The accessible name, including the place.
     pub name: Cow<'a, str>,
@@ -287,11 +288,11 @@ pub struct Board<'a, G: BoardGame> {
     pub legal: Option<&'a G::Legal>,
     /// The board's id, from which its parts derive theirs.
     pub id: Id,
-    /// The layout of the board's room.
+    /// The areas in the space given to the board.
     pub areas: Areas,
     /// The mapping between the board and the screen.
     pub projection: Projection,
-    /// The colours.
+    /// The colours of the board's material and theme.
     pub palette: Palette,
 }
 

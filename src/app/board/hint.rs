@@ -1,5 +1,6 @@
 //! The target of a hint on a board, and its mark.
 
+use derive_where::derive_where;
 use egui::{Id, Painter, Rect, Role, Sense, Ui, WidgetInfo};
 
 use super::palette::Palette;
@@ -8,21 +9,13 @@ use crate::rules::Game;
 
 /// The part of a turn's first step that a hint gives away.
 #[derive(PartialEq, Eq, Debug)]
+#[derive_where(Clone, Copy)]
 pub enum Hint<'a, G: Game> {
     /// The area around this step: where to look.
     Area(&'a G::Step),
     /// The step itself.
     Step(&'a G::Step),
 }
-
-// Derived implementations would require `G` to be `Clone` and `Copy`.
-impl<G: Game> Clone for Hint<'_, G> {
-    fn clone(&self) -> Self {
-        *self
-    }
-}
-
-impl<G: Game> Copy for Hint<'_, G> {}
 
 impl<'a, G: Game> Hint<'a, G> {
     /// The hinted step.
@@ -31,7 +24,7 @@ impl<'a, G: Game> Hint<'a, G> {
         step
     }
 
-    /// The rectangle of the mark for a step at `place`: the place itself, or for an area also `around` points about it,
+    /// The rectangle of the mark for a step at `place`: the place itself, widened by `around` points for an area, and
     /// clipped to `visible`.
     pub fn spread(&self, place: Rect, around: f32, visible: Rect) -> Rect {
         match self {

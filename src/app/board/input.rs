@@ -14,9 +14,9 @@ pub enum Input<P> {
     Move,
     /// A drag started at the first point and is now at the second.
     DragStart(Pos2, Pos2),
-    /// A drag ended.
+    /// A drag ended at this point.
     Drop(Pos2),
-    /// A click.
+    /// A click on this point.
     Click(Pos2),
     /// The drag pans the view or has left the window, so it selects nothing.
     Cancel,
@@ -33,11 +33,11 @@ pub enum Press {
     Arrow(Arrow, bool),
     /// One of the board's own keys.
     Key(Key),
-    /// Enter.
+    /// The Enter key.
     Enter,
-    /// Backspace.
+    /// The Backspace key.
     Backspace,
-    /// Escape.
+    /// The Escape key.
     Escape,
 }
 

@@ -2,6 +2,7 @@
 
 use std::collections::VecDeque;
 
+use derive_where::derive_where;
 use egui::{Event, Key, Modifiers, Pos2, Rect, Ui, Vec2};
 
 use super::game::{Board, BoardGame};
@@ -11,10 +12,11 @@ use crate::rules::{Decided as _, Draft as _, Heading, TurnError};
 
 /// The time for which a refusal is shown, in seconds.
 const LASTS: f64 = 12.0;
-/// The distance of the pointer from its click at which a refusal's bubble closes, in points.
+/// A refusal's bubble closes when the pointer is this far from its click, in points.
 const LEASH: f32 = 36.0;
 
 /// The state of input on a board.
+#[derive_where(Default)]
 pub struct Interaction<G: BoardGame> {
     /// The selection or drawing on the board; reset with the position that it belongs to.
     pub selection: G::Selection,
@@ -26,7 +28,7 @@ pub struct Interaction<G: BoardGame> {
     pub hovered: Option<G::Place>,
     /// The modifier keys that are held.
     pub modifiers: Modifiers,
-    /// The keyboard cursor.
+    /// The position of the keyboard cursor.
     pub cursor: G::Cursor,
     /// The cursor is visible: the board was last used with the keys.
     pub cursor_shows: bool,
@@ -42,26 +44,6 @@ pub struct Interaction<G: BoardGame> {
     queue: VecDeque<G::Step>,
     /// The last step taken from the queue.
     sent: Option<G::Step>,
-}
-
-impl<G: BoardGame> Default for Interaction<G> {
-    fn default() -> Self {
-        Self {
-            selection: G::Selection::default(),
-            pointer: None,
-            finger: None,
-            hovered: None,
-            modifiers: Modifiers::NONE,
-            cursor: G::Cursor::default(),
-            cursor_shows: false,
-            refusal: None,
-            refused: None,
-            now: 0.0,
-            rests_at: None,
-            queue: VecDeque::new(),
-            sent: None,
-        }
-    }
 }
 
 impl<G: BoardGame> Interaction<G> {

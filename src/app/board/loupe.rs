@@ -63,7 +63,7 @@ pub(super) fn show<G: BoardGame>(
     );
 }
 
-/// The loupe's rectangle above and left of the pointer, or on the opposite sides if there isn't room.
+/// The loupe's rectangle above and left of the pointer, or on the opposite sides if it doesn't fit there.
 fn beside(pointer: Pos2, area: Rect) -> Rect {
     let away = SIDE / 2.0 + AWAY;
     let x = if pointer.x - away - SIDE / 2.0 < area.left() { away } else { -away };
@@ -71,7 +71,7 @@ fn beside(pointer: Pos2, area: Rect) -> Rect {
     Rect::from_center_size((pointer + vec2(x, y)).round(), Vec2::splat(SIDE))
 }
 
-/// The loupe's rectangle above a finger, or left or right of it if there isn't room.
+/// The loupe's rectangle above a finger, or left or right of it if it doesn't fit there.
 fn above(finger: Pos2, area: Rect) -> Rect {
     let away = SIDE / 2.0 + OFF_FINGER;
     let held = |at: f32, from: f32, to: f32| at.min(to - SIDE / 2.0).max(from + SIDE / 2.0);

@@ -67,7 +67,7 @@ pub struct Scene<'a, G: Game> {
     pub pointed: &'a [G::Event],
     /// The lower left and upper right corners of the place whose name is under the pointer in a text.
     pub named: Option<(Spot, Spot)>,
-    /// The hint's mark.
+    /// The hint to mark on the board, if one is shown.
     pub hint: Option<Hint<'a, G>>,
     /// The strength of the links of chains in this position, if the board marks it.
     pub links: Option<&'a LinkMarks>,
@@ -75,7 +75,7 @@ pub struct Scene<'a, G: Game> {
     pub outcome: Option<Outcome>,
     /// Changes are animated.
     pub animate: bool,
-    /// The chosen look of boards.
+    /// The chosen [`Look`] of boards.
     pub look: Look,
     /// The rotation of the board; a board that isn't square is rotated by half a turn or not at all.
     pub turned: Turned,
@@ -121,7 +121,7 @@ impl<'a, G: Game> Scene<'a, G> {
 /// An action on a board.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum BoardAction<G: Game> {
-    /// Take this step.
+    /// Add this step to the turn.
     Step(G::Step),
     /// Carry out a command that menus, buttons and keys outside the board can also give.
     Command(Command),

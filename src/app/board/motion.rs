@@ -96,7 +96,7 @@ pub struct Moving<'a, G: BoardGame> {
     pub pieces: &'a G::Pieces,
     /// The events of the motion before this event.
     pub earlier: &'a [G::Event],
-    /// The event.
+    /// The event that is shown.
     pub event: &'a G::Event,
     /// Its progress from 0 to 1, fast at the start and gentle at the end.
     pub share: f32,

@@ -73,11 +73,11 @@ impl Tone {
 /// The shades of one player's pawns.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct PawnTone {
-    /// The upper face.
+    /// The upper face of the pawn.
     pub face: Color32,
     /// The line on the face.
     pub light: Color32,
-    /// The body below.
+    /// The pawn's body, below the face.
     pub shade: Color32,
 }
 

@@ -6,6 +6,7 @@
 
 use std::time::Duration;
 
+use derive_where::derive_where;
 use egui::accesskit::Role;
 use egui::{Context, Event, InputState, Pos2, Rect, Response, Sense, TouchPhase, Ui, Vec2, WidgetInfo, vec2};
 
@@ -30,10 +31,11 @@ const STILL: f32 = 3.0;
 const PATIENCE: Duration = Duration::from_millis(600);
 /// The largest margin around a place that its bubble leaves free for neighbouring choices, in points.
 const NEIGHBOURS: f32 = 120.0;
-/// The time between frames while something moves.
-const NEXT_FRAME: Duration = Duration::from_millis(16);
+/// The time between frames while something moves or is being computed.
+pub(super) const NEXT_FRAME: Duration = Duration::from_millis(16);
 
 /// The board of a game. `P` interprets clicks and keys.
+#[derive_where(Default; P)]
 pub struct BoardShell<G: BoardGame, P = PlayTurn> {
     view: View,
     interaction: Interaction<G>,
@@ -49,23 +51,6 @@ pub struct BoardShell<G: BoardGame, P = PlayTurn> {
     gesture: Gesture,
     /// The place on which the secondary button was clicked or a finger rested in the last frame.
     asked: Option<G::Place>,
-}
-
-impl<G: BoardGame, P: Default> Default for BoardShell<G, P> {
-    fn default() -> Self {
-        Self {
-            view: View::default(),
-            interaction: Interaction::default(),
-            policy: P::default(),
-            shown: None,
-            motion: None,
-            unheard: Vec::new(),
-            section: None,
-            drawn: None,
-            gesture: Gesture::default(),
-            asked: None,
-        }
-    }
 }
 
 /// True if a key, a button or a finger goes down anywhere in this frame.
@@ -135,7 +120,7 @@ impl<G: BoardGame, P: Policy<G>> BoardShell<G, P> {
         self.section.or_else(|| self.refused().map(|refused| refused.section))
     }
 
-    /// Draws the scene into all available room and returns the player's actions.
+    /// Draws the scene into all available space and returns the player's actions.
     pub fn ui(&mut self, ui: &mut Ui, scene: &Scene<'_, G>) -> Vec<BoardAction<G>> {
         let room = ui.available_rect_before_wrap();
         let grid = ui.allocate_rect(room, Sense::focusable_noninteractive());
@@ -150,7 +135,7 @@ impl<G: BoardGame, P: Policy<G>> BoardShell<G, P> {
         }
         let takes_keys = focus::live(ui, is_focused);
 
-        // This comes before `follow`, since the same press may have caused the next motion.
+        // The motion is stopped before `follow` is called, since the same press may have caused the next motion.
         if self.motion.is_some() && ui.input(has_press) {
             self.finish_motion(ui.ctx());
         }
@@ -220,7 +205,8 @@ impl<G: BoardGame, P: Policy<G>> BoardShell<G, P> {
             self.reveal_cursor(&board);
             ui.ctx().request_repaint();
         }
-        // The pointer may already be gone when something is refused; the next frame then closes the bubble.
+        // The pointer may already have left the window when something is refused; the next frame then closes the
+        // bubble.
         let is_seen = self.interaction.refusal.as_ref().is_some_and(|refusal| refusal.is_over(ui));
         if is_seen || !actions.is_empty() {
             ui.ctx().request_repaint();
@@ -277,7 +263,7 @@ impl<G: BoardGame, P: Policy<G>> BoardShell<G, P> {
         self.shown = Some(shown);
     }
 
-    /// The smallest room of this width, in points, in which [`Self::look_at`] draws a scene as large as possible.
+    /// The smallest area of this width, in points, in which [`Self::look_at`] can draw the scene at full size.
     pub fn snug(scene: &Scene<'_, G>, width: f32) -> Vec2 {
         let extent = G::extent(scene.position);
         let drawn = |height: f32| {
@@ -537,7 +523,7 @@ impl<G: BoardGame, P: Policy<G>> BoardShell<G, P> {
         };
         // A board without turns doesn't offer a link to the rules.
         let deciding = || G::section(board, &self.interaction, preview).filter(|_| P::PLAYS);
-        // Keeps the neighbouring places visible, since one of them may be chosen next.
+        // Keeps the neighbouring places visible, since the next choice may be among them.
         let beyond = |about: Rect| about.expand(board.projection.length(1.0).min(NEIGHBOURS));
         if let Some(refusal) = &self.interaction.refusal {
             let place = refusal.places().first().map(|place| board.rect(*place));

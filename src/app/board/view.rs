@@ -34,14 +34,14 @@ impl Spot {
 /// The rotation of a board on the screen, in quarter turns clockwise.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Turned {
-    /// It isn't turned: up is up.
+    /// The top of the board is at the top of the screen.
     #[default]
     No,
-    /// Up is to the right.
+    /// The top of the board is on the right of the screen.
     Quarter,
-    /// Up is down.
+    /// The top of the board is at the bottom of the screen.
     Half,
-    /// Up is to the left.
+    /// The top of the board is on the left of the screen.
     ThreeQuarters,
 }
 
@@ -59,7 +59,7 @@ impl Turned {
         Self::of((4 * player + players / 2) / players)
     }
 
-    /// Both rotations together.
+    /// This rotation followed by another.
     #[must_use]
     pub const fn and(self, other: Self) -> Self {
         Self::of(self as usize + other as usize)
@@ -330,7 +330,7 @@ impl Projection {
         self.centre
     }
 
-    /// Points per cell.
+    /// The size of a cell on the screen, in points.
     pub fn scale(&self) -> f64 {
         self.scale
     }

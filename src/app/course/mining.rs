@@ -13,7 +13,7 @@ use crate::app::kit::worker::Worker;
 use crate::learn::{Listed, Miner, NoPuzzle, Taught, difficulty, shipped};
 use crate::record::files::{self, ReadError};
 
-/// The number of puzzles that one search finds.
+/// The number of puzzles after which a search stops.
 pub(super) const MORE: usize = 10;
 /// The maximum number of puzzles saved for a game.
 const MOST: usize = 200;
@@ -98,7 +98,7 @@ impl Mining {
                 let mut miner = Miner::<G>::new(&G::Options::default(), seed).map_err(over)?.excluding(known);
                 for _ in 0..wanted {
                     let puzzle = miner.next_puzzle(is_cancelled).map_err(over)?;
-                    // Sending fails when the player has left the course.
+                    // Sending fails when the player has left the puzzles.
                     let _ = sender.send(Listed::new(&puzzle, difficulty(&puzzle)));
                     wake.request_repaint();
                 }
@@ -128,10 +128,10 @@ impl Mining {
     }
 }
 
-/// Checks that there is room for more puzzles.
+/// Checks that more puzzles can be saved.
 ///
 /// # Errors
-/// The reason why there isn't, as a sentence.
+/// The reason why they can't, as a sentence.
 pub(super) fn has_room(kept: &[Listed]) -> Result<(), String> {
     if kept.len() < MOST { Ok(()) } else { Err(words::no_room(MOST)) }
 }

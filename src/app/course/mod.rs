@@ -1,4 +1,4 @@
-//! A course: lessons or puzzles of a game, one after the other, on a table like that of a game.
+//! A [`Course`]: the lessons or puzzles of a game, one after the other, on a table like that of a game.
 
 mod mining;
 mod panel;
@@ -26,7 +26,7 @@ use crate::record::format::Document;
 use crate::record::{Date, StoredPosition};
 use crate::rules::{Heading, State as _};
 
-/// A course in progress.
+/// The lessons or puzzles of a game, in progress.
 pub struct Course<G: Playable> {
     subject: Subject,
     tasks: Vec<Task>,
@@ -54,10 +54,10 @@ pub struct Course<G: Playable> {
 }
 
 impl<G: Playable> Course<G> {
-    /// Starts or continues a course, with its next task.
+    /// Starts or continues a game's lessons or puzzles, with the next task.
     ///
     /// # Errors
-    /// The fault in the data of the course, as a sentence.
+    /// The fault in the data of the tasks, as a sentence.
     pub fn new(subject: Subject, studies: Studies) -> Result<Self, String> {
         Self::begin(subject, studies, None)
     }
@@ -148,7 +148,7 @@ impl<G: Playable> Course<G> {
         }
     }
 
-    /// Adds newly found puzzles to the course, and saves them.
+    /// Adds newly found puzzles to the tasks, and saves them.
     fn take_found(&mut self) {
         let (found, said) = self.mining.take();
         if !found.is_empty() {
@@ -282,7 +282,7 @@ fn following<G: Playable>(
     }
 }
 
-/// The number of puzzles of a game found on this computer.
+/// The number of puzzles found on this computer for a game.
 pub fn found_here<G: Taught>(studies: &Studies) -> usize {
     studies.found::<G>().map_or(0, |(found, _)| found.len())
 }
@@ -299,13 +299,14 @@ fn table<G: Playable>(task: &Task) -> Result<Table<G>, String> {
     Ok(Table::exercise(record, text, solution, !matches!(task, Task::Lesson(_))))
 }
 
-/// The settings for the table of a course: the course's panel replaces the sidebar, and nothing reveals the solution.
+/// The settings for a table with a task: the task's panel replaces the sidebar, and nothing reveals the solution.
 fn plain(settings: &Settings) -> Settings {
     Settings {
         sidebar: false,
         evaluation_bar: false,
         announce_threats: false,
         board_turns: false,
+        face_to_face: false,
         ..settings.clone()
     }
 }

@@ -1,4 +1,4 @@
-//! The panel beside the board of a course: the task, hints, the judgement of a try, and the other tasks.
+//! The panel beside the board in lessons and puzzles: the task, hints, the judgement of a try, and the other tasks.
 
 use egui::style::ScrollAnimation;
 use egui::{Align, Button, Frame, Id, Label, Layout, Panel, Rect, RichText, ScrollArea, TextStyle, Ui, vec2};
@@ -18,7 +18,7 @@ use crate::app::parts::playable::Playable;
 use crate::app::parts::sidebar_edge;
 use crate::learn::{CoursePart, Standing};
 
-/// The room for the rating of a puzzle, in points.
+/// The width for the rating of a puzzle, in points.
 const RATING: f32 = 40.0;
 
 /// The player's choice in the panel.
@@ -34,9 +34,9 @@ pub(super) enum PanelAction {
     GoOn,
     /// Start a game, because every task is solved.
     Play,
-    /// Look for more puzzles.
+    /// Search for more puzzles.
     More,
-    /// Stop looking for puzzles.
+    /// Stop the search for puzzles.
     Cancel,
     /// Go to this task.
     GoTo(usize),
@@ -235,7 +235,7 @@ fn rows(tasks: &[Task]) -> Vec<Row> {
     rows
 }
 
-/// Draws all tasks of the course, with the player's result for each.
+/// Draws the list of all tasks, with the player's result for each.
 fn tasks<G: Playable>(course: &Course<G>, ui: &mut Ui) -> Option<PanelAction> {
     let colors = Colors::of(ui.style());
     let mut picked = None;

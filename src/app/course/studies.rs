@@ -48,8 +48,8 @@ impl Studies {
         Self { progress, deck, home, store, today }
     }
 
-    /// The puzzles of a game found on this computer, and the lines of their file that can't be used; `None` if the file
-    /// can't be read, and so mustn't be written.
+    /// The puzzles found on this computer for a game, and the lines of their file that can't be used; `None` if the
+    /// file can't be read, and so mustn't be written.
     pub(super) fn found<G: Taught>(&self) -> Option<(Vec<Listed>, Vec<String>)> {
         let Some(home) = &self.home else { return Some((Vec::new(), Vec::new())) };
         // The last puzzles may not have been written yet.
@@ -57,7 +57,7 @@ impl Studies {
         mining::load::<G>(&home.puzzles_file(G::NAME))
     }
 
-    /// Saves the puzzles of a game found on this computer, together with puzzles that other windows have saved.
+    /// Saves the puzzles found on this computer for a game, together with puzzles that other windows have saved.
     pub(super) fn keep_found<G: Taught>(&self, found: &[Listed]) {
         if let Some(home) = &self.home {
             let (file, found) = (home.puzzles_file(G::NAME), found.to_vec());

@@ -1,4 +1,4 @@
-//! The tasks of a course: lessons or puzzles, each with one turn to find.
+//! The tasks of lessons and puzzles, each with one turn to find.
 
 use egui::Context;
 
@@ -28,7 +28,7 @@ pub(super) enum Task {
 }
 
 impl Task {
-    /// All tasks of a course; the puzzles include those found on this computer and the saved positions.
+    /// All lessons or all puzzles of a game; the puzzles include those found on this computer and the saved positions.
     pub(super) fn all<G: Playable>(subject: Subject, found: &[Listed], studies: &Studies) -> Vec<Self> {
         match subject {
             Subject::Lessons => {
@@ -57,7 +57,7 @@ impl Task {
         }
     }
 
-    /// The part of the course that the task belongs to, if the course has parts.
+    /// The part of the lessons that the task belongs to, if it is a lesson.
     pub(super) fn part(&self) -> Option<CoursePart> {
         if let Self::Lesson(lesson) = self { Some(lesson.part) } else { None }
     }

@@ -8,7 +8,7 @@ use crate::app::kit::sentence::because;
 use crate::learn::{CoursePart, Rating, Standing};
 use crate::rules::Game;
 
-/// The title of a course's window: "Crumble: Lessons".
+/// The title of the window with lessons or puzzles: "Crumble: Lessons".
 pub fn title(game: &str, subject: Subject) -> String {
     format!("{game}: {}", subject.title())
 }
@@ -18,7 +18,7 @@ pub fn title(game: &str, subject: Subject) -> String {
 pub const YOUR_POSITION: &str = "Your position";
 pub const FIND_GOOD: &str = "Find a good turn.";
 
-/// The number of a task in its course: "Crumble · Ideas · lesson 12 of 20".
+/// The number of a lesson or puzzle: "Crumble · Ideas · lesson 12 of 20".
 pub fn number<G: Game>(part: Option<CoursePart>, subject: Subject, at: usize, all: usize) -> String {
     let part = part.map(|part| format!("{} · ", part.title())).unwrap_or_default();
     format!("{} · {part}{} {at} of {all}", G::TITLE, subject.one())
@@ -44,7 +44,7 @@ pub const CHECKING: &str = "Checking your turn…";
 pub const ANOTHER_TURN: &str = "Look for another turn.";
 pub const TOO_SLOW: &str = "That also wins, but not fast enough.";
 pub const NO_SOLUTION: &str = "That turn doesn't solve the task.";
-pub const NO_WRONG_TURN: &str = "You haven't tried a wrong turn here.";
+pub const NO_WRONG_TURN: &str = "You haven't played a wrong turn here yet.";
 
 /// The only solution of a puzzle, with its purpose.
 pub fn only_turn(reasons: Option<&str>) -> String {
@@ -56,7 +56,7 @@ pub fn next(subject: Subject) -> String {
 }
 
 pub fn all_done(subject: Subject) -> String {
-    format!("You solved every {} of this game.", subject.one())
+    format!("You have solved every {} for this game.", subject.one())
 }
 
 // ---- help, rating and progress ------------------------------------------------------------------------------
@@ -66,7 +66,8 @@ pub const GIVE_HINT: &str = "Give a hint";
 pub const ANOTHER_HINT: &str = "Another hint";
 pub const SHOW_SOLUTION: &str = "Show solution";
 pub const HELP_COUNTS: &str = "A puzzle solved with help counts as failed.";
-pub const UNCERTAIN: &str = "The question mark means that the rating is uncertain. Solve more puzzles.";
+pub const UNCERTAIN: &str =
+    "A question mark means that the rating is still uncertain. Solve more puzzles to settle it.";
 
 /// The player's rating, its change by the last try, and the number of puzzles solved in a row.
 pub fn rating(rating: &Rating, change: Option<i32>, streak: u32) -> String {
@@ -102,7 +103,7 @@ pub const MORE_TIP: &str = "Find new puzzles while you continue.";
 pub const FILE_UNREAD: &str = "Couldn't read the file of extra puzzles. New ones won't be saved.";
 
 pub fn looking(found: usize, all: usize) -> String {
-    format!("Looking: {found} of {all} found")
+    format!("Searching: {found} of {all} found")
 }
 
 pub fn search_ended(error: impl Display) -> String {
@@ -119,7 +120,7 @@ pub fn has_none(game: &str, subject: Subject) -> String {
 
 pub fn broken_lines(lines: usize) -> String {
     match lines {
-        1 => "One line of the file of extra puzzles can't be used and was left out.".to_owned(),
-        _ => format!("{lines} lines of the file of extra puzzles can't be used and were left out."),
+        1 => "Couldn't use one line of the file of extra puzzles, so it was left out.".to_owned(),
+        _ => format!("Couldn't use {lines} lines of the file of extra puzzles, so they were left out."),
     }
 }

@@ -1,4 +1,4 @@
-//! Setting up positions of Abstract Crosse.
+//! The tools that set up positions of Abstract Crosse.
 
 use egui::{Button, Ui, vec2};
 
@@ -19,6 +19,8 @@ pub enum Tool {
 
 impl Editable for Crosse {
     type Tool = Tool;
+
+    const REMOVE: &'static str = "remove a stone";
 
     fn tools(_position: &Position) -> Vec<Tool> {
         vec![Tool::Stone(WHITE), Tool::Stone(BLACK), Tool::TakeAway]
@@ -66,7 +68,7 @@ impl Editable for Crosse {
 
     fn left(ui: &mut Ui, position: &Position) -> Option<Position> {
         let mut changed = None;
-        // In the order of the moves beside the board: forward, then backward.
+        // Sorted like the moves beside the board: forward, then backward.
         let mut moves = Move::ALL;
         moves.sort_by_key(|one| (one.sense() == Sense::Backward, one.steps()));
         for side in [WHITE, BLACK] {

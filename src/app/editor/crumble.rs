@@ -1,4 +1,5 @@
-//! Setting up positions of Crumble. The board is always fully covered by pieces, which are recoloured, cut and joined.
+//! The tools that set up positions of Crumble. The board is always fully covered by pieces, which are recoloured, cut
+//! and joined.
 
 use crate::app::parts::playable::Editable;
 use crate::rules::Side;
@@ -8,9 +9,9 @@ use crate::rules::crumble::{BLACK, Crumble, Position, PositionError, WHITE};
 /// The effect of a click on a piece.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Tool {
-    /// Changes its colour.
+    /// Gives the piece this colour.
     Colour(Side),
-    /// Cuts it into halves.
+    /// Cuts the piece into halves.
     Cut(Axis),
     /// Joins all pieces in a box into one.
     Join,
@@ -25,7 +26,7 @@ impl Editable for Crumble {
     type Tool = Tool;
 
     const CLEAR: &'static str = "All white";
-    const REMOVE: &'static str = "change its colour";
+    const REMOVE: &'static str = "change a piece's colour";
 
     fn tools(_position: &Position) -> Vec<Tool> {
         vec![
@@ -53,7 +54,9 @@ impl Editable for Crumble {
             }
             Tool::Cut(Axis::Horizontal) => "Cut a piece horizontally.",
             Tool::Cut(Axis::Vertical) => "Cut a piece vertically.",
-            Tool::Join => "Draw a box round pieces, or click the first and the last. They become one piece.",
+            Tool::Join => {
+                "Draw a box round the pieces, or click two at opposite corners. They become one piece."
+            }
         }
     }
 

@@ -49,7 +49,7 @@ impl<G: Game> Setup<G> {
     pub fn with_text(&self, text: &str) -> Result<Self, G::PositionError> {
         let position: G::Position = text.parse()?;
         let mut options = self.options.clone();
-        // With no options given, none can contradict the position.
+        // If no options are given, none of them can contradict the position.
         let fitted = options.fit(&position, &[]);
         debug_assert!(fitted.is_ok(), "{fitted:?}");
         Ok(Self::of(position, options))

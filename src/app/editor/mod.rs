@@ -180,7 +180,7 @@ impl<G: Playable> Editor<G> {
         }
     }
 
-    /// Uses the tool on a place, or on the box from this place to another. Returns true if that changed anything.
+    /// Uses the tool on a place, or on the box from `place` to another. Returns true if that changed anything.
     fn use_tool(&mut self, place: G::Place, to: G::Place, goes_on: bool) -> bool {
         let Some(tool) = self.tool() else { return false };
         match G::used(self.position(), tool, place, to) {
@@ -192,7 +192,7 @@ impl<G: Playable> Editor<G> {
         }
     }
 
-    /// Carries out an action on the board.
+    /// Carries out the player's action on the board.
     fn act(&mut self, doing: Doing<G::Place>) {
         let spans = self.tool().is_some_and(G::spans);
         match doing {

@@ -100,7 +100,7 @@ fn games<G: Playable>(ui: &mut Ui, asks: &mut Vec<Request>) {
     });
 }
 
-/// The look of a button for one of several choices.
+/// The texts and the mark on a button for one of several choices.
 struct Choice<'a> {
     name: &'a str,
     /// The name for screen readers.
@@ -113,7 +113,7 @@ struct Choice<'a> {
 
 /// Draws a button `width` points wide for one of several choices.
 fn choice<G: Playable>(ui: &mut Ui, width: f32, look: &Choice<'_>, chosen: bool, can: bool) -> Response {
-    // The spaces leave room for the mark.
+    // The spaces leave a gap for the mark.
     let text = if look.side.is_some() { format!("      {}", look.name) } else { look.name.to_owned() };
     let button = Button::selectable(chosen, text).frame_when_inactive(true).shortcut_text(look.key);
     let response = ui.add_enabled(can, button.min_size(vec2(width, theme::BUTTON.y)));

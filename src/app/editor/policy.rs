@@ -2,6 +2,7 @@
 
 use std::mem;
 
+use derive_where::derive_where;
 use egui::Key;
 
 use crate::app::board::BoardAction;
@@ -9,7 +10,7 @@ use crate::app::board::game::{Board, BoardGame};
 use crate::app::board::input::{Input, Policy, Press, number};
 use crate::app::board::interaction::Interaction;
 
-/// An action on the board.
+/// An action of the player on the editor's board.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) enum Doing<P> {
     /// A click on a place.
@@ -27,17 +28,12 @@ pub(super) enum Doing<P> {
 }
 
 /// Collects the actions on the board.
+#[derive_where(Default)]
 #[derive(Debug)]
 pub(super) struct SetUp<P> {
     done: Vec<Doing<P>>,
     /// The first and the latest place of the current drag.
     drag: Option<(P, P)>,
-}
-
-impl<P> Default for SetUp<P> {
-    fn default() -> Self {
-        Self { done: Vec::new(), drag: None }
-    }
 }
 
 impl<P: Copy + PartialEq> SetUp<P> {

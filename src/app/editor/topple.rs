@@ -1,4 +1,4 @@
-//! Setting up positions of Topple.
+//! The tools that set up positions of Topple.
 
 use egui::{Align, DragValue, Layout, Sense, Ui, vec2};
 
@@ -25,6 +25,8 @@ pub enum Tool {
 
 impl Editable for Topple {
     type Tool = Tool;
+
+    const REMOVE: &'static str = "remove the pawn or a piece";
 
     fn tools(position: &Position) -> Vec<Tool> {
         let pawns = position.sides().map(Tool::Pawn);

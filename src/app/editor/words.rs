@@ -78,14 +78,11 @@ pub fn is_out(side: &str) -> String {
 /// The keys and gestures, for the help page.
 pub const GESTURES: &[(&str, &str)] = &[
     ("1 to 9", "Choose a tool"),
-    ("Click", "Use the tool. Click again to remove."),
+    ("Click", "Use the tool. With a stone or a pawn, click again to remove it."),
     ("Drag", "Use the tool along the drag. With Join, draw a box round the pieces."),
     ("Right click", "Remove. In Crumble, change the piece's colour."),
     ("Arrows", "Move the cursor"),
-    (
-        "Space or Enter",
-        "Use the tool at the cursor. For Join, do so at the first and the last piece of the box.",
-    ),
+    ("Space or Enter", "Use the tool at the cursor. With Join, press it at two opposite corners of the box."),
     ("Delete or Backspace", "Remove at the cursor, like a right click"),
     ("Escape", "Cancel the box"),
 ];
@@ -93,6 +90,6 @@ pub const GESTURES: &[(&str, &str)] = &[
 /// The marks, for the help page.
 pub const MARKS: &[(&str, &str)] = &[
     ("Amber dashes", "The reason you can't play from here"),
-    ("Green dashes", "The box whose pieces are joined, or the halves that a click makes"),
+    ("Green dashes", "The box round the pieces to join, or the halves that a click would make"),
     ("Double frame", "The cursor: keys act here"),
 ];

@@ -48,7 +48,7 @@ fn begin<G: Playable>(position: G::Position) -> Result<Record<G>, String> {
     record.map_err(|error| error.to_string())
 }
 
-/// The document of a game that came as text. It allows all help, because nobody is playing the game here.
+/// The document of a game that was read from a text. It allows all help, because nobody is playing the game here.
 fn studied<G: Playable>(mut record: Record<G>) -> Document {
     let header = record.header().clone().with_help(Some(Help::All));
     let is_set = record.set_header(header);
@@ -166,10 +166,10 @@ pub trait Entry: Sync {
     fn course_sizes(&self, studies: &Studies) -> [usize; 2];
     /// The player's progress in the game.
     fn report(&self, studies: &Studies) -> Report;
-    /// Starts or continues a course.
+    /// Starts or continues the game's lessons or puzzles.
     ///
     /// # Errors
-    /// The fault in the data of the course, as a sentence.
+    /// The fault in the data of the tasks, as a sentence.
     fn course(&self, subject: Subject, studies: &Studies) -> Result<Box<dyn Session>, String>;
 }
 
@@ -320,7 +320,7 @@ impl<G: Playable> Entry for Of<G> {
 
 struct FormOf<G: Playable> {
     panel: G::Panel,
-    /// The starting position of the choices, and its board.
+    /// The starting position with these choices, and its board.
     board: Option<(G::Position, Arc<dyn SmallBoard>)>,
 }
 

@@ -1,4 +1,4 @@
-//! Abstract Crosse in the window.
+//! The parts of the window that are specific to Abstract Crosse.
 
 use egui::Ui;
 

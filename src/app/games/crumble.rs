@@ -1,4 +1,4 @@
-//! Crumble in the window.
+//! The parts of the window that are specific to Crumble.
 
 use egui::{DragValue, RichText, Ui};
 
@@ -136,7 +136,7 @@ impl OptionsPanel<Crumble> for CrumblePanel {
             }
         });
         let sentence = match self.level {
-            None => "Pieces can be cut without limit.".to_owned(),
+            None => "Pieces can be cut any number of times.".to_owned(),
             Some(level) => format!("Pieces can be cut {} at most.", times(level.number().into())),
         };
         ui.label(RichText::new(sentence).weak());

@@ -18,7 +18,7 @@ use crate::app::table::happened;
 use crate::learn::page::{self, DiagramError};
 use crate::rules::{Names, Outcome, State as _};
 
-/// The maximum width of a board's column, and the minimum width of a board if there is room, in points.
+/// The maximum width of a board's column, and the minimum width of a board if the page is wide enough, in points.
 const COLUMN: f64 = 48.0;
 const LEAST: f64 = 180.0;
 

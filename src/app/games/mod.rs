@@ -18,7 +18,7 @@ use crate::app::kit::theme;
 /// The width needed to show common sizes and fields for other sizes in one row, in points.
 const BOTH: f32 = 420.0;
 
-/// Draws common board sizes and fields for other sizes: in one row, or in two rows if one is too narrow.
+/// Draws common board sizes and fields for other sizes: in one row, or in two if one row is too narrow.
 fn in_one_row_or_two<P>(
     ui: &mut Ui,
     panel: &mut P,

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::summary::Summary;
+use crate::app::kit::screen::DayScore;
 use crate::app::table;
 
 /// The people who play on this computer, by the names that they gave.
@@ -17,6 +18,7 @@ pub struct Rivals {
 struct Finished {
     /// The game's title, as players see it.
     game: String,
+    date: Option<String>,
     /// Each player's name, with the half points earned.
     scores: Vec<(String, u32)>,
 }
@@ -33,7 +35,8 @@ impl Rivals {
             }
             if game.is_over() && game.persons().iter().all(|name| !name.is_empty()) {
                 let scores = game.persons().iter().cloned().zip(game.earned().iter().copied()).collect();
-                rivals.games.push(Finished { game: game.game().to_owned(), scores });
+                let date = game.date().map(str::to_owned);
+                rivals.games.push(Finished { game: game.game().to_owned(), date, scores });
             }
         }
         rivals
@@ -47,21 +50,41 @@ impl Rivals {
     /// The score of these people in their games against each other: "Ada 2½, Ben 1½"; `None` if they haven't finished
     /// any.
     pub fn score(&self, game: &str, persons: &[&str]) -> Option<String> {
+        let (_, earned) = self.earned(persons, |finished| finished.game == game)?;
+        let scores = persons.iter().zip(earned).map(|(person, earned)| {
+            let points = table::points(earned);
+            format!("{person} {points}")
+        });
+        Some(scores.collect::<Vec<_>>().join(", "))
+    }
+
+    /// The score of the people in this finished game in all their games of its day, of any kind; `None` if the day isn't
+    /// known.
+    pub fn day(&self, game: &Summary) -> Option<DayScore> {
+        let date = game.date()?;
+        let persons: Vec<&str> = game.persons().iter().map(String::as_str).collect();
+        let (games, half_points) =
+            self.earned(&persons, |finished| finished.date.as_deref() == Some(date))?;
+        Some(DayScore { games, half_points })
+    }
+
+    /// The number of these people's games against each other that `counts`, and the half points that each earned in
+    /// them; `None` if there are none, or two people have the same name.
+    fn earned(&self, persons: &[&str], counts: impl Fn(&Finished) -> bool) -> Option<(usize, Vec<u32>)> {
         let wanted: BTreeSet<&str> = persons.iter().copied().collect();
         let is_theirs = |finished: &&Finished| {
             let played: BTreeSet<&str> = finished.scores.iter().map(|(name, _)| name.as_str()).collect();
-            finished.game == game && finished.scores.len() == persons.len() && played == wanted
+            counts(finished) && finished.scores.len() == persons.len() && played == wanted
         };
         let games: Vec<&Finished> = self.games.iter().filter(is_theirs).collect();
         if games.is_empty() || wanted.len() < persons.len() {
             return None;
         }
-        let earned = |person: &str| -> u32 {
+        let earned = |person: &&str| -> u32 {
             let scores = games.iter().flat_map(|game| &game.scores);
             scores.filter(|(name, _)| name == person).map(|(_, earned)| earned).sum()
         };
-        let scores = persons.iter().map(|person| format!("{person} {}", table::points(earned(person))));
-        Some(scores.collect::<Vec<_>>().join(", "))
+        Some((games.len(), persons.iter().map(earned).collect()))
     }
 }
 
@@ -75,8 +98,13 @@ mod tests {
 
     /// A game between two players, which the second player resigned if `is_over`.
     fn game(names: [&str; 2], seats: Vec<Seat>, is_over: bool) -> Summary {
+        on("", names, seats, is_over)
+    }
+
+    /// The same on a day.
+    fn on(date: &str, names: [&str; 2], seats: Vec<Seat>, is_over: bool) -> Summary {
         let names = names.map(str::to_owned).to_vec();
-        let header = Header::new(names, Takebacks::Free, None).unwrap().with_seats(seats);
+        let header = Header::new(names, Takebacks::Free, date.parse().ok()).unwrap().with_seats(seats);
         let mut record = Record::<Crumble>::new(&Default::default(), header).unwrap();
         if is_over {
             record.end(Ending::Resignation(Side::SECOND)).unwrap();
@@ -101,5 +129,23 @@ mod tests {
         assert_eq!(rivals.score("Crumble", &["Ben", "Cleo"]), None, "never against each other");
         assert_eq!(rivals.score("Topple", &["Ada", "Ben"]), None);
         assert_eq!(rivals.score("Crumble", &["Ada", "Ada"]), None, "one name is nobody's own");
+    }
+
+    #[test]
+    fn the_score_of_a_day_has_the_games_of_that_day_alone() {
+        let on = |date, names, is_over| on(date, names, vec![Seat::Person; 2], is_over);
+        let games = [
+            on("2026-11-22", ["Ben", "Ada"], true),
+            on("2026-11-22", ["Ada", "Ben"], true),
+            on("2026-11-22", ["Ada", "Ben"], false),
+            on("2026-11-22", ["Ada", "Cleo"], true),
+            on("2026-11-21", ["Ada", "Ben"], true),
+            on("", ["Ada", "Ben"], true),
+        ];
+        let rivals = Rivals::of(&games);
+        let day = |game: &Summary| rivals.day(game).map(|day| (day.games, day.half_points));
+        assert_eq!(day(&games[0]), Some((2, vec![2, 2])));
+        assert_eq!(day(&games[3]), Some((1, vec![2, 0])));
+        assert_eq!(day(&games[5]), None, "nobody knows of which day it is");
     }
 }

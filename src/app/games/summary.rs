@@ -84,6 +84,11 @@ impl Summary {
         &self.players
     }
 
+    /// The day of the game, if it is known.
+    pub fn date(&self) -> Option<&str> {
+        self.date.as_deref()
+    }
+
     /// The names of the human players, in playing order; empty for a bot and for a player without a name.
     pub fn persons(&self) -> &[String] {
         &self.persons

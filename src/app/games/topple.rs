@@ -1,4 +1,4 @@
-//! Topple in the window.
+//! The parts of the window that are specific to Topple.
 
 use egui::{DragValue, Ui};
 

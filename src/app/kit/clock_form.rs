@@ -14,12 +14,12 @@ const MOST_SECONDS: u16 = 3_600;
 /// The period that the time limit covers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 enum Kind {
-    /// No clock.
+    /// Games have no clock.
     #[default]
     Off,
-    /// The whole game.
+    /// The limit is for the whole game.
     Game,
-    /// Each turn.
+    /// The limit is for each turn.
     Turn,
 }
 

@@ -106,7 +106,7 @@ commands! {
             NewWindow = "New window", Never, [ctrl_shift(Key::N)];
         }
         {
-            /// Close this game.
+            /// Return to the start page.
             Close = "Close game", Silent, [ctrl(Key::W)];
             /// Close this window. Other windows stay open.
             Quit = "Quit", Never, [ctrl(Key::Q)];
@@ -124,7 +124,7 @@ commands! {
             CopyGame = "Copy game as text", Silent, [ctrl_shift(Key::C)];
             /// Copy the position shown. You can paste it into Halfsquare.
             CopyPosition = "Copy position as text", Silent, [ctrl_shift(Key::P)];
-            /// Copy a picture of the board.
+            /// Copy the board shown, to paste it into other programs.
             CopyPicture = "Copy board as picture", Silent, [ctrl_shift(Key::I)];
         }
         {
@@ -142,7 +142,7 @@ commands! {
             EndTurn = "End turn", Said, [plain(Key::Enter)];
             /// Undo the last step of your turn.
             PopStep = "Undo step", Silent, [plain(Key::Backspace)];
-            /// Undo all steps of your turn.
+            /// Start your turn over.
             DropDraft = "Undo all steps", Silent, [plain(Key::Escape)];
         }
         {
@@ -152,7 +152,7 @@ commands! {
         {
             /// Ask the other players to agree to a draw.
             OfferDraw = "Offer draw", Silent, [];
-            /// Claim a draw that the rules allow now.
+            /// End the game in a draw, if the rules allow it now.
             ClaimDraw = "Claim draw", Said, [];
             /// Concede the game.
             Resign = "Resign", Silent, [];
@@ -170,7 +170,7 @@ commands! {
             NextVariation = "Next variation", Silent, [shift(Key::ArrowDown), alt(Key::ArrowDown)];
         }
         {
-            /// Go to the next mistake.
+            /// Go to the next turn that a review marked.
             NextMistake = "Next mistake", Said, [plain(Key::M)];
             /// Comment on this turn, and give it a symbol.
             Annotate = "Annotate turn…", Silent, [ctrl(Key::J)];
@@ -178,7 +178,7 @@ commands! {
         {
             /// Move this variation up one level.
             Promote = "Promote variation", Silent, [];
-            /// Make this variation the main line.
+            /// Continue the game with this variation. The old turns become a variation.
             MakeMain = "Make main line", Silent, [];
         }
         {
@@ -190,7 +190,7 @@ commands! {
         {
             /// Show where to look, then the first step, then the turn.
             Hint = "Hint", Said, [plain(Key::F3)];
-            /// Set up the hinted turn. You still end it.
+            /// Put the hint's turn on the board. You still end it.
             DraftHint = "Play the hint", Silent, [];
         }
         {
@@ -212,7 +212,7 @@ commands! {
         {
             /// Show the best turns in this position.
             Analyse = "Analysis", Said, [ctrl(Key::A)];
-            /// Mark weak links of chains and where they can be swapped into.
+            /// Mark weak links, and where the opponent can swap in.
             Links = "Chain links", Absent, [plain(Key::L)];
             /// Find mistakes and better turns.
             Review = "Review game", Said, [ctrl(Key::R)];
@@ -230,23 +230,23 @@ commands! {
     }
     View {
         {
-            /// View the start of the game.
-            First = "First turn", Silent, [plain(Key::Home), alt(Key::Home)];
-            /// View the turn before.
+            /// View the position before the first turn.
+            First = "Start of game", Silent, [plain(Key::Home), alt(Key::Home)];
+            /// View the position one turn earlier.
             Back = "Previous turn", Silent, [plain(Key::ArrowLeft), alt(Key::ArrowLeft)];
-            /// View the next turn.
+            /// View the position one turn later.
             Forward = "Next turn", Silent, [plain(Key::ArrowRight), alt(Key::ArrowRight)];
             /// View the last turn of this line.
             Last = "Last turn", Silent, [plain(Key::End), alt(Key::End)];
         }
         {
-            /// View the step before.
+            /// View the position one step earlier.
             StepBack = "Previous step", Silent, [plain(Key::Comma)];
-            /// View the next step.
+            /// View the position one step later.
             StepForward = "Next step", Silent, [plain(Key::Period)];
             /// Play the steps, or pause. Also pauses bots.
             PlayPause = "Play or pause", Silent, [plain(Key::Space), ctrl(Key::P)];
-            /// Play the last turn once more, step by step.
+            /// Show the last turn again, step by step.
             Replay = "Replay turn", Said, [plain(Key::R)];
         }
         {
@@ -257,7 +257,9 @@ commands! {
             /// View the board from the other side.
             Flip = "Turn board round", Silent, [ctrl(Key::F)];
             /// After each turn, show the board from the next player's side.
-            BoardTurns = "Board turns to each player", Said, [];
+            BoardTurns = "Turn board to each player", Said, [];
+            /// For a tablet between you: each has a line and a clock.
+            FaceToFace = "Face to face", Said, [];
             /// Hide the sidebar, or show it again.
             Sidebar = "Show or hide sidebar", Silent, [plain(Key::F9)];
             /// Fill the screen, or return to a window.
@@ -354,7 +356,7 @@ pub enum KeyScope {
 /// The situations in which a shortcut works.
 pub fn key_scope(shortcut: &KeyboardShortcut) -> KeyScope {
     if shortcut.modifiers == Modifiers::SHIFT {
-        // With Shift, arrows select text.
+        // In a text field, arrows with Shift select text.
         return KeyScope::NotInText;
     }
     if !shortcut.modifiers.is_none() {

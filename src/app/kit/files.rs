@@ -9,10 +9,10 @@ use crate::record::files::EXTENSION;
 pub use crate::record::files::PICTURE;
 pub use crate::record::store::ENDING;
 
-/// The answer of a file dialog.
+/// The result of a file dialog.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Picked {
-    /// This file.
+    /// The player chose this path.
     File(PathBuf),
     /// Nothing: the player closed the dialog.
     Nothing,

@@ -1,4 +1,4 @@
-//! The look of boards, chosen in the settings.
+//! How boards are drawn, as chosen in the settings.
 
 use egui::{Context, Id};
 use serde::{Deserialize, Serialize};
@@ -31,7 +31,7 @@ impl Material {
     }
 }
 
-/// The part of a board's look that players choose in the settings.
+/// The choices in the settings about how boards are drawn.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Look {
     /// The names of rows and columns are shown at the edges of boards.

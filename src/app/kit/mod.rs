@@ -21,4 +21,5 @@ pub mod text;
 pub mod theme;
 pub mod today;
 pub mod touch;
+pub mod upside_down;
 pub(crate) mod worker;

@@ -1,4 +1,4 @@
-//! Modal dialogs: their look and their keys.
+//! Modal dialogs: how they are drawn, and their keys.
 
 use std::ops::Range;
 
@@ -39,7 +39,7 @@ impl DialogButton {
         Self { text: text.into(), weight: Weight::Plain }
     }
 
-    /// The answer that Enter gives.
+    /// The main answer, which Enter gives.
     pub fn main(text: impl Into<String>) -> Self {
         Self { text: text.into(), weight: Weight::Main }
     }
@@ -85,7 +85,7 @@ fn id(title: &str) -> Id {
     Id::unique(("dialog", title))
 }
 
-/// The width of a dialog's content, in points: the requested width if the window has room for it.
+/// The width of a dialog's content, in points: the requested width if the window is wide enough.
 pub fn width_in(ctx: &Context, width: f32) -> f32 {
     width.min(ctx.content_rect().width() - 4.0 * theme::SPACE)
 }
@@ -127,7 +127,7 @@ fn show_in<T>(
     (modal.inner, closed)
 }
 
-/// The available height for a page's content between its heading and its buttons, in points.
+/// The height available for a page's content between its heading and its buttons, in points.
 pub fn room(ctx: &Context) -> f32 {
     // The margins, the heading, the answers and the gaps between them.
     let other = 2.0 * MARGIN + 28.0 + theme::BUTTON.y + theme::GAP * 3.0 + theme::SPACE;

@@ -19,7 +19,7 @@ pub enum Request {
     NewGame(GameKind),
     /// Set up a position by hand.
     Edit(GameKind),
-    /// Start or continue a course of a game.
+    /// Start or continue a game's lessons or puzzles.
     Learn(GameKind, Subject),
     /// Show the rules.
     Read(GameKind),
@@ -29,7 +29,7 @@ pub enum Request {
     Forget(usize),
 }
 
-/// A kind of course.
+/// The kind of tasks to solve.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Subject {
     /// The rules, step by step.
@@ -39,7 +39,7 @@ pub enum Subject {
 }
 
 impl Subject {
-    /// The course's title.
+    /// The title in menus and on pages.
     pub const fn title(self) -> &'static str {
         match self {
             Self::Lessons => "Lessons",
@@ -47,7 +47,7 @@ impl Subject {
         }
     }
 
-    /// The name of a single item of the course, inside a sentence.
+    /// The name of a single task inside a sentence: "lesson".
     pub const fn one(self) -> &'static str {
         match self {
             Self::Lessons => "lesson",

@@ -7,6 +7,7 @@ use std::rc::Rc;
 use std::sync::mpsc::{self, Receiver, TryRecvError};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
+use derive_where::derive_where;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
@@ -16,13 +17,14 @@ use crate::record::store::Store;
 
 /// A value saved in a file of its own, which other parts and other windows may also read and change.
 #[derive(Debug)]
+#[derive_where(Clone)]
 pub struct Saved<T>(Rc<RefCell<Inner<T>>>);
 
 #[derive(Debug)]
 struct Inner<T> {
     value: T,
     /// The value that was last read from the file or written to it here. The writing thread sets it when it writes;
-    /// otherwise a change that is reverted before it has been written would look like no change.
+    /// otherwise a change that is reverted before it has been written would be mistaken for no change.
     base: Arc<Mutex<T>>,
     /// The file and its store; `None` if the value isn't saved.
     file: Option<(PathBuf, Rc<Store>)>,
@@ -32,18 +34,12 @@ struct Inner<T> {
     reading: Option<(u64, Receiver<Reading<T>>)>,
     /// The number of changes made here so far.
     changes: u64,
-    /// The number of times that the value was replaced as a whole, here or by another window.
+    /// The number of times that the whole value was replaced, here or by another window.
     replaced: u32,
 }
 
 /// The stamp of a file that was read again, and its value; `None` if the value can't be used.
 type Reading<T> = (Stamp, Option<T>);
-
-impl<T> Clone for Saved<T> {
-    fn clone(&self) -> Self {
-        Self(Rc::clone(&self.0))
-    }
-}
 
 impl<T: Serialize + DeserializeOwned + Default + Clone + PartialEq + Send + 'static> Saved<T> {
     /// Reads the value from a file, with a notice if the file was broken. A file that can't be read won't be written

@@ -25,7 +25,16 @@ pub struct BoardHelp {
     pub marks: &'static [(&'static str, &'static str)],
 }
 
-/// A screen with a board of one game: a table, a course or the position editor.
+/// The score of the players of a game in all the games that they finished on its day.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct DayScore {
+    /// The number of games.
+    pub games: usize,
+    /// The half points that each player earned, in the order of turns in this game.
+    pub half_points: Vec<u32>,
+}
+
+/// A screen with a board of one game: a table, a lesson or puzzle, or the position editor.
 pub trait Screen {
     /// The name of the game in save files.
     fn game(&self) -> &'static str;
@@ -62,6 +71,8 @@ pub trait Session: Screen {
     }
     /// Lets a coach give tips at the table. The tips given are recorded in the player's progress.
     fn coach_by(&mut self, _progress: Saved<Progress>) {}
+    /// Sets the score of the day, once the game is over.
+    fn set_day(&mut self, _day: Option<DayScore>) {}
 
     /// Shows the table's questions to the players. Returns requests to the window.
     fn ask(&mut self, ctx: &Context, settings: &Settings) -> Vec<Request>;
@@ -94,7 +105,7 @@ pub trait Session: Screen {
     /// True while the table is asking the players a question.
     fn is_asking(&self) -> bool;
 
-    /// True if this is a game that is saved, not a lesson or a puzzle.
+    /// True for a game that is saved, not for a lesson or a puzzle.
     fn is_game(&self) -> bool {
         false
     }

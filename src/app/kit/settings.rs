@@ -62,7 +62,7 @@ impl Speed {
 /// The effort of a review for each turn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub enum Effort {
-    /// Enough to find obvious mistakes.
+    /// Enough time to find obvious mistakes.
     Quick,
     /// About a second a turn.
     #[default]
@@ -108,7 +108,7 @@ impl Cores {
 /// The time that a bot waits before it plays.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub enum Pace {
-    /// No wait.
+    /// The bot plays at once.
     AtOnce,
     /// A short pause, like that of a human.
     #[default]
@@ -186,7 +186,7 @@ pub struct LastSetup {
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Settings {
-    /// The colours.
+    /// The colours of the window: light, dark or the system's choice.
     pub theme: ThemeChoice,
     /// Steps are animated.
     pub animate: bool,
@@ -220,6 +220,8 @@ pub struct Settings {
     pub replay_turns: bool,
     /// After each turn, the board turns to the human whose turn it is.
     pub board_turns: bool,
+    /// Two humans sit on opposite sides of the screen: each has the line of the moment at their own edge of the board.
+    pub face_to_face: bool,
     /// Threats are announced automatically.
     pub announce_threats: bool,
     /// The coach speaks when something becomes possible for the first time.
@@ -278,6 +280,7 @@ impl Default for Settings {
             confirm_turns: false,
             replay_turns: false,
             board_turns: false,
+            face_to_face: false,
             announce_threats: true,
             coach: true,
             evaluation_bar: false,
@@ -337,7 +340,7 @@ impl Settings {
         self
     }
 
-    /// These settings with the choices of `other`, except for the window, the sidebar, the games and the players.
+    /// The settings with the choices of `other`, except for the window, the sidebar, the games and the players.
     #[must_use]
     pub fn with_choices_of(&self, other: &Self) -> Self {
         let Self { window, recent, games_folder, former_folders, names, seats, clock, setups, .. } =
@@ -358,7 +361,7 @@ impl Settings {
         }
     }
 
-    /// The look of boards.
+    /// The choices about how boards are drawn.
     pub const fn look(&self) -> Look {
         Look {
             coordinates: self.coordinates,

@@ -89,7 +89,7 @@ mod device {
                 let _ = thread::Builder::new().name("sound".to_owned()).spawn(move || run(&receiver));
                 sender
             });
-            // Without a device, nothing receives this.
+            // Without a device, nothing receives the order.
             let _ = orders.send((sound, volume));
         }
     }

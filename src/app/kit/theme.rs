@@ -36,7 +36,7 @@ pub const ROUND_SMALL: u8 = 6;
 /// The colours of one theme. Each has the same meaning everywhere.
 #[derive(Clone, Copy, Debug)]
 pub struct Colors {
-    /// The page: behind the board and the cards.
+    /// The page's background, behind the board and the cards.
     pub ground: Color32,
     /// The table under a board: in the light, and at its edge.
     pub table: [Color32; 2],
@@ -48,7 +48,7 @@ pub struct Colors {
     pub button: Color32,
     /// Buttons under the pointer.
     pub button_hover: Color32,
-    /// Buttons pressed.
+    /// Pressed buttons.
     pub button_down: Color32,
     /// Separating lines.
     pub line: Color32,
@@ -62,13 +62,13 @@ pub struct Colors {
     pub on_act: Color32,
     /// The background of the selected line of a list, and of the player whose turn it is.
     pub chosen: Color32,
-    /// Success and help.
+    /// The colour of success and help.
     pub legal: Color32,
-    /// Announcements and warnings.
+    /// The colour of announcements and warnings.
     pub threat: Color32,
-    /// Loss, errors and irreversible actions.
+    /// The colour of losses, errors and irreversible actions.
     pub loss: Color32,
-    /// The winner.
+    /// The colour of the winner's marks.
     pub win: Color32,
     /// The mark of a side with dark pieces.
     pub dark_side: Color32,

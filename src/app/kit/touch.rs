@@ -5,7 +5,7 @@
 //! - A finger is reported as [`Event::Touch`]. After it egui-winit sends the events of a mouse, for one finger at a
 //!   time: `PointerMoved` and a pressed `PointerButton` when it goes down, `PointerMoved` when it moves, a released
 //!   `PointerButton` and `PointerGone` when it is lifted. The last two are sent in the same frame: in the frame of a
-//!   click, the pointer is already gone. On X11 winit itself also moves the pointer before the touch.
+//!   click, the pointer has already left. On X11 winit itself also moves the pointer before the touch.
 //! - If another finger is down when that finger is lifted, the other then moves the pointer, without a button.
 //! - For a finger whose touch the system cancels, only `PointerGone` is sent: for egui the button stays pressed.
 //! - When a finger rests for `max_click_duration` on a widget that senses clicks, it counts as a click of the other
@@ -29,15 +29,15 @@ const NO_CLICK: Vec2 = Vec2::new(50.0, 0.0);
 pub struct Finger {
     /// The point where it was put down.
     pub origin: Pos2,
-    /// Its current point, or the last before its end.
+    /// Its current point, or the last point before the touch ended.
     pub at: Pos2,
-    /// It was put down in this frame.
+    /// The finger was put down in this frame.
     pub began: bool,
-    /// It moved in this frame.
+    /// The finger moved in this frame.
     pub moved: bool,
     /// No other finger has been down at the same time.
     pub alone: bool,
-    /// Its end; set only in the frame in which it ends.
+    /// The end of the touch; set only in the frame in which the touch ends.
     pub end: Option<End>,
 }
 
@@ -101,7 +101,7 @@ struct Fingers {
     /// The finger that egui-winit treats as the pointer.
     first: Option<(Id, Finger)>,
     are_used: bool,
-    /// Controls currently have the size for fingers.
+    /// The controls are currently sized for fingers.
     sizes_fit: bool,
     /// A mouse button is held.
     button: bool,
@@ -114,13 +114,13 @@ struct Fingers {
     rests: Rest,
 }
 
-/// The release of the pointer's button for a resting finger, since egui has forgotten that the finger is down. The
-/// pointer stays in place, so the tip does too.
+/// The progress of releasing the pointer's button for a resting finger, since egui has forgotten that the finger is
+/// down. The pointer stays in place, so the tip does too.
 #[derive(Clone, Copy, PartialEq, Eq, Default)]
 enum Rest {
     #[default]
     No,
-    /// In the last frame, egui counted the finger as the other mouse button.
+    /// Egui counted the finger as the other mouse button in the last frame.
     Begins,
     /// The pointer's button was released.
     Goes,

@@ -43,7 +43,7 @@ impl Form {
 /// The content to export.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Wanted {
-    /// The file format.
+    /// The format of the file.
     pub form: Form,
     /// The turns of an animation, from 1.
     pub turns: RangeInclusive<usize>,

@@ -50,7 +50,7 @@ pub fn show(ui: &mut Ui, spoken: &str, name: &str, look: Option<&Stored<Summary>
             if let Some(small) = summary.board() {
                 small.paint(ui, &painter, board);
             }
-            // At most half of the line, since the players' names are more important.
+            // The file's name gets at most half of the line, since the players' names are more important.
             let file = Text { text: name, font: small, color: colors.quiet };
             let file = file.paint(&painter, pos2(right, upper), Align2::RIGHT_TOP, (right - left) / 2.0);
             let players = Text { text: summary.players(), font: strong, color: colors.ink };

@@ -17,7 +17,7 @@ pub struct ManualPage(Reader);
 
 impl Default for ManualPage {
     fn default() -> Self {
-        // Its pictures are left out, since they show boards that the window has anyway.
+        // The manual's pictures are left out, since they show boards that the window has anyway.
         let text: String =
             MANUAL.lines().filter(|line| !line.starts_with("![")).flat_map(|line| [line, "\n"]).collect();
         let text = text.trim_start_matches("# The manual\n");

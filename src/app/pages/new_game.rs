@@ -90,11 +90,11 @@ impl Choices {
 
 /// The width of the dialog, in points.
 const WIDTH: f32 = 720.0;
-/// The height of the choices, if the window has room, in points.
+/// The height of the choices, if the window is high enough, in points.
 const HEIGHT: f32 = 560.0;
-/// The width of a name's field, if the window has room, in points.
+/// The width of a name's field, if the window is wide enough, in points.
 const NAME: f32 = 240.0;
-/// The maximum number of names offered for a side; they are the most recent names.
+/// The maximum number of names offered for a side: the most recent names.
 const MOST_NAMES: usize = 12;
 /// The width and height of the board's picture, in points.
 const BOARD: f32 = 176.0;

@@ -37,7 +37,7 @@ pub enum Answer {
     Undo(Change),
 }
 
-/// A filter of the games by their result.
+/// A filter of the games by their status.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Standing {
     Any,
@@ -47,10 +47,10 @@ enum Standing {
 
 impl Standing {
     const ALL: [(Self, &'static str); 3] =
-        [(Self::Any, words::ANY_RESULT), (Self::GoingOn, words::UNFINISHED), (Self::Over, words::FINISHED)];
+        [(Self::Any, words::ANY_STATUS), (Self::GoingOn, words::UNFINISHED), (Self::Over, words::FINISHED)];
 }
 
-/// The player's search: words and filters.
+/// The player's search: the words and the filters.
 #[derive(Clone, PartialEq, Eq, Debug)]
 struct Wish {
     text: String,

@@ -166,7 +166,7 @@ impl Picker {
         });
     }
 
-    /// Draws the cards of the games, side by side if there is room, with boards about `board` points high.
+    /// Draws the cards of the games, side by side if the page is wide enough, with boards about `board` points high.
     fn cards(&mut self, ui: &mut Ui, board: f32, moves: bool, actions: &mut Vec<Request>) {
         let count = GAMES.len() as f32;
         let gap = theme::SPACE;
@@ -278,7 +278,8 @@ fn is_entered(ui: &Ui) -> bool {
 
 /// The games that the page shows.
 struct Listed<'a> {
-    /// The unfinished game in My games that was played last or, without one, that from elsewhere opened last.
+    /// The unfinished game in My games that was played last or, if there is none, the game from elsewhere that was
+    /// opened last.
     last: Option<&'a Stored<Summary>>,
     /// The other unfinished games.
     going_on: Vec<&'a Stored<Summary>>,
@@ -288,14 +289,14 @@ struct Listed<'a> {
 
 impl<'a> Listed<'a> {
     fn of(games: &'a GameList<Summary>) -> Self {
-        // A picture usually contains a game that is already listed.
+        // A picture is left out, because its game is usually listed already.
         let games = games.entries().iter().filter(|entry| entry.place != Place::Picture);
         let read = games.filter(|entry| entry.about.is_some());
         // A game is listed only once it has been read, because it may be over.
         let is_going_on =
             |entry: &&Stored<Summary>| matches!(&entry.about, Some(Ok(summary)) if !summary.is_over());
         let all_going_on = || read.clone().filter(is_going_on);
-        // A file from elsewhere may only have been looked at: playing on makes a copy in My games.
+        // A file from elsewhere may only have been viewed: playing on makes a copy in My games.
         let last = all_going_on().find(|entry| entry.place == Place::Mine).or_else(|| all_going_on().next());
         let is_other = |entry: &&Stored<Summary>| last.is_none_or(|last| last.file != entry.file);
         let going_on = all_going_on().filter(is_other).take(MOST).collect();
@@ -388,8 +389,8 @@ fn card_text(ui: &Ui, width: f32) -> f32 {
     heading + longest + 2.0 * theme::GAP
 }
 
-/// The description of a course, from the counts of all games added up. The flag is true if the description should stand
-/// out.
+/// The description of the lessons or puzzles, from the totals of all games. The flag is true if the description should
+/// stand out.
 fn about(subject: Subject, [solved, all, due]: [usize; 3]) -> (String, bool) {
     let is_due = subject == Subject::Puzzles && due > 0;
     let about = match subject {
@@ -402,7 +403,7 @@ fn about(subject: Subject, [solved, all, due]: [usize; 3]) -> (String, bool) {
     (about, is_due)
 }
 
-/// Draws the button for a course of a game, with the number of solved tasks. True if it was clicked.
+/// Draws the button for a game's lessons or puzzles, with the number of solved tasks. True if it was clicked.
 fn way(ui: &mut Ui, size: Vec2, subject: Subject, game: &str, [solved, all, due]: [usize; 3]) -> bool {
     let text = words::course_button(game, solved, all);
     let button = ui.add_sized(size, Button::new(text).truncate());
@@ -411,7 +412,7 @@ fn way(ui: &mut Ui, size: Vec2, subject: Subject, game: &str, [solved, all, due]
     button.on_hover_text(format!("{spoken}.")).clicked()
 }
 
-/// Draws a plain row of the page: a title, a description, and at its end buttons within this width.
+/// Draws a plain row of the page: a title, a description and, at its end, buttons within this width.
 fn row(ui: &mut Ui, title: &str, about: &str, color: Color32, width: f32, ways: impl FnOnce(&mut Ui)) {
     let colors = Colors::of(ui.style());
     let height = ROW + touch::height(ui.ctx(), theme::BUTTON.y) - theme::BUTTON.y;

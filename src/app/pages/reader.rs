@@ -13,7 +13,7 @@ use crate::app::kit::settings::Settings;
 use crate::app::kit::theme::{self, Colors};
 use crate::learn::page::{self, Part};
 
-/// The number of sections measured in each frame: measuring all at once would block the window.
+/// The number of sections measured in each frame: measuring all of them at once would block the window.
 const AT_ONCE: usize = 1;
 /// The time for which a looked-up section is highlighted, in seconds.
 const LIT: f64 = 2.5;

@@ -55,21 +55,22 @@ impl RulesPage {
     /// Shows the page as a dialog, with links to the rules of the other games. Returns true if it was closed.
     pub fn show(&mut self, ctx: &Context, settings: &Settings) -> bool {
         let put_away = command::take_key_of(Command::Rules, ctx);
-        let (done, closed) = modal::show_wide(ctx, &words::rules_of(self.game()), theme::COLUMN, |ui| {
-            let top = ui.cursor().top();
-            let other = if GAMES.len() > 1 { self.games(ui) } else { None };
-            self.reader.contents(ui);
-            ui.separator();
-            // The headings of the sections need more lines in a narrow window.
-            let height = modal::room(ui.ctx()) - (ui.cursor().top() - top);
-            self.reader.body(ui, settings, height.max(120.0), modal::scroll_by_keys);
-            ui.add_space(theme::GAP);
-            let done = modal::buttons(ui, &[DialogButton::main(words::CLOSE)]);
-            if let Some(other) = other {
-                *self = Self::new(other);
-            }
-            done
-        });
+        let (done, closed) =
+            modal::show_wide(ctx, &words::rules_of(self.game.title()), theme::COLUMN, |ui| {
+                let top = ui.cursor().top();
+                let other = if GAMES.len() > 1 { self.games(ui) } else { None };
+                self.reader.contents(ui);
+                ui.separator();
+                // The headings of the sections need more lines in a narrow window.
+                let height = modal::room(ui.ctx()) - (ui.cursor().top() - top);
+                self.reader.body(ui, settings, height.max(120.0), modal::scroll_by_keys);
+                ui.add_space(theme::GAP);
+                let done = modal::buttons(ui, &[DialogButton::main(words::CLOSE)]);
+                if let Some(other) = other {
+                    *self = Self::new(other);
+                }
+                done
+            });
         put_away || done.is_some() || closed
     }
 
@@ -135,7 +136,7 @@ impl RulesPage {
     /// Draws the games to choose from. Returns the game that was clicked.
     fn games(&self, ui: &mut Ui) -> Option<&'static dyn Entry> {
         let choose = |ui: &mut Ui| {
-            let shown = |entry: &dyn Entry| entry.title() == self.game();
+            let shown = |entry: &dyn Entry| entry.name() == self.game();
             let chosen =
                 GAMES.iter().filter(|entry| ui.selectable_label(shown(**entry), entry.title()).clicked());
             chosen.copied().last()

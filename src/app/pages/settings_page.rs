@@ -15,6 +15,13 @@ use crate::app::kit::settings::{Cores, Effort, Pace, Settings, Speed, ThemeChoic
 use crate::app::kit::theme;
 use crate::app::kit::touch;
 
+/// The choices of how players sit at the screen: the board turns to each, they sit face to face, its name, its tip.
+const SEATINGS: [(bool, bool, &str, &str); 3] = [
+    (false, false, words::NEVER, ""),
+    (true, false, words::TO_EACH_PLAYER, words::BOARD_TURNS_TIP),
+    (false, true, words::FACE_TO_FACE, words::FACE_TO_FACE_TIP),
+];
+
 /// The choices of animation: true if boards are animated, true if motion is reduced, and the name. The system's own
 /// setting for reduced motion is unknown, because neither eframe nor winit provides it.
 const MOTIONS: [(bool, bool, &str); 3] =
@@ -135,7 +142,7 @@ fn slider<N: Numeric>(
     let rail = ui.add(Slider::new(value, range.clone()).step_by(step).show_value(false)).labelled_by(label);
     // By default the rail only senses drags, and a tap is over within one frame.
     let rail = rail.union(rail.interact(Sense::click()));
-    // Otherwise a half-typed number would already take effect.
+    // A value is taken over only once it is complete: a half-typed number must not take effect.
     let number = DragValue::new(value).range(range).speed(speed).suffix(unit).fixed_decimals(decimals);
     rail.union(ui.add(number.update_while_editing(false)).labelled_by(label))
 }
@@ -171,7 +178,7 @@ fn row(ui: &mut Ui, name: &str, choices: impl FnOnce(&mut Ui, Id)) {
 /// Draws the meaning of the choice in the row above.
 fn note(ui: &mut Ui, text: &str) {
     ui.scope(|ui| {
-        // Otherwise the line is as high as a button.
+        // By default the line would be as high as a button.
         ui.spacing_mut().interact_size.y = 0.0;
         ui.horizontal(|ui| {
             ui.add_space(NAMES + theme::GAP);
@@ -246,9 +253,16 @@ fn boards(ui: &mut Ui, settings: &mut Settings) {
         });
     });
     row(ui, words::BOARD_TURNS, |ui, _| {
-        ui.selectable_value(&mut settings.board_turns, false, words::NEVER);
-        ui.selectable_value(&mut settings.board_turns, true, words::TO_EACH_PLAYER)
-            .on_hover_text(words::BOARD_TURNS_TIP);
+        for (turns, faces, name, tip) in SEATINGS {
+            let is_chosen = (settings.board_turns, settings.face_to_face) == (turns, faces);
+            let choice = ui.selectable_label(is_chosen, name);
+            if choice.clicked() {
+                (settings.board_turns, settings.face_to_face) = (turns, faces);
+            }
+            if !tip.is_empty() {
+                choice.on_hover_text(tip);
+            }
+        }
     });
     row(ui, words::STACKS, |ui, _| {
         ui.selectable_value(&mut settings.flat_stacks, false, words::SIDE_VIEW);

@@ -31,7 +31,7 @@ pub const FINISHED_GAMES: &str = "Finished games";
 pub const MY_GAMES_TIP: &str = "Search, rename and delete your games.";
 pub const LESSONS_TIP: &str = "Learn the rules step by step.";
 pub const PUZZLES_TIP: &str = "Find the one turn that works.";
-pub const ALL_SOLVED: &str = "You solved them all.";
+pub const ALL_SOLVED: &str = "You have solved them all.";
 
 pub fn play(game: &str) -> String {
     format!("Play {game}")
@@ -57,12 +57,12 @@ pub fn solved(solved: usize, all: usize) -> String {
     format!("Solved: {solved} of {all}.")
 }
 
-/// The text of a course's button, with the numbers of tasks once one is solved.
+/// The text of the button for a game's lessons or puzzles, with the numbers of tasks once a task is solved.
 pub fn course_button(game: &str, solved: usize, all: usize) -> String {
     if solved == 0 { game.to_owned() } else { format!("{game} {solved}/{all}") }
 }
 
-/// The tooltip of a course's button, without a full stop: the number of tasks solved, their total, and the number due.
+/// The tooltip of that button, without a full stop: the number of tasks solved, their total, and the number due.
 pub fn course(subject: Subject, game: &str, [solved, all, due]: [usize; 3]) -> String {
     let due = if due > 0 { format!(", due today: {due}") } else { String::new() };
     format!("{} of {game}, {solved} of {all} solved{due}", subject.title())
@@ -89,7 +89,7 @@ pub const HELP_SPOKEN: &str = "Help: ";
 pub const NO_HELP: &str = "None";
 pub const NO_HELP_TIP: &str = "You play, and the program keeps quiet.";
 pub const ANNOUNCEMENTS: &str = "Announcements";
-pub const ANNOUNCEMENTS_TIP: &str = "The program announces threats to win.";
+pub const ANNOUNCEMENTS_TIP: &str = "The program announces threats.";
 pub const ALL_HELP: &str = "All";
 pub const ALL_HELP_TIP: &str = "The program coaches you, shows threats and hints, and analyses positions.";
 pub const NO_HELP_WITHOUT_TAKEBACKS: &str = "No help in a game without takebacks.";
@@ -108,7 +108,7 @@ pub fn known_names(side: &str) -> String {
 }
 
 pub fn who_plays(side: &str, player: &str) -> String {
-    format!("Who plays {side}: {player}")
+    format!("Player for {side}: {player}")
 }
 
 // ---- lists of games -----------------------------------------------------------------------------------------
@@ -130,7 +130,7 @@ pub const SEARCH_HINT: &str = "Players, game, date, result or file";
 pub const GAME: &str = "Game";
 pub const ALL_GAMES: &str = "All games";
 pub const STATUS: &str = "Status";
-pub const ANY_RESULT: &str = "Any result";
+pub const ANY_STATUS: &str = "Any status";
 pub const UNFINISHED: &str = "Unfinished";
 pub const FINISHED: &str = "Finished";
 pub const LOOKING_FOR_GAMES: &str = "Looking for games…";
@@ -177,7 +177,7 @@ pub fn more_for(file: &str) -> String {
 
 /// A game outside My games.
 pub fn elsewhere(file: &str) -> String {
-    format!("Elsewhere: {file}")
+    format!("Not in My games: {file}")
 }
 
 /// A picture that carries a game.
@@ -287,9 +287,11 @@ pub const SLOW: &str = "Slow";
 pub const NORMAL: &str = "Normal";
 pub const FAST: &str = "Fast";
 pub const SPEED_TIP: &str = "Speed of animations.";
-pub const BOARD_TURNS: &str = "Board turns";
+pub const BOARD_TURNS: &str = "Turn the board";
 pub const NEVER: &str = "Never";
 pub const TO_EACH_PLAYER: &str = "To each player";
+pub const FACE_TO_FACE: &str = "Face to face";
+pub const FACE_TO_FACE_TIP: &str = "For a tablet between two players: each has a line and a clock.";
 pub const BOARD_TURNS_TIP: &str = "After each turn, the board turns to the player whose turn it is.";
 pub const STACKS: &str = "Topple's stacks";
 pub const SIDE_VIEW: &str = "Side view";
@@ -299,7 +301,7 @@ pub const CHAIN_ENDS: &str = "Mark chain ends";
 pub const CHAIN_ENDS_TIP: &str = "A chain that touches three sides glows where it meets them.";
 pub const NOTATION: &str = "Crumble's turns";
 pub const CROSSINGS: &str = "Crossings";
-pub const CROSSINGS_NOTE: &str = "Names a piece by the crossings passed to reach it: 2,1.";
+pub const CROSSINGS_NOTE: &str = "Names a piece by counting the crossings on the way to it: 2,1.";
 pub const FRACTIONS: &str = "Fractions";
 pub const FRACTIONS_NOTE: &str =
     "Names a piece by fractions of the board: 1/3,1/6. In the list of turns only.";
@@ -310,14 +312,14 @@ pub const CONFIRM_TIP: &str =
     "When off, complete turns in Crosse and Topple end by themselves if takebacks are free.";
 pub const NEXT_PLAYER: &str = "Next player";
 pub const REPLAY: &str = "Replay each turn";
-pub const REPLAY_TIP: &str = "Shows the next player any turn of several steps again.";
+pub const REPLAY_TIP: &str = "Replays each turn of several steps for the next player.";
 pub const PLAYBACK_SPEED: &str = "Playback speed";
 pub const MS_PER_STEP: &str = " ms per step";
 pub const THREATS: &str = "Threats";
 pub const ALWAYS: &str = "Always";
-pub const ALWAYS_NOTE: &str = "Announces them where the game allows that help.";
+pub const ALWAYS_NOTE: &str = "Announces threats in games that allow this help.";
 pub const ON_REQUEST: &str = "On request";
-pub const ON_REQUEST_NOTE: &str = "Looks for them when you choose Show threat.";
+pub const ON_REQUEST_NOTE: &str = "Looks for threats when you choose Show threat.";
 pub const COACH: &str = "Coach";
 pub const EXPLAIN_ONCE: &str = "Explain new things once";
 pub const EXPLAIN_ONCE_TIP: &str = "Explains each new possibility once, in one line.";
@@ -340,7 +342,7 @@ pub const THINK_TIP: &str =
 pub const REVIEWS: &str = "Reviews";
 pub const REVIEW_DEPTH: &str = "Review depth";
 pub const QUICK: &str = "Quick";
-pub const QUICK_NOTE: &str = "Finds plain mistakes, in a tenth of a second per turn.";
+pub const QUICK_NOTE: &str = "Finds obvious mistakes, in about a tenth of a second per turn.";
 pub const NORMAL_NOTE: &str = "Takes about a second per turn.";
 pub const THOROUGH: &str = "Thorough";
 pub const THOROUGH_NOTE: &str = "Takes about four seconds per turn.";
@@ -367,7 +369,7 @@ pub const OR: &str = " or ";
 pub const MORE_KEYS: [(&str, &str); 3] = [
     (
         "Tab",
-        "Go from the board to the sidebar, then to the buttons, and back. With Shift, go in reverse, then to the menus.",
+        "Go from the board to the sidebar, the buttons, and back. Shift+Tab goes the other way, and also reaches the menus.",
     ),
     ("F10, or Alt with a letter", "Open a menu. The left and right arrow keys open the next one."),
     ("Delete in My games", "Move the game to the bin. Undo restores it."),

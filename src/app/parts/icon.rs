@@ -205,23 +205,24 @@ impl SideMark {
         }
     }
 
-    /// Paints the mark in the middle of `rect`.
+    /// Paints the mark in the middle of `rect`: of the usual size, or larger if the rectangle is.
     pub fn paint(self, ui: &Ui, rect: Rect) {
         let colors = theme::Colors::of(ui.style());
+        let scale = (rect.size().min_elem() / 16.0).max(1.0);
         let edge = Stroke::new(1.5, colors.quiet);
         let core = Stroke::new(1.0, colors.dark_side);
         let painter = ui.painter();
         match self {
             Self::DarkStone => {
-                painter.circle(rect.center(), 6.5, colors.dark_side, edge);
+                painter.circle(rect.center(), 6.5 * scale, colors.dark_side, edge);
             }
             Self::LightStone => {
-                painter.circle(rect.center(), 6.5, colors.light_side, edge);
-                painter.circle_stroke(rect.center(), 3.0, core);
+                painter.circle(rect.center(), 6.5 * scale, colors.light_side, edge);
+                painter.circle_stroke(rect.center(), 3.0 * scale, core);
             }
             Self::Own { side, paint, .. } => {
                 let palette = Material::of(ui.ctx()).palette(ui.ctx(), ui.visuals().dark_mode);
-                paint(painter, rect.center(), 7.0, side, &palette);
+                paint(painter, rect.center(), 7.0 * scale, side, &palette);
             }
         }
     }

@@ -43,7 +43,7 @@ pub fn label<G: Taught>(ui: &mut Ui, text: &str, positions: &[&G::Position]) -> 
         .map(|(_, word)| (*word).to_owned())
 }
 
-/// The place that a word names on the board of this position.
+/// The place with this name on the board of a position.
 pub fn lit<G: BoardGame + Taught<Spot = G::Place>>(
     position: &G::Position,
     word: Option<&str>,

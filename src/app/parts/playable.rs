@@ -77,7 +77,7 @@ pub trait Editable: BoardGame {
     /// The name of the button that clears the board.
     const CLEAR: &'static str = "Empty board";
     /// The effect of Delete and the right mouse button, starting with a verb and without a full stop.
-    const REMOVE: &'static str = "remove it";
+    const REMOVE: &'static str = "remove a piece";
 
     /// The tools, in the order of their keys, 1 to 9.
     fn tools(position: &Self::Position) -> Vec<Self::Tool>;

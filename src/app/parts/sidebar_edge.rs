@@ -19,7 +19,7 @@ pub fn width(ctx: &Context, settings: &Settings) -> f32 {
     settings.sidebar_width.min(most).round()
 }
 
-/// True if the narrowest sidebar takes at most half the window.
+/// True if the narrowest sidebar covers at most half the window.
 fn has_room(ctx: &Context) -> bool {
     ctx.content_rect().width() >= 2.0 * Settings::SIDEBAR.start()
 }

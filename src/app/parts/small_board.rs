@@ -40,7 +40,7 @@ impl<G: BoardGame> fmt::Debug for Of<G> {
 }
 
 /// Cached paintings of boards, which stay valid while their size and material are the same. Only the most recent are
-/// cached, newest first, so that a long list uses no more memory than a short one.
+/// cached, newest first, so that a long list of games uses no more memory than a short list.
 #[derive(Clone, Default)]
 struct Painted(Arc<Mutex<VecDeque<One>>>);
 

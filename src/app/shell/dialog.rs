@@ -26,7 +26,7 @@ use crate::app::pages::settings_page::{self, SettingsPage};
 /// The reason why a game wasn't saved to a typed path.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Warning {
-    /// The file exists: to replace it, the player gives the same answer again.
+    /// The file exists. To replace it, the player confirms again.
     Exists(PathBuf),
     /// The path is a folder.
     IsFolder(PathBuf),
@@ -70,9 +70,9 @@ pub(super) enum Dialog {
     Notice { title: String, text: String },
     /// The field for a path, on a system without file dialogs.
     Path(PathPage),
-    /// The question before the window closes although something can't be written, with the reason.
+    /// The question whether to close the window although something can't be written, with the reason.
     Unsaved(String),
-    /// My games.
+    /// The list of all games.
     Open(Box<OpenPage>),
     /// The format of an export.
     Export(ExportPage),
@@ -84,13 +84,13 @@ pub(super) enum Dialog {
     Settings(SettingsPage),
     /// The player's results in lessons, puzzles and games against bots.
     Progress(ProgressPage),
-    /// The question before the progress is erased.
+    /// The question whether to erase the progress.
     Erase,
-    /// The rules. With `docks` they return beside the board once there is room again.
+    /// The rules. With `docks` they return beside the board once there is space again.
     Rules { page: Box<RulesPage>, docks: bool },
     /// The manual, as a long page.
     Manual(Box<ManualPage>),
-    /// Keys and gestures.
+    /// The page about keys and gestures.
     Keys,
     /// The version, the authors of the games, and the licences.
     About(AboutPage),
@@ -302,7 +302,7 @@ fn path_field(ui: &mut Ui, label: &str, text: &mut String, asks_again: bool) -> 
     let mut field = modal::field(ui.ctx(), text).desired_width(f32::INFINITY).show(ui);
     field.response.response = field.response.response.labelled_by(label.id);
     let entered = modal::entered(&field.response);
-    // This happens before the buttons are drawn, since the main button would take the focus.
+    // The field gets the focus before the buttons are drawn, since the main button would take the focus.
     if modal::is_new(ui) || asks_again {
         field.response.request_focus();
         field.state.cursor.set_char_range(Some(named));

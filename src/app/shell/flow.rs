@@ -15,7 +15,7 @@ use crate::app::kit::focus;
 use crate::app::kit::screen::Session;
 use crate::record::store::{self, Closing, GameId, Origin, Places};
 
-/// The time to wait for the disk before the window mentions it.
+/// The time to wait for the disk before the window says that it is waiting.
 const PATIENCE: Duration = Duration::from_secs(1);
 /// The time to wait for the disk before the window asks whether to close anyway.
 const MOST_PATIENCE: Duration = Duration::from_secs(10);
@@ -27,7 +27,7 @@ pub(super) struct SavedGame {
     revision: u64,
     /// A document has been passed to the store.
     has_changed: bool,
-    /// The game's file in My games, as listed in the recent files.
+    /// The game's file in My games, as it appears in the recent files.
     file: Option<PathBuf>,
     /// A notice about its file that hasn't been shown yet.
     pending_notice: Option<String>,
@@ -173,6 +173,7 @@ impl App {
         self.settings.now.recent.push(&origin.file);
         self.close_library();
         self.put_on_table(session, Some(origin), ctx);
+        self.tell_day();
     }
 
     fn not_opened(&mut self, file: &Path, reason: &str) {
@@ -198,7 +199,8 @@ impl App {
         let (Some(session), Some(saved)) = (&self.session, &mut self.saved_game) else { return };
         let revision = session.revision();
         let standing = self.store.standing(saved.id);
-        if saved.revision != revision {
+        let has_changed = saved.revision != revision;
+        if has_changed {
             saved.revision = revision;
             let document = session.document();
             // A game gets no file before its first turn, but keeps its file if its last turn is taken back.
@@ -212,6 +214,9 @@ impl App {
             if let Some(file) = &saved.file {
                 self.settings.now.recent.push(file);
             }
+        }
+        if has_changed {
+            self.tell_day();
         }
     }
 

@@ -20,15 +20,15 @@ use crate::record::store::{self, Change};
 pub(super) enum Purpose {
     /// The file will be opened.
     Open,
-    /// This export will be written to the file.
+    /// The file will get this export.
     Export(Export),
-    /// It will be used as the folder of My games.
+    /// The folder will be used for My games.
     GamesFolder,
 }
 
 /// A result from another thread.
 pub(super) enum Message {
-    /// The answer of a file dialog.
+    /// The result of a file dialog.
     Picked { purpose: Purpose, picked: Picked },
     /// The result of an export, as a sentence.
     Exported { title: &'static str, result: Result<String, String> },
@@ -113,7 +113,7 @@ impl Inbox {
         self.under_way.contains(&Work::Write)
     }
 
-    /// The function that handles the answer of a file dialog with this purpose.
+    /// The function that handles the result of a file dialog with this purpose.
     pub(super) fn reply(&self, purpose: Purpose) -> Reply {
         let (ctx, sender) = (self.ctx.clone(), self.sender.clone());
         Box::new(move |picked| {

@@ -134,7 +134,7 @@ impl App {
         self.inbox.undo(change, bin);
     }
 
-    /// Shows that a change was undone, or the reason why it couldn't be.
+    /// Shows that a change was undone, or the reason why undoing it failed.
     pub(super) fn undone(&mut self, result: Result<(), String>) {
         self.refresh_games();
         if let Err(reason) = result {

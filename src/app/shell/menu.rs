@@ -66,9 +66,9 @@ pub fn show(ui: &mut Ui, app: &App, commands: &mut Vec<Command>) {
                     // drawn yet has no limit of its own.
                     let height = ui.ctx().content_rect().height() - 80.0;
                     let scroll = &mut ui.spacing_mut().scroll;
-                    // Otherwise nothing would show that the menu is cut off.
+                    // Without a visible scroll bar, nothing would show that the menu is cut off.
                     scroll.dormant_handle_opacity = 0.5;
-                    // Otherwise the scroll bar would cover the keys.
+                    // By default the scroll bar would cover the keys.
                     scroll.floating_allocated_width = scroll.bar_width;
                     ui.allocate_ui(vec2(WIDTH, height), |ui| {
                         let area = ScrollArea::vertical().max_height(height);

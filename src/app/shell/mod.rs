@@ -20,7 +20,7 @@ pub mod words;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 use std::time::Duration;
-use std::{io, mem};
+use std::{io, iter, mem};
 
 use egui::{Context, CursorIcon, Event, Frame, Panel, Popup, Ui, ViewportCommand};
 
@@ -54,7 +54,7 @@ use crate::learn::{PlayedGame, Score};
 use crate::record::Home;
 use crate::record::files::in_words;
 use crate::record::format::Document;
-use crate::record::store::{Closing, GameId, GameList, Place, Standing, Store};
+use crate::record::store::{self, Closing, GameId, GameList, Place, Standing, Store};
 
 /// Everything that the window needs at its start.
 pub struct Start {
@@ -62,7 +62,7 @@ pub struct Start {
     pub home: Option<Home>,
     /// The saved settings.
     pub settings: Settings,
-    /// The settings will be saved. This is false if their file couldn't be read.
+    /// True if the settings will be saved: their file could be read.
     pub keeps_settings: bool,
     /// A notice about an error in the settings file, if any, to show first.
     pub notice: Option<String>,
@@ -238,7 +238,8 @@ impl App {
                 let folds = sidebar_edge::shows(ctx, &self.settings.now);
                 sidebar_edge::fold(ctx, &mut self.settings.now, folds);
             }
-            Command::BoardTurns => self.turn_boards(),
+            Command::BoardTurns => self.seat_players(!self.settings.now.board_turns, false),
+            Command::FaceToFace => self.seat_players(false, !self.settings.now.face_to_face),
             Command::FullScreen => {
                 let is_full = ctx.input(|input| input.viewport().fullscreen).unwrap_or_default();
                 ctx.send_viewport_cmd(ViewportCommand::Fullscreen(!is_full));
@@ -260,7 +261,7 @@ impl App {
         }
     }
 
-    /// Starts or continues a course of a game.
+    /// Starts or continues a game's lessons or puzzles.
     pub(super) fn learn(&mut self, game: Option<&'static dyn Entry>, subject: Subject, ctx: &Context) {
         let Some(game) = game else { return };
         match game.course(subject, &self.studies) {
@@ -291,12 +292,11 @@ impl App {
         }
     }
 
-    /// Starts or stops turning the board to each player.
-    fn turn_boards(&mut self) {
-        let turns = !self.settings.now.board_turns;
-        self.settings.now.board_turns = turns;
+    /// Sets how players sit at the screen: the board turns to each, or they play face to face, or neither.
+    fn seat_players(&mut self, board_turns: bool, face_to_face: bool) {
+        (self.settings.now.board_turns, self.settings.now.face_to_face) = (board_turns, face_to_face);
         if let Some(session) = &mut self.session {
-            session.say(words::board_turns(turns).to_owned());
+            session.say(words::seating(board_turns, face_to_face).to_owned());
         }
     }
 
@@ -339,9 +339,8 @@ impl App {
     fn name_rivals(&mut self) {
         for dialog in &mut self.dialogs.stack {
             if let Dialog::NewGame(page) = dialog {
-                // A picture usually contains a game that already counts.
-                let entries = self.games.entries().iter().filter(|entry| entry.place != Place::Picture);
-                page.meet(Rivals::of(entries.filter_map(|entry| entry.about.as_ref()?.as_ref().ok())));
+                let games = listed(&self.games).filter_map(|entry| entry.about.as_ref()?.as_ref().ok());
+                page.meet(Rivals::of(games));
             }
         }
     }
@@ -355,7 +354,7 @@ impl App {
         }
     }
 
-    /// The same, to be changed.
+    /// The same screen, mutable.
     fn screen_mut(&mut self) -> Option<&mut dyn Screen> {
         match (&mut self.editors.open, &mut self.session) {
             (Some(editor), _) => Some(editor.as_mut()),
@@ -379,6 +378,19 @@ impl App {
     /// The label of a command in this situation, if it differs from [`Command::text`].
     pub fn label(&self, command: Command) -> Option<String> {
         self.screen().and_then(|screen| screen.label(command))
+    }
+
+    /// Passes the players' score of the day to the table, if its game is over.
+    pub(super) fn tell_day(&mut self) {
+        let Some(session) = self.session.as_mut().filter(|at| at.can(Command::Rematch).is_ok()) else {
+            return;
+        };
+        let Ok(game) = Summary::of_document(&session.document()) else { return };
+        // The list may know the game on the table as it was some turns ago.
+        let file = self.saved_game.as_ref().and_then(|saved| self.store.standing(saved.id()).file);
+        let others = listed(&self.games).filter(|entry| Some(&entry.file) != file.as_ref());
+        let others = others.filter_map(|entry| entry.about.as_ref()?.as_ref().ok());
+        session.set_day(Rivals::of(iter::once(&game).chain(others)).day(&game));
     }
 
     /// Carries out a request of a page or a board.
@@ -432,7 +444,7 @@ impl App {
         self.session.as_deref()
     }
 
-    /// The status on disk of the game on the table, if it is saved.
+    /// The state of saving the game on the table; `None` if that game isn't saved.
     pub fn standing(&self) -> Option<Standing> {
         self.saved_game.as_ref().map(|saved| self.store.standing(saved.id()))
     }
@@ -506,7 +518,7 @@ impl App {
         }
     }
 
-    /// Draws the menus and the screen below the dialogs. Returns what the player asked for.
+    /// Draws the menus and the screen below the dialogs. Returns the player's requests.
     fn draw_screen(&mut self, ui: &mut Ui) -> Vec<Request> {
         let ctx = ui.ctx().clone();
         // The tip of a widget behind a dialog would cover the dialog.
@@ -542,11 +554,11 @@ impl App {
         command::take_pressed(ctx).into_iter().map(Request::Run).collect()
     }
 
-    /// Draws the dialogs. Returns what the player asked for in those of the table.
+    /// Draws the dialogs. Returns the player's requests in the table's dialogs.
     fn draw_dialogs(&mut self, ctx: &Context, frame: &eframe::Frame) -> Vec<Request> {
         let opens = self.is_asking() && !focus::had_dialog(ctx);
         if opens {
-            // This happens before the dialog is drawn for the first time and takes the focus.
+            // The focus is recorded before the dialog is drawn for the first time and takes it.
             focus::leave(ctx);
             // A menu would cover the dialog.
             Popup::close_all(ctx);
@@ -576,6 +588,11 @@ fn wake_for_held_pointer(ctx: &Context) {
     }
 }
 
+/// The listed games, without those in pictures: a picture mostly shows a game that is listed already.
+fn listed(games: &GameList<Summary>) -> impl Iterator<Item = &store::Entry<Summary>> {
+    games.entries().iter().filter(|entry| entry.place != Place::Picture)
+}
+
 /// Carries out a command at a table. *Analyse* also unfolds the sidebar, which shows the analysis.
 fn run_at(session: &mut dyn Session, command: Command, ctx: &Context, settings: &mut Settings) {
     if command == Command::Analyse && session.can(command).is_ok() {
@@ -590,6 +607,7 @@ impl eframe::App for App {
         self.take_in(ctx);
         if self.games.poll() {
             self.name_rivals();
+            self.tell_day();
         }
         if ctx.input(|input| input.events.contains(&Event::WindowFocused(true))) {
             self.refresh_games();

@@ -74,7 +74,7 @@ impl Preferences {
     }
 }
 
-/// Adds the folder of saved games that earlier versions used, at the first start with My games.
+/// At the first start with My games, adds the folder in which earlier versions saved games.
 pub(super) fn list_former_folder(settings: &mut Settings, home: Option<&Home>) {
     let last = settings.recent.iter().next().and_then(Path::parent).map(Path::to_owned);
     if home.is_some_and(|home| !home.games().exists())

@@ -1,4 +1,4 @@
-//! The rules of the current game: beside the board, or in a dialog if there isn't room for both.
+//! The rules of the current game: beside the board, or in a dialog if the window is too narrow for both.
 
 use egui::{Context, Rangef, Ui};
 
@@ -11,7 +11,7 @@ use crate::app::kit::theme;
 use crate::app::pages::rules_page::RulesPage;
 use crate::app::parts::sidebar_edge;
 
-/// The minimum width of the board beside the rules, in points. With less room the rules are in a dialog.
+/// The minimum width of the board beside the rules, in points. In a narrower window the rules are in a dialog.
 const BOARD: f32 = 360.0;
 /// The minimum width of the rules beside the board, in points.
 const LEAST: f32 = 280.0;
@@ -54,7 +54,7 @@ impl App {
         focus::to_board(ctx);
     }
 
-    /// Draws the rules beside the table, if they are open; if there isn't room, shows them in a dialog.
+    /// Draws the rules beside the table, if they are open; if the window is too narrow, shows them in a dialog.
     pub(super) fn show_rules(&mut self, ui: &mut Ui) {
         focus::note_beside_board(ui.ctx(), None);
         if !self.has_shown_rules(ui) {

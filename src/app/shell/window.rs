@@ -54,7 +54,7 @@ pub fn run(file: Option<PathBuf>) -> ExitCode {
     let settings = settings.checked();
     let mut viewport = settings.viewport().with_app_id(APP_ID).with_title("Halfsquare");
     if env::var_os(ANOTHER).is_some() {
-        // There may still be another window at the saved position, so the system chooses the position.
+        // Another window may be at the saved position, so the system chooses the position.
         viewport.position = None;
     }
     if let Ok(icon) = eframe::icon_data::from_png_bytes(include_bytes!("../../../assets/icons/icon-128.png"))

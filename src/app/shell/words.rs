@@ -48,7 +48,7 @@ pub fn cant_open(file: &Path, reason: &str) -> String {
     format!("{}: {reason}.", files::name(file))
 }
 
-/// The notice that only one of several dropped files is opened.
+/// The notice that only the first of several dropped files is opened.
 pub fn opened_first(name: &str, files: usize) -> String {
     format!("Opened only {name}, the first of {files} files.")
 }
@@ -85,7 +85,7 @@ pub fn open_elsewhere(file: &Path) -> String {
 }
 
 pub fn changes_not_saved(reason: &str) -> String {
-    format!("Couldn't save your changes: {reason}. If you close the window now, they will be gone.")
+    format!("Couldn't save your changes: {reason}. If you close the window now, they will be lost.")
 }
 
 pub fn game_cant_be_saved(fault: &str) -> String {
@@ -94,7 +94,7 @@ pub fn game_cant_be_saved(fault: &str) -> String {
 
 /// The line above the table while its game can't be saved.
 pub fn not_saved(fault: &str) -> String {
-    format!("Not saved: {fault}. If you close the window now, this game will be gone.")
+    format!("Not saved: {fault}. If you close the window now, this game will be lost.")
 }
 
 // ---- files and folders --------------------------------------------------------------------------------------
@@ -129,7 +129,7 @@ pub const fn type_path(of_folder: bool) -> &'static str {
 }
 
 pub fn replaces(file: &Path) -> String {
-    format!("{} already exists. Save again to replace it.", file.display())
+    format!("{} already exists. Confirm again to replace it.", file.display())
 }
 
 pub fn is_folder(file: &Path) -> String {
@@ -145,7 +145,7 @@ pub fn exported_game(file: &Path) -> String {
 }
 
 pub fn saved_copy(file: &Path) -> String {
-    format!("A copy is saved as {}.", files::name(file))
+    format!("Saved a copy as {}.", files::name(file))
 }
 
 pub fn exported_progress(file: &Path) -> String {
@@ -171,7 +171,7 @@ pub const PASTED: &str = "Pasted from the clipboard.";
 pub const COPY_PICTURE: &str = "Copy picture";
 /// The reply to a pasted picture: systems pass on its pixels, but not the game in it.
 pub const ONLY_PIXELS: &str =
-    "The clipboard has a picture. Drop a picture file on the window to open its game.";
+    "You can't paste a picture. To open its game, drop the picture file on the window.";
 pub const NOTHING_TO_PASTE: &str = "The clipboard has no game or position.";
 pub const COPIED_PICTURE: &str = "Copied the board as a picture.";
 
@@ -204,7 +204,7 @@ pub const ASK_ERASE: &str = "Erase your progress?";
 pub const ERASE: &str = "Erase";
 pub const SAVED_TO_RETRY: &str =
     "Saved. You'll find the position on the start page now, and among the puzzles tomorrow.";
-/// The question before the progress is erased.
+/// The question whether to erase the progress.
 pub const ERASES: &str = "This erases your progress in lessons and puzzles, your ratings and your results. Saved games and positions to retry are kept.";
 
 pub fn couldnt_save_position(reason: impl Display) -> String {
@@ -215,9 +215,13 @@ pub fn cant_play_position(reason: impl Display) -> String {
     format!("Can't play the position: {reason}.")
 }
 
-/// The notice about the new choice: with `turns`, the board turns to each player.
-pub const fn board_turns(turns: bool) -> &'static str {
-    if turns { "The board turns to the player on move." } else { "The board stays as it is." }
+/// The notice about the new choice of how the players sit at the screen.
+pub const fn seating(board_turns: bool, face_to_face: bool) -> &'static str {
+    match (board_turns, face_to_face) {
+        (true, _) => "The board turns to the player whose turn it is.",
+        (false, true) => "Each of you has a line and a clock.",
+        (false, false) => "The board stays as it is.",
+    }
 }
 
 /// The notice about the new speed of the bots.

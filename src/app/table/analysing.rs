@@ -1,4 +1,4 @@
-//! The analysis: the best turns at the cursor, found in the background and improved while the position is shown.
+//! The analysis: the best turns in the position shown, found in the background and improved for as long as it is shown.
 
 use std::collections::BTreeMap;
 use std::iter;
@@ -22,9 +22,9 @@ use crate::rules::{Game, Names, Side, State as _};
 
 /// The number of best turns shown.
 const LINES: usize = 3;
-/// The number of turns that the first look examines. Each further look examines four times as many.
+/// The number of turns that the first search examines. Each further search examines four times as many.
 const FIRST: u64 = 4_000;
-/// The maximum number of looks at a position.
+/// The maximum number of searches of a position.
 const LOOKS: u32 = 7;
 
 /// The separator between two turns of a line.
@@ -33,13 +33,13 @@ const BETWEEN: &str = "  ";
 /// The best turns found by the analysis.
 #[derive(Debug)]
 pub(super) struct Lines<G: Game> {
-    /// The results by position, with the number of the last look.
+    /// The results by position, with the number of the last search.
     found: BTreeMap<NodeId, (u32, Found<G>)>,
     /// The line under the pointer, and the time at which the pointer reached it, in seconds of egui's clock.
     pointed: Option<(usize, f64)>,
 }
 
-/// The result of a look, in words. It has no lines if the game is over.
+/// The result of a search, in words. It has no lines if the game is over.
 #[derive(Debug)]
 pub(super) struct Found<G: Game> {
     depth: u32,
@@ -109,7 +109,7 @@ fn steps_of<G: Game>(state: &G::State, turn: &G::Turn) -> Vec<Vec<G::Event>> {
     frames.into_iter().map(|frame| frame.events).filter(|events| !events.is_empty()).collect()
 }
 
-/// Looks for the best turns, after `looks` earlier looks; `None` if cancelled.
+/// Searches for the best turns, after `looks` earlier searches; `None` if cancelled.
 pub(super) fn look<G: Playable>(
     state: &G::State,
     looks: u32,
@@ -121,7 +121,7 @@ pub(super) fn look<G: Playable>(
 }
 
 impl<G: Playable> Table<G> {
-    /// Starts or stops the analysis of each position at the cursor.
+    /// Starts or stops the analysis of each position shown.
     pub(super) fn toggle_analysis(&mut self) {
         let lines = &mut self.analyst.lines;
         *lines = if lines.is_some() { None } else { Some(Lines { found: BTreeMap::new(), pointed: None }) };
@@ -134,7 +134,7 @@ impl<G: Playable> Table<G> {
         }
     }
 
-    /// The number of the next look at the position at the cursor; `None` if no more are needed.
+    /// The number of the next search of the position shown; `None` if no more searches are needed.
     pub(super) fn wanted_look(&self) -> Option<u32> {
         match self.analyst.lines.as_ref()?.found.get(&self.game.record.cursor()) {
             Some((look, found)) => (!found.is_settled && look + 1 < LOOKS).then_some(look + 1),
@@ -142,7 +142,7 @@ impl<G: Playable> Table<G> {
         }
     }
 
-    /// Stores the result of a look.
+    /// Stores the result of a search.
     pub(super) fn take_lines(&mut self, node: NodeId, look: u32, found: Found<G>) {
         let Some(lines) = &mut self.analyst.lines else { return };
         self.analyst.expectations.learn(&self.game.record, node, found.expectation.clone());

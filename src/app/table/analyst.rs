@@ -39,7 +39,7 @@ pub(super) enum Question {
     Hint,
     /// The turn with which the last player would win.
     Threat,
-    /// Like `Threat`, but for a position that isn't at the cursor.
+    /// Like `Threat`, but for a position that isn't shown.
     ThreatAside,
     /// A tip about something that becomes possible for the first time.
     Coach,
@@ -128,7 +128,7 @@ impl<G: Playable> Table<G> {
     pub(super) fn run_analyst(&mut self, ctx: &Context, settings: &Settings) {
         self.judge_try();
         self.follow_threats(settings);
-        self.follow_hint();
+        self.analyst.hints.follow_hint(&self.game);
         self.follow_reply();
         self.follow_coach(settings);
         self.follow_analysis();
@@ -153,15 +153,18 @@ impl<G: Playable> Table<G> {
     /// All open questions, the most urgent first.
     fn wanted(&self, settings: &Settings) -> Vec<Asked> {
         let here = self.game.record.cursor();
-        let threat = self.wanted_threat(settings);
+        let threat = self.analyst.threats.wanted_threat(&self.game, settings);
         let of = |question| move |node| (node, question);
         let first = [
-            self.wanted_judgement().map(of(Question::Blunder)),
+            self.game.wanted_judgement().map(of(Question::Blunder)),
             self.analyst.reply.as_ref().map(|_| (here, Question::Reply)),
             self.analyst.hints.wanted().map(of(Question::Hint)),
             threat.filter(|node| *node == here).map(of(Question::Threat)),
             self.wants_coach(settings).then_some((here, Question::Coach)),
-            self.wants_expectation(settings).then_some((here, Question::Expectation)),
+            self.analyst
+                .expectations
+                .wants_expectation(&self.game, settings)
+                .then_some((here, Question::Expectation)),
             self.wants_links().then_some((here, Question::Links)),
             self.wanted_look().map(|look| (here, Question::Lines(look))),
         ];

@@ -64,7 +64,7 @@ impl Annotating {
 }
 
 impl<G: Playable> Table<G> {
-    /// Opens the dialog for the position at the cursor.
+    /// Opens the dialog for the position shown.
     pub(super) fn annotate(&mut self) {
         let node = self.game.record.cursor();
         let Some(at) = self.game.record.node(node) else { return };

@@ -1,11 +1,12 @@
-//! The line above the board, with its buttons. It names the player and the possible actions, or the position viewed.
+//! The line above the board, with its buttons. It names the player and the possible actions, or the position viewed. If
+//! players sit face to face, it is at both ends of the board, the far one upside down.
 
 use std::sync::Arc;
 
 use egui::text::{LayoutJob, TextFormat, TextWrapping};
 use egui::{
     Align, Button, Color32, Frame, Galley, Label, Layout, Margin, Panel, Rect, Response, Role, Sense,
-    TextStyle, Ui, UiBuilder, WidgetInfo, vec2,
+    TextStyle, Ui, UiBuilder, WidgetInfo, pos2, vec2,
 };
 
 use super::words::{Place, Viewing};
@@ -15,6 +16,7 @@ use crate::app::kit::modal::{main_button, press};
 use crate::app::kit::screen::Screen;
 use crate::app::kit::settings::Settings;
 use crate::app::kit::theme::{self, Colors};
+use crate::app::kit::upside_down::upside_down;
 use crate::app::parts::playable::Playable;
 use crate::app::parts::sidebar_edge;
 use crate::record::{NodeId, NodeKind, Source, Takebacks, Timeline};
@@ -22,14 +24,15 @@ use crate::rules::{Names, Outcome, Side, State as _};
 
 /// The height of the line, the sentence below it and the margins, in points.
 const HEIGHT: f32 = 66.0;
-/// The minimum width beside the sidebar, in points, for a line only above the board. With less room, the line spans the
-/// window.
+/// If the space beside the sidebar is narrower than this, in points, the line above the board spans the window.
 const BESIDE: f32 = 900.0;
 /// The maximum width of the line, in points: even in a wide window, its buttons stay near its text, and both near the
 /// board.
 const WIDEST: f32 = 960.0;
 /// The width of the mark of the side that the line is about, in points.
 const MARK: f32 = 16.0;
+/// The height of the line, in points.
+const ROW: f32 = 26.0;
 /// The space above a line without a sentence below it, in points.
 const ALONE: f32 = 12.0;
 /// The width of the link to the rules after the sentence below the line, in points.
@@ -55,18 +58,65 @@ pub(super) fn is_beside(ui: &Ui, settings: &Settings) -> bool {
         && ui.available_width() - sidebar_edge::width(ui.ctx(), settings) >= BESIDE
 }
 
-/// Reserves the upper edge for the line, and returns its room.
+/// An end of the board with the line.
+#[derive(Clone, Copy)]
+pub(super) struct End {
+    /// The room of the line.
+    room: Rect,
+    /// The player who sits there; `None` if all players sit on the same side.
+    player: Option<Side>,
+    /// The player sits at the upper edge and reads the line upside down.
+    is_far: bool,
+}
+
+impl End {
+    /// The place for something that is in `rect` at the near end: at the far end, top and bottom change places.
+    fn place(&self, rect: Rect) -> Rect {
+        let turned = |y: f32| self.room.top() + self.room.bottom() - y;
+        if !self.is_far {
+            return rect;
+        }
+        Rect::from_min_max(pos2(rect.left(), turned(rect.bottom())), pos2(rect.right(), turned(rect.top())))
+    }
+
+    /// A layout from left to right for the player who sits there.
+    fn forward(&self, align: Align) -> Layout {
+        if self.is_far { Layout::right_to_left(align.flipped()) } else { Layout::left_to_right(align) }
+    }
+
+    /// A layout from right to left for the player who sits there.
+    fn backward(&self, align: Align) -> Layout {
+        if self.is_far { Layout::left_to_right(align.flipped()) } else { Layout::right_to_left(align) }
+    }
+}
+
+/// Reserves the edges for the line: the upper one, and the lower one, too, if the players sit face to face.
 ///
 /// A line that spans the window is also drawn after the sidebar, so that the keyboard reaches its buttons after the
 /// sidebar.
-pub(super) fn reserve<G: Playable>(table: &Table<G>, ui: &mut Ui, is_beside: bool) -> Rect {
+pub(super) fn reserve<G: Playable>(
+    table: &Table<G>,
+    ui: &mut Ui,
+    settings: &Settings,
+    is_beside: bool,
+) -> Vec<End> {
     let colors = Colors::of(ui.style());
     let looks = table.game.subject().is_some() || !table.game.record.at_head();
     let fill = if looks { colors.chosen } else { Color32::TRANSPARENT };
-    let frame = Frame::new().fill(fill).inner_margin(Margin::symmetric(16, 4));
-    let panel = Panel::top("moment").frame(frame).exact_size(HEIGHT).show_separator_line(!is_beside);
-    let room = panel.show(ui, |ui| ui.available_rect_before_wrap()).inner;
-    if is_beside { above_the_board(room) } else { room }
+    let mut room = |panel: Panel| {
+        let frame = Frame::new().fill(fill).inner_margin(Margin::symmetric(16, 4));
+        let panel = panel.frame(frame).exact_size(HEIGHT).show_separator_line(!is_beside);
+        let room = panel.show(ui, |ui| ui.available_rect_before_wrap()).inner;
+        if is_beside { above_the_board(room) } else { room }
+    };
+    let (top, bottom) = (Panel::top("moment"), Panel::bottom("moment of the near player"));
+    match table.face_to_face(settings) {
+        Some([far, near]) => vec![
+            End { room: room(top), player: Some(far), is_far: true },
+            End { room: room(bottom), player: Some(near), is_far: false },
+        ],
+        None => vec![End { room: room(top), player: None, is_far: false }],
+    }
 }
 
 /// The middle of a strip above or below the board, with a limited width.
@@ -74,71 +124,82 @@ pub(super) fn above_the_board(strip: Rect) -> Rect {
     Rect::from_center_size(strip.center(), vec2(strip.width().min(WIDEST), strip.height()))
 }
 
-/// Draws the line. Returns the events that the sentence below it describes, while the pointer is on the sentence.
+/// Draws the line at an end of the board. Returns the events that the sentence below it describes, while the pointer is
+/// on the sentence.
 pub(super) fn show<G: Playable>(
     table: &Table<G>,
     ui: &mut Ui,
-    room: Rect,
+    end: End,
     settings: &Settings,
     commands: &mut Vec<Command>,
 ) -> Vec<G::Event> {
-    let layout = Layout::right_to_left(Align::Center);
-    let mut ui = ui.new_child(UiBuilder::new().max_rect(room).layout(layout));
-    buttons(table, &mut ui, settings, commands);
-    if !sidebar_edge::shows(ui.ctx(), settings) {
-        clock(table, &mut ui);
+    let mut ui = ui.new_child(UiBuilder::new().max_rect(end.room).layout(end.backward(Align::Center)));
+    buttons(table, &mut ui, end, settings, commands);
+    let clocks = match end.player {
+        None if sidebar_edge::shows(ui.ctx(), settings) => None,
+        player => Some(player.unwrap_or_else(|| table.game.record.to_move())),
+    };
+    if let Some(side) = clocks {
+        upside_down(&mut ui, end.is_far, |ui| clock(table, ui, side));
     }
     let (text, told) = (text(table), told(table));
     let mark = if text.side.is_some() { MARK + ui.spacing().item_spacing.x } else { 0.0 };
     let has_room = told.is_some() || is_one_row(&ui, &text.line, ui.available_width() - mark);
     if !has_room {
-        why(table, &mut ui, commands);
+        why(table, &mut ui, end, commands);
     }
     let is_alone = has_room && told.is_none() && text.below.is_empty();
-    let told_of = ui.with_layout(Layout::top_down(Align::Min), |ui| {
-        if is_alone {
-            ui.add_space(ALONE);
+    let room = end.place(ui.available_rect_before_wrap());
+    let (above, below) = match (has_room, is_alone) {
+        (false, _) => (room, Rect::NOTHING),
+        (true, true) => {
+            (room.with_min_y(room.top() + ALONE).with_max_y(room.top() + ALONE + ROW), Rect::NOTHING)
         }
-        ui.spacing_mut().item_spacing.y = 2.0;
-        // The link must not be taller than the sentence before it.
-        ui.spacing_mut().interact_size.y = 0.0;
-        ui.horizontal(|ui| {
-            if let Some(side) = text.side {
-                let (rect, _) = ui.allocate_exact_size(vec2(MARK, 26.0), Sense::hover());
+        (true, false) => (room.with_max_y(room.top() + ROW), room.with_min_y(room.top() + ROW + 2.0)),
+    };
+    {
+        let layout = end.forward(Align::Center);
+        let mut ui = ui.new_child(UiBuilder::new().max_rect(end.place(above)).layout(layout));
+        if let Some(side) = text.side {
+            upside_down(&mut ui, end.is_far, |ui| {
+                let (rect, _) = ui.allocate_exact_size(vec2(MARK, ROW), Sense::hover());
                 G::side_mark(side).paint(ui, rect.shrink2(vec2(0.0, 5.0)));
-            }
-            line(ui, text.line, if has_room { 1 } else { 2 });
-        });
-        let tells_events = told.is_none();
-        let (below, color) = match told {
-            Some(told) => (told, ui.visuals().text_color()),
-            None => (text.below, ui.visuals().weak_text_color()),
-        };
-        let pointed = has_room && with_why(table, ui, &below, color, commands).hovered() && tells_events;
-        if pointed { happened(table).to_vec() } else { Vec::new() }
-    });
-    told_of.inner
+            });
+        }
+        upside_down(&mut ui, end.is_far, |ui| line(ui, text.line, if has_room { 1 } else { 2 }));
+    }
+    if !has_room || is_alone {
+        return Vec::new();
+    }
+    let mut ui = ui.new_child(UiBuilder::new().max_rect(end.place(below)).layout(end.forward(Align::Min)));
+    // The link must not be higher than the sentence before it.
+    ui.spacing_mut().interact_size.y = 0.0;
+    let tells_events = told.is_none();
+    let (below, color) = match told {
+        Some(told) => (told, ui.visuals().text_color()),
+        None => (text.below, ui.visuals().weak_text_color()),
+    };
+    let pointed = with_why(table, &mut ui, end, &below, color, commands).hovered() && tells_events;
+    if pointed { happened(table).to_vec() } else { Vec::new() }
 }
 
 /// Draws the sentence below the line and, after it, the link to the rules.
 fn with_why<G: Playable>(
     table: &Table<G>,
     ui: &mut Ui,
+    end: End,
     text: &str,
     color: Color32,
     commands: &mut Vec<Command>,
 ) -> Response {
-    ui.horizontal(|ui| {
-        let room = if asks(table) { ui.available_width() - WHY } else { ui.available_width() };
-        let galley = sentence(ui, text, color, room.max(0.0));
-        let is_whole = galley.text() == text && !galley.elided;
-        let label = ui.add(Label::new(galley));
-        label.widget_info(|| WidgetInfo::labeled(Role::Label, true, text));
-        let label = if is_whole { label } else { label.on_hover_text(text) };
-        why(table, ui, commands);
-        label
-    })
-    .inner
+    let room = if asks(table) { ui.available_width() - WHY } else { ui.available_width() };
+    let galley = sentence(ui, text, color, room.max(0.0));
+    let is_whole = galley.text() == text && !galley.elided;
+    let label = upside_down(ui, end.is_far, |ui| ui.add(Label::new(galley)));
+    label.widget_info(|| WidgetInfo::labeled(Role::Label, true, text));
+    let label = if is_whole { label } else { label.on_hover_text(text) };
+    why(table, ui, end, commands);
+    label
 }
 
 /// Lays out the sentence below the line in one row or, if it is too long, in two smaller rows. If it is even longer, it
@@ -179,8 +240,12 @@ fn asks<G: Playable>(table: &Table<G>) -> bool {
 }
 
 /// Draws the link to the rules, if they explain the sentence.
-fn why<G: Playable>(table: &Table<G>, ui: &mut Ui, commands: &mut Vec<Command>) {
-    if asks(table) && ui.link(Command::Why.text()).on_hover_text(transport::tip(ui, Command::Why)).clicked() {
+fn why<G: Playable>(table: &Table<G>, ui: &mut Ui, end: End, commands: &mut Vec<Command>) {
+    if !asks(table) {
+        return;
+    }
+    let link = upside_down(ui, end.is_far, |ui| ui.link(Command::Why.text()));
+    if link.on_hover_text(transport::tip(ui, Command::Why)).clicked() {
         commands.push(Command::Why);
     }
 }
@@ -212,7 +277,9 @@ fn is_one_row(ui: &Ui, text: &str, width: f32) -> bool {
 fn line(ui: &mut Ui, text: String, rows: usize) {
     let mut job = set(ui, text, ui.available_width());
     job.wrap.max_rows = rows;
-    ui.add(Label::new(job).wrap());
+    // Laid out here, because a label in a row from right to left would begin its rows at the right.
+    let galley = ui.fonts_mut(|fonts| fonts.layout_job(job));
+    ui.add(Label::new(galley));
 }
 
 /// The commands of the buttons at the right edge, the likeliest first.
@@ -220,12 +287,12 @@ fn offered<G: Playable>(table: &Table<G>) -> Vec<Command> {
     // A turn being played back is new: the player hasn't gone back to it.
     let plays = table.game.record.has_bots() && table.game.playback.is_some();
     let hint = if table.analyst.hints.is_thinking() { Command::DropDraft } else { Command::Hint };
-    // The draft is checked before the cursor: a turn can also be built at an earlier position.
+    // The draft is checked first, because a turn can also be built at an earlier position.
     if table.can_draft_hint().is_ok() {
         vec![Command::DraftHint, Command::DropDraft]
     } else if table.game.subject().is_some() {
         vec![Command::DropDraft]
-    } else if table.is_tried() {
+    } else if table.game.is_tried() {
         Vec::new()
     } else if table.is_drafting() {
         vec![Command::EndTurn, Command::DropDraft, Command::PopStep]
@@ -243,23 +310,34 @@ fn offered<G: Playable>(table: &Table<G>) -> Vec<Command> {
         vec![Command::MoveNow, Command::PauseBots]
     } else {
         // There is room for only one more button.
-        let second = if table.need_help().is_ok() { hint } else { Command::Replay };
+        let second = if table.game.need_help().is_ok() { hint } else { Command::Replay };
         vec![Command::EndTurn, second]
     }
 }
 
-fn buttons<G: Playable>(table: &Table<G>, ui: &mut Ui, settings: &Settings, commands: &mut Vec<Command>) {
+fn buttons<G: Playable>(
+    table: &Table<G>,
+    ui: &mut Ui,
+    end: End,
+    settings: &Settings,
+    commands: &mut Vec<Command>,
+) {
     let colors = Colors::of(ui.style());
     let mut offered = offered(table);
+    let plays = table.takes_input().then(|| table.game.record.state().to_move());
+    if end.player.is_some() && plays.is_some_and(|side| end.player != Some(side)) {
+        // The buttons of a turn are for the player whose turn it is.
+        offered.clear();
+    }
     if sidebar_edge::shows(ui.ctx(), settings) {
         // The sidebar already has these buttons, even during a human's turn.
         offered.retain(|command| !matches!(command, Command::PauseBots | Command::MoveNow));
     }
-    if table.exercise.is_some() {
+    if table.game.exercise.is_some() {
         // The panel of the task has its own hint button, which starts with hints in words.
         offered.retain(|command| !matches!(command, Command::Hint | Command::PlayFromHere));
     }
-    if table.need_help().is_err() {
+    if table.game.need_help().is_err() {
         offered.retain(|command| *command != Command::Hint);
     }
     for (index, command) in offered.iter().enumerate() {
@@ -272,20 +350,20 @@ fn buttons<G: Playable>(table: &Table<G>, ui: &mut Ui, settings: &Settings, comm
         let label = table.label(*command).unwrap_or_else(|| command.text().to_owned());
         let button = if main { main_button(&colors, &label) } else { Button::new(label) };
         let tip = transport::tip(ui, *command);
-        if press(ui, can, button.min_size(theme::BUTTON), &tip) {
+        let button = button.min_size(theme::BUTTON);
+        if upside_down(ui, end.is_far, |ui| press(ui, can, button, &tip)) {
             commands.push(*command);
         }
     }
 }
 
-/// Draws the clock of the player whose turn it is, because the sidebar with all clocks is hidden.
-fn clock<G: Playable>(table: &Table<G>, ui: &mut Ui) {
-    let side = table.game.record.to_move();
+/// Draws a player's clock, if there are clocks.
+fn clock<G: Playable>(table: &Table<G>, ui: &mut Ui, side: Side) {
     let Some(face) = table.seats.clock.face(&table.game.record, side) else { return };
     let (rect, response) = ui.allocate_exact_size(vec2(CLOCK, theme::BUTTON.y), Sense::hover());
     let spoken = words::clock_of(&words::player_name(&table.game.record, side), &face.words());
     response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &spoken));
-    face.paint(ui, rect, &TextStyle::Heading);
+    face.paint(ui, rect, &TextStyle::Heading, false);
 }
 
 /// A message that is more urgent than the sentence below the line.
@@ -301,7 +379,8 @@ fn told<G: Playable>(table: &Table<G>) -> Option<String> {
     }
     let thinking = table.analyst.thinking().map(str::to_owned);
     let known = thinking.or_else(|| table.analyst.hints.words());
-    known.or_else(|| table.coaching().map(|coaching| words::coach(coaching.tip.text)))
+    known
+        .or_else(|| table.analyst.coach.coaching(&table.game).map(|coaching| words::coach(coaching.tip.text)))
 }
 
 fn text<G: Playable>(table: &Table<G>) -> BarText {
@@ -327,7 +406,7 @@ fn text<G: Playable>(table: &Table<G>) -> BarText {
             let line = words::task(&name, table.digest.possible());
             BarText { side: Some(side), line, below: progress(table) }
         }
-        Source::Building { .. } if table.is_tried() && table.game.record.at_head() => {
+        Source::Building { .. } if table.game.is_tried() && table.game.record.at_head() => {
             let below = words::happened::<G>(shown.last_turn(), &table.game.names());
             BarText { side: table.game.record.head_node().side(), line: turn_line(table), below }
         }
@@ -360,7 +439,7 @@ fn progress<G: Playable>(table: &Table<G>) -> String {
     let shown = table.game.shown();
     if !table.is_drafting() {
         // The panel beside the board shows the task of an exercise.
-        let begins = table.game.record.cursor() == NodeId::START && table.exercise.is_none();
+        let begins = table.game.record.cursor() == NodeId::START && table.game.exercise.is_none();
         let begins = begins.then(|| words::GAME_STARTS.to_owned());
         return begins.unwrap_or_else(|| words::happened::<G>(shown.last_turn(), &table.game.names()));
     }
@@ -398,7 +477,7 @@ fn place<G: Playable>(table: &Table<G>) -> BarText {
         return BarText { side: Some(side), line, below };
     }
     let here = table.game.record.node(table.game.record.cursor());
-    let viewing = if table.may_try() {
+    let viewing = if table.game.may_try() {
         let is_played_on = here.is_some_and(|node| !node.children().is_empty());
         if is_played_on { Viewing::MayTry } else { Viewing::Plain }
     } else if table.game.record.header().takebacks() == Takebacks::BlundersOnly {
@@ -420,7 +499,7 @@ fn standing<G: Playable>(table: &Table<G>) -> String {
     words::current(head.depth(), is_paused)
 }
 
-/// The position at the cursor.
+/// The position shown.
 fn place_shown<G: Playable>(table: &Table<G>) -> Place {
     let (record, here) = (&table.game.record, table.game.record.cursor());
     match record.node(here).map_or(0, |node| node.depth()) {
@@ -431,7 +510,7 @@ fn place_shown<G: Playable>(table: &Table<G>) -> Place {
     }
 }
 
-/// The turn or ending at the cursor, with its player.
+/// The turn or ending shown, with its player.
 fn turn_line<G: Playable>(table: &Table<G>) -> String {
     let Some(node) = table.game.record.node(table.game.record.cursor()) else { return String::new() };
     let made = ending::made(&table.game.record, table.game.record.cursor());

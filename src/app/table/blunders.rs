@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use egui::Context;
 
+use super::game_view::GameView;
 use super::{Table, words};
 use crate::app::kit::worker::within;
 use crate::app::parts::playable::Playable;
@@ -42,14 +43,16 @@ pub(super) fn judge<G: Game>(mover: Side, after: &G::State, is_cancelled: &dyn F
     is_blunder::<G>(mover, after, &mut Budget::new(u64::MAX).cancelled_by(is_cancelled)).ok()
 }
 
-impl<G: Playable> Table<G> {
+impl<G: Playable> GameView<G> {
     /// The current position, if the agreement needs a judgement of the last turn.
     pub(super) fn wanted_judgement(&self) -> Option<NodeId> {
-        let is_undecided = self.game.record.takeback() == Err(TakebackError::Undecided);
-        (is_undecided && self.game.record.head_node().side().is_some()).then(|| self.game.record.head())
+        let is_undecided = self.record.takeback() == Err(TakebackError::Undecided);
+        (is_undecided && self.record.head_node().side().is_some()).then(|| self.record.head())
     }
+}
 
-    /// The side whose last turn may be taken back as a blunder, if the cursor is at the current position.
+impl<G: Playable> Table<G> {
+    /// The side whose last turn may be taken back as a blunder, if the current position is shown.
     pub(super) fn blunder(&self) -> Option<Side> {
         let judged =
             self.game.record.at_head() && self.game.record.header().takebacks() == Takebacks::BlundersOnly;
@@ -57,7 +60,7 @@ impl<G: Playable> Table<G> {
         taken.filter(|side| self.seats.may_handle(&self.game.record, *side))
     }
 
-    /// The side whose turn at the cursor let another player win, according to the review.
+    /// The side whose turn, the turn shown, let another player win, according to the review.
     pub(super) fn reviewed_blunder(&self) -> Option<Side> {
         let here = self.game.record.cursor();
         let mistake = self.analyst.review.as_ref()?.mistake(here)?;
@@ -76,14 +79,14 @@ impl<G: Playable> Table<G> {
         if self.game.record.state().outcome().is_some() {
             return Err("The turn ended the game.".to_owned());
         }
-        self.need_help()?;
-        if self.blunder().is_none() && !self.is_open_to_study() {
-            return Err("The last turn isn't known to be a blunder.".to_owned());
+        self.game.need_help()?;
+        if self.blunder().is_none() && !self.game.is_open_to_study() {
+            return Err("No blunder was found in the last turn.".to_owned());
         }
         Ok(())
     }
 
-    /// True if *Show winning reply* is offered, because the turn at the cursor was found to be a blunder.
+    /// True if *Show winning reply* is offered, because the turn shown was found to be a blunder.
     pub(super) fn offers_refutation(&self) -> bool {
         let blunder = self.blunder().or_else(|| self.reviewed_blunder());
         blunder.is_some() && self.can_show_refutation().is_ok()
@@ -98,8 +101,8 @@ impl<G: Playable> Table<G> {
         });
     }
 
-    /// Searches for the reply to the turn at the cursor in the background, and plays it as a demonstration. If there is
-    /// none, shows the text `none`.
+    /// Searches for the reply to the turn shown in the background, and plays it as a demonstration. If there is none,
+    /// shows the text `none`.
     pub fn answer_try(
         &mut self,
         none: String,
@@ -117,7 +120,7 @@ impl<G: Playable> Table<G> {
         self.analyst.reply.is_some()
     }
 
-    /// Cancels the search for a reply if the cursor has moved.
+    /// Cancels the search for a reply if another position is shown.
     pub(super) fn follow_reply(&mut self) {
         let here = self.game.record.cursor();
         self.analyst.reply.take_if(|reply| reply.place != here);

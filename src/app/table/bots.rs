@@ -23,7 +23,7 @@ pub(super) struct Job {
     pub(super) level: Level,
 }
 
-/// The start of a period in which nothing moves on the table.
+/// The start of a period without movement on the table.
 #[derive(Clone, Copy, PartialEq, Debug)]
 struct Rest {
     /// The current position during the period.

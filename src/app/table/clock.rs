@@ -5,6 +5,7 @@ use std::time::Duration;
 use egui::Context;
 
 use super::clock_face::{Face, Reading};
+use super::game_view::GameView;
 use super::opponents::UNSEEN;
 use super::{Table, words};
 use crate::app::kit::focus;
@@ -19,14 +20,15 @@ const LATE: Duration = Duration::from_millis(1);
 /// The running part of a table's clock; the times are in the record.
 #[derive(Debug, Default)]
 pub(super) struct TableClock {
-    /// Somebody has played since the game was opened. Until then no time counts, so that the players can look around.
+    /// A player has played since the game was opened. Until then no time counts, so that the players can study the
+    /// position.
     is_started: bool,
     /// The time up to which the clock has counted, in seconds of egui's clock; `None` while the clock is stopped.
     counted: Option<f64>,
 }
 
 impl TableClock {
-    /// Starts the clock, because somebody plays.
+    /// Starts the clock, because a player plays.
     pub(super) const fn start(&mut self) {
         self.is_started = true;
     }
@@ -54,6 +56,21 @@ fn reading<G: Game>(record: &Record<G>, side: Side) -> Option<Reading> {
     Some(Reading::new(left, time))
 }
 
+impl<G: Playable> GameView<G> {
+    /// Carries out the agreement for the end of a player's time.
+    fn on_time_out(&mut self, side: Side) {
+        let lost = self.record.header().clock().is_some_and(|control| control.time_out() == TimeOut::Lost);
+        self.notice = None;
+        if lost {
+            self.end(Ending::Resignation(side));
+        }
+        // The line above the board says how the game ended.
+        if self.record.head_node().state().outcome().is_none() && self.notice.is_none() {
+            self.notice = Some(words::is_out_of_time(&words::actor(&self.record, side)));
+        }
+    }
+}
+
 impl<G: Playable> Table<G> {
     /// Counts the time since the previous frame for the player whose turn it is, unless the clock is stopped, and
     /// requests the frame with the next change.
@@ -78,7 +95,7 @@ impl<G: Playable> Table<G> {
         }
         if reading.is_out() {
             self.seats.clock.counted = None;
-            self.on_time_out(side);
+            self.game.on_time_out(side);
         } else {
             ctx.request_repaint_after(reading.until_change() + LATE);
         }
@@ -93,20 +110,6 @@ impl<G: Playable> Table<G> {
             && self.question.is_none()
             && focus::is_free(ctx)
             && ctx.input(|input| input.viewport().visible() != Some(false))
-    }
-
-    /// Carries out the agreement for the end of a player's time.
-    fn on_time_out(&mut self, side: Side) {
-        let lost =
-            self.game.record.header().clock().is_some_and(|control| control.time_out() == TimeOut::Lost);
-        self.game.notice = None;
-        if lost {
-            self.end(Ending::Resignation(side));
-        }
-        // The line above the board says how the game ended.
-        if self.game.record.head_node().state().outcome().is_none() && self.game.notice.is_none() {
-            self.game.notice = Some(words::is_out_of_time(&words::actor(&self.game.record, side)));
-        }
     }
 }
 

@@ -3,7 +3,10 @@
 use std::collections::BTreeSet;
 use std::time::Duration;
 
+use derive_where::derive_where;
+
 use super::Table;
+use super::game_view::GameView;
 use crate::app::kit::saved::Saved;
 use crate::app::kit::settings::Settings;
 use crate::app::kit::worker::within;
@@ -16,18 +19,13 @@ use crate::rules::Game;
 const TIME: Duration = Duration::from_secs(2);
 
 /// The coach of a table, with the tip found last.
+#[derive_where(Default)]
 #[derive(Debug)]
 pub(super) struct Coach<G: Game> {
     /// The saved progress with the tips given; without it there is no coach.
     kept: Option<Saved<Progress>>,
     /// The position that was examined last, and its tip, if any.
     found: Option<(NodeId, Option<Coaching<G>>)>,
-}
-
-impl<G: Game> Default for Coach<G> {
-    fn default() -> Self {
-        Self { kept: None, found: None }
-    }
 }
 
 impl<G: Taught> Coach<G> {
@@ -59,12 +57,21 @@ pub(super) fn look<G: Taught>(
     within(TIME, is_cancelled, |budget| learn::coach::<G>(state, met, budget)).ok().flatten()
 }
 
+impl<G: Playable> Coach<G> {
+    /// The coach's tip for the position shown.
+    pub(super) fn coaching(&self, game: &GameView<G>) -> Option<&Coaching<G>> {
+        let here = game.record.cursor();
+        let (_, coaching) = self.found.as_ref().filter(|(place, _)| *place == here)?;
+        coaching.as_ref().filter(|_| game.is_building() && !game.has_steps())
+    }
+}
+
 impl<G: Playable> Table<G> {
     /// True if the coach may speak at this table now.
     fn has_coach(&self, settings: &Settings) -> bool {
         self.analyst.coach.kept.is_some()
             && settings.coach
-            && self.helps() == Help::All
+            && self.game.helps() == Help::All
             && self.takes_input()
             && !self.seats.is_bots_turn(&self.game.record)
     }
@@ -81,12 +88,5 @@ impl<G: Playable> Table<G> {
         let coach = &self.analyst.coach;
         let is_known = coach.found.as_ref().is_some_and(|(place, _)| *place == self.game.record.cursor());
         !is_known && self.has_coach(settings) && coach.met().len() < G::TIPS.len()
-    }
-
-    /// The coach's tip for the position shown.
-    pub(super) fn coaching(&self) -> Option<&Coaching<G>> {
-        let here = self.game.record.cursor();
-        let (_, coaching) = self.analyst.coach.found.as_ref().filter(|(place, _)| *place == here)?;
-        coaching.as_ref().filter(|_| self.game.is_building() && !self.game.has_steps())
     }
 }

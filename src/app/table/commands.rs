@@ -3,6 +3,7 @@
 use egui::Context;
 
 use super::Table;
+use super::game_view::GameView;
 use super::question::Question;
 use super::words;
 use crate::app::kit::command::Command;
@@ -12,7 +13,7 @@ use crate::app::parts::playable::Playable;
 use crate::record::{EditKind, NodeId, Record, Seat, TakebackError, Takebacks, UndoError};
 use crate::rules::{Draft as _, Ending, State as _};
 
-/// A layer over the position at the cursor, which Escape removes.
+/// A layer over the position shown, which Escape removes.
 enum Over {
     /// A turn that is shown without being played.
     Demonstration,
@@ -22,6 +23,13 @@ enum Over {
     Steps,
     /// A hint, or the search for it.
     Hint,
+}
+
+impl<G: Playable> GameView<G> {
+    /// True if the players agreed on free takebacks.
+    pub(super) fn is_free(&self) -> bool {
+        self.record.header().takebacks() == Takebacks::Free
+    }
 }
 
 impl<G: Playable> Table<G> {
@@ -46,7 +54,7 @@ impl<G: Playable> Table<G> {
                 self.game.notice = Some(words::bots_decline(bots).to_owned());
             }
             Command::OfferDraw if self.game.record.persons().nth(1).is_none() => {
-                self.end(Ending::Agreement);
+                self.game.end(Ending::Agreement);
             }
             Command::OfferDraw | Command::ClaimDraw | Command::Resign => {
                 self.question = self.question_for(command);
@@ -125,6 +133,7 @@ impl<G: Playable> Table<G> {
             | Command::Faster
             | Command::Sidebar
             | Command::BoardTurns
+            | Command::FaceToFace
             | Command::Settings
             | Command::Rules
             | Command::Manual
@@ -135,7 +144,7 @@ impl<G: Playable> Table<G> {
         }
     }
 
-    /// The command that `command` means in this situation.
+    /// The command to carry out for `command` in this situation.
     fn meant(&self, command: Command) -> Command {
         match command {
             // Enter accepts the hint shown.
@@ -217,7 +226,7 @@ impl<G: Playable> Table<G> {
                 Err(error) => Err(format!("{}.", capitalised(&error.to_string()))),
             },
             // The turns before an exercise aren't the player's tries.
-            Command::Undo | Command::TakeBack if self.exercise.is_some() && !self.is_tried() => {
+            Command::Undo | Command::TakeBack if self.game.exercise.is_some() && !self.game.is_tried() => {
                 Err("There is no turn to take back.".to_owned())
             }
             Command::Undo => self.game.record.may_undo().map(|_| ()).map_err(why_not_undone),
@@ -238,6 +247,7 @@ impl<G: Playable> Table<G> {
             Command::BoardTurns => {
                 need(self.game.record.persons().nth(1).is_some(), "Only one human plays this game.")
             }
+            Command::FaceToFace => need(self.has_two_humans(), "Only two humans can play face to face."),
             Command::Rematch => need(over, "The game isn't over yet."),
             Command::PauseBots | Command::Slower | Command::Faster => {
                 need(self.game.record.has_bots(), "No bot plays in this game.")?;
@@ -245,16 +255,18 @@ impl<G: Playable> Table<G> {
             }
             Command::MoveNow => need(self.seats.bots.is_thinking(), "No bot is thinking."),
             Command::Review => {
-                need(self.is_open_to_study(), "You can review this game once it's over.")?;
+                need(self.game.is_open_to_study(), "You can review this game once it's over.")?;
                 need(self.game.record.head() != NodeId::START, "You haven't played a turn yet.")
             }
             Command::CopyPosition => {
                 need(!walks && !demonstrates, "Another turn is being shown. Press Escape to stop it.")
             }
-            Command::Analyse => need(self.is_open_to_study(), "You can analyse this game once it's over."),
+            Command::Analyse => {
+                need(self.game.is_open_to_study(), "You can analyse this game once it's over.")
+            }
             Command::Links => {
                 need(G::HAS_LINKS, "This game has no chains.")?;
-                need(self.is_open_to_study(), "You can see the links once the game is over.")
+                need(self.game.is_open_to_study(), "You can see the links once the game is over.")
             }
             Command::NextMistake => need(self.next_mistake().is_some(), "No more mistakes found."),
             // The review supplies its own position.
@@ -266,13 +278,13 @@ impl<G: Playable> Table<G> {
             Command::PlayFromHere => {
                 need(!self.game.record.at_head() || walks, "This is the current position.")?;
                 need(!self.game.is_trying(), "You are already trying a variation.")?;
-                need(self.game.settled().outcome().is_none(), "The game is over here.")?;
-                need(self.may_try(), "You need free takebacks for that.")
+                need(self.game.settled().outcome().is_none(), "The game ends in this position.")?;
+                need(self.game.may_try(), "You need free takebacks for that.")
             }
             Command::Promote | Command::MakeMain => {
                 let here = self.game.record.cursor();
                 need(!self.game.record.turnings(here).is_empty(), "This is the main line.")?;
-                need(self.is_free(), "You need free takebacks for that.")
+                need(self.game.is_free(), "You need free takebacks for that.")
             }
             Command::Delete => {
                 need(!at_start, "This is the start of the game.")?;
@@ -307,11 +319,6 @@ impl<G: Playable> Table<G> {
             Command::ToGame => need(!self.game.record.at_head() || walks, "This is the current position."),
             _ => Ok(()),
         }
-    }
-
-    /// True if the players agreed on free takebacks.
-    pub(super) fn is_free(&self) -> bool {
-        self.game.record.header().takebacks() == Takebacks::Free
     }
 
     /// The label of a command in this situation, if it differs from [`Command::text`].

@@ -78,7 +78,11 @@ impl<G: Playable> Table<G> {
             serial: self.game.serial(),
             revision: self.game.record.revision(),
             place: self.game.record.cursor(),
-            threat: self.threatened_turn().filter(|_| self.helps() == Help::All),
+            threat: self
+                .analyst
+                .threats
+                .threatened_turn(&self.game)
+                .filter(|_| self.game.helps() == Help::All),
             chosen: self.board.possible_with_chosen(self.game.serial()),
         };
         if self.digest.of.as_ref() == Some(&now) {
@@ -93,7 +97,7 @@ impl<G: Playable> Table<G> {
         let mover = self.game.record.state().to_move();
         let threat = now.threat.as_ref().filter(|(side, _)| *side != mover);
         let leaves = finished.as_ref().zip(threat).and_then(|((_, next, _), (side, turn))| {
-            // This fails if the game is over or the player is out: then there is no threat.
+            // Handing over fails if the game is over or the player is out: then there is no threat.
             let again = next.handed_to(*side).ok()?;
             let wins = again.play(turn).is_ok_and(|after| after.is_won_by(*side));
             Some(Leaves { side: *side, wins: wins.then(|| (again, turn.clone())) })

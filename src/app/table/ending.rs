@@ -1,9 +1,10 @@
-//! The end of a game: the winner, the places, and the rematch.
+//! The end of a game: the result, the ranking, the score of the match, and the rematch.
 
 use std::borrow::Cow;
 use std::iter;
 
 use super::words;
+use crate::app::kit::screen::DayScore;
 use crate::record::{Date, Header, Node, NodeId, NodeKind, Record, Seat, TimeControl, TimeOut};
 use crate::rules::{Ending, Game, Outcome, Side, State as _};
 
@@ -49,13 +50,30 @@ fn winner<G: Game>(record: &Record<G>, side: Side) -> Cow<'_, str> {
     if same > 1 { words::with_side(&name, side_name).into() } else { name }
 }
 
-/// A player's place in a finished game: players who stayed in longer come first, and players who stayed in equally long
-/// share a place.
+/// A player's rank in a finished game, from 1: players who stayed in longer come first, and players who stayed in
+/// equally long share a rank.
 pub(super) fn place<G: Game>(record: &Record<G>, side: Side) -> usize {
     let stayed = |side: Side| record.played().take_while(|node| node.state().is_in(side)).count();
     let own = stayed(side);
     let sides = Side::all(record.start_state().players());
     1 + sides.filter(|other| stayed(*other) > own).count()
+}
+
+/// The turn with which a player went out; `None` if the player stayed in to the end.
+pub(super) fn out_in<G: Game>(record: &Record<G>, side: Side) -> Option<usize> {
+    record.played().find(|node| !node.state().is_in(side)).map(Node::depth)
+}
+
+/// The players' score of the day in a sentence, once the game is over: if they played several games on its day, and the
+/// score of the match doesn't say the same.
+pub(super) fn day<G: Game>(record: &Record<G>, day: Option<&DayScore>) -> Option<String> {
+    let day = day.filter(|day| day.games > 1 && record.head_node().state().outcome().is_some())?;
+    if !record.header().half_points().is_empty() && half_points(record) == day.half_points {
+        return None;
+    }
+    let sides = Side::all(record.start_state().players()).zip(&day.half_points);
+    let scores = sides.map(|(side, halves)| (words::player_name(record, side), points(*halves)));
+    Some(words::score_of_the_day(scores, day.games))
 }
 
 /// The ordinal number of a place: `1st`, `2nd`, `3rd`, `4th`.

@@ -2,7 +2,8 @@
 
 use egui::{Panel, Rect, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2};
 
-use super::expectations::Expectation;
+use super::expectations::{Expectation, WHOLE};
+use super::game_view::GameView;
 use super::{Table, words};
 use crate::app::board::view::single;
 use crate::app::kit::settings::Settings;
@@ -14,21 +15,21 @@ use crate::rules::{Names, Side, State as _};
 const WIDTH: f32 = 14.0;
 /// The width of the edge that separates both shares from the background, in points.
 const EDGE: f32 = 2.0;
-/// The room for the bar with its margins, in points.
+/// The width of the bar with its margins, in points.
 const ROOM: f32 = 28.0;
 /// The margin above and below the bar, in points.
 const MARGIN: f32 = 22.0;
-/// The maximum room beside the squares of a board for coordinates, tools and moves, in points.
+/// The maximum space beside the squares of a board for coordinates, tools and moves, in points.
 const BESIDE: f32 = 160.0;
-/// The total points of a game, in thousandths.
-const WHOLE: u16 = 1000;
 
-impl<G: Playable> Table<G> {
+impl<G: Playable> GameView<G> {
     /// True if the bar is shown, because the players may study the game and the settings allow it.
     pub(super) fn has_evaluation_bar(&self, settings: &Settings) -> bool {
         settings.evaluation_bar && self.is_open_to_study()
     }
+}
 
+impl<G: Playable> Table<G> {
     /// Draws the bar left of the board. In a wide window, the unused room is on both sides of the bar and the board.
     pub(super) fn show_evaluation(&self, ui: &mut Ui) {
         let frame = egui::Frame::new();
@@ -76,7 +77,7 @@ impl<G: Playable> Table<G> {
             if sum < WHOLE {
                 painter.hline(rect.x_range(), at(sum), Stroke::new(EDGE, colors.quiet));
             }
-            // With more than two sides, colours alone aren't clear enough.
+            // With more than two sides, colours alone aren't clear enough, so the sides' marks are drawn too.
             if players > 2 && area.height() > WIDTH + 4.0 {
                 G::side_mark(side).paint(ui, Rect::from_center_size(area.center(), vec2(10.0, 10.0)));
             }

@@ -2,6 +2,7 @@
 
 use egui::Context;
 
+use super::game_view::GameView;
 use super::review::{self, Review};
 use super::{Table, words};
 use crate::app::parts::playable::Playable;
@@ -35,36 +36,16 @@ pub struct Judgement {
     pub is_refuted: bool,
 }
 
-impl<G: Playable> Table<G> {
-    /// A table with one turn to find at the current position. Hints come from the solution; without it, they come from
-    /// a bot, and a search judges the turn. In a puzzle, the board doesn't mark the effects of steps beforehand.
-    pub fn exercise(record: Record<G>, task: String, solution: Option<G::Turn>, is_puzzle: bool) -> Self {
-        let place = record.cursor();
-        let mut table = Self::new(record);
-        table.exercise = Some(Exercise { task, solution, place, is_puzzle, judged: None });
-        table
-    }
-
-    /// The task of an exercise, as a sentence; empty for a game.
-    pub fn task(&self) -> &str {
-        self.exercise.as_ref().map_or("", |exercise| &exercise.task)
-    }
-
-    /// The positions that texts about the exercise can refer to: its start, and the position shown.
-    pub fn positions(&self) -> Vec<&G::Position> {
-        let place = self.exercise.as_ref().and_then(|exercise| self.game.record.node(exercise.place));
-        place.map(|node| node.state().position()).into_iter().chain([self.game.shown().position()]).collect()
-    }
-
+impl<G: Playable> GameView<G> {
     /// True if the board marks the effects of steps beforehand.
     pub(super) fn foresees(&self) -> bool {
         self.exercise.as_ref().is_none_or(|exercise| !exercise.is_puzzle)
     }
 
     /// The turn that the player tried, if any.
-    pub fn tried(&self) -> Option<&G::Turn> {
+    fn tried(&self) -> Option<&G::Turn> {
         let exercise = self.exercise.as_ref()?;
-        let head = self.game.record.head_node();
+        let head = self.record.head_node();
         match head.kind() {
             NodeKind::Turn { turn, .. } if head.parent() == Some(exercise.place) => Some(turn),
             _ => None,
@@ -76,16 +57,43 @@ impl<G: Playable> Table<G> {
         self.tried().is_some()
     }
 
-    /// The solution, if the cursor is at the start of the exercise.
+    /// The solution, if the start of the exercise is shown.
     pub(super) fn solution(&self) -> Option<&G::Turn> {
         let exercise = self.exercise.as_ref()?;
-        exercise.solution.as_ref().filter(|_| self.game.record.cursor() == exercise.place)
+        exercise.solution.as_ref().filter(|_| self.record.cursor() == exercise.place)
+    }
+}
+
+impl<G: Playable> Table<G> {
+    /// A table with one turn to find at the current position. Hints come from the solution; without it, they come from
+    /// a bot, and a search judges the turn. In a puzzle, the board doesn't mark the effects of steps beforehand.
+    pub fn exercise(record: Record<G>, task: String, solution: Option<G::Turn>, is_puzzle: bool) -> Self {
+        let place = record.cursor();
+        let mut table = Self::new(record);
+        table.game.exercise = Some(Exercise { task, solution, place, is_puzzle, judged: None });
+        table
+    }
+
+    /// The task of an exercise, as a sentence; empty for a game.
+    pub fn task(&self) -> &str {
+        self.game.exercise.as_ref().map_or("", |exercise| &exercise.task)
+    }
+
+    /// The positions that texts about the exercise can refer to: its start, and the position shown.
+    pub fn positions(&self) -> Vec<&G::Position> {
+        let place = self.game.exercise.as_ref().and_then(|exercise| self.game.record.node(exercise.place));
+        place.map(|node| node.state().position()).into_iter().chain([self.game.shown().position()]).collect()
+    }
+
+    /// The turn that the player tried, if any.
+    pub fn tried(&self) -> Option<&G::Turn> {
+        self.game.tried()
     }
 
     /// Plays the solution as a demonstration.
     pub fn show_solution(&mut self, ctx: &Context) {
-        let Some(turn) = self.solution().cloned() else { return };
-        self.give_away(turn.clone());
+        let Some(turn) = self.game.solution().cloned() else { return };
+        self.analyst.hints.give_away(&self.game, turn.clone());
         let state = self.game.record.state().clone();
         self.game.demonstrate(Subject::Solution(self.game.record.to_move()), state, &turn, ctx);
     }
@@ -94,8 +102,9 @@ impl<G: Playable> Table<G> {
 
     /// Starts the search that judges the player's try, if there is no solution.
     pub(super) fn judge_try(&mut self) {
-        let tried = self.is_tried().then(|| self.game.record.head());
-        let Some(exercise) = self.exercise.as_mut().filter(|exercise| exercise.solution.is_none()) else {
+        let tried = self.game.is_tried().then(|| self.game.record.head());
+        let Some(exercise) = self.game.exercise.as_mut().filter(|exercise| exercise.solution.is_none())
+        else {
             return;
         };
         if exercise.judged != tried {
@@ -107,7 +116,7 @@ impl<G: Playable> Table<G> {
 
     /// The search's judgement of the player's try, once it is finished.
     pub fn judgement(&self) -> Option<Judgement> {
-        let tried = self.exercise.as_ref()?.judged?;
+        let tried = self.game.exercise.as_ref()?.judged?;
         let review = self.analyst.review.as_ref().filter(|review| review.is_done())?;
         let is_refuted =
             matches!(review.mistake(tried), Some(Verdict::AllowedWin { refutation: Some(_), .. }));

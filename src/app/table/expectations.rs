@@ -2,7 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use super::{Table, words};
+use super::game_view::GameView;
+use super::words;
 use crate::app::kit::settings::Settings;
 use crate::app::parts::playable::Playable;
 use crate::engine::{Analysis, Budget, Evaluated, analyse};
@@ -12,7 +13,7 @@ use crate::rules::{Side, State as _};
 /// The number of turns examined by the evaluation bar's own search.
 const NODES: u64 = 64_000;
 /// The total points of a game, in thousandths.
-const WHOLE: u16 = 1000;
+pub(super) const WHOLE: u16 = 1000;
 
 /// The winning chances of all sides at a position.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -93,11 +94,10 @@ pub(super) fn look<G: Evaluated>(state: &G::State, is_cancelled: &dyn Fn() -> bo
     Some(Expectation::of(&analyse::<G>(state, 1, &mut budget).ok()?, NODES))
 }
 
-impl<G: Playable> Table<G> {
-    /// True if the evaluation bar needs a search at the cursor.
-    pub(super) fn wants_expectation(&self, settings: &Settings) -> bool {
-        self.has_evaluation_bar(settings)
-            && self.analyst.expectations.at(&self.game.record, self.game.record.cursor()).is_none()
+impl Expectations {
+    /// True if the evaluation bar needs a search of the position shown.
+    pub(super) fn wants_expectation<G: Playable>(&self, game: &GameView<G>, settings: &Settings) -> bool {
+        game.has_evaluation_bar(settings) && self.at(&game.record, game.record.cursor()).is_none()
     }
 }
 

@@ -1,7 +1,8 @@
-//! The strip below the board: facts that stay true until somebody plays, and that no notice replaces.
+//! The strip below the board: facts that hold until the next turn, and that no notice replaces.
 
 use egui::{Align, Button, Color32, Frame, Label, Layout, Margin, Panel, RichText, Ui, UiBuilder};
 
+use super::game_view::GameView;
 use super::{Table, bar, review, transport, words};
 use crate::app::kit::command::Command;
 use crate::app::kit::screen::Screen as _;
@@ -53,7 +54,7 @@ pub(super) fn show<G: Playable>(
 
 /// The commands of the buttons beside the facts, such as *Show threat*.
 fn offered<G: Playable>(table: &Table<G>, settings: &Settings) -> Vec<Command> {
-    let shows = table.game.subject().is_some() || table.exercise.is_some();
+    let shows = table.game.subject().is_some() || table.game.exercise.is_some();
     let refutation = !shows && !table.is_drafting() && table.offers_refutation();
     let threat = !shows && table.offers_threat(settings);
     let claim = !shows && table.offers_claim();
@@ -63,8 +64,19 @@ fn offered<G: Playable>(table: &Table<G>, settings: &Settings) -> Vec<Command> {
         .collect()
 }
 
+impl<G: Playable> GameView<G> {
+    /// The players who are out while the others play on, as a sentence.
+    fn who_is_out(&self) -> Option<String> {
+        let state = self.settled();
+        let out = |side: &Side| state.outcome().is_none() && words::is_out::<G>(state, *side);
+        let sides = self.record.seats().map(|(side, _)| side).filter(out);
+        let names: Vec<_> = sides.map(|side| words::actor(&self.record, side)).collect();
+        (!names.is_empty()).then(|| words::out(&names))
+    }
+}
+
 impl<G: Playable> Table<G> {
-    /// The facts at the cursor, as sentences in the colours of their kinds, the most urgent first.
+    /// The facts about the position shown, as sentences in the colours of their kinds, the most urgent first.
     fn facts(&self, colors: &Colors) -> Vec<(Color32, String)> {
         if !self.game.is_building() {
             return Vec::new();
@@ -78,41 +90,33 @@ impl<G: Playable> Table<G> {
             }
         });
         // The turn being built can change the threat.
-        let announcement = self.announcement().filter(|_| !self.is_drafting());
+        let announcement = self.analyst.threats.announcement(&self.game).filter(|_| !self.is_drafting());
         let warnings = announcement.into_iter().chain(self.blunder_words());
         let lost = self.reviewed_loss(colors);
-        let out = self.who_is_out().map(|out| (colors.loss, out));
+        let out = self.game.who_is_out().map(|out| (colors.loss, out));
         let warnings = warnings.map(|warning| (colors.threat, warning));
         let claims = self.claimable().into_iter().map(|claim| (colors.legal, claim));
         check.into_iter().chain(warnings).chain(claims).chain(lost).chain(out).collect()
     }
 
-    /// The winning chances that the turn at the cursor lost, according to a review.
+    /// The winning chances that the turn shown lost, according to a review.
     fn reviewed_loss(&self, colors: &Colors) -> Option<(Color32, String)> {
         let found = review::noted(&self.game.record, self.game.record.cursor())
-            .filter(|_| !self.is_drafting() && self.helps() == Help::All)?;
+            .filter(|_| !self.is_drafting() && self.game.helps() == Help::All)?;
         let better = found.better.as_ref().map(|turn| words::was_better(turn, None));
         Some((colors.of_glyph(found.glyph()?), words::lost(found.loss(), better.as_deref())))
     }
 
-    /// A warning that the last turn was a blunder, if it may therefore be taken back, or if a review found it.
+    /// A warning that the last turn was a blunder, if the turn may therefore be taken back, or if a review found the
+    /// blunder.
     fn blunder_words(&self) -> Option<String> {
         let by = self.blunder().or_else(|| self.reviewed_blunder())?;
         let names = self.game.names();
-        if self.helps() != Help::All {
+        if self.game.helps() != Help::All {
             return Some(words::may_take_back(names.of(by)));
         }
         let winner = words::opponent::<G>(self.game.record.state(), by, &names);
         Some(words::lets_win(names.of(by), winner))
-    }
-
-    /// The players who are out while the others play on, as a sentence.
-    fn who_is_out(&self) -> Option<String> {
-        let state = self.game.settled();
-        let out = |side: &Side| state.outcome().is_none() && words::is_out::<G>(state, *side);
-        let sides = self.game.record.seats().map(|(side, _)| side).filter(out);
-        let names: Vec<_> = sides.map(|side| words::actor(&self.game.record, side)).collect();
-        (!names.is_empty()).then(|| words::out(&names))
     }
 
     /// The draws that players can claim now, as one sentence for each reason.

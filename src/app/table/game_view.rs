@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use egui::Context;
 
+use super::exercise::Exercise;
 use super::playback::{Playback, Until};
 use super::words;
 use crate::app::board::view::Turned;
@@ -12,11 +13,11 @@ use crate::rules::{Game, Names, Side, State as _, TurnError};
 
 /// A game, and the timeline that is shown.
 ///
-/// One timeline is shown at a time: the past turn at the cursor while the player steps through it, a demonstration, or
-/// otherwise the turn being built at the cursor.
+/// One timeline is shown at a time: the last turn before the position shown while the player steps through that turn, a
+/// demonstration, or otherwise the turn being built.
 #[derive(Debug)]
 pub(super) struct GameView<G: Game> {
-    /// The game. After changing it or moving its cursor, call [`Self::arrive`].
+    /// The game. After changing it or moving its cursor to another position, call [`Self::arrive`].
     pub(super) record: Record<G>,
     shown: Timeline<G>,
     /// The unfinished turns that aren't shown now, by the positions that they start from.
@@ -35,10 +36,12 @@ pub(super) struct GameView<G: Game> {
     pub(super) flipped: bool,
     /// The notice to the players, until the next input.
     pub(super) notice: Option<String>,
+    /// The turn to find, if the game is an exercise.
+    pub(super) exercise: Option<Exercise<G>>,
 }
 
 impl<G: Game> GameView<G> {
-    /// Shows the position at the cursor of a game.
+    /// Shows the position at a game's cursor.
     pub(super) fn new(record: Record<G>) -> Self {
         Self {
             shown: Timeline::build(&record),
@@ -51,6 +54,7 @@ impl<G: Game> GameView<G> {
             facing: Side::FIRST,
             flipped: false,
             notice: None,
+            exercise: None,
             record,
         }
     }
@@ -105,8 +109,8 @@ impl<G: Game> GameView<G> {
         }
     }
 
-    /// True if the timeline shown is for building a turn, so the turn at the cursor is shown to its end. The rules or
-    /// the table may still not allow a turn.
+    /// True if the timeline shown is for building a turn. Then the turn before it is shown to its end. The rules or the
+    /// table may still forbid a turn.
     pub(super) const fn is_building(&self) -> bool {
         matches!(self.shown.source(), Source::Building { .. })
     }
@@ -116,8 +120,8 @@ impl<G: Game> GameView<G> {
         self.is_building() && self.shown.playhead() > 0
     }
 
-    /// The state at the cursor or, while the player steps through a turn, the state before that turn, because not all
-    /// of its effects are shown yet.
+    /// The state shown or, while the player steps through a turn, the state before that turn, because not all of its
+    /// effects are shown yet.
     pub(super) fn settled(&self) -> &G::State {
         let walked = self.past_step().and_then(|_| self.record.before(self.record.cursor()));
         walked.unwrap_or(self.record.state())
@@ -131,20 +135,20 @@ impl<G: Game> GameView<G> {
         meant.flat_map(|(_, frame)| frame.events.iter().cloned()).collect()
     }
 
-    /// True while the player tries a variation: new turns are added to it, not to the game.
+    /// True while the player tries a variation: new turns are added to the variation, not to the game.
     pub(super) fn is_trying(&self) -> bool {
         self.tried_from.is_some()
     }
 
     // ---- showing something else -------------------------------------------------------------------------
 
-    /// Shows the position at the cursor, with its unfinished turn. Clears the notice and stops playback.
+    /// Shows the position that the record has selected, with its unfinished turn. Clears the notice and stops playback.
     pub(super) fn arrive(&mut self) {
         self.notice = None;
         self.show_place();
     }
 
-    /// Moves the cursor and shows the position there.
+    /// Goes to another position and shows it.
     pub(super) fn look(&mut self, walk: impl FnOnce(&mut Record<G>)) {
         walk(&mut self.record);
         self.arrive();
@@ -156,7 +160,7 @@ impl<G: Game> GameView<G> {
         self.changed(false);
     }
 
-    /// Shows the turn at the cursor after `step` of its steps.
+    /// Goes to step `step` of the turn shown.
     pub(super) fn show_step(&mut self, step: usize) {
         let before = self.past_step();
         let mut past = Timeline::past(&self.record);
@@ -247,7 +251,7 @@ impl<G: Game> GameView<G> {
         }
     }
 
-    /// True if the cursor is at the end of the line.
+    /// True if no turn follows in the line.
     pub(super) fn is_at_line_end(&self) -> bool {
         self.record.line().last().is_none_or(|last| *last == self.record.cursor())
     }
@@ -294,7 +298,7 @@ impl<G: Game> GameView<G> {
         moved
     }
 
-    /// The number of steps of the turn at the cursor.
+    /// The number of steps of the turn shown.
     fn steps(&self) -> usize {
         self.record.frames(self.record.cursor()).map_or(0, <[_]>::len)
     }
@@ -382,7 +386,7 @@ impl<G: Game> GameView<G> {
     }
 }
 
-/// True if the cursor is inside the variation being tried, which starts at `from`, or at its start.
+/// True if the position shown is in the variation being tried, which starts at `from`.
 fn is_tried<G: Game>(record: &Record<G>, from: NodeId) -> bool {
     let here = record.cursor();
     let mut way = std::iter::successors(Some(here), |place| record.node(*place)?.parent());

@@ -6,7 +6,7 @@ use egui::{
 };
 
 use super::evaluation_bar::percent;
-use super::expectations::Expectation;
+use super::expectations::{Expectation, WHOLE};
 use super::{Table, review, words};
 use crate::app::kit::settings::Settings;
 use crate::app::kit::theme::{self, Colors};
@@ -16,10 +16,8 @@ use crate::rules::{Game, Names, Side, State as _};
 
 /// The height of the graph with its margins, in points.
 const HEIGHT: f32 = 80.0;
-/// The window height, in points, below which the graph is hidden to leave room for the board.
+/// The window height, in points, below which the graph is hidden to leave space for the board.
 const LOW: f32 = 560.0;
-/// The total points of a game, in thousandths.
-const WHOLE: f32 = 1000.0;
 
 /// A turn of the game up to the current position.
 struct Turn<'a, G: Game> {
@@ -51,7 +49,7 @@ impl<G: Playable> Turn<'_, G> {
     fn share(&self) -> Option<f32> {
         let own = f32::from(self.own()?);
         let is_turned = is_for_two::<G>(self.at.state()) && self.side != Side::FIRST;
-        Some(if is_turned { WHOLE - own } else { own })
+        Some(if is_turned { f32::from(WHOLE) - own } else { own })
     }
 
     fn glyph(&self) -> Option<Glyph> {
@@ -75,7 +73,7 @@ impl<G: Playable> Table<G> {
     /// Draws the graph below the board, once at least two turns are reviewed. Returns the turn that was clicked.
     pub(super) fn show_graph(&self, ui: &mut Ui, settings: &Settings) -> Option<NodeId> {
         if !settings.graph
-            || self.helps() != Help::All
+            || self.game.helps() != Help::All
             || ui.ctx().content_rect().height() < LOW
             || !self.game.record.is_reviewed()
         {
@@ -176,7 +174,7 @@ impl<G: Playable> Table<G> {
 fn area_point<G: Playable>(area: Rect, turns: &[Turn<'_, G>], number: usize, share: f32) -> Pos2 {
     let last = turns.last().map_or(1, Turn::number).max(1);
     let x = area.left() + area.width() * number as f32 / last as f32;
-    pos2(x, area.bottom() - area.height() * share / WHOLE)
+    pos2(x, area.bottom() - area.height() * share / f32::from(WHOLE))
 }
 
 /// The turn drawn nearest to `x`.

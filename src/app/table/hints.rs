@@ -2,8 +2,10 @@
 
 use std::time::Duration;
 
+use derive_where::derive_where;
 use egui::Context;
 
+use super::game_view::GameView;
 use super::{Table, words};
 use crate::app::board::hint::Hint;
 use crate::app::kit::settings::Settings;
@@ -17,12 +19,12 @@ use crate::rules::{Draft as _, Game, Names, State as _};
 /// The maximum time to think about a hint, even if an Expert's turns may take longer.
 const TIME: Duration = Duration::from_secs(2);
 
-/// The part of the turn that the hint reveals.
+/// The part of the turn that a hint reveals.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Reveal {
-    /// The area of its first step.
+    /// The area of the turn's first step.
     Area,
-    /// Its first step.
+    /// The turn's first step.
     Step,
     /// The whole turn.
     Turn,
@@ -42,8 +44,8 @@ struct Advice<G: Game> {
 }
 
 impl<G: Taught> Advice<G> {
-    /// The advice to play a turn; `None` if the rules refuse it. If only one first step is possible, it reveals this
-    /// step at once.
+    /// The advice to play a turn; `None` if the rules refuse it. If only one first step is possible, the advice reveals
+    /// this step at once.
     fn new(state: &G::State, turn: G::Turn, names: &Names) -> Option<Self> {
         let frames = record::frames::<G>(state, &turn).ok()?;
         let first = frames.first()?;
@@ -71,18 +73,13 @@ impl<G: Game> Advice<G> {
 }
 
 /// The hint of a table, or the request for a hint.
+#[derive_where(Default)]
 #[derive(Debug)]
 pub(super) struct Hints<G: Game> {
     /// The position that needs a hint, while a bot thinks about it.
     wanted: Option<NodeId>,
     /// The position, and the advice for it.
     advice: Option<(NodeId, Advice<G>)>,
-}
-
-impl<G: Game> Default for Hints<G> {
-    fn default() -> Self {
-        Self { wanted: None, advice: None }
-    }
 }
 
 impl<G: Game> Hints<G> {
@@ -146,11 +143,43 @@ pub(super) fn think<G: Playable>(
     within(time, is_cancelled, |budget| bot.choose::<G>(state, budget)).ok()
 }
 
-impl<G: Playable> Table<G> {
+impl<G: Playable> GameView<G> {
+    /// True if the players may study every position: once the game is over, or with free takebacks and all help.
+    pub(super) fn is_open_to_study(&self) -> bool {
+        let over = self.record.head_node().state().outcome().is_some();
+        over || (self.is_free() && self.helps() == Help::All)
+    }
+
+    /// The help for the players: all of it in an exercise and once the game is over.
+    pub(super) fn helps(&self) -> Help {
+        let over = self.record.head_node().state().outcome().is_some();
+        if over || self.exercise.is_some() { Help::All } else { self.record.header().help() }
+    }
+
+    /// Checks that the players get all help.
+    ///
+    /// # Errors
+    /// The reason why they don't, as a sentence.
+    pub(super) fn need_help(&self) -> Result<(), String> {
+        let why = match (self.helps(), self.record.header().takebacks()) {
+            (Help::All, _) => return Ok(()),
+            (_, Takebacks::None) => "There is no help in a game without takebacks.",
+            _ => "Help is off in this game. You can choose it only when you start a game.",
+        };
+        Err(why.to_owned())
+    }
+
+    /// True while a whole turn is shown as a hint or a solution.
+    fn shows_hint(&self) -> bool {
+        matches!(self.subject(), Some(Subject::Hint(_) | Subject::Solution(_)))
+    }
+}
+
+impl<G: Playable> Hints<G> {
     /// Removes the hint for another position, and stops thinking about a hint when a turn is started.
-    pub(super) fn follow_hint(&mut self) {
-        let (here, drafting) = (self.game.record.cursor(), self.game.has_steps());
-        let hints = &mut self.analyst.hints;
+    pub(super) fn follow_hint(&mut self, game: &GameView<G>) {
+        let (here, drafting) = (game.record.cursor(), game.has_steps());
+        let hints = self;
         if drafting {
             // A player who has started a turn doesn't want a hint for another turn.
             hints.wanted = None;
@@ -161,6 +190,14 @@ impl<G: Playable> Table<G> {
         }
     }
 
+    /// Starts to reveal a turn.
+    pub(super) fn give_away(&mut self, game: &GameView<G>, turn: G::Turn) {
+        let advice = Advice::new(game.record.state(), turn, &game.names());
+        self.advice = advice.map(|advice| (game.record.cursor(), advice));
+    }
+}
+
+impl<G: Playable> Table<G> {
     /// Shows the hint from a bot's decision.
     pub(super) fn take_hint(&mut self, decision: Option<Decision<G>>) {
         self.analyst.hints.wanted = None;
@@ -168,7 +205,7 @@ impl<G: Playable> Table<G> {
         self.game.notice = None;
         self.board.forget_refusal();
         match decision.map(|decision| decision.action) {
-            Some(BotAction::Turn(turn)) => self.give_away(turn),
+            Some(BotAction::Turn(turn)) => self.analyst.hints.give_away(&self.game, turn),
             Some(BotAction::Claim(reason)) => {
                 self.game.notice = Some(words::hint_claim(&words::draw_reason(reason)));
             }
@@ -176,46 +213,21 @@ impl<G: Playable> Table<G> {
         }
     }
 
-    /// Checks that the position at the cursor allows hints: on a human's turn at the current position, elsewhere if
-    /// [every position may be studied](Self::is_open_to_study).
+    /// Checks that the position shown allows hints: the current position on a human's turn, any other if [every
+    /// position may be studied](Self::is_open_to_study).
     ///
     /// # Errors
-    /// The reason why it doesn't, as a sentence.
+    /// The reason why not, as a sentence.
     fn may_be_advised(&self) -> Result<(), String> {
         let state = self.game.record.state();
         let why = if state.outcome().is_some() {
             "The game is over."
         } else if self.game.record.at_head() && !self.seats.may_handle(&self.game.record, state.to_move()) {
             "It's a bot's turn."
-        } else if !self.game.record.at_head() && !self.is_open_to_study() {
+        } else if !self.game.record.at_head() && !self.game.is_open_to_study() {
             "Until the game is over, hints work only on the current position."
         } else {
             return Ok(());
-        };
-        Err(why.to_owned())
-    }
-
-    /// True if the players may study every position: once the game is over, or with free takebacks and all help.
-    pub(super) fn is_open_to_study(&self) -> bool {
-        let over = self.game.record.head_node().state().outcome().is_some();
-        over || (self.is_free() && self.helps() == Help::All)
-    }
-
-    /// The help for the players: all of it in an exercise and once the game is over.
-    pub(super) fn helps(&self) -> Help {
-        let over = self.game.record.head_node().state().outcome().is_some();
-        if over || self.exercise.is_some() { Help::All } else { self.game.record.header().help() }
-    }
-
-    /// Checks that the players get all help.
-    ///
-    /// # Errors
-    /// The reason why they don't, as a sentence.
-    pub(super) fn need_help(&self) -> Result<(), String> {
-        let why = match (self.helps(), self.game.record.header().takebacks()) {
-            (Help::All, _) => return Ok(()),
-            (_, Takebacks::None) => "There is no help in a game without takebacks.",
-            _ => "Help is off in this game. You can choose it only when you start a game.",
         };
         Err(why.to_owned())
     }
@@ -225,11 +237,11 @@ impl<G: Playable> Table<G> {
     /// # Errors
     /// The reason why it can't, as a sentence.
     pub(super) fn can_hint(&self) -> Result<(), String> {
-        // While the whole turn is shown, the command shows it again.
-        if self.shows_hint() {
+        // While the whole turn is shown, *Hint* shows it again.
+        if self.game.shows_hint() {
             return Ok(());
         }
-        self.need_help()?;
+        self.game.need_help()?;
         self.may_be_advised()?;
         let why = if self.game.subject().is_some() {
             "Another turn is being shown."
@@ -249,10 +261,10 @@ impl<G: Playable> Table<G> {
     pub(super) fn hint(&mut self, ctx: &Context) {
         self.game.notice = None;
         self.board.forget_refusal();
-        let known = self.solution().cloned();
+        let known = self.game.solution().cloned();
         match &mut self.analyst.hints.advice {
             None => match known {
-                Some(turn) => self.give_away(turn),
+                Some(turn) => self.analyst.hints.give_away(&self.game, turn),
                 None => self.analyst.hints.wanted = Some(self.game.record.cursor()),
             },
             Some((_, advice)) if advice.reveal == Reveal::Area => advice.reveal = Reveal::Step,
@@ -264,29 +276,18 @@ impl<G: Playable> Table<G> {
         }
     }
 
-    /// Starts to reveal a turn.
-    pub(super) fn give_away(&mut self, turn: G::Turn) {
-        let advice = Advice::new(self.game.record.state(), turn, &self.game.names());
-        self.analyst.hints.advice = advice.map(|advice| (self.game.record.cursor(), advice));
-    }
-
     /// Checks that the hinted turn shown can be set up on the board or added as a variation.
     ///
     /// # Errors
     /// The reason why it can't, as a sentence.
     pub(super) fn can_draft_hint(&self) -> Result<(), String> {
-        if !self.shows_hint() {
+        if !self.game.shows_hint() {
             return Err("No hint is shown.".to_owned());
         }
-        if self.may_play_here() || self.is_open_to_study() {
+        if self.may_play_here() || self.game.is_open_to_study() {
             return Ok(());
         }
         Err("View only: you can't play the turn here.".to_owned())
-    }
-
-    /// True while a whole turn is shown as a hint or a solution.
-    fn shows_hint(&self) -> bool {
-        matches!(self.game.subject(), Some(Subject::Hint(_) | Subject::Solution(_)))
     }
 
     /// Takes the steps of the hinted turn shown. The player still ends the turn, unless it wins. Where nobody may play,

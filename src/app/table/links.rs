@@ -26,7 +26,7 @@ impl<G: Playable> Table<G> {
         }
     }
 
-    /// True if the links are marked but those of the position at the cursor haven't been found yet.
+    /// True if the links are marked but those of the position shown haven't been found yet.
     pub(super) fn wants_links(&self) -> bool {
         let links = self.analyst.links.as_ref();
         links.is_some_and(|links| !links.contains_key(&self.game.record.cursor()))
@@ -40,7 +40,7 @@ impl<G: Playable> Table<G> {
     }
 }
 
-/// The links to mark on the board; `None` while the board shows a position that isn't at the cursor.
+/// The links to mark on the board; `None` while the board shows steps of a turn or a demonstration.
 pub(super) fn shown<'a, G: Playable>(analyst: &'a Analyst<G>, game: &GameView<G>) -> Option<&'a LinkMarks> {
     let links = analyst.links.as_ref()?.get(&game.record.cursor())?;
     (game.shown().position() == game.record.state().position()).then_some(links)

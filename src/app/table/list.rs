@@ -1,4 +1,4 @@
-//! The turn list: the main line with its variations, and the steps of the turn at the cursor.
+//! The turn list: the main line with its variations, and the steps of the turn shown.
 
 use std::collections::BTreeSet;
 use std::iter;
@@ -33,7 +33,7 @@ const INDENT: f32 = 20.0;
 const STEP: f32 = 42.0;
 /// The space around a step's words, in points.
 const GAP: f32 = 8.0;
-/// The maximum number of indents: with more, there would be no room for the text.
+/// The maximum number of indents: with more, there would be no space for the text.
 const DEEPEST: usize = 4;
 
 /// The size of the preview board beside the list, in points.
@@ -68,7 +68,7 @@ pub(super) struct TurnList {
     clicked: Option<(NodeId, f32)>,
     /// The position whose variations were just unfolded, to scroll to them.
     unveiled: Option<NodeId>,
-    /// The steps of the turn at the cursor, cached between frames because a turn may have thousands of steps.
+    /// The steps of the turn shown, cached between frames because a turn may have thousands of steps.
     steps: Vec<StepLine>,
     /// The column that the steps were laid out in.
     column: Option<Column>,
@@ -77,9 +77,9 @@ pub(super) struct TurnList {
 /// A step, as the list shows it.
 #[derive(Debug)]
 struct StepLine {
-    /// Its events in words, with the player's name.
+    /// The step's events in words, with the player's name.
     text: String,
-    /// The height of its line, in points.
+    /// The height of the step's line, in points.
     height: f32,
 }
 
@@ -96,7 +96,7 @@ struct Column {
     pixels_per_point: f32,
 }
 
-/// The turn at the cursor, and the step shown while the player steps through it.
+/// The turn shown, and the step shown while the player steps through it.
 type Shown = (NodeId, Option<usize>);
 
 /// The content of the list.
@@ -160,7 +160,7 @@ struct Said {
 }
 
 impl<G: Playable> Listed<'_, G> {
-    /// True if the line is the turn at the cursor, or the step of that turn that is shown.
+    /// True if the line is the turn shown, or the step shown of that turn.
     fn is_chosen(&self, line: &Line) -> bool {
         let (cursor, step) = self.shown;
         match line.what {
@@ -198,7 +198,7 @@ impl<G: Playable> Listed<'_, G> {
         Some(mark.map_or_else(|| text.clone(), |mark| format!("{text}{mark}")))
     }
 
-    /// The column for the steps of the turn at the cursor; `None` if the list has no steps.
+    /// The column for the steps of the turn shown; `None` if the list has no steps.
     fn column(&self, ui: &Ui, lines: &[Line]) -> Option<Column> {
         let step = lines.iter().find(|line| matches!(line.what, What::Step { .. }))?;
         Some(Column {
@@ -244,8 +244,8 @@ impl TurnList {
         self.unveiled = place;
     }
 
-    /// Draws the list, and scrolls to the turn at the cursor when the cursor moves. While the player steps through that
-    /// turn, `step` is the step shown.
+    /// Draws the list, and scrolls to the turn shown when that changes. While the player steps through the turn, `step`
+    /// is the step shown.
     pub(super) fn show<G: Playable>(
         &mut self,
         ui: &mut Ui,
@@ -258,7 +258,7 @@ impl TurnList {
         let shown = (record.cursor(), step);
         let turned = self.shown.replace(shown) != Some(shown);
         if turned {
-            // The turn at the cursor must never be folded away.
+            // The turn shown must never be folded away.
             self.unfolded.extend(record.turnings(record.cursor()));
         }
         let line = touch::line(ui.ctx());
@@ -273,7 +273,7 @@ impl TurnList {
         }));
         let height = ui.available_height();
         if height < line {
-            // Pressing a scroll bar that is shorter than its handle would panic in egui.
+            // egui would panic if a scroll bar shorter than its handle were pressed.
             ui.spacing_mut().scroll.handle_min_length = 0.0;
         }
         let reveal =
@@ -326,12 +326,12 @@ impl TurnList {
         }
     }
 
-    /// A step of the turn at the cursor, by its number from 1.
+    /// A step of the turn shown, by its number from 1.
     fn step(&self, at: usize) -> Option<&StepLine> {
         self.steps.get(at.checked_sub(1)?)
     }
 
-    /// True if the turn at the cursor was visible in the previous frame.
+    /// True if the turn shown was visible in the previous frame.
     fn sees_chosen<G: Playable>(&self, lines: &[Line], tops: &Tops, listed: &Listed<'_, G>) -> bool {
         let chosen = lines.iter().position(|line| listed.is_chosen(line));
         chosen.is_some_and(|at| self.top < tops.of(at + 1) && tops.of(at) < self.top + self.height)
@@ -390,8 +390,8 @@ impl TurnList {
         }
     }
 
-    /// Draws the button that folds or unfolds the alternatives to a turn. If this hides the turn at the cursor, the
-    /// cursor moves to `node`.
+    /// Draws the button that folds or unfolds the alternatives to a turn. If this hides the turn shown, `node` is shown
+    /// instead.
     fn fold<G: Playable>(
         &mut self,
         ui: &Ui,
@@ -518,7 +518,7 @@ fn step_left(level: usize) -> f32 {
     INDENT * f32::from(levels) + STEP
 }
 
-/// The lines to scroll to: the turn at the cursor with all its steps or, if they don't fit, only the step shown.
+/// The lines to scroll to: the turn shown with all its steps or, if they don't fit, only the step shown.
 fn wanted<G: Playable>(
     lines: &[Line],
     tops: &Tops,
@@ -560,7 +560,7 @@ fn flaw<G: Game>(record: &Record<G>, turn: NodeId, verdict: &Verdict<G>, names: 
     }
 }
 
-/// The events of a step without the player's name, to save room: the line of the turn already has it.
+/// The events of a step without the player's name, to save space: the turn's line already has the name.
 pub(super) fn brief(text: &str, name: &str) -> String {
     let deed = |deed: &str| {
         let rest = deed.strip_prefix(name).unwrap_or_default();

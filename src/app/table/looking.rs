@@ -5,6 +5,7 @@ use egui::Context;
 use super::Table;
 use super::list::ListAction;
 use crate::app::kit::command::Command;
+use crate::app::kit::focus;
 use crate::app::kit::settings::Settings;
 use crate::app::parts::playable::Playable;
 use crate::record::{NodeId, Seat};
@@ -18,7 +19,10 @@ impl<G: Playable> Table<G> {
     }
 
     /// Carries out the player's choice in the turn list.
-    pub(super) fn on_list(&mut self, action: ListAction, commands: &mut Vec<Command>) {
+    pub(super) fn on_list(&mut self, action: ListAction, ctx: &Context, commands: &mut Vec<Command>) {
+        if matches!(action, ListAction::Show(_) | ListAction::Step(..)) {
+            focus::walk(ctx);
+        }
         match action {
             ListAction::Do(node, command) => {
                 self.game.look(|record| record.go_to(node));
@@ -37,6 +41,19 @@ impl<G: Playable> Table<G> {
         }
     }
 
+    /// Two humans play, and nobody else.
+    pub(super) fn has_two_humans(&self) -> bool {
+        let record = &self.game.record;
+        record.start_state().players() == 2 && record.persons().count() == 2
+    }
+
+    /// The players at the far and the near edge of the board, if they play face to face.
+    pub(super) fn face_to_face(&self, settings: &Settings) -> Option<[Side; 2]> {
+        let near = self.game.near();
+        let far = if near == Side::FIRST { Side::SECOND } else { Side::FIRST };
+        (settings.face_to_face && self.has_two_humans()).then_some([far, near])
+    }
+
     /// Turns the board to the human whose turn it is, if the players want that, once the motion of the last turn has
     /// ended.
     pub(super) fn face_mover(&mut self, ctx: &Context, settings: &Settings) {
@@ -53,7 +70,7 @@ impl<G: Playable> Table<G> {
         }
     }
 
-    /// Shows a human's turn once more to the human who plays next, when the animation on the board has ended.
+    /// Replays a human's turn to the human who plays next, when the animation on the board has ended.
     pub(super) fn replay_ended(&mut self, ctx: &Context, settings: &Settings) {
         if self.board.is_moving() {
             return;

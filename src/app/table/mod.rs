@@ -48,7 +48,6 @@ use self::analyst::Analyst;
 use self::annotating::Annotating;
 use self::digest::Digest;
 pub(super) use self::ending::{earned, points};
-use self::exercise::Exercise;
 pub(super) use self::exercise::Judgement;
 use self::game_view::GameView;
 use self::list::{ListAction, TurnList};
@@ -60,6 +59,7 @@ use crate::app::board::shell::BoardShell;
 use crate::app::board::{BoardAction, Scene, shade};
 use crate::app::kit::command::Command;
 use crate::app::kit::focus;
+use crate::app::kit::screen::DayScore;
 use crate::app::kit::settings::Settings;
 use crate::app::kit::theme::{self, Colors};
 use crate::app::parts::names;
@@ -78,8 +78,6 @@ pub struct Table<G: Playable> {
     list: TurnList,
     /// The board location whose name is under the pointer in a text beside the table.
     named: Option<String>,
-    /// The turn to find, if this table is an exercise.
-    exercise: Option<Exercise<G>>,
     reviewing: Reviewing,
     /// The question that the players must answer first.
     question: Option<Question>,
@@ -87,6 +85,8 @@ pub struct Table<G: Playable> {
     annotating: Option<Annotating>,
     /// The texts and counts for the position shown.
     digest: Digest<G>,
+    /// The players' score on the day of the game, once it is over.
+    day: Option<DayScore>,
 }
 
 impl<G: Playable> Table<G> {
@@ -100,11 +100,11 @@ impl<G: Playable> Table<G> {
             drawn: Instant::now(),
             list: TurnList::default(),
             named: None,
-            exercise: None,
             reviewing: Reviewing::default(),
             question: None,
             annotating: None,
             digest: Digest::default(),
+            day: None,
         }
     }
 
@@ -118,49 +118,61 @@ impl<G: Playable> Table<G> {
     // ---- drawing ----------------------------------------------------------------------------------------
 
     fn draw(&mut self, ui: &mut Ui, settings: &Settings) -> Vec<Command> {
-        self.drawn = Instant::now();
-        self.pause_by_space(ui.ctx());
-        self.refresh(ui.ctx(), settings);
-        self.replay_ended(ui.ctx(), settings);
-        self.game.play_steps(self.board.is_moving(), ui.ctx(), settings);
-        self.run_clock(ui.ctx());
-        focus::note_plays(ui.ctx(), self.takes_input());
-        let mut commands = Vec::new();
-        let mut picked = Vec::new();
-        self.follow_digest();
+        self.advance(ui.ctx(), settings);
         ui.painter().add(shade::table(ui.available_rect_before_wrap(), Colors::of(ui.style()).table));
-        let is_beside = bar::is_beside(ui, settings);
-        let above = (!is_beside).then(|| bar::reserve(self, ui, is_beside));
-        let analysed = sidebar::show(self, ui, settings, &mut commands, &mut picked);
-        let line = above.unwrap_or_else(|| bar::reserve(self, ui, is_beside));
-        let mut pointed = bar::show(self, ui, line, settings, &mut commands);
-        if pointed.is_empty() {
-            pointed = self.coaching().map_or_else(Vec::new, |coaching| coaching.about.clone());
-        }
-        for action in &picked {
-            if let ListAction::Point(node, step) = *action {
-                pointed = self.game.events_of(node, step);
-            }
-        }
-        if !analysed.is_empty() {
-            pointed = analysed;
-        }
-        facts::show(self, ui, settings, &mut commands);
-        picked.extend(self.show_graph(ui, settings).map(ListAction::Show));
-        if self.has_evaluation_bar(settings) {
-            self.show_evaluation(ui);
-        }
+        let (mut commands, mut picked) = (Vec::new(), Vec::new());
+        let pointed = self.draw_around(ui, settings, &mut commands, &mut picked);
         let actions = self.draw_board(ui, settings, &pointed);
         for action in picked {
-            if matches!(action, ListAction::Show(_) | ListAction::Step(..)) {
-                focus::walk(ui.ctx());
-            }
-            self.on_list(action, &mut commands);
+            self.on_list(action, ui.ctx(), &mut commands);
         }
         for action in actions {
             self.on_board(action, settings, &mut commands);
         }
         commands
+    }
+
+    /// Does what is due before a frame is drawn: playback, clocks, and the texts for the position shown.
+    fn advance(&mut self, ctx: &Context, settings: &Settings) {
+        self.drawn = Instant::now();
+        self.pause_by_space(ctx);
+        self.refresh(ctx, settings);
+        self.replay_ended(ctx, settings);
+        self.game.play_steps(self.board.is_moving(), ctx, settings);
+        self.run_clock(ctx);
+        focus::note_plays(ctx, self.takes_input());
+        self.follow_digest();
+    }
+
+    /// Draws everything around the board. Returns the events to mark on the board: those that the pointer is on in the
+    /// analysis, in the list or in a line, or else those of the coach's tip.
+    fn draw_around(
+        &mut self,
+        ui: &mut Ui,
+        settings: &Settings,
+        commands: &mut Vec<Command>,
+        picked: &mut Vec<ListAction>,
+    ) -> Vec<G::Event> {
+        let is_beside = bar::is_beside(ui, settings);
+        let across = (!is_beside).then(|| bar::reserve(self, ui, settings, is_beside));
+        let analysed = sidebar::show(self, ui, settings, commands, picked);
+        let ends = across.unwrap_or_else(|| bar::reserve(self, ui, settings, is_beside));
+        let mut spoken = Vec::new();
+        for end in ends {
+            spoken.extend(bar::show(self, ui, end, settings, commands));
+        }
+        facts::show(self, ui, settings, commands);
+        let listed = picked.iter().rev().find_map(|action| match *action {
+            ListAction::Point(node, step) => Some(self.game.events_of(node, step)),
+            _ => None,
+        });
+        picked.extend(self.show_graph(ui, settings).map(ListAction::Show));
+        if self.game.has_evaluation_bar(settings) {
+            self.show_evaluation(ui);
+        }
+        let coached = || self.analyst.coach.coaching(&self.game).map(|coaching| coaching.about.clone());
+        let pointed = Some(analysed).filter(|events| !events.is_empty()).or(listed);
+        pointed.or(Some(spoken).filter(|events| !events.is_empty())).or_else(coached).unwrap_or_default()
     }
 
     /// Shows the table's open dialog, if any.
@@ -171,7 +183,7 @@ impl<G: Playable> Table<G> {
         let answer = self.question.as_ref().and_then(|question| question.show(ctx, &self.game.record));
         if let Some(answer) = answer {
             match (answer, self.question.take()) {
-                (Some(ending), _) => self.end(ending),
+                (Some(ending), _) => self.game.end(ending),
                 (None, Some(Question::Draw { .. })) => {
                     self.game.notice = Some(words::DRAW_DECLINED.to_owned())
                 }
@@ -181,7 +193,7 @@ impl<G: Playable> Table<G> {
         commands
     }
 
-    /// Highlights the board location with this name, until the next call.
+    /// Highlights the place with this name on the board, until the next call.
     pub fn light(&mut self, name: Option<String>) {
         self.named = name;
     }
@@ -192,7 +204,7 @@ impl<G: Playable> Table<G> {
             position: shown.position(),
             names: self.game.names(),
             draft: shown.draft().filter(|_| takes_input),
-            foresees: self.foresees(),
+            foresees: self.game.foresees(),
             events: shown.events(),
             done: shown.done(),
             last_turn: shown.last_turn(),
@@ -207,7 +219,7 @@ impl<G: Playable> Table<G> {
             look: settings.look(),
             turned: self.game.turned(),
             has_players_beside: sidebar_edge::shows(ui.ctx(), settings),
-            idle: self.idle(),
+            idle: self.game.idle(),
         };
         let board = &mut self.board;
         let refused_before = board.refused().is_some();

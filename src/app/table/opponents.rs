@@ -5,6 +5,7 @@ use std::time::Duration;
 use egui::{Context, Key, Modifiers};
 
 use super::bots::Job;
+use super::game_view::GameView;
 use super::playback::Until;
 use super::{Table, words};
 use crate::app::kit::focus;
@@ -18,6 +19,18 @@ use crate::rules::{Ending, Side, State as _};
 const QUICK: Duration = Duration::from_secs(1);
 /// A window that hasn't been drawn for this long, although a frame was due, is hidden or covered.
 pub(super) const UNSEEN: Duration = Duration::from_secs(2);
+
+impl<G: Playable> GameView<G> {
+    /// Gives a side to a human or a bot.
+    pub(super) fn seat(&mut self, side: Side, seat: Seat) {
+        let seats = self.record.seats();
+        let seats = seats.map(|(other, sitting)| if other == side { seat } else { sitting }).collect();
+        let header = self.record.header().clone().with_seats(seats);
+        if let Err(error) = self.record.set_header(header) {
+            self.notice = Some(error.to_string());
+        }
+    }
+}
 
 impl<G: Playable> Table<G> {
     /// Pauses or resumes bots that play each other when the space bar is pressed, unless a button has the keyboard or a
@@ -34,16 +47,6 @@ impl<G: Playable> Table<G> {
             })
         {
             self.seats.bots.pause(!self.seats.bots.is_paused());
-        }
-    }
-
-    /// Gives a side to a human or a bot.
-    pub(super) fn seat(&mut self, side: Side, seat: Seat) {
-        let seats = self.game.record.seats();
-        let seats = seats.map(|(other, sitting)| if other == side { seat } else { sitting }).collect();
-        let header = self.game.record.header().clone().with_seats(seats);
-        if let Err(error) = self.game.record.set_header(header) {
-            self.game.notice = Some(error.to_string());
         }
     }
 

@@ -18,12 +18,12 @@ pub(super) struct Line {
 pub(super) enum What {
     /// The start, a turn or an ending.
     Turn {
-        /// The position after it.
+        /// The position after the turn or ending.
         node: NodeId,
         /// The number of alternatives, which can be unfolded below it; 0 for an alternative itself.
         variations: usize,
     },
-    /// A step of the turn at the cursor.
+    /// A step of the turn shown.
     Step {
         /// The position after the turn.
         node: NodeId,
@@ -41,8 +41,8 @@ impl Line {
     }
 }
 
-/// The lines of the whole tree. Below a turn are its steps if it is at the cursor, then its alternatives with all their
-/// turns if they are unfolded, and only then the turns that follow it. `unfolded` has the positions after which
+/// The lines of the whole tree. Below a turn are its steps if it is the turn shown, then its alternatives with all
+/// their turns if they are unfolded, and only then the turns that follow it. `unfolded` has the positions after which
 /// variations are shown.
 pub(super) fn lines<G: Game>(record: &Record<G>, unfolded: &BTreeSet<NodeId>) -> Vec<Line> {
     let start = What::Turn { node: NodeId::START, variations: 0 };
@@ -57,7 +57,7 @@ pub(super) fn lines<G: Game>(record: &Record<G>, unfolded: &BTreeSet<NodeId>) ->
             _ => &[],
         };
         lines.push(Line { what: What::Turn { node, variations: others.len() }, level });
-        // Computing the frames replays the turn, so do it only for the turn at the cursor.
+        // Computing the frames replays the turn, so do it only for the turn shown.
         let frames = (node == record.cursor()).then(|| record.frames(node).ok()).flatten();
         let steps = frames.map_or(0, <[_]>::len);
         if steps > 1 {
@@ -90,9 +90,9 @@ mod tests {
         record.cursor()
     }
 
-    /// A main line of three turns, a variation of two turns instead of its second turn, and a nested variation of one
-    /// turn instead of the second turn of the first variation. Returns `(record, [end of the main line, end of the
-    /// variation, end of the nested variation])`.
+    /// A main line of three turns, a variation of two turns that replaces its second turn, and a nested variation of
+    /// one turn that replaces the second turn of the first variation. Returns `(record, [end of the main line, end of
+    /// the variation, end of the nested variation])`.
     fn nested() -> (Record<Crumble>, [NodeId; 3]) {
         let header = Header::new(Vec::new(), Takebacks::Free, None).unwrap();
         let mut record = Record::<Crumble>::new(&Options::default(), header).unwrap();

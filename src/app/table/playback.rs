@@ -8,7 +8,7 @@ use super::game_view::GameView;
 use crate::app::kit::settings::Settings;
 use crate::rules::Game;
 
-/// The place where a playback ends.
+/// The point at which a playback ends.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Until {
     /// The end of the turn shown.
@@ -34,7 +34,7 @@ impl<G: Game> GameView<G> {
         }
     }
 
-    /// Plays the turn at the cursor from its first step.
+    /// Replays the turn shown from its first step.
     pub(super) fn replay(&mut self, ctx: &Context, settings: &Settings) {
         self.arrive();
         self.show_step(0);

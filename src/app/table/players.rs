@@ -1,11 +1,12 @@
-//! The players' lines in the sidebar: above the turn list the players on the far side of the board, below it the player
-//! on the near side.
+//! The players in the sidebar: one strip above the turn list, in the order of turns. The line of the player to play is
+//! filled and in large letters, so that it can be read from across a table.
 
 use std::borrow::Cow;
+use std::iter;
 
 use egui::{
     Align2, Color32, CursorIcon, Painter, Rect, Response, Role, Sense, Stroke, StrokeKind, TextStyle, Ui,
-    WidgetInfo, pos2, vec2,
+    Vec2, WidgetInfo, pos2, vec2,
 };
 
 use super::clock_face::Face;
@@ -23,37 +24,31 @@ use crate::record::Seat;
 use crate::rules::{Outcome, Side, State as _};
 
 /// The height of a line with the counts below the name, in points.
-const TALL: f32 = 52.0;
+const TALL: f32 = 60.0;
 /// The maximum share of the sidebar's height for such lines, without and with clocks. If they need more, the counts are
 /// in one row with the name, where a clock leaves little room.
-const SHARES: [f32; 2] = [1.0 / 3.0, 0.4];
+const SHARES: [f32; 2] = [0.36, 0.42];
 /// The maximum share of a line for the counts in one row with the name.
 const BESIDE: f32 = 0.68;
 /// The width of the symbol for a player's standing, in points.
 const SIGN: f32 = 22.0;
-/// The size of a side's mark, in points.
-const MARK: f32 = 16.0;
+/// The size of a side's mark, in points, in a low and in a tall line.
+const MARKS: [f32; 2] = [18.0, 26.0];
 
-/// The players, by their sides of the board.
+/// The players, in the order of turns.
 pub(super) struct Players {
-    /// The players on the far side, in playing order.
-    pub(super) far: Vec<(Side, Seat)>,
-    /// The player on the near side.
-    pub(super) near: Option<(Side, Seat)>,
+    /// Their sides, and who plays them.
+    pub(super) seats: Vec<(Side, Seat)>,
     is_tall: bool,
 }
 
 impl Players {
     /// The players of a table; `height` is the sidebar's, in points.
-    ///
-    /// The player who starts is on the near side, unless the board is turned. All others are on the far side.
     pub(super) fn of<G: Playable>(table: &Table<G>, height: f32) -> Self {
         let seats: Vec<(Side, Seat)> = table.game.record.seats().collect();
-        let near = table.game.near().index();
-        let far = seats.iter().cycle().skip(near + 1).take(seats.len().saturating_sub(1)).copied().collect();
         let share = SHARES[usize::from(table.game.record.header().clock().is_some())];
         let is_tall = seats.iter().map(|_| TALL).sum::<f32>() <= height * share;
-        Self { far, near: seats.get(near).copied(), is_tall }
+        Self { seats, is_tall }
     }
 
     /// The space around the players' lines, in points.
@@ -71,7 +66,7 @@ impl Players {
         let line = Line::of(table, side);
         let response = line.show::<G>(ui, self.is_tall);
         if let Some(seat) = seats::menu(&response, sitting) {
-            table.seat(side, seat);
+            table.game.seat(side, seat);
             focus::to_board(ui.ctx());
         }
         response
@@ -82,7 +77,7 @@ impl Players {
 struct Line {
     side: Side,
     name: String,
-    /// The game's counts for this side.
+    /// The turn with which the player went out, if the game is over, and the game's counts for this side.
     counts: Vec<String>,
     /// The player's points in the match; `None` in the first game of a match.
     score: Option<String>,
@@ -93,10 +88,13 @@ struct Line {
 impl Line {
     fn of<G: Playable>(table: &Table<G>, side: Side) -> Self {
         let name = words::player_name(&table.game.record, side).into_owned();
-        let counts = table.digest.counts(side).to_vec();
+        let standing = Standing::of(table, side);
+        let out = matches!(standing, Standing::Placed(_)).then(|| ending::out_in(&table.game.record, side));
+        let out = out.flatten().map(words::out_in);
+        let counts = out.into_iter().chain(table.digest.counts(side).iter().cloned()).collect();
         let (score, clock) =
             (ending::score(&table.game.record, side), table.seats.clock.face(&table.game.record, side));
-        Self { side, name, counts, score, clock, standing: Standing::of(table, side) }
+        Self { side, name, counts, score, clock, standing }
     }
 
     /// The player's name: "Ada, White", or only the side if that is the name.
@@ -119,13 +117,41 @@ impl Line {
             ui.ctx().accesskit_node_builder(response.id, |node| node.set_description(&*told));
         }
         self.standing.paint(ui, rect, &response);
-        let mark = pos2(rect.left() + SIGN + MARK / 2.0, rect.center().y);
-        G::side_mark(self.side).paint(ui, Rect::from_center_size(mark, vec2(MARK, MARK)));
-        let left = mark.x + MARK / 2.0 + theme::GAP;
+        let size = MARKS[usize::from(is_tall)];
+        let mark =
+            Rect::from_center_size(pos2(rect.left() + SIGN + size / 2.0, rect.center().y), Vec2::splat(size));
+        if self.is_lit() {
+            // A player's own colour may be that of the line.
+            let plate = mark.expand(if is_tall { 4.0 } else { 3.0 });
+            ui.painter().rect_filled(plate, theme::ROUND_SMALL, Colors::of(ui.style()).panel);
+        }
+        G::side_mark(self.side).paint(ui, mark);
+        let left = mark.right() + theme::GAP;
         let room = Rect::from_min_max(pos2(left, rect.top()), rect.max - vec2(theme::GAP, 0.0));
         self.words::<G>(ui, room, is_tall);
         let tip = words::player_tip(&spoken, &told);
         response.on_hover_cursor(CursorIcon::PointingHand).on_hover_text(tip)
+    }
+
+    /// The line is filled with a colour: it is this player's turn.
+    fn is_lit(&self) -> bool {
+        self.standing == Standing::ToPlay
+    }
+
+    /// The style of the name: the largest in which it fits into `width` points.
+    fn name_style(&self, ui: &Ui, is_tall: bool, width: f32) -> TextStyle {
+        let largest = match (self.is_lit(), is_tall) {
+            (true, true) => theme::title(),
+            (true, false) | (false, true) => TextStyle::Heading,
+            (false, false) => theme::name(),
+        };
+        let fits = |style: &TextStyle| {
+            let font = style.resolve(ui.style());
+            let galley = ui.painter().layout_no_wrap(self.name.clone(), font, Color32::PLACEHOLDER);
+            galley.size().x <= width
+        };
+        let smaller = [TextStyle::Heading, theme::name()].into_iter();
+        iter::once(largest).chain(smaller).find(fits).unwrap_or_else(theme::name)
     }
 
     /// Draws the texts of the line: on the left the name, the score and, if there is room, the side; on the right the
@@ -133,16 +159,18 @@ impl Line {
     fn words<G: Playable>(&self, ui: &Ui, room: Rect, is_tall: bool) {
         let figures = if is_tall { TextStyle::Heading } else { theme::name() };
         let colors = Colors::of(ui.style());
+        let (ink, quiet) =
+            if self.is_lit() { (colors.on_act, colors.on_act) } else { (colors.ink, colors.quiet) };
         let font = |style: TextStyle| style.resolve(ui.style());
         let painter = ui.painter();
         let counts = self.counts.join(" · ");
-        let counted = |style| Text { text: &counts, font: font(style), color: colors.quiet };
+        let counted = |style| Text { text: &counts, font: font(style), color: quiet };
         let (mut line, below) = if is_tall {
-            room.shrink2(vec2(0.0, 3.0)).split_top_bottom_at_fraction(0.54)
+            room.shrink2(vec2(0.0, 3.0)).split_top_bottom_at_fraction(0.6)
         } else {
             (room, room)
         };
-        line = self.clock.map_or(line, |clock| clock.paint(ui, line, &figures));
+        line = self.clock.map_or(line, |clock| clock.paint(ui, line, &figures, self.is_lit()));
         let score = self.score.clone().map(|score| {
             let galley = painter.layout_no_wrap(score, font(theme::strong_small()), colors.ink);
             (galley.size() + vec2(theme::GAP, 2.0), galley)
@@ -150,22 +178,24 @@ impl Line {
         let beside = score.as_ref().map_or(0.0, |(size, _)| size.x + theme::GAP);
         let width =
             |text: &str, style| painter.layout_no_wrap(text.to_owned(), font(style), colors.ink).size().x;
-        // The arrow, the edge and the line above the board already show whose turn it is.
-        let word = if self.standing == Standing::ToPlay { "".into() } else { self.standing.word() };
-        let style = if self.standing == Standing::Drew { figures } else { theme::strong_small() };
+        // The arrow, the colour and the line above the board already show whose turn it is.
+        let word = if self.is_lit() { "".into() } else { self.standing.word() };
+        let is_large = matches!(self.standing, Standing::Won | Standing::Drew | Standing::Placed(_));
+        let style = if is_large { figures } else { theme::strong_small() };
         let needed = width(&self.name, theme::name()) + beside + theme::GAP + width(&word, style.clone());
         if needed <= line.width() || !self.standing.has_sign() {
             let word = Text { text: &word, font: font(style), color: self.standing.color(&colors) };
             line = at_end(painter, line, word, 1.0);
         }
         if is_tall {
-            let wide = painter.layout_no_wrap(counts.clone(), font(TextStyle::Body), colors.quiet);
+            let wide = painter.layout_no_wrap(counts.clone(), font(TextStyle::Body), quiet);
             let style = if wide.size().x <= below.width() { TextStyle::Body } else { TextStyle::Small };
             counted(style).paint(painter, below.left_center(), Align2::LEFT_CENTER, below.width());
         } else {
             line = at_end(painter, line, counted(TextStyle::Small), BESIDE);
         }
-        let name = Text { text: &self.name, font: font(theme::name()), color: colors.ink };
+        let style = self.name_style(ui, is_tall, line.width() - beside);
+        let name = Text { text: &self.name, font: font(style), color: ink };
         let mut left =
             name.paint(painter, line.left_center(), Align2::LEFT_CENTER, line.width() - beside).right()
                 + theme::GAP;
@@ -178,11 +208,11 @@ impl Line {
         }
         let side = self.side.name::<G>();
         if is_tall && self.name != side {
-            let galley = painter.layout_no_wrap(side.to_owned(), font(TextStyle::Body), colors.quiet);
+            let galley = painter.layout_no_wrap(side.to_owned(), font(TextStyle::Body), quiet);
             let place = Align2::LEFT_CENTER.anchor_size(pos2(left, line.center().y), galley.size());
             // The mark and the tooltip also show the side.
             if place.right() <= line.right() {
-                painter.galley(place.min, galley, colors.quiet);
+                painter.galley(place.min, galley, quiet);
             }
         }
     }
@@ -200,22 +230,22 @@ fn at_end(painter: &Painter, line: Rect, text: Text<'_>, share: f32) -> Rect {
 /// The standing shown in a player's line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Standing {
-    /// It is their turn.
+    /// It is the player's turn.
     ToPlay,
-    /// They won.
+    /// The player won.
     Won,
-    /// They are out, but the others play on.
+    /// The player is out, but the others play on.
     Out,
     /// The game is a draw, with half a point for everybody.
     Drew,
-    /// The game is over, and this is their place, from 1.
+    /// The game is over, and the player has this rank, from 1.
     Placed(usize),
     /// Nothing is shown.
     Plain,
 }
 
 impl Standing {
-    /// A player's standing at the cursor.
+    /// A player's standing in the position shown.
     fn of<G: Playable>(table: &Table<G>, side: Side) -> Self {
         let record = &table.game.record;
         let state = record.state();
@@ -262,7 +292,9 @@ impl Standing {
     fn paint(self, ui: &Ui, rect: Rect, response: &Response) {
         let (colors, painter) = (Colors::of(ui.style()), ui.painter());
         let round = f32::from(theme::ROUND_SMALL);
-        if matches!(self, Self::ToPlay | Self::Won) {
+        if self == Self::ToPlay {
+            painter.rect_filled(rect, round, colors.act);
+        } else if self == Self::Won {
             let edge = Stroke::new(1.0, self.color(&colors));
             painter.rect(rect, round, colors.chosen, edge, StrokeKind::Inside);
         } else if response.hovered() || response.has_focus() {
@@ -270,7 +302,7 @@ impl Standing {
         }
         let sign = Rect::from_min_size(rect.min, vec2(SIGN, rect.height()));
         match self {
-            Self::ToPlay => Icon::Play.paint(painter, sign, colors.act),
+            Self::ToPlay => Icon::Play.paint(painter, sign, colors.on_act),
             Self::Won => {
                 let palette = Palette::of(ui.visuals().dark_mode);
                 // Shifted away from the frame and the side's mark.

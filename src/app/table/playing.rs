@@ -1,5 +1,6 @@
 //! Playing at a table: building turns and ending them, taking back, ending the game.
 
+use super::game_view::GameView;
 use super::{Table, words};
 use crate::app::board::BoardAction;
 use crate::app::kit::command::Command;
@@ -8,10 +9,45 @@ use crate::app::parts::playable::Playable;
 use crate::record::{EditKind, Record, Source};
 use crate::rules::{Ending, Outcome, RESIGN, State as _};
 
+impl<G: Playable> GameView<G> {
+    /// True if the players may try other turns, because takebacks are free or the game is over.
+    pub(super) fn may_try(&self) -> bool {
+        self.is_free() || self.record.head_node().state().outcome().is_some()
+    }
+
+    /// The answer to a click while the board shows something other than the current position; else `None`.
+    pub(super) fn idle(&self) -> Option<&'static str> {
+        match self.shown().source() {
+            Source::Demonstration { .. } => Some(words::SHOWN_ONLY),
+            Source::Building { .. } if self.record.at_head() || self.is_trying() => None,
+            Source::Past(_) | Source::Building { .. } if self.may_try() => Some(words::GO_BACK_OR_PLAY),
+            Source::Past(_) | Source::Building { .. } => Some(words::GO_BACK),
+        }
+    }
+
+    /// Ends the game without a turn.
+    pub(super) fn end(&mut self, ending: Ending) {
+        self.look(Record::to_head);
+        // With more than two players, a resignation is a turn.
+        let state = self.record.state();
+        let ended = match ending {
+            Ending::Resignation(_) if state.players() > 2 => {
+                state.parse_turn(RESIGN).map_err(Into::into).and_then(|turn| self.record.play(&turn))
+            }
+            _ => self.record.end(ending),
+        };
+        match ended {
+            Ok(_) => self.arrive(),
+            Err(error) => self.notice = Some(error.to_string()),
+        }
+    }
+}
+
 impl<G: Playable> Table<G> {
     // ---- building turns ---------------------------------------------------------------------------------
 
-    /// True if a human may play at the cursor: at the current position, or in a variation being tried.
+    /// True if a human may play from the position shown: the current position, or a position in a variation being
+    /// tried.
     pub(super) fn may_play_here(&self) -> bool {
         let record = &self.game.record;
         if self.game.is_trying() {
@@ -20,26 +56,11 @@ impl<G: Playable> Table<G> {
         record.may_play().is_ok() && self.seats.may_handle(record, record.state().to_move())
     }
 
-    /// True if the players may try other turns, because takebacks are free or the game is over.
-    pub(super) fn may_try(&self) -> bool {
-        self.is_free() || self.game.record.head_node().state().outcome().is_some()
-    }
-
     /// True if the board takes input: a human may play the position shown and, in an exercise, hasn't tried a turn yet.
     pub(super) fn takes_input(&self) -> bool {
         match self.game.shown().source() {
-            Source::Building { .. } => self.may_play_here() && !self.is_tried(),
+            Source::Building { .. } => self.may_play_here() && !self.game.is_tried(),
             Source::Past(_) | Source::Demonstration { .. } => false,
-        }
-    }
-
-    /// The answer to a click while the board shows something other than the current position; else `None`.
-    pub(super) fn idle(&self) -> Option<&'static str> {
-        match self.game.shown().source() {
-            Source::Demonstration { .. } => Some(words::SHOWN_ONLY),
-            Source::Building { .. } if self.game.record.at_head() || self.game.is_trying() => None,
-            Source::Past(_) | Source::Building { .. } if self.may_try() => Some(words::GO_BACK_OR_PLAY),
-            Source::Past(_) | Source::Building { .. } => Some(words::GO_BACK),
         }
     }
 
@@ -80,10 +101,10 @@ impl<G: Playable> Table<G> {
             return;
         }
         self.game.notice = None;
-        self.end_if_complete(G::ENDS_BY_ITSELF && !settings.confirm_turns && self.is_free());
+        self.end_if_complete(G::ENDS_BY_ITSELF && !settings.confirm_turns && self.game.is_free());
     }
 
-    /// Ends a turn that can have no further steps if somebody has won or if `anyway` is true.
+    /// Ends a turn that can have no further steps if a player has won or if `anyway` is true.
     pub(super) fn end_if_complete(&mut self, anyway: bool) {
         let shown = self.game.shown();
         let won = matches!(shown.outcome(), Some(Outcome::Win(..)));
@@ -108,7 +129,7 @@ impl<G: Playable> Table<G> {
             self.take_back();
         } else if self.game.record.undo().is_ok() {
             self.game.arrive();
-            // Redo must now repeat this edit, and not an older step.
+            // Redo must now repeat this edit, not an older step.
             self.game.forget_undone();
         }
     }
@@ -138,7 +159,7 @@ impl<G: Playable> Table<G> {
         match self.seats.take_back(&mut self.game.record) {
             Ok(()) => {
                 self.game.arrive();
-                // Redo must now repeat this turn, and not an older step.
+                // Redo must now repeat this turn, not an older step.
                 self.game.forget_undone();
             }
             Err(error) => self.game.notice = Some(format!("Couldn't take back: {error}.")),
@@ -146,21 +167,4 @@ impl<G: Playable> Table<G> {
     }
 
     // ---- ending the game --------------------------------------------------------------------------------
-
-    /// Ends the game without a turn.
-    pub(super) fn end(&mut self, ending: Ending) {
-        self.game.look(Record::to_head);
-        // With more than two players, a resignation is a turn.
-        let state = self.game.record.state();
-        let ended = match ending {
-            Ending::Resignation(_) if state.players() > 2 => {
-                state.parse_turn(RESIGN).map_err(Into::into).and_then(|turn| self.game.record.play(&turn))
-            }
-            _ => self.game.record.end(ending),
-        };
-        match ended {
-            Ok(_) => self.game.arrive(),
-            Err(error) => self.game.notice = Some(error.to_string()),
-        }
-    }
 }

@@ -18,7 +18,7 @@ pub(super) enum Question {
     },
     /// A draw can be claimed: does the player claim it?
     Claim {
-        /// The valid claims.
+        /// The claims to choose from.
         claims: Vec<(Side, &'static Reason)>,
     },
     /// Who resigns?

@@ -117,8 +117,8 @@ fn scorecards<G: Playable>(ui: &mut Ui, record: &Record<G>, turns: &[NodeId]) {
                 ui.label(words::player_name(record, side));
             });
             let known = |text: String| if card.turns > 0 { text } else { "–".to_owned() };
-            ui.label(known(format!("{:.0}\u{a0}%", card.accuracy().unwrap_or_default())));
-            ui.label(known(format!("{}.{}\u{a0}%", card.loss() / 10, card.loss() % 10)));
+            ui.label(known(format!("{:.0}%", card.accuracy().unwrap_or_default())));
+            ui.label(known(format!("{}.{}%", card.loss() / 10, card.loss() % 10)));
             for flaws in card.flaws {
                 ui.label(known(flaws.to_string()));
             }

@@ -53,10 +53,10 @@ impl<G: Playable> Table<G> {
         self.reviewing.open = true;
     }
 
-    /// The position to add to the deck: the position picked in the dialog, or else the position at the cursor.
+    /// The position to add to the deck: the position picked in the dialog, or else the position shown.
     ///
     /// # Errors
-    /// The reason why the position at the cursor can't be added, as a sentence.
+    /// The reason why the position shown can't be added, as a sentence.
     pub(super) fn card_for_deck(&mut self) -> Result<Card, String> {
         let (node, picked) = self.reviewing.picked.take().unzip();
         self.reviewing.handed_over = node;
@@ -94,7 +94,7 @@ impl<G: Playable> Table<G> {
         let note = review
             .evaluation(node)
             .map(|found| Note { evaluation: Some(found.clone()), ..at.note().clone() });
-        // This fails if the record is full: then the review's text must be enough.
+        // If the record is full, neither the note nor the variation is added: then the review's text must be enough.
         if let Some(note) = note {
             let _ = self.game.record.set_note(node, note);
         }
@@ -109,7 +109,7 @@ impl<G: Playable> Table<G> {
             || review::noted(&self.game.record, node).is_some_and(|found| found.glyph().is_some())
     }
 
-    /// The next mistake after the cursor, in the turns reviewed so far.
+    /// The next mistake after the position shown, in the turns reviewed so far.
     pub(super) fn next_mistake(&self) -> Option<NodeId> {
         let here = self.game.record.node(self.game.record.cursor())?.depth();
         let mut turns = review::turns(&self.game.record).into_iter();

@@ -30,7 +30,7 @@ impl<G: Evaluated> Seats<G> {
     /// The bots and the clock for a game that was just opened.
     pub(super) fn new(record: &Record<G>) -> Self {
         let mut bots = Bots::default();
-        // A player who opens a game between bots may want to look at it first.
+        // A player who opens a game between bots may want to study it first.
         if !record.is_empty() && !record.has_persons() {
             bots.pause(true);
         }

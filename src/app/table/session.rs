@@ -9,7 +9,7 @@ use crate::app::board::view::Turned;
 use crate::app::kit::command::{Command, Refusal};
 use crate::app::kit::request::Request;
 use crate::app::kit::saved::Saved;
-use crate::app::kit::screen::{BoardHelp, Screen, Session};
+use crate::app::kit::screen::{BoardHelp, DayScore, Screen, Session};
 use crate::app::kit::settings::Settings;
 use crate::app::kit::today;
 use crate::app::parts::playable::Playable;
@@ -80,6 +80,10 @@ impl<G: Playable> Session for Table<G> {
 
     fn coach_by(&mut self, progress: Saved<Progress>) {
         self.analyst.coach = Coach::new(progress);
+    }
+
+    fn set_day(&mut self, day: Option<DayScore>) {
+        self.day = day;
     }
 
     fn ask(&mut self, ctx: &Context, settings: &Settings) -> Vec<Request> {

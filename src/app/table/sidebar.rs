@@ -1,4 +1,4 @@
-//! The sidebar: the players, the turn list between them, and the buttons for the game.
+//! The sidebar: the players, the turn list, and the buttons for the game.
 
 use egui::containers::menu::MenuButton;
 use egui::{
@@ -8,7 +8,7 @@ use egui::{
 
 use super::list::ListAction;
 use super::players::Players;
-use super::{Table, transport, words};
+use super::{Table, ending, transport, words};
 use crate::app::kit::command::Command;
 use crate::app::kit::focus;
 use crate::app::kit::menu_entry::entry;
@@ -46,15 +46,11 @@ pub(super) fn show<G: Playable>(
     let panel = panel.show(ui, |ui| {
         let players = Players::of(table, ui.available_height());
         let gap = players.gap();
-        far(table, ui, &players);
+        seats(table, ui, &players);
         ui.add_space(gap);
         Panel::bottom("actions").frame(Frame::new()).show_separator_line(false).show(ui, |ui| {
             ui.add_space(theme::GAP);
             comment(table, ui, commands);
-            if let Some(near) = players.near {
-                players.show(table, ui, near);
-                ui.add_space(gap);
-            }
             transport::show(ui, table, commands);
             ui.add_space(gap);
             actions(table, ui, commands);
@@ -78,24 +74,28 @@ pub(super) fn show<G: Playable>(
     panel.inner
 }
 
-/// Draws the players on the far side of the board, and a note if the threat is unknown.
-fn far<G: Playable>(table: &mut Table<G>, ui: &mut Ui, players: &Players) {
+/// Draws the players, after several games of a day their score, and a note if the threat is unknown.
+fn seats<G: Playable>(table: &mut Table<G>, ui: &mut Ui, players: &Players) {
     let mut first = None;
     ui.scope(|ui| {
         ui.spacing_mut().item_spacing.y = theme::GAP / 2.0;
-        for player in &players.far {
+        for player in &players.seats {
             let response = players.show(table, ui, *player);
             first = first.or(Some(response.id));
         }
     });
     focus::note_after_board(ui.ctx(), first);
-    if table.is_unsettled() {
+    let day = table.game.record.at_head().then(|| ending::day(&table.game.record, table.day.as_ref()));
+    if let Some(score) = day.flatten() {
+        ui.label(RichText::new(score).text_style(theme::strong()));
+    }
+    if table.analyst.threats.is_unsettled(&table.game) {
         ui.label(RichText::new(words::THREAT_UNKNOWN).small().weak())
             .on_hover_text(words::THREAT_UNKNOWN_TIP);
     }
 }
 
-/// Draws the comment at the cursor, if there is one; a click edits it.
+/// Draws the comment on the turn shown, if there is one; a click edits it.
 fn comment<G: Playable>(table: &Table<G>, ui: &mut Ui, commands: &mut Vec<Command>) {
     let note = table.game.record.node(table.game.record.cursor()).map(|at| at.note());
     let Some(note) = note.filter(|note| !note.comment.is_empty()) else { return };
@@ -155,7 +155,7 @@ fn actions<G: Playable>(table: &Table<G>, ui: &mut Ui, commands: &mut Vec<Comman
 /// Draws *Take back* and, at the right end, *Redo*.
 fn take_back_and_redo<G: Playable>(table: &Table<G>, ui: &mut Ui, commands: &mut Vec<Command>) {
     let has_room = wide(table, ui) + theme::ICON + ui.spacing().item_spacing.x <= ui.available_width();
-    // A long *Take back* label leaves no room for *Redo*.
+    // A long *Take back* label leaves no space for *Redo*.
     if has_room && table.can(Command::Redo).is_ok() {
         let redo = label(table, Command::Redo);
         let response = icon::button(ui, Icon::Redo, &redo, true);

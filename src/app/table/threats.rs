@@ -1,11 +1,13 @@
-//! The players' threats: at the cursor, then at the other positions of the line.
+//! The players' threats: first in the position shown, then in the other positions of the line.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
 
+use derive_where::derive_where;
 use egui::Context;
 
 use super::digest::Leaves;
+use super::game_view::GameView;
 use super::{Table, words};
 use crate::app::kit::settings::Settings;
 use crate::app::kit::worker::within;
@@ -14,16 +16,17 @@ use crate::engine::Threat;
 use crate::record::{Help, Mark, NodeId, NodeKind, Record, Subject};
 use crate::rules::{Game, Side, State};
 
-/// The time limit of the search at the cursor.
+/// The time limit of the search of the position shown.
 const TIME: Duration = Duration::from_secs(4);
-/// The time limit of a search at another position: a long game mustn't heat up the machine.
+/// The time limit of a search of another position: a long game mustn't heat up the machine.
 const TIME_ASIDE: Duration = Duration::from_millis(500);
 
 /// The threats found so far. Each position is searched once.
+#[derive_where(Default)]
 #[derive(Debug)]
 pub(super) struct Threats<G: Game> {
     found: BTreeMap<NodeId, Threat<G>>,
-    /// The positions away from the cursor whose search took too long.
+    /// The other positions, not shown, whose search took too long.
     skipped: BTreeSet<NodeId>,
     /// The positions for which a player chose *Show threat*.
     demanded: BTreeSet<NodeId>,
@@ -31,14 +34,8 @@ pub(super) struct Threats<G: Game> {
     awaited: Option<NodeId>,
 }
 
-impl<G: Game> Default for Threats<G> {
-    fn default() -> Self {
-        Self { found: BTreeMap::new(), skipped: BTreeSet::new(), demanded: BTreeSet::new(), awaited: None }
-    }
-}
-
 impl<G: Game> Threats<G> {
-    /// The next position to search: the cursor or, once that is searched, another position of the line.
+    /// The next position to search: the position shown or, once that is searched, another position of the line.
     fn next(&self, record: &Record<G>) -> Option<NodeId> {
         let is_unknown =
             |place: &NodeId| announcer(record, *place).is_some() && !self.found.contains_key(place);
@@ -78,7 +75,7 @@ impl<G: Game> Threats<G> {
     }
 }
 
-/// The player who could threaten at a position: the player of the turn that led there, unless the game is over.
+/// The player who could threaten to win at a position: the player of the turn that led there, unless the game is over.
 pub(super) fn announcer<G: Game>(record: &Record<G>, place: NodeId) -> Option<Side> {
     let node = record.node(place)?;
     match node.kind() {
@@ -87,7 +84,7 @@ pub(super) fn announcer<G: Game>(record: &Record<G>, place: NodeId) -> Option<Si
     }
 }
 
-/// Searches for the threat of a side; `None` if cancelled, because the search might still have found one.
+/// Searches for the threat of a side; `None` if cancelled, because the search might still have found a threat.
 pub(super) fn find<G: Game>(
     state: &G::State,
     side: Side,
@@ -99,11 +96,45 @@ pub(super) fn find<G: Game>(
     (!is_cancelled()).then_some(threat)
 }
 
+impl<G: Playable> GameView<G> {
+    /// True if threats are announced automatically.
+    fn announces(&self, settings: &Settings) -> bool {
+        settings.announce_threats && self.helps() >= Help::Announcements
+    }
+}
+
+impl<G: Playable> Threats<G> {
+    /// The announcement in the position shown, as a sentence.
+    pub(super) fn announcement(&self, game: &GameView<G>) -> Option<String> {
+        let side = announcer(&game.record, game.record.cursor())?;
+        let threat = self.at(game.record.cursor())?;
+        words::announcement::<G>(threat, side, game.record.state().to_move(), &game.names())
+    }
+
+    /// The threat in the position shown: the player and the turn, unless the threat is secret.
+    pub(super) fn threatened_turn(&self, game: &GameView<G>) -> Option<(Side, G::Turn)> {
+        let side = announcer(&game.record, game.record.cursor())?;
+        let turn = self.at(game.record.cursor())?.turn()?;
+        Some((side, turn.clone()))
+    }
+
+    /// True if the search for a threat in the position shown ended without an answer.
+    pub(super) fn is_unsettled(&self, game: &GameView<G>) -> bool {
+        matches!(self.at(game.record.cursor()), Some(Threat::Unsettled(_)))
+    }
+
+    /// The position whose threat must be searched next.
+    pub(super) fn wanted_threat(&self, game: &GameView<G>, settings: &Settings) -> Option<NodeId> {
+        let is_wanted = self.is_awaited() || game.announces(settings);
+        is_wanted.then(|| self.next(&game.record)).flatten()
+    }
+}
+
 impl<G: Playable> Table<G> {
-    /// Forgets the request for a threat that no player waits for any more, and the threats that must stay secret.
+    /// Drops the request for a threat that no player waits for any more, and the threats that must stay secret.
     pub(super) fn follow_threats(&mut self, settings: &Settings) {
         let (here, drafts) = (self.game.record.cursor(), self.is_drafting());
-        let announces = self.announces(settings);
+        let announces = self.game.announces(settings);
         let threats = &mut self.analyst.threats;
         threats.awaited = threats.awaited.filter(|node| *node == here && !drafts);
         if !announces {
@@ -120,37 +151,6 @@ impl<G: Playable> Table<G> {
         if is_awaited {
             self.show_known_threat(ctx);
         }
-    }
-
-    /// The position whose threat must be searched next.
-    pub(super) fn wanted_threat(&self, settings: &Settings) -> Option<NodeId> {
-        let threats = &self.analyst.threats;
-        let is_wanted = threats.is_awaited() || self.announces(settings);
-        is_wanted.then(|| threats.next(&self.game.record)).flatten()
-    }
-
-    /// True if threats are announced automatically.
-    fn announces(&self, settings: &Settings) -> bool {
-        settings.announce_threats && self.helps() >= Help::Announcements
-    }
-
-    /// The announcement at the cursor, as a sentence.
-    pub(super) fn announcement(&self) -> Option<String> {
-        let side = announcer(&self.game.record, self.game.record.cursor())?;
-        let threat = self.analyst.threats.at(self.game.record.cursor())?;
-        words::announcement::<G>(threat, side, self.game.record.state().to_move(), &self.game.names())
-    }
-
-    /// The threat at the cursor: its player and the turn, unless it is secret.
-    pub(super) fn threatened_turn(&self) -> Option<(Side, G::Turn)> {
-        let side = announcer(&self.game.record, self.game.record.cursor())?;
-        let turn = self.analyst.threats.at(self.game.record.cursor())?.turn()?;
-        Some((side, turn.clone()))
-    }
-
-    /// True if the search for a threat at the cursor ended without an answer.
-    pub(super) fn is_unsettled(&self) -> bool {
-        matches!(self.analyst.threats.at(self.game.record.cursor()), Some(Threat::Unsettled(_)))
     }
 
     /// Shows the turn with which the last player would win, or says that there is none.
@@ -178,12 +178,12 @@ impl<G: Playable> Table<G> {
         }
     }
 
-    /// Checks that a threat at the cursor can be shown, or at least searched for.
+    /// Checks that a threat in the position shown can be displayed, or at least searched for.
     ///
     /// # Errors
     /// The reason why it can't, as a sentence.
     pub(super) fn can_show_threat(&self) -> Result<(), String> {
-        self.need_help()?;
+        self.game.need_help()?;
         let names = self.game.names();
         let side = announcer(&self.game.record, self.game.record.cursor())
             .map(|side| names.of(side))
@@ -208,7 +208,7 @@ impl<G: Playable> Table<G> {
         let can = self.can_show_threat().is_ok();
         match self.analyst.threats.at(self.game.record.cursor()) {
             Some(threat) => can && threat.turn().is_some(),
-            None => can && !self.announces(settings),
+            None => can && !self.game.announces(settings),
         }
     }
 }
@@ -255,7 +255,7 @@ mod tests {
         table.analyst.threats = Threats::found_at(node, Threat::Unsettled(None));
         let said = said(&mut table);
         assert!(said.iter().any(|text| text == "Threat: unknown"), "{said:?}");
-        assert_eq!(table.announcement(), None);
+        assert_eq!(table.analyst.threats.announcement(&table.game), None);
         assert_eq!(table.can_show_threat(), Err("Couldn't tell whether Black threatens to win.".to_owned()));
     }
 }

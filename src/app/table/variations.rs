@@ -10,7 +10,7 @@ use crate::record::NodeId;
 use crate::rules::Game;
 
 impl<G: Game> GameView<G> {
-    /// Moves the variation at the cursor up one level or, with `whole`, makes it the main line.
+    /// Moves the variation shown up one level or, with `whole`, makes it the main line.
     pub(super) fn promote(&mut self, whole: bool) {
         match self.record.promote(self.record.cursor(), whole) {
             Ok(()) => self.arrive(),
@@ -18,14 +18,14 @@ impl<G: Game> GameView<G> {
         }
     }
 
-    /// Deletes the turn at the cursor and all turns after it.
+    /// Deletes the turn shown and all turns after it.
     pub(super) fn delete(&mut self, ctx: &Context) {
         let Some(count) = self.record.delete(self.record.cursor()) else { return };
         self.arrive();
         self.notice = Some(words::deleted(count, &Command::Undo.with_key(ctx, Command::Undo.text())));
     }
 
-    /// The alternative before or after the turn at the cursor, depending on `command`.
+    /// The alternative before or after the turn shown, depending on `command`.
     pub(super) fn sibling(&self, command: Command) -> Option<NodeId> {
         let here = self.record.cursor();
         let siblings = self.record.variations(self.record.node(here)?.parent()?);
@@ -36,7 +36,7 @@ impl<G: Game> GameView<G> {
 }
 
 impl<G: Playable> Table<G> {
-    /// Goes to a turn after the position at the cursor, and adds it as a variation if it is new.
+    /// Goes to a turn after the position shown, and adds it as a variation if it is new.
     pub(super) fn show_variation(&mut self, turn: &G::Turn) {
         match self.game.record.add_variation(self.game.record.cursor(), turn) {
             Ok(node) => self.visit(node),

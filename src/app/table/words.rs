@@ -247,7 +247,7 @@ pub fn demonstration(subject: &str, turn: &str) -> String {
 }
 
 pub fn not_played(step: &str) -> String {
-    format!("Shown only, not played. {step}")
+    format!("Only shown, not played. {step}")
 }
 
 /// The turn being built: its text so far, the events of its steps, and the further events at its end.
@@ -326,7 +326,9 @@ pub fn viewing(current: &str, viewing: Viewing) -> String {
     match viewing {
         Viewing::MayTry => format!("{current} Play from here to try another turn as a variation."),
         Viewing::Plain => current.to_owned(),
-        Viewing::BlundersOnly => format!("{current} View only: you can take back only blunders."),
+        Viewing::BlundersOnly => {
+            format!("{current} View only: with takebacks for blunders only, you can't play from here.")
+        }
         Viewing::NoTakebacks => format!("{current} View only: this game has no takebacks."),
     }
 }
@@ -433,6 +435,17 @@ pub fn and_side(player: &str, side: &str) -> String {
     format!("{player}, {side}")
 }
 
+/// The turn with which a player went out.
+pub fn out_in(turn: usize) -> String {
+    format!("out in turn {turn}")
+}
+
+/// The players' score in the games of a day: "Score of the day: Ada 2½, Ben ½, in 3 games".
+pub fn score_of_the_day<'a>(scores: impl Iterator<Item = (Cow<'a, str>, String)>, games: usize) -> String {
+    let scores: Vec<String> = scores.map(|(name, points)| format!("{name} {points}")).collect();
+    format!("Score of the day: {}, in {games} games", scores.join(", "))
+}
+
 pub fn in_match(score: &str) -> String {
     format!("{score} in the match")
 }
@@ -535,8 +548,8 @@ pub fn redo(kind: EditKind) -> String {
 
 pub fn deleted(turns: usize, undo: &str) -> String {
     match turns {
-        1 => format!("The turn is deleted. {undo} restores it."),
-        _ => format!("{turns} turns are deleted. {undo} restores them."),
+        1 => format!("Deleted the turn. {undo} restores it."),
+        _ => format!("Deleted {turns} turns. {undo} restores them."),
     }
 }
 
@@ -558,7 +571,7 @@ pub const BACK: &str = "Back";
 pub const HIDE_HINT: &str = "Hide hint";
 pub const HIDE_LINKS: &str = "Hide chain links";
 /// The meaning of the marks on chain links, shown when they appear.
-pub const LINKS_SHOWN: &str = "A ring: the chain breaks without this link. An arrowhead: the opponent can swap in there, within one turn if full, within two if open.";
+pub const LINKS_SHOWN: &str = "A ring: the chain breaks without this link. An arrowhead: the opponent can swap in there, within one turn if filled, within two if hollow.";
 pub const PLAY_IT: &str = "Play it";
 pub const ADD_VARIATION: &str = "Add variation";
 
@@ -646,7 +659,7 @@ pub fn turns_ahead(turns: u32) -> String {
 }
 
 pub fn percent(hundredths: u16) -> String {
-    format!("{hundredths}\u{a0}%")
+    format!("{hundredths}%")
 }
 
 /// The shares of the players, in per cent.
@@ -709,8 +722,12 @@ pub const RETRY_TIP: &str = "Save the position before this turn.";
 pub const CLAIM_WAS_BETTER: &str = "Claiming a draw would have been better";
 /// The columns of the players' scores, with their explanations.
 pub const ACCURACY: (&str, &str) =
-    ("Accuracy", "100 if every turn was the best, 64 if each lost 10\u{a0}% of the winning chances.");
-pub const LOSS: (&str, &str) = ("Loss per turn", "Average winning chances lost per turn.");
+    ("Accuracy", "100 if every turn was the best, 64 if each cost 8 percentage points of winning chances.");
+// The text above names the loss of a mistake.
+const _: () =
+    assert!(Evaluation::MISTAKE == 80, "the accuracy is explained with a loss of 8 percentage points");
+pub const LOSS: (&str, &str) =
+    ("Loss per turn", "Percentage points of winning chances lost per turn, on average.");
 pub const INACCURACIES: (&str, &str) = ("?!", "Inaccuracies");
 pub const MISTAKES: (&str, &str) = ("?", "Mistakes");
 pub const BLUNDERS: (&str, &str) = ("??", "Blunders");
@@ -730,7 +747,10 @@ pub fn reviewing(turn: usize, turns: usize) -> String {
 /// The summary of a review: the number of mistakes among the turns, and the number of turns that couldn't be judged.
 pub fn reviewed(mistakes: usize, turns: usize, unsettled: usize) -> String {
     let mut text = match mistakes {
-        0 => format!("No turn lost {}\u{a0}% or more of the winning chances.", Evaluation::INACCURACY / 10),
+        0 => format!(
+            "No turn lowered the winning chances by {} percentage points or more.",
+            Evaluation::INACCURACY / 10
+        ),
         1 => "One turn can be improved. The better turn is listed as a variation.".to_owned(),
         _ => {
             format!("{mistakes} of {turns} turns can be improved. Better turns are listed as variations.")
@@ -751,7 +771,7 @@ pub fn review_stopped(judged: usize, turns: usize) -> String {
 /// The explanation of the numbers of a review that examines `nodes` turns.
 pub fn review_explained(nodes: u64) -> String {
     format!(
-        "Each turn is compared with the best one found by a search that examines {} turns (see Review depth in Settings). Losing {}\u{a0}% of the winning chances is an inaccuracy\u{a0}(?!), {}\u{a0}% a mistake\u{a0}(?), {}\u{a0}% a blunder\u{a0}(??).",
+        "Each turn is compared with the best one found by a search that examines {} turns (see Review depth in Settings). A turn that lowers the winning chances by {} percentage points is an inaccuracy\u{a0}(?!), by {} a mistake\u{a0}(?), by {} a blunder\u{a0}(??).",
         grouped(nodes),
         Evaluation::INACCURACY / 10,
         Evaluation::MISTAKE / 10,
@@ -776,7 +796,7 @@ pub fn was_better(turn: &str, reasons: Option<&str>) -> String {
 pub fn lost(loss: u16, better: Option<&str>) -> String {
     let better = better.map(|better| format!(" {better}.")).unwrap_or_default();
     // Rounded down, so that a loss just below a mistake never looks like a mistake.
-    format!("Lost {}\u{a0}% of the winning chances.{better}", loss / 10)
+    format!("Winning chances fell by {} percentage points.{better}", loss / 10)
 }
 
 pub fn missed_win(turn: &str, reasons: Option<&str>) -> String {

@@ -38,9 +38,10 @@ const UNDER: usize = weights::start_of(FEATURES, 8);
 const TEMPO: usize = weights::start_of(FEATURES, 9);
 const COUNT: usize = weights::count(FEATURES);
 
-/// The weights for two players, then those for three or four.
+/// The weights for two players.
 static TWO: LazyLock<[i32; COUNT]> =
     LazyLock::new(|| weights::read(FEATURES, include_str!("../../../assets/weights/topple.txt")));
+/// The weights for three or four players.
 static MANY: LazyLock<[i32; COUNT]> =
     LazyLock::new(|| weights::read(FEATURES, include_str!("../../../assets/weights/topple-many.txt")));
 
@@ -100,16 +101,16 @@ fn count(tiles: TileSet) -> i32 {
     i32::try_from(tiles.len()).unwrap_or(0)
 }
 
-/// The combined strength of others: a player's strength minus this number gives the player's winning chances. It
-/// exceeds the better of the two by 158 if both are equal, and by nothing if one is 632 better. It is nearly 228
-/// ln(exp(a / 228) + exp(b / 228)), in integers.
+/// The combined strength of others: a player's strength minus this number gives the player's winning chances. The
+/// combined strength exceeds the strength of the better of the two by 158 if both are equal, and by nothing if one is
+/// 632 better. It is nearly 228 ln(exp(a / 228) + exp(b / 228)), in integers.
 fn together(a: i32, b: i32) -> i32 {
     let nearness = (632 - (a - b).abs()).max(0);
     a.max(b) + nearness * nearness / 2_528
 }
 
-/// Indexed by the number of players: the combined strength of equal opponents beyond that of one. It makes the start as
-/// good as a draw for every player.
+/// The combined strength of equal opponents beyond that of a single opponent, indexed by the number of players. It
+/// makes the start as good as a draw for every player.
 const EVEN: [i32; 5] = [0, 0, 0, 158, 246];
 /// The value for a player who is out while the others continue.
 const LOST: i32 = -10_000;

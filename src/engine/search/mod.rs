@@ -119,7 +119,7 @@ impl Window {
         }
     }
 
-    /// True if a value with this bound answers a search with this window.
+    /// True if a value with this bound is a sufficient result of a search with this window.
     fn is_settled(self, value: Value, bound: Bound) -> bool {
         match bound {
             Bound::Exact => true,
@@ -328,8 +328,8 @@ impl<'a, 'b, G: Evaluated> Search<'a, 'b, G> {
         Ok((value >= wins.high).then_some(value))
     }
 
-    /// Principal variation search: the value of `next` for the side that played the turn from `state` to it, at this
-    /// depth counted from `state`. It is first searched with a null window, to a reduced depth if `late`.
+    /// Principal variation search: the value of `next` for the side that played the turn from `state` to `next`, at
+    /// this depth counted from `state`. It is first searched with a null window, to a reduced depth if `late`.
     fn search_child(
         &mut self,
         state: &G::State,

@@ -75,7 +75,7 @@ pub(super) struct Table {
 
 type Page = [Slot; Table::PAGE];
 
-/// Room for an entry: two words of data, and the key combined with both by exclusive or.
+/// The space for an entry: two words of data, and the key combined with both by exclusive or.
 ///
 /// Threads may read and write a slot at the same time. Words that don't belong together give a wrong key, so such an
 /// entry is lost, but never mistaken for another. No lock is needed.

@@ -87,7 +87,7 @@ impl Drop for Ends<'_> {
 /// The candidates of one thread, with the values that it found.
 struct ThreadResult<G: Evaluated> {
     candidates: Vec<Candidate<G>>,
-    /// The depth to which it searched all of them.
+    /// The depth to which the thread searched all candidates.
     depth: u32,
 }
 
@@ -142,7 +142,7 @@ pub(in crate::engine) fn deepen_together<G: Evaluated>(
                 }
                 Ok::<_, Stop>(found)
             };
-            // If the system can't start a thread, the existing ones continue.
+            // If the system can't start a thread, the search continues on the threads that have started.
             thread::Builder::new().name("bot helper".to_owned()).spawn_scoped(scope, help).ok()
         };
         let others: Vec<_> = (1..threads.get()).filter_map(start).collect();

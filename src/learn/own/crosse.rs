@@ -1,4 +1,4 @@
-//! Learning Abstract Crosse.
+//! The lessons, puzzles and coach's tips of Abstract Crosse.
 
 use std::cmp::Ordering;
 use std::ops::ControlFlow;
@@ -44,10 +44,10 @@ impl Taught for Crosse {
             name: "jump",
             text: "You must jump now and capture as many stones as you can. Jumps don't spend a move.",
         },
-        Tip { name: "forfeit", text: "Your stones can't use any of the moves left. Give one up." },
+        Tip { name: "forfeit", text: "Your stones can't make any of the moves left. Give one up." },
         Tip {
             name: "retire",
-            text: "You cover the corners: a stone that you move to your first row leaves the board.",
+            text: "While you cover the corners, a stone that you move to your first row leaves the board.",
         },
         Tip {
             name: "new set",
@@ -55,7 +55,7 @@ impl Taught for Crosse {
         },
         Tip {
             name: "move",
-            text: "Spend one of your six moves. The stone takes as many steps as the move says, and may turn at each.",
+            text: "Spend one of your six moves. The stone goes that many cells, and may change direction at each.",
         },
     ];
 
@@ -104,7 +104,7 @@ impl Taught for Crosse {
         events.iter().flat_map(of).collect()
     }
 
-    /// The capture that the opponent makes instead: all replies capture the same number of stones.
+    /// The capture with which the opponent replies: all replies capture the same number of stones.
     fn own_answer(_: &Puzzle<Self>, next: &State, _: &mut Budget<'_>) -> Result<Option<Turn>, Stop> {
         Ok(next.successors(|turn, _| ControlFlow::Break(turn.clone())).break_value())
     }

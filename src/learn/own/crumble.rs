@@ -1,4 +1,4 @@
-//! Learning Crumble.
+//! The lessons, puzzles and coach's tips of Crumble.
 
 mod renewable;
 

@@ -1,4 +1,4 @@
-//! Each game's parts for learning it: its lessons, its puzzles, and the kinds of puzzles that only it has.
+//! The parts of each game for learning it: the lessons, the puzzles, and the kinds of puzzles that only this game has.
 
 mod crosse;
 mod crumble;
@@ -10,7 +10,7 @@ use super::puzzle::Puzzle;
 use crate::engine::{Budget, Evaluated, Stop};
 use crate::rules::Side;
 
-/// A game that can be learned here.
+/// A game with lessons, puzzles and a coach.
 pub trait Taught: Evaluated {
     /// The lessons, as a list of [`Lesson`](super::Lesson)s in RON.
     const LESSONS: &'static str;
@@ -46,7 +46,7 @@ pub trait Taught: Evaluated {
     }
 
     /// The effects of a turn on its player and opponent, in words that follow "it". They must always be true: they are
-    /// derived from its events and from the parts of the evaluation that it changed.
+    /// derived from the turn's events and from the parts of the evaluation that the turn changed.
     fn reasons(before: &Self::State, events: &[Self::Event], after: &Self::State) -> Vec<String>;
 
     /// The kind of a puzzle that was proved to be of this common kind: the same kind, or a narrower one of the game's
@@ -55,7 +55,7 @@ pub trait Taught: Evaluated {
         kind
     }
 
-    /// The task of a puzzle in other words than its kind has, because it is about a place: the words after
+    /// The task of a puzzle if its own words name a place, so the words of its kind aren't enough: the words after
     /// "White to play: ".
     fn own_task(_puzzle: &Puzzle<Self>) -> Option<String> {
         None

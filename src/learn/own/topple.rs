@@ -1,4 +1,4 @@
-//! Learning Topple.
+//! The lessons, puzzles and coach's tips of Topple.
 
 use super::Taught;
 use crate::engine::{Budget, Stop};
@@ -14,7 +14,7 @@ use crate::rules::{Outcome, Side, State as _};
 /// A [`Kind::DEFENCE`] of a player with one pawn on the board.
 const SAVE: &Kind = &Kind::new("save", "save your last pawn", Promise::Defence);
 /// No turn wins at once. One of the player's pawns and one of the opponent's are locked in one group. After exactly one
-/// turn, one of the opponent's pawns in such a group is gone, and the player has at least as many pawns on the board as
+/// turn, one of the opponent's pawns in such a group is lost, and the player has at least as many pawns on the board as
 /// before.
 const LOCK: &Kind =
     &Kind::new("lock", "break the lock: remove an opponent's locked pawn and lose none", Promise::Own);
@@ -30,11 +30,11 @@ impl Taught for Topple {
         Tip { name: "win", text: "You can win now: leave every opponent without a pawn." },
         Tip {
             name: "take",
-            text: "You can take this pawn: put a pawn of yours beside it, one piece higher.",
+            text: "You can take this pawn: get one of your pawns beside it, one piece higher.",
         },
         Tip {
             name: "crush",
-            text: "A stack of three or more topples when you place on it. It can crush this pawn.",
+            text: "A stack of three or more topples when you place a piece on it. It can crush this pawn.",
         },
         Tip {
             name: "reset",
@@ -54,7 +54,7 @@ impl Taught for Topple {
         },
         Tip {
             name: "topple",
-            text: "A stack of three or more topples when you place on it. You choose the direction.",
+            text: "A stack of three or more topples when you place a piece on it. You choose the direction.",
         },
         Tip {
             name: "enter",

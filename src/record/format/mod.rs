@@ -45,16 +45,16 @@ pub enum LoadError {
     /// The file is empty.
     #[error("the file is empty")]
     Empty,
-    /// It is something other than a saved game: other text, or other RON.
+    /// The file is something other than a saved game: other text, or other RON.
     #[error("this isn't a game that Halfsquare saved")]
     Foreign,
-    /// It is a picture without a game.
+    /// The file is a picture without a game.
     #[error("this picture carries no game")]
     NoGame,
-    /// It is a picture that is incomplete, or whose game is damaged.
+    /// The file is a picture that is incomplete, or whose game is damaged.
     #[error("this picture is damaged, so its game can't be read")]
     Damaged,
-    /// It is a picture that is too large to be searched for a game.
+    /// The file is a picture that is too large to be searched for a game.
     #[error("this picture carries no game in its first {MAX_PICTURE} bytes")]
     LargePicture,
     /// The text isn't RON, or has the wrong structure.
@@ -67,18 +67,18 @@ pub enum LoadError {
         /// The error there.
         message: String,
     },
-    /// It was written by a newer Halfsquare.
+    /// The file was written by a newer Halfsquare.
     #[error(
         "this file has format version {0}, but this Halfsquare reads up to {VERSION}: install a newer Halfsquare"
     )]
     Newer(u32),
-    /// This version never existed.
+    /// No version of the format has this number.
     #[error("there is no format version {0}")]
     NoVersion(u32),
     /// The file names a game that doesn't exist.
     #[error("there is no game '{0}'")]
     UnknownGame(String),
-    /// It isn't the requested game.
+    /// The file's game isn't the requested game.
     #[error("this is a game of {found}, not of {wanted}")]
     WrongGame {
         /// The file's game.
@@ -86,13 +86,13 @@ pub enum LoadError {
         /// The requested game.
         wanted: &'static str,
     },
-    /// It has more turns than a record can hold.
+    /// The file has more turns than a record can hold.
     #[error("this game has more than {MAX_TURNS} turns, variations included")]
     ManyTurns,
-    /// Its turns are longer than a record can hold.
+    /// The texts of the file's turns are longer than a record can hold.
     #[error("the turns of this game take more than {} MB, variations included", MAX_TURN_TEXT >> 20)]
     LongTurns,
-    /// Its notes are longer than a record can hold.
+    /// The file's notes are longer than a record can hold.
     #[error("the comments of this game take more than {} MB", MAX_NOTE_TEXT >> 20)]
     LongNotes,
     /// The options are refused.
@@ -104,7 +104,7 @@ pub enum LoadError {
     /// The players or the date are refused.
     #[error("header: {0}")]
     Header(#[from] HeaderError),
-    /// It has a field that doesn't exist in the file's version.
+    /// The file has a field that doesn't exist in the file's version.
     #[error("format version {version} has no '{field}'")]
     NotYet {
         /// The file's version.
@@ -143,7 +143,7 @@ pub enum LoadError {
     Note {
         /// The line's number in the file: 0 is the main line, 1 the first variation.
         line: usize,
-        /// The number of turns of that line before it.
+        /// The number of turns of that line before the note.
         after: usize,
         /// The reason for the refusal.
         reason: String,
@@ -157,7 +157,7 @@ pub enum LoadError {
     /// The current position in the file is impossible.
     #[error("the current position is after {stands_after} turns of a line with only {turns}")]
     Head {
-        /// The number of turns before it, according to the file.
+        /// The number of turns before that position, according to the file.
         stands_after: usize,
         /// The number of turns and endings in the first line.
         turns: usize,

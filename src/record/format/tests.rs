@@ -192,7 +192,7 @@ fn each_refusal_says_what_and_where() {
             "the main line, the comment after turn 9: the line has no such turn",
         ),
         ("after: 1, note", "after: 0, note", "the main line, the comment after turn 0: it is given twice"),
-        ("before: 750", "before: 1001", "above 1000 thousandths"),
+        ("before: 750", "before: 1001", "must be between 0 and 1000"),
         (
             "better: Some(\"a2\")",
             "better: Some(\"a9\")",
@@ -201,7 +201,7 @@ fn each_refusal_says_what_and_where() {
         ("Nine", "Ni\\tne", "the comment contains a control character"),
         ("(\n", "Chess(\n", "this isn't a game that Halfsquare saved"),
         ("Casual", "Master", "'Master' isn't allowed here (allowed: Beginner, Casual, Skilled, Expert)"),
-        ("        Person,\n", "", "2 players need 2 entries about who plays, not 1"),
+        ("        Person,\n", "", "2 players need 2 seats (human or bot), not 1"),
         (
             "game: ",
             "colour: \"red\",\n    game: ",
@@ -218,7 +218,7 @@ fn each_refusal_says_what_and_where() {
         ("heaps=9", "heaps\\u{1}", "options: option 'heaps\\u{1}' isn't of the form"),
         ("\"Ada\",", "\"Ada\", \"Eve\",", "2 players need 2 names, not 3"),
         ("\"Ada\"", "\"A\\nda\"", "control character"),
-        ("2026-02-28", "2026-02-29", "the date isn't a day"),
+        ("2026-02-28", "2026-02-29", "the date isn't valid"),
         ("Free", "Sometimes", "Sometimes"),
         ("\"a3+\"", "\"ax+\"", "the main line, turn 1 'ax+': at character 1"),
         ("heaps=9", "heaps=4", "the main line, turn 2 'a2': heap a holds 1"),
@@ -290,7 +290,7 @@ fn a_truncated_file_is_refused_at_every_byte() {
         let Err(error) = Document::parse(&body[..end]) else { panic!("accepted the first {end} bytes") };
         // If the text is cut off, the parser reports a missing quotation mark.
         let says = error.to_string();
-        let known = ["the file is empty", "the file ends too early", "the quotation mark at the end"];
+        let known = ["the file is empty", "the file ends too early", "the closing quotation mark"];
         assert!(known.iter().any(|words| says.contains(words)), "{end} bytes: {says}");
     }
 }

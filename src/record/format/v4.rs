@@ -22,7 +22,7 @@ const MAX_PLAYERS: usize = 16;
 /// The maximum number of notes in a line: at each turn, at its end and at the start.
 const MAX_NOTES: usize = MAX_TURNS + 1;
 
-/// A whole file.
+/// The content of a whole file.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct File {
@@ -71,11 +71,11 @@ pub(super) struct File {
     spending: Option<u32>,
 }
 
-/// Consecutive turns.
+/// A line of consecutive turns: the main line, or a variation.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Line {
-    /// The place where it branches off. Only the first line starts at the start of the game.
+    /// The node from which the line branches off; `None` for the first line, which starts at the start of the game.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     from: Option<BranchPoint>,
     #[serde(deserialize_with = "at_most::<_, _, MAX_TURNS>")]
@@ -95,7 +95,8 @@ struct Line {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct NoteAt {
-    /// The number of turns (and endings) of its line before it; 0 only in the first line, for the start of the game.
+    /// The number of turns (and endings) of its line before the note; 0 only in the first line, for the start of the
+    /// game.
     after: usize,
     note: Note,
 }

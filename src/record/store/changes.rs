@@ -13,19 +13,19 @@ use crate::record::hold::Hold;
 /// A change to the file of a game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Change {
-    /// It was renamed.
+    /// The file was renamed.
     Renamed {
         /// The old path.
         from: PathBuf,
         /// The new path.
         to: PathBuf,
     },
-    /// It was copied.
+    /// The file was copied.
     Duplicated {
         /// The path of the copy.
         copy: PathBuf,
     },
-    /// It was moved to the system's bin.
+    /// The file was moved to the system's bin.
     Binned {
         /// The file's old path.
         file: PathBuf,

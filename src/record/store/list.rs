@@ -32,11 +32,11 @@ pub type Stored<S> = Result<S, String>;
 /// The place of a game's file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Place {
-    /// In My games.
+    /// The file is in My games.
     Mine,
-    /// In a file that is only read, never written.
+    /// The file is elsewhere: it is only read, never written.
     Elsewhere,
-    /// In a picture, in any folder: its game may also be listed from another file.
+    /// The file is a picture, in any folder: its game may also be listed from another file.
     Picture,
 }
 
@@ -169,7 +169,7 @@ impl<S: Clone + Serialize + DeserializeOwned + Send + 'static> GameList<S> {
 
 type Summaries<S> = HashMap<PathBuf, (Stamp, Stored<S>)>;
 
-/// The reading thread.
+/// The state of the thread that reads the games.
 struct Reader<S> {
     sender: Sender<News<S>>,
     wake: Box<dyn Fn() + Send>,
@@ -186,7 +186,7 @@ impl<S: Clone + Serialize + DeserializeOwned> Reader<S> {
                 if let Some(newest) = requests.try_iter().last() {
                     places = newest;
                 }
-                // A newer request interrupts this one.
+                // A newer request interrupts this request.
                 match self.read(&places, || requests.try_iter().last()) {
                     Some(newer) => places = newer,
                     None => break,
@@ -239,7 +239,7 @@ impl<S: Clone + Serialize + DeserializeOwned> Reader<S> {
     }
 
     fn tell(&self, news: News<S>) {
-        // The receiver is gone once the list is dropped.
+        // The receiver no longer exists once the list is dropped.
         let _ = self.sender.send(news);
         (self.wake)();
     }
@@ -294,7 +294,7 @@ fn list(places: &Places) -> (Vec<FoundFile>, Option<String>) {
     found.sort_by_cached_key(|(file, (place, _, time))| {
         let rank = match used.get(file) {
             Some(at) => at + 1,
-            // A window was killed before it recorded that it used this game. If the time is in the future, the clock
+            // A window that used this game was killed before it recorded that. If the time is in the future, the clock
             // was set back, which says nothing about use.
             None if *place == Place::Mine && is_game(file) && *time > last_used && *time <= now => 0,
             None => usize::MAX,

@@ -30,7 +30,7 @@ use super::format::Document;
 /// The maximum time for which the program waits for the disk when it ends.
 const PATIENCE: Duration = Duration::from_secs(10);
 
-/// A game that is open in a window.
+/// The number of a game that is open in a window.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct GameId(u64);
 
@@ -80,7 +80,7 @@ pub enum Event {
     Unwritten(String),
     /// The number of games, saved by earlier versions in case of a crash, that have moved into My games.
     MovedIn(usize),
-    /// Such a game couldn't be moved and stays where it is; a sentence with the reason.
+    /// A game saved by an earlier version couldn't be moved and stays where it is; a sentence with the reason.
     NotMovedIn(String),
 }
 
@@ -178,7 +178,7 @@ impl Store {
 
     fn request(&self, request: Request) {
         if let Some(requests) = &self.requests {
-            // The thread ends only after the store.
+            // The thread outlives the store, so this can't fail.
             let _ = requests.send(request);
         }
     }
@@ -258,7 +258,7 @@ impl Store {
         if is_writing { Closing::Writing } else { Closing::Ready }
     }
 
-    /// Gives up on unwritten changes: the end of the program won't wait for them.
+    /// Gives up on unwritten changes: the program won't wait for them when it ends.
     pub fn abandon(&self) {
         self.patience.set(Duration::ZERO);
     }

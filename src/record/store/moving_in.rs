@@ -70,7 +70,7 @@ pub(super) fn move_in<'a>(
     }
     temp_file::sweep(directory);
     temp_file::sweep_if(directory, is_lock_without_game);
-    // This succeeds only if the directory is empty.
+    // The directory is removed only if it is empty.
     let _ = fs::remove_dir(directory);
     moved
 }
@@ -88,15 +88,15 @@ fn is_lock_without_game(path: &Path) -> bool {
         && fs::exists(path.with_extension(ENDING)).is_ok_and(|exists| !exists)
 }
 
-/// Moves one game. Returns true if it is now in My games, and `false` if its window is still open or its own file
-/// already has the same content.
+/// Moves one game. Returns true if it is now in My games, and `false` if its window is still open or the file it was
+/// loaded from already has the same content.
 fn move_one<'a>(
     file: &Path,
     folder: &impl Fn() -> Result<&'a Path, WriteError>,
     name_of: NameOf,
 ) -> Result<bool, String> {
     let Some(lock) = lock(file).map_err(|error| files::in_words(&error))? else { return Ok(false) };
-    // Its window may have removed it between the listing and the lock.
+    // The game's window may have removed the file after it was listed and before it was locked.
     if !file.exists() {
         return Ok(false);
     }
@@ -117,7 +117,10 @@ fn lock(file: &Path) -> io::Result<Option<File>> {
     let path = file.with_extension(LOCK_ENDING);
     // Opening a pipe would wait for its other end.
     if fs::symlink_metadata(&path).is_ok_and(|found| !found.is_file()) {
-        return Err(io::Error::new(io::ErrorKind::InvalidInput, "its lock isn't a file"));
+        return Err(io::Error::new(
+            io::ErrorKind::InvalidInput,
+            "something else has the name of a file that Halfsquare needs",
+        ));
     }
     let lock = File::options().create(true).truncate(false).write(true).open(path)?;
     match lock.try_lock() {

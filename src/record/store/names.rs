@@ -37,7 +37,7 @@ pub fn plain(name: &str) -> String {
         }
         plain.push_str(word);
     }
-    // Windows drops dots at the end, and elsewhere a dot at the start hides a file.
+    // Windows drops dots at the end, and on other systems a dot at the start hides a file.
     let plain = plain.trim_matches(['.', ' ']);
     if plain.is_empty() { UNNAMED.to_owned() } else { plain.to_owned() }
 }

@@ -7,7 +7,7 @@ use crate::record::takeaway::Takeaway;
 use crate::record::tests::{heap, take};
 use crate::record::{Header, Record};
 
-/// Longer than any disk needs.
+/// A time in which any disk finishes writing.
 const LONG: Duration = Duration::from_secs(60);
 
 /// A game after this many turns.
@@ -346,9 +346,9 @@ fn the_list_has_what_was_used_last_first_whatever_the_clock_says() {
     };
     write(&mine.join("old.ron"), 1, 1300);
     write(&mine.join("new.ron"), 2, 1100);
-    // Its window was killed before it recorded its use.
+    // The game's window was killed before it recorded that it used the game.
     write(&mine.join("killed.ron"), 4, 1050);
-    // The clock was set back since.
+    // The clock has been set back since then.
     write(&mine.join("future.ron"), 5, 0);
     write(&other.join("abroad.ron"), 3, 1200);
     fs::write(mine.join("broken.ron"), "((").unwrap();

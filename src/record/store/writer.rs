@@ -1,4 +1,4 @@
-//! The writing thread.
+//! The thread that writes all files.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -82,7 +82,7 @@ pub(super) struct News {
 
 impl News {
     fn tell(&self, event: Event) {
-        // The receiver is gone once the store is dropped.
+        // The receiver no longer exists once the store is dropped.
         let _ = self.events.send(event);
         (self.wake)();
     }
@@ -102,9 +102,9 @@ pub(super) enum Request {
 /// A game that is open in a window.
 #[derive(Default)]
 struct Game {
-    /// Its file in My games, which no other window writes while it is locked.
+    /// The game's file in My games, which no other window writes while it is locked.
     own: Option<Own>,
-    /// The file that it was read from, if that isn't its own.
+    /// The file that the game was read from, if that isn't its file in My games.
     from: Option<Origin>,
     /// The version that has yet to be written.
     waiting: Option<Put>,
@@ -255,7 +255,7 @@ impl Writer {
         match Hold::take(&home.open_games(), file) {
             Ok(Some(hold)) => Ok(Some(hold)),
             Ok(None) => Err(Taken),
-            // If files can't be locked, other windows can't see that it is open.
+            // If files can't be locked, other windows can't see that the game is open.
             Err(_) => Ok(None),
         }
     }
@@ -397,7 +397,7 @@ struct Taken;
 pub(super) fn create(folder: &Path, name: &str, text: &str) -> Result<PathBuf, WriteError> {
     let mut places = names::places(folder, name);
     loop {
-        // There is always another number.
+        // There is always another number to add, so this never happens.
         let Some(file) = places.next() else { return Err(WriteError::NotAFile) };
         if files::create_new(&file, text.as_bytes(), None)? {
             return Ok(file);

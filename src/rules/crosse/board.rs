@@ -23,7 +23,7 @@ const PLACES: [(u8, u8); CELLS] = places();
 const GRID: [[u8; SIZE as usize + 1]; SIZE as usize + 1] = grid();
 const NONE: u8 = u8::MAX;
 
-/// True if the place is on the ring around the centre.
+/// True if the place is on the Crosse.
 const fn on_ring(column: u8, row: u8) -> bool {
     in_middle(column, row, 4) && !in_middle(column, row, 5)
 }
@@ -34,7 +34,7 @@ const fn in_middle(column: u8, row: u8, first: u8) -> bool {
     first <= column && column <= last && first <= row && row <= last
 }
 
-/// True for the whole ring, and for the cells of a1's colour outside it.
+/// True for the whole Crosse, and for the cells of a1's colour outside it.
 const fn is_used(column: u8, row: u8) -> bool {
     on_ring(column, row) || (!in_middle(column, row, 4) && (column + row).is_multiple_of(2))
 }

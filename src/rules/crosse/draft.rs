@@ -39,7 +39,7 @@ struct Partial {
 enum Phase {
     /// No step has been taken yet.
     FirstStep,
-    /// This stone is in the middle of its jump.
+    /// The stone on this cell is in the middle of its jump.
     Jumping { at: Cell, jumper: Jumper, captured: SmallVec<[Cell; 8]> },
     /// The player must remove or keep these stones on the first row.
     Choosing { removable: Cells },
@@ -213,7 +213,7 @@ impl Draft {
         position.own().iter().filter(|&from| captures(from) == self.must_capture).collect()
     }
 
-    /// The stone on a cell, if it may start a jump or is in the middle of one.
+    /// The stone on a cell, if it may start a jump or is in the middle of its jump.
     fn jumper(&self, from: Cell) -> Option<Jumper> {
         let position = &self.now.position;
         match self.now.phase {
@@ -225,7 +225,7 @@ impl Draft {
         }
     }
 
-    /// The leaps of the stone on a cell that are part of a jump with enough captures.
+    /// The single jumps of the stone on a cell that are part of a turn with enough captures.
     fn leaps(&self, from: Cell) -> Vec<Leap> {
         let Some(jumper) = self.jumper(from) else { return Vec::new() };
         let taken = self.captured().len() + 1;
@@ -271,7 +271,7 @@ impl Draft {
         if is_left { Ok(()) } else { Err(Illegal::Spent(spent)) }
     }
 
-    /// Checks a single leap, regardless of the captures after it.
+    /// Checks a single jump, regardless of the captures after it.
     fn check_leap(&self, jumper: Jumper, from: Cell, to: Cell) -> Result<Leap, Illegal> {
         let over = jump::over(from, to).ok_or(Illegal::NotALeap { from, to })?;
         let enemy = self.mover().other();
@@ -286,7 +286,7 @@ impl Draft {
         }
     }
 
-    /// Checks every leap of a jump and the number of its captures.
+    /// Checks every single jump on a path and the number of captures.
     fn check_path(&self, path: &Path) -> Result<(), TurnError<Illegal>> {
         let Some(&start) = path.first() else { return Err(Illegal::NothingDone.into()) };
         self.base.check_goes_on()?;
@@ -398,7 +398,7 @@ impl Draft {
         (Partial { position, phase: Phase::Complete { plays_again: true } }, vec![event])
     }
 
-    /// The event that reports a new set, if this spends the last move of the old set.
+    /// The event that reports a new set, if this is the last move of the old set.
     fn renewal(&self, spent: Move) -> Option<Event> {
         let side = self.mover();
         let left = self.now.position.left(side);

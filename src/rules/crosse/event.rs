@@ -20,11 +20,11 @@ pub enum Event {
         /// The cells it passed, including its start and its end.
         path: Vec<Cell>,
     },
-    /// A stone leapt over another, which stays where it is until the turn ends.
+    /// A stone jumped over another, which stays where it is until the turn ends.
     Leapt {
         /// The stone's owner.
         side: Side,
-        /// The stone's cell before the leap.
+        /// The stone's cell before the jump.
         from: Cell,
         /// The cell of the stone that will be captured.
         over: Cell,
@@ -40,7 +40,7 @@ pub enum Event {
     },
     /// A move of the set was given up.
     Forfeited {
-        /// The player who gave it up.
+        /// The player who gave up the move.
         side: Side,
         /// The move that was given up.
         spent: Move,
@@ -52,7 +52,7 @@ pub enum Event {
     },
     /// A turn covered the four corners.
     Covered {
-        /// The player who covers them.
+        /// The player who covers the corners.
         side: Side,
     },
     /// The stones on the first row were removed, since the turn covered the corners.
@@ -73,7 +73,7 @@ pub enum Event {
     Retired {
         /// The stone's owner.
         side: Side,
-        /// Its last cell.
+        /// The stone's last cell.
         cell: Cell,
     },
     /// The mover has another turn.

@@ -7,7 +7,7 @@ use super::sections::{COVERING, FORFEIT, JUMPING, MOVING, TURNS};
 use crate::rules::words::{Listed, count};
 use crate::rules::{Decided, Heading, Side};
 
-/// The reason the rules forbid a step or a turn.
+/// The reason why the rules forbid a step or a turn.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Illegal {
     /// The cell is empty.
@@ -30,7 +30,7 @@ pub enum Illegal {
         by: Cells,
     },
     /// The jump captures fewer stones than another jump could (crosse.md, Jumping).
-    #[error("you must capture {}, and this path captures only {takes}", count(*must, "stone"))]
+    #[error("you must capture {}, but this path captures only {takes}", count(*must, "stone"))]
     TooFew {
         /// The number of stones that a jump has to capture.
         must: usize,
@@ -39,7 +39,7 @@ pub enum Illegal {
         /// The stones that can capture enough.
         by: Cells,
     },
-    /// No leap leads from one cell to the other.
+    /// No jump leads from one cell to the other.
     #[error(
         "no jump leads from {from} to {to}: a jump goes over a neighbouring cell to the cell just beyond"
     )]
@@ -52,7 +52,7 @@ pub enum Illegal {
     /// The cell to be jumped over doesn't have an opposing stone.
     #[error("there is no {} stone on {over} to jump over", enemy.name::<Crosse>().to_lowercase())]
     NothingToJump {
-        /// The cell to be leapt over.
+        /// The cell to be jumped over.
         over: Cell,
         /// The player whose stone would have to be there.
         enemy: Side,
@@ -86,7 +86,7 @@ pub enum Illegal {
     /// The last cell of a move is occupied.
     #[error("{0} isn't empty: a move may pass over stones but ends on an empty cell")]
     EndTaken(Cell),
-    /// A move can be made, so none may be given up (crosse.md, Giving up a move).
+    /// A move can be made, so no move may be given up (crosse.md, Giving up a move).
     #[error("you can't give up a move: you can still play {spent} from {from} to {to}")]
     CanMove {
         /// A move that can be made.

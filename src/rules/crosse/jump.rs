@@ -1,4 +1,4 @@
-//! Jumps: single leaps, and the sequences that capture the most (crosse.md, Jumping).
+//! Jumps: single jumps over one stone ([`Leap`]), and the sequences that capture the most (crosse.md, Jumping).
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
@@ -10,16 +10,16 @@ use super::board::{CELLS, Cell, Cells};
 /// The cells of a jumping stone, from its start to its last landing.
 pub type Path = SmallVec<[Cell; 8]>;
 
-/// A leap: the cell it passes over, and the landing cell.
+/// A jump over one stone: the cell that it passes over, and the landing cell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Leap {
-    /// The cell leapt over.
+    /// The cell jumped over.
     pub(super) over: Cell,
-    /// The cell landed on.
+    /// The landing cell.
     pub(super) to: Cell,
 }
 
-/// The cell that a leap from one cell to the other passes over; `None` if the board doesn't have such a leap. A leap
+/// The cell that a single jump from one cell to the other passes over; `None` if the board doesn't have such a jump. It
 /// goes two cells along a diagonal, or two along a row or column if its start or its landing is in the Crosse.
 pub(super) const fn over(from: Cell, to: Cell) -> Option<Cell> {
     let across = from.column().abs_diff(to.column());
@@ -33,7 +33,8 @@ pub(super) const fn over(from: Cell, to: Cell) -> Option<Cell> {
     }
 }
 
-/// For each cell, the leaps from it sorted by their landings, the number of leaps, and the cells they pass over.
+/// For each cell, the single jumps from it sorted by their landings, the number of these jumps, and the cells that they
+/// pass over.
 static LEAPS: [([Leap; 8], usize, Cells); CELLS] = leaps();
 
 const fn leaps() -> [([Leap; 8], usize, Cells); CELLS] {
@@ -70,7 +71,7 @@ impl Jumper {
         Self { at: from, uncaptured: enemies, empty: empty.with(from) }
     }
 
-    /// The possible next leaps, sorted by their landings.
+    /// The possible next single jumps, sorted by their landings.
     pub(super) fn leaps(self) -> impl Iterator<Item = Leap> {
         let (list, count, all_over) = &LEAPS[self.at.index()];
         let count = if (*all_over & self.uncaptured).is_empty() { 0 } else { *count };
@@ -80,12 +81,12 @@ impl Jumper {
             .filter(move |leap| self.uncaptured.contains(leap.over) && self.empty.contains(leap.to))
     }
 
-    /// The stone after a leap.
+    /// The stone after a single jump.
     pub(super) fn after(self, leap: Leap) -> Self {
         Self { at: leap.to, uncaptured: self.uncaptured.without(leap.over), empty: self.empty }
     }
 
-    /// The enemies it hasn't captured.
+    /// The opposing stones that it hasn't captured.
     pub(super) fn uncaptured(self) -> Cells {
         self.uncaptured
     }
@@ -98,7 +99,7 @@ pub(super) struct Longest {
     most: BTreeMap<Jumper, usize>,
 }
 
-/// Two different paths to the same cell with the same captures have at least this many leaps. With only two leaps,
+/// Two different paths to the same cell with the same captures have at least this many single jumps. With only two,
 /// capturing in the other order ends on another cell.
 const SHORTEST_DETOUR: usize = 3;
 
@@ -133,7 +134,7 @@ pub(super) fn may_coincide(captures: usize) -> bool {
 
 /// Visits the paths on which one stone captures exactly `most` more. Of several paths with the same end and the same
 /// captures, only the first in the order of cell names is visited. The callback gets the path and the remaining
-/// enemies.
+/// opposing stones.
 pub(super) fn visit_routes<B>(
     jumper: Jumper,
     taken: usize,
@@ -148,7 +149,7 @@ pub(super) fn visit_routes<B>(
 
 /// Visits the cells that one stone passes on the paths on which it captures exactly `most` more, including its start
 /// and the ends. Of several paths to a cell with the same captures, only the first in the order of cell names is
-/// visited. The callback gets the path, the remaining enemies, and the number of captures still to be made.
+/// visited. The callback gets the path, the remaining opposing stones, and the number of captures still to be made.
 pub(super) fn visit_stops<B>(
     jumper: Jumper,
     taken: usize,

@@ -1,13 +1,12 @@
 //! Abstract Crosse. The rules are in `assets/rules/crosse.md`; the rulings of this module:
 //!
-//! - The set-up: three rows of stones on the cells of a1's colour (one or two by option),
-//!   White below, White first.
-//! - Only a step between the Crosse and the outside along a row or column is sideways; a step along the ring
-//!   has the direction of the ring, even if it cuts a corner.
+//! - The set-up: three rows of stones on the cells of a1's colour (one or two by option), White below, White first.
+//! - Only a step between the Crosse and the outside along a row or column is sideways; a step along the Crosse has the
+//!   direction of the Crosse, even if it cuts a corner.
 //! - A stone may jump back to the cell it started from.
 //! - A player who can neither jump nor move gives up a move of the set, of their choice.
 //! - A player who covers the corners may remove all stones of the first row or none, and plays again either way.
-//! - A stone that jumps to the first row while the corners stay covered is removed like one that moves there.
+//! - A stone that jumps to the first row while the corners stay covered is removed like a stone that moves there.
 //! - If one turn makes both players win, the player who made it wins.
 //! - A third repetition may be claimed as a draw; draws are never automatic.
 //! - A position to play from has no winner, and each player has at least one move left.

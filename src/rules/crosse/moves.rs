@@ -5,9 +5,9 @@ use std::fmt;
 /// The direction of a move.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Sense {
-    /// Towards the far side; on the ring, anticlockwise.
+    /// Towards the far side; on the Crosse, anticlockwise.
     Forward,
-    /// Towards the player's own side; on the ring, clockwise.
+    /// Towards the player's own side; on the Crosse, clockwise.
     Backward,
 }
 
@@ -80,7 +80,7 @@ impl fmt::Debug for Move {
 pub struct MoveSet(u8);
 
 impl MoveSet {
-    /// All six.
+    /// A full set: all six moves.
     pub const FULL: Self = Self(0b11_1111);
     /// The empty set, which is renewed at once, so no player has it when a turn starts.
     pub const SPENT: Self = Self(0);

@@ -31,7 +31,7 @@ pub enum PositionError {
         /// The reason for the win.
         reason: &'static Reason,
     },
-    /// A side has no moves left, which can't happen: the set would have been renewed.
+    /// A side has no moves left, which can't happen in a game: the set would have been renewed.
     #[error("{} has spent all six moves: the set should have been renewed", .0.name::<Crosse>())]
     SetSpent(Side),
 }
@@ -110,7 +110,7 @@ impl Reader<'_> {
             let room = SIZE + 1 - column;
             if self.peek().and_then(digit(1, 9)).is_some() {
                 if after_run {
-                    return Err(self.error("expected a stone: write neighbouring empty cells as one number"));
+                    return Err(self.error("expected a stone: add up the empty cells and write one number"));
                 }
                 column += self.run(room)?;
                 after_run = true;
@@ -303,7 +303,7 @@ mod tests {
             assert_eq!(text.parse::<Position>().unwrap_err().to_string(), refusal, "{text}");
         }
         for (row, refusal) in [
-            ("55", "at character 2: expected a stone: write neighbouring empty cells as one number"),
+            ("55", "at character 2: expected a stone: add up the empty cells and write one number"),
             ("1b9", "at character 3: the number is larger than the rest of the row"),
             ("1b10", "at character 3: the number is larger than the rest of the row"),
             ("0", "at character 1: expected w, b or a number: row 10 needs 10 more to make ten cells"),

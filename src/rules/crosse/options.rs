@@ -67,7 +67,7 @@ impl rules::Options for Options {
             let stones = position.stones(side).len();
             let needed = stones.div_ceil(STONES_PER_ROW).min(most);
             if given.contains(&ROWS) && usize::from(self.rows) < needed {
-                let has = format!("{stones} stones of {}", Crosse::SIDES[side.index()].name);
+                let has = format!("{stones} {} stones", Crosse::SIDES[side.index()].name.to_lowercase());
                 return Err(OptionsError::Contradicts { key: ROWS, value: self.rows.to_string(), has });
             }
         }
@@ -104,7 +104,7 @@ mod tests {
         let two_rows = Position::start(2);
         assert_eq!(
             Options::parse("rows=1", Some(&two_rows)).unwrap_err().to_string(),
-            "option rows=1 contradicts the position, which has 10 stones of White"
+            "option rows=1 contradicts the position, which has 10 white stones"
         );
         for fitting in ["", "rows=2", "rows=3"] {
             assert!(Options::parse(fitting, Some(&two_rows)).is_ok());

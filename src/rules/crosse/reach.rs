@@ -8,7 +8,7 @@ use super::board::{CELLS, Cell, Cells};
 use super::moves::{Move, Sense};
 use crate::rules::Side;
 
-/// The ring in its forward direction, anticlockwise: columns and rows.
+/// The cells of the Crosse in its forward direction, anticlockwise, as columns and rows.
 const RING: [(u8, u8); 12] =
     [(4, 7), (4, 6), (4, 5), (4, 4), (5, 4), (6, 4), (7, 4), (7, 5), (7, 6), (7, 7), (6, 7), (5, 7)];
 
@@ -22,11 +22,11 @@ impl Cell {
 /// The directions that one step can count as.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum StepSense {
-    /// Forward only.
+    /// The step is forward.
     Forward,
-    /// Backward only.
+    /// The step is backward.
     Backward,
-    /// Either direction, as the player chooses.
+    /// The step is sideways: forward or backward, as the player chooses.
     Sideways,
 }
 
@@ -39,7 +39,7 @@ impl StepSense {
     }
 }
 
-/// The index of a ring cell in [`RING`].
+/// The index in [`RING`] of a cell of the Crosse.
 const fn ring_index(cell: Cell) -> usize {
     let mut index = 0;
     while index + 1 < RING.len() {
@@ -59,7 +59,7 @@ const fn sense_of(side: Side, from: Cell, to: Cell) -> Option<StepSense> {
         return None;
     }
     Some(if from.on_ring() && to.on_ring() {
-        // Neighbours on the ring are one index apart, or two where a diagonal step cuts a corner.
+        // Neighbours on the Crosse are one index apart, or two where a diagonal step cuts a corner.
         match (ring_index(to) + RING.len() - ring_index(from)) % RING.len() {
             1 | 2 => StepSense::Forward,
             _ => StepSense::Backward,

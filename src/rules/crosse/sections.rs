@@ -5,7 +5,7 @@ use crate::rules::{Decided, Heading};
 
 /// The cells in use.
 pub const BOARD: Heading = Heading::of::<Crosse>("Board");
-/// A turn: a jump, a move or a forfeit.
+/// A turn: a jump, a move, or giving up a move.
 pub const TURNS: Heading = Heading::of::<Crosse>("Turns");
 /// Jumps, and the captures that they must make.
 pub const JUMPING: Heading = Heading::of::<Crosse>("Jumping");
@@ -15,7 +15,7 @@ pub const MOVING: Heading = Heading::of::<Crosse>("Moving");
 pub const FORFEIT: Heading = Heading::of::<Crosse>("Giving up a move");
 /// The effects of covering the corners.
 pub const COVERING: Heading = Heading::of::<Crosse>("Covering the corners");
-/// The ways to win.
+/// How to win.
 pub const WINNING: Heading = Heading::of::<Crosse>("Winning");
 
 impl Decided for Event {

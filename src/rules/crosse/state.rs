@@ -24,7 +24,7 @@ pub struct State {
 impl State {
     /// The state after a turn that leads to `next`.
     pub(super) fn after(&self, next: &Position) -> Self {
-        // Stones never return: once there are fewer, no earlier position can recur.
+        // Stones never return: once a stone has left the board, no earlier position can recur.
         let can_repeat = self.position.empty().len() == next.empty().len();
         Self {
             options: self.options,

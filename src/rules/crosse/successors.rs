@@ -52,7 +52,7 @@ impl Position {
     }
 }
 
-/// Visits moves, or forfeits if the mover can't move.
+/// Visits moves or, if the mover can't move, the moves that can be given up.
 fn visit_moves<B>(
     position: &Position,
     mut visit: impl FnMut(Turn, &Position) -> ControlFlow<B>,

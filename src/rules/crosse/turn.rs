@@ -1,4 +1,4 @@
-//! Turns and the steps they are made of.
+//! Turns, and the steps that they are made of.
 
 use super::board::Cell;
 use super::jump::Path;
@@ -41,9 +41,9 @@ pub enum Step {
         /// The stone's last cell.
         to: Cell,
     },
-    /// Leap over one stone; a jump is one or more of these.
+    /// Jump over one stone; a [`Turn::Jump`] is one or more of these steps.
     Leap {
-        /// The stone's cell before the leap.
+        /// The stone's cell before the jump.
         from: Cell,
         /// The landing cell.
         to: Cell,

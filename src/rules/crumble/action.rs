@@ -1,4 +1,4 @@
-//! The required part of a turn, its split or join: checked against the rules and carried out.
+//! Checks the required part of a turn, the cut or join, and carries it out.
 
 use smallvec::SmallVec;
 
@@ -9,16 +9,16 @@ use super::swap::Start;
 use super::tiling::{Id, as_id};
 use super::{Action, Event, Illegal, Split, join, split};
 
-/// A split or join that the rules allow in a position.
+/// A cut or join that the rules allow in a position.
 #[derive(Clone, Debug)]
 pub(super) struct LegalAction {
     action: Action,
-    /// The pieces that are halved, in the order of the cut, or joined, sorted.
+    /// The pieces that are halved, in the order of the cut, or that are joined, sorted.
     pieces: SmallVec<[Id; 8]>,
 }
 
 impl LegalAction {
-    /// Checks a split or join.
+    /// Checks a cut or join.
     ///
     /// # Errors
     /// The rules forbid it.
@@ -30,7 +30,7 @@ impl LegalAction {
         Self::at(position, level, position.tiling.at(corner).ok_or(Illegal::NoPiece(corner))?, action)
     }
 
-    /// Like [`LegalAction::new`], with the piece in its lower left corner given.
+    /// Like [`LegalAction::new`], given the piece in the lower left corner of the cut or join.
     pub(super) fn at(
         position: &Position,
         level: Option<Level>,
@@ -48,25 +48,25 @@ impl LegalAction {
         self.action
     }
 
-    /// The pieces that are halved, in the order of the cut, or joined, sorted.
+    /// The pieces that are halved, in the order of the cut, or that are joined, sorted.
     pub(super) fn pieces(&self) -> &[Id] {
         &self.pieces
     }
 }
 
-/// A position after the split or join of a turn, before any swap.
+/// A position after the cut or join of a turn, before any swap.
 #[derive(Clone, Debug)]
 pub(super) struct AfterAction {
     pub(super) position: Position,
     pub(super) action: LegalAction,
     /// The new pieces, any of which may be the swapping piece.
     pub(super) starts: SmallVec<[Start; 4]>,
-    /// The pieces that were split or joined.
+    /// The pieces that were cut or joined.
     pub(super) involved: SmallVec<[Rect; 2]>,
 }
 
 impl AfterAction {
-    /// Carries out a split or join that was checked in this position.
+    /// Carries out a cut or join that was checked in this position.
     pub(super) fn new(mut position: Position, action: LegalAction) -> Self {
         let pieces = action.pieces();
         let mut involved = SmallVec::new();
@@ -91,7 +91,7 @@ impl AfterAction {
         Self { position, action, starts, involved }
     }
 
-    /// The event that reports the split or join.
+    /// The event that reports the cut or join.
     pub(super) fn event(&self) -> Event {
         let (side, pieces) = (self.position.side, self.involved.to_vec());
         match self.action.action {
@@ -101,7 +101,7 @@ impl AfterAction {
     }
 }
 
-/// Every split and join of the mover, in a stable order: horizontal cuts, vertical cuts, joins.
+/// Every cut and join of the mover, in a stable order: horizontal cuts, vertical cuts, joins.
 pub(super) fn legal_actions(position: &Position, level: Option<Level>) -> Vec<LegalAction> {
     let mut actions = Vec::with_capacity(2 * position.len());
     for axis in [Axis::Horizontal, Axis::Vertical] {

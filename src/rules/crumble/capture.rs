@@ -26,7 +26,7 @@ impl Flood {
     }
 
     /// Reaches all pieces of one colour that are connected with this piece by the given contact, except those already
-    /// reached. If it is stopped, a new search must start with [`Flood::clear`].
+    /// reached. If the search is stopped, a new search must start with [`Flood::clear`].
     pub(super) fn from<'t>(
         &mut self,
         id: Id,

@@ -8,21 +8,22 @@ use super::piece_set::PieceSet;
 use super::position::Position;
 use super::tiling::{Border, Id, Tiling};
 
-/// For each piece of a settled board: its distance from the border through its group, whether it can change colour
-/// without consequences, and the sides of the board that its chain touches. The default value is for a board without
-/// pieces.
+/// For each piece of a settled board: its distance from the edge of the board through its group, whether it can change
+/// colour without consequences, and the sides of the board that its chain touches. The default value is for a board
+/// without pieces.
 #[derive(Debug, Default)]
 pub(super) struct Connectivity {
-    /// The number of contacts on the shortest path from a piece through its own group to a piece at the border.
+    /// The number of contacts on the shortest path from a piece through its own group to a piece at the edge of the
+    /// board.
     distances: Vec<u32>,
-    /// Pieces that can change colour without cutting a group off from the border and without winning. An opposing piece
-    /// counts only if its new colour also reaches the border at once.
+    /// Pieces that can change colour without cutting a group off from the edge of the board and without winning. An
+    /// opposing piece counts only if its new colour also reaches the edge at once.
     calm: PieceSet,
     /// The sides of the board that a piece's chain touches.
     chain_sides: Vec<Border>,
     /// The number of piece numbers in use at the time of computing.
     numbers: usize,
-    /// The joined piece, and the distance that its number had before.
+    /// The joined piece, and the distance of the piece that had its number before.
     joined: Option<(Id, u32)>,
 }
 
@@ -42,8 +43,8 @@ impl Connectivity {
         connectivity
     }
 
-    /// Transfers the results from the board for which they were computed to the board after a split or join.
-    /// A half gets the distance of its piece, a joined piece that of its part nearest to the border.
+    /// Transfers the results from the board for which they were computed to the board after a cut or join. A half gets
+    /// the distance of its piece, a joined piece that of its part nearest to the edge of the board.
     pub(super) fn carry_over(&mut self, action: &LegalAction) {
         let Self { distances, chain_sides, calm, .. } = self;
         distances.truncate(self.numbers);
@@ -68,26 +69,26 @@ impl Connectivity {
         }
     }
 
-    /// The number of contacts between a piece and the border, counted through pieces of its own group: 0 for a piece at
-    /// the border. A shortest path to the border leads only through pieces with smaller distances. `u32::MAX` for a
-    /// piece whose distance wasn't computed.
+    /// The number of contacts between a piece and the edge of the board, counted through pieces of its own group: 0 for
+    /// a piece at the edge. A shortest path to the edge leads only through pieces with smaller distances. `u32::MAX`
+    /// for a piece whose distance wasn't computed.
     pub(super) fn distance(&self, id: Id) -> u32 {
         self.distances.get(id as usize).copied().unwrap_or(u32::MAX)
     }
 
     /// True if the piece is the opponent's, and swapping colours with any other calm piece captures nothing and wins
-    /// nothing. No piece depends on it as the only contact on its shortest paths to the border, so its whole group
-    /// reaches the border without it; and in its new colour it reaches the border at once.
+    /// nothing. No other piece has it as the only contact on its shortest paths to the edge of the board, so the rest
+    /// of its group reaches the edge without it; and in its new colour it reaches the edge at once.
     pub(super) fn is_calm(&self, id: Id) -> bool {
         self.calm.contains(id)
     }
 
-    /// Like [`Self::is_calm`], for one half of this piece of the mover's after its split. If the chains through the
-    /// piece miss a side of the board, so do those through the half.
+    /// Like [`Self::is_calm`], for one half of this piece of the mover's after a cut. If the chains through the piece
+    /// miss a side of the board, so do those through the half.
     #[inline]
     pub(super) fn is_calm_half(&self, board: &Position, piece: Id, half: Id, other_half: Id) -> bool {
         let Position { tiling, white, .. } = board;
-        // The other half's path to the border may have led through this half.
+        // The other half's path to the edge of the board may have led through this half.
         let mut beside = tiling.contacts(other_half).within(white, white.contains(piece));
         self.calm.contains(piece)
             && (tiling.border(other_half).any() || beside.any(|id| id != half))
@@ -106,16 +107,17 @@ impl Connectivity {
     }
 }
 
-/// True if a piece that changes colour reaches the border at once: it touches the border, or two pieces of its new
-/// colour, one of which may change colour with it.
+/// True if a piece that changes colour reaches the edge of the board at once: it touches the edge, or two pieces of its
+/// new colour, one of which may change colour with it.
 fn is_received(tiling: &Tiling, white: &PieceSet, id: Id) -> bool {
     tiling.border(id).any() || tiling.contacts(id).within(white, !white.contains(id)).nth(1).is_some()
 }
 
-/// Breadth-first search from the border inwards, through both colours at once: the distances, and the vital pieces.
+/// Breadth-first search from the edge of the board inwards, through both colours at once: the distances, and the vital
+/// pieces.
 fn distances(tiling: &Tiling, white: &PieceSet, queue: &mut Vec<Id>) -> (Vec<u32>, PieceSet) {
     let mut distances = vec![u32::MAX; tiling.id_bound()];
-    // For each piece, the contact nearer to the border, if it has only one.
+    // For each piece, the contact nearer to the edge of the board, if it has only one.
     let mut only: Vec<Option<Id>> = vec![None; tiling.id_bound()];
     for id in tiling.ids().filter(|&id| tiling.border(id).any()) {
         distances[id as usize] = 0;
@@ -140,7 +142,7 @@ fn distances(tiling: &Tiling, white: &PieceSet, queue: &mut Vec<Id>) -> (Vec<u32
     let mut vital = PieceSet::empty(tiling.id_bound());
     for id in tiling.ids() {
         let Some(nearer) = only[id as usize] else { continue };
-        // A contact at the same distance from the border serves as well, if its path avoids the nearer contact.
+        // A contact at the same distance from the edge serves as well, if its path avoids the nearer contact.
         let serves = |other: Id| {
             distances[other as usize] == distances[id as usize] && only[other as usize] != Some(nearer)
         };
@@ -151,7 +153,7 @@ fn distances(tiling: &Tiling, white: &PieceSet, queue: &mut Vec<Id>) -> (Vec<u32
     (distances, vital)
 }
 
-/// Searches the chains one by one.
+/// The sides of the board that each piece's chain touches, found chain by chain.
 fn chain_sides(tiling: &Tiling, white: &PieceSet, chain: &mut Vec<Id>) -> Vec<Border> {
     let mut chain_sides = vec![Border::ALL; tiling.id_bound()];
     let mut flood = Flood::default();

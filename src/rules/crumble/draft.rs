@@ -11,7 +11,7 @@ use super::tiling::Id;
 use super::{Action, Crumble, Event, Illegal, MAX_STEPS, Path, Split, Step, Swap, Turn, join, split};
 use crate::rules::{self, Outcome, Side, State as _, TurnError};
 
-/// A turn of Crumble being built: one split or join, then swap steps.
+/// A turn of Crumble being built: one cut or join, then swap steps.
 #[derive(Clone, Debug)]
 pub struct Draft {
     base: State,
@@ -41,11 +41,11 @@ impl Draft {
         self.base.to_move()
     }
 
-    /// The cut through the middle of the piece `from`, extended along its line towards `to` over every
-    /// further piece that it may halve; and the reason it stops short, if it does.
+    /// The cut through the middle of the piece `from`, extended along its line towards `to` over every further piece
+    /// that it may halve; and the reason why the cut stops short, if it does.
     ///
     /// # Errors
-    /// The piece itself can't be halved that way, or the turn already has a split or join.
+    /// The piece itself can't be halved that way, or the turn already has a cut or join.
     pub fn split_run(&self, axis: Axis, from: Rect, to: Point) -> Result<(Split, Option<Illegal>), Illegal> {
         self.may_act()?;
         split::run(self.base.position(), self.level(), axis, &from, to)
@@ -54,7 +54,7 @@ impl Draft {
     /// The join of exactly these pieces.
     ///
     /// # Errors
-    /// They aren't all the mover's, their outline isn't a square or half-square, or the turn already has its split or
+    /// They aren't all the mover's, their outline isn't a square or half-square, or the turn already has its cut or
     /// join.
     pub fn join_of(&self, pieces: &[Rect]) -> Result<Step, Illegal> {
         self.may_act()?;
@@ -95,10 +95,10 @@ impl Draft {
         steps.map(|(from, dir, to)| (swap::step(position, from, dir), *position.tiling.rect(to))).collect()
     }
 
-    /// Starts a search for all the pieces that swaps can reach from here.
+    /// Starts a search for all pieces that further swaps of this turn can reach.
     ///
     /// # Errors
-    /// The turn has no split or join yet, its swap path has ended, or it already has the maximum number of steps.
+    /// The turn has no cut or join yet, its swap path has ended, or it already has the maximum number of steps.
     pub fn reach(&self) -> Result<Reach, Illegal> {
         self.may_swap()?;
         let left = MAX_STEPS - self.steps.len();

@@ -6,7 +6,7 @@ use smallvec::SmallVec;
 
 use super::geometry::Rect;
 
-/// The number of turns the rule looks at: three pairs.
+/// The number of turns that the rule considers: three pairs.
 const TURNS: usize = 6;
 
 /// The parts of a turn with a swap that matter to the rule.
@@ -14,7 +14,7 @@ const TURNS: usize = 6;
 struct Swapped {
     /// The last place of the path.
     target: Rect,
-    /// The pieces that were split or joined.
+    /// The pieces that were cut or joined.
     involved: SmallVec<[Rect; 1]>,
 }
 
@@ -44,8 +44,8 @@ impl RecentTurns {
         self.before.len() + 2 == TURNS
     }
 
-    /// True if one more turn, whose path ends here and which splits or joins these pieces, draws the game.
-    /// `same_target` is the option of that name.
+    /// True if one more turn, whose path ends here and which cuts or joins these pieces, draws the game. `same_target`
+    /// is the option of that name.
     pub(super) fn draws(&self, target: &Rect, involved: &[Rect], same_target: bool) -> bool {
         let ([first, second, third, fourth], Some(fifth)) = (self.before.as_slice(), &self.newest) else {
             return false;

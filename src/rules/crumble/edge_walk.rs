@@ -47,7 +47,7 @@ pub(super) struct EdgeWalk<'t> {
     line: Coord,
     pub(super) at: Coord,
     /// The pieces ahead on the low (south or west) and the high side of the line. If both are the same piece, the line
-    /// enters it; if one is `None`, the line runs along the border.
+    /// enters it; if one is `None`, the line runs along the edge of the board.
     low: Option<Id>,
     high: Option<Id>,
     /// The piece behind on the high side.
@@ -97,7 +97,7 @@ impl<'t> EdgeWalk<'t> {
         self.low.filter(|_| self.low == self.high)
     }
 
-    /// Walks on to the next intersection; `None` where the edge ends against a piece or at the border.
+    /// Walks on to the next intersection; `None` where the edge ends against a piece or at the edge of the board.
     #[inline]
     pub(super) fn next(&self) -> Option<Self> {
         let ends = |id: Option<Id>| id.map(|id| end(self.tiling.rect(id), self.along));
@@ -119,7 +119,7 @@ impl<'t> EdgeWalk<'t> {
         Some(walk)
     }
 
-    /// Turns from east to north or from north to east; `None` where no edge goes that way.
+    /// Turns from east to north or from north to east; `None` where no edge goes in that direction.
     pub(super) fn turned(&self) -> Option<Self> {
         let Self { line, at, high, high_behind, .. } = *self;
         let along = other(self.along);

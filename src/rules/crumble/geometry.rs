@@ -98,7 +98,7 @@ impl Coord {
             Some(_) => return bad("expected 2, 4, 8 or another power of two below the fraction bar"),
         };
         if shift > SCALE_BITS {
-            return bad("this coordinate is finer than the supported depth");
+            return bad("this coordinate is too fine to store exactly");
         }
         if shift > 0 && n % 2 == 0 {
             return bad("this fraction isn't in lowest terms");
@@ -135,11 +135,11 @@ impl Sub for Coord {
 }
 
 impl Display for Coord {
-    /// A whole number, or `n/d` in lowest terms.
+    /// Writes a whole number, or `n/d` in lowest terms.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let halvings = SCALE_BITS.saturating_sub(self.0.trailing_zeros());
         let (n, d) = (self.0 >> (SCALE_BITS - halvings), 1_u64 << halvings);
-        // Without `write!`: positions are written by the thousand, and its arguments would cost more than the digits.
+        // This avoids `write!`, whose arguments would cost more than the digits: positions are written by the thousand.
         Display::fmt(&n, f)?;
         if d == 1 {
             return Ok(());
@@ -160,7 +160,7 @@ pub struct Point {
 }
 
 impl Display for Point {
-    /// For example `5/2,1`.
+    /// Writes x and y, for example `5/2,1`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         Display::fmt(&self.x, f)?;
         f.write_char(',')?;
@@ -185,7 +185,7 @@ impl Dir {
     /// All four, in the order of their letters.
     pub const ALL: [Self; 4] = [Self::East, Self::North, Self::South, Self::West];
 
-    /// E, N, S or W.
+    /// The letter in turn texts: E, N, S or W.
     pub const fn letter(self) -> char {
         match self {
             Self::East => 'E',
@@ -232,7 +232,7 @@ pub enum Axis {
 }
 
 impl Axis {
-    /// H or V.
+    /// The letter in turn texts: H or V.
     pub const fn letter(self) -> char {
         match self {
             Self::Horizontal => 'H',

@@ -6,7 +6,7 @@ use super::position::Position;
 use super::{WHITE, capture};
 use crate::rules::Side;
 
-/// A piece with its number, for evaluations, which examine very many positions. The number is below
+/// A piece with its number. Evaluations use it, since they examine millions of positions. The number is below
 /// [`Position::number_bound`] and says nothing about the piece's place.
 #[derive(Clone, Copy, Debug)]
 pub struct Node<'p> {
@@ -107,7 +107,7 @@ mod tests {
     fn the_sides_that_a_chain_joins_are_counted_for_the_best_chain() {
         let start = Position::start(4, 4);
         assert_eq!([BLACK, WHITE].map(|side| start.sides_joined(side)), [2, 2]);
-        // Black has the lowest row, White the one above it, and both have corners at the top.
+        // Black has the lowest row, White the row above it, and both have corners at the top.
         let owners = ["bbbb", "wwww", "bbww", "bbww"];
         let pieces = owners
             .iter()

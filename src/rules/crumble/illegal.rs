@@ -6,11 +6,11 @@ use super::sections::{BOARD, CONTACT, JOINS, LEVELS, NOTATION, SPLITS, SWAPS, TU
 use super::{Crumble, Piece};
 use crate::rules::{Decided, Heading};
 
-/// The reason a step or a turn is refused.
+/// The reason why a step or a turn is refused.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Illegal {
     /// The point isn't the lower left corner of a piece.
-    #[error("these counts don't lead to the lower left corner of a piece")]
+    #[error("these crossings don't lead to the lower left corner of a piece")]
     NoPiece(Point),
     /// The piece is the opponent's.
     #[error("this is {}, not yours", .0.whose())]
@@ -59,13 +59,13 @@ pub enum Illegal {
     /// The outline leaves the board.
     #[error("the joined piece would extend beyond the board")]
     JoinOffBoard,
-    /// A turn starts with one split or join, and can't have another.
+    /// A turn starts with one cut or join, and can't have another.
     #[error("you have already cut or joined this turn")]
     OneActionOnly,
-    /// A swap comes after a split or a join.
+    /// A swap comes after a cut or a join.
     #[error("cut or join first, then swap")]
     SwapFirstNeedsAction,
-    /// The swapping piece isn't a new piece.
+    /// The piece that should swap isn't a new piece.
     #[error("this piece can't swap: only a new half or the joined piece can")]
     NotATraveller(Rect),
     /// No neighbour in that direction shares a whole side with the swapping piece.
@@ -75,7 +75,7 @@ pub enum Illegal {
         from: Rect,
         /// The direction of the refused step.
         dir: Dir,
-        /// The piece that it meets there, if it meets exactly one.
+        /// The piece that it meets there, if it meets exactly one piece.
         meets: Option<Rect>,
     },
     /// The neighbour in that direction has the swapping piece's colour.
@@ -86,7 +86,7 @@ pub enum Illegal {
         /// The neighbour.
         to: Rect,
     },
-    /// This is one of the mover's own pieces, and the swapping piece can't reach it.
+    /// The piece is the mover's own, and the swapping piece can't reach it.
     #[error("this piece is yours: you swap only with your opponent's pieces")]
     NoWayToOwn(Rect),
     /// The swapping piece can't reach this piece.
@@ -104,7 +104,7 @@ pub enum Illegal {
     /// The step before this one ended the game.
     #[error("the last step ended the game")]
     GameEnded,
-    /// A turn needs a split or a join.
+    /// A turn needs a cut or a join.
     #[error("a turn needs a cut or a join")]
     NothingDone,
 }
@@ -117,7 +117,7 @@ impl Piece {
 }
 
 impl Rect {
-    /// Its width and height, as in `1×½`.
+    /// The width and height of the piece, as in `1×½`.
     fn size(&self) -> String {
         format!("{}\u{d7}{}", self.w.mixed(), self.h.mixed())
     }

@@ -35,7 +35,7 @@ impl Level {
     }
 }
 
-/// True if the player to play can neither split nor join.
+/// True if the player to play can neither cut nor join.
 pub(super) fn is_stalled(position: &Position, level: Option<Level>) -> bool {
     let cuts = |axis| split::is_possible(position, level, axis);
     if level.is_none() || cuts(Axis::Horizontal) || cuts(Axis::Vertical) {

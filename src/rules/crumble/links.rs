@@ -10,12 +10,12 @@ use super::state::State;
 use super::{BLACK, WHITE, capture};
 use crate::rules::{Distinct, State as _};
 
-/// The pieces of a chain are links if it joins at least this many sides of the board.
+/// The pieces of a chain are links if the chain touches at least this many sides of the board.
 const LEAST_SIDES: usize = 2;
 /// The maximum number of pairs of turns to examine for each player.
 const MOST_PAIRS: u64 = 2_000_000;
 
-/// A piece of a chain that joins sides of the board.
+/// A piece of a chain that touches several sides of the board.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Link {
     /// The place of the piece.
@@ -23,14 +23,14 @@ pub struct Link {
     /// The sides from which the opponent could swap into the piece, each with the number of turns that this takes, one
     /// or two, if the owner doesn't play.
     pub open: BTreeMap<Dir, u8>,
-    /// True if the chain would join the same sides of the board without the piece.
+    /// True if the rest of the chain would still link the same sides of the board.
     pub is_redundant: bool,
 }
 
 /// The links of the chains of both players.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Links {
-    /// Black's, then White's.
+    /// Black's links, then White's.
     pub list: Vec<Link>,
     /// True if all pairs of turns were examined: then a side of a link that isn't open is impervious for two turns,
     /// otherwise only for one.
@@ -41,7 +41,7 @@ pub struct Links {
 type Opened = BTreeMap<(Rect, Dir), u8>;
 
 impl State {
-    /// The links of the chains of both players; none once the game is over, and `None` if it was cancelled.
+    /// The links of the chains of both players; empty once the game is over, and `None` if the search was cancelled.
     /// `is_cancelled` is called before every turn that is examined.
     pub fn links(&self, is_cancelled: &dyn Fn() -> bool) -> Option<Links> {
         if self.outcome().is_some() {
@@ -67,7 +67,7 @@ impl State {
     }
 }
 
-/// True if a chain would still join all the sides that this chain joins if the piece were the opponent's.
+/// True if a chain would still touch all the sides that this chain touches if the piece were the opponent's.
 fn is_redundant(state: &State, chain: &Chain, piece: &Rect) -> bool {
     let position = state.position();
     let Some(id) = position.tiling.find(piece) else { return false };
@@ -81,7 +81,7 @@ fn is_redundant(state: &State, chain: &Chain, piece: &Rect) -> bool {
 }
 
 /// Adds the pieces that the player to play could swap into within two turns if the other player didn't play. False if
-/// there were too many pairs of turns to examine them all, `None` if it was cancelled.
+/// there were too many pairs of turns to examine them all, `None` if the search was cancelled.
 fn open(state: &State, opened: &mut Opened, is_cancelled: &dyn Fn() -> bool) -> Option<bool> {
     let side = state.to_move();
     let mut left = MOST_PAIRS;
@@ -103,7 +103,8 @@ fn open(state: &State, opened: &mut Opened, is_cancelled: &dyn Fn() -> bool) -> 
 }
 
 /// Adds the pieces that the player to play can swap into with the next turn, whose number is `number`, unless an
-/// earlier turn could. Stops when `left`, the number of turns still to be examined, is 0; breaks if it was cancelled.
+/// earlier turn could swap into them. Stops when `left`, the number of turns still to be examined, is 0; breaks if the
+/// search was cancelled.
 fn enter(
     state: &State,
     number: u8,
@@ -153,7 +154,8 @@ mod tests {
         links.list.iter().find(|link| link.piece.at == whole(x, y)).unwrap()
     }
 
-    /// The pieces that one turn can swap into, each with the side of entry: the legal next steps of each turn's draft.
+    /// The pieces that one turn can swap into, each with the side of entry, computed from the legal next swaps after
+    /// each turn.
     fn entered(state: &State) -> BTreeSet<(Rect, Dir)> {
         let mut entered = BTreeSet::new();
         state.for_each_successor(|turn, _| {

@@ -90,7 +90,7 @@ pub const BLACK: Side = Side::FIRST;
 /// White, who plays second.
 pub const WHITE: Side = Side::SECOND;
 
-/// The maximum number of steps in a turn, including its split or join (crumble.md, Swaps).
+/// The maximum number of steps in a turn, including its cut or join (crumble.md, Swaps).
 pub const MAX_STEPS: usize = 2_000;
 
 /// A piece: its place and its owner.
@@ -109,7 +109,7 @@ pub struct Split {
     pub axis: Axis,
     /// The first halved piece: the westernmost, or for a vertical cut the southernmost.
     pub first: Rect,
-    /// The number of pieces it halves, from 1, in sequence along the line.
+    /// The number of pieces that the cut halves, from 1, in sequence along the line.
     pub count: usize,
 }
 
@@ -118,7 +118,7 @@ pub struct Split {
 pub struct Swap {
     /// The place of the swapping piece: for the first step, one of the new halves or the joined piece.
     pub from: Rect,
-    /// The direction of the neighbour it swaps colours with.
+    /// The direction of the neighbour that it swaps colours with.
     pub dir: Dir,
 }
 
@@ -133,7 +133,7 @@ pub enum Step {
     Swap(Swap),
 }
 
-/// The required part of a turn: exactly one split or one join.
+/// The required part of a turn: exactly one cut or join.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Action {
     /// A cut that halves pieces.
@@ -147,14 +147,14 @@ pub enum Action {
 pub struct Path {
     /// The swapping piece: the new half or the joined piece that the path starts from.
     pub start: Rect,
-    /// One direction per step; never empty.
+    /// The direction of each step; never empty.
     pub dirs: SmallVec<[Dir; 14]>,
 }
 
-/// A turn of Crumble: a split or join, and a swap path, if there is one.
+/// A turn of Crumble: a cut or join, and a swap path, if there is one.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Turn {
-    /// The split or join.
+    /// The cut or join.
     pub action: Action,
     /// The swap path, if there was a swap.
     pub path: Option<Path>,
@@ -185,9 +185,9 @@ pub enum Event {
     Exchanged {
         /// The owner of the swapping piece.
         side: Side,
-        /// The place it left, which now has the other colour.
+        /// The place that it left, which now has the other colour.
         from: Rect,
-        /// The place it moved to, which now has its colour.
+        /// The place that it swapped into, which now has its colour.
         to: Rect,
         /// The direction from one to the other.
         dir: Dir,

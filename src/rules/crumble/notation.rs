@@ -28,8 +28,8 @@ fn staircase(tiling: &Tiling, wanted: Point) -> Counts {
     if wanted == origin.point() {
         return zero;
     }
-    // All walks with the same number of counts, in ascending order: the first that reaches a point is its canonical
-    // walk.
+    // All walks with the same number of counts, in ascending order: the first that reaches a point is the point's
+    // canonical walk.
     let mut walks = vec![(zero, origin)];
     let mut runs = vec![(Counts::new(), origin)];
     while !runs.is_empty() {
@@ -84,12 +84,12 @@ fn joined_counts(tiling: &Tiling, into: &Rect) -> Option<(usize, usize)> {
     Some((east, north))
 }
 
-/// The ways to write the place of a turn.
+/// The two forms in which the place of a turn can be written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Place {
-    /// As counts of intersections, the canonical form.
+    /// Counts of intersections, the canonical form.
     Staircase,
-    /// As fractions of the board.
+    /// Fractions of the board's width and height.
     Fractions,
 }
 
@@ -126,7 +126,7 @@ pub(super) fn write(position: &Position, level: Option<Level>, turn: &Turn, plac
     text
 }
 
-/// Names the half that swaps, unless its first step makes that clear.
+/// Names the half that swaps, unless the path's first step makes that clear.
 fn write_start(text: &mut String, position: &Position, level: Option<Level>, split: &Split, path: &Path) {
     let checked = LegalAction::new(position, level, &Action::Split(*split));
     debug_assert!(checked.is_ok(), "{split:?} is not legal here");
@@ -143,10 +143,10 @@ fn write_start(text: &mut String, position: &Position, level: Option<Level>, spl
     }
 }
 
-/// Reads a turn and checks its split or join. Its path is checked when the turn is played.
+/// Reads a turn and checks its cut or join. Its path is checked when the turn is played.
 ///
 /// # Errors
-/// The text is malformed, names a piece that doesn't exist, or the split or join is illegal.
+/// The text is malformed, names a piece that doesn't exist, or the cut or join is illegal.
 pub(super) fn parse(
     position: &Position,
     level: Option<Level>,
@@ -183,7 +183,7 @@ pub(super) fn parse(
     Ok((Turn { action, path: Some(Path { start, dirs }) }, checked))
 }
 
-/// The half of a split that swaps (the number of the halved piece, from 1, and the side of the cut) and its path.
+/// The half of a cut that swaps (the number of the halved piece, from 1, and the side of the cut) and its path.
 type Travels = (usize, Dir, SmallVec<[Dir; 14]>);
 
 /// The direction of a letter.
@@ -198,20 +198,21 @@ impl Reader<'_> {
         let plain = digits.len() == 1 || !digits.starts_with('0');
         let count = digits.parse().ok().filter(|&count: &usize| plain && count >= least);
         self.at += count.map_or(0, |_| digits.len());
-        count.ok_or_else(|| self.error(format!("expected a number from {least} up, without leading zeros")))
+        count
+            .ok_or_else(|| self.error(format!("expected a number of {least} or more, without leading zeros")))
     }
 
     /// Walks this many intersections.
     fn walk<'t>(&self, from: EdgeWalk<'t>, count: usize) -> Result<EdgeWalk<'t>, SyntaxError> {
         let mut walk = from;
         for _ in 0..count {
-            walk = walk.next().ok_or_else(|| self.error("the edge ends before this many crossings"))?;
+            walk = walk.next().ok_or_else(|| self.error("the border has fewer crossings than that"))?;
         }
         Ok(walk)
     }
 
     fn turn<'t>(&self, walk: EdgeWalk<'t>) -> Result<EdgeWalk<'t>, SyntaxError> {
-        walk.turned().ok_or_else(|| self.error("no edge continues from here"))
+        walk.turned().ok_or_else(|| self.error("no border continues from here"))
     }
 
     /// True if the place is written in fractions.

@@ -21,7 +21,7 @@ impl Clone for PieceSet {
 }
 
 impl PieceSet {
-    /// The empty set, with room for the numbers below `pieces`.
+    /// The empty set, with capacity for the numbers below `pieces`.
     pub(super) fn empty(pieces: usize) -> Self {
         let mut set = Self { first: 0, more: SmallVec::new() };
         set.resize(pieces);
@@ -61,7 +61,7 @@ impl PieceSet {
         new
     }
 
-    /// Adds the pieces of another set with the same room.
+    /// Adds the pieces of another set with the same capacity.
     pub(super) fn union_with(&mut self, other: &Self) {
         self.first |= other.first;
         for (word, more) in self.more.iter_mut().zip(&other.more) {
@@ -90,7 +90,7 @@ impl PieceSet {
         }
     }
 
-    /// Makes room for this many pieces.
+    /// Changes the capacity to this many pieces.
     #[inline]
     pub(super) fn resize(&mut self, pieces: usize) {
         let more = pieces.div_ceil(64).saturating_sub(1);
@@ -99,7 +99,7 @@ impl PieceSet {
         }
     }
 
-    /// Empties the set and makes room for this many pieces.
+    /// Empties the set and gives it capacity for this many pieces.
     #[inline]
     pub(super) fn clear(&mut self, pieces: usize) {
         self.first = 0;

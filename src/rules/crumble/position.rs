@@ -174,7 +174,7 @@ impl Position {
         ids.iter().map(|&id| *self.tiling.rect(id)).collect()
     }
 
-    /// The same position. If earlier splits and joins left many numbers unused, renumbers the pieces.
+    /// The same position. If earlier cuts and joins left many numbers unused, renumbers the pieces.
     pub(super) fn compacted(&self) -> Self {
         if !self.tiling.needs_compaction() {
             return self.clone();
@@ -207,7 +207,7 @@ impl Position {
         }
     }
 
-    /// Undoes the split or join of these pieces, which must be the only change since the position was `before`.
+    /// Undoes the cut or join of these pieces, which must be the only change since the position was `before`.
     pub(super) fn undo(&mut self, before: &Self, pieces: &[Id]) {
         match Arc::get_mut(&mut self.tiling) {
             Some(tiling) => tiling.undo(&before.tiling, pieces),
@@ -280,7 +280,7 @@ impl FromStr for Position {
 
 /// The words of a text separated by single blanks, each with the number of characters before it.
 fn words(text: &str) -> impl Iterator<Item = (&str, usize)> {
-    // Counted word by word: a board may have a million of them.
+    // Counted word by word, because a board may have a million words.
     text.split(' ').scan(0, |next, word| {
         let at = *next;
         *next += word.chars().count() + 1;

@@ -14,8 +14,8 @@ use super::resolve::{self, Baseline, Scratch, SwapResult};
 use super::tiling::Id;
 use super::{Event, Illegal, Swap, swap};
 
-/// The most boards examined in one search; a board of a thousand pieces without captures needs fewer for each
-/// swapping piece.
+/// The maximum number of boards examined in one search. A board of a thousand pieces without captures needs fewer for
+/// each swapping piece.
 const MOST_BOARDS: usize = 16_384;
 
 /// A path of a swapping piece to a place.
@@ -158,7 +158,7 @@ impl Reach {
         std::iter::successors(self.nodes.get(last), |node| self.nodes.get(node.before?))
     }
 
-    /// The reason that the swapping piece (any of them if none is given) doesn't reach a place.
+    /// The reason why the swapping piece (any of them if none is given) doesn't reach a place.
     pub fn why_not(&self, place: &Rect, traveller: Option<&Rect>) -> Illegal {
         let Some(at) = self.position.tiling.find(place) else { return Illegal::NoPiece(place.at) };
         // For a neighbour, the rule that forbids the single step is the best explanation.

@@ -38,7 +38,7 @@ impl SwapResult {
 #[derive(Debug, Default)]
 pub(super) struct Scratch {
     flood: Flood,
-    /// Pieces whose groups are known to reach the border.
+    /// Pieces whose groups are known to reach the edge of the board.
     connected: PieceSet,
 }
 
@@ -51,8 +51,8 @@ pub(super) struct Baseline<'b> {
 
 /// Carries out the captures, and finds the winner, after the pieces `from` and `to` swapped colours on a settled board.
 ///
-/// Only groups that the swap changed can now be enclosed: those that the two pieces joined, and the parts of those that
-/// they left, all of which touch one of the two. The same is true of winning chains.
+/// Only groups that the swap changed can now be enclosed: those that the two pieces joined, and the parts of the groups
+/// that they left, all of which touch one of the two. The same is true of winning chains.
 pub(super) fn resolve(
     tiling: &Tiling,
     white: &mut PieceSet,
@@ -64,7 +64,8 @@ pub(super) fn resolve(
     let mut groups = board.enclosed(from, to, scratch);
     let captures = match groups.len() {
         0 => return SwapResult { captures: Vec::new(), winner: board.winner(scratch) },
-        // The pieces around a single enclosed group reach the border, so its capture leaves nothing enclosed.
+        // The pieces around a single enclosed group reach the edge of the board, so its capture leaves nothing
+        // enclosed.
         1 => vec![capture::flip(white, groups.remove(0))],
         _ => capture::capture(tiling, white),
     };
@@ -78,8 +79,8 @@ struct ChangedBoard<'t> {
     baseline: Baseline<'t>,
     /// The pieces whose colour differs from the baseline.
     changed: SmallVec<[Id; 8]>,
-    /// For Black and White: an unchanged piece still reaches the border if its distance from the border is smaller than
-    /// this.
+    /// For Black and White: an unchanged piece still reaches the edge of the board if its distance from the edge is
+    /// smaller than this.
     reach: [u32; 2],
 }
 
@@ -94,8 +95,8 @@ impl<'t> ChangedBoard<'t> {
         Self { tiling, white, baseline, changed, reach }
     }
 
-    /// True if the piece reaches the border without a search: it touches the border, or a shortest path of the baseline
-    /// leads there through unchanged pieces.
+    /// True if the piece is known to reach the edge of the board without a search: it touches the edge, or a shortest
+    /// path of the baseline leads there through unchanged pieces.
     fn is_connected(&self, id: Id) -> bool {
         let Baseline { white, connectivity } = self.baseline;
         self.tiling.border(id).any()
@@ -146,7 +147,7 @@ impl<'t> ChangedBoard<'t> {
         };
         for (left, other) in [(from, to), (to, from)] {
             check(left);
-            // A piece that touches both belongs to the group of the one that now has its colour.
+            // A piece that touches both belongs to the group of the swapped piece that now has its colour.
             let beside = tiling.contacts(left).within(white, !white.contains(left));
             beside.filter(|&id| id != other && !tiling.contacts(other).contains(id)).for_each(&mut check);
         }

@@ -1,4 +1,4 @@
-//! Splits: one straight cut through the middles of the mover's pieces (crumble.md, Splits).
+//! Cuts: one straight cut through the middles of the mover's pieces (crumble.md, Splits).
 
 use smallvec::SmallVec;
 
@@ -44,7 +44,7 @@ fn check_halving(
     }
 }
 
-/// The piece that a cut along `line` halves next after `id`; `None` if the line reaches the border of the board without
+/// The piece that a cut along `line` halves next after `id`; `None` if the line reaches the edge of the board without
 /// entering another piece.
 fn next_halved(
     position: &Position,
@@ -63,7 +63,7 @@ fn next_halved(
     entered.map(check).transpose()
 }
 
-/// The pieces that a split halves; `first` is the piece at the lower left corner of `split.first`.
+/// The pieces that a cut halves; `first` is the piece at the lower left corner of `split.first`.
 ///
 /// # Errors
 /// The first piece isn't the mover's or can't be halved that way, or the rules don't let the cut run through that many
@@ -96,7 +96,7 @@ pub(super) fn is_possible(position: &Position, level: Option<Level>, axis: Axis)
     own.any(|id| check_halving(position, level, id, axis, None).is_ok())
 }
 
-/// Visits every split: a longest cut of `k` pieces has `k(k+1)/2` unbroken parts.
+/// Visits every cut: a longest cut of `k` pieces has `k(k+1)/2` unbroken parts.
 pub(super) fn all(position: &Position, level: Option<Level>, axis: Axis, mut visit: impl FnMut(&[Id])) {
     let mut next: Vec<Option<Id>> = vec![None; position.tiling.id_bound()];
     let mut firsts = PieceSet::empty(position.tiling.id_bound());
@@ -124,7 +124,7 @@ pub(super) fn all(position: &Position, level: Option<Level>, axis: Axis, mut vis
 }
 
 /// The cut through the middle of `from`, extended along its line as far towards `to` as the rules allow; and the reason
-/// it stops early, if it does.
+/// why the cut stops early, if it does.
 ///
 /// # Errors
 /// `from` itself can't be halved that way.
@@ -140,7 +140,7 @@ pub(super) fn run(
     let rect = |id: Id| position.tiling.rect(id);
     let to = if axis == Axis::Horizontal { to.x } else { to.y };
 
-    // Elsewhere the line runs along edges, which never stop a cut: only the pieces that it enters matter.
+    // Between pieces the line runs along edges, which never stop a cut: only the pieces that it enters matter.
     let enters = |id: &Id| edge_walk::low(rect(*id), axis) < line && line < edge_walk::high(rect(*id), axis);
     let mut entered: Vec<Id> = position.tiling.ids().filter(enters).collect();
     entered.sort_unstable_by_key(|&id| edge_walk::start(rect(id), axis));

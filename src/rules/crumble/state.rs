@@ -132,7 +132,7 @@ pub struct State {
 }
 
 impl State {
-    /// The state after a turn of the mover: its board and colours, the pieces that were split or joined, and the end of
+    /// The state after a turn of the mover: its board and colours, the pieces that were cut or joined, and the end of
     /// the swap path and the winner, if any.
     pub(super) fn after(
         &self,
@@ -149,9 +149,9 @@ impl State {
         Self { options: self.options.clone(), position, recent, outcome }
     }
 
-    /// The outcome after a turn that split or joined these pieces and led to this position: a win by a chain, else a
-    /// draw by three draw turns in a row, else a draw because a player has no legal turn. `target` is the end of the
-    /// swap path, if there was one.
+    /// The outcome after a turn that cut or joined these pieces and led to this position: a win by a chain, else a draw
+    /// by three draw turns in a row, else a draw because a player has no legal turn. `target` is the end of the swap
+    /// path, if there was one.
     pub(super) fn outcome_after(
         &self,
         position: impl FnOnce() -> Position,
@@ -165,13 +165,13 @@ impl State {
         if target.is_some_and(|target| self.recent.draws(target, involved, self.options.same_target)) {
             return Some(Outcome::Draw(DRAW_TURNS));
         }
-        // Without a level, the position doesn't even need to be built.
+        // Without a level, the position isn't needed, so it isn't built.
         let level = self.options.level;
         (level.is_some() && level::is_stalled(&position(), level)).then_some(Outcome::Draw(STALLED))
     }
 
     /// Visits the results of one more turn as [`State::search_successors`] does, but builds only what the visitor
-    /// requests. For each split or join, the result without a swap comes first, then those with swaps. The visitor gets
+    /// requests. For each cut or join, the result without a swap comes first, then those with swaps. The visitor gets
     /// this position, its pieces numbered as in [`Successor`], and now and then `None` instead of a result, so that a
     /// search can be stopped.
     ///
@@ -196,7 +196,7 @@ impl State {
         }
         let position = self.position.compacted();
         let mut explorer = Explorer::new(self, &position, tells_targets);
-        // All splits and joins are carried out on one board and undone again. If the visitor keeps the board,
+        // All cuts and joins are carried out on one board and undone again. If the visitor keeps the board,
         // `Arc::make_mut` copies it.
         let mut board = position.clone();
         for action in action::legal_actions(&position, self.options.level) {
@@ -208,7 +208,7 @@ impl State {
         ControlFlow::Continue(())
     }
 
-    /// The state after a turn whose split or join was checked in this position.
+    /// The state after a turn whose cut or join was checked in this position.
     fn carry_out(
         &self,
         position: Position,
@@ -379,7 +379,7 @@ mod tests {
     use super::{AfterAction, CHAIN, DRAW_TURNS, Options, Outcome, Position, State, action};
     use crate::rules::State as _;
 
-    /// Six turns that split and reach the same pieces again and again; they matter only to the draw rule.
+    /// Six turns that cut and reach the same pieces again and again; they matter only to the draw rule.
     #[test]
     fn a_win_comes_before_a_draw() {
         let mut state = State::start(&Options::default());

@@ -126,7 +126,7 @@ impl Successor<'_> {
         Position { tiling: Arc::clone(&board.tiling), white: self.white(), side: board.side.other() }
     }
 
-    /// Builds the turn from its split or join and the steps of its path.
+    /// Builds the turn from its cut or join and the steps of its path.
     pub fn turn(&self) -> Turn {
         let path = self.node.map(|last| {
             let (mut dirs, mut node) = (SmallVec::new(), Some(last));

@@ -38,7 +38,7 @@ enum Name {
     Numbered(u32, Dir),
 }
 
-/// The sort key of a path by its start and first step: the bytewise order of turn texts.
+/// Sorts paths by start and first step, in the bytewise order of their texts.
 type TextOrder = (u64, char, bool, Dir);
 
 impl Start {
@@ -65,7 +65,7 @@ impl Start {
 
 /// Sorts numbers like texts in which a letter follows the number: digits come before letters.
 fn number_text_order(number: u32) -> u64 {
-    // The number is padded with nines, so shorter numbers get more of them.
+    // The number is padded with nines, so shorter numbers get more nines.
     let (mut filled, mut nines) = (u64::from(number), 0);
     while filled < 1_000_000_000 {
         (filled, nines) = (filled * 10 + 9, nines + 1);
@@ -73,7 +73,7 @@ fn number_text_order(number: u32) -> u64 {
     filled * 16 + nines
 }
 
-/// The colours after the mover's piece `from` and the opponent's piece `to` swapped them.
+/// The white pieces after the mover's piece `from` and the opponent's piece `to` have swapped colours.
 pub(super) fn exchanged(position: &Position, white: &PieceSet, from: Id, to: Id) -> PieceSet {
     let (mut white, mover_is_white) = (white.clone(), position.side == super::WHITE);
     white.set(from, !mover_is_white);
@@ -88,8 +88,8 @@ type Boards = BTreeMap<PieceSet, SmallVec<[Id; 4]>>;
 /// The number of paths extended between two pauses, in which a search may be stopped: about one millisecond of work.
 const PATHS_A_PAUSE: usize = 256;
 
-/// Finds the boards that swap paths reach after a split or join. One explorer serves all splits and joins of a position
-/// and reuses its buffers.
+/// Finds the boards that swap paths reach after a cut or join. One explorer serves all cuts and joins of a position and
+/// reuses its buffers.
 #[derive(Debug)]
 pub(super) struct Explorer<'s> {
     before: &'s State,
@@ -103,7 +103,7 @@ pub(super) struct Explorer<'s> {
     tells_targets: bool,
 }
 
-/// The paths found so far from one start.
+/// Facts about the paths from one start.
 #[derive(Debug)]
 struct Travel {
     /// The board before the first step, with all places entered by paths without captures painted in the mover's
@@ -121,9 +121,9 @@ impl<'s> Explorer<'s> {
         Self { before, connectivity, scratch, nodes, travels, tells_targets }
     }
 
-    /// Visits the results of turns with this split or join, each once, by its shortest path and, among several, the
-    /// first in text order. Now and then visits `None`, so that a search can be stopped: with captures there can be far
-    /// more paths than boards.
+    /// Visits the results of turns with this cut or join, each once, by its shortest path and, among several, the first
+    /// in text order. Now and then visits `None`, so that a search can be stopped: with captures there can be far more
+    /// paths than boards.
     pub(super) fn explore<B>(
         &mut self,
         acted: &AfterAction,
@@ -182,7 +182,7 @@ impl<'s> Explorer<'s> {
         ControlFlow::Continue(())
     }
 
-    /// Extends the path from this start, which ends at the node `before`, by one step.
+    /// Extends the path that starts at `start` and ends at the node `before` by one step.
     fn step<B>(
         &mut self,
         acted: &AfterAction,
@@ -246,12 +246,12 @@ impl<'s> Explorer<'s> {
     fn starts_calmly(&mut self, acted: &AfterAction, start: usize) -> bool {
         let connectivity = &self.connectivity;
         *self.travels[start].calm.get_or_insert_with(|| match acted.action.action() {
-            // The starts of a split are pairs of halves.
+            // The starts of a cut are pairs of halves.
             Action::Split(_) => {
                 let [half, other] = [start, start ^ 1].map(|start| acted.starts[start].id);
                 connectivity.is_calm_half(&acted.position, acted.action.pieces()[start / 2], half, other)
             }
-            // A joined piece may interrupt several paths to the border at once.
+            // A joined piece may break several paths to the sides of the board at once, so it is never calm.
             Action::Join(_) => false,
         })
     }
@@ -320,7 +320,7 @@ impl Traveller {
     /// # Errors
     /// One of its steps is illegal, or there are too many for a turn.
     pub(super) fn along(position: Position, starts: &[Start], path: &Path) -> Result<Self, Illegal> {
-        // The split or join is also a step.
+        // The cut or join is also a step.
         if path.dirs.len() >= MAX_STEPS {
             return Err(Illegal::TooManySteps);
         }

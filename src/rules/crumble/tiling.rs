@@ -1,10 +1,10 @@
 //! The division of a board into pieces, and the contacts between them (crumble.md, The board and Contact).
 //!
-//! Contacts are computed from scratch when a position is read; a split or join updates only those of the pieces beside
+//! Contacts are computed from scratch when a position is read; a cut or join updates only those of the pieces beside
 //! it. Swaps and captures change only colours and share the tiling.
 //!
-//! A piece keeps its number until it is split or joined, so the cost of a split or join doesn't grow with the board,
-//! and it can be undone.
+//! A piece keeps its number until it is cut or joined, so the cost of a cut or join doesn't grow with the board, and it
+//! can be undone.
 
 mod update;
 
@@ -14,8 +14,8 @@ use super::edge_walk;
 use super::geometry::{Axis, Coord, Dir, Point, Rect};
 use super::piece_set::{ContactWord, Contacts};
 
-/// The number of a piece. When a piece is split, its south or west half keeps the number; a joined piece gets that of
-/// its lower left part. Numbers say nothing about places.
+/// The number of a piece. When a piece is cut, its south or west half keeps the number; a joined piece gets the number
+/// of its lower left part. Numbers say nothing about places.
 pub(super) type Id = u32;
 
 /// No piece.
@@ -61,9 +61,10 @@ impl Border {
 /// The contact between two pieces.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Contact {
-    /// They share a border segment. If it is a whole side of both, with the direction from the first to the second.
+    /// The pieces share a border segment. If that is a whole side of both, the variant has the direction from the first
+    /// to the second.
     Neighbours(Option<Dir>),
-    /// They share only a point.
+    /// The pieces share only a point.
     Corner,
 }
 
@@ -116,7 +117,8 @@ impl Slot {
 pub(super) struct Tiling {
     columns: u8,
     rows: u8,
-    /// Indexed by piece number; the slots of numbers that joins left unused stay until [`Tiling::compacted`].
+    /// The pieces with their contacts, indexed by piece number; the slots of numbers that joins left unused stay until
+    /// [`Tiling::compacted`].
     slots: Vec<Slot>,
     /// The pieces from south to north, then west to east.
     order: Vec<Id>,
@@ -126,7 +128,7 @@ pub(super) struct Tiling {
 }
 
 impl Clone for Tiling {
-    /// A copy with room for a split or join, the usual purpose of a copy.
+    /// A copy with capacity for a cut or join, the usual purpose of a copy.
     fn clone(&self) -> Self {
         // Boards of few pieces need no pool.
         let words = if self.pool.is_empty() { 0 } else { self.pool.len() + 4 * 4 };
@@ -138,7 +140,7 @@ impl Clone for Tiling {
     }
 }
 
-/// Piece numbers fit: the text of a board with 2³² pieces exceeds the memory of any machine this program runs on.
+/// Piece numbers fit: the text of a board with 2³² pieces would exceed the maximum size of a file.
 #[expect(clippy::cast_possible_truncation, reason = "see above")]
 pub(super) const fn as_id(index: usize) -> Id {
     index as Id
@@ -248,7 +250,7 @@ impl Tiling {
         self.order.len()
     }
 
-    /// A number greater than every piece number; also the number of the first new piece of the next split.
+    /// A number greater than every piece number; also the number of the first new piece of the next cut.
     pub(super) const fn id_bound(&self) -> usize {
         self.slots.len()
     }

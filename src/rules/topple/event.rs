@@ -72,16 +72,16 @@ pub enum Event {
     Moved {
         /// The pawn's owner.
         side: Side,
-        /// The tile it left.
+        /// The tile that it left.
         from: Tile,
-        /// The tile it moved to.
+        /// The tile that it moved to.
         to: Tile,
     },
     /// A pawn took another and moved to its stack (topple.md, Takes).
     Took {
         /// The owner of the pawn that took.
         side: Side,
-        /// The tile it left.
+        /// The tile that it left.
         from: Tile,
         /// The owner of the taken pawn.
         victim: Side,

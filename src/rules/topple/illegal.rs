@@ -31,7 +31,7 @@ pub enum Illegal {
         height: u8,
     },
     /// A player can't place a piece on a tile with a pawn.
-    #[error("{}'s pawn is on {tile}, so you can't place there", owner.name::<Topple>())]
+    #[error("{}'s pawn is on {tile}, so you can't place a piece there", owner.name::<Topple>())]
     PawnInTheWay {
         /// The pawn's tile.
         tile: Tile,
@@ -40,7 +40,7 @@ pub enum Illegal {
     },
     /// The tile is more than two tiles from each of the player's pawns.
     #[error(
-        "{tile} is {} tiles from your nearest pawn, on {nearest}: place one or two tiles from a pawn",
+        "{tile} is {} tiles from your nearest pawn, on {nearest}: place a piece one or two tiles from a pawn",
         tile.distance(*nearest)
     )]
     TooFar {
@@ -122,7 +122,7 @@ pub enum Illegal {
     #[error("with two players, resigning ends the game and isn't a turn")]
     ResigningIsNoTurn,
     /// A direction was chosen, but no stack is toppling.
-    #[error("nothing topples: place on a stack of three or more before you choose a direction")]
+    #[error("nothing topples: place a piece on a stack of three or more before you choose a direction")]
     NoTopple,
     /// A stack is toppling, and its direction must be chosen next.
     #[error("the stack on {0} is toppling: choose its direction first")]

@@ -1,20 +1,21 @@
 //! Topple, for two to four players. The rules are in `assets/rules/topple.md`; the rulings of this module:
 //!
 //! - A diagonal step counts as one; a first placement goes on any empty tile; a pawn's own tile is at distance 0.
-//! - A piece that lands only adds to the height: no pawn, no further topple. So stacks above three can exist.
+//! - A piece that lands only adds to the height: no pawn, no further topple. So stacks of more than three pieces can
+//!   exist.
 //! - A reset removes the stacks of the lines, not the whole board. The pawns on them are lost for good, even a pawn
 //!   gained in the same turn.
 //! - Locks are local to a group of pawns connected by arrows.
-//! - The last player with pawns wins. If no player is left, the game is drawn, and the next side counts as the side
-//!   to play.
+//! - The last player with pawns wins. If no player is left, the game is drawn, and the next side counts as the side to
+//!   play.
 //! - A player who can neither place nor move passes.
 //! - With three or four players resigning is a turn, even if some of them are already out.
 //! - When a position occurs for the third time, every player still in the game may claim a draw.
 //! - A stack has at most 255 pieces: a topple that would make a higher stack is refused.
 //!
 //! Within a turn the order is: the step, then resets, then (at its end) takes, players who are out, the end of the
-//! game, the next player. One file per noun: `place`, `toppling`, `reset`, `pawn_move`, `take` and `end` are the
-//! primitives that a [`Draft`] and the visitor of `successors` share; they change the board only by [`Event`]s.
+//! game, the next player. Each has a file of its own: `place`, `toppling`, `reset`, `pawn_move`, `take` and `end` are
+//! the primitives that a [`Draft`] and the visitor of `successors` share; they change the board only by [`Event`]s.
 
 mod draft;
 mod end;

@@ -1,4 +1,4 @@
-//! First placements and later ones.
+//! First placements and later placements.
 
 use super::event::Event;
 use super::illegal::Illegal;

@@ -19,7 +19,7 @@ pub const PAWNS: u8 = 8;
 pub enum Reserve {
     /// The first placement hasn't been made: all eight pawns are in reserve.
     Unplaced,
-    /// This many pawns, up to seven.
+    /// The reserve has this many pawns, up to seven.
     Left(u8),
     /// The player is out.
     Out,
@@ -91,7 +91,7 @@ impl Position {
         }
     }
 
-    /// An arrangement read from text. The reader has already checked that everything is on the board.
+    /// An arrangement read from text. The reader has already checked that all pieces and pawns are on the board.
     pub(super) fn arrange(
         options: Options,
         to_move: Side,
@@ -146,8 +146,8 @@ impl Position {
         usize::from(PAWNS).saturating_sub(kept)
     }
 
-    /// True if the player is still in the game: the first placement is due, or the player isn't out yet (topple.md, The
-    /// end).
+    /// True if the player is still in the game: the first placement is due, or the player isn't out yet
+    /// (topple.md, The end).
     pub fn is_in(&self, side: Side) -> bool {
         self.reserve(side) != Reserve::Out
     }
@@ -188,7 +188,7 @@ impl Position {
         }
     }
 
-    /// Carries out one event, so that a whole turn can be shown event by event. The side to play stays the same: events
+    /// Applies one event, so that a whole turn can be shown event by event. The side to play stays the same: events
     /// change only the board.
     ///
     /// # Panics
@@ -232,7 +232,7 @@ impl Position {
         }
     }
 
-    /// Carries out an event and reports it. All changes of a board by the rules are made here.
+    /// Applies an event and reports it. All changes of a board by the rules are made here.
     #[inline(always)]
     pub(super) fn apply_and_report(&mut self, event: Event, report: &mut impl FnMut(Event)) {
         self.apply(&event);

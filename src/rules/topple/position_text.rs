@@ -55,7 +55,7 @@ pub enum PositionError {
     /// A player has more than eight pawns.
     #[error("{} has {pawns} pawns on the board and in reserve, but can have only eight", .side.name::<Topple>())]
     TooManyPawns {
-        /// The player who has too many.
+        /// The player who has too many pawns.
         side: Side,
         /// The number of their pawns.
         pawns: usize,
@@ -226,7 +226,7 @@ impl Position {
         }
     }
 
-    /// Checks that play can continue from here: the game isn't over, and no resets or takes are pending, nor players to
+    /// Checks that a game can continue from here: it isn't over, no reset or take is pending, and no player has yet to
     /// be declared out.
     pub(super) fn check_settled(&self) -> Result<(), PositionError> {
         if let Some(outcome) = self.outcome() {

@@ -100,8 +100,8 @@ impl rules::State<Topple> for State {
         turn.steps().into_vec()
     }
 
-    /// Each change of the board is a part, together with its consequences: a crushed pawn belongs to the piece that
-    /// lands on it, and a player's exit or win to the change before.
+    /// Each change of the board is a separate part, together with its consequences: a crushed pawn belongs to the piece
+    /// that lands on it, and a player's exit or win to the change before.
     fn parts(before: &Position, events: &[Event]) -> Vec<(usize, Position)> {
         let mut now = *before;
         let mut parts = Vec::new();

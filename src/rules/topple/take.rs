@@ -28,7 +28,7 @@ pub struct Group {
 }
 
 impl Group {
-    /// Its arrows, one or more, in the order of the takers' tiles.
+    /// The arrows in the group, one or more, in the order of the takers' tiles.
     pub fn arrows(&self) -> &[Arrow] {
         &self.arrows
     }
@@ -51,7 +51,7 @@ impl Display for Group {
             write!(f, "{before}{from} could take {to}")?;
         }
         f.write_str(if self.is_locked() {
-            ": two takes or more are possible, so all of these pawns are locked"
+            ": two or more takes are possible, so all of these pawns are locked"
         } else {
             ": the take happens at the end of the turn"
         })

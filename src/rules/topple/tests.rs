@@ -96,7 +96,7 @@ fn groups_say_why_they_are_locked() {
     assert!(groups[0].is_locked());
     assert_eq!(
         groups[0].to_string(),
-        "a5 could take b5, b5 could take c5: two takes or more are possible, so all of these pawns are locked"
+        "a5 could take b5, b5 could take c5: two or more takes are possible, so all of these pawns are locked"
     );
 }
 
@@ -159,7 +159,7 @@ fn a_draft_refuses_and_takes_back_without_a_trace() {
     let place = Step::Place(Tile::new(0, 0).unwrap());
     assert_eq!(
         draft.push(&place).unwrap_err().to_string(),
-        "a1 is 3 tiles from your nearest pawn, on d4: place one or two tiles from a pawn"
+        "a1 is 3 tiles from your nearest pawn, on d4: place a piece one or two tiles from a pawn"
     );
     assert_eq!(draft, base.draft());
     assert_eq!(draft.may_end().unwrap_err().to_string(), "a turn needs a placement or a move");

@@ -7,7 +7,7 @@ use super::tile::{MAX_SIZE, Tile};
 
 const WORDS: usize = Tile::COUNT.div_ceil(64);
 
-/// A set of tiles, small enough to copy freely. It iterates row by row from a1.
+/// A set of tiles, small enough to copy freely. Iterates row by row from a1.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct TileSet([u64; WORDS]);
 

@@ -27,8 +27,8 @@ impl Lifted {
 }
 
 impl Position {
-    /// The tiles on which the pieces of a topple land: the next tiles in that direction, until the pieces run out or
-    /// the edge of the board is reached.
+    /// The tiles on which the pieces of a topple land: the tiles in that direction, until no pieces are left or the
+    /// board ends.
     fn fall(&self, lifted: Lifted, direction: Direction) -> impl Iterator<Item = Tile> {
         let next = move |tile: &Tile| self.next_tile(*tile, direction);
         iter::successors(next(&lifted.at), next).take(usize::from(lifted.pieces))

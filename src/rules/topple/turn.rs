@@ -1,4 +1,4 @@
-//! Turns and the steps they are made of.
+//! Turns, and the steps that they are made of.
 
 use smallvec::{SmallVec, smallvec};
 

@@ -452,7 +452,7 @@ impl Window {
     }
 
     /// Visits the texts on the screen, each with its clip rectangle.
-    fn each_text(&self, mut each: impl FnMut(&TextShape, Rect)) {
+    pub fn each_text(&self, mut each: impl FnMut(&TextShape, Rect)) {
         fn texts(shape: &Shape, each: &mut impl FnMut(&TextShape)) {
             match shape {
                 Shape::Vec(shapes) => shapes.iter().for_each(|shape| texts(shape, each)),

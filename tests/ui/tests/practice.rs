@@ -319,10 +319,10 @@ fn the_evaluation_bar_is_off_at_first_and_follows_the_place_looked_at() {
     window.press_with(Modifiers::COMMAND, Key::Comma);
     window.click_containing(words::pages::EVALUATION_BAR);
     window.press(Key::Escape);
-    window.frames_until("Black 0\u{a0}%, White 100\u{a0}%");
+    window.frames_until("Black 0%, White 100%");
     window.press_with(Modifiers::ALT, Key::ArrowLeft);
     window.frames_until("Winning chances: Black");
-    assert!(!window.says("White 100\u{a0}%"));
+    assert!(!window.says("White 100%"));
 }
 
 #[test]

@@ -36,6 +36,9 @@ mod endings;
 #[path = "shell/exchange.rs"]
 mod exchange;
 #[cfg(test)]
+#[path = "shell/face_to_face.rs"]
+mod face_to_face;
+#[cfg(test)]
 #[path = "shell/files.rs"]
 mod files;
 #[path = "shell/fitting.rs"]
@@ -336,7 +339,7 @@ fn a_turn_that_is_no_blunder_is_not_taken_back() {
     window.click_role(Role::RadioButton, words::pages::BLUNDERS_ONLY);
     window.click(words::pages::START_GAME);
     window.cut(FIRST);
-    window.press_until(Modifiers::COMMAND, Key::Backspace, "this turn lets nobody win at once");
+    window.press_until(Modifiers::COMMAND, Key::Backspace, "this turn doesn't let an opponent win at once");
     assert!(!window.has(FIRST));
 }
 

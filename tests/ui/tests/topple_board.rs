@@ -262,7 +262,7 @@ fn a_drag_plays_only_what_belongs_to_its_start() {
     let (draft, said) = dropped(start(), "a8, empty", "e4, empty");
     assert!(draft.is_empty() && said.starts_with("a8 is 4 tiles from your nearest pawn"), "{said}");
     let (draft, said) = dropped(start(), "c4, empty", "e4, empty");
-    assert!(draft.is_empty() && said.ends_with("To place a piece, click its tile."), "{said}");
+    assert!(draft.is_empty() && said.ends_with("To place a piece, click a marked tile."), "{said}");
     let (draft, said) = dropped(start(), "f5, stack of 1, Blue's pawn", "e4, empty");
     assert!(draft.is_empty() && said.starts_with("Blue's pawn is on f5"), "{said}");
 
@@ -290,7 +290,10 @@ fn refusals_say_why_and_change_nothing() {
         bubble(&window).expect("a bubble")
     };
     let pawn = "c3, stack of 1, Red's pawn";
-    assert_eq!(refused(&["a1, stack of 1, Blue's pawn"]), "Blue's pawn is on a1, so you can't place there.");
+    assert_eq!(
+        refused(&["a1, stack of 1, Blue's pawn"]),
+        "Blue's pawn is on a1, so you can't place a piece there."
+    );
     assert!(refused(&[pawn, "c2, stack of 3"]).starts_with("A pawn climbs or descends one piece at most"));
     // On a tile where a piece could be placed, the refusal also says how.
     let let_go = " To place a piece there, press Escape first.";
@@ -310,7 +313,10 @@ fn a_placement_too_far_names_the_nearest_pawn() {
     let mut window = Table::start("").play("@d4 @f5").shown(560.0);
     click(&mut window, "a8, empty");
     let said = bubble(&window).expect("a bubble");
-    assert_eq!(said, "a8 is 4 tiles from your nearest pawn, on d4: place one or two tiles from a pawn.");
+    assert_eq!(
+        said,
+        "a8 is 4 tiles from your nearest pawn, on d4: place a piece one or two tiles from a pawn."
+    );
 }
 
 #[test]
@@ -382,7 +388,7 @@ fn a_lock_forms_says_why_and_is_undone() {
     let mut window = Table::from_text(text).shown(560.0);
     click(&mut window, "a3, stack of 1, Red's pawn");
     point(&mut window, "b4, stack of 2");
-    let why = "b4 could take b3, b4 could take b5: two takes or more are possible, so all of these pawns are locked.";
+    let why = "b4 could take b3, b4 could take b5: two or more takes are possible, so all of these pawns are locked.";
     assert_eq!(bubble(&window).as_deref(), Some(why));
     click(&mut window, "b4, stack of 2");
     point(&mut window, "b4, stack of 2, Red's pawn");

@@ -1,4 +1,4 @@
-//! A move of the set: a chip with its name, and one arrowhead for each step.
+//! Paints a move of the set: a tile with its name, and one arrowhead for each step.
 
 use egui::{Align2, Color32, FontId, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, vec2};
 
@@ -6,28 +6,28 @@ use crate::app::board::canvas::plank;
 use crate::app::board::palette::{Palette, Tone};
 use crate::rules::crosse::{Move, Sense};
 
-/// The state of a chip.
+/// The state of a move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Status {
     /// Not spent, but not usable now.
     Left,
-    /// It can be spent now.
+    /// The move can be spent now.
     Usable,
-    /// It is chosen, or leads to the cell pointed at.
+    /// The move is chosen, or leads to the cell pointed at.
     Lit,
-    /// It is spent.
+    /// The move is spent.
     Spent,
 }
 
-/// The radius of a chip's corners, in points.
+/// The radius of a tile's corners, in points.
 pub(super) const ROUND: f32 = 3.0;
-/// The size of a chip's name and of an arrowhead as shares of its height, and their maximum in points.
+/// The size of a tile's name and of an arrowhead as shares of the tile's height, and their maximum in points.
 const NAME: f32 = 0.5;
 const LARGEST_NAME: f32 = 20.0;
 const ARROW: f32 = 0.14;
 const LARGEST_ARROW: f32 = 7.0;
 
-/// Draws a player's chip as a tile in the tray, face down if spent; `up` if that player's forward is up the screen.
+/// Draws a player's move as a tile in the tray, face down if spent; `up` if forward is up the screen for that player.
 pub(super) fn paint(
     painter: &Painter,
     rect: Rect,
@@ -53,7 +53,7 @@ pub(super) fn paint(
     }
 }
 
-/// The back of a chip: plain, with a small lozenge.
+/// The back of a tile: plain, with a small lozenge.
 fn back(painter: &Painter, rect: Rect, palette: &Palette) {
     let inside = rect.shrink(1.0);
     painter.add(plank(inside, ROUND, palette.frame.face_bottom, 60, palette));
@@ -81,7 +81,7 @@ fn face(painter: &Painter, rect: Rect, one: Move, ink: Color32, up: bool) {
     }
 }
 
-/// Draws a small chip with just the name, on the board or in a list.
+/// Draws a small tile with just the move's name, on the board or in a list.
 pub(super) fn label(painter: &Painter, rect: Rect, one: impl ToString, palette: &Palette) {
     let round = rect.height() * 0.28;
     painter.rect_filled(rect, round, palette.paper);

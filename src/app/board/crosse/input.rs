@@ -19,7 +19,7 @@ use crate::rules::{Draft as _, Side};
 pub struct Selection {
     /// The stone to move: the chosen stone, or the only stone that can move.
     pub(super) stone: Option<Cell>,
-    /// The chosen chip: only the cells that it reaches can be chosen.
+    /// The chosen move: only the cells that it leads to can be chosen.
     pub(super) chip: Option<Move>,
     /// An open list of choices.
     pub(super) menu: Option<Menu>,
@@ -81,7 +81,7 @@ impl Interaction<Crosse> {
         if self.cursor_shows { Some(self.cursor.cell()) } else { self.hovered.filter(|_| !self.is_resting()) }
     }
 
-    /// The stones that can move now, with the chosen chip if there is one.
+    /// The stones that can move now, with the chosen move if there is one.
     pub(super) fn movers(&self, legal: &Legal) -> Cells {
         self.selection.chip.map_or_else(|| legal.movers(), |chip| legal.walkers(chip))
     }
@@ -191,7 +191,7 @@ impl Interaction<Crosse> {
             }
         }
         if self.movers(legal).contains(cell) {
-            // A stone that is the only one able to move stays chosen.
+            // If no other stone can move, the stone stays chosen.
             let is_unchosen = self.selection.stone == Some(cell) && legal.movers().len() > 1;
             self.selection.stone = if is_unchosen { None } else { Some(cell) };
             return None;
@@ -199,7 +199,7 @@ impl Interaction<Crosse> {
         self.refuse_cell(legal, cell, at)
     }
 
-    /// A click on a chip beside the board.
+    /// A click on a move beside the board.
     pub(super) fn click_chip(&mut self, board: &Board<'_, Crosse>, side: Side, one: Move, at: Anchor) {
         self.refusal = None;
         let Some(legal) = board.legal else { return };
@@ -294,13 +294,13 @@ impl Interaction<Crosse> {
         self.click(board, self.cursor.cell(), self.at_cursor(board))
     }
 
-    /// Deselects the chip, or else the stone. Returns true if either was selected.
+    /// Deselects the move, or else the stone. Returns true if either was selected.
     fn unchoose(&mut self, legal: &Legal) -> bool {
         let free = legal.draft().steps().is_empty() && legal.movers().len() > 1;
         self.selection.chip.take().is_some() || (free && self.selection.stone.take().is_some())
     }
 
-    /// Chooses the next usable chip, or none after the last.
+    /// Chooses the next usable move, or none after the last.
     fn next_chip(&mut self, legal: &Legal) {
         if legal.must() > 0 || !legal.draft().steps().is_empty() {
             return;

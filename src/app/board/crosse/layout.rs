@@ -1,4 +1,4 @@
-//! The layout of the board and of both players' chips.
+//! The layout of the board and of the tiles for both players' moves.
 
 use egui::{Rect, Vec2, pos2, vec2};
 
@@ -6,27 +6,27 @@ use crate::app::board::frame;
 use crate::rules::Side;
 use crate::rules::crosse::{Move, SIZE, Sense, WHITE};
 
-/// The distance between the board's frame and the chips, in points.
+/// The distance between the board's frame and the tiles, in points.
 const GAP: f32 = 16.0;
-/// The distance between two chips, in points.
+/// The distance between two tiles, in points.
 const BETWEEN: f32 = 5.0;
-/// The reach of the tray beyond its chips, in points.
+/// The reach of the tray beyond its tiles, in points.
 pub(super) const TRAY: f32 = 7.0;
-/// A chip's height as a share of a cell, and its limits in points.
+/// A tile's height as a share of a cell, and its limits in points.
 const CHIP: f32 = 0.62;
 const CHIP_LOW: f32 = 26.0;
 const CHIP_HIGH: f32 = 54.0;
-/// The minimum height of a chip in very small windows, in points, and its width as a share of its height.
+/// The minimum height of a tile in very small windows, in points, and its width as a share of its height.
 const CHIP_LEAST: f32 = 14.0;
 const CHIP_WIDE: f32 = 1.3;
-/// The height of the line over a player's chips, as a share of a chip's height.
+/// The height of the line over a player's tiles, as a share of a tile's height.
 const TITLE: f32 = 0.75;
 
 /// The layout for one size of the window.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Layout {
     board: Rect,
-    /// The areas of White's and Black's chips, with the line over them.
+    /// The areas of White's and Black's tiles, with the line over them.
     racks: [Rect; 2],
     chip: Vec2,
     title: f32,
@@ -34,15 +34,15 @@ pub(super) struct Layout {
 }
 
 impl Layout {
-    /// Fits everything into `outer`: chips beside the board if `outer` is wide, else above and below it. White's chips
-    /// are nearer to White's edge of the board. If `titled`, each player's chips have a line over them.
+    /// Fits everything into `outer`: tiles beside the board if `outer` is wide, else above and below it. White's tiles
+    /// are nearer to White's edge of the board. If `titled`, each player's tiles have a line over them.
     pub(super) fn of(outer: Rect, flipped: bool, titled: bool) -> Self {
         let line = if titled { TITLE } else { 0.0 };
         let frame = frame::width(outer.size().min_elem());
         let beside = outer.width() >= outer.height();
         let rough = outer.size().min_elem() / f32::from(SIZE);
         let height = (rough * CHIP).clamp(CHIP_LOW, CHIP_HIGH).round();
-        // Both racks must fit one above the other, or the six chips of each must fit side by side.
+        // Both racks must fit one above the other, or the six tiles of each must fit side by side.
         let most = if beside {
             (outer.height() - GAP - 2.0 * TRAY - 4.0 * BETWEEN) / 2.0 / (line + 3.0)
         } else {
@@ -91,24 +91,24 @@ impl Layout {
         self.board
     }
 
-    /// The area of a side's chips, with the line over them.
+    /// The area of a side's tiles, with the line over them.
     pub(super) fn rack(&self, side: Side) -> Rect {
         let [white, black] = self.racks;
         if side == WHITE { white } else { black }
     }
 
-    /// The tray around the chips of a side.
+    /// The tray around a side's tiles.
     pub(super) fn tray(&self, side: Side) -> Rect {
         self.rack(side).with_min_y(self.title(side).bottom()).expand(TRAY)
     }
 
-    /// The line over a side's chips; its height is 0 if they aren't titled.
+    /// The line over a side's tiles; its height is 0 if they aren't titled.
     pub(super) fn title(&self, side: Side) -> Rect {
         let rack = self.rack(side);
         Rect::from_min_size(rack.min, vec2(rack.width(), self.title))
     }
 
-    /// The area of a side's chip: forward moves on the left, backward moves on the right.
+    /// The area of the tile for a side's move: forward moves on the left, backward moves on the right.
     pub(super) fn chip(&self, side: Side, one: Move) -> Rect {
         let steps = f32::from(one.steps() - 1);
         let back = if one.sense() == Sense::Forward { 0.0 } else { 1.0 };

@@ -159,7 +159,7 @@ impl Legal {
         self.ways.iter().filter(can).map(|ways| ways.from).collect()
     }
 
-    /// The possible meanings of a click on a cell with this stone chosen, and with only this chip if one is chosen.
+    /// The possible meanings of a click on a cell with this stone chosen, and with only this move if one is chosen.
     pub(super) fn ways_to(&self, from: Cell, to: Cell, chip: Option<Move>) -> Vec<Way> {
         let mut ways = Vec::new();
         if let Some(target) = self.target(from, to) {

@@ -1,4 +1,4 @@
-//! The marks on cells and stones: rings, ticks, paths, crosses and numbers.
+//! The marks on cells and stones: rings, short lines, paths, crosses and numbers.
 
 use egui::{Color32, Pos2, Shape, Stroke, StrokeKind, Vec2, vec2};
 
@@ -55,7 +55,7 @@ pub(super) fn dashed_ring(canvas: &Canvas<'_>, cell: Cell, colour: Color32) {
     }
 }
 
-/// Four ticks that point at a stone from outside: it must jump.
+/// Four short lines that point at a stone from outside, for a stone that must jump.
 pub(super) fn ticks(canvas: &Canvas<'_>, cell: Cell, colour: Color32) {
     for turn in [0.125, 0.375, 0.625, 0.875_f32] {
         let way = Vec2::angled(turn * std::f32::consts::TAU) * canvas.unit();

@@ -27,11 +27,11 @@ const ROWS: usize = 9;
 pub(super) struct Choice {
     /// The number beside it, which is also its key.
     pub(super) number: usize,
-    /// The text of its row, after the chip if it has one.
+    /// The text of its row, after the tile of its move if it has one.
     text: String,
-    /// The accessible name.
+    /// The name of its row for screen readers.
     spoken: String,
-    /// The chip that represents it.
+    /// The move whose tile represents it.
     pub(super) chip: Option<Move>,
     /// The steps that it takes.
     pub(super) steps: Vec<Step>,
@@ -148,7 +148,7 @@ impl Menu {
         self.to
     }
 
-    /// Its rectangle; `None` until it is first drawn.
+    /// The list's rectangle; `None` until the list is first drawn.
     pub(super) fn place(&self) -> Option<Rect> {
         self.place.map(|(place, _)| place)
     }
@@ -172,7 +172,7 @@ impl Menu {
         self.choices.iter().find(|choice| choice.number == number)
     }
 
-    /// The choice with this chip.
+    /// The choice that spends this move.
     pub(super) fn with_chip(&self, one: Move) -> Option<&Choice> {
         self.choices.iter().find(|choice| choice.chip == Some(one))
     }

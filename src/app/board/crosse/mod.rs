@@ -1,4 +1,4 @@
-//! The board of Abstract Crosse: stones that walk by moves of a set, shown as chips beside the board, or jump.
+//! The board of Abstract Crosse: stones that walk by moves of a set, shown as tiles beside the board, or jump.
 //!
 //! The legal next steps are computed once for each draft. A click that could mean several steps opens a list.
 
@@ -73,7 +73,10 @@ impl BoardGame for Crosse {
         ("Click a lit cell", "Go there. If several moves or paths lead there, choose one."),
         ("Drag a stone", "Move it to a lit cell"),
         ("Point at a lit cell", "See a path there, and what a jump captures"),
-        ("Click a move beside the board", "Show only what this move reaches. Click again to show all."),
+        (
+            "Click a move beside the board",
+            "Show only the cells that this move leads to. Click it again to show all.",
+        ),
         ("Arrows", "Move the cursor, or choose from a list"),
         ("Space", "Do what a click at the cursor does"),
         ("T", "Go to the next cell for the stone, or to the next stone that can move"),
@@ -87,22 +90,22 @@ impl BoardGame for Crosse {
     const MARKS: &'static [(&'static str, &'static str)] = &[
         ("Quarter rings in a cell", "A corner of the Crosse. Cover all four with your stones."),
         ("Arrows on the Crosse", "Forward is this way round, for both players"),
-        ("Ticks around a stone", "It must jump"),
+        ("Short lines around a stone", "It must jump"),
         ("Blue ring", "The chosen stone"),
         ("Thin light ring", "A stone that can make the chosen move"),
         (
             "Light edge with moves",
             "The chosen stone can go there with any of these moves. On a small board, dots mean several moves.",
         ),
-        ("Light edge without moves", "A jump of the chosen stone ends there"),
-        ("Green number on a cell", "The jump that ends there, and its key"),
+        ("Light edge without moves", "A jump by the chosen stone ends there"),
+        ("Green number on a cell", "The key that chooses the jump ending there"),
         ("Light number on a cell", "The order of the landings of a jump"),
         ("Green line and ring", "The path of your turn, or of the one pointed at"),
         ("Dashed green ring", "Where the stone was when the turn started"),
         ("Dashed red ring", "A stone on your first row that you may remove"),
         ("Cross on a stone", "It is captured, or would be"),
         ("Warm glow on two cells", "The last turn started and ended there"),
-        ("Light line and ring", "In a past turn: its path. The end has the player's colour."),
+        ("Light line and ring", "In a past turn: its path, ending in the player's colour."),
         ("Red dot", "A stone left the board here"),
         ("Red number", "In a past turn: the number of stones that left the board"),
         ("Golden edge around a move", "The move that was spent last"),
@@ -313,7 +316,7 @@ impl BoardGame for Crosse {
 }
 
 impl Board<'_, Crosse> {
-    /// The layout of the board and the chips on the screen.
+    /// The layout of the board and the tiles on the screen.
     fn layout(&self) -> Layout {
         Layout::of(self.areas.around, self.is_round(), !self.scene.has_players_beside)
     }

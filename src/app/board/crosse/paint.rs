@@ -78,7 +78,7 @@ const fn is_building(board: &Board<'_, Crosse>) -> bool {
     board.legal.is_some() && !board.scene.done.is_empty()
 }
 
-/// The paths of stones, with their sides: a walk through its cells, a jump leap by leap.
+/// The paths of stones, with their sides: a walk through its cells, a jump landing by landing.
 fn lines(events: &[Event]) -> Vec<(Side, Vec<Cell>)> {
     let line = |event: &Event| match event {
         Event::Walked { side, path, .. } => Some((*side, path.clone())),
@@ -93,8 +93,8 @@ const fn shows_steps(board: &Board<'_, Crosse>) -> bool {
     !board.scene.done.is_empty()
 }
 
-/// Below the stones: a glow where the last turn started and ended. A turn shown by its steps has its path instead,
-/// which ends in the player's colour; a turn being built also has a ring where it started.
+/// Draws below the stones: a glow where the last turn started and ended. A turn shown by its steps has its path
+/// instead, which ends in the player's colour; a turn being built also has a ring where it started.
 fn last_turn_below(canvas: &Canvas<'_>) {
     let (lines, palette) = (lines(canvas.board.scene.past()), canvas.palette());
     let builds = is_building(canvas.board);
@@ -114,7 +114,7 @@ fn last_turn_below(canvas: &Canvas<'_>) {
     }
 }
 
-/// The losses of the last turn; if its steps are shown, also the stone that moved and the order of its leaps.
+/// The losses of the last turn; if its steps are shown, also the stone that moved and the order of its landings.
 fn last_turn(canvas: &Canvas<'_>) {
     let (board, palette) = (canvas.board, canvas.palette());
     let events = board.scene.past();
@@ -168,7 +168,7 @@ fn winner(canvas: &Canvas<'_>) {
 
 // ---- next steps ---------------------------------------------------------------------------------------------
 
-/// The cells that a stone can walk to, with the chosen chip if there is one.
+/// The cells that a stone can walk to, with the chosen move if there is one.
 fn targets(legal: &Legal, interaction: &Interaction<Crosse>, from: Cell) -> Vec<Target> {
     let fits = |target: &Target| match interaction.selection.chip {
         None => Some(*target),
@@ -180,7 +180,7 @@ fn targets(legal: &Legal, interaction: &Interaction<Crosse>, from: Cell) -> Vec<
     legal.targets(from).iter().filter_map(fits).collect()
 }
 
-/// Below the stones: the cells that the shown stone can go to.
+/// Draws below the stones: the cells that the shown stone can go to.
 fn open_below(canvas: &Canvas<'_>, legal: &Legal, interaction: &Interaction<Crosse>) {
     let Some(from) = interaction.stone_shown(legal) else { return };
     let palette = canvas.palette();
@@ -241,7 +241,8 @@ fn way(canvas: &Canvas<'_>, preview: Option<&Way>) {
     }
 }
 
-/// The small chips that lead to each cell that can be chosen, in rows of two; if several don't fit, an ellipsis.
+/// The small tiles of the moves that lead to each cell that can be chosen, in rows of two; an ellipsis if several don't
+/// fit.
 fn chips_to_targets(canvas: &Canvas<'_>, legal: &Legal, interaction: &Interaction<Crosse>) {
     let Some(from) = interaction.stone_shown(legal) else { return };
     for target in targets(legal, interaction, from) {
@@ -264,7 +265,7 @@ fn chips_to_targets(canvas: &Canvas<'_>, legal: &Legal, interaction: &Interactio
         let first = centre_of(canvas, target.cell)
             - vec2((number(columns) - 1.0) * step.x / 2.0, (number(rows) - 1.0) * step.y / 2.0);
         for (index, one) in words::in_order(target.moves).into_iter().enumerate() {
-            // A chip alone in the last row is centred.
+            // A tile alone in the last row is centred.
             let alone = index + 1 == count && count % columns == 1 && columns == 2;
             let column = if alone { 0.5 } else { number(index % columns) };
             let at = first + vec2(column * step.x, number(index / columns) * step.y);
@@ -325,7 +326,7 @@ fn hinted(canvas: &Canvas<'_>, mark: Hint<'_, Crosse>) {
             ring(canvas, from, colour, 0.1);
             path(canvas, &[from, to], colour, colour, 0.075);
         }
-        // Areas are drawn below the stones, and hints about chips by the rack.
+        // Areas are drawn below the stones, and hints about moves by the rack.
         Hint::Area(_) | Hint::Step(_) => {}
     }
 }

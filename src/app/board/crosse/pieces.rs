@@ -1,4 +1,4 @@
-//! Stones and chips, and the changes that events make to them.
+//! Stones and moves left, and the changes that events make to them.
 
 use crate::app::board::{Scene, game};
 use crate::rules::Side;
@@ -7,7 +7,7 @@ use crate::rules::crosse::{BLACK, Cells, Crosse, Event, Move, MoveSet, Position,
 /// The time of one step of a walk, in seconds.
 pub(super) const STEP: f64 = 0.17;
 
-/// The time that it takes to spend a chip, in seconds.
+/// The time that it takes to spend a move, in seconds.
 pub(super) const SPENDING: f64 = 0.16;
 /// The time for which a won game is shown, in seconds.
 const WIN: f64 = 1.6;

@@ -1,4 +1,4 @@
-//! The chips of both players beside the board.
+//! Both players' moves, as tiles beside the board.
 
 use egui::accesskit::Role;
 use egui::{Align2, FontId, Rect, Sense, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, pos2, vec2};
@@ -18,7 +18,7 @@ use crate::app::kit::theme::Colors;
 use crate::rules::Side;
 use crate::rules::crosse::{BLACK, Cells, Crosse, Event, Move, MoveSet, Step, WHITE};
 
-/// Draws the chips of both players and returns the clicked chip, if any, with its rectangle.
+/// Draws both players' moves and returns the clicked move, if any, with its rectangle.
 pub(super) fn show(
     ui: &Ui,
     board: &Board<'_, Crosse>,
@@ -60,12 +60,12 @@ fn moves(board: &Board<'_, Crosse>, side: Side) -> bool {
     board.scene.position.to_move() == side && board.scene.outcome.is_none()
 }
 
-/// The chips that a side can play now.
+/// The moves that a side can spend now.
 fn usable(board: &Board<'_, Crosse>, side: Side) -> MoveSet {
     board.legal.filter(|_| moves(board, side)).map_or(MoveSet::SPENT, |legal| legal.usable())
 }
 
-/// Paints the chips of both players, without reading input.
+/// Paints both players' moves, without reading input.
 pub(super) fn paint(
     ui: &Ui,
     board: &Board<'_, Crosse>,
@@ -112,7 +112,7 @@ pub(super) fn paint(
     hinted(ui, board);
 }
 
-/// The mark of a hint about chips: around a side's chips, or around the chip to give up.
+/// The mark of a hint about moves: around all of a side's tiles, or around the move to give up.
 fn hinted(ui: &Ui, board: &Board<'_, Crosse>) {
     let Some(mark) = board.scene.hint.filter(|mark| matches!(mark.step(), Step::Forfeit(_))) else { return };
     let Some(place) = Crosse::hint_place(board, mark) else { return };
@@ -125,7 +125,7 @@ fn hinted(ui: &Ui, board: &Board<'_, Crosse>) {
     }
 }
 
-/// The tray for a side's chips, of the same wood as the board's frame.
+/// The tray for a side's tiles, of the same wood as the board's frame.
 fn tray(ui: &Ui, board: &Board<'_, Crosse>, side: Side) {
     let (painter, palette, place) = (ui.painter(), &board.palette, board.layout().tray(side));
     painter.rect_filled(place.translate(vec2(0.0, 3.0)).expand(1.0), 6.0, palette.shadow);
@@ -137,7 +137,7 @@ fn tray(ui: &Ui, board: &Board<'_, Crosse>, side: Side) {
     painter.rect_filled(well, 3.0, palette.frame.shade.gamma_multiply(0.6));
 }
 
-/// The size of a chip of a new set, from 0 to 1; the chips appear one after the other.
+/// The size of a tile of a new set, from 0 to 1; the tiles appear one after the other.
 fn dealt(moving: Option<&Moving<'_, Crosse>>, side: Side, index: usize) -> f32 {
     match moving {
         Some(Moving { event: Event::Renewed { side: whose }, share, .. }) if *whose == side => {
@@ -148,7 +148,7 @@ fn dealt(moving: Option<&Moving<'_, Crosse>>, side: Side, index: usize) -> f32 {
     }
 }
 
-/// The share of a chip that is already gone while it is being spent.
+/// The share of a tile that has already disappeared while its move is being spent.
 fn spent(moving: &Moving<'_, Crosse>, whose: Side, one: Move) -> f32 {
     match *moving.event {
         Event::Walked { side, spent, .. } | Event::Forfeited { side, spent }
@@ -160,7 +160,7 @@ fn spent(moving: &Moving<'_, Crosse>, whose: Side, one: Move) -> f32 {
     }
 }
 
-/// A chip at the share `grown` of its full size, over the back of a spent chip.
+/// A tile at the share `grown` of its full size, over the back of a spent tile.
 fn deal(ui: &Ui, board: &Board<'_, Crosse>, side: Side, one: Move, rect: Rect, status: Status, grown: f32) {
     let palette = &board.palette;
     // Forward is up the screen for White, unless the board is rotated.
@@ -175,7 +175,7 @@ fn deal(ui: &Ui, board: &Board<'_, Crosse>, side: Side, one: Move, rect: Rect, s
     }
 }
 
-/// The chips to highlight: the chosen chip, or the chips of the active choice, of the hint or of the cell pointed at.
+/// The moves to highlight: the chosen move, or the moves of the active choice, of the hint or of the cell pointed at.
 fn lit(board: &Board<'_, Crosse>, interaction: &Interaction<Crosse>) -> MoveSet {
     let Some(legal) = board.legal else { return MoveSet::SPENT };
     if let Some(chip) = interaction.selection.chip {
@@ -195,7 +195,7 @@ fn lit(board: &Board<'_, Crosse>, interaction: &Interaction<Crosse>) -> MoveSet 
     target.map_or(MoveSet::SPENT, |target| target.moves)
 }
 
-/// The chip that this side spent in the last turn, or in the turn being built.
+/// The move that this side spent in the last turn, or in the turn being built.
 fn spent_last(board: &Board<'_, Crosse>, side: Side) -> Option<Move> {
     board.scene.past().iter().find_map(|event| match *event {
         Event::Walked { side: whose, spent, .. } | Event::Forfeited { side: whose, spent }
@@ -207,8 +207,8 @@ fn spent_last(board: &Board<'_, Crosse>, side: Side) -> Option<Move> {
     })
 }
 
-/// The line over a player's chips: a small stone, the number of stones, and the corners of the Crosse, filled if the
-/// player covers them. Together with the chips, it shows how close the player is to winning.
+/// The line over a player's tiles: a small stone, the number of stones, and the corners of the Crosse, filled if the
+/// player covers them. Together with the tiles, the line shows how close the player is to winning.
 fn title(ui: &Ui, board: &Board<'_, Crosse>, side: Side) {
     let (layout, palette) = (board.layout(), &board.palette);
     let rect = layout.title(side);

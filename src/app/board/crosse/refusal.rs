@@ -1,4 +1,4 @@
-//! Explains why a click on the board or on a chip does nothing.
+//! Explains why a click on the board or on a move does nothing.
 
 use super::legal::Legal;
 use super::words;
@@ -14,17 +14,20 @@ impl Interaction<Crosse> {
         self.refuse(text.to_owned(), Some(sections::BOARD), Vec::new(), at)
     }
 
-    /// Refuses a chip that can't be used.
+    /// Refuses a move that can't be spent.
     pub(super) fn refuse_chip(&mut self, legal: &Legal, one: Move, at: Anchor) {
         match legal.draft().clone().push(&Step::Forfeit(one)) {
-            Err(TurnError::Illegal(Illegal::CanMove { .. })) | Ok(_) => {
-                self.refuse(format!("No stone can use {one} now."), Some(sections::MOVING), Vec::new(), at)
-            }
+            Err(TurnError::Illegal(Illegal::CanMove { .. })) | Ok(_) => self.refuse(
+                format!("You can't spend {one} now: no stone can make that move."),
+                Some(sections::MOVING),
+                Vec::new(),
+                at,
+            ),
             Err(why) => self.refuse_turn(&why, at),
         };
     }
 
-    /// Refuses a cell that can't be chosen with the chosen stone and chip.
+    /// Refuses a cell that can't be chosen with the chosen stone and move.
     pub(super) fn refuse_cell(
         &mut self,
         legal: &Legal,
@@ -56,7 +59,7 @@ impl Interaction<Crosse> {
         }
     }
 
-    /// Refuses a cell to which no move takes the chosen stone.
+    /// Refuses a cell that no move of the chosen stone leads to.
     fn refuse_walk(
         &mut self,
         legal: &Legal,

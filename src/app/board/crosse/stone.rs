@@ -65,7 +65,7 @@ pub(super) fn stone(
     // The stone as a whole is centred on its cell, not its face.
     let at = at - vec2(0.0, unit * (0.1 * lift + THICK / 2.0));
     let faded = |colour: Color32| colour.gamma_multiply(solid);
-    // Its side is visible below its face.
+    // The stone's side is visible below its face.
     for layer in (0..=4_u8).rev() {
         let down = vec2(0.0, unit * THICK * f32::from(layer) / 4.0);
         let side = tone.shade.lerp_to_gamma(tone.face_bottom, 0.25 * (1.0 - f32::from(layer) / 4.0));

@@ -1,4 +1,4 @@
-//! The board's words: names of cells and chips, and their actions.
+//! The board's words: names of cells and moves, and their actions.
 
 use super::Board;
 use super::legal::{Legal, Way};
@@ -23,7 +23,7 @@ pub(super) fn counts(position: &Position, side: Side) -> Vec<String> {
     ]
 }
 
-/// The name of a chip: `White 2F, left`.
+/// The name of a move's tile: `White 2F, left`.
 pub(super) fn chip(owner: Side, one: Move, left: bool) -> String {
     format!("{} {one}, {}", owner.name::<Crosse>(), if left { "left" } else { "spent" })
 }
@@ -59,7 +59,7 @@ pub(super) fn about(legal: Option<&Legal>, stone: Option<Cell>, cell: Cell) -> S
 }
 
 /// The effect of a jump to a cell, or the events that happened there, or else the cell's role, in sentences; `None` if
-/// there is nothing to add. Rings and chips already show which stones can go where.
+/// there is nothing to add. Rings and tiles already show which stones can go where.
 pub(super) fn marks(board: &Board<'_, Crosse>, way: Option<&Way>, cell: Cell) -> Option<String> {
     if let Some(Way::Route { route, .. } | Way::Part { route, .. }) = way
         && route.landings.last() == Some(&cell)
@@ -103,7 +103,7 @@ pub(super) fn walk(one: Move) -> String {
     format!("{} {}", count(usize::from(one.steps()), "step"), one.sense().word())
 }
 
-/// The moves of a set in the order of the chips beside the board, row by row.
+/// The moves of a set in the order of their tiles beside the board, row by row.
 pub(super) fn in_order(moves: MoveSet) -> Vec<Move> {
     let mut moves: Vec<Move> = moves.iter().collect();
     moves.sort_by_key(|one| (one.steps(), one.sense()));

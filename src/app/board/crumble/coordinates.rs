@@ -6,7 +6,7 @@ use super::Canvas;
 use crate::app::board::frame::Names;
 use crate::app::board::view::Spot;
 
-/// The least distance between two whole numbers, and between two fractions, in points.
+/// The minimum distance between two whole numbers, and between two fractions, in points.
 const WHOLE: f64 = 22.0;
 const FRACTION: f64 = 90.0;
 /// The distance of names on plates from the edge of the board, in points.

@@ -1,5 +1,5 @@
-//! Dragging a traveller: it swaps with each neighbour that it is dragged to, and undoes a step when it is dragged back.
-//! Steps taken before the drag are undone only when the traveller is dropped on an earlier place, since the path to
+//! Dragging a swapping piece: it swaps with each neighbour that it is dragged to, and undoes a step when it is dragged
+//! back. Steps taken before the drag are undone only when the piece is dropped on an earlier place, since the path to
 //! another place may cross earlier places.
 
 use egui::Pos2;
@@ -16,14 +16,14 @@ use crate::rules::crumble::{Crumble, Step};
 /// The maximum number of spots checked along the pointer's movement in one frame.
 const MOST_SPOTS: u16 = 240;
 
-/// A drag of a traveller. It survives the changes of position that its steps cause.
+/// A drag of a swapping piece. It survives the changes of position that its steps cause.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) struct Drag {
-    /// The traveller's place when the drag started.
+    /// The swapping piece's place when the drag started.
     start: Rect,
     /// The spot up to which the drag has been followed.
     at: Spot,
-    /// The point at which the drag ended, once it has.
+    /// The point at which the drag ended, if it has ended.
     dropped: Option<Pos2>,
     /// The number of steps in the path before the drag.
     before: usize,
@@ -34,7 +34,7 @@ pub(super) struct Drag {
 }
 
 impl Drag {
-    /// A drag that starts on this traveller.
+    /// A drag that starts on this swapping piece.
     pub(super) fn new(start: Rect, at: Spot, legal: &Legal) -> Self {
         Self { start, at, dropped: None, before: taken(legal), back: 0, undoes: false }
     }
@@ -63,14 +63,14 @@ impl Drag {
         }
     }
 
-    /// The traveller's current place.
+    /// The swapping piece's current place.
     pub(super) fn traveller(&self, legal: &Legal) -> Rect {
         legal.trail().last().copied().unwrap_or(self.start)
     }
 }
 
 impl Interaction<Crumble> {
-    /// Follows a drag of a traveller and returns its next step.
+    /// Follows a drag of a swapping piece and returns the piece's next step.
     pub(super) fn follow_drag(&mut self, board: &Board<'_, Crumble>) -> Option<BoardAction<Crumble>> {
         let mut drag = self.selection.drag?;
         let Part::Path(draft, legal) = board.part() else {
@@ -123,8 +123,8 @@ fn taken(legal: &Legal) -> usize {
     legal.trail().len().saturating_sub(1)
 }
 
-/// The swap with the neighbour at `place`, or the undoing of the last step if the traveller came from there in this
-/// drag.
+/// The swap with the neighbour at `place`, or the undoing of the last step if the swapping piece came from there in
+/// this drag.
 fn step_to(legal: &Legal, traveller: Rect, place: Rect, before: usize) -> Option<BoardAction<Crumble>> {
     if let [.., came_from, _] = legal.trail()
         && *came_from == place

@@ -2,7 +2,7 @@
 //!
 //! A drag that starts close to the line of the cut shown and runs along it draws a longer cut; every other drag draws a
 //! join box, unless a tool or a modifier key decides. The board shows at once which of the two it is, and a drag that
-//! stays inside one piece counts as a click. After the split or join, a drag moves a traveller (see `legal`).
+//! stays inside one piece counts as a click. After the cut or join, a drag moves a swapping piece (see `legal`).
 
 use egui::{Key, Pos2, Vec2};
 
@@ -21,7 +21,7 @@ use crate::rules::crumble::geometry::{Axis, Coord, Dir, Point, Rect};
 use crate::rules::crumble::{Crumble, Draft, Illegal, Step, Swap, Way, sections};
 use crate::rules::{Decided as _, Draft as _};
 
-/// The distance from the line of a cut within which a drag must start to draw one: this share of the piece's side, at
+/// The distance from the line of a cut within which a drag must start to draw a cut: this share of the piece's side, at
 /// most this many points.
 const BAND: Band = Band { share: 0.16, points: 12.0 };
 /// The same for a finger, which hides the line.
@@ -57,11 +57,11 @@ impl Drawing {
 #[derive(Default)]
 pub struct Selection {
     pub(super) drawing: Option<Drawing>,
-    /// The traveller chosen from several.
+    /// The swapping piece chosen from several.
     pub(super) traveller: Option<Rect>,
-    /// The current drag of a traveller.
+    /// The current drag of a swapping piece.
     pub(super) drag: Option<Drag>,
-    /// The chosen tool for drags before the split or join.
+    /// The chosen tool for drags before the cut or join.
     pub(super) tool: Tool,
 }
 
@@ -137,13 +137,14 @@ impl Interaction<Crumble> {
         if legal.travellers().contains(&place) { None } else { legal.way(&place, meant) }
     }
 
-    /// The traveller to prefer if several could move: the chosen traveller, else the traveller under the cursor.
+    /// The swapping piece to prefer if several could move: the chosen piece, else the piece under the cursor.
     fn traveller_meant(&self, board: &Board<'_, Crumble>, legal: &Legal) -> Option<Rect> {
         let under_cursor = || self.cursor_place(board).filter(|_| self.cursor_shows);
         self.selection.traveller.or_else(under_cursor).filter(|rect| legal.travellers().contains(rect))
     }
 
-    /// The traveller to send to a place: the preferred traveller, or else the nearest of those with the best path.
+    /// The swapping piece to send to a place: the preferred swapping piece, or else the nearest of those with the best
+    /// path.
     pub(super) fn traveller_sent(
         &self,
         board: &Board<'_, Crumble>,
@@ -183,7 +184,7 @@ impl Interaction<Crumble> {
 
     // ---- pointer ----------------------------------------------------------------------------------------
 
-    /// The tool for a drag or a click before the split or join.
+    /// The tool for a drag or a click before the cut or join.
     pub(super) fn tool(&self) -> Tool {
         self.selection.tool.used(self.modifiers)
     }
@@ -234,7 +235,7 @@ impl Interaction<Crumble> {
                 if from == to {
                     return self.click_path(board, draft, legal, to?.rect, anchor);
                 }
-                // The drag would join if the turn didn't have its split or join already.
+                // The drag would join if the turn didn't have its cut or join already.
                 let why = draft.join_of(&[from?.rect, to?.rect]).err()?;
                 self.refuse_step(&why, anchor)
             }
@@ -274,7 +275,8 @@ impl Interaction<Crumble> {
         }
     }
 
-    /// A click on a piece after the split or join: chooses a traveller, or sends one there by the best path.
+    /// A click on a piece after the cut or join: chooses a swapping piece, or sends a swapping piece there by the best
+    /// path.
     pub(super) fn click_path(
         &mut self,
         board: &Board<'_, Crumble>,
@@ -295,7 +297,7 @@ impl Interaction<Crumble> {
                 self.take_in_order(way.swaps.into_iter().map(Step::Swap).collect());
                 return None;
             }
-            // This is a new piece without a neighbour to swap with.
+            // The clicked piece is new and has no neighbour to swap with.
             Err(_) if is_traveller => {
                 let swap = |dir| draft.clone().push(&Step::Swap(Swap { from: place, dir })).err();
                 let why = Dir::ALL.into_iter().find_map(swap)?;
@@ -306,7 +308,7 @@ impl Interaction<Crumble> {
         self.refuse_step(&why, at)
     }
 
-    /// Explains that several travellers could take the step.
+    /// Explains that several swapping pieces could take the step.
     fn refuse_several(&mut self, legal: &Legal, at: Anchor) -> Option<BoardAction<Crumble>> {
         let movable = legal.travellers().iter().copied().filter(|rect| legal.can_go(rect)).collect();
         let text = "Several new pieces can take this step. Choose one first.";
@@ -383,7 +385,7 @@ impl Interaction<Crumble> {
             }
             Press::Key(Key::T) => self.next_traveller(board, legal),
             Press::Key(_) => {
-                // A second split or join is refused in the words of the rules.
+                // A second cut or join is refused in the words of the rules.
                 let here = self.cursor_place(board)?;
                 let why = draft.join_of(&[here]).err()?;
                 return self.refuse_step(&why, self.at_cursor(board));
@@ -488,7 +490,7 @@ impl Interaction<Crumble> {
         }
     }
 
-    /// Puts the cursor on the next traveller that can move.
+    /// Puts the cursor on the next swapping piece that can move.
     fn next_traveller(&mut self, board: &Board<'_, Crumble>, legal: &Legal) {
         let movable: Vec<_> = legal.travellers().iter().filter(|rect| legal.can_go(rect)).collect();
         let here = self.cursor_place(board);
@@ -543,7 +545,7 @@ fn click_preview(board: &Board<'_, Crumble>, draft: &Draft, spot: Spot) -> Optio
     cut_at(board, draft, spot)?.ok().map(Preview::Cut)
 }
 
-/// The cut that a click on a spot makes, or the reason why it makes none.
+/// The cut that a click on a spot makes, or the reason why the click makes none.
 fn cut_at(board: &Board<'_, Crumble>, draft: &Draft, spot: Spot) -> Option<Result<Cut, Illegal>> {
     let piece = board.pieces.under(spot)?;
     Some(Cut::nearest(draft, board.pieces, &piece, spot))

@@ -1,6 +1,6 @@
 //! The next swap steps of a turn, the places that swaps can reach, and their consequences.
 //!
-//! A traveller is a piece that may take the next swap step: a piece that the split or join made, or the swapping piece.
+//! Here a swapping piece is any piece that may take the next swap step, so before the first swap there may be several.
 
 use std::cell::{Ref, RefCell};
 
@@ -10,7 +10,7 @@ use crate::rules::Draft as _;
 use crate::rules::crumble::geometry::{Dir, Rect};
 use crate::rules::crumble::{Draft, Event, Illegal, Reach, Step, Swap, Way};
 
-/// The number of boards searched in a frame for places that the travellers can reach.
+/// The number of boards searched in a frame for places that the swapping pieces can reach.
 const BOARDS_A_FRAME: usize = 128;
 
 /// A swap step that may come next.
@@ -24,20 +24,20 @@ pub(super) struct Move {
 
 /// The swap steps in the direction of an arrow key.
 pub(super) enum Fitting {
-    /// Exactly one step.
+    /// Exactly one step fits.
     One(Step),
-    /// Steps of several travellers.
+    /// Steps of several swapping pieces fit.
     Several,
-    /// No step.
+    /// No step fits.
     None,
 }
 
-/// The travellers and their steps; empty before the split or join.
+/// The swapping pieces and their steps; empty before the cut or join.
 pub struct Legal {
     travellers: Vec<Rect>,
     moves: Vec<Move>,
     trail: Vec<Rect>,
-    /// The places found so far that the travellers can reach, or the reason why they can't continue.
+    /// The places found so far that the swapping pieces can reach, or the reason why they can't continue.
     reach: Result<RefCell<Reach>, Illegal>,
     /// The board shows the consequences of steps and paths in advance.
     foresees: bool,
@@ -77,8 +77,8 @@ impl Legal {
         legal
     }
 
-    /// Continues the search for places that the travellers can reach, for part of a frame. Returns true if it isn't
-    /// finished.
+    /// Continues the search for places that the swapping pieces can reach, for part of a frame. Returns true if it
+    /// isn't finished.
     pub(super) fn look_on(&self) -> bool {
         self.reach.as_ref().is_ok_and(|reach| {
             let mut reach = reach.borrow_mut();
@@ -91,12 +91,12 @@ impl Legal {
         self.reach.as_ref().ok().map(RefCell::borrow)
     }
 
-    /// The places found so far that a traveller can reach; with `None`, those that any traveller can.
+    /// The places found so far that a swapping piece can reach; with `None`, those that any swapping piece can reach.
     pub(super) fn reached(&self, traveller: Option<Rect>) -> Vec<Rect> {
         self.reach().map_or_else(Vec::new, |reach| reach.places(traveller.as_ref()))
     }
 
-    /// The best path found so far to a place, for the traveller `meant` or else for any traveller.
+    /// The best path found so far to a place, for the swapping piece `meant` or else for any swapping piece.
     pub(super) fn way(&self, place: &Rect, meant: Option<Rect>) -> Option<Way> {
         let reach = self.reach()?;
         let by_meant = meant.and_then(|meant| reach.way_to(place, Some(&meant)));
@@ -104,7 +104,7 @@ impl Legal {
         Some(if self.foresees { way } else { Way { events: Vec::new(), ..way } })
     }
 
-    /// The traveller nearest to a spot, of those that reach a place by the best paths; `None` if none reaches it.
+    /// The swapping piece nearest to a spot, of those that reach a place by the best paths; `None` if none reaches it.
     pub(super) fn nearest(&self, place: &Rect, spot: Spot) -> Option<Rect> {
         let away = |traveller: &Rect| {
             let centre = place::centre(traveller);
@@ -125,7 +125,7 @@ impl Legal {
         self.way(place, meant).ok_or_else(|| reach.borrow().why_not(place, meant.as_ref()))
     }
 
-    /// The pieces that may take the next step, even if they can't move.
+    /// The pieces that may take the next step, even if they have no neighbour to swap with.
     pub(super) fn travellers(&self) -> &[Rect] {
         &self.travellers
     }
@@ -153,12 +153,13 @@ impl Legal {
         self.moves.iter().any(|one| one.swap.from == *traveller)
     }
 
-    /// The steps of one traveller, or of all.
+    /// The steps of one swapping piece, or of all.
     pub(super) fn moves_of(&self, traveller: Option<Rect>) -> impl Iterator<Item = &Move> {
         self.moves.iter().filter(move |one| traveller.is_none_or(|rect| one.swap.from == rect))
     }
 
-    /// The step in a direction: by the chosen traveller if it can go there, else by the only traveller that can.
+    /// The step in a direction: by the chosen swapping piece if it can go there, else by the only swapping piece that
+    /// can.
     pub(super) fn towards(&self, dir: Dir, chosen: Option<Rect>) -> Fitting {
         let fitting: Vec<&Move> = self.moves.iter().filter(|one| one.swap.dir == dir).collect();
         let by_chosen = fitting.iter().find(|one| Some(one.swap.from) == chosen);

@@ -163,7 +163,7 @@ mod tests {
     fn the_links_of_a_state_are_marked() {
         let start = State::start(&Options::default());
         let marks = of(&start, &|| false).unwrap();
-        // Only pieces in corners join two sides of the board.
+        // Only pieces in corners touch two sides of the board.
         assert_eq!(marks.list.len(), 4);
         assert!(marks.list.iter().all(|mark| !mark.is_redundant && mark.open.contains(&Some(1))));
         assert_eq!(of(&start, &|| true), None);

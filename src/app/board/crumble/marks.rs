@@ -155,7 +155,7 @@ pub(super) fn badge_size(canvas: &Canvas<'_>, piece: &Rect) -> f32 {
     (side(canvas, piece) * 0.3).min(15.0)
 }
 
-/// A word or number on a plate in the middle of a piece, if there is room.
+/// A word or number on a plate in the middle of a piece, if it fits.
 pub(super) fn badge(canvas: &Canvas<'_>, piece: &Rect, text: &str, fill: Color32) {
     let size = badge_size(canvas, piece);
     let rect = canvas.rect(*piece);

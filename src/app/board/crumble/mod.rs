@@ -20,8 +20,6 @@ mod preview;
 mod tool;
 mod words;
 
-use std::time::Duration;
-
 use egui::{CursorIcon, Key, Pos2, Rect as ScreenRect, Shape, Ui, Vec2};
 
 use super::frame;
@@ -31,6 +29,7 @@ use super::input::Input;
 use super::interaction::{Anchor, Interaction};
 use super::links::LinkMarks;
 use super::motion::Moving;
+use super::shell::NEXT_FRAME;
 use super::view::{Extent, Projection, Spot};
 use super::words::sentence;
 use super::{BoardAction, Scene};
@@ -52,8 +51,6 @@ type Canvas<'a> = super::canvas::Canvas<'a, Crumble>;
 /// The gesture that cuts wherever on a piece it starts, for the help page.
 const CUT_DRAG: &str = if cfg!(target_os = "macos") { "\u{2318} + drag" } else { "Ctrl + drag" };
 
-/// The delay until the search for places that the travellers can reach continues.
-const NEXT_FRAME: Duration = Duration::from_millis(16);
 /// The reach of an area hint beyond the pieces, as a share of the shorter side of their rectangle.
 const AROUND: f32 = 0.9;
 
@@ -75,7 +72,7 @@ impl BoardGame for Crumble {
         ("Shift + drag", "Draw a box to join, wherever the drag starts"),
         (
             "A, C, B, or the buttons beside the board",
-            "Choose what a drag does: it depends on where it starts (A), it cuts (C), or it joins (B)",
+            "Choose what every drag does: cut (C), join (B), or either, depending on where it starts (A)",
         ),
         ("Click a piece with a green dot", "Send the swapping piece there on the shortest path"),
         ("Drag the swapping piece", "Swap it with each neighbour on the way. Drag back to undo a step."),
@@ -97,16 +94,16 @@ impl BoardGame for Crumble {
     ];
 
     const MARKS: &'static [(&'static str, &'static str)] = &[
-        ("Green line", "The cut that a click makes, with the pieces that it cuts in green"),
-        ("Green dashes beside the line", "Where a drag along the line cuts. Outside, a drag draws a box."),
-        ("Green frame", "The pieces that a box joins, dashed if it can't join them"),
+        ("Green line", "The cut that a click would make. The pieces it would cut are green."),
+        ("Green dashes beside the line", "A drag that starts between them cuts. Any other drag draws a box."),
+        ("Green frame", "The pieces in the box. If the frame is dashed, they can't be joined."),
         ("Amber dashes", "The pieces in the way"),
         ("Amber cross on a line", "The cut must stop here"),
         ("Green glow", "A new piece that can swap"),
         ("White corners", "A new piece without a neighbour to swap with"),
         ("Green dot", "A piece that you can reach by swapping. Click to go there."),
         ("Green arrowhead", "The next step of the swapping piece"),
-        ("Green line with numbers", "The swaps of this turn, or those that a click makes"),
+        ("Green line with numbers", "The swaps of this turn, or those that a click would make"),
         ("+2, -1 on red", "The number of pieces captured or lost"),
         ("Red hatching and dashes", "The pieces that the step captures"),
         ("Red dot", "A piece that the last turn captured"),
@@ -114,7 +111,7 @@ impl BoardGame for Crumble {
         ("Golden star, golden dashes", "This step wins with this chain"),
         ("! on amber", "This step lets the opponent win"),
         ("Warm glow", "The pieces that the last turn cut or joined, and where its swaps ended"),
-        ("Light line with numbers", "In a past turn: its swaps. The end has the player's colour."),
+        ("Light line with numbers", "In a past turn: its swaps, ending in the player's colour."),
         ("Golden hatching", "The chain that has won"),
         (
             "Golden glow at the edge",
@@ -123,14 +120,14 @@ impl BoardGame for Crumble {
         ("Ring in a piece", "Its chain breaks without this link (Practice, Chain links)"),
         (
             "Arrowhead at a side of a piece",
-            "The opponent can swap in there: full within one turn, open within two",
+            "The opponent can swap in there, within one turn if filled, within two if hollow",
         ),
-        ("Blue tint and frame", "The pieces that the text under the pointer names"),
+        ("Blue tint and frame", "The pieces named in the text under the pointer"),
         ("Blue glow, blue frame with a line", "A hint: where to look, and the first step"),
         ("Double frame", "The cursor: keys act here"),
         (
             "Numbers along the edges",
-            "Distance from the lower left corner, in starting squares. Turns count crossings instead: see Notation in the rules.",
+            "Distance from the lower left corner, in starting squares. The notation of turns counts crossings instead: see Notation in the rules.",
         ),
     ];
 
@@ -172,7 +169,7 @@ impl BoardGame for Crumble {
     }
 
     fn kept(selection: &Selection) -> Selection {
-        // A drag of a traveller continues after each of its steps.
+        // A drag of a swapping piece continues after each of its steps.
         Selection { drag: selection.drag, tool: selection.tool, ..Selection::default() }
     }
 
@@ -349,7 +346,7 @@ impl BoardGame for Crumble {
     }
 }
 
-/// The place of the tools, and the room that is left for the board.
+/// The area of the tools, and the space that is left for the board.
 fn tools(room: ScreenRect, scene: &Scene<'_, Crumble>) -> tool::Place {
     let margins = Vec2::splat(2.0 * frame::width(room.size().min_elem()));
     tool::Place::of(room, margins, Crumble::extent(scene.position))
@@ -360,7 +357,7 @@ fn tools(room: ScreenRect, scene: &Scene<'_, Crumble>) -> tool::Place {
 enum Part<'a> {
     /// None: the player is viewing, a bot is thinking, or the game is over.
     Watching,
-    /// The split or the join.
+    /// The cut or the join.
     Action(&'a Draft),
     /// The swap path, or the end of the turn.
     Path(&'a Draft, &'a Legal),

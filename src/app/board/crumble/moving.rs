@@ -1,4 +1,4 @@
-//! Paints the event under way on the Crumble board.
+//! Paints an event on the Crumble board while it is animated.
 
 use std::f32::consts::PI;
 
@@ -25,7 +25,7 @@ const LIFT: f32 = 0.07;
 /// The share of a cut's time in which its line is drawn.
 const LINE: f64 = 0.6;
 
-/// Paints an event under way over the pieces before it.
+/// Paints the animated event over the pieces as they were before it.
 pub(super) fn event(canvas: &Canvas<'_>, moving: &Moving<'_, Crumble>) {
     match moving.event {
         Event::Cut { side, axis, pieces } => cut(canvas, *side, *axis, pieces, moving),

@@ -262,7 +262,7 @@ fn travellers(canvas: &Canvas<'_>, legal: &Legal, chosen: Option<Rect>) {
     }
 }
 
-/// The pieces that the chosen traveller can reach, or any traveller if none is chosen.
+/// The pieces that the chosen swapping piece can reach, or any swapping piece if none is chosen.
 pub(super) fn reached(board: &Board<'_, Crumble>, interaction: &Interaction<Crumble>) -> Vec<Rect> {
     match board.part() {
         Part::Path(_, legal) => legal.reached(interaction.selection.traveller),
@@ -368,7 +368,7 @@ fn band(canvas: &Canvas<'_>, cut: &Cut, piece: Rect, interaction: &Interaction<C
     }
 }
 
-/// The preview of a cut; while it is `drawn`, with the pieces that it halves.
+/// The preview of a cut. While the player drags it, the pieces that it halves are marked too.
 fn cut_drawn(canvas: &Canvas<'_>, cut: &Cut, drawn: bool) {
     let palette = canvas.palette();
     if drawn {

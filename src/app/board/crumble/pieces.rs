@@ -34,7 +34,7 @@ pub(super) fn beat(count: usize) -> f64 {
 pub struct Pieces {
     columns: u8,
     rows: u8,
-    /// In the order of a position: from south to north, then west to east.
+    /// The pieces in the order of a position: from south to north, then west to east.
     list: Vec<Piece>,
     /// The winning chain, once the game is won.
     chain: Option<Vec<Rect>>,

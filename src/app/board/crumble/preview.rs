@@ -10,7 +10,7 @@ use crate::rules::{Decided, Heading, Names, Side};
 
 /// The step or steps that the player's current input would take.
 pub enum Preview {
-    /// A split.
+    /// A cut, possibly shorter than drawn.
     Cut(Cut),
     /// A join, or an attempt that the rules refuse.
     Join(Join),
@@ -19,7 +19,7 @@ pub enum Preview {
 }
 
 impl Preview {
-    /// The split or join, or the reason why it is refused; `None` for swaps, which are taken one by one.
+    /// The cut or join, or the reason why it is refused; `None` for swaps, which are taken one by one.
     pub(super) fn action(&self) -> Option<Result<Step, Illegal>> {
         match self {
             Self::Cut(cut) => Some(Ok(Step::Split(cut.split))),

@@ -9,15 +9,15 @@ use crate::app::board::view::{Extent, single};
 const BUTTON: Vec2 = vec2(64.0, 28.0);
 const GAP: f32 = 4.0;
 
-/// The effect of a drag before the split or join.
+/// The effect of a drag before the cut or join.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) enum Tool {
-    /// It cuts if it starts near the line shown and runs along it; otherwise it draws a join box.
+    /// A drag cuts if it starts near the line shown and runs along it; otherwise it draws a join box.
     #[default]
     Automatic,
-    /// It cuts, wherever on a piece it starts.
+    /// A drag cuts, wherever on a piece it starts.
     Cut,
-    /// It draws a join box, and a click cuts nothing.
+    /// A drag draws a join box, and a click cuts nothing.
     Join,
 }
 
@@ -65,17 +65,17 @@ impl Tool {
     }
 }
 
-/// The place of the tools in the room for a board: beside or above it, whichever leaves the larger board.
+/// The area of the tools: beside or above the board, whichever leaves the larger board.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) struct Place {
     pub(super) tools: ScreenRect,
-    /// The room that is left for the board.
+    /// The space that is left for the board.
     pub(super) board: ScreenRect,
     beside: bool,
 }
 
 impl Place {
-    /// Divides the room so that a board of this extent is as large as possible; `margins` is the space for everything
+    /// Divides `room` so that a board of this extent is as large as possible; `margins` is the space for everything
     /// else beside and above it.
     pub(super) fn of(room: ScreenRect, margins: Vec2, extent: Extent) -> Self {
         let (column, row) = (BUTTON.x + 2.0 * GAP, BUTTON.y + 2.0 * GAP);
@@ -86,7 +86,7 @@ impl Place {
         let beside = scale(room.size() - vec2(column, 0.0)) >= scale(room.size() - vec2(0.0, row));
         let mut board = room;
         if beside {
-            // A board that leaves enough room beside it stays in the middle.
+            // A board with enough space beside it stays in the middle.
             let width = scale(room.size()) * extent.columns;
             let free = (room.width() - margins.x - single(width)) / 2.0;
             board.min.x += (2.0 * (column - free)).clamp(0.0, column);

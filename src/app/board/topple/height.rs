@@ -7,7 +7,7 @@ use super::stack::{REACH, Stack};
 
 /// The greatest height that can be counted at a glance.
 pub(super) const COUNTED: u8 = 3;
-/// The side of the smallest tile with room for a number, in pixels.
+/// The side of the smallest tile with space for a number, in pixels.
 const NUMBERED: f32 = 22.0;
 /// The type size as a share of a tile, and its limits: in points, and in pixels so that digits are ten pixels high.
 const DIGIT: f32 = 0.26;
@@ -17,7 +17,7 @@ const LARGEST: f32 = 22.0;
 /// The distance from the middle of the uppermost face down to the number of a stack with a pawn, as a share of a tile.
 const IN_FRONT: f32 = 0.33;
 
-/// True if a tile with this side has room for a number; `pixel` is the size of a pixel in points.
+/// True if a tile with this side has space for a number; `pixel` is the size of a pixel in points.
 pub(super) fn has_room(side: f32, pixel: f32) -> bool {
     side >= NUMBERED * pixel
 }

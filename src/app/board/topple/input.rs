@@ -18,7 +18,7 @@ use crate::rules::topple::{Direction, Lifted, Step, Tile, Topple, sections};
 pub struct Selection {
     /// The chosen pawn, which a click moves.
     pub(super) pawn: Option<Tile>,
-    /// The direction that the keys have chosen in the rose.
+    /// The direction that the keys have chosen.
     direction: Option<Direction>,
     /// The tile on which a drag started.
     drag_from: Option<Tile>,
@@ -44,8 +44,8 @@ impl Interaction<Topple> {
                 let is_click = matches!(input, Input::Click(_));
                 return match from.filter(|from| !is_click && self.hovered != Some(*from)) {
                     Some(from) => self.drop(board, from, at),
-                    // A drag that stays on its tile is a click, unless it has just chosen the pawn there. A drag that
-                    // started beside the tiles does nothing.
+                    // A drag that stays on its tile counts as a click, unless it has just chosen the pawn there. A drag
+                    // that started beside the tiles does nothing.
                     None if is_click || (from.is_some() && self.selection.pawn != from) => {
                         self.click_at(board, at)
                     }
@@ -109,7 +109,7 @@ impl Interaction<Topple> {
         }
     }
 
-    /// A click with the pointer: on a direction of the rose, or else on a tile.
+    /// A click with the pointer: on a direction arrow, or else on a tile.
     fn click_at(&mut self, board: &Board<'_, Topple>, at: Anchor) -> Option<BoardAction<Topple>> {
         match self.direction(board) {
             Some(direction) => self.take(board, Step::Topple(direction), at),
@@ -132,7 +132,7 @@ impl Interaction<Topple> {
         match (self.step(board, from), board.part()) {
             // A click would place a piece here, but pieces can't be dragged.
             (Some(step), _) if board.next().contains(&step) => {
-                let text = "You can drag only your pawns. To place a piece, click its tile.";
+                let text = "You can drag only your pawns. To place a piece, click a marked tile.";
                 self.refuse(text.to_owned(), Some(sections::FIRST_TURN), vec![from], at)
             }
             (Some(step), _) => self.take(board, step, at),
@@ -224,8 +224,8 @@ impl Interaction<Topple> {
         }
     }
 
-    /// Turns the rose: clockwise by arrows to the right or down. The first arrow chooses its own direction, if that is
-    /// legal.
+    /// Chooses the next direction arrow: clockwise with the right and down keys. The first key chooses its own
+    /// direction, if that is legal.
     fn turn_rose(&mut self, board: &Board<'_, Topple>, lifted: Lifted, arrow: Arrow) {
         self.cursor = Some(lifted.at());
         let open: Vec<Direction> =

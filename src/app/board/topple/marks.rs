@@ -62,12 +62,12 @@ pub(super) fn cross(canvas: &Canvas<'_>, at: Pos2, colour: Color32) {
     canvas.cross(at, (unit * 0.17).clamp(4.0, 16.0), (unit * 0.06).clamp(2.0, 5.0), colour);
 }
 
-/// The mark of a stack that is gone from this tile.
+/// The mark of a stack that has left this tile.
 pub(super) fn stack_gone(canvas: &Canvas<'_>, tile: Tile) {
     canvas.loss(canvas.rect(tile).center());
 }
 
-/// The mark of a pawn that is gone from the top of this tile: its faint shape, and the mark of a loss.
+/// The mark of a pawn that has left the top of this tile: its faint shape, and the mark of a loss.
 pub(super) fn pawn_gone(canvas: &Canvas<'_>, at: Pos2, side: Side) {
     let ghost = Token { squint: 0.6, ..Token::flat(token(canvas).reach * 1.2) };
     ghost.faded(0.5).paint(&canvas.painter, at, side, canvas.palette());

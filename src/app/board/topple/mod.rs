@@ -1,4 +1,4 @@
-//! The Topple board: first placements, pieces, moves of pawns and the rose of directions around a toppling stack.
+//! The Topple board: first placements, pieces, moves of pawns and the direction arrows around a toppling stack.
 //!
 //! The effect of a step is found by taking it on a copy of the draft.
 
@@ -59,7 +59,7 @@ impl BoardGame for Topple {
         ("Click a ringed tile", "Move the chosen pawn there. You can also drag it."),
         ("Point at a direction arrow", "See where the pieces land and which pawns they crush"),
         ("Click a direction arrow", "Topple that way. You can also click a tile in that direction."),
-        ("Point at a lock", "See why none of these pawns takes"),
+        ("Point at a lock", "See why no take happens there"),
         ("Wheel, pinch, + and -", "Zoom"),
         ("0", "Show the whole board"),
         (
@@ -75,7 +75,7 @@ impl BoardGame for Topple {
     ];
 
     const MARKS: &'static [(&'static str, &'static str)] = &[
-        ("Number on a stack", "Its height, shown from 4 up and where you point"),
+        ("Number on a stack", "Its height, shown if it is 4 or more, or if you point at it"),
         ("Dimple, light ring on a stack", "You can place a piece here"),
         ("Light ring around a stack", "This pawn can move, or the chosen pawn can go there"),
         ("Light frame", "The chosen pawn"),
@@ -97,7 +97,7 @@ impl BoardGame for Topple {
         ("Red number", "In a past turn: the number of pawns lost"),
         ("Amber dashes", "The reason you can't do that"),
         ("Blue patch, blue corners", "A hint: where to look, and what to do"),
-        ("Golden star and frame", "A pawn of the winner"),
+        ("Golden star and frame", "One of the winner's pawns"),
         ("Double frame", "The cursor: keys act here"),
         ("Dots under a name", "Pawns: filled on the board, hollow in reserve, crossed out if lost"),
     ];
@@ -289,7 +289,7 @@ impl BoardGame for Topple {
 enum Part {
     /// None: the player is viewing, a bot is thinking, or the game is over.
     Watching,
-    /// The first step.
+    /// The first step of a turn.
     First,
     /// The direction of a toppling stack.
     Direction(Lifted),
@@ -335,7 +335,7 @@ fn pass_button(ui: &mut Ui, board: &Board<'_, Topple>) -> Option<BoardAction<Top
     ui.put(place, button).clicked().then_some(BoardAction::Step(Step::Pass))
 }
 
-/// Adds the directions of the rose to the accessibility tree, and takes the direction that a screen reader chooses.
+/// Adds the direction arrows to the accessibility tree, and takes the direction that a screen reader chooses.
 fn tell_rose(
     ui: &mut Ui,
     board: &Board<'_, Topple>,

@@ -5,7 +5,7 @@ use egui::{Pos2, vec2};
 use super::marks::{cross, wash, won};
 use super::pawn::Token;
 use super::pieces::{LIGHTING, Pieces};
-use super::standing::{heights, last_tile, lifted, on, pawn, stack, standing, token, top};
+use super::standing::{heights, last_tile, lifted, pawn, stack, standing, token, top};
 use super::{Canvas, rose};
 use crate::app::board::motion::{Moving, arc, linear};
 use crate::app::board::view::single;
@@ -71,7 +71,7 @@ fn event(canvas: &Canvas<'_>, moving: &Moving<'_, Topple>) {
             let stack = stack(canvas, at, 1);
             stack.shadow(painter, palette, share);
             stack.flying(painter, palette, above(stack.seat(0.0)), share);
-            pawn(canvas, above(on(stack)), side, share);
+            pawn(canvas, above(stack.top()), side, share);
         }
         Event::Placed { at, .. } => {
             let stack = stack(canvas, at, now.height(at).saturating_add(1));
@@ -129,7 +129,7 @@ fn event(canvas: &Canvas<'_>, moving: &Moving<'_, Topple>) {
             pawn(canvas, top(from).lerp(top(to), share) - rise(0.2), side, 1.0);
         }
         Event::Took { side, from, victim, at } => {
-            // The pawn steps down onto the pawn that it takes.
+            // The pawn steps down onto the stack of the pawn that it takes.
             let token = token(canvas);
             let flat = Token {
                 squint: token.squint * (1.0 - 0.5 * share),

@@ -160,7 +160,7 @@ fn last_turn(canvas: &Canvas<'_>) {
     }
     let lost = lost(scene.past());
     if let Some(tile) = lost.last().filter(|_| shows_steps) {
-        // This corner isn't used by any other mark.
+        // No other mark uses this corner of the tile.
         let corner = canvas.rect(*tile).right_top() + vec2(-0.2, 0.2) * unit;
         label(canvas, corner, &lost.len().to_string(), palette.loss);
     }
@@ -197,7 +197,8 @@ fn open_tiles(board: &Board<'_, Topple>, interaction: &Interaction<Topple>) -> V
     board.next().iter().filter_map(tile).collect()
 }
 
-/// Below the stacks: dimples in empty tiles to choose, and rings around movable pawns or the chosen pawn's targets.
+/// Draws below the stacks: dimples in empty tiles to choose, and rings around movable pawns or the chosen pawn's
+/// targets.
 fn open_below(canvas: &Canvas<'_>, interaction: &Interaction<Topple>) {
     let (board, colour) = (canvas.board, canvas.palette().mark);
     let Part::First = board.part() else { return };
@@ -370,7 +371,7 @@ fn pointed_at(canvas: &Canvas<'_>, events: &[Event]) {
     events.iter().flat_map(preview::tiles).for_each(|tile| glow(canvas, tile, canvas.palette().act));
 }
 
-/// Below the stacks, which keep their colours: the background of the hinted tile, or of the tiles around it.
+/// Draws below the stacks, which keep their colours: the background of the hinted tile, or of the tiles around it.
 fn hinted_below(canvas: &Canvas<'_>, mark: Hint<'_, Topple>) {
     let Some(area) = Topple::hint_place(canvas.board, mark) else { return };
     match mark {

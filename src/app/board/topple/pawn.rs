@@ -9,7 +9,7 @@ use crate::rules::Side;
 
 /// The number of corners of a circle that is drawn as a polygon.
 const ROUND: u8 = 28;
-/// Tokens with a smaller reach than this, in points, have room only for their colour.
+/// Tokens with a smaller reach than this, in points, show only their colour.
 const SHINY: f32 = 4.5;
 /// The height of a head as a share of its width, on a board seen at an angle.
 pub(super) const SQUINT: f32 = 0.92;
@@ -27,7 +27,7 @@ const SHADES: u8 = 6;
 pub(crate) struct Token {
     /// The reach from its middle, in points.
     pub(crate) reach: f32,
-    /// Its height as a share of its width: 1 seen from above, less at an angle.
+    /// The head's height as a share of its width: 1 seen from above, less at an angle.
     pub(crate) squint: f32,
     /// The height of the head above the foot, in points; 0 seen from above, where only the head is visible.
     pub(crate) depth: f32,
@@ -92,7 +92,7 @@ impl Token {
                 let across = 2.0 * f32::from(n) / f32::from(SHADES) - 1.0;
                 let lit = (1.0 - (across + 0.45).abs()).max(0.0);
                 let colour = if is_edge { edge } else { fade(tone.shade.lerp_to_gamma(tone.face, lit)) };
-                // Rounded at the bottom, like the foot.
+                // The body is rounded at the bottom, like the foot.
                 let low = foot + vec2(across * (wide * 0.86 + grow), flat * 0.5 * (1.0 - across * across));
                 mesh.colored_vertex(low, colour);
                 mesh.colored_vertex(neck + vec2(across * (self.reach * NECK + grow), 0.0), colour);

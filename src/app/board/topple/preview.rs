@@ -1,4 +1,4 @@
-//! Forecasts of steps.
+//! Forecasts: the consequences of steps that could be taken.
 
 use super::words;
 use crate::app::board::words::sentence;
@@ -14,7 +14,7 @@ pub struct Preview {
     pub(super) end: Vec<Event>,
     /// The position after the step.
     pub(super) position: Position,
-    /// That position without any reset, with the heights that stacks would reach.
+    /// The same position, but before any reset, with the heights that stacks would reach.
     pub(super) piled: Position,
     /// The locks that the turn would create.
     locks: Vec<Group>,

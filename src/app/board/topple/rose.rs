@@ -1,4 +1,4 @@
-//! The rose of directions around a toppling stack: eight arrows like those of a compass, each on a petal.
+//! The direction arrows around a toppling stack: a rose of up to eight arrows like those of a compass, each on a petal.
 
 use egui::{Pos2, Rect, Shape, Stroke, Vec2};
 
@@ -10,7 +10,7 @@ use crate::rules::topple::{Direction, Step, Tile, Topple};
 /// The distance of the petals from the middle, as a share of a tile: on the edges of the tile, where they don't cover
 /// the stacks beside it.
 const AWAY: f32 = 0.47;
-/// The distance of the rose below the middle, which puts it between the number of the stack behind and that of the
+/// The distance of the arrows below the middle, which puts them between the number of the stack behind and that of the
 /// toppling stack, and the reach of a petal, as shares of a tile.
 const LOWER: f32 = 0.06;
 const REACH: f32 = 0.135;
@@ -30,7 +30,7 @@ pub(super) const CLOCKWISE: [Direction; 8] = [
     Direction::NorthWest,
 ];
 
-/// A direction that can be chosen, with its place on the screen.
+/// A direction that can be chosen, with its position on the screen.
 #[derive(Clone, Copy)]
 pub(super) struct Petal {
     pub(super) direction: Direction,

@@ -26,7 +26,7 @@ const STEPS: u8 = 5;
 /// The number of corners of half the edge of a piece.
 const HALF: u8 = 14;
 
-/// The stack of a tile, with its place on the screen.
+/// The stack on a tile, with its position on the screen.
 #[derive(Clone, Copy)]
 pub(super) struct Stack {
     cell: Rect,
@@ -50,7 +50,7 @@ impl Stack {
     }
 
     /// The thickness of each of its pieces. Above five pieces a pile grows ever more slowly, so that piles of 5, 8 and
-    /// 40 differ and the highest hides little of what is behind it.
+    /// 40 differ and the highest hides little of the tiles behind it.
     fn thick(self) -> f32 {
         let height = f32::from(self.height.max(1));
         let pile = THICK * height.min(WHOLE) + OTHERS * (1.0 - (WHOLE / height.max(WHOLE)).sqrt());
@@ -78,7 +78,7 @@ impl Stack {
         }
         let drawn = self.height.min(if self.look.flat_stacks { STEPS } else { DRAWN });
         for n in 1..=u16::from(drawn) {
-            // In a very high pile, each drawn piece represents several.
+            // In a very high pile, each drawn piece represents several pieces.
             let level = n * u16::from(self.height) / u16::from(drawn) - 1;
             let level = if self.look.flat_stacks { n - 1 } else { level };
             let level = u8::try_from(level).unwrap_or(u8::MAX);

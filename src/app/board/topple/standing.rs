@@ -37,12 +37,7 @@ pub(super) fn stack(canvas: &Canvas<'_>, tile: Tile, height: u8) -> Stack {
 
 /// The position on top of a tile's stack.
 pub(super) fn top(canvas: &Canvas<'_>, position: &Position, tile: Tile) -> Pos2 {
-    on(stack(canvas, tile, position.height(tile)))
-}
-
-/// The position of a pawn's foot on this stack.
-pub(super) fn on(stack: Stack) -> Pos2 {
-    stack.top()
+    stack(canvas, tile, position.height(tile)).top()
 }
 
 /// The ends of an arrow between the pawns of two tiles, clear of both.

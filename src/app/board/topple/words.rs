@@ -28,7 +28,7 @@ pub(super) fn placing(placing: Placing) -> String {
     }
 }
 
-/// The name of a choice in the rose: `Topple e5 north-east`.
+/// The name of a direction arrow: `Topple e5 north-east`.
 pub(super) fn topple(at: Tile, direction: Direction) -> String {
     format!("Topple {at} {}", direction.name())
 }
@@ -79,14 +79,14 @@ pub(super) fn player(position: &Position, player: Side, names: &Names) -> String
 pub(super) fn marks(board: &Board<'_, Topple>, chosen: Option<Tile>, tile: Tile) -> Option<String> {
     let scene = board.scene;
     let mut about = Vec::new();
-    // The height, if the tile has no room for a number.
+    // The height, if the tile has no space for a number.
     let has_number = height::has_room(board.rect(tile).width(), board.projection.pixel());
     if scene.position.height(tile) > 0 && !has_number {
         about.push(sentence(&self::tile(scene.position, tile)));
     }
     let winner = scene.outcome.and_then(Outcome::winner);
     if winner.is_some() && scene.position.pawns().at(tile) == winner {
-        about.push("A pawn of the winner.".to_owned());
+        about.push("One of the winner's pawns.".to_owned());
     }
     if chosen == Some(tile) {
         about.push("The chosen pawn: click a ringed tile.".to_owned());

@@ -6,7 +6,7 @@ use crate::rules::crumble::Position;
 
 /// The pieces of a board, with numbers below 64 × `W`, as a graph without owners.
 pub(super) struct Chains<const W: usize> {
-    /// Indexed by piece number.
+    /// Each piece's neighbours, indexed by piece number.
     neighbours: Vec<Set<W>>,
     /// The pieces that touch each side of the board.
     borders: [Set<W>; 4],
@@ -15,21 +15,21 @@ pub(super) struct Chains<const W: usize> {
 
 /// The shortest paths of a player between two opposite sides of the board.
 pub(super) struct Ways {
-    /// The number of opposing pieces on them.
+    /// The number of opposing pieces on these paths.
     missing: i32,
-    /// Indexed by piece number: the number of pieces missing on the shortest path through this piece.
+    /// The number of pieces missing on the shortest path through each piece, indexed by piece number.
     with: Vec<i32>,
-    /// Indexed by piece number: the shortest paths through this piece.
+    /// The share of the shortest paths that lead through each piece, indexed by piece number.
     on: Vec<On>,
 }
 
-/// The share of the shortest paths between two sides that lead through a piece.
+/// The number of the shortest paths between two sides that lead through a piece.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum On {
     None,
-    /// Not all of them.
+    /// Some of the paths, but not all.
     Some,
-    /// Perhaps all.
+    /// Perhaps all of the paths.
     All,
 }
 
@@ -51,7 +51,7 @@ impl Ways {
     /// Lower bound on the pieces still missing once the player has these.
     pub(super) fn at_least(&self, pieces: &[usize]) -> i32 {
         let with = pieces.iter().map(|&number| self.with[number]).min();
-        // A path through one of them may lead through all the others.
+        // A path through one of the pieces may lead through all the others.
         let others = i32::try_from(pieces.len()).map_or(i32::MAX, |len| len - 1);
         with.map_or(self.missing, |with| i32::min(self.missing, with - others)).max(0)
     }

@@ -1,7 +1,7 @@
 //! The evaluation of Crumble: the number of opposing pieces that a player still needs for a chain to all four sides
 //! (the *missing* pieces), and the number of pieces of each player.
 //!
-//! It uses the share of all pieces and not their number, since otherwise both players keep splitting. Tried without
+//! It uses the share of all pieces and not their number, since otherwise both players keep cutting. Tried without
 //! success: counting the pieces at which the shortest paths may end, the longer of the two paths alone, the squares of
 //! their lengths, and the other experiments in `benches/README.md`. Four paths from one piece to all sides, instead of
 //! two paths across the board, took three times as long.
@@ -199,7 +199,7 @@ mod tests {
         }
     }
 
-    /// The bounds depend on this, and weights fitted to other games might violate it.
+    /// The bounds depend on this property, and weights fitted to other games might violate it.
     #[test]
     fn a_missing_piece_is_never_good() {
         for group in [MOVING, WAITING] {

@@ -1,10 +1,10 @@
 //! The successors of a position, with upper bounds on their evaluations that are computed from the position before.
 //! Most turns of a state are worse than earlier turns, and the bound is enough to show that.
 //!
-//! The reasons for the bounds: a split or join doesn't change the paths of its own player, and each halved piece makes
-//! an opposing path through it longer by one. When pieces change colour, each piece that the mover gains makes at best
-//! one of the mover's paths shorter by one, and an opposing path longer by one; each piece that the mover loses only
-//! helps the opponent.
+//! The reasons for the bounds: a cut or join doesn't change the paths of its own player, and each halved piece makes an
+//! opposing path through it longer by one. When pieces change colour, each piece that the mover gains makes at best one
+//! of the mover's paths shorter by one, and an opposing path longer by one; each piece that the mover loses only helps
+//! the opponent.
 
 use std::borrow::Cow;
 use std::cell::OnceCell;
@@ -15,7 +15,7 @@ use crate::engine::evaluation::Prospect;
 use crate::rules::Outcome;
 use crate::rules::crumble::{Crumble, Position, State, Successor, Turn};
 
-/// Facts about the position before a turn, computed once.
+/// The position before a turn, with the facts that all its successors need, computed once.
 pub(super) struct Before {
     own: [Ways; 2],
     others: [Ways; 2],
@@ -49,7 +49,7 @@ impl Bounds {
     }
 }
 
-/// The pieces of a board after a split or join, whose owners may have changed by swaps.
+/// The pieces of a board after a cut or join, whose owners may have changed by swaps.
 pub(super) trait Board {
     /// The evaluation of a position on this board within these bounds, or an upper bound on it if that is at most
     /// `floor`. The mover's bound is exact unless `swapped`.
@@ -79,7 +79,7 @@ impl<const W: usize> Board for Chains<W> {
 /// A successor and the facts about the position before it; without facts if the board is too big for them.
 pub(super) struct Bounded<'a> {
     pub(super) before: Option<&'a Before>,
-    /// The board after the split or join, computed when needed.
+    /// The board after the cut or join, computed when needed.
     pub(super) board: &'a OnceCell<Option<Box<dyn Board>>>,
     pub(super) successor: &'a Successor<'a>,
 }

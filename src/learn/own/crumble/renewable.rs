@@ -1,4 +1,4 @@
-//! Puzzles about renewables: formations that take the same piece again and again.
+//! Puzzles about renewables: formations whose pieces can swap into the same piece again and again.
 
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
@@ -13,12 +13,12 @@ use crate::rules::{Distinct, Side, State as _};
 
 /// The solution turns exactly one of the opponent's pieces into the player's: the place of a fight. No turn wins at
 /// once, and at least three turns take the place. After exactly one turn the player holds the place and, whatever the
-/// opponent plays, still holds it after each of two more turns, or has won; and each time the opponent can take it
-/// back.
+/// opponent plays, still holds it after each of two more turns, or has won; and each time the opponent can take the
+/// place back.
 pub(super) const RENEWABLE: &Kind =
     &Kind::new("renewable", "swap into a piece so that you can do it again and again", Promise::Own).rare();
 
-/// The number of consecutive turns of the player's, including the solution, after each of which the player holds the
+/// The number of the player's consecutive turns, including the solution, after each of which the player holds the
 /// place.
 const TURNS: u32 = 3;
 /// The minimum number of turns that take the place.
@@ -30,7 +30,7 @@ const NODES: u64 = 40_000;
 struct Fight {
     place: Rect,
     side: Side,
-    /// Turns that held the place in similar states, the latest last.
+    /// Turns that held the place in similar states, latest last.
     holding: Vec<Turn>,
 }
 
@@ -51,7 +51,7 @@ pub(super) fn place(before: &State, after: &State) -> Option<Rect> {
 }
 
 impl Fight {
-    /// True if all of the place is the side's.
+    /// True if the whole place belongs to the side.
     fn is_held(&self, position: &Position) -> bool {
         match position.piece_at(self.place.at) {
             Some(piece) if piece.side != self.side => false,
@@ -139,8 +139,8 @@ impl Fight {
             || !self.is_open(next, budget)? && self.keeps(next, 1, budget)? == Truth::Yes)
     }
 
-    /// True if the opponent, who plays next, can take the place in such a way that it can be taken again after each
-    /// turn that keeps the promise.
+    /// True if the opponent, who plays next, can take the place so that it can be taken again after each turn that
+    /// keeps the promise.
     fn is_open_twice(&mut self, next: &State, budget: &mut Budget<'_>) -> Result<bool, Stop> {
         let mut replies = Vec::new();
         next.for_each_successor(|_, reply| {
@@ -192,7 +192,7 @@ pub(super) fn find(state: &State, budget: &mut Budget<'_>) -> Result<Option<Turn
 fn find_at(state: &State, place: Rect, budget: &mut Budget<'_>) -> Result<Option<Turn>, Stop> {
     let mut fight = Fight { place, side: state.to_move(), holding: Vec::new() };
     let only = only::<Crumble>(state, budget, |budget, next| {
-        // Most turns fail early.
+        // Most turns fail early, so short sequences are examined first.
         for turns in 0..TURNS - 1 {
             if fight.keeps(next, turns, budget)? != Truth::Yes {
                 return Ok(Truth::No);

@@ -56,7 +56,7 @@ impl Position {
         position.acted(Action::Join(*into), side)
     }
 
-    /// The position after a split or join by `side`, with the same player to play as before.
+    /// The position after a cut or join by `side`, with the same player to play as before.
     fn acted(self, action: Action, side: Side) -> Result<Self, Illegal> {
         let to_move = self.side;
         let position = self.with_side_to_move(side).compacted();

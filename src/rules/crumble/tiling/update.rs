@@ -1,4 +1,4 @@
-//! Splits and joins in place: they update only the contacts of the pieces beside them, and can be undone.
+//! Cuts and joins in place: they update only the contacts of the pieces beside them, and can be undone.
 
 use smallvec::SmallVec;
 
@@ -8,7 +8,7 @@ use super::super::piece_set::{ContactWord, Contacts};
 use super::{Border, Contact, Id, Tiling};
 
 impl Tiling {
-    /// Undoes the split or join of these pieces, which must be the only change since the tiling was `before`.
+    /// Undoes the cut or join of these pieces, which must be the only change since the tiling was `before`.
     pub(in super::super) fn undo(&mut self, before: &Self, pieces: &[Id]) {
         self.slots.truncate(before.slots.len());
         self.pool.truncate(before.pool.len());
@@ -43,8 +43,8 @@ impl Tiling {
         let new = self.add(&halves[1]);
         for other in (Contacts { first: &first, more: &more, corners: true }).iter() {
             let rect = *self.rect(other);
-            // Before the cut it touches the half that keeps the number, and beyond the cut the other half, in the same
-            // way as it touched the whole piece.
+            // On the near side of the cut the neighbour touches the half that keeps the number, and on the far side the
+            // other half, in the same way as it touched the whole piece.
             if edge_walk::high(&rect, axis) < line {
                 continue;
             }
@@ -67,8 +67,7 @@ impl Tiling {
         self.order.insert(index, new);
     }
 
-    /// Makes `other` touch `new`, the half across the cut, in the way that it touched `id`, and removes its contact
-    /// with `id`.
+    /// Makes `other` touch `new`, the half across the cut, as it touched `id`, and removes its contact with `id`.
     fn hand_over(&mut self, other: Id, id: Id, new: Id) {
         for complete in &mut self.slots[other as usize].two_point {
             *complete = if *complete == id { new } else { *complete };
@@ -146,7 +145,7 @@ mod tests {
         described(&Tiling::new(tiling.columns(), tiling.rows(), &rects))
     }
 
-    /// For sixty turns, tries every split and join, then plays one of them.
+    /// For sixty turns, tries every cut and join, then plays one of them.
     #[test]
     fn updated_contacts_are_those_computed_from_scratch_and_are_undone() {
         let mut position = Position::start(4, 3);

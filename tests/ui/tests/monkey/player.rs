@@ -55,7 +55,7 @@ const FAULT: &str = "Not saved: ";
 /// A button that exists only in My games.
 const LIBRARY: &str = words::pages::SHOW_FOLDER;
 /// The end of the question before an existing file is replaced.
-const REPLACES: &str = " already exists. Save again to replace it.";
+const REPLACES: &str = " already exists. Confirm again to replace it.";
 /// More time than any disk needs, and than the program waits before it tries again.
 const LONG: Duration = Duration::from_secs(20);
 /// The reason why a position can't be added to Retry later while a turn is being played.

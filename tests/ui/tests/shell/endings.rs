@@ -1,7 +1,8 @@
 //! The ends of games, and the actions that follow.
 
+use egui::accesskit::Role;
 use egui::{Key, Modifiers};
-use egui_kittest::kittest::Queryable as _;
+use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use halfsquare::app::kit::command::Command;
 use halfsquare::rules::crumble::{Options, State};
 use halfsquare::rules::{Reason, State as _};
@@ -113,6 +114,11 @@ fn players_who_are_out_are_marked_and_all_have_their_place_in_the_end() {
             && window.has("Blue, 2nd")
             && window.has("Red, 3rd")
     );
+    for (player, when) in [("Blue, 2nd", words::table::out_in(2)), ("Red, 3rd", words::table::out_in(1))] {
+        let line = window.harness.get_by_role_and_label(Role::Button, player);
+        let about = line.accesskit_node().description().unwrap_or_default();
+        assert!(about.starts_with(&when), "{player}: {about}");
+    }
     assert!(window.says("Green wins: everyone else is out, after 2 turns."));
     window.press_frames(Modifiers::COMMAND, Key::R);
     window.until(words::table::reviewed(0, 1, 0));
@@ -128,4 +134,30 @@ fn arrows_walk_the_turns_of_a_game_that_is_over_though_the_board_was_clicked() {
     window.click_piece(SECOND);
     window.press(Key::ArrowLeft);
     assert!(window.says(words::after_turn(1, 1, "Ben")));
+}
+
+#[test]
+fn after_several_games_of_a_day_their_score_is_told_with_the_result() {
+    let home = home();
+    let resign = |window: &mut Window, who: &str| {
+        window.cut(FIRST);
+        window.menu("Draw or resign", "Resign");
+        window.click(who);
+        window.settle();
+    };
+    let mut window = ada_against_ben(&home);
+    resign(&mut window, "Ben (White) resigns");
+    window.never("Score of the day");
+    // The next game is no rematch: only My games knows of the first.
+    window.click("New game…");
+    window.click("Start game");
+    resign(&mut window, "Ben (White) resigns");
+    window.until("Score of the day: Ada 2, Ben 0, in 2 games");
+    window.press(Key::ArrowLeft);
+    assert!(!window.says("Score of the day"), "not while looking back");
+    window.press(Key::ArrowRight);
+    window.click("Rematch");
+    assert!(!window.says("Score of the day"));
+    resign(&mut window, "Ada (White) resigns");
+    window.until("Score of the day: Ben 1, Ada 2, in 3 games");
 }

@@ -1,10 +1,11 @@
-//! The players in the sidebar, in the order of their sides of the board.
+//! The players in the sidebar: one strip in the order of turns.
 
 use egui::accesskit::Role;
 use egui::{Key, Modifiers, Rect, vec2};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use halfsquare::app::kit::command::Command;
 use halfsquare::app::kit::settings::Settings;
+use halfsquare::app::kit::theme::Colors;
 use halfsquare_ui_tests::{Window, words};
 
 use super::{FIRST, SECOND, home};
@@ -33,19 +34,54 @@ fn order<'a>(window: &Window, names: &[&'a str]) -> Vec<&'a str> {
 }
 
 #[test]
-fn the_list_of_turns_stands_between_the_players() {
+fn the_players_are_one_strip_above_the_list_of_turns() {
     let home = home();
     let mut window = Window::crumble(&home, []);
-    let turns = window.place_of(words::table::START);
-    assert!(line(&window, "White").bottom() < turns.top());
-    assert!(turns.bottom() < line(&window, "Black, to play").top());
+    let names = ["Black, to play", "White"];
+    assert_eq!(order(&window, &names), names);
+    assert!(line(&window, "White").bottom() < window.place_of(words::table::START).top());
     window.press_with(Modifiers::COMMAND, Key::F);
-    let turns = window.place_of(words::table::START);
-    assert!(
-        line(&window, "Black, to play").bottom() < turns.top(),
-        "they follow the board when it is turned"
-    );
-    assert!(turns.bottom() < line(&window, "White").top());
+    assert_eq!(order(&window, &names), names, "a board that turns doesn't change the order of turns");
+    window.cut(FIRST);
+    let names = ["Black", "White, to play"];
+    assert_eq!(order(&window, &names), names, "and nobody moves up");
+}
+
+/// The size of the letters of a text, in points.
+fn letters(window: &Window, text: &str) -> f32 {
+    let line = window.harness.get_by_role_and_label(Role::Button, text).rect();
+    let name = text.split(',').next().unwrap();
+    let shapes = window.harness.output().shapes.iter();
+    let texts = shapes.filter_map(|clipped| match &clipped.shape {
+        egui::Shape::Text(text) if line.contains_rect(text.visual_bounding_rect()) => Some(&text.galley),
+        _ => None,
+    });
+    let named = texts.into_iter().find(|galley| galley.text() == name).expect("the name");
+    named.job.sections[0].format.font_id.size
+}
+
+/// The colour that fills the line of a player.
+fn fill(window: &Window, name: &str) -> Option<egui::Color32> {
+    let line = line(window, name);
+    let mut shapes = window.harness.output().shapes.iter();
+    shapes.find_map(|clipped| match &clipped.shape {
+        egui::Shape::Rect(rect) if rect.rect == line => Some(rect.fill),
+        _ => None,
+    })
+}
+
+#[test]
+fn whose_turn_it_is_can_be_read_from_across_the_table() {
+    let home = home();
+    let mut window = Window::crumble(&home, []);
+    for (name, other) in [("Black, to play", "White"), ("White, to play", "Black")] {
+        assert!(letters(&window, name) >= 28.0 && letters(&window, other) <= 20.0, "{name}");
+        let colors = Colors::of(&window.harness.ctx.global_style());
+        assert_eq!((fill(&window, name), fill(&window, other)), (Some(colors.act), None), "{name}");
+        if name.starts_with("Black") {
+            window.cut(FIRST);
+        }
+    }
 }
 
 #[test]
@@ -74,21 +110,21 @@ fn the_race_of_crosse_is_told_once() {
 }
 
 #[test]
-fn of_three_players_the_next_stands_at_the_top_and_who_begins_at_the_bottom() {
+fn three_players_are_in_the_order_of_turns() {
     let home = home();
     let file = home.path().join("three.ron");
     std::fs::write(&file, THREE).unwrap();
     let mut window = Window::with_file(&home, &file);
     let red = &*words::player(&["Maximiliane von und zu Hohenstein", "Red", words::table::TO_PLAY]);
-    let names = ["Blue", "Green", red];
+    let names = [red, "Blue", "Green"];
     assert_eq!(order(&window, &names), names);
     assert_eq!(
         names.map(|name| counts(&window, name)),
-        ["1 pawn, 4 in reserve, 3 lost", "1 pawn, 0 in reserve, 7 lost", "1 pawn, 7 in reserve"]
+        ["1 pawn, 7 in reserve", "1 pawn, 4 in reserve, 3 lost", "1 pawn, 0 in reserve, 7 lost"]
     );
     assert!(!window.says("Blue: 1 pawn"), "above the board it is not said again");
     window.press_with(Modifiers::COMMAND, Key::F);
-    assert_eq!(order(&window, &names), ["Green", red, "Blue"]);
+    assert_eq!(order(&window, &names), names);
 }
 
 #[test]
@@ -109,7 +145,7 @@ fn the_lines_keep_apart_in_windows_of_any_size() {
         window.harness.run();
         let whole = Rect::from_min_size(egui::Pos2::ZERO, size);
         let red = &*words::player(&["Maximiliane von und zu Hohenstein", "Red", words::table::TO_PLAY]);
-        let names = ["Blue", "Green", red, Command::First.text(), words::table::ENDINGS];
+        let names = [red, "Blue", "Green", Command::First.text(), words::table::ENDINGS];
         let lines = names.map(|name| line(&window, name));
         for pair in lines.windows(2) {
             assert!(pair[0].bottom() < pair[1].top(), "{lines:?} in {size}");
@@ -124,7 +160,7 @@ fn the_board_turns_to_the_human_on_move() {
     let mut window = Window::crumble(&home, []);
     let above = |window: &Window| window.piece_at("0,0").center().y < window.piece_at("5,5").center().y;
     window.menu(words::shell::VIEW_MENU, Command::BoardTurns);
-    assert!(window.says(words::shell::board_turns(true)) && !above(&window));
+    assert!(window.says(words::shell::seating(true, false)) && !above(&window));
     window.click_piece(FIRST);
     assert!(!above(&window), "the turn isn't over");
     window.click(Command::EndTurn);

@@ -1,0 +1,156 @@
+//! Two players face to face, with a tablet between them: the line above the board is at both ends.
+
+use egui::accesskit::Role;
+use egui::{Pos2, Rect, vec2};
+use egui_kittest::kittest::Queryable as _;
+use halfsquare::app::kit::command::Command;
+use halfsquare::app::kit::settings::Settings;
+use halfsquare::engine::Level;
+use halfsquare::record::Seat;
+use halfsquare::rules::crumble::{Options, State};
+use halfsquare::rules::{Options as _, State as _};
+use halfsquare_ui_tests::{Window, words};
+
+use crate::hand::{Finger, Hand};
+use crate::{FIRST, game, home};
+
+/// The turns of a whole game of Crumble on a board of 2 × 2, won by Black.
+const GAME: [&str; 3] = ["0,1VE", "0VW-N", "2,1VWS"];
+
+fn start(options: &str) -> State {
+    State::start(&Options::parse(options, None).unwrap())
+}
+
+/// A game that was begun, of two players face to face.
+fn facing(home: &tempfile::TempDir) -> Window {
+    let file = home.path().join("game.ron");
+    std::fs::write(&file, game(&["2,1VW"])).unwrap();
+    let settings = Settings { face_to_face: true, ..Settings::default() };
+    let mut window = Window::start(home, [], settings, Some(file));
+    window.until(Command::TakeBack);
+    window
+}
+
+/// The place of each button of this name.
+fn places(window: &Window, button: &str) -> Vec<Rect> {
+    window.harness.query_all_by_role_and_label(Role::Button, button).map(|node| node.rect()).collect()
+}
+
+/// Where each copy of a text is painted, and whether upside down.
+fn painted(window: &Window, part: &str) -> Vec<(Pos2, bool)> {
+    let mut found = Vec::new();
+    window.each_text(|text, _| {
+        if text.galley.text().contains(part) {
+            found.push((text.visual_bounding_rect().center(), text.angle != 0.0));
+        }
+    });
+    found.sort_by(|a, b| a.0.y.total_cmp(&b.0.y));
+    found
+}
+
+#[test]
+fn a_whole_game_is_played_from_both_ends_by_fingers_alone() {
+    let home = home();
+    let setup = halfsquare::app::kit::settings::LastSetup {
+        options: "size=2x2".to_owned(),
+        names: vec!["Ada".to_owned(), "Ben".to_owned()],
+        ..Default::default()
+    };
+    let settings = Settings {
+        face_to_face: true,
+        setups: [("crumble".to_owned(), setup)].into_iter().collect(),
+        ..Settings::default()
+    };
+    let mut window = Window::start(&home, [], settings, None);
+    window.touch(words::pages::play("Crumble"));
+    window.touch(words::pages::START_GAME);
+    let middle = |window: &Window| window.harness.get_by_role(Role::Grid).rect().center().y;
+    let mut state = start("size=2x2");
+    for (turn, text) in GAME.iter().enumerate() {
+        let is_far = turn % 2 == 1;
+        let [end] = places(&window, Command::EndTurn.text())[..] else { panic!("one player ends the turn") };
+        assert_eq!(end.center().y < middle(&window), is_far, "{text}: the player's own end");
+        // The far player reads from right to left.
+        assert_eq!(end.center().x < window.harness.ctx.content_rect().center().x / 2.0, is_far, "{text}");
+        let name = if is_far { "Ben: " } else { "Ada: " };
+        let lines: Vec<bool> = painted(&window, name).into_iter().map(|(_, turned)| turned).collect();
+        assert_eq!(lines, [true, false], "{text}: both see whose turn it is, the far player upside down");
+        state = Finger.draft(&mut window, &state, text);
+        if state.outcome().is_none() {
+            window.touch(Command::EndTurn);
+        }
+    }
+    assert!(state.outcome().is_some() && window.says("Ada wins: a chain touches all four sides"));
+    let [far, near] = places(&window, Command::Rematch.text())[..] else {
+        panic!("both ends offer a rematch")
+    };
+    assert!(far.center().y < middle(&window) && middle(&window) < near.center().y);
+    window.slide(far.center(), far.center());
+    assert!(
+        window.has(words::player(&["Ben", "Black", words::table::TO_PLAY])) && window.has("Ada, White"),
+        "the far one works as well"
+    );
+}
+
+#[test]
+fn what_the_far_player_reads_is_the_near_line_turned_by_half() {
+    let home = home();
+    let mut window = facing(&home);
+    for size in [vec2(640.0, 400.0), vec2(1024.0, 700.0), vec2(1280.0, 800.0), vec2(1920.0, 1080.0)] {
+        window.harness.set_size(size);
+        window.harness.run();
+        // In a small window the line takes the room of the sentence.
+        let parts = if size.x < 1100.0 { vec!["White: cut"] } else { vec!["White: cut", "Black cut"] };
+        for part in &parts {
+            let [(far, true), (near, false)] = painted(&window, part)[..] else {
+                panic!("{part} in {size}: {:?}", painted(&window, part))
+            };
+            let board = window.harness.get_by_role(Role::Grid).rect();
+            assert!(far.y < board.top() && board.bottom() < near.y, "{part} in {size}");
+        }
+        let line = |part| painted(&window, part).into_iter().map(|(at, _)| at.y);
+        if let [first, second] = parts[..] {
+            let pairs: Vec<(f32, f32)> = line(first).zip(line(second)).collect();
+            assert!(pairs[0].0 > pairs[0].1 && pairs[1].0 < pairs[1].1, "the sentence is below: {pairs:?}");
+        }
+        assert!(window.cut_texts().is_empty(), "{size}: {:?}", window.cut_texts());
+    }
+}
+
+#[test]
+fn each_player_sees_their_own_clock() {
+    let home = home();
+    let file = home.path().join("clock.ron");
+    std::fs::write(&file, include_str!("../../../saves/crumble-3-clock.ron")).unwrap();
+    let settings = Settings { face_to_face: true, ..Settings::default() };
+    let mut window = Window::start(&home, [], settings, Some(file));
+    window.until(Command::TakeBack);
+    let (ada, ben) = ("Ada, 3:26", "Ben, 1:46");
+    assert!(window.place_of(ben).bottom() < window.place_of(ada).top(), "Ada began, at the near end");
+    let is_turned = |time: &str| painted(&window, time).iter().any(|(_, turned)| *turned);
+    assert!(is_turned("1:46") && !is_turned("3:26"), "Ben reads the own clock upside down");
+    window.menu(words::shell::VIEW_MENU, Command::Flip);
+    assert!(window.place_of(ada).bottom() < window.place_of(ben).top(), "the clocks turn with the board");
+}
+
+#[test]
+fn face_to_face_is_for_two_humans_and_the_board_stays() {
+    let home = home();
+    let mut window = Window::crumble(&home, []);
+    window.menu(words::shell::VIEW_MENU, Command::BoardTurns);
+    window.menu(words::shell::VIEW_MENU, Command::FaceToFace);
+    assert!(window.says(words::shell::seating(false, true)));
+    let settings = window.app().settings();
+    assert!(
+        settings.face_to_face && !settings.board_turns,
+        "a board that turns would be upside down for both"
+    );
+    window.cut(FIRST);
+    assert_eq!(painted(&window, "White: cut").len(), 2);
+    window.click(words::to_play("White"));
+    window.click(words::seat(Seat::Bot(Level::Beginner)));
+    window.until(words::table::task("Black", "cut"));
+    assert_eq!(painted(&window, "Black: cut").len(), 1, "nobody sits on the other side");
+    let refused = window.app().session().unwrap().can(Command::FaceToFace);
+    assert_eq!(refused, Err("Only two humans can play face to face.".to_owned()));
+}
