@@ -75,7 +75,7 @@ fn more_jobs_or_threads_than_cores_are_lowered_and_that_is_said() {
     for (more, option) in [("--jobs 99999", "--jobs"), ("--threads 1,99999", "--threads")] {
         let (status, out, err) = run(&format!("{LINE} {more}"));
         assert_eq!((status, &out), (0, &alone));
-        let says = format!("halfsquare: {option}: {cores} instead of 99999, one for each core");
+        let says = format!("halfsquare: {option}: using {cores} instead of 99999, one per core");
         assert_eq!(err.lines().next(), Some(says.as_str()));
         assert_eq!(err.lines().count(), 3, "{err}");
     }
@@ -96,7 +96,7 @@ fn a_thread_that_cannot_start_is_told_in_one_line() {
         (Some(2), &[][..], 1),
         "{err}"
     );
-    assert!(err.starts_with("halfsquare: can't start a thread: "), "{err}");
+    assert!(err.starts_with("halfsquare: can't start the games: "), "{err}");
 }
 
 #[test]

@@ -83,7 +83,7 @@ fn what_cannot_be_mined_is_refused_in_one_line() {
         (&["puzzles", "topple", "--count", "1", "--seed", "1", "--options", "players=3"][..], "two players"),
         (&["puzzles", "topple", "--count", "1"], "--seed"),
         (&["puzzles", "topple", "--seed", "1"], "--count"),
-        (&["puzzles", "topple", "--count", "0", "--seed", "1"], "from 1 up"),
+        (&["puzzles", "topple", "--count", "0", "--seed", "1"], "1 or more"),
         (&["puzzles", "topple"], "--count"),
         (&["puzzles", "topple", "--shipped", "--seed", "1"], "--shipped"),
         (&["puzzles", "chess", "--shipped"], "chess"),

@@ -9,8 +9,17 @@ use super::own::Taught;
 use crate::record::{Header, Record, events_of};
 use crate::rules::{Game, Outcome, State as _, TurnError};
 
+/// A movement of a gesture, with places in cells from the lower left corner of the board.
+#[derive(Clone, Copy, PartialEq, Debug, Deserialize)]
+pub enum Movement {
+    /// A click.
+    Click(f32, f32),
+    /// A drag from a place to another.
+    Drag((f32, f32), (f32, f32)),
+}
+
 /// One lesson of a game: the player must find one turn on the real board. Its words are in `assets/lessons`.
-#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Lesson {
     /// Its key in the player's progress: a word that is unique among the lessons of a game.
@@ -35,6 +44,10 @@ pub struct Lesson {
     solved_by: Try,
     /// A turn that solves it, to be shown on request.
     solution: String,
+    /// The gesture that makes a turn which solves it, if it is new to the player: a pointer draws it on the board. The
+    /// turn may still have to be ended.
+    #[serde(default)]
+    pub gesture: Vec<Movement>,
     /// The words for the effects of the solution ([`Taught::event_word`], [`Taught::details`]), which the tests verify.
     events: Vec<String>,
     /// The result after any turn that solves it, as written by [`result_text`](crate::rules::result_text).

@@ -30,7 +30,7 @@ mod sparring;
 pub use coach::{Coaching, Tip, coach};
 pub use difficulty::difficulty;
 pub use kind::{Kind, Promise};
-pub use lesson::{CoursePart, Feedback, Lesson, LessonError, lessons, words};
+pub use lesson::{CoursePart, Feedback, Lesson, LessonError, Movement, lessons, words};
 pub use miner::{Miner, NoPuzzle};
 pub use offer::offer;
 pub use own::Taught;

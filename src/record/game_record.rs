@@ -399,7 +399,7 @@ impl<G: Game> Record<G> {
         self.head = head;
         self.enter_line(head);
         self.set_clocks();
-        // The turns after the head had been taken back when the game was saved.
+        // The turns after the current position had been taken back when the game was saved.
         let mut next = self.main_continuations(head).split_off(1);
         next.reverse();
         let edit = |id: NodeId| self.edit(EditKind::Turn).with_head(id);

@@ -116,7 +116,7 @@ pub enum Distinct {
     /// One successor for each position.
     Positions,
     /// For each position, at least one successor for each outcome of the turns that lead there: one turn may draw where
-    /// another turn to the same position doesn't. For proofs that no turn wins or draws.
+    /// another turn to the same position doesn't. Proofs that no turn wins or draws need this.
     Outcomes,
 }
 

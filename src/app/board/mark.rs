@@ -32,6 +32,11 @@ pub fn dashes(painter: &Painter, rect: Rect, colour: Color32, [dark, light]: [Co
 /// A tint with a frame on a place that a text names.
 pub fn ring(painter: &Painter, rect: Rect, palette: &Palette) {
     painter.rect_filled(rect, 0.0, palette.act.gamma_multiply(0.3));
+    outline(painter, rect, palette);
+}
+
+/// A frame on a place that a task names.
+pub fn outline(painter: &Painter, rect: Rect, palette: &Palette) {
     painter.rect_stroke(rect, 0.0, Stroke::new(3.0, palette.act), StrokeKind::Inside);
 }
 

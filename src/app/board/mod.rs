@@ -67,6 +67,8 @@ pub struct Scene<'a, G: Game> {
     pub pointed: &'a [G::Event],
     /// The lower left and upper right corners of the place whose name is under the pointer in a text.
     pub named: Option<(Spot, Spot)>,
+    /// The corners of the places that the task of a lesson names, before the player's first step.
+    pub lit: &'a [(Spot, Spot)],
     /// The hint to mark on the board, if one is shown.
     pub hint: Option<Hint<'a, G>>,
     /// The strength of the links of chains in this position, if the board marks it.
@@ -101,6 +103,7 @@ impl<'a, G: Game> Scene<'a, G> {
             forward: false,
             pointed: &[],
             named: None,
+            lit: &[],
             hint: None,
             links: None,
             outcome: None,

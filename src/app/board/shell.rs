@@ -120,6 +120,11 @@ impl<G: BoardGame, P: Policy<G>> BoardShell<G, P> {
         self.section.or_else(|| self.refused().map(|refused| refused.section))
     }
 
+    /// The mapping between board and screen in the last frame.
+    pub const fn projection(&self) -> Option<Projection> {
+        self.drawn
+    }
+
     /// Draws the scene into all available space and returns the player's actions.
     pub fn ui(&mut self, ui: &mut Ui, scene: &Scene<'_, G>) -> Vec<BoardAction<G>> {
         let room = ui.available_rect_before_wrap();
@@ -465,6 +470,9 @@ impl<G: BoardGame, P: Policy<G>> BoardShell<G, P> {
         G::paint(&canvas, &self.interaction, preview, moving.as_ref());
         if let Some((low, high)) = board.scene.named {
             mark::ring(&canvas.painter, board.projection.rect(low, high), &board.palette);
+        }
+        for (low, high) in board.scene.lit {
+            mark::outline(&canvas.painter, board.projection.rect(*low, *high), &board.palette);
         }
         if G::ZOOMS {
             let (id, palette) = (board.id.with("overview"), &board.palette);

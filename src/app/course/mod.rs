@@ -249,6 +249,10 @@ impl<G: Playable> Course<G> {
                 self.note_first_try(false);
                 self.table.show_solution(ctx);
             }
+            PanelAction::Gesture => {
+                let movements = self.tasks.get(self.at).map(Task::gesture).unwrap_or_default();
+                self.table.show_gesture(movements);
+            }
             PanelAction::WhyNot => self.refute(ctx, settings),
             PanelAction::GoOn => self.go_on(ctx, settings),
             PanelAction::More => self.mining.begin::<G>(&self.found, ctx),
@@ -292,11 +296,13 @@ fn standings<G: Playable>(tasks: &[Task], studies: &Studies) -> Vec<Standing> {
     tasks.iter().map(|task| task.standing::<G>(studies)).collect()
 }
 
-/// Sets up a table for a task, as an exercise.
+/// Sets up a table for a task, as an exercise. A lesson with a new gesture shows it there once.
 fn table<G: Playable>(task: &Task) -> Result<Table<G>, String> {
     let (record, solution) = task.begin::<G>()?;
     let text = task.task::<G>(record.state().to_move());
-    Ok(Table::exercise(record, text, solution, !matches!(task, Task::Lesson(_))))
+    let mut table = Table::exercise(record, text, solution, !matches!(task, Task::Lesson(_)));
+    table.show_gesture(task.gesture());
+    Ok(table)
 }
 
 /// The settings for a table with a task: the task's panel replaces the sidebar, and nothing reveals the solution.

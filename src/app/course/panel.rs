@@ -28,6 +28,8 @@ pub(super) enum PanelAction {
     Hint,
     /// Show the solution on the board.
     Show,
+    /// Show the gesture of a lesson once more.
+    Gesture,
     /// Show why the turn that the player tried is wrong.
     WhyNot,
     /// Try again, or continue with the next task.
@@ -147,6 +149,17 @@ fn task<G: Playable>(course: &Course<G>, ui: &mut Ui, named: &mut Option<String>
             picked = Some(PanelAction::Show);
         }
     });
+    if !task.gesture().is_empty() {
+        let can = course.table.can_show_gesture();
+        if modal::press(
+            ui,
+            can,
+            Button::new(words::SHOW_GESTURE).min_size(theme::BUTTON),
+            words::SHOW_GESTURE_TIP,
+        ) {
+            picked = Some(PanelAction::Gesture);
+        }
+    }
     if course.subject == Subject::Puzzles && course.rated.is_none() {
         ui.label(RichText::new(words::HELP_COUNTS).small().color(colors.quiet));
     }

@@ -12,8 +12,8 @@ use crate::app::kit::settings::Settings;
 use crate::app::parts::playable::Playable;
 use crate::app::table::{Judgement, Table};
 use crate::learn::{
-    CoursePart, Feedback, Lesson, LessonError, Listed, Promise, Rated, Rating, Standing, lessons, reasons,
-    shipped,
+    CoursePart, Feedback, Lesson, LessonError, Listed, Movement, Promise, Rated, Rating, Standing, lessons,
+    reasons, shipped,
 };
 use crate::record::deck::Card;
 use crate::record::{Header, Record};
@@ -83,6 +83,11 @@ impl Task {
             Self::Lesson(lesson) => &lesson.hints,
             Self::Puzzle(_) | Self::Card(_) => &[],
         }
+    }
+
+    /// The gesture that a lesson shows; empty for none.
+    pub(super) fn gesture(&self) -> &[Movement] {
+        if let Self::Lesson(lesson) = self { &lesson.gesture } else { &[] }
     }
 
     /// The game up to the position of the task, and a turn that solves it; without such a turn, a search judges the

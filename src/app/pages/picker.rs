@@ -1,9 +1,11 @@
 //! The start page: the game to continue, the games to play, and the saved games.
 
+use std::mem;
+
 use egui::{
-    Align, Button, CentralPanel, Color32, CursorIcon, Frame, Key, Label, Layout, Mesh, Modifiers, Rect,
-    Response, RichText, Role, ScrollArea, Sense, Shape, Stroke, StrokeKind, TextStyle, Ui, UiBuilder, Vec2,
-    WidgetInfo, pos2, vec2,
+    Align, Button, CentralPanel, Color32, Context, CursorIcon, Frame, Key, Label, Layout, Mesh, Modifiers,
+    Rect, Response, RichText, Role, ScrollArea, Sense, Shape, Stroke, StrokeKind, TextStyle, Ui, UiBuilder,
+    Vec2, WidgetInfo, pos2, vec2,
 };
 
 use crate::app::course::Studies;
@@ -40,6 +42,8 @@ pub struct Picker {
     /// The game and the task of each position to retry.
     pub retries: Vec<(String, String)>,
     showcases: Vec<Showcase>,
+    /// True once a frame of the page has been drawn.
+    is_shown: bool,
     /// The card under the pointer, and the time when the pointer entered it, in seconds of egui's clock.
     pointed: Option<(usize, f64)>,
     /// The numbers of lessons and puzzles of each game.
@@ -74,6 +78,7 @@ impl Picker {
     pub fn show(&mut self, ui: &mut Ui, shown: &Shown<'_>) -> Vec<Request> {
         let colors = Colors::of(ui.style());
         self.count(shown.studies);
+        self.make_showcases(ui.ctx());
         let mut actions = Vec::new();
         let frame = Frame::new().fill(colors.ground);
         CentralPanel::default().frame(frame).show(ui, |ui| {
@@ -109,7 +114,14 @@ impl Picker {
         if self.courses.is_empty() {
             self.courses = GAMES.iter().map(|entry| entry.course_sizes(studies)).collect();
         }
-        if self.showcases.is_empty() {
+    }
+
+    /// Makes the boards on the cards, in the second frame: the window is on the screen before their games are replayed
+    /// and their wood is drawn.
+    fn make_showcases(&mut self, ctx: &Context) {
+        if !mem::replace(&mut self.is_shown, true) {
+            ctx.request_repaint();
+        } else if self.showcases.is_empty() {
             self.showcases = GAMES.iter().map(|entry| entry.showcase()).collect();
         }
     }
@@ -473,4 +485,18 @@ fn line(ui: &mut Ui, spoken: &str, name: &str, more: &str) -> Response {
     let name = text(name, TextStyle::Body, colors.ink, inside.min.x);
     text(more, TextStyle::Small, colors.quiet, name.max.x + theme::SPACE);
     response
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_window_is_on_the_screen_before_the_boards_of_the_cards_are_made() {
+        let (mut picker, ctx) = (Picker::default(), Context::default());
+        picker.make_showcases(&ctx);
+        assert!(picker.showcases.is_empty() && ctx.has_requested_repaint());
+        picker.make_showcases(&ctx);
+        assert_eq!(picker.showcases.len(), GAMES.len());
+    }
 }

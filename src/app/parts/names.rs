@@ -50,3 +50,11 @@ pub fn lit<G: BoardGame + Taught<Spot = G::Place>>(
 ) -> Option<(Spot, Spot)> {
     G::named(position, word?).flatten().map(G::bounds)
 }
+
+/// The places that a text names on the board of this position.
+pub fn all_lit<G: BoardGame + Taught<Spot = G::Place>>(
+    position: &G::Position,
+    text: &str,
+) -> Vec<(Spot, Spot)> {
+    names::words(text).filter_map(|(_, word)| lit::<G>(position, Some(word))).collect()
+}

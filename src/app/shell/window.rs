@@ -4,9 +4,11 @@ use std::io::{self, Write as _};
 use std::path::PathBuf;
 use std::process::{Command, ExitCode};
 use std::rc::Rc;
+use std::sync::Arc;
 use std::{env, thread};
 
 use crate::app::kit::files::{self, NativeDialogs};
+use crate::app::kit::fonts::SystemFonts;
 use crate::app::kit::settings::Settings;
 use crate::app::kit::today;
 use crate::app::shell::{App, Start, System};
@@ -69,6 +71,8 @@ pub fn run(file: Option<PathBuf>) -> ExitCode {
         event_loop_builder: Some(Box::new(|builder| {
             winit::platform::macos::EventLoopBuilderExtMacOS::with_default_menu(builder, false);
         })),
+        // The window has its own, which begin later.
+        system_font_fallback: false,
         ..Default::default()
     };
     let start = Start {
@@ -85,8 +89,11 @@ pub fn run(file: Option<PathBuf>) -> ExitCode {
             bin: |file| trash::delete(file).map_err(|error| error.to_string()),
         },
     };
-    let opened =
-        eframe::run_native(APP_ID, options, Box::new(|cc| Ok(Box::new(App::new(&cc.egui_ctx, start)))));
+    let begin: eframe::AppCreator<'_> = Box::new(|cc| {
+        cc.egui_ctx.add_font_provider(Arc::new(SystemFonts::default()));
+        Ok(Box::new(App::new(&cc.egui_ctx, start)))
+    });
+    let opened = eframe::run_native(APP_ID, options, begin);
     match opened {
         Ok(()) => ExitCode::SUCCESS,
         Err(_) => {

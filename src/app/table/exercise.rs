@@ -5,6 +5,8 @@ use egui::Context;
 use super::game_view::GameView;
 use super::review::{self, Review};
 use super::{Table, words};
+use crate::app::board::view::Spot;
+use crate::app::parts::names;
 use crate::app::parts::playable::Playable;
 use crate::engine::Verdict;
 use crate::record::{NodeId, NodeKind, Record, Subject};
@@ -83,6 +85,16 @@ impl<G: Playable> Table<G> {
     pub fn positions(&self) -> Vec<&G::Position> {
         let place = self.game.exercise.as_ref().and_then(|exercise| self.game.record.node(exercise.place));
         place.map(|node| node.state().position()).into_iter().chain([self.game.shown().position()]).collect()
+    }
+
+    /// The places that the task of a lesson names, until the player takes a step or points at a name.
+    pub(super) fn task_places(&self) -> Vec<(Spot, Spot)> {
+        let exercise = self.game.exercise.as_ref().filter(|exercise| {
+            let is_there = self.game.record.cursor() == exercise.place && self.game.is_building();
+            is_there && !exercise.is_puzzle && !self.game.has_steps() && self.named.is_none()
+        });
+        let position = self.game.shown().position();
+        exercise.map_or_else(Vec::new, |exercise| names::all_lit::<G>(position, &exercise.task))
     }
 
     /// The turn that the player tried, if any.

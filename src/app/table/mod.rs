@@ -17,6 +17,7 @@ mod exercise;
 mod expectations;
 mod facts;
 mod game_view;
+mod gesture;
 mod graph;
 mod hints;
 mod links;
@@ -50,6 +51,7 @@ use self::digest::Digest;
 pub(super) use self::ending::{earned, points};
 pub(super) use self::exercise::Judgement;
 use self::game_view::GameView;
+use self::gesture::Gesture;
 use self::list::{ListAction, TurnList};
 use self::question::Question;
 use self::reviewing::Reviewing;
@@ -78,6 +80,8 @@ pub struct Table<G: Playable> {
     list: TurnList,
     /// The board location whose name is under the pointer in a text beside the table.
     named: Option<String>,
+    /// The gesture that a lesson shows.
+    gesture: Option<Gesture>,
     reviewing: Reviewing,
     /// The question that the players must answer first.
     question: Option<Question>,
@@ -100,6 +104,7 @@ impl<G: Playable> Table<G> {
             drawn: Instant::now(),
             list: TurnList::default(),
             named: None,
+            gesture: None,
             reviewing: Reviewing::default(),
             question: None,
             annotating: None,
@@ -199,7 +204,7 @@ impl<G: Playable> Table<G> {
     }
 
     fn draw_board(&mut self, ui: &mut Ui, settings: &Settings, pointed: &[G::Event]) -> Vec<BoardAction<G>> {
-        let (shown, takes_input) = (self.game.shown(), self.takes_input());
+        let (shown, takes_input, lit) = (self.game.shown(), self.takes_input(), self.task_places());
         let scene: Scene<'_, G> = Scene {
             position: shown.position(),
             names: self.game.names(),
@@ -212,6 +217,7 @@ impl<G: Playable> Table<G> {
             forward: self.game.is_forward(),
             pointed,
             named: names::lit::<G>(shown.position(), self.named.as_deref()),
+            lit: &lit,
             hint: self.analyst.hints.mark().filter(|_| self.game.is_building() && !self.game.has_steps()),
             links: links::shown(&self.analyst, &self.game),
             outcome: shown.outcome(),
@@ -233,6 +239,7 @@ impl<G: Playable> Table<G> {
             // The refusal is newer than the notice, so it replaces it.
             self.game.notice = None;
         }
+        self.draw_gesture(ui, settings);
         self.face_mover(ui.ctx(), settings);
         actions
     }

@@ -267,7 +267,7 @@ pub fn drawn(how: &str) -> String {
 
 // ---- viewing another position -------------------------------------------------------------------------------
 
-/// The position at the cursor.
+/// The position shown.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Place {
     /// The start of the game.
@@ -310,12 +310,12 @@ pub fn to_play_at(place: Place, player: &str) -> String {
     }
 }
 
-/// The reason why a position is view only, or the way to play on there.
+/// The reason why a position is view only, or how the player can play on there.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Viewing {
     /// Turns follow, and the player may try another turn.
     MayTry,
-    /// There is nothing to say.
+    /// The current position is named without more words.
     Plain,
     BlundersOnly,
     NoTakebacks,
@@ -416,6 +416,8 @@ pub fn listed(
     let comment = if is_commented { ", commented" } else { "" };
     format!("{variation}{number}{player}{turn}{flaw}{comment}")
 }
+
+pub(super) const UNDO_FOR_GESTURE: &str = "Undo your steps first.";
 
 // ---- players ------------------------------------------------------------------------------------------------
 
@@ -692,7 +694,7 @@ pub fn best_turn_tip(turns: &str) -> String {
     format!("{turns}\nClick to view it as a variation.")
 }
 
-/// The accessible name of the graph, with the turn at the cursor.
+/// The accessible name of the graph, with the turn shown.
 pub fn graph(turn: Option<&str>) -> String {
     turn.map_or_else(|| "Graph of the game".to_owned(), |turn| format!("Graph of the game. {turn}"))
 }
@@ -795,7 +797,7 @@ pub fn was_better(turn: &str, reasons: Option<&str>) -> String {
 /// The winning chances that a turn lost, in thousandths, and the better turn.
 pub fn lost(loss: u16, better: Option<&str>) -> String {
     let better = better.map(|better| format!(" {better}.")).unwrap_or_default();
-    // Rounded down, so that a loss just below a mistake never looks like a mistake.
+    // Rounded down, so that a loss just below a mistake is never shown as the loss of a mistake.
     format!("Winning chances fell by {} percentage points.{better}", loss / 10)
 }
 

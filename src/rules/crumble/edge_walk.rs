@@ -97,7 +97,7 @@ impl<'t> EdgeWalk<'t> {
         self.low.filter(|_| self.low == self.high)
     }
 
-    /// Walks on to the next intersection; `None` where the edge ends against a piece or at the edge of the board.
+    /// Walks on to the next intersection; `None` where the line ends against a piece or at a side of the board.
     #[inline]
     pub(super) fn next(&self) -> Option<Self> {
         let ends = |id: Option<Id>| id.map(|id| end(self.tiling.rect(id), self.along));

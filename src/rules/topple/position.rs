@@ -193,7 +193,7 @@ impl Position {
     ///
     /// # Panics
     /// May panic on an event of a side that isn't in the game.
-    // Inlined with an event known at compile time, only that event's arm remains.
+    // The function is inlined, so that for an event known at compile time only that event's arm remains.
     #[inline(always)]
     pub fn apply(&mut self, event: &Event) {
         match *event {

@@ -150,6 +150,7 @@ impl<G: Playable> Table<G> {
             forward: self.forward,
             pointed: &self.pointed,
             named: None,
+            lit: &[],
             hint: None,
             links: None,
             outcome: self.draft.outcome(),

@@ -44,6 +44,9 @@ mod files;
 #[path = "shell/fitting.rs"]
 mod fitting;
 #[cfg(test)]
+#[path = "shell/gestures.rs"]
+mod gestures;
+#[cfg(test)]
 #[path = "shell/hand.rs"]
 mod hand;
 #[cfg(test)]

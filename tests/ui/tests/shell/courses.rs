@@ -160,7 +160,7 @@ fn a_wrong_try_is_answered_when_asked_for() {
     window.click(Command::EndTurn);
     assert!(window.has(words::course::NOT_YET));
     window.click_frames(words::course::WHY_NOT);
-    window.frames_until(words::table::not_played("Step 1 of "));
+    window.frames_until("Only shown, not played. Step 1 of ");
     assert!(
         window.says(words::demonstration(record::Subject::Answer, "", ""))
             || window.says(words::demonstration(record::Subject::Refutation, "", ""))

@@ -25,7 +25,7 @@ fn start(options: &str) -> State {
 fn facing(home: &tempfile::TempDir) -> Window {
     let file = home.path().join("game.ron");
     std::fs::write(&file, game(&["2,1VW"])).unwrap();
-    let settings = Settings { face_to_face: true, ..Settings::default() };
+    let settings = Settings { face_to_face: true, coach: false, ..Settings::default() };
     let mut window = Window::start(home, [], settings, Some(file));
     window.until(Command::TakeBack);
     window

@@ -86,7 +86,7 @@ fn a_seat_is_chosen_by_keys() {
     let home = home();
     let mut window = Window::open(&home, []);
     window.click(words::pages::play("Crumble"));
-    let seat = &*words::who_plays("White", Seat::Person);
+    let seat = "Player for White: Human";
     window.harness.get_by_role_and_label(Role::ComboBox, seat).focus();
     window.harness.run();
     window.press(Key::Space);
@@ -382,7 +382,7 @@ fn a_dialog_that_enter_closes_shows_no_cursor_where_none_was() {
     window.harness.event(Event::Text(file.display().to_string()));
     window.harness.run();
     window.harness.key_press(Key::Enter);
-    while !window.says(words::shell::saved_copy(&file)) {
+    while !window.says("Saved a copy as a.ron") {
         window.harness.step();
     }
     assert_eq!(window.cursor(), None, "after a path was typed");

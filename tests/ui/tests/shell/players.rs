@@ -115,7 +115,7 @@ fn three_players_are_in_the_order_of_turns() {
     let file = home.path().join("three.ron");
     std::fs::write(&file, THREE).unwrap();
     let mut window = Window::with_file(&home, &file);
-    let red = &*words::player(&["Maximiliane von und zu Hohenstein", "Red", words::table::TO_PLAY]);
+    let red = "Maximiliane von und zu Hohenstein, Red, to play";
     let names = [red, "Blue", "Green"];
     assert_eq!(order(&window, &names), names);
     assert_eq!(
@@ -144,8 +144,8 @@ fn the_lines_keep_apart_in_windows_of_any_size() {
         window.harness.set_size(size);
         window.harness.run();
         let whole = Rect::from_min_size(egui::Pos2::ZERO, size);
-        let red = &*words::player(&["Maximiliane von und zu Hohenstein", "Red", words::table::TO_PLAY]);
-        let names = [red, "Blue", "Green", Command::First.text(), words::table::ENDINGS];
+        let red = "Maximiliane von und zu Hohenstein, Red, to play";
+        let names = [red, "Blue", "Green", "Start of game", "Draw or resign"];
         let lines = names.map(|name| line(&window, name));
         for pair in lines.windows(2) {
             assert!(pair[0].bottom() < pair[1].top(), "{lines:?} in {size}");
@@ -159,15 +159,15 @@ fn the_board_turns_to_the_human_on_move() {
     let home = home();
     let mut window = Window::crumble(&home, []);
     let above = |window: &Window| window.piece_at("0,0").center().y < window.piece_at("5,5").center().y;
-    window.menu(words::shell::VIEW_MENU, Command::BoardTurns);
-    assert!(window.says(words::shell::seating(true, false)) && !above(&window));
+    window.menu("View", "Turn board to each player");
+    assert!(window.says("The board turns to the player whose turn it is.") && !above(&window));
     window.click_piece(FIRST);
     assert!(!above(&window), "the turn isn't over");
     window.click(Command::EndTurn);
     window.wait("the board to turn", above);
     window.cut(SECOND);
     window.wait("the board to turn back", |window| !above(window));
-    window.menu(words::shell::VIEW_MENU, Command::BoardTurns);
+    window.menu("View", "Turn board to each player");
     window.cut("black square at 3,2, side 1");
     assert!(!above(&window) && !window.app().settings().board_turns);
 }

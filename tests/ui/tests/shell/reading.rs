@@ -182,7 +182,7 @@ fn a_board_in_the_rules_is_stepped_through() {
     let mut window = reading(&home);
     window.click(words::pages::SECTIONS);
     window.click("Splits");
-    let caption = "White halves three squares with one cut, each exactly through its middle.";
+    let caption = "White halves three squares with one cut, which goes exactly through the middle of each.";
     window.harness.get_by_role_and_label(Role::Image, caption);
     press_button(&mut window, &format!("Step forward: {caption}"));
     assert!(window.says(words::games::step(1, 1)) && window.says("0,2H3: White cut 3 pieces "));

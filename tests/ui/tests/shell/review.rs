@@ -73,7 +73,7 @@ fn a_review_is_kept_in_the_file_with_its_graph_and_leads_from_mistake_to_mistake
     window.click(words::table::CLOSE);
     window.press_with(Modifiers::ALT, Key::Home);
     window.press(Key::M);
-    assert!(window.says("% of the winning chances") && window.says(" was better."));
+    assert!(window.says("percentage points") && window.says(" was better."));
     for mistake in [
         "2. White: 3,5HS ?!",
         "3. Black: 3,2HNNW ?!",
