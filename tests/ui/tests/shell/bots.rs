@@ -31,9 +31,9 @@ fn set_up(window: &mut Window, seats: [Seat; 2]) {
         window.click(words::games::size(2, 4));
     }
     for (side, seat) in ["Black", "White"].into_iter().zip(seats) {
-        if seat != "Human" {
+        if seat != Seat::Person {
             window.click_role(Role::ComboBox, words::who_plays(side, Seat::Person));
-            window.click(seat);
+            window.click(words::seat(seat));
         }
     }
 }
