@@ -20,8 +20,8 @@ use crate::home;
 fn lesson<G: Playable>(home: &tempfile::TempDir, at: usize, settings: Settings) -> Window {
     let mut window = Window::start(home, [], settings, None);
     let all = lessons::<G>();
-    window.click_containing(&format!("Lessons of {}, ", G::TITLE));
-    window.click(&format!("{}  {}", at + 1, all[at].title));
+    window.click_containing(format!("Lessons of {}, ", G::TITLE));
+    window.click(format!("{}  {}", at + 1, all[at].title));
     window
 }
 
