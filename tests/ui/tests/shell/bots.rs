@@ -25,15 +25,15 @@ fn window(home: &TempDir) -> Window {
 
 /// Opens the dialog for a game of Crumble and chooses the players. The board is small, unless both players are bots:
 /// their game must outlast the test.
-fn set_up(window: &mut Window, seats: [&str; 2]) {
+fn set_up(window: &mut Window, seats: [Seat; 2]) {
     window.click(words::pages::play("Crumble"));
-    if seats.contains(&"Human") {
+    if seats.contains(&Seat::Person) {
         window.click(words::games::size(2, 4));
     }
     for (side, seat) in ["Black", "White"].into_iter().zip(seats) {
-        if seat != "Human" {
+        if seat != Seat::Person {
             window.click_role(Role::ComboBox, words::who_plays(side, Seat::Person));
-            window.click(seat);
+            window.click(words::seat(seat));
         }
     }
 }
@@ -44,7 +44,7 @@ const PIECE: &str = "black square at 0,3, side 1";
 fn a_bot_answers_and_taking_back_leads_to_the_person() {
     let home = home();
     let mut window = window(&home);
-    set_up(&mut window, ["Human", "Beginner bot"]);
+    set_up(&mut window, [Seat::Person, Seat::Bot(Level::Beginner)]);
     window.click(words::pages::START_GAME);
     assert_eq!(window.app().title(), "Crumble: Black – Beginner bot – Halfsquare");
     assert_eq!(window.app().settings().setups["crumble"].seats, [Seat::Person, Seat::Bot(Level::Beginner)]);
@@ -90,7 +90,7 @@ fn a_bot_plays_the_steps_of_its_turn_where_steps_are_animated() {
     let home = home();
     let settings = Settings { step_ms: 200, ..Settings::default() };
     let mut window = Window::start(&home, [], settings, None);
-    set_up(&mut window, ["Beginner bot", "Human"]);
+    set_up(&mut window, [Seat::Bot(Level::Beginner), Seat::Person]);
     window.click(words::pages::START_GAME);
     window.until(words::turn(1, "Black", ""));
     window.until(words::table::task("White", "cut"));
@@ -100,7 +100,7 @@ fn a_bot_plays_the_steps_of_its_turn_where_steps_are_animated() {
 fn bots_play_each_other_until_they_are_paused() {
     let home = home();
     let mut window = window(&home);
-    set_up(&mut window, ["Expert bot", "Skilled bot"]);
+    set_up(&mut window, [Seat::Bot(Level::Expert), Seat::Bot(Level::Skilled)]);
     window.click_role(Role::Button, words::pages::SWAP_PLAYERS);
     window.click_frames(words::pages::START_GAME);
     // Neither bot lets the other win within the next few turns, and the second takes its time.
@@ -116,7 +116,7 @@ fn bots_play_each_other_until_they_are_paused() {
 fn the_space_bar_pauses_bots_that_play_each_other_and_has_them_go_on() {
     let home = home();
     let mut window = window(&home);
-    set_up(&mut window, ["Expert bot", "Skilled bot"]);
+    set_up(&mut window, [Seat::Bot(Level::Expert), Seat::Bot(Level::Skilled)]);
     window.click_frames(words::pages::START_GAME);
     window.frames_until(words::turn(1, "Black", ""));
     window.press_frames(Modifiers::NONE, Key::Space);
@@ -142,7 +142,7 @@ fn the_space_bar_pauses_bots_that_play_each_other_and_has_them_go_on() {
 fn the_pace_of_bots_is_set_at_the_table() {
     let home = home();
     let mut window = window(&home);
-    set_up(&mut window, ["Expert bot", "Skilled bot"]);
+    set_up(&mut window, [Seat::Bot(Level::Expert), Seat::Bot(Level::Skilled)]);
     window.click_frames(words::pages::START_GAME);
     window.press_frames(Modifiers::NONE, Key::Space);
     window.until(words::table::RESUME_OR_PLAY);
@@ -165,7 +165,7 @@ fn the_pace_of_bots_is_set_at_the_table() {
 fn a_seat_is_given_to_a_bot_in_mid_game_and_taken_back() {
     let home = home();
     let mut window = window(&home);
-    set_up(&mut window, ["Human", "Human"]);
+    set_up(&mut window, [Seat::Person, Seat::Person]);
     window.click(words::pages::START_GAME);
     window.click(words::to_play("Black"));
     window.click(words::seat(Seat::Bot(Level::Skilled)));
@@ -232,7 +232,7 @@ fn a_bot_waits_while_a_blunder_may_be_taken_back_and_wins_when_it_stands() {
 fn a_bot_that_does_not_know_better_declines_a_draw_and_only_persons_resign() {
     let home = home();
     let mut window = window(&home);
-    set_up(&mut window, ["Human", "Expert bot"]);
+    set_up(&mut window, [Seat::Person, Seat::Bot(Level::Expert)]);
     window.click(words::pages::START_GAME);
     window.menu(words::table::ENDINGS, Command::OfferDraw);
     assert!(window.says(words::table::bots_decline(1)));

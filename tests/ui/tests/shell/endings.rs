@@ -141,7 +141,7 @@ fn after_several_games_of_a_day_their_score_is_told_with_the_result() {
     let home = home();
     let resign = |window: &mut Window, who: &str| {
         window.cut(FIRST);
-        window.menu("Draw or resign", "Resign");
+        window.menu(words::table::ENDINGS, Command::Resign);
         window.click(who);
         window.settle();
     };
@@ -149,14 +149,14 @@ fn after_several_games_of_a_day_their_score_is_told_with_the_result() {
     resign(&mut window, "Ben (White) resigns");
     window.never("Score of the day");
     // The next game is no rematch: only My games knows of the first.
-    window.click("New game…");
-    window.click("Start game");
+    window.click(Command::NewGame);
+    window.click(words::pages::START_GAME);
     resign(&mut window, "Ben (White) resigns");
     window.until("Score of the day: Ada 2, Ben 0, in 2 games");
     window.press(Key::ArrowLeft);
     assert!(!window.says("Score of the day"), "not while looking back");
     window.press(Key::ArrowRight);
-    window.click("Rematch");
+    window.click(Command::Rematch);
     assert!(!window.says("Score of the day"));
     resign(&mut window, "Ada (White) resigns");
     window.until("Score of the day: Ben 1, Ada 2, in 3 games");

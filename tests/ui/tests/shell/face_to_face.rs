@@ -5,9 +5,11 @@ use egui::{Pos2, Rect, vec2};
 use egui_kittest::kittest::Queryable as _;
 use halfsquare::app::kit::command::Command;
 use halfsquare::app::kit::settings::Settings;
+use halfsquare::engine::Level;
+use halfsquare::record::Seat;
 use halfsquare::rules::crumble::{Options, State};
 use halfsquare::rules::{Options as _, State as _};
-use halfsquare_ui_tests::Window;
+use halfsquare_ui_tests::{Window, words};
 
 use crate::hand::{Finger, Hand};
 use crate::{FIRST, game, home};
@@ -25,7 +27,7 @@ fn facing(home: &tempfile::TempDir) -> Window {
     std::fs::write(&file, game(&["2,1VW"])).unwrap();
     let settings = Settings { face_to_face: true, coach: false, ..Settings::default() };
     let mut window = Window::start(home, [], settings, Some(file));
-    window.until("Take back");
+    window.until(Command::TakeBack);
     window
 }
 
@@ -60,13 +62,13 @@ fn a_whole_game_is_played_from_both_ends_by_fingers_alone() {
         ..Settings::default()
     };
     let mut window = Window::start(&home, [], settings, None);
-    window.touch("Play Crumble");
-    window.touch("Start game");
+    window.touch(words::pages::play("Crumble"));
+    window.touch(words::pages::START_GAME);
     let middle = |window: &Window| window.harness.get_by_role(Role::Grid).rect().center().y;
     let mut state = start("size=2x2");
     for (turn, text) in GAME.iter().enumerate() {
         let is_far = turn % 2 == 1;
-        let [end] = places(&window, "End turn")[..] else { panic!("one player ends the turn") };
+        let [end] = places(&window, Command::EndTurn.text())[..] else { panic!("one player ends the turn") };
         assert_eq!(end.center().y < middle(&window), is_far, "{text}: the player's own end");
         // The far player reads from right to left.
         assert_eq!(end.center().x < window.harness.ctx.content_rect().center().x / 2.0, is_far, "{text}");
@@ -75,14 +77,19 @@ fn a_whole_game_is_played_from_both_ends_by_fingers_alone() {
         assert_eq!(lines, [true, false], "{text}: both see whose turn it is, the far player upside down");
         state = Finger.draft(&mut window, &state, text);
         if state.outcome().is_none() {
-            window.touch("End turn");
+            window.touch(Command::EndTurn);
         }
     }
     assert!(state.outcome().is_some() && window.says("Ada wins: a chain touches all four sides"));
-    let [far, near] = places(&window, "Rematch")[..] else { panic!("both ends offer a rematch") };
+    let [far, near] = places(&window, Command::Rematch.text())[..] else {
+        panic!("both ends offer a rematch")
+    };
     assert!(far.center().y < middle(&window) && middle(&window) < near.center().y);
     window.slide(far.center(), far.center());
-    assert!(window.has("Ben, Black, to play") && window.has("Ada, White"), "the far one works as well");
+    assert!(
+        window.has(words::player(&["Ben", "Black", words::table::TO_PLAY])) && window.has("Ada, White"),
+        "the far one works as well"
+    );
 }
 
 #[test]
@@ -117,12 +124,12 @@ fn each_player_sees_their_own_clock() {
     std::fs::write(&file, include_str!("../../../saves/crumble-3-clock.ron")).unwrap();
     let settings = Settings { face_to_face: true, ..Settings::default() };
     let mut window = Window::start(&home, [], settings, Some(file));
-    window.until("Take back");
+    window.until(Command::TakeBack);
     let (ada, ben) = ("Ada, 3:26", "Ben, 1:46");
     assert!(window.place_of(ben).bottom() < window.place_of(ada).top(), "Ada began, at the near end");
     let is_turned = |time: &str| painted(&window, time).iter().any(|(_, turned)| *turned);
     assert!(is_turned("1:46") && !is_turned("3:26"), "Ben reads the own clock upside down");
-    window.menu("View", "Turn board round");
+    window.menu(words::shell::VIEW_MENU, Command::Flip);
     assert!(window.place_of(ada).bottom() < window.place_of(ben).top(), "the clocks turn with the board");
 }
 
@@ -130,9 +137,9 @@ fn each_player_sees_their_own_clock() {
 fn face_to_face_is_for_two_humans_and_the_board_stays() {
     let home = home();
     let mut window = Window::crumble(&home, []);
-    window.menu("View", "Turn board to each player");
-    window.menu("View", "Face to face");
-    assert!(window.says("Each of you has a line and a clock."));
+    window.menu(words::shell::VIEW_MENU, Command::BoardTurns);
+    window.menu(words::shell::VIEW_MENU, Command::FaceToFace);
+    assert!(window.says(words::shell::seating(false, true)));
     let settings = window.app().settings();
     assert!(
         settings.face_to_face && !settings.board_turns,
@@ -140,9 +147,9 @@ fn face_to_face_is_for_two_humans_and_the_board_stays() {
     );
     window.cut(FIRST);
     assert_eq!(painted(&window, "White: cut").len(), 2);
-    window.click("White, to play");
-    window.click("Beginner bot");
-    window.until("Black: cut");
+    window.click(words::to_play("White"));
+    window.click(words::seat(Seat::Bot(Level::Beginner)));
+    window.until(words::table::task("Black", "cut"));
     assert_eq!(painted(&window, "Black: cut").len(), 1, "nobody sits on the other side");
     let refused = window.app().session().unwrap().can(Command::FaceToFace);
     assert_eq!(refused, Err("Only two humans can play face to face.".to_owned()));

@@ -4,6 +4,7 @@ use egui::accesskit::Role;
 use egui::{Pos2, Rect, Shape, pos2};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use halfsquare::app::board::view::Extent;
+use halfsquare::app::kit::command::Command;
 use halfsquare::app::kit::settings::Settings;
 use halfsquare::app::parts::playable::Playable;
 use halfsquare::learn::{Movement, lessons};
@@ -11,7 +12,7 @@ use halfsquare::rules::State as _;
 use halfsquare::rules::crosse::Crosse;
 use halfsquare::rules::crumble::Crumble;
 use halfsquare::rules::topple::Topple;
-use halfsquare_ui_tests::Window;
+use halfsquare_ui_tests::{Window, words};
 
 use crate::home;
 
@@ -19,8 +20,8 @@ use crate::home;
 fn lesson<G: Playable>(home: &tempfile::TempDir, at: usize, settings: Settings) -> Window {
     let mut window = Window::start(home, [], settings, None);
     let all = lessons::<G>();
-    window.click_containing(&format!("Lessons of {}, ", G::TITLE));
-    window.click(&format!("{}  {}", at + 1, all[at].title));
+    window.click_containing(format!("Lessons of {}, ", G::TITLE));
+    window.click(format!("{}  {}", at + 1, all[at].title));
     window
 }
 
@@ -54,10 +55,10 @@ fn follow_all<G: Playable>() -> usize {
                 Movement::Drag(from, to) => window.drag(point(from), point(to)),
             }
         }
-        if window.has_button("End turn") && !window.has("Solved") {
-            window.click("End turn");
+        if window.has_button(Command::EndTurn) && !window.has(words::course::SOLVED) {
+            window.click(Command::EndTurn);
         }
-        assert!(window.has("Solved"), "{}: {}", G::TITLE, shown.title);
+        assert!(window.has(words::course::SOLVED), "{}: {}", G::TITLE, shown.title);
     }
     count
 }
@@ -109,13 +110,17 @@ fn a_long_cut_is_drawn_once_on_the_board_and_again_on_request() {
         frames(&mut window, "its end", |window| drawn(window).is_none());
         window.harness.run();
         assert!(drawn(&window).is_none(), "only once");
-        window.click_frames("Show gesture");
+        window.click_frames(words::course::SHOW_GESTURE);
     }
     let middle = window.piece_at("1,0").center();
     window.drag(middle, middle);
     assert!(drawn(&window).is_none(), "the player begins");
     assert!(
-        window.harness.get_by_role_and_label(Role::Button, "Show gesture").accesskit_node().is_disabled()
+        window
+            .harness
+            .get_by_role_and_label(Role::Button, words::course::SHOW_GESTURE)
+            .accesskit_node()
+            .is_disabled()
     );
 }
 
@@ -124,7 +129,7 @@ fn without_motion_the_whole_gesture_is_there_at_once() {
     let home = home();
     let settings = Settings { reduced_motion: true, ..Settings::default() };
     let mut window = lesson::<Crumble>(&home, long_cut(), settings);
-    window.click_frames("Show gesture");
+    window.click_frames(words::course::SHOW_GESTURE);
     let whole = drawn(&window).expect("the whole line");
     window.harness.step();
     assert_eq!(drawn(&window), Some(whole), "and rests");

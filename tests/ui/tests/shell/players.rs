@@ -39,7 +39,7 @@ fn the_players_are_one_strip_above_the_list_of_turns() {
     let mut window = Window::crumble(&home, []);
     let names = ["Black, to play", "White"];
     assert_eq!(order(&window, &names), names);
-    assert!(line(&window, "White").bottom() < window.place_of("Start").top());
+    assert!(line(&window, "White").bottom() < window.place_of(words::table::START).top());
     window.press_with(Modifiers::COMMAND, Key::F);
     assert_eq!(order(&window, &names), names, "a board that turns doesn't change the order of turns");
     window.cut(FIRST);
@@ -159,7 +159,7 @@ fn the_board_turns_to_the_human_on_move() {
     let home = home();
     let mut window = Window::crumble(&home, []);
     let above = |window: &Window| window.piece_at("0,0").center().y < window.piece_at("5,5").center().y;
-    window.menu("View", "Turn board to each player");
+    window.menu(words::shell::VIEW_MENU, Command::BoardTurns);
     assert!(window.says("The board turns to the player whose turn it is.") && !above(&window));
     window.click_piece(FIRST);
     assert!(!above(&window), "the turn isn't over");
@@ -167,7 +167,7 @@ fn the_board_turns_to_the_human_on_move() {
     window.wait("the board to turn", above);
     window.cut(SECOND);
     window.wait("the board to turn back", |window| !above(window));
-    window.menu("View", "Turn board to each player");
+    window.menu(words::shell::VIEW_MENU, Command::BoardTurns);
     window.cut("black square at 3,2, side 1");
     assert!(!above(&window) && !window.app().settings().board_turns);
 }
