@@ -177,9 +177,9 @@ fn more_puzzles_are_found_and_kept_and_the_search_can_be_cancelled() {
     window.click_containing("Puzzles of Abstract Crosse, 0 of ");
     let before = shipped::<Crosse>().count();
     window.click_frames(words::course::MORE);
-    window.until("Looking: ");
+    window.until("Searching: ");
     window.wait("a puzzle", |window| !window.says(format!(" of {before}")));
-    if window.says("Looking: ") {
+    if window.says("Searching: ") {
         window.click(words::course::CANCEL);
     }
     assert!(window.has(words::course::MORE));

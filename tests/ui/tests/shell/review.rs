@@ -367,9 +367,7 @@ fn an_analysis_grows_and_its_lines_are_looked_at_as_variations() {
 
 /// The percentages in a text, in order.
 fn per_cents(text: &str) -> Vec<u16> {
-    let words: Vec<&str> = text.split([' ', '\u{a0}']).collect();
-    let found = words.iter().zip(words.iter().skip(1)).filter(|(_, next)| next.starts_with('%'));
-    found.filter_map(|(number, _)| number.parse().ok()).collect()
+    text.split(' ').filter_map(|word| word.split_once('%')?.0.parse().ok()).collect()
 }
 
 #[test]

@@ -67,7 +67,7 @@ fn a_variation_is_deleted_and_brought_back() {
     window.press_with(Modifiers::ALT, Key::ArrowDown);
     window.menu(words::shell::VARIATION_MENU, Command::Delete);
     assert!(!window.says("Variation 2.") && !window.says(words::table::fold(true, 1)));
-    assert!(window.says("The turn is deleted.") && window.says(words::after_turn(1, 2, "White")));
+    assert!(window.says("Deleted the turn.") && window.says(words::after_turn(1, 2, "White")));
     window.press_with(Modifiers::COMMAND, Key::Z);
     assert!(
         window.has(words::variation(2, "White", "3,5H"))
