@@ -127,8 +127,8 @@ pub(super) fn escape<G: Game>(
     Ok(answered::<G>(next, side, turns, budget)?.1)
 }
 
-/// The truth of the claim that this side wins within `turns` turns, whatever the opponent replies; and if it is false,
-/// the reply that refutes it, if any.
+/// Proves or refutes that this side wins within `turns` turns, whatever the opponent replies. With a refutation comes the
+/// reply that refutes it, if any.
 fn answered<G: Game>(
     next: &G::State,
     side: Side,
@@ -170,7 +170,7 @@ fn answered<G: Game>(
     })
 }
 
-/// The truth of the claim that after this reply of the opponent's the side has won, or wins within `turns` turns.
+/// Proves or refutes that after this reply of the opponent's the side has won, or wins within `turns` turns.
 fn is_lost_reply<G: Game>(
     reply: &G::State,
     side: Side,
@@ -194,7 +194,8 @@ fn is_lost_reply<G: Game>(
     Ok(if found == Truth::Yes && reply.may_claim(side.other()) { Truth::Unclear } else { found })
 }
 
-/// The truth of the claim that a turn of the side to play forces a win within `turns` more turns. No turn wins at once.
+/// Proves or refutes that some turn of the side to play forces a win within `turns` more turns. Call it only if no turn
+/// wins at once.
 fn some_forces<G: Game>(
     state: &G::State,
     side: Side,

@@ -718,7 +718,7 @@ impl<G: Game> Record<G> {
         let parent = parent.unwrap_or(NodeId::START);
         let played = self.edits.take_turn();
         let edit = played.unwrap_or_else(|| self.edit(EditKind::Turn).with_head(parent));
-        debug_assert_eq!(edit.head, Some(parent), "the last turn was played at another position");
+        debug_assert_eq!(edit.head, Some(parent), "the last turn was played from another position");
         let again = self.exchange(edit);
         self.edits.push_next(again);
         Ok(side)

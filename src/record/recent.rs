@@ -24,7 +24,7 @@ impl RecentFiles {
         }
     }
 
-    /// Replaces a path by another, if it is in the list.
+    /// Replaces a path with another, if it is in the list.
     pub fn replace(&mut self, path: &Path, by: &Path) {
         if let Some(place) =
             self.paths.iter_mut().find(|place| *place == path).filter(|_| by.to_str().is_some())

@@ -268,7 +268,7 @@ impl<G: Game> Record<G> {
         }
     }
 
-    /// Adds a line to the comment on a place.
+    /// Adds a line to a node's comment.
     fn add_comment(&mut self, id: NodeId, line: &str) -> Result<(), NoteError> {
         let mut note = self.node(id).map(|node| node.note().clone()).unwrap_or_default();
         if !note.comment.is_empty() {

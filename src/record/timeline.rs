@@ -81,7 +81,7 @@ pub struct Timeline<G: Game> {
 }
 
 impl<G: Game> Timeline<G> {
-    /// A turn to be built at the node that a record shows, without steps.
+    /// A turn without any steps yet, to be built at the record's current node.
     pub fn build(record: &Record<G>) -> Self {
         let (place, before) = (record.cursor(), record.state().clone());
         let source = Source::Building { place, draft: before.draft() };

@@ -269,7 +269,7 @@ pub trait Game: Copy + Debug + Eq + Hash + Send + Sync + 'static {
 
     /// The options agreed before the game.
     type Options: Options<Position = Self::Position>;
-    /// The board, the side to play, and the moves or pieces that can still be spent. `Display` writes the canonical
+    /// The board, the side to play, and the moves or the pawns in reserve that are left. `Display` writes the canonical
     /// text, `FromStr` reads it and checks everything that can be checked without options.
     type Position: Clone + Eq + Hash + Debug + Display + FromStr<Err = Self::PositionError> + Send + Sync;
     /// The reason a position text was refused.
@@ -318,7 +318,7 @@ pub trait State<G: Game<State = Self>>: Clone + Eq + Hash + Debug + Send + Sync 
 
     /// The options of the game.
     fn options(&self) -> &G::Options;
-    /// The board, the side to play, and the moves or pieces that can still be spent.
+    /// The board, the side to play, and the moves or the pawns in reserve that are left.
     fn position(&self) -> &G::Position;
     /// The number of pieces on the board, in a game whose states take more memory the more pieces they have; else 0.
     fn pieces(&self) -> usize {

@@ -66,7 +66,7 @@ pub const GIVE_HINT: &str = "Give a hint";
 pub const ANOTHER_HINT: &str = "Another hint";
 pub const SHOW_SOLUTION: &str = "Show solution";
 pub const SHOW_GESTURE: &str = "Show gesture";
-pub const SHOW_GESTURE_TIP: &str = "Show what to do with the pointer.";
+pub const SHOW_GESTURE_TIP: &str = "Watch a pointer make the gesture.";
 pub const HELP_COUNTS: &str = "A puzzle solved with help counts as failed.";
 pub const UNCERTAIN: &str =
     "A question mark means that the rating is still uncertain. Solve more puzzles to settle it.";

@@ -55,7 +55,7 @@ impl Editable for Crumble {
             Tool::Cut(Axis::Horizontal) => "Cut a piece horizontally.",
             Tool::Cut(Axis::Vertical) => "Cut a piece vertically.",
             Tool::Join => {
-                "Draw a box round the pieces, or click two at opposite corners. They become one piece."
+                "Drag from one corner piece to the opposite one, or click both. All pieces between them become one."
             }
         }
     }

@@ -79,7 +79,7 @@ pub fn is_out(side: &str) -> String {
 pub const GESTURES: &[(&str, &str)] = &[
     ("1 to 9", "Choose a tool"),
     ("Click", "Use the tool. With a stone or a pawn, click again to remove it."),
-    ("Drag", "Use the tool along the drag. With Join, draw a box round the pieces."),
+    ("Drag", "Use the tool wherever you drag. With Join, drag from one corner piece to the opposite one."),
     ("Right click", "Remove. In Crumble, change the piece's colour."),
     ("Arrows", "Move the cursor"),
     ("Space or Enter", "Use the tool at the cursor. With Join, press it at two opposite corners of the box."),

@@ -27,8 +27,8 @@ impl Playable for Crumble {
             let joins = steps.iter().any(|step| matches!(step, Step::Join(_)));
             let cuts = steps.iter().any(|step| matches!(step, Step::Split(_)));
             return match (cuts, joins) {
-                (true, true) => "cut one of your pieces, or draw a box round the pieces to join",
-                (false, true) => "draw a box round the pieces to join",
+                (true, true) => "cut one of your pieces, or draw a box across the pieces to join",
+                (false, true) => "draw a box across the pieces to join",
                 (_, false) => "cut one of your pieces",
             };
         }

@@ -76,6 +76,6 @@ impl OptionsPanel<Topple> for TopplePanel {
 
     fn options(&self) -> Result<Options, String> {
         Options::new(self.size, self.players)
-            .ok_or_else(|| "Topple takes 2 to 4 players and boards of 5 to 12 columns.".to_owned())
+            .ok_or_else(|| "Topple is for 2 to 4 players, on boards with 5 to 12 columns.".to_owned())
     }
 }

@@ -256,7 +256,7 @@ commands! {
             Flip = "Turn board round", Silent, [ctrl(Key::F)];
             /// After each turn, show the board from the next player's side.
             BoardTurns = "Turn board to each player", Said, [];
-            /// For a tablet between you: each has a line and a clock.
+            /// For a tablet between you: each has a status line and clock.
             FaceToFace = "Face to face", Said, [];
             /// Hide the sidebar, or show it again.
             Sidebar = "Show or hide sidebar", Silent, [plain(Key::F9)];
@@ -276,7 +276,7 @@ commands! {
             Why = "Why?", Silent, [shift(Key::F1)];
         }
         {
-            /// Read what you can do and how.
+            /// Read how to use Halfsquare.
             Manual = "Manual", Never, [];
             /// See what keys and gestures do.
             Keys = "Keys and gestures", Never, [plain(Key::F2)];

@@ -84,8 +84,8 @@ pub fn note_board(ctx: &Context, id: Id, cursor_shows: bool) -> bool {
     if given {
         ctx.memory_mut(|memory| memory.request_focus(id));
     } else if waits(&stops) && !stops.asked {
-        // A dialog that has just closed still has the focus in this frame. An open dialog may stay open for a long
-        // time, so nothing waits for it.
+        // A dialog that has just closed still has the focus in this frame, so try again in the next one. While a
+        // dialog stays open, nothing needs redrawing.
         ctx.request_repaint();
     }
     given && (unshown || !stops.by_key)

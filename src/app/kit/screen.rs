@@ -71,7 +71,7 @@ pub trait Session: Screen {
     }
     /// Lets a coach give tips at the table. The tips given are recorded in the player's progress.
     fn coach_by(&mut self, _progress: Saved<Progress>) {}
-    /// Sets the score of the day, once the game is over.
+    /// Sets the day's score, once the game is over.
     fn set_day(&mut self, _day: Option<DayScore>) {}
 
     /// Shows the table's questions to the players. Returns requests to the window.

@@ -114,8 +114,8 @@ struct Fingers {
     rests: Rest,
 }
 
-/// The progress of releasing the pointer's button for a resting finger, since egui has forgotten that the finger is
-/// down. The pointer stays in place, so the tip does too.
+/// The progress of releasing the pointer's button while a finger rests: egui no longer knows that the finger is down, so
+/// the button would stay pressed. The pointer doesn't move, so the tip stays.
 #[derive(Clone, Copy, PartialEq, Eq, Default)]
 enum Rest {
     #[default]

@@ -146,7 +146,7 @@ pub const UNDO: &str = "Undo";
 
 /// The number of games whose summaries are still unknown.
 pub fn reading_more(games: usize) -> String {
-    format!("reading {games} more")
+    format!("Reading {games} more games…")
 }
 
 pub fn couldnt_list(reason: &str) -> String {
@@ -172,7 +172,7 @@ pub fn open_game(file: &str) -> String {
 
 /// The accessible name of the menu beside a game.
 pub fn more_for(file: &str) -> String {
-    format!("More for {file}")
+    format!("More actions for {file}")
 }
 
 /// A game outside My games.
@@ -291,7 +291,7 @@ pub const BOARD_TURNS: &str = "Turn the board";
 pub const NEVER: &str = "Never";
 pub const TO_EACH_PLAYER: &str = "To each player";
 pub const FACE_TO_FACE: &str = "Face to face";
-pub const FACE_TO_FACE_TIP: &str = "For a tablet between two players: each has a line and a clock.";
+pub const FACE_TO_FACE_TIP: &str = "For a tablet between you: each has a status line and clock.";
 pub const BOARD_TURNS_TIP: &str = "After each turn, the board turns to the player whose turn it is.";
 pub const STACKS: &str = "Topple's stacks";
 pub const SIDE_VIEW: &str = "Side view";

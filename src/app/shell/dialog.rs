@@ -70,7 +70,7 @@ pub(super) enum Dialog {
     Notice { title: String, text: String },
     /// The field for a path, on a system without file dialogs.
     Path(PathPage),
-    /// The question whether to close the window although something can't be written, with the reason.
+    /// Asks before the window closes with something unwritten, for this reason.
     Unsaved(String),
     /// The list of all games.
     Open(Box<OpenPage>),
@@ -84,7 +84,7 @@ pub(super) enum Dialog {
     Settings(SettingsPage),
     /// The player's results in lessons, puzzles and games against bots.
     Progress(ProgressPage),
-    /// The question whether to erase the progress.
+    /// Asks before the progress is erased.
     Erase,
     /// The rules. With `docks` they return beside the board once there is space again.
     Rules { page: Box<RulesPage>, docks: bool },

@@ -204,7 +204,7 @@ pub const ASK_ERASE: &str = "Erase your progress?";
 pub const ERASE: &str = "Erase";
 pub const SAVED_TO_RETRY: &str =
     "Saved. You'll find the position on the start page now, and among the puzzles tomorrow.";
-/// The question whether to erase the progress.
+/// Asks before the progress is erased.
 pub const ERASES: &str = "This erases your progress in lessons and puzzles, your ratings and your results. Saved games and positions to retry are kept.";
 
 pub fn couldnt_save_position(reason: impl Display) -> String {
@@ -219,7 +219,7 @@ pub fn cant_play_position(reason: impl Display) -> String {
 pub const fn seating(board_turns: bool, face_to_face: bool) -> &'static str {
     match (board_turns, face_to_face) {
         (true, _) => "The board turns to the player whose turn it is.",
-        (false, true) => "Each of you has a line and a clock.",
+        (false, true) => "Each of you has a status line and a clock.",
         (false, false) => "The board stays as it is.",
     }
 }

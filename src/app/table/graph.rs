@@ -44,8 +44,8 @@ impl<G: Playable> Turn<'_, G> {
         Some(self.expected.as_ref().map_or(reviewed, |expected| expected.of_side(self.side)))
     }
 
-    /// The turn's height in the graph: the share that the first side can expect or, with more than two sides, the
-    /// turn's player.
+    /// The turn's height in the graph: the winning chances of the first side or, with more than two sides, of the turn's
+    /// player.
     fn share(&self) -> Option<f32> {
         let own = f32::from(self.own()?);
         let is_turned = is_for_two::<G>(self.at.state()) && self.side != Side::FIRST;

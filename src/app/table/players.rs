@@ -25,8 +25,8 @@ use crate::rules::{Outcome, Side, State as _};
 
 /// The height of a line with the counts below the name, in points.
 const TALL: f32 = 60.0;
-/// The maximum share of the sidebar's height for such lines, without and with clocks. If they need more, the counts are
-/// in one row with the name, where a clock leaves little room.
+/// The maximum share of the sidebar's height for all these lines, without and with clocks. If they need more, the counts
+/// move up beside the name. The share is larger with clocks, because a clock leaves little space there.
 const SHARES: [f32; 2] = [0.36, 0.42];
 /// The maximum share of a line for the counts in one row with the name.
 const BESIDE: f32 = 0.68;

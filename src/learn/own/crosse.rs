@@ -55,7 +55,7 @@ impl Taught for Crosse {
         },
         Tip {
             name: "move",
-            text: "Spend one of your six moves. The stone goes that many cells, and may change direction at each.",
+            text: "Spend one of your moves. 2F takes a stone two cells forward. It may turn at each cell.",
         },
     ];
 

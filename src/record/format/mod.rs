@@ -298,7 +298,7 @@ impl Document {
     /// The text of the file.
     ///
     /// # Errors
-    /// Never for a document of a record; the error type is that of the RON writer.
+    /// A document made from a record never fails; the error is the RON writer's.
     pub fn to_text(&self) -> Result<String, WriteError> {
         let style = ron::ser::PrettyConfig::new().depth_limit(2).new_line("\n");
         Ok(ron::ser::to_string_pretty(&self.content, style)? + "\n")

@@ -21,7 +21,7 @@ pub(super) struct Connectivity {
     calm: PieceSet,
     /// The sides of the board that a piece's chain touches.
     chain_sides: Vec<Border>,
-    /// The number of piece numbers in use at the time of computing.
+    /// The number of piece numbers in use when this was computed.
     numbers: usize,
     /// The joined piece, and the distance of the piece that had its number before.
     joined: Option<(Id, u32)>,

@@ -107,7 +107,7 @@ mod tests {
     fn the_sides_that_a_chain_joins_are_counted_for_the_best_chain() {
         let start = Position::start(4, 4);
         assert_eq!([BLACK, WHITE].map(|side| start.sides_joined(side)), [2, 2]);
-        // Black has the lowest row, White the row above it, and both have corners at the top.
+        // Black has the lowest row, White the row above it, and each has one of the upper corners.
         let owners = ["bbbb", "wwww", "bbww", "bbww"];
         let pieces = owners
             .iter()

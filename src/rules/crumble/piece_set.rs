@@ -37,7 +37,7 @@ impl PieceSet {
         if index == 0 { self.first } else { self.more[index as usize - 1] }
     }
 
-    /// The words of the set, 64 numbers each.
+    /// The words of the set; each has one bit for each of 64 pieces.
     pub(super) fn words(&self) -> impl Iterator<Item = u64> {
         std::iter::once(self.first).chain(self.more.iter().copied())
     }

@@ -9,7 +9,7 @@ pub(super) const STEP: f64 = 0.17;
 
 /// The time that it takes to spend a move, in seconds.
 pub(super) const SPENDING: f64 = 0.16;
-/// The time for which a won game is shown, in seconds.
+/// The duration of the win animation, in seconds.
 const WIN: f64 = 1.6;
 
 /// The stones and the moves left, of White and of Black.

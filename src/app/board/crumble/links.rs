@@ -59,7 +59,7 @@ pub(super) fn paint(canvas: &Canvas<'_>, marks: &LinkMarks) {
     }
 }
 
-/// The tip and the feet of the arrowhead into a link from one of its sides.
+/// The tip and the two base corners of the arrowhead that points into a link from one of its sides.
 fn arrowhead(link: &LinkMark, side: usize, height: f32, canvas: &Canvas<'_>) -> [Pos2; 3] {
     let (low, high) = link.corners;
     let middle = link.middle();

@@ -74,7 +74,7 @@ impl BoardGame for Crumble {
             "A, C, B, or the buttons beside the board",
             "Choose what every drag does: cut (C), join (B), or either, depending on where it starts (A)",
         ),
-        ("Click a piece with a green dot", "Send the swapping piece there on the shortest path"),
+        ("Click a piece with a green dot", "Send the swapping piece there by the shortest path"),
         ("Drag the swapping piece", "Swap it with each neighbour on the way. Drag back to undo a step."),
         ("Click a swapping piece", "Choose which piece swaps, if several can"),
         ("Wheel, pinch, + and -", "Zoom"),

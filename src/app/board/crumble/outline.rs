@@ -87,7 +87,7 @@ mod tests {
         assert_eq!(length(&outline(&[rect(0, 0, 1, 1), rect(1, 0, 1, 1)])), 6.0);
         // A small piece at the middle of a large one's side leaves two stretches of that side.
         assert_eq!(length(&outline(&[rect(0, 0, 3, 3), rect(3, 1, 1, 1)])), 14.0);
-        // Corner contact shares nothing.
+        // Pieces that touch only at a corner share no border.
         assert_eq!(length(&outline(&[rect(0, 0, 1, 1), rect(1, 1, 1, 1)])), 8.0);
     }
 }

@@ -139,8 +139,8 @@ impl Fight {
             || !self.is_open(next, budget)? && self.keeps(next, 1, budget)? == Truth::Yes)
     }
 
-    /// True if the opponent, who plays next, can take the place so that it can be taken again after each turn that
-    /// keeps the promise.
+    /// True if the opponent, who plays next, can take the place, and can take it again after every turn with which the
+    /// player regains it and keeps the promise.
     fn is_open_twice(&mut self, next: &State, budget: &mut Budget<'_>) -> Result<bool, Stop> {
         let mut replies = Vec::new();
         next.for_each_successor(|_, reply| {

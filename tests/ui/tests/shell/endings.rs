@@ -147,17 +147,17 @@ fn after_several_games_of_a_day_their_score_is_told_with_the_result() {
     };
     let mut window = ada_against_ben(&home);
     resign(&mut window, "Ben (White) resigns");
-    window.never("Score of the day");
+    window.never("Score for the day");
     // The next game is no rematch: only My games knows of the first.
     window.click(Command::NewGame);
     window.click(words::pages::START_GAME);
     resign(&mut window, "Ben (White) resigns");
-    window.until("Score of the day: Ada 2, Ben 0, in 2 games");
+    window.until("Score for the day: Ada 2, Ben 0, in 2 games");
     window.press(Key::ArrowLeft);
-    assert!(!window.says("Score of the day"), "not while looking back");
+    assert!(!window.says("Score for the day"), "not while looking back");
     window.press(Key::ArrowRight);
     window.click(Command::Rematch);
-    assert!(!window.says("Score of the day"));
+    assert!(!window.says("Score for the day"));
     resign(&mut window, "Ada (White) resigns");
-    window.until("Score of the day: Ben 1, Ada 2, in 3 games");
+    window.until("Score for the day: Ben 1, Ada 2, in 3 games");
 }
