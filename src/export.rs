@@ -10,7 +10,7 @@ use crate::record::format::{self, Document};
 use crate::record::{Frame, NodeId, Record, events};
 use crate::rules::{Game, State as _};
 
-/// The reason a game can't be exported, in one sentence each.
+/// The reasons that a game can't be exported, each with a message of one sentence.
 #[derive(Debug, thiserror::Error)]
 pub enum ExportError {
     /// A board was requested after a turn that wasn't played.
@@ -86,7 +86,8 @@ const MAX_PICTURES: usize = 5_000;
 /// The maximum number of steps of a turn that are marked in a picture of an animation: if all were marked, the time for
 /// a turn would grow with the square of its steps.
 const MOST_MARKED: usize = 64;
-/// The maximum side of an animation, in pixels, if its cells are still large enough to see.
+/// The maximum width and height of an animation, in pixels, unless its cells would then be smaller than
+/// [`Style::MIN_CELL`].
 const MOVING_SIDE: u16 = 640;
 /// The time for which the board is shown before the first turn, and after the last step of each turn.
 const TURN: Duration = Duration::from_millis(1_200);
@@ -95,7 +96,7 @@ const STEP: Duration = Duration::from_millis(500);
 /// The time for which the last board is shown before the animation repeats.
 const REST: Duration = Duration::from_millis(4_000);
 
-/// The turns of the main line, step by step, as an animated PNG that contains the game. `turns` are counted from 1.
+/// The `wanted` turns of the main line (counted from 1), step by step, as an animated PNG that contains the game.
 /// Programs that can't play animations show the board after the last of these turns.
 ///
 /// # Errors
@@ -151,7 +152,8 @@ fn frames<G: Game>(record: &Record<G>, place: NodeId) -> Result<&[Frame<G>], Exp
     record.frames(place).map_err(|error| ExportError::Refused(error.to_string()))
 }
 
-/// The style in which a board is at most [`MOVING_SIDE`] pixels wide and high, if its cells stay large enough.
+/// The style in which a board is at most [`MOVING_SIDE`] pixels wide and high, unless its cells would then be too
+/// small.
 fn moving_style<G: Pictured>(position: &G::Position) -> Style {
     let style = Style::export();
     let whole = G::picture(position, &[], &style);

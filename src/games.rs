@@ -8,8 +8,8 @@ use crate::picture::Pictured;
 use crate::record::format::{Document, LoadError};
 
 /// Calls a macro with all games, in the order in which they are offered: `for_each_game!(make this)` becomes
-/// `make! { this crumble Crumble, crosse Crosse, … }`, the module of each game in [`rules`](crate::rules) and its type
-/// there.
+/// `make! { this crumble Crumble, crosse Crosse, … }`. Each game is named by its module in [`rules`](crate::rules) and
+/// by its type in that module.
 #[macro_export]
 macro_rules! for_each_game {
     ($make:ident $($with:tt)*) => {
@@ -21,7 +21,8 @@ macro_rules! for_each_game {
     };
 }
 
-/// Work for any game, chosen at run time. An implementation may have weaker bounds on `G`.
+/// Work that can be done for any game, so that the game can be chosen at run time. An implementation may have weaker
+/// bounds on `G`.
 pub trait ForGame {
     /// The result of the work.
     type Output;

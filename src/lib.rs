@@ -1,7 +1,7 @@
 //! Halfsquare: Crumble, Abstract Crosse and Topple on one table.
 //!
-//! [`rules`] decides which turns are legal and uses no screen; everything else calls it. No module uses one above it.
-//! [`games`] is the list of the games. `CONTRIBUTING.md` has a map of the code.
+//! [`rules`] decides which turns are legal and uses no screen; everything else calls it. [`games`] is the list of the
+//! games. `CONTRIBUTING.md` has a map of the modules, in which no module uses another above it.
 //!
 //! Play a turn, all at once or step by step:
 //!
@@ -54,7 +54,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-// The small game of the tests uses the name of this crate, as the tests outside it must.
+// The tests' small game refers to this crate by name, because tests outside the crate also compile it.
 #[cfg(test)]
 extern crate self as halfsquare;
 

@@ -10,8 +10,8 @@
 //! - [`pages`]: the start page, My games, New game, rules, settings and the like.
 //! - [`shell`]: menus, and carrying out commands and requests; the only folder that uses all others.
 //!
-//! Everything is redrawn each frame. The player's input is collected as commands and board actions and carried out after
-//! drawing. Slow work (dialogs, files, searches) runs on other threads and answers through channels.
+//! Everything is redrawn each frame. The player's input is collected as commands and board actions, and carried out
+//! after drawing. Slow work (dialogs, files, searches) runs on other threads and answers through channels.
 
 pub mod board;
 pub mod course;

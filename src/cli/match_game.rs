@@ -48,7 +48,7 @@ pub(super) struct Played<G: Game> {
     pub(super) number: usize,
     pub(super) ended: Ended,
     pub(super) turns: Vec<G::Turn>,
-    /// The draw that a bot claimed in the end.
+    /// The claim with which a bot ended the game in a draw, if any.
     pub(super) claim: Option<Ending>,
     /// The longest time that a bot took for a turn.
     pub(super) slowest: Duration,

@@ -28,7 +28,7 @@ pub(super) struct Score {
 /// The share of the points and its confidence interval, as a difference in Elo.
 #[derive(Clone, Copy, PartialEq, Debug)]
 enum Elo {
-    /// Some of the points, so the difference can be computed.
+    /// Some of the points, but not all, so the difference can be computed.
     Between { difference: f64, low: f64, high: f64 },
     /// No points: the difference only has an upper bound.
     Nothing { high: f64 },

@@ -107,7 +107,7 @@ fn assess_all<G: Evaluated>(
         let start =
             |sender: Sender<_>| thread::Builder::new().spawn_scoped(scope, move || work(&sender)).is_ok();
         if !(0..cores.min(turns.len())).fold(false, |any, _| start(sender.clone()) || any) {
-            // The system couldn't start a thread.
+            // The system couldn't start any thread, so this thread does the work.
             work(&sender);
         }
         drop(sender);
@@ -131,7 +131,8 @@ fn assess_all<G: Evaluated>(
     })
 }
 
-/// Number, turn, winning chances before and after in per cent, loss, glyph and better turn.
+/// The printed line of a turn: its number, the turn, the winning chances before and after it in per cent, the loss, the
+/// glyph and a better turn.
 fn line<G: Evaluated>(
     record: &Record<G>,
     id: NodeId,

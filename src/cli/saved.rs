@@ -37,7 +37,7 @@ pub(super) fn check(paths: &[PathBuf], out: &mut dyn Write, err: &mut dyn Write)
             Ok(summary) => writeln!(out, "{name}: ok, {summary}")?,
             Err(error) => {
                 failed = true;
-                // Flushed so that on a terminal, lines of both kinds appear in the order of the files.
+                // Flush, so that on a terminal the results and the errors appear in the order of the files.
                 out.flush()?;
                 writeln!(err, "{name}: {}", one_line(error))?;
             }

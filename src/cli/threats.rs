@@ -1,4 +1,4 @@
-//! The headless command on threats.
+//! The headless command that checks for threats.
 
 use std::io::Write;
 

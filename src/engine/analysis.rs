@@ -73,7 +73,7 @@ pub fn analyse<G: Evaluated>(
         }
         let depth = known.0 + 1;
         let ended = (0..count).try_for_each(|rank| {
-            // Better turns are left out, so that each line gets its own value.
+            // Leave out the turns of better lines, so that each line gets its own value.
             let mut rest = candidates.split_off(rank);
             let ended = search.search_root(state, &mut rest, depth, Value::WORST);
             candidates.append(&mut rest);
@@ -82,7 +82,7 @@ pub fn analyse<G: Evaluated>(
         let beaten = candidates.first().is_some_and(|best| best.value.is_loss());
         match ended {
             // With more than two players, the search lets all others play against one, which they seldom do. So a loss
-            // found in this way doesn't end the search.
+            // found in this way isn't credible: stop, and return the result of the previous depth.
             Ok(()) if beaten && state.players() > 2 => break false,
             Ok(()) => {
                 earlier = (depth > 2).then(|| best_values(&known.1, count));
@@ -131,9 +131,9 @@ fn result(outcome: Outcome, players: usize) -> Vec<u16> {
     scaled(&Side::all(players).map(won).collect::<Vec<_>>())
 }
 
-/// The winning chances of each side if all others played against it, in thousandths: 0 for sides that are out, and for
-/// the side to play, whose chances are those of its best turn. With two sides no search is needed, since each side's
-/// chances determine the other's.
+/// The winning chances of each side if all others played against it, in thousandths. They are 0 for sides that are out.
+/// They are also 0 for the side to play, since its best turn gives its winning chances, and for two sides, since the
+/// chances of one determine those of the other.
 fn expected_by_others<G: Evaluated>(state: &G::State, budget: &mut Budget<'_>) -> Result<Vec<u32>, Stop> {
     let players = state.players();
     let each = budget.nodes() / players as u64;

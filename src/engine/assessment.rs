@@ -14,7 +14,7 @@ const DEEPEST: u32 = 60;
 /// The search for a win in three turns may use this fraction of the nodes: one in `WINS`.
 const WINS: u64 = 4;
 
-/// The result of a search about a turn that was played.
+/// A turn that was played, compared with the best turn that a search found.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Assessment<G: Evaluated> {
     /// The value of the best turn found, for its player; never less than `after`.
@@ -92,7 +92,8 @@ impl<'a, G: Evaluated> Comparison<'a, G> {
         let played = over.unwrap_or_else(|| Value::estimate(G::evaluate(after, mover)));
         let mut best = others.first().map_or(played, |first| first.value.max(played));
         if budget.nodes() == 0 {
-            // Some turns may not have been searched.
+            // The budget may not have been enough to examine all turns, so the best turn may be worth as much as the
+            // position before it.
             best = best.max(Value::estimate(G::evaluate(before, mover)));
         }
         let better = others.first().map(|first| first.turn.clone());

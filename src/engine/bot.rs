@@ -21,8 +21,8 @@
 //!
 //! Memory: `/usr/bin/time -v halfsquare match GAME --players expert,expert --games 1 --seed 1 --time-ms 2000
 //! --max-turns 20` had a maximum resident set of 8 MB in Crumble, 29 MB in Crosse and 32 MB in Topple, and 6 MB from
-//! `benches/positions/crumble-1000.txt`. The table of positions never has more than 25 MB of it; the window keeps that
-//! of the last Expert from turn to turn ([`Memory`]). The time that a cancelled bot takes to stop is in
+//! `benches/positions/crumble-1000.txt`. The table of positions never takes more than 25 MB of this; the window keeps
+//! the last Expert's table from turn to turn ([`Memory`]). The time that a cancelled bot takes to stop is in
 //! `benches/README.md`.
 
 use std::cmp::Reverse;
@@ -68,8 +68,8 @@ pub struct Decision<G: Game> {
 
 /// The parameters of a level.
 struct Skill {
-    /// The number of turns overlooked out of eight that are short and change something; longer or quiet turns are
-    /// overlooked more often. `None` if no turn is overlooked.
+    /// The number of turns that the bot overlooks out of every eight, if they are short and change something; it
+    /// overlooks longer or quiet turns more often. `None` if it overlooks none.
     overlooks: Option<usize>,
     /// The maximum noise on the value of a turn, in units of the evaluation.
     noise: i32,

@@ -23,7 +23,7 @@ pub enum Stop {
 }
 
 impl Stop {
-    /// Ignores that the budget is spent, since the results so far can be used; returns a cancellation.
+    /// Turns a spent budget into success, since the results so far can be used; a cancellation remains an error.
     pub(super) fn unless_cancelled(self) -> Result<(), Self> {
         match self {
             Self::OutOfBudget => Ok(()),

@@ -6,8 +6,8 @@ use super::budget::{Budget, Stop};
 use super::killers::Killers;
 use crate::rules::{Distinct, Game, Side, State};
 
-/// True if the announcer wins whatever the only opponent, who plays next, replies: with the next turn after each reply,
-/// or by the reply itself. `threatened` is a turn that would win if the announcer could play now.
+/// True if every reply of the only opponent, who plays next, makes the announcer win or lets the announcer win with the
+/// next turn. `threatened` is a turn that would win if the announcer could play now.
 ///
 /// # Errors
 /// The search was stopped before it found a defence or had refuted all replies.

@@ -1,4 +1,4 @@
-//! The swing of values between odd and even depths: the player of the last turn in a line seems to stand better.
+//! The swing of values between odd and even depths: the player of the last turn in a line seems to be better off.
 
 use super::evaluation::Evaluated;
 use super::value::Value;

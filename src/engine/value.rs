@@ -98,7 +98,7 @@ impl Value {
         self.is_win() || self.is_loss()
     }
 
-    /// The estimate halfway from this estimate to a later one; a found result doesn't change.
+    /// The estimate halfway between this value and a later one. If either is a result found by search, the later value.
     pub(super) const fn between(self, later: Self) -> Self {
         if self.is_certain() || later.is_certain() { later } else { Self((self.0 + later.0) / 2) }
     }
@@ -109,8 +109,8 @@ impl Value {
         self.is_certain().then(|| Self::WIN.unsigned_abs() - self.0.unsigned_abs())
     }
 
-    /// The winning chances in a game with this many players, in thousandths: 0 for a loss, an equal share for an even
-    /// game, 1,000 for a win. The odds are multiplied by e with every `scale` units.
+    /// The winning chances in a game with this many players, in thousandths: 0 for a loss, 1,000 for a win, and the
+    /// same for each player in an even game. Every `scale` units multiply the odds by e.
     #[expect(clippy::cast_possible_truncation, reason = "it is clamped to less")]
     pub(super) fn share(self, scale: i32, players: usize) -> u16 {
         if self.is_certain() {

@@ -17,12 +17,13 @@ pub struct Tip {
     pub text: &'static str,
 }
 
-/// A tip for the player to play, and the possible events to which it refers; empty if the board already shows them.
+/// A tip for the side to play, with the events that the board can show for it.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Coaching<G: Game> {
     /// The tip to show.
     pub tip: &'static Tip,
-    /// The events that the tip is about.
+    /// The possible events that the tip is about. Empty if it is about the state, or if the events belong to a turn
+    /// that ends the game.
     pub about: Vec<G::Event>,
 }
 
@@ -51,7 +52,7 @@ pub fn coach<G: Taught>(
                     best = Some((rank, if gives_away { Vec::new() } else { vec![event] }));
                 }
             }
-            // No tip comes before the first tip.
+            // Once the first tip applies, no other tip can be more important.
             if matches!(best, Some((0, _))) { ControlFlow::Break(Ok(())) } else { ControlFlow::Continue(()) }
         })?;
     }

@@ -28,19 +28,19 @@ pub enum Promise {
 }
 
 impl Kind {
-    /// Exactly one turn wins at once.
+    /// Puzzles in which exactly one turn wins at once.
     pub const WIN1: &'static Self = &Self::new("win1", "win at once", Promise::Win(1));
-    /// No turn wins at once. After exactly one turn, each of the opponent's turns either lets the player win with the
-    /// next turn, or itself makes the player win.
+    /// Puzzles in which no turn wins at once. After exactly one turn, each of the opponent's turns either lets the
+    /// player win with the next turn, or itself makes the player win.
     pub const WIN2: &'static Self =
         &Self::new("win2", "win in two turns, whatever your opponent plays", Promise::Win(2));
-    /// No turn wins at once, and no turn keeps the promise of [`Self::WIN2`]. After exactly one turn, each of the
-    /// opponent's turns lets the player continue with such a turn, or win with the next turn, or itself makes the
-    /// player win.
+    /// Puzzles in which no turn wins at once, and no turn keeps the promise of [`Self::WIN2`]. After exactly one turn,
+    /// each of the opponent's turns lets the player continue with such a turn, or win with the next turn, or itself
+    /// makes the player win.
     pub const WIN3: &'static Self =
         &Self::new("win3", "win in three turns, whatever your opponent plays", Promise::Win(3));
-    /// The opponent threatens to win. After exactly one turn, the opponent can't win with the next turn; but at least
-    /// three turns stop the first winning turn found.
+    /// Puzzles in which the opponent threatens to win. After exactly one turn, the opponent can't win with the next
+    /// turn; but at least three turns stop the first winning turn that the search finds.
     pub const DEFENCE: &'static Self =
         &Self::new("defence", "find the only turn that doesn't lose at once", Promise::Defence);
     /// The kinds that every game has.
@@ -51,7 +51,7 @@ impl Kind {
         Self { name, task, promise, is_rare: false }
     }
 
-    /// The same kind, searched for only on request: few games have one.
+    /// The same kind, but its puzzles are searched for only on request, because few games contain one.
     #[must_use]
     pub const fn rare(self) -> Self {
         Self { is_rare: true, ..self }

@@ -9,12 +9,12 @@ use super::own::Taught;
 use crate::record::{Header, Record, events_of};
 use crate::rules::{Game, Outcome, State as _, TurnError};
 
-/// A movement of a gesture, with places in cells from the lower left corner of the board.
+/// A movement of the pointer in a gesture. Coordinates are in cells from the lower left corner of the board.
 #[derive(Clone, Copy, PartialEq, Debug, Deserialize)]
 pub enum Movement {
     /// A click.
     Click(f32, f32),
-    /// A drag from a place to another.
+    /// A drag from one place to another.
     Drag((f32, f32), (f32, f32)),
 }
 
@@ -44,8 +44,8 @@ pub struct Lesson {
     solved_by: Try,
     /// A turn that solves it, to be shown on request.
     solution: String,
-    /// The gesture that makes a turn which solves it, if it is new to the player: a pointer draws it on the board. The
-    /// turn may still have to be ended.
+    /// A gesture that makes the solving turn, to be shown by a pointer on the board; empty if the player knows the
+    /// gesture already. The player may still have to end the turn.
     #[serde(default)]
     pub gesture: Vec<Movement>,
     /// The words for the effects of the solution ([`Taught::event_word`], [`Taught::details`]), which the tests verify.
@@ -95,13 +95,13 @@ enum Try {
     Turns(Vec<String>),
     /// The turns with these effects.
     Events(Done),
-    /// The turns with the first effects that don't end the game and after which each of the opponent's turns has the
+    /// The turns that have the first effects and don't end the game, if each of the opponent's replies then has the
     /// second effects, in words for the opponent.
     Replies(Done, Done),
 }
 
-/// The effects of a turn: it must have all the words of one list, each as often as listed, and none of the other, in
-/// the words of [`Taught::event_word`] and [`Taught::details`].
+/// The effects required of a turn: all those in one list, each as often as listed, and none of those in the other. They
+/// are in the words of [`Taught::event_word`] and [`Taught::details`].
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Done {
@@ -121,7 +121,7 @@ fn goes_on() -> String {
 pub enum Feedback<'a> {
     /// The try solves the lesson; [`Lesson::learned`] has its message.
     Solved,
-    /// The try doesn't solve the lesson; with a remark.
+    /// The try doesn't solve the lesson. Contains the remark.
     NotYet(Cow<'a, str>),
 }
 

@@ -15,17 +15,18 @@ use crate::rules::State as _;
 const NODES: u64 = 400_000;
 /// The same limit for wins in three turns.
 const LONG_NODES: u64 = 1_500_000;
-/// The number of turns before the end of a game at which the winner's positions are searched for a win in two turns. It
-/// is faster to find a win that a bot played than one that no player saw.
+/// The winner's positions this many turns before the end of a game are searched for a win in two turns. It is faster to
+/// find a win that a bot played than a win that no player saw.
 const WIN2_NEAR: RangeInclusive<usize> = 3..=4;
 /// The same range for a win in three turns.
 const WIN3_NEAR: RangeInclusive<usize> = 5..=6;
-/// The number of states at the end of a game from which other turns are tried, and the number of turns tried from each.
+/// The number of states before the end of a game from which other turns are tried, and the number of turns tried from
+/// each.
 const TURNED: usize = 8;
 const OTHERS: usize = 5;
 /// The maximum number of puzzles of one kind from one game.
 const OF_A_GAME: usize = 2;
-/// A kind must wait if one more of its puzzles would make it more than this fraction (one in `SHARE`) of all.
+/// A kind must wait if, with one more of its puzzles, more than one in `SHARE` of all puzzles would be of this kind.
 const SHARE: usize = 3;
 /// After this many games without a puzzle, kinds no longer have to wait.
 const PATIENCE: u32 = 20;
@@ -46,7 +47,7 @@ pub struct Miner<G: Taught> {
     positions: BTreeSet<String>,
     /// The number of puzzles of each kind so far.
     counts: Counts,
-    /// The only kind that is searched for; otherwise all that aren't rare.
+    /// The only kind to search for; `None` to search for all kinds that aren't rare.
     only: Option<&'static Kind>,
 }
 
@@ -100,7 +101,7 @@ impl<G: Taught> Miner<G> {
         })
     }
 
-    /// The same miner, without puzzles that have these positions, given by [`Puzzle::key`].
+    /// The same miner, which now skips puzzles with these positions, as written by [`Puzzle::key`].
     #[must_use]
     pub fn excluding(mut self, positions: impl IntoIterator<Item = String>) -> Self {
         self.positions.extend(positions);

@@ -4,9 +4,9 @@
 //!
 //! A rules page has [`page::sections`], and in them boards ([`page::Diagram`]) with turns that can be stepped through.
 //!
-//! A [`Puzzle`] is a position in which exactly one turn, up to equal positions, keeps the promise of its [`Kind`]. That
-//! is proved by enumeration of all turns, and no promise depends on how a rule is interpreted. Puzzles are from games
-//! between bots ([`Miner`]), or come with the program ([`shipped`]).
+//! A [`Puzzle`] is a position in which exactly one turn keeps the promise of its [`Kind`]; turns that lead to the same
+//! position count as one. The promise is proved by enumeration of all turns, and no promise depends on how a rule is
+//! interpreted. Puzzles are from games between bots ([`Miner`]), or come with the program ([`shipped`]).
 
 mod coach;
 mod difficulty;

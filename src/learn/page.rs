@@ -1,4 +1,4 @@
-//! A rules page in parts for a program: sections, and in them text and boards.
+//! Divides a rules page into sections, and each section into texts and boards.
 //!
 //! A board is a fenced block in the Markdown, so that it can also be read as text:
 //!
@@ -149,7 +149,7 @@ impl Diagram {
         if self.result.is_empty() { "-" } else { &self.result }
     }
 
-    /// The position with its turns as a game, with the start shown.
+    /// A game that starts from the position and contains the turns. The start is shown.
     ///
     /// # Errors
     /// The rules refuse the options, the position or a turn.

@@ -6,9 +6,9 @@ use crate::engine::{Assessment, Evaluated, Value};
 use crate::record::{Evaluation, Glyph};
 use crate::rules::State as _;
 
-/// A win within this many turns must not be missed.
+/// A turn that misses a win within this many turns is a blunder.
 const NEAR_WIN: u32 = 3;
-/// A loss within this many turns must not be allowed.
+/// A turn that needlessly allows a loss within this many turns is a blunder.
 const NEAR_LOSS: u32 = 2;
 
 /// The result of a search about a turn from a state, in the form stored in a record.
@@ -31,7 +31,7 @@ pub fn evaluation<G: Evaluated>(before: &G::State, assessment: &Assessment<G>) -
     found
 }
 
-/// The totals of a player's turns.
+/// The totals of a player's reviewed turns.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub struct Scorecard {
     /// The number of turns reviewed.
@@ -48,7 +48,7 @@ impl Scorecard {
         self.loss.checked_div(self.turns).unwrap_or_default()
     }
 
-    /// The average of [`Evaluation::accuracy`]; `None` without turns.
+    /// The average of [`Evaluation::accuracy`]; `None` if no turns were reviewed.
     pub fn accuracy(&self) -> Option<f64> {
         (self.turns > 0).then(|| self.accuracy / f64::from(self.turns))
     }

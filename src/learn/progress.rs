@@ -56,7 +56,7 @@ struct Tried {
     /// True if the puzzle has been solved, on any try.
     #[serde(default)]
     is_solved: bool,
-    /// The next return of a task that wasn't solved on the first try.
+    /// The schedule for the puzzle's return, if the puzzle wasn't solved on the first try.
     #[serde(default)]
     again: Option<SpacedRepetition>,
 }
@@ -400,7 +400,7 @@ mod tests {
             let played =
                 PlayedGame { day: Some(day("2026-11-22")), level: Level::Beginner, score: Score::Drawn };
             learned.played = vec![played; PLAYED];
-            // The same number of puzzles again, found later.
+            // Doubles the number of puzzles, since a player may also try puzzles that a search finds.
             let more: Vec<_> =
                 learned.tried.iter().map(|(key, tried)| (format!("{key}+"), tried.clone())).collect();
             learned.tried.extend(more);

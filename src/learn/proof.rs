@@ -66,7 +66,7 @@ pub(super) fn win1<G: Game>(state: &G::State, budget: &mut Budget<'_>) -> Result
     only::<G>(state, budget, |_, next| Ok(next.is_won_by(mover).into()))
 }
 
-/// In a state where no turn wins at once: the only turn after which all replies let the player win at once.
+/// The only turn after which all replies let the player win at once. Call it only if no turn wins at once.
 ///
 /// # Errors
 /// The search was stopped.
@@ -75,8 +75,8 @@ pub(super) fn win2<G: Game>(state: &G::State, budget: &mut Budget<'_>) -> Result
     only::<G>(state, budget, |budget, next| forced::<G>(next, mover, 1, budget))
 }
 
-/// In a state where no turn wins at once, and no turn makes all replies lose at once: the only turn after which all
-/// replies lose within two turns.
+/// The only turn after which all replies let the player win within two turns; `None` if some turn forces a win sooner,
+/// or might. Call it only if no turn wins at once.
 ///
 /// # Errors
 /// The search was stopped.
@@ -127,8 +127,8 @@ pub(super) fn escape<G: Game>(
     Ok(answered::<G>(next, side, turns, budget)?.1)
 }
 
-/// Proves or refutes that this side wins within `turns` turns, whatever the opponent replies. With a refutation comes the
-/// reply that refutes it, if any.
+/// Proves or refutes that this side wins within `turns` turns, whatever the opponent replies. Returns a refutation
+/// together with the reply that refutes the claim, if there is one.
 fn answered<G: Game>(
     next: &G::State,
     side: Side,
@@ -218,8 +218,8 @@ fn some_forces<G: Game>(
     Ok(if winning.is_some() { Truth::Yes } else { truth })
 }
 
-/// In a state where no turn wins at once, and in which the opponent threatens to win: the only turn after which the
-/// opponent can't win at once. At least three turns must seem possible, because they stop the first winning turn found.
+/// The only turn after which the opponent can't win at once. `None` if the opponent doesn't threaten to win, or if
+/// fewer than three turns stop the first winning turn found. Call it only if no turn wins at once.
 ///
 /// # Errors
 /// The search was stopped.

@@ -6,7 +6,8 @@ use super::kind::Kind;
 use super::own::Taught;
 use crate::rules::{Game, State, TurnError, quoted};
 
-/// A position in which exactly one turn, up to equal positions, keeps the promise of the kind.
+/// A position in which exactly one turn keeps the promise of the kind. Turns that lead to the same position count as
+/// one.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Puzzle<G: Game> {
     kind: &'static Kind,
@@ -99,7 +100,7 @@ impl Listed {
     /// (0 to 100), separated by tabs.
     ///
     /// # Errors
-    /// It is malformed.
+    /// The line is malformed.
     pub fn read<G: Taught>(line: &str) -> Result<Self, PuzzleError> {
         let fields: Vec<&str> = line.split('\t').collect();
         let [position, kind, solution, difficulty] = fields.as_slice() else {

@@ -5,8 +5,8 @@ use crate::record::events_of;
 use crate::rules::State as _;
 
 /// The effects of a turn on its player and opponent, in words that follow "it": "it surrounds two pieces and makes your
-/// chain touch three sides". They are derived only from its events and from the parts of the evaluation that it
-/// changed. `None` if no effect is worth mentioning, or the turn isn't legal.
+/// chain touch three sides". They are derived only from the turn's events and from the parts of the evaluation that the
+/// turn changed. `None` if no effect is worth mentioning, or the turn isn't legal.
 pub fn reasons<G: Taught>(state: &G::State, turn: &G::Turn) -> Option<String> {
     let after = state.play(turn).ok()?;
     let reasons = G::reasons(state, &events_of::<G>(state, turn), &after);

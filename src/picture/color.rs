@@ -71,7 +71,7 @@ pub struct Palette {
     pub special_cell: Color,
     /// The area outside the cells in use.
     pub closed: Color,
-    /// Pawns that belong to one of up to four players, in playing order.
+    /// The pawns of each of up to four players, in playing order.
     pub players: [Color; 4],
     /// Marks of the last turn's effects; readable on black and on white.
     pub mark: Color,
@@ -81,7 +81,7 @@ pub struct Palette {
 
 impl Palette {
     /// Red, blue, green and yellow, the same in both themes, since the games name players by them. Colour-blind people
-    /// can tell them apart. All but the red are from the palette of Okabe and Ito, whose red would be an orange.
+    /// can tell them apart. All but the red are from the palette of Okabe and Ito, which has an orange instead.
     const PLAYERS: [Color; 4] =
         [Color::rgb(0xc2_3616), Color::rgb(0x00_72b2), Color::rgb(0x00_9e73), Color::rgb(0xf0_e442)];
 
@@ -128,7 +128,8 @@ pub struct Tint {
 }
 
 impl Tint {
-    /// For one piece, two, three, and more: from light to dark, the same on every board and in both themes.
+    /// The tints for stacks of one, two, three, and more pieces, from light to dark. They are the same on every board
+    /// and in both themes.
     const ALL: [Self; 4] =
         [Self::dark_on(0xff_ffff), Self::dark_on(0xcb_d6e2), Self::dark_on(0x98_adc3), Self::MORE];
     const MORE: Self = Self { fill: Color::rgb(0x22_2e3b), ink: Color::WHITE, edge: Color::rgb(0xe4_dece) };

@@ -107,7 +107,7 @@ pub(super) fn draw(picture: &Picture) -> Result<Pixels, PngError> {
     for shape in picture.shapes() {
         canvas.draw(shape);
     }
-    // The background is opaque, so that every pixel is.
+    // The background is opaque, so every pixel is opaque.
     let rgb = canvas.0.pixels().iter().flat_map(|pixel| [pixel.red(), pixel.green(), pixel.blue()]);
     Ok(Pixels { width, height, rgb: rgb.collect() })
 }

@@ -50,7 +50,7 @@ impl Area {
         self.w.min(self.h)
     }
 
-    /// The rectangle with each side moved inwards by this much, or outwards if it is negative.
+    /// The rectangle with each side moved inwards by this length, or outwards if the length is negative.
     #[must_use]
     pub fn shrink(&self, by: f32) -> Self {
         Self::new(self.at.x + by, self.at.y + by, self.w - 2.0 * by, self.h - 2.0 * by)
@@ -147,7 +147,7 @@ pub enum Shape {
     },
     /// A line of text, vertically centred.
     Text {
-        /// The position of its anchor; vertically, of its middle.
+        /// The horizontal position of its anchor, and the vertical position of its middle.
         at: Spot,
         /// Its words.
         text: String,

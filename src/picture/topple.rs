@@ -1,4 +1,4 @@
-//! Topple's board: stacks from above as nested steps, with their heights in pills at the foot.
+//! Topple's board: stacks seen from above, drawn as nested steps, with their heights in pills at the foot.
 
 use super::sheet::Sheet;
 use super::{Anchor, Area, Paint, Picture, Pictured, Shape, Spot, Stroke, Style, Tint};

@@ -107,7 +107,7 @@ impl Clock {
         self.spent
     }
 
-    /// Lets time pass for the side to play, at most the time left.
+    /// Lets time pass for the side to play, but no more than the time that it has left.
     pub fn spend(&mut self, to_move: Side, time: Duration) {
         let left = self.left.get(to_move.index()).copied().unwrap_or_default();
         self.spent = self.spent.saturating_add(time).min(left);

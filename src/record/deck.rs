@@ -25,7 +25,8 @@ pub struct Card {
     /// True if the position has been solved, on any try.
     #[serde(default)]
     is_solved: bool,
-    /// The next return of the card; `None` for a card that was never tried and is therefore due at once.
+    /// The schedule for the card's return. `None` for a card that was never tried, which is due at once, and for a card
+    /// that no longer returns.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     again: Option<SpacedRepetition>,
 }
@@ -110,10 +111,11 @@ impl Deck {
         &self.cards
     }
 
-    /// Adds a card in front. It replaces a card with the same position, and takes over that card's turn if it has none.
+    /// Adds a card in front. It replaces a card with the same position; if the new card has no turn, it takes over the
+    /// turn of the old card.
     ///
     /// # Errors
-    /// The deck is full and unchanged.
+    /// The deck is full; it stays unchanged.
     pub fn add(&mut self, mut card: Card) -> Result<(), AddError> {
         if card.played.is_none() {
             let same = self.cards.iter().find(|other| other.is_same_position(&card));

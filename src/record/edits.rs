@@ -25,12 +25,12 @@ pub(super) struct Edit {
     pub(super) kind: EditKind,
     /// The node shown before the edit; unused for a turn, since that is played at the head.
     pub(super) cursor: NodeId,
-    /// The head, if it moved.
+    /// The head before the edit, if the edit moved it.
     pub(super) head: Option<NodeId>,
-    /// The nodes whose continuations the edit changed, with the continuations before it.
+    /// The nodes whose continuations the edit changed, each with its continuations before the edit.
     pub(super) children: Vec<(NodeId, Vec<NodeId>)>,
-    /// The number of turns and endings in the tree. Nodes added later stay in the tree: turns that were taken back, and
-    /// suggestions of a review.
+    /// The number of turns and endings in the tree before the edit. Nodes added later stay in the tree when this part
+    /// is restored: turns that were taken back, and suggestions of a review.
     pub(super) tree_len: usize,
     /// The comment and glyph before the edit, and their node.
     pub(super) remark: Option<(NodeId, Remark)>,
@@ -70,8 +70,8 @@ impl Edits {
         Self { done: Vec::new(), undone }
     }
 
-    /// Adds an edit. Earlier undone edits can't be redone any more, except turns that were taken back if the edit only
-    /// writes or adds something.
+    /// Adds an edit. Undone edits can then no longer be redone, with one exception: after a comment or a new variation,
+    /// turns that were taken back still can.
     pub(super) fn note(&mut self, edit: Edit) {
         let turns = if matches!(edit.kind, EditKind::Comment | EditKind::Variation) {
             self.undone.iter().rev().take_while(|undone| undone.kind == EditKind::Turn).count()
@@ -246,7 +246,7 @@ mod tests {
         }
     }
 
-    /// Undoing the latest edit restores everything, except that a played turn stays in the tree.
+    /// Checks that undoing the latest edit restores everything, except that a played turn stays in the tree.
     fn undoes_the_last(record: &Record<Takeaway>, before: &Standing, tree_len: usize) {
         let mut record = record.clone();
         let kind = record.undo().unwrap();
@@ -258,7 +258,7 @@ mod tests {
         }
     }
 
-    /// Undo then redo, and redo then undo, both restore the record.
+    /// Checks that undo then redo, and redo then undo, both restore the record.
     fn goes_to_and_fro(record: &Record<Takeaway>) {
         type Way = fn(&mut Record<Takeaway>) -> Result<EditKind, UndoError>;
         let ways: [(Way, Way); 2] = [(Record::undo, Record::redo), (Record::redo, Record::undo)];

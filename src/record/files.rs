@@ -278,11 +278,11 @@ fn folder_of(target: &Path) -> &Path {
 fn temporary_for(target: &Path) -> Result<NamedTempFile, WriteError> {
     let directory = folder_of(target);
     let temporary = temp_file::make_in(directory).map_err(|error| match error.kind() {
-        // Windows doesn't distinguish a missing folder from a file.
+        // If the folder's path leads to a file, Windows reports that the folder doesn't exist.
         io::ErrorKind::NotFound if directory.is_file() => {
             io::Error::from(io::ErrorKind::NotADirectory).into()
         }
-        // For a file that can't be created, the kernel's own folders report that it doesn't exist.
+        // The kernel's own folders, such as `/proc`, report that a file doesn't exist if it can't be created there.
         io::ErrorKind::NotFound if directory.is_dir() => WriteError::NoPlace(directory.to_owned()),
         io::ErrorKind::NotFound => WriteError::NoFolder(directory.to_owned()),
         _ => error.into(),
@@ -297,7 +297,7 @@ fn temporary_for(target: &Path) -> Result<NamedTempFile, WriteError> {
     Ok(temporary)
 }
 
-/// The file that a path leads to through links, so that links are preserved. The file need not exist.
+/// The file that a path leads to through links. Replacing it preserves the links. It need not exist.
 fn follow_links(path: &Path) -> io::Result<PathBuf> {
     const MOST_LINKS: usize = 40;
     let mut path = path.to_owned();

@@ -23,7 +23,7 @@ pub enum PlayError<G: Game> {
     /// The game can't end this way here.
     #[error(transparent)]
     End(#[from] EndError),
-    /// The node shown isn't the current position, and the agreement forbids variations.
+    /// The node shown isn't the current position, or a promotion would move the current position against the agreement.
     #[error("this is not the current position")]
     NotHere,
     /// The record is full.
@@ -94,7 +94,7 @@ pub struct Record<G: Game> {
     revision: u64,
     /// The length of all notes, in bytes.
     note_text: usize,
-    /// The number of turns that a review judged, including deleted ones.
+    /// The number of turns that a review judged, including deleted turns.
     evaluations: usize,
     /// The clocks at the current position, if the players agreed on any.
     clock: Option<Clock>,
@@ -117,7 +117,7 @@ impl<G: Game> Record<G> {
         Self::begin(state, true, header)
     }
 
-    /// A new game from a state, which comes from a position or is the usual start.
+    /// A new game from a state. `from_position` is true unless the state is the usual start.
     pub(super) fn begin(state: G::State, from_position: bool, header: Header) -> Result<Self, HeaderError> {
         header.check_for(state.players())?;
         let clock = header.clock().map(Clock::new);
@@ -183,8 +183,8 @@ impl<G: Game> Record<G> {
         self.from_position
     }
 
-    /// Grows with every change of the game, but not when another node is shown. Compare it with its value when the game
-    /// was saved.
+    /// A number that grows with every change of the game, but not when another node is shown. There are unsaved changes
+    /// if it differs from its value at the last save.
     pub const fn revision(&self) -> u64 {
         self.revision
     }
@@ -204,7 +204,7 @@ impl<G: Game> Record<G> {
         self.cursor() == self.head
     }
 
-    /// The state at the node shown. Start drafts from it.
+    /// The state at the node shown, from which new turns are built.
     pub fn state(&self) -> &G::State {
         self.tree.node(self.cursor()).state()
     }
@@ -236,13 +236,14 @@ impl<G: Game> Record<G> {
         line.into_iter().take(places).map(|id| self.tree.node(id))
     }
 
-    /// The nodes after the turns up to the current position, in playing order, without the start and without an ending.
+    /// The nodes of the turns played up to the current position, in playing order. They don't include the start or an
+    /// ending.
     pub fn turns(&self) -> Vec<NodeId> {
         let line = self.tree.line_through(self.head).into_iter().take(self.head_node().depth() + 1);
         line.filter(|id| matches!(self.tree.node(*id).kind(), NodeKind::Turn { .. })).collect()
     }
 
-    /// The number of turns and endings in the tree, including variations and deleted ones that can be restored.
+    /// The number of turns and endings in the tree, including variations, and deleted turns that can be restored.
     pub const fn len(&self) -> usize {
         self.tree.len()
     }
@@ -418,17 +419,19 @@ impl<G: Game> Record<G> {
         Ok(child)
     }
 
-    /// Makes the turn or ending that was just played the current position, and shows it. The time that passed at the
-    /// current position is recorded as spent on it.
+    /// Makes the node of the turn or ending that was just played the current position, and shows it. The time that
+    /// passed before is recorded as spent on that turn or ending.
     fn played_to(&mut self, id: NodeId) {
         self.tree.node_mut(id).spent = self.clock.as_ref().map(Clock::spent).unwrap_or_default();
-        // If a turn that was taken back is played again, it is redone: the turns after it can still be redone.
+        // If a turn that was taken back is played again, it is redone, so that the turns after it can still be redone
+        // too.
         let is_next_again = |next: &Edit| next.kind == EditKind::Turn && next.head == Some(id);
         if self.edits.next().is_some_and(is_next_again) && self.redo().is_ok() {
             return;
         }
         let edit = self.edit(EditKind::Turn).with_head(self.head);
-        // A turn that was taken back stays first among its siblings, since it is the turn to redo.
+        // A turn that was taken back stays first among its siblings, so that it can be redone. The new turn must come
+        // before it.
         self.tree.promote(id, self.head);
         self.edits.note(edit);
         self.head = id;
@@ -512,8 +515,8 @@ impl<G: Game> Record<G> {
 
     // ---- time -------------------------------------------------------------------------------------------
 
-    /// Lets time pass for the side to play at the current position, if there is a clock. The game changes only once the
-    /// turn ends, which records the time as spent.
+    /// Lets time pass for the side to play at the current position, if there is a clock. The game counts as changed
+    /// only when the turn ends; then the time is recorded with the turn.
     pub fn spend(&mut self, time: Duration) {
         let to_move = self.to_move();
         if self.head_node().state().outcome().is_none()
@@ -726,8 +729,8 @@ impl<G: Game> Record<G> {
 
     // ---- ordering and deleting ----------------------------------------------------------------------------
 
-    /// The nodes at which the path to `place` leaves the first continuation, from last to first; none for a place on
-    /// the main line.
+    /// The nodes at which the path to the node `place` leaves the first continuation, from last to first; none if that
+    /// node is on the main line.
     pub fn turnings(&self, place: NodeId) -> Vec<NodeId> {
         let way = std::iter::successors(Some(place), |place| self.tree.node(*place).parent);
         let turns_off = |place: NodeId| {
@@ -884,7 +887,8 @@ impl<G: Game> Record<G> {
         }
         if let Some(head) = edit.head {
             back.head = Some(std::mem::replace(&mut self.head, head));
-            // Turns that have been played and taken back since then may be first on the line of the head.
+            // Other turns may have been played and taken back since then. They mustn't come before the turns that lead
+            // to the head.
             for (place, children) in self.tree.promote(head, NodeId::START) {
                 if back.children.iter().all(|(other, _)| *other != place) {
                     back.children.push((place, children));

@@ -171,8 +171,8 @@ impl Header {
     /// The maximum length of a name, in characters.
     pub const MAX_NAME: usize = 60;
 
-    /// A header with the players' names in playing order. An empty list means players without names, an
-    /// empty name a player without one.
+    /// A header with the players' names in playing order. An empty list means that no player has a name, and an empty
+    /// name that this player has none.
     ///
     /// # Errors
     /// A name is too long or holds a control character.
@@ -270,8 +270,8 @@ impl Header {
         self.date.as_ref()
     }
 
-    /// Checks that the numbers of names, seats, clocks and scores are zero or that of the players, and that the clocks
-    /// are valid.
+    /// Checks that the numbers of names, seats, clocks and scores are each zero or the number of players, and that the
+    /// clocks are valid.
     pub(super) fn check_for(&self, players: usize) -> Result<(), HeaderError> {
         let (names, seats) = (self.players.len(), self.seats.len());
         if names != 0 && names != players {

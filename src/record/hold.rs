@@ -11,10 +11,10 @@ use super::{files, temp_file};
 
 const PREFIX: &str = "game-";
 const SUFFIX: &str = ".lock";
-/// The number of attempts to create a lock, in case another window deletes it as a leftover in the meantime.
+/// The maximum number of attempts to create a lock: another window may delete it as a leftover before it is locked.
 const TRIES: usize = 8;
 
-/// A lock that shows other windows that a saved game is open, until it is dropped.
+/// A lock on a saved game. Until it is dropped, other windows see that the game is open.
 #[derive(Debug)]
 pub struct Hold {
     lock: PathBuf,

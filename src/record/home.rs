@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use directories::ProjectDirs;
 
-/// The directories of the user's settings and autosaves; never the working directory.
+/// The directories of the settings and of all other files; never the working directory.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Home {
     settings: PathBuf,
@@ -15,8 +15,8 @@ impl Home {
     /// The environment variable that names a single directory for all files, for tests and portable use.
     pub const VARIABLE: &'static str = "HALFSQUARE_HOME";
 
-    /// The directory in [`Self::VARIABLE`] if it is set, else the platform's usual places for such files; `None` if the
-    /// platform has none.
+    /// The directory in [`Self::VARIABLE`] if it is set, else the directories that the platform provides for such
+    /// files; `None` if it doesn't provide any.
     pub fn find() -> Option<Self> {
         match std::env::var_os(Self::VARIABLE) {
             Some(directory) if !directory.is_empty() => Some(Self::at(Path::new(&directory))),
@@ -72,7 +72,7 @@ impl Home {
         self.data.join(format!("puzzles-{game}.txt"))
     }
 
-    /// The file with the index of the games in the folder listed last.
+    /// The file with the index of the list of games.
     pub fn library_file(&self) -> PathBuf {
         self.data.join("library.ron")
     }

@@ -67,7 +67,7 @@ impl Tree {
     fn of(value: &RawValue) -> Self {
         let text = value.trim().get_ron();
         let group = match text.chars().next() {
-            // A tuple starts like a struct, and stays a leaf.
+            // A tuple also starts with `(`, but its parts have no names, so it stays a leaf.
             Some('(') => read(text).ok().map(|Fields(fields)| (Kind::Fields, fields)),
             Some('{') => read(text).ok().map(|Entries(entries)| (Kind::Entries, entries)),
             Some('[') => read::<Vec<Box<RawValue>>>(text).ok().map(|members| {
@@ -150,7 +150,7 @@ impl Tree {
         matches!(self, Self::Group(_, parts) if parts.is_empty())
     }
 
-    /// The number of lines in its text.
+    /// The number of lines in the tree's text.
     fn lines(&self) -> usize {
         match self {
             Self::Leaf(text) => text.lines().count(),
@@ -196,7 +196,7 @@ impl Display for Tree {
 /// doesn't have stay.
 ///
 /// # Errors
-/// One of them isn't RON.
+/// One of the texts isn't RON.
 pub(super) fn merge(base: &str, mine: &str, theirs: &str) -> SpannedResult<String> {
     let [base, mine, theirs] = [Tree::parse(base)?, Tree::parse(mine)?, Tree::parse(theirs)?];
     Ok(base.merge(mine, theirs).to_string())
@@ -217,7 +217,7 @@ fn merge_named(kind: Kind, base: &Parts, mine: Parts, theirs: Parts) -> Parts {
             }
             (Some(base), Some(theirs)) => base.merge(mine, theirs),
             (None, Some(theirs)) => mine.without_parts().merge(mine, theirs),
-            // `theirs` removed an entry. A missing field isn't a removal: it has its default.
+            // `theirs` removed an entry. A missing field wasn't removed: it has its default value.
             (Some(base), None) if kind == Kind::Entries && **base == mine => continue,
             (_, None) => mine,
         };
@@ -249,7 +249,7 @@ fn merge_members(base: &Parts, mut mine: Parts, theirs: Parts) -> Parts {
     mine
 }
 
-/// True if both lists of texts or tuples contain everything in their base, and more.
+/// True if both versions are lists of texts or tuples that still contain all members of their base.
 fn have_only_grown(base: &Parts, mine: &Parts, theirs: &Parts) -> bool {
     let is_plain =
         |(_, part): &(String, Tree)| matches!(part, Tree::Leaf(text) if text.starts_with(['"', '(']));

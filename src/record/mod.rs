@@ -1,9 +1,9 @@
 //! A game as it was played: the tree of its turns, takebacks, files, and the store that saves them.
 //!
-//! A [`Record`] holds the turns that were played and the state after each of them until they are deleted, so undoing
-//! never needs an inverse move. It points at two nodes: the *head*, which is the current position, and the *cursor*,
-//! which is the node shown. A [`Document`](format::Document) is a file that has been parsed but not yet checked;
-//! replaying it turn by turn produces a record.
+//! A [`Record`] holds every turn that was played and not deleted, and the state after it, so undoing never needs an
+//! inverse move. It points at two nodes: the *head*, which is the current position, and the *cursor*, which is the node
+//! shown. A [`Document`](format::Document) is a file that has been parsed but not yet checked; replaying it turn by
+//! turn produces a record.
 
 mod clock;
 pub mod deck;

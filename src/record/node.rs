@@ -91,7 +91,7 @@ pub struct Node<G: Game> {
     /// True if the turn was a blunder, which may be taken back under the agreement *blunders only*; `None` until a
     /// search has decided.
     pub(super) blunder: Option<bool>,
-    /// The turn step by step; set once it has been built here or requested.
+    /// The frames of the turn; set when a player builds the turn, or when they are first needed.
     pub(super) frames: OnceLock<Vec<Frame<G>>>,
 }
 
@@ -126,7 +126,7 @@ impl<G: Game> Node<G> {
         &self.state
     }
 
-    /// The node before; `None` at the start.
+    /// The previous node; `None` at the start.
     pub const fn parent(&self) -> Option<NodeId> {
         self.parent
     }

@@ -52,7 +52,7 @@ pub struct Evaluation {
 /// The reason a note was refused.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum NoteError {
-    /// There is no such turn.
+    /// The record doesn't have such a turn.
     #[error("there is no turn here to annotate")]
     NoTurn,
     /// The comment is too long.
@@ -91,7 +91,7 @@ impl Note {
         *self == Self::default()
     }
 
-    /// The length of its text, in bytes.
+    /// The length of the note's text, in bytes.
     pub(super) fn len(&self) -> usize {
         let better = self.evaluation.as_ref().and_then(|evaluation| evaluation.better.as_ref());
         self.comment.len() + better.map_or(0, String::len)
@@ -111,14 +111,14 @@ impl Note {
 }
 
 impl Evaluation {
-    /// The smallest loss of an inaccuracy, in thousandths of the winning chances: one win in 25 games played on from
-    /// the position. With this threshold and the next two, about as many turns are marked as on lichess with its
-    /// steeper scale (`docs/bots.md`).
+    /// The smallest loss of winning chances that counts as an inaccuracy, in thousandths: one win in 25 games from the
+    /// position. This threshold and the next two mark about as many turns as lichess does, whose scale is steeper
+    /// (`docs/bots.md`).
     pub const INACCURACY: u16 = 40;
-    /// The smallest loss of a mistake: two wins in 25 games.
+    /// The smallest loss that counts as a mistake: two wins in 25 games.
     pub const MISTAKE: u16 = 2 * Self::INACCURACY;
-    /// The smallest loss of a blunder: three wins in 25 games. In any position, a turn that misses a near win or allows
-    /// a near loss counts as a blunder.
+    /// The smallest loss that counts as a blunder: three wins in 25 games. A turn that misses a near win or allows a
+    /// near loss is always a blunder.
     pub const BLUNDER: u16 = 3 * Self::INACCURACY;
 
     /// The winning chances that the turn lost, in thousandths.
@@ -136,8 +136,8 @@ impl Evaluation {
         }
     }
 
-    /// The accuracy of the turn compared with the best turn, from 0 to 100: 100 if it loses nothing, 64 if it is just a
-    /// mistake, 40 if it loses twice as much. The curve is that of lichess, on whose scale a mistake loses 10
+    /// The accuracy of the turn compared with the best turn, from 0 to 100: 100 if it loses nothing, 64 if it loses
+    /// [`Self::MISTAKE`], 40 if it loses twice as much. The curve is that of lichess, on whose scale a mistake loses 10
     /// percentage points.
     pub fn accuracy(&self) -> f64 {
         let loss = 10.0 * f64::from(self.loss()) / f64::from(Self::MISTAKE);

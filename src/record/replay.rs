@@ -2,14 +2,14 @@
 
 use crate::rules::{Draft, Game, State, TurnError};
 
-/// One step of a turn, or a part of its events, to be shown.
+/// A step of a turn to be shown, or a part of the step's events.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Frame<G: Game> {
     /// The step that was taken; `None` for the later parts of its events, and for the end of the turn.
     pub step: Option<G::Step>,
     /// The events of the step or part.
     pub events: Vec<G::Event>,
-    /// The position after it.
+    /// The position after the step or part.
     pub position: G::Position,
 }
 
@@ -39,8 +39,8 @@ pub fn events_of<G: Game>(state: &G::State, turn: &G::Turn) -> Vec<G::Event> {
     events(&frames::<G>(state, turn).unwrap_or_default())
 }
 
-/// The frames of a whole turn: those of its steps, followed by those of its end, which is given by the state after it
-/// and its events.
+/// The frames of a whole turn: those of its `steps`, then those of its end. `events` are the events of the end, and
+/// `after` is the state after the turn.
 pub(super) fn whole<G: Game>(
     before: &G::State,
     mut steps: Vec<Frame<G>>,
@@ -83,7 +83,7 @@ mod tests {
     use crate::rules::Options as _;
     use crate::rules::topple::{Options, State as Topples, Topple};
 
-    /// For each frame of a turn, its events, and the heights of the tiles in the affected row after it.
+    /// For each frame of a turn, its events, and the heights of the tiles in the affected row after these events.
     fn told(position: &str, turn: &str) -> Vec<String> {
         let position = position.parse().unwrap();
         let options = Options::parse("", Some(&position)).unwrap();

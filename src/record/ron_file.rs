@@ -19,7 +19,7 @@ const MOST_LEFT_OUT: usize = 100;
 /// The maximum number of broken files that are set aside.
 const MOST_ASIDE: u32 = 100;
 
-/// The reason why a file isn't used, to be shown to the user once; the program uses defaults instead.
+/// The reason why a file, or a part of it, can't be used. The user sees it once; the program uses defaults instead.
 #[derive(Debug, thiserror::Error)]
 pub enum Notice {
     /// The file couldn't be read.
@@ -137,7 +137,7 @@ pub fn to_text<T: Serialize>(value: &T) -> ron::Result<String> {
 pub fn merged_text<T: Serialize>(path: &Path, base: &T, value: &T) -> ron::Result<String> {
     let text = to_text(value)?;
     let Ok(theirs) = files::read_text(path, MAX_SIZE) else { return Ok(text) };
-    // A file that has been broken in the meantime is replaced as a whole.
+    // If the file has become invalid in the meantime, it is replaced as a whole.
     Ok(merge::merge(&to_text(base)?, &text, &theirs).unwrap_or(text))
 }
 

@@ -40,8 +40,8 @@ pub(super) fn make_in(directory: &Path) -> io::Result<NamedTempFile> {
 /// # Errors
 /// The system refuses; the old file is unchanged, and the new file is removed.
 pub(super) fn put_in_place(made: NamedTempFile, target: &Path) -> io::Result<()> {
-    // The standard library renames it, because on Windows the temporary file's own method can't replace a file that
-    // another process is reading. It stays open, and therefore locked, meanwhile.
+    // The standard library renames the file, because on Windows the temporary file's own method can't replace a file
+    // that another process is reading. Meanwhile the renamed file stays open, and therefore locked.
     let (_locked, path) = made.keep().map_err(|error| error.error)?;
     rename(&path, target, thread::sleep).inspect_err(|_| {
         let _ = fs::remove_file(&path);

@@ -8,12 +8,12 @@ use super::takeaway::{Agreement, Play, Take, Takeaway};
 use super::*;
 use crate::rules::{EndError, Ending, Options as _, Outcome, Reason, Side, State as _, TurnError};
 
-/// Options with one heap of this many counters, and further options as `key=value`.
+/// Options with one heap of this many counters, followed by further options, each as `,key=value`.
 pub(super) fn heap(counters: u32, more: &str) -> Agreement {
     Agreement::parse(&format!("heaps={counters}{more}"), None).unwrap()
 }
 
-/// A turn that takes this many counters from that heap.
+/// A turn that takes this many counters from the first heap.
 pub(super) fn take(counters: u8) -> Take {
     Take { heap: 0, counters }
 }
@@ -159,17 +159,17 @@ fn offered(record: &mut Record<Takeaway>, was_blunder: bool) -> bool {
 
 #[test]
 fn blunders_only_offers_blunders_only() {
-    // Leaves four: no single turn of the opponent wins.
+    // This turn leaves four counters, and the opponent can't win at once.
     let mut quiet = record(5, Takebacks::BlundersOnly);
     quiet.play(&take(1)).unwrap();
     assert!(!offered(&mut quiet, false));
     assert_eq!(quiet.take_back(), Err(TakebackError::NoBlunder));
-    // Leaves one: the opponent takes it and wins.
+    // This turn leaves one counter: the opponent takes it and wins.
     let mut lets_win = record(3, Takebacks::BlundersOnly);
     lets_win.play(&take(2)).unwrap();
     assert!(offered(&mut lets_win, true));
     assert_eq!(lets_win.take_back(), Ok(Some(Side::FIRST)));
-    // Taking the last counter loses here: the turn's own player has lost.
+    // With this option, the player who takes the last counter loses.
     let misere = heap(2, ",misere=on");
     let mut own_loss = agreed(&misere, Takebacks::BlundersOnly);
     own_loss.play(&take(2)).unwrap();
@@ -236,7 +236,8 @@ pub(super) fn apply(record: &mut Record<Takeaway>, action: &Action) {
     step(record, &mut Model::of(record), action);
 }
 
-/// The model: a node is identified by the path that leads to it, and nodes are listed in the order of their creation.
+/// A simple model of a record. It identifies each node by the path that leads to it, and lists the nodes in the order
+/// of their creation.
 #[derive(Default)]
 struct Model {
     places: Vec<Vec<String>>,

@@ -9,8 +9,8 @@ use crate::rules::{self, Ending, Game, Side, State};
 
 impl<G: Game> Record<G> {
     /// The game up to the current position, as text: a header, and a numbered line for each turn. Each turn is followed
-    /// by its comment, with `;` before each line, and the variations in its place, with a `|` for each level before
-    /// each line.
+    /// by its comment, with `;` before each line, and by the variations that replace it, with one `|` for each level
+    /// before each line.
     pub fn to_plain_text(&self) -> String {
         let mut text = String::new();
         // Writing to a String can't fail.

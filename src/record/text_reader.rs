@@ -1,4 +1,4 @@
-//! Reads a game from its shared text, the format written by [`Record::to_plain_text`].
+//! Reads a game from plain text in the format that [`Record::to_plain_text`] writes.
 
 use super::format::MAX_FILE;
 use super::{Glyph, Header, Mark, NodeId, Note, NoteError, Record, Seat, Takebacks};
@@ -32,7 +32,7 @@ pub enum TextError {
     },
 }
 
-/// The name of the game in a text; `None` if its beginning isn't that of a game.
+/// The name of the game in a text; `None` if the text doesn't begin like a game.
 pub fn game_in(text: &str) -> Option<&str> {
     let (key, name) = text.lines().map(str::trim).find(|line| !line.is_empty())?.split_once(':')?;
     (key == "game").then(|| name.trim())
@@ -177,12 +177,12 @@ fn numbered(text: &str) -> Option<(usize, &str)> {
     Some((said.parse().ok()?, rest.trim()))
 }
 
-/// The nodes after the last entry of each level while a game is read.
+/// While a game is read, the node of the last entry of each level.
 struct Places(Vec<NodeId>);
 
 impl Places {
-    /// The node that an entry of a level follows, and the entry's text for [`Entry::read`]. A variation either replaces
-    /// the last entry of the level above, or continues.
+    /// The node that an entry of a level follows, and the entry's text for [`Entry::read`]. An entry of a variation
+    /// either replaces the last entry of the level above, or continues the variation.
     fn before<'a, G: Game>(
         &self,
         record: &Record<G>,

@@ -1,7 +1,7 @@
 //! A turn on a timeline, as in a video editor: a state, the frames after it, and a playhead.
 //!
 //! A board always shows a [`Timeline`]: of the turn being built, of an earlier turn, or of a turn that is only
-//! demonstrated. They differ only in their [`Source`].
+//! demonstrated. These timelines differ only in their [`Source`].
 
 use super::game_record::Record;
 use super::node::NodeId;
@@ -11,11 +11,11 @@ use crate::rules::{Draft, Game, Outcome, Side, State, TurnError};
 /// The purpose of a demonstrated turn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Subject {
-    /// This side would win by the turn if it could play again.
+    /// This side would win with the turn if it could play again.
     Threat(Side),
-    /// This side can win by the turn, after a blunder by another side.
+    /// This side can win with the turn, after a blunder by another side.
     Refutation(Side),
-    /// This side's reply shows why an earlier turn failed its task.
+    /// The turn is this side's reply, which shows why an earlier turn doesn't solve the task.
     Answer(Side),
     /// This side should play the turn.
     Hint(Side),
@@ -46,7 +46,7 @@ pub enum Source<G: Game> {
     },
 }
 
-/// A complete turn that was built: legal, with the events and positions of its steps.
+/// A complete, legal turn that was built, with the events and positions of its steps.
 #[derive(Clone, Debug)]
 pub struct FinishedTurn<G: Game> {
     pub(super) turn: G::Turn,
@@ -71,7 +71,7 @@ pub struct Timeline<G: Game> {
     before: G::State,
     /// The events of the previous turn.
     last_turn: Vec<G::Event>,
-    /// The number of those events before the last frame of that turn.
+    /// The number of events in `last_turn` before those of its last frame.
     last_frame: usize,
     /// The frames: those of [`replay::frames`] for a whole turn; one frame for each step while a turn is being built.
     frames: Vec<Frame<G>>,
@@ -81,7 +81,7 @@ pub struct Timeline<G: Game> {
 }
 
 impl<G: Game> Timeline<G> {
-    /// A turn without any steps yet, to be built at the record's current node.
+    /// The timeline of a turn to be built at the node that the record shows; it doesn't have any steps yet.
     pub fn build(record: &Record<G>) -> Self {
         let (place, before) = (record.cursor(), record.state().clone());
         let source = Source::Building { place, draft: before.draft() };
@@ -190,7 +190,7 @@ impl<G: Game> Timeline<G> {
         &self.last_turn
     }
 
-    /// The outcome at the playhead, or the outcome if the turn ended there.
+    /// The outcome at the playhead; while a turn is being built, the outcome if it ended there.
     pub fn outcome(&self) -> Option<Outcome> {
         match &self.source {
             Source::Building { draft, .. } if self.playhead > 0 => draft.outcome(),
@@ -331,7 +331,7 @@ mod tests {
         Record::new(&G::Options::default(), Header::default()).unwrap()
     }
 
-    /// The timeline shows the result of exactly these steps.
+    /// Asserts that the timeline shows the result of exactly these steps.
     fn assert_replayed<G: Game>(record: &Record<G>, timeline: &Timeline<G>, steps: &[G::Step]) {
         let mut draft = record.state().draft();
         let mut events = None;
@@ -352,7 +352,7 @@ mod tests {
         }
     }
 
-    /// Carries out all actions, and compares the timeline with a list of steps after each.
+    /// Carries out the actions, and after each of them compares the timeline with a list of steps.
     fn keeps_up<G: Game>(deeds: &[Deed]) {
         let mut record = record::<G>();
         let mut timeline = Timeline::build(&record);
@@ -387,7 +387,7 @@ mod tests {
             }
             assert_replayed(&record, &timeline, &steps);
         }
-        // A played turn is shown just as when it was built.
+        // A turn that was played shows the same frames as when it was built.
         for row in record.line().to_vec() {
             record.go_to(row);
             let mut past = Timeline::past(&record);

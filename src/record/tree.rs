@@ -75,9 +75,9 @@ impl<G: Game> Tree<G> {
         Ok(id)
     }
 
-    /// Puts a node on the main line: the node and each node before it become first among their siblings. Goes back only
-    /// to `on_main`, a node of the main line, because in a long game the common case of a turn at its end must not cost
-    /// a walk through the whole game. Returns the previous continuations of the nodes that changed.
+    /// Puts a node on the main line: the node and each node before it become first among their siblings. Stops at
+    /// `on_main`, a node of the main line, so that adding a turn at the end of a long game doesn't cost a walk through
+    /// the whole game. Returns the previous continuations of the nodes that changed.
     pub(super) fn promote(&mut self, mut id: NodeId, on_main: NodeId) -> Vec<(NodeId, Vec<NodeId>)> {
         let mut before = Vec::new();
         while id != on_main {
@@ -92,8 +92,8 @@ impl<G: Game> Tree<G> {
         before
     }
 
-    /// Removes a node, with all that follow it. Returns the previous list of its siblings, including itself. `None` for
-    /// the start, and for a node that was already removed.
+    /// Removes a node, with all that follow it. Returns the parent's previous continuations, or `None` for the start
+    /// and for a node that was already removed.
     pub(super) fn take_out(&mut self, id: NodeId) -> Option<Vec<NodeId>> {
         let parent = self.node(id).parent?;
         let children = &mut self.node_mut(parent).children;

@@ -22,9 +22,9 @@ impl Heading {
     }
 }
 
-/// A decision made by a section of the rules page; the heading leads players to the rule.
+/// An event or refusal that follows from a section of the rules page; the heading leads players to the rule.
 pub trait Decided {
-    /// The section that made the decision.
+    /// The heading of the section with the rule.
     fn section(&self) -> Heading;
 }
 
@@ -46,7 +46,7 @@ const fn has_line(page: &[u8], mark: &[u8], heading: &[u8]) -> bool {
     false
 }
 
-/// The rest of the text after a prefix.
+/// The rest of the text after a prefix; `None` if the text doesn't start with the prefix.
 const fn after_prefix<'a>(text: &'a [u8], prefix: &[u8]) -> Option<&'a [u8]> {
     let (mut text, mut prefix) = (text, prefix);
     while let [expected, others @ ..] = prefix {

@@ -17,7 +17,7 @@ pub(super) struct History<P> {
 struct Entry<P> {
     position: P,
     earlier: History<P>,
-    /// The number of entries from this entry back.
+    /// The number of entries from this entry back to the earliest.
     count: usize,
 }
 

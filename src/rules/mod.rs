@@ -105,12 +105,12 @@ pub enum HandOverError {
     /// The game doesn't have this side, or its player is out.
     #[error("player {} isn't in the game", .0.index() + 1)]
     NotIn(Side),
-    /// The player couldn't make a turn there.
+    /// The player couldn't make a turn in this position.
     #[error("player {} can't play in this position", .0.index() + 1)]
     NoTurn(Side),
 }
 
-/// The successors of a state that a search visits separately.
+/// The rule by which a search tells the successors of a state apart.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Distinct {
     /// One successor for each position.
@@ -125,7 +125,7 @@ pub enum Distinct {
 pub struct SyntaxError {
     /// The offset of the error: the number of characters before it in the trimmed text.
     pub at: usize,
-    /// The text expected there, or the error in the text found.
+    /// The text expected at the offset, or the error in the text found.
     pub message: String,
 }
 
@@ -184,7 +184,7 @@ pub enum OptionsError {
         key: &'static str,
         /// The value given.
         value: String,
-        /// The values that it accepts.
+        /// The values that the option accepts.
         takes: &'static str,
     },
     /// The value contradicts the given position.
@@ -199,7 +199,7 @@ pub enum OptionsError {
     },
 }
 
-/// The reason why a game can't start from a position and options in text.
+/// The reason why a game can't start from a position and options given as text.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum StartError<P: Error> {
     /// The text isn't a position, or a game can't start from it.
@@ -230,10 +230,11 @@ pub trait Options: Clone + Eq + Hash + Debug + Default + Display + Send + Sync {
     /// A given option contradicts the position.
     fn fit(&mut self, position: &Self::Position, given: &[&str]) -> Result<(), OptionsError>;
 
-    /// Reads a comma list of `key=value`; options left out have their default or are taken from the position.
+    /// Reads entries of the form `key=value`, separated by commas. An option left out has its default, unless the
+    /// position determines it.
     ///
     /// # Errors
-    /// Any entry is malformed, unknown, repeated, or contradicts `position`.
+    /// An entry is malformed, unknown or repeated, or contradicts `position`.
     fn parse(text: &str, position: Option<&Self::Position>) -> Result<Self, OptionsError> {
         let mut options = Self::default();
         let mut given = Vec::new();
@@ -269,8 +270,8 @@ pub trait Game: Copy + Debug + Eq + Hash + Send + Sync + 'static {
 
     /// The options agreed before the game.
     type Options: Options<Position = Self::Position>;
-    /// The board, the side to play, and the moves or the pawns in reserve that are left. `Display` writes the canonical
-    /// text, `FromStr` reads it and checks everything that can be checked without options.
+    /// The board, the side to play and, in some games, the moves left or the pawns in reserve. `Display` writes the
+    /// canonical text, `FromStr` reads it and checks everything that can be checked without options.
     type Position: Clone + Eq + Hash + Debug + Display + FromStr<Err = Self::PositionError> + Send + Sync;
     /// The reason a position text was refused.
     type PositionError: Error + Clone + Eq + Send + Sync;
@@ -305,8 +306,8 @@ pub trait State<G: Game<State = Self>>: Clone + Eq + Hash + Debug + Send + Sync 
     /// The state described by options and a position, both as texts; without a position, the start of a game.
     ///
     /// # Errors
-    /// One of the texts can't be read, the options contradict the position, or the position is refused as by
-    /// [`State::from_position`].
+    /// One of the texts can't be read, the options contradict the position, or [`State::from_position`] refuses the
+    /// position.
     fn begin(options: &str, position: Option<&str>) -> Result<Self, StartError<G::PositionError>> {
         let Some(position) = position else {
             return Ok(Self::start(&G::Options::parse(options, None)?));
@@ -318,9 +319,9 @@ pub trait State<G: Game<State = Self>>: Clone + Eq + Hash + Debug + Send + Sync 
 
     /// The options of the game.
     fn options(&self) -> &G::Options;
-    /// The board, the side to play, and the moves or the pawns in reserve that are left.
+    /// The board, the side to play and, in some games, the moves left or the pawns in reserve.
     fn position(&self) -> &G::Position;
-    /// The number of pieces on the board, in a game whose states take more memory the more pieces they have; else 0.
+    /// The number of pieces on the board, in games whose states need memory for each piece; 0 in other games.
     fn pieces(&self) -> usize {
         0
     }
@@ -336,10 +337,10 @@ pub trait State<G: Game<State = Self>>: Clone + Eq + Hash + Debug + Send + Sync 
     /// The result; `None` while the game continues.
     fn outcome(&self) -> Option<Outcome>;
 
-    /// Refuses turns if the game is over.
+    /// Checks that the game isn't over.
     ///
     /// # Errors
-    /// [`TurnError::Finished`] if it is over.
+    /// [`TurnError::Finished`] if the game is over.
     fn check_goes_on(&self) -> Result<(), TurnError<G::Illegal>> {
         if self.outcome().is_some() { Err(TurnError::Finished) } else { Ok(()) }
     }
@@ -397,9 +398,9 @@ pub trait State<G: Game<State = Self>>: Clone + Eq + Hash + Debug + Send + Sync 
         });
     }
 
-    /// Like [`State::successors`], but takes a choice of which successors to visit separately, and visits `None`
-    /// between them about once a millisecond, so that a search can be cancelled at any time. The default is for games
-    /// in which all turns to the same position have the same outcome.
+    /// Like [`State::successors`], but lets the caller choose which successors are visited separately, and visits
+    /// `None` between them about once a millisecond, so that a search can be cancelled at any time. The default is for
+    /// games in which all turns to the same position have the same outcome.
     fn search_successors<B>(
         &self,
         _distinct: Distinct,
@@ -412,7 +413,7 @@ pub trait State<G: Game<State = Self>>: Clone + Eq + Hash + Debug + Send + Sync 
     /// were their turn again (crumble.md, Announcements).
     ///
     /// # Errors
-    /// The game is over, the side isn't in it, or it couldn't make a turn there.
+    /// The game is over, or the side isn't in it or couldn't make a turn on this board.
     fn handed_to(&self, side: Side) -> Result<Self, HandOverError>;
 
     /// Counts the distinct successors after `depth` turns. Those with different parents are counted separately. At
@@ -442,7 +443,7 @@ pub trait State<G: Game<State = Self>>: Clone + Eq + Hash + Debug + Send + Sync 
         self.outcome().and_then(Outcome::winner) == Some(side)
     }
 
-    /// Ends the game without a turn, as [`Ending::outcome`] says.
+    /// Ends the game without a turn, with the outcome that [`Ending::outcome`] returns.
     ///
     /// # Errors
     /// The game is over, the claim doesn't hold, or resigning is a turn in this game.
@@ -463,7 +464,7 @@ pub trait Draft<G: Game<Draft = Self>>: Clone + Eq + Debug + Send + Sync {
     /// Takes a step and returns its effects.
     ///
     /// # Errors
-    /// The step isn't a legal next step; the draft is unchanged.
+    /// The step isn't a legal next step. The draft is then unchanged.
     fn push(&mut self, step: &G::Step) -> Result<Vec<G::Event>, TurnError<G::Illegal>>;
 
     /// Undoes the last step and returns it; `None` if there are no steps.
@@ -475,7 +476,7 @@ pub trait Draft<G: Game<Draft = Self>>: Clone + Eq + Debug + Send + Sync {
     /// Checks that the turn may end here.
     ///
     /// # Errors
-    /// A step is still missing, which the error names.
+    /// A step is still missing; the error names it.
     fn may_end(&self) -> Result<(), TurnError<G::Illegal>>;
 
     /// Ends the turn: returns the turn, the state after it, and the effects of its end.

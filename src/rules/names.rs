@@ -42,7 +42,7 @@ pub trait Told {
     /// Those of the formatter.
     fn tell(&self, names: &Names, f: &mut Formatter<'_>) -> fmt::Result;
 
-    /// A value to display the sentence with these names.
+    /// A value that displays the sentence with these names.
     fn with<'a>(&'a self, names: &'a Names) -> Telling<'a, Self> {
         Telling { told: self, names }
     }

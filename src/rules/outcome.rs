@@ -1,10 +1,10 @@
-//! How games can end, and the reasons.
+//! The outcomes of games and their reasons.
 
 use std::fmt::{self, Display};
 
 use super::{Game, Side, State};
 
-/// The kind of cause that ends a game for a [`Reason`].
+/// The cause behind a [`Reason`] for the end of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Cause {
     /// The position itself: a game can't start from it.
@@ -17,7 +17,7 @@ pub enum Cause {
     Players,
 }
 
-/// A reason that ended a game. The constants here are the reasons shared by all games. Each game has constants for its
+/// A reason that ended a game. The constants here are reasons that several games share. Each game has constants for its
 /// own reasons, and lists in [`Game::REASONS`] all of its reasons except [`Self::RESIGNATION`] and [`Self::AGREED`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Reason {
@@ -39,18 +39,18 @@ impl Reason {
         Self { code, words, cause }
     }
 
-    /// Its name in results and files: lower-case words joined by hyphens, unique within a game.
+    /// The name of the reason in results and files: lower-case words joined by hyphens, unique within a game.
     pub const fn code(&self) -> &'static str {
         self.code
     }
 
-    /// The words shown to players: in a win after "Black wins: ", in a draw after "Draw ", and in a claim as its name,
-    /// as in "Draw by repetition".
+    /// The words shown to players, after "Black wins" in a win, "Draw" in a draw, and "Draw by" in a draw that was
+    /// claimed.
     pub const fn words(&self) -> &'static str {
         self.words
     }
 
-    /// The cause of an end for this reason: the position, the turns, a claim or the players.
+    /// The cause behind the reason: the position, the turns, a claim or the players.
     pub const fn cause(&self) -> Cause {
         self.cause
     }
@@ -89,7 +89,7 @@ impl Outcome {
 /// The text of the turn by which a player resigns in a game with more than two players.
 pub const RESIGN: &str = "resign";
 
-/// An end of the game made by the players and not by a turn.
+/// A way in which the players can end the game without a turn.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Ending {
     /// This side resigns, in a game of two players; with more, resigning is a turn.

@@ -27,7 +27,7 @@ pub fn quoted(text: &str) -> String {
     }
 }
 
-/// True for invisible characters that affect only other characters: their direction, or the places where lines break.
+/// True for invisible characters that only affect the direction of other characters or the places where lines break.
 const fn is_formatting(c: char) -> bool {
     matches!(
         c,

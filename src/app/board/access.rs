@@ -5,19 +5,19 @@ use egui::{Id, Rect, Sense, Ui, UiBuilder};
 
 /// A piece or cell, as screen readers announce it.
 pub struct Spoken<'a> {
-    /// The id of its node, the same in every frame.
+    /// The id of the node, the same in every frame.
     pub id: Id,
-    /// Its rectangle on the screen.
+    /// The rectangle of the piece or cell on the screen.
     pub rect: Rect,
     /// The accessible name, including the place.
     pub name: &'a str,
-    /// Its marks and possible actions; may be empty.
+    /// The marks and possible actions; may be empty.
     pub about: &'a str,
-    /// The keyboard cursor is on it.
+    /// The keyboard cursor is on the piece or cell.
     pub current: bool,
 }
 
-/// True if accessibility is on, so that a screen reader or a test reads the board.
+/// True if accessibility is on, which means that a screen reader or a test reads the board.
 pub fn is_heard(ui: &Ui, board: Id) -> bool {
     ui.ctx().accesskit_node_builder(board, |_| ()).is_some()
 }
@@ -36,7 +36,7 @@ pub fn tell<'a>(
     ui.scope_builder(under, |ui| {
         for (index, node) in nodes.enumerate() {
             let id = node.id;
-            // The node needs only an area: the pointer is read once for the whole board.
+            // This only gives the node an area. The board itself reads the pointer for all places.
             let _ = ui.interact(node.rect, id, Sense::hover());
             ui.ctx().accesskit_node_builder(id, |builder| {
                 builder.set_role(Role::GridCell);

@@ -1,5 +1,5 @@
-//! Caches shapes that are the same in every frame as triangles. Tessellating hundreds of round pieces takes most of a
-//! frame; copying their triangles takes almost no time.
+//! Caches the triangles of shapes that are the same in every frame. Tessellating hundreds of round pieces takes most of
+//! a frame; copying their triangles takes almost no time.
 
 use std::sync::Arc;
 
@@ -19,7 +19,7 @@ pub struct Baked<K> {
 
 impl<K: PartialEq> Baked<K> {
     /// Paints the shapes that `paint` adds to the painter's layer, using the cached triangles if the key is the same.
-    /// The key must contain everything that the shapes depend on, and they may not include text.
+    /// The key must contain everything that the shapes depend on, and the shapes may not include text.
     pub fn show(&mut self, painter: &Painter, key: K, paint: impl FnOnce()) {
         if !painter.is_visible() || painter.opacity() < 1.0 {
             return paint();
@@ -50,7 +50,7 @@ fn triangles(pixels_per_point: f32, shapes: Vec<ClippedShape>) -> Vec<Arc<Mesh>>
         !shapes.iter().any(|one| matches!(one.shape, Shape::Text(_))),
         "letters move about in their texture"
     );
-    // Without text and prepared discs, the tessellator needs no font texture.
+    // The tessellator uses the font texture only for text and prepared discs, and gets neither here.
     let options = TessellationOptions::default();
     let drawn = Tessellator::new(pixels_per_point, options, [1, 1], Vec::new()).tessellate_shapes(shapes);
     let meshes = drawn.into_iter().filter_map(|part| match part.primitive {

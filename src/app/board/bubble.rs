@@ -27,7 +27,7 @@ pub enum Tone {
 pub struct Bubble<'a> {
     /// The area of the bubble's subject, beside which it is placed.
     pub about: Rect,
-    /// Other areas that it should not cover.
+    /// Other areas that the bubble should not cover.
     pub clear: &'a [Rect],
     /// The bubble's text.
     pub text: &'a str,
@@ -37,7 +37,8 @@ pub struct Bubble<'a> {
     pub why: Option<&'a str>,
 }
 
-/// Shows a bubble inside `area` and beside its subject, if possible covering neither that nor an area to keep clear.
+/// Shows a bubble inside `area`, beside its subject. If possible, the bubble covers neither the subject nor an area to
+/// keep clear.
 pub fn show(ui: &Ui, id: Id, area: Rect, bubble: Bubble<'_>, palette: &Palette) {
     let Bubble { about, clear, text, tone, why } = bubble;
     let font = TextStyle::Body.resolve(ui.style());
@@ -67,8 +68,8 @@ pub fn show(ui: &Ui, id: Id, area: Rect, bubble: Bubble<'_>, palette: &Palette) 
     ui.ctx().accesskit_node_builder(id, |node| node.set_live(egui::accesskit::Live::Polite));
 }
 
-/// The rectangle of a bubble or a card of this size: above, below, right or left of its subject, or else where it
-/// covers least of the subject and the areas to keep clear, as near as possible.
+/// The rectangle of a bubble or a card of this size: above, below, right or left of its subject. If none of these is
+/// free, it is the nearest rectangle that covers least of the subject and the areas to keep clear.
 pub fn place(area: Rect, about: Rect, clear: &[Rect], size: Vec2) -> Rect {
     let centred = about.center() - size / 2.0;
     let corners = [
@@ -131,7 +132,7 @@ mod tests {
                 assert!(area.contains_rect(rect) && !rect.intersects(about), "{rect:?} about {about:?}");
             }
         }
-        // The subject leaves no free place, so as little of it as possible is covered.
+        // The subject leaves no space free, so the bubble covers as little of it as possible.
         let rect = place(area, area.shrink(30.0), &[], size);
         assert!(area.contains_rect(rect) && (rect.top() == area.top() || rect.bottom() == area.bottom()));
     }

@@ -32,7 +32,7 @@ pub fn plank(rect: Rect, round: f32, colour: Color32, seed: u32, palette: &Palet
 pub struct Canvas<'a, G: BoardGame> {
     /// Paints on the board and the area around it, but on a zoomed board only inside the visible part.
     pub painter: Painter,
-    /// Also paints beyond that area.
+    /// Also paints outside the visible part, for the frame, its shadow and the names on it.
     pub outside: Painter,
     /// The board in this frame.
     pub board: &'a Board<'a, G>,
@@ -110,7 +110,8 @@ impl<'a, G: BoardGame> Canvas<'a, G> {
         mark::dashes(&self.painter, rect, colour, [palette.halo_dark, palette.halo_light]);
     }
 
-    /// Right angles in the corners of a box, with arms and lines of this length and width in points.
+    /// Right angles in the corners of a box. `arm` is the length of their arms and `width` the width of their lines, in
+    /// points.
     pub fn corners(&self, rect: Rect, arm: f32, width: f32, colour: Color32) {
         mark::corners(&self.painter, rect, arm, width, colour, self.palette().halo_dark);
     }

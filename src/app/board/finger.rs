@@ -1,5 +1,5 @@
-//! A finger on a board. While it rests, it shows the same as a pointer; lifting it clicks. Sliding it drags if
-//! something can be dragged from there, and otherwise cancels. A second finger pans and zooms the board.
+//! A finger on a board. While it rests, the board shows the same as under a pointer; lifting it clicks. Sliding it
+//! drags if something can be dragged from there, and otherwise cancels. A second finger pans and zooms the board.
 
 use egui::{Context, Pos2, Rect, Response, Vec2};
 
@@ -19,7 +19,7 @@ const SLOP: f32 = 10.0;
 /// The finger on a board, from touch to lift.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub(super) enum Gesture {
-    /// No finger touched the board.
+    /// No finger is on the board, or the touch started elsewhere.
     #[default]
     None,
     /// The finger is resting.
@@ -92,7 +92,8 @@ impl Gesture {
     }
 }
 
-/// The point that a finger aims at: its own, or the nearest point within its width at which a click does something.
+/// The point that a finger aims at: its position or, if a click there does nothing, the nearest point within its width
+/// where a click does something.
 fn aim<G: BoardGame, P: Policy<G>>(board: &Board<'_, G>, interaction: &Interaction<G>, finger: Pos2) -> Pos2 {
     let seen = board.projection.visible();
     let can = |at: &Pos2| seen.contains(*at) && P::takes_click(board, interaction, *at);

@@ -9,8 +9,8 @@ use crate::app::kit::focus as window;
 /// it leaves.
 pub fn hold(ui: &Ui, board: &Response, pointer: &Response, cursor_shows: &mut bool) -> bool {
     let quietly = window::note_board(ui.ctx(), board.id, *cursor_shows);
-    // egui counts a click on a widget over the board, such as the widget that senses the pointer, as a click beside the
-    // board.
+    // egui counts a click on a widget over the board, such as the widget that senses the pointer, as a click outside
+    // the board.
     let clicked = board.lost_focus()
         && ui.memory(|memory| memory.top_modal_layer().is_none())
         && ui.input(|input| {

@@ -19,7 +19,7 @@ const ENGRAVED: f32 = 0.75;
 /// The reach of the frame's shadow on the board, in points, and its maximum as a share of the board's side.
 const REACH: f32 = 10.0;
 const OF_SIDE: f32 = 0.025;
-/// The darkness of that shadow at the frame, from 0 to 255.
+/// The darkness of the frame's shadow on the board where it touches the frame, from 0 to 255.
 const DARK: u8 = 70;
 
 /// The width of the frame around a board whose shorter side is `side`, in points.

@@ -60,7 +60,7 @@ pub trait BoardGame: Game {
     /// The areas in the space given to the board on the screen.
     fn areas(room: Rect, scene: &Scene<'_, Self>) -> Areas;
 
-    /// The same areas for a board that isn't played on.
+    /// Like [`areas`](Self::areas), but for a board that isn't played on.
     fn areas_alone(room: Rect, scene: &Scene<'_, Self>) -> Areas {
         Self::areas(room, scene)
     }
@@ -68,7 +68,7 @@ pub trait BoardGame: Game {
     /// The size of a position's board, in the unit of [`bounds`](Self::bounds).
     fn extent(position: &Self::Position) -> Extent;
 
-    /// The shortest side of any place, in the same unit; limits the zoom.
+    /// The shortest side of any place, in the unit of [`bounds`](Self::bounds); limits the zoom.
     fn finest(_pieces: &Self::Pieces) -> f64 {
         1.0
     }
@@ -244,7 +244,7 @@ pub trait Pieces<G: BoardGame<Pieces = Self>>: Clone {
     /// True if these are the pieces of a scene.
     fn are_of(&self, scene: &Scene<'_, G>) -> bool;
 
-    /// True if both look the same on the board.
+    /// True if these pieces and `other` look the same on the board.
     fn look_like(&self, other: &Self) -> bool;
 
     /// Applies an event to these pieces.
@@ -262,7 +262,7 @@ pub trait Pieces<G: BoardGame<Pieces = Self>>: Clone {
 /// The areas in the space given to a board.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Areas {
-    /// The area for the board, which is drawn as large as it fits.
+    /// The area in which the board is drawn as large as possible.
     pub board: Rect,
     /// The area that belongs to the board: it reads the pointer there, and its marks and bubbles stay inside.
     pub around: Rect,
@@ -274,7 +274,7 @@ pub struct PlaceNode<'a, P> {
     pub place: P,
     /// The accessible name, including the place.
     pub name: Cow<'a, str>,
-    /// Its marks and possible actions; may be empty.
+    /// The marks and possible actions; may be empty.
     pub about: Cow<'a, str>,
 }
 
@@ -286,7 +286,7 @@ pub struct Board<'a, G: BoardGame> {
     pub pieces: &'a G::Pieces,
     /// The legal next steps, if the board takes input.
     pub legal: Option<&'a G::Legal>,
-    /// The board's id, from which its parts derive theirs.
+    /// The board's id, from which the ids of its parts are derived.
     pub id: Id,
     /// The areas in the space given to the board.
     pub areas: Areas,

@@ -76,7 +76,8 @@ impl Arrow {
     }
 }
 
-/// Interprets a player's input on a board. The shell calls it; the game knows how a turn is played.
+/// Interprets a player's input on a board, for the shell. [`PlayTurn`] passes the input on to the game; the editor has
+/// a policy of its own.
 pub trait Policy<G: BoardGame>: Default {
     /// True if turns are played on the board; otherwise the game's controls for playing aren't shown.
     const PLAYS: bool = true;

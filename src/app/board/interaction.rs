@@ -12,13 +12,13 @@ use crate::rules::{Decided as _, Draft as _, Heading, TurnError};
 
 /// The time for which a refusal is shown, in seconds.
 const LASTS: f64 = 12.0;
-/// A refusal's bubble closes when the pointer is this far from its click, in points.
+/// A refusal's bubble closes when the pointer is farther than this from the refused click, in points.
 const LEASH: f32 = 36.0;
 
 /// The state of input on a board.
 #[derive_where(Default)]
 pub struct Interaction<G: BoardGame> {
-    /// The selection or drawing on the board; reset with the position that it belongs to.
+    /// The selection or drawing on the board; reset when the position or the draft changes.
     pub selection: G::Selection,
     /// The pointer's position on the screen, while it is over the board or dragging from it.
     pub pointer: Option<Pos2>,
@@ -133,7 +133,7 @@ impl<G: BoardGame> Interaction<G> {
         !self.queue.is_empty()
     }
 
-    /// The next queued step. If the turn has changed otherwise in the meantime, the queue is cleared.
+    /// The next queued step. If anything else has changed the turn in the meantime, the queue is cleared.
     pub(super) fn next_queued(&mut self, draft: Option<&G::Draft>) -> Option<BoardAction<G>> {
         if self.sent.is_some() && draft.and_then(|draft| draft.steps().last()) != self.sent.as_ref() {
             self.queue.clear();
@@ -208,7 +208,7 @@ impl<P> Refusal<P> {
     pub(super) fn is_over(&self, ui: &Ui) -> bool {
         ui.input(|input| {
             let away = |at: Pos2| input.pointer.latest_pos().is_some_and(|pos| pos.distance(at) > LEASH);
-            // The keys that open the rules don't close it.
+            // The keys that open the rules don't close the bubble.
             let asks = |key: Key| matches!(key, Key::F1 | Key::ShiftLeft | Key::ShiftRight);
             let presses =
                 |event: &Event| matches!(event, Event::Key { key, pressed: true, .. } if !asks(*key));

@@ -21,7 +21,7 @@ pub fn star(painter: &Painter, centre: Pos2, radius: f32, colour: Color32, halo:
     }
 }
 
-/// A dashed frame, with a dark halo around a light one, on a place that is at fault or about to be lost.
+/// A dashed frame, with a dark halo around a light halo, on a place that is at fault or about to be lost.
 pub fn dashes(painter: &Painter, rect: Rect, colour: Color32, [dark, light]: [Color32; 2]) {
     let path = [rect.left_top(), rect.right_top(), rect.right_bottom(), rect.left_bottom(), rect.left_top()];
     painter.rect_stroke(rect, 0.0, Stroke::new(5.0, dark), StrokeKind::Middle);
@@ -74,7 +74,8 @@ fn slanting(
     }
 }
 
-/// Right angles in the corners of a box, with arms and lines of this length and width in points.
+/// Right angles in the corners of a box. `arm` is the length of their arms and `width` the width of their lines, in
+/// points.
 pub fn corners(painter: &Painter, rect: Rect, arm: f32, width: f32, colour: Color32, halo: Color32) {
     for (corner, x, y) in [
         (rect.left_top(), arm, arm),

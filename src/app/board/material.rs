@@ -55,7 +55,8 @@ fn grain(ctx: &Context) -> TextureId {
     texture_id
 }
 
-/// Horizontal streaks that a colour is multiplied with. Opposite edges match.
+/// An image of horizontal streaks, by which colours are multiplied. Its opposite edges match, so the image can be
+/// repeated.
 fn image() -> ColorImage {
     let shade = |n: u32| {
         let (x, y) = (n % u32::from(SIDE), n / u32::from(SIDE));

@@ -39,13 +39,14 @@ use crate::app::kit::command::Command;
 use crate::app::kit::look::Look;
 use crate::rules::{Game, Names, Outcome};
 
-/// The sense of clickable widgets over a board. Sensing clicks alone would leave drags, and with them fingers, to the
-/// board below.
+/// The sense of clickable widgets over a board. If they sensed only clicks, drags and touches would reach the board
+/// below.
 const OVER_BOARD: Sense = Sense::CLICK.union(Sense::DRAG);
 
 /// The content that a board widget draws.
 pub struct Scene<'a, G: Game> {
-    /// The position to show: of the draft, of a past turn, or between two steps of one.
+    /// The position to show: that of the draft, the position after a past turn, or one between two steps of a past
+    /// turn.
     pub position: &'a G::Position,
     /// The sides' names in sentences.
     pub names: Names,
@@ -79,7 +80,7 @@ pub struct Scene<'a, G: Game> {
     pub animate: bool,
     /// The chosen [`Look`] of boards.
     pub look: Look,
-    /// The rotation of the board; a board that isn't square is rotated by half a turn or not at all.
+    /// The rotation of the board; a board that isn't square is rotated by 180 degrees or not at all.
     pub turned: Turned,
     /// The players are listed beside the board with their [counts](game::BoardGame::counts), so the board leaves these
     /// out.

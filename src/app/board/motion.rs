@@ -1,10 +1,11 @@
-//! Animates the events of a step forward one after the other, starting from the pieces that the board showed before.
+//! Animates the events that lead to the next position one after the other, starting from the pieces that the board
+//! showed before.
 
 use super::game::{BoardGame, Pieces};
 
 /// The animation from the pieces shown before to the new ones, event by event.
 pub struct Motion<G: BoardGame> {
-    /// The current pieces: those from before, with all finished events applied.
+    /// The pieces shown before, with all finished events applied.
     pieces: G::Pieces,
     events: Vec<G::Event>,
     /// The index of the event under way.
@@ -17,7 +18,7 @@ pub struct Motion<G: BoardGame> {
     begun: f64,
     /// The time since the motion's start, in seconds at pace 1.
     passed: f64,
-    /// Nothing moves: the end of each event is shown for a moment.
+    /// Motion is reduced: nothing moves, and the end of each event is shown for a moment.
     is_reduced: bool,
 }
 
@@ -31,7 +32,7 @@ fn duration<G: BoardGame>(pieces: &G::Pieces, event: &G::Event) -> f64 {
 
 impl<G: BoardGame> Motion<G> {
     /// The motion from the pieces shown to the new pieces, by the first list of events in `ways` that leads there and
-    /// has something to show; `now` is the time of the interface's clock. If it `is_reduced`, nothing moves.
+    /// has something to show. `now` is the time of the interface's clock. If `is_reduced`, nothing moves.
     pub fn between<'a>(
         from: &G::Pieces,
         to: &G::Pieces,
@@ -98,9 +99,9 @@ pub struct Moving<'a, G: BoardGame> {
     pub earlier: &'a [G::Event],
     /// The event that is shown.
     pub event: &'a G::Event,
-    /// Its progress from 0 to 1, fast at the start and gentle at the end.
+    /// The event's progress from 0 to 1, fast at the start and gentle at the end.
     pub share: f32,
-    /// The seconds since its start, at pace 1.
+    /// The seconds since the event's start, at pace 1.
     pub passed: f64,
 }
 

@@ -57,7 +57,7 @@ impl Tone {
     const OILED: Self = Self::of([0x6a_482d, 0x4c_321f, 0xa7_7b52, 0x24_160d, 0xe7_d2ae]);
     const SLATE: Self = Self::of([0x4d_545b, 0x3d_4349, 0x7d_868e, 0x1d_2024, 0xee_eae1]);
 
-    /// The same shades under a translucent colour.
+    /// These shades, seen through a translucent colour.
     #[must_use]
     pub fn under(&self, tint: Color32) -> Self {
         Self {

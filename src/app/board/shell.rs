@@ -110,7 +110,7 @@ impl<G: BoardGame, P: Policy<G>> BoardShell<G, P> {
         self.interaction.forget_refusal();
     }
 
-    /// Records a refusal by the rules, shown elsewhere, of a turn on this board.
+    /// Records that the rules refused a turn on this board. The caller shows the reason elsewhere.
     pub fn note_refused(&mut self, refused: Refused) {
         self.interaction.refused = Some(refused);
     }
@@ -198,7 +198,7 @@ impl<G: BoardGame, P: Policy<G>> BoardShell<G, P> {
         let section = self.bubble(ui, &board, preview.as_ref());
         if self.section != section {
             self.section = section;
-            // The link to it may already have been drawn in this frame.
+            // The link to the section may already have been drawn in this frame, so it must be drawn again.
             ui.ctx().request_repaint();
         }
         if let Some(icon) =
@@ -315,7 +315,8 @@ impl<G: BoardGame, P: Policy<G>> BoardShell<G, P> {
         }
         if before.serial != now.serial || !is_same {
             let time = ctx.input(|input| input.time);
-            // The new events: the step, or the part of the last turn that hasn't been shown yet.
+            // The events that may lead here: those of the step, or those at the end of the last turn that haven't been
+            // shown yet.
             let ends = (0..scene.last_turn.len()).rev().filter_map(|from| scene.last_turn.get(from..));
             let ways = std::iter::once(scene.events).chain(ends).filter(|_| scene.animate && scene.forward);
             self.motion = Motion::between(&before.pieces, &now.pieces, ways, time, scene.look.reduced);
@@ -326,7 +327,8 @@ impl<G: BoardGame, P: Policy<G>> BoardShell<G, P> {
         (now, true)
     }
 
-    /// Advances the motion and requests the next frame: for the motion, or at its end for bots and steps that waited.
+    /// Advances the motion and requests another frame, in which the motion or, after its end, waiting bots and steps
+    /// continue.
     fn advance(&mut self, ctx: &Context, pace: f64) {
         let Some(motion) = &mut self.motion else { return };
         if motion.advance(ctx.input(|input| input.time), pace) {
@@ -436,7 +438,7 @@ impl<G: BoardGame, P: Policy<G>> BoardShell<G, P> {
         self.interaction.all_queued(scene.draft)
     }
 
-    /// The queued steps to take now: the next of them, or all if changes aren't animated.
+    /// The queued steps to take now: only the next step, or all of them if changes aren't animated.
     fn queued(&mut self, scene: &Scene<'_, G>) -> Vec<BoardAction<G>> {
         if scene.animate {
             self.interaction.next_queued(scene.draft).into_iter().collect()
@@ -554,7 +556,8 @@ impl<G: BoardGame, P: Policy<G>> BoardShell<G, P> {
         let still = ui.input(|input| input.pointer.time_since_last_movement());
         let left = PATIENCE.saturating_sub(Duration::from_secs_f32(still.clamp(0.0, 60.0)));
         if left.is_zero() {
-            // The words are found only now, because that takes long on a large board and the pointer usually moves on.
+            // The text is computed only now, because that takes a long time on a large board and the pointer usually
+            // moves on.
             return Some((place, G::tooltip(board, &self.interaction, place)?));
         }
         ui.ctx().request_repaint_after(left);

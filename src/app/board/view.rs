@@ -25,7 +25,7 @@ pub struct Spot {
 }
 
 impl Spot {
-    /// True if the point is within these lower left and upper right corners; the left and lower edges count as inside.
+    /// True if the point is between these lower left and upper right corners; the left and lower edges count as inside.
     pub fn is_within(self, (low, high): (Self, Self)) -> bool {
         (low.x..high.x).contains(&self.x) && (low.y..high.y).contains(&self.y)
     }
@@ -215,7 +215,7 @@ impl View {
         keys: bool,
         finest: f64,
     ) {
-        // egui also counts a pinch of two fingers as a zoom, wherever they are.
+        // egui also counts a pinch of two fingers as a zoom, wherever the fingers are.
         if response.hovered()
             && !touch::is_used(ui.ctx())
             && let Some(pointer) = ui.input(|input| input.pointer.hover_pos())
@@ -289,7 +289,8 @@ const fn along(turned: Turned, size: Vec2) -> Vec2 {
     if turned.is_across() { Vec2::new(size.y, size.x) } else { size }
 }
 
-/// Points per cell when the whole board is visible: whole pixels, so that all cells are equally large.
+/// The size of a cell in points when the whole board is visible. It is a whole number of pixels, so that all cells are
+/// equally large.
 fn fit_scale(sides: Vec2, extent: Extent, pixels_per_point: f32) -> f64 {
     let room = (f64::from(sides.x) / extent.columns).min(f64::from(sides.y) / extent.rows);
     let pixels = room * f64::from(pixels_per_point);

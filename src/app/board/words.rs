@@ -3,9 +3,9 @@
 /// The name of the small picture of the whole board.
 pub const OVERVIEW: &str = "Overview: the part of the board in view";
 
-/// The mark of the place to look at.
+/// The name of the mark on the area where the player should look.
 pub const HINT_AREA: &str = "Hint: look around here";
-/// The mark of a turn's first step.
+/// The name of the mark on a turn's first step.
 pub const HINT_STEP: &str = "Hint: the first step";
 
 /// The name of a game's board.

@@ -1,4 +1,4 @@
-//! More puzzles: found in the background, and saved in a file in the format of the shipped puzzles.
+//! Finds more puzzles in the background, and saves them in a file in the format of the shipped puzzles.
 
 use std::collections::BTreeSet;
 use std::hash::{BuildHasher as _, RandomState};
@@ -52,7 +52,7 @@ pub(super) fn together(mut puzzles: Vec<Listed>, others: Vec<Listed>) -> Vec<Lis
     puzzles
 }
 
-/// The text of the file of found puzzles, with the lines that can't be used: another version of the program may
+/// The text of the file of found puzzles, with the lines that can't be used, since another version of the program may
 /// understand them.
 pub(super) fn text(found: &[Listed], broken: &[String]) -> String {
     let found = found.iter().map(|puzzle| format!("{puzzle}\n"));
@@ -87,7 +87,7 @@ impl Mining {
         let mut known = shipped_keys::<G>();
         known.extend(kept.iter().map(|puzzle| puzzle.key().to_owned()));
         let wanted = MORE.min(MOST.saturating_sub(kept.len()));
-        // Each `RandomState` has random keys: the standard library's source of randomness.
+        // Each new `RandomState` has random keys, so its hash of any number is a random seed.
         let seed = RandomState::new().hash_one(kept.len());
         let (sender, receiver) = mpsc::channel();
         let wake = ctx.clone();

@@ -32,7 +32,8 @@ pub struct Course<G: Playable> {
     tasks: Vec<Task>,
     /// The player's result for each task.
     standings: Vec<Standing>,
-    /// The day of these results, and the number of times that progress and deck had been replaced by then.
+    /// The day on which these results were computed, and the number of times that progress and deck had been replaced
+    /// by then.
     as_of: (Option<Date>, u32),
     /// The index of the task on the table.
     at: usize,
@@ -54,7 +55,7 @@ pub struct Course<G: Playable> {
 }
 
 impl<G: Playable> Course<G> {
-    /// Starts or continues a game's lessons or puzzles, with the next task.
+    /// Starts or continues a game's lessons or puzzles at the next task.
     ///
     /// # Errors
     /// The fault in the data of the tasks, as a sentence.
@@ -89,7 +90,7 @@ impl<G: Playable> Course<G> {
             let task = tasks.get(at).ok_or_else(|| words::has_none(G::TITLE, subject))?;
             match table(task) {
                 Ok(table) => break (at, table),
-                // The rules refuse this line of the file.
+                // Leave out this line of the file, which the rules refuse.
                 Err(_) if matches!(task, Task::Puzzle(_)) => {
                     tasks.remove(at);
                     standings.remove(at);
@@ -139,7 +140,8 @@ impl<G: Playable> Course<G> {
         }
     }
 
-    /// Updates the results when the day has changed, or when progress or deck were erased or changed by another window.
+    /// Updates the results if the day has changed, or if progress or deck were erased or were changed by another
+    /// window.
     fn follow_calendar(&mut self) {
         let now = self.studies.as_of();
         if now != self.as_of {
@@ -296,7 +298,7 @@ fn standings<G: Playable>(tasks: &[Task], studies: &Studies) -> Vec<Standing> {
     tasks.iter().map(|task| task.standing::<G>(studies)).collect()
 }
 
-/// Sets up a table for a task, as an exercise. A lesson with a new gesture shows it there once.
+/// Sets up a table for a task, as an exercise. If a lesson has a new gesture, the table shows the gesture once.
 fn table<G: Playable>(task: &Task) -> Result<Table<G>, String> {
     let (record, solution) = task.begin::<G>()?;
     let text = task.task::<G>(record.state().to_move());

@@ -75,7 +75,7 @@ pub(super) fn show<G: Playable>(
             let says_more = |(at, hints, was_judged): (usize, usize, bool)| {
                 at == course.at && (course.hints > hints || is_judged && !was_judged)
             };
-            // A new judgement or hint is below the earlier texts.
+            // Scroll to a new judgement or hint, which is below the earlier texts.
             if before.is_some_and(says_more) {
                 ui.scroll_to_cursor(Some(Align::BOTTOM));
                 ui.ctx().request_repaint();
@@ -307,7 +307,7 @@ fn tasks<G: Playable>(course: &Course<G>, ui: &mut Ui) -> Option<PanelAction> {
         });
         let offset = output.state.unclamped_offset().y;
         if exchange(ui, "offset of the tasks", offset) != Some(offset) {
-            // The list was scrolled at the end of the frame, so the next frame shows it.
+            // The list scrolls after its rows have been drawn, so another frame is needed.
             ui.ctx().request_repaint();
         }
     });

@@ -92,7 +92,7 @@ impl Studies {
         self.progress.poll().is_some() | self.deck.poll().is_some()
     }
 
-    /// The deck's current card for the same position.
+    /// The card in the deck for the same position as `card`, if any.
     pub fn card(&self, card: &Card) -> Option<Card> {
         self.deck.read(|deck| deck.cards().iter().find(|other| other.is_same_position(card)).cloned())
     }

@@ -39,7 +39,7 @@ impl Task {
                     shipped::<G>().filter_map(|line| Listed::read::<G>(line).ok()).collect();
                 puzzles.sort_by_key(Listed::difficulty);
                 let puzzles = puzzles.into_iter().chain(found.iter().cloned());
-                // The start page tells the player about saved positions that can't be played.
+                // Saved positions that can't be played are left out; the start page tells the player about them.
                 let is_playable = |card: &&Card| card.game() == G::NAME && card.record::<G>().is_ok();
                 let cards: Vec<Card> =
                     studies.deck.read(|deck| deck.cards().iter().filter(is_playable).cloned().collect());
@@ -85,13 +85,13 @@ impl Task {
         }
     }
 
-    /// The gesture that a lesson shows; empty for none.
+    /// The gesture that a lesson shows; empty if it shows none.
     pub(super) fn gesture(&self) -> &[Movement] {
         if let Self::Lesson(lesson) = self { &lesson.gesture } else { &[] }
     }
 
-    /// The game up to the position of the task, and a turn that solves it; without such a turn, a search judges the
-    /// player's try.
+    /// The game up to the position of the task, and a turn that solves the task. If no turn is given, a search judges
+    /// the player's try.
     ///
     /// # Errors
     /// The fault in the task's data, as a sentence.

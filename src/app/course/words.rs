@@ -1,4 +1,4 @@
-//! The words of lessons, puzzles and positions to retry, without the texts in their files.
+//! The words of lessons, puzzles and positions to retry, except for the texts in the files of tasks.
 #![expect(missing_docs, reason = "a text documents itself")]
 
 use std::fmt::Display;
@@ -46,7 +46,7 @@ pub const TOO_SLOW: &str = "That also wins, but not fast enough.";
 pub const NO_SOLUTION: &str = "That turn doesn't solve the task.";
 pub const NO_WRONG_TURN: &str = "You haven't played a wrong turn here yet.";
 
-/// The only solution of a puzzle, with its purpose.
+/// The message that a turn is the only solution of a puzzle, with the reasons if they are known.
 pub fn only_turn(reasons: Option<&str>) -> String {
     format!("The only turn that works{}.", because(":", reasons))
 }
@@ -71,7 +71,7 @@ pub const HELP_COUNTS: &str = "A puzzle solved with help counts as failed.";
 pub const UNCERTAIN: &str =
     "A question mark means that the rating is still uncertain. Solve more puzzles to settle it.";
 
-/// The player's rating, its change by the last try, and the number of puzzles solved in a row.
+/// The player's rating, the effect of the last try on it, and the number of puzzles solved in a row.
 pub fn rating(rating: &Rating, change: Option<i32>, streak: u32) -> String {
     let change = change.map(|change| format!(" ({change:+})")).unwrap_or_default();
     let streak = if streak > 1 { format!(", {streak} solved in a row") } else { String::new() };

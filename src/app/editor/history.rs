@@ -20,7 +20,7 @@ impl<G: Game> Setup<G> {
         Self { position: G::State::start(&options).position().clone(), options }
     }
 
-    /// A position with these options, which are adapted if they contradict it.
+    /// A position with these options, or with the default options if the given options contradict it.
     pub(super) fn of(position: G::Position, options: G::Options) -> Self {
         let setup = Self { position, options };
         if setup.agrees() {
@@ -49,7 +49,7 @@ impl<G: Game> Setup<G> {
     pub fn with_text(&self, text: &str) -> Result<Self, G::PositionError> {
         let position: G::Position = text.parse()?;
         let mut options = self.options.clone();
-        // If no options are given, none of them can contradict the position.
+        // `fit` refuses only given options, and none are given here.
         let fitted = options.fit(&position, &[]);
         debug_assert!(fitted.is_ok(), "{fitted:?}");
         Ok(Self::of(position, options))
@@ -93,7 +93,7 @@ impl<G: Game> History<G> {
         !self.undone.is_empty()
     }
 
-    /// Makes a change; with `goes_on` it is undone together with the previous change. Returns true if anything changed.
+    /// Makes a change. If `goes_on`, it is undone together with the previous change. Returns true if anything changed.
     pub(super) fn change(&mut self, setup: Setup<G>, goes_on: bool) -> bool {
         if setup == self.now {
             return false;

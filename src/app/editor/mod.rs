@@ -77,7 +77,7 @@ pub struct Editor<G: Playable> {
     flipped: bool,
     /// The index of the tool in use.
     tool: usize,
-    /// The first corner of a box, set by a click until the second click.
+    /// The first corner of a box, from the first click until the second.
     begun: Option<G::Place>,
     /// The current drag has changed the position.
     painted: bool,
@@ -205,7 +205,7 @@ impl<G: Playable> Editor<G> {
             },
             Doing::Click(place) => {
                 let said = self.said.take();
-                // A tool that changes nothing removes the piece that is already there.
+                // If the tool changes nothing here, the click removes the piece instead.
                 if !self.use_tool(place, place, false) && self.said.is_none() {
                     self.said = said;
                     self.put(G::removed(self.position(), place), false);

@@ -26,7 +26,7 @@ pub const PASTE: &str = "Paste";
 pub const ANALYSE: &str = "Analyse";
 pub const CLOSE: &str = "Close";
 
-/// The tip about the right mouse button and Delete, which remove a piece or do something else instead.
+/// The tip about the right mouse button and Delete; `what` is their effect.
 pub fn removes(what: &str) -> String {
     format!("Right click or Delete: {what}.")
 }
@@ -56,7 +56,7 @@ pub fn nothing_pasted(game: &str, reason: &str) -> String {
 
 // ---- moves and pawns left -----------------------------------------------------------------------------------
 
-/// Follows a number of pawns.
+/// The words after a number of pawns.
 pub const IN_RESERVE: &str = " in reserve";
 pub const OUT: &str = "out";
 pub const OUT_TIP: &str = "Out: no pawns on the board or in reserve.";

@@ -39,7 +39,7 @@ impl Loaded {
     }
 }
 
-/// A new game from a position, dated today, with the default options for it.
+/// A new game, dated today, that starts from a position with the default options for that position.
 fn begin<G: Playable>(position: G::Position) -> Result<Record<G>, String> {
     let options = G::Options::parse("", Some(&position)).map_err(|error| error.to_string())?;
     let state = G::State::from_position(position, &options).map_err(|error| error.to_string())?;
@@ -134,7 +134,8 @@ pub trait Entry: Sync {
     fn begin_from(&self, position: &str) -> Option<Result<Document, String>>;
     /// The editor, with the starting position.
     fn editor(&self) -> Box<dyn Editing>;
-    /// The editor, with a position on a board that may be turned; `None` if it isn't a position of this game.
+    /// The editor with this position, on a board turned round if `is_turned`; `None` if this isn't a position of the
+    /// game.
     fn edit(&self, position: &StoredPosition, is_turned: bool) -> Option<Box<dyn Editing>>;
     /// A file of this game as text.
     ///
@@ -144,7 +145,7 @@ pub trait Entry: Sync {
     /// Turns of a file of this game, step by step, as an animated PNG.
     ///
     /// # Errors
-    /// The file breaks the rules, or it doesn't have these turns, or they are too many.
+    /// The file breaks the rules, or it doesn't have these turns, or there are too many of them.
     fn animation(&self, document: &Document, turns: RangeInclusive<usize>) -> Result<Vec<u8>, String>;
     /// The summary of a file of this game.
     ///

@@ -167,7 +167,7 @@ impl<G: Playable> Of<G> {
         let play = icon::button(ui, play.0, &named(play.1), true).on_hover_text(play.1);
         let on = icon::button(ui, Icon::StepForward, &named(words::STEP_FORWARD), at < steps);
         let on = on.on_hover_text(words::STEP_FORWARD);
-        // The keyboard can also reach buttons that are scrolled out of sight.
+        // Tab also reaches buttons that are scrolled out of sight, so scroll to a button that gets the focus.
         for button in [&back, &play, &on] {
             if button.gained_focus() {
                 button.scroll_to_me(Some(Align::Center));

@@ -24,7 +24,7 @@ struct Finished {
 }
 
 impl Rivals {
-    /// The people in these games, which are listed latest first.
+    /// The people in these games. Pass the latest game first, so that the latest players are listed first.
     pub fn of<'a>(games: impl IntoIterator<Item = &'a Summary>) -> Self {
         let mut rivals = Self::default();
         for game in games {
@@ -58,8 +58,8 @@ impl Rivals {
         Some(scores.collect::<Vec<_>>().join(", "))
     }
 
-    /// The score of the people in this finished game in all their games of its day, of any kind; `None` if the day isn't
-    /// known.
+    /// The score of the people who played this finished game, in all games of any kind that they finished on its day.
+    /// `None` if the day isn't known, or if the names don't tell the people apart.
     pub fn day(&self, game: &Summary) -> Option<DayScore> {
         let date = game.date()?;
         let persons: Vec<&str> = game.persons().iter().map(String::as_str).collect();
@@ -68,8 +68,8 @@ impl Rivals {
         Some(DayScore { games, half_points })
     }
 
-    /// The number of these people's games against each other that `counts`, and the half points that each earned in
-    /// them; `None` if there are none, or two people have the same name.
+    /// The number of these people's games against each other for which `counts` returns true, and the half points that
+    /// each person earned in those games. `None` if there are no such games, or if two people have the same name.
     fn earned(&self, persons: &[&str], counts: impl Fn(&Finished) -> bool) -> Option<(usize, Vec<u32>)> {
         let wanted: BTreeSet<&str> = persons.iter().copied().collect();
         let is_theirs = |finished: &&Finished| {
@@ -101,7 +101,7 @@ mod tests {
         on("", names, seats, is_over)
     }
 
-    /// The same on a day.
+    /// Like `game`, but with a date.
     fn on(date: &str, names: [&str; 2], seats: Vec<Seat>, is_over: bool) -> Summary {
         let names = names.map(str::to_owned).to_vec();
         let header = Header::new(names, Takebacks::Free, date.parse().ok()).unwrap().with_seats(seats);

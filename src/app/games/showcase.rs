@@ -40,7 +40,7 @@ impl Showcase {
         }
     }
 
-    /// The board shown without the pointer.
+    /// The board shown while the pointer isn't on the card.
     pub fn at_rest(&self) -> &dyn SmallBoard {
         &*self.at_rest
     }
@@ -96,7 +96,7 @@ mod tests {
         assert!(document.replay::<G>().unwrap().head_node().depth() >= TURNS, "{}", G::TITLE);
         let parts: Vec<String> = parts::<G>().iter().map(|part| format!("{part:?}")).collect();
         assert!(parts.len() >= TURNS, "{}", G::TITLE);
-        // The last part is the board shown without the pointer.
+        // The last part is the board shown while the pointer isn't on the card.
         let rest = format!("{:?}", Showcase::of::<G>().at_rest());
         assert!(parts.iter().position(|part| *part == rest) == Some(parts.len() - 1), "{}", G::TITLE);
     }

@@ -29,12 +29,12 @@ pub struct Summary {
     is_over: bool,
     /// The current position, as text.
     position: String,
-    /// Its board, computed on first use.
+    /// The board of the current position, computed on first use.
     #[serde(skip)]
     board: OnceLock<Option<Arc<dyn SmallBoard>>>,
 }
 
-/// The name of the human who plays a side; empty if there isn't one.
+/// The name of the human who plays a side; empty for a bot and for a human without a name.
 fn named(header: &Header, side: Side, seat: Seat) -> String {
     let name = header.players().get(side.index()).filter(|_| seat == Seat::Person);
     name.cloned().unwrap_or_default()
@@ -68,7 +68,7 @@ impl Summary {
         game.summary(document).map_err(|error| error.to_string())
     }
 
-    /// The board of the current position; `None` if it can't be read.
+    /// The board of the current position; `None` if the position can't be read.
     pub fn board(&self) -> Option<&dyn SmallBoard> {
         let board = || catalogue::titled(&self.game)?.board(&self.position);
         self.board.get_or_init(board).as_deref()

@@ -1,4 +1,4 @@
-//! The clock settings in the dialog before a game.
+//! The clock settings in the new-game dialog.
 
 use egui::{DragValue, RadioButton, Response, RichText, Ui};
 use serde::{Deserialize, Serialize};
@@ -61,7 +61,7 @@ pub struct ClockForm {
     seconds: Vec<u16>,
     /// Each player has a separate time.
     is_handicap: bool,
-    /// A player who runs out of time loses; otherwise the game continues.
+    /// True if a player who runs out of time loses; otherwise the game continues.
     is_lost: bool,
 }
 
@@ -79,8 +79,8 @@ impl Default for ClockForm {
 }
 
 impl ClockForm {
-    /// The agreement for this number of players; `None` without a clock. Values from a file are limited to the allowed
-    /// ranges.
+    /// The agreement on the clock for this number of players; `None` if the game has no clock. Values from a file are
+    /// limited to the allowed ranges.
     pub fn control(&self, players: usize) -> Option<TimeControl> {
         let (allowance, times, most, unit) = match self.kind {
             Kind::Off => return None,

@@ -347,7 +347,7 @@ pub enum KeyScope {
     Anywhere,
     /// Except while text is being typed.
     NotInText,
-    /// Only without keyboard focus: buttons and lists use these keys themselves.
+    /// Only while no widget has the keyboard focus, because buttons and lists use these keys themselves.
     Unfocused,
 }
 
@@ -369,7 +369,7 @@ pub fn key_scope(shortcut: &KeyboardShortcut) -> KeyScope {
     }
 }
 
-/// Removes a key press of this command from the input, before any widget gets it; true if its key was pressed.
+/// Removes a key press of this command from the input, before any widget gets it. Returns true if there was one.
 pub fn take_key_of(command: Command, ctx: &egui::Context) -> bool {
     ctx.input_mut(|input| command.shortcuts().iter().any(|key| input.consume_shortcut(key)))
 }

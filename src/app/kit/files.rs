@@ -37,7 +37,7 @@ pub trait FileDialogs {
 }
 
 /// A typed path to save to, with the extension of saved games added if the name has none. Text after a dot isn't an
-/// extension if it contains a space, as in `Ada v. Ben`. The path of a folder is unchanged, and will be refused later.
+/// extension if it contains a space, as in `Ada v. Ben`. The path of a folder isn't changed: saving to it fails later.
 pub fn with_ending(file: PathBuf) -> PathBuf {
     let ends = file.extension().is_some_and(|ending| !ending.as_encoded_bytes().contains(&b' '));
     match file.file_name() {

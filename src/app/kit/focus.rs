@@ -39,7 +39,7 @@ struct Stops {
     walks: bool,
     /// The widget that had the focus at the end of the last frame.
     had: Option<Id>,
-    /// Escape has moved the focus from that widget to the board.
+    /// Escape has moved the focus from another widget to the board.
     escapes: bool,
 }
 
@@ -58,8 +58,9 @@ fn stops(ctx: &Context, change: impl FnOnce(&mut Stops)) -> Stops {
 }
 
 /// Records the board's widget and the visibility of its cursor, and focuses the board if that was requested. Returns
-/// true if the cursor may stay hidden: the board has just got the focus without a key, or after a dialog before which
-/// the focus wasn't visible. The board doesn't get a ring, since its cursor shows the focus.
+/// true if the cursor may stay hidden: the board has just got the focus, and either the last input wasn't a key, or the
+/// focus wasn't visible before the dialog that has closed. The board doesn't get a ring, since its cursor shows the
+/// focus.
 pub fn note_board(ctx: &Context, id: Id, cursor_shows: bool) -> bool {
     let waits = |stops: &Stops| matches!(stops.heir, Some(Heir::Board));
     let (free, pass) = (is_free(ctx), ctx.cumulative_pass_nr());
@@ -113,12 +114,13 @@ pub fn note_plays(ctx: &Context, plays: bool) {
     stops(ctx, |stops| stops.plays = plays);
 }
 
-/// Starts stepping through turns: without focus, plain arrows show the previous or next turn, until the board is used.
+/// Starts stepping through turns: while no widget has the focus, plain arrows show the previous or next turn, until the
+/// board is used.
 pub fn walk(ctx: &Context) {
     stops(ctx, |stops| stops.walks = true);
 }
 
-/// Records the focus, current or requested, before a dialog opens or a key opens a menu.
+/// Records the widget that has the focus or will get it. Call it before a dialog opens or a key opens a menu.
 pub fn leave(ctx: &Context) {
     let focused = ctx.memory(|memory| memory.focused());
     stops(ctx, |stops| {
@@ -164,8 +166,8 @@ pub fn note_beside_board(ctx: &Context, id: Option<Id>) {
 }
 
 /// Returns the focus after a dialog, and handles Tab on the board, which leads to the widget beside it or to the
-/// sidebar. Without focus, Tab leads to the board; so do Escape and the arrows on a human's turn. Call it before
-/// drawing.
+/// sidebar. If no widget has the focus, Tab leads to the board, as do Escape and the arrows on a human's turn. Call it
+/// before drawing.
 ///
 /// The board is drawn last, since it fills the space left by the panels, so by default Tab would lead from it to the
 /// widgets drawn first, the menus.
@@ -227,8 +229,8 @@ pub fn hide_ring(ctx: &Context) {
     ctx.request_repaint();
 }
 
-/// Scrolls the current area to the focused widget if a key has just moved the focus there and it isn't wholly visible. Call
-/// it after drawing the content.
+/// Scrolls the current area to the focused widget if a key has just moved the focus there and the widget isn't wholly
+/// visible. Call it after drawing the content.
 pub fn follow(ui: &Ui) {
     let ctx = ui.ctx();
     let focused = ctx.memory(|memory| memory.focused());
@@ -242,7 +244,7 @@ pub fn follow(ui: &Ui) {
         return;
     }
     let Some(response) = focused.and_then(|id| ctx.read_response(id)) else { return };
-    // A widget beside the area is in another layer, outside of the content, or visible outside of the area.
+    // A widget that isn't in the area is in another layer, outside of the content, or visible outside of the area.
     let is_beside =
         response.interact_rect.is_positive() && !ui.clip_rect().intersects(response.interact_rect);
     if response.layer_id == ui.layer_id() && ui.min_rect().contains_rect(response.rect) && !is_beside {

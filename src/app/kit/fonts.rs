@@ -29,8 +29,8 @@ pub fn install(ctx: &Context) {
 
 /// The system's fonts, for characters that all others lack.
 ///
-/// They are listed when the first such character is shown. eframe would do it at the start of the program, where a thread
-/// that reads about hundreds of fonts delays the first frame, and most players never need them.
+/// They are listed when the first such character is shown. eframe would list them at the start of the program, on a
+/// thread that reads the data of hundreds of fonts and delays the first frame. Most players never need them.
 #[derive(Default)]
 pub struct SystemFonts(OnceLock<SystemFontProvider>);
 

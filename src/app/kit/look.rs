@@ -1,4 +1,4 @@
-//! How boards are drawn, as chosen in the settings.
+//! The look of boards, as chosen in the settings.
 
 use egui::{Context, Id};
 use serde::{Deserialize, Serialize};

@@ -1,4 +1,4 @@
-//! Modal dialogs: how they are drawn, and their keys.
+//! Draws modal dialogs, and handles their keys.
 
 use std::ops::Range;
 
@@ -54,8 +54,8 @@ impl DialogButton {
     }
 }
 
-/// Asks a question: `None` while the dialog is open, `Some(None)` if it was closed without an answer, else the index of
-/// the answer.
+/// Asks a question. Returns `None` while the dialog is open, `Some(None)` if it was closed without an answer, and
+/// otherwise the index of the answer.
 pub fn ask(ctx: &Context, title: &str, text: &str, choices: &[DialogButton]) -> Option<Option<usize>> {
     let (choice, closed) = show(ctx, title, |ui| {
         ui.label(text);
@@ -90,7 +90,7 @@ pub fn width_in(ctx: &Context, width: f32) -> f32 {
     width.min(ctx.content_rect().width() - 4.0 * theme::SPACE)
 }
 
-/// The distance from the top of the window to that of a page, in points.
+/// The distance from the top of the window to the top of a page, in points.
 fn top(ctx: &Context) -> f32 {
     (ctx.content_rect().height() * 0.06).clamp(theme::GAP, 2.0 * theme::PAGE).round()
 }
@@ -109,8 +109,8 @@ fn show_in<T>(
         Popup::close_all(ctx);
     }
     let frame = Frame::popup(&style).inner_margin(MARGIN).fill(colors.raised);
-    // During fading the dialog would be translucent, but not its focus ring. Lists and menus use the foreground order,
-    // in which a press on a dialog would raise it above the lists it opened.
+    // If the dialog faded in, it would be translucent at first, but its focus ring wouldn't. Lists and menus use the
+    // foreground order, in which a press on a dialog would raise it above the lists it opened.
     let area = area.order(Order::Middle).fade_in(false);
     let modal = Modal::new(id(title)).area(area).frame(frame).backdrop_color(colors.veil);
     let modal = modal.show(ctx, |ui| {
@@ -129,7 +129,7 @@ fn show_in<T>(
 
 /// The height available for a page's content between its heading and its buttons, in points.
 pub fn room(ctx: &Context) -> f32 {
-    // The margins, the heading, the answers and the gaps between them.
+    // The height of the margins, the heading, the answers and the gaps between them.
     let other = 2.0 * MARGIN + 28.0 + theme::BUTTON.y + theme::GAP * 3.0 + theme::SPACE;
     ctx.content_rect().height() - 2.0 * top(ctx) - other
 }
@@ -150,8 +150,8 @@ pub fn from_top(is_new: bool, area: ScrollArea) -> ScrollArea {
     if is_new { area.vertical_scroll_offset(0.0) } else { area }
 }
 
-/// Draws an area of a dialog that scrolls if it is higher than `height` points. A dialog is first placed in the middle
-/// of the window, and by default the area would only use the space below that.
+/// Draws an area of a dialog that scrolls if it is higher than `height` points. At first the top of a dialog is in the
+/// middle of the window, and by default the area would only use the space below.
 pub fn scrolled<T>(ui: &mut Ui, height: f32, area: ScrollArea, content: impl FnOnce(&mut Ui) -> T) -> T {
     let output = with_bar(ui, height, |ui| {
         area.max_height(height).show(ui, |ui| {
@@ -193,7 +193,7 @@ fn settle<T>(ui: &Ui, output: ScrollAreaOutput<T>) -> T {
 }
 
 /// Draws a scroll area at most `height` points high, as wide as the content above and below it. Its bar is in the
-/// dialog's margin, and is visible only if part of the content isn't.
+/// dialog's margin, and is shown only if part of the content is out of view.
 pub fn with_bar<T>(ui: &mut Ui, height: f32, content: impl FnOnce(&mut Ui) -> T) -> T {
     let width = ui.available_width();
     let room = Rect::from_min_size(ui.cursor().min, vec2(width + f32::from(BAR), height));

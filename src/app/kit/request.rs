@@ -15,7 +15,7 @@ pub enum Request {
     Play(Box<Document>),
     /// Open a file.
     Open(PathBuf),
-    /// Show the dialog before a game.
+    /// Show the new-game dialog.
     NewGame(GameKind),
     /// Set up a position by hand.
     Edit(GameKind),

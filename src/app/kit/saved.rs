@@ -30,7 +30,7 @@ struct Inner<T> {
     file: Option<(PathBuf, Rc<Store>)>,
     /// The stamp of the file when it was last read; `None` if it didn't exist.
     read: Option<Stamp>,
-    /// The result of reading the file again, and the number of changes made here before that started.
+    /// The result of reading the file again, and the number of changes made here before the reading started.
     reading: Option<(u64, Receiver<Reading<T>>)>,
     /// The number of changes made here so far.
     changes: u64,
@@ -54,7 +54,7 @@ impl<T: Serialize + DeserializeOwned + Default + Clone + PartialEq + Send + 'sta
 
     /// A value that has already been read from the file. Without a file it isn't saved.
     pub fn holding(value: T, file: Option<PathBuf>, store: &Rc<Store>) -> Self {
-        // The file may have been written since then.
+        // The file may have been written after the value was read, so the stamp of that value isn't known.
         Self::of(value, file.map(|file| (file, Rc::clone(store))), None)
     }
 
@@ -68,7 +68,7 @@ impl<T: Serialize + DeserializeOwned + Default + Clone + PartialEq + Send + 'sta
         read(&self.0.borrow().value)
     }
 
-    /// Changes the value and writes the file, which keeps the changes written by other windows.
+    /// Changes the value and writes the file. Changes that other windows have written are preserved.
     pub fn change<R>(&self, change: impl FnOnce(&mut T) -> R) -> R {
         let mut inner = self.0.borrow_mut();
         inner.changes += 1;
@@ -98,7 +98,7 @@ impl<T: Serialize + DeserializeOwned + Default + Clone + PartialEq + Send + 'sta
                 let (value, notice) = ron_file::load::<T>(&file);
                 Some(value).filter(|_| matches!(notice, None | Some(Notice::Partly { .. })))
             };
-            // The window may have closed.
+            // Sending fails if the window has closed.
             let _ = answer.send((stamp, value));
         });
         inner.reading = Some((inner.changes, reading));
@@ -109,7 +109,7 @@ impl<T: Serialize + DeserializeOwned + Default + Clone + PartialEq + Send + 'sta
     pub fn poll(&self) -> Option<T> {
         let answer = self.0.borrow_mut().answer();
         match answer {
-            // The file was read before the latest changes made here.
+            // The file was read before the latest changes made here, so read it again.
             Some((changes, _)) if changes != self.0.borrow().changes => {
                 self.refresh();
                 None
@@ -144,7 +144,7 @@ impl<T: Serialize + DeserializeOwned + Clone + PartialEq + Send + 'static> Inner
         self.file.as_ref().is_none_or(|(file, store)| store.has_written(file))
     }
 
-    /// The result of reading the file, once available, and the number of changes made here before that started.
+    /// The result of reading the file, once available, and the number of changes made here before the reading started.
     fn answer(&mut self) -> Option<(u64, Reading<T>)> {
         let (changes, reading) = self.reading.as_ref()?;
         let (changes, answer) = (*changes, reading.try_recv());

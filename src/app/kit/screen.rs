@@ -91,7 +91,7 @@ pub trait Session: Screen {
     fn card_kept(&mut self) {}
     /// True if the board is shown from the other side.
     fn is_turned(&self) -> bool;
-    /// Called when the table is hidden: its clocks stop until it is drawn again.
+    /// Tells the table that it is hidden. Its clocks stop until it is drawn again.
     fn put_aside(&mut self);
     /// True while a notice is shown.
     fn is_saying(&self) -> bool {

@@ -113,12 +113,12 @@ pub enum Pace {
     /// A short pause, like that of a human.
     #[default]
     Natural,
-    /// Long enough to follow each turn.
+    /// A pause long enough for players to follow each turn.
     Slow,
 }
 
 impl Pace {
-    /// The time that the table must be still before a bot plays.
+    /// The time for which the table must be still before a bot plays.
     pub const fn beat(self) -> Duration {
         match self {
             Self::AtOnce => Duration::ZERO,
@@ -220,7 +220,7 @@ pub struct Settings {
     pub replay_turns: bool,
     /// After each turn, the board turns to the human whose turn it is.
     pub board_turns: bool,
-    /// Two humans sit on opposite sides of the screen: each has the line of the moment at their own edge of the board.
+    /// Two humans sit on opposite sides of the screen, and each has a status line at their own edge of the board.
     pub face_to_face: bool,
     /// Threats are announced automatically.
     pub announce_threats: bool,
@@ -250,7 +250,7 @@ pub struct Settings {
     pub games_folder: Option<PathBuf>,
     /// Former folders of My games; their games are still listed.
     pub former_folders: Vec<PathBuf>,
-    /// The players' names in the last game of any kind, suggested for a kind that was never played.
+    /// The players' names in the last game of any kind, suggested for a kind of game that was never played.
     pub names: Vec<String>,
     /// The kind of player on each side in the last game, in files of versions that saved these for all games together.
     pub seats: Vec<Seat>,
@@ -315,7 +315,7 @@ impl Settings {
     /// The minimum size inside the window, in points.
     pub const MIN_WINDOW: egui::Vec2 = vec2(640.0, 400.0);
 
-    /// The settings with every value limited to its range, since a file can contain anything.
+    /// The settings with every value in its range, since a file can contain anything.
     #[must_use]
     pub fn checked(mut self) -> Self {
         let fallback = Self::default();
@@ -401,7 +401,7 @@ impl Settings {
             return;
         }
         self.window.maximized = viewport.maximized.unwrap_or(false);
-        // The position of a maximized window isn't useful later.
+        // The size and position of a maximized window aren't useful later.
         if let Some(inner) = viewport.inner_rect.filter(|_| !self.window.maximized) {
             self.window.size = (inner.width(), inner.height());
             self.window.position = viewport.outer_rect.map(|outer| (outer.min.x, outer.min.y));

@@ -85,16 +85,16 @@ mod device {
         pub(crate) fn play(&self, sound: Sound, volume: f32) {
             let orders = self.orders.get_or_init(|| {
                 let (sender, receiver) = mpsc::channel();
-                // If no thread can be started, no sound is played, as without a device.
+                // If no thread can be started, no sound is played, as if there were no device.
                 let _ = thread::Builder::new().name("sound".to_owned()).spawn(move || run(&receiver));
                 sender
             });
-            // Without a device, nothing receives the order.
+            // Sending fails if no device could be opened, and the sound isn't played.
             let _ = orders.send((sound, volume));
         }
     }
 
-    /// Plays sounds until the window closes or the device has disappeared.
+    /// Plays sounds until the window closes or no device can be opened.
     fn run(orders: &Receiver<(Sound, f32)>) {
         let mut device: Option<MixerDeviceSink> = None;
         loop {
@@ -117,7 +117,7 @@ mod device {
     }
 
     fn open() -> Option<MixerDeviceSink> {
-        // If the device is unplugged, it stays silent.
+        // Errors are ignored: if the device is unplugged, the sounds just aren't heard.
         let builder = DeviceSinkBuilder::from_default_device().ok()?.with_error_callback(|_| {});
         let mut device = builder.open_stream().ok()?;
         device.log_on_drop(false);

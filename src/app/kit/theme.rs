@@ -26,7 +26,7 @@ pub const ICON: f32 = 32.0;
 pub const DIALOG: f32 = 420.0;
 /// The width of a page of text, in points.
 pub const READING: f32 = 660.0;
-/// The width of a column of text, in points: 60 to 75 characters.
+/// The width of a column of text, in points. It is enough for 60 to 75 characters.
 pub const COLUMN: f32 = 500.0;
 /// The corner radius of cards, in points.
 pub const ROUND: u8 = 10;
@@ -38,7 +38,7 @@ pub const ROUND_SMALL: u8 = 6;
 pub struct Colors {
     /// The page's background, behind the board and the cards.
     pub ground: Color32,
-    /// The table under a board: in the light, and at its edge.
+    /// The colours of the table under a board: where light falls on it, and at its edge.
     pub table: [Color32; 2],
     /// The sidebar, the menu bar, and the strips above and below the board.
     pub panel: Color32,
@@ -143,7 +143,7 @@ impl Colors {
     }
 }
 
-/// The style of a page's title, the largest.
+/// The largest style, for the title of a page.
 pub fn title() -> TextStyle {
     TextStyle::Name("title".into())
 }
@@ -288,7 +288,7 @@ mod tests {
             for ground in [colors.button, colors.button_hover, colors.button_down] {
                 stands_out(colors.ink, ground);
             }
-            // Buttons of irreversible actions, and small buttons.
+            // The texts of buttons for irreversible actions, and of main buttons.
             stands_out(colors.loss, colors.button);
             stands_out(colors.on_act, colors.act);
         }

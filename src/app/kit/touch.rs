@@ -9,8 +9,8 @@
 //! - If another finger is down when that finger is lifted, the other then moves the pointer, without a button.
 //! - For a finger whose touch the system cancels, only `PointerGone` is sent: for egui the button stays pressed.
 //! - When a finger rests for `max_click_duration` on a widget that senses clicks, it counts as a click of the other
-//!   mouse button (`Response::secondary_clicked`), and egui forgets the press. From then on a button is held that
-//!   belongs to no widget, so nothing is hovered, and a tip disappears as soon as it has appeared.
+//!   mouse button (`Response::secondary_clicked`), and egui forgets which widget was pressed. From then on no widget
+//!   counts as hovered while the button is held, so a tip disappears as soon as it has appeared.
 //! - `Context::multi_touch` returns how two or more fingers moved and spread since the last frame.
 
 use egui::{
@@ -19,7 +19,7 @@ use egui::{
 
 use crate::app::kit::theme;
 
-/// The distance from a finger's last point, in points, within which a pointer counts as moved by that finger.
+/// A pointer at most this far, in points, from a finger's last position counts as moved by that finger.
 const SAME: f32 = 2.0;
 /// A movement, in points, that is too long for a click.
 const NO_CLICK: Vec2 = Vec2::new(50.0, 0.0);
@@ -105,17 +105,16 @@ struct Fingers {
     sizes_fit: bool,
     /// A mouse button is held.
     button: bool,
-    /// The last point of the last finger.
+    /// The position in the last touch event, of any finger.
     last: Option<Pos2>,
     /// The last point of a pointer that moved without a finger.
     alone: Option<Pos2>,
-    /// The handling of a finger that rests: egui has counted it as the other mouse button and forgotten that it is
-    /// down.
+    /// Not [`Rest::No`] while a finger rests on a widget and egui no longer knows that it is down.
     rests: Rest,
 }
 
-/// The progress of releasing the pointer's button while a finger rests: egui no longer knows that the finger is down, so
-/// the button would stay pressed. The pointer doesn't move, so the tip stays.
+/// The steps in which the pointer's button is released while a finger still rests on a widget. Otherwise the button
+/// would stay pressed for egui, and the widget's tip would disappear.
 #[derive(Clone, Copy, PartialEq, Eq, Default)]
 enum Rest {
     #[default]
@@ -217,8 +216,8 @@ impl Fingers {
         }
     }
 
-    /// True if pointer events must be hidden from the window: a finger is resting, or the pointer is moved by a finger
-    /// that wasn't the first.
+    /// True if pointer events must be hidden from egui, because a finger is resting, or because they come from a finger
+    /// other than the first.
     fn is_hidden(&self, touched: bool) -> bool {
         self.rests != Rest::No || (touched && self.first.is_none())
     }
@@ -230,7 +229,8 @@ impl Fingers {
     /// Records the use of a mouse, unless a finger caused the event.
     fn note_mouse(&mut self, event: &Event, touched: bool) {
         let is_mouse = match event {
-            // On X11, a touch first moves the pointer once to its own point; a mouse moves it several times.
+            // On X11, a touch moves the pointer once before the touch event, so only a second movement counts as a
+            // mouse's.
             Event::PointerMoved(at) => {
                 let is_elsewhere = |point: Option<Pos2>| point.is_none_or(|point| point.distance(*at) > SAME);
                 let before = self.alone.replace(*at);

@@ -6,8 +6,8 @@ use std::sync::Arc;
 use egui::layers::ShapeIdx;
 use egui::{Pos2, Rect, Shape, Ui};
 
-/// Draws one widget, upside down if `is_turned`. It stays in its place and takes input there: only its shapes are turned
-/// by half, because egui can't turn widgets.
+/// Draws one widget, upside down if `is_turned`. Only its shapes are rotated, by 180°, because egui can't rotate
+/// widgets: the widget takes input in its usual place.
 pub fn upside_down<T>(ui: &mut Ui, is_turned: bool, add: impl FnOnce(&mut Ui) -> T) -> T {
     let layer = ui.layer_id();
     let first = ui.ctx().graphics_mut(|graphics| graphics.entry(layer).next_idx().0);
@@ -24,7 +24,7 @@ pub fn upside_down<T>(ui: &mut Ui, is_turned: bool, add: impl FnOnce(&mut Ui) ->
     shown.inner
 }
 
-/// Turns a shape by half around a point.
+/// Rotates a shape by 180° around a point.
 fn turn(shape: &mut Shape, middle: Pos2) {
     let to = |at: Pos2| middle + (middle - at);
     match shape {
@@ -33,7 +33,7 @@ fn turn(shape: &mut Shape, middle: Pos2) {
         Shape::Ellipse(ellipse) => ellipse.center = to(ellipse.center),
         Shape::LineSegment { points, .. } => *points = points.map(to),
         Shape::Path(path) => path.points.iter_mut().for_each(|at| *at = to(*at)),
-        // The corners of widgets are all equally round.
+        // All corners of a widget are equally round, so they don't have to be exchanged.
         Shape::Rect(rect) => rect.rect = Rect::from_min_max(to(rect.rect.max), to(rect.rect.min)),
         Shape::Text(text) => {
             text.pos = to(text.pos);

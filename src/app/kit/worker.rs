@@ -43,8 +43,9 @@ impl<Q: PartialEq, A: Send + 'static> Worker<Q, A> {
         Self { name, task: None }
     }
 
-    /// Starts answering a question, unless that is already happening. `search` gets a function that returns true once
-    /// the search has been cancelled; `search` must then return `None`. The window is repainted when the search ends.
+    /// Starts answering a question, unless a search for its answer is running or ended without one. `search` gets a
+    /// function that returns true once the search has been cancelled; `search` must then return `None`. The window is
+    /// repainted when the search ends.
     pub(crate) fn ask(
         &mut self,
         question: Q,
@@ -59,7 +60,8 @@ impl<Q: PartialEq, A: Send + 'static> Worker<Q, A> {
         let cancelled = Arc::new(AtomicBool::new(false));
         let (ctx, is_cancelled) = (ctx.clone(), Arc::clone(&cancelled));
         let run = move || {
-            // Outlives the sender, even if the search panics.
+            // Dropped after the sender, even if the search panics, so that the window finds the answer or the closed
+            // channel.
             let _wake = Wake(ctx);
             let sender = sender;
             if let Some(answer) = search(&|| is_cancelled.load(Ordering::Relaxed)) {
@@ -82,7 +84,7 @@ impl<Q: PartialEq, A: Send + 'static> Worker<Q, A> {
         self.task.as_ref().is_some_and(|task| task.question == *question)
     }
 
-    /// The question and its answer, once there is one.
+    /// Takes the question and its answer, once the answer has been found.
     pub(crate) fn take(&mut self) -> Option<(Q, A)> {
         let task = self.task.as_mut()?;
         match task.answer.try_recv() {
@@ -146,7 +148,7 @@ impl<Q: PartialEq + Copy, A: Send + 'static> Queue<Q, A> {
         }
     }
 
-    /// A question and its answer, if there is one.
+    /// Takes a question that has been answered, with its answer; `None` if there isn't one.
     pub(crate) fn take(&mut self) -> Option<(Q, A)> {
         self.workers.iter_mut().find_map(Worker::take)
     }

@@ -13,7 +13,7 @@ use crate::record::store::Stored;
 
 /// The height of a line, in points.
 pub const HEIGHT: f32 = 64.0;
-/// The side of the picture, in points.
+/// The width and height of the board's picture, in points.
 const BOARD: f32 = 56.0;
 
 /// Draws a saved game as a clickable line. Its name for screen readers and tests starts with `spoken`; `name`

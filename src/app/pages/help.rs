@@ -75,7 +75,7 @@ fn cell(ui: &mut Ui, width: f32, text: RichText) {
 
 /// The page about the program and the authors of its games.
 pub struct AboutPage {
-    /// The names of the games, with the credits from their pages.
+    /// The names of the games, with the credits from their rules pages.
     credits: Vec<(&'static str, String)>,
     cache: CommonMarkCache,
 }
@@ -153,7 +153,7 @@ mod tests {
             let Some((name, _)) = line.split_once(" = ").filter(|_| !line.starts_with([' ', '#'])) else {
                 continue;
             };
-            // It only writes code, so nothing of it is in the program.
+            // This library only generates code at compile time, so the program contains nothing of it.
             if name == "derive-where" {
                 continue;
             }

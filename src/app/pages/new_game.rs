@@ -35,7 +35,7 @@ pub struct NewGame {
     forms: Vec<Box<dyn GameForm>>,
     /// The index of the chosen game in [`GAMES`].
     game: usize,
-    /// The other choices for each game, in the same order.
+    /// The choices for each game besides its options, in the order of [`GAMES`].
     choices: Vec<Choices>,
     /// The number of lessons offered for each game, if the game is new to the player.
     new: Vec<Option<usize>>,
@@ -180,7 +180,7 @@ impl NewGame {
                 let text = WidgetText::from(text);
                 text.into_galley(ui, None, ui.available_width(), TextStyle::Body)
             });
-            // The height is always the same, so that the buttons stay in place.
+            // The dialog's height is always the same, so that the buttons stay in place.
             let below = refusal
                 .as_ref()
                 .map_or(0.0, |refusal| theme::GAP + refusal.size().y + ui.spacing().item_spacing.y);
@@ -281,7 +281,7 @@ impl NewGame {
             let header = egui::CollapsingHeader::new(words::SPECIAL_RULES).id_salt(entry.name());
             let rules = header.show_unindented(ui, |ui| setup.rules(ui));
             modal::keep_enter(&rules.header_response);
-            // The part that was just unfolded may be out of view.
+            // Scroll to the part that is being unfolded, since it may be out of view.
             if let Some(unfolded) = rules.body_response.filter(|_| rules.openness < 1.0) {
                 unfolded.scroll_to_me(Some(Align::BOTTOM));
             }
@@ -470,7 +470,7 @@ fn place_of(game: &dyn Entry) -> usize {
     GAMES.iter().position(|entry| entry.name() == game.name()).unwrap_or_default()
 }
 
-/// For each game, the number of its lessons if the game is new to the player: never played, and no lessons solved.
+/// The number of lessons of each game that the player has neither played nor solved a lesson of; `None` for the others.
 fn offered_lessons(settings: &Settings, studies: &Studies) -> Vec<Option<usize>> {
     let offered = |entry: &&dyn Entry| {
         let learned = studies.progress.read(|progress| progress.counts(entry.name()).0);

@@ -37,7 +37,7 @@ pub enum Answer {
     Undo(Change),
 }
 
-/// A filter of the games by their status.
+/// A filter for games, by their status.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Standing {
     Any,
@@ -146,7 +146,7 @@ impl OpenPage {
         let mut chosen = None;
         let (pressed, closed) = modal::show_wide(ctx, words::MY_GAMES, theme::READING, |ui| {
             if modal::is_new(ui) {
-                // A dialog about one of the games has closed: focus its row again.
+                // A dialog about one of the games has closed: focus the row of that game again.
                 self.next_row = self.row.map(|(row, _)| row);
             }
             self.search(ui, games, new);
@@ -249,7 +249,7 @@ impl OpenPage {
             area.show_rows(ui, game_row::HEIGHT, found.len(), |ui, rows: Range<usize>| {
                 for row in rows {
                     let Some(entry) = found.get(row) else { continue };
-                    // An open menu belongs to its game, even if another game is now in its row.
+                    // An open menu stays with its game, even if the game moves to another row.
                     let id = ui.scope_id().with(&entry.file);
                     ui.scope_builder(UiBuilder::new().scope_id(id), |ui| {
                         let (response, done) = stored_game(ui, entry);
@@ -268,8 +268,8 @@ impl OpenPage {
         answer
     }
 
-    /// The row to focus next. The arrow keys move from row to row; down also goes to a row from the search field or
-    /// without focus, and up goes from the first row to the search field.
+    /// The row to focus next. The arrow keys move from row to row. Down also enters the list from the search field, or
+    /// if nothing has the focus; up leaves the first row for the search field.
     fn next_row(&mut self, ui: &Ui, all: usize) -> Option<usize> {
         let wanted = self.next_row.take();
         let focused = ui.memory(|memory| memory.focused());
@@ -336,7 +336,7 @@ fn empty(ui: &mut Ui, games: &GameList<Summary>) {
     }
 }
 
-/// Draws a game with a menu beside it. Returns its response, and the chosen action.
+/// Draws a game with a menu beside it. Returns the response of the game's row, and the chosen action.
 fn stored_game(ui: &mut Ui, entry: &Entry<Summary>) -> (Response, Option<Answer>) {
     let file = entry.file.as_path();
     let size = vec2(ui.available_width(), game_row::HEIGHT);

@@ -60,9 +60,9 @@ const MOST: usize = 5;
 const LINE: f32 = 40.0;
 /// The height of a row with a sentence below its title, in points.
 const ROW: f32 = 46.0;
-/// The maximum share of the width of such a row for its buttons.
+/// The buttons of a row take at most this fraction of its width.
 const WAYS: f32 = 0.7;
-/// The maximum width of each of these buttons, in points.
+/// The maximum width of a button at the end of a row, in points.
 const WAY: f32 = 200.0;
 /// The height of the game to continue, in points.
 const LAST: f32 = 128.0;
@@ -116,8 +116,8 @@ impl Picker {
         }
     }
 
-    /// Makes the boards on the cards, in the second frame: the window is on the screen before their games are replayed
-    /// and their wood is drawn.
+    /// Makes the boards on the cards, but only in the second frame: replaying their games takes a while, and the window
+    /// should appear first.
     fn make_showcases(&mut self, ctx: &Context) {
         if !mem::replace(&mut self.is_shown, true) {
             ctx.request_repaint();
@@ -308,7 +308,8 @@ impl<'a> Listed<'a> {
         let is_going_on =
             |entry: &&Stored<Summary>| matches!(&entry.about, Some(Ok(summary)) if !summary.is_over());
         let all_going_on = || read.clone().filter(is_going_on);
-        // A file from elsewhere may only have been viewed: playing on makes a copy in My games.
+        // Prefer a game in My games: a file elsewhere may only have been viewed, since playing on makes a copy in My
+        // games.
         let last = all_going_on().find(|entry| entry.place == Place::Mine).or_else(|| all_going_on().next());
         let is_other = |entry: &&Stored<Summary>| last.is_none_or(|last| last.file != entry.file);
         let going_on = all_going_on().filter(is_other).take(MOST).collect();
@@ -389,7 +390,7 @@ fn retry(ui: &mut Ui, index: usize, game: &str, task: &str, actions: &mut Vec<Re
     });
 }
 
-/// The height of the longest text on a card, which all cards use, so that they have the same height.
+/// The height of the longest text on a card. All cards reserve it, so that they are equally high.
 fn card_text(ui: &Ui, width: f32) -> f32 {
     let body = TextStyle::Body.resolve(ui.style());
     let blurb = |entry: &&dyn Entry| {

@@ -76,7 +76,8 @@ impl Reader {
             // The viewer shows bold text only in a stronger colour, so other text is made slightly weaker.
             let quieter = colors.ink.lerp_to_gamma(colors.quiet, 0.5);
             ui.visuals_mut().widgets.noninteractive.fg_stroke.color = quieter;
-            // Lines as high as buttons would be lower than their bullets, and too far apart.
+            // By default a line is as high as a button, so the text would be lower than its bullet, and the lines too
+            // far apart.
             ui.spacing_mut().interact_size.y = ui.text_style_height(&TextStyle::Body);
             let now = ui.input(|input| input.time);
             self.lit.take_if(|(_, until)| *until <= now);
@@ -92,7 +93,7 @@ impl Reader {
                 let ground = ui.painter().add(Shape::Noop);
                 let place = Rect::from_min_size(ui.cursor().min, vec2(width, section.height(width)));
                 let measures = !section.is_known(width) && more > 0;
-                // A newly opened page is measured one section per frame, which is faster than anyone reads.
+                // A section isn't drawn before it has been measured: one section per frame is faster than anyone reads.
                 let is_due = section.known.is_some() && ui.is_rect_visible(place);
                 let response = if is_heard || measures || is_due {
                     more -= usize::from(measures);
@@ -219,7 +220,7 @@ impl Section {
 
     /// True if the section's height at this width is known.
     fn is_known(&self, width: f32) -> bool {
-        // Lines of code have their final height only in the second drawing.
+        // Lines of code get their final height only when they are drawn a second time.
         self.known.is_some_and(|(at, _, often)| at == width && often > 1)
     }
 

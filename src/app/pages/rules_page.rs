@@ -61,7 +61,7 @@ impl RulesPage {
                 let other = if GAMES.len() > 1 { self.games(ui) } else { None };
                 self.reader.contents(ui);
                 ui.separator();
-                // The headings of the sections need more lines in a narrow window.
+                // The text gets the remaining height: in a narrow window, the links above it need more lines.
                 let height = modal::room(ui.ctx()) - (ui.cursor().top() - top);
                 self.reader.body(ui, settings, height.max(120.0), modal::scroll_by_keys);
                 ui.add_space(theme::GAP);
@@ -105,7 +105,7 @@ impl RulesPage {
     /// Draws the header of the page beside the board. Returns true if the page was closed.
     fn head(&mut self, ui: &mut Ui) -> bool {
         let line = vec2(ui.available_width(), theme::ICON);
-        // Tab reaches the button first, although it is at the right end.
+        // From right to left, so that Tab reaches the button first, although it is at the right end.
         let closed = ui.allocate_ui_with_layout(line, Layout::right_to_left(Align::Center), |ui| {
             let close = icon::button(ui, Icon::Close, words::CLOSE, true);
             focus::note_beside_board(ui.ctx(), Some(close.id));

@@ -15,7 +15,8 @@ use crate::app::kit::settings::{Cores, Effort, Pace, Settings, Speed, ThemeChoic
 use crate::app::kit::theme;
 use crate::app::kit::touch;
 
-/// The choices of how players sit at the screen: the board turns to each, they sit face to face, its name, its tip.
+/// The choices for how players sit at the screen: true if the board turns to each player, true if the players sit face
+/// to face, the name, and the tip.
 const SEATINGS: [(bool, bool, &str, &str); 3] = [
     (false, false, words::NEVER, ""),
     (true, false, words::TO_EACH_PLAYER, words::BOARD_TURNS_TIP),
@@ -140,9 +141,9 @@ fn slider<N: Numeric>(
     let speed = (range.end().to_f64() - range.start().to_f64()) / f64::from(ui.spacing().slider_width);
     let decimals = usize::from(step.fract() != 0.0);
     let rail = ui.add(Slider::new(value, range.clone()).step_by(step).show_value(false)).labelled_by(label);
-    // By default the rail only senses drags, and a tap is over within one frame.
+    // By default the rail only senses drags, and misses a tap, which begins and ends within one frame.
     let rail = rail.union(rail.interact(Sense::click()));
-    // A value is taken over only once it is complete: a half-typed number must not take effect.
+    // A typed number takes effect only once it is complete.
     let number = DragValue::new(value).range(range).speed(speed).suffix(unit).fixed_decimals(decimals);
     rail.union(ui.add(number.update_while_editing(false)).labelled_by(label))
 }
@@ -163,7 +164,7 @@ fn heading(ui: &mut Ui, text: &str) {
     ui.label(RichText::new(text).text_style(theme::name()));
 }
 
-/// Draws a row: a name, and choices beside it, which the name may label.
+/// Draws a row: a name, and beside it the choices. `choices` gets the id of the name, which may label a widget.
 fn row(ui: &mut Ui, name: &str, choices: impl FnOnce(&mut Ui, Id)) {
     ui.horizontal(|ui| {
         let size = vec2(NAMES, touch::height(ui.ctx(), theme::LINE));

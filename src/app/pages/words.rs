@@ -62,7 +62,8 @@ pub fn course_button(game: &str, solved: usize, all: usize) -> String {
     if solved == 0 { game.to_owned() } else { format!("{game} {solved}/{all}") }
 }
 
-/// The tooltip of that button, without a full stop: the number of tasks solved, their total, and the number due.
+/// The tooltip of the button for a game's lessons or puzzles, without a full stop: the number of tasks solved, their
+/// total, and the number due.
 pub fn course(subject: Subject, game: &str, [solved, all, due]: [usize; 3]) -> String {
     let due = if due > 0 { format!(", due today: {due}") } else { String::new() };
     format!("{} of {game}, {solved} of {all} solved{due}", subject.title())
@@ -118,7 +119,7 @@ pub fn listed_game(spoken: &str, players: &str, state: &str) -> String {
     format!("{spoken}: {players}, {state}")
 }
 
-/// A file in a list that can't be read.
+/// An unreadable file in a list: the action, and the reason.
 pub fn listed_fault(spoken: &str, reason: &str) -> String {
     format!("{spoken}: {reason}")
 }
@@ -144,7 +145,7 @@ pub const DUPLICATE: &str = "Duplicate";
 pub const MOVE_TO_BIN: &str = "Move to bin";
 pub const UNDO: &str = "Undo";
 
-/// The number of games whose summaries are still unknown.
+/// The number of listed games that haven't been read yet.
 pub fn reading_more(games: usize) -> String {
     format!("Reading {games} more games…")
 }

@@ -205,7 +205,7 @@ impl SideMark {
         }
     }
 
-    /// Paints the mark in the middle of `rect`: of the usual size, or larger if the rectangle is.
+    /// Paints the mark in the middle of `rect`, in the usual size, or larger in a larger rectangle.
     pub fn paint(self, ui: &Ui, rect: Rect) {
         let colors = theme::Colors::of(ui.style());
         let scale = (rect.size().min_elem() / 16.0).max(1.0);

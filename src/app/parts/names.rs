@@ -8,7 +8,7 @@ use crate::app::board::view::Spot;
 use crate::app::kit::theme::Colors;
 use crate::learn::{Taught, names};
 
-/// Draws a text. Returns the name of a place under the pointer, to be passed to [`lit`].
+/// Draws a text, with the names of places underlined. Returns the name under the pointer, to be passed to [`lit`].
 pub fn label<G: Taught>(ui: &mut Ui, text: &str, positions: &[&G::Position]) -> Option<String> {
     let is_name = |word: &str| positions.iter().any(|position| G::named(position, word).flatten().is_some());
     let found: Vec<_> = names::words(text).filter(|(_, word)| is_name(word)).collect();

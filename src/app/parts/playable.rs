@@ -116,7 +116,7 @@ pub trait Editable: BoardGame {
     fn to_move(position: &Self::Position) -> Side;
     /// The position with this side to play; `None` if that side is out.
     fn with_side_to_move(position: &Self::Position, side: Side) -> Option<Self::Position>;
-    /// The position after these options are chosen: the start of the game if they don't fit the position.
+    /// The position with these options, or the start of the game if the options don't fit the position.
     fn with_options(position: &Self::Position, _options: &Self::Options) -> Self::Position {
         position.clone()
     }

@@ -17,7 +17,7 @@ use crate::app::kit::look::{Look, Material};
 
 /// A board that is only shown, not played on.
 pub trait SmallBoard: fmt::Debug + Send + Sync {
-    /// Paints the board with its frame in the middle of a place, as large as possible.
+    /// Paints the board with its frame in the middle of `place`, as large as possible.
     fn paint(&self, ui: &Ui, painter: &Painter, place: Rect);
 }
 
@@ -39,8 +39,8 @@ impl<G: BoardGame> fmt::Debug for Of<G> {
     }
 }
 
-/// Cached paintings of boards, which stay valid while their size and material are the same. Only the most recent are
-/// cached, newest first, so that a long list of games uses no more memory than a short list.
+/// Cached paintings of boards. A painting stays valid while its size and material are the same. Only the most recent
+/// paintings are cached, newest first, so that a long list of games uses no more memory than a short list.
 #[derive(Clone, Default)]
 struct Painted(Arc<Mutex<VecDeque<One>>>);
 

@@ -5,7 +5,7 @@ use egui::{Align2, Color32, FontId, Painter, Pos2, Rect, Shape, Stroke, StrokeKi
 use crate::app::board::palette::colour;
 use crate::picture::{self, Anchor, Picture, Spot};
 
-/// The height of capital letters as a share of the font size.
+/// The height of capital letters as a fraction of the font size.
 const CAPITAL: f32 = 0.7;
 
 /// Paints a picture in the middle of `rect`, as large as possible.

@@ -23,7 +23,7 @@ use crate::app::pages::progress_page::{self, ProgressPage};
 use crate::app::pages::rules_page::RulesPage;
 use crate::app::pages::settings_page::{self, SettingsPage};
 
-/// The reason why a game wasn't saved to a typed path.
+/// The reason why a typed path was refused.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Warning {
     /// The file exists. To replace it, the player confirms again.
@@ -66,11 +66,11 @@ impl Warning {
 
 /// A modal dialog.
 pub(super) enum Dialog {
-    /// A title and a text, until the player closes it.
+    /// A notice, with a title and a text.
     Notice { title: String, text: String },
     /// The field for a path, on a system without file dialogs.
     Path(PathPage),
-    /// Asks before the window closes with something unwritten, for this reason.
+    /// Asks whether to close the window even though something can't be written; contains the reason.
     Unsaved(String),
     /// The list of all games.
     Open(Box<OpenPage>),
@@ -279,7 +279,7 @@ fn unsaved(ctx: &Context, why: &str) -> Choice {
     modal::ask(ctx, words::ASK_CLOSE, &words::closing_loses(why), &choices)
 }
 
-/// Asks for a new name for a game. Once it is answered, returns true if a name was entered.
+/// Asks for a new name for a game. Once the player answers, returns true if a name was entered.
 fn another_name(ctx: &Context, renaming: &mut Renaming) -> Option<bool> {
     let (pressed, closed) = modal::show(ctx, words::RENAME_GAME, |ui| {
         let entered =

@@ -28,8 +28,8 @@ impl Editors {
         Self { open: None, aside: Vec::new(), stored }
     }
 
-    /// Opens the editor for a game as the player left it. The first time, it has the current game's position if that is
-    /// the same kind of game, or else the start position.
+    /// Opens the editor for a game as the player left it. The first time, it shows the position on the table if that
+    /// game is played there, or else the start position.
     fn edit(&mut self, game: &dyn Entry, table: Option<&dyn Session>) {
         self.set_aside();
         let shown = table.filter(|session| session.game() == game.name());

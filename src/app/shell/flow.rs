@@ -29,7 +29,7 @@ pub(super) struct SavedGame {
     has_changed: bool,
     /// The game's file in My games, as it appears in the recent files.
     file: Option<PathBuf>,
-    /// A notice about its file that hasn't been shown yet.
+    /// A notice about the game's file that hasn't been shown yet.
     pending_notice: Option<String>,
 }
 
@@ -40,7 +40,7 @@ impl SavedGame {
     }
 }
 
-/// The state of closing the window.
+/// A request to close the window, if there is one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Leaving {
     /// No close was requested.
@@ -51,7 +51,7 @@ pub(super) enum Leaving {
     Anyway,
 }
 
-/// The user's folder for documents; empty if the platform doesn't have one.
+/// The user's folder for documents, or else the home folder; empty if the platform has neither.
 fn documents() -> PathBuf {
     UserDirs::new().map(|user| user.document_dir().unwrap_or(user.home_dir()).to_owned()).unwrap_or_default()
 }
@@ -142,7 +142,7 @@ impl App {
 
     // ---- opening ----------------------------------------------------------------------------------------
 
-    /// The folder of the last file used outside My games.
+    /// The folder of the last file used outside My games, or else the folder for documents.
     pub(super) fn folder(&self) -> PathBuf {
         let mine = self.store.folder();
         let folders = self.settings.now.recent.iter().filter_map(Path::parent);
@@ -272,7 +272,7 @@ impl App {
             focus::to_board(ctx);
             self.dialogs.stack.retain(|dialog| !matches!(dialog, Dialog::NewGame(_)));
         } else {
-            // A saved game is viewed first: plain keys step through its turns.
+            // A saved game is viewed first, so plain arrow keys step through its turns.
             focus::walk(ctx);
         }
         session.coach_by(self.studies.progress.clone());
@@ -332,7 +332,7 @@ impl App {
         self.store.closing() == Closing::Ready && !self.inbox.is_writing()
     }
 
-    /// Closes the window once nothing can be lost; asks the player if something can't be written.
+    /// Closes the window once everything is on disk. If something can't be written, asks the player.
     pub(super) fn go_on_closing(&mut self, ctx: &Context) {
         let Leaving::Since(since) = self.leaving else { return };
         if self.is_all_written() {

@@ -189,7 +189,7 @@ impl Inbox {
 fn open(file: &Path) -> Result<(Loaded, Option<Fingerprint>), String> {
     let Found { text, in_picture } = Found::read(file).map_err(|error| error.to_string())?;
     let document = Document::parse(&text).map_err(|error| error.to_string())?;
-    // A game from a picture must not be saved to its file, which would replace the picture.
+    // A game from a picture must not be saved to the same file, since it would replace the picture.
     let content = (!in_picture).then(|| Fingerprint::of(text.as_bytes()));
     Ok((catalogue::load(&document).map_err(|error| error.to_string())?, content))
 }

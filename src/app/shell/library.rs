@@ -104,7 +104,7 @@ impl App {
         self.inbox.change(file, move |file| store::bin(locks.as_deref(), file, bin));
     }
 
-    /// Shows a change to a file, or the reason why it failed.
+    /// Updates My games after a change to a file, or shows the reason why the change failed.
     pub(super) fn changed(&mut self, file: &Path, result: Result<Change, String>) {
         match result {
             Ok(change) => {

@@ -110,8 +110,8 @@ impl Bar {
         ctx.request_repaint();
     }
 
-    /// The index of the menu requested by a key: F10 opens the first menu, Alt with a letter any menu, and an arrow the
-    /// next menu.
+    /// The index of the menu requested by a key: F10 opens the first menu, Alt with a letter opens any menu, and the
+    /// arrow keys move from an open menu to its neighbours.
     fn pressed(&self, ctx: &Context) -> Option<usize> {
         if !focus::is_free(ctx) {
             return None;

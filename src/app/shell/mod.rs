@@ -62,7 +62,7 @@ pub struct Start {
     pub home: Option<Home>,
     /// The saved settings.
     pub settings: Settings,
-    /// True if the settings will be saved: their file could be read.
+    /// True if the settings may be saved; false if their file couldn't be read and must be left alone.
     pub keeps_settings: bool,
     /// A notice about an error in the settings file, if any, to show first.
     pub notice: Option<String>,
@@ -108,7 +108,7 @@ pub struct App {
     /// The rules beside the board.
     rules: Option<Box<RulesPage>>,
     dialogs: Dialogs,
-    /// The state of closing the window.
+    /// The request to close the window, if there is one.
     leaving: Leaving,
     title: String,
     sounds: Sounds,
@@ -354,7 +354,7 @@ impl App {
         }
     }
 
-    /// The same screen, mutable.
+    /// The screen above the start page, mutable.
     fn screen_mut(&mut self) -> Option<&mut dyn Screen> {
         match (&mut self.editors.open, &mut self.session) {
             (Some(editor), _) => Some(editor.as_mut()),
@@ -386,7 +386,7 @@ impl App {
             return;
         };
         let Ok(game) = Summary::of_document(&session.document()) else { return };
-        // The list may know the game on the table as it was some turns ago.
+        // The list may have the game on the table as it was some turns ago, so its entry is replaced.
         let file = self.saved_game.as_ref().and_then(|saved| self.store.standing(saved.id()).file);
         let others = listed(&self.games).filter(|entry| Some(&entry.file) != file.as_ref());
         let others = others.filter_map(|entry| entry.about.as_ref()?.as_ref().ok());
@@ -454,7 +454,7 @@ impl App {
         self.saved_game.as_ref().map(SavedGame::id)
     }
 
-    /// The state of closing: ready, still writing, or failing.
+    /// The state of saving to disk: ready for closing, still writing, or failing.
     pub fn closing(&self) -> Closing {
         self.store.closing()
     }
@@ -478,7 +478,8 @@ impl App {
         self.editors.open.is_none() && self.session.as_ref().is_some_and(|session| session.is_asking())
     }
 
-    /// Returns the focus once the last dialog has closed; at a table, to the board.
+    /// Once the last dialog has closed, gives the focus to the board or, on the start page, to the widget that had it
+    /// before.
     fn give_keyboard_back(&mut self, ctx: &Context) {
         let asks = self.is_asking();
         if focus::note_dialog(ctx, asks) && !asks {
@@ -521,7 +522,7 @@ impl App {
     /// Draws the menus and the screen below the dialogs. Returns the player's requests.
     fn draw_screen(&mut self, ui: &mut Ui) -> Vec<Request> {
         let ctx = ui.ctx().clone();
-        // The tip of a widget behind a dialog would cover the dialog.
+        // Hide the pointer: the tip of a widget behind a dialog would cover the dialog.
         let pointer = self.is_asking().then(|| ctx.input_mut(|input| mem::take(&mut input.pointer)));
         let mut commands = Vec::new();
         menu::show(ui, self, &mut commands);
@@ -579,8 +580,8 @@ impl App {
     }
 }
 
-/// Redraws once a held pointer counts as dragging, and tips close: egui itself does so only in a frame that something
-/// else requested.
+/// Requests a frame for the moment when a held pointer begins to count as dragging and tips close, since egui itself
+/// doesn't request one.
 fn wake_for_held_pointer(ctx: &Context) {
     if ctx.input(|input| input.pointer.any_down()) {
         let still = ctx.options(|options| options.input_options.max_click_duration);

@@ -74,7 +74,8 @@ impl Preferences {
     }
 }
 
-/// At the first start with My games, adds the folder in which earlier versions saved games.
+/// If My games doesn't exist yet, notes the folder of the most recent file as a former folder of My games, because
+/// earlier versions saved games there.
 pub(super) fn list_former_folder(settings: &mut Settings, home: Option<&Home>) {
     let last = settings.recent.iter().next().and_then(Path::parent).map(Path::to_owned);
     if home.is_some_and(|home| !home.games().exists())

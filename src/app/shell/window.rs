@@ -71,7 +71,7 @@ pub fn run(file: Option<PathBuf>) -> ExitCode {
         event_loop_builder: Some(Box::new(|builder| {
             winit::platform::macos::EventLoopBuilderExtMacOS::with_default_menu(builder, false);
         })),
-        // The window has its own, which begin later.
+        // The window has its own provider of system fonts, which lists them only when one is needed.
         system_font_fallback: false,
         ..Default::default()
     };

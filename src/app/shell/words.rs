@@ -26,7 +26,7 @@ pub const NEW_WINDOW: &str = "New window";
 pub const SETTINGS: &str = "Settings";
 pub const NO_GAME_YET: &str = "There is no game yet.";
 
-/// The title of the window with this screen.
+/// The title of the window while it shows this screen.
 pub fn title(screen: &str) -> String {
     format!("{screen} – {HALFSQUARE}")
 }

@@ -59,7 +59,7 @@ struct LineText<G: Game> {
     continuation: String,
     /// The purpose of the turn.
     reason: Option<String>,
-    /// The events of each of its steps.
+    /// The events of each step of the turn.
     steps: Vec<Vec<G::Event>>,
 }
 
@@ -187,8 +187,8 @@ fn step_at(passed: Duration, step_time: Duration) -> usize {
     usize::try_from(steps).unwrap_or(usize::MAX)
 }
 
-/// The winning chances shown at a line, in per cent. If a deeper result than that of the lines is available, it is
-/// shown at the best line, and the other lines have no chances.
+/// The winning chances shown at a line, in per cent. If a deeper search has updated them since the lines were found,
+/// only the best line shows chances.
 fn share_shown<G: Game>(
     found: Option<&Found<G>>,
     known: Option<&Expectation>,

@@ -58,19 +58,19 @@ pub(super) fn is_beside(ui: &Ui, settings: &Settings) -> bool {
         && ui.available_width() - sidebar_edge::width(ui.ctx(), settings) >= BESIDE
 }
 
-/// An end of the board with the line.
+/// An end of the board at which the line is drawn.
 #[derive(Clone, Copy)]
 pub(super) struct End {
-    /// The room of the line.
+    /// The space for the line.
     room: Rect,
-    /// The player who sits there; `None` if all players sit on the same side.
+    /// The player who sits at this end; `None` if all players sit at the same end.
     player: Option<Side>,
     /// The player sits at the upper edge and reads the line upside down.
     is_far: bool,
 }
 
 impl End {
-    /// The place for something that is in `rect` at the near end: at the far end, top and bottom change places.
+    /// Mirrors a rectangle from top to bottom within the space for the line, if this is the far end.
     fn place(&self, rect: Rect) -> Rect {
         let turned = |y: f32| self.room.top() + self.room.bottom() - y;
         if !self.is_far {
@@ -79,12 +79,12 @@ impl End {
         Rect::from_min_max(pos2(rect.left(), turned(rect.bottom())), pos2(rect.right(), turned(rect.top())))
     }
 
-    /// A layout from left to right for the player who sits there.
+    /// A layout from left to right, as seen by the player who sits at this end.
     fn forward(&self, align: Align) -> Layout {
         if self.is_far { Layout::right_to_left(align.flipped()) } else { Layout::left_to_right(align) }
     }
 
-    /// A layout from right to left for the player who sits there.
+    /// A layout from right to left, as seen by the player who sits at this end.
     fn backward(&self, align: Align) -> Layout {
         if self.is_far { Layout::left_to_right(align.flipped()) } else { Layout::right_to_left(align) }
     }
@@ -92,8 +92,8 @@ impl End {
 
 /// Reserves the edges for the line: the upper one, and the lower one, too, if the players sit face to face.
 ///
-/// A line that spans the window is also drawn after the sidebar, so that the keyboard reaches its buttons after the
-/// sidebar.
+/// A line that spans the window gets its space before the sidebar does, but is drawn after the sidebar, so that the
+/// keyboard reaches the sidebar first.
 pub(super) fn reserve<G: Playable>(
     table: &Table<G>,
     ui: &mut Ui,
@@ -225,7 +225,8 @@ fn sentence(ui: &Ui, text: &str, color: Color32, width: f32) -> Arc<Galley> {
     }
     let parts: Vec<usize> = text.match_indices("; ").map(|(at, between)| at + between.len()).collect();
     let from = |part: &usize| in_two(format!("… {}", text.get(*part..).unwrap_or_default()));
-    // A turn may have thousands of parts, so don't lay out the text from every part on in every frame.
+    // Find the first part from which the rest of the text fits. A turn may have thousands of parts, so don't try all of
+    // them.
     let first = parts.partition_point(|part| from(part).elided);
     parts.get(first).or(parts.last()).map_or(galley, from)
 }

@@ -17,7 +17,7 @@ use crate::rules::{Game, Side, State as _};
 /// The time limit of the search for a reply.
 const TIME: Duration = Duration::from_secs(15);
 
-/// A search for a reply within a budget; it finds `None` if there isn't one.
+/// A search for a reply within a budget; its result is `None` if there is no reply.
 type ReplySearch<G> = dyn Fn(&mut Budget<'_>) -> Result<Option<Reply<G>>, Stop> + Send + Sync;
 
 /// A request to show the reply to the turn that led to a position.
@@ -60,7 +60,7 @@ impl<G: Playable> Table<G> {
         taken.filter(|side| self.seats.may_handle(&self.game.record, *side))
     }
 
-    /// The side whose turn, the turn shown, let another player win, according to the review.
+    /// The side that played the turn shown, if the review found that this turn let another player win.
     pub(super) fn reviewed_blunder(&self) -> Option<Side> {
         let here = self.game.record.cursor();
         let mistake = self.analyst.review.as_ref()?.mistake(here)?;
@@ -101,8 +101,8 @@ impl<G: Playable> Table<G> {
         });
     }
 
-    /// Searches for the reply to the turn shown in the background, and plays it as a demonstration. If there is none,
-    /// shows the text `none`.
+    /// Searches in the background for the reply to the turn shown, and plays it as a demonstration; shows the text
+    /// `none` if there is no reply.
     pub fn answer_try(
         &mut self,
         none: String,

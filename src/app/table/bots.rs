@@ -29,7 +29,7 @@ struct Rest {
     /// The current position during the period.
     node: NodeId,
     since: Instant,
-    /// The start by egui's clock, in seconds.
+    /// The start of the period, in seconds of egui's clock.
     time: f64,
 }
 
@@ -43,7 +43,7 @@ pub(super) struct Bots<G: Evaluated> {
     memory: Option<Memory>,
     /// Makes the thinking bot play the best turn found so far.
     hurry: Arc<AtomicBool>,
-    /// The value of each bot's last decision for that bot, and the position after it.
+    /// For each bot, the position after its last decision, and the decision's value for the bot.
     worth: BTreeMap<Side, (NodeId, Value)>,
     paused: bool,
     rest: Option<Rest>,
@@ -92,8 +92,8 @@ impl<G: Evaluated> Bots<G> {
         });
     }
 
-    /// Lets an Expert think ahead during a human's turn, for at most `time`, unless it already did or the computer runs
-    /// on battery.
+    /// Lets an Expert think ahead during a human's turn, for at most `time` and only once for each position, unless the
+    /// computer runs on battery.
     pub(super) fn ponder(
         &mut self,
         node: NodeId,
@@ -130,12 +130,12 @@ impl<G: Evaluated> Bots<G> {
         self.worker.take().map(|(_, decision)| decision)
     }
 
-    /// Stores the value of a bot's decision for that bot, and the position after it.
+    /// Stores the position after a bot's decision, and the decision's value for the bot.
     pub(super) fn note_worth(&mut self, side: Side, node: NodeId, value: Value) {
         self.worth.insert(side, (node, value));
     }
 
-    /// The value of a bot's last decision for that bot, and the position after it.
+    /// The position after a bot's last decision, and the decision's value for the bot.
     pub(super) fn worth(&self, side: Side) -> Option<(NodeId, Value)> {
         self.worth.get(&side).copied()
     }
@@ -178,7 +178,7 @@ impl<G: Evaluated> Bots<G> {
         let begun = Rest { node, since: Instant::now(), time: now };
         let rest = self.rest.filter(|rest| rest.node == node).unwrap_or(begun);
         self.rest = Some(rest);
-        // egui's clock stops while the window is hidden.
+        // Use the real time if it is ahead, since egui's clock stops while the window is hidden.
         let shown = Duration::try_from_secs_f64(now - rest.time).unwrap_or_default();
         let left = beat.saturating_sub(shown.max(rest.since.elapsed()));
         if !left.is_zero() {

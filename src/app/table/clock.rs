@@ -14,7 +14,7 @@ use crate::app::parts::playable::Playable;
 use crate::record::{Record, Seat, TimeOut};
 use crate::rules::{Ending, Game, Side, State as _};
 
-/// The delay between the next change and its frame: an early frame would show nothing new.
+/// Frames are requested this long after a clock's next change, since an early frame would show nothing new.
 const LATE: Duration = Duration::from_millis(1);
 
 /// The running part of a table's clock; the times are in the record.
@@ -87,7 +87,7 @@ impl<G: Playable> Table<G> {
         let now = ctx.input(|input| input.time);
         self.seats.clock.counted = Some(now);
         let passed = counted.and_then(|counted| Duration::try_from_secs_f64(now - counted).ok());
-        // After a gap between frames, the time doesn't count: the window was hidden, or the machine was asleep.
+        // After a long gap between frames, the time doesn't count: the window was hidden, or the machine was asleep.
         self.game.record.spend(passed.filter(|passed| *passed < UNSEEN).unwrap_or_default());
         let Some(reading) = reading(&self.game.record, side) else { return };
         if reading.is_short() && (!before.is_short() || reading.is_out()) {

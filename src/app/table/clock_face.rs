@@ -69,7 +69,7 @@ impl fmt::Display for Reading {
     }
 }
 
-/// A player's clock for drawing.
+/// A player's clock as it is drawn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Face {
     /// The time to show.

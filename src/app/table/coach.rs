@@ -29,7 +29,7 @@ pub(super) struct Coach<G: Game> {
 }
 
 impl<G: Taught> Coach<G> {
-    /// A coach who saves the tips given in `kept`.
+    /// A coach who records in `kept` which tips have been given.
     pub(super) fn new(kept: Saved<Progress>) -> Self {
         Self { kept: Some(kept), found: None }
     }

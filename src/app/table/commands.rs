@@ -269,7 +269,7 @@ impl<G: Playable> Table<G> {
                 need(self.game.is_open_to_study(), "You can see the links once the game is over.")
             }
             Command::NextMistake => need(self.next_mistake().is_some(), "No more mistakes found."),
-            // The review supplies its own position.
+            // The position picked in the review is saved, so the position shown doesn't matter.
             Command::KeepToRetry if self.reviewing.has_picked() => Ok(()),
             Command::KeepToRetry => {
                 need(!walks, "Another turn is being shown. Press Escape to stop it.")?;

@@ -10,7 +10,7 @@ use crate::rules::{Draft as _, Game, Side, State as _};
 /// The texts and counts that the panels show.
 #[derive(Debug)]
 pub(super) struct Digest<G: Game> {
-    /// The situation for which they were computed.
+    /// The situation for which the digest was computed.
     of: Option<Shown<G>>,
     /// The player's next possible actions.
     possible: Cow<'static, str>,
@@ -38,7 +38,7 @@ struct Shown<G: Game> {
     revision: u64,
     place: NodeId,
     threat: Option<(Side, G::Turn)>,
-    /// The actions for the selection on the board.
+    /// The player's possible actions with the selection on the board, if there is one.
     chosen: Option<String>,
 }
 
@@ -49,7 +49,7 @@ impl<G: Game> Default for Digest<G> {
 }
 
 impl<G: Game> Digest<G> {
-    /// The next possible actions in the turn being built; empty without a turn.
+    /// The player's next possible actions; empty if no turn can be built in the position shown.
     pub(super) fn possible(&self) -> &str {
         &self.possible
     }

@@ -59,13 +59,13 @@ pub(super) fn place<G: Game>(record: &Record<G>, side: Side) -> usize {
     1 + sides.filter(|other| stayed(*other) > own).count()
 }
 
-/// The turn with which a player went out; `None` if the player stayed in to the end.
+/// The number of the turn in which a player went out; `None` if the player stayed in to the end.
 pub(super) fn out_in<G: Game>(record: &Record<G>, side: Side) -> Option<usize> {
     record.played().find(|node| !node.state().is_in(side)).map(Node::depth)
 }
 
-/// The players' score of the day in a sentence, once the game is over: if they played several games on its day, and the
-/// score of the match doesn't say the same.
+/// The players' score of the day, as a sentence; `None` while the game goes on, if it was their only game that day, or
+/// if the score of the match is the same.
 pub(super) fn day<G: Game>(record: &Record<G>, day: Option<&DayScore>) -> Option<String> {
     let day = day.filter(|day| day.games > 1 && record.head_node().state().outcome().is_some())?;
     if !record.header().half_points().is_empty() && half_points(record) == day.half_points {
@@ -76,7 +76,7 @@ pub(super) fn day<G: Game>(record: &Record<G>, day: Option<&DayScore>) -> Option
     Some(words::score_of_the_day(scores, day.games))
 }
 
-/// The ordinal number of a place: `1st`, `2nd`, `3rd`, `4th`.
+/// The ordinal number of a rank: `1st`, `2nd`, `3rd`, `4th`.
 pub(super) fn ordinal(place: usize) -> String {
     let ending = match place {
         1 => "st",
@@ -139,7 +139,7 @@ pub(super) fn rematch<G: Game>(record: &Record<G>, date: Option<Date>) -> Option
     }
 }
 
-/// The same list with its first element at the end.
+/// The list with its first element moved to the end.
 fn moved_up<T: Clone>(seats: &[T]) -> Vec<T> {
     seats.iter().skip(1).chain(seats.first()).cloned().collect()
 }

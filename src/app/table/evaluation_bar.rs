@@ -13,7 +13,7 @@ use crate::rules::{Names, Side, State as _};
 
 /// The width of the bar, in points.
 const WIDTH: f32 = 14.0;
-/// The width of the edge that separates both shares from the background, in points.
+/// The width of the bar's edge and of the lines between its parts, in points.
 const EDGE: f32 = 2.0;
 /// The width of the bar with its margins, in points.
 const ROOM: f32 = 28.0;
@@ -30,7 +30,8 @@ impl<G: Playable> GameView<G> {
 }
 
 impl<G: Playable> Table<G> {
-    /// Draws the bar left of the board. In a wide window, the unused room is on both sides of the bar and the board.
+    /// Draws the bar to the left of the board. In a wide window, half of the free space is to the left of the bar, and
+    /// half to the right of the board.
     pub(super) fn show_evaluation(&self, ui: &mut Ui) {
         let frame = egui::Frame::new();
         let room = ui.available_size();
@@ -53,8 +54,8 @@ impl<G: Playable> Table<G> {
         });
     }
 
-    /// Paints the share of the first side at the bottom, or at the top if the board is turned, then the others in
-    /// order.
+    /// Paints the winning chances of the first side at the bottom, or at the top if the board is turned, then those of
+    /// the other sides in order.
     fn paint_shares(&self, ui: &Ui, rect: Rect, expectation: Option<&Expectation>) {
         let colors = Colors::of(ui.style());
         let (painter, round) = (ui.painter(), f32::from(theme::ROUND_SMALL));
@@ -66,7 +67,7 @@ impl<G: Playable> Table<G> {
                 let length = rect.height() * f32::from(share) / f32::from(WHOLE);
                 if self.game.near() != Side::FIRST { rect.top() + length } else { rect.bottom() - length }
             };
-            // A player who is out has no share.
+            // Nothing is painted for a side without winning chances, such as a player who is out.
             if part == &0 {
                 continue;
             }

@@ -21,7 +21,7 @@ pub(super) struct Exercise<G: Game> {
     solution: Option<G::Turn>,
     /// The position from which the turn is played.
     place: NodeId,
-    /// The board doesn't mark the effects of steps beforehand: the player must foresee them.
+    /// True if the board doesn't mark the effects of steps beforehand, so that the player must foresee them.
     is_puzzle: bool,
     /// The position after the try that the search judges.
     judged: Option<NodeId>,
@@ -30,11 +30,11 @@ pub(super) struct Exercise<G: Game> {
 /// The judgement of a player's try.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Judgement {
-    /// The try solves the task or, if a search judges it, the search found no mistake.
+    /// True if the try solves the task or, when a search judges the try, if the search found no mistake.
     pub is_solved: bool,
     /// The judgement as a sentence.
     pub text: String,
-    /// The table can show why the turn doesn't solve the task.
+    /// True if the table can show why the turn doesn't solve the task.
     pub is_refuted: bool,
 }
 
@@ -67,8 +67,9 @@ impl<G: Playable> GameView<G> {
 }
 
 impl<G: Playable> Table<G> {
-    /// A table with one turn to find at the current position. Hints come from the solution; without it, they come from
-    /// a bot, and a search judges the turn. In a puzzle, the board doesn't mark the effects of steps beforehand.
+    /// A table with one turn to find at the current position. Hints come from the solution. If there is no solution, a
+    /// bot gives the hints and a search judges the player's try. In a puzzle, the board doesn't mark the effects of
+    /// steps beforehand.
     pub fn exercise(record: Record<G>, task: String, solution: Option<G::Turn>, is_puzzle: bool) -> Self {
         let place = record.cursor();
         let mut table = Self::new(record);
@@ -126,7 +127,7 @@ impl<G: Playable> Table<G> {
         }
     }
 
-    /// The search's judgement of the player's try, once it is finished.
+    /// The search's judgement of the player's try, once the search has finished.
     pub fn judgement(&self) -> Option<Judgement> {
         let tried = self.game.exercise.as_ref()?.judged?;
         let review = self.analyst.review.as_ref().filter(|review| review.is_done())?;

@@ -1,4 +1,5 @@
-//! The winning chances of each side at a position, from the deepest search so far, for everything that shows them.
+//! The winning chances of each side at a position, from the deepest search so far. The evaluation bar and the graph
+//! show them.
 
 use std::collections::BTreeMap;
 
@@ -12,13 +13,13 @@ use crate::rules::{Side, State as _};
 
 /// The number of turns examined by the evaluation bar's own search.
 const NODES: u64 = 64_000;
-/// The total points of a game, in thousandths.
+/// The sum of all players' winning chances, in thousandths.
 pub(super) const WHOLE: u16 = 1000;
 
 /// The winning chances of all sides at a position.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Expectation {
-    /// Each side's share of the points, in thousandths that add up to 1000.
+    /// Each side's winning chances, in thousandths that add up to 1000.
     pub(super) shares: Vec<u16>,
     /// The number of turns that the search looked ahead; `None` for a review from a file, which doesn't include this
     /// number.
@@ -33,14 +34,14 @@ impl Expectation {
         Self { shares: analysis.shares.clone(), depth: Some(analysis.depth), nodes }
     }
 
-    /// The winning chances of two sides, from the share of one of them.
+    /// The winning chances of both sides in a game for two, given those of one side.
     pub(super) fn of_two(side: Side, share: u16, depth: Option<u32>, nodes: u64) -> Self {
         let other = WHOLE.saturating_sub(share);
         let shares = if side == Side::FIRST { vec![share, other] } else { vec![other, share] };
         Self { shares, depth, nodes }
     }
 
-    /// The share of a side, in thousandths.
+    /// The winning chances of a side, in thousandths.
     pub(super) fn of_side(&self, side: Side) -> u16 {
         self.shares.get(side.index()).copied().unwrap_or_default()
     }
@@ -50,7 +51,7 @@ impl Expectation {
         self.depth == Some(0)
     }
 
-    /// True if the result is certain, so no search can be deeper.
+    /// True if the result is certain, so that a deeper search can't change it.
     fn is_certain(&self) -> bool {
         self.is_over() || self.shares.contains(&WHOLE)
     }
@@ -101,8 +102,8 @@ impl Expectations {
     }
 }
 
-/// A review's result for a position in a game for two: from the next turn, or else from the last turn. With more sides,
-/// a review has the share of only one side.
+/// The winning chances that a review found at a position in a game for two: before the next turn or, if that isn't
+/// reviewed, after the last turn. With more sides, a review has the winning chances of only one side.
 fn reviewed<G: Evaluated>(record: &Record<G>, node: NodeId) -> Option<Expectation> {
     let at = record.node(node)?;
     if at.state().players() != 2 || at.state().outcome().is_some() {

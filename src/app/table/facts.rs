@@ -1,4 +1,4 @@
-//! The strip below the board: facts that hold until the next turn, and that no notice replaces.
+//! The strip below the board. It shows facts that are true until the next turn; notices don't replace them.
 
 use egui::{Align, Button, Color32, Frame, Label, Layout, Margin, Panel, RichText, Ui, UiBuilder};
 
@@ -89,7 +89,7 @@ impl<G: Playable> Table<G> {
                 None => (colors.legal, words::stops_threat(name)),
             }
         });
-        // The turn being built can change the threat.
+        // Don't announce a threat while a turn is being built, because that turn may change the threat.
         let announcement = self.analyst.threats.announcement(&self.game).filter(|_| !self.is_drafting());
         let warnings = announcement.into_iter().chain(self.blunder_words());
         let lost = self.reviewed_loss(colors);

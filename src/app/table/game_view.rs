@@ -13,8 +13,8 @@ use crate::rules::{Game, Names, Side, State as _, TurnError};
 
 /// A game, and the timeline that is shown.
 ///
-/// One timeline is shown at a time: the last turn before the position shown while the player steps through that turn, a
-/// demonstration, or otherwise the turn being built.
+/// One timeline is shown at a time: the past turn that the player steps through, a demonstration, or otherwise the turn
+/// being built.
 #[derive(Debug)]
 pub(super) struct GameView<G: Game> {
     /// The game. After changing it or moving its cursor to another position, call [`Self::arrive`].
@@ -24,7 +24,7 @@ pub(super) struct GameView<G: Game> {
     parked: BTreeMap<NodeId, Timeline<G>>,
     serial: u64,
     forward: bool,
-    /// The position from which the player tries a variation; `None` if turns belong to the game.
+    /// The position from which the player tries a variation; `None` if new turns are added to the game.
     tried_from: Option<NodeId>,
     /// The automatic playback of steps, while it runs.
     pub(super) playback: Option<Playback>,
@@ -32,7 +32,7 @@ pub(super) struct GameView<G: Game> {
     pub(super) ended: Option<NodeId>,
     /// The player on the near side of the board, unless the board is flipped.
     pub(super) facing: Side,
-    /// The board is rotated by another half turn.
+    /// True if the board is rotated by another half turn.
     pub(super) flipped: bool,
     /// The notice to the players, until the next input.
     pub(super) notice: Option<String>,
@@ -109,8 +109,8 @@ impl<G: Game> GameView<G> {
         }
     }
 
-    /// True if the timeline shown is for building a turn. Then the turn before it is shown to its end. The rules or the
-    /// table may still forbid a turn.
+    /// True if the timeline shown is the turn being built, so the turn before it has been shown to its end. The rules
+    /// or the table may still forbid playing a turn here.
     pub(super) const fn is_building(&self) -> bool {
         matches!(self.shown.source(), Source::Building { .. })
     }

@@ -1,4 +1,4 @@
-//! The gesture of a lesson: a pointer that moves over the board and does what the player can do.
+//! The gesture of a lesson: a pointer that moves over the board and shows what the player can do.
 
 use egui::{Color32, Pos2, Shape, Stroke, Ui, pos2, vec2};
 
@@ -14,9 +14,10 @@ const TRAVEL: f64 = 0.8;
 const PRESS: f64 = 0.35;
 /// The time for a drag, in seconds.
 const SLIDE: f64 = 1.4;
-/// The time after the last movement, and for the whole gesture if nothing may move, in seconds.
+/// The time for which the pointer stays after the last movement and, without animation, the time for which the gesture
+/// is shown, in seconds.
 const RESTS: [f64; 2] = [1.2, 5.0];
-/// The offset from the first place at which the pointer appears, in cells.
+/// The pointer's starting point, as an offset from the first place of the gesture, in cells.
 const FROM: (f64, f64) = (0.9, -0.9);
 /// The time between frames.
 const NEXT_FRAME: std::time::Duration = std::time::Duration::from_millis(16);
@@ -25,7 +26,7 @@ const NEXT_FRAME: std::time::Duration = std::time::Duration::from_millis(16);
 #[derive(Debug)]
 pub(super) struct Gesture {
     movements: Vec<Movement>,
-    /// The time of its first frame; `None` before it.
+    /// The time of the first frame; `None` until that frame is drawn.
     since: Option<f64>,
 }
 
@@ -74,7 +75,7 @@ impl Moment {
     }
 }
 
-/// A point on the way from a spot to another, slow at both ends.
+/// The pointer's location after this share of the time from one spot to another; it moves slowly at both ends.
 fn between(from: Spot, to: Spot, share: f64) -> Spot {
     let share = share.clamp(0.0, 1.0);
     let share = share * share * (3.0 - 2.0 * share);
@@ -88,7 +89,8 @@ impl<G: Playable> Table<G> {
         self.gesture = (!movements.is_empty()).then_some(Gesture { movements, since: None });
     }
 
-    /// The position is that in which a gesture can be shown: that of the task, before the player's first step.
+    /// Checks that a gesture can be shown: the board must show the position of the task, before the player's first
+    /// step.
     ///
     /// # Errors
     /// The player must undo something first.
@@ -134,7 +136,7 @@ impl<G: Playable> Table<G> {
     }
 }
 
-/// The colours of the pointer: it is seen on light and on dark wood.
+/// The pointer has two colours, so that it is visible on light and on dark wood.
 const LIGHT: Color32 = Color32::WHITE;
 const DARK: Color32 = Color32::from_gray(20);
 
@@ -148,7 +150,7 @@ fn pointer(ui: &Ui, tip: Pos2, is_pressed: bool) {
     let outline =
         [(0.0, 0.0), (0.0, 25.0), (6.0, 19.5), (10.5, 29.0), (14.5, 27.0), (10.2, 17.8), (18.0, 17.5)];
     let outline: Vec<Pos2> = outline.map(|(x, y)| pos2(tip.x, tip.y) + vec2(x, y)).into();
-    // The outline isn't convex, so the arrowhead and its shaft are filled on their own.
+    // The outline isn't convex, so the arrowhead and its shaft are filled separately.
     let part =
         |points: &[usize]| points.iter().filter_map(|at| outline.get(*at).copied()).collect::<Vec<_>>();
     for part in [part(&[0, 1, 2, 5, 6]), part(&[2, 3, 4, 5])] {

@@ -24,8 +24,8 @@ struct Turn<'a, G: Game> {
     id: NodeId,
     at: &'a Node<G>,
     side: Side,
-    /// The winning chances after the turn, from the deepest search; `None` with more than two players and at the end of
-    /// the game, where only the review has them.
+    /// The winning chances after the turn, from the deepest search. `None` with more than two players and at the end of
+    /// the game: then only the review has them.
     expected: Option<Expectation>,
 }
 
@@ -38,7 +38,7 @@ impl<G: Playable> Turn<'_, G> {
         self.at.note().evaluation.as_ref()
     }
 
-    /// The share that the turn's player can expect after it, in thousandths.
+    /// The winning chances of the turn's player after the turn, in thousandths.
     fn own(&self) -> Option<u16> {
         let reviewed = self.found()?.after;
         Some(self.expected.as_ref().map_or(reviewed, |expected| expected.of_side(self.side)))
@@ -106,7 +106,7 @@ impl<G: Playable> Table<G> {
         painter.hline(rect.x_range(), rect.center().y, Stroke::new(1.0, colors.line));
         let area = Rect::from_min_max(rect.min + vec2(24.0, 8.0), rect.max - vec2(8.0, 8.0));
         if for_two {
-            // The marks show that the first side's share is below the line, and the other side's share above it.
+            // The marks show that the area below the line is the first side's, and the area above it the other side's.
             for (side, y) in [(Side::FIRST.other(), rect.top() + 12.0), (Side::FIRST, rect.bottom() - 12.0)] {
                 let mark = Rect::from_center_size(pos2(rect.left() + 11.0, y), vec2(12.0, 12.0));
                 G::side_mark(side).paint(ui, mark);
@@ -169,7 +169,7 @@ impl<G: Playable> Table<G> {
     }
 }
 
-/// The point in the graph for a share after a turn.
+/// The point in the graph for the winning chances after the turn with this number.
 #[expect(clippy::cast_precision_loss, reason = "a game has far fewer turns than a float can count")]
 fn area_point<G: Playable>(area: Rect, turns: &[Turn<'_, G>], number: usize, share: f32) -> Pos2 {
     let last = turns.last().map_or(1, Turn::number).max(1);

@@ -38,7 +38,7 @@ struct Advice<G: Game> {
     first: G::Step,
     /// The first step, in words.
     happens: String,
-    /// The purpose of the whole turn, in words that follow "it".
+    /// The purpose of the whole turn, worded to follow "it" or "The whole turn".
     reasons: Option<String>,
     reveal: Reveal,
 }
@@ -201,7 +201,7 @@ impl<G: Playable> Table<G> {
     /// Shows the hint from a bot's decision.
     pub(super) fn take_hint(&mut self, decision: Option<Decision<G>>) {
         self.analyst.hints.wanted = None;
-        // The hint is newer than any message, such as the message that the bot is thinking.
+        // The hint replaces any older message, such as the message that the bot is thinking.
         self.game.notice = None;
         self.board.forget_refusal();
         match decision.map(|decision| decision.action) {
@@ -213,8 +213,8 @@ impl<G: Playable> Table<G> {
         }
     }
 
-    /// Checks that the position shown allows hints: the current position on a human's turn, any other if [every
-    /// position may be studied](Self::is_open_to_study).
+    /// Checks that hints may be shown here: at the current position, it must be a human's turn; at another position,
+    /// [every position may be studied](Self::is_open_to_study).
     ///
     /// # Errors
     /// The reason why not, as a sentence.
@@ -290,8 +290,8 @@ impl<G: Playable> Table<G> {
         Err("View only: you can't play the turn here.".to_owned())
     }
 
-    /// Takes the steps of the hinted turn shown. The player still ends the turn, unless it wins. Where nobody may play,
-    /// it adds the turn as a variation.
+    /// Takes the steps of the hinted turn shown. The player still ends the turn, unless the turn wins. Where nobody may
+    /// play, the turn is added as a variation instead.
     pub(super) fn draft_hint(&mut self) {
         let drafts = self.may_play_here();
         self.game.end_demonstration();

@@ -1,4 +1,4 @@
-//! The strength of the links of chains, marked on the board where the players may analyse.
+//! The strength of the links of chains, marked on the board if the players may analyse.
 
 use std::collections::BTreeMap;
 

@@ -62,7 +62,7 @@ pub(super) struct TurnList {
     shown: Option<Shown>,
     top: f32,
     height: f32,
-    /// The previous frame scrolled the list, which takes effect one frame later.
+    /// True if the previous frame scrolled the list, because scrolling takes effect one frame later.
     revealing: bool,
     /// The turn that was clicked, and its distance from the upper edge: it stays there if something unfolds above it.
     clicked: Option<(NodeId, f32)>,
@@ -105,7 +105,7 @@ struct Listed<'a, G: Game> {
     shown: Shown,
     review: Option<&'a Review<G>>,
     names: Names,
-    /// Turns are in the game's other notation, if it has one.
+    /// True if the list writes turns in the game's other notation, if there is one.
     in_other_notation: bool,
     /// The height of a line, in points.
     line: f32,
@@ -301,7 +301,7 @@ impl TurnList {
             }
             let seen = tops.between(seen.top(), seen.bottom());
             let rows = seen.clone().map(|at| rect(at..at + 1)).collect::<Vec<_>>();
-            // A line's id doesn't depend on the scroll position.
+            // Skip the ids of the lines above, so that a line's id doesn't depend on the scroll position.
             ui.skip_ahead_auto_ids(seen.start);
             for (line, rect) in lines.get(seen).unwrap_or_default().iter().zip(rows) {
                 let id = ui.next_auto_id();

@@ -41,7 +41,7 @@ impl<G: Playable> Table<G> {
         }
     }
 
-    /// Two humans play, and nobody else.
+    /// True if two humans play, and nobody else.
     pub(super) fn has_two_humans(&self) -> bool {
         let record = &self.game.record;
         record.start_state().players() == 2 && record.persons().count() == 2

@@ -89,7 +89,7 @@ pub struct Table<G: Playable> {
     annotating: Option<Annotating>,
     /// The texts and counts for the position shown.
     digest: Digest<G>,
-    /// The players' score on the day of the game, once it is over.
+    /// The players' score in all their games on the day of this game, once this game is over.
     day: Option<DayScore>,
 }
 
@@ -149,8 +149,8 @@ impl<G: Playable> Table<G> {
         self.follow_digest();
     }
 
-    /// Draws everything around the board. Returns the events to mark on the board: those that the pointer is on in the
-    /// analysis, in the list or in a line, or else those of the coach's tip.
+    /// Draws everything around the board. Returns the events to mark on the board: those under the pointer in the
+    /// analysis, in the turn list, or in a line above or below the board, or else those of the coach's tip.
     fn draw_around(
         &mut self,
         ui: &mut Ui,

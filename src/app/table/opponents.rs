@@ -17,7 +17,7 @@ use crate::rules::{Ending, Side, State as _};
 
 /// The maximum thinking time of bots below Expert.
 const QUICK: Duration = Duration::from_secs(1);
-/// A window that hasn't been drawn for this long, although a frame was due, is hidden or covered.
+/// A window that hasn't been drawn for this long, although a frame was due, counts as hidden or covered.
 pub(super) const UNSEEN: Duration = Duration::from_secs(2);
 
 impl<G: Playable> GameView<G> {
@@ -33,8 +33,8 @@ impl<G: Playable> GameView<G> {
 }
 
 impl<G: Playable> Table<G> {
-    /// Pauses or resumes bots that play each other when the space bar is pressed, unless a button has the keyboard or a
-    /// turn is being built or viewed.
+    /// When the space bar is pressed, pauses or resumes bots that play each other, unless a button has the keyboard
+    /// focus or a turn is being built or viewed.
     pub(super) fn pause_by_space(&mut self, ctx: &Context) {
         let record = &self.game.record;
         let watches = !record.has_persons() && self.seats.is_bots_turn(record) && record.at_head();

@@ -20,7 +20,7 @@ pub(super) enum What {
     Turn {
         /// The position after the turn or ending.
         node: NodeId,
-        /// The number of alternatives, which can be unfolded below it; 0 for an alternative itself.
+        /// The number of alternatives, which can be unfolded below this line; 0 for an alternative itself.
         variations: usize,
     },
     /// A step of the turn shown.
@@ -48,7 +48,7 @@ pub(super) fn lines<G: Game>(record: &Record<G>, unfolded: &BTreeSet<NodeId>) ->
     let start = What::Turn { node: NodeId::START, variations: 0 };
     let mut lines = vec![Line { what: start, level: 0 }];
     let first = record.variations(NodeId::START).first();
-    // The turns still to list, with their levels; the last of them is the next.
+    // The turns still to list, with their levels; the last in the vector is listed next.
     let mut left: Vec<(NodeId, usize)> = first.map(|first| (*first, 0)).into_iter().collect();
     while let Some((node, level)) = left.pop() {
         let parent = record.node(node).and_then(|node| node.parent()).unwrap_or(NodeId::START);

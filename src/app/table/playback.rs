@@ -63,8 +63,8 @@ impl<G: Game> GameView<G> {
             return;
         }
         self.playback = None;
-        // If the board is still moving, wait as long as after a step without animation, so that the last event stays
-        // visible.
+        // While the board is still moving, don't show the next step: wait for another pause, so that the last event
+        // stays visible.
         let goes_on = board_moves || (self.step_forward() && self.has_steps_until(until));
         // A consequence of a step follows it quickly.
         let is_brought = self.shown().next_frame().is_some_and(|frame| frame.step.is_none());

@@ -26,7 +26,7 @@ use crate::rules::{Outcome, Side, State as _};
 /// The height of a line with the counts below the name, in points.
 const TALL: f32 = 60.0;
 /// The maximum share of the sidebar's height for all these lines, without and with clocks. If they need more, the counts
-/// move up beside the name. The share is larger with clocks, because a clock leaves little space there.
+/// move up beside the name. The share is larger with clocks, because a clock leaves little space beside the name.
 const SHARES: [f32; 2] = [0.36, 0.42];
 /// The maximum share of a line for the counts in one row with the name.
 const BESIDE: f32 = 0.68;
@@ -121,7 +121,7 @@ impl Line {
         let mark =
             Rect::from_center_size(pos2(rect.left() + SIGN + size / 2.0, rect.center().y), Vec2::splat(size));
         if self.is_lit() {
-            // A player's own colour may be that of the line.
+            // The line may be filled with the side's own colour, so the mark gets a plate in another colour.
             let plate = mark.expand(if is_tall { 4.0 } else { 3.0 });
             ui.painter().rect_filled(plate, theme::ROUND_SMALL, Colors::of(ui.style()).panel);
         }
@@ -133,7 +133,7 @@ impl Line {
         response.on_hover_cursor(CursorIcon::PointingHand).on_hover_text(tip)
     }
 
-    /// The line is filled with a colour: it is this player's turn.
+    /// True if it is this player's turn, so the line is filled with a colour.
     fn is_lit(&self) -> bool {
         self.standing == Standing::ToPlay
     }
@@ -210,7 +210,7 @@ impl Line {
         if is_tall && self.name != side {
             let galley = painter.layout_no_wrap(side.to_owned(), font(TextStyle::Body), quiet);
             let place = Align2::LEFT_CENTER.anchor_size(pos2(left, line.center().y), galley.size());
-            // The mark and the tooltip also show the side.
+            // Leave out the side if it doesn't fit: the mark and the tooltip also show it.
             if place.right() <= line.right() {
                 painter.galley(place.min, galley, quiet);
             }
@@ -305,7 +305,7 @@ impl Standing {
             Self::ToPlay => Icon::Play.paint(painter, sign, colors.on_act),
             Self::Won => {
                 let palette = Palette::of(ui.visuals().dark_mode);
-                // Shifted away from the frame and the side's mark.
+                // Shifted so that the star touches neither the frame nor the side's mark.
                 mark::star(painter, sign.center() - vec2(0.5, 0.0), 5.5, palette.win, palette.halo_dark);
             }
             Self::Out => {

@@ -15,7 +15,8 @@ impl<G: Playable> GameView<G> {
         self.is_free() || self.record.head_node().state().outcome().is_some()
     }
 
-    /// The answer to a click while the board shows something other than the current position; else `None`.
+    /// The answer to a click while the board shows a demonstration, a past turn, or a position that the player only
+    /// views; else `None`.
     pub(super) fn idle(&self) -> Option<&'static str> {
         match self.shown().source() {
             Source::Demonstration { .. } => Some(words::SHOWN_ONLY),
@@ -76,8 +77,8 @@ impl<G: Playable> Table<G> {
         }
     }
 
-    /// Carries out an action on the board, unless the board no longer takes input. A command is only added to
-    /// `commands`.
+    /// Carries out an action on the board, unless the board no longer takes input. If the action is a command, it is
+    /// only added to `commands`.
     pub(super) fn on_board(
         &mut self,
         action: BoardAction<G>,
@@ -93,8 +94,8 @@ impl<G: Playable> Table<G> {
         }
     }
 
-    /// Takes a step. A turn without further steps then ends by itself if the game and the settings allow it and
-    /// takebacks are free.
+    /// Takes a step. If no further step is possible, the turn then ends by itself, provided that the game and the
+    /// settings allow it and takebacks are free.
     fn take_step(&mut self, step: &G::Step, settings: &Settings) {
         if let Err(error) = self.game.push(step) {
             self.game.notice = Some(error.to_string());

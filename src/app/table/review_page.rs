@@ -79,7 +79,7 @@ pub(super) fn show<G: Playable>(
             vec![DialogButton::plain(words::STOP)]
         };
         let last = answers.len() - 1;
-        // Once all turns are judged, the buttons differ, and the main button must get the keyboard.
+        // Once all turns are judged, there are other buttons. With the new id, the main button gets the keyboard focus.
         let answer = ui.push_id(review.is_done(), |ui| modal::buttons(ui, &answers)).inner;
         picked.or(answer.map(|index| if index == last { Answer::Close } else { Answer::Again }))
     });

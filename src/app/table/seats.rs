@@ -15,7 +15,7 @@ use crate::rules::{Ending, Outcome, Reason, Side, State as _};
 pub(super) struct Seats<G: Evaluated> {
     pub(super) bots: Bots<G>,
     pub(super) clock: TableClock,
-    /// The result was reported, or the game was already over when it was opened.
+    /// True if the result was reported, or if the game was already over when it was opened.
     is_reported: bool,
 }
 
@@ -148,7 +148,7 @@ impl<G: Evaluated> Seats<G> {
         claims
     }
 
-    /// True if every bot agrees to a draw, because each expects less than 90% of an even share of the points.
+    /// True if every bot agrees to a draw. A bot agrees if its winning chances are below 90% of what a draw gives it.
     pub(super) fn bots_agree(&self, record: &Record<G>) -> bool {
         let players = record.start_state().players();
         let agrees = |side| {

@@ -48,7 +48,7 @@ impl<G: Playable> Screen for Table<G> {
         match self.can(command) {
             Ok(()) => {
                 self.carry_out(command, ctx, settings);
-                // Start the search for the command now.
+                // If the command needs a search, start it now instead of in the next frame.
                 self.run_analyst(ctx, settings);
             }
             Err(reason) => self.refuse(command, reason),
@@ -102,7 +102,7 @@ impl<G: Playable> Session for Table<G> {
             self.board.note_refused(Refused { text: reason, section });
             return;
         }
-        // If the game is over, its result says enough.
+        // If the game is over, its result already explains why no turn can be ended.
         let is_over = ends && self.game.record.state().outcome().is_some();
         if command.refusal() == Refusal::Said && !is_over {
             self.game.notice = Some(reason);
@@ -131,7 +131,7 @@ impl<G: Playable> Session for Table<G> {
     }
 
     fn is_saying(&self) -> bool {
-        // The result of the game has its own sentence.
+        // A finished game also says its result.
         self.game.notice.is_some() || self.game.record.state().outcome().is_some()
     }
 
@@ -148,7 +148,7 @@ impl<G: Playable> Session for Table<G> {
     }
 
     fn revision(&self) -> u64 {
-        // A running clock counts as a change every few seconds, so at most that much time is lost.
+        // A running clock counts as a change every few seconds, so that a crash loses at most that much of its time.
         const BEAT: u64 = 5;
         const PLACES: u32 = 20;
         (self.game.record.revision() << PLACES) + self.game.record.spent().as_secs() / BEAT

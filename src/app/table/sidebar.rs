@@ -74,7 +74,7 @@ pub(super) fn show<G: Playable>(
     panel.inner
 }
 
-/// Draws the players, after several games of a day their score, and a note if the threat is unknown.
+/// Draws the players, their score of the day if they have played several games, and a note if the threat is unknown.
 fn seats<G: Playable>(table: &mut Table<G>, ui: &mut Ui, players: &Players) {
     let mut first = None;
     ui.scope(|ui| {

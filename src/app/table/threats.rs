@@ -26,7 +26,7 @@ const TIME_ASIDE: Duration = Duration::from_millis(500);
 #[derive(Debug)]
 pub(super) struct Threats<G: Game> {
     found: BTreeMap<NodeId, Threat<G>>,
-    /// The other positions, not shown, whose search took too long.
+    /// The positions whose search took too long while another position was shown.
     skipped: BTreeSet<NodeId>,
     /// The positions for which a player chose *Show threat*.
     demanded: BTreeSet<NodeId>,

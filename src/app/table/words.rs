@@ -315,7 +315,7 @@ pub fn to_play_at(place: Place, player: &str) -> String {
 pub enum Viewing {
     /// Turns follow, and the player may try another turn.
     MayTry,
-    /// The current position is named without more words.
+    /// Only the current position is named.
     Plain,
     BlundersOnly,
     NoTakebacks,
@@ -664,7 +664,7 @@ pub fn percent(hundredths: u16) -> String {
     format!("{hundredths}%")
 }
 
-/// The shares of the players, in per cent.
+/// The players with their winning chances, or with their points once the game is over, in per cent.
 fn shares(shares: &[(&str, u16)]) -> String {
     let shares: Vec<_> =
         shares.iter().map(|(player, share)| format!("{player} {}", percent(*share))).collect();
@@ -689,7 +689,7 @@ pub fn best_turn(turn: &str, share: Option<&str>, reasons: Option<&str>) -> Stri
     format!("Variation {turn}{share}{}", because(":", reasons))
 }
 
-/// The tooltip of a line: its turns.
+/// The tooltip of a line of the analysis, with all its turns.
 pub fn best_turn_tip(turns: &str) -> String {
     format!("{turns}\nClick to view it as a variation.")
 }
@@ -722,7 +722,7 @@ pub const SHOW: &str = "Show";
 pub const SAVED: &str = "Saved";
 pub const RETRY_TIP: &str = "Save the position before this turn.";
 pub const CLAIM_WAS_BETTER: &str = "Claiming a draw would have been better";
-/// The columns of the players' scores, with their explanations.
+/// The columns of the players' scores: for each, its heading and an explanation.
 pub const ACCURACY: (&str, &str) =
     ("Accuracy", "100 if every turn was the best, 64 if each cost 8 percentage points of winning chances.");
 // The text above names the loss of a mistake.

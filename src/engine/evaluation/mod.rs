@@ -19,8 +19,8 @@ pub use weights::Tuned;
 pub trait Evaluated: Game {
     /// The beam width: a search follows only this many turns of a state, those with the best static evaluation.
     const BEAM_WIDTH: usize;
-    /// The maximum noise that each level, weakest first, adds to the values of turns, in units of the evaluation: the
-    /// most by which its player misjudges turns.
+    /// The maximum noise that each level, weakest first, adds to the values of turns, in units of the evaluation: a bot
+    /// of that level misjudges a turn by at most this much.
     const NOISE: [i32; Level::ALL.len()];
     /// A turn that changes the evaluation by less than this is easily overlooked.
     const NOTICED: i32;
@@ -35,7 +35,7 @@ pub trait Evaluated: Game {
     /// (`examples/review_truth.rs`).
     const REVIEW_NODES: u64 = 2_000_000;
 
-    /// The units of the evaluation that multiply the odds of winning by e in games with this many players, fitted to
+    /// The difference in evaluation that multiplies the odds of winning by e in games with this many players, fitted to
     /// the results of games between equal Experts (`examples/calibration.rs`).
     fn scale(_players: usize) -> i32 {
         250
@@ -52,7 +52,7 @@ pub trait Evaluated: Game {
     /// lost.
     fn evaluate(state: &Self::State, side: Side) -> i32;
 
-    /// A quick guess: true if this side might win with one turn if it could play now. If false, it hardly ever can.
+    /// A quick guess: false if this side could hardly win with one turn even if it could play now, else true.
     fn may_threaten(_state: &Self::State, _side: Side) -> bool {
         true
     }

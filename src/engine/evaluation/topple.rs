@@ -101,9 +101,10 @@ fn count(tiles: TileSet) -> i32 {
     i32::try_from(tiles.len()).unwrap_or(0)
 }
 
-/// The combined strength of others: a player's strength minus this number gives the player's winning chances. The
-/// combined strength exceeds the strength of the better of the two by 158 if both are equal, and by nothing if one is
-/// 632 better. It is nearly 228 ln(exp(a / 228) + exp(b / 228)), in integers.
+/// The combined strength of two opponents with the strengths `a` and `b`; a third opponent is combined with the result.
+/// A player's evaluation is the player's own strength minus the combined strength. The combined strength exceeds the
+/// strength of the better opponent by 158 if both are equal, and by nothing if one is 632 better. It is nearly 228
+/// ln(exp(a / 228) + exp(b / 228)), in integers.
 fn together(a: i32, b: i32) -> i32 {
     let nearness = (632 - (a - b).abs()).max(0);
     a.max(b) + nearness * nearness / 2_528

@@ -1,7 +1,7 @@
 //! Alpha-beta search: iterative deepening, a transposition table, principal variation search (null-window probes), the
 //! killer heuristic, late move reductions, extensions, a beam, and a quiescence search.
 //!
-//! A player may move twice in a row, so values are negated only when the side to play changes ([`Search::seen_from`]).
+//! A player may play twice in a row, so values are negated only when the side to play changes ([`Search::seen_from`]).
 //! With more than two players all others are assumed to play against the searching player (the *paranoid* assumption).
 //!
 //! Every turn of a state is evaluated, so that no win is overlooked, but only the best are searched more deeply
@@ -10,7 +10,7 @@
 //! even on the largest boards. If all turns in a beam lose, it is widened, so a win or a loss is only found after every
 //! reply was examined.
 //!
-//! Depths are counted in turns still to be searched, plies from the root.
+//! A depth is the number of turns still to be searched, a ply the number of turns since the root.
 
 mod table;
 mod threads;
@@ -103,7 +103,7 @@ struct Window {
 impl Window {
     const ALL: Self = Self { low: Value::WORST, high: Value::BEST };
 
-    /// The null window, which shows only if a value is more than the low end.
+    /// The null window: a search with it shows only whether a value is more than the low end.
     fn null(self) -> Self {
         Self { low: self.low, high: self.low.next() }
     }
@@ -154,8 +154,8 @@ impl<'a, 'b, G: Evaluated> Search<'a, 'b, G> {
     }
 
     /// Iterative deepening: searches until the budget is spent or this depth is reached, and moves the best candidate
-    /// to the front. The candidates are sorted by their static values, best first. Returns the depth to which all were
-    /// searched.
+    /// to the front. The candidates must be sorted by their static values, best first. Returns the depth to which all
+    /// of them were searched.
     ///
     /// # Errors
     /// Only [`Stop::Cancelled`].
@@ -270,7 +270,7 @@ impl<'a, 'b, G: Evaluated> Search<'a, 'b, G> {
             let before_noise = Window { low: window.low.with_noise(-noise), ..window };
             let found = self.search_turn(state, &next, depth, before_noise, index >= 2 * LATE);
             if found == Err(Stop::OutOfBudget) && window.low.is_loss() {
-                // All turns before it lose, but this turn may not.
+                // All earlier turns lose, but this turn may not, so put it first.
                 candidates.get_mut(..=index).unwrap_or_default().rotate_right(1);
             }
             let value = found?.with_noise(noise);
@@ -514,7 +514,7 @@ impl<'a, 'b, G: Evaluated> Search<'a, 'b, G> {
         }
     }
 
-    /// The value of a state for its side to play, one turn ahead; further ahead after turns that leave an unquiet
+    /// The value of a state for its side to play, one turn ahead, or further ahead after turns that lead to an unquiet
     /// state. Doesn't keep the states.
     fn quiescence(&mut self, state: &G::State, ply: u32, window: Window) -> Result<Value, Stop> {
         if let Some((value, _)) = self.try_killers(state, 1, ply, window)? {
@@ -562,8 +562,8 @@ impl<'a, 'b, G: Evaluated> Search<'a, 'b, G> {
         }
     }
 
-    /// The value of a killer that is also too good for the opponent here, and the state after it, if there is such a
-    /// killer; then no other turn needs to be searched.
+    /// Tries the killers. If one is also too good for the opponent here, returns its value and the state after it; then
+    /// no other turn needs to be searched.
     fn try_killers(
         &mut self,
         state: &G::State,

@@ -109,7 +109,7 @@ impl Table {
         Self { pages: (0..pages).map(|_| OnceLock::new()).collect() }
     }
 
-    /// The index of an entry's page, and of the entry in it.
+    /// The index of the page for a key, and the index of the key's slot in that page.
     fn slot(&self, key: HashKey) -> (usize, usize) {
         let (number, pages) = (key.get(), self.pages.len() as u64);
         let index = |number| usize::try_from(number).unwrap_or_default();

@@ -2,7 +2,7 @@
 //! already stored in the common table ("Lazy SMP"). A turn that another thread is searching at the moment is postponed
 //! ("simplified ABDADA"), so that its result is in the table by then.
 //!
-//! The gain was measured with two threads, each of which examined as many turns as one alone; it is in
+//! The gain was measured with two threads, each of which examined as many turns as a single thread; the result is in
 //! `benches/README.md`.
 
 use std::mem;
@@ -15,8 +15,8 @@ use crate::engine::budget::{Budget, Stop};
 use crate::engine::evaluation::Evaluated;
 use crate::engine::hash::HashKey;
 
-/// The positions that are being searched, with their depths. If two share a slot, only the later is stored. That does
-/// no harm: the other is merely searched twice.
+/// The positions that are being searched, with their depths. If two of them share a slot, only the later is stored.
+/// Another thread may then also search the earlier position, which costs only time.
 #[derive(Debug)]
 pub(super) struct Busy {
     slots: Vec<AtomicU64>,
@@ -37,7 +37,8 @@ impl Drop for Mark<'_> {
 }
 
 impl Busy {
-    /// Shallower searches aren't stored in the table, since they end before another thread could use its time better.
+    /// The minimum depth of searches that are marked and deferred. Shallower searches end so soon that deferring them
+    /// gains nothing.
     pub(super) const LEAST: u32 = 3;
     const SLOTS: u64 = 1 << 12;
 
@@ -75,7 +76,8 @@ impl Busy {
     }
 }
 
-/// Stops the other threads, even if the owner panics; otherwise the scope would wait for them forever.
+/// When dropped, stops the other threads. This also happens if the owner panics; otherwise the scope would wait for
+/// them forever.
 struct Ends<'a>(&'a AtomicBool);
 
 impl Drop for Ends<'_> {
@@ -102,8 +104,8 @@ impl<G: Evaluated> ThreadResult<G> {
     }
 }
 
-/// Like [`Search::deepen`], on several threads, each of which may examine as many turns as the budget has. Only this
-/// thread checks the budget; when it is spent, all threads end.
+/// Like [`Search::deepen`], on several threads, each of which may examine as many turns as the budget allows. Only the
+/// calling thread checks the budget; when the budget is spent, all threads end.
 ///
 /// With more than one thread the result may differ from run to run.
 ///
@@ -130,7 +132,7 @@ pub(in crate::engine) fn deepen_together<G: Evaluated>(
             let help = move || {
                 let mut budget = Budget::new(given).spent_when(&is_over);
                 let mut search = Search::<G>::beside(memory, &mut budget, Some(busy));
-                // The other threads start with other turns, and every second thread searches one turn deeper.
+                // The other threads start with other turns, and every second thread starts one turn deeper.
                 if let [_, rest @ ..] = candidates.as_mut_slice() {
                     rest.rotate_left(number % rest.len());
                 }

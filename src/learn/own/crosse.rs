@@ -14,14 +14,14 @@ use crate::learn::reasons::count;
 use crate::rules::crosse::{Cell, Cells, Crosse, Event, Position, State, Step, Turn};
 use crate::rules::{Distinct, Draft as _, Side, State as _};
 
-/// No turn wins at once. After exactly one turn, the opponent must capture more of the player's stones with the next
-/// turn than after any other, and at least three.
+/// Puzzles in which no turn wins at once. After exactly one turn, the opponent must capture more of the player's stones
+/// with the next turn than after any other, and at least three.
 const GIVE: &Kind = &Kind::new("give", "make your opponent capture as many stones as possible", Promise::Own);
-/// No turn wins at once. After exactly one turn, each of the opponent's turns captures all of the player's remaining
-/// stones, at least two, and so makes the player win.
+/// Puzzles in which no turn wins at once. After exactly one turn, each of the opponent's turns captures all of the
+/// player's remaining stones, at least two, and so makes the player win.
 const LAST: &Kind = &Kind::new("last", "give away your last stones", Promise::Own);
 
-/// The minimum number of stones to be captured in a puzzle of each kind.
+/// The minimum number of stones that the opponent captures in a puzzle of each kind.
 const LEAST_GIVEN: usize = 3;
 const LEAST_LAST: usize = 2;
 
@@ -104,7 +104,8 @@ impl Taught for Crosse {
         events.iter().flat_map(of).collect()
     }
 
-    /// The capture with which the opponent replies: all replies capture the same number of stones.
+    /// The first reply in the order of the rules. Any reply would do, because all replies capture the same number of
+    /// stones.
     fn own_answer(_: &Puzzle<Self>, next: &State, _: &mut Budget<'_>) -> Result<Option<Turn>, Stop> {
         Ok(next.successors(|turn, _| ControlFlow::Break(turn.clone())).break_value())
     }
@@ -151,8 +152,9 @@ impl Taught for Crosse {
     }
 }
 
-/// The turn after which the opponent captures the most stones, and their number. `None` if several turns give that
-/// number, or if any turn ends the game or lets its player play again, since then the opponent has no turn to compare.
+/// The turn after which the opponent captures the most stones, and the number of these stones. `None` if several turns
+/// give that number, or if any turn ends the game or lets its player play again, since then the opponent has no turn to
+/// compare.
 fn most_given(state: &State, budget: &mut Budget<'_>) -> Result<Option<(Turn, usize)>, Stop> {
     let side = state.to_move();
     let (mut most, mut best) = (0, None);

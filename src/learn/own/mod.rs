@@ -1,4 +1,4 @@
-//! The parts of each game for learning it: the lessons, the puzzles, and the kinds of puzzles that only this game has.
+//! Each game's material for learning: the lessons, the puzzles, and the kinds of puzzles that only this game has.
 
 mod crosse;
 mod crumble;
@@ -23,8 +23,8 @@ pub trait Taught: Evaluated {
     /// The coach's tips for things that become possible for the first time, most important first.
     const TIPS: &'static [Tip];
 
-    /// The word for an event in lessons, in a turn of this side. If it matters, the word also tells which player is
-    /// affected.
+    /// The word that lessons use for an event in a turn of this side. If it matters, the word also tells which player
+    /// is affected.
     fn event_word(event: &Self::Event, side: Side) -> &'static str;
 
     /// A place of the board that a text can name.
@@ -40,7 +40,7 @@ pub trait Taught: Evaluated {
         Vec::new()
     }
 
-    /// Words for features of a state about which the coach has a tip, besides the effects of its turns.
+    /// Words for features of the state itself, such as a lock. The coach's tips and the lessons refer to them.
     fn holds(_state: &Self::State) -> &'static [&'static str] {
         &[]
     }
@@ -55,14 +55,15 @@ pub trait Taught: Evaluated {
         kind
     }
 
-    /// The task of a puzzle if its own words name a place, so the words of its kind aren't enough: the words after
-    /// "White to play: ".
+    /// The task of a puzzle that must name a place of its position, as the words after "White to play: ". `None` if the
+    /// task of the puzzle's kind is enough.
     fn own_task(_puzzle: &Puzzle<Self>) -> Option<String> {
         None
     }
 
     /// The reply that shows why a turn doesn't solve a puzzle of one of the game's own kinds, if the turn itself
-    /// doesn't show it. `next` is the state after that turn; no turn of the opponent wins at once there.
+    /// doesn't show it. `next` is the state after that turn. Call this function only if no turn of the opponent wins at
+    /// once there.
     ///
     /// # Errors
     /// The search was stopped.
@@ -74,7 +75,8 @@ pub trait Taught: Evaluated {
         Ok(None)
     }
 
-    /// The puzzle of one of the game's own kinds in a state, if no turn wins at once there.
+    /// The kind and solution of a puzzle of one of the game's own kinds in this state, if there is such a puzzle. Call
+    /// this function only if no turn wins at once.
     ///
     /// # Errors
     /// The search was stopped.

@@ -11,14 +11,14 @@ use crate::record::events_of;
 use crate::rules::topple::{Event, Group, Position, State, Tile, TileSet, Topple, Turn};
 use crate::rules::{Outcome, Side, State as _};
 
-/// A [`Kind::DEFENCE`] of a player with one pawn on the board.
+/// A [`Kind::DEFENCE`] for a player who has only one pawn on the board.
 const SAVE: &Kind = &Kind::new("save", "save your last pawn", Promise::Defence);
-/// No turn wins at once. One of the player's pawns and one of the opponent's are locked in one group. After exactly one
-/// turn, one of the opponent's pawns in such a group is lost, and the player has at least as many pawns on the board as
-/// before.
+/// Puzzles in which no turn wins at once. One of the player's pawns and one of the opponent's are locked in one group.
+/// After exactly one turn, one of the opponent's pawns in such a group is lost, and the player has at least as many
+/// pawns on the board as before.
 const LOCK: &Kind =
     &Kind::new("lock", "break the lock: remove an opponent's locked pawn and lose none", Promise::Own);
-/// A [`Kind::WIN1`] whose turn causes a reset that removes one of the opponent's pawns.
+/// A [`Kind::WIN1`] whose solution causes a reset that removes one of the opponent's pawns.
 const RESET: &Kind = &Kind::new("reset", "win with a reset", Promise::Win(1));
 
 impl Taught for Topple {

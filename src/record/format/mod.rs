@@ -112,7 +112,7 @@ pub enum LoadError {
         /// The name of the field.
         field: &'static str,
     },
-    /// A line doesn't start at any node.
+    /// A variation doesn't start at a node of an earlier line.
     #[error("{} starts after a turn that no earlier line has", line_name(*.line))]
     Branch {
         /// The line's number in the file: 0 is the main line, 1 the first variation.
@@ -194,7 +194,7 @@ struct Heading {
     version: Option<u32>,
 }
 
-/// The text of a game, and the kind of file with it.
+/// The text of a game, and the kind of file that contained it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Found {
     /// The text, still to be parsed.
@@ -229,7 +229,7 @@ impl Document {
     /// Parses the text of a file in any version of the format.
     ///
     /// # Errors
-    /// It is too large, empty, not a saved game, not RON, of another form or of an unknown version.
+    /// The text is too large, empty, not a saved game or not RON, or it has the wrong structure or an unknown version.
     pub fn parse(text: &str) -> Result<Self, LoadError> {
         if text.len() as u64 > MAX_FILE {
             return Err(LoadError::TooLarge);
@@ -239,7 +239,7 @@ impl Document {
         if begun.is_empty() {
             return Err(LoadError::Empty);
         }
-        // RON starts with its bracket, a comment or an extension.
+        // A saved game starts with a bracket, or with a comment or an extension of RON before it.
         if !["(", "//", "/*", "#!["].iter().any(|start| begun.starts_with(start)) {
             return Err(LoadError::Foreign);
         }
@@ -298,7 +298,7 @@ impl Document {
     /// The text of the file.
     ///
     /// # Errors
-    /// A document made from a record never fails; the error is the RON writer's.
+    /// The RON writer fails, which never happens for a document made from a record.
     pub fn to_text(&self) -> Result<String, WriteError> {
         let style = ron::ser::PrettyConfig::new().depth_limit(2).new_line("\n");
         Ok(ron::ser::to_string_pretty(&self.content, style)? + "\n")

@@ -60,7 +60,7 @@ fn last_text(decoder: &StreamingDecoder) -> Result<Option<String>, LoadError> {
     }
     let mut text = text.clone();
     let limit = usize::try_from(MAX_FILE).unwrap_or(usize::MAX);
-    // The parser checks the length of uncompressed text.
+    // Text that isn't compressed needs no limit here, because the parser checks its length.
     text.decompress_text_with_limit(limit).map_err(|_| LoadError::Damaged)?;
     text.get_text().map(Some).map_err(|_| LoadError::Damaged)
 }

@@ -19,7 +19,7 @@ use crate::rules::{self, Game, Reason, Side, State as _, quoted};
 /// An upper limit for any game; the record checks the exact number.
 const MAX_PLAYERS: usize = 16;
 
-/// The maximum number of notes in a line: at each turn, at its end and at the start.
+/// The maximum number of notes in a line: one at each turn or ending, and one at the start.
 const MAX_NOTES: usize = MAX_TURNS + 1;
 
 /// The content of a whole file.
@@ -337,8 +337,8 @@ fn lines<G: Game>(record: &Record<G>) -> Vec<Line> {
     let mut begins = vec![(None, NodeId::START)];
     while let Some((from, first)) = begins.get(lines.len()).copied() {
         let places = record.main_continuations(first);
-        // In a variation, 0 is the node from which it branches, which isn't in `places`; in the first line, 0 is the
-        // start, which is.
+        // In a variation, `after: 0` means the node from which it branches, which isn't in `places`. In the main line,
+        // it means the start, which is in `places`.
         let before = usize::from(from.is_some());
         for (index, place) in places.iter().enumerate() {
             let branch = BranchPoint { line: lines.len(), after: index + before };

@@ -46,7 +46,7 @@ fn refuse_open(locks: Option<&Path>, file: &Path) -> Result<(), String> {
     }
 }
 
-/// The ending that the file of a game keeps under any name: a picture stays a picture.
+/// The ending of a game's file, which renaming doesn't change: a picture stays a picture.
 fn ending(file: &Path) -> &'static str {
     if files::is_picture(file) { files::PICTURE } else { ENDING }
 }
@@ -69,7 +69,7 @@ pub fn rename(locks: Option<&Path>, file: &Path, name: &str) -> Result<Change, S
     Ok(Change::Renamed { from: file.to_owned(), to })
 }
 
-/// Renames a file to an unused name.
+/// Renames a file, unless another file has the new name.
 fn move_to(file: &Path, to: &Path) -> Result<(), String> {
     if to == file {
         return Ok(());
@@ -83,11 +83,11 @@ fn move_to(file: &Path, to: &Path) -> Result<(), String> {
     fs::rename(file, to).map_err(|error| format!("Couldn't rename the game: {}.", in_words(&error)))
 }
 
-/// Makes a copy of a game in its folder, with the same time of its last change: copying a game isn't the same as
-/// playing it, so the copy must not become the game to continue.
+/// Copies the file of a game within its folder. The copy keeps the time of the last change, because copying a game
+/// isn't playing it: the copy must not become the game to continue.
 ///
 /// # Errors
-/// A sentence with the reason: it can't be read or written.
+/// A sentence with the reason: the game can't be read, or the copy can't be written.
 pub fn duplicate(file: &Path) -> Result<Change, String> {
     let couldnt = |reason: String| format!("Couldn't duplicate the game: {reason}.");
     let (content, modified) = read(file).map_err(|error| couldnt(error.to_string()))?;
@@ -103,11 +103,11 @@ pub fn duplicate(file: &Path) -> Result<Change, String> {
     Err(couldnt("every name is taken".to_owned()))
 }
 
-/// Moves a game to the system's bin, using a function that does so or returns a short reason. `locks` is the directory
-/// of the locks on open games.
+/// Moves a game to the system's bin by calling `throw_away`, which returns a short reason if it fails. `locks` is the
+/// directory of the locks on open games.
 ///
 /// # Errors
-/// A sentence with the reason: it is open, can't be read, or can't be moved.
+/// A sentence with the reason: the game is open, can't be read, or can't be moved.
 pub fn bin(
     locks: Option<&Path>,
     file: &Path,

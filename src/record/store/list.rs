@@ -78,7 +78,7 @@ enum News<S> {
 /// The list of games, most recently used first.
 pub struct GameList<S> {
     entries: Vec<Entry<S>>,
-    /// The index of each file in `entries`.
+    /// For each file, its index in `entries`.
     places: HashMap<PathBuf, usize>,
     /// The reason My games can't be listed.
     fault: Option<String>,
@@ -203,7 +203,7 @@ impl<S: Clone + Serialize + DeserializeOwned> Reader<S> {
         let before = summaries.len();
         let found: HashMap<&PathBuf, Stamp> = files.iter().map(|found| (&found.file, found.stamp)).collect();
         summaries.retain(|file, (stamp, _)| found.get(file) == Some(stamp));
-        // A picture may contain no game, so the saved games are read first.
+        // Not every picture contains a game, so the saved games are read first.
         let unread = files.iter().filter(|found| !summaries.contains_key(&found.file));
         let (pictures, games): (Vec<_>, Vec<_>) = unread.partition(|found| found.place == Place::Picture);
         let is_stale = !pictures.is_empty() || !games.is_empty() || summaries.len() != before;
@@ -239,7 +239,7 @@ impl<S: Clone + Serialize + DeserializeOwned> Reader<S> {
     }
 
     fn tell(&self, news: News<S>) {
-        // The receiver no longer exists once the list is dropped.
+        // This fails only after the list has been dropped, when nobody needs the news.
         let _ = self.sender.send(news);
         (self.wake)();
     }
@@ -251,8 +251,8 @@ struct FoundFile {
     stamp: Stamp,
 }
 
-/// The games of files, with the summaries of those that were read. A picture is listed only once a game was found in
-/// it.
+/// The games of files, with the summaries of those that were read. A picture is listed only after a game has been found
+/// in it.
 fn entries<S: Clone>(files: &[FoundFile], summaries: &Summaries<S>) -> Vec<Entry<S>> {
     let entry = |FoundFile { file, place, .. }: &FoundFile| {
         let about = summaries.get(file).map(|(_, about)| about.clone());
@@ -294,8 +294,8 @@ fn list(places: &Places) -> (Vec<FoundFile>, Option<String>) {
     found.sort_by_cached_key(|(file, (place, _, time))| {
         let rank = match used.get(file) {
             Some(at) => at + 1,
-            // A window that used this game was killed before it recorded that. If the time is in the future, the clock
-            // was set back, which says nothing about use.
+            // A window that used this game was killed before it could record the use. A time in the future shows only
+            // that the clock was set back.
             None if *place == Place::Mine && is_game(file) && *time > last_used && *time <= now => 0,
             None => usize::MAX,
         };
@@ -308,7 +308,7 @@ fn list(places: &Places) -> (Vec<FoundFile>, Option<String>) {
     (found.collect(), fault)
 }
 
-/// The files of games in a folder, and pictures, which may carry games.
+/// The files of games in a folder, and pictures, which may contain games.
 fn games_in(folder: &Path) -> io::Result<impl Iterator<Item = (PathBuf, Stamp, SystemTime)>> {
     Ok(fs::read_dir(folder)?.flatten().filter_map(|entry| {
         let file = entry.path();

@@ -1,8 +1,9 @@
 //! All files of the program: games, settings, progress and positions to retry.
 //!
-//! Every game has a file in *My games* from its first turn on. The window passes whole documents as they change and
-//! reads their status. One thread writes them, so that the window never waits for the disk. A file from elsewhere is
-//! only read, never written: the first change adds a copy of the game to My games. A failed write is retried.
+//! Every game has a file in *My games* from its first turn on. The window passes the whole document of a game after
+//! each change, and reads the game's status. One thread writes the documents, so that the window never waits for the
+//! disk. A file from elsewhere is only read, never written: the first change adds a copy of the game to My games. A
+//! failed write is retried.
 
 mod changes;
 mod list;
@@ -46,9 +47,9 @@ pub struct Origin {
 /// The status of a game on disk.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Standing {
-    /// Its file in My games, once it has one.
+    /// The game's file in My games, once the game has one.
     pub file: Option<PathBuf>,
-    /// The file outside My games that it was read from, which stays unchanged.
+    /// The file outside My games that the game was read from; that file stays unchanged.
     pub from: Option<PathBuf>,
     /// True if another window has the same file open.
     pub is_shared: bool,
@@ -78,13 +79,13 @@ pub enum Event {
     Settled(GameId),
     /// A small file can't be written; a sentence with the reason. Not reported again until a write succeeds.
     Unwritten(String),
-    /// The number of games, saved by earlier versions in case of a crash, that have moved into My games.
+    /// The number of games that were moved into My games; earlier versions had saved them in case of a crash.
     MovedIn(usize),
     /// A game saved by an earlier version couldn't be moved and stays where it is; a sentence with the reason.
     NotMovedIn(String),
 }
 
-/// The readiness of the program to end without losing data.
+/// Tells whether the program can end now without losing data.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Closing {
     /// Everything is on disk.
@@ -99,7 +100,7 @@ pub enum Closing {
 #[derive(Debug, Default)]
 struct Shared {
     games: BTreeMap<GameId, Standing>,
-    /// The games that have been closed, but have yet to be written.
+    /// The games that have been closed but not yet written.
     left: BTreeSet<GameId>,
     /// The small files that couldn't be written, with the reason.
     failing: BTreeMap<PathBuf, String>,
@@ -244,7 +245,7 @@ impl Store {
         self.events.try_iter()
     }
 
-    /// The readiness of the program to end without losing data.
+    /// Tells whether the program can end now without losing data.
     pub fn closing(&self) -> Closing {
         let shared = self.shared();
         let waiting = shared.games.values().filter(|standing| standing.is_waiting());
@@ -315,7 +316,7 @@ fn lock(shared: &Mutex<Shared>) -> MutexGuard<'_, Shared> {
     shared.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// The reason in words that follow "could not be saved: ".
+/// The reason why a game or file couldn't be saved, in words.
 fn reason(error: &WriteError) -> String {
     error.to_string()
 }

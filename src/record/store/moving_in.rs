@@ -17,7 +17,7 @@ use crate::record::temp_file;
 
 /// The maximum size of such a file: a whole game with every character escaped, and the path.
 const MAX_SIZE: u64 = 2 * MAX_FILE + (1 << 16);
-/// The files are flat.
+/// The maximum nesting of brackets in such a file.
 const MAX_NESTING: usize = 8;
 const PREFIX: &str = "game-";
 const ENDING: &str = "ron";
@@ -140,7 +140,8 @@ fn read(file: &Path) -> Result<Snapshot, LoadError> {
     })
 }
 
-/// True if the game's own file has exactly the same content.
+/// True if nothing would be lost without this copy: the file that the game was loaded from has the same content, or
+/// neither the game nor that file has changed since.
 fn holds_it_already(snapshot: &Snapshot) -> bool {
     let Some(origin) = &snapshot.origin else { return false };
     let Ok(Some(found)) = Fingerprint::of_file(origin) else { return false };

@@ -290,7 +290,7 @@ fn moving_in_goes_on_where_it_was_interrupted() {
     let home = tempfile::tempdir().unwrap();
     keep(home.path(), "one", 1, None, true);
     drop(open(home.path()));
-    // The state after a crash between writing and removing.
+    // Saves it again, as if the program had crashed after writing the game and before removing this file.
     keep(home.path(), "one", 1, None, true);
     drop(open(home.path()));
     assert_eq!(names(&home.path().join("games")), ["kept.halfsquare.ron"]);

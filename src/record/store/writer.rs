@@ -21,7 +21,8 @@ const AGAIN: Duration = Duration::from_secs(1);
 
 /// A small file to be written.
 pub(super) struct Small {
-    /// Produces the text, given the current content of the file; called anew for each try.
+    /// Produces the text. It is called anew for each try, because the text may depend on the current content of the
+    /// file.
     pub(super) content: Box<dyn Fn() -> ron::Result<String> + Send>,
     /// Called as soon as the file has the text.
     pub(super) written: Box<dyn Fn() + Send>,
@@ -30,7 +31,7 @@ pub(super) struct Small {
 /// A version of a game that has yet to be written.
 pub(super) struct Put {
     pub(super) document: Box<Document>,
-    /// The name of its file, if it has none yet.
+    /// The name for the game's file, if it doesn't have a file yet.
     pub(super) name: String,
     /// The number of documents passed to the store for this game so far.
     pub(super) number: u64,
@@ -38,7 +39,7 @@ pub(super) struct Put {
 
 /// The folder of My games.
 pub(super) struct Folder {
-    /// `None` if the platform names no folder.
+    /// `None` if the platform doesn't provide a folder.
     pub(super) path: Option<PathBuf>,
     /// True if the folder belongs to the program, which creates it if it is missing. (Another folder may be on a disk
     /// that isn't connected.)
@@ -82,7 +83,7 @@ pub(super) struct News {
 
 impl News {
     fn tell(&self, event: Event) {
-        // The receiver no longer exists once the store is dropped.
+        // This fails only after the store has been dropped, when nobody needs the event.
         let _ = self.events.send(event);
         (self.wake)();
     }

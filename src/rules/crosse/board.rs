@@ -1,8 +1,8 @@
 //! The 54 cells, and sets of them (crosse.md, Board).
 //!
-//! Cells are numbered in the order of their names, bytewise: a1, a3, … a9, b10, b2, … Turns that are visited by
-//! counting up through a set are therefore in the order of their texts. No column has both a row 1 and a row 10 in use,
-//! so no cell's name is the start of another's.
+//! Cells are numbered in the order of their names, bytewise: a1, a3, … a9, b10, b2, … Turns that are visited in the
+//! order of the cells in a set are therefore also in the order of their texts. No column has both a row 1 and a row 10
+//! in use, so no cell's name is the start of another's.
 
 use std::fmt;
 use std::ops::{BitAnd, BitOr, Sub};
@@ -88,7 +88,7 @@ impl Cell {
         }
     }
 
-    /// The cell with this number in the order of names. Only for numbers below [`CELLS`].
+    /// The cell with this number in the order of names. The number must be below [`CELLS`].
     pub(super) const fn numbered(number: u8) -> Self {
         debug_assert!((number as usize) < CELLS);
         Self(number)

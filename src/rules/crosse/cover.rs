@@ -6,7 +6,7 @@ use super::position::Position;
 /// The effect of the corners at the end of a turn. In every case but [`Self::Nothing`] the mover plays again.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Cover {
-    /// Nothing: the opponent plays next.
+    /// The corners have no effect, and the opponent plays next.
     Nothing,
     /// The turn covered the corners. The mover may now remove these stones from the first row, if any.
     Covered {

@@ -1,4 +1,4 @@
-//! A turn being built: its legal next steps, adding a step and undoing one.
+//! Builds a turn: lists the legal next steps, takes steps and undoes them.
 
 use smallvec::SmallVec;
 use std::ops::ControlFlow;
@@ -56,7 +56,7 @@ pub struct Target {
     pub moves: MoveSet,
 }
 
-/// A path that continues a jump, completely or in part: its landings and its captures.
+/// A path that continues a jump, to its end or part of the way, with the landings and the captures.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Route {
     /// The remaining landings, one or more.
@@ -155,8 +155,8 @@ impl Draft {
         self.routes_until(from, |left| left > 0)
     }
 
-    /// The paths that belong to a jump that captures enough, up to a cell for which `ends` accepts the number of stones
-    /// still to be captured.
+    /// The paths by which the stone on a cell can continue a jump that captures enough. Each path ends where `ends`
+    /// accepts the number of stones still to be captured.
     fn routes_until(&self, from: Cell, ends: impl Fn(usize) -> bool) -> Vec<Route> {
         let Some(jumper) = self.jumper(from) else { return Vec::new() };
         let taken = self.captured().len();
@@ -225,7 +225,7 @@ impl Draft {
         }
     }
 
-    /// The single jumps of the stone on a cell that are part of a turn with enough captures.
+    /// The next single jumps of the stone on a cell, if the turn can still capture enough after them.
     fn leaps(&self, from: Cell) -> Vec<Leap> {
         let Some(jumper) = self.jumper(from) else { return Vec::new() };
         let taken = self.captured().len() + 1;

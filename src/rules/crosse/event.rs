@@ -1,4 +1,4 @@
-//! The effects of steps, for animations, the move history and screen readers.
+//! The effects of steps, which the board animates and screen readers announce.
 
 use std::fmt;
 
@@ -17,7 +17,7 @@ pub enum Event {
         side: Side,
         /// The move of the set that was spent.
         spent: Move,
-        /// The cells it passed, including its start and its end.
+        /// The cells that the stone passed, including its start and its end.
         path: Vec<Cell>,
     },
     /// A stone jumped over another, which stays where it is until the turn ends.

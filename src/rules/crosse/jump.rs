@@ -19,8 +19,8 @@ pub(super) struct Leap {
     pub(super) to: Cell,
 }
 
-/// The cell that a single jump from one cell to the other passes over; `None` if the board doesn't have such a jump. It
-/// goes two cells along a diagonal, or two along a row or column if its start or its landing is in the Crosse.
+/// The cell that a single jump from one cell to the other passes over; `None` if no single jump connects them. A jump
+/// goes two cells along a diagonal, or two along a row or column if its start or its landing is on the Crosse.
 pub(super) const fn over(from: Cell, to: Cell) -> Option<Cell> {
     let across = from.column().abs_diff(to.column());
     let along = from.row().abs_diff(to.row());
@@ -92,8 +92,8 @@ impl Jumper {
     }
 }
 
-/// Finds the largest number of stones that a jump can still capture. Caches results only from the length at which
-/// different paths can lead to the same cell with the same captures.
+/// Finds the largest number of stones that a jump can still capture. Caches a result only if the path to it is so long
+/// that another path may lead to the same cell with the same captures.
 #[derive(Default, Debug)]
 pub(super) struct Longest {
     most: BTreeMap<Jumper, usize>,
@@ -119,7 +119,7 @@ impl Longest {
         longest
     }
 
-    /// The largest number of stones that any of `own` can capture; 0 if none can jump.
+    /// The largest number of stones that any stone of `own` can capture; 0 if none of them can jump.
     pub(super) fn of_all(&mut self, own: Cells, enemies: Cells) -> usize {
         let empty = Cells::ALL - own - enemies;
         own.iter().map(|from| self.from(Jumper::new(from, enemies, empty), 0)).max().unwrap_or(0)
@@ -231,7 +231,8 @@ mod tests {
         assert_eq!(over(cell("h6"), cell("f8")), Some(cell("g7")));
         assert_eq!(over(cell("d7"), cell("d5")), Some(cell("d6")));
         assert_eq!(over(cell("h4"), cell("f4")), Some(cell("g4")));
-        // The cell between isn't in use; both ends are outside; one cell away; three cells away; over the centre.
+        // These aren't jumps because the cell between isn't used, both ends are outside the Crosse, the landing is one
+        // cell or three cells away, or the path crosses the centre.
         for (from, to) in [("a1", "a3"), ("b2", "d2"), ("a1", "b2"), ("a1", "d4"), ("f4", "d6")] {
             assert_eq!(over(cell(from), cell(to)), None, "{from} to {to}");
         }

@@ -1,4 +1,4 @@
-//! Abstract Crosse. The rules are in `assets/rules/crosse.md`; the rulings of this module:
+//! Abstract Crosse. The rules are in `assets/rules/crosse.md`. This module adds these rulings:
 //!
 //! - The set-up: three rows of stones on the cells of a1's colour (one or two by option), White below, White first.
 //! - Only a step between the Crosse and the outside along a row or column is sideways; a step along the Crosse has the
@@ -9,7 +9,7 @@
 //! - A stone that jumps to the first row while the corners stay covered is removed like a stone that moves there.
 //! - If one turn makes both players win, the player who made it wins.
 //! - A third repetition may be claimed as a draw; draws are never automatic.
-//! - A position to play from has no winner, and each player has at least one move left.
+//! - A game can start only from a position that nobody has won and in which each player has at least one move left.
 
 mod board;
 mod cover;
@@ -46,9 +46,9 @@ pub const WHITE: Side = Side::FIRST;
 /// Black, whose first row is row 10.
 pub const BLACK: Side = Side::SECOND;
 
-/// Won: only the four Crosse corners are left (crosse.md, Winning).
+/// A win: the winner has only four stones left, all on the corners of the Crosse (crosse.md, Winning).
 pub const CORNERS: &Reason = &Reason::new("corners", "four stones left, all on the corners", Cause::Position);
-/// Won: no stones are left (crosse.md, Winning).
+/// A win: the winner has no stones left (crosse.md, Winning).
 pub const NO_STONES: &Reason = &Reason::new("no-stones", "no stones left", Cause::Position);
 
 /// The game of Abstract Crosse.

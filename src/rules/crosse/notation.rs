@@ -1,9 +1,9 @@
-//! Turn and position texts: writing and reading.
+//! Writes and reads the texts of turns and positions.
 //!
 //! A turn is `2F:c3-e3`, `f10xh8xj6` or `3B:pass`; `*` at its end removes the stones on the first row when the turn
-//! covers the corners. A position is the rows from 10 to 1 separated by `/`, with `w`, `b` and the lengths of the runs
-//! without a stone, then the side to play, then the moves left for White and for Black, forward moves first: `… w
-//! 123.123 13.2`.
+//! covers the corners. A position lists the rows from 10 to 1 separated by `/`, with `w`, `b` and the lengths of the
+//! runs without a stone, then the side to play, then the moves left for White and for Black, forward moves first:
+//! `… w 123.123 13.2`.
 
 use std::fmt::{self, Write as _};
 use std::str::FromStr;
@@ -80,7 +80,7 @@ impl Reader<'_> {
         Move::new(steps, sense).ok_or_else(|| self.error("expected 1, 2 or 3 steps"))
     }
 
-    /// Reads the steps left in one direction, ascending, or `-`.
+    /// Reads the moves left in one direction: their numbers of steps in ascending order, or `-` if all are spent.
     fn steps_left(&mut self, sense: Sense, mut set: MoveSet) -> Result<MoveSet, SyntaxError> {
         if self.take(b'-') {
             return Ok(set);

@@ -16,7 +16,7 @@ pub struct Position {
 }
 
 impl Position {
-    /// The set-up: a stone on each cell of a1's colour of each side's first `rows` rows (crosse.md, Set-up).
+    /// The set-up: a stone on each cell of a1's colour in the first `rows` rows of each side (crosse.md, Set-up).
     pub(super) fn start(rows: u8) -> Self {
         let white = (1..=rows).map(Cells::row).fold(Cells::EMPTY, |all, row| all | row);
         let black = (1..=rows)

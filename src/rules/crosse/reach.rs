@@ -156,7 +156,7 @@ pub(super) fn reach_of(side: Side, spent: Move) -> &'static [Cells; CELLS] {
 
 impl Move {
     /// The cells that a move passes, including its start and end. Of several paths, this is the first in the order of
-    /// cell names, as replays show it. `None` if the move doesn't lead to that cell.
+    /// cell names. `None` if the move doesn't lead to that cell.
     pub fn path(self, side: Side, from: Cell, to: Cell) -> Option<Vec<Cell>> {
         let steps = &STEPS[side.index()][self.sense() as usize];
         let mut path = vec![from];

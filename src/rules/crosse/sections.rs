@@ -15,7 +15,7 @@ pub const MOVING: Heading = Heading::of::<Crosse>("Moving");
 pub const FORFEIT: Heading = Heading::of::<Crosse>("Giving up a move");
 /// The effects of covering the corners.
 pub const COVERING: Heading = Heading::of::<Crosse>("Covering the corners");
-/// How to win.
+/// The ways to win.
 pub const WINNING: Heading = Heading::of::<Crosse>("Winning");
 
 impl Decided for Event {

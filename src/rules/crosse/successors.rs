@@ -20,8 +20,8 @@ use super::reach;
 use super::turn::Turn;
 
 impl Position {
-    /// Visits each distinct position after one turn, once, with the turn that is first in text order; nothing if the
-    /// game is won. For search: doesn't build the history for the repetition claim.
+    /// Visits each distinct position after one turn, with the first turn in text order that leads to it; visits nothing
+    /// if the game is won. Doesn't build the history for the repetition claim, because searches don't need it.
     pub fn successors<B>(&self, visit: impl FnMut(Turn, &Self) -> ControlFlow<B>) -> ControlFlow<B> {
         if self.is_won() {
             return ControlFlow::Continue(());
@@ -35,10 +35,10 @@ impl Position {
         self.own().iter().any(|from| Jumper::new(from, enemies, empty).leaps().next().is_some())
     }
 
-    /// Counts the positions after `depth` turns. Positions that differ only in their parents are counted separately. At
-    /// depth 0 the result is 1.
+    /// Counts the positions after `depth` turns. A position that follows from several different positions is counted
+    /// once for each of them. At depth 0 the result is 1.
     ///
-    /// Repetitions are only ever claimed, so the position alone decides the later turns.
+    /// A repetition doesn't end the game unless a player claims it, so the later turns depend on the position alone.
     pub fn perft(&self, depth: u32) -> u64 {
         if depth == 0 {
             return 1;

@@ -13,7 +13,7 @@ use super::{Action, Event, Illegal, Split, join, split};
 #[derive(Clone, Debug)]
 pub(super) struct LegalAction {
     action: Action,
-    /// The pieces that are halved, in the order of the cut, or that are joined, sorted.
+    /// The pieces to be halved, in the order of the cut, or the pieces to be joined, sorted.
     pieces: SmallVec<[Id; 8]>,
 }
 
@@ -48,7 +48,7 @@ impl LegalAction {
         self.action
     }
 
-    /// The pieces that are halved, in the order of the cut, or that are joined, sorted.
+    /// The pieces to be halved, in the order of the cut, or the pieces to be joined, sorted.
     pub(super) fn pieces(&self) -> &[Id] {
         &self.pieces
     }

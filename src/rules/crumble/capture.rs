@@ -78,8 +78,8 @@ pub(super) fn flip(white: &mut PieceSet, pieces: Vec<Id>) -> (Side, Vec<Id>) {
     (by, pieces)
 }
 
-/// Captures every enclosed group: while an enclosed group borders one that reaches the edge of the board, it changes
-/// colour.
+/// Captures every enclosed group: repeatedly changes the colour of each enclosed group that borders a group at the edge
+/// of the board.
 pub(super) fn capture(tiling: &Tiling, white: &mut PieceSet) -> Vec<(Side, Vec<Id>)> {
     let mut captures = Vec::new();
     loop {

@@ -17,7 +17,7 @@ pub(super) struct Connectivity {
     /// board.
     distances: Vec<u32>,
     /// Pieces that can change colour without cutting a group off from the edge of the board and without winning. An
-    /// opposing piece counts only if its new colour also reaches the edge at once.
+    /// opposing piece is included only if it also reaches the edge at once in its new colour.
     calm: PieceSet,
     /// The sides of the board that a piece's chain touches.
     chain_sides: Vec<Border>,
@@ -76,15 +76,15 @@ impl Connectivity {
         self.distances.get(id as usize).copied().unwrap_or(u32::MAX)
     }
 
-    /// True if the piece is the opponent's, and swapping colours with any other calm piece captures nothing and wins
-    /// nothing. No other piece has it as the only contact on its shortest paths to the edge of the board, so the rest
-    /// of its group reaches the edge without it; and in its new colour it reaches the edge at once.
+    /// True if swapping this piece, which must be the opponent's, with another calm piece captures nothing and wins
+    /// nothing. No other piece of its group needs it to reach the edge of the board, and in its new colour it reaches
+    /// the edge at once.
     pub(super) fn is_calm(&self, id: Id) -> bool {
         self.calm.contains(id)
     }
 
-    /// Like [`Self::is_calm`], for one half of this piece of the mover's after a cut. If the chains through the piece
-    /// miss a side of the board, so do those through the half.
+    /// Like [`Self::is_calm`], for one half of `piece`, which the mover has cut. If the chains through the piece miss a
+    /// side of the board, so do those through the half.
     #[inline]
     pub(super) fn is_calm_half(&self, board: &Position, piece: Id, half: Id, other_half: Id) -> bool {
         let Position { tiling, white, .. } = board;
@@ -107,14 +107,14 @@ impl Connectivity {
     }
 }
 
-/// True if a piece that changes colour reaches the edge of the board at once: it touches the edge, or two pieces of its
-/// new colour, one of which may change colour with it.
+/// True if a piece that changes colour reaches the edge of the board at once: it touches the edge, or at least two
+/// pieces of its new colour, since one of them may be the piece that it swaps with.
 fn is_received(tiling: &Tiling, white: &PieceSet, id: Id) -> bool {
     tiling.border(id).any() || tiling.contacts(id).within(white, !white.contains(id)).nth(1).is_some()
 }
 
-/// Breadth-first search from the edge of the board inwards, through both colours at once: the distances, and the vital
-/// pieces.
+/// Searches breadth-first from the edge of the board inwards, through both colours at once. Returns the distances, and
+/// the vital pieces, without which another piece of their group may not reach the edge.
 fn distances(tiling: &Tiling, white: &PieceSet, queue: &mut Vec<Id>) -> (Vec<u32>, PieceSet) {
     let mut distances = vec![u32::MAX; tiling.id_bound()];
     // For each piece, the contact nearer to the edge of the board, if it has only one.

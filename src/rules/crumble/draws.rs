@@ -12,7 +12,7 @@ const TURNS: usize = 6;
 /// The parts of a turn with a swap that matter to the rule.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 struct Swapped {
-    /// The last place of the path.
+    /// The place where the swapping piece ends.
     target: Rect,
     /// The pieces that were cut or joined.
     involved: SmallVec<[Rect; 1]>,
@@ -22,7 +22,7 @@ struct Swapped {
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
 pub(super) struct RecentTurns {
     newest: Option<Swapped>,
-    /// The turns before the newest, oldest first. States share them.
+    /// The turns before the newest, oldest first. Several states use the same copy of each turn.
     before: SmallVec<[Arc<Swapped>; TURNS - 2]>,
 }
 
@@ -44,8 +44,8 @@ impl RecentTurns {
         self.before.len() + 2 == TURNS
     }
 
-    /// True if one more turn, whose path ends here and which cuts or joins these pieces, draws the game. `same_target`
-    /// is the option of that name.
+    /// True if one more turn, whose path ends at `target` and which cuts or joins these pieces, draws the game.
+    /// `same_target` is the option of that name.
     pub(super) fn draws(&self, target: &Rect, involved: &[Rect], same_target: bool) -> bool {
         let ([first, second, third, fourth], Some(fifth)) = (self.before.as_slice(), &self.newest) else {
             return false;

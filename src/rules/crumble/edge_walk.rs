@@ -22,12 +22,12 @@ pub(super) fn end(rect: &Rect, along: Along) -> Coord {
     }
 }
 
-/// The coordinate at which a piece starts across this direction.
+/// The coordinate at which a piece starts in the other direction, at right angles to this one.
 pub(super) const fn low(rect: &Rect, along: Along) -> Coord {
     start(rect, other(along))
 }
 
-/// The coordinate at which a piece ends across this direction.
+/// The coordinate at which a piece ends in the other direction, at right angles to this one.
 pub(super) fn high(rect: &Rect, along: Along) -> Coord {
     end(rect, other(along))
 }
@@ -87,7 +87,7 @@ impl<'t> EdgeWalk<'t> {
         }
     }
 
-    /// The piece whose lower left corner this point is.
+    /// The piece that has its lower left corner at this point.
     pub(super) fn corner_of(&self) -> Option<Id> {
         self.high.filter(|&id| self.tiling.rect(id).at == self.point())
     }

@@ -15,7 +15,7 @@ const SCALE_BITS: u32 = 48;
 pub struct Coord(u64);
 
 impl Coord {
-    /// No length; as a coordinate, the west or south side of the board.
+    /// Zero; as a coordinate, the west or south side of the board.
     pub const ZERO: Self = Self(0);
     /// The side of a starting square.
     pub const ONE: Self = Self::whole(1);
@@ -225,9 +225,9 @@ impl Dir {
 /// The direction of a cut.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Axis {
-    /// A horizontal cut: a south and a north half.
+    /// A horizontal cut, which makes a south and a north half.
     Horizontal,
-    /// A vertical cut: a west and an east half.
+    /// A vertical cut, which makes a west and an east half.
     Vertical,
 }
 

@@ -1,4 +1,4 @@
-//! The pieces of a position as a graph, and its chains.
+//! The pieces of a position as a graph, and their chains.
 
 use super::geometry::Rect;
 use super::piece_set::Contacts;
@@ -6,13 +6,13 @@ use super::position::Position;
 use super::{WHITE, capture};
 use crate::rules::Side;
 
-/// A piece with its number. Evaluations use it, since they examine millions of positions. The number is below
-/// [`Position::number_bound`] and says nothing about the piece's place.
+/// A piece with its number, by which evaluations identify it, since they examine millions of positions. The number is
+/// below [`Position::number_bound`] and says nothing about where the piece is.
 #[derive(Clone, Copy, Debug)]
 pub struct Node<'p> {
     /// The number of the piece.
     pub number: usize,
-    /// The west, east, south and north side of the board: true if the piece touches it.
+    /// For the west, east, south and north side of the board: true if the piece touches it.
     pub sides: [bool; 4],
     neighbours: Contacts<'p>,
 }
@@ -69,15 +69,15 @@ impl Position {
 pub struct Chain {
     /// The owner.
     pub side: Side,
-    /// Its pieces, in the order of [`Position::pieces`], each with the west, east, south and north side of
-    /// the board: true if the piece touches it.
+    /// Its pieces, in the order of [`Position::pieces`], each with four values for the west, east, south and north side
+    /// of the board: true if the piece touches it.
     pub pieces: Vec<(Rect, [bool; 4])>,
-    /// The west, east, south and north side of the board: true if the chain touches it.
+    /// For the west, east, south and north side of the board: true if the chain touches it.
     pub sides: [bool; 4],
 }
 
 impl Chain {
-    /// The number of sides of the board that it touches.
+    /// The number of sides of the board that the chain touches.
     pub fn sides_touched(&self) -> usize {
         self.sides.into_iter().filter(|touched| *touched).count()
     }

@@ -44,7 +44,7 @@ pub enum Illegal {
         /// The number that the cut can halve.
         found: usize,
     },
-    /// A join needs two pieces or more.
+    /// The join has fewer than two pieces.
     #[error("a join needs at least two pieces")]
     JoinNeedsTwo,
     /// The outline of the pieces, this rectangle, isn't a square or half-square.
@@ -59,10 +59,10 @@ pub enum Illegal {
     /// The outline leaves the board.
     #[error("the joined piece would extend beyond the board")]
     JoinOffBoard,
-    /// A turn starts with one cut or join, and can't have another.
+    /// The turn already has its cut or join.
     #[error("you have already cut or joined this turn")]
     OneActionOnly,
-    /// A swap comes after a cut or a join.
+    /// The step is a swap, but the turn doesn't have a cut or join yet.
     #[error("cut or join first, then swap")]
     SwapFirstNeedsAction,
     /// The piece that should swap isn't a new piece.
@@ -101,10 +101,10 @@ pub enum Illegal {
     /// The turn already has [`MAX_STEPS`](super::MAX_STEPS) steps, or would have more.
     #[error("a turn has at most 2,000 steps")]
     TooManySteps,
-    /// The step before this one ended the game.
+    /// The previous step ended the game.
     #[error("the last step ended the game")]
     GameEnded,
-    /// A turn needs a cut or a join.
+    /// The turn can't end, because it doesn't have a cut or join yet.
     #[error("a turn needs a cut or a join")]
     NothingDone,
 }

@@ -105,7 +105,8 @@ pub(super) fn all(position: &Position, level: Option<Level>, mut visit: impl FnM
     }
 }
 
-/// The possible lengths of a joined piece along one side: up to the end of each of the mover's consecutive pieces.
+/// The possible lengths of a joined piece in one direction. Starting with `first`, the mover's pieces form an unbroken
+/// row, and the joined piece can end where any of them ends.
 fn reach(position: &Position, first: Id, along: Axis) -> SmallVec<[Coord; 4]> {
     let tiling = &position.tiling;
     let (line, from) =

@@ -1,4 +1,4 @@
-//! Levels: in first games, pieces can be cut only a limited number of times (crumble.md, Levels).
+//! Levels, for a player's first games: a limit on how often pieces can be cut (crumble.md, Levels).
 
 use std::ops::RangeInclusive;
 
@@ -29,7 +29,8 @@ impl Level {
         piece.is_larger_than_part(self.0)
     }
 
-    /// True if the level lets a join make this piece, because it can be cut apart again.
+    /// True if the level lets a join make this piece: only sides of 1, 2, 4 … or ½, ¼ … can be cut apart again
+    /// (crumble.md, Levels).
     pub(super) const fn may_join(self, into: &Rect) -> bool {
         into.w.is_power_of_two() && into.h.is_power_of_two()
     }

@@ -1,5 +1,5 @@
-//! The strength of the links of chains: the sides on which the opponent could swap into them soon, and the links that a
-//! chain can lose (crumble.md, Swaps and Winning).
+//! The pieces that link a chain to the sides of the board: from which sides the opponent could soon swap into them, and
+//! which of them the chain could lose (crumble.md, Swaps and Winning).
 
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
@@ -32,8 +32,8 @@ pub struct Link {
 pub struct Links {
     /// Black's links, then White's.
     pub list: Vec<Link>,
-    /// True if all pairs of turns were examined: then a side of a link that isn't open is impervious for two turns,
-    /// otherwise only for one.
+    /// True if all pairs of turns were examined: then two turns aren't enough to swap in from a side that isn't open.
+    /// If false, this is certain only of one turn.
     pub is_complete: bool,
 }
 
@@ -67,7 +67,8 @@ impl State {
     }
 }
 
-/// True if a chain would still touch all the sides that this chain touches if the piece were the opponent's.
+/// True if, with the piece in the opponent's colour, a chain would still touch all the sides of the board that this
+/// chain touches.
 fn is_redundant(state: &State, chain: &Chain, piece: &Rect) -> bool {
     let position = state.position();
     let Some(id) = position.tiling.find(piece) else { return false };
@@ -102,9 +103,9 @@ fn open(state: &State, opened: &mut Opened, is_cancelled: &dyn Fn() -> bool) -> 
     (visit.is_continue() || !is_complete).then_some(is_complete)
 }
 
-/// Adds the pieces that the player to play can swap into with the next turn, whose number is `number`, unless an
-/// earlier turn could swap into them. Stops when `left`, the number of turns still to be examined, is 0; breaks if the
-/// search was cancelled.
+/// Adds the pieces that the player to play can swap into with the next turn, as reached in turn `number`, unless they
+/// were added before. Stops after examining `left` turns, and subtracts from `left` the turns examined; breaks only if
+/// the search was cancelled.
 fn enter(
     state: &State,
     number: u8,
@@ -209,7 +210,7 @@ mod tests {
 
     #[test]
     fn a_link_is_redundant_if_the_chain_joins_the_same_sides_without_it() {
-        // A black column of three with a branch, and the same column twice.
+        // First a black column with a branch, then two black columns side by side.
         let one = links(
             "3x3 w w0,0,1,1 b1,0,1,1 w2,0,1,1 w0,1,1,1 b1,1,1,1 b2,1,1/2,1 w5/2,1,1/2,1 w0,2,1,1 b1,2,1,1 w2,2,1,1",
         );

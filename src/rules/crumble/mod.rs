@@ -1,6 +1,6 @@
 //! Crumble. The rules are in `assets/rules/crumble.md`; the rulings of this module:
 //!
-//! - Nested loops made by one step: outermost first; everything inside ends up in the outermost loop's colour.
+//! - If one step makes nested loops, the outermost captures first; everything inside ends up in its colour.
 //! - A swap path may revisit places, ends where its swapping piece is captured, and may continue after other
 //!   captures.
 //! - A turn has at most [`MAX_STEPS`] steps.
@@ -109,7 +109,7 @@ pub struct Split {
     pub axis: Axis,
     /// The first halved piece: the westernmost, or for a vertical cut the southernmost.
     pub first: Rect,
-    /// The number of pieces that the cut halves, from 1, in sequence along the line.
+    /// The number of pieces that the cut halves, at least 1; they follow one another along the line.
     pub count: usize,
 }
 
@@ -185,16 +185,16 @@ pub enum Event {
     Exchanged {
         /// The owner of the swapping piece.
         side: Side,
-        /// The place that it left, which now has the other colour.
+        /// The place that the swapping piece left, now in the other colour.
         from: Rect,
-        /// The place that it swapped into, which now has its colour.
+        /// The place that the swapping piece swapped into, now in its colour.
         to: Rect,
-        /// The direction from one to the other.
+        /// The direction of the swap.
         dir: Dir,
     },
     /// An enclosed group changed colour.
     Captured {
-        /// The side that captured it.
+        /// The side that captured the group.
         by: Side,
         /// The pieces of the group.
         pieces: Vec<Rect>,
@@ -210,7 +210,7 @@ pub enum Event {
     Drawn(&'static Reason),
 }
 
-// Only turn texts name places, by counting crossings; for an event, the board highlights the pieces.
+// The sentence about an event doesn't name places, because the board highlights the pieces.
 impl Display for Event {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.tell(&Names::of_sides::<Crumble>(), f)

@@ -19,7 +19,8 @@ use crate::rules::{SyntaxError, TurnError};
 /// A staircase walk: the number of intersections to walk east, then north, then east …
 type Counts = SmallVec<[usize; 6]>;
 
-/// The canonical walk to the corner of a piece: the fewest counts, then the smallest from left to right.
+/// The canonical walk to the corner of a piece: of the walks with the fewest counts, the one with the smallest counts,
+/// compared from left to right.
 fn staircase(tiling: &Tiling, wanted: Point) -> Counts {
     let mut reached: BTreeSet<Point> = BTreeSet::new();
     let origin = EdgeWalk::origin(tiling);
@@ -47,7 +48,7 @@ fn staircase(tiling: &Tiling, wanted: Point) -> Counts {
         }
         runs = walks.drain(..).filter_map(|(counts, walk)| Some((counts, walk.turned()?))).collect();
     }
-    // West or south of a piece's corner there is always an edge to walk along.
+    // Never reached: an edge always leads to a piece's corner from the west or the south.
     debug_assert!(false, "no piece has its corner at {wanted}");
     Counts::new()
 }
@@ -71,12 +72,12 @@ fn write_fractions(text: &mut String, position: &Position, corner: Point) {
     }
 }
 
-/// The number of intersections on the line up to a coordinate, and the walk to that point.
+/// Continues a walk up to a coordinate, and returns the number of intersections passed and the walk at that point.
 fn count_to(start: EdgeWalk<'_>, end: Coord) -> Option<(usize, EdgeWalk<'_>)> {
     std::iter::successors(Some(start), EdgeWalk::next).enumerate().find(|(_, walk)| walk.at >= end)
 }
 
-/// The number of intersections to walk east and then north through a joined piece, from its lower left corner.
+/// The numbers of intersections to walk east and then north through a joined piece, from its lower left corner.
 fn joined_counts(tiling: &Tiling, into: &Rect) -> Option<(usize, usize)> {
     let corner = EdgeWalk::at_corner(tiling, tiling.at(into.at)?, Axis::Horizontal);
     let (east, walk) = count_to(corner, into.east())?;
@@ -146,7 +147,7 @@ fn write_start(text: &mut String, position: &Position, level: Option<Level>, spl
 /// Reads a turn and checks its cut or join. Its path is checked when the turn is played.
 ///
 /// # Errors
-/// The text is malformed, names a piece that doesn't exist, or the cut or join is illegal.
+/// The text is malformed or names a piece that doesn't exist, or the cut or join is illegal.
 pub(super) fn parse(
     position: &Position,
     level: Option<Level>,
@@ -183,7 +184,7 @@ pub(super) fn parse(
     Ok((Turn { action, path: Some(Path { start, dirs }) }, checked))
 }
 
-/// The half of a cut that swaps (the number of the halved piece, from 1, and the side of the cut) and its path.
+/// The half that swaps, given by the number of its halved piece, from 1, and by its side of the cut; and the path.
 type Travels = (usize, Dir, SmallVec<[Dir; 14]>);
 
 /// The direction of a letter.
@@ -192,7 +193,7 @@ fn dir(letter: u8) -> Option<Dir> {
 }
 
 impl Reader<'_> {
-    /// Reads a number without leading zeros.
+    /// Reads a number of at least `least`, without leading zeros.
     fn count(&mut self, least: usize) -> Result<usize, SyntaxError> {
         let digits = self.digits();
         let plain = digits.len() == 1 || !digits.starts_with('0');
@@ -240,7 +241,7 @@ impl Reader<'_> {
         Ok(whole.part_of(n, d))
     }
 
-    /// Reads fractions of the board: the piece whose lower left corner is there.
+    /// Reads a place in fractions of the board, and returns the piece whose lower left corner is there.
     fn corner_by_fractions(&mut self, position: &Position) -> Result<Id, SyntaxError> {
         let x = self.fraction(Coord::whole(position.columns()))?;
         let y =
@@ -250,7 +251,7 @@ impl Reader<'_> {
         id.ok_or_else(|| self.error("no piece has its lower left corner there"))
     }
 
-    /// Reads a place: the mover's piece whose lower left corner is there.
+    /// Reads a place in either form, and returns the mover's piece whose lower left corner is there.
     fn corner(&mut self, position: &Position) -> Result<Id, TurnError<Illegal>> {
         let id = if self.has_fractions() {
             self.corner_by_fractions(position)?
@@ -264,7 +265,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Reads counts: the piece whose lower left corner the walk leads to.
+    /// Reads the counts of a walk, and returns the piece to whose lower left corner it leads.
     fn corner_by_walk(&mut self, position: &Position) -> Result<Id, TurnError<Illegal>> {
         let count = self.count(0)?;
         let mut walk = self.walk(EdgeWalk::origin(&position.tiling), count)?;
@@ -323,7 +324,7 @@ impl Reader<'_> {
         if self.peek() == Some(b'-') {
             return Ok((split, Some((1, side, self.named_path()?))));
         }
-        // The letter is the first step.
+        // The letter is also the first step of the path, so it is read again.
         self.at = start;
         Ok((split, Some((1, side, self.path()))))
     }

@@ -81,7 +81,7 @@ impl PieceSet {
             .or_else(|| (64..).step_by(64).zip(&mut self.more).find_map(|(first, word)| pop(word, first)))
     }
 
-    /// Visits the pieces that are in one of the two sets but not in both. The sets have the same capacity.
+    /// Visits the pieces that are in one of the two sets but not in both. The sets must have the same capacity.
     #[inline]
     pub(super) fn differing(&self, other: &Self, mut visit: impl FnMut(Id)) {
         Bits { first: 0, rest: self.first ^ other.first }.for_each(&mut visit);
@@ -108,7 +108,7 @@ impl PieceSet {
     }
 }
 
-/// A bit set of 64 consecutive numbers, starting at `64 * index`: the numbers of the pieces that a piece touches.
+/// The contacts of a piece with the 64 pieces numbered from `64 * index` on, as bits.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct ContactWord {
     index: u32,
@@ -117,7 +117,7 @@ pub(super) struct ContactWord {
 }
 
 impl ContactWord {
-    /// No contacts, in the word that would contain this piece.
+    /// An empty word, with room for the bit of this piece.
     pub(super) const fn for_piece(id: Id) -> Self {
         Self { index: id / 64, neighbours: 0, corners: 0 }
     }
@@ -147,8 +147,8 @@ impl ContactWord {
     }
 }
 
-/// The pieces that a piece touches, with or without those that share only a point with it. On a board of any size these
-/// are few: one word holds them, and sometimes a few more.
+/// The pieces that a piece touches, with or without those that share only a point with it. They are few on a board of
+/// any size, so one word or a few words hold them.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Contacts<'a> {
     pub(super) first: &'a ContactWord,
@@ -168,7 +168,7 @@ impl<'a> Contacts<'a> {
         words.map(|word| (word.index as usize, word.neighbours))
     }
 
-    /// The contacts that are in a set (`member`), or those that aren't.
+    /// The contacts that are in the set or, if `member` is false, aren't in it.
     #[inline]
     pub(super) fn within<'s>(
         self,
@@ -185,8 +185,8 @@ impl<'a> Contacts<'a> {
         word.is_some_and(|word| word.bits(self.corners) >> (id % 64) & 1 != 0)
     }
 
-    /// Adds the contacts that are in a set (`member`), or those that aren't, to two other sets, except those already in
-    /// `reached`.
+    /// Adds contacts to `reached` and `pending`: those that `reached` doesn't have yet and that are in `set` or, if
+    /// `member` is false, aren't in `set`.
     #[inline(always)]
     pub(super) fn spread(self, set: &PieceSet, member: bool, reached: &mut PieceSet, pending: &mut PieceSet) {
         let flip = if member { 0 } else { u64::MAX };
@@ -200,7 +200,7 @@ impl<'a> Contacts<'a> {
         self.more.iter().for_each(add);
     }
 
-    /// The contacts that remain under the mask, which is given for each word.
+    /// The contacts whose bits are set in the masks; `mask` returns the mask for a word's index.
     #[inline]
     fn masked<F: Fn(u32) -> u64>(self, mask: F) -> impl Iterator<Item = Id> + use<'a, F> {
         let Self { first, mut more, corners } = self;

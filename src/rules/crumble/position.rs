@@ -1,4 +1,4 @@
-//! A board with its colours and the side to play, and its text.
+//! A position: the pieces, their colours and the side to play, and the text that describes them.
 
 mod edit;
 
@@ -27,7 +27,7 @@ pub struct Position {
     pub(super) side: Side,
 }
 
-// The same pieces may be numbered differently, and their contacts follow from their places.
+// Compares only places and colours: equal pieces may have different numbers, and contacts follow from the places.
 impl PartialEq for Position {
     fn eq(&self, other: &Self) -> bool {
         let frame = |position: &Self| (position.columns(), position.rows(), position.side);
@@ -280,7 +280,7 @@ impl FromStr for Position {
 
 /// The words of a text separated by single blanks, each with the number of characters before it.
 fn words(text: &str) -> impl Iterator<Item = (&str, usize)> {
-    // Counted word by word, because a board may have a million words.
+    // Adds up the lengths: counting from the start for each word would take too long with a million words.
     text.split(' ').scan(0, |next, word| {
         let at = *next;
         *next += word.chars().count() + 1;

@@ -14,8 +14,8 @@ use super::resolve::{self, Baseline, Scratch, SwapResult};
 use super::tiling::Id;
 use super::{Event, Illegal, Swap, swap};
 
-/// The maximum number of boards examined in one search. A board of a thousand pieces without captures needs fewer for
-/// each swapping piece.
+/// The maximum number of boards examined in one search. Without captures, even a board of a thousand pieces needs fewer
+/// for each swapping piece.
 const MOST_BOARDS: usize = 16_384;
 
 /// A path of a swapping piece to a place.
@@ -25,7 +25,7 @@ pub struct Way {
     pub swaps: Vec<Swap>,
     /// The places after each step; the last is the path's destination.
     pub places: Vec<Rect>,
-    /// The effects of the path: the events that a draft reports for all its steps.
+    /// The events that a draft reports for all steps of the path.
     pub events: Vec<Event>,
 }
 
@@ -59,7 +59,7 @@ pub struct Reach {
     nodes: Vec<Reached>,
     /// The node to extend next.
     next: usize,
-    /// The nodes that are one step longer, in the order in which they were found.
+    /// The nodes of the paths one step longer, in the order in which they were found.
     longer: Vec<Reached>,
     /// The places that each swapping piece reached; after captures, together with the board.
     seen: BTreeSet<(Option<PieceSet>, usize, Id)>,
@@ -72,8 +72,8 @@ pub struct Reach {
 }
 
 impl Reach {
-    /// Starts a search on a settled board, for swapping pieces that may take at most `steps` steps, at least
-    /// one.
+    /// Starts a search on a settled board, for swapping pieces that may take up to `steps` steps; `steps` must be at
+    /// least 1.
     pub(super) fn new(position: &Position, starts: Vec<Id>, steps: usize) -> Self {
         let mut reach = Self {
             connectivity: Connectivity::new(position),
@@ -97,7 +97,7 @@ impl Reach {
         reach
     }
 
-    /// Extends at most `boards` boards.
+    /// Continues the search: extends the paths that lead to the next `boards` boards.
     pub fn look_on(&mut self, boards: usize) {
         for _ in 0..boards {
             let Some(node) = self.nodes.get(self.next).filter(|_| !self.is_done()) else { return };
@@ -132,7 +132,7 @@ impl Reach {
     pub fn way_to(&self, place: &Rect, traveller: Option<&Rect>) -> Option<Way> {
         let at = self.position.tiling.find(place)?;
         let starts = (0..self.starts.len()).filter(|start| self.is_meant(self.starts[*start], traveller));
-        // The nodes are in the order of preference.
+        // The nodes are in the order of preference, so the smallest index belongs to the best path.
         let last = starts.filter_map(|start| self.best.get(&(start, at))).min()?;
         let mut nodes: Vec<&Reached> = self.back_from(*last).collect();
         nodes.reverse();
@@ -158,7 +158,7 @@ impl Reach {
         std::iter::successors(self.nodes.get(last), |node| self.nodes.get(node.before?))
     }
 
-    /// The reason why the swapping piece (any of them if none is given) doesn't reach a place.
+    /// The reason why the swapping piece doesn't reach a place; if none is given, why no swapping piece does.
     pub fn why_not(&self, place: &Rect, traveller: Option<&Rect>) -> Illegal {
         let Some(at) = self.position.tiling.find(place) else { return Illegal::NoPiece(place.at) };
         // For a neighbour, the rule that forbids the single step is the best explanation.
@@ -183,7 +183,8 @@ impl Reach {
         traveller.is_none_or(|rect| self.position.tiling.rect(start) == rect)
     }
 
-    /// Extends a node's path by a step of a swapping piece, or starts its path with this step.
+    /// Extends the path of the node `before` by a step or, if there is none, starts a path of the swapping piece
+    /// `start`.
     fn step(&mut self, start: usize, before: Option<usize>, dir: Dir) {
         let from = before.and_then(|before| self.nodes.get(before));
         let Position { tiling, white, side } = &self.position;

@@ -51,8 +51,9 @@ pub(super) struct Baseline<'b> {
 
 /// Carries out the captures, and finds the winner, after the pieces `from` and `to` swapped colours on a settled board.
 ///
-/// Only groups that the swap changed can now be enclosed: those that the two pieces joined, and the parts of the groups
-/// that they left, all of which touch one of the two. The same is true of winning chains.
+/// Only groups that the swap changed can now be enclosed: those that the two pieces now belong to, and the parts of the
+/// groups that they left. Each of these contains or touches one of the two pieces. A chain that wins now contains one
+/// of the two pieces.
 pub(super) fn resolve(
     tiling: &Tiling,
     white: &mut PieceSet,
@@ -104,7 +105,8 @@ impl<'t> ChangedBoard<'t> {
                 && white.contains(id) == self.white.contains(id)
     }
 
-    /// The side whose chain touches all four sides now; no chain did so before.
+    /// The side whose chain now touches all four sides. Only a chain with a changed piece can, because no chain of the
+    /// settled baseline does.
     fn winner(&self, Scratch { flood, .. }: &mut Scratch) -> Option<Side> {
         let Self { tiling, white, .. } = *self;
         flood.clear(tiling.id_bound());
@@ -147,7 +149,8 @@ impl<'t> ChangedBoard<'t> {
         };
         for (left, other) in [(from, to), (to, from)] {
             check(left);
-            // A piece that touches both belongs to the group of the swapped piece that now has its colour.
+            // A piece that touches both swapped pieces is in the group of the one that now has its colour, so it isn't
+            // checked by itself.
             let beside = tiling.contacts(left).within(white, !white.contains(left));
             beside.filter(|&id| id != other && !tiling.contacts(other).contains(id)).for_each(&mut check);
         }

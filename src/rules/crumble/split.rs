@@ -13,7 +13,7 @@ use super::{Illegal, Split};
 /// The pieces that one cut halves, in the order of the cut.
 pub(super) type Cut = SmallVec<[Id; 8]>;
 
-/// Checks that the mover may halve the piece along a line: through its middle, into legal pieces.
+/// Checks that the mover may halve the piece along a line, which must go through its middle and leave legal pieces.
 fn check_halving(
     position: &Position,
     level: Option<Level>,
@@ -90,13 +90,14 @@ pub(super) fn check(
     if split.count == 0 { Err(Illegal::TooFewOnLine { wanted: 0, found: 0 }) } else { Ok(cut) }
 }
 
-/// True if the mover has a piece that this cut may halve.
+/// True if the mover has a piece that a cut in this direction may halve.
 pub(super) fn is_possible(position: &Position, level: Option<Level>, axis: Axis) -> bool {
     let mut own = position.tiling.ids().filter(|&id| position.owns(id));
     own.any(|id| check_halving(position, level, id, axis, None).is_ok())
 }
 
-/// Visits every cut: a longest cut of `k` pieces has `k(k+1)/2` unbroken parts.
+/// Visits every cut. Each unbroken part of a longest possible cut is also a cut, so one that halves `k` pieces gives
+/// `k(k+1)/2` cuts.
 pub(super) fn all(position: &Position, level: Option<Level>, axis: Axis, mut visit: impl FnMut(&[Id])) {
     let mut next: Vec<Option<Id>> = vec![None; position.tiling.id_bound()];
     let mut firsts = PieceSet::empty(position.tiling.id_bound());

@@ -70,7 +70,7 @@ impl Display for Options {
         let switch = |on| if on { "on" } else { "off" };
         let (target, big) = (switch(self.same_target), switch(self.big_piece));
         write!(f, "size={}x{},sametarget={target},bigpiece={big}", self.columns, self.rows)?;
-        // Games without a level stay readable for programs that don't support levels.
+        // The level is left out if there is none, so that programs that don't support levels can read the options.
         self.level.map_or(Ok(()), |level| write!(f, ",level={}", level.number()))
     }
 }
@@ -132,8 +132,8 @@ pub struct State {
 }
 
 impl State {
-    /// The state after a turn of the mover: its board and colours, the pieces that were cut or joined, and the end of
-    /// the swap path and the winner, if any.
+    /// The state after a turn of the mover that led to this board and these colours. `involved` has the pieces that
+    /// were cut or joined; `target` is the end of the swap path, if there was one.
     pub(super) fn after(
         &self,
         tiling: Arc<Tiling>,
@@ -171,9 +171,9 @@ impl State {
     }
 
     /// Visits the results of one more turn as [`State::search_successors`] does, but builds only what the visitor
-    /// requests. For each cut or join, the result without a swap comes first, then those with swaps. The visitor gets
-    /// this position, its pieces numbered as in [`Successor`], and now and then `None` instead of a result, so that a
-    /// search can be stopped.
+    /// requests. For each cut or join, the result without a swap comes first, then those with swaps. The visitor also
+    /// gets this position, with its pieces numbered as in [`Successor`]. Now and then it gets `None` instead of a
+    /// result, so that a search can be stopped.
     ///
     /// [`State::search_successors`]: crate::rules::State::search_successors
     pub fn visit_prospects<B>(
@@ -185,7 +185,7 @@ impl State {
         self.explore(distinct == Distinct::Outcomes && self.recent.may_draw(), visit)
     }
 
-    /// Visits the results of one more turn; `tells_targets` as in [`Explorer`].
+    /// Visits the results of one more turn; [`Explorer`] explains `tells_targets`.
     pub(super) fn explore<B>(
         &self,
         tells_targets: bool,
@@ -379,7 +379,8 @@ mod tests {
     use super::{AfterAction, CHAIN, DRAW_TURNS, Options, Outcome, Position, State, action};
     use crate::rules::State as _;
 
-    /// Six turns that cut and reach the same pieces again and again; they matter only to the draw rule.
+    /// Plays the same turn six times. A real game couldn't repeat it, but the draw rule only compares the pieces that
+    /// turns cut and reach.
     #[test]
     fn a_win_comes_before_a_draw() {
         let mut state = State::start(&Options::default());

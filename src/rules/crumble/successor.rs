@@ -39,7 +39,7 @@ impl PathStep {
     }
 }
 
-/// A state after one more turn, not built yet, as its differences from the state before the turn.
+/// A state after one more turn. It isn't built yet: only its differences from the state before the turn are stored.
 pub struct Successor<'a> {
     pub(super) before: &'a State,
     pub(super) acted: &'a AfterAction,
@@ -96,8 +96,8 @@ impl Successor<'_> {
         self.acted.position.number_bound()
     }
 
-    /// The steps that could continue the path, each with the opponent's piece and the direction in which it would be
-    /// entered. After a turn without a swap: the first steps of each new piece.
+    /// The steps that could continue the path, each as the opponent's piece that it would enter and its direction.
+    /// After a turn without a swap, these are the first steps of each new piece.
     pub(super) fn further_steps(&self) -> impl Iterator<Item = (Rect, Dir)> {
         let AfterAction { position, starts, .. } = self.acted;
         let is_white = position.side == super::WHITE;

@@ -38,7 +38,7 @@ enum Name {
     Numbered(u32, Dir),
 }
 
-/// Sorts paths by start and first step, in the bytewise order of their texts.
+/// A key that sorts paths by start and first step, in the bytewise order of their texts.
 type TextOrder = (u64, char, bool, Dir);
 
 impl Start {
@@ -52,7 +52,7 @@ impl Start {
         Self { id, name }
     }
 
-    /// The sort key of a path that starts with this step: among paths of one step or, if `longer`, among longer ones.
+    /// The sort key of a path that starts with this step; `longer` is true if the path has more steps.
     fn text_order(&self, dir: Dir, longer: bool) -> TextOrder {
         match self.name {
             Name::Joined => (0, ' ', false, dir),
@@ -63,7 +63,7 @@ impl Start {
     }
 }
 
-/// Sorts numbers like texts in which a letter follows the number: digits come before letters.
+/// A key that sorts numbers like texts in which a letter follows the number: digits come before letters.
 fn number_text_order(number: u32) -> u64 {
     // The number is padded with nines, so shorter numbers get more nines.
     let (mut filled, mut nines) = (u64::from(number), 0);
@@ -97,9 +97,9 @@ pub(super) struct Explorer<'s> {
     scratch: Scratch,
     nodes: Vec<PathStep>,
     travels: Vec<Travel>,
-    /// True if paths that lead to the same board but end on different pieces count as different. Then paths that
-    /// restore the board before their first step are also visited, and so are paths that return to their start, since
-    /// they did swap.
+    /// True if paths that lead to the same board but end on different pieces count as different. Then paths that lead
+    /// back to the board as it was before their first step are also visited, even those that return to their start,
+    /// since they did swap.
     tells_targets: bool,
 }
 
@@ -114,7 +114,7 @@ struct Travel {
 }
 
 impl<'s> Explorer<'s> {
-    /// An explorer for the turns of this state in its position.
+    /// An explorer for the turns of a state; `position` is the state's position, perhaps with other piece numbers.
     pub(super) fn new(before: &'s State, position: &Position, tells_targets: bool) -> Self {
         let connectivity = Connectivity::new(position);
         let (scratch, nodes, travels) = (Scratch::default(), Vec::new(), Vec::new());

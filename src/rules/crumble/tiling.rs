@@ -3,8 +3,8 @@
 //! Contacts are computed from scratch when a position is read; a cut or join updates only those of the pieces beside
 //! it. Swaps and captures change only colours and share the tiling.
 //!
-//! A piece keeps its number until it is cut or joined, so the cost of a cut or join doesn't grow with the board, and it
-//! can be undone.
+//! A piece keeps its number until it is cut or joined, so a cut or join can be undone, and its cost doesn't grow with
+//! the board.
 
 mod update;
 
@@ -93,8 +93,8 @@ impl Contact {
     }
 }
 
-/// A piece: its contacts, the rest of which are in [`Tiling::pool`] from `start` to `end`; its two-point neighbours by
-/// direction; and the sides of the board that it touches.
+/// A piece with its contacts, its two-point neighbours by direction, and the sides of the board that it touches.
+/// Contacts that don't fit into `word` are in [`Tiling::pool`] from `start` to `end`.
 #[derive(Clone, Copy, Debug)]
 struct Slot {
     rect: Rect,
@@ -106,7 +106,7 @@ struct Slot {
 }
 
 impl Slot {
-    /// The rest of its contacts in [`Tiling::pool`].
+    /// The range in [`Tiling::pool`] of the contacts that don't fit into `word`.
     const fn range(&self) -> Range<usize> {
         self.start as usize..self.end as usize
     }
@@ -128,7 +128,7 @@ pub(super) struct Tiling {
 }
 
 impl Clone for Tiling {
-    /// A copy with capacity for a cut or join, the usual purpose of a copy.
+    /// A copy with capacity for a cut or join, since most copies are made for one.
     fn clone(&self) -> Self {
         // Boards of few pieces need no pool.
         let words = if self.pool.is_empty() { 0 } else { self.pool.len() + 4 * 4 };
@@ -140,7 +140,8 @@ impl Clone for Tiling {
     }
 }
 
-/// Piece numbers fit: the text of a board with 2³² pieces would exceed the maximum size of a file.
+/// The number of a piece with this index. It always fits: the text of a board with 2³² pieces would exceed the maximum
+/// size of a file.
 #[expect(clippy::cast_possible_truncation, reason = "see above")]
 pub(super) const fn as_id(index: usize) -> Id {
     index as Id

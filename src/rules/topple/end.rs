@@ -29,7 +29,7 @@ impl Position {
         if self.players() > 2 { Ok(()) } else { Err(Illegal::ResigningIsNoTurn) }
     }
 
-    /// Removes the pawns of the player who resigns; the end of the turn does the rest.
+    /// Removes the pawns of the player who resigns; [`Self::end_turn`] then marks the player as out.
     pub(super) fn resign(&mut self, report: &mut impl FnMut(Event)) {
         self.apply_and_report(Event::Resigned { side: self.to_move() }, report);
     }

@@ -21,9 +21,9 @@ pub enum Event {
     },
     /// A piece was placed without starting a topple (topple.md, Placing).
     Placed {
-        /// The player who placed it.
+        /// The player who placed the piece.
         side: Side,
-        /// The tile on which it was placed.
+        /// The tile on which the piece was placed.
         at: Tile,
     },
     /// A player gained a pawn from the reserve, on a new stack of three (topple.md, Placing).
@@ -44,7 +44,7 @@ pub enum Event {
     },
     /// A lifted piece landed on a tile (topple.md, Toppling).
     Laid {
-        /// The tile on which it landed.
+        /// The tile on which the piece landed.
         at: Tile,
     },
     /// A pawn was crushed by a piece that landed (topple.md, Toppling).
@@ -54,9 +54,9 @@ pub enum Event {
         /// The tile on which the pawn was.
         at: Tile,
     },
-    /// The topple reached the edge of the board with pieces left over, which left the game (topple.md, Toppling).
+    /// The topple reached the edge of the board, and the pieces still in hand left the game (topple.md, Toppling).
     FellOff {
-        /// The number of pieces.
+        /// The number of pieces that fell off the board.
         pieces: u8,
         /// The direction of the topple.
         direction: Direction,
@@ -65,23 +65,23 @@ pub enum Event {
     Reset {
         /// The stacks that were removed.
         stacks: TileSet,
-        /// The pawns that were lost with them.
+        /// The pawns that were lost with the stacks.
         pawns: Pawns,
     },
     /// A pawn moved (topple.md, Moving).
     Moved {
         /// The pawn's owner.
         side: Side,
-        /// The tile that it left.
+        /// The tile that the pawn left.
         from: Tile,
-        /// The tile that it moved to.
+        /// The tile that the pawn moved to.
         to: Tile,
     },
     /// A pawn took another and moved to its stack (topple.md, Takes).
     Took {
         /// The owner of the pawn that took.
         side: Side,
-        /// The tile that it left.
+        /// The tile that the pawn left.
         from: Tile,
         /// The owner of the taken pawn.
         victim: Side,

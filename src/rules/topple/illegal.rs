@@ -27,7 +27,7 @@ pub enum Illegal {
     NotEmpty {
         /// The tile of the stack.
         tile: Tile,
-        /// The number of pieces on it.
+        /// The number of pieces in the stack.
         height: u8,
     },
     /// A player can't place a piece on a tile with a pawn.
@@ -46,10 +46,10 @@ pub enum Illegal {
     TooFar {
         /// The tile on which to place a piece.
         tile: Tile,
-        /// The player's nearest pawn.
+        /// The tile of the player's nearest pawn.
         nearest: Tile,
     },
-    /// The player has no pawn on the board, and a piece is placed near a pawn.
+    /// The player must place pieces near a pawn, but has no pawn on the board.
     #[error("you have no pawn on the board to place a piece near")]
     NoPawnOnBoard,
     /// The stack topples, so a direction must be named.
@@ -57,7 +57,7 @@ pub enum Illegal {
     DirectionMissing {
         /// The tile of the stack.
         tile: Tile,
-        /// The number of pieces on it.
+        /// The number of pieces in the stack.
         height: u8,
     },
     /// The stack doesn't topple, so it has no direction.
@@ -65,7 +65,7 @@ pub enum Illegal {
     NothingTopples {
         /// The tile of the stack.
         tile: Tile,
-        /// The number of pieces on it.
+        /// The number of pieces in the stack.
         height: u8,
     },
     /// A topple would make a stack of more than 255 pieces.
@@ -95,7 +95,7 @@ pub enum Illegal {
     Occupied {
         /// The tile to move to.
         to: Tile,
-        /// The owner of the pawn there.
+        /// The owner of the pawn on that tile.
         owner: Side,
     },
     /// The destination doesn't have a stack.
@@ -108,11 +108,11 @@ pub enum Illegal {
     TooSteep {
         /// The pawn's tile.
         from: Tile,
-        /// The height of its stack.
+        /// The height of the pawn's stack.
         from_height: u8,
         /// The tile to move to.
         to: Tile,
-        /// The height of the stack there.
+        /// The height of the stack on that tile.
         to_height: u8,
     },
     /// Only a player who can neither place nor move may pass.

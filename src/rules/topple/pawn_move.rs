@@ -7,8 +7,8 @@ use super::tile::Tile;
 use super::tile_set::TileSet;
 
 impl Position {
-    /// The tiles to which a pawn on a tile can move: adjacent stacks without a pawn, with heights that differ by at
-    /// most one (topple.md, Moving).
+    /// The tiles to which a pawn on a tile can move: adjacent stacks without a pawn, at most one piece higher or lower
+    /// than the pawn's stack (topple.md, Moving).
     pub fn moves_from(&self, from: Tile) -> TileSet {
         let free = TileSet::adjacent(from) & self.tiles() & !self.pawns().tiles();
         let level = |to: &Tile| self.height(*to) > 0 && self.height(*to).abs_diff(self.height(from)) <= 1;

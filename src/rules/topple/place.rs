@@ -7,10 +7,11 @@ use super::tile::Tile;
 use super::tile_set::TileSet;
 use super::toppling::Lifted;
 
-/// The height at which a stack gains a pawn, and at which three stacks in line are reset. Higher stacks topple.
+/// The height at which a stack gains a pawn, and at which three stacks in line are reset. A piece placed on a stack of
+/// this height or more topples the stack.
 pub(super) const THREE: u8 = 3;
 
-/// The effect of placing a piece, determined by the height before (topple.md, Placing).
+/// The effect of placing a piece, which depends on the height of the stack before (topple.md, Placing).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Placing {
     /// The stack now has one or two pieces, without any further effect.
@@ -31,7 +32,7 @@ pub enum Placing {
 }
 
 impl Position {
-    /// True if the player's turn is a first placement (topple.md, The first turn).
+    /// True if the player must make the first placement (topple.md, The first turn).
     pub fn first_placement_due(&self) -> bool {
         self.reserve(self.to_move()) == Reserve::Unplaced
     }
@@ -107,8 +108,8 @@ impl Position {
         self.apply_and_report(Event::Entered { side: self.to_move(), at }, report);
     }
 
-    /// Places a piece, with the effects for the height before. The caller must have checked the placement. A stack that
-    /// topples is lifted, and its direction is chosen later.
+    /// Places a piece, with the effects given by [`Self::placing`]. The caller must have checked the placement. A stack
+    /// that topples is lifted, and its direction is chosen later.
     #[inline]
     pub(super) fn place(&mut self, at: Tile, report: &mut impl FnMut(Event)) -> Option<Lifted> {
         let side = self.to_move();

@@ -91,7 +91,8 @@ impl Position {
         }
     }
 
-    /// An arrangement read from text. The reader has already checked that all pieces and pawns are on the board.
+    /// The position with these stacks, pawns and reserves. The caller must have checked that all tiles are on the
+    /// board.
     pub(super) fn arrange(
         options: Options,
         to_move: Side,

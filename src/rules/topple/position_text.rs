@@ -26,7 +26,7 @@ pub enum PositionError {
     RowLength {
         /// The row, from 1 at the bottom.
         row: usize,
-        /// The number of its tiles.
+        /// The number of tiles in the row.
         tiles: usize,
         /// The number of columns of the board.
         size: usize,
@@ -57,7 +57,7 @@ pub enum PositionError {
     TooManyPawns {
         /// The player who has too many pawns.
         side: Side,
-        /// The number of their pawns.
+        /// The number of pawns that the player has.
         pawns: usize,
     },
     /// The player to play isn't in the game, or is out while others are still in.
@@ -226,8 +226,8 @@ impl Position {
         }
     }
 
-    /// Checks that a game can continue from here: it isn't over, no reset or take is pending, and no player has yet to
-    /// be declared out.
+    /// Checks that a game can continue from here: it isn't over, no reset or take is pending, and every player who has
+    /// placed and has no pawn on the board is marked as out.
     pub(super) fn check_settled(&self) -> Result<(), PositionError> {
         if let Some(outcome) = self.outcome() {
             return Err(PositionError::Finished(outcome));

@@ -29,7 +29,7 @@ impl Position {
         lines
     }
 
-    /// Removes all stacks that are due for a reset at once, together with the pawns on them.
+    /// Removes, all at once, the stacks that are due for a reset and the pawns on them.
     pub(super) fn reset(&mut self, report: &mut impl FnMut(Event)) {
         let stacks = self.resetting();
         if !stacks.is_empty() {

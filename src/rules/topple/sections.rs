@@ -5,7 +5,7 @@ use crate::rules::{Decided, Heading};
 
 /// Tiles, stacks and distances.
 pub const BOARD: Heading = Heading::of::<Topple>("The board");
-/// Turns: the first and the later ones.
+/// The first turn of a player, and the later turns.
 pub const FIRST_TURN: Heading = Heading::of::<Topple>("The first turn");
 /// The tiles where a piece may be placed, and the effects.
 pub const PLACING: Heading = Heading::of::<Topple>("Placing");

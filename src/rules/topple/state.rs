@@ -40,7 +40,7 @@ impl State {
 }
 
 impl Position {
-    /// True if this position can recur after the later one. It can't once a pawn has left the reserve or the game,
+    /// True if this position can recur after the later position. It can't once a pawn has left the reserve or the game,
     /// since pawns never return.
     fn can_stand_again_after(&self, later: &Self) -> bool {
         self.sides().all(|side| {
@@ -124,7 +124,7 @@ impl rules::State<Topple> for State {
         if self.outcome.is_some() {
             return ControlFlow::Continue(());
         }
-        // The history is the same after every turn that loses no pawn.
+        // The history is the same after all turns in which no player gains or loses a pawn.
         let longer = self.earlier.with(self.position);
         self.position.successors(&mut |turn: Turn, position: &Position| {
             let again = self.position.can_stand_again_after(position);

@@ -24,8 +24,8 @@ use super::turn::Turn;
 type AfterTakes = SmallVec<[(Turn, Position); 2]>;
 
 impl Position {
-    /// Visits each distinct position after one turn, once, with the turn that is first in text order; in a stable
-    /// order, until the callback stops it. Resigning isn't visited.
+    /// Visits each distinct position after one turn, once, with the turn that is first in text order. The order is
+    /// stable, and the callback can stop the visits. Resigning isn't visited.
     pub(super) fn successors<B>(
         &self,
         visit: &mut impl FnMut(Turn, &Self) -> ControlFlow<B>,
@@ -89,7 +89,7 @@ impl Position {
             return next.visit_topples(lifted, visit);
         }
         match self.placing(at) {
-            // Adding to a stack of one or two without a pawn affects no takes, resets or pawns.
+            // The stack now has one or two pieces and no pawn, so no take or reset follows, and nobody loses a pawn.
             Placing::Plain { .. } => next.hand_over(),
             Placing::Third { .. } | Placing::Topple { .. } => next.end_turn(false, &mut |_| {}),
         }
@@ -147,7 +147,7 @@ impl Position {
     }
 }
 
-/// Adds a move with takes, unless an earlier move in text order leads to the same position.
+/// Adds a move with takes. Of several moves to the same position, only the first in text order stays.
 fn add_after_takes(after_takes: &mut AfterTakes, turn: Turn, next: Position) {
     match after_takes.iter_mut().find(|(_, other)| *other == next) {
         Some((first, _)) => {

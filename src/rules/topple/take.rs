@@ -33,7 +33,7 @@ impl Group {
         &self.arrows
     }
 
-    /// The tiles of its pawns.
+    /// The tiles of the group's pawns.
     pub fn tiles(&self) -> TileSet {
         self.arrows.iter().flat_map(|arrow| [arrow.from, arrow.to]).collect()
     }

@@ -87,7 +87,7 @@ pub enum Direction {
 }
 
 impl Direction {
-    /// All eight, in the order of their texts.
+    /// All eight directions, in the order of their texts.
     pub const ALL: [Self; 8] = [
         Self::East,
         Self::North,

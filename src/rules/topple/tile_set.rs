@@ -60,7 +60,7 @@ impl TileSet {
         self.0.iter().map(|word| word.count_ones() as usize).sum()
     }
 
-    /// The tile, if it has exactly one.
+    /// The only tile of the set; `None` if the set doesn't have exactly one tile.
     pub(super) fn only(self) -> Option<Tile> {
         let mut tiles = self.into_iter();
         let tile = tiles.next()?;

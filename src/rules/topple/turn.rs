@@ -9,7 +9,7 @@ use super::tile::{Direction, Tile};
 pub enum Step {
     /// Make the first placement on this tile (topple.md, The first turn).
     Enter(Tile),
-    /// Place a piece on this tile; on a stack of three or more, its direction is the next step (topple.md, Placing).
+    /// Place a piece on this tile. If it topples a stack, the direction is the next step (topple.md, Placing).
     Place(Tile),
     /// Let the lifted pieces fall in this direction (topple.md, Toppling).
     Topple(Direction),

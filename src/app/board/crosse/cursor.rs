@@ -3,7 +3,8 @@
 use crate::app::board::input::Arrow;
 use crate::rules::crosse::Cell;
 
-/// The keyboard cursor: a cell, and the column and row that it follows, since not every place is used.
+/// The keyboard cursor: its cell, and the column and row along which it moves. The cell may be beside them, since not
+/// every place is used.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Cursor {
     cell: Cell,

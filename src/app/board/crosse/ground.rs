@@ -62,8 +62,8 @@ fn seams(canvas: &Canvas<'_>, inside: Rect) {
     }
 }
 
-/// The Crosse: a band of a different wood between inlaid lines, with quarter rings in its corners and an arrow along
-/// each side that points forward.
+/// The Crosse: a band of a different wood between inlaid lines, with quarter rings in its corners. An arrow along each
+/// side points forward.
 fn track(canvas: &Canvas<'_>) {
     let palette = canvas.palette();
     let band = square(&canvas.projection, CROSSE, f64::from(SIZE) - 2.0 * CROSSE);
@@ -138,7 +138,8 @@ fn place(projection: &Projection, column: u8, row: u8) -> Rect {
     projection.rect(Spot { x, y }, Spot { x: x + 1.0, y: y + 1.0 })
 }
 
-/// The rectangle of a square in the middle of the board, `from` cells from its lower left corner and `side` wide.
+/// The rectangle of a square of the board that is `side` cells wide and starts `from` cells from the left and lower
+/// edges.
 fn square(projection: &Projection, from: f64, side: f64) -> Rect {
     projection.rect(Spot { x: from, y: from }, Spot { x: from + side, y: from + side })
 }

@@ -76,12 +76,12 @@ impl Interaction<Crosse> {
         self.selection.stone.or_else(|| self.cell_pointed_at().filter(|&cell| legal.movers().contains(cell)))
     }
 
-    /// The cell under the cursor if that is visible, else under the pointer.
+    /// The cell under the keyboard cursor if the cursor is visible, else the cell under the pointer.
     pub(super) fn cell_pointed_at(&self) -> Option<Cell> {
         if self.cursor_shows { Some(self.cursor.cell()) } else { self.hovered.filter(|_| !self.is_resting()) }
     }
 
-    /// The stones that can move now, with the chosen move if there is one.
+    /// The stones that can move now; if a move of the set is chosen, only those that can make it.
     pub(super) fn movers(&self, legal: &Legal) -> Cells {
         self.selection.chip.map_or_else(|| legal.movers(), |chip| legal.walkers(chip))
     }
@@ -105,13 +105,13 @@ impl Interaction<Crosse> {
     pub(super) fn ways_to(&self, legal: &Legal, cell: Cell) -> Vec<Way> {
         match self.selection.stone {
             Some(from) => legal.ways_to(from, cell, self.selection.chip),
-            // A jump that ends here implies its stone; a walk doesn't.
+            // No stone is chosen yet. A click on the end of a jump also chooses the stone; a walk needs a chosen stone.
             None if legal.must() > 0 => {
                 let of = |from| legal.ways_to(from, cell, None);
                 let all: Vec<Way> = legal.movers().iter().flat_map(of).collect();
                 let (routes, parts): (Vec<Way>, Vec<Way>) =
                     all.into_iter().partition(|way| matches!(way, Way::Route { .. }));
-                // A jump that only lands here on the way also implies its stone, if there is no other.
+                // A click on a landing before the end also chooses the stone, if only one jump leads through it.
                 let passing: usize = legal.movers().iter().map(|from| legal.stops(from, cell).len()).sum();
                 let comes_by = routes.is_empty() && passing == 1 && !legal.movers().contains(cell);
                 if comes_by { parts } else { routes }

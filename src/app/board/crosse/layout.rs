@@ -26,7 +26,7 @@ const TITLE: f32 = 0.75;
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Layout {
     board: Rect,
-    /// The areas of White's and Black's tiles, with the line over them.
+    /// The areas of White's and Black's tiles, including the line over them.
     racks: [Rect; 2],
     chip: Vec2,
     title: f32,
@@ -42,7 +42,7 @@ impl Layout {
         let beside = outer.width() >= outer.height();
         let rough = outer.size().min_elem() / f32::from(SIZE);
         let height = (rough * CHIP).clamp(CHIP_LOW, CHIP_HIGH).round();
-        // Both racks must fit one above the other, or the six tiles of each must fit side by side.
+        // Both racks must fit one above the other, or the six tiles of each rack must fit side by side.
         let most = if beside {
             (outer.height() - GAP - 2.0 * TRAY - 4.0 * BETWEEN) / 2.0 / (line + 3.0)
         } else {
@@ -71,7 +71,7 @@ impl Layout {
         let board = Rect::from_min_size(corner.round(), Vec2::splat(side));
         let (upper, lower) = if beside {
             let left = board.right() + frame + GAP;
-            // The trays end where the frame does, or beyond it if the board is smaller than both together.
+            // The trays end level with the frame, or beyond it if both trays together are taller than the board.
             let column = (board.height() + 2.0 * (frame - TRAY)).max(2.0 * rack.y + GAP);
             let top = board.center().y - column / 2.0;
             let top = top.min(outer.bottom() - TRAY - column).max(outer.top() + TRAY);
@@ -91,7 +91,7 @@ impl Layout {
         self.board
     }
 
-    /// The area of a side's tiles, with the line over them.
+    /// The area of a side's tiles, including the line over them.
     pub(super) fn rack(&self, side: Side) -> Rect {
         let [white, black] = self.racks;
         if side == WHITE { white } else { black }

@@ -10,7 +10,7 @@ struct Ways {
     from: Cell,
     targets: Vec<Target>,
     routes: Vec<Route>,
-    /// The routes to landings before the jump is complete.
+    /// The routes to landings at which the jump isn't complete.
     stops: Vec<Route>,
     leaps: Vec<Cell>,
 }
@@ -136,8 +136,7 @@ impl Legal {
         self.targets(from).iter().find(|target| target.cell == to)
     }
 
-    /// The routes by which the stone on a cell can complete its jump. A route's number is its place in the list, from
-    /// 1.
+    /// The routes by which the stone on a cell can complete its jump. They are numbered from 1 in this order.
     pub(super) fn routes(&self, from: Cell) -> &[Route] {
         self.ways(from).map_or(&[], |ways| &ways.routes)
     }

@@ -100,7 +100,7 @@ pub(super) fn number(canvas: &Canvas<'_>, cell: Cell, text: &str, fill: Color32)
     canvas.number(at, text, (canvas.unit() * 0.24).max(11.0), fill);
 }
 
-/// A ring and a star on a winning stone; `share` is their progress in lighting up.
+/// A ring and a star on a winning stone; `share` is how far they have lit up, from 0 to 1.
 pub(super) fn won(canvas: &Canvas<'_>, cell: Cell, share: f32) {
     if share > 0.0 {
         let colour = canvas.palette().win;

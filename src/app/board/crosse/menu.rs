@@ -25,17 +25,17 @@ const ROWS: usize = 9;
 /// A choice in a list.
 #[derive(Clone, Debug)]
 pub(super) struct Choice {
-    /// The number beside it, which is also its key.
+    /// The number beside the choice, which is also its key.
     pub(super) number: usize,
-    /// The text of its row, after the tile of its move if it has one.
+    /// The text of the choice's row, after the tile of its move if it has one.
     text: String,
-    /// The name of its row for screen readers.
+    /// The name of the choice's row for screen readers.
     spoken: String,
-    /// The move whose tile represents it.
+    /// The move whose tile represents the choice.
     pub(super) chip: Option<Move>,
-    /// The steps that it takes.
+    /// The steps that the choice takes.
     pub(super) steps: Vec<Step>,
-    /// The way that is previewed while it is active.
+    /// The way that is previewed while the choice is active.
     pub(super) way: Option<Way>,
 }
 
@@ -153,12 +153,12 @@ impl Menu {
         self.place.map(|(place, _)| place)
     }
 
-    /// Activates the first choice, unless one is active: the list was opened with the keyboard.
+    /// Activates the first choice if none is active, for a player who uses the keyboard.
     pub(super) fn begin(&mut self) {
         self.active = self.active.or(Some(0));
     }
 
-    /// Activates the next choice, or the previous.
+    /// Activates the next choice if `forward`, else the previous choice.
     pub(super) fn go(&mut self, forward: bool) {
         let count = self.choices.len();
         self.active = match self.active {
@@ -204,7 +204,7 @@ impl Menu {
         let painter = ui.painter();
         painter.rect_filled(rect.translate(vec2(0.0, 3.0)).expand(2.0), 9.0, Color32::from_black_alpha(70));
         painter.rect(rect, 8.0, palette.paper, Stroke::new(1.5, palette.act), StrokeKind::Inside);
-        // Clicks and fingers beside the choices must not reach the cells below.
+        // Clicks and touches between the choices must not reach the cells below.
         let _ = ui.interact(rect, id, OVER_BOARD);
         let head = Rect::from_min_size(rect.min, vec2(width, high));
         let middle = pos2(head.left() + 2.0 * PADDING, head.center().y + 1.0);

@@ -255,7 +255,7 @@ impl BoardGame for Crosse {
         let about = board.around(menu.target()).unwrap_or(ground::centre_rect(&board.projection));
         let cells = menu.about().iter().copied().chain(interaction.lit_cells(board));
         let rack = board.layout().rack(board.scene.position.to_move());
-        // A list that opened under a resting pointer would show a preview at once.
+        // A list that opened under a resting pointer would show a preview at once, so the list avoids the pointer.
         let pointer = interaction.pointer.map(|at| Rect::from_center_size(at, Vec2::splat(POINTER)));
         let clear: Vec<Rect> = cells.map(|cell| board.rect(cell)).chain([rack]).chain(pointer).collect();
         let chosen = menu.show(ui, board, about, &clear);

@@ -93,8 +93,8 @@ const fn shows_steps(board: &Board<'_, Crosse>) -> bool {
     !board.scene.done.is_empty()
 }
 
-/// Draws below the stones: a glow where the last turn started and ended. A turn shown by its steps has its path
-/// instead, which ends in the player's colour; a turn being built also has a ring where it started.
+/// Draws below the stones: a glow where the last turn started and ended. If the turn's steps are shown, draws its path
+/// instead, which ends in the player's colour, and for a turn being built also a ring where it started.
 fn last_turn_below(canvas: &Canvas<'_>) {
     let (lines, palette) = (lines(canvas.board.scene.past()), canvas.palette());
     let builds = is_building(canvas.board);
@@ -136,7 +136,7 @@ fn last_turn(canvas: &Canvas<'_>) {
     let empty = board.scene.position.empty();
     for event in events {
         match event {
-            // The stone stays there until the turn ends.
+            // The captured stone stays on the board until the turn ends.
             &Event::Leapt { over, .. } if !empty.contains(over) => cross(canvas, over, palette.loss),
             Event::Captured { cells, .. } | Event::Cleared { cells, .. } => captured(canvas, cells, empty),
             Event::Retired { cell, .. } => captured(canvas, &[*cell], empty),
@@ -145,8 +145,8 @@ fn last_turn(canvas: &Canvas<'_>) {
     }
 }
 
-/// A dot where stones left the board. For a turn shown by its steps, the last dot has their number. Cells that are
-/// occupied again are left out.
+/// A dot on each cell from which a stone was removed, unless the cell is occupied again. If the turn's steps are shown,
+/// the last dot has the number of removed stones.
 fn captured(canvas: &Canvas<'_>, cells: &[Cell], empty: Cells) {
     let free = || cells.iter().filter(|cell| empty.contains(**cell));
     free().for_each(|cell| canvas.loss(centre_of(canvas, *cell)));
@@ -168,7 +168,7 @@ fn winner(canvas: &Canvas<'_>) {
 
 // ---- next steps ---------------------------------------------------------------------------------------------
 
-/// The cells that a stone can walk to, with the chosen move if there is one.
+/// The cells that a stone can walk to; if a move of the set is chosen, only those that it leads to.
 fn targets(legal: &Legal, interaction: &Interaction<Crosse>, from: Cell) -> Vec<Target> {
     let fits = |target: &Target| match interaction.selection.chip {
         None => Some(*target),

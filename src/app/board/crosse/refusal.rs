@@ -90,7 +90,7 @@ impl Interaction<Crosse> {
     }
 }
 
-/// A request to click another cell first, if several jumps pass through this cell, of one stone or more.
+/// A request to click another cell first, if several jumps by the same stone or by different stones pass through `to`.
 fn several(legal: &Legal, stone: Option<Cell>, to: Cell) -> Option<String> {
     let comes = |from: &Cell| !legal.stops(*from, to).is_empty();
     let from = stone.filter(comes);

@@ -62,7 +62,7 @@ pub(super) fn stone(
         let dark = Color32::from_black_alpha(dark).gamma_multiply(solid * (1.0 - 0.45 * lift));
         painter.circle_filled(at + away * share, radius * size, dark);
     }
-    // The stone as a whole is centred on its cell, not its face.
+    // The whole stone is centred on its cell, not just its face.
     let at = at - vec2(0.0, unit * (0.1 * lift + THICK / 2.0));
     let faded = |colour: Color32| colour.gamma_multiply(solid);
     // The stone's side is visible below its face.
@@ -79,7 +79,7 @@ pub(super) fn stone(
     painter.add(shade::disc(at, Vec2::splat(radius * 0.94), face, palette.grain));
     let pixel = 1.0 / painter.pixels_per_point();
     painter.circle_stroke(at, radius * 0.94, Stroke::new(pixel.max(1.0), faded(tone.light)));
-    // Two turned grooves, whose far edges catch the light.
+    // Two circular grooves, whose far edges catch the light.
     for groove in [0.7, 0.46] {
         painter.circle_stroke(at, radius * groove, Stroke::new((unit * 0.018).max(pixel), faded(tone.shade)));
         let lit = at + vec2(pixel, pixel) * 0.6;

@@ -133,7 +133,8 @@ fn listed(cells: impl Iterator<Item = Cell>, last: &str) -> String {
     }
 }
 
-/// The lines in the middle of the board: a player must jump or plays again. The result is shown above the board.
+/// The lines in the middle of the board, which say that a player must jump or plays again. The result of the game is
+/// shown above the board instead.
 pub(super) fn headline(board: &Board<'_, Crosse>) -> Option<Vec<String>> {
     let name = |one: Side| board.scene.names.of(one).to_owned();
     if board.scene.outcome.is_some() {

@@ -27,9 +27,9 @@ pub(super) struct Drag {
     dropped: Option<Pos2>,
     /// The number of steps in the path before the drag.
     before: usize,
-    /// The number of those steps that the drag would undo if it ended now.
+    /// The number of steps from before the drag that the drag would undo if it ended now.
     back: usize,
-    /// Steps are being undone until `before` of them are left.
+    /// The path is being undone step by step until only `before` steps are left.
     undoes: bool,
 }
 
@@ -44,7 +44,7 @@ impl Drag {
         self.dropped = Some(at);
     }
 
-    /// The end of the path without the steps that the drag would undo.
+    /// The last place of the path, not counting the steps that the drag would undo.
     fn place_back(&self, legal: &Legal) -> Option<Rect> {
         legal.trail().iter().rev().nth(self.back).copied()
     }
@@ -136,7 +136,7 @@ fn step_to(legal: &Legal, traveller: Rect, place: Rect, before: usize) -> Option
     moves.find(|one| one.to == place).map(|one| BoardAction::Step(Step::Swap(one.swap)))
 }
 
-/// Spots on the line between two points of the screen, close enough to hit every piece that can be aimed at.
+/// Spots on the line between two points of the screen, close enough together to hit every piece that can be aimed at.
 fn stretch<'a>(board: &'a Board<'_, Crumble>, from: Pos2, to: Pos2) -> impl Iterator<Item = Spot> + 'a {
     let apart = (from.distance(to) / 2.0).clamp(1.0, f32::from(MOST_SPOTS));
     let share = (0..=MOST_SPOTS).map(move |n| f32::from(n) / apart).take_while(|share| *share < 1.0);

@@ -1,4 +1,5 @@
-//! The ends of chains that are close to winning: the edge pieces of every chain that touches three sides.
+//! Marks the ends of chains that are close to winning. Such a chain touches three sides of the board, and its ends are
+//! its pieces on the board's edge.
 
 use egui::{Color32, Mesh, Shape};
 

@@ -24,7 +24,7 @@ use crate::rules::{Decided as _, Draft as _};
 /// The distance from the line of a cut within which a drag must start to draw a cut: this share of the piece's side, at
 /// most this many points.
 const BAND: Band = Band { share: 0.16, points: 12.0 };
-/// The same for a finger, which hides the line.
+/// Like [`BAND`], but for a finger, which hides the line.
 const FINGER_BAND: Band = Band { share: 0.3, points: 24.0 };
 
 /// Half the width of the band around a line: a share of the piece's side, with a maximum in points.
@@ -41,7 +41,8 @@ pub(super) enum Drawing {
     LongCut { axis: Axis, from: Rect },
     /// A join box being dragged from this corner to the pointer.
     Box { corner: Spot },
-    /// A cut set up with the keys, over `further` more pieces: east or north, or if negative west or south.
+    /// A cut set up with the keys, over `further` more pieces to the east or north or, if negative, to the west or
+    /// south.
     KeyCut { axis: Axis, from: Rect, further: i32 },
     /// A join box set up with the keys, from the piece at this point to the cursor.
     KeyBox { anchor: Point },
@@ -235,7 +236,7 @@ impl Interaction<Crumble> {
                 if from == to {
                     return self.click_path(board, draft, legal, to?.rect, anchor);
                 }
-                // The drag would join if the turn didn't have its cut or join already.
+                // The drag would be a join if the turn didn't already have its cut or join.
                 let why = draft.join_of(&[from?.rect, to?.rect]).err()?;
                 self.refuse_step(&why, anchor)
             }

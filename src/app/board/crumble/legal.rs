@@ -77,8 +77,8 @@ impl Legal {
         legal
     }
 
-    /// Continues the search for places that the swapping pieces can reach, for part of a frame. Returns true if it
-    /// isn't finished.
+    /// Continues the search for places that the swapping pieces can reach, for part of a frame. Returns true if the
+    /// search isn't finished.
     pub(super) fn look_on(&self) -> bool {
         self.reach.as_ref().is_ok_and(|reach| {
             let mut reach = reach.borrow_mut();

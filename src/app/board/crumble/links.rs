@@ -1,4 +1,5 @@
-//! The links of chains: rings on links that a chain needs, arrowheads where the opponent can soon swap into a link.
+//! Marks the links of chains: a ring on each link that its chain needs, and an arrowhead on each side from which the
+//! opponent can soon swap into the link.
 
 use egui::{Pos2, Shape, Stroke, vec2};
 

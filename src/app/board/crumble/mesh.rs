@@ -139,7 +139,7 @@ struct Press {
 impl Press {
     fn new(pixel: f32, palette: &Palette) -> Self {
         let options = TessellationOptions { coarse_tessellation_culling: false, ..Default::default() };
-        // Without text and discs, the tessellator needs no font texture.
+        // The tessellator uses the font texture only for text and prepared discs, and gets neither here.
         let tessellator = Tessellator::new(1.0 / pixel, options, [1, 1], Vec::new());
         Self { mesh: Mesh::default(), tessellator, pixel, grain: palette.grain }
     }

@@ -8,7 +8,8 @@ use crate::rules::crumble::geometry::{Coord, Rect};
 
 /// The border segments that belong to only one piece, each from its lower or left end.
 pub(super) fn outline(pieces: &[Rect]) -> Vec<[Spot; 2]> {
-    // A piece that covers a side has an edge on the same line, so only pieces on that line are compared.
+    // Only a piece with an edge on the same line can cover part of a side, so each side is compared only with such
+    // pieces.
     let lines = |edge: fn(&Rect) -> Coord, span: fn(&Rect) -> Span| {
         let mut lines: BTreeMap<Coord, Vec<Span>> = BTreeMap::new();
         for rect in pieces {

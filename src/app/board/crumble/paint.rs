@@ -182,8 +182,8 @@ fn past(canvas: &Canvas<'_>, events: &[Event]) {
     }
 }
 
-/// A hatch over captured pieces, and for each capture the number of pieces, on the largest piece off the path of the
-/// swaps, or else in a corner of the largest piece.
+/// A hatch over captured pieces. The number of pieces in each capture is written on the largest piece off the swap path
+/// or, if all are on it, in a corner of the largest piece.
 fn captured(canvas: &Canvas<'_>, events: &[Event], way: &[Rect]) {
     let colour = canvas.palette().loss;
     for event in events {
@@ -262,7 +262,7 @@ fn travellers(canvas: &Canvas<'_>, legal: &Legal, chosen: Option<Rect>) {
     }
 }
 
-/// The pieces that the chosen swapping piece can reach, or any swapping piece if none is chosen.
+/// The pieces that the chosen swapping piece can reach; if none is chosen, those that any swapping piece can reach.
 pub(super) fn reached(board: &Board<'_, Crumble>, interaction: &Interaction<Crumble>) -> Vec<Rect> {
     match board.part() {
         Part::Path(_, legal) => legal.reached(interaction.selection.traveller),
@@ -285,7 +285,8 @@ fn moves(canvas: &Canvas<'_>, legal: &Legal, mover: Side, chosen: Option<Rect>, 
     }
 }
 
-/// The mark of a step that does more than exchange colours: a star, a warning, or the numbers captured and lost.
+/// The mark of a step that does more than swap colours: a star for a win, an exclamation mark for a loss, or the
+/// numbers of pieces captured and lost.
 fn consequence(canvas: &Canvas<'_>, mover: Side, one: &Move) {
     let palette = canvas.palette();
     let (mut gained, mut lost) = (0, 0);
@@ -352,7 +353,8 @@ fn hinted(canvas: &Canvas<'_>, mark: Hint<'_, Crumble>) {
     }
 }
 
-/// The band around the line of a cut in which a drag cuts: dashed edges, and a tint while the pointer is inside.
+/// The band around a cut's line in which a drag draws a longer cut: dashed edges, and a tint while the pointer is
+/// inside.
 fn band(canvas: &Canvas<'_>, cut: &Cut, piece: Rect, interaction: &Interaction<Crumble>) {
     let (axis, colour) = (cut.split.axis, canvas.palette().legal);
     let rect = input::band(canvas.rect(piece), axis, interaction.band());

@@ -91,8 +91,8 @@ impl Cut {
             .or_else(|why| Self::towards(draft, pieces, second, piece.rect, at).map_err(|_| why))
     }
 
-    /// The cut through `from` and `further` more pieces: to the east or north, or if negative to the west or south. It
-    /// goes as far as it can.
+    /// The cut through `from` and `further` more pieces to the east or north or, if negative, to the west or south. It
+    /// goes as far as the rules allow.
     pub(super) fn over(
         draft: &Draft,
         pieces: &Pieces,

@@ -76,8 +76,8 @@ pub(super) fn consequences(events: &[Event], mover: Side, names: &Names) -> Stri
     sentences.join(" ")
 }
 
-/// The marks on pieces and the possible actions with them, in words. Of several swaps with one piece, only `meant` is
-/// described. The place in `led`, several swaps away, is described by its path.
+/// The marks on pieces and the possible actions with them, in words. If several swaps lead to the same place as
+/// `meant`, only `meant` is described. The place in `led`, several swaps away, is described by its path.
 pub(super) fn about(
     board: &Board<'_, Crumble>,
     meant: Option<&Move>,

@@ -105,7 +105,7 @@ fn apart<const N: usize>(colours: [(&str, Color32); N], least: f64) {
 #[test]
 fn the_measure_knows_what_such_eyes_mix_up() {
     assert!((least_distance(Color32::BLACK, Color32::WHITE).0 - 100.0).abs() < 0.1);
-    // Equally light: a red and a green that only full colour vision tells apart.
+    // A red and a green of the same lightness, which only full colour vision tells apart.
     let (distance, eyes) = least_distance(rgb(0xae_3223), rgb(0x6b_5b00));
     assert!(distance < 6.0 && eyes != "all cones", "{distance} {eyes}");
 }
@@ -190,7 +190,7 @@ fn what_is_written_can_be_read() {
                 assert!(contrast(tone.ink, face) >= 4.5, "{name}: on {face:?}");
             }
         }
-        // Text on badges has the colour of the halo, on an accent.
+        // Text on badges has the colour of the dark halo, and the badge has the colour of an accent.
         for (accent, colour) in accents(&p) {
             assert!(contrast(p.halo_dark, colour) >= 4.5, "{name}: on {accent}");
         }

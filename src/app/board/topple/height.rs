@@ -9,7 +9,8 @@ use super::stack::{REACH, Stack};
 pub(super) const COUNTED: u8 = 3;
 /// The side of the smallest tile with space for a number, in pixels.
 const NUMBERED: f32 = 22.0;
-/// The type size as a share of a tile, and its limits: in points, and in pixels so that digits are ten pixels high.
+/// The type size as a share of a tile, its minimum in points, the size in pixels at which digits are ten pixels high,
+/// and its maximum in points.
 const DIGIT: f32 = 0.26;
 const SMALLEST: f32 = 10.0;
 const TEN_PIXELS: f32 = 14.5;

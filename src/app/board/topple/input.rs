@@ -68,7 +68,7 @@ impl Interaction<Topple> {
         self.direction_at(board, self.pointer, self.hovered)
     }
 
-    /// The direction in which a click at a point, which is on this tile, would topple a stack.
+    /// The direction in which a click at a point on this tile would topple the lifted stack.
     pub(super) fn direction_at(
         &self,
         board: &Board<'_, Topple>,

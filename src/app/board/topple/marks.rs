@@ -93,7 +93,7 @@ pub(super) fn label(canvas: &Canvas<'_>, at: Pos2, text: &str, colour: Color32) 
     canvas.number(at, text, (canvas.unit() * 0.22).clamp(8.0, 18.0), colour);
 }
 
-/// A frame and a star for a winning pawn; `share` is their progress in lighting up.
+/// A frame and a star for a winning pawn; `share` is how far they have lit up, from 0 to 1.
 pub(super) fn won(canvas: &Canvas<'_>, tile: Tile, share: f32) {
     if share > 0.0 {
         let colour = canvas.palette().win;

@@ -48,7 +48,7 @@ impl BoardGame for Topple {
     type Pieces = Pieces;
     type Legal = Vec<Step>;
     type Selection = Selection;
-    /// `None` until it is first moved: it starts in the middle of the board.
+    /// `None` until the cursor is first moved; it starts in the middle of the board.
     type Cursor = Option<Tile>;
     type Preview = Preview;
 
@@ -325,7 +325,7 @@ impl<'a> Board<'a, Topple> {
     }
 }
 
-/// The button on the board that is shown if passing is the only legal turn.
+/// Shows a button on the board for passing. Call it only if passing is the only legal turn.
 fn pass_button(ui: &mut Ui, board: &Board<'_, Topple>) -> Option<BoardAction<Topple>> {
     let foot = board.projection.visible().center_bottom();
     let place =

@@ -49,7 +49,7 @@ fn standing_now(moving: &Moving<'_, Topple>) -> Position {
     position
 }
 
-/// The pieces that are still lifted during an event, without the piece that is being laid.
+/// Draws the pieces that are still lifted during an event, except the piece that is landing.
 fn lifted_left(canvas: &Canvas<'_>, moving: &Moving<'_, Topple>) {
     let laid = u8::from(matches!(moving.event, Event::Laid { .. }));
     if !matches!(moving.event, Event::FellOff { .. })

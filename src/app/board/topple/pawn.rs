@@ -73,7 +73,7 @@ impl Token {
         }
     }
 
-    /// The foot, and the body that tapers from it to the head, lit from the left.
+    /// Paints the foot, and the body that tapers from the foot to the head. Both are lit from the left.
     fn body(self, painter: &Painter, foot: Pos2, tone: &PawnTone, palette: &Palette) {
         let fade = |colour: Color32| colour.gamma_multiply(self.opacity);
         let (wide, flat) = (self.reach * FOOT, self.reach * FOOT * FLAT);
@@ -126,7 +126,7 @@ fn outline(side: Side) -> Vec<Vec2> {
     }
 }
 
-/// Paints the mark of a side, its pawn seen from above, in the middle of a place.
+/// Paints the mark of a side around `centre`: its pawn, seen from above.
 pub(crate) fn mark(painter: &Painter, centre: Pos2, reach: f32, side: Side, palette: &Palette) {
     // The centre of a triangle isn't that of its box.
     let drop = if side.index() == 2 { reach * 0.12 } else { 0.0 };

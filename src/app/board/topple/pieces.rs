@@ -25,7 +25,7 @@ pub struct Pieces {
     pub(super) stacks: RefCell<Baked<Painted>>,
 }
 
-/// Everything besides the position that the cached triangles depend on.
+/// Everything on which the cached triangles depend, besides the position.
 pub(super) type Painted = (Projection, Palette, Look);
 
 impl Pieces {

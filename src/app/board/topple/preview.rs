@@ -10,11 +10,11 @@ pub struct Preview {
     step: Step,
     /// The events of the step itself.
     pub(super) events: Vec<Event>,
-    /// The events at the end of the turn; empty if the turn couldn't end yet.
+    /// The events at the end of the turn; empty if the turn can't end after this step.
     pub(super) end: Vec<Event>,
     /// The position after the step.
     pub(super) position: Position,
-    /// The same position, but before any reset, with the heights that stacks would reach.
+    /// The position after the step, but without resets: stacks have the heights that they would reach.
     pub(super) piled: Position,
     /// The locks that the turn would create.
     locks: Vec<Group>,
@@ -67,7 +67,7 @@ impl Preview {
         }
     }
 
-    /// The section of the rules that decides the consequences, other than players going out or the end of the game.
+    /// The section of the rules about the consequences, ignoring players who go out and the end of the game.
     pub(super) fn section(&self) -> Option<Heading> {
         let mut events = self.events.iter().chain(&self.end).rev();
         let last = events.find(|event| !matches!(event, Event::Out { .. } | Event::Ended(_)));

@@ -14,7 +14,8 @@ const AWAY: f32 = 0.47;
 /// toppling stack, and the reach of a petal, as shares of a tile.
 const LOWER: f32 = 0.06;
 const REACH: f32 = 0.135;
-/// The minimum reach of a petal in points, and the reach within which it takes the pointer, as a share of a tile.
+/// The minimum reach of a petal in points, and the reach within which a petal responds to the pointer, as a share of a
+/// tile.
 const SMALLEST: f32 = 6.0;
 const HELD: f32 = 0.215;
 
@@ -63,7 +64,7 @@ pub(super) fn petals(board: &Board<'_, Topple>, at: Tile) -> Vec<Petal> {
     CLOCKWISE.into_iter().filter(open).map(petal).collect()
 }
 
-/// Paints the petals; a click or Enter takes the `chosen` direction.
+/// Paints the petals, and highlights the `chosen` direction, which a click or Enter takes.
 pub(super) fn paint(canvas: &Canvas<'_>, petals: &[Petal], chosen: Option<Direction>) {
     let (painter, palette) = (&canvas.painter, canvas.palette());
     for petal in petals {

@@ -43,7 +43,7 @@ pub(super) fn show(ui: &Ui, board: &Board<'_, Topple>) {
         node.widget_info(|| WidgetInfo::labeled(egui::Role::Label, true, &told));
         paint(ui, card, board, side, Standing { wins, to_move });
         if n > 0 {
-            // An arrowhead: play passes from left to right.
+            // The arrowhead shows that play passes from left to right.
             let (tip, arm) = (card.left_center() - vec2(1.5, 0.0), 5.0);
             let way = vec![tip, tip + vec2(-arm, -arm), tip + vec2(-arm, arm)];
             ui.painter().add(Shape::convex_polygon(way, board.palette.label, Stroke::NONE));
@@ -92,7 +92,7 @@ fn paint(ui: &Ui, card: Rect, board: &Board<'_, Topple>, side: Side, standing: S
     pips(painter, pos2(left, middle + 9.0), card.right() - 9.0, position, side, palette);
 }
 
-/// One pip for each pawn: full on the board, hollow in reserve, crossed if lost.
+/// Draws a pip for each pawn: filled if the pawn is on the board, hollow if in reserve, crossed if lost.
 fn pips(painter: &egui::Painter, at: Pos2, right: f32, position: &Position, side: Side, palette: &Palette) {
     let on_board = position.pawns().of(side).len();
     let reserve = match position.reserve(side) {

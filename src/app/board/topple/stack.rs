@@ -1,4 +1,4 @@
-//! Stacks of pieces: piles seen at a slight angle, or seen from above with steps and shades.
+//! Draws stacks of pieces: as piles seen at a slight angle, or from above, with steps and shades.
 
 use std::f32::consts::FRAC_1_SQRT_2;
 
@@ -82,7 +82,7 @@ impl Stack {
             let level = n * u16::from(self.height) / u16::from(drawn) - 1;
             let level = if self.look.flat_stacks { n - 1 } else { level };
             let level = u8::try_from(level).unwrap_or(u8::MAX);
-            // The piece above hides all but the edge; drawing hidden faces would take most of a frame.
+            // The piece above hides all but the edge; drawing hidden faces would take most of a frame's time.
             let is_covered = drawn == self.height && n < u16::from(drawn);
             if is_covered && !self.look.flat_stacks {
                 Slab { at: self.seat(f32::from(level)), ..self.slab() }.paint_edge(
@@ -136,7 +136,8 @@ impl Stack {
     }
 }
 
-/// Half of the edge of a piece, clockwise from the angle `from`: with 0, the lower half from right to left.
+/// Half of the edge of a piece, clockwise from the angle `from`. If that is 0, it is the lower half, from right to
+/// left.
 fn half(middle: Pos2, reach: Vec2, from: f32) -> Vec<Pos2> {
     let at = |n: u8| {
         let turn = from + std::f32::consts::PI * f32::from(n) / f32::from(HALF);
@@ -195,7 +196,7 @@ impl Slab {
         let lower = half(self.at, self.reach, 0.0);
         let outline = lower.iter().copied().chain(half(top, self.reach, std::f32::consts::PI)).collect();
         painter.add(Shape::closed_line(outline, soft));
-        // Light at the top, dark at the bottom, and lit from the left.
+        // The edge is light at the top and dark at the bottom, and is lit from the left.
         let (light, dark) = (
             tone.shade.lerp_to_gamma(tone.face_bottom, 0.35),
             tone.shade.lerp_to_gamma(palette.halo_dark, 0.3),

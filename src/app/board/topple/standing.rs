@@ -51,7 +51,7 @@ pub(super) fn ends(canvas: &Canvas<'_>, position: &Position, from: Tile, to: Til
 }
 
 /// Writes the heights of stacks that can't be counted at a glance, and of stacks that are pointed at or that the
-/// previewed step would change. They are above pawns and marks, since a number is useless if covered.
+/// previewed step would change. Call it after painting the pawns, which would otherwise cover the numbers.
 pub(super) fn heights(
     canvas: &Canvas<'_>,
     position: &Position,
@@ -82,7 +82,7 @@ pub(super) fn pawn(canvas: &Canvas<'_>, foot: Pos2, side: Side, opacity: f32) {
     token(canvas).faded(opacity).paint(&canvas.painter, foot, side, canvas.palette());
 }
 
-/// The lifted pieces over the stack that they come from, `share` of the way up.
+/// Paints the lifted pieces over the stack that they come from, after a `share` of their way up.
 pub(super) fn lifted(canvas: &Canvas<'_>, pieces: &Pieces, share: f32) {
     let Some((at, count)) = pieces.lifted else { return };
     // The pieces are as thick as in the whole pile, and float a bit above the remaining pieces.

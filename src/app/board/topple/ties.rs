@@ -8,11 +8,11 @@ use super::Board;
 use super::Canvas;
 use crate::rules::topple::{Arrow, Group, Tile, Topple};
 
-/// The side of the area around a lock in which the pointer selects it, in points.
+/// The side of the square around a lock in which the pointer selects the lock, in points.
 const LOCK: f32 = 26.0;
 
-/// The sideways offset of an arrow between tiles of one column, as a share of a tile. Straight between the pawns, it
-/// would cross the number of the upper stack.
+/// The sideways offset of an arrow between tiles of one column, as a share of a tile. An arrow straight between the
+/// pawns would cross the number of the upper stack.
 const BESIDE: f64 = 0.31;
 
 /// The sideways offset of an arrow between these tiles, in points.
@@ -45,7 +45,7 @@ fn lock(board: &Board<'_, Topple>, group: &Group) -> Pos2 {
     })
 }
 
-/// A padlock around a point.
+/// Paints a padlock around a point.
 fn padlock(canvas: &Canvas<'_>, at: Pos2, colour: Color32) {
     let (painter, halo) = (&canvas.painter, canvas.palette().halo_dark);
     let unit = (canvas.unit() * 0.11).clamp(4.0, 11.0);

@@ -79,7 +79,7 @@ pub(super) fn player(position: &Position, player: Side, names: &Names) -> String
 pub(super) fn marks(board: &Board<'_, Topple>, chosen: Option<Tile>, tile: Tile) -> Option<String> {
     let scene = board.scene;
     let mut about = Vec::new();
-    // The height, if the tile has no space for a number.
+    // If the tile has no space for a number, the text names the height.
     let has_number = height::has_room(board.rect(tile).width(), board.projection.pixel());
     if scene.position.height(tile) > 0 && !has_number {
         about.push(sentence(&self::tile(scene.position, tile)));

@@ -15,7 +15,7 @@ pub(super) struct Chains<const W: usize> {
 
 /// The shortest paths of a player between two opposite sides of the board.
 pub(super) struct Ways {
-    /// The number of opposing pieces on these paths.
+    /// The number of opposing pieces on each of these paths.
     missing: i32,
     /// The number of pieces missing on the shortest path through each piece, indexed by piece number.
     with: Vec<i32>,
@@ -34,7 +34,7 @@ enum On {
 }
 
 impl Ways {
-    /// Upper bound on the pieces missing if each of these pieces makes a path longer by one.
+    /// Upper bound on the pieces missing if each of these pieces makes the paths through it longer by one.
     pub(super) fn at_most(&self, pieces: impl Iterator<Item = usize>) -> i32 {
         let (mut all, mut some) = (0, 0);
         for number in pieces {

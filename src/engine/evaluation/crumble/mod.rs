@@ -224,7 +224,7 @@ mod tests {
         }
     }
 
-    /// Turns chosen by a fixed sequence of numbers, with captures, joins and boards of many sizes.
+    /// Plays turns chosen by a fixed sequence of numbers, with captures and joins.
     #[test]
     fn a_bound_is_never_below_the_evaluation() {
         let (mut exact, mut bounded, mut captures) = (0, 0, 0);

@@ -1,10 +1,10 @@
 //! The successors of a position, with upper bounds on their evaluations that are computed from the position before.
 //! Most turns of a state are worse than earlier turns, and the bound is enough to show that.
 //!
-//! The reasons for the bounds: a cut or join doesn't change the paths of its own player, and each halved piece makes an
-//! opposing path through it longer by one. When pieces change colour, each piece that the mover gains makes at best one
-//! of the mover's paths shorter by one, and an opposing path longer by one; each piece that the mover loses only helps
-//! the opponent.
+//! The reasons for the bounds: a cut or join doesn't change the paths of its own player, and each piece that is cut
+//! makes an opposing path through it longer by one. When pieces change colour, each piece that the mover gains makes at
+//! best one of the mover's paths shorter by one, and an opposing path longer by one; each piece that the mover loses
+//! only helps the opponent.
 
 use std::borrow::Cow;
 use std::cell::OnceCell;

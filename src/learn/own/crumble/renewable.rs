@@ -11,10 +11,10 @@ use crate::rules::crumble::geometry::Rect;
 use crate::rules::crumble::{Crumble, Position, State, Turn};
 use crate::rules::{Distinct, Side, State as _};
 
-/// The solution turns exactly one of the opponent's pieces into the player's: the place of a fight. No turn wins at
-/// once, and at least three turns take the place. After exactly one turn the player holds the place and, whatever the
-/// opponent plays, still holds it after each of two more turns, or has won; and each time the opponent can take the
-/// place back.
+/// Puzzles in which no turn wins at once, and the solution turns exactly one of the opponent's pieces into the
+/// player's. This piece is the place of a fight, and at least three turns take it. After exactly one turn the player
+/// holds the place and, whatever the opponent plays, still holds it after each of two more turns, or has won; and each
+/// time the opponent can take the place back.
 pub(super) const RENEWABLE: &Kind =
     &Kind::new("renewable", "swap into a piece so that you can do it again and again", Promise::Own).rare();
 
@@ -68,8 +68,8 @@ impl Fight {
         }
     }
 
-    /// For a side that has just played: it holds the place after each of `turns` more turns, whatever the opponent
-    /// plays.
+    /// Proves or refutes that the side, which has just played, can hold the place after each of its next `turns` turns,
+    /// whatever the opponent plays.
     fn keeps(&mut self, next: &State, turns: u32, budget: &mut Budget<'_>) -> Result<Truth, Stop> {
         if turns == 0 || next.outcome().is_some() {
             return Ok(self.is_good(next).into());
@@ -80,8 +80,8 @@ impl Fight {
         Ok(self.escape(next, turns, budget)?.is_none().into())
     }
 
-    /// For a side that plays next: it can hold the place after each of its next `turns` turns, whatever the opponent
-    /// plays.
+    /// Proves or refutes that the side, which plays next, can hold the place after each of its next `turns` turns,
+    /// whatever the opponent plays.
     fn can_keep(&mut self, state: &State, turns: u32, budget: &mut Budget<'_>) -> Result<Truth, Stop> {
         if state.outcome().is_some() {
             return Ok(state.is_won_by(self.side).into());
@@ -132,8 +132,8 @@ impl Fight {
         Ok(taken.is_some())
     }
 
-    /// True if the side, which has just played, has won, or holds the place after one more turn while the opponent
-    /// can't take it now.
+    /// True if the side, which has just played, has won, or if the opponent can't take the place now and the side can
+    /// still hold it after its own next turn.
     fn is_closed(&mut self, next: &State, budget: &mut Budget<'_>) -> Result<bool, Stop> {
         Ok(next.outcome().is_some()
             || !self.is_open(next, budget)? && self.keeps(next, 1, budget)? == Truth::Yes)
@@ -168,7 +168,8 @@ impl Fight {
     }
 }
 
-/// The puzzle about a renewable in a state where no turn wins at once.
+/// The solution of a puzzle about a renewable in this state, if there is such a puzzle. Call this function only if no
+/// turn wins at once.
 ///
 /// # Errors
 /// The search was stopped.
@@ -188,7 +189,7 @@ pub(super) fn find(state: &State, budget: &mut Budget<'_>) -> Result<Option<Turn
     Ok(None)
 }
 
-/// The puzzle about a fight for this place.
+/// The solution of a puzzle about a fight for this place, if there is such a puzzle.
 fn find_at(state: &State, place: Rect, budget: &mut Budget<'_>) -> Result<Option<Turn>, Stop> {
     let mut fight = Fight { place, side: state.to_move(), holding: Vec::new() };
     let only = only::<Crumble>(state, budget, |budget, next| {
@@ -216,7 +217,7 @@ fn fight(puzzle: &Puzzle<Crumble>) -> Option<Fight> {
     Some(Fight { place, side: state.to_move(), holding: Vec::new() })
 }
 
-/// The task of a puzzle, with the piece.
+/// The task of a puzzle about a renewable, which names the piece; `None` for other puzzles.
 pub(super) fn task(puzzle: &Puzzle<Crumble>) -> Option<String> {
     let Fight { place, side, .. } = fight(puzzle)?;
     let opponent = side.other().name::<Crumble>();

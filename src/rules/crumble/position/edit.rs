@@ -46,7 +46,7 @@ impl Position {
     /// The position with all pieces of either owner inside an outline joined into one of this side's colour.
     ///
     /// # Errors
-    /// There are fewer than two pieces, they don't exactly fill the outline, or it is neither a square nor a
+    /// There are fewer than two pieces, they don't exactly fill the outline, or the outline is neither a square nor a
     /// half-square.
     pub fn with_join(&self, into: &Rect, side: Side) -> Result<Self, Illegal> {
         let mut position = self.clone();
@@ -75,7 +75,7 @@ mod tests {
         position.pieces().nth(index).unwrap().rect
     }
 
-    /// Applies changes of all kinds in turn, chosen by a simple counter.
+    /// Applies many changes of all kinds, chosen by a fixed sequence of numbers.
     #[test]
     fn what_is_set_up_is_what_its_text_says() {
         let mut position = Position::start(4, 4);

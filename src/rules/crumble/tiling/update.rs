@@ -78,7 +78,7 @@ impl Tiling {
         self.word_mut(other, new).insert(new, is_neighbour);
     }
 
-    /// Joins these pieces into one with the number of the first. They must be sorted and tile it exactly.
+    /// Joins these pieces into one with the number of the first. They must be sorted and fill `into` exactly.
     pub(in super::super) fn join(&mut self, parts: &[Id], into: &Rect) {
         let Some((&first, others)) = parts.split_first() else { return };
         for &id in others {

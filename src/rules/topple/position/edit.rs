@@ -6,7 +6,7 @@ use crate::rules::Side;
 use crate::rules::topple::{Options, Tile};
 
 impl Position {
-    /// The position with `height` pieces on a tile. If it is 0, a pawn on the tile returns to the reserve.
+    /// The position with `height` pieces on a tile. If `height` is 0, a pawn on the tile returns to the reserve.
     #[must_use]
     pub fn with_height(self, tile: Tile, height: u8) -> Self {
         if !self.has(tile) {
@@ -28,9 +28,9 @@ impl Position {
         self
     }
 
-    /// The position with a player's pawn on a tile, and a piece below it. The pawn comes from the reserve, unless the
-    /// reserve is empty; a player who was out returns to the game. `None` if the player isn't in the game or has all
-    /// eight pawns on the board.
+    /// The position with a player's pawn on a tile; an empty tile also gets a piece. The pawn comes from the reserve,
+    /// unless the reserve is empty. A player who was out returns to the game. `None` if the tile isn't on the board, or
+    /// if the player isn't in the game or has all eight pawns on the board.
     #[must_use]
     pub fn with_pawn(self, tile: Tile, side: Side) -> Option<Self> {
         let mut position = self.without_pawn(tile);
@@ -49,8 +49,8 @@ impl Position {
         Some(position.with_mover_in())
     }
 
-    /// The position with `left` pawns in a player's reserve, at most those that aren't on the board. A reserve of all
-    /// eight means that the first placement hasn't been made.
+    /// The position with `left` pawns in a player's reserve, or fewer if too many of the eight are on the board. A
+    /// reserve of all eight means that the first placement hasn't been made.
     #[must_use]
     pub fn with_reserve(mut self, side: Side, left: u8) -> Self {
         if side.index() < usize::from(self.players) {
@@ -142,7 +142,7 @@ mod tests {
         assert_eq!(position.to_string().parse(), Ok(position), "{position}");
     }
 
-    /// Applies changes of all kinds in turn, chosen by a simple counter.
+    /// Applies many changes of all kinds, chosen by a fixed sequence of numbers.
     #[test]
     fn what_is_set_up_is_what_its_text_says() {
         let mut position = Position::start(Options::new(6, 3).unwrap());
