@@ -18,7 +18,7 @@ use std::path::Path;
 
 use data_folder::{COMMITS, copy_of, kept};
 use halfsquare::engine::Level;
-use halfsquare::learn::{Kind, Listed, Progress, Score, Standing, Tally};
+use halfsquare::learn::{Kind, Listed, Progress, Score, Tally, TaskState};
 use halfsquare::record::deck::Deck;
 use halfsquare::record::format::Document;
 use halfsquare::record::store::Store;
@@ -171,8 +171,8 @@ fn progress_of_before_says_what_it_said() {
     let due = ["2026-11-28", "2026-11-29"].map(|on| progress.due("topple", &day(on)));
     assert_eq!(due, [0, 1]);
     let tried = halfsquare::learn::shipped::<Topple>().map(|line| Listed::read::<Topple>(line).unwrap());
-    let standing = |puzzle: &Listed| progress.standing::<Topple>(puzzle, Some(&day("2026-11-25")));
-    let mut solved: Vec<_> = tried.filter(|puzzle| standing(puzzle) == Standing::Solved).collect();
+    let task_state = |puzzle: &Listed| progress.task_state::<Topple>(puzzle, Some(&day("2026-11-25")));
+    let mut solved: Vec<_> = tried.filter(|puzzle| task_state(puzzle) == TaskState::Solved).collect();
     solved.sort_by_key(|puzzle| progress.puzzle_rating::<Topple>(puzzle).points());
     let ratings = solved.iter().map(|puzzle| progress.puzzle_rating::<Topple>(puzzle).points());
     assert_eq!(ratings.collect::<Vec<_>>(), [1478, 1726]);

@@ -35,7 +35,7 @@ pub use miner::{Miner, NoPuzzle};
 pub use offer::offer;
 pub use own::Taught;
 pub use points::{Scorecard, evaluation};
-pub use progress::{Progress, Rated, Standing, Tally};
+pub use progress::{Progress, Rated, Tally, TaskState};
 pub use puzzle::{Listed, Puzzle, PuzzleError, shipped};
 pub use rating::{NoRating, Rating};
 pub use reasons::reasons;

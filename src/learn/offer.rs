@@ -1,18 +1,18 @@
 //! The choice of the next puzzle.
 
-use super::progress::Standing;
+use super::progress::TaskState;
 use super::rating::Rating;
 
 /// The index of the puzzle to offer next: first a puzzle that is due, then a new one, then one that is waiting for
 /// another day. Among these, the puzzle whose rating is nearest to the player's, and if several are equally near, the
 /// first. `None` if all are solved.
-pub fn offer(player: Rating, puzzles: impl IntoIterator<Item = (Standing, Rating)>) -> Option<usize> {
-    let offered = puzzles.into_iter().enumerate().filter_map(|(at, (standing, rating))| {
-        let order = match standing {
-            Standing::Due => 0,
-            Standing::New => 1,
-            Standing::Waiting => 2,
-            Standing::Solved => return None,
+pub fn offer(player: Rating, puzzles: impl IntoIterator<Item = (TaskState, Rating)>) -> Option<usize> {
+    let offered = puzzles.into_iter().enumerate().filter_map(|(at, (task_state, rating))| {
+        let order = match task_state {
+            TaskState::Due => 0,
+            TaskState::New => 1,
+            TaskState::Waiting => 2,
+            TaskState::Solved => return None,
         };
         Some((order, rating.points().abs_diff(player.points()), at))
     });
@@ -25,7 +25,7 @@ mod tests {
 
     #[test]
     fn the_due_come_first_then_the_nearest_new_ones_then_those_that_wait() {
-        use Standing::{Due, New, Solved, Waiting};
+        use TaskState::{Due, New, Solved, Waiting};
         let player = Rating::default();
         let rated = |difficulty| Rating::of_difficulty(difficulty);
         let mut puzzles =

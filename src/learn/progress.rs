@@ -73,7 +73,7 @@ pub struct Tally {
 
 /// The state of a puzzle for a player.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Standing {
+pub enum TaskState {
     /// The player hasn't tried it yet.
     New,
     /// The puzzle wasn't solved on the first try, and is due again.
@@ -117,8 +117,8 @@ impl Progress {
     // ---- puzzles ----------------------------------------------------------------------------------------
 
     /// The state of a puzzle for the player on a day.
-    pub fn standing<G: Game>(&self, puzzle: &Listed, day: Option<&Date>) -> Standing {
-        self.of::<G>().map_or(Standing::New, |learned| learned.standing(puzzle.key(), day))
+    pub fn task_state<G: Game>(&self, puzzle: &Listed, day: Option<&Date>) -> TaskState {
+        self.of::<G>().map_or(TaskState::New, |learned| learned.task_state(puzzle.key(), day))
     }
 
     /// The rating of a puzzle; until it is tried, it is derived from its difficulty for bots.
@@ -137,8 +137,8 @@ impl Progress {
     ) -> Option<Rated> {
         let first = self.puzzle_rating::<G>(puzzle);
         let learned = self.of_mut::<G>();
-        let standing = learned.standing(puzzle.key(), day);
-        if !matches!(standing, Standing::New | Standing::Due) {
+        let task_state = learned.task_state(puzzle.key(), day);
+        if !matches!(task_state, TaskState::New | TaskState::Due) {
             return None;
         }
         let tally = learned.puzzles.entry(puzzle.kind().name().to_owned()).or_default();
@@ -241,13 +241,13 @@ fn push<T>(list: &mut Vec<T>, newest: T, most: usize) {
 }
 
 impl Learned {
-    fn standing(&self, key: &str, day: Option<&Date>) -> Standing {
+    fn task_state(&self, key: &str, day: Option<&Date>) -> TaskState {
         match self.tried.get(key) {
-            Some(tried) if tried.is_due(day) => Standing::Due,
-            Some(tried) if tried.is_solved => Standing::Solved,
-            Some(_) => Standing::Waiting,
-            None if self.solved.contains(key) => Standing::Solved,
-            None => Standing::New,
+            Some(tried) if tried.is_due(day) => TaskState::Due,
+            Some(tried) if tried.is_solved => TaskState::Solved,
+            Some(_) => TaskState::Waiting,
+            None if self.solved.contains(key) => TaskState::Solved,
+            None => TaskState::New,
         }
     }
 }
@@ -333,25 +333,26 @@ mod tests {
     fn what_failed_comes_back_until_it_was_solved_three_times() {
         let mut progress = Progress::default();
         let failed = puzzle(0);
-        let standing = |progress: &Progress, on: &str| progress.standing::<Topple>(&failed, Some(&day(on)));
-        assert_eq!(standing(&progress, "2026-11-22"), Standing::New);
+        let task_state =
+            |progress: &Progress, on: &str| progress.task_state::<Topple>(&failed, Some(&day(on)));
+        assert_eq!(task_state(&progress, "2026-11-22"), TaskState::New);
         first_try(&mut progress, 0, false, "2026-11-22");
-        assert_eq!(standing(&progress, "2026-11-22"), Standing::Waiting);
+        assert_eq!(task_state(&progress, "2026-11-22"), TaskState::Waiting);
         progress.solve::<Topple>(&failed);
-        assert_eq!(standing(&progress, "2026-11-22"), Standing::Solved);
+        assert_eq!(task_state(&progress, "2026-11-22"), TaskState::Solved);
         let rating = progress.rating("topple");
         for (on, before) in
             [("2026-11-23", "2026-11-22"), ("2026-11-26", "2026-11-25"), ("2026-12-06", "2026-12-05")]
         {
             assert_eq!(
-                (standing(&progress, before), progress.due("topple", &day(before))),
-                (Standing::Solved, 0)
+                (task_state(&progress, before), progress.due("topple", &day(before))),
+                (TaskState::Solved, 0)
             );
-            assert_eq!((standing(&progress, on), progress.due("topple", &day(on))), (Standing::Due, 1));
+            assert_eq!((task_state(&progress, on), progress.due("topple", &day(on))), (TaskState::Due, 1));
             assert_eq!(first_try(&mut progress, 0, true, on), None);
             assert_eq!(progress.rating("topple"), rating, "only what is new changes it");
         }
-        assert_eq!(standing(&progress, "2030-01-01"), Standing::Solved);
+        assert_eq!(task_state(&progress, "2030-01-01"), TaskState::Solved);
         assert_eq!(progress.streak("topple"), 3);
     }
 
@@ -378,7 +379,7 @@ mod tests {
         fs::write(&path, old).unwrap();
         let (mut progress, notice) = ron_file::load::<Progress>(&path);
         assert!(notice.is_none());
-        assert_eq!(progress.standing::<Topple>(&puzzle(0), None), Standing::Solved);
+        assert_eq!(progress.task_state::<Topple>(&puzzle(0), None), TaskState::Solved);
         assert_eq!((progress.counts("topple"), progress.tally::<Topple>(Kind::WIN1).solved), ((0, 1), 1));
         assert_eq!(first_try(&mut progress, 0, true, "2026-11-22"), None);
         progress.solve::<Topple>(&puzzle(0));

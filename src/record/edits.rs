@@ -147,14 +147,14 @@ mod tests {
 
     /// The part of a record that can be changed by edits.
     #[derive(Clone, PartialEq, Eq, Debug)]
-    struct Standing {
+    struct Snapshot {
         head: NodeId,
         cursor: NodeId,
         children: Vec<Vec<NodeId>>,
         remarks: Vec<Remark>,
     }
 
-    impl Standing {
+    impl Snapshot {
         fn of(record: &Record<Takeaway>) -> Self {
             let nodes = || (0..=record.len()).map(|id| record.node(NodeId(id)).unwrap());
             let remark = |note: &Note| Remark { comment: note.comment.clone(), glyph: note.glyph };
@@ -247,12 +247,12 @@ mod tests {
     }
 
     /// Checks that undoing the latest edit restores everything, except that a played turn stays in the tree.
-    fn undoes_the_last(record: &Record<Takeaway>, before: &Standing, tree_len: usize) {
+    fn undoes_the_last(record: &Record<Takeaway>, before: &Snapshot, tree_len: usize) {
         let mut record = record.clone();
         let kind = record.undo().unwrap();
-        let after = Standing::of(&record).without_later(tree_len);
+        let after = Snapshot::of(&record).without_later(tree_len);
         if kind == EditKind::Turn {
-            assert_eq!(after.unordered(), Standing { cursor: before.head, ..before.clone() }.unordered());
+            assert_eq!(after.unordered(), Snapshot { cursor: before.head, ..before.clone() }.unordered());
         } else {
             assert_eq!(&after, before, "{kind:?}");
         }
@@ -263,10 +263,10 @@ mod tests {
         type Way = fn(&mut Record<Takeaway>) -> Result<EditKind, UndoError>;
         let ways: [(Way, Way); 2] = [(Record::undo, Record::redo), (Record::redo, Record::undo)];
         for (to, fro) in ways {
-            let (mut record, before) = (record.clone(), Standing::of(record));
+            let (mut record, before) = (record.clone(), Snapshot::of(record));
             let Ok(kind) = to(&mut record) else { continue };
             assert_eq!(fro(&mut record), Ok(kind));
-            let after = Standing::of(&record);
+            let after = Snapshot::of(&record);
             if kind == EditKind::Turn {
                 assert_eq!(after, before.at_head());
             } else {
@@ -282,7 +282,7 @@ mod tests {
         fn every_edit_can_be_undone_and_redone(deeds in deeds()) {
             let mut record = record(Takebacks::Free);
             for deed in &deeds {
-                let (before, tree_len, revision) = (Standing::of(&record), record.len(), record.revision());
+                let (before, tree_len, revision) = (Snapshot::of(&record), record.len(), record.revision());
                 apply(&mut record, deed);
                 let is_edit = !matches!(deed, Deed::Undo | Deed::Redo | Deed::TakeBack | Deed::Suggest(..));
                 if is_edit && record.revision() > revision {
@@ -296,16 +296,16 @@ mod tests {
                 assert_eq!(Document::of(&again).to_text().unwrap(), text);
             }
             // Undoes all edits, then redoes them.
-            let (end, mut count) = (Standing::of(&record), 0);
+            let (end, mut count) = (Snapshot::of(&record), 0);
             while record.undo().is_ok() {
                 count += 1;
             }
             assert_eq!((record.last_edit(), record.head()), (None, NodeId::START));
-            assert!(Standing::of(&record).remarks.iter().all(|remark| remark.comment.is_empty()));
+            assert!(Snapshot::of(&record).remarks.iter().all(|remark| remark.comment.is_empty()));
             for _ in 0..count {
                 record.redo().unwrap();
             }
-            assert_eq!(Standing::of(&record).at_head(), end.at_head());
+            assert_eq!(Snapshot::of(&record).at_head(), end.at_head());
         }
 
         #[test]
@@ -397,8 +397,8 @@ mod tests {
             record.set_note(place, Note { comment: long.clone(), ..Note::default() }).unwrap();
             record.go_to(place);
         }
-        let before = Standing::of(&record);
-        assert_eq!((record.undo(), Standing::of(&record)), (Err(UndoError::Full), before));
+        let before = Snapshot::of(&record);
+        assert_eq!((record.undo(), Snapshot::of(&record)), (Err(UndoError::Full), before));
     }
 
     #[test]

@@ -169,7 +169,7 @@ impl<G: Game> Record<G> {
     }
 
     /// True if at least one human plays.
-    pub fn has_persons(&self) -> bool {
+    pub fn has_humans(&self) -> bool {
         self.persons().next().is_some()
     }
 

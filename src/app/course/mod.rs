@@ -19,7 +19,7 @@ use crate::app::kit::screen::{BoardHelp, Screen, Session};
 use crate::app::kit::settings::Settings;
 use crate::app::parts::playable::Playable;
 use crate::app::table::{Judgement, Table};
-use crate::learn::{Listed, Rated, Standing, Taught, offer};
+use crate::learn::{Listed, Rated, TaskState, Taught, offer};
 use crate::picture::Picture;
 use crate::record::deck::Card;
 use crate::record::format::Document;
@@ -31,7 +31,7 @@ pub struct Course<G: Playable> {
     subject: Subject,
     tasks: Vec<Task>,
     /// The player's result for each task.
-    standings: Vec<Standing>,
+    task_states: Vec<TaskState>,
     /// The day on which these results were computed, and the number of times that progress and deck had been replaced
     /// by then.
     as_of: (Option<Date>, u32),
@@ -82,10 +82,10 @@ impl<G: Playable> Course<G> {
         let mut broken = broken.len();
         let mut tasks = Task::all::<G>(subject, &found, &studies);
         let as_of = studies.as_of();
-        let mut standings = standings::<G>(&tasks, &studies);
+        let mut task_states = task_states::<G>(&tasks, &studies);
         let (at, mut table) = loop {
             let asked = card.and_then(|card| tasks.iter().position(|task| task.is_card(card)));
-            let next = || following::<G>(subject, &tasks, &standings, &studies, tasks.len());
+            let next = || following::<G>(subject, &tasks, &task_states, &studies, tasks.len());
             let at = asked.or_else(next).unwrap_or_default();
             let task = tasks.get(at).ok_or_else(|| words::has_none(G::TITLE, subject))?;
             match table(task) {
@@ -93,7 +93,7 @@ impl<G: Playable> Course<G> {
                 // Leave out this line of the file, which the rules refuse.
                 Err(_) if matches!(task, Task::Puzzle(_)) => {
                     tasks.remove(at);
-                    standings.remove(at);
+                    task_states.remove(at);
                     broken += 1;
                 }
                 Err(error) => return Err(error),
@@ -117,7 +117,7 @@ impl<G: Playable> Course<G> {
             keeps_found,
             mining: Mining::default(),
             studies,
-            standings,
+            task_states,
             as_of,
             tasks,
         })
@@ -146,7 +146,7 @@ impl<G: Playable> Course<G> {
         let now = self.studies.as_of();
         if now != self.as_of {
             self.as_of = now;
-            self.standings = standings::<G>(&self.tasks, &self.studies);
+            self.task_states = task_states::<G>(&self.tasks, &self.studies);
         }
     }
 
@@ -155,7 +155,7 @@ impl<G: Playable> Course<G> {
         let (found, said) = self.mining.take();
         if !found.is_empty() {
             self.tasks.extend(found.iter().cloned().map(Task::Puzzle));
-            self.standings.resize(self.tasks.len(), Standing::New);
+            self.task_states.resize(self.tasks.len(), TaskState::New);
             self.found.extend(found);
             if self.keeps_found {
                 self.studies.keep_found::<G>(&self.found);
@@ -168,12 +168,12 @@ impl<G: Playable> Course<G> {
 
     /// The index of the next task, if any.
     fn next(&self) -> Option<usize> {
-        following::<G>(self.subject, &self.tasks, &self.standings, &self.studies, self.at)
+        following::<G>(self.subject, &self.tasks, &self.task_states, &self.studies, self.at)
     }
 
     /// True if at least one task isn't solved yet.
     fn has_next(&self) -> bool {
-        self.standings.iter().any(|standing| *standing != Standing::Solved)
+        self.task_states.iter().any(|task_state| *task_state != TaskState::Solved)
     }
 
     /// Judges the turn that the player tried, if it has changed.
@@ -208,8 +208,8 @@ impl<G: Playable> Course<G> {
 
     /// Updates the player's result for the current task.
     fn follow_standing(&mut self) {
-        if let Some((task, standing)) = self.tasks.get(self.at).zip(self.standings.get_mut(self.at)) {
-            *standing = task.standing::<G>(&self.studies);
+        if let Some((task, task_state)) = self.tasks.get(self.at).zip(self.task_states.get_mut(self.at)) {
+            *task_state = task.task_state::<G>(&self.studies);
         }
     }
 
@@ -271,19 +271,19 @@ impl<G: Playable> Course<G> {
 fn following<G: Playable>(
     subject: Subject,
     tasks: &[Task],
-    standings: &[Standing],
+    task_states: &[TaskState],
     studies: &Studies,
     at: usize,
 ) -> Option<usize> {
     match subject {
         Subject::Lessons => {
             let after = (at + 1..tasks.len()).chain(0..at.min(tasks.len()));
-            after.into_iter().find(|at| standings.get(*at) != Some(&Standing::Solved))
+            after.into_iter().find(|at| task_states.get(*at) != Some(&TaskState::Solved))
         }
         Subject::Puzzles => {
             let player = studies.progress.read(|progress| progress.rating(G::NAME));
             let ratings = tasks.iter().map(|task| task.rating::<G>(studies));
-            offer(player, standings.iter().copied().zip(ratings))
+            offer(player, task_states.iter().copied().zip(ratings))
         }
     }
 }
@@ -294,8 +294,8 @@ pub fn found_here<G: Taught>(studies: &Studies) -> usize {
 }
 
 /// The player's result for each task.
-fn standings<G: Playable>(tasks: &[Task], studies: &Studies) -> Vec<Standing> {
-    tasks.iter().map(|task| task.standing::<G>(studies)).collect()
+fn task_states<G: Playable>(tasks: &[Task], studies: &Studies) -> Vec<TaskState> {
+    tasks.iter().map(|task| task.task_state::<G>(studies)).collect()
 }
 
 /// Sets up a table for a task, as an exercise. If a lesson has a new gesture, the table shows the gesture once.

@@ -16,7 +16,7 @@ use crate::app::kit::touch;
 use crate::app::parts::names;
 use crate::app::parts::playable::Playable;
 use crate::app::parts::sidebar_edge;
-use crate::learn::{CoursePart, Standing};
+use crate::learn::{CoursePart, TaskState};
 
 /// The width for the rating of a puzzle, in points.
 const RATING: f32 = 40.0;
@@ -94,7 +94,7 @@ fn task<G: Playable>(course: &Course<G>, ui: &mut Ui, named: &mut Option<String>
     let number = words::number::<G>(task.part(), course.subject, course.at + 1, course.tasks.len());
     ui.label(RichText::new(number).small().color(colors.quiet));
     if course.subject == Subject::Puzzles {
-        standing(course, ui, &colors);
+        task_state(course, ui, &colors);
     }
     ui.add(Label::new(RichText::new(task.title()).heading()).wrap());
     ui.add_space(theme::GAP / 2.0);
@@ -167,7 +167,7 @@ fn task<G: Playable>(course: &Course<G>, ui: &mut Ui, named: &mut Option<String>
 }
 
 /// Draws the player's rating, and the number of puzzles due.
-fn standing<G: Playable>(course: &Course<G>, ui: &mut Ui, colors: &Colors) {
+fn task_state<G: Playable>(course: &Course<G>, ui: &mut Ui, colors: &Colors) {
     let (rating, streak) =
         course.studies.progress.read(|progress| (progress.rating(G::NAME), progress.streak(G::NAME)));
     let text = words::rating(&rating, course.rated.map(|rated| rated.change), streak);
@@ -175,7 +175,7 @@ fn standing<G: Playable>(course: &Course<G>, ui: &mut Ui, colors: &Colors) {
     if rating.is_uncertain() {
         label.on_hover_text(words::UNCERTAIN);
     }
-    let due = course.standings.iter().filter(|standing| **standing == Standing::Due).count();
+    let due = course.task_states.iter().filter(|task_state| **task_state == TaskState::Due).count();
     if due > 0 {
         ui.label(RichText::new(words::due(due)).small().color(colors.threat));
     }
@@ -281,13 +281,13 @@ fn tasks<G: Playable>(course: &Course<G>, ui: &mut Ui) -> Option<PanelAction> {
                     }
                 };
                 let Some(task) = course.tasks.get(at) else { continue };
-                let standing = course.standings.get(at).copied().unwrap_or(Standing::New);
-                let color = match standing {
-                    Standing::Solved | Standing::Waiting => colors.quiet,
-                    Standing::Due => colors.threat,
-                    Standing::New => colors.ink,
+                let task_state = course.task_states.get(at).copied().unwrap_or(TaskState::New);
+                let color = match task_state {
+                    TaskState::Solved | TaskState::Waiting => colors.quiet,
+                    TaskState::Due => colors.threat,
+                    TaskState::New => colors.ink,
                 };
-                let text = words::listed(at + 1, &task.title(), standing);
+                let text = words::listed(at + 1, &task.title(), task_state);
                 let rating = (course.subject == Subject::Puzzles)
                     .then(|| task.rating::<G>(&course.studies).points().to_string());
                 let room = ui.available_width() - 2.0 * ui.spacing().button_padding.x;

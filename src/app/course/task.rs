@@ -12,7 +12,7 @@ use crate::app::kit::settings::Settings;
 use crate::app::parts::playable::Playable;
 use crate::app::table::{Judgement, Table};
 use crate::learn::{
-    CoursePart, Feedback, Lesson, LessonError, Listed, Movement, Promise, Rated, Rating, Standing, lessons,
+    CoursePart, Feedback, Lesson, LessonError, Listed, Movement, Promise, Rated, Rating, TaskState, lessons,
     reasons, shipped,
 };
 use crate::record::deck::Card;
@@ -153,16 +153,16 @@ impl Task {
     }
 
     /// The player's result for the task.
-    pub(super) fn standing<G: Game>(&self, studies: &Studies) -> Standing {
+    pub(super) fn task_state<G: Game>(&self, studies: &Studies) -> TaskState {
         let day = studies.today();
         studies.progress.read(|progress| match self {
-            Self::Lesson(lesson) if progress.is_learned::<G>(&lesson.name) => Standing::Solved,
-            Self::Lesson(_) => Standing::New,
-            Self::Puzzle(puzzle) => progress.standing::<G>(puzzle, day.as_ref()),
-            Self::Card(card) => studies.card(card).map_or(Standing::Solved, |card| match day {
-                Some(day) if card.is_due(&day) => Standing::Due,
-                _ if card.is_solved() => Standing::Solved,
-                _ => Standing::Waiting,
+            Self::Lesson(lesson) if progress.is_learned::<G>(&lesson.name) => TaskState::Solved,
+            Self::Lesson(_) => TaskState::New,
+            Self::Puzzle(puzzle) => progress.task_state::<G>(puzzle, day.as_ref()),
+            Self::Card(card) => studies.card(card).map_or(TaskState::Solved, |card| match day {
+                Some(day) if card.is_due(&day) => TaskState::Due,
+                _ if card.is_solved() => TaskState::Solved,
+                _ => TaskState::Waiting,
             }),
         })
     }

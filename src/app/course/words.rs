@@ -5,7 +5,7 @@ use std::fmt::Display;
 
 use crate::app::kit::request::Subject;
 use crate::app::kit::sentence::because;
-use crate::learn::{CoursePart, Rating, Standing};
+use crate::learn::{CoursePart, Rating, TaskState};
 use crate::rules::Game;
 
 /// The title of the window with lessons or puzzles: "Crumble: Lessons".
@@ -83,14 +83,14 @@ pub fn due(puzzles: usize) -> String {
 }
 
 /// The text of a task in the list.
-pub fn listed(number: usize, title: &str, standing: Standing) -> String {
-    let standing = match standing {
-        Standing::Solved => "  (solved)",
-        Standing::Waiting => "  (due later)",
-        Standing::Due => "  (due)",
-        Standing::New => "",
+pub fn listed(number: usize, title: &str, task_state: TaskState) -> String {
+    let task_state = match task_state {
+        TaskState::Solved => "  (solved)",
+        TaskState::Waiting => "  (due later)",
+        TaskState::Due => "  (due)",
+        TaskState::New => "",
     };
-    format!("{number}  {title}{standing}")
+    format!("{number}  {title}{task_state}")
 }
 
 pub fn cant_do(subject: Subject) -> String {

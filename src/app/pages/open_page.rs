@@ -15,7 +15,7 @@ use crate::app::kit::files;
 use crate::app::kit::modal::{self, DialogButton};
 use crate::app::kit::theme::{self, Colors};
 use crate::app::pages::game_row;
-use crate::record::store::{Change, Entry, GameList, Place};
+use crate::record::store::{Change, Entry, GameList, Location};
 
 /// The player's answer in the dialog.
 pub enum Answer {
@@ -39,13 +39,13 @@ pub enum Answer {
 
 /// A filter for games, by their status.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Standing {
+enum StatusFilter {
     Any,
     GoingOn,
     Over,
 }
 
-impl Standing {
+impl StatusFilter {
     const ALL: [(Self, &'static str); 3] =
         [(Self::Any, words::ANY_STATUS), (Self::GoingOn, words::UNFINISHED), (Self::Over, words::FINISHED)];
 }
@@ -56,7 +56,7 @@ struct Wish {
     text: String,
     /// The title of a game, or `None` for all games.
     game: Option<&'static str>,
-    standing: Standing,
+    standing: StatusFilter,
 }
 
 impl Wish {
@@ -71,10 +71,10 @@ impl Wish {
         let fits = match about {
             Some(about) => {
                 self.game.is_none_or(|game| about.game() == game)
-                    && (self.standing == Standing::Any
-                        || about.is_over() == (self.standing == Standing::Over))
+                    && (self.standing == StatusFilter::Any
+                        || about.is_over() == (self.standing == StatusFilter::Over))
             }
-            None => self.game.is_none() && self.standing == Standing::Any,
+            None => self.game.is_none() && self.standing == StatusFilter::Any,
         };
         if !fits {
             return false;
@@ -112,7 +112,7 @@ pub struct OpenPage {
 
 impl Default for OpenPage {
     fn default() -> Self {
-        let wish = Wish { text: String::new(), game: None, standing: Standing::Any };
+        let wish = Wish { text: String::new(), game: None, standing: StatusFilter::Any };
         let (row, next_row, field) = (None, None, None);
         Self { wish, done: None, drawn: false, is_reading: false, row, next_row, field }
     }
@@ -192,10 +192,10 @@ impl OpenPage {
                 }
             });
             titles.response.on_hover_text(words::GAME);
-            let name = Standing::ALL.iter().find(|(standing, _)| *standing == self.wish.standing);
+            let name = StatusFilter::ALL.iter().find(|(standing, _)| *standing == self.wish.standing);
             let shown = ComboBox::from_id_salt("standing").width(160.0);
             let standings = shown.selected_text(name.map_or("", |(_, name)| name)).show_ui(ui, |ui| {
-                for (standing, name) in Standing::ALL {
+                for (standing, name) in StatusFilter::ALL {
                     ui.selectable_value(&mut self.wish.standing, standing, name);
                 }
             });
@@ -380,13 +380,13 @@ fn stored_game(ui: &mut Ui, entry: &Entry<Summary>) -> (Response, Option<Answer>
 /// Draws a game as a clickable line.
 pub fn row(ui: &mut Ui, entry: &Entry<Summary>) -> Response {
     let name = files::name(&entry.file);
-    let shown = match entry.place {
-        Place::Mine => name
+    let shown = match entry.location {
+        Location::Mine => name
             .strip_suffix(files::ENDING)
             .map_or(name.as_str(), |name| name.trim_end_matches('.'))
             .to_owned(),
-        Place::Elsewhere => words::elsewhere(&name),
-        Place::Picture => words::picture(&name),
+        Location::Elsewhere => words::elsewhere(&name),
+        Location::Picture => words::picture(&name),
     };
     let response = game_row::show(ui, &words::open_game(&name), &shown, entry.about.as_ref());
     modal::keep_enter(&response);

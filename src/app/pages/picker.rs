@@ -24,7 +24,7 @@ use crate::app::pages::game_row::outline;
 use crate::app::pages::open_page;
 use crate::app::pages::words;
 use crate::app::parts::small_board::SmallBoard;
-use crate::record::store::{Entry as Stored, GameList, Place};
+use crate::record::store::{Entry as Stored, GameList, Location};
 
 /// The page's content besides the cards of the games.
 pub struct Shown<'a> {
@@ -302,7 +302,7 @@ struct Listed<'a> {
 impl<'a> Listed<'a> {
     fn of(games: &'a GameList<Summary>) -> Self {
         // A picture is left out, because its game is usually listed already.
-        let games = games.entries().iter().filter(|entry| entry.place != Place::Picture);
+        let games = games.entries().iter().filter(|entry| entry.location != Location::Picture);
         let read = games.filter(|entry| entry.about.is_some());
         // A game is listed only once it has been read, because it may be over.
         let is_going_on =
@@ -310,7 +310,8 @@ impl<'a> Listed<'a> {
         let all_going_on = || read.clone().filter(is_going_on);
         // Prefer a game in My games: a file elsewhere may only have been viewed, since playing on makes a copy in My
         // games.
-        let last = all_going_on().find(|entry| entry.place == Place::Mine).or_else(|| all_going_on().next());
+        let last =
+            all_going_on().find(|entry| entry.location == Location::Mine).or_else(|| all_going_on().next());
         let is_other = |entry: &&Stored<Summary>| last.is_none_or(|last| last.file != entry.file);
         let going_on = all_going_on().filter(is_other).take(MOST).collect();
         let (mut over, damaged): (Vec<_>, Vec<_>) =

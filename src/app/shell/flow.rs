@@ -158,8 +158,8 @@ impl App {
     pub(super) fn load(&mut self, file: PathBuf) {
         let file = files::absolute(file);
         let is_shown = self.saved_game.as_ref().is_some_and(|saved| {
-            let standing = self.store.standing(saved.id);
-            standing.file.as_ref() == Some(&file)
+            let save_state = self.store.save_state(saved.id);
+            save_state.file.as_ref() == Some(&file)
         });
         if is_shown {
             self.close_library();
@@ -198,19 +198,19 @@ impl App {
         self.editors.store();
         let (Some(session), Some(saved)) = (&self.session, &mut self.saved_game) else { return };
         let revision = session.revision();
-        let standing = self.store.standing(saved.id);
+        let save_state = self.store.save_state(saved.id);
         let has_changed = saved.revision != revision;
         if has_changed {
             saved.revision = revision;
             let document = session.document();
             // A game gets no file before its first turn, but keeps its file if its last turn is taken back.
-            if standing.file.is_some() || standing.is_waiting() || !document.is_blank() {
+            if save_state.file.is_some() || save_state.is_waiting() || !document.is_blank() {
                 saved.has_changed = true;
                 self.store.put(saved.id, document, session.file_name());
             }
         }
-        if standing.file != saved.file {
-            saved.file = standing.file;
+        if save_state.file != saved.file {
+            saved.file = save_state.file;
             if let Some(file) = &saved.file {
                 self.settings.now.recent.push(file);
             }
@@ -236,8 +236,8 @@ impl App {
     /// Shows where the current game is saved.
     pub(super) fn say_where(&mut self) {
         let Some(saved) = &self.saved_game else { return };
-        let standing = self.store.standing(saved.id);
-        let text = match (&standing.fault, &standing.file, &standing.from) {
+        let save_state = self.store.save_state(saved.id);
+        let text = match (&save_state.fault, &save_state.file, &save_state.from) {
             (Some(fault), ..) => words::game_cant_be_saved(fault),
             (None, Some(file), _) => words::saved_as(file),
             (None, None, Some(from)) => words::stays_elsewhere(from),
@@ -248,7 +248,7 @@ impl App {
 
     /// The reason why the current game, or a game that was closed before, can't be saved; `None` if nothing failed.
     pub(super) fn fault(&self) -> Option<String> {
-        let of_table = self.saved_game.as_ref().and_then(|saved| self.store.standing(saved.id).fault);
+        let of_table = self.saved_game.as_ref().and_then(|saved| self.store.save_state(saved.id).fault);
         of_table.or_else(|| match self.store.closing() {
             Closing::Failing(why) => Some(why),
             Closing::Ready | Closing::Writing => None,

@@ -54,7 +54,7 @@ use crate::learn::{PlayedGame, Score};
 use crate::record::Home;
 use crate::record::files::in_words;
 use crate::record::format::Document;
-use crate::record::store::{self, Closing, GameId, GameList, Place, Standing, Store};
+use crate::record::store::{self, Closing, GameId, GameList, Location, SaveState, Store};
 
 /// Everything that the window needs at its start.
 pub struct Start {
@@ -387,7 +387,7 @@ impl App {
         };
         let Ok(game) = Summary::of_document(&session.document()) else { return };
         // The list may have the game on the table as it was some turns ago, so its entry is replaced.
-        let file = self.saved_game.as_ref().and_then(|saved| self.store.standing(saved.id()).file);
+        let file = self.saved_game.as_ref().and_then(|saved| self.store.save_state(saved.id()).file);
         let others = listed(&self.games).filter(|entry| Some(&entry.file) != file.as_ref());
         let others = others.filter_map(|entry| entry.about.as_ref()?.as_ref().ok());
         session.set_day(Rivals::of(iter::once(&game).chain(others)).day(&game));
@@ -445,8 +445,8 @@ impl App {
     }
 
     /// The state of saving the game on the table; `None` if that game isn't saved.
-    pub fn standing(&self) -> Option<Standing> {
-        self.saved_game.as_ref().map(|saved| self.store.standing(saved.id()))
+    pub fn save_state(&self) -> Option<SaveState> {
+        self.saved_game.as_ref().map(|saved| self.store.save_state(saved.id()))
     }
 
     /// The id of the current game, if it is saved.
@@ -591,7 +591,7 @@ fn wake_for_held_pointer(ctx: &Context) {
 
 /// The listed games, without those in pictures: a picture mostly shows a game that is listed already.
 fn listed(games: &GameList<Summary>) -> impl Iterator<Item = &store::Entry<Summary>> {
-    games.entries().iter().filter(|entry| entry.place != Place::Picture)
+    games.entries().iter().filter(|entry| entry.location != Location::Picture)
 }
 
 /// Carries out a command at a table. *Analyse* also unfolds the sidebar, which shows the analysis.

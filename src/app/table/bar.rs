@@ -9,7 +9,7 @@ use egui::{
     TextStyle, Ui, UiBuilder, WidgetInfo, pos2, vec2,
 };
 
-use super::words::{Place, Viewing};
+use super::words::{LinePosition, Viewing};
 use super::{Table, ending, transport, words};
 use crate::app::kit::command::Command;
 use crate::app::kit::modal::{main_button, press};
@@ -501,13 +501,13 @@ fn standing<G: Playable>(table: &Table<G>) -> String {
 }
 
 /// The position shown.
-fn place_shown<G: Playable>(table: &Table<G>) -> Place {
+fn place_shown<G: Playable>(table: &Table<G>) -> LinePosition {
     let (record, here) = (&table.game.record, table.game.record.cursor());
     match record.node(here).map_or(0, |node| node.depth()) {
-        0 => Place::Start,
-        turn if record.is_played(here) => Place::Played { turn, turns: record.turns().len() },
-        turn if record.turnings(here).is_empty() => Place::Undone { turn },
-        turn => Place::Variation { turn, turns: record.line().len() },
+        0 => LinePosition::Start,
+        turn if record.is_played(here) => LinePosition::Played { turn, turns: record.turns().len() },
+        turn if record.turnings(here).is_empty() => LinePosition::Undone { turn },
+        turn => LinePosition::Variation { turn, turns: record.line().len() },
     }
 }
 

@@ -235,7 +235,7 @@ impl<G: Playable> Table<G> {
             }
             Command::OfferDraw | Command::Resign => {
                 need(!over, "The game is over.")?;
-                need(self.game.record.has_persons(), "Only bots play this game.")?;
+                need(self.game.record.has_humans(), "Only bots play this game.")?;
                 let state = self.game.record.head_node().state();
                 let own = state.players() == 2 && command == Command::Resign;
                 need(own || self.seats.may_handle(&self.game.record, state.to_move()), "It's a bot's turn.")

@@ -10,7 +10,7 @@ use egui::{
     Sense, Stroke, TextStyle, Tooltip, Ui, Vec2, WidgetInfo, pos2, style::ScrollAnimation, vec2,
 };
 
-use super::outline::{self, Line, What};
+use super::outline::{self, Row, What};
 use super::review::Review;
 use super::{ending, words};
 use crate::app::kit::command::Command;
@@ -161,7 +161,7 @@ struct Said {
 
 impl<G: Playable> Listed<'_, G> {
     /// True if the line is the turn shown, or the step shown of that turn.
-    fn is_chosen(&self, line: &Line) -> bool {
+    fn is_chosen(&self, line: &Row) -> bool {
         let (cursor, step) = self.shown;
         match line.what {
             What::Turn { node, .. } => node == cursor,
@@ -170,7 +170,7 @@ impl<G: Playable> Listed<'_, G> {
     }
 
     /// True if the line's turn is part of the game up to the current position.
-    fn is_played(&self, line: &Line) -> bool {
+    fn is_played(&self, line: &Row) -> bool {
         let depth = |node| self.record.node(node).map_or(0, |node| node.depth());
         line.level == 0 && depth(line.node()) <= depth(self.record.head())
     }
@@ -199,7 +199,7 @@ impl<G: Playable> Listed<'_, G> {
     }
 
     /// The column for the steps of the turn shown; `None` if the list has no steps.
-    fn column(&self, ui: &Ui, lines: &[Line]) -> Option<Column> {
+    fn column(&self, ui: &Ui, lines: &[Row]) -> Option<Column> {
         let step = lines.iter().find(|line| matches!(line.what, What::Step { .. }))?;
         Some(Column {
             turn: step.node(),
@@ -318,7 +318,7 @@ impl TurnList {
     }
 
     /// Lays out the texts of the steps, unless those of the previous frame still fit.
-    fn lay_out_steps<G: Playable>(&mut self, ui: &Ui, listed: &Listed<'_, G>, lines: &[Line]) {
+    fn lay_out_steps<G: Playable>(&mut self, ui: &Ui, listed: &Listed<'_, G>, lines: &[Row]) {
         let column = listed.column(ui, lines);
         if self.column != column {
             self.steps = column.as_ref().map(|column| listed.steps(ui, column)).unwrap_or_default();
@@ -332,7 +332,7 @@ impl TurnList {
     }
 
     /// True if the turn shown was visible in the previous frame.
-    fn sees_chosen<G: Playable>(&self, lines: &[Line], tops: &Tops, listed: &Listed<'_, G>) -> bool {
+    fn sees_chosen<G: Playable>(&self, lines: &[Row], tops: &Tops, listed: &Listed<'_, G>) -> bool {
         let chosen = lines.iter().position(|line| listed.is_chosen(line));
         chosen.is_some_and(|at| self.top < tops.of(at + 1) && tops.of(at) < self.top + self.height)
     }
@@ -341,7 +341,7 @@ impl TurnList {
         &mut self,
         ui: &mut Ui,
         listed: &Listed<'_, G>,
-        line: &Line,
+        line: &Row,
         (id, rect): (Id, Rect),
         actions: &mut Vec<ListAction>,
     ) {
@@ -520,7 +520,7 @@ fn step_left(level: usize) -> f32 {
 
 /// The lines to scroll to: the turn shown with all its steps or, if they don't fit, only the step shown.
 fn wanted<G: Playable>(
-    lines: &[Line],
+    lines: &[Row],
     tops: &Tops,
     listed: &Listed<'_, G>,
     height: f32,
@@ -533,8 +533,8 @@ fn wanted<G: Playable>(
 }
 
 /// The lines of the variations after a position, with the turn that they replace.
-fn variations_at<G: Game>(lines: &[Line], record: &Record<G>, place: NodeId) -> Option<Range<usize>> {
-    let replaces = |line: &Line| {
+fn variations_at<G: Game>(lines: &[Row], record: &Record<G>, place: NodeId) -> Option<Range<usize>> {
+    let replaces = |line: &Row| {
         let parent = record.node(line.node()).and_then(|node| node.parent());
         matches!(line.what, What::Turn { variations: 1.., .. }) && parent == Some(place)
     };

@@ -37,7 +37,7 @@ impl<G: Playable> Table<G> {
     /// focus or a turn is being built or viewed.
     pub(super) fn pause_by_space(&mut self, ctx: &Context) {
         let record = &self.game.record;
-        let watches = !record.has_persons() && self.seats.is_bots_turn(record) && record.at_head();
+        let watches = !record.has_humans() && self.seats.is_bots_turn(record) && record.at_head();
         if watches
             && !self.is_drafting()
             && self.question.is_none()

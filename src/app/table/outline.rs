@@ -7,7 +7,7 @@ use crate::rules::Game;
 
 /// A line of the list.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Line {
+pub(super) struct Row {
     pub(super) what: What,
     /// The depth: 0 on the main line, 1 in a variation, 2 in a variation of a variation, and so on.
     pub(super) level: usize,
@@ -32,7 +32,7 @@ pub(super) enum What {
     },
 }
 
-impl Line {
+impl Row {
     /// The position that the line belongs to.
     pub(super) const fn node(&self) -> NodeId {
         match self.what {
@@ -44,9 +44,9 @@ impl Line {
 /// The lines of the whole tree. Below a turn are its steps if it is the turn shown, then its alternatives with all
 /// their turns if they are unfolded, and only then the turns that follow it. `unfolded` has the positions after which
 /// variations are shown.
-pub(super) fn lines<G: Game>(record: &Record<G>, unfolded: &BTreeSet<NodeId>) -> Vec<Line> {
+pub(super) fn lines<G: Game>(record: &Record<G>, unfolded: &BTreeSet<NodeId>) -> Vec<Row> {
     let start = What::Turn { node: NodeId::START, variations: 0 };
-    let mut lines = vec![Line { what: start, level: 0 }];
+    let mut lines = vec![Row { what: start, level: 0 }];
     let first = record.variations(NodeId::START).first();
     // The turns still to list, with their levels; the last in the vector is listed next.
     let mut left: Vec<(NodeId, usize)> = first.map(|first| (*first, 0)).into_iter().collect();
@@ -56,12 +56,12 @@ pub(super) fn lines<G: Game>(record: &Record<G>, unfolded: &BTreeSet<NodeId>) ->
             [first, others @ ..] if *first == node => others,
             _ => &[],
         };
-        lines.push(Line { what: What::Turn { node, variations: others.len() }, level });
+        lines.push(Row { what: What::Turn { node, variations: others.len() }, level });
         // Computing the frames replays the turn, so do it only for the turn shown.
         let frames = (node == record.cursor()).then(|| record.frames(node).ok()).flatten();
         let steps = frames.map_or(0, <[_]>::len);
         if steps > 1 {
-            lines.extend((1..=steps).map(|at| Line { what: What::Step { node, at }, level }));
+            lines.extend((1..=steps).map(|at| Row { what: What::Step { node, at }, level }));
         }
         left.extend(record.variations(node).first().map(|next| (*next, level)));
         if unfolded.contains(&parent) {
@@ -106,7 +106,7 @@ mod tests {
 
     fn told(record: &Record<Crumble>, unfolded: &[NodeId]) -> Vec<String> {
         let lines = lines(record, &unfolded.iter().copied().collect());
-        let told = |line: &Line| {
+        let told = |line: &Row| {
             let text = match line.what {
                 What::Turn { node, variations: 0 } => {
                     record.node(node).unwrap().text().unwrap_or("Start").into()

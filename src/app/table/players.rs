@@ -30,7 +30,7 @@ const TALL: f32 = 60.0;
 const SHARES: [f32; 2] = [0.36, 0.42];
 /// The maximum share of a line for the counts in one row with the name.
 const BESIDE: f32 = 0.68;
-/// The width of the symbol for a player's standing, in points.
+/// The width of the symbol for a player's badge, in points.
 const SIGN: f32 = 22.0;
 /// The size of a side's mark, in points, in a low and in a tall line.
 const MARKS: [f32; 2] = [18.0, 26.0];
@@ -63,7 +63,7 @@ impl Players {
         ui: &mut Ui,
         (side, sitting): (Side, Seat),
     ) -> Response {
-        let line = Line::of(table, side);
+        let line = PlayerLine::of(table, side);
         let response = line.show::<G>(ui, self.is_tall);
         if let Some(seat) = seats::menu(&response, sitting) {
             table.game.seat(side, seat);
@@ -74,7 +74,7 @@ impl Players {
 }
 
 /// The content of a player's line.
-struct Line {
+struct PlayerLine {
     side: Side,
     name: String,
     /// The turn with which the player went out, if the game is over, and the game's counts for this side.
@@ -82,19 +82,19 @@ struct Line {
     /// The player's points in the match; `None` in the first game of a match.
     score: Option<String>,
     clock: Option<Face>,
-    standing: Standing,
+    badge: Badge,
 }
 
-impl Line {
+impl PlayerLine {
     fn of<G: Playable>(table: &Table<G>, side: Side) -> Self {
         let name = words::player_name(&table.game.record, side).into_owned();
-        let standing = Standing::of(table, side);
-        let out = matches!(standing, Standing::Placed(_)).then(|| ending::out_in(&table.game.record, side));
+        let badge = Badge::of(table, side);
+        let out = matches!(badge, Badge::Placed(_)).then(|| ending::out_in(&table.game.record, side));
         let out = out.flatten().map(words::out_in);
         let counts = out.into_iter().chain(table.digest.counts(side).iter().cloned()).collect();
         let (score, clock) =
             (ending::score(&table.game.record, side), table.seats.clock.face(&table.game.record, side));
-        Self { side, name, counts, score, clock, standing }
+        Self { side, name, counts, score, clock, badge }
     }
 
     /// The player's name: "Ada, White", or only the side if that is the name.
@@ -106,7 +106,7 @@ impl Line {
     fn show<G: Playable>(&self, ui: &mut Ui, is_tall: bool) -> Response {
         let height = if is_tall { TALL } else { touch::line(ui.ctx()) };
         let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::click());
-        let word = Some(self.standing.word()).filter(|word| !word.is_empty());
+        let word = Some(self.badge.word()).filter(|word| !word.is_empty());
         let clock = self.clock.map(|clock| clock.words().into());
         let spoken: Vec<_> = [Some(self.called::<G>().into()), word, clock].into_iter().flatten().collect();
         let spoken = spoken.join(", ");
@@ -116,7 +116,7 @@ impl Line {
         if !told.is_empty() {
             ui.ctx().accesskit_node_builder(response.id, |node| node.set_description(&*told));
         }
-        self.standing.paint(ui, rect, &response);
+        self.badge.paint(ui, rect, &response);
         let size = MARKS[usize::from(is_tall)];
         let mark =
             Rect::from_center_size(pos2(rect.left() + SIGN + size / 2.0, rect.center().y), Vec2::splat(size));
@@ -135,7 +135,7 @@ impl Line {
 
     /// True if it is this player's turn, so the line is filled with a colour.
     fn is_lit(&self) -> bool {
-        self.standing == Standing::ToPlay
+        self.badge == Badge::ToPlay
     }
 
     /// The style of the name: the largest in which it fits into `width` points.
@@ -155,7 +155,7 @@ impl Line {
     }
 
     /// Draws the texts of the line: on the left the name, the score and, if there is room, the side; on the right the
-    /// clock and the standing. The counts are below them or, in a low line, also on the right.
+    /// clock and the badge. The counts are below them or, in a low line, also on the right.
     fn words<G: Playable>(&self, ui: &Ui, room: Rect, is_tall: bool) {
         let figures = if is_tall { TextStyle::Heading } else { theme::name() };
         let colors = Colors::of(ui.style());
@@ -179,12 +179,12 @@ impl Line {
         let width =
             |text: &str, style| painter.layout_no_wrap(text.to_owned(), font(style), colors.ink).size().x;
         // The arrow, the colour and the line above the board already show whose turn it is.
-        let word = if self.is_lit() { "".into() } else { self.standing.word() };
-        let is_large = matches!(self.standing, Standing::Won | Standing::Drew | Standing::Placed(_));
+        let word = if self.is_lit() { "".into() } else { self.badge.word() };
+        let is_large = matches!(self.badge, Badge::Won | Badge::Drew | Badge::Placed(_));
         let style = if is_large { figures } else { theme::strong_small() };
         let needed = width(&self.name, theme::name()) + beside + theme::GAP + width(&word, style.clone());
-        if needed <= line.width() || !self.standing.has_sign() {
-            let word = Text { text: &word, font: font(style), color: self.standing.color(&colors) };
+        if needed <= line.width() || !self.badge.has_sign() {
+            let word = Text { text: &word, font: font(style), color: self.badge.color(&colors) };
             line = at_end(painter, line, word, 1.0);
         }
         if is_tall {
@@ -227,9 +227,9 @@ fn at_end(painter: &Painter, line: Rect, text: Text<'_>, share: f32) -> Rect {
     line.with_max_x(said.left() - theme::GAP)
 }
 
-/// The standing shown in a player's line.
+/// The badge shown in a player's line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Standing {
+enum Badge {
     /// It is the player's turn.
     ToPlay,
     /// The player won.
@@ -244,8 +244,8 @@ enum Standing {
     Plain,
 }
 
-impl Standing {
-    /// A player's standing in the position shown.
+impl Badge {
+    /// A player's badge in the position shown.
     fn of<G: Playable>(table: &Table<G>, side: Side) -> Self {
         let record = &table.game.record;
         let state = record.state();
@@ -273,7 +273,7 @@ impl Standing {
         }
     }
 
-    /// True if a symbol at the start of the line also shows the standing.
+    /// True if a symbol at the start of the line also shows the badge.
     const fn has_sign(self) -> bool {
         matches!(self, Self::ToPlay | Self::Won | Self::Out)
     }

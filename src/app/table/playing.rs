@@ -146,7 +146,7 @@ impl<G: Playable> Table<G> {
             // A takeback also removes the bots' turns after a human's turn, so redo these as well.
             let follows = |table: &Self| {
                 let record = &table.game.record;
-                record.has_persons()
+                record.has_humans()
                     && table.bot_to_move().is_some()
                     && record.may_redo() == Ok(EditKind::Turn)
             };

@@ -31,7 +31,7 @@ impl<G: Evaluated> Seats<G> {
     pub(super) fn new(record: &Record<G>) -> Self {
         let mut bots = Bots::default();
         // A player who opens a game between bots may want to study it first.
-        if !record.is_empty() && !record.has_persons() {
+        if !record.is_empty() && !record.has_humans() {
             bots.pause(true);
         }
         Self { bots, clock: TableClock::default(), is_reported: was_over(record) }
@@ -120,7 +120,7 @@ impl<G: Evaluated> Seats<G> {
     /// Takes more turns back until it is a human's turn. If the bots are paused, it takes back none; if only bots play,
     /// it first pauses them.
     fn take_back_to_person(&mut self, record: &mut Record<G>) {
-        if !record.has_persons() {
+        if !record.has_humans() {
             self.bots.pause(true);
         }
         while !self.may_handle(record, record.head_node().state().to_move())

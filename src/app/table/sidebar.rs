@@ -116,7 +116,7 @@ fn actions<G: Playable>(table: &Table<G>, ui: &mut Ui, commands: &mut Vec<Comman
     let over = table.game.record.head_node().state().outcome().is_some();
     if table.game.record.has_bots() {
         row(table, ui, &[Command::PauseBots, Command::MoveNow], commands);
-        if !table.game.record.has_persons() && !over {
+        if !table.game.record.has_humans() && !over {
             row(table, ui, &[Command::Slower, Command::Faster], commands);
         }
     }

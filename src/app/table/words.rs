@@ -269,7 +269,7 @@ pub fn drawn(how: &str) -> String {
 
 /// The position shown.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Place {
+pub enum LinePosition {
     /// The start of the game.
     Start,
     /// The position after a turn of the game, and the number of all its turns.
@@ -280,7 +280,7 @@ pub enum Place {
     Variation { turn: usize, turns: usize },
 }
 
-impl Place {
+impl LinePosition {
     pub fn words(self) -> String {
         match self {
             Self::Start => "The start".to_owned(),
@@ -292,19 +292,19 @@ impl Place {
 }
 
 /// A position, and the turn that led to it.
-pub fn turn_at(place: Place, turn: &str) -> String {
+pub fn turn_at(place: LinePosition, turn: &str) -> String {
     format!("{}: {turn}", place.words())
 }
 
 /// A position, and the turn that led to it, before the first step of the turn is shown.
-pub fn before_turn_at(place: Place, turn: &str) -> String {
+pub fn before_turn_at(place: LinePosition, turn: &str) -> String {
     format!("{}, before {turn}", place.words())
 }
 
-pub fn to_play_at(place: Place, player: &str) -> String {
+pub fn to_play_at(place: LinePosition, player: &str) -> String {
     match place {
-        Place::Played { turn, turns } => format!("After turn {turn} of {turns}: {player} to play"),
-        Place::Start | Place::Undone { .. } | Place::Variation { .. } => {
+        LinePosition::Played { turn, turns } => format!("After turn {turn} of {turns}: {player} to play"),
+        LinePosition::Start | LinePosition::Undone { .. } | LinePosition::Variation { .. } => {
             format!("{}: {player} to play", place.words())
         }
     }

@@ -31,7 +31,7 @@ pub type Stored<S> = Result<S, String>;
 
 /// The place of a game's file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Place {
+pub enum Location {
     /// The file is in My games.
     Mine,
     /// The file is elsewhere: it is only read, never written.
@@ -46,7 +46,7 @@ pub struct Entry<S> {
     /// The path of its file.
     pub file: PathBuf,
     /// The place of the file.
-    pub place: Place,
+    pub location: Location,
     /// The summary, once the file has been read.
     pub about: Option<Stored<S>>,
 }
@@ -205,15 +205,16 @@ impl<S: Clone + Serialize + DeserializeOwned> Reader<S> {
         summaries.retain(|file, (stamp, _)| found.get(file) == Some(stamp));
         // Not every picture contains a game, so the saved games are read first.
         let unread = files.iter().filter(|found| !summaries.contains_key(&found.file));
-        let (pictures, games): (Vec<_>, Vec<_>) = unread.partition(|found| found.place == Place::Picture);
+        let (pictures, games): (Vec<_>, Vec<_>) =
+            unread.partition(|found| found.location == Location::Picture);
         let is_stale = !pictures.is_empty() || !games.is_empty() || summaries.len() != before;
         self.tell(News::Listed(entries(&files, &summaries), fault.clone()));
         let (mut told, mut last, mut asked) = (Vec::new(), Instant::now(), None);
         let mut has_picture = false;
-        for (count, FoundFile { file, place, stamp }) in games.into_iter().chain(pictures).enumerate() {
+        for (count, FoundFile { file, location, stamp }) in games.into_iter().chain(pictures).enumerate() {
             let about =
                 Document::read(file).map_err(|error| error.to_string()).and_then(|it| (self.shorten)(&it));
-            has_picture |= *place == Place::Picture && about.is_ok();
+            has_picture |= *location == Location::Picture && about.is_ok();
             summaries.insert(file.clone(), (*stamp, about.clone()));
             told.push((file.clone(), about));
             if count + 1 == FIRST || last.elapsed() >= BEAT {
@@ -247,36 +248,36 @@ impl<S: Clone + Serialize + DeserializeOwned> Reader<S> {
 
 struct FoundFile {
     file: PathBuf,
-    place: Place,
+    location: Location,
     stamp: Stamp,
 }
 
 /// The games of files, with the summaries of those that were read. A picture is listed only after a game has been found
 /// in it.
 fn entries<S: Clone>(files: &[FoundFile], summaries: &Summaries<S>) -> Vec<Entry<S>> {
-    let entry = |FoundFile { file, place, .. }: &FoundFile| {
+    let entry = |FoundFile { file, location, .. }: &FoundFile| {
         let about = summaries.get(file).map(|(_, about)| about.clone());
-        let is_game = *place != Place::Picture || matches!(about, Some(Ok(_)));
-        is_game.then(|| Entry { file: file.clone(), place: *place, about })
+        let is_game = *location != Location::Picture || matches!(about, Some(Ok(_)));
+        is_game.then(|| Entry { file: file.clone(), location: *location, about })
     };
     files.iter().filter_map(entry).collect()
 }
 
 /// The files of games, most recently used first, and the reason My games can't be listed, if any.
 fn list(places: &Places) -> (Vec<FoundFile>, Option<String>) {
-    let mut found: HashMap<PathBuf, (Place, Stamp, SystemTime)> = HashMap::new();
+    let mut found: HashMap<PathBuf, (Location, Stamp, SystemTime)> = HashMap::new();
     let mut fault = None;
     if let Some(mine) = &places.mine {
         match games_in(mine) {
             // The folder is created when the first game is saved.
             Err(error) if error.kind() == io::ErrorKind::NotFound => {}
             Err(error) => fault = Some(in_words(&error)),
-            Ok(files) => found.extend(files.map(|(file, stamp, time)| (file, (Place::Mine, stamp, time)))),
+            Ok(files) => found.extend(files.map(|(file, stamp, time)| (file, (Location::Mine, stamp, time)))),
         }
     }
     // A missing folder isn't an error.
     for (file, stamp, time) in places.elsewhere.iter().flat_map(|folder| games_in(folder)).flatten() {
-        found.entry(file).or_insert((Place::Elsewhere, stamp, time));
+        found.entry(file).or_insert((Location::Elsewhere, stamp, time));
     }
     let (mut last_used, now) = (SystemTime::UNIX_EPOCH, SystemTime::now());
     for file in &places.recent {
@@ -285,25 +286,25 @@ fn list(places: &Places) -> (Vec<FoundFile>, Option<String>) {
             && let Ok(stamp) = Stamp::of_metadata(&about)
         {
             last_used = last_used.max(about.modified().unwrap_or(last_used));
-            found.entry(file.clone()).or_insert((Place::Elsewhere, stamp, SystemTime::UNIX_EPOCH));
+            found.entry(file.clone()).or_insert((Location::Elsewhere, stamp, SystemTime::UNIX_EPOCH));
         }
     }
     let used: HashMap<&PathBuf, usize> =
         places.recent.iter().enumerate().map(|(at, file)| (file, at)).collect();
     let mut found: Vec<_> = found.into_iter().collect();
-    found.sort_by_cached_key(|(file, (place, _, time))| {
+    found.sort_by_cached_key(|(file, (location, _, time))| {
         let rank = match used.get(file) {
             Some(at) => at + 1,
             // A window that used this game was killed before it could record the use. A time in the future shows only
             // that the clock was set back.
-            None if *place == Place::Mine && is_game(file) && *time > last_used && *time <= now => 0,
+            None if *location == Location::Mine && is_game(file) && *time > last_used && *time <= now => 0,
             None => usize::MAX,
         };
         (rank, Reverse(*time), file.clone())
     });
-    let found = found.into_iter().map(|(file, (place, stamp, _))| {
-        let place = if files::is_picture(&file) { Place::Picture } else { place };
-        FoundFile { file, place, stamp }
+    let found = found.into_iter().map(|(file, (location, stamp, _))| {
+        let location = if files::is_picture(&file) { Location::Picture } else { location };
+        FoundFile { file, location, stamp }
     });
     (found.collect(), fault)
 }

@@ -20,7 +20,7 @@ use std::time::Duration;
 use std::{fmt, thread};
 
 pub use self::changes::{Change, bin, duplicate, rename, undo};
-pub use self::list::{Entry, GameList, Place, Places, Stored};
+pub use self::list::{Entry, GameList, Location, Places, Stored};
 pub use self::names::{ENDING, file_name, plain};
 use self::writer::{Request, Small};
 use super::Home;
@@ -46,7 +46,7 @@ pub struct Origin {
 
 /// The status of a game on disk.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Standing {
+pub struct SaveState {
     /// The game's file in My games, once the game has one.
     pub file: Option<PathBuf>,
     /// The file outside My games that the game was read from; that file stays unchanged.
@@ -61,7 +61,7 @@ pub struct Standing {
     written: u64,
 }
 
-impl Standing {
+impl SaveState {
     /// True if a change is waiting to be written.
     pub const fn is_waiting(&self) -> bool {
         self.handed != self.written
@@ -99,7 +99,7 @@ pub enum Closing {
 /// The data that both threads share.
 #[derive(Debug, Default)]
 struct Shared {
-    games: BTreeMap<GameId, Standing>,
+    games: BTreeMap<GameId, SaveState>,
     /// The games that have been closed but not yet written.
     left: BTreeSet<GameId>,
     /// The small files that couldn't be written, with the reason.
@@ -208,7 +208,7 @@ impl Store {
     pub fn begin(&self, origin: Option<Origin>) -> GameId {
         let id = GameId(self.next.replace(self.next.get() + 1));
         let from = origin.as_ref().map(|origin| origin.file.clone());
-        self.shared().games.insert(id, Standing { from, ..Standing::default() });
+        self.shared().games.insert(id, SaveState { from, ..SaveState::default() });
         self.request(Request::Begin(id, origin));
         id
     }
@@ -217,12 +217,12 @@ impl Store {
     /// file gets one with this name, to which the ending is added. Returns immediately.
     pub fn put(&self, id: GameId, document: Document, name: String) {
         let mut shared = self.shared();
-        let Some(standing) = shared.games.get_mut(&id) else { return };
-        standing.handed += 1;
+        let Some(save_state) = shared.games.get_mut(&id) else { return };
+        save_state.handed += 1;
         if self.requests.is_none() {
-            standing.fault = Some("the system is too busy to write it".to_owned());
+            save_state.fault = Some("the system is too busy to write it".to_owned());
         }
-        let number = standing.handed;
+        let number = save_state.handed;
         drop(shared);
         self.request(Request::Put(id, writer::Put { document: Box::new(document), name, number }));
     }
@@ -236,7 +236,7 @@ impl Store {
     }
 
     /// The status of a game.
-    pub fn standing(&self, id: GameId) -> Standing {
+    pub fn save_state(&self, id: GameId) -> SaveState {
         self.shared().games.get(&id).cloned().unwrap_or_default()
     }
 
@@ -248,10 +248,10 @@ impl Store {
     /// Tells whether the program can end now without losing data.
     pub fn closing(&self) -> Closing {
         let shared = self.shared();
-        let waiting = shared.games.values().filter(|standing| standing.is_waiting());
+        let waiting = shared.games.values().filter(|save_state| save_state.is_waiting());
         let mut is_writing = shared.handed != shared.written;
-        for standing in waiting {
-            match &standing.fault {
+        for save_state in waiting {
+            match &save_state.fault {
                 Some(fault) => return Closing::Failing(fault.clone()),
                 None => is_writing = true,
             }

@@ -57,7 +57,7 @@ fn a_game_has_a_file_from_its_first_document_on_and_keeps_its_name() {
     }
     put(&store, other, 7);
     assert_eq!(names(&folder), ["game 2.halfsquare.ron", "game.halfsquare.ron"]);
-    let file = store.standing(one).file.unwrap();
+    let file = store.save_state(one).file.unwrap();
     assert_eq!((file.clone(), turns(&file)), (folder.join("game.halfsquare.ron"), 3));
     store.leave(one);
     assert!(store.flush(LONG));
@@ -89,7 +89,7 @@ fn a_game_of_my_games_goes_on_in_its_file() {
     let store = open(home.path());
     let id = store.begin(None);
     put(&store, id, 1);
-    let file = store.standing(id).file.unwrap();
+    let file = store.save_state(id).file.unwrap();
     store.leave(id);
     let again = store.begin(Some(read(&file)));
     put(&store, again, 2);
@@ -107,11 +107,11 @@ fn a_file_from_elsewhere_is_never_written() {
     for origin in [read(&file), picture] {
         let id = store.begin(Some(origin.clone()));
         assert!(store.flush(LONG));
-        assert_eq!(store.standing(id).file, None, "nothing has changed");
+        assert_eq!(store.save_state(id).file, None, "nothing has changed");
         put(&store, id, 2);
         put(&store, id, 3);
-        let standing = store.standing(id);
-        assert_eq!((turns(&standing.file.unwrap()), standing.from), (3, Some(origin.file.clone())));
+        let save_state = store.save_state(id);
+        assert_eq!((turns(&save_state.file.unwrap()), save_state.from), (3, Some(origin.file.clone())));
         let told: Vec<_> = store.events().collect();
         assert_eq!(told, [Event::Copied(id, origin.file)]);
     }
@@ -124,10 +124,10 @@ fn a_file_of_my_games_that_somebody_else_changed_stays_and_the_game_becomes_anot
     let store = open(home.path());
     let id = store.begin(None);
     put(&store, id, 1);
-    let file = store.standing(id).file.unwrap();
+    let file = store.save_state(id).file.unwrap();
     fs::write(&file, "something else").unwrap();
     put(&store, id, 2);
-    let other = store.standing(id).file.unwrap();
+    let other = store.save_state(id).file.unwrap();
     assert_ne!(other, file);
     assert_eq!((fs::read_to_string(&file).unwrap().as_str(), turns(&other)), ("something else", 2));
     assert_eq!(store.events().collect::<Vec<_>>(), [Event::Copied(id, file)]);
@@ -150,17 +150,17 @@ fn two_windows_on_one_game_never_mix_their_turns() {
     let [first, second] = [open(home.path()), open(home.path())];
     let one = first.begin(None);
     put(&first, one, 1);
-    let file = first.standing(one).file.unwrap();
+    let file = first.save_state(one).file.unwrap();
     let other = second.begin(Some(read(&file)));
     assert!(second.flush(LONG));
-    assert!(second.standing(other).is_shared);
+    assert!(second.save_state(other).is_shared);
     for count in 2..5 {
         put(&first, one, count);
         put(&second, other, 10 + count);
     }
-    let copy = second.standing(other).file.unwrap();
+    let copy = second.save_state(other).file.unwrap();
     assert_eq!((turns(&file), turns(&copy)), (4, 14));
-    assert!(!second.standing(other).is_shared, "it is a game of its own now");
+    assert!(!second.save_state(other).is_shared, "it is a game of its own now");
     let told: Vec<_> = second.events().collect();
     assert_eq!(told, [Event::Shared(other, file.clone()), Event::Copied(other, file)]);
 }
@@ -177,8 +177,8 @@ fn what_cannot_be_written_is_told_and_tried_again_by_itself() {
     put(&store, id, 1);
     store.write(&small, || Ok("content".to_owned()));
     assert!(store.flush(LONG));
-    let fault = store.standing(id).fault.unwrap();
-    assert!(!fault.is_empty() && store.standing(id).is_waiting());
+    let fault = store.save_state(id).fault.unwrap();
+    assert!(!fault.is_empty() && store.save_state(id).is_waiting());
     assert_eq!(store.closing(), Closing::Failing(fault));
     let told: Vec<_> = store.events().collect();
     let place = small.display();
@@ -190,7 +190,7 @@ fn what_cannot_be_written_is_told_and_tried_again_by_itself() {
     while store.closing() != Closing::Ready || !store.has_written(&small) {
         thread::sleep(Duration::from_millis(5));
     }
-    assert_eq!(store.standing(id).fault, None);
+    assert_eq!(store.save_state(id).fault, None);
     assert_eq!(turns(&folder.join("game.halfsquare.ron")), 1);
     assert_eq!(fs::read_to_string(small).unwrap(), "content");
 }
@@ -221,7 +221,7 @@ fn another_folder_is_used_from_then_on_and_never_made() {
     assert_eq!(turns(&home.path().join("games/game.halfsquare.ron")), 2, "it stays where it is");
     let new = store.begin(None);
     put(&store, new, 1);
-    assert_eq!(store.standing(new).fault, Some(format!("there is no folder {}", stick.display())));
+    assert_eq!(store.save_state(new).fault, Some(format!("there is no folder {}", stick.display())));
     fs::create_dir(&stick).unwrap();
     put(&store, new, 2);
     assert_eq!(names(&stick), ["game.halfsquare.ron"]);
@@ -234,7 +234,7 @@ fn the_usual_folder_is_made_although_it_was_chosen_by_hand() {
     store.set_folder(Some(home.path().join("games")));
     let id = store.begin(None);
     put(&store, id, 1);
-    assert_eq!(store.standing(id).fault, None);
+    assert_eq!(store.save_state(id).fault, None);
     assert_eq!(names(&home.path().join("games")), ["game.halfsquare.ron"]);
 }
 
@@ -312,7 +312,7 @@ fn a_pipe_among_the_locks_is_left_alone() {
 
 // ---- the list ---------------------------------------------------------------------------------------------
 
-fn list(home: &Path, places: &Places) -> Vec<(String, Place, Stored<usize>)> {
+fn list(home: &Path, places: &Places) -> Vec<(String, Location, Stored<usize>)> {
     let index = home.join("library.ron");
     let shorten = |document: &Document| {
         let record = document.replay::<Takeaway>();
@@ -326,7 +326,7 @@ fn list(home: &Path, places: &Places) -> Vec<(String, Place, Stored<usize>)> {
     }
     let entry = |entry: &Entry<usize>| {
         let name = entry.file.file_name().unwrap().to_str().unwrap().to_owned();
-        (name, entry.place, entry.about.clone().unwrap())
+        (name, entry.location, entry.about.clone().unwrap())
     };
     list.entries().iter().map(entry).collect()
 }
@@ -366,12 +366,12 @@ fn the_list_has_what_was_used_last_first_whatever_the_clock_says() {
         let listed = list(home.path(), &places);
         let names: Vec<_> = listed.iter().map(|(name, place, _)| (name.as_str(), *place)).collect();
         let wanted = [
-            ("killed.ron", Place::Mine),
-            ("old.ron", Place::Mine),
-            ("new.ron", Place::Mine),
-            ("future.ron", Place::Mine),
-            ("abroad.ron", Place::Elsewhere),
-            ("broken.ron", Place::Mine),
+            ("killed.ron", Location::Mine),
+            ("old.ron", Location::Mine),
+            ("new.ron", Location::Mine),
+            ("future.ron", Location::Mine),
+            ("abroad.ron", Location::Elsewhere),
+            ("broken.ron", Location::Mine),
         ];
         assert_eq!(names, wanted);
         assert!(listed[2].2 == Ok(2) && listed[5].2.is_err());

@@ -9,7 +9,7 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-use super::{Event, GameId, NameOf, Origin, Shared, Standing, lock, moving_in, names, reason};
+use super::{Event, GameId, NameOf, Origin, SaveState, Shared, lock, moving_in, names, reason};
 use crate::record::files::{self, ReadError, WriteError};
 use crate::record::fingerprint::Fingerprint;
 use crate::record::format::Document;
@@ -219,9 +219,9 @@ impl Writer {
     // ---- games ------------------------------------------------------------------------------------------
 
     /// Changes the status of a game.
-    fn stand(&self, id: GameId, change: impl FnOnce(&mut Standing)) {
-        if let Some(standing) = lock(&self.shared).games.get_mut(&id) {
-            change(standing);
+    fn stand(&self, id: GameId, change: impl FnOnce(&mut SaveState)) {
+        if let Some(save_state) = lock(&self.shared).games.get_mut(&id) {
+            change(save_state);
         }
     }
 
@@ -234,15 +234,15 @@ impl Writer {
             let file = origin.file.clone();
             match self.hold(&file) {
                 Ok(hold) => {
-                    self.stand(id, |standing| {
-                        standing.file = Some(file.clone());
-                        standing.from = None;
+                    self.stand(id, |save_state| {
+                        save_state.file = Some(file.clone());
+                        save_state.from = None;
                     });
                     game.own = Some(Own { file, content, _hold: hold });
                     game.from = None;
                 }
                 Err(Taken) => {
-                    self.stand(id, |standing| standing.is_shared = true);
+                    self.stand(id, |save_state| save_state.is_shared = true);
                     self.news.tell(Event::Shared(id, file));
                 }
             }
@@ -294,18 +294,18 @@ impl Writer {
             Ok(()) => {
                 let file = game.own.as_ref().map(|own| own.file.clone());
                 let is_new = file != before;
-                let had_fault = lock(&self.shared).games.get_mut(&id).is_some_and(|standing| {
-                    standing.file = file;
-                    standing.written = put.number;
+                let had_fault = lock(&self.shared).games.get_mut(&id).is_some_and(|save_state| {
+                    save_state.file = file;
+                    save_state.written = put.number;
                     if is_new {
-                        standing.is_shared = false;
+                        save_state.is_shared = false;
                     }
-                    standing.fault.take().is_some()
+                    save_state.fault.take().is_some()
                 });
                 let from = game.from.take().map(|origin| origin.file).or(before);
                 match from.filter(|_| is_new) {
                     Some(from) => {
-                        self.stand(id, |standing| standing.from = Some(from.clone()));
+                        self.stand(id, |save_state| save_state.from = Some(from.clone()));
                         self.news.tell(Event::Copied(id, from));
                     }
                     None if is_new || had_fault => (self.news.wake)(),
@@ -314,9 +314,9 @@ impl Writer {
             }
             Err(error) => {
                 let fault = Some(reason(&error));
-                let is_news = lock(&self.shared).games.get_mut(&id).is_some_and(|standing| {
-                    let is_news = standing.fault != fault;
-                    standing.fault = fault;
+                let is_news = lock(&self.shared).games.get_mut(&id).is_some_and(|save_state| {
+                    let is_news = save_state.fault != fault;
+                    save_state.fault = fault;
                     is_news
                 });
                 game.waiting = Some(put);

@@ -87,7 +87,7 @@ fn joined_counts(tiling: &Tiling, into: &Rect) -> Option<(usize, usize)> {
 
 /// The two forms in which the place of a turn can be written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Place {
+pub(super) enum PlaceForm {
     /// Counts of intersections, the canonical form.
     Staircase,
     /// Fractions of the board's width and height.
@@ -95,7 +95,7 @@ pub(super) enum Place {
 }
 
 /// The text of a turn that is legal in this position.
-pub(super) fn write(position: &Position, level: Option<Level>, turn: &Turn, place: Place) -> String {
+pub(super) fn write(position: &Position, level: Option<Level>, turn: &Turn, place: PlaceForm) -> String {
     let mut text = String::new();
     let tiling = &position.tiling;
     let corner = match &turn.action {
@@ -103,8 +103,8 @@ pub(super) fn write(position: &Position, level: Option<Level>, turn: &Turn, plac
         Action::Join(into) => into.at,
     };
     match place {
-        Place::Staircase => write_corner(&mut text, tiling, corner),
-        Place::Fractions => write_fractions(&mut text, position, corner),
+        PlaceForm::Staircase => write_corner(&mut text, tiling, corner),
+        PlaceForm::Fractions => write_fractions(&mut text, position, corner),
     }
     match &turn.action {
         Action::Split(split) => {

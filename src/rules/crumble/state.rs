@@ -9,7 +9,7 @@ use super::draft::Draft;
 use super::draws::RecentTurns;
 use super::geometry::Rect;
 use super::level::{self, Level};
-use super::notation::Place;
+use super::notation::PlaceForm;
 use super::piece_set::PieceSet;
 use super::position::{self, Position, PositionError};
 use super::successor::Successor;
@@ -273,11 +273,11 @@ impl crate::rules::State<Crumble> for State {
     }
 
     fn turn_text(&self, turn: &Turn) -> String {
-        notation::write(&self.position, self.options.level, turn, Place::Staircase)
+        notation::write(&self.position, self.options.level, turn, PlaceForm::Staircase)
     }
 
     fn other_text(&self, turn: &Turn) -> Option<String> {
-        Some(notation::write(&self.position, self.options.level, turn, Place::Fractions))
+        Some(notation::write(&self.position, self.options.level, turn, PlaceForm::Fractions))
     }
 
     fn turn_steps(&self, turn: &Turn) -> Vec<Step> {

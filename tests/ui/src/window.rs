@@ -166,13 +166,13 @@ impl Window {
     /// Waits until everything is on disk; returns the current game's file in My games.
     pub fn stored(&mut self) -> PathBuf {
         self.settle();
-        self.app().standing().and_then(|standing| standing.file).expect("a file of My games")
+        self.app().save_state().and_then(|state| state.file).expect("a file of My games")
     }
 
     /// Waits until everything is on disk; returns true if the current game has a file in My games.
     pub fn is_stored(&mut self) -> bool {
         self.settle();
-        self.app().standing().is_some_and(|standing| standing.file.is_some())
+        self.app().save_state().is_some_and(|state| state.file.is_some())
     }
 
     /// Clicks the button with this name.

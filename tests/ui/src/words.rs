@@ -40,7 +40,7 @@ pub fn take_back_turn(player: &str) -> String {
 
 /// The line about a position shown, after a turn of the game and before the turn of a player.
 pub fn after_turn(turn: usize, turns: usize, player: &str) -> String {
-    table::to_play_at(table::Place::Played { turn, turns }, player)
+    table::to_play_at(table::LinePosition::Played { turn, turns }, player)
 }
 
 /// The start of the line about a step of a demonstration.

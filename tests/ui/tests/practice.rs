@@ -270,7 +270,7 @@ fn a_serious_game_gives_advice_about_its_past_only_when_it_is_over() {
     window.click(words::table::ADD_VARIATION);
     assert!(
         window.says(words::variation(5, "Black", ""))
-            && window.says(words::table::Place::Variation { turn: 5, turns: 5 }.words())
+            && window.says(words::table::LinePosition::Variation { turn: 5, turns: 5 }.words())
     );
 }
 

@@ -301,9 +301,10 @@ fn the_main_line_stays_main_and_variations_stand_whole_below_it_whatever_is_look
     // The variation is viewed, and its steps are listed below its own turn.
     let variation = ["Start", fold, "1. Black: 2,1", "Variation 1. Black: 2,1VW"];
     begin(&lines(&window), &[&variation[..], &steps, &["Variation 2. White: 3,5HS"]].concat());
-    assert!(
-        window.says(words::table::to_play_at(words::table::Place::Variation { turn: 1, turns: 2 }, "White"))
-    );
+    assert!(window.says(words::table::to_play_at(
+        words::table::LinePosition::Variation { turn: 1, turns: 2 },
+        "White"
+    )));
     window.click_containing(words::variation(2, "White", "3,5HS"));
     begin(
         &lines(&window),

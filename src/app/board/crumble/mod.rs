@@ -347,9 +347,9 @@ impl BoardGame for Crumble {
 }
 
 /// The area of the tools, and the space that is left for the board.
-fn tools(room: ScreenRect, scene: &Scene<'_, Crumble>) -> tool::Place {
+fn tools(room: ScreenRect, scene: &Scene<'_, Crumble>) -> tool::ToolLayout {
     let margins = Vec2::splat(2.0 * frame::width(room.size().min_elem()));
-    tool::Place::of(room, margins, Crumble::extent(scene.position))
+    tool::ToolLayout::of(room, margins, Crumble::extent(scene.position))
 }
 
 /// The part of a turn for which the board takes input.

@@ -67,14 +67,14 @@ impl Tool {
 
 /// The area of the tools: beside or above the board, whichever leaves the larger board.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub(super) struct Place {
+pub(super) struct ToolLayout {
     pub(super) tools: ScreenRect,
     /// The space that is left for the board.
     pub(super) board: ScreenRect,
     beside: bool,
 }
 
-impl Place {
+impl ToolLayout {
     /// Divides `room` so that a board of this extent is as large as possible; `margins` is the space for everything
     /// else beside and above it.
     pub(super) fn of(room: ScreenRect, margins: Vec2, extent: Extent) -> Self {
@@ -108,7 +108,7 @@ impl Place {
 }
 
 /// Shows the tools and returns the tool that was chosen, if any.
-pub(super) fn show(ui: &mut Ui, place: &Place, used: Tool, is_enabled: bool) -> Option<Tool> {
+pub(super) fn show(ui: &mut Ui, place: &ToolLayout, used: Tool, is_enabled: bool) -> Option<Tool> {
     let layout = if place.beside {
         Layout::top_down(egui::Align::Min)
     } else {
@@ -135,9 +135,9 @@ pub(super) fn show(ui: &mut Ui, place: &Place, used: Tool, is_enabled: bool) -> 
 mod tests {
     use super::*;
 
-    fn place(width: f32, height: f32) -> Place {
+    fn place(width: f32, height: f32) -> ToolLayout {
         let room = ScreenRect::from_min_size(egui::Pos2::ZERO, vec2(width, height));
-        Place::of(room, vec2(40.0, 32.0), Extent { columns: 6.0, rows: 6.0 })
+        ToolLayout::of(room, vec2(40.0, 32.0), Extent { columns: 6.0, rows: 6.0 })
     }
 
     #[test]

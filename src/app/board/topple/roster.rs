@@ -41,7 +41,7 @@ pub(super) fn show(ui: &Ui, board: &Board<'_, Topple>) {
         let told = format!("{}{state}", words::player(position, side, &board.scene.names));
         let node = ui.interact(card, board.id.with(("player", n)), Sense::hover());
         node.widget_info(|| WidgetInfo::labeled(egui::Role::Label, true, &told));
-        paint(ui, card, board, side, Standing { wins, to_move });
+        paint(ui, card, board, side, Emphasis { wins, to_move });
         if n > 0 {
             // The arrowhead shows that play passes from left to right.
             let (tip, arm) = (card.left_center() - vec2(1.5, 0.0), 5.0);
@@ -53,17 +53,17 @@ pub(super) fn show(ui: &Ui, board: &Board<'_, Topple>) {
 }
 
 #[derive(Clone, Copy)]
-struct Standing {
+struct Emphasis {
     wins: bool,
     to_move: bool,
 }
 
-fn paint(ui: &Ui, card: Rect, board: &Board<'_, Topple>, side: Side, standing: Standing) {
+fn paint(ui: &Ui, card: Rect, board: &Board<'_, Topple>, side: Side, emphasis: Emphasis) {
     let (painter, palette, position) = (ui.painter(), &board.palette, board.scene.position);
     let out = position.reserve(side) == Reserve::Out;
-    let (edge, width) = match standing {
-        Standing { wins: true, .. } => (palette.win, 3.0),
-        Standing { to_move: true, .. } => (palette.act, 2.0),
+    let (edge, width) = match emphasis {
+        Emphasis { wins: true, .. } => (palette.win, 3.0),
+        Emphasis { to_move: true, .. } => (palette.act, 2.0),
         _ => (palette.frame.face_bottom, 1.0),
     };
     painter.rect(card, 6.0, palette.paper, Stroke::new(width, edge), StrokeKind::Inside);
@@ -78,7 +78,7 @@ fn paint(ui: &Ui, card: Rect, board: &Board<'_, Topple>, side: Side, standing: S
     }
     let body = TextStyle::Body.resolve(ui.style());
     let left = card.left() + 38.0;
-    let said = match (standing.wins, standing.to_move, out) {
+    let said = match (emphasis.wins, emphasis.to_move, out) {
         (true, ..) => "wins",
         (_, true, _) => "to play",
         (_, _, true) => "out",

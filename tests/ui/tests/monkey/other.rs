@@ -7,7 +7,7 @@ use std::time::Duration;
 use halfsquare::record::Home;
 use halfsquare::record::fingerprint::Fingerprint;
 use halfsquare::record::format::Document;
-use halfsquare::record::store::{GameId, Origin, Standing, Store};
+use halfsquare::record::store::{GameId, Origin, SaveState, Store};
 
 use crate::story;
 
@@ -34,8 +34,8 @@ impl OtherWindow {
         Some(Self { store, game, document })
     }
 
-    pub(crate) fn standing(&self) -> Standing {
-        self.store.standing(self.game)
+    pub(crate) fn save_state(&self) -> SaveState {
+        self.store.save_state(self.game)
     }
 
     /// Plays a turn of the window's game.

@@ -132,7 +132,7 @@ impl Player {
     /// If a promise is broken.
     pub(crate) fn act(&mut self, action: Action) -> Checked {
         self.has_asked = self.sees(QUESTION);
-        self.files.mine = self.screen.app().standing().and_then(|standing| standing.file);
+        self.files.mine = self.screen.app().save_state().and_then(|save_state| save_state.file);
         let before = self.document().filter(|_| self.screen.has_dialog());
         let replaced = self.to_be_replaced();
         self.carry_out(action)?;
@@ -521,7 +521,7 @@ impl Player {
     fn all_files(&self) -> crate::files::Contents {
         let mut files = self.files.in_my_games();
         files.extend(self.files.elsewhere());
-        if let Some(file) = self.screen.app().standing().and_then(|standing| standing.file) {
+        if let Some(file) = self.screen.app().save_state().and_then(|save_state| save_state.file) {
             files.remove(&file);
         }
         files
@@ -543,11 +543,11 @@ impl Player {
             }
             Other::Play => {
                 let Some(other) = &mut self.other else { return Ok(()) };
-                let before = other.standing();
+                let before = other.save_state();
                 other.play();
-                let standing = other.standing();
-                let Some(file) = standing.file else {
-                    return Err(Broken::new("another window keeps its game", format!("{standing:?}")));
+                let save_state = other.save_state();
+                let Some(file) = save_state.file else {
+                    return Err(Broken::new("another window keeps its game", format!("{save_state:?}")));
                 };
                 if before.file.is_none() && self.files.mine.as_ref() == Some(&file) {
                     return Err(Broken::new(
@@ -941,7 +941,8 @@ impl Player {
     /// The current game, if it is saved.
     fn on_table(&mut self) -> Result<Option<TableGame>, Broken> {
         let app = self.screen.app();
-        let Some(((id, session), standing)) = app.saved_game().zip(app.session()).zip(app.standing()) else {
+        let Some(((id, session), save_state)) = app.saved_game().zip(app.session()).zip(app.save_state())
+        else {
             return Ok(None);
         };
         let document = session.document();
@@ -951,17 +952,17 @@ impl Player {
         let before = self.known.as_ref().filter(|known| known.id == id);
         let arrived = before.map_or_else(|| text.clone(), |known| known.arrived.clone());
         let has_changed = before.is_some_and(|known| known.has_changed) || !story::same(&arrived, &text);
-        let is_kept = standing.file.is_some() || standing.fault.is_some();
-        if !is_kept && !document.is_blank() && (has_changed || standing.from.is_none()) {
+        let is_kept = save_state.file.is_some() || save_state.fault.is_some();
+        if !is_kept && !document.is_blank() && (has_changed || save_state.from.is_none()) {
             return Err(Broken::new("a game is kept from its first turn on", text));
         }
         // A game in My games may have been emptied by taking back its only turn.
-        let is_new = standing.file.as_ref().is_some_and(|file| !self.shelf.has(file));
+        let is_new = save_state.file.as_ref().is_some_and(|file| !self.shelf.has(file));
         if !has_changed && before.is_none() && is_new && document.is_blank() {
             return Err(Broken::new("a game without a turn leaves no file", text));
         }
-        let has_fault = standing.fault.is_some();
-        Ok(Some(TableGame { id, story, text, file: standing.file, has_fault, arrived, has_changed }))
+        let has_fault = save_state.fault.is_some();
+        Ok(Some(TableGame { id, story, text, file: save_state.file, has_fault, arrived, has_changed }))
     }
 
     /// Checks that a message is shown if, and only if, the game can't be written.
@@ -971,7 +972,7 @@ impl Player {
         for _ in 0..3 {
             let app = self.screen.app();
             let is_told = app.set_up_text().is_none();
-            let fault = app.standing().and_then(|standing| standing.fault).filter(|_| is_told);
+            let fault = app.save_state().and_then(|save_state| save_state.fault).filter(|_| is_told);
             let says = self.screen.things().into_iter().find(|thing| thing.name.starts_with(FAULT));
             if fault.is_some() == says.is_some() {
                 return Ok(());

@@ -81,7 +81,7 @@ fn plain_arrows_walk_the_turns_until_the_board_is_used() {
     window.press(Key::ArrowLeft);
     assert!(window.says(words::after_turn(1, 2, "White")), "the list was used last");
     window.press(Key::ArrowLeft);
-    assert!(window.says(words::table::to_play_at(words::table::Place::Start, "Black")));
+    assert!(window.says(words::table::to_play_at(words::table::LinePosition::Start, "Black")));
 }
 
 #[test]

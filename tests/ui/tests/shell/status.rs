@@ -154,7 +154,7 @@ fn looking_back_says_once_what_is_shown_and_once_where_the_game_stands() {
         "the sidebar does not say it again"
     );
     window.press_with(Modifiers::ALT, Key::ArrowLeft);
-    assert!(window.has(words::table::to_play_at(words::table::Place::Start, "Black")));
+    assert!(window.has(words::table::to_play_at(words::table::LinePosition::Start, "Black")));
     window.click(Command::ToGame);
     assert!(
         window.says(words::table::task("Black", "cut one of your pieces"))
@@ -170,7 +170,7 @@ fn past_turns_are_told_in_the_past() {
     window.cut(FIRST);
     window.press(Key::Comma);
     assert!(window.says(words::table::before_turn_at(
-        words::table::Place::Played { turn: 1, turns: 1 },
+        words::table::LinePosition::Played { turn: 1, turns: 1 },
         &words::table::played("Black", "2,1")
     )));
 }

@@ -34,11 +34,16 @@ fn arrows_walk_from_a_variation_to_the_next() {
     let mut window = window(&home);
     window.press_with(Modifiers::ALT, Key::ArrowDown);
     assert!(
-        window.says(words::table::to_play_at(words::table::Place::Variation { turn: 2, turns: 2 }, "Black"))
-            && window.has(words::variation(2, "White", "3,5H"))
+        window.says(words::table::to_play_at(
+            words::table::LinePosition::Variation { turn: 2, turns: 2 },
+            "Black"
+        )) && window.has(words::variation(2, "White", "3,5H"))
     );
     window.press_with(Modifiers::ALT, Key::ArrowDown);
-    assert!(window.says(words::table::Place::Variation { turn: 2, turns: 2 }.words()), "there is no other");
+    assert!(
+        window.says(words::table::LinePosition::Variation { turn: 2, turns: 2 }.words()),
+        "there is no other"
+    );
     window.press_with(Modifiers::ALT, Key::ArrowUp);
     assert!(window.has(words::turn(2, "White", "3,5HS")) && window.says(words::table::task("Black", "cut")));
 }
@@ -71,7 +76,7 @@ fn a_variation_is_deleted_and_brought_back() {
     window.press_with(Modifiers::COMMAND, Key::Z);
     assert!(
         window.has(words::variation(2, "White", "3,5H"))
-            && window.says(words::table::Place::Variation { turn: 2, turns: 2 }.words())
+            && window.says(words::table::LinePosition::Variation { turn: 2, turns: 2 }.words())
     );
     window.press_with(Modifiers::COMMAND | Modifiers::SHIFT, Key::Z);
     assert!(!window.says("Variation 2."));
@@ -81,7 +86,7 @@ fn a_variation_is_deleted_and_brought_back() {
     window.press_with(Modifiers::COMMAND, Key::Z);
     window.press_with(Modifiers::COMMAND, Key::Z);
     assert!(
-        window.says(words::table::Place::Variation { turn: 2, turns: 2 }.words()),
+        window.says(words::table::LinePosition::Variation { turn: 2, turns: 2 }.words()),
         "looking at it takes nothing back"
     );
     window.click(Command::ToGame);
@@ -109,7 +114,7 @@ fn a_promotion_is_undone_and_no_turn_is_taken_back() {
     window.menu(words::shell::EDIT_MENU, words::table::undo(EditKind::Order));
     assert!(window.has(words::turn(2, "White", "3,5HS")) && window.has(words::variation(2, "White", "3,5H")));
     assert!(
-        window.says(words::table::Place::Variation { turn: 2, turns: 2 }.words()),
+        window.says(words::table::LinePosition::Variation { turn: 2, turns: 2 }.words()),
         "one looks where one looked before"
     );
     window.menu(words::shell::EDIT_MENU, words::table::redo(EditKind::Order));
