@@ -223,6 +223,8 @@ impl<'a> Player<'a> {
     ) -> Result<(), Failure> {
         let window = self.desktop.open(None)?;
         window.press("ctrl+o Down Tab Return Down Down Return")?;
+        // The menu may be gone for some time before the dialog is there, and the dialog needs the first letter, too.
+        window.load()?;
         window.write(&format!("game{number}"))?;
         let before = window.press_at_last("Return")?;
         let end = moment(rng);

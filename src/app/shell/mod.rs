@@ -308,8 +308,14 @@ impl App {
 
     /// Starts a rematch, if the game is over.
     fn rematch(&mut self, ctx: &Context) {
-        if let Some(document) = self.session.as_ref().and_then(|session| session.rematch()) {
-            self.play(&document, ctx);
+        let Some(session) = &self.session else { return };
+        let Some(document) = session.rematch() else { return };
+        let was_turned = session.is_turned();
+        self.play(&document, ctx);
+        // Players who sit face to face keep their ends, although their sides change.
+        if let Some(session) = self.session.as_mut().filter(|_| self.settings.now.face_to_face && !was_turned)
+        {
+            session.run(Command::Flip, ctx, &self.settings.now);
         }
     }
 
@@ -377,7 +383,11 @@ impl App {
 
     /// The label of a command in this situation, if it differs from [`Command::text`].
     pub fn label(&self, command: Command) -> Option<String> {
-        self.screen().and_then(|screen| screen.label(command))
+        match command {
+            Command::BoardTurns if self.settings.now.board_turns => Some(words::STOP_TURNING.to_owned()),
+            Command::FaceToFace if self.settings.now.face_to_face => Some(words::SAME_SIDE.to_owned()),
+            _ => self.screen().and_then(|screen| screen.label(command)),
+        }
     }
 
     /// Passes the players' score of the day to the table, if its game is over.

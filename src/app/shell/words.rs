@@ -215,11 +215,16 @@ pub fn cant_play_position(reason: impl Display) -> String {
     format!("Can't play the position: {reason}.")
 }
 
+/// The label of the command that stops turning the board to each player.
+pub const STOP_TURNING: &str = "Stop turning the board";
+/// The label of the command that ends playing face to face.
+pub const SAME_SIDE: &str = "Play from the same side";
+
 /// The notice about the new choice of how the players sit at the screen.
 pub const fn seating(board_turns: bool, face_to_face: bool) -> &'static str {
     match (board_turns, face_to_face) {
         (true, _) => "The board turns to the player whose turn it is.",
-        (false, true) => "Each of you has a status line and a clock.",
+        (false, true) => "Each of you has a status line at your own end.",
         (false, false) => "The board stays as it is.",
     }
 }

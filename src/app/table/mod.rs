@@ -41,6 +41,7 @@ mod variations;
 mod why;
 pub mod words;
 
+use std::mem;
 use std::time::Instant;
 
 use egui::{CentralPanel, Context, Frame, Stroke, Ui};
@@ -234,7 +235,13 @@ impl<G: Playable> Table<G> {
         let stroke = Stroke::new(if self.game.subject().is_some() { 3.0 } else { 0.0 }, colors.act);
         let margin = theme::SPACE - stroke.width;
         let frame = Frame::new().stroke(stroke).inner_margin(margin);
+        // Beside the pointer of a gesture, the preview for the player's own pointer would contradict the lesson.
+        let is_resting = self.gesture.is_some() && !ui.input(|input| input.pointer.any_down());
+        let pointer = is_resting.then(|| ui.input_mut(|input| mem::take(&mut input.pointer)));
         let actions = CentralPanel::default().frame(frame).show(ui, |ui| board.ui(ui, &scene)).inner;
+        if let Some(pointer) = pointer {
+            ui.input_mut(|input| input.pointer = pointer);
+        }
         if board.refused().is_some() && !refused_before {
             // The refusal is newer than the notice, so it replaces it.
             self.game.notice = None;

@@ -1,7 +1,7 @@
 //! Two players face to face, with a tablet between them: the line above the board is at both ends.
 
 use egui::accesskit::Role;
-use egui::{Pos2, Rect, vec2};
+use egui::{Key, Pos2, Rect, vec2};
 use egui_kittest::kittest::Queryable as _;
 use halfsquare::app::kit::command::Command;
 use halfsquare::app::kit::settings::Settings;
@@ -90,6 +90,8 @@ fn a_whole_game_is_played_from_both_ends_by_fingers_alone() {
         window.has(words::player(&["Ben", "Black", words::table::TO_PLAY])) && window.has("Ada, White"),
         "the far one works as well"
     );
+    let [end] = places(&window, Command::EndTurn.text())[..] else { panic!("Ben ends the turn") };
+    assert!(end.center().y < middle(&window), "Ben has Black now, and keeps his end");
 }
 
 #[test]
@@ -140,6 +142,9 @@ fn face_to_face_is_for_two_humans_and_the_board_stays() {
     window.menu(words::shell::VIEW_MENU, Command::BoardTurns);
     window.menu(words::shell::VIEW_MENU, Command::FaceToFace);
     assert!(window.says(words::shell::seating(false, true)));
+    window.click(words::shell::VIEW_MENU);
+    assert!(window.says(words::shell::SAME_SIDE) && window.says(Command::BoardTurns));
+    window.press(Key::Escape);
     let settings = window.app().settings();
     assert!(
         settings.face_to_face && !settings.board_turns,

@@ -167,7 +167,7 @@ fn the_board_turns_to_the_human_on_move() {
     window.wait("the board to turn", above);
     window.cut(SECOND);
     window.wait("the board to turn back", |window| !above(window));
-    window.menu(words::shell::VIEW_MENU, Command::BoardTurns);
+    window.menu(words::shell::VIEW_MENU, words::shell::STOP_TURNING);
     window.cut("black square at 3,2, side 1");
     assert!(!above(&window) && !window.app().settings().board_turns);
 }
