@@ -75,7 +75,7 @@ struct Played<'a, G: Evaluated> {
     after: &'a G::State,
 }
 
-/// The turn between two nodes; `None` if there is none, or if a player resigned by it.
+/// The turn between two nodes; `None` if there is none, or if it is a resignation.
 fn played<G: Evaluated>(record: &Record<G>, from: NodeId, to: NodeId) -> Option<Played<'_, G>> {
     let (before, after) = (record.node(from)?.state(), record.node(to)?);
     let is_judged = matches!(after.kind(), NodeKind::Turn { .. }) && !after.kind().is_resignation();

@@ -11,7 +11,7 @@ const NEAR_WIN: u32 = 3;
 /// A turn that needlessly allows a loss within this many turns is a blunder.
 const NEAR_LOSS: u32 = 2;
 
-/// The result of a search about a turn from a state, in the form stored in a record.
+/// A search's assessment of a turn played in a state, in the form stored in a record.
 ///
 /// A turn is a blunder if it misses a win in three turns, or lets the opponent win with the next turn when another turn
 /// wouldn't have. This holds whatever the estimates of the position are: the winning chances are made to differ by at

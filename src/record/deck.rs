@@ -46,7 +46,7 @@ impl Card {
 
     /// The same card, due on the day after this day.
     #[must_use]
-    pub fn kept_on(mut self, day: &Date) -> Self {
+    pub fn saved_on(mut self, day: &Date) -> Self {
         self.again = Some(SpacedRepetition::failed(day));
         self
     }
@@ -141,7 +141,7 @@ impl Deck {
         }
     }
 
-    /// Marks the card of the same position as solved. The day on which it is due doesn't change.
+    /// Marks the stored card with this position as solved. Its due date doesn't change.
     pub fn solve(&mut self, card: &Card) {
         if let Some(card) = self.same(card) {
             card.is_solved = true;
@@ -224,7 +224,7 @@ mod tests {
         // A card saved by a version without spaced repetition is due until it is solved.
         deck.add(card.clone()).unwrap();
         assert_eq!((deck.due("crumble", &day("2026-11-22")), deck.due("topple", &day("2026-11-22"))), (1, 0));
-        deck.add(card.clone().kept_on(&day("2026-11-22"))).unwrap();
+        deck.add(card.clone().saved_on(&day("2026-11-22"))).unwrap();
         assert_eq!(deck.due("crumble", &day("2026-11-22")), 0);
         deck.note_first_try(&card, true, &day("2026-11-22"));
         assert!(!deck.cards()[0].is_solved(), "it was not due");

@@ -65,13 +65,13 @@ impl<G: Game> Frame<G> {
     /// Divides the frame into its parts; the first has the step.
     fn cut(mut self, parts: Vec<(usize, G::Position)>) -> Vec<Self> {
         let mut frames = Vec::new();
-        let (mut step, mut told) = (self.step.take(), 0);
+        let (mut step, mut texts) = (self.step.take(), 0);
         for (over, position) in parts {
-            let events = self.events.get(told..over).unwrap_or_default().to_vec();
+            let events = self.events.get(texts..over).unwrap_or_default().to_vec();
             frames.push(Self { step: step.take(), events, position });
-            told = over;
+            texts = over;
         }
-        let events = self.events.get(told..).unwrap_or_default().to_vec();
+        let events = self.events.get(texts..).unwrap_or_default().to_vec();
         frames.push(Self { step, events, position: self.position });
         frames
     }
@@ -84,7 +84,7 @@ mod tests {
     use crate::rules::topple::{Options, State as Topples, Topple};
 
     /// For each frame of a turn, its events, and the heights of the tiles in the affected row after these events.
-    fn told(position: &str, turn: &str) -> Vec<String> {
+    fn texts(position: &str, turn: &str) -> Vec<String> {
         let position = position.parse().unwrap();
         let options = Options::parse("", Some(&position)).unwrap();
         let before = Topples::from_position(position, &options).unwrap();
@@ -103,7 +103,7 @@ mod tests {
     fn each_thing_that_happens_in_topple_is_a_frame() {
         let topple = "0,0,0,0,0/3,1b,1g,0,0/1r,0,0,0,0/0,0,0,0,0/0,0,0,0,1y r r5,b0,g3,y7";
         assert_eq!(
-            told(topple, "+a4>E"),
+            texts(topple, "+a4>E"),
             [
                 "Red topples 3 pieces from a4 | 1,1b,1g,0,0",
                 "a piece lands on b4; Blue's pawn on b4 is crushed | 1,2,1g,0,0",
@@ -114,7 +114,7 @@ mod tests {
         );
         let takes = "0,0,0,0,0/3r,3,2b,0,0/0,0,0,1b,0/0,0,0,0,0/1b,0,0,0,0 r r5,b5";
         assert_eq!(
-            told(takes, "a4-b4"),
+            texts(takes, "a4-b4"),
             [
                 "Red moves a pawn from a4 to b4 | 3,3r,2b,0,0",
                 "Red's pawn on b4 takes Blue's pawn on c4 | 3,3,2r,0,0",
@@ -123,7 +123,7 @@ mod tests {
         );
         let reset = "0,0,0,0,0/3,3b,2,0,0/0,0,0,1r,0/0,0,0,0,0/0,0,0,0,1b r r4,b6";
         assert_eq!(
-            told(reset, "+c4"),
+            texts(reset, "+c4"),
             [
                 "Red places a piece on c4 | 3,3b,3,0,0",
                 "Red gains a pawn on c4 | 3,3b,3r,0,0",

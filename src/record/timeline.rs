@@ -76,7 +76,7 @@ pub struct Timeline<G: Game> {
     /// The frames: those of [`replay::frames`] for a whole turn; one frame for each step while a turn is being built.
     frames: Vec<Frame<G>>,
     /// The events of all these frames in sequence.
-    told: Vec<G::Event>,
+    all_events: Vec<G::Event>,
     playhead: usize,
 }
 
@@ -118,8 +118,8 @@ impl<G: Game> Timeline<G> {
     }
 
     fn new(source: Source<G>, before: G::State, frames: Vec<Frame<G>>) -> Self {
-        let told = replay::events(&frames);
-        Self { source, before, last_turn: Vec::new(), last_frame: 0, frames, told, playhead: 0 }
+        let all_events = replay::events(&frames);
+        Self { source, before, last_turn: Vec::new(), last_frame: 0, frames, all_events, playhead: 0 }
     }
 
     fn following(mut self, frames: &[Frame<G>]) -> Self {
@@ -182,7 +182,7 @@ impl<G: Game> Timeline<G> {
     /// The events of the turn up to the playhead.
     pub fn done(&self) -> &[G::Event] {
         let shown = self.frames.iter().take(self.playhead).map(|frame| frame.events.len());
-        self.told.get(..shown.sum()).unwrap_or_default()
+        self.all_events.get(..shown.sum()).unwrap_or_default()
     }
 
     /// The events of the previous turn.
@@ -246,8 +246,8 @@ impl<G: Game> Timeline<G> {
         let Source::Building { draft, .. } = &mut self.source else { return Err(TurnError::Finished) };
         let events = draft.push(step)?;
         let position = draft.position().clone();
-        self.told.truncate(self.done().len());
-        self.told.extend_from_slice(&events);
+        self.all_events.truncate(self.done().len());
+        self.all_events.extend_from_slice(&events);
         self.frames.truncate(self.playhead);
         self.frames.push(Frame { step: Some(step.clone()), events, position });
         self.playhead += 1;

@@ -44,19 +44,19 @@ pub trait Told {
 
     /// A value that displays the sentence with these names.
     fn with<'a>(&'a self, names: &'a Names) -> Telling<'a, Self> {
-        Telling { told: self, names }
+        Telling { item: self, names }
     }
 }
 
 /// Displays a sentence with given names of the sides; see [`Told::with`].
 #[derive(Debug)]
 pub struct Telling<'a, T: ?Sized> {
-    told: &'a T,
+    item: &'a T,
     names: &'a Names,
 }
 
 impl<T: Told + ?Sized> Display for Telling<'_, T> {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        self.told.tell(self.names, f)
+        self.item.tell(self.names, f)
     }
 }

@@ -88,7 +88,7 @@ pub trait BoardGame: Game {
     // ---- playing ----------------------------------------------------------------------------------------
 
     /// The part of the selection that survives a change of position; nothing by default.
-    fn kept(_selection: &Self::Selection) -> Self::Selection {
+    fn carried_over(_selection: &Self::Selection) -> Self::Selection {
         Self::Selection::default()
     }
 

@@ -49,7 +49,7 @@ pub struct Interaction<G: BoardGame> {
 impl<G: BoardGame> Interaction<G> {
     /// Resets the selection made on the previous position, and the refusal.
     pub(super) fn forget_selection(&mut self) {
-        self.selection = G::kept(&self.selection);
+        self.selection = G::carried_over(&self.selection);
         self.forget_refusal();
     }
 

@@ -10,12 +10,12 @@ pub struct Motion<G: BoardGame> {
     events: Vec<G::Event>,
     /// The index of the event under way.
     index: usize,
-    /// The number of started events that `begun` has already returned.
-    told: usize,
+    /// The number of started events that `event_start` has already returned.
+    returned: usize,
     /// The start of the motion, in seconds of the interface's clock.
     start: f64,
     /// The start of the event under way, in seconds of the motion.
-    begun: f64,
+    event_start: f64,
     /// The time since the motion's start, in seconds at pace 1.
     passed: f64,
     /// Motion is reduced: nothing moves, and the end of each event is shown for a moment.
@@ -51,7 +51,16 @@ impl<G: BoardGame> Motion<G> {
         };
         let events = ways.into_iter().find(leads)?.to_vec();
         let pieces = from.clone();
-        Some(Self { pieces, events, index: 0, told: 0, start: now, begun: 0.0, passed: 0.0, is_reduced })
+        Some(Self {
+            pieces,
+            events,
+            index: 0,
+            returned: 0,
+            start: now,
+            event_start: 0.0,
+            passed: 0.0,
+            is_reduced,
+        })
     }
 
     /// Advances to the time `now` of the interface's clock; at pace 2 the motion takes half the time. Returns true
@@ -59,21 +68,21 @@ impl<G: BoardGame> Motion<G> {
     pub fn advance(&mut self, now: f64, pace: f64) -> bool {
         self.passed = (now - self.start) * pace;
         while let Some(event) = self.events.get(self.index) {
-            let end = self.begun + self.duration(event);
+            let end = self.event_start + self.duration(event);
             if self.passed < end {
                 return true;
             }
             self.pieces.apply(event);
-            self.begun = end;
+            self.event_start = end;
             self.index += 1;
         }
         false
     }
 
     /// The events that have started since the last call.
-    pub fn begun(&mut self) -> &[G::Event] {
-        let from = std::mem::replace(&mut self.told, (self.index + 1).min(self.events.len()));
-        self.events.get(from..self.told).unwrap_or_default()
+    pub fn take_started(&mut self) -> &[G::Event] {
+        let from = std::mem::replace(&mut self.returned, (self.index + 1).min(self.events.len()));
+        self.events.get(from..self.returned).unwrap_or_default()
     }
 
     fn duration(&self, event: &G::Event) -> f64 {
@@ -86,7 +95,7 @@ impl<G: BoardGame> Motion<G> {
         let (earlier, rest) = self.events.split_at_checked(self.index)?;
         let event = rest.first()?;
         let seconds = G::Pieces::seconds(event);
-        let passed = if self.is_reduced { seconds } else { self.passed - self.begun };
+        let passed = if self.is_reduced { seconds } else { self.passed - self.event_start };
         Some(Moving { pieces: &self.pieces, earlier, event, share: ease_out(passed, 0.0, seconds), passed })
     }
 }

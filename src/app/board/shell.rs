@@ -342,7 +342,7 @@ impl<G: BoardGame, P: Policy<G>> BoardShell<G, P> {
     fn sound(&mut self, ctx: &Context) {
         let mut sounds: Vec<_> = self.unheard.drain(..).filter_map(|event| G::sound(&event)).collect();
         if let Some(motion) = &mut self.motion {
-            sounds.extend(motion.begun().iter().filter_map(G::sound));
+            sounds.extend(motion.take_started().iter().filter_map(G::sound));
         }
         sounds.sort_unstable();
         sounds.dedup();

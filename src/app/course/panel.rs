@@ -202,7 +202,7 @@ fn more<G: Playable>(course: &Course<G>, ui: &mut Ui) -> Option<PanelAction> {
                 if ui.add(Button::new(words::CANCEL).min_size(theme::BUTTON)).clicked() {
                     picked = Some(PanelAction::Cancel);
                 }
-                ui.add(Label::new(words::looking(found, mining::MORE)).truncate());
+                ui.add(Label::new(words::searching(found, mining::MORE)).truncate());
                 return;
             }
             let can = mining::has_room(&course.found);

@@ -104,7 +104,7 @@ pub const MORE: &str = "More puzzles";
 pub const MORE_TIP: &str = "Find new puzzles while you continue.";
 pub const FILE_UNREAD: &str = "Couldn't read the file of extra puzzles. New ones won't be saved.";
 
-pub fn looking(found: usize, all: usize) -> String {
+pub fn searching(found: usize, all: usize) -> String {
     format!("Searching: {found} of {all} found")
 }
 

@@ -78,7 +78,7 @@ pub struct Editor<G: Playable> {
     /// The index of the tool in use.
     tool: usize,
     /// The first corner of a box, from the first click until the second.
-    begun: Option<G::Place>,
+    first_corner: Option<G::Place>,
     /// The current drag has changed the position.
     painted: bool,
     /// The control beside the board that the pointer is holding down has changed the position.
@@ -109,7 +109,7 @@ impl<G: Playable> Editor<G> {
             offered: None,
             flipped,
             tool: 0,
-            begun: None,
+            first_corner: None,
             painted: false,
             held: false,
             typed: None,
@@ -143,7 +143,7 @@ impl<G: Playable> Editor<G> {
         self.players = G::State::start(&setup.options).players();
         self.serial += 1;
         self.typed = None;
-        self.begun = None;
+        self.first_corner = None;
         if self.tool >= G::tools(self.position()).len() {
             self.tool = 0;
         }
@@ -196,8 +196,8 @@ impl<G: Playable> Editor<G> {
     fn act(&mut self, doing: Doing<G::Place>) {
         let spans = self.tool().is_some_and(G::spans);
         match doing {
-            Doing::Click(place) if spans => match self.begun.take() {
-                None => self.begun = Some(place),
+            Doing::Click(place) if spans => match self.first_corner.take() {
+                None => self.first_corner = Some(place),
                 Some(from) if from == place => {}
                 Some(from) => {
                     self.use_tool(from, place, false);
@@ -224,7 +224,7 @@ impl<G: Playable> Editor<G> {
             }
             Doing::Choose(index) => self.choose(index),
             Doing::Forget => {
-                self.begun = None;
+                self.first_corner = None;
                 self.said = None;
             }
         }
@@ -233,7 +233,7 @@ impl<G: Playable> Editor<G> {
     fn choose(&mut self, index: usize) {
         if index < G::tools(self.position()).len() {
             self.tool = index;
-            self.begun = None;
+            self.first_corner = None;
             self.said = None;
         }
     }
@@ -284,7 +284,7 @@ impl<G: Playable> Editor<G> {
                 mark::dashes(&painter, rect.shrink(3.0), palette.legal, halos);
             }
         }
-        let from = self.begun.or(self.board.policy().drag());
+        let from = self.first_corner.or(self.board.policy().drag());
         if let Some(from) = from.filter(|_| self.tool().is_some_and(G::spans)) {
             let to = pointed.unwrap_or(from);
             if let Some(rect) = self.board.drawn_at(&[from, to]) {

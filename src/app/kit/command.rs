@@ -192,7 +192,7 @@ commands! {
         {
             /// Show where to look, then the first step, then the turn.
             Hint = "Hint", Said, [plain(Key::F3)];
-            /// Put the hint's turn on the board. You still end it.
+            /// Put the hint's turn on the board. You then end it yourself.
             DraftHint = "Play the hint", Silent, [];
         }
         {
@@ -256,7 +256,7 @@ commands! {
             Flip = "Turn board round", Silent, [ctrl(Key::F)];
             /// After each turn, show the board from the next player's side.
             BoardTurns = "Turn board to each player", Said, [];
-            /// For a tablet between you: each has a status line and clock.
+            /// For a tablet between you: a status line and clock for each.
             FaceToFace = "Face to face", Said, [];
             /// Hide the sidebar, or show it again.
             Sidebar = "Show or hide sidebar", Silent, [plain(Key::F9)];

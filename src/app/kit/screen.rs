@@ -88,7 +88,7 @@ pub trait Session: Screen {
     /// The reason why there isn't one, as a sentence.
     fn card(&mut self) -> Result<Card, String>;
     /// Confirms that the last [`card`](Self::card) has been added to the deck.
-    fn card_kept(&mut self) {}
+    fn card_added(&mut self) {}
     /// True if the board is shown from the other side.
     fn is_turned(&self) -> bool;
     /// Tells the table that it is hidden. Its clocks stop until it is drawn again.

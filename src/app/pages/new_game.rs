@@ -330,7 +330,7 @@ impl NewGame {
                         .desired_width((ui.available_width() - beside).min(NAME));
                     ui.add(field).labelled_by(label.inner.id);
                     if has_known {
-                        known_names(ui, side.name, name, self.rivals.names());
+                        earlier_names(ui, side.name, name, self.rivals.names());
                     }
                 }
             });
@@ -481,11 +481,11 @@ fn offered_lessons(settings: &Settings, studies: &Studies) -> Vec<Option<usize>>
 }
 
 /// Draws a button that opens the list of names of earlier players.
-fn known_names(ui: &mut Ui, side: &str, name: &mut String, known: &[String]) {
+fn earlier_names(ui: &mut Ui, side: &str, name: &mut String, known: &[String]) {
     let button = ui.add(Button::new("").min_size(vec2(theme::ICON, theme::BUTTON.y)));
     modal::keep_enter(&button);
     Icon::Unfolded.paint(ui.painter(), button.rect, Colors::of(ui.style()).quiet);
-    let spoken = words::known_names(side);
+    let spoken = words::earlier_names(side);
     button.widget_info(|| WidgetInfo::labeled(Role::ComboBox, true, &spoken));
     Popup::menu(&button).show(|ui| {
         ui.set_min_width(120.0);

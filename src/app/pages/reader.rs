@@ -94,13 +94,13 @@ impl Reader {
                 let place = Rect::from_min_size(ui.cursor().min, vec2(width, section.height(width)));
                 let measures = !section.is_known(width) && more > 0;
                 // A section isn't drawn before it has been measured: one section per frame is faster than anyone reads.
-                let is_due = section.known.is_some() && ui.is_rect_visible(place);
+                let is_due = section.measured.is_some() && ui.is_rect_visible(place);
                 let response = if is_heard || measures || is_due {
                     more -= usize::from(measures);
                     let shown = ui.push_id(at, |ui| section.show(ui, self.game, &mut self.cache, settings));
-                    let before = section.known.filter(|(at, ..)| *at == width);
+                    let before = section.measured.filter(|(at, ..)| *at == width);
                     let often = before.map_or(0, |(.., often)| often).saturating_add(1);
-                    section.known = Some((width, shown.response.rect.height(), often));
+                    section.measured = Some((width, shown.response.rect.height(), often));
                     shown.response
                 } else {
                     ui.allocate_rect(place, Sense::hover())
@@ -194,7 +194,7 @@ struct Section {
     heading: String,
     blocks: Vec<Block>,
     /// The width and height of the section as last drawn, in points, and how often it has been drawn at that width.
-    known: Option<(f32, f32, u8)>,
+    measured: Option<(f32, f32, u8)>,
 }
 
 enum Block {
@@ -215,18 +215,18 @@ impl Section {
             Part::Board(board) => vec![Block::Board(board.clone())],
         };
         let blocks = section.parts.iter().flat_map(blocks).collect();
-        Self { heading: section.heading.clone(), blocks, known: None }
+        Self { heading: section.heading.clone(), blocks, measured: None }
     }
 
     /// True if the section's height at this width is known.
     fn is_known(&self, width: f32) -> bool {
         // Lines of code get their final height only when they are drawn a second time.
-        self.known.is_some_and(|(at, _, often)| at == width && often > 1)
+        self.measured.is_some_and(|(at, _, often)| at == width && often > 1)
     }
 
     /// The section's last known height, or an estimate if it hasn't been drawn yet.
     fn height(&self, width: f32) -> f32 {
-        match self.known {
+        match self.measured {
             Some((_, height, _)) => height,
             None => width * 1.5,
         }

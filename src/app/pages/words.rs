@@ -104,7 +104,7 @@ pub fn so_far(score: &str) -> String {
     format!("So far: {score}")
 }
 
-pub fn known_names(side: &str) -> String {
+pub fn earlier_names(side: &str) -> String {
     format!("Names used before for {side}")
 }
 
@@ -292,7 +292,7 @@ pub const BOARD_TURNS: &str = "Turn the board";
 pub const NEVER: &str = "Never";
 pub const TO_EACH_PLAYER: &str = "To each player";
 pub const FACE_TO_FACE: &str = "Face to face";
-pub const FACE_TO_FACE_TIP: &str = "For a tablet between you: each has a status line and clock.";
+pub const FACE_TO_FACE_TIP: &str = "For a tablet between you: a status line and clock for each.";
 pub const BOARD_TURNS_TIP: &str = "After each turn, the board turns to the player whose turn it is.";
 pub const STACKS: &str = "Topple's stacks";
 pub const SIDE_VIEW: &str = "Side view";

@@ -29,12 +29,12 @@ impl App {
             Err(reason) => return session.say(reason),
         };
         let card = match self.studies.today() {
-            Some(day) => card.kept_on(&day),
+            Some(day) => card.saved_on(&day),
             None => card,
         };
         match (self.studies.deck.change(|deck| deck.add(card)), &mut self.session) {
             (Ok(()), Some(session)) => {
-                session.card_kept();
+                session.card_added();
                 session.say(words::SAVED_TO_RETRY.to_owned());
             }
             (Err(reason), _) => {

@@ -155,12 +155,12 @@ impl<G: Playable> Table<G> {
         let Some(lines) = &mut self.analyst.lines else { return Vec::new() };
         let here = self.game.record.cursor();
         let found = lines.found.get(&here).map(|(_, found)| found);
-        let known = self.analyst.expectations.at(&self.game.record, here);
+        let expectation = self.analyst.expectations.at(&self.game.record, here);
         let frame = Frame::new().inner_margin(egui::Margin { top: 8, ..egui::Margin::ZERO });
         let height = theme::LINE + touch::line(ui.ctx()) * 3.0 + 8.0;
         let panel = Panel::bottom("analysis").frame(frame).exact_size(height).show_separator_line(false);
         let (pointed, picked) =
-            panel.show(ui, |ui| show_lines(ui, found, known.as_ref(), &self.game.record)).inner;
+            panel.show(ui, |ui| show_lines(ui, found, expectation.as_ref(), &self.game.record)).inner;
         let now = ui.input(|input| input.time);
         let before = lines.pointed.filter(|(line, _)| pointed == Some(*line));
         lines.pointed = pointed.map(|line| before.unwrap_or((line, now)));
@@ -191,13 +191,15 @@ fn step_at(passed: Duration, step_time: Duration) -> usize {
 /// only the best line shows chances.
 fn share_shown<G: Game>(
     found: Option<&Found<G>>,
-    known: Option<&Expectation>,
+    expectation: Option<&Expectation>,
     index: usize,
     side: Side,
 ) -> Option<u16> {
     let found = found?;
-    match known {
-        Some(known) if *known != found.expectation => (index == 0).then(|| percent(known.of_side(side))),
+    match expectation {
+        Some(expectation) if *expectation != found.expectation => {
+            (index == 0).then(|| percent(expectation.of_side(side)))
+        }
         _ => found.lines.get(index).map(|line| line.share),
     }
 }
@@ -206,7 +208,7 @@ fn share_shown<G: Game>(
 fn show_lines<G: Playable>(
     ui: &mut Ui,
     found: Option<&Found<G>>,
-    known: Option<&Expectation>,
+    expectation: Option<&Expectation>,
     record: &Record<G>,
 ) -> (Option<usize>, Option<usize>) {
     ui.spacing_mut().item_spacing.y = 0.0;
@@ -229,7 +231,7 @@ fn show_lines<G: Playable>(
     let (mut pointed, mut picked) = (None, None);
     for (index, line) in found.map_or(&[][..], |found| found.lines.as_slice()).iter().enumerate() {
         let (id, rect) = ui.allocate_space(vec2(ui.available_width(), touch::line(ui.ctx())));
-        let share = share_shown(found, known, index, state.to_move()).map(words::percent);
+        let share = share_shown(found, expectation, index, state.to_move()).map(words::percent);
         let deed = line.deed(state.to_move(), &names);
         let spoken = words::best_turn(&deed, share.as_deref(), line.reason.as_deref());
         let response = list::row(ui, id, rect, &spoken, false);

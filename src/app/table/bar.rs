@@ -251,7 +251,7 @@ fn why<G: Playable>(table: &Table<G>, ui: &mut Ui, end: End, commands: &mut Vec<
     }
 }
 
-/// The events that the sentence below the line describes.
+/// The events described by the sentence below the status line.
 fn happened<G: Playable>(table: &Table<G>) -> &[G::Event] {
     let shown = table.game.shown();
     match shown.source() {

@@ -23,26 +23,26 @@ const TIME: Duration = Duration::from_secs(2);
 #[derive(Debug)]
 pub(super) struct Coach<G: Game> {
     /// The saved progress with the tips given; without it there is no coach.
-    kept: Option<Saved<Progress>>,
+    saved: Option<Saved<Progress>>,
     /// The position that was examined last, and its tip, if any.
     found: Option<(NodeId, Option<Coaching<G>>)>,
 }
 
 impl<G: Taught> Coach<G> {
-    /// A coach who records in `kept` which tips have been given.
-    pub(super) fn new(kept: Saved<Progress>) -> Self {
-        Self { kept: Some(kept), found: None }
+    /// A coach who records in `saved` which tips have been given.
+    pub(super) fn new(saved: Saved<Progress>) -> Self {
+        Self { saved: Some(saved), found: None }
     }
 
     /// The names of the tips given.
     pub(super) fn met(&self) -> BTreeSet<String> {
-        self.kept.as_ref().map(|kept| kept.read(|progress| progress.met::<G>())).unwrap_or_default()
+        self.saved.as_ref().map(|saved| saved.read(|progress| progress.met::<G>())).unwrap_or_default()
     }
 
     /// Stores the tip for a position, and saves that it was given.
     pub(super) fn learn(&mut self, node: NodeId, coaching: Option<Coaching<G>>) {
-        if let (Some(kept), Some(coaching)) = (&self.kept, &coaching) {
-            kept.change(|progress| progress.meet::<G>(coaching.tip.name));
+        if let (Some(saved), Some(coaching)) = (&self.saved, &coaching) {
+            saved.change(|progress| progress.meet::<G>(coaching.tip.name));
         }
         self.found = Some((node, coaching));
     }
@@ -69,7 +69,7 @@ impl<G: Playable> Coach<G> {
 impl<G: Playable> Table<G> {
     /// True if the coach may speak at this table now.
     fn has_coach(&self, settings: &Settings) -> bool {
-        self.analyst.coach.kept.is_some()
+        self.analyst.coach.saved.is_some()
             && settings.coach
             && self.game.helps() == Help::All
             && self.takes_input()

@@ -104,9 +104,9 @@ mod tests {
         (record, [main, variation, inner])
     }
 
-    fn told(record: &Record<Crumble>, unfolded: &[NodeId]) -> Vec<String> {
+    fn texts(record: &Record<Crumble>, unfolded: &[NodeId]) -> Vec<String> {
         let lines = lines(record, &unfolded.iter().copied().collect());
-        let told = |line: &Row| {
+        let texts = |line: &Row| {
             let text = match line.what {
                 What::Turn { node, variations: 0 } => {
                     record.node(node).unwrap().text().unwrap_or("Start").into()
@@ -118,7 +118,7 @@ mod tests {
             };
             format!("{}{text}", "  ".repeat(line.level))
         };
-        lines.iter().map(told).collect()
+        lines.iter().map(texts).collect()
     }
 
     #[test]
@@ -126,8 +126,8 @@ mod tests {
         let (mut record, places) = nested();
         for place in places {
             record.go_to(place);
-            let told = told(&record, &[]);
-            let turns: Vec<_> = told.iter().filter(|line| !line.contains("step")).collect();
+            let texts = texts(&record, &[]);
+            let turns: Vec<_> = texts.iter().filter(|line| !line.contains("step")).collect();
             assert_eq!(turns, ["Start", "2,1VW", "3,5H [1]", "3,2H"]);
         }
     }
@@ -154,11 +154,11 @@ mod tests {
             "    step 4",
             "3,2H",
         ];
-        assert_eq!(told(&record, &[outer, nested]), whole);
+        assert_eq!(texts(&record, &[outer, nested]), whole);
         record.go_to(at(&record, variation));
         let steps = ["Start", "2,1VW", "3,5H [1]", "  3,5HS", "  step 1", "  step 2", "  3,2H [1]", "3,2H"];
-        assert_eq!(told(&record, &[outer]), steps);
+        assert_eq!(texts(&record, &[outer]), steps);
         record.go_to(at(&record, main));
-        assert_eq!(told(&record, &[]), ["Start", "2,1VW", "3,5H [1]", "3,2H"]);
+        assert_eq!(texts(&record, &[]), ["Start", "2,1VW", "3,5H [1]", "3,2H"]);
     }
 }

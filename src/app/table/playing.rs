@@ -163,7 +163,7 @@ impl<G: Playable> Table<G> {
                 // Redo must now repeat this turn, not an older step.
                 self.game.forget_undone();
             }
-            Err(error) => self.game.notice = Some(format!("Couldn't take back: {error}.")),
+            Err(error) => self.game.notice = Some(format!("Couldn't take the turn back: {error}.")),
         }
     }
 

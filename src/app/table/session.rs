@@ -117,7 +117,7 @@ impl<G: Playable> Session for Table<G> {
         self.card_for_deck()
     }
 
-    fn card_kept(&mut self) {
+    fn card_added(&mut self) {
         self.note_in_deck();
     }
 

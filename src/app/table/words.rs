@@ -172,31 +172,30 @@ pub fn happens<G: Game>(events: &[G::Event], names: &Names) -> String {
 
 /// The events at the end of a turn, for the middle of a sentence, without the result of the game.
 pub fn happens_then<G: Playable>(events: &[G::Event], names: &Names) -> String {
-    told(events.iter().filter(|event| !G::is_result(event)).map(|event| event.with(names).to_string()))
+    joined(events.iter().filter(|event| !G::is_result(event)).map(|event| event.with(names).to_string()))
 }
 
 /// The events of a finished turn in the past tense, one after the other, without the result of the game.
 pub fn happened<G: Playable>(events: &[G::Event], names: &Names) -> String {
-    let told = |event: &G::Event| format!("{:#}", event.with(names));
-    let told = events.iter().filter(|event| !G::is_result(event)).map(told);
-    let told = sentence(told);
-    if told.is_empty() && !events.is_empty() { "The game ended".to_owned() } else { told }
+    let events_shown = events.iter().filter(|event| !G::is_result(event));
+    let text = sentence(events_shown.map(|event| format!("{:#}", event.with(names))));
+    if text.is_empty() && !events.is_empty() { "The game ended".to_owned() } else { text }
 }
 
 /// Several parts as one sentence that starts with a capital letter and has no full stop.
 fn sentence(parts: impl Iterator<Item = String>) -> String {
-    capitalised(&told(parts))
+    capitalised(&joined(parts))
 }
 
 /// Several parts for the middle of a sentence. Equal neighbours appear once, with their count.
-fn told(parts: impl Iterator<Item = String>) -> String {
+fn joined(parts: impl Iterator<Item = String>) -> String {
     let all: Vec<String> = parts.collect();
-    let told = all.chunk_by(|a, b| a == b).filter_map(|same| match same {
+    let counted = all.chunk_by(|a, b| a == b).filter_map(|same| match same {
         [] => None,
         [one] => Some(one.clone()),
         [one, ..] => Some(format!("{one} {}", times(same.len()))),
     });
-    told.collect::<Vec<_>>().join("; ")
+    counted.collect::<Vec<_>>().join("; ")
 }
 
 // ---- whose turn it is ---------------------------------------------------------------------------------------
@@ -439,7 +438,7 @@ pub fn and_side(player: &str, side: &str) -> String {
 
 /// The turn with which a player went out.
 pub fn out_in(turn: usize) -> String {
-    format!("out in turn {turn}")
+    format!("out on turn {turn}")
 }
 
 /// The players' score in the games of a day: "Score for the day: Ada 2½, Ben ½, in 3 games".

@@ -458,7 +458,7 @@ impl<'a, 'b, G: Evaluated> Search<'a, 'b, G> {
                     break;
                 }
             }
-            // If all turns in the beam lose, a turn that was cut may save the side.
+            // If all turns in the beam lose, a pruned turn may save the side.
             if !best.is_loss() || best >= window.high || !is_cut {
                 break;
             }

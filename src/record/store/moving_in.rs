@@ -119,7 +119,7 @@ fn lock(file: &Path) -> io::Result<Option<File>> {
     if fs::symlink_metadata(&path).is_ok_and(|found| !found.is_file()) {
         return Err(io::Error::new(
             io::ErrorKind::InvalidInput,
-            "something else has the name of a file that Halfsquare needs",
+            "a folder or device has the name that Halfsquare needs for a file",
         ));
     }
     let lock = File::options().create(true).truncate(false).write(true).open(path)?;

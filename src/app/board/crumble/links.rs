@@ -82,12 +82,12 @@ fn arrowhead(link: &LinkMark, side: usize, height: f32, canvas: &Canvas<'_>) -> 
 /// The strength of each link in words, with its piece.
 pub(super) fn words(board: &Board<'_, Crumble>, marks: &LinkMarks) -> Vec<(Rect, String)> {
     let named = |link: &LinkMark| {
-        Some((Crumble::place_at(board.pieces, link.middle())?, told(link, marks.is_complete)))
+        Some((Crumble::place_at(board.pieces, link.middle())?, in_words(link, marks.is_complete)))
     };
     marks.list.iter().filter_map(named).collect()
 }
 
-fn told(link: &LinkMark, is_complete: bool) -> String {
+fn in_words(link: &LinkMark, is_complete: bool) -> String {
     let holds = if link.is_redundant { "its chain holds without it" } else { "its chain breaks without it" };
     let from = |wanted: u8| {
         let sides = SIDES.iter().zip(link.open).filter(|(_, turns)| *turns == Some(wanted));
@@ -148,7 +148,7 @@ mod tests {
                 "its chain holds without it; the opponent can swap in from the west and east within two turns",
             ),
         ] {
-            assert_eq!(told(&link, is_complete), words);
+            assert_eq!(in_words(&link, is_complete), words);
         }
     }
 

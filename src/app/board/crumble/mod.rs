@@ -108,7 +108,7 @@ impl BoardGame for Crumble {
         ("Red hatching and dashes", "The pieces that the step captures"),
         ("Red dot", "A piece that the last turn captured"),
         ("Red hatching with a number", "In a past turn: the number of pieces captured here"),
-        ("Golden star, golden dashes", "This step wins with this chain"),
+        ("Golden star, golden dashes", "The step that wins, and its chain"),
         ("! on amber", "This step lets the opponent win"),
         ("Warm glow", "The pieces that the last turn cut or joined, and where its swaps ended"),
         ("Light line with numbers", "In a past turn: its swaps, ending in the player's colour."),
@@ -168,7 +168,7 @@ impl BoardGame for Crumble {
         place::corners(&rect)
     }
 
-    fn kept(selection: &Selection) -> Selection {
+    fn carried_over(selection: &Selection) -> Selection {
         // A drag of a swapping piece continues after each of its steps.
         Selection { drag: selection.drag, tool: selection.tool, ..Selection::default() }
     }

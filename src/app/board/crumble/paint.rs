@@ -123,7 +123,7 @@ pub(super) fn marks(canvas: &Canvas<'_>, interaction: &Interaction<Crumble>, pre
 
 // ---- past turns ---------------------------------------------------------------------------------------------
 
-/// A hatch over the winning chain.
+/// Draws hatching over the winning chain.
 fn winning_chain(canvas: &Canvas<'_>) {
     if let Some(chain) = canvas.board.pieces.chain() {
         let colour = canvas.palette().win;

@@ -86,7 +86,7 @@ pub(super) fn about(
     let mut about = BTreeMap::new();
     match board.part() {
         Part::Path(draft, legal) => {
-            happened(&mut about, board.scene.done);
+            describe_events(&mut about, board.scene.done);
             for rect in legal.travellers().iter().filter(|rect| legal.can_go(rect)) {
                 say(&mut about, *rect, "can swap");
             }
@@ -108,8 +108,8 @@ pub(super) fn about(
                 say(&mut about, one.to, &format!("swap {}", words.trim_end()));
             }
         }
-        Part::Action(_) => happened(&mut about, board.scene.last_turn),
-        Part::Watching => happened(&mut about, board.scene.past()),
+        Part::Action(_) => describe_events(&mut about, board.scene.last_turn),
+        Part::Watching => describe_events(&mut about, board.scene.past()),
     }
     if let Some(marks) = board.scene.links {
         for (rect, words) in links::words(board, marks) {
@@ -129,7 +129,7 @@ fn say(about: &mut BTreeMap<Rect, String>, piece: Rect, words: &str) {
 }
 
 /// Adds the effects of these events on pieces.
-fn happened(about: &mut BTreeMap<Rect, String>, events: &[Event]) {
+fn describe_events(about: &mut BTreeMap<Rect, String>, events: &[Event]) {
     let mut swaps = 0;
     for event in events {
         match event {
@@ -210,7 +210,7 @@ mod tests {
             Event::Captured { by: WHITE, pieces: vec![east] },
         ];
         let mut about = BTreeMap::new();
-        happened(&mut about, &events);
+        describe_events(&mut about, &events);
         assert_eq!(about[&west], "just cut");
         assert_eq!(about[&east], "just cut; the swaps started here; swap 2; captured");
         assert_eq!(about[&beside], "swap 1");

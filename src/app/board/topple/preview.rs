@@ -44,16 +44,16 @@ impl Preview {
 
     /// The step and its consequences, in sentences.
     pub(super) fn words(&self, names: &Names) -> String {
-        self.told(0, names)
+        self.in_words(0, names)
     }
 
     /// The step and its consequences without the first `said` events, in sentences.
-    fn told(&self, said: usize, names: &Names) -> String {
+    fn in_words(&self, said: usize, names: &Names) -> String {
         let happens = words::sentences(self.events.iter().chain(&self.end).skip(said), names);
         let locks = self.locks.iter().map(|group| sentence(&group.to_string()));
-        let told: Vec<String> =
+        let in_words: Vec<String> =
             std::iter::once(happens).chain(locks).filter(|text| !text.is_empty()).collect();
-        told.join(" ")
+        in_words.join(" ")
     }
 
     /// The consequences beyond the step itself, in sentences; may be empty.
@@ -63,7 +63,7 @@ impl Preview {
             (_, [Event::Lifted { at, pieces, .. }, ..]) => {
                 format!("The stack on {at} topples. Choose where its top {pieces} pieces land.")
             }
-            _ => self.told(1, names),
+            _ => self.in_words(1, names),
         }
     }
 

@@ -85,7 +85,7 @@ pub(super) fn pawn(canvas: &Canvas<'_>, foot: Pos2, side: Side, opacity: f32) {
 /// Paints the lifted pieces over the stack that they come from, after a `share` of their way up.
 pub(super) fn lifted(canvas: &Canvas<'_>, pieces: &Pieces, share: f32) {
     let Some((at, count)) = pieces.lifted else { return };
-    // The pieces are as thick as in the whole pile, and float a bit above the remaining pieces.
+    // The pieces are as thick as in the whole stack, and float a bit above the remaining pieces.
     let height = pieces.position.height(at);
     let pile = stack(canvas, at, count.saturating_add(height));
     let rise = vec2(0.0, canvas.unit() * 0.16 * share);

@@ -8,7 +8,7 @@ use super::Board;
 use super::Canvas;
 use crate::rules::topple::{Arrow, Group, Tile, Topple};
 
-/// The side of the square around a lock in which the pointer selects the lock, in points.
+/// The width of the square around a lock where the pointer selects it, in points.
 const LOCK: f32 = 26.0;
 
 /// The sideways offset of an arrow between tiles of one column, as a share of a tile. An arrow straight between the

@@ -114,7 +114,7 @@ fn players_who_are_out_are_marked_and_all_have_their_place_in_the_end() {
             && window.has("Blue, 2nd")
             && window.has("Red, 3rd")
     );
-    for (player, when) in [("Blue, 2nd", "out in turn 2"), ("Red, 3rd", "out in turn 1")] {
+    for (player, when) in [("Blue, 2nd", "out on turn 2"), ("Red, 3rd", "out on turn 1")] {
         let line = window.harness.get_by_role_and_label(Role::Button, player);
         let about = line.accesskit_node().description().unwrap_or_default();
         assert!(about.starts_with(when), "{player}: {about}");

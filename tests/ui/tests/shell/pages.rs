@@ -126,7 +126,7 @@ fn who_played_here_before_is_offered_and_their_score_is_told() {
     let home = home();
     let mut window = Window::open(&home, []);
     window.click(words::pages::play("Crumble"));
-    assert!(!window.has(words::pages::known_names("Black")), "nobody is known yet");
+    assert!(!window.has(words::pages::earlier_names("Black")), "nobody is known yet");
     window.type_into("Black", "Ada");
     window.type_into("White", "Ben");
     window.click(words::pages::START_GAME);
@@ -135,15 +135,15 @@ fn who_played_here_before_is_offered_and_their_score_is_told() {
     window.click(words::table::resigns("Ben (White)"));
     window.stored();
     window.press_with(Modifiers::COMMAND, Key::N);
-    window.wait("known names", |window| window.has(words::pages::known_names("Black")));
+    window.wait("known names", |window| window.has(words::pages::earlier_names("Black")));
     assert!(window.has(words::pages::so_far("Ada 1, Ben 0")));
     window.click(words::pages::SWAP_PLAYERS);
     assert!(window.has(words::pages::so_far("Ben 0, Ada 1")));
     for name in ["Ada", "Ben", "Ada"] {
-        window.pick(words::pages::known_names("Black"), name);
+        window.pick(words::pages::earlier_names("Black"), name);
     }
     assert!(!window.says(words::pages::so_far("")), "one name for both is nobody's");
-    window.pick(words::pages::known_names("White"), "Ben");
+    window.pick(words::pages::earlier_names("White"), "Ben");
     assert!(window.has(words::pages::so_far("Ada 1, Ben 0")));
 }
 
