@@ -63,7 +63,7 @@ fn explain() -> ExitCode {
     ExitCode::FAILURE
 }
 
-/// How well *Normal* and the longer search agree.
+/// The agreement of *Normal* with the longer search.
 #[derive(Default)]
 struct Table {
     turns: u64,

@@ -39,7 +39,7 @@ fn successors_turn_texts_and_results_agree() {
     tally.assert_met(10);
 }
 
-/// Where the rules say that a loop encloses a group, this searches for the loop itself.
+/// Searches for the loop itself that, by the rules, encloses a group.
 #[test]
 fn captures_are_what_loops_enclose() {
     let mut rng = SeededRng::new(2);

@@ -32,7 +32,7 @@ const PATIENCE: Duration = Duration::from_millis(600);
 /// The largest margin around a place that its bubble leaves free for neighbouring choices, in points.
 const NEIGHBOURS: f32 = 120.0;
 /// The time between frames while something moves or is being computed.
-pub(super) const NEXT_FRAME: Duration = Duration::from_millis(16);
+pub const NEXT_FRAME: Duration = Duration::from_millis(16);
 
 /// The board of a game. `P` interprets clicks and keys.
 #[derive_where(Default; P)]

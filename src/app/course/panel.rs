@@ -94,7 +94,7 @@ fn task<G: Playable>(course: &Course<G>, ui: &mut Ui, named: &mut Option<String>
     let number = words::number::<G>(task.part(), course.subject, course.at + 1, course.tasks.len());
     ui.label(RichText::new(number).small().color(colors.quiet));
     if course.subject == Subject::Puzzles {
-        task_state(course, ui, &colors);
+        rating(course, ui, &colors);
     }
     ui.add(Label::new(RichText::new(task.title()).heading()).wrap());
     ui.add_space(theme::GAP / 2.0);
@@ -167,7 +167,7 @@ fn task<G: Playable>(course: &Course<G>, ui: &mut Ui, named: &mut Option<String>
 }
 
 /// Draws the player's rating, and the number of puzzles due.
-fn task_state<G: Playable>(course: &Course<G>, ui: &mut Ui, colors: &Colors) {
+fn rating<G: Playable>(course: &Course<G>, ui: &mut Ui, colors: &Colors) {
     let (rating, streak) =
         course.studies.progress.read(|progress| (progress.rating(G::NAME), progress.streak(G::NAME)));
     let text = words::rating(&rating, course.rated.map(|rated| rated.change), streak);

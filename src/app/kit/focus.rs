@@ -244,7 +244,7 @@ pub fn follow(ui: &Ui) {
         return;
     }
     let Some(response) = focused.and_then(|id| ctx.read_response(id)) else { return };
-    // A widget that isn't in the area is in another layer, outside of the content, or visible outside of the area.
+    // Don't scroll to a widget in another layer, outside the content, or visible beside the area.
     let is_beside =
         response.interact_rect.is_positive() && !ui.clip_rect().intersects(response.interact_rect);
     if response.layer_id == ui.layer_id() && ui.min_rect().contains_rect(response.rect) && !is_beside {

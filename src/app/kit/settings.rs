@@ -373,6 +373,11 @@ impl Settings {
         }
     }
 
+    /// True if pieces and cards may move on the screen.
+    pub const fn moves(&self) -> bool {
+        self.animate && !self.reduced_motion
+    }
+
     /// The time for which each step is shown during playback.
     pub fn step_time(&self) -> Duration {
         Duration::from_millis(u64::from(self.step_ms))

@@ -56,7 +56,7 @@ struct Wish {
     text: String,
     /// The title of a game, or `None` for all games.
     game: Option<&'static str>,
-    standing: StatusFilter,
+    status: StatusFilter,
 }
 
 impl Wish {
@@ -71,10 +71,10 @@ impl Wish {
         let fits = match about {
             Some(about) => {
                 self.game.is_none_or(|game| about.game() == game)
-                    && (self.standing == StatusFilter::Any
-                        || about.is_over() == (self.standing == StatusFilter::Over))
+                    && (self.status == StatusFilter::Any
+                        || about.is_over() == (self.status == StatusFilter::Over))
             }
-            None => self.game.is_none() && self.standing == StatusFilter::Any,
+            None => self.game.is_none() && self.status == StatusFilter::Any,
         };
         if !fits {
             return false;
@@ -112,7 +112,7 @@ pub struct OpenPage {
 
 impl Default for OpenPage {
     fn default() -> Self {
-        let wish = Wish { text: String::new(), game: None, standing: StatusFilter::Any };
+        let wish = Wish { text: String::new(), game: None, status: StatusFilter::Any };
         let (row, next_row, field) = (None, None, None);
         Self { wish, done: None, drawn: false, is_reading: false, row, next_row, field }
     }
@@ -192,14 +192,14 @@ impl OpenPage {
                 }
             });
             titles.response.on_hover_text(words::GAME);
-            let name = StatusFilter::ALL.iter().find(|(standing, _)| *standing == self.wish.standing);
-            let shown = ComboBox::from_id_salt("standing").width(160.0);
-            let standings = shown.selected_text(name.map_or("", |(_, name)| name)).show_ui(ui, |ui| {
-                for (standing, name) in StatusFilter::ALL {
-                    ui.selectable_value(&mut self.wish.standing, standing, name);
+            let name = StatusFilter::ALL.iter().find(|(status, _)| *status == self.wish.status);
+            let shown = ComboBox::from_id_salt("status").width(160.0);
+            let statuses = shown.selected_text(name.map_or("", |(_, name)| name)).show_ui(ui, |ui| {
+                for (status, name) in StatusFilter::ALL {
+                    ui.selectable_value(&mut self.wish.status, status, name);
                 }
             });
-            standings.response.on_hover_text(words::STATUS);
+            statuses.response.on_hover_text(words::STATUS);
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
                 let unread = games.unread();
                 if unread > 0 {

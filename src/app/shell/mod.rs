@@ -20,7 +20,7 @@ pub mod words;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 use std::time::Duration;
-use std::{io, iter, mem};
+use std::{io, iter};
 
 use egui::{Context, CursorIcon, Event, Frame, Panel, Popup, Ui, ViewportCommand};
 
@@ -38,6 +38,7 @@ use crate::app::games::summary::Summary;
 use crate::app::kit::command::{self, Command};
 use crate::app::kit::files::{self, FileDialogs};
 use crate::app::kit::focus;
+use crate::app::kit::pointer;
 use crate::app::kit::request::{Request, Subject};
 use crate::app::kit::saved::Saved;
 use crate::app::kit::screen::{Screen, Session};
@@ -532,28 +533,26 @@ impl App {
     /// Draws the menus and the screen below the dialogs. Returns the player's requests.
     fn draw_screen(&mut self, ui: &mut Ui) -> Vec<Request> {
         let ctx = ui.ctx().clone();
-        // Hide the pointer: the tip of a widget behind a dialog would cover the dialog.
-        let pointer = self.is_asking().then(|| ctx.input_mut(|input| mem::take(&mut input.pointer)));
-        let mut commands = Vec::new();
-        menu::show(ui, self, &mut commands);
-        self.show_fault(ui);
-        if self.editors.open.is_none() {
-            self.show_rules(ui);
-        }
-        let settings = &self.settings.now;
-        let mut requests: Vec<Request> = commands.into_iter().map(Request::Run).collect();
-        requests.extend(match (&mut self.editors.open, &mut self.session) {
-            (Some(editor), _) => editor.ui(ui, settings),
-            (None, Some(session)) => session.ui(ui, settings),
-            (None, None) => {
-                let moves = settings.animate && !settings.reduced_motion;
-                self.picker.show(ui, &Shown { studies: &self.studies, moves, games: &self.games })
+        // The tip of a widget behind a dialog would cover the dialog.
+        pointer::without(&ctx, self.is_asking(), || {
+            let mut commands = Vec::new();
+            menu::show(ui, self, &mut commands);
+            self.show_fault(ui);
+            if self.editors.open.is_none() {
+                self.show_rules(ui);
             }
-        });
-        if let Some(pointer) = pointer {
-            ctx.input_mut(|input| input.pointer = pointer);
-        }
-        requests
+            let settings = &self.settings.now;
+            let mut requests: Vec<Request> = commands.into_iter().map(Request::Run).collect();
+            requests.extend(match (&mut self.editors.open, &mut self.session) {
+                (Some(editor), _) => editor.ui(ui, settings),
+                (None, Some(session)) => session.ui(ui, settings),
+                (None, None) => {
+                    let moves = settings.moves();
+                    self.picker.show(ui, &Shown { studies: &self.studies, moves, games: &self.games })
+                }
+            });
+            requests
+        })
     }
 
     /// The commands whose keys were pressed, unless a dialog or list has the keys; also takes pasted text.
@@ -577,16 +576,12 @@ impl App {
         // If a dialog opens under a resting pointer, the player isn't pointing at its widgets on purpose, so they don't
         // show tips.
         let rests = self.dialogs.pointer_rests(ctx, opens);
-        let pointer = rests.then(|| ctx.input_mut(|input| mem::take(&mut input.pointer)));
-        let mut requests = Vec::new();
-        if let Some(session) = self.session.as_mut().filter(|_| self.editors.open.is_none()) {
-            requests = session.ask(ctx, &self.settings.now);
-        }
-        self.show_dialog(ctx, frame);
-        if let Some(pointer) = pointer {
-            ctx.input_mut(|input| input.pointer = pointer);
-        }
-        requests
+        pointer::without(ctx, rests, || {
+            let table = self.session.as_mut().filter(|_| self.editors.open.is_none());
+            let requests = table.map_or_else(Vec::new, |session| session.ask(ctx, &self.settings.now));
+            self.show_dialog(ctx, frame);
+            requests
+        })
     }
 }
 
@@ -618,7 +613,10 @@ impl eframe::App for App {
         self.take_in(ctx);
         if self.games.poll() {
             self.name_rivals();
-            self.tell_day();
+            // Counting anew after each file would replay the game on the table thousands of times.
+            if self.games.unread() == 0 {
+                self.tell_day();
+            }
         }
         if ctx.input(|input| input.events.contains(&Event::WindowFocused(true))) {
             self.refresh_games();

@@ -124,15 +124,34 @@ pub(super) fn above_the_board(strip: Rect) -> Rect {
     Rect::from_center_size(strip.center(), vec2(strip.width().min(WIDEST), strip.height()))
 }
 
-/// Draws the line at an end of the board. Returns the events that the sentence below it describes, while the pointer is
-/// on the sentence.
+/// Draws the line at these ends of the board. Returns the events that the sentence below it describes, while the pointer
+/// is on the sentence.
 pub(super) fn show<G: Playable>(
     table: &Table<G>,
     ui: &mut Ui,
-    end: End,
+    ends: &[End],
     settings: &Settings,
     commands: &mut Vec<Command>,
 ) -> Vec<G::Event> {
+    let (text, told) = (text(table), told(table));
+    let mut is_pointed = false;
+    for end in ends {
+        is_pointed |= show_at(table, ui, *end, (&text, told.as_deref()), settings, commands);
+    }
+    // A message doesn't describe events.
+    if is_pointed && told.is_none() { happened(table).to_vec() } else { Vec::new() }
+}
+
+/// Draws the line at an end of the board: its text, and the message that replaces the sentence below it, if any. Returns
+/// true while the pointer is on the sentence or the message.
+fn show_at<G: Playable>(
+    table: &Table<G>,
+    ui: &mut Ui,
+    end: End,
+    (text, told): (&BarText, Option<&str>),
+    settings: &Settings,
+    commands: &mut Vec<Command>,
+) -> bool {
     let mut ui = ui.new_child(UiBuilder::new().max_rect(end.room).layout(end.backward(Align::Center)));
     buttons(table, &mut ui, end, settings, commands);
     let clocks = match end.player {
@@ -142,7 +161,6 @@ pub(super) fn show<G: Playable>(
     if let Some(side) = clocks {
         upside_down(&mut ui, end.is_far, |ui| clock(table, ui, side));
     }
-    let (text, told) = (text(table), told(table));
     let mark = if text.side.is_some() { MARK + ui.spacing().item_spacing.x } else { 0.0 };
     let has_room = told.is_some() || is_one_row(&ui, &text.line, ui.available_width() - mark);
     if !has_room {
@@ -166,21 +184,19 @@ pub(super) fn show<G: Playable>(
                 G::side_mark(side).paint(ui, rect.shrink2(vec2(0.0, 5.0)));
             });
         }
-        upside_down(&mut ui, end.is_far, |ui| line(ui, text.line, if has_room { 1 } else { 2 }));
+        upside_down(&mut ui, end.is_far, |ui| line(ui, text.line.clone(), if has_room { 1 } else { 2 }));
     }
     if !has_room || is_alone {
-        return Vec::new();
+        return false;
     }
     let mut ui = ui.new_child(UiBuilder::new().max_rect(end.place(below)).layout(end.forward(Align::Min)));
     // The link must not be higher than the sentence before it.
     ui.spacing_mut().interact_size.y = 0.0;
-    let tells_events = told.is_none();
     let (below, color) = match told {
         Some(told) => (told, ui.visuals().text_color()),
-        None => (text.below, ui.visuals().weak_text_color()),
+        None => (text.below.as_str(), ui.visuals().weak_text_color()),
     };
-    let pointed = with_why(table, &mut ui, end, &below, color, commands).hovered() && tells_events;
-    if pointed { happened(table).to_vec() } else { Vec::new() }
+    with_why(table, &mut ui, end, below, color, commands).hovered()
 }
 
 /// Draws the sentence below the line and, after it, the link to the rules.

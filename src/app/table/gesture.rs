@@ -1,8 +1,12 @@
 //! The gesture of a lesson: a pointer that moves over the board and shows what the player can do.
 
+use std::time::Duration;
+
 use egui::{Color32, Pos2, Shape, Stroke, Ui, pos2, vec2};
 
 use super::{Table, words};
+use crate::app::board::motion::ease;
+use crate::app::board::shell::NEXT_FRAME;
 use crate::app::board::view::Spot;
 use crate::app::kit::settings::Settings;
 use crate::app::parts::playable::Playable;
@@ -19,8 +23,6 @@ const SLIDE: f64 = 1.4;
 const RESTS: [f64; 2] = [1.2, 5.0];
 /// The pointer's starting point, as an offset from the first place of the gesture, in cells.
 const FROM: (f64, f64) = (0.9, -0.9);
-/// The time between frames.
-const NEXT_FRAME: std::time::Duration = std::time::Duration::from_millis(16);
 
 /// A gesture that is being shown.
 #[derive(Debug)]
@@ -77,8 +79,7 @@ impl Moment {
 
 /// The pointer's location after this share of the time from one spot to another; it moves slowly at both ends.
 fn between(from: Spot, to: Spot, share: f64) -> Spot {
-    let share = share.clamp(0.0, 1.0);
-    let share = share * share * (3.0 - 2.0 * share);
+    let share = f64::from(ease(share, 0.0, 1.0));
     Spot { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share }
 }
 
@@ -109,13 +110,13 @@ impl<G: Playable> Table<G> {
         };
         let time = ui.input(|input| input.time);
         let past = time - *gesture.since.get_or_insert(time);
-        let moves = settings.animate && !settings.reduced_motion;
+        let moves = settings.moves();
         let moment = if moves {
             Moment::of(&gesture.movements, past * settings.look().pace)
         } else {
             Moment { is_over: past > RESTS[1], ..Moment::of(&gesture.movements, f64::INFINITY) }
         };
-        let next = if moves { NEXT_FRAME } else { std::time::Duration::from_secs(1) };
+        let next = if moves { NEXT_FRAME } else { Duration::from_secs(1) };
         ui.ctx().request_repaint_after(next);
         if moment.is_over {
             self.gesture = None;

@@ -179,14 +179,13 @@ impl<G: Playable> Hints<G> {
     /// Removes the hint for another position, and stops thinking about a hint when a turn is started.
     pub(super) fn follow_hint(&mut self, game: &GameView<G>) {
         let (here, drafting) = (game.record.cursor(), game.has_steps());
-        let hints = self;
         if drafting {
             // A player who has started a turn doesn't want a hint for another turn.
-            hints.wanted = None;
+            self.wanted = None;
         }
-        let advised = hints.advice.as_ref().map(|(node, _)| *node);
-        if hints.wanted.or(advised).is_some_and(|node| node != here) {
-            hints.forget();
+        let advised = self.advice.as_ref().map(|(node, _)| *node);
+        if self.wanted.or(advised).is_some_and(|node| node != here) {
+            self.forget();
         }
     }
 

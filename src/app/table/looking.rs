@@ -50,8 +50,7 @@ impl<G: Playable> Table<G> {
     /// The players at the far and the near edge of the board, if they play face to face.
     pub(super) fn face_to_face(&self, settings: &Settings) -> Option<[Side; 2]> {
         let near = self.game.near();
-        let far = if near == Side::FIRST { Side::SECOND } else { Side::FIRST };
-        (settings.face_to_face && self.has_two_humans()).then_some([far, near])
+        (settings.face_to_face && self.has_two_humans()).then_some([near.other(), near])
     }
 
     /// Turns the board to the human whose turn it is, if the players want that, once the motion of the last turn has

@@ -41,7 +41,6 @@ mod variations;
 mod why;
 pub mod words;
 
-use std::mem;
 use std::time::Instant;
 
 use egui::{CentralPanel, Context, Frame, Stroke, Ui};
@@ -62,6 +61,7 @@ use crate::app::board::shell::BoardShell;
 use crate::app::board::{BoardAction, Scene, shade};
 use crate::app::kit::command::Command;
 use crate::app::kit::focus;
+use crate::app::kit::pointer;
 use crate::app::kit::screen::DayScore;
 use crate::app::kit::settings::Settings;
 use crate::app::kit::theme::{self, Colors};
@@ -163,10 +163,7 @@ impl<G: Playable> Table<G> {
         let across = (!is_beside).then(|| bar::reserve(self, ui, settings, is_beside));
         let analysed = sidebar::show(self, ui, settings, commands, picked);
         let ends = across.unwrap_or_else(|| bar::reserve(self, ui, settings, is_beside));
-        let mut spoken = Vec::new();
-        for end in ends {
-            spoken.extend(bar::show(self, ui, end, settings, commands));
-        }
+        let spoken = bar::show(self, ui, &ends, settings, commands);
         facts::show(self, ui, settings, commands);
         let listed = picked.iter().rev().find_map(|action| match *action {
             ListAction::Point(node, step) => Some(self.game.events_of(node, step)),
@@ -237,11 +234,10 @@ impl<G: Playable> Table<G> {
         let frame = Frame::new().stroke(stroke).inner_margin(margin);
         // Beside the pointer of a gesture, the preview for the player's own pointer would contradict the lesson.
         let is_resting = self.gesture.is_some() && !ui.input(|input| input.pointer.any_down());
-        let pointer = is_resting.then(|| ui.input_mut(|input| mem::take(&mut input.pointer)));
-        let actions = CentralPanel::default().frame(frame).show(ui, |ui| board.ui(ui, &scene)).inner;
-        if let Some(pointer) = pointer {
-            ui.input_mut(|input| input.pointer = pointer);
-        }
+        let ctx = ui.ctx().clone();
+        let actions = pointer::without(&ctx, is_resting, || {
+            CentralPanel::default().frame(frame).show(ui, |ui| board.ui(ui, &scene)).inner
+        });
         if board.refused().is_some() && !refused_before {
             // The refusal is newer than the notice, so it replaces it.
             self.game.notice = None;

@@ -1,4 +1,4 @@
-//! How tests name widgets.
+//! The names by which tests find widgets.
 
 use halfsquare::app::kit::command::Command;
 

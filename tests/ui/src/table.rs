@@ -27,7 +27,7 @@ pub struct Table<G: Playable> {
     pub pointed: Vec<G::Event>,
     serial: u64,
     forward: bool,
-    /// How far the board is turned.
+    /// The rotation of the board.
     pub turned: Turned,
     /// True if steps are animated.
     pub animate: bool,

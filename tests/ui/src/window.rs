@@ -441,14 +441,20 @@ impl Window {
     /// The rectangle of the only text that contains `part`.
     pub fn painted_text(&self, part: impl Named) -> Rect {
         let part = part.name();
+        let places = self.painted_texts(part);
+        let [(place, _)] = places[..] else { panic!("'{part}' is painted {} times", places.len()) };
+        place
+    }
+
+    /// The rectangles of the texts that contain `part`, and true for a text that is painted upside down.
+    pub fn painted_texts(&self, part: impl Named) -> Vec<(Rect, bool)> {
         let mut places = Vec::new();
         self.each_text(|text, _| {
-            if text.galley.text().contains(part) {
-                places.push(text.visual_bounding_rect());
+            if text.galley.text().contains(part.name()) {
+                places.push((text.visual_bounding_rect(), text.angle != 0.0));
             }
         });
-        let [place] = places[..] else { panic!("'{part}' is painted {} times", places.len()) };
-        place
+        places
     }
 
     /// Visits the texts on the screen, each with its clip rectangle.

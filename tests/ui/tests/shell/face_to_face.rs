@@ -36,14 +36,10 @@ fn places(window: &Window, button: &str) -> Vec<Rect> {
     window.harness.query_all_by_role_and_label(Role::Button, button).map(|node| node.rect()).collect()
 }
 
-/// Where each copy of a text is painted, and whether upside down.
+/// The middle of each copy of a text, from top to bottom, and true for a copy that is painted upside down.
 fn painted(window: &Window, part: &str) -> Vec<(Pos2, bool)> {
-    let mut found = Vec::new();
-    window.each_text(|text, _| {
-        if text.galley.text().contains(part) {
-            found.push((text.visual_bounding_rect().center(), text.angle != 0.0));
-        }
-    });
+    let texts = window.painted_texts(part).into_iter();
+    let mut found: Vec<_> = texts.map(|(place, is_turned)| (place.center(), is_turned)).collect();
     found.sort_by(|a, b| a.0.y.total_cmp(&b.0.y));
     found
 }
