@@ -183,7 +183,7 @@ fn note(ui: &mut Ui, text: &str) {
         ui.spacing_mut().interact_size.y = 0.0;
         ui.horizontal(|ui| {
             ui.add_space(NAMES + theme::GAP);
-            ui.add(Label::new(RichText::new(text).small().weak()).truncate());
+            ui.add(Label::new(RichText::new(text).small().weak()).wrap());
         });
     });
 }

@@ -142,6 +142,22 @@ fn courses_show_their_texts_whole() {
 }
 
 #[test]
+fn the_settings_show_their_notes_whole() {
+    let home = home();
+    for fractions in [false, true] {
+        let settings = Settings { fractions, ..Settings::default() };
+        let mut window = Window::start(&home, [], settings, None);
+        for size in [vec2(640.0, 480.0), vec2(1024.0, 700.0), SIZE] {
+            window.harness.set_size(size);
+            window.press_with(Modifiers::COMMAND, Key::Comma);
+            window.harness.run();
+            assert_eq!(window.cut_texts(), [""; 0], "{size}");
+            window.press(Key::Escape);
+        }
+    }
+}
+
+#[test]
 fn who_is_out_is_told_by_name() {
     let game = playthrough::<Topple>(include_str!("../../../playthroughs/topple-4.txt"), 1);
     let mut window = window(&game);
