@@ -10,7 +10,7 @@ pub struct Motion<G: BoardGame> {
     events: Vec<G::Event>,
     /// The index of the event under way.
     index: usize,
-    /// The number of started events that `event_start` has already returned.
+    /// The number of started events that the caller already knows.
     returned: usize,
     /// The start of the motion, in seconds of the interface's clock.
     start: f64,

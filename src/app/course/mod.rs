@@ -20,7 +20,6 @@ use crate::app::kit::settings::Settings;
 use crate::app::parts::playable::Playable;
 use crate::app::table::{Judgement, Table};
 use crate::learn::{Listed, Rated, TaskState, Taught, offer};
-use crate::picture::Picture;
 use crate::record::deck::Card;
 use crate::record::format::Document;
 use crate::record::{Date, StoredPosition};
@@ -402,10 +401,6 @@ impl<G: Playable> Screen for Course<G> {
 }
 
 impl<G: Playable> Session for Course<G> {
-    fn file_name(&self) -> String {
-        self.table.file_name()
-    }
-
     fn ask(&mut self, ctx: &Context, settings: &Settings) -> Vec<Request> {
         self.table.ask(ctx, &plain(settings))
     }
@@ -422,11 +417,6 @@ impl<G: Playable> Session for Course<G> {
         self.table.why()
     }
 
-    fn card(&mut self) -> Result<Card, String> {
-        self.can(Command::KeepToRetry)?;
-        self.table.card()
-    }
-
     fn is_turned(&self) -> bool {
         self.table.is_turned()
     }
@@ -437,14 +427,6 @@ impl<G: Playable> Session for Course<G> {
 
     fn is_asking(&self) -> bool {
         self.table.is_asking()
-    }
-
-    fn turns(&self) -> usize {
-        self.table.turns()
-    }
-
-    fn picture(&self) -> Picture {
-        self.table.picture()
     }
 
     fn document(&self) -> Document {

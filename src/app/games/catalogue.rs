@@ -2,7 +2,6 @@
 
 use std::fmt;
 use std::marker::PhantomData;
-use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 use egui::Ui;
@@ -20,7 +19,6 @@ use crate::app::parts::icon::SideMark;
 use crate::app::parts::playable::{OptionsPanel, Playable};
 use crate::app::parts::small_board::{self, SmallBoard};
 use crate::app::table::Table;
-use crate::export;
 use crate::games::GameKind;
 use crate::learn::page::{self, DiagramError};
 use crate::learn::{lessons, shipped};
@@ -137,16 +135,6 @@ pub trait Entry: Sync {
     /// The editor with this position, on a board turned round if `is_turned`; `None` if this isn't a position of the
     /// game.
     fn edit(&self, position: &StoredPosition, is_turned: bool) -> Option<Box<dyn Editing>>;
-    /// A file of this game as text.
-    ///
-    /// # Errors
-    /// The file breaks the rules.
-    fn text(&self, document: &Document) -> Result<String, String>;
-    /// Turns of a file of this game, step by step, as an animated PNG.
-    ///
-    /// # Errors
-    /// The file breaks the rules, or it doesn't have these turns, or there are too many of them.
-    fn animation(&self, document: &Document, turns: RangeInclusive<usize>) -> Result<Vec<u8>, String>;
     /// The summary of a file of this game.
     ///
     /// # Errors
@@ -185,7 +173,7 @@ pub static GAMES: &[&dyn Entry] = crate::for_each_game!(entries);
 
 /// The game with this name in save files.
 pub fn find(name: &str) -> Option<&'static dyn Entry> {
-    GAMES.iter().copied().find(|entry| entry.name() == name)
+    GameKind::from_name(name).map(entry)
 }
 
 /// Replays a document of any game.
@@ -193,8 +181,7 @@ pub fn find(name: &str) -> Option<&'static dyn Entry> {
 /// # Errors
 /// The game doesn't exist, or the document breaks its rules.
 pub fn load(document: &Document) -> Result<Loaded, LoadError> {
-    let game = find(document.game()).ok_or_else(|| LoadError::unknown_game(document.game()))?;
-    game.load(document)
+    entry(GameKind::of(document)?).load(document)
 }
 
 macro_rules! find_entry {
@@ -267,15 +254,6 @@ impl<G: Playable> Entry for Of<G> {
 
     fn edit(&self, position: &StoredPosition, is_turned: bool) -> Option<Box<dyn Editing>> {
         Some(Box::new(Editor::<G>::new(Start::read(position)?, is_turned)))
-    }
-
-    fn text(&self, document: &Document) -> Result<String, String> {
-        Ok(document.replay::<G>().map_err(|error| error.to_string())?.to_plain_text())
-    }
-
-    fn animation(&self, document: &Document, turns: RangeInclusive<usize>) -> Result<Vec<u8>, String> {
-        let record: Record<G> = document.replay().map_err(|error| error.to_string())?;
-        export::animation(&record, turns, document).map_err(|error| error.to_string())
     }
 
     fn summary(&self, document: &Document) -> Result<Summary, LoadError> {

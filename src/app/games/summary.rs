@@ -9,6 +9,7 @@ use crate::app::games::catalogue;
 use crate::app::parts::playable::Playable;
 use crate::app::parts::small_board::SmallBoard;
 use crate::app::table;
+use crate::games::GameKind;
 use crate::record::format::Document;
 use crate::record::store::file_name;
 use crate::record::{Header, Record, Seat};
@@ -63,9 +64,8 @@ impl Summary {
     /// # Errors
     /// The reason why it can't be used, as a sentence.
     pub fn of_document(document: &Document) -> Result<Self, String> {
-        let game = catalogue::find(document.game())
-            .ok_or_else(|| format!("there is no game called '{}' here", document.game()))?;
-        game.summary(document).map_err(|error| error.to_string())
+        let kind = GameKind::of(document).map_err(|error| error.to_string())?;
+        catalogue::entry(kind).summary(document).map_err(|error| error.to_string())
     }
 
     /// The board of the current position; `None` if the position can't be read.

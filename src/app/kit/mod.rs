@@ -1,5 +1,5 @@
-//! The parts of the window that don't depend on games: colours, fonts, keys, dialogs, files, threads, sounds and
-//! settings.
+//! The parts of the window that don't depend on the games' rules: colours, fonts, keys, dialogs, files, threads, sounds
+//! and settings.
 
 pub mod clock_form;
 pub mod command;

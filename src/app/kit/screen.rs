@@ -60,20 +60,8 @@ pub trait Screen {
     fn say(&mut self, text: String);
 }
 
-/// A running game at its table.
+/// A table, with a game or with the tasks of a course.
 pub trait Session: Screen {
-    /// A name for a file of this game, without folder or extension.
-    fn file_name(&self) -> String;
-
-    /// The game for a rematch, in which every player takes the next side; `None` if there can't be a rematch.
-    fn rematch(&self) -> Option<Document> {
-        None
-    }
-    /// Lets a coach give tips at the table. The tips given are recorded in the player's progress.
-    fn coach_by(&mut self, _progress: Saved<Progress>) {}
-    /// Sets the day's score, once the game is over.
-    fn set_day(&mut self, _day: Option<DayScore>) {}
-
     /// Shows the table's questions to the players. Returns requests to the window.
     fn ask(&mut self, ctx: &Context, settings: &Settings) -> Vec<Request>;
     /// Handles the results of background work.
@@ -82,41 +70,44 @@ pub trait Session: Screen {
     fn refuse(&mut self, command: Command, reason: String);
     /// The section of the rules about the last refusal, the event that the player points at, or the last event, if any.
     fn why(&self) -> Option<Heading>;
-    /// The position that the player wants to try again.
-    ///
-    /// # Errors
-    /// The reason why there isn't one, as a sentence.
-    fn card(&mut self) -> Result<Card, String>;
-    /// Confirms that the last [`card`](Self::card) has been added to the deck.
-    fn card_added(&mut self) {}
     /// True if the board is shown from the other side.
     fn is_turned(&self) -> bool;
-    /// Tells the table that it is hidden. Its clocks stop until it is drawn again.
+    /// Tells the table that it is hidden. Its clocks stop until it is drawn again, and a comment being typed is saved.
     fn put_aside(&mut self);
-    /// True while a notice is shown.
-    fn is_saying(&self) -> bool {
-        false
-    }
-    /// The result for the only human in a game against bots, once it is over, and the level of the strongest bot.
-    /// Reported only once.
-    fn result(&mut self) -> Option<(Level, Score)> {
-        None
-    }
     /// True while the table is asking the players a question.
     fn is_asking(&self) -> bool;
+    /// The turns on the table, in the form saved in a file.
+    fn document(&self) -> Document;
+    /// The game, which is saved; `None` for a lesson or a puzzle.
+    fn own_game(&mut self) -> Option<&mut dyn OwnGame> {
+        None
+    }
+}
 
-    /// True for a game that is saved, not for a lesson or a puzzle.
-    fn is_game(&self) -> bool {
-        false
-    }
+/// A game on a table that belongs to the players: it is saved, exported and played again.
+pub trait OwnGame: Session {
+    /// A name for a file of this game, without folder or extension.
+    fn file_name(&self) -> String;
     /// A number that grows with every change of the game.
-    fn revision(&self) -> u64 {
-        0
-    }
+    fn revision(&self) -> u64;
     /// The number of turns played up to the current position.
     fn turns(&self) -> usize;
     /// The board as it is shown, with marks for the effects of the turn that led there.
     fn picture(&self) -> Picture;
-    /// The game in the form saved in a file.
-    fn document(&self) -> Document;
+    /// The game for a rematch, in which every player takes the next side; `None` if there can't be a rematch.
+    fn rematch(&self) -> Option<Document>;
+    /// Lets a coach give tips at the table. The tips given are recorded in the player's progress.
+    fn coach_by(&mut self, progress: Saved<Progress>);
+    /// Sets the day's score, once the game is over.
+    fn set_day(&mut self, day: Option<DayScore>);
+    /// Takes the result for the only human in a game against bots, once it is over, and the level of the strongest bot.
+    /// Later calls return `None`.
+    fn take_result(&mut self) -> Option<(Level, Score)>;
+    /// Passes the position that the player wants to try again to `add`, which returns true if it was added to the deck.
+    ///
+    /// # Errors
+    /// The reason why there is no such position, as a sentence.
+    fn keep_card(&mut self, add: &mut dyn FnMut(Card) -> bool) -> Result<(), String>;
+    /// True while a notice is shown.
+    fn is_saying(&self) -> bool;
 }

@@ -2,8 +2,8 @@
 
 use egui::{ColorImage, Context, Event};
 
-use super::App;
 use super::words;
+use super::{App, own_game};
 use crate::app::games::catalogue::Loaded;
 use crate::picture::{Pixels, PngError};
 
@@ -43,8 +43,9 @@ impl App {
 
     /// Starts copying the board as a picture.
     pub(super) fn copy_picture(&mut self) {
-        let Some(picture) = self.session.as_ref().map(|session| session.picture()) else { return };
-        self.inbox.draw(picture);
+        if let Some(game) = own_game(&mut self.session) {
+            self.inbox.draw(game.picture());
+        }
     }
 
     /// Copies a drawn board to the clipboard.

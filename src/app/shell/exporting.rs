@@ -2,18 +2,20 @@
 
 use std::path::Path;
 
-use super::App;
 use super::dialog::Dialog;
 use super::flow::Leaving;
 use super::inbox::Purpose;
 use super::words;
-use crate::app::games::catalogue;
+use super::{App, own_game};
 use crate::app::kit::files;
-use crate::app::kit::screen::Session;
+use crate::app::kit::screen::OwnGame;
 use crate::app::pages::export_page::{ExportPage, Form, Wanted};
 use crate::export;
+use crate::games::{ForGame, GameKind};
 use crate::learn::Progress;
+use crate::picture::{Picture, Pictured};
 use crate::record::files::replace;
+use crate::record::format::Document;
 use crate::record::ron_file;
 use crate::record::store::plain;
 
@@ -31,31 +33,47 @@ pub(super) struct Export {
     make: Box<dyn FnOnce() -> Result<Vec<u8>, String> + Send>,
 }
 
+/// The content of an exported game.
+struct Content<'a> {
+    document: &'a Document,
+    picture: &'a Picture,
+    wanted: Wanted,
+}
+
+impl ForGame for Content<'_> {
+    type Output = Result<Vec<u8>, String>;
+
+    fn run<G: Pictured>(self) -> Self::Output {
+        let Self { document, picture, wanted } = self;
+        let record = || document.replay::<G>().map_err(|error| error.to_string());
+        match wanted.form {
+            Form::Drawing => Ok(picture.to_svg().into_bytes()),
+            Form::Text => Ok(record()?.to_plain_text().into_bytes()),
+            Form::Picture => export::png(picture, document).map_err(|error| error.to_string()),
+            Form::Moving => {
+                export::animation(&record()?, wanted.turns, document).map_err(|error| error.to_string())
+            }
+        }
+    }
+}
+
 impl Export {
     /// The export of the game on the table.
-    fn of(session: &dyn Session, wanted: Wanted) -> Self {
-        let (document, picture) = (session.document(), session.picture());
-        let name = format!("{}.{}", plain(&session.file_name()), wanted.form.extension());
-        let make = move || match wanted.form {
-            Form::Drawing => Ok(picture.to_svg().into_bytes()),
-            Form::Picture => export::png(&picture, &document).map_err(|error| error.to_string()),
-            Form::Moving | Form::Text => {
-                let game = catalogue::find(document.game());
-                let game = game.ok_or_else(|| words::no_game(document.game()))?;
-                match wanted.form {
-                    Form::Moving => game.animation(&document, wanted.turns),
-                    _ => game.text(&document).map(String::into_bytes),
-                }
-            }
+    fn of(game: &dyn OwnGame, wanted: Wanted) -> Self {
+        let (document, picture) = (game.document(), game.picture());
+        let name = format!("{}.{}", plain(&game.file_name()), wanted.form.extension());
+        let make = move || {
+            let kind = GameKind::of(&document).map_err(|error| error.to_string())?;
+            kind.run(Content { document: &document, picture: &picture, wanted })
         };
         let done = words::exported_game;
         Self { title: words::EXPORT_GAME, name, done, make: Box::new(make) }
     }
 
     /// The export of a copy of the current game.
-    fn copy(session: &dyn Session) -> Self {
-        let document = session.document();
-        let name = format!("{}.{}", plain(&session.file_name()), files::ENDING);
+    fn copy(game: &dyn OwnGame) -> Self {
+        let document = game.document();
+        let name = format!("{}.{}", plain(&game.file_name()), files::ENDING);
         let make = move || document.to_text().map(String::into_bytes).map_err(|error| error.to_string());
         let done = words::saved_copy;
         Self { title: words::SAVE_COPY, name, done, make: Box::new(make) }
@@ -91,22 +109,24 @@ impl Export {
 impl App {
     /// Asks for the format of the export.
     pub(super) fn ask_form(&mut self) {
-        if let Some(session) = &self.session {
-            self.dialogs.add(Dialog::Export(ExportPage::new(session.turns())));
+        if let Some(game) = own_game(&mut self.session) {
+            self.dialogs.add(Dialog::Export(ExportPage::new(game.turns())));
         }
     }
 
     /// Asks for a file to export the current game to.
     pub(super) fn export(&mut self, wanted: Wanted, frame: &eframe::Frame) {
-        if let Some(session) = &self.session {
-            self.ask_where(Export::of(session.as_ref(), wanted), frame);
+        if let Some(game) = own_game(&mut self.session) {
+            let export = Export::of(game, wanted);
+            self.ask_where(export, frame);
         }
     }
 
     /// Asks for a file to save a copy of the current game to.
     pub(super) fn save_copy(&mut self, frame: &eframe::Frame) {
-        if let Some(session) = &self.session {
-            self.ask_where(Export::copy(session.as_ref()), frame);
+        if let Some(game) = own_game(&mut self.session) {
+            let export = Export::copy(game);
+            self.ask_where(export, frame);
         }
     }
 

@@ -6,10 +6,10 @@ use std::time::{Duration, Instant};
 use directories::UserDirs;
 use egui::{Context, Popup, ViewportCommand};
 
-use super::App;
 use super::dialog::{Dialog, PathPage};
 use super::inbox::{Message, Purpose};
 use super::words;
+use super::{App, own_game};
 use crate::app::kit::files::{self, Picked};
 use crate::app::kit::focus;
 use crate::app::kit::screen::Session;
@@ -107,11 +107,11 @@ impl App {
                 store::Event::NotMovedIn(sentence) => self.notify(words::MY_GAMES, sentence),
             }
         }
-        if let (Some(saved), Some(session)) = (&mut self.saved_game, &mut self.session)
-            && !session.is_saying()
+        if let (Some(saved), Some(game)) = (&mut self.saved_game, own_game(&mut self.session))
+            && !game.is_saying()
             && let Some(text) = saved.pending_notice.take()
         {
-            session.say(text);
+            game.say(text);
         }
     }
 
@@ -196,17 +196,17 @@ impl App {
     /// Saves the current game, if it has changed, and the position in the editor.
     pub(super) fn keep(&mut self) {
         self.editors.store();
-        let (Some(session), Some(saved)) = (&self.session, &mut self.saved_game) else { return };
-        let revision = session.revision();
+        let (Some(game), Some(saved)) = (own_game(&mut self.session), &mut self.saved_game) else { return };
+        let revision = game.revision();
         let save_state = self.store.save_state(saved.id);
         let has_changed = saved.revision != revision;
         if has_changed {
             saved.revision = revision;
-            let document = session.document();
+            let document = game.document();
             // A game gets no file before its first turn, but keeps its file if its last turn is taken back.
             if save_state.file.is_some() || save_state.is_waiting() || !document.is_blank() {
                 saved.has_changed = true;
-                self.store.put(saved.id, document, session.file_name());
+                self.store.put(saved.id, document, game.file_name());
             }
         }
         if save_state.file != saved.file {
@@ -223,12 +223,12 @@ impl App {
     /// Saves the current game a last time, since its clock may have run.
     fn keep_for_good(&mut self) {
         self.keep();
-        if let (Some(session), Some(saved)) = (&self.session, &self.saved_game)
+        if let (Some(game), Some(saved)) = (own_game(&mut self.session), &self.saved_game)
             && saved.has_changed
         {
-            let document = session.document();
+            let document = game.document();
             if document.has_spent() {
-                self.store.put(saved.id, document, session.file_name());
+                self.store.put(saved.id, document, game.file_name());
             }
         }
     }
@@ -275,14 +275,15 @@ impl App {
             // A saved game is viewed first, so plain arrow keys step through its turns.
             focus::walk(ctx);
         }
-        session.coach_by(self.studies.progress.clone());
-        let revision = session.revision();
-        self.saved_game = session.is_game().then(|| SavedGame {
-            id: self.store.begin(origin),
-            revision,
-            has_changed: false,
-            file: None,
-            pending_notice: None,
+        self.saved_game = session.own_game().map(|game| {
+            game.coach_by(self.studies.progress.clone());
+            SavedGame {
+                id: self.store.begin(origin),
+                revision: game.revision(),
+                has_changed: false,
+                file: None,
+                pending_notice: None,
+            }
         });
         self.session = Some(session);
     }

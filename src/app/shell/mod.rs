@@ -41,7 +41,7 @@ use crate::app::kit::focus;
 use crate::app::kit::pointer;
 use crate::app::kit::request::{Request, Subject};
 use crate::app::kit::saved::Saved;
-use crate::app::kit::screen::{Screen, Session};
+use crate::app::kit::screen::{OwnGame, Screen, Session};
 use crate::app::kit::settings::{Pace, Settings};
 use crate::app::kit::{theme, touch};
 use crate::app::pages::help::AboutPage;
@@ -273,7 +273,7 @@ impl App {
 
     /// Records the result of the current game, once it is over.
     fn note_result(&mut self) {
-        let Some((level, score)) = self.session.as_mut().and_then(|session| session.result()) else { return };
+        let Some((level, score)) = own_game(&mut self.session).and_then(OwnGame::take_result) else { return };
         let Some(game) = self.game() else { return };
         self.sounds.lost = score == Score::Lost;
         let played = PlayedGame { day: self.studies.today(), level, score };
@@ -309,9 +309,9 @@ impl App {
 
     /// Starts a rematch, if the game is over.
     fn rematch(&mut self, ctx: &Context) {
-        let Some(session) = &self.session else { return };
-        let Some(document) = session.rematch() else { return };
-        let was_turned = session.is_turned();
+        let Some(game) = own_game(&mut self.session) else { return };
+        let Some(document) = game.rematch() else { return };
+        let was_turned = game.is_turned();
         self.play(&document, ctx);
         // Players who sit face to face keep their ends, although their sides change.
         if let Some(session) = self.session.as_mut().filter(|_| self.settings.now.face_to_face && !was_turned)
@@ -393,15 +393,14 @@ impl App {
 
     /// Passes the players' score of the day to the table, if its game is over.
     pub(super) fn tell_day(&mut self) {
-        let Some(session) = self.session.as_mut().filter(|at| at.can(Command::Rematch).is_ok()) else {
-            return;
-        };
-        let Ok(game) = Summary::of_document(&session.document()) else { return };
+        let at_table = own_game(&mut self.session).filter(|game| game.can(Command::Rematch).is_ok());
+        let Some(at_table) = at_table else { return };
+        let Ok(game) = Summary::of_document(&at_table.document()) else { return };
         // The list may have the game on the table as it was some turns ago, so its entry is replaced.
         let file = self.saved_game.as_ref().and_then(|saved| self.store.save_state(saved.id()).file);
         let others = listed(&self.games).filter(|entry| Some(&entry.file) != file.as_ref());
         let others = others.filter_map(|entry| entry.about.as_ref()?.as_ref().ok());
-        session.set_day(Rivals::of(iter::once(&game).chain(others)).day(&game));
+        at_table.set_day(Rivals::of(iter::once(&game).chain(others)).day(&game));
     }
 
     /// Carries out a request of a page or a board.
@@ -597,6 +596,11 @@ fn wake_for_held_pointer(ctx: &Context) {
 /// The listed games, without those in pictures: a picture mostly shows a game that is listed already.
 fn listed(games: &GameList<Summary>) -> impl Iterator<Item = &store::Entry<Summary>> {
     games.entries().iter().filter(|entry| entry.location != Location::Picture)
+}
+
+/// The players' own game on the table; `None` for a lesson or a puzzle.
+fn own_game(session: &mut Option<Box<dyn Session>>) -> Option<&mut dyn OwnGame> {
+    session.as_mut()?.own_game()
 }
 
 /// Carries out a command at a table. *Analyse* also unfolds the sidebar, which shows the analysis.

@@ -2,8 +2,8 @@
 
 use egui::Context;
 
-use super::App;
 use super::words;
+use super::{App, own_game};
 use crate::app::games::catalogue;
 use crate::record::deck::{Card, Deck};
 
@@ -23,24 +23,22 @@ impl App {
 
     /// Adds the position from the table to the deck.
     pub(super) fn put_in_deck(&mut self) {
-        let Some(session) = &mut self.session else { return };
-        let card = match session.card() {
-            Ok(card) => card,
-            Err(reason) => return session.say(reason),
-        };
-        let card = match self.studies.today() {
-            Some(day) => card.saved_on(&day),
-            None => card,
-        };
-        match (self.studies.deck.change(|deck| deck.add(card)), &mut self.session) {
-            (Ok(()), Some(session)) => {
-                session.card_added();
-                session.say(words::SAVED_TO_RETRY.to_owned());
-            }
-            (Err(reason), _) => {
+        let Some(game) = own_game(&mut self.session) else { return };
+        let mut refused = None;
+        let kept = game.keep_card(&mut |card| {
+            let card = match self.studies.today() {
+                Some(day) => card.saved_on(&day),
+                None => card,
+            };
+            refused = self.studies.deck.change(|deck| deck.add(card)).err();
+            refused.is_none()
+        });
+        match (kept, refused) {
+            (Err(reason), _) => game.say(reason),
+            (Ok(()), None) => game.say(words::SAVED_TO_RETRY.to_owned()),
+            (Ok(()), Some(reason)) => {
                 self.notify(words::RETRY_LATER, words::couldnt_save_position(reason));
             }
-            (Ok(()), None) => {}
         }
     }
 

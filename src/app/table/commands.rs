@@ -13,6 +13,20 @@ use crate::app::parts::playable::Playable;
 use crate::record::{EditKind, NodeId, Record, Seat, TakebackError, Takebacks, UndoError};
 use crate::rules::{Draft as _, Ending, State as _};
 
+/// What a command does in a situation.
+enum Meaning {
+    /// What the command of this name does.
+    Command(Command),
+    /// Redoes a step of the turn being built.
+    RedoStep,
+    /// Goes to the start of a turn that is shown without being played.
+    FirstStep,
+    /// Goes to the end of a turn that is shown without being played.
+    LastStep,
+    /// Lets the bots play on after a takeback that awaited the player's own turn.
+    LetStand,
+}
+
 /// A layer over the position shown, which Escape removes.
 enum Over {
     /// A turn that is shown without being played.
@@ -35,18 +49,23 @@ impl<G: Playable> GameView<G> {
 impl<G: Playable> Table<G> {
     /// Carries out a command that [`Self::check`] allows.
     pub(super) fn carry_out(&mut self, command: Command, ctx: &Context, settings: &Settings) {
-        match self.meant(command) {
+        let command = match self.meaning(command) {
+            Meaning::LetStand => {
+                self.seats.bots.let_stand(self.game.record.head());
+                return self.seats.bots.pause(false);
+            }
+            Meaning::RedoStep => return self.game.redo_step(),
+            Meaning::FirstStep => return self.seek_shown(0),
+            Meaning::LastStep => return self.seek_shown(self.game.shown().len()),
+            Meaning::Command(command) => command,
+        };
+        match command {
             Command::EndTurn => self.end_turn(),
             Command::PopStep => self.game.undo_step(),
             Command::DropDraft => self.put_away_uppermost(),
-            Command::PauseBots if self.seats.awaits_takeback(&self.game.record) => {
-                self.seats.bots.let_stand(self.game.record.head());
-                self.seats.bots.pause(false);
-            }
             Command::PauseBots => self.seats.bots.pause(!self.seats.bots.is_paused()),
             Command::MoveNow => self.seats.bots.hurry(),
             Command::Undo => self.undo(),
-            Command::Redo if self.can_redo_step() => self.game.redo_step(),
             Command::Redo => self.redo(),
             Command::TakeBack => self.take_back(),
             Command::OfferDraw if !self.seats.bots_agree(&self.game.record) => {
@@ -89,10 +108,6 @@ impl<G: Playable> Table<G> {
                 ctx.copy_text(self.game.record.state().position().to_string());
                 self.game.notice = Some(words::copied_position(self.is_drafting()).to_owned());
             }
-            Command::First | Command::Last if self.game.subject().is_some() => {
-                self.game.playback = None;
-                self.game.seek(if command == Command::First { 0 } else { self.game.shown().len() });
-            }
             Command::First => self.game.look(Record::first),
             Command::Back => self.game.look(|record| {
                 record.back();
@@ -113,45 +128,33 @@ impl<G: Playable> Table<G> {
             Command::PlayPause => self.game.play_or_pause(ctx),
             Command::Replay => self.game.replay(ctx, settings),
             Command::Flip => self.game.flipped = !self.game.flipped,
-            Command::NewGame
-            | Command::Rematch
-            | Command::Open
-            | Command::Save
-            | Command::SaveAs
-            | Command::Export
-            | Command::CopyPicture
-            | Command::Paste
-            | Command::Close
-            | Command::NewWindow
-            | Command::Quit
-            | Command::KeepToRetry
-            | Command::SetUp
-            | Command::Lessons
-            | Command::Puzzles
-            | Command::Progress
-            | Command::Slower
-            | Command::Faster
-            | Command::Sidebar
-            | Command::BoardTurns
-            | Command::FaceToFace
-            | Command::Settings
-            | Command::Rules
-            | Command::Manual
-            | Command::Keys
-            | Command::FullScreen
-            | Command::Why
-            | Command::About => {}
+            // The window carries out the others.
+            _ => {}
         }
     }
 
-    /// The command to carry out for `command` in this situation.
-    fn meant(&self, command: Command) -> Command {
+    fn meaning(&self, command: Command) -> Meaning {
+        let demonstrates = self.game.subject().is_some();
         match command {
             // Enter accepts the hint shown.
-            Command::EndTurn if self.can_draft_hint().is_ok() => Command::DraftHint,
-            Command::Undo if self.is_drafting() => Command::PopStep,
-            _ => command,
+            Command::EndTurn if self.can_draft_hint().is_ok() => Meaning::Command(Command::DraftHint),
+            Command::Undo if self.is_drafting() => Meaning::Command(Command::PopStep),
+            Command::Redo if self.can_redo_step() => Meaning::RedoStep,
+            Command::First if demonstrates => Meaning::FirstStep,
+            Command::Last if demonstrates => Meaning::LastStep,
+            Command::PauseBots
+                if self.game.record.has_bots() && self.seats.awaits_takeback(&self.game.record) =>
+            {
+                Meaning::LetStand
+            }
+            _ => Meaning::Command(command),
         }
+    }
+
+    /// Goes to a step of the turn shown without being played.
+    fn seek_shown(&mut self, step: usize) {
+        self.game.playback = None;
+        self.game.seek(step);
     }
 
     /// The topmost layer, which Escape removes first.
@@ -202,7 +205,14 @@ impl<G: Playable> Table<G> {
         let plays = self.game.playback.is_some();
         let over = self.game.record.head_node().state().outcome().is_some();
         let at_start = self.game.record.cursor() == NodeId::START;
-        match self.meant(command) {
+        let command = match self.meaning(command) {
+            Meaning::RedoStep => return Ok(()),
+            Meaning::FirstStep => return need(shown.playhead() > 0, "This is the first step."),
+            Meaning::LastStep => return need(!shown.is_at_end(), "This is the last step."),
+            Meaning::LetStand => Command::PauseBots,
+            Meaning::Command(command) => command,
+        };
+        match command {
             Command::EndTurn => {
                 let draft = shown.draft().filter(|_| self.takes_input());
                 let draft = draft.ok_or("You haven't started a turn.")?;
@@ -211,7 +221,6 @@ impl<G: Playable> Table<G> {
             Command::Why => need(self.deciding_section().is_some(), "There is nothing to explain yet."),
             Command::PopStep => need(self.is_drafting(), "You haven't taken a step yet."),
             Command::DropDraft => need(self.uppermost().is_some(), "You haven't taken a step yet."),
-            Command::Redo if self.can_redo_step() => Ok(()),
             // While an earlier position is shown, a single key mustn't change the game.
             Command::Undo
                 if !self.game.record.at_head() && self.game.record.last_edit() == Some(EditKind::Turn) =>
@@ -302,10 +311,7 @@ impl<G: Playable> Table<G> {
             Command::DraftHint => self.can_draft_hint(),
             Command::ShowThreat => self.can_show_threat(),
             Command::ShowRefutation => self.can_show_refutation(),
-            Command::First | Command::StepBack if demonstrates => {
-                need(shown.playhead() > 0, "This is the first step.")
-            }
-            Command::Last if demonstrates => need(!shown.is_at_end(), "This is the last step."),
+            Command::StepBack if demonstrates => need(shown.playhead() > 0, "This is the first step."),
             Command::ToGame if demonstrates => Ok(()),
             Command::First | Command::Back | Command::StepBack => {
                 need(!at_start, "This is the start of the game.")
@@ -323,24 +329,25 @@ impl<G: Playable> Table<G> {
 
     /// The label of a command in this situation, if it differs from [`Command::text`].
     pub(super) fn name_of(&self, command: Command) -> Option<String> {
-        if let Some(name) = self.practice_name_of(self.meant(command)) {
+        let asked = command;
+        let command = match self.meaning(command) {
+            Meaning::RedoStep => return Some(words::REDO_STEP.to_owned()),
+            Meaning::LetStand => return Some(words::RESUME_BOTS.to_owned()),
+            Meaning::FirstStep | Meaning::LastStep => return None,
+            Meaning::Command(command) => command,
+        };
+        if let Some(name) = self.practice_name_of(command) {
             return Some(name.to_owned());
         }
-        match self.meant(command) {
-            Command::PopStep if command == Command::Undo => Some(Command::PopStep.text().to_owned()),
-            Command::PauseBots
-                if self.seats.bots.is_paused()
-                    || (self.game.record.has_bots() && self.seats.awaits_takeback(&self.game.record)) =>
-            {
-                Some(words::RESUME_BOTS.to_owned())
-            }
+        match command {
+            Command::PopStep if asked == Command::Undo => Some(Command::PopStep.text().to_owned()),
+            Command::PauseBots if self.seats.bots.is_paused() => Some(words::RESUME_BOTS.to_owned()),
             Command::PlayPause if self.game.playback.is_some() => Some(words::PAUSE.to_owned()),
             Command::TakeBack => Some(words::take_back(&self.seats.what_is_taken_back(&self.game.record)?)),
             Command::Undo => match self.game.record.last_edit()? {
                 EditKind::Turn => self.name_of(Command::TakeBack),
                 kind => Some(words::undo(kind)),
             },
-            Command::Redo if self.can_redo_step() => Some(words::REDO_STEP.to_owned()),
             Command::Redo => Some(words::redo(self.game.record.may_redo().ok()?)),
             _ => None,
         }

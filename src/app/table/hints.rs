@@ -213,7 +213,7 @@ impl<G: Playable> Table<G> {
     }
 
     /// Checks that hints may be shown here: at the current position, it must be a human's turn; at another position,
-    /// [every position may be studied](Self::is_open_to_study).
+    /// [every position may be studied](GameView::is_open_to_study).
     ///
     /// # Errors
     /// The reason why not, as a sentence.

@@ -166,6 +166,4 @@ impl<G: Playable> Table<G> {
             Err(error) => self.game.notice = Some(format!("Couldn't take the turn back: {error}.")),
         }
     }
-
-    // ---- ending the game --------------------------------------------------------------------------------
 }

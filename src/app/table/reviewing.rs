@@ -21,8 +21,6 @@ pub(super) struct Reviewing {
     open: bool,
     /// The turn whose position the player picked in the dialog, and the card for that position.
     picked: Option<(NodeId, Card)>,
-    /// The turn whose position was last handed over for the deck.
-    handed_over: Option<NodeId>,
     /// The turns whose starting position is in the deck.
     in_deck: BTreeSet<NodeId>,
 }
@@ -53,22 +51,21 @@ impl<G: Playable> Table<G> {
         self.reviewing.open = true;
     }
 
-    /// The position to add to the deck: the position picked in the dialog, or else the position shown.
+    /// Passes a position to `add`, which returns true if it was added to the deck: the position picked in the dialog,
+    /// or else the position shown.
     ///
     /// # Errors
     /// The reason why the position shown can't be added, as a sentence.
-    pub(super) fn card_for_deck(&mut self) -> Result<Card, String> {
-        let (node, picked) = self.reviewing.picked.take().unzip();
-        self.reviewing.handed_over = node;
-        match picked {
-            Some(card) => Ok(card),
-            None => self.check(Command::KeepToRetry).map(|()| Card::of::<G>(self.game.record.state(), None)),
+    pub(super) fn add_to_deck(&mut self, add: &mut dyn FnMut(Card) -> bool) -> Result<(), String> {
+        if let Some((node, card)) = self.reviewing.picked.take() {
+            if add(card) {
+                self.reviewing.in_deck.insert(node);
+            }
+        } else {
+            self.check(Command::KeepToRetry)?;
+            add(Card::of::<G>(self.game.record.state(), None));
         }
-    }
-
-    /// Notes that the position handed over is now in the deck.
-    pub(super) fn note_in_deck(&mut self) {
-        self.reviewing.in_deck.extend(self.reviewing.handed_over.take());
+        Ok(())
     }
 
     /// Stores the judgement of a turn in the game, with the better turn as a variation.

@@ -9,7 +9,7 @@ use crate::app::board::view::Turned;
 use crate::app::kit::command::{Command, Refusal};
 use crate::app::kit::request::Request;
 use crate::app::kit::saved::Saved;
-use crate::app::kit::screen::{BoardHelp, DayScore, Screen, Session};
+use crate::app::kit::screen::{BoardHelp, DayScore, OwnGame, Screen, Session};
 use crate::app::kit::settings::Settings;
 use crate::app::kit::today;
 use crate::app::parts::playable::Playable;
@@ -69,23 +69,6 @@ impl<G: Playable> Screen for Table<G> {
 }
 
 impl<G: Playable> Session for Table<G> {
-    fn file_name(&self) -> String {
-        let date = self.game.record.header().date().map(ToString::to_string);
-        file_name(date.as_deref(), G::TITLE, &words::players(&self.game.record))
-    }
-
-    fn rematch(&self) -> Option<Document> {
-        ending::rematch(&self.game.record, today::today()).map(|record| Document::of(&record))
-    }
-
-    fn coach_by(&mut self, progress: Saved<Progress>) {
-        self.analyst.coach = Coach::new(progress);
-    }
-
-    fn set_day(&mut self, day: Option<DayScore>) {
-        self.day = day;
-    }
-
     fn ask(&mut self, ctx: &Context, settings: &Settings) -> Vec<Request> {
         self.show_dialogs(ctx, settings).into_iter().map(Request::Run).collect()
     }
@@ -113,14 +96,6 @@ impl<G: Playable> Session for Table<G> {
         self.deciding_section()
     }
 
-    fn card(&mut self) -> Result<Card, String> {
-        self.card_for_deck()
-    }
-
-    fn card_added(&mut self) {
-        self.note_in_deck();
-    }
-
     fn is_turned(&self) -> bool {
         self.game.turned() == Turned::Half
     }
@@ -130,25 +105,28 @@ impl<G: Playable> Session for Table<G> {
         self.keep_annotation();
     }
 
-    fn is_saying(&self) -> bool {
-        // A finished game also says its result.
-        self.game.notice.is_some() || self.game.record.state().outcome().is_some()
-    }
-
-    fn result(&mut self) -> Option<(Level, Score)> {
-        self.seats.tell_result(&self.game.record)
-    }
-
     fn is_asking(&self) -> bool {
         self.question.is_some() || self.reviewing.is_open() || self.annotating.is_some()
     }
 
-    fn is_game(&self) -> bool {
-        true
+    fn document(&self) -> Document {
+        Document::of(&self.game.record)
+    }
+
+    fn own_game(&mut self) -> Option<&mut dyn OwnGame> {
+        Some(self)
+    }
+}
+
+impl<G: Playable> OwnGame for Table<G> {
+    fn file_name(&self) -> String {
+        let date = self.game.record.header().date().map(ToString::to_string);
+        file_name(date.as_deref(), G::TITLE, &words::players(&self.game.record))
     }
 
     fn revision(&self) -> u64 {
-        // A running clock counts as a change every few seconds, so that a crash loses at most that much of its time.
+        // A running clock counts as a change every few seconds, so that a crash loses at most that much of its time. It
+        // takes the lower bits, so that every turn gives a new number.
         const BEAT: u64 = 5;
         const PLACES: u32 = 20;
         (self.game.record.revision() << PLACES) + self.game.record.spent().as_secs() / BEAT
@@ -164,7 +142,28 @@ impl<G: Playable> Session for Table<G> {
         G::picture(shown.position(), events, &Style::export())
     }
 
-    fn document(&self) -> Document {
-        Document::of(&self.game.record)
+    fn rematch(&self) -> Option<Document> {
+        ending::rematch(&self.game.record, today::today()).map(|record| Document::of(&record))
+    }
+
+    fn coach_by(&mut self, progress: Saved<Progress>) {
+        self.analyst.coach = Coach::new(progress);
+    }
+
+    fn set_day(&mut self, day: Option<DayScore>) {
+        self.day = day;
+    }
+
+    fn take_result(&mut self) -> Option<(Level, Score)> {
+        self.seats.tell_result(&self.game.record)
+    }
+
+    fn keep_card(&mut self, add: &mut dyn FnMut(Card) -> bool) -> Result<(), String> {
+        self.add_to_deck(add)
+    }
+
+    fn is_saying(&self) -> bool {
+        // A finished game also says its result.
+        self.game.notice.is_some() || self.game.record.state().outcome().is_some()
     }
 }

@@ -12,7 +12,7 @@ mod names;
 mod writer;
 
 use std::cell::{Cell, RefCell};
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -100,8 +100,6 @@ pub enum Closing {
 #[derive(Debug, Default)]
 struct Shared {
     games: BTreeMap<GameId, SaveState>,
-    /// The games that have been closed but not yet written.
-    left: BTreeSet<GameId>,
     /// The small files that couldn't be written, with the reason.
     failing: BTreeMap<PathBuf, String>,
     /// The number of small files passed to the store, and the number that the thread has handled.
@@ -229,9 +227,6 @@ impl Store {
 
     /// Unregisters a game that has been closed. It is dropped once it has been written.
     pub fn leave(&self, id: GameId) {
-        let mut shared = self.shared();
-        shared.left.insert(id);
-        drop(shared);
         self.request(Request::Leave(id));
     }
 

@@ -276,7 +276,6 @@ impl Writer {
             let is_done = game.is_left && game.waiting.is_none();
             if is_done {
                 shared.games.remove(id);
-                shared.left.remove(id);
                 gone.push(*id);
             }
             !is_done

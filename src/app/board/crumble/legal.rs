@@ -73,7 +73,8 @@ impl Legal {
             reach: draft.reach().map(RefCell::new),
             foresees,
         };
-        let _on_a_small_board_this_is_all = legal.look_on();
+        // On a small board, this first look finds them all.
+        let _ = legal.look_on();
         legal
     }
 
