@@ -4,6 +4,7 @@
 
 use std::collections::BTreeMap;
 use std::fmt::{self, Display};
+use std::marker::PhantomData;
 
 use ron::error::SpannedResult;
 use ron::value::RawValue;
@@ -258,30 +259,31 @@ fn have_only_grown(base: &Parts, mine: &Parts, theirs: &Parts) -> bool {
         .all(|list| list.iter().all(is_plain) && base.iter().all(|old| list.contains(old)))
 }
 
+/// Reads the parts of a struct or a map, in order.
+struct InOrder<K>(PhantomData<K>);
+
+impl<'de, K: Deserialize<'de>> Visitor<'de> for InOrder<K> {
+    type Value = Vec<(K, Box<RawValue>)>;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a struct or a map")
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Self::Value, A::Error> {
+        let mut parts = Vec::new();
+        while let Some(part) = map.next_entry()? {
+            parts.push(part);
+        }
+        Ok(parts)
+    }
+}
+
 /// The fields of a struct with their names.
 struct Fields(Vec<(String, Box<RawValue>)>);
 
 impl<'de> Deserialize<'de> for Fields {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        struct InOrder;
-
-        impl<'de> Visitor<'de> for InOrder {
-            type Value = Fields;
-
-            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("a struct")
-            }
-
-            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Fields, A::Error> {
-                let mut fields = Vec::new();
-                while let Some(field) = map.next_entry()? {
-                    fields.push(field);
-                }
-                Ok(Fields(fields))
-            }
-        }
-
-        deserializer.deserialize_struct("", &[], InOrder)
+        deserializer.deserialize_struct("", &[], InOrder(PhantomData)).map(Self)
     }
 }
 
@@ -290,25 +292,8 @@ struct Entries(Vec<(String, Box<RawValue>)>);
 
 impl<'de> Deserialize<'de> for Entries {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        struct InOrder;
-
-        impl<'de> Visitor<'de> for InOrder {
-            type Value = Entries;
-
-            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("a map")
-            }
-
-            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Entries, A::Error> {
-                let mut entries = Vec::new();
-                while let Some((key, value)) = map.next_entry::<Box<RawValue>, _>()? {
-                    entries.push((key.trim().get_ron().to_owned(), value));
-                }
-                Ok(Entries(entries))
-            }
-        }
-
-        deserializer.deserialize_map(InOrder)
+        let entries = deserializer.deserialize_map(InOrder::<Box<RawValue>>(PhantomData))?;
+        Ok(Self(entries.into_iter().map(|(key, value)| (key.trim().get_ron().to_owned(), value)).collect()))
     }
 }
 
