@@ -1,18 +1,21 @@
 #!/usr/bin/env bash
 # Measures the release build. In long games between bots: its peak memory after a few hundred turns and after 10,000.
 # In the window: the time from start to first frame, the memory after the start and after loading games of 300 turns,
-# and the CPU time while nobody touches it.
+# and the CPU time while nobody touches it. At the start: the time to the first painted picture, beside xboard and iagno
+# if they are installed.
 #
-#   cargo build --release && benches/measure.sh [play|window]
+#   cargo build --release && benches/measure.sh [play|window|start]
 #
-# Without an argument both are measured. BINARY names another binary than target/release/halfsquare; for `play` one
-# without a window will do. `play` needs GNU time; `window` needs Xvfb, xdotool, Linux's /proc, and cargo to make its
-# games. The first frame is when the window appears on the screen, checked every 10 ms.
+# Without an argument the first two are measured. BINARY names another binary than target/release/halfsquare; for `play`
+# one without a window will do. `play` needs GNU time; `window` needs Xvfb, xdotool, Linux's /proc, and cargo to make its
+# games; `start` needs Xvfb and Python. In `window`, the first frame is when the window appears on the screen, checked
+# every 10 ms; in `start`, when the screen shows a picture, checked every millisecond (`painted.py`).
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
 binary=${BINARY:-target/release/halfsquare}
 idle_seconds=10
+starts=11
 many_turns=10000
 ticks=$(getconf CLK_TCK)
 
@@ -88,18 +91,12 @@ stop() {
     app=''
 }
 
-window() {
-    for program in Xvfb xdotool; do
-        command -v "$program" >/dev/null || { echo "$program is not installed" >&2; exit 2; }
-    done
-    for game in crumble crosse topple; do
-        cargo run --quiet --release --example long_game -- "$game" 300 1 "$home/$game.halfsquare.ron"
-    done
+# Opens a display of its own, whose screen is in the file $home/Xvfb_screen0.
+display() {
     export HOME=$home XDG_DATA_HOME=$home/data XDG_CONFIG_HOME=$home/config XDG_CACHE_HOME=$home/cache
     unset WAYLAND_DISPLAY
-
     exec 3<>"$home/display"
-    Xvfb -displayfd 3 -screen 0 1280x800x24 >/dev/null 2>&1 &
+    Xvfb -displayfd 3 -fbdir "$home" -screen 0 1280x800x24 >/dev/null 2>&1 &
     server=$!
     for _ in {1..500}; do
         [[ -s $home/display ]] && break
@@ -108,7 +105,40 @@ window() {
     [[ -s $home/display ]] || { echo "Xvfb did not start" >&2; exit 1; }
     DISPLAY=:$(<"$home/display")
     export DISPLAY
+}
 
+# The times to the first painted picture of several programs, started in turn, and the median of each.
+painted() {
+    local programs=("$binary") program round
+    # Debian installs games in this folder, which root does not search.
+    PATH=$PATH:/usr/games
+    command -v xboard >/dev/null && programs+=("xboard -ncp")
+    command -v iagno >/dev/null && programs+=(iagno)
+    display
+    # The first start of each fills the caches.
+    for round in $(seq 0 "$starts"); do
+        for program in "${programs[@]}"; do
+            # shellcheck disable=SC2086
+            took=$(benches/painted.py "$home/Xvfb_screen0" $program)
+            ((round == 0)) || echo "$took" >>"$home/${program##*/}.times"
+        done
+    done
+    for program in "${programs[@]}"; do
+        sort -n "$home/${program##*/}.times" | awk -v name="${program##*/}" '
+            { all[NR] = $1 }
+            END { printf "start to first picture, %s: median %d ms of %d (%d to %d)\n",
+                name, all[int((NR + 1) / 2)], NR, all[1], all[NR] }'
+    done
+}
+
+window() {
+    for program in Xvfb xdotool; do
+        command -v "$program" >/dev/null || { echo "$program is not installed" >&2; exit 2; }
+    done
+    for game in crumble crosse topple; do
+        cargo run --quiet --release --example long_game -- "$game" 300 1 "$home/$game.halfsquare.ron"
+    done
+    display
     start
     echo "start to first frame: $took ms"
     sleep 3
@@ -129,6 +159,7 @@ echo "load before: $(cut -d' ' -f1-3 /proc/loadavg), $(nproc) CPUs"
 case ${1:-both} in
 play | both) for game in crumble crosse topple; do play "$game"; done ;;&
 window | both) window ;;
+start) painted ;;
 play) ;;
-*) echo "usage: benches/measure.sh [play|window]" >&2; exit 2 ;;
+*) echo "usage: benches/measure.sh [play|window|start]" >&2; exit 2 ;;
 esac

@@ -165,6 +165,12 @@ impl<I: Error + Decided> TurnError<I> {
     }
 }
 
+impl<I: Error + Told> Told for TurnError<I> {
+    fn tell(&self, names: &Names, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Self::Illegal(illegal) = self { illegal.tell(names, f) } else { Display::fmt(self, f) }
+    }
+}
+
 /// The reason options were refused.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum OptionsError {
@@ -282,8 +288,9 @@ pub trait Game: Copy + Debug + Eq + Hash + Send + Sync + 'static {
     /// An effect of a step. `Display` describes it in the present tense, `{:#}` in the past tense, for turns that are
     /// over. [`Told::with`] names the sides differently.
     type Event: Clone + Eq + Debug + Display + Told + Decided + Send + Sync;
-    /// The reason why the rules forbid a step or turn; `Display` explains it to the player.
-    type Illegal: Error + Clone + Eq + Decided + Send + Sync;
+    /// The reason why the rules forbid a step or turn; `Display` explains it to the player. [`Told::with`] names the sides
+    /// differently.
+    type Illegal: Error + Clone + Eq + Told + Decided + Send + Sync;
     /// A state of a game, before or after a turn.
     type State: State<Self>;
     /// A turn being built.

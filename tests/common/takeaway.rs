@@ -223,6 +223,12 @@ impl Decided for Event {
     }
 }
 
+impl Told for Refusal {
+    fn tell(&self, _names: &Names, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.fmt(f)
+    }
+}
+
 impl Decided for Refusal {
     fn section(&self) -> Heading {
         TAKING

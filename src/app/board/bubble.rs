@@ -6,6 +6,7 @@ use egui::{
 
 use super::palette::Palette;
 use super::words::unbroken;
+use crate::app::kit::upside_down::paint_upside_down;
 
 const WIDTH: f32 = 280.0;
 const PADDING: Vec2 = vec2(9.0, 6.0);
@@ -35,12 +36,14 @@ pub struct Bubble<'a> {
     pub tone: Tone,
     /// A line that says how to open the section of the rules behind the text, if there is one.
     pub why: Option<&'a str>,
+    /// The reader is at the upper edge of the screen, so the bubble is upside down.
+    pub is_turned: bool,
 }
 
 /// Shows a bubble inside `area`, beside its subject. If possible, the bubble covers neither the subject nor an area to
 /// keep clear.
 pub fn show(ui: &Ui, id: Id, area: Rect, bubble: Bubble<'_>, palette: &Palette) {
-    let Bubble { about, clear, text, tone, why } = bubble;
+    let Bubble { about, clear, text, tone, why, is_turned } = bubble;
     let font = TextStyle::Body.resolve(ui.style());
     let width = WIDTH.min(area.width() - 4.0 * PADDING.x).max(40.0);
     let galley = ui.painter().layout(unbroken(text), font, palette.text, width);
@@ -55,14 +58,16 @@ pub fn show(ui: &Ui, id: Id, area: Rect, bubble: Bubble<'_>, palette: &Palette) 
         Tone::Notice => palette.act,
         Tone::Refusal => palette.threat,
     };
-    let painter = ui.painter();
-    painter.rect_filled(rect.translate(vec2(0.0, 2.0)).expand(1.0), 7.0, palette.shadow);
-    painter.rect(rect, 6.0, palette.paper, Stroke::new(1.0, edge), StrokeKind::Inside);
-    let below = rect.min + PADDING + vec2(0.0, galley.size().y);
-    painter.galley(rect.min + PADDING, galley, palette.text);
-    if let Some(why) = why {
-        painter.galley(below, why, palette.label);
-    }
+    paint_upside_down(ui, is_turned, rect.center(), || {
+        let painter = ui.painter();
+        painter.rect_filled(rect.translate(vec2(0.0, 2.0)).expand(1.0), 7.0, palette.shadow);
+        painter.rect(rect, 6.0, palette.paper, Stroke::new(1.0, edge), StrokeKind::Inside);
+        let below = rect.min + PADDING + vec2(0.0, galley.size().y);
+        painter.galley(rect.min + PADDING, galley, palette.text);
+        if let Some(why) = why {
+            painter.galley(below, why, palette.label);
+        }
+    });
     let node = ui.interact(rect, id, Sense::hover());
     node.widget_info(|| WidgetInfo::labeled(egui::accesskit::Role::Status, true, text));
     ui.ctx().accesskit_node_builder(id, |node| node.set_live(egui::accesskit::Live::Polite));

@@ -7,6 +7,7 @@ use super::game::{Board, BoardGame};
 use super::input::{Input, Policy};
 use super::interaction::Interaction;
 use crate::app::kit::touch::{self, End, Finger, Pinch};
+use crate::app::kit::upside_down::turned;
 
 /// Half the width of a finger, in points: the distance within which it searches for a target.
 const REACH: f32 = 15.0;
@@ -108,7 +109,10 @@ fn aim<G: BoardGame, P: Policy<G>>(board: &Board<'_, G>, interaction: &Interacti
     around.find(can).unwrap_or(finger)
 }
 
-/// The part of the screen hidden by the hand of this finger; bubbles and the loupe keep out of it.
-pub(super) fn hand(finger: Pos2) -> Rect {
-    Rect::from_min_max(finger - Vec2::splat(2.0 * REACH), finger + Vec2::new(4.0 * REACH, 8.0 * REACH))
+/// The part of the screen hidden by the hand of this finger, which comes from the upper edge if `is_far`; bubbles and
+/// the loupe keep out of it.
+pub(super) fn hand(finger: Pos2, is_far: bool) -> Rect {
+    let near =
+        Rect::from_min_max(finger - Vec2::splat(2.0 * REACH), finger + Vec2::new(4.0 * REACH, 8.0 * REACH));
+    if is_far { turned(near, finger) } else { near }
 }

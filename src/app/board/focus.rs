@@ -1,6 +1,6 @@
 //! The keyboard focus of a board, which is a single tab stop.
 
-use egui::{EventFilter, Response, Ui};
+use egui::{Event, EventFilter, InputState, Key, Modifiers, Response, Ui};
 
 use crate::app::kit::focus as window;
 
@@ -37,13 +37,20 @@ pub fn hold(ui: &Ui, board: &Response, pointer: &Response, cursor_shows: &mut bo
     board.has_focus()
 }
 
-/// True if the board gets keys: the focus is on the board or nowhere, and no dialog or menu is open. Keys with Alt are
-/// for the table, which steps through the turns with them.
+/// True if the board gets keys: the focus is on the board or nowhere, and no dialog or menu is open.
 pub fn live(ui: &Ui, focused: bool) -> bool {
     let idle = ui.memory(|memory| memory.focused().is_none() && memory.top_modal_layer().is_none());
-    // A key requested without modifiers also matches with Alt held.
-    (focused || idle)
-        && ui.is_enabled()
-        && !window::is_listed(ui.ctx())
-        && !ui.input(|input| input.modifiers.alt)
+    (focused || idle) && ui.is_enabled() && !window::is_listed(ui.ctx())
+}
+
+/// Removes a key press from the input. Keys with Alt are left for the table, which steps through the turns with them.
+/// Each event tells its own modifiers: those of the frame may have changed since the key was pressed.
+pub(super) fn take_key(input: &mut InputState, modifiers: Modifiers, wanted: Key) -> bool {
+    let is_wanted = |event: &Event| {
+        matches!(event, Event::Key { key, pressed: true, modifiers: held, .. }
+            if *key == wanted && !held.alt && held.matches_logically(modifiers))
+    };
+    let count = input.events.len();
+    input.events.retain(|event| !is_wanted(event));
+    input.events.len() < count
 }

@@ -3,6 +3,7 @@
 use egui::{Key, Modifiers, PointerButton, Pos2, Response, Ui, Vec2};
 
 use super::BoardAction;
+use super::focus::take_key;
 use super::game::{Board, BoardGame};
 use super::interaction::Interaction;
 use super::view::{Turned, is_pan_drag};
@@ -168,7 +169,7 @@ pub(super) fn next_press<G: BoardGame, P: Policy<G>>(
     interaction: &Interaction<G>,
     is_focused: bool,
 ) -> Option<Press> {
-    let consume = |modifiers, key| ui.input_mut(|input| input.consume_key(modifiers, key));
+    let consume = |modifiers, key| ui.input_mut(|input| take_key(input, modifiers, key));
     let plain = |key| consume(Modifiers::NONE, key);
     let watching = board.scene.draft.is_none() && P::PLAYS;
     if is_focused && (!watching || interaction.cursor_shows) {

@@ -8,7 +8,7 @@ use egui::{Event, Key, Modifiers, Pos2, Rect, Ui, Vec2};
 use super::game::{Board, BoardGame};
 use super::{BoardAction, words};
 use crate::app::kit::command::Command;
-use crate::rules::{Decided as _, Draft as _, Heading, TurnError};
+use crate::rules::{Decided as _, Draft as _, Heading, Told as _, TurnError};
 
 /// The time for which a refusal is shown, in seconds.
 const LASTS: f64 = 12.0;
@@ -85,7 +85,7 @@ impl<G: BoardGame> Interaction<G> {
     pub fn take(&mut self, board: &Board<'_, G>, step: G::Step, at: Anchor) -> Option<BoardAction<G>> {
         match board.scene.draft?.clone().push(&step) {
             Ok(_) => Some(BoardAction::Step(step)),
-            Err(why) => self.refuse_turn(&why, at),
+            Err(why) => self.refuse_turn(board, &why, at),
         }
     }
 
@@ -99,19 +99,30 @@ impl<G: BoardGame> Interaction<G> {
     pub fn end_turn(&mut self, board: &Board<'_, G>) -> Option<BoardAction<G>> {
         match board.scene.draft?.may_end() {
             Ok(()) => Some(BoardAction::Command(Command::EndTurn)),
-            Err(why) => self.refuse_turn(&why, self.at_cursor(board)),
+            Err(why) => self.refuse_turn(board, &why, self.at_cursor(board)),
         }
     }
 
     /// Explains why the rules refuse a turn or one of its steps. Returns no action.
-    pub fn refuse_turn(&mut self, why: &TurnError<G::Illegal>, at: Anchor) -> Option<BoardAction<G>> {
+    pub fn refuse_turn(
+        &mut self,
+        board: &Board<'_, G>,
+        why: &TurnError<G::Illegal>,
+        at: Anchor,
+    ) -> Option<BoardAction<G>> {
         let places = if let TurnError::Illegal(illegal) = why { G::at_fault(illegal) } else { Vec::new() };
-        self.refuse(words::sentence(&why.to_string()), why.section(), places, at)
+        self.refuse(words::sentence(&why.with(&board.scene.names).to_string()), why.section(), places, at)
     }
 
     /// Explains why the rules refuse a step. Returns no action.
-    pub fn refuse_step(&mut self, why: &G::Illegal, at: Anchor) -> Option<BoardAction<G>> {
-        self.refuse(words::sentence(&why.to_string()), Some(why.section()), G::at_fault(why), at)
+    pub fn refuse_step(
+        &mut self,
+        board: &Board<'_, G>,
+        why: &G::Illegal,
+        at: Anchor,
+    ) -> Option<BoardAction<G>> {
+        let text = words::sentence(&why.with(&board.scene.names).to_string());
+        self.refuse(text, Some(why.section()), G::at_fault(why), at)
     }
 
     /// Explains in whole sentences why something isn't possible, with the section of the rules behind the refusal.

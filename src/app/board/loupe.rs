@@ -6,6 +6,7 @@ use super::canvas::Canvas;
 use super::game::{Board, BoardGame};
 use super::interaction::Interaction;
 use super::view::single;
+use crate::app::kit::upside_down::turned;
 
 /// The shorter side below which a place is hard to aim at, in points: with a mouse, and with a finger.
 const COMFORTABLE: f32 = 14.0;
@@ -30,7 +31,8 @@ pub(super) fn place<G: BoardGame>(board: &Board<'_, G>, interaction: &Interactio
     };
     let is_small = single((shorter * board.projection.scale()).min(f64::from(least))) < least;
     let area = board.areas.around;
-    let rect = || finger.map_or_else(|| beside(pointer, area), |finger| above(finger, area));
+    let rect =
+        || finger.map_or_else(|| beside(pointer, area), |finger| above(finger, area, board.scene.is_far));
     is_small.then(|| (rect(), large / shorter))
 }
 
@@ -71,8 +73,12 @@ fn beside(pointer: Pos2, area: Rect) -> Rect {
     Rect::from_center_size((pointer + vec2(x, y)).round(), Vec2::splat(SIDE))
 }
 
-/// The loupe's rectangle above a finger, or left or right of it if it doesn't fit there.
-fn above(finger: Pos2, area: Rect) -> Rect {
+/// The loupe's rectangle above a finger, or left or right of it if it doesn't fit there; for a player at the far edge,
+/// as that player sees it.
+fn above(finger: Pos2, area: Rect, is_far: bool) -> Rect {
+    if is_far {
+        return turned(above(finger, turned(area, finger), false), finger);
+    }
     let away = SIDE / 2.0 + OFF_FINGER;
     let held = |at: f32, from: f32, to: f32| at.min(to - SIDE / 2.0).max(from + SIDE / 2.0);
     let centre = if finger.y - away - SIDE / 2.0 >= area.top() {
@@ -96,9 +102,11 @@ mod tests {
                 let pointer = Pos2::new(x, y);
                 let rect = beside(pointer, area);
                 assert!(!rect.contains(pointer) && area.contains_rect(rect), "{pointer} {rect}");
-                let rect = above(pointer, area);
-                assert!(rect.distance_to_pos(pointer) >= OFF_FINGER - 1.0, "{pointer} {rect}");
-                assert!(area.contains_rect(rect), "{pointer} {rect}");
+                for is_far in [false, true] {
+                    let rect = above(pointer, area, is_far);
+                    assert!(rect.distance_to_pos(pointer) >= OFF_FINGER - 1.0, "{pointer} {rect}");
+                    assert!(area.contains_rect(rect), "{pointer} {rect}");
+                }
             }
         }
     }

@@ -82,6 +82,8 @@ pub struct Scene<'a, G: Game> {
     pub look: Look,
     /// The rotation of the board; a board that isn't square is rotated by 180 degrees or not at all.
     pub turned: Turned,
+    /// The player whose turn it is sits at the upper edge of the screen, so texts and tools are upside down.
+    pub is_far: bool,
     /// The players are listed beside the board with their [counts](game::BoardGame::counts), so the board leaves these
     /// out.
     pub has_players_beside: bool,
@@ -111,6 +113,7 @@ impl<'a, G: Game> Scene<'a, G> {
             animate: false,
             look: Look::default(),
             turned: Turned::No,
+            is_far: false,
             has_players_beside: false,
             idle: None,
         }

@@ -520,14 +520,17 @@ impl<G: BoardGame, P: Policy<G>> BoardShell<G, P> {
     /// Shows the current bubble, if any; returns the section of the rules behind its text.
     fn bubble(&self, ui: &Ui, board: &Board<'_, G>, preview: Option<&G::Preview>) -> Option<Heading> {
         let show = |about: Rect, text: &str, tone, places: &[G::Place], section: Option<Heading>| {
-            let key = Command::Why.shortcuts().first().map(|key| key_text(ui.ctx(), key)).unwrap_or_default();
-            let why = section.map(|_| format!("{} {key}", Command::Why.text()));
+            // A finger uses the link in the line above the board.
+            let key = Command::Why.shortcuts().first().filter(|_| !touch::is_used(ui.ctx()));
+            let why =
+                section.and(key).map(|key| format!("{} {}", Command::Why.text(), key_text(ui.ctx(), key)));
             let clear = G::keeps_clear(board, &self.interaction);
-            let hand = self.interaction.finger.map(finger::hand);
+            let hand = self.interaction.finger.map(|finger| finger::hand(finger, board.scene.is_far));
             let loupe = hand.and_then(|_| loupe::place(board, &self.interaction)).map(|(place, _)| place);
             let places = places.iter().map(|place| board.rect(*place));
             let clear: Vec<Rect> = clear.into_iter().chain(places).chain(hand).chain(loupe).collect();
-            let bubble = bubble::Bubble { about, clear: &clear, text, tone, why: why.as_deref() };
+            let (why, is_turned) = (why.as_deref(), board.scene.is_far);
+            let bubble = bubble::Bubble { about, clear: &clear, text, tone, why, is_turned };
             bubble::show(ui, board.id.with("bubble"), board.areas.around, bubble, &board.palette);
             section
         };

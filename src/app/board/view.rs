@@ -8,6 +8,7 @@ use egui::{
     Event, Key, Modifiers, MouseWheelSource, MouseWheelUnit, PointerButton, Pos2, Response, Ui, Vec2,
 };
 
+use super::focus::take_key;
 use crate::app::kit::touch::{self, Pinch};
 
 /// The limit of screen coordinates, in points. Below it `f32` still tells pixels apart.
@@ -235,8 +236,8 @@ impl View {
         }
         if keys {
             let middle = projection.spot(projection.area.center());
-            let pressed = |key| ui.input_mut(|input| input.consume_key(Modifiers::NONE, key));
-            // A plus needs Shift on many keyboards; `consume_key` ignores an extra Shift.
+            let pressed = |key| ui.input_mut(|input| take_key(input, Modifiers::NONE, key));
+            // A plus needs Shift on many keyboards; `take_key` ignores an extra Shift.
             if pressed(Key::Plus) || pressed(Key::Equals) {
                 self.zoom_about(projection, middle, NOTCH, finest);
             }

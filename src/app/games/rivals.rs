@@ -58,7 +58,7 @@ impl Rivals {
         Some(scores.collect::<Vec<_>>().join(", "))
     }
 
-    /// The score of the people who played this finished game, in all games of any kind that they finished on its day.
+    /// The score of the people who play this game, in all games of any kind that they finished on its day.
     /// `None` if the day isn't known, or if the names don't tell the people apart.
     pub fn day(&self, game: &Summary) -> Option<DayScore> {
         let date = game.date()?;

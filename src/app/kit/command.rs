@@ -2,7 +2,7 @@
 
 use egui::{Key, KeyboardShortcut, Modifiers};
 
-use crate::app::kit::focus;
+use crate::app::kit::{focus, touch};
 
 const fn plain(key: Key) -> KeyboardShortcut {
     KeyboardShortcut::new(Modifiers::NONE, key)
@@ -317,9 +317,10 @@ impl Command {
         self.row().keys
     }
 
-    /// A text about the command, followed by its first key: "Analysis (Ctrl+A)".
+    /// A text about the command, followed by its first key: "Analysis (Ctrl+A)". A player who uses fingers isn't told the
+    /// key.
     pub fn with_key(self, ctx: &egui::Context, text: &str) -> String {
-        match self.shortcuts().first() {
+        match self.shortcuts().first().filter(|_| !touch::is_used(ctx)) {
             Some(key) => format!("{text} ({})", key_text(ctx, key)),
             None => text.to_owned(),
         }

@@ -1,9 +1,10 @@
 //! The keyboard focus: its ring, the Tab order around the board, and its return after a dialog.
 
 use egui::style::ScrollAnimation;
-use egui::{Context, Event, FocusDirection, Id, Key, Modifiers, Popup, Stroke, StrokeKind, Ui};
+use egui::{Align, Context, Event, FocusDirection, Id, Key, Modifiers, Popup, Rect, Stroke, StrokeKind, Ui};
 
 use crate::app::kit::theme::{self, Colors};
+use crate::app::kit::touch;
 
 /// The thickness of the focus ring, in points.
 const RING: f32 = 2.0;
@@ -172,7 +173,7 @@ pub fn note_beside_board(ctx: &Context, id: Option<Id>) {
 /// The board is drawn last, since it fills the space left by the panels, so by default Tab would lead from it to the
 /// widgets drawn first, the menus.
 pub fn lead(ctx: &Context) {
-    let pressed = |key| ctx.input(|input| !input.modifiers.any() && input.key_pressed(key));
+    let pressed = |key| is_pressed(ctx, key);
     let used = ctx.input(|input| {
         input.events.iter().rev().find_map(|event| match event {
             Event::Key { .. } | Event::Text(_) => Some(true),
@@ -216,6 +217,47 @@ pub fn lead(ctx: &Context) {
     self::stops(ctx, |stops| stops.escapes = escapes);
 }
 
+/// True if this key was pressed without modifiers. Each event tells its own modifiers: those of the frame may have
+/// changed since the key was pressed.
+fn is_pressed(ctx: &Context, wanted: Key) -> bool {
+    let is_it = |event: &Event| matches!(event, Event::Key { key, pressed: true, modifiers, .. } if *key == wanted && modifiers.is_none());
+    ctx.input(|input| input.events.iter().any(is_it))
+}
+
+/// Keeps the left and right arrows inside a row of a dialog's choices. By default they lead to the nearest widget, which
+/// may be above or below. Call it before drawing.
+pub fn stay_in_row(ctx: &Context) {
+    let (left, right) = (is_pressed(ctx, Key::ArrowLeft), is_pressed(ctx, Key::ArrowRight));
+    if left == right || is_free(ctx) || Popup::is_any_open(ctx) || ctx.text_edit_focused() {
+        return;
+    }
+    let Some(focused) = ctx.memory(|memory| memory.focused()) else { return };
+    let next = ctx.viewport(|viewport| {
+        let widgets = &viewport.prev_pass.widgets;
+        let ((layer, _), here) = widgets.order(focused).zip(widgets.get(focused))?;
+        // Sliders and numbers use these arrows themselves.
+        if here.sense.senses_drag() {
+            return None;
+        }
+        let gap = |rect: Rect| {
+            if right { rect.left() - here.rect.right() } else { here.rect.left() - rect.right() }
+        };
+        let beside = widgets.get_layer(layer).filter(|widget| {
+            let is_in_row = here.rect.y_range().contains(widget.rect.center().y);
+            let is_near = (0.0..theme::PAGE).contains(&gap(widget.rect));
+            widget.enabled && widget.sense.is_focusable() && is_in_row && is_near
+        });
+        let nearest = beside.min_by(|a, b| gap(a.rect).total_cmp(&gap(b.rect)));
+        Some(nearest.map_or(focused, |widget| widget.id))
+    });
+    if let Some(next) = next {
+        ctx.memory_mut(|memory| {
+            memory.move_focus(FocusDirection::None);
+            memory.request_focus(next);
+        });
+    }
+}
+
 /// True if an open menu or list gets the keys. Stays true for the rest of the frame in which a key closed it, for
 /// widgets that are drawn later.
 pub fn is_listed(ctx: &Context) -> bool {
@@ -230,25 +272,39 @@ pub fn hide_ring(ctx: &Context) {
 }
 
 /// Scrolls the current area to the focused widget if a key has just moved the focus there and the widget isn't wholly
-/// visible. Call it after drawing the content.
-pub fn follow(ui: &Ui) {
-    let ctx = ui.ctx();
+/// visible. A text field that a finger has focused is scrolled to the upper half of the window, because the system's
+/// on-screen keyboard covers the lower half. Call it after drawing the content.
+pub fn follow(ui: &mut Ui) {
+    let ctx = ui.ctx().clone();
     let focused = ctx.memory(|memory| memory.focused());
+    let is_typing = touch::is_used(&ctx) && ctx.text_edit_focused();
     let id = ui.scope_id().with("followed");
+    let now = (focused, is_typing);
     let before = ui.data_mut(|data| {
-        let before: Option<Option<Id>> = data.get_temp(id);
-        data.insert_temp(id, focused);
+        let before: Option<(Option<Id>, bool)> = data.get_temp(id);
+        data.insert_temp(id, now);
         before
     });
-    if before == Some(focused) || !stops(ctx, |_| ()).by_key {
+    let is_new = before != Some(now) && (is_typing || stops(&ctx, |_| ()).by_key);
+    if !is_new && !is_typing {
         return;
     }
     let Some(response) = focused.and_then(|id| ctx.read_response(id)) else { return };
     // Don't scroll to a widget in another layer, outside the content, or visible beside the area.
     let is_beside =
         response.interact_rect.is_positive() && !ui.clip_rect().intersects(response.interact_rect);
-    if response.layer_id == ui.layer_id() && ui.min_rect().contains_rect(response.rect) && !is_beside {
-        ui.scroll_to_rect_animation(response.rect.expand(RING), None, ScrollAnimation::none());
+    if response.layer_id != ui.layer_id() || !ui.min_rect().contains_rect(response.rect) || is_beside {
+        return;
+    }
+    let window = ctx.content_rect();
+    if is_typing {
+        // Without this space the last field couldn't be scrolled up.
+        ui.add_space(window.height() / 2.0);
+    }
+    if is_new {
+        let is_low = is_typing && response.rect.bottom() > window.center().y;
+        let align = is_low.then_some(Align::Min);
+        ui.scroll_to_rect_animation(response.rect.expand(RING), align, ScrollAnimation::none());
         ctx.request_repaint();
     }
 }

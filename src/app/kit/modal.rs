@@ -13,6 +13,7 @@ use egui::{
 use crate::app::kit::focus;
 use crate::app::kit::theme::{self, Colors};
 use crate::app::kit::touch;
+use crate::app::kit::upside_down::upside_down;
 
 /// The margin between the edge of a dialog and its content, in points.
 const MARGIN: f32 = 24.0;
@@ -65,10 +66,38 @@ pub fn ask(ctx: &Context, title: &str, text: &str, choices: &[DialogButton]) -> 
     choice.map(Some).or_else(|| closed.then_some(None))
 }
 
+/// Like [`ask`], upside down for a player on the other side of the table.
+pub fn ask_across(ctx: &Context, title: &str, text: &str, choices: &[DialogButton]) -> Option<Option<usize>> {
+    let area = Modal::default_area(id(title));
+    let (choice, closed) = frame(area, ctx, title, theme::DIALOG, |ui| {
+        let choice = buttons_for(ui, choices, true);
+        ui.add_space(theme::SPACE);
+        for (text, style) in [(text, TextStyle::Body), (title, TextStyle::Heading)] {
+            let (font, width) = (style.resolve(ui.style()), ui.available_width());
+            // Laid out here, so that its rows end where the far player begins to read.
+            let galley = ui.painter().layout(text.to_owned(), font, ui.visuals().text_color(), width);
+            ui.with_layout(Layout::top_down(Align::Max), |ui| {
+                upside_down(ui, true, |ui| ui.label(galley));
+            });
+            ui.add_space(theme::GAP);
+        }
+        choice
+    });
+    choice.map(Some).or_else(|| closed.then_some(None))
+}
+
 /// Shows a dialog with a heading. Returns the result of `content`, and true if Escape closed it. A click outside the
 /// dialog doesn't close it, because the choices in it would be lost.
 pub fn show<T>(ctx: &Context, title: &str, content: impl FnOnce(&mut Ui) -> T) -> (T, bool) {
     show_in(Modal::default_area(id(title)), ctx, title, theme::DIALOG, content)
+}
+
+/// Like [`show`], for a dialog with a text field. While fingers are used it is at the top of the window, because the
+/// system's on-screen keyboard covers the lower half.
+pub fn show_with_field<T>(ctx: &Context, title: &str, content: impl FnOnce(&mut Ui) -> T) -> (T, bool) {
+    let area = Modal::default_area(id(title));
+    let area = if touch::is_used(ctx) { area.anchor(Align2::CENTER_TOP, vec2(0.0, top(ctx))) } else { area };
+    show_in(area, ctx, title, theme::DIALOG, content)
 }
 
 /// Like [`show`], for a page with its own width, in points. Its heading stays in place while the page grows or
@@ -102,6 +131,21 @@ fn show_in<T>(
     width: f32,
     content: impl FnOnce(&mut Ui) -> T,
 ) -> (T, bool) {
+    frame(area, ctx, title, width, |ui| {
+        ui.label(RichText::new(title).heading());
+        ui.add_space(theme::GAP);
+        content(ui)
+    })
+}
+
+/// Shows a dialog without a heading; `title` tells it from other dialogs.
+fn frame<T>(
+    area: Area,
+    ctx: &Context,
+    title: &str,
+    width: f32,
+    content: impl FnOnce(&mut Ui) -> T,
+) -> (T, bool) {
     let style = ctx.global_style();
     let colors = Colors::of(&style);
     // An open list or menu of the page below would stay open above the dialog.
@@ -118,8 +162,6 @@ fn show_in<T>(
             focus::hide_ring(ctx);
         }
         ui.set_width(width_in(ui.ctx(), width));
-        ui.label(RichText::new(title).heading());
-        ui.add_space(theme::GAP);
         content(ui)
     });
     let is_on_top = modal.is_top_modal && !modal.any_popup_open;
@@ -246,13 +288,17 @@ fn scroll_by(ui: &Ui, keys: [(Key, f32); 2]) {
 
 /// Draws a row of answers, the last at the right edge. Returns the index of a chosen answer.
 pub fn buttons(ui: &mut Ui, choices: &[DialogButton]) -> Option<usize> {
+    buttons_for(ui, choices, false)
+}
+
+/// Draws a row of answers, for a player on the other side of the table if `is_far`.
+fn buttons_for(ui: &mut Ui, choices: &[DialogButton], is_far: bool) -> Option<usize> {
     let mut chosen = None;
     let opened = is_new(ui);
     // Long answers don't fit side by side.
     let narrow = choices.iter().map(|choice| choice.text.chars().count()).sum::<usize>() > 44;
-    let mut add = |ui: &mut Ui, index: usize, choice: &DialogButton| {
-        let response = button(ui, choice);
-        keep_enter(&response);
+    let mut add = |ui: &mut Ui, (index, choice): (usize, &DialogButton)| {
+        let response = upside_down(ui, is_far, |ui| button(ui, choice));
         if opened && choice.weight == Weight::Main {
             response.request_focus();
         }
@@ -260,20 +306,24 @@ pub fn buttons(ui: &mut Ui, choices: &[DialogButton]) -> Option<usize> {
             chosen = Some(index);
         }
     };
+    let mut add_all = |ui: &mut Ui| {
+        let choices = choices.iter().enumerate();
+        if is_far {
+            choices.rev().for_each(|choice| add(ui, choice));
+        } else {
+            choices.for_each(|choice| add(ui, choice));
+        }
+    };
     if narrow {
-        ui.with_layout(Layout::top_down_justified(Align::Center), |ui| {
-            for (index, choice) in choices.iter().enumerate() {
-                add(ui, index, choice);
-            }
-        });
+        ui.with_layout(Layout::top_down_justified(Align::Center), add_all);
     } else {
         // By default the row would use the dialog's last height, and be centred in it.
         let size = vec2(ui.available_width(), theme::BUTTON.y);
         ui.allocate_ui_with_layout(size, Layout::left_to_right(Align::Center), |ui| {
-            before_buttons(ui, choices.iter().map(|choice| (choice.text.as_str(), choice.style())));
-            for (index, choice) in choices.iter().enumerate() {
-                add(ui, index, choice);
+            if !is_far {
+                before_buttons(ui, choices.iter().map(|choice| (choice.text.as_str(), choice.style())));
             }
+            add_all(ui);
         });
     }
     chosen
@@ -336,20 +386,11 @@ fn appears(ctx: &Context, id: Id) -> bool {
     last.is_none_or(|last| last + 1 < pass)
 }
 
-/// Lets a focused button use Enter itself, instead of giving the page's main answer.
-pub fn keep_enter(button: &Response) {
-    button.ctx.data_mut(|data| data.insert_temp(button.id, KeepsEnter));
-}
-
-#[derive(Clone, Copy)]
-struct KeepsEnter;
-
-/// True if Enter was pressed to give the page's main answer: the focus isn't on a widget that uses Enter itself, such
-/// as a button or an open list. Call it before the page is drawn.
+/// True if Enter was pressed to give the page's main answer: the focus is in a text field or nowhere. Any other widget
+/// uses Enter itself, like Space. Call it before the page is drawn.
 pub fn submitted(ctx: &Context) -> bool {
-    let focused = ctx.memory(|memory| memory.focused());
-    let kept = focused.is_some_and(|id| ctx.data(|data| data.get_temp::<KeepsEnter>(id).is_some()));
-    let free = !kept && !Popup::is_any_open(ctx);
+    let is_used = ctx.memory(|memory| memory.focused()).is_some() && !ctx.text_edit_focused();
+    let free = !is_used && !Popup::is_any_open(ctx);
     free && ctx.input_mut(|input| input.consume_key(Modifiers::NONE, Key::Enter))
 }
 

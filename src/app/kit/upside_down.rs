@@ -1,4 +1,4 @@
-//! Widgets upside down, for a player on the other side of the table.
+//! Widgets and texts upside down, for a player on the other side of the table.
 
 use std::f32::consts::PI;
 use std::sync::Arc;
@@ -9,19 +9,43 @@ use egui::{Pos2, Rect, Shape, Ui};
 /// Draws one widget, upside down if `is_turned`. Only its shapes are rotated, by 180°, because egui can't rotate
 /// widgets: the widget takes input in its usual place.
 pub fn upside_down<T>(ui: &mut Ui, is_turned: bool, add: impl FnOnce(&mut Ui) -> T) -> T {
-    let layer = ui.layer_id();
-    let first = ui.ctx().graphics_mut(|graphics| graphics.entry(layer).next_idx().0);
+    let first = next_shape(ui);
     let shown = ui.scope(add);
     if is_turned {
-        let middle = shown.response.rect.center();
-        ui.ctx().graphics_mut(|graphics| {
-            let list = graphics.entry(layer);
-            for index in first..list.next_idx().0 {
-                list.mutate_shape(ShapeIdx(index), |clipped| turn(&mut clipped.shape, middle));
-            }
-        });
+        turn_since(ui, first, shown.response.rect.center());
     }
     shown.inner
+}
+
+/// Paints shapes, rotated by 180° around a point if `is_turned`.
+pub fn paint_upside_down<T>(ui: &Ui, is_turned: bool, middle: Pos2, paint: impl FnOnce() -> T) -> T {
+    let first = next_shape(ui);
+    let painted = paint();
+    if is_turned {
+        turn_since(ui, first, middle);
+    }
+    painted
+}
+
+/// A rectangle rotated by 180° around a point.
+pub fn turned(rect: Rect, middle: Pos2) -> Rect {
+    let to = |at: Pos2| middle + (middle - at);
+    Rect::from_min_max(to(rect.max), to(rect.min))
+}
+
+/// The index of the next shape in the layer of `ui`.
+fn next_shape(ui: &Ui) -> usize {
+    ui.ctx().graphics_mut(|graphics| graphics.entry(ui.layer_id()).next_idx().0)
+}
+
+/// Rotates the shapes painted since the one with the index `first`.
+fn turn_since(ui: &Ui, first: usize, middle: Pos2) {
+    ui.ctx().graphics_mut(|graphics| {
+        let list = graphics.entry(ui.layer_id());
+        for index in first..list.next_idx().0 {
+            list.mutate_shape(ShapeIdx(index), |clipped| turn(&mut clipped.shape, middle));
+        }
+    });
 }
 
 /// Rotates a shape by 180° around a point.
@@ -34,7 +58,7 @@ fn turn(shape: &mut Shape, middle: Pos2) {
         Shape::LineSegment { points, .. } => *points = points.map(to),
         Shape::Path(path) => path.points.iter_mut().for_each(|at| *at = to(*at)),
         // All corners of a widget are equally round, so they don't have to be exchanged.
-        Shape::Rect(rect) => rect.rect = Rect::from_min_max(to(rect.rect.max), to(rect.rect.min)),
+        Shape::Rect(rect) => rect.rect = turned(rect.rect, middle),
         Shape::Text(text) => {
             text.pos = to(text.pos);
             text.angle += PI;

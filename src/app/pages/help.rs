@@ -106,9 +106,7 @@ impl AboutPage {
                 ui.label(words::FONTS_TIP);
                 for (title, text) in [(words::FONTS, fonts::LICENCE), (words::LIBRARIES, LIBRARIES)] {
                     let header = CollapsingHeader::new(title);
-                    let header =
-                        header.show_unindented(ui, |ui| ui.label(RichText::new(text.trim_end()).weak()));
-                    modal::keep_enter(&header.header_response);
+                    header.show_unindented(ui, |ui| ui.label(RichText::new(text.trim_end()).weak()));
                 }
             });
             ui.add_space(theme::SPACE);

@@ -231,9 +231,7 @@ impl NewGame {
         };
         ui.horizontal(|ui| {
             ui.label(words::try_lessons(entry.title(), lessons));
-            let button = ui.add(Button::new(words::START_LESSONS).min_size(theme::BUTTON));
-            modal::keep_enter(&button);
-            if button.clicked() {
+            if ui.add(Button::new(words::START_LESSONS).min_size(theme::BUTTON)).clicked() {
                 *asked = Some(Request::Learn(entry.kind(), Subject::Lessons));
             }
         });
@@ -257,13 +255,10 @@ impl NewGame {
             });
             ui.vertical(|ui| {
                 self.preview(ui);
-                let link = ui.link(words::rules_of(entry.title()));
-                modal::keep_enter(&link);
-                if link.clicked() {
+                if ui.link(words::rules_of(entry.title())).clicked() {
                     *asked = Some(Request::Read(entry.kind()));
                 }
                 let link = ui.link(Command::SetUp.text()).on_hover_text(Command::SetUp.tip());
-                modal::keep_enter(&link);
                 if link.clicked() {
                     *asked = Some(Request::Edit(entry.kind()));
                 }
@@ -280,7 +275,6 @@ impl NewGame {
             ui.add_space(theme::GAP);
             let header = egui::CollapsingHeader::new(words::SPECIAL_RULES).id_salt(entry.name());
             let rules = header.show_unindented(ui, |ui| setup.rules(ui));
-            modal::keep_enter(&rules.header_response);
             // Scroll to the part that is being unfolded, since it may be out of view.
             if let Some(unfolded) = rules.body_response.filter(|_| rules.openness < 1.0) {
                 unfolded.scroll_to_me(Some(Align::BOTTOM));
@@ -347,13 +341,9 @@ impl NewGame {
         }
         ui.horizontal(|ui| {
             ui.set_min_height(theme::BUTTON.y);
-            if sides.len() == 2 {
-                let swap = ui.add(Button::new(words::SWAP_PLAYERS));
-                modal::keep_enter(&swap);
-                if swap.clicked() {
-                    choices.names.swap(0, 1);
-                    choices.seats.swap(0, 1);
-                }
+            if sides.len() == 2 && ui.add(Button::new(words::SWAP_PLAYERS)).clicked() {
+                choices.names.swap(0, 1);
+                choices.seats.swap(0, 1);
             }
             if let Some(score) = score {
                 ui.label(RichText::new(words::so_far(&score)).weak());
@@ -483,7 +473,6 @@ fn offered_lessons(settings: &Settings, studies: &Studies) -> Vec<Option<usize>>
 /// Draws a button that opens the list of names of earlier players.
 fn earlier_names(ui: &mut Ui, side: &str, name: &mut String, known: &[String]) {
     let button = ui.add(Button::new("").min_size(vec2(theme::ICON, theme::BUTTON.y)));
-    modal::keep_enter(&button);
     Icon::Unfolded.paint(ui.painter(), button.rect, Colors::of(ui.style()).quiet);
     let spoken = words::earlier_names(side);
     button.widget_info(|| WidgetInfo::labeled(Role::ComboBox, true, &spoken));

@@ -367,7 +367,6 @@ fn stored_game(ui: &mut Ui, entry: &Entry<Summary>) -> (Response, Option<Answer>
     .ui(&mut beside, &mut menu);
     let spoken = words::more_for(&files::name(file));
     more.widget_info(|| WidgetInfo::labeled(Role::Button, true, &spoken));
-    modal::keep_enter(&more);
     let deletes = || ui.input_mut(|input| input.consume_key(Modifiers::NONE, Key::Delete));
     if response.clicked() {
         answer = Some(Answer::Open(file.to_owned()));
@@ -389,7 +388,6 @@ pub fn row(ui: &mut Ui, entry: &Entry<Summary>) -> Response {
         Location::Picture => words::picture(&name),
     };
     let response = game_row::show(ui, &words::open_game(&name), &shown, entry.about.as_ref());
-    modal::keep_enter(&response);
     let place = RichText::new(entry.file.display().to_string());
     response.on_hover_text(place)
 }

@@ -76,12 +76,12 @@ const NARROWEST: f32 = 168.0;
 impl Picker {
     /// Draws the page. Returns the player's requests.
     pub fn show(&mut self, ui: &mut Ui, shown: &Shown<'_>) -> Vec<Request> {
-        let colors = Colors::of(ui.style());
         self.count(shown.studies);
         self.make_showcases(ui.ctx());
         let mut actions = Vec::new();
-        let frame = Frame::new().fill(colors.ground);
-        CentralPanel::default().frame(frame).show(ui, |ui| {
+        // The window is cleared to the colour of the page, so filling the page would only cost time: without a graphics
+        // card, more than everything else on it.
+        CentralPanel::default().frame(Frame::NONE).show(ui, |ui| {
             // The window's height limits the size of the cards, so that the rest of the page is also visible.
             let height = ui.available_height();
             ScrollArea::vertical().auto_shrink([false, false]).show(ui, |ui| {

@@ -80,8 +80,10 @@ impl RulesPage {
         let frame = Frame::new().fill(Colors::of(ui.style()).panel).inner_margin(theme::SPACE);
         let panel = Panel::left("rules").resizable(true).default_size(usual).size_range(widths).frame(frame);
         let free = focus::is_free(ui.ctx()) && !focus::is_listed(ui.ctx());
+        // The rules were opened after the turn was begun, so Escape closes them first, unless it cancels a drag.
+        let is_dragging = ui.input(|input| input.pointer.any_down());
         let escape = || ui.input_mut(|input| input.consume_key(Modifiers::NONE, Key::Escape));
-        let left = free && self.has_keyboard && escape();
+        let left = free && !is_dragging && escape();
         let shown = panel.show(ui, |ui| {
             let closed = self.head(ui);
             ui.separator();

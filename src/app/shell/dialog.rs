@@ -281,7 +281,7 @@ fn unsaved(ctx: &Context, why: &str) -> Choice {
 
 /// Asks for a new name for a game. Once the player answers, returns true if a name was entered.
 fn another_name(ctx: &Context, renaming: &mut Renaming) -> Option<bool> {
-    let (pressed, closed) = modal::show(ctx, words::RENAME_GAME, |ui| {
+    let (pressed, closed) = modal::show_with_field(ctx, words::RENAME_GAME, |ui| {
         let entered =
             path_field(ui, words::FILE_NAME, &mut renaming.name, std::mem::take(&mut renaming.is_asked));
         let color = Colors::of(ui.style()).loss;
@@ -352,7 +352,7 @@ impl PathPage {
             }
             Purpose::GamesFolder => (words::MY_GAMES, words::USE_FOLDER),
         };
-        let (pressed, closed) = modal::show(ctx, title, |ui| {
+        let (pressed, closed) = modal::show_with_field(ctx, title, |ui| {
             let label = words::type_path(matches!(purpose, Purpose::GamesFolder));
             let entered = path_field(ui, label, text, std::mem::take(is_asked));
             below_field(ui, warning.as_ref().map(|warning| RichText::new(warning.sentence()).weak()));

@@ -10,6 +10,7 @@ use super::dialog::{Dialog, PathPage};
 use super::inbox::{Message, Purpose};
 use super::words;
 use super::{App, own_game};
+use crate::app::kit::command::Command;
 use crate::app::kit::files::{self, Picked};
 use crate::app::kit::focus;
 use crate::app::kit::screen::Session;
@@ -173,7 +174,6 @@ impl App {
         self.settings.now.recent.push(&origin.file);
         self.close_library();
         self.put_on_table(session, Some(origin), ctx);
-        self.tell_day();
     }
 
     fn not_opened(&mut self, file: &Path, reason: &str) {
@@ -200,6 +200,7 @@ impl App {
         let revision = game.revision();
         let save_state = self.store.save_state(saved.id);
         let has_changed = saved.revision != revision;
+        let is_over = game.can(Command::Rematch).is_ok();
         if has_changed {
             saved.revision = revision;
             let document = game.document();
@@ -215,7 +216,8 @@ impl App {
                 self.settings.now.recent.push(file);
             }
         }
-        if has_changed {
+        // Counting the score replays the game, and only a game's end changes it.
+        if has_changed && is_over {
             self.tell_day();
         }
     }
@@ -286,6 +288,7 @@ impl App {
             }
         });
         self.session = Some(session);
+        self.tell_day();
     }
 
     /// Returns to the start page.

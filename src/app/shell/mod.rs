@@ -22,7 +22,7 @@ use std::rc::Rc;
 use std::time::Duration;
 use std::{io, iter};
 
-use egui::{Context, CursorIcon, Event, Frame, Panel, Popup, Ui, ViewportCommand};
+use egui::{Context, CursorIcon, Event, Frame, Panel, Popup, Ui, ViewportCommand, Visuals};
 
 use self::dialog::{Dialog, Dialogs};
 use self::editing::Editors;
@@ -197,10 +197,6 @@ impl App {
             return;
         }
         if let Err(reason) = self.can(command) {
-            // Escape closes the rules if there is nothing else for it to cancel.
-            if command == Command::DropDraft && self.rules.is_some() {
-                return self.put_rules_away(ctx);
-            }
             if let Some(session) = &mut self.session {
                 session.refuse(command, reason);
             }
@@ -391,10 +387,9 @@ impl App {
         }
     }
 
-    /// Passes the players' score of the day to the table, if its game is over.
+    /// Passes the players' score of the day to the table.
     pub(super) fn tell_day(&mut self) {
-        let at_table = own_game(&mut self.session).filter(|game| game.can(Command::Rematch).is_ok());
-        let Some(at_table) = at_table else { return };
+        let Some(at_table) = own_game(&mut self.session) else { return };
         let Ok(game) = Summary::of_document(&at_table.document()) else { return };
         // The list may have the game on the table as it was some turns ago, so its entry is replaced.
         let file = self.saved_game.as_ref().and_then(|saved| self.store.save_state(saved.id()).file);
@@ -513,6 +508,7 @@ impl App {
     fn draw(&mut self, ui: &mut Ui, frame: &eframe::Frame) {
         let ctx = ui.ctx().clone();
         focus::lead(&ctx);
+        focus::stay_in_row(&ctx);
         wake_for_held_pointer(&ctx);
         let mut requests = self.draw_screen(ui);
         requests.extend(self.take_keys(&ctx));
@@ -649,6 +645,11 @@ impl eframe::App for App {
         } else {
             self.go_on_closing(ctx);
         }
+    }
+
+    fn clear_color(&self, visuals: &Visuals) -> [f32; 4] {
+        let colors = if visuals.dark_mode { theme::Colors::DARK } else { theme::Colors::LIGHT };
+        colors.ground.to_normalized_gamma_f32()
     }
 
     fn ui(&mut self, ui: &mut Ui, frame: &mut eframe::Frame) {

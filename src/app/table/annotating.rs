@@ -23,7 +23,7 @@ impl Annotating {
     /// Escape.
     fn show(&mut self, ctx: &Context) -> Option<bool> {
         let saved_by_key = ctx.input_mut(|input| input.consume_key(Modifiers::COMMAND, Key::Enter));
-        let (pressed, closed) = modal::show(ctx, words::ANNOTATE, |ui| {
+        let (pressed, closed) = modal::show_with_field(ctx, words::ANNOTATE, |ui| {
             let colors = Colors::of(ui.style());
             ui.label(RichText::new(&self.turn).color(colors.quiet));
             ui.add_space(theme::GAP);

@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use egui::text::{LayoutJob, TextFormat, TextWrapping};
 use egui::{
-    Align, Button, Color32, Frame, Galley, Label, Layout, Margin, Panel, Rect, Response, Role, Sense,
-    TextStyle, Ui, UiBuilder, WidgetInfo, pos2, vec2,
+    Align, Button, Color32, Frame, Galley, Label, Layout, Margin, Panel, Rect, Response, RichText, Role,
+    Sense, TextStyle, Ui, UiBuilder, WidgetInfo, pos2, vec2,
 };
 
 use super::words::{LinePosition, Viewing};
@@ -16,7 +16,7 @@ use crate::app::kit::modal::{main_button, press};
 use crate::app::kit::screen::Screen;
 use crate::app::kit::settings::Settings;
 use crate::app::kit::theme::{self, Colors};
-use crate::app::kit::upside_down::upside_down;
+use crate::app::kit::upside_down::{turned, upside_down};
 use crate::app::parts::playable::Playable;
 use crate::app::parts::sidebar_edge;
 use crate::record::{NodeId, NodeKind, Source, Takebacks, Timeline};
@@ -61,31 +61,34 @@ pub(super) fn is_beside(ui: &Ui, settings: &Settings) -> bool {
 /// An end of the board at which the line is drawn.
 #[derive(Clone, Copy)]
 pub(super) struct End {
-    /// The space for the line.
-    room: Rect,
+    /// The space for the line, or for the facts beside it.
+    pub(super) room: Rect,
     /// The player who sits at this end; `None` if all players sit at the same end.
-    player: Option<Side>,
+    pub(super) player: Option<Side>,
     /// The player sits at the upper edge and reads the line upside down.
-    is_far: bool,
+    pub(super) is_far: bool,
 }
 
 impl End {
     /// Mirrors a rectangle from top to bottom within the space for the line, if this is the far end.
     fn place(&self, rect: Rect) -> Rect {
-        let turned = |y: f32| self.room.top() + self.room.bottom() - y;
+        let mirrored = |y: f32| self.room.top() + self.room.bottom() - y;
         if !self.is_far {
             return rect;
         }
-        Rect::from_min_max(pos2(rect.left(), turned(rect.bottom())), pos2(rect.right(), turned(rect.top())))
+        Rect::from_min_max(
+            pos2(rect.left(), mirrored(rect.bottom())),
+            pos2(rect.right(), mirrored(rect.top())),
+        )
     }
 
     /// A layout from left to right, as seen by the player who sits at this end.
-    fn forward(&self, align: Align) -> Layout {
+    pub(super) fn forward(&self, align: Align) -> Layout {
         if self.is_far { Layout::right_to_left(align.flipped()) } else { Layout::left_to_right(align) }
     }
 
     /// A layout from right to left, as seen by the player who sits at this end.
-    fn backward(&self, align: Align) -> Layout {
+    pub(super) fn backward(&self, align: Align) -> Layout {
         if self.is_far { Layout::left_to_right(align.flipped()) } else { Layout::right_to_left(align) }
     }
 }
@@ -164,7 +167,7 @@ fn show_at<G: Playable>(
     let mark = if text.side.is_some() { MARK + ui.spacing().item_spacing.x } else { 0.0 };
     let has_room = told.is_some() || is_one_row(&ui, &text.line, ui.available_width() - mark);
     if !has_room {
-        why(table, &mut ui, end, commands);
+        why(table, &mut ui, end, TextStyle::Body, commands);
     }
     let is_alone = has_room && told.is_none() && text.below.is_empty();
     let room = end.place(ui.available_rect_before_wrap());
@@ -211,10 +214,18 @@ fn with_why<G: Playable>(
     let room = if asks(table) { ui.available_width() - WHY } else { ui.available_width() };
     let galley = sentence(ui, text, color, room.max(0.0));
     let is_whole = galley.text() == text && !galley.elided;
+    let style = if galley.rows.len() > 1 { TextStyle::Small } else { TextStyle::Body };
+    let last = galley.rows.last().map_or(Rect::ZERO, |row| row.rect());
     let label = upside_down(ui, end.is_far, |ui| ui.add(Label::new(galley)));
     label.widget_info(|| WidgetInfo::labeled(Role::Label, true, text));
     let label = if is_whole { label } else { label.on_hover_text(text) };
-    why(table, ui, end, commands);
+    // The link follows the last word.
+    let start = label.rect.min + last.right_top().to_vec2() + vec2(theme::GAP, 0.0);
+    let link = Rect::from_min_size(start, vec2(WHY - theme::GAP, last.height()));
+    let place = if end.is_far { turned(link, label.rect.center()) } else { link };
+    let layout = end.forward(Align::Center);
+    let mut ui = ui.new_child(UiBuilder::new().max_rect(place).layout(layout));
+    why(table, &mut ui, end, style, commands);
     label
 }
 
@@ -257,11 +268,12 @@ fn asks<G: Playable>(table: &Table<G>) -> bool {
 }
 
 /// Draws the link to the rules, if they explain the sentence.
-fn why<G: Playable>(table: &Table<G>, ui: &mut Ui, end: End, commands: &mut Vec<Command>) {
+fn why<G: Playable>(table: &Table<G>, ui: &mut Ui, end: End, style: TextStyle, commands: &mut Vec<Command>) {
     if !asks(table) {
         return;
     }
-    let link = upside_down(ui, end.is_far, |ui| ui.link(Command::Why.text()));
+    let text = RichText::new(Command::Why.text()).text_style(style);
+    let link = upside_down(ui, end.is_far, |ui| ui.link(text));
     if link.on_hover_text(transport::tip(ui, Command::Why)).clicked() {
         commands.push(Command::Why);
     }

@@ -268,7 +268,7 @@ impl<G: Playable> Table<G> {
                 need(self.game.record.head() != NodeId::START, "You haven't played a turn yet.")
             }
             Command::CopyPosition => {
-                need(!walks && !demonstrates, "Another turn is being shown. Press Escape to stop it.")
+                need(!walks && !demonstrates, "Another turn is being shown. Go back to the game first.")
             }
             Command::Analyse => {
                 need(self.game.is_open_to_study(), "You can analyse this game once it's over.")
@@ -281,7 +281,7 @@ impl<G: Playable> Table<G> {
             // The position picked in the review is saved, so the position shown doesn't matter.
             Command::KeepToRetry if self.reviewing.has_picked() => Ok(()),
             Command::KeepToRetry => {
-                need(!walks, "Another turn is being shown. Press Escape to stop it.")?;
+                need(!walks, "Another turn is being shown. Go back to the game first.")?;
                 need(self.game.record.state().outcome().is_none(), "There is no turn to play here.")
             }
             Command::PlayFromHere => {

@@ -64,13 +64,10 @@ pub(super) fn out_in<G: Game>(record: &Record<G>, side: Side) -> Option<usize> {
     record.played().find(|node| !node.state().is_in(side)).map(Node::depth)
 }
 
-/// The players' score of the day, as a sentence; `None` while the game goes on, if it was their only game that day, or
-/// if the score of the match is the same.
+/// The players' score of the day, as a sentence; `None` if they haven't finished another game that day.
 pub(super) fn day<G: Game>(record: &Record<G>, day: Option<&DayScore>) -> Option<String> {
-    let day = day.filter(|day| day.games > 1 && record.head_node().state().outcome().is_some())?;
-    if !record.header().half_points().is_empty() && half_points(record) == day.half_points {
-        return None;
-    }
+    let is_over = record.head_node().state().outcome().is_some();
+    let day = day.filter(|day| day.games > usize::from(is_over))?;
     let sides = Side::all(record.start_state().players()).zip(&day.half_points);
     let scores = sides.map(|(side, halves)| (words::player_name(record, side), points(*halves)));
     Some(words::score_of_the_day(scores, day.games))

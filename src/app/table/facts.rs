@@ -1,14 +1,20 @@
-//! The strip below the board. It shows facts that are true until the next turn; notices don't replace them.
+//! The strip below the board. It shows facts that are true until the next turn; notices don't replace them. If the
+//! players sit face to face, it is at both ends of the board.
 
-use egui::{Align, Button, Color32, Frame, Label, Layout, Margin, Panel, RichText, Ui, UiBuilder};
+use std::sync::Arc;
 
+use egui::text::{LayoutJob, TextFormat, TextWrapping};
+use egui::{Align, Button, Color32, Frame, Galley, Label, Margin, Panel, TextStyle, Ui, UiBuilder};
+
+use super::bar::End;
 use super::game_view::GameView;
-use super::{Table, bar, review, transport, words};
+use super::{Table, bar, review, sidebar, transport, words};
 use crate::app::kit::command::Command;
 use crate::app::kit::screen::Screen as _;
 use crate::app::kit::settings::Settings;
 use crate::app::kit::theme::{self, Colors};
 use crate::app::kit::touch;
+use crate::app::kit::upside_down::upside_down;
 use crate::app::parts::playable::Playable;
 use crate::record::Help;
 use crate::rules::{Reason, Side, State as _};
@@ -16,9 +22,9 @@ use crate::rules::{Reason, Side, State as _};
 /// The height of the strip with its margins, in points.
 const HEIGHT: f32 = 40.0;
 /// The window height, in points, below which an empty strip is hidden.
-const LOW: f32 = 520.0;
+pub(super) const LOW: f32 = 520.0;
 
-/// Draws the strip at the lower edge.
+/// Draws the strip at the lower edge and, if the players sit face to face, at the upper edge, too.
 pub(super) fn show<G: Playable>(
     table: &Table<G>,
     ui: &mut Ui,
@@ -27,29 +33,63 @@ pub(super) fn show<G: Playable>(
 ) {
     let colors = Colors::of(ui.style());
     let (facts, offered) = (table.facts(&colors), offered(table, settings));
-    if facts.is_empty() && offered.is_empty() && ui.ctx().content_rect().height() < LOW {
+    let is_needed = !facts.is_empty() || !offered.is_empty();
+    if !is_needed && ui.ctx().content_rect().height() < LOW {
         return;
     }
-    let frame = Frame::new().inner_margin(Margin::symmetric(16, 4));
-    let height = touch::height(ui.ctx(), theme::BUTTON.y) + HEIGHT - theme::BUTTON.y;
-    Panel::bottom("facts").frame(frame).exact_size(height).show_separator_line(false).show(ui, |ui| {
-        let place = bar::above_the_board(ui.available_rect_before_wrap());
-        let layout = Layout::right_to_left(Align::Center);
-        ui.scope_builder(UiBuilder::new().max_rect(place).layout(layout), |ui| {
-            for command in offered {
-                let button = Button::new(command.text()).min_size(theme::BUTTON);
-                if ui.add(button).on_hover_text(transport::tip(ui, command)).clicked() {
-                    commands.push(command);
-                }
-            }
-            ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
-                ui.spacing_mut().item_spacing.x = theme::SPACE;
-                for (color, fact) in facts {
-                    ui.add(Label::new(RichText::new(fact).color(color)).truncate());
-                }
-            });
+    let mut show = |edge: Panel, player: Option<Side>, is_far: bool| {
+        let frame = Frame::new().inner_margin(Margin::symmetric(16, 4));
+        let height = touch::height(ui.ctx(), theme::BUTTON.y) + HEIGHT - theme::BUTTON.y;
+        edge.frame(frame).exact_size(height).show_separator_line(false).show(ui, |ui| {
+            let room = bar::above_the_board(ui.available_rect_before_wrap());
+            show_at(table, ui, End { room, player, is_far }, (&facts, &offered), commands);
         });
+    };
+    match table.face_to_face(settings) {
+        Some([far, near]) => {
+            show(Panel::top("facts of the far player"), Some(far), true);
+            show(Panel::bottom("facts"), Some(near), false);
+        }
+        None => show(Panel::bottom("facts"), None, false),
+    }
+}
+
+/// Draws the strip at an end of the board: the facts, and the buttons for the player who sits there.
+fn show_at<G: Playable>(
+    table: &Table<G>,
+    ui: &mut Ui,
+    end: End,
+    (facts, offered): (&[(Color32, String)], &[Command]),
+    commands: &mut Vec<Command>,
+) {
+    let plays = table.game.record.head_node().state().to_move();
+    let is_own = end.player.is_none_or(|player| player == plays);
+    let mut ui = ui.new_child(UiBuilder::new().max_rect(end.room).layout(end.backward(Align::Center)));
+    if end.player.is_some() && sidebar::ends_have_actions(&ui) && (is_own || table.is_over()) {
+        sidebar::actions_at(table, &mut ui, end, commands);
+    }
+    for command in offered.iter().filter(|_| is_own) {
+        let button = Button::new(command.text()).min_size(theme::BUTTON);
+        let tip = transport::tip(&ui, *command);
+        if upside_down(&mut ui, end.is_far, |ui| ui.add(button).on_hover_text(tip).clicked()) {
+            commands.push(*command);
+        }
+    }
+    ui.with_layout(end.forward(Align::Center), |ui| {
+        ui.spacing_mut().item_spacing.x = theme::SPACE;
+        for (color, fact) in facts {
+            upside_down(ui, end.is_far, |ui| ui.add(Label::new(one_row(ui, fact, *color))));
+        }
     });
+}
+
+/// Lays out a fact in the rest of its row, without its end if it is too long: only here can it be laid out from left to
+/// right in a row from right to left.
+fn one_row(ui: &Ui, fact: &str, color: Color32) -> Arc<Galley> {
+    let format = TextFormat::simple(TextStyle::Body.resolve(ui.style()), color);
+    let mut job = LayoutJob::single_section(fact.to_owned(), format);
+    job.wrap = TextWrapping::truncate_at_width(ui.available_width());
+    ui.fonts_mut(|fonts| fonts.layout_job(job))
 }
 
 /// The commands of the buttons beside the facts, such as *Show threat*.

@@ -9,7 +9,7 @@ use super::playback::{Playback, Until};
 use super::words;
 use crate::app::board::view::Turned;
 use crate::record::{NodeId, Record, Source, Subject, Timeline};
-use crate::rules::{Game, Names, Side, State as _, TurnError};
+use crate::rules::{Game, Names, Side, State as _, Told as _, TurnError};
 
 /// A game, and the timeline that is shown.
 ///
@@ -329,7 +329,7 @@ impl<G: Game> GameView<G> {
         for step in steps {
             if let Err(error) = self.push(step) {
                 self.seek(0);
-                self.notice = Some(error.to_string());
+                self.notice = Some(error.with(&self.names()).to_string());
                 break;
             }
         }

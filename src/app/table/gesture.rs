@@ -9,6 +9,7 @@ use crate::app::board::motion::ease;
 use crate::app::board::shell::NEXT_FRAME;
 use crate::app::board::view::Spot;
 use crate::app::kit::settings::Settings;
+use crate::app::kit::touch;
 use crate::app::parts::playable::Playable;
 use crate::learn::Movement;
 
@@ -133,13 +134,23 @@ impl<G: Playable> Table<G> {
         for spot in moment.clicked.iter().chain(starts) {
             painter.circle(at(spot), 7.0, LIGHT, Stroke::new(1.5, DARK));
         }
-        pointer(ui, at(&moment.pointer), moment.is_pressed);
+        if touch::is_used(ui.ctx()) {
+            finger(ui, at(&moment.pointer), moment.is_pressed);
+        } else {
+            pointer(ui, at(&moment.pointer), moment.is_pressed);
+        }
     }
 }
 
 /// The pointer has two colours, so that it is visible on light and on dark wood.
 const LIGHT: Color32 = Color32::WHITE;
 const DARK: Color32 = Color32::from_gray(20);
+
+/// Draws the tip of a finger, larger while it touches the screen.
+fn finger(ui: &Ui, at: Pos2, is_down: bool) {
+    let radius = if is_down { 15.0 } else { 11.0 };
+    ui.painter().circle(at, radius, LIGHT.gamma_multiply(0.75), Stroke::new(2.0, DARK));
+}
 
 /// Draws a pointer with its tip at a point, in a ring while its button is pressed.
 fn pointer(ui: &Ui, tip: Pos2, is_pressed: bool) {

@@ -41,6 +41,11 @@ impl<G: Playable> Table<G> {
         }
     }
 
+    /// True if the game has ended, whatever position is shown.
+    pub(super) fn is_over(&self) -> bool {
+        self.game.record.head_node().state().outcome().is_some()
+    }
+
     /// True if two humans play, and nobody else.
     pub(super) fn has_two_humans(&self) -> bool {
         let record = &self.game.record;
@@ -51,6 +56,11 @@ impl<G: Playable> Table<G> {
     pub(super) fn face_to_face(&self, settings: &Settings) -> Option<[Side; 2]> {
         let near = self.game.near();
         (settings.face_to_face && self.has_two_humans()).then_some([near.other(), near])
+    }
+
+    /// True if this player sits at the far edge of the board.
+    pub(super) fn is_far(&self, settings: &Settings, side: Side) -> bool {
+        self.face_to_face(settings).is_some_and(|[far, _]| far == side)
     }
 
     /// Turns the board to the human whose turn it is, if the players want that, once the motion of the last turn has

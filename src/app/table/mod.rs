@@ -90,7 +90,7 @@ pub struct Table<G: Playable> {
     annotating: Option<Annotating>,
     /// The texts and counts for the position shown.
     digest: Digest<G>,
-    /// The players' score in all their games on the day of this game, once this game is over.
+    /// The players' score in all the games that they have finished on the day of this game.
     day: Option<DayScore>,
 }
 
@@ -183,7 +183,11 @@ impl<G: Playable> Table<G> {
         let mut commands = Vec::new();
         self.show_review(ctx, settings, &mut commands);
         self.show_annotating(ctx);
-        let answer = self.question.as_ref().and_then(|question| question.show(ctx, &self.game.record));
+        let record = &self.game.record;
+        let answer = self
+            .question
+            .as_ref()
+            .and_then(|question| question.show(ctx, record, self.is_far(settings, question.answers(record))));
         if let Some(answer) = answer {
             match (answer, self.question.take()) {
                 (Some(ending), _) => self.game.end(ending),
@@ -222,6 +226,7 @@ impl<G: Playable> Table<G> {
             animate: settings.animate,
             look: settings.look(),
             turned: self.game.turned(),
+            is_far: takes_input && self.is_far(settings, self.game.record.to_move()),
             has_players_beside: sidebar_edge::shows(ui.ctx(), settings),
             idle: self.game.idle(),
         };

@@ -79,7 +79,8 @@ struct PlayerLine {
     name: String,
     /// The turn with which the player went out, if the game is over, and the game's counts for this side.
     counts: Vec<String>,
-    /// The player's points in the match; `None` in the first game of a match.
+    /// The player's points in the match; `None` in the first game of a match, or if the score of the day is shown, which
+    /// includes those of the match.
     score: Option<String>,
     clock: Option<Face>,
     badge: Badge,
@@ -92,8 +93,9 @@ impl PlayerLine {
         let out = matches!(badge, Badge::Placed(_)).then(|| ending::out_in(&table.game.record, side));
         let out = out.flatten().map(words::out_in);
         let counts = out.into_iter().chain(table.digest.counts(side).iter().cloned()).collect();
-        let (score, clock) =
-            (ending::score(&table.game.record, side), table.seats.clock.face(&table.game.record, side));
+        let has_day = ending::day(&table.game.record, table.day.as_ref()).is_some();
+        let score = ending::score(&table.game.record, side).filter(|_| !has_day);
+        let clock = table.seats.clock.face(&table.game.record, side);
         Self { side, name, counts, score, clock, badge }
     }
 

@@ -7,7 +7,7 @@ use crate::app::kit::command::Command;
 use crate::app::kit::settings::Settings;
 use crate::app::parts::playable::Playable;
 use crate::record::{EditKind, Record, Source};
-use crate::rules::{Ending, Outcome, RESIGN, State as _};
+use crate::rules::{Ending, Outcome, RESIGN, State as _, Told as _};
 
 impl<G: Playable> GameView<G> {
     /// True if the players may try other turns, because takebacks are free or the game is over.
@@ -98,7 +98,7 @@ impl<G: Playable> Table<G> {
     /// settings allow it and takebacks are free.
     fn take_step(&mut self, step: &G::Step, settings: &Settings) {
         if let Err(error) = self.game.push(step) {
-            self.game.notice = Some(error.to_string());
+            self.game.notice = Some(error.with(&self.game.names()).to_string());
             return;
         }
         self.game.notice = None;

@@ -29,8 +29,25 @@ pub(super) enum Question {
 }
 
 impl Question {
-    /// Shows the question. Returns `None` until it is answered, then the ending that the players chose, if any.
-    pub(super) fn show<G: Game>(&self, ctx: &Context, record: &Record<G>) -> Option<Option<Ending>> {
+    /// The player who answers the question.
+    pub(super) fn answers<G: Game>(&self, record: &Record<G>) -> Side {
+        match self {
+            Self::Draw { from } if record.state().players() == 2 => from.other(),
+            Self::Draw { .. } | Self::Claim { .. } | Self::Resign { .. } => {
+                record.head_node().state().to_move()
+            }
+        }
+    }
+
+    /// Shows the question, upside down if it is for a player at the far edge of the board. Returns `None` until it is
+    /// answered, then the ending that the players chose, if any.
+    pub(super) fn show<G: Game>(
+        &self,
+        ctx: &Context,
+        record: &Record<G>,
+        is_far: bool,
+    ) -> Option<Option<Ending>> {
+        let ask = if is_far { modal::ask_across } else { modal::ask };
         let named = |side: Side| {
             let (player, name) = (words::player_name(record, side), side.name::<G>());
             if player == name { name.to_owned() } else { words::with_side(&player, name) }
@@ -43,7 +60,7 @@ impl Question {
                 };
                 let text = words::offers_draw(&named(*from), &others);
                 let choices = [DialogButton::plain(words::ACCEPT), DialogButton::main(words::DECLINE)];
-                modal::ask(ctx, words::DRAW_OFFER, &text, &choices)
+                ask(ctx, words::DRAW_OFFER, &text, &choices)
                     .map(|choice| (choice == Some(0)).then_some(Ending::Agreement))
             }
             Self::Claim { claims } => {
@@ -52,7 +69,7 @@ impl Question {
                     .map(|(side, reason)| DialogButton::plain(words::claims(&named(*side), reason)))
                     .collect();
                 choices.push(DialogButton::main(words::PLAY_ON));
-                let choice = modal::ask(ctx, Command::ClaimDraw.text(), words::CLAIM_ENDS, &choices)?;
+                let choice = ask(ctx, Command::ClaimDraw.text(), words::CLAIM_ENDS, &choices)?;
                 let claim = choice.and_then(|index| claims.get(index));
                 Some(claim.map(|(side, reason)| Ending::Claim(*side, reason)))
             }
@@ -64,8 +81,8 @@ impl Question {
                     [side] => words::resign_as(&named(*side)),
                     _ => words::WHO_RESIGNS.to_owned(),
                 };
-                let side = modal::ask(ctx, Command::Resign.text(), &text, &choices)?
-                    .and_then(|index| sides.get(index));
+                let side =
+                    ask(ctx, Command::Resign.text(), &text, &choices)?.and_then(|index| sides.get(index));
                 Some(side.map(|side| Ending::Resignation(*side)))
             }
         }

@@ -6,9 +6,10 @@ use egui::{
     Ui, WidgetInfo, WidgetText, vec2,
 };
 
+use super::bar::End;
 use super::list::ListAction;
 use super::players::Players;
-use super::{Table, ending, transport, words};
+use super::{Table, ending, facts, transport, words};
 use crate::app::kit::command::Command;
 use crate::app::kit::focus;
 use crate::app::kit::menu_entry::entry;
@@ -16,13 +17,15 @@ use crate::app::kit::modal::press;
 use crate::app::kit::screen::Screen;
 use crate::app::kit::settings::Settings;
 use crate::app::kit::theme::{self, Colors};
+use crate::app::kit::upside_down::upside_down;
 use crate::app::parts::icon::{self, Icon};
 use crate::app::parts::playable::Playable;
 use crate::app::parts::sidebar_edge;
-use crate::rules::State as _;
 
-/// The width, in points, of the menu for ending a game, which is in one row with *Take back*.
-const ENDINGS: f32 = 112.0;
+/// The width, in points, of the menu for ending a game, which is in one row with *Take back* and *Redo*.
+const ENDINGS: f32 = 104.0;
+/// The share of the space beside the other buttons at an end of the board that *Take back* uses at most.
+const TAKE_BACK: f32 = 0.3;
 /// The maximum height of a comment before it scrolls, in points.
 const COMMENT: f32 = 80.0;
 /// The space between the edge of a button and its text, in points.
@@ -53,7 +56,7 @@ pub(super) fn show<G: Playable>(
             comment(table, ui, commands);
             transport::show(ui, table, commands);
             ui.add_space(gap);
-            actions(table, ui, commands);
+            actions(table, ui, settings, commands);
         });
         let pointed = table.show_analysis(ui, settings.step_time());
         let colors = Colors::of(ui.style());
@@ -74,7 +77,7 @@ pub(super) fn show<G: Playable>(
     panel.inner
 }
 
-/// Draws the players, their score of the day if they have played several games, and a note if the threat is unknown.
+/// Draws the players, their score of the day if they have finished another game, and a note if the threat is unknown.
 fn seats<G: Playable>(table: &mut Table<G>, ui: &mut Ui, players: &Players) {
     let mut first = None;
     ui.scope(|ui| {
@@ -85,8 +88,7 @@ fn seats<G: Playable>(table: &mut Table<G>, ui: &mut Ui, players: &Players) {
         }
     });
     focus::note_after_board(ui.ctx(), first);
-    let day = table.game.record.at_head().then(|| ending::day(&table.game.record, table.day.as_ref()));
-    if let Some(score) = day.flatten() {
+    if let Some(score) = ending::day(&table.game.record, table.day.as_ref()) {
         ui.label(RichText::new(score).text_style(theme::strong()));
     }
     if table.analyst.threats.is_unsettled(&table.game) {
@@ -112,65 +114,93 @@ fn comment<G: Playable>(table: &Table<G>, ui: &mut Ui, commands: &mut Vec<Comman
 }
 
 /// Draws the buttons below the turn list.
-fn actions<G: Playable>(table: &Table<G>, ui: &mut Ui, commands: &mut Vec<Command>) {
-    let over = table.game.record.head_node().state().outcome().is_some();
+fn actions<G: Playable>(table: &Table<G>, ui: &mut Ui, settings: &Settings, commands: &mut Vec<Command>) {
+    let over = table.is_over();
     if table.game.record.has_bots() {
         row(table, ui, &[Command::PauseBots, Command::MoveNow], commands);
         if !table.game.record.has_humans() && !over {
             row(table, ui, &[Command::Slower, Command::Faster], commands);
         }
     }
-    let width = ui.available_width();
-    if over {
-        let size = vec2(width, theme::BUTTON.y);
-        let layout = Layout::right_to_left(Align::Center);
-        ui.allocate_ui_with_layout(size, layout, |ui| take_back_and_redo(table, ui, commands));
+    if table.face_to_face(settings).is_some() && ends_have_actions(ui) {
         return;
     }
-    let name = words::ENDINGS;
-    let gap = ui.spacing().item_spacing.x;
-    let redo = if table.can(Command::Redo).is_ok() { theme::ICON + gap } else { 0.0 };
-    let beside = width - ENDINGS - gap - redo;
-    let (text, endings) = if beside < wide(table, ui) { ("…", theme::ICON) } else { (name, ENDINGS) };
-    let size = vec2(width, theme::BUTTON.y);
+    let size = vec2(ui.available_width(), theme::BUTTON.y);
     ui.allocate_ui_with_layout(size, Layout::right_to_left(Align::Center), |ui| {
         ui.spacing_mut().button_padding.x = PADDING;
-        // These commands are in a menu, so that a stray click can't end the game.
-        let button = MenuButton::from_button(Button::new(text).min_size(vec2(endings, theme::BUTTON.y)));
-        let (button, _) = button.ui(ui, |ui| {
-            for command in [Command::OfferDraw, Command::ClaimDraw, Command::Resign] {
-                if entry(ui, command, table.can(command), table.label(command)) {
-                    commands.push(command);
-                }
-            }
-        });
-        button.widget_info(|| WidgetInfo::labeled(Role::Button, true, name));
-        if text != name {
-            button.on_hover_text(name);
-        }
-        take_back_and_redo(table, ui, commands);
+        // None of these buttons ever disappears or changes its width, so that a click can't hit the wrong one.
+        ui.add_enabled_ui(!over, |ui| endings(table, ui, commands));
+        redo(table, ui, commands);
+        let width = ui.available_width();
+        take_back(table, ui, width, commands);
     });
 }
 
-/// Draws *Take back* and, at the right end, *Redo*.
-fn take_back_and_redo<G: Playable>(table: &Table<G>, ui: &mut Ui, commands: &mut Vec<Command>) {
-    let has_room = wide(table, ui) + theme::ICON + ui.spacing().item_spacing.x <= ui.available_width();
-    // A long *Take back* label leaves no space for *Redo*.
-    if has_room && table.can(Command::Redo).is_ok() {
-        let redo = label(table, Command::Redo);
-        let response = icon::button(ui, Icon::Redo, &redo, true);
-        if response.on_hover_text(words::with_tip(&redo, &transport::tip(ui, Command::Redo))).clicked() {
-            commands.push(Command::Redo);
-        }
-    }
-    row(table, ui, &[Command::TakeBack], commands);
+/// True if each end of the board has these buttons when the players sit face to face: the window is high enough.
+pub(super) fn ends_have_actions(ui: &Ui) -> bool {
+    ui.ctx().content_rect().height() >= facts::LOW
 }
 
-/// The width of *Take back*, in points.
-fn wide<G: Playable>(table: &Table<G>, ui: &Ui) -> f32 {
-    let text = WidgetText::from(label(table, Command::TakeBack));
-    let galley = text.into_galley(ui, Some(TextWrapMode::Extend), f32::INFINITY, TextStyle::Button);
-    galley.size().x + 2.0 * PADDING
+/// Draws the buttons for a player who sits at an end of the board. A menu would be upside down for the far player, so
+/// each command that ends the game has a button; both are followed by a question.
+pub(super) fn actions_at<G: Playable>(table: &Table<G>, ui: &mut Ui, end: End, commands: &mut Vec<Command>) {
+    ui.spacing_mut().button_padding.x = PADDING;
+    for command in [Command::Resign, Command::OfferDraw] {
+        let button = Button::new(command.text()).min_size(theme::BUTTON);
+        let (can, tip) = (table.can(command), transport::tip(ui, command));
+        if upside_down(ui, end.is_far, |ui| press(ui, can, button, &tip)) {
+            commands.push(command);
+        }
+    }
+    upside_down(ui, end.is_far, |ui| redo(table, ui, commands));
+    let width = (ui.available_width() * TAKE_BACK).clamp(theme::BUTTON.x, ENDINGS * 1.5);
+    upside_down(ui, end.is_far, |ui| take_back(table, ui, width, commands));
+}
+
+/// Draws the menu of the commands that end the game. They are in a menu, so that a stray click can't end it.
+fn endings<G: Playable>(table: &Table<G>, ui: &mut Ui, commands: &mut Vec<Command>) {
+    let button = Button::new(words::ENDINGS).min_size(vec2(ENDINGS, theme::BUTTON.y));
+    MenuButton::from_button(button).ui(ui, |ui| {
+        for command in [Command::OfferDraw, Command::ClaimDraw, Command::Resign] {
+            if entry(ui, command, table.can(command), table.label(command)) {
+                commands.push(command);
+            }
+        }
+    });
+}
+
+fn redo<G: Playable>(table: &Table<G>, ui: &mut Ui, commands: &mut Vec<Command>) {
+    let redo = label(table, Command::Redo);
+    let can = table.can(Command::Redo);
+    let response = icon::button(ui, Icon::Redo, &redo, can.is_ok());
+    let tip = match can {
+        Ok(()) => words::with_tip(&redo, &transport::tip(ui, Command::Redo)),
+        Err(reason) => reason,
+    };
+    if response.on_hover_text(tip).clicked() {
+        commands.push(Command::Redo);
+    }
+}
+
+/// Draws *Take back*. Its text is shorter if what is taken back doesn't fit; its tip and its
+/// name for screen readers always say it.
+fn take_back<G: Playable>(table: &Table<G>, ui: &mut Ui, width: f32, commands: &mut Vec<Command>) {
+    let label = label(table, Command::TakeBack);
+    let whole = WidgetText::from(label.as_str());
+    let galley = whole.into_galley(ui, Some(TextWrapMode::Extend), f32::INFINITY, TextStyle::Button);
+    let fits = galley.size().x + 2.0 * PADDING <= width;
+    let text = if fits { label.as_str() } else { Command::TakeBack.text() };
+    let can = table.can(Command::TakeBack);
+    let button = Button::new(text).truncate().min_size(vec2(width, theme::BUTTON.y));
+    let response = ui.add_enabled(can.is_ok(), button);
+    response.widget_info(|| WidgetInfo::labeled(Role::Button, can.is_ok(), &label));
+    let response = match &can {
+        Ok(()) => response.on_hover_text(words::with_tip(&label, &transport::tip(ui, Command::TakeBack))),
+        Err(reason) => response.on_disabled_hover_text(reason),
+    };
+    if response.clicked() {
+        commands.push(Command::TakeBack);
+    }
 }
 
 /// The label of a command's button in this situation.

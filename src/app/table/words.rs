@@ -444,7 +444,7 @@ pub fn out_in(turn: usize) -> String {
 /// The players' score in the games of a day: "Score for the day: Ada 2½, Ben ½, in 3 games".
 pub fn score_of_the_day<'a>(scores: impl Iterator<Item = (Cow<'a, str>, String)>, games: usize) -> String {
     let scores: Vec<String> = scores.map(|(name, points)| format!("{name} {points}")).collect();
-    format!("Score for the day: {}, in {games} games", scores.join(", "))
+    format!("Score for the day: {}, in {}", scores.join(", "), count(games, "game"))
 }
 
 pub fn in_match(score: &str) -> String {

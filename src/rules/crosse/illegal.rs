@@ -1,11 +1,13 @@
 //! The reasons for refusing a step or a turn, in words that explain the rule.
 
+use std::fmt::{self, Display as _, Formatter};
+
 use super::Crosse;
 use super::board::{Cell, Cells};
 use super::moves::Move;
 use super::sections::{COVERING, FORFEIT, JUMPING, MOVING, TURNS};
 use crate::rules::words::{Listed, count};
-use crate::rules::{Decided, Heading, Side};
+use crate::rules::{Decided, Heading, Names, Side, Told};
 
 /// The reason why the rules forbid a step or a turn.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -14,7 +16,7 @@ pub enum Illegal {
     #[error("there is no stone on {0}")]
     NoStone(Cell),
     /// The stone is the opponent's.
-    #[error("the stone on {cell} is {}'s", owner.name::<Crosse>())]
+    #[error("{}", not_yours(*cell, *owner, &SIDES))]
     NotYours {
         /// The stone's cell.
         cell: Cell,
@@ -50,7 +52,7 @@ pub enum Illegal {
         to: Cell,
     },
     /// The cell to be jumped over doesn't have an opposing stone.
-    #[error("there is no {} stone on {over} to jump over", enemy.name::<Crosse>().to_lowercase())]
+    #[error("{}", nothing_to_jump(*over, *enemy, &SIDES))]
     NothingToJump {
         /// The cell to be jumped over.
         over: Cell,
@@ -111,6 +113,27 @@ pub enum Illegal {
     /// The turn has no step yet.
     #[error("a turn needs a jump or a move, unless you give one up")]
     NothingDone,
+}
+
+/// The names of the sides, for `Display`.
+const SIDES: Names = Names::of_sides::<Crosse>();
+
+fn not_yours(cell: Cell, owner: Side, names: &Names) -> String {
+    format!("the stone on {cell} is {}'s", names.of(owner))
+}
+
+fn nothing_to_jump(over: Cell, enemy: Side, names: &Names) -> String {
+    format!("{} has no stone on {over} to jump over", names.of(enemy))
+}
+
+impl Told for Illegal {
+    fn tell(&self, names: &Names, f: &mut Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NotYours { cell, owner } => f.write_str(&not_yours(*cell, *owner, names)),
+            Self::NothingToJump { over, enemy } => f.write_str(&nothing_to_jump(*over, *enemy, names)),
+            _ => self.fmt(f),
+        }
+    }
 }
 
 impl Illegal {

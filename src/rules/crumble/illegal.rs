@@ -1,10 +1,12 @@
 //! The reasons the rules forbid a step or turn.
 
+use std::fmt::{self, Display as _, Formatter};
+
 use super::geometry::{Axis, Dir, Point, Rect};
 use super::level::Level;
 use super::sections::{BOARD, CONTACT, JOINS, LEVELS, NOTATION, SPLITS, SWAPS, TURN, WINNING};
 use super::{Crumble, Piece};
-use crate::rules::{Decided, Heading};
+use crate::rules::{Decided, Heading, Names, Told};
 
 /// The reason why a step or a turn is refused.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -13,10 +15,10 @@ pub enum Illegal {
     #[error("these crossings don't lead to the lower left corner of a piece")]
     NoPiece(Point),
     /// The piece is the opponent's.
-    #[error("this is {}, not yours", .0.whose())]
+    #[error("{}", not_yours(.0, &SIDES))]
     NotYours(Piece),
     /// The cut would enter an opposing piece.
-    #[error("the cut would enter {}", .0.whose())]
+    #[error("{}", cut_enters(.0, &SIDES))]
     CutEntersOpponent(Piece),
     /// The cut would enter a piece of the mover elsewhere than through its middle.
     #[error("the cut would miss the middle of one of your pieces")]
@@ -54,7 +56,7 @@ pub enum Illegal {
     #[error("a piece reaches outside the joined piece")]
     JoinCutsPiece(Rect),
     /// A piece inside the outline is the opponent's.
-    #[error("you can't join {}", .0.whose())]
+    #[error("{}", join_has(.0, &SIDES))]
     JoinHasOpponent(Piece),
     /// The outline leaves the board.
     #[error("the joined piece would extend beyond the board")]
@@ -109,10 +111,34 @@ pub enum Illegal {
     NothingDone,
 }
 
-impl Piece {
-    /// `White's piece`.
-    fn whose(&self) -> String {
-        format!("{}'s piece", self.side.name::<Crumble>())
+/// The names of the sides, for `Display`.
+const SIDES: Names = Names::of_sides::<Crumble>();
+
+/// `White's piece`.
+fn owned(piece: &Piece, names: &Names) -> String {
+    format!("{}'s piece", names.of(piece.side))
+}
+
+fn not_yours(piece: &Piece, names: &Names) -> String {
+    format!("this is {}, not yours", owned(piece, names))
+}
+
+fn cut_enters(piece: &Piece, names: &Names) -> String {
+    format!("the cut would enter {}", owned(piece, names))
+}
+
+fn join_has(piece: &Piece, names: &Names) -> String {
+    format!("you can't join {}", owned(piece, names))
+}
+
+impl Told for Illegal {
+    fn tell(&self, names: &Names, f: &mut Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NotYours(piece) => f.write_str(&not_yours(piece, names)),
+            Self::CutEntersOpponent(piece) => f.write_str(&cut_enters(piece, names)),
+            Self::JoinHasOpponent(piece) => f.write_str(&join_has(piece, names)),
+            _ => self.fmt(f),
+        }
     }
 }
 

@@ -1,9 +1,11 @@
 //! The reasons the rules forbid a step or turn.
 
+use std::fmt::{self, Display as _, Formatter};
+
 use super::Topple;
 use super::sections::{BOARD, FIRST_TURN, MOVING, PASSING, PLACING, RESIGNING, TOPPLING};
 use super::tile::Tile;
-use crate::rules::{Decided, Heading, Side};
+use crate::rules::{Decided, Heading, Names, Side, Told};
 
 /// The reason a step or a turn is refused. `Display` explains it to the player.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, thiserror::Error)]
@@ -31,7 +33,7 @@ pub enum Illegal {
         height: u8,
     },
     /// A player can't place a piece on a tile with a pawn.
-    #[error("{}'s pawn is on {tile}, so you can't place a piece there", owner.name::<Topple>())]
+    #[error("{}", pawn_in_the_way(*tile, *owner, &SIDES))]
     PawnInTheWay {
         /// The pawn's tile.
         tile: Tile,
@@ -75,7 +77,7 @@ pub enum Illegal {
     #[error("there is no pawn on {0} to move")]
     NoPawn(Tile),
     /// The pawn to move is another player's.
-    #[error("the pawn on {tile} is {}'s", owner.name::<Topple>())]
+    #[error("{}", not_yours(*tile, *owner, &SIDES))]
     NotYours {
         /// The pawn's tile.
         tile: Tile,
@@ -91,7 +93,7 @@ pub enum Illegal {
         to: Tile,
     },
     /// The destination already has a pawn.
-    #[error("{}'s pawn is on {to}, so your pawn can't move there", owner.name::<Topple>())]
+    #[error("{}", occupied(*to, *owner, &SIDES))]
     Occupied {
         /// The tile to move to.
         to: Tile,
@@ -133,6 +135,32 @@ pub enum Illegal {
     /// The turn has no step yet.
     #[error("a turn needs a placement or a move")]
     NothingDone,
+}
+
+/// The names of the sides, for `Display`.
+const SIDES: Names = Names::of_sides::<Topple>();
+
+fn pawn_in_the_way(tile: Tile, owner: Side, names: &Names) -> String {
+    format!("{}'s pawn is on {tile}, so you can't place a piece there", names.of(owner))
+}
+
+fn not_yours(tile: Tile, owner: Side, names: &Names) -> String {
+    format!("the pawn on {tile} is {}'s", names.of(owner))
+}
+
+fn occupied(to: Tile, owner: Side, names: &Names) -> String {
+    format!("{}'s pawn is on {to}, so your pawn can't move there", names.of(owner))
+}
+
+impl Told for Illegal {
+    fn tell(&self, names: &Names, f: &mut Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::PawnInTheWay { tile, owner } => f.write_str(&pawn_in_the_way(*tile, *owner, names)),
+            Self::NotYours { tile, owner } => f.write_str(&not_yours(*tile, *owner, names)),
+            Self::Occupied { to, owner } => f.write_str(&occupied(*to, *owner, names)),
+            _ => self.fmt(f),
+        }
+    }
 }
 
 impl Illegal {

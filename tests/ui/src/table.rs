@@ -157,6 +157,7 @@ impl<G: Playable> Table<G> {
             animate: self.animate,
             look: self.look,
             turned: self.turned,
+            is_far: false,
             has_players_beside: false,
             idle: self.idle,
         };

@@ -260,6 +260,14 @@ fn a_player_who_can_do_nothing_gives_up_a_move() {
 }
 
 #[test]
+fn the_first_click_on_the_tile_of_a_move_gives_it_up() {
+    let mut window = Table::from_text(STUCK).shown(720.0);
+    click(&mut window, "White 3F, left");
+    press(&mut window, &[Key::Enter]);
+    assert_eq!(window.state().turns, ["3F:pass"]);
+}
+
+#[test]
 fn refusals_say_why_and_change_nothing() {
     let refused = |table: Table, clicks: &[&str]| {
         let mut window = table.shown(720.0);

@@ -39,6 +39,9 @@ mod exchange;
 #[path = "shell/face_to_face.rs"]
 mod face_to_face;
 #[cfg(test)]
+#[path = "shell/fields.rs"]
+mod fields;
+#[cfg(test)]
 #[path = "shell/files.rs"]
 mod files;
 #[path = "shell/fitting.rs"]

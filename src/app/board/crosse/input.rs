@@ -196,13 +196,18 @@ impl Interaction<Crosse> {
             self.selection.stone = if is_unchosen { None } else { Some(cell) };
             return None;
         }
-        self.refuse_cell(legal, cell, at)
+        self.refuse_cell(board, legal, cell, at)
     }
 
     /// A click on a move beside the board.
     pub(super) fn click_chip(&mut self, board: &Board<'_, Crosse>, side: Side, one: Move, at: Anchor) {
         self.refusal = None;
-        let Some(legal) = board.legal else { return };
+        let Some(legal) = board.legal else {
+            if let Some(text) = board.scene.idle {
+                self.refuse(text.to_owned(), None, Vec::new(), at);
+            }
+            return;
+        };
         if side != board.scene.position.to_move() {
             let text = format!("These are {}'s moves.", board.scene.names.of(side));
             self.refuse(text, Some(sections::MOVING), Vec::new(), at);
@@ -211,7 +216,7 @@ impl Interaction<Crosse> {
         {
             self.choose(&choice);
         } else if !legal.usable().contains(one) {
-            self.refuse_chip(legal, one, at);
+            self.refuse_chip(board, legal, one, at);
         } else if self.selection.chip == Some(one) {
             self.selection.chip = None;
         } else {

@@ -12,6 +12,7 @@ use crate::app::board::OVER_BOARD;
 use crate::app::board::bubble;
 use crate::app::board::palette::Palette;
 use crate::app::kit::touch;
+use crate::app::kit::upside_down::{paint_upside_down, turned};
 use crate::rules::crosse::{Cell, Cells, Crosse, Move, Step};
 use crate::rules::{Draft as _, Names};
 
@@ -206,20 +207,21 @@ impl Menu {
         painter.rect(rect, 8.0, palette.paper, Stroke::new(1.5, palette.act), StrokeKind::Inside);
         // Clicks and touches between the choices must not reach the cells below.
         let _ = ui.interact(rect, id, OVER_BOARD);
-        let head = Rect::from_min_size(rect.min, vec2(width, high));
-        let middle = pos2(head.left() + 2.0 * PADDING, head.center().y + 1.0);
-        painter.text(
-            middle,
-            Align2::LEFT_CENTER,
-            &self.title,
-            font.clone(),
-            palette.text.gamma_multiply(0.75),
-        );
+        // For a player at the far edge, the whole list is upside down.
+        let is_far = board.scene.is_far;
+        let placed = |part: Rect| if is_far { turned(part, rect.center()) } else { part };
+        let head = placed(Rect::from_min_size(rect.min, vec2(width, high)));
+        paint_upside_down(ui, is_far, head.center(), || {
+            let left = pos2(head.left() + 2.0 * PADDING, head.center().y + 1.0);
+            let ink = palette.text.gamma_multiply(0.75);
+            painter.text(left, Align2::LEFT_CENTER, &self.title, font.clone(), ink);
+        });
         let mut clicked = None;
         let each = if columns == 1 { width } else { column };
         for (index, choice) in self.choices.iter().enumerate() {
             let corner = vec2(each * count(index / ROWS), high * count(index % ROWS + 1));
             let row = Rect::from_min_size(rect.min + corner, vec2(each, high)).shrink2(vec2(PADDING, 1.0));
+            let row = placed(row);
             let response = ui.interact(row, id.with(index), OVER_BOARD);
             response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &choice.spoken));
             if response.hovered() {
@@ -228,7 +230,8 @@ impl Menu {
             if response.clicked() {
                 clicked = Some(choice.clone());
             }
-            row_of(ui, row, choice, self.active == Some(index), palette);
+            let is_active = self.active == Some(index);
+            paint_upside_down(ui, is_far, row.center(), || row_of(ui, row, choice, is_active, palette));
         }
         clicked
     }

@@ -3,6 +3,7 @@
 use super::legal::Legal;
 use super::words;
 use crate::app::board::BoardAction;
+use crate::app::board::game::Board;
 use crate::app::board::interaction::{Anchor, Interaction};
 use crate::rules::crosse::{Cell, Cells, Crosse, Illegal, Move, Route, Step, sections};
 use crate::rules::{Draft as _, TurnError};
@@ -15,7 +16,7 @@ impl Interaction<Crosse> {
     }
 
     /// Refuses a move that can't be spent.
-    pub(super) fn refuse_chip(&mut self, legal: &Legal, one: Move, at: Anchor) {
+    pub(super) fn refuse_chip(&mut self, board: &Board<'_, Crosse>, legal: &Legal, one: Move, at: Anchor) {
         match legal.draft().clone().push(&Step::Forfeit(one)) {
             Err(TurnError::Illegal(Illegal::CanMove { .. })) | Ok(_) => self.refuse(
                 format!("You can't spend {one} now: no stone can make that move."),
@@ -23,13 +24,14 @@ impl Interaction<Crosse> {
                 Vec::new(),
                 at,
             ),
-            Err(why) => self.refuse_turn(&why, at),
+            Err(why) => self.refuse_turn(board, &why, at),
         };
     }
 
     /// Refuses a cell that can't be chosen with the chosen stone and move.
     pub(super) fn refuse_cell(
         &mut self,
+        board: &Board<'_, Crosse>,
         legal: &Legal,
         cell: Cell,
         at: Anchor,
@@ -43,7 +45,7 @@ impl Interaction<Crosse> {
         }
         let step = match self.selection.stone {
             Some(from) if !own && legal.must() > 0 => Step::Leap { from, to: cell },
-            Some(from) if !own => return self.refuse_walk(legal, from, cell, at),
+            Some(from) if !own => return self.refuse_walk(board, legal, from, cell, at),
             _ if own && legal.must() == 0 && draft.steps().is_empty() => {
                 let text = format!("With the moves left, the stone on {cell} can't reach an empty cell.");
                 return self.refuse(text, Some(sections::MOVING), vec![cell], at);
@@ -55,13 +57,14 @@ impl Interaction<Crosse> {
                 let text = "The turn is complete: end it, or undo its last step.";
                 self.refuse(text.to_owned(), Some(sections::TURNS), Vec::new(), at)
             }
-            why => self.refuse_turn(&why, at),
+            why => self.refuse_turn(board, &why, at),
         }
     }
 
     /// Refuses a cell that no move of the chosen stone leads to.
     fn refuse_walk(
         &mut self,
+        board: &Board<'_, Crosse>,
         legal: &Legal,
         from: Cell,
         to: Cell,
@@ -81,7 +84,7 @@ impl Interaction<Crosse> {
         // An occupied cell is a better reason than a spent move that would also lead there.
         reasons.sort_by_key(|why| !matches!(why, TurnError::Illegal(Illegal::EndTaken(_))));
         match reasons.first() {
-            Some(why) => self.refuse_turn(why, at),
+            Some(why) => self.refuse_turn(board, why, at),
             None => {
                 let text = format!("None of the six moves leads from {from} to {to}.");
                 self.refuse(text, Some(sections::MOVING), vec![from, to], at)

@@ -19,7 +19,7 @@ use crate::app::board::words;
 use crate::app::kit::command::Command;
 use crate::rules::crumble::geometry::{Axis, Coord, Dir, Point, Rect};
 use crate::rules::crumble::{Crumble, Draft, Illegal, Step, Swap, Way, sections};
-use crate::rules::{Decided as _, Draft as _};
+use crate::rules::{Decided as _, Draft as _, Told as _};
 
 /// The distance from the line of a cut within which a drag must start to draw a cut: this share of the piece's side, at
 /// most this many points.
@@ -230,7 +230,7 @@ impl Interaction<Crumble> {
                 self.click(board, corner, anchor)
             }
             (Part::Action(_), Drawing::Box { corner }, None) => self.click(board, corner, anchor),
-            (Part::Action(_), _, Some(preview)) => self.take_preview(&preview, anchor),
+            (Part::Action(_), _, Some(preview)) => self.take_preview(board, &preview, anchor),
             (Part::Path(draft, legal), Drawing::Box { corner }, _) => {
                 let [from, to] = [board.pieces.under(corner), board.pieces.under(board.projection.spot(at))];
                 if from == to {
@@ -238,22 +238,27 @@ impl Interaction<Crumble> {
                 }
                 // The drag would be a join if the turn didn't already have its cut or join.
                 let why = draft.join_of(&[from?.rect, to?.rect]).err()?;
-                self.refuse_step(&why, anchor)
+                self.refuse_step(board, &why, anchor)
             }
             _ => None,
         }
     }
 
-    fn take_preview(&mut self, preview: &Preview, at: Anchor) -> Option<BoardAction<Crumble>> {
+    fn take_preview(
+        &mut self,
+        board: &Board<'_, Crumble>,
+        preview: &Preview,
+        at: Anchor,
+    ) -> Option<BoardAction<Crumble>> {
         match (preview.action()?, preview) {
             (Ok(step), _) => Some(BoardAction::Step(step)),
             (Err(why), Preview::Join(join)) => self.refuse(
-                words::sentence(&why.to_string()),
+                words::sentence(&why.with(&board.scene.names).to_string()),
                 Some(why.section()),
                 join.in_the_way.clone(),
                 at,
             ),
-            (Err(why), _) => self.refuse_step(&why, at),
+            (Err(why), _) => self.refuse_step(board, &why, at),
         }
     }
 
@@ -266,11 +271,11 @@ impl Interaction<Crumble> {
             Part::Watching => None,
             Part::Action(draft) if self.tool() == Tool::Join => {
                 let why = draft.join_of(&[piece.rect]).err()?;
-                self.refuse_step(&why, at)
+                self.refuse_step(board, &why, at)
             }
             Part::Action(draft) => match Cut::nearest(draft, board.pieces, &piece, spot) {
                 Ok(cut) => Some(BoardAction::Step(Step::Split(cut.split))),
-                Err(why) => self.refuse_step(&why, at),
+                Err(why) => self.refuse_step(board, &why, at),
             },
             Part::Path(draft, legal) => self.click_path(board, draft, legal, piece.rect, at),
         }
@@ -302,11 +307,11 @@ impl Interaction<Crumble> {
             Err(_) if is_traveller => {
                 let swap = |dir| draft.clone().push(&Step::Swap(Swap { from: place, dir })).err();
                 let why = Dir::ALL.into_iter().find_map(swap)?;
-                return self.refuse_turn(&why, at);
+                return self.refuse_turn(board, &why, at);
             }
             Err(why) => why,
         };
-        self.refuse_step(&why, at)
+        self.refuse_step(board, &why, at)
     }
 
     /// Explains that several swapping pieces could take the step.
@@ -389,7 +394,7 @@ impl Interaction<Crumble> {
                 // A second cut or join is refused in the words of the rules.
                 let here = self.cursor_place(board)?;
                 let why = draft.join_of(&[here]).err()?;
-                return self.refuse_step(&why, self.at_cursor(board));
+                return self.refuse_step(board, &why, self.at_cursor(board));
             }
             Press::Enter => return self.end_turn(board),
             Press::Backspace => return Some(BoardAction::Command(Command::PopStep)),
@@ -431,7 +436,7 @@ impl Interaction<Crumble> {
         self.selection.drawing = None;
         match Cut::over(board.scene.draft?, board.pieces, axis, from, 0) {
             Ok(_) => self.selection.drawing = Some(Drawing::KeyCut { axis, from, further: 0 }),
-            Err(why) => return self.refuse_step(&why, self.at_cursor(board)),
+            Err(why) => return self.refuse_step(board, &why, self.at_cursor(board)),
         }
         None
     }
@@ -456,7 +461,7 @@ impl Interaction<Crumble> {
                 self.selection.drawing = Some(Drawing::KeyCut { axis, from, further });
                 None
             }
-            Ok(Cut { stop: Some(why), .. }) => self.refuse_step(&why, self.at_cursor(board)),
+            Ok(Cut { stop: Some(why), .. }) => self.refuse_step(board, &why, self.at_cursor(board)),
             // The board ends here.
             Ok(_) | Err(_) => None,
         }
@@ -465,7 +470,7 @@ impl Interaction<Crumble> {
     /// Makes the cut or the join set up with the keys.
     fn confirm(&mut self, board: &Board<'_, Crumble>) -> Option<BoardAction<Crumble>> {
         let preview = self.preview(board)?;
-        let action = self.take_preview(&preview, self.at_cursor(board));
+        let action = self.take_preview(board, &preview, self.at_cursor(board));
         if action.is_some() {
             self.selection.drawing = None;
         }
@@ -486,7 +491,7 @@ impl Interaction<Crumble> {
             Fitting::None => {
                 let from = meant.or_else(|| legal.travellers().first().copied())?;
                 let why = draft.clone().push(&Step::Swap(Swap { from, dir })).err()?;
-                self.refuse_turn(&why, Anchor::Thing(board.rect(from)))
+                self.refuse_turn(board, &why, Anchor::Thing(board.rect(from)))
             }
         }
     }

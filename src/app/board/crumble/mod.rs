@@ -149,7 +149,8 @@ impl BoardGame for Crumble {
     }
 
     fn areas(room: ScreenRect, scene: &Scene<'_, Self>) -> Areas {
-        Self::areas_alone(tools(room, scene).board, scene)
+        let around = tools(room, scene).board;
+        Areas { board: around.shrink(frame::width(room.size().min_elem())), around }
     }
 
     fn areas_alone(room: ScreenRect, _scene: &Scene<'_, Self>) -> Areas {
@@ -281,7 +282,7 @@ impl BoardGame for Crumble {
         }
         let can_act = matches!(board.part(), Part::Action(_));
         let place = tools(ui.max_rect(), board.scene);
-        if let Some(tool) = tool::show(ui, &place, interaction.tool(), can_act) {
+        if let Some(tool) = tool::show(ui, &place, interaction.tool(), can_act, board.scene.is_far) {
             interaction.selection.tool = tool;
         }
         if moving.is_some() {

@@ -4,6 +4,8 @@ use egui::{Button, Key, Layout, Modifiers, Rect as ScreenRect, Ui, UiBuilder, Ve
 
 use crate::app::board::OVER_BOARD;
 use crate::app::board::view::{Extent, single};
+use crate::app::kit::touch;
+use crate::app::kit::upside_down::upside_down;
 
 /// The size of one tool's button, in points.
 const BUTTON: Vec2 = vec2(64.0, 28.0);
@@ -53,8 +55,12 @@ impl Tool {
         }
     }
 
-    const fn tip(self) -> &'static str {
+    /// The effect of the tool; without its keys for a player who uses fingers.
+    const fn tip(self, by_finger: bool) -> &'static str {
         match self {
+            Self::Automatic if by_finger => "Drag along the line to cut, or draw a box to join.",
+            Self::Cut if by_finger => "Every drag cuts.",
+            Self::Join if by_finger => "Every drag draws a box to join.",
             Self::Automatic => "Drag along the line to cut, or draw a box to join. (A)",
             Self::Cut if cfg!(target_os = "macos") => {
                 "Every drag cuts. With the other tools, hold \u{2318}. (C)"
@@ -86,10 +92,11 @@ impl ToolLayout {
         let beside = scale(room.size() - vec2(column, 0.0)) >= scale(room.size() - vec2(0.0, row));
         let mut board = room;
         if beside {
-            // A board with enough space beside it stays in the middle.
+            // A board with enough space beside it stays in the middle. The column is never part of the board's space.
             let width = scale(room.size()) * extent.columns;
-            let free = (room.width() - margins.x - single(width)) / 2.0;
-            board.min.x += (2.0 * (column - free)).clamp(0.0, column);
+            let free = room.width() - margins.x - single(width);
+            board.min.x += column;
+            board.max.x -= (free - column).clamp(0.0, column);
         } else {
             board.min.y += row;
         }
@@ -100,15 +107,24 @@ impl ToolLayout {
             // The tools stay near the board, however wide the window is.
             let wide = scale(board.size()) * extent.columns;
             let edge = board.center().x - (single(wide) + margins.x) / 2.0;
-            corner.x = corner.x.max(edge - BUTTON.x - GAP);
+            let away = (edge - BUTTON.x - GAP - corner.x).max(0.0);
+            corner.x += away;
+            // A zoomed board fills its space, so that space doesn't reach below the tools.
+            board = board.shrink2(vec2(away, 0.0));
         }
         let tools = ScreenRect::from_min_size(corner, size);
         Self { tools, board, beside }
     }
 }
 
-/// Shows the tools and returns the tool that was chosen, if any.
-pub(super) fn show(ui: &mut Ui, place: &ToolLayout, used: Tool, is_enabled: bool) -> Option<Tool> {
+/// Shows the tools and returns the tool that was chosen, if any. For a player at the far edge they are upside down.
+pub(super) fn show(
+    ui: &mut Ui,
+    place: &ToolLayout,
+    used: Tool,
+    is_enabled: bool,
+    is_far: bool,
+) -> Option<Tool> {
     let layout = if place.beside {
         Layout::top_down(egui::Align::Min)
     } else {
@@ -119,12 +135,18 @@ pub(super) fn show(ui: &mut Ui, place: &ToolLayout, used: Tool, is_enabled: bool
         ui.disable();
     }
     ui.spacing_mut().item_spacing = Vec2::splat(GAP);
+    let tip = |tool: Tool| tool.tip(touch::is_used(ui.ctx()));
+    let tips = Tool::ALL.map(tip);
+    let mut tools: Vec<_> = Tool::ALL.into_iter().zip(tips).collect();
+    if is_far {
+        tools.reverse();
+    }
     let mut chosen = None;
-    for tool in Tool::ALL {
+    for (tool, tip) in tools {
         // The buttons aren't focusable, since they have keys of their own. That leaves few tab stops between the board
         // and the sidebar.
         let button = Button::new(tool.name()).selected(tool == used).min_size(BUTTON).sense(OVER_BOARD);
-        if ui.add(button).on_hover_text(tool.tip()).clicked() {
+        if upside_down(&mut ui, is_far, |ui| ui.add(button).on_hover_text(tip).clicked()) {
             chosen = Some(tool);
         }
     }
@@ -149,7 +171,12 @@ mod tests {
             let board = ScreenRect::from_center_size(place.board.center(), size);
             assert!(!place.tools.intersects(board.shrink(1.0)), "{width}×{height}: {place:?}, {board}");
         }
-        assert_eq!(place(900.0, 500.0).board.width(), 900.0);
+        let wide = place(900.0, 500.0);
+        assert!(wide.board.center().x == 450.0 && wide.board.width() > 468.0 + 39.0, "{wide:?}");
+        for (width, height) in [(1900.0, 500.0), (900.0, 500.0), (560.0, 500.0), (300.0, 700.0)] {
+            let place = place(width, height);
+            assert!(!place.tools.intersects(place.board), "a zoomed board fills its space: {place:?}");
+        }
         assert!(place(900.0, 500.0).beside && !place(300.0, 700.0).beside);
     }
 }

@@ -198,13 +198,16 @@ fn open_tiles(board: &Board<'_, Topple>, interaction: &Interaction<Topple>) -> V
 }
 
 /// Draws below the stacks: dimples in empty tiles to choose, and rings around movable pawns or the chosen pawn's
-/// targets.
+/// targets. The frame of the chosen pawn's tile is here, too: above, it would cover the pawn.
 fn open_below(canvas: &Canvas<'_>, interaction: &Interaction<Topple>) {
     let (board, colour) = (canvas.board, canvas.palette().mark);
     let Part::First = board.part() else { return };
     let width = (canvas.unit() * 0.035).clamp(1.5, 2.5);
     let pawn = interaction.selection.pawn;
     let pointed = interaction.pointed(board);
+    if let Some(tile) = pawn {
+        glow(canvas, tile, colour);
+    }
     for (tile, step) in open_tiles(board, interaction) {
         if pointed == Some(tile) {
             wash(canvas, tile, colour, 0.3);
@@ -225,12 +228,9 @@ fn open_below(canvas: &Canvas<'_>, interaction: &Interaction<Topple>) {
     }
 }
 
-/// The chosen pawn, the stacks that a piece can be placed on, and the effect of placing it on the tile pointed at.
+/// The stacks that a piece can be placed on, and the effect of placing it on the tile pointed at.
 fn open(canvas: &Canvas<'_>, interaction: &Interaction<Topple>) {
     let Part::First = canvas.board.part() else { return };
-    if let Some(tile) = interaction.selection.pawn {
-        glow(canvas, tile, canvas.palette().mark);
-    }
     let position = canvas.board.scene.position;
     for (tile, step) in open_tiles(canvas.board, interaction) {
         if let Step::Place(_) = step {

@@ -59,7 +59,7 @@ const REPLACES: &str = " already exists. Confirm again to replace it.";
 /// More time than any disk needs, and than the program waits before it tries again.
 const LONG: Duration = Duration::from_secs(20);
 /// The reason why a position can't be added to Retry later while a turn is being played.
-const WALKS: &str = "Another turn is being shown. Press Escape to stop it.";
+const WALKS: &str = "Another turn is being shown. Go back to the game first.";
 
 /// A position that was set up.
 struct Position {

@@ -85,3 +85,14 @@ fn the_hint_at_a_chip_is_painted_above_the_tray() {
     let above = rects[ring + 1..].iter().flatten().find(|rect| rect.fill.a() > 0);
     assert!(above.is_none(), "{above:?} covers the ring");
 }
+
+#[test]
+fn the_first_tap_on_the_tile_of_a_move_gives_it_up() {
+    let home = tempfile::tempdir().unwrap();
+    let mut window = Window::open(&home, []);
+    window.paste("10/w9/10/10/10/10/10/10/9b/10 w 3.- 123.123");
+    window.until("White 3F, left");
+    let tile = window.place_of("White 3F, left").center();
+    window.tap_at(tile);
+    window.until("3F:pass");
+}

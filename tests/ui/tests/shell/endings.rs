@@ -30,7 +30,7 @@ fn the_winner_is_told_once_with_why_and_after_how_many_turns() {
     window.click(words::table::resigns("Ben (White)"));
     assert!(window.has(words::table::ended(&words::table::win("Ada", Reason::RESIGNATION), 1)));
     assert_eq!(window.harness.query_all_by_label_contains("wins").count(), 1);
-    assert!(!window.has(words::table::ENDINGS), "what is no longer possible is gone");
+    assert!(window.is_disabled(words::table::ENDINGS), "no button takes its place");
 }
 
 #[test]
@@ -137,7 +137,7 @@ fn arrows_walk_the_turns_of_a_game_that_is_over_though_the_board_was_clicked() {
 }
 
 #[test]
-fn after_several_games_of_a_day_their_score_is_told_with_the_result() {
+fn the_score_of_the_day_stands_for_that_of_the_match_which_is_part_of_it() {
     let home = home();
     let resign = |window: &mut Window, who: &str| {
         window.cut(FIRST);
@@ -153,11 +153,52 @@ fn after_several_games_of_a_day_their_score_is_told_with_the_result() {
     window.click(words::pages::START_GAME);
     resign(&mut window, "Ben (White) resigns");
     window.until("Score for the day: Ada 2, Ben 0, in 2 games");
-    window.press(Key::ArrowLeft);
-    assert!(!window.says("Score for the day"), "not while looking back");
-    window.press(Key::ArrowRight);
     window.click(Command::Rematch);
-    assert!(!window.says("Score for the day"));
+    window.until("Score for the day: Ben 0, Ada 2, in 2 games");
+    let told = |window: &Window| {
+        let mut lines = window.harness.query_all_by_role(Role::Button);
+        lines.any(|line| {
+            line.accesskit_node().description().is_some_and(|told| told.contains(&words::table::in_match("")))
+        })
+    };
+    assert!(!told(&window), "the match has a game less");
     resign(&mut window, "Ada (White) resigns");
     window.until("Score for the day: Ben 1, Ada 2, in 3 games");
+    assert!(!told(&window));
+}
+
+#[test]
+fn a_refusal_names_the_player() {
+    let home = home();
+    let mut window = ada_against_ben(&home);
+    window.click_piece(SECOND);
+    assert!(window.says("This is Ben's piece, not yours."));
+}
+
+#[test]
+fn the_buttons_below_the_turns_keep_their_places_whatever_is_possible() {
+    let home = home();
+    let mut window = ada_against_ben(&home);
+    let places = |window: &Window| {
+        let take_back = window.name_of(Role::Button, Command::TakeBack.text());
+        let redo = window.name_of(Role::Button, Command::Redo.text());
+        [window.place_of(&*take_back), window.place_of(&*redo), window.place_of(words::table::ENDINGS)]
+    };
+    for width in [1280.0, 800.0, 560.0] {
+        window.harness.set_size(egui::vec2(width, 800.0));
+        window.harness.run();
+        let before = places(&window);
+        window.cut(FIRST);
+        assert_eq!(places(&window), before, "a turn can be taken back");
+        window.press_with(Modifiers::COMMAND, Key::Backspace);
+        assert_eq!(places(&window), before, "a turn can be redone");
+    }
+    window.harness.set_size(egui::vec2(1280.0, 800.0));
+    window.harness.run();
+    window.menu(words::table::ENDINGS, Command::Resign);
+    window.click(words::table::resigns("Ben (White)"));
+    let over = places(&window);
+    let take_back = window.name_of(Role::Button, Command::TakeBack.text());
+    window.click(&*take_back);
+    assert_eq!(places(&window), over, "the game is over, or goes on");
 }

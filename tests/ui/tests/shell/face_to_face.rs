@@ -155,3 +155,63 @@ fn face_to_face_is_for_two_humans_and_the_board_stays() {
     let refused = window.app().session().unwrap().can(Command::FaceToFace);
     assert_eq!(refused, Err("Only two humans can play face to face.".to_owned()));
 }
+
+#[test]
+fn each_end_has_upright_what_its_player_needs_in_their_own_turn() {
+    let home = home();
+    let mut window = facing(&home);
+    let middle = |window: &Window| window.harness.get_by_role(Role::Grid).rect().center().y;
+    let needed = [Command::OfferDraw, Command::Resign].map(Command::text);
+    for is_far in [true, false] {
+        for name in needed {
+            let [at] = places(&window, name)[..] else { panic!("{name} is at the player's own end only") };
+            assert_eq!(at.center().y < middle(&window), is_far, "{name}");
+            let turned: Vec<bool> = painted(&window, name).into_iter().map(|(_, turned)| turned).collect();
+            assert_eq!(turned, [is_far], "{name}");
+        }
+        let taken = window.name_of(Role::Button, Command::TakeBack.text());
+        let [at] = places(&window, &taken)[..] else { panic!("{taken} is at the player's own end only") };
+        assert_eq!(at.center().y < middle(&window), is_far, "{taken}");
+        for tool in ["Auto", "Cut", "Join"] {
+            assert!(
+                painted(&window, tool).iter().any(|(_, turned)| *turned == is_far),
+                "{tool} is upright for the player"
+            );
+        }
+        // A cut of the opponent's piece is refused beside the piece and in both lines.
+        let opponents = if is_far { "black square at 4,1, side 1" } else { "white square at 4,4, side 1" };
+        window.click_piece(opponents);
+        let refused = if is_far { "This is Black's piece" } else { "This is White's piece" };
+        let told = painted(&window, refused);
+        assert_eq!(told.iter().filter(|(_, turned)| *turned == is_far).count(), 2, "{told:?}");
+        let own = if is_far { "white square at 3,3, side 1" } else { "black square at 4,1, side 1" };
+        window.cut(own);
+    }
+}
+
+#[test]
+fn a_question_is_upright_for_the_player_who_answers_it() {
+    let home = home();
+    let mut window = facing(&home);
+    // White, at the far end, offers a draw: Black answers at the near end, and declines.
+    window.click(Command::OfferDraw);
+    let turned = |window: &Window, part: &str| painted(window, part).iter().all(|(_, turned)| *turned);
+    assert!(!painted(&window, words::table::DRAW_OFFER).is_empty());
+    assert!(!turned(&window, words::table::DRAW_OFFER));
+    window.click(words::table::DECLINE);
+    window.click(Command::Resign);
+    let title = painted(&window, words::table::WHO_RESIGNS);
+    let [(question, true)] = title[..] else { panic!("{title:?}") };
+    let on = window.place_of(words::table::PLAY_ON).center();
+    assert!(
+        turned(&window, words::table::PLAY_ON) && on.y < question.y,
+        "the answers are nearer to the reader's feet"
+    );
+    window.tap_at(on);
+    assert!(!window.has(words::table::PLAY_ON), "it takes clicks where it is drawn");
+    window.cut("white square at 3,3, side 1");
+    window.click(Command::OfferDraw);
+    assert!(turned(&window, words::table::DRAW_OFFER), "White answers at the far end");
+    window.click(words::table::ACCEPT);
+    assert!(window.says("Draw by agreement"));
+}

@@ -1,6 +1,6 @@
 //! The keyboard focus, and its return to the board.
 
-use egui::{Key, Modifiers, Pos2, pos2, vec2};
+use egui::{Event, Key, Modifiers, Pos2, pos2, vec2};
 use egui_kittest::kittest::{By, Queryable as _};
 use halfsquare::app::kit::command::Command;
 use halfsquare_ui_tests::{Window, words};
@@ -150,7 +150,7 @@ fn escape_keeps_the_comment_that_was_typed() {
     std::fs::write(&file, game(&["2,1VW"])).unwrap();
     let mut window = Window::with_file(&home, &file);
     window.press_with(Modifiers::COMMAND, Key::J);
-    window.harness.event(egui::Event::Text("Too slow".to_owned()));
+    window.harness.event(Event::Text("Too slow".to_owned()));
     window.harness.run();
     window.press(Key::Escape);
     assert!(!window.has(words::table::SAVE_COMMENT) && window.says(", commented") && window.says("Too slow"));
@@ -162,7 +162,7 @@ fn a_comment_that_is_being_typed_is_kept_when_the_window_closes() {
     let mut window = Window::crumble(&home, []);
     window.cut(FIRST);
     window.press_with(Modifiers::COMMAND, Key::J);
-    window.harness.event(egui::Event::Text("Too slow".to_owned()));
+    window.harness.event(Event::Text("Too slow".to_owned()));
     window.harness.run();
     window.close();
     while !window.is_stored() {
@@ -200,5 +200,57 @@ fn what_tab_reaches_is_scrolled_into_view() {
             in_area += usize::from(!seen(&window));
         }
         assert!(in_area > 20, "{in_area}");
+    }
+}
+
+#[test]
+fn alt_with_an_arrow_only_steps_through_turns_though_alt_is_let_go_within_the_frame() {
+    let home = home();
+    let mut window = Window::crumble(&home, []);
+    window.cut(FIRST);
+    window.press(Key::ArrowUp);
+    let cursor = window.cursor();
+    assert!(cursor.is_some());
+    let key =
+        |key, pressed, modifiers| Event::Key { key, physical_key: None, pressed, repeat: false, modifiers };
+    // The frame's own modifiers are those at its end, when Alt is no longer held.
+    window
+        .harness
+        .input_mut()
+        .events
+        .extend([key(Key::ArrowLeft, true, Modifiers::ALT), key(Key::ArrowLeft, false, Modifiers::ALT)]);
+    window.harness.run();
+    assert!(window.says("Start of game") && window.has(Command::ToGame));
+    assert_eq!(window.cursor(), cursor);
+}
+
+#[test]
+fn the_left_and_right_arrows_stay_in_a_row_of_choices() {
+    let home = home();
+    let mut window = Window::open(&home, []);
+    window.click(words::pages::play("Crumble"));
+    window.tab_to("Abstract Crosse");
+    for (key, there) in [
+        (Key::ArrowRight, "Topple"),
+        (Key::ArrowRight, "Topple"),
+        (Key::ArrowLeft, "Abstract Crosse"),
+        (Key::ArrowLeft, "Crumble"),
+        (Key::ArrowLeft, "Crumble"),
+    ] {
+        window.press(key);
+        assert!(window.is_focused(there), "{key:?} leads to {there}");
+    }
+    window.press(Key::Escape);
+    window.press_with(Modifiers::COMMAND, Key::Comma);
+    window.tab_to(words::pages::LIGHT);
+    for (key, there) in [
+        (Key::ArrowRight, words::pages::DARK),
+        (Key::ArrowRight, words::pages::DARK),
+        (Key::ArrowLeft, words::pages::LIGHT),
+        (Key::ArrowLeft, words::pages::SYSTEM),
+        (Key::ArrowLeft, words::pages::SYSTEM),
+    ] {
+        window.press(key);
+        assert!(window.is_focused(there), "{key:?} leads to {there}");
     }
 }

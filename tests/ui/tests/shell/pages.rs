@@ -38,21 +38,24 @@ fn any_game_can_be_set_up_by_its_key() {
 }
 
 #[test]
-fn enter_starts_a_game_from_anywhere_in_its_dialog() {
-    for stop in [
-        &*words::games::size(2, 4),
-        "Abstract Crosse",
-        words::pages::BLUNDERS_ONLY,
-        &words::who_plays("White", Seat::Person),
-    ] {
-        let home = home();
-        let mut window = Window::open(&home, []);
-        window.click(words::pages::play("Crumble"));
-        window.harness.get_by_label(stop).focus();
+fn enter_chooses_what_has_the_focus_and_starts_a_game_from_a_field() {
+    let home = home();
+    let mut window = Window::open(&home, []);
+    window.click(words::pages::play("Crumble"));
+    let size = words::games::size(4, 4);
+    for stop in [&*size, words::pages::BLUNDERS_ONLY, words::pages::ALL_HELP] {
+        window.harness.get_by_label_contains(stop).focus();
         window.harness.run();
         window.press(Key::Enter);
-        assert!(window.has(words::table::ENDINGS), "from '{stop}'");
+        assert!(window.has(words::pages::START_GAME), "'{stop}' is chosen, and that is all");
     }
+    window.harness.get_by_role_and_label(Role::TextInput, "Black").focus();
+    window.harness.run();
+    window.press(Key::Enter);
+    assert!(window.has(words::table::ENDINGS));
+    assert!(window.says("at 3,3, ") && !window.says("at 4,4, "), "the size that was chosen");
+    let document = window.app().session().unwrap().document().to_text().unwrap();
+    assert!(document.contains("BlundersOnly"), "{document}");
 }
 
 #[test]
@@ -103,7 +106,7 @@ fn a_seat_is_chosen_by_keys() {
             && !window.has(words::table::ENDINGS)
     );
     window.press(Key::Enter);
-    assert!(window.has(words::table::ENDINGS));
+    assert!(window.has(words::seat(Seat::Bot(Level::Expert))), "the list is open again");
 }
 
 #[test]

@@ -228,3 +228,16 @@ fn nothing_grows_while_a_finger_is_down() {
     fingers.up(&mut window.harness, at);
     assert!(window.place_of(words::table::ENDINGS).height() > before.height());
 }
+
+#[test]
+fn a_finger_is_told_no_keys() {
+    let home = home();
+    let mut window = Window::crumble(&home, []);
+    window.click_piece(crate::SECOND);
+    let key = "Shift+F1";
+    assert!(!window.painted_texts(key).is_empty(), "beside a refusal, for a mouse");
+    window.touch_role(Role::GridCell, crate::SECOND);
+    assert!(window.says("not yours") && window.painted_texts(key).is_empty());
+    window.touch(words::shell::FILE_MENU);
+    assert!(!window.painted_texts(Command::Open).is_empty() && window.painted_texts("Ctrl+").is_empty());
+}
