@@ -290,8 +290,7 @@ fn crates() -> io::Result<Crates> {
 /// Functions that set a font or size for the window's texts other than the styles of `app::theme`.
 const FONTS: [&str; 4] = ["FontId::new(", "FontId::proportional(", "FontId::monospace(", ".strong()"];
 /// Files that may call them: those that define the styles, and pictures, whose text grows with them.
-const FONT_MAKERS: [&str; 4] =
-    ["app/kit/theme.rs", "app/kit/fonts.rs", "app/parts/thumbnail.rs", "app/board/"];
+const FONT_MAKERS: [&str; 3] = ["app/kit/theme.rs", "app/kit/fonts.rs", "app/board/"];
 
 #[test]
 fn all_text_of_the_window_has_a_style_of_the_theme() -> io::Result<()> {

@@ -10,7 +10,7 @@ use super::material::Plank;
 use super::palette::Palette;
 use super::view::{Projection, Spot};
 use super::{bubble, frame, mark};
-use crate::app::kit::look::Look;
+use crate::app::kit::look::{Look, Material};
 
 /// The distance between the lines of a capture's hatch, in points.
 pub const HATCH: f32 = 9.0;
@@ -97,6 +97,16 @@ impl<'a, G: BoardGame> Canvas<'a, G> {
     /// Draws a [`plank`] of the board's material.
     pub fn plank(&self, rect: Rect, round: f32, colour: Color32, seed: u32) {
         self.painter.add(plank(rect, round, colour, seed, self.palette()));
+    }
+
+    /// Darkens the whole board, so that the winning pieces, painted again above it, seem lit. `share` is its progress,
+    /// from 0 to 1. High contrast keeps its contrast.
+    pub fn dim(&self, share: f32) {
+        const DARK: u8 = 96;
+        if self.look().material != Material::Contrast {
+            let dark = Color32::from_black_alpha(DARK).gamma_multiply(share);
+            self.painter.rect_filled(self.projection.visible(), 0.0, dark);
+        }
     }
 
     /// Tints a place with a colour; `strength` is its opacity, from 0 to 1.

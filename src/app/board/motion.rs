@@ -100,6 +100,14 @@ impl<G: BoardGame> Motion<G> {
     }
 }
 
+/// The time that the end of a won game takes, in seconds: the board goes dark, the winning pieces light up one after the
+/// other, and rest.
+pub const WIN: f64 = 2.6;
+/// The part of that time in which the board goes dark.
+pub const DIMMING: f64 = 0.3;
+/// The part after it in which the winning pieces light up.
+pub const LIGHTING: f64 = 1.2;
+
 /// An event under way.
 pub struct Moving<'a, G: BoardGame> {
     /// The pieces before the event.

@@ -16,7 +16,7 @@ use super::finger::Gesture;
 use super::game::{Board, BoardGame, Pieces as _, PlaceNode};
 use super::input::{self, Input, PlayTurn, Policy, Press};
 use super::interaction::{Anchor, Interaction, Refused};
-use super::motion::Motion;
+use super::motion::{Motion, ease_out};
 use super::view::{Extent, Projection, Turned, View};
 use super::{BoardAction, Scene, bubble, finger, focus, hint, loupe, mark, overview, words};
 use crate::app::kit::command::{Command, key_text};
@@ -31,6 +31,8 @@ const STILL: f32 = 3.0;
 const PATIENCE: Duration = Duration::from_millis(600);
 /// The largest margin around a place that its bubble leaves free for neighbouring choices, in points.
 const NEIGHBOURS: f32 = 120.0;
+/// The time in which pieces fade out that no motion leads away from, in seconds at pace 1.
+const FADING: f64 = 0.14;
 /// The time between frames while something moves or is being computed.
 pub const NEXT_FRAME: Duration = Duration::from_millis(16);
 
@@ -42,6 +44,8 @@ pub struct BoardShell<G: BoardGame, P = PlayTurn> {
     policy: P,
     shown: Option<Shown<G>>,
     motion: Option<Motion<G>>,
+    /// The pieces shown before, which fade out over the new ones, and the time when they began to, if nothing moved.
+    fading: Option<(G::Pieces, f64)>,
     /// Events that aren't animated and whose sounds haven't been played yet.
     unheard: Vec<G::Event>,
     /// The section of the rules behind the bubble in the last frame.
@@ -141,8 +145,9 @@ impl<G: BoardGame, P: Policy<G>> BoardShell<G, P> {
         let takes_keys = focus::live(ui, is_focused);
 
         // The motion is stopped before `follow` is called, since the same press may have caused the next motion.
-        if self.motion.is_some() && ui.input(has_press) {
+        if ui.input(has_press) {
             self.finish_motion(ui.ctx());
+            self.fading = None;
         }
         let (shown, is_new) = self.follow(ui.ctx(), scene);
         let pixels_per_point = ui.pixels_per_point();
@@ -323,6 +328,9 @@ impl<G: BoardGame, P: Policy<G>> BoardShell<G, P> {
             if self.motion.is_none() && scene.forward {
                 self.unheard = scene.events.to_vec();
             }
+            let fades = scene.animate && !scene.look.reduced && before.extent == now.extent;
+            self.fading = (fades && self.motion.is_none() && !before.pieces.look_like(&now.pieces))
+                .then_some((before.pieces, time));
         }
         (now, true)
     }
@@ -470,6 +478,7 @@ impl<G: BoardGame, P: Policy<G>> BoardShell<G, P> {
         };
         let moving = self.motion.as_ref().and_then(Motion::moving);
         G::paint(&canvas, &self.interaction, preview, moving.as_ref());
+        self.fade(ui, board);
         if let Some((low, high)) = board.scene.named {
             mark::ring(&canvas.painter, board.projection.rect(low, high), &board.palette);
         }
@@ -482,6 +491,27 @@ impl<G: BoardGame, P: Policy<G>> BoardShell<G, P> {
                 G::miniature(board, inset)
             });
         }
+    }
+
+    /// Paints the pieces shown before over the new ones, fainter from frame to frame.
+    fn fade(&mut self, ui: &Ui, board: &Board<'_, G>) {
+        let Some((pieces, start)) = &self.fading else { return };
+        let passed = (ui.input(|input| input.time) - start) * board.scene.look.pace;
+        if passed >= FADING {
+            self.fading = None;
+            return;
+        }
+        let clip = board.projection.visible().intersect(ui.clip_rect());
+        let mut painter = ui.painter().with_clip_rect(clip);
+        painter.set_opacity(1.0 - ease_out(passed, 0.0, FADING));
+        let board = Board { pieces, legal: None, ..*board };
+        G::still(&Canvas {
+            painter: painter.clone(),
+            outside: painter,
+            board: &board,
+            projection: board.projection,
+        });
+        ui.ctx().request_repaint_after(NEXT_FRAME);
     }
 
     /// Adds the places to the accessibility tree, if it is in use, and carries out a screen reader's requests.

@@ -1,7 +1,10 @@
 //! The panel beside the board in lessons and puzzles: the task, hints, the judgement of a try, and the other tasks.
 
 use egui::style::ScrollAnimation;
-use egui::{Align, Button, Frame, Id, Label, Layout, Panel, Rect, RichText, ScrollArea, TextStyle, Ui, vec2};
+use egui::{
+    Align, Button, Frame, Id, Label, Layout, Panel, Rect, RichText, Role, ScrollArea, Stroke, TextStyle, Ui,
+    Vec2, WidgetInfo, vec2,
+};
 
 use super::{Course, Task, mining, words};
 use crate::app::kit::command::Command;
@@ -18,8 +21,8 @@ use crate::app::parts::playable::Playable;
 use crate::app::parts::sidebar_edge;
 use crate::learn::{CoursePart, TaskState};
 
-/// The width for the rating of a puzzle, in points.
-const RATING: f32 = 40.0;
+/// The width of a puzzle's number in the grid, in points.
+const NUMBER: f32 = 40.0;
 
 /// The player's choice in the panel.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -51,10 +54,11 @@ pub(super) fn show<G: Playable>(
     ui: &mut Ui,
     settings: &Settings,
 ) -> (Option<PanelAction>, Option<String>) {
-    let colors = Colors::of(ui.style());
-    let frame = Frame::new().fill(colors.panel).inner_margin(theme::SPACE);
     let width = sidebar_edge::width(ui.ctx(), settings);
+    let has_margins = sidebar_edge::centre(ui, width);
+    let frame = sidebar_edge::frame(&Colors::of(ui.style()), has_margins);
     let panel = Panel::right("course").resizable(false).exact_size(width).frame(frame);
+    let panel = panel.show_separator_line(!has_margins);
     let (mut picked, mut named) = (None, None);
     let shown = panel.show(ui, |ui| {
         let list = (ui.available_height() * 0.45).max(96.0);
@@ -98,11 +102,12 @@ fn task<G: Playable>(course: &Course<G>, ui: &mut Ui, named: &mut Option<String>
     }
     ui.add(Label::new(RichText::new(task.title()).heading()).wrap());
     ui.add_space(theme::GAP / 2.0);
-    let mut text = |ui: &mut Ui, text: &str| {
-        let found = names::label::<G>(ui, text, &course.table.positions());
+    let mut styled = |ui: &mut Ui, text: &str, style: TextStyle| {
+        let found = names::label::<G>(ui, text, &course.table.positions(), &style);
         *named = found.or(named.take());
     };
-    text(ui, course.table.task());
+    styled(ui, course.table.task(), theme::name());
+    let mut text = |ui: &mut Ui, text: &str| styled(ui, text, TextStyle::Body);
     ui.add_space(theme::GAP);
     for hint in task.hints().iter().take(course.hints) {
         card(ui, &colors, words::HINT, colors.legal, |ui| text(ui, hint));
@@ -248,8 +253,75 @@ fn rows(tasks: &[Task]) -> Vec<Row> {
     rows
 }
 
+/// Draws all puzzles as numbers in a grid, because most of them have the same name, with the player's result for each.
+fn grid<G: Playable>(course: &Course<G>, ui: &mut Ui) -> Option<PanelAction> {
+    let mut picked = None;
+    let area = ScrollArea::vertical().id_salt("tasks").auto_shrink([false, false]);
+    // If the height of the grid changes, the puzzle may be out of sight.
+    let shown = (course.at, ui.available_height());
+    let is_other = exchange(ui, "task on the table", shown) != Some(shown);
+    Frame::new()
+        .fill(Colors::of(ui.style()).raised)
+        .corner_radius(theme::ROUND)
+        .inner_margin(theme::GAP)
+        .show(ui, |ui| {
+            ui.spacing_mut().item_spacing = Vec2::splat(4.0);
+            ui.spacing_mut().button_padding.x = 2.0;
+            let line = touch::line(ui.ctx());
+            let columns = (1..).take_while(|n| *n as f32 * (NUMBER + 4.0) <= ui.available_width() + 4.0);
+            let columns = columns.last().unwrap_or(1);
+            let rows = course.tasks.len().div_ceil(columns);
+            let output = area.show_rows(ui, line, rows, |ui, range| {
+                if is_other {
+                    // The puzzle may be outside of the rows that are drawn.
+                    let top = ((course.at / columns) as f32 - range.start as f32) * (line + 4.0);
+                    let size = vec2(ui.available_width(), line);
+                    let rect = Rect::from_min_size(ui.max_rect().min + vec2(0.0, top), size);
+                    ui.scroll_to_rect_animation(rect, Some(Align::Center), ScrollAnimation::none());
+                }
+                for row in range {
+                    ui.horizontal(|ui| {
+                        for at in (row * columns..).take(columns) {
+                            picked = number(course, ui, at, vec2(NUMBER, line)).or(picked);
+                        }
+                    });
+                }
+            });
+            let offset = output.state.unclamped_offset().y;
+            if exchange(ui, "offset of the tasks", offset) != Some(offset) {
+                // The grid scrolls after its rows have been drawn, so another frame is needed.
+                ui.ctx().request_repaint();
+            }
+        });
+    picked
+}
+
+/// Draws the number of a puzzle in the colour of the player's result: filled if it is solved.
+fn number<G: Playable>(course: &Course<G>, ui: &mut Ui, at: usize, size: Vec2) -> Option<PanelAction> {
+    let colors = Colors::of(ui.style());
+    let task = course.tasks.get(at)?;
+    let task_state = course.task_states.get(at).copied().unwrap_or(TaskState::New);
+    let (color, fill) = match task_state {
+        TaskState::Solved => (colors.legal, colors.chosen),
+        TaskState::Waiting => (colors.quiet, colors.panel),
+        TaskState::Due => (colors.threat, colors.panel),
+        TaskState::New => (colors.ink, colors.panel),
+    };
+    let is_shown = at == course.at;
+    let edge = Stroke::new(if is_shown { 2.0 } else { 1.0 }, if is_shown { colors.act } else { colors.line });
+    let text = RichText::new((at + 1).to_string()).small().color(color);
+    let button = ui.add(Button::new(text).fill(fill).stroke(edge).min_size(size));
+    let spoken = words::listed(at + 1, &task.title(), task_state);
+    button.widget_info(|| WidgetInfo::selected(Role::Button, true, is_shown, &spoken));
+    let rating = task.rating::<G>(&course.studies).points();
+    button.on_hover_text(words::rated(&spoken, rating)).clicked().then_some(PanelAction::GoTo(at))
+}
+
 /// Draws the list of all tasks, with the player's result for each.
 fn tasks<G: Playable>(course: &Course<G>, ui: &mut Ui) -> Option<PanelAction> {
+    if course.subject == Subject::Puzzles {
+        return grid(course, ui);
+    }
     let colors = Colors::of(ui.style());
     let mut picked = None;
     let area = ScrollArea::vertical().id_salt("tasks").auto_shrink([false, false]);
@@ -288,18 +360,11 @@ fn tasks<G: Playable>(course: &Course<G>, ui: &mut Ui) -> Option<PanelAction> {
                     TaskState::New => colors.ink,
                 };
                 let text = words::listed(at + 1, &task.title(), task_state);
-                let rating = (course.subject == Subject::Puzzles)
-                    .then(|| task.rating::<G>(&course.studies).points().to_string());
                 let room = ui.available_width() - 2.0 * ui.spacing().button_padding.x;
-                let room = if rating.is_some() { room - RATING } else { room };
                 let text = Text { text: &text, font: TextStyle::Button.resolve(ui.style()), color };
                 let text = text.fit(ui.painter(), vec2(room, line));
                 let size = vec2(ui.available_width(), line);
                 let button = Button::selectable(at == course.at, text).min_size(size);
-                let button = match rating {
-                    Some(rating) => button.right_text(RichText::new(rating).small().color(colors.quiet)),
-                    None => button,
-                };
                 if ui.add(button).clicked() {
                     picked = Some(PanelAction::GoTo(at));
                 }

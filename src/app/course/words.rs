@@ -93,6 +93,11 @@ pub fn listed(number: usize, title: &str, task_state: TaskState) -> String {
     format!("{number}  {title}{task_state}")
 }
 
+/// A puzzle of the list with its rating: "12  Win at once, rated 1450".
+pub fn rated(listed: &str, rating: impl Display) -> String {
+    format!("{listed}, rated {rating}")
+}
+
 pub fn cant_do(subject: Subject) -> String {
     format!("You can't do this in a {}.", subject.one())
 }

@@ -28,7 +28,7 @@ use crate::app::kit::focus;
 use crate::app::kit::request::Request;
 use crate::app::kit::screen::{BoardHelp, Screen};
 use crate::app::kit::settings::Settings;
-use crate::app::kit::theme::{self, Colors};
+use crate::app::kit::theme;
 use crate::app::kit::today::today;
 use crate::app::parts::playable::Playable;
 use crate::record::format::Document;
@@ -249,8 +249,7 @@ impl<G: Playable> Editor<G> {
 
     fn draw(&mut self, ui: &mut Ui, settings: &Settings) -> Vec<Request> {
         let asks = panel::show(self, ui, settings);
-        let colors = Colors::of(ui.style());
-        let frame = Frame::new().fill(colors.ground).inner_margin(theme::SPACE);
+        let frame = Frame::new().inner_margin(theme::SPACE);
         CentralPanel::default().frame(frame).show(ui, |ui| self.draw_board(ui, settings));
         for doing in self.board.policy().take() {
             self.act(doing);

@@ -44,9 +44,11 @@ pub(super) fn show<G: Playable>(editor: &mut Editor<G>, ui: &mut Ui, settings: &
     let mut asks = Vec::new();
     editor.held &= is_held(ui);
     focus::note_beside_board(ui.ctx(), None);
-    let frame = Frame::new().fill(Colors::of(ui.style()).panel).inner_margin(theme::SPACE);
     let width = sidebar_edge::width(ui.ctx(), settings).max(LEAST);
-    Panel::right("editor").resizable(false).exact_size(width).frame(frame).show(ui, |ui| {
+    let has_margins = sidebar_edge::centre(ui, width);
+    let frame = sidebar_edge::frame(&Colors::of(ui.style()), has_margins);
+    let panel = Panel::right("editor").resizable(false).exact_size(width).frame(frame);
+    panel.show_separator_line(!has_margins).show(ui, |ui| {
         // The foot is drawn last, so that Tab reaches it last. Its height is known from the previous frame.
         let height = (ui.available_height() - editor.foot).max(0.0);
         let area = ScrollArea::vertical().auto_shrink([false, false]).max_height(height);

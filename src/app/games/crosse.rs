@@ -3,6 +3,7 @@
 use egui::Ui;
 
 use super::words;
+use crate::app::board::crosse::stone;
 use crate::app::parts::icon::SideMark;
 use crate::app::parts::playable::{OptionsPanel, Playable};
 use crate::rules::crosse::{self, Crosse, Step};
@@ -37,7 +38,11 @@ impl Playable for Crosse {
     }
 
     fn side_mark(side: Side) -> SideMark {
-        if side == crosse::BLACK { SideMark::DarkStone } else { SideMark::LightStone }
+        SideMark::Own {
+            side,
+            colour: |palette, side| stone::tone(side, palette).face_top,
+            paint: stone::mark,
+        }
     }
 }
 

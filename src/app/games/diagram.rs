@@ -201,7 +201,7 @@ impl<G: Playable> Diagram for Of<G> {
         frame.show(ui, |ui| {
             ui.set_width(ui.available_width());
             let positions: Vec<_> = self.shots.iter().map(|shot| &shot.position).collect();
-            let named = names::label::<G>(ui, &self.caption, &positions);
+            let named = names::label::<G>(ui, &self.caption, &positions, &TextStyle::Body);
             let width = ui.available_width();
             let (size, words) = self.fit(ui, width);
             let (row, _) = ui.allocate_exact_size(vec2(width, size.y), Sense::hover());

@@ -40,6 +40,11 @@ impl Showcase {
         }
     }
 
+    /// The board of the game's end.
+    pub fn board(&self) -> Arc<dyn SmallBoard> {
+        Arc::clone(&self.at_rest)
+    }
+
     /// The board shown while the pointer isn't on the card.
     pub fn at_rest(&self) -> &dyn SmallBoard {
         &*self.at_rest

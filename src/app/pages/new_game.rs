@@ -1,8 +1,10 @@
 //! The dialog that starts a game: options, players, takebacks, help and clock.
 
+use std::sync::Arc;
+
 use egui::{
-    Align, Button, Context, Layout, Popup, RadioButton, Rect, RichText, Role, ScrollArea, Sense, TextStyle,
-    Ui, WidgetInfo, WidgetText, vec2,
+    Align, Align2, Button, Context, CursorIcon, Frame, Layout, Popup, RadioButton, Rect, RichText, Role,
+    ScrollArea, Sense, Stroke, StrokeKind, TextStyle, Ui, Vec2, WidgetInfo, WidgetText, vec2,
 };
 
 use super::words;
@@ -15,9 +17,12 @@ use crate::app::kit::modal::{self, DialogButton};
 use crate::app::kit::request::{Request, Subject};
 use crate::app::kit::seats;
 use crate::app::kit::settings::{LastSetup, Settings};
+use crate::app::kit::text::Text;
 use crate::app::kit::theme::{self, Colors};
 use crate::app::kit::today;
+use crate::app::kit::touch;
 use crate::app::parts::icon::Icon;
+use crate::app::parts::small_board::SmallBoard;
 use crate::record::{Header, Help, Seat, Takebacks};
 use crate::rules::Side;
 
@@ -44,6 +49,8 @@ pub struct NewGame {
     /// The players of earlier games, for their names and scores.
     rivals: Rivals,
     refusal: Option<String>,
+    /// A board of each game, in the order of [`GAMES`].
+    boards: Vec<Arc<dyn SmallBoard>>,
     /// The dialog has been drawn before. In its first frame, the key that opened it must not answer it.
     drawn: bool,
 }
@@ -91,13 +98,20 @@ impl Choices {
 /// The width of the dialog, in points.
 const WIDTH: f32 = 720.0;
 /// The height of the choices, if the window is high enough, in points.
-const HEIGHT: f32 = 560.0;
+const HEIGHT: f32 = 660.0;
+/// The height of the board in a game's tab, in points, and the number of its columns that the tab shows.
+const TAB: f32 = 52.0;
+const COLUMNS: f32 = 5.4;
+/// The margin inside a side's plate, in points.
+const EDGE: f32 = 4.0;
+/// If the dialog has less room than this, in points, the tabs have no boards.
+const LOW: f32 = 480.0;
 /// The width of a name's field, if the window is wide enough, in points.
 const NAME: f32 = 240.0;
 /// The maximum number of names offered for a side: the most recent names.
 const MOST_NAMES: usize = 12;
 /// The width and height of the board's picture, in points.
-const BOARD: f32 = 176.0;
+const BOARD: f32 = 112.0;
 
 const AGREEMENTS: [(Takebacks, &str, &str); 3] = [
     (Takebacks::Free, words::FREE, words::FREE_TIP),
@@ -129,6 +143,7 @@ impl NewGame {
                 .collect(),
             rivals: Rivals::default(),
             refusal: None,
+            boards: GAMES.iter().map(|entry| entry.showcase().board()).collect(),
             drawn: false,
         }
     }
@@ -189,7 +204,6 @@ impl NewGame {
             modal::scrolled(ui, height, area, |ui| {
                 self.games(ui);
                 ui.add_space(theme::GAP);
-                self.lessons(ui, &mut asked);
                 self.choices(ui, &mut asked);
             });
             if let Some(refusal) = refusal {
@@ -208,15 +222,22 @@ impl NewGame {
         }
     }
 
-    /// Draws the buttons that choose the game.
+    /// Draws the boards that choose the game. In a low window, they are left out and only the names remain.
     fn games(&mut self, ui: &mut Ui) {
-        ui.horizontal_wrapped(|ui| {
-            for (index, entry) in GAMES.iter().enumerate() {
-                if ui.selectable_label(self.game == index, entry.title()).clicked() {
-                    self.choose(index);
+        let count = GAMES.len() as f32;
+        let width = ((ui.available_width() - theme::GAP * (count - 1.0)) / count).floor();
+        let scene = if modal::room(ui.ctx()) < LOW { 0.0 } else { TAB };
+        let mut chosen = None;
+        ui.horizontal(|ui| {
+            for (index, (entry, board)) in GAMES.iter().zip(&self.boards).enumerate() {
+                if tab(ui, vec2(width, scene), entry.title(), self.game == index, &**board) {
+                    chosen = Some(index);
                 }
             }
         });
+        if let Some(index) = chosen {
+            self.choose(index);
+        }
     }
 
     /// The chosen game.
@@ -229,13 +250,12 @@ impl NewGame {
         let Some((entry, lessons)) = self.entry().zip(self.new.get(self.game).copied().flatten()) else {
             return;
         };
-        ui.horizontal(|ui| {
+        ui.horizontal_wrapped(|ui| {
             ui.label(words::try_lessons(entry.title(), lessons));
             if ui.add(Button::new(words::START_LESSONS).min_size(theme::BUTTON)).clicked() {
                 *asked = Some(Request::Learn(entry.kind(), Subject::Lessons));
             }
         });
-        ui.add_space(theme::GAP);
     }
 
     /// Draws all choices for the game, with links to its rules and to the position editor.
@@ -252,6 +272,7 @@ impl NewGame {
                 }
                 ui.add_space(theme::SPACE);
                 self.players(ui);
+                self.lessons(ui, asked);
             });
             ui.vertical(|ui| {
                 self.preview(ui);
@@ -303,9 +324,9 @@ impl NewGame {
         seats.resize(seats.len().max(sides.len()), Seat::Person);
         let seats = names.iter_mut().zip(seats);
         for ((index, side), (name, seat)) in (0..).zip(sides).zip(seats) {
-            ui.horizontal(|ui| {
-                let (mark, _) = ui.allocate_exact_size(vec2(20.0, theme::BUTTON.y), Sense::hover());
-                setup.mark(Side::new(index)).paint(ui, mark);
+            plate(ui, |ui| {
+                let (mark, _) = ui.allocate_exact_size(vec2(28.0, theme::BUTTON.y), Sense::hover());
+                setup.mark(Side::new(index)).paint(ui, mark.shrink2(vec2(2.0, 4.0)));
                 let label = ui.allocate_ui_with_layout(
                     vec2(64.0, theme::BUTTON.y),
                     Layout::left_to_right(Align::Center),
@@ -331,7 +352,7 @@ impl NewGame {
         }
         // Reserve the height for the maximum number of players, so that the widgets below stay in place when players
         // are added.
-        let row = theme::BUTTON.y + ui.spacing().item_spacing.y;
+        let row = theme::BUTTON.y + 2.0 * EDGE + ui.spacing().item_spacing.y;
         let empty = setup.most_players().saturating_sub(sides.len());
         if setup.most_players() > 2 {
             if empty == 0 {
@@ -340,7 +361,7 @@ impl NewGame {
             ui.add_space((empty - 1) as f32 * row);
         }
         ui.horizontal(|ui| {
-            ui.set_min_height(theme::BUTTON.y);
+            ui.set_min_height(row - ui.spacing().item_spacing.y);
             if sides.len() == 2 && ui.add(Button::new(words::SWAP_PLAYERS)).clicked() {
                 choices.names.swap(0, 1);
                 choices.seats.swap(0, 1);
@@ -416,6 +437,43 @@ impl NewGame {
             }
         }
     }
+}
+
+/// Draws the plate of a side, with its player.
+fn plate(ui: &mut Ui, content: impl FnOnce(&mut Ui)) {
+    let colors = Colors::of(ui.style());
+    let frame = Frame::new().fill(colors.panel).corner_radius(theme::ROUND_SMALL).inner_margin(EDGE);
+    frame.show(ui, |ui| {
+        ui.set_width(ui.available_width());
+        ui.horizontal(content);
+    });
+}
+
+/// Draws a game's tab: the middle of a board of this size with the game's name below it. Returns true if it was clicked.
+fn tab(ui: &mut Ui, size: Vec2, title: &str, is_chosen: bool, board: &dyn SmallBoard) -> bool {
+    let colors = Colors::of(ui.style());
+    let line = touch::height(ui.ctx(), theme::BUTTON.y);
+    let (rect, response) = ui.allocate_exact_size(size + vec2(0.0, line), Sense::click());
+    response.widget_info(|| WidgetInfo::selected(Role::Button, true, is_chosen, title));
+    let fill = if is_chosen { colors.chosen } else { colors.panel };
+    ui.painter().rect_filled(rect, f32::from(theme::ROUND), fill);
+    let scene = rect.with_max_y(rect.min.y + size.y).shrink2(vec2(3.0, 0.0)).with_min_y(rect.min.y + 3.0);
+    if scene.is_positive() {
+        let painter = ui.painter().with_clip_rect(scene.intersect(ui.clip_rect()));
+        let side = scene.width() * (board.columns() / COLUMNS).max(1.2);
+        board.paint(ui, &painter, Rect::from_center_size(scene.center(), Vec2::splat(side)));
+    }
+    let rim = match (is_chosen, response.hovered() || response.has_focus()) {
+        (true, _) => Stroke::new(3.0, colors.act),
+        (false, true) => Stroke::new(2.0, colors.act),
+        (false, false) => Stroke::new(1.0, colors.line),
+    };
+    ui.painter().rect_stroke(rect, f32::from(theme::ROUND), rim, StrokeKind::Inside);
+    let name = rect.with_min_y(rect.max.y - line);
+    let font = theme::name().resolve(ui.style());
+    let text = Text { text: title, font, color: colors.ink };
+    text.paint(ui.painter(), name.center(), Align2::CENTER_CENTER, name.width() - 2.0 * theme::GAP);
+    response.on_hover_cursor(CursorIcon::PointingHand).clicked()
 }
 
 /// The choices for an agreement, each with its name and a description.

@@ -1,11 +1,13 @@
 //! My games: all games, to search, open, rename, copy and delete.
 
+use std::cell::OnceCell;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use egui::{
     Align, Button, ComboBox, Context, FocusDirection, Id, Key, Layout, Modifiers, Popup, Rect, Response,
-    RichText, Role, ScrollArea, Ui, UiBuilder, WidgetInfo, vec2,
+    RichText, Role, ScrollArea, TextStyle, Ui, UiBuilder, WidgetInfo, vec2,
 };
 
 use super::words;
@@ -15,6 +17,7 @@ use crate::app::kit::files;
 use crate::app::kit::modal::{self, DialogButton};
 use crate::app::kit::theme::{self, Colors};
 use crate::app::pages::game_row;
+use crate::app::parts::small_board::SmallBoard;
 use crate::record::store::{Change, Entry, GameList, Location};
 
 /// The player's answer in the dialog.
@@ -33,6 +36,8 @@ pub enum Answer {
     Duplicate(PathBuf),
     /// Move this game to the bin; the dialog stays open.
     Bin(PathBuf),
+    /// Set up a new game.
+    NewGame,
     /// Undo the last change; the dialog stays open.
     Undo(Change),
 }
@@ -108,18 +113,23 @@ pub struct OpenPage {
     next_row: Option<usize>,
     /// The egui id of the search field.
     field: Option<Id>,
+    /// The board that a list without games shows.
+    board: OnceCell<Option<Arc<dyn SmallBoard>>>,
 }
 
 impl Default for OpenPage {
     fn default() -> Self {
         let wish = Wish { text: String::new(), game: None, status: StatusFilter::Any };
         let (row, next_row, field) = (None, None, None);
-        Self { wish, done: None, drawn: false, is_reading: false, row, next_row, field }
+        let board = OnceCell::new();
+        Self { wish, done: None, drawn: false, is_reading: false, row, next_row, field, board }
     }
 }
 
 /// The width of the button beside a game, in points.
 const MORE: f32 = 40.0;
+/// The maximum size of the board that a list without games shows, in points.
+const INVITING: f32 = 240.0;
 /// The height of everything in the dialog except the list, in points.
 const REST: f32 = 180.0;
 
@@ -228,11 +238,12 @@ impl OpenPage {
         let height = (modal::room(ui.ctx()) - REST).max(game_row::HEIGHT);
         if found.is_empty() {
             let size = vec2(ui.available_width(), height);
-            ui.allocate_ui(size, |ui| {
-                ui.set_min_size(size);
-                empty(ui, games);
-            });
-            return None;
+            return ui
+                .allocate_ui(size, |ui| {
+                    ui.set_min_size(size);
+                    self.empty(ui, games).then_some(Answer::NewGame)
+                })
+                .inner;
         }
         let next = self.next_row(ui, found.len());
         let area = match next {
@@ -323,16 +334,40 @@ impl OpenPage {
     }
 }
 
-/// Draws the reason why the list is empty.
-fn empty(ui: &mut Ui, games: &GameList<Summary>) {
-    if let Some(reason) = games.fault() {
-        ui.colored_label(Colors::of(ui.style()).loss, words::couldnt_list(reason));
-    } else if !games.is_listed() {
-        ui.weak(words::LOOKING_FOR_GAMES);
-    } else if games.entries().is_empty() {
-        ui.weak(words::NO_GAMES_YET);
-    } else {
-        ui.weak(words::NO_GAMES_FOUND);
+impl OpenPage {
+    /// Draws the reason why the list is empty and, if there are no games at all, an invitation to play one. Returns true
+    /// if the player accepts it.
+    fn empty(&self, ui: &mut Ui, games: &GameList<Summary>) -> bool {
+        if let Some(reason) = games.fault() {
+            ui.colored_label(Colors::of(ui.style()).loss, words::couldnt_list(reason));
+        } else if !games.is_listed() {
+            ui.weak(words::LOOKING_FOR_GAMES);
+        } else if !games.entries().is_empty() {
+            ui.weak(words::NO_GAMES_FOUND);
+        } else {
+            return self.invite(ui);
+        }
+        false
+    }
+
+    fn invite(&self, ui: &mut Ui) -> bool {
+        let room = ui.available_rect_before_wrap();
+        let text = theme::BUTTON.y + 4.0 * theme::GAP + ui.text_style_height(&TextStyle::Body);
+        let side = (room.height() - text).clamp(0.0, INVITING);
+        let rest = (room.height() - side - text).max(0.0);
+        ui.vertical_centered(|ui| {
+            ui.add_space(rest * 0.4);
+            let (rect, _) = ui.allocate_exact_size(vec2(side, side), egui::Sense::hover());
+            let board = || GAMES.last().map(|game| game.showcase().board());
+            if let Some(board) = self.board.get_or_init(board) {
+                board.paint(ui, ui.painter(), rect);
+            }
+            ui.add_space(theme::GAP);
+            ui.weak(words::NO_GAMES_YET);
+            ui.add_space(theme::GAP);
+            ui.add(Button::new(words::NEW_GAME).min_size(theme::BUTTON)).clicked()
+        })
+        .inner
     }
 }
 

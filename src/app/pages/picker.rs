@@ -3,13 +3,14 @@
 use std::mem;
 
 use egui::{
-    Align, Button, CentralPanel, Color32, Context, CursorIcon, Frame, Key, Label, Layout, Mesh, Modifiers,
-    Rect, Response, RichText, Role, ScrollArea, Sense, Shape, Stroke, StrokeKind, TextStyle, Ui, UiBuilder,
-    Vec2, WidgetInfo, pos2, vec2,
+    Align, Button, CentralPanel, Color32, Context, CursorIcon, Frame, Key, Layout, Mesh, Modifiers, Painter,
+    Popup, Rect, Response, RichText, Role, ScrollArea, Sense, Shadow, Shape, Stroke, StrokeKind, TextStyle,
+    Ui, UiBuilder, Vec2, WidgetInfo, pos2, vec2,
 };
 
+use crate::app::board::shade;
 use crate::app::course::Studies;
-use crate::app::games::catalogue::{Entry, GAMES};
+use crate::app::games::catalogue::{self, Entry, GAMES};
 use crate::app::games::showcase::Showcase;
 use crate::app::games::summary::Summary;
 use crate::app::kit::command::Command;
@@ -19,12 +20,15 @@ use crate::app::kit::modal;
 use crate::app::kit::request::{Request, Subject};
 use crate::app::kit::text::Text;
 use crate::app::kit::theme::{self, Colors};
+use crate::app::kit::today;
 use crate::app::kit::touch;
 use crate::app::pages::game_row::outline;
 use crate::app::pages::open_page;
 use crate::app::pages::words;
 use crate::app::parts::small_board::SmallBoard;
+use crate::engine::Level;
 use crate::record::store::{Entry as Stored, GameList, Location};
+use crate::record::{Header, Seat, Takebacks};
 
 /// The page's content besides the cards of the games.
 pub struct Shown<'a> {
@@ -50,26 +54,27 @@ pub struct Picker {
     courses: Vec<[usize; 2]>,
 }
 
-/// The width of a card's board, as a multiple of the card's width; the card shows only the middle of the board.
-const NEAR: f32 = 1.45;
-/// The maximum width of the page, in points.
+/// The number of columns of a board that a card shows: only its middle, so that the pieces are large.
+const COLUMNS: f32 = 5.2;
+/// The height of a card's scene as a share of its width, and its limits in points.
+const SCENE: f32 = 0.62;
+const SCENES: std::ops::RangeInclusive<f32> = 72.0..=320.0;
+/// The maximum width of the page, and in a window of at least this width, in points.
 const WIDTH: f32 = 1120.0;
+const WIDE: (f32, f32) = (1600.0, 1440.0);
 /// The maximum number of games in each list of the page.
 const MOST: usize = 5;
 /// The height of a clickable line, in points.
 const LINE: f32 = 40.0;
-/// The height of a row with a sentence below its title, in points.
-const ROW: f32 = 46.0;
-/// The buttons of a row take at most this fraction of its width.
-const WAYS: f32 = 0.7;
-/// The maximum width of a button at the end of a row, in points.
-const WAY: f32 = 200.0;
-/// The height of the game to continue, in points.
-const LAST: f32 = 128.0;
-/// The height of the game to continue in a low window, in points.
-const LAST_LOW: f32 = 96.0;
-/// The window height, in points, below which a window is low.
-const LOW: f32 = 680.0;
+/// The height of the lead, the first part of the page, as a share of the page's, and its limits in points.
+const LEAD: f32 = 0.26;
+const LEADS: std::ops::RangeInclusive<f32> = 96.0..=280.0;
+/// The least height of a lead whose buttons are below its texts, in points.
+const TALL: f32 = 132.0;
+/// The size of the lead's button, in points.
+const LEAD_BUTTON: Vec2 = vec2(140.0, 44.0);
+/// The page height, in points, below which a page is low: a lead that continues no game is left out.
+const LOW: f32 = 420.0;
 /// The minimum width of a game's card, in points. If the page is too narrow for that, the cards are in one column.
 const NARROWEST: f32 = 168.0;
 
@@ -85,17 +90,19 @@ impl Picker {
             // The window's height limits the size of the cards, so that the rest of the page is also visible.
             let height = ui.available_height();
             ScrollArea::vertical().auto_shrink([false, false]).show(ui, |ui| {
+                let most = if ui.available_width() < WIDE.0 { WIDTH } else { WIDE.1 };
                 let margin = if ui.available_width() < WIDTH { theme::SPACE } else { theme::PAGE };
-                let width = (ui.available_width() - 2.0 * margin).min(WIDTH).floor();
+                let width = (ui.available_width() - 2.0 * margin).min(most).floor();
                 let left = ((ui.available_width() - width) / 2.0).floor();
-                ui.add_space(if height < LOW { theme::GAP } else { theme::PAGE - theme::GAP });
+                let layout = Sizes::of(ui, vec2(width, height), Listed::of(shown.games).is_short());
+                ui.add_space(layout.above);
                 ui.horizontal_top(|ui| {
                     ui.spacing_mut().item_spacing.x = 0.0;
                     ui.add_space(left);
                     ui.vertical(|ui| {
                         ui.spacing_mut().item_spacing.x = theme::GAP;
                         ui.set_width(width);
-                        self.page(ui, height, shown, &mut actions);
+                        self.page(ui, &layout, shown, &mut actions);
                     });
                 });
                 ui.add_space(theme::SPACE);
@@ -126,10 +133,10 @@ impl Picker {
         }
     }
 
-    fn page(&mut self, ui: &mut Ui, height: f32, shown: &Shown<'_>, actions: &mut Vec<Request>) {
+    fn page(&mut self, ui: &mut Ui, sizes: &Sizes, shown: &Shown<'_>, actions: &mut Vec<Request>) {
         ui.horizontal(|ui| {
             ui.label(RichText::new(words::HALFSQUARE).text_style(theme::title()));
-            let commands = [Command::Progress, Command::Rules, Command::Settings];
+            let commands = [Command::Open, Command::Progress, Command::Rules, Command::Settings];
             modal::before_buttons(ui, commands.iter().map(|command| (command.text(), TextStyle::Button)));
             for command in commands {
                 let button = Button::new(command.text()).min_size(theme::BUTTON);
@@ -139,25 +146,12 @@ impl Picker {
             }
         });
         ui.add_space(theme::GAP);
-        let Listed { last, going_on, over } = Listed::of(shown.games);
-        if let Some(entry) = last {
-            if resume(ui, if height < LOW { LAST_LOW } else { LAST }, entry) || is_entered(ui) {
-                actions.push(Request::Open(entry.file.clone()));
-            }
+        let listed = Listed::of(shown.games);
+        if listed.last.is_some() || !sizes.is_low {
+            self.lead(ui, sizes.lead, &listed, actions);
             ui.add_space(theme::GAP);
-        } else if shown.games.entries().iter().any(|entry| entry.about.is_none()) {
-            // A game that hasn't been read yet may be the game to continue. Reserve its space, so that nothing moves
-            // when it is shown.
-            ui.add_space(
-                if height < LOW { LAST_LOW } else { LAST } + theme::GAP + ui.spacing().item_spacing.y,
-            );
         }
-        heading(ui, words::NEW_GAME);
-        // The cards are smaller if there is a game to continue.
-        let share = if last.is_some() || height < LOW { 0.19 } else { 0.32 };
-        self.cards(ui, height * share, shown.moves, actions);
-        ui.add_space(theme::GAP);
-        self.practice(ui, shown.studies, actions);
+        self.cards(ui, sizes, shown, actions);
         ui.add_space(theme::GAP);
         if !self.retries.is_empty() {
             heading(ui, words::RETRY);
@@ -166,75 +160,111 @@ impl Picker {
             }
             ui.add_space(theme::GAP);
         }
-        rows(ui, words::UNFINISHED_GAMES, &going_on, actions);
-        rows(ui, words::FINISHED_GAMES, &over, actions);
-        let colors = Colors::of(ui.style());
-        row(ui, words::MY_GAMES, words::MY_GAMES_TIP, colors.quiet, WAY, |ui| {
-            let button = Button::new(Command::Open.text())
-                .min_size(vec2(WAY, touch::height(ui.ctx(), theme::BUTTON.y)));
-            if ui.add(button).on_hover_text(Command::Open.tip()).clicked() {
-                actions.push(Request::Run(Command::Open));
-            }
-        });
+        rows(ui, words::UNFINISHED_GAMES, &listed.going_on, actions);
+        rows(ui, words::FINISHED_GAMES, &listed.over, actions);
     }
 
-    /// Draws the cards of the games, side by side if the page is wide enough, with boards about `board` points high.
-    fn cards(&mut self, ui: &mut Ui, board: f32, moves: bool, actions: &mut Vec<Request>) {
-        let count = GAMES.len() as f32;
-        let gap = theme::SPACE;
-        let beside = (ui.available_width() - gap * (count - 1.0)) / count;
-        let (width, layout) = if beside < NARROWEST {
-            (ui.available_width(), Layout::top_down(Align::Min))
-        } else {
-            (beside, Layout::left_to_right(Align::Min))
+    /// Draws the first part of the page: the game to continue or, if there is none, what to do instead.
+    fn lead(&self, ui: &mut Ui, height: f32, listed: &Listed<'_>, actions: &mut Vec<Request>) {
+        let said = |entry: &Stored<Summary>| {
+            let summary = entry.about.as_ref().and_then(|about| about.as_ref().ok())?;
+            Some((summary.players().to_owned(), summary.line()))
         };
-        let scene = board.clamp(72.0, 360.0).min(width).floor();
-        let text = card_text(ui, width - 2.0 * gap);
-        let size = vec2(width, scene + text + 2.0 * gap);
-        ui.with_layout(layout, |ui| {
-            ui.spacing_mut().item_spacing = Vec2::splat(gap);
-            for (index, entry) in GAMES.iter().enumerate() {
-                let card = card(ui, *entry, size, scene);
-                let pointed = moves && card.contains_pointer();
-                if let Some(board) = self.board(ui, index, pointed) {
-                    paint_scene(ui, board, card.rect.with_max_y(card.rect.min.y + scene));
+        if let Some(entry) = listed.last {
+            let (title, line) = said(entry).unwrap_or_default();
+            let spoken = words::continue_game(&files::name(&entry.file));
+            let is_pressed = lead(ui, height, board_of(entry), [&title, &line], |ui| {
+                lead_button(ui, words::CONTINUE, &spoken).clicked()
+            });
+            if is_pressed || is_entered(ui) {
+                actions.push(Request::Open(entry.file.clone()));
+            }
+        } else if !listed.is_known {
+            // The game to continue may be among the games that haven't been read yet. Reserve its space, so that nothing
+            // moves when it is shown.
+            ui.allocate_space(vec2(ui.available_width(), height));
+        } else if let Some((entry, game)) =
+            listed.over.iter().find_map(|entry| Some((*entry, game_of(entry)?)))
+        {
+            let (_, line) = said(entry).unwrap_or_default();
+            let spoken = words::new_game_of(game.title());
+            let is_pressed = lead(ui, height, board_of(entry), [words::ANOTHER_GAME, &line], |ui| {
+                lead_button(ui, words::NEW_GAME, &spoken).clicked()
+            });
+            if is_pressed {
+                actions.push(Request::NewGame(game.kind()));
+            }
+        } else {
+            let board = self.showcases.last().map(Showcase::at_rest);
+            // In a low lead, the buttons leave no room for it.
+            let tip = if height >= TALL { words::NEW_HERE_TIP } else { "" };
+            lead(ui, height, board, [words::NEW_HERE, tip], |ui| {
+                let learn = lead_button(ui, words::LEARN, words::LEARN);
+                if let Some(game) = choose_game(&learn) {
+                    actions.push(Request::Learn(game.kind(), Subject::Lessons));
                 }
-                let rim = outline(&card, &Colors::of(ui.style()));
+                let text = words::PLAY_BEGINNER;
+                let bot = ui.add(Button::new(text).min_size(vec2(0.0, LEAD_BUTTON.y)));
+                if let Some(request) = choose_game(&bot).and_then(against_beginner) {
+                    actions.push(request);
+                }
+            });
+        }
+    }
+
+    /// Draws the cards of the games, side by side if the page is wide enough.
+    fn cards(&mut self, ui: &mut Ui, sizes: &Sizes, shown: &Shown<'_>, actions: &mut Vec<Request>) {
+        let colors = Colors::of(ui.style());
+        let layout =
+            if sizes.is_column { Layout::top_down(Align::Min) } else { Layout::left_to_right(Align::Min) };
+        ui.with_layout(layout, |ui| {
+            ui.spacing_mut().item_spacing = Vec2::splat(theme::SPACE);
+            for (index, entry) in GAMES.iter().enumerate() {
+                let card = card(ui, *entry, sizes);
+                let pointed = shown.moves && card.contains_pointer();
+                if let Some(board) = self.board(ui, index, pointed) {
+                    paint_scene(ui, board, card.rect.with_max_y(card.rect.min.y + sizes.scene));
+                }
+                let rim = outline(&card, &colors);
                 ui.painter().rect_stroke(card.rect, f32::from(theme::ROUND), rim, StrokeKind::Inside);
                 if card.clicked() {
                     actions.push(Request::NewGame(entry.kind()));
                 }
+                self.courses_of(ui, index, card.rect, shown.studies, actions);
             }
         });
     }
 
-    /// Draws a row for lessons and one for puzzles, with a button for every game.
-    fn practice(&self, ui: &mut Ui, studies: &Studies, actions: &mut Vec<Request>) {
+    /// Draws the links to a game's lessons and puzzles at the bottom of its card.
+    fn courses_of(
+        &self,
+        ui: &mut Ui,
+        index: usize,
+        card: Rect,
+        studies: &Studies,
+        actions: &mut Vec<Request>,
+    ) {
+        let Some((entry, [lessons, puzzles])) = GAMES.get(index).zip(self.courses.get(index).copied()) else {
+            return;
+        };
         let colors = Colors::of(ui.style());
-        let count = GAMES.len() as f32;
-        let room = (ui.available_width() - 2.0 * theme::SPACE) * WAYS;
-        let high = touch::height(ui.ctx(), theme::BUTTON.y);
-        let button = vec2(((room - theme::GAP * (count - 1.0)) / count).floor().min(WAY), high);
-        let room = (button.x + theme::GAP) * count - theme::GAP;
-        for subject in [Subject::Lessons, Subject::Puzzles] {
-            let numbers = |(entry, [lessons, puzzles]): (&&dyn Entry, &[usize; 2])| {
-                let solved = studies.progress.read(|progress| progress.counts(entry.name()));
-                match subject {
-                    Subject::Lessons => [solved.0, *lessons, 0],
-                    Subject::Puzzles => [solved.1, *puzzles, studies.due(entry.name())],
-                }
-            };
-            let games: Vec<[usize; 3]> = GAMES.iter().zip(&self.courses).map(numbers).collect();
-            let all = games.iter().fold([0; 3], |[a, b, c], [d, e, f]| [a + d, b + e, c + f]);
-            let (about, is_due) = about(subject, all);
-            let color = if is_due { colors.act } else { colors.quiet };
-            row(ui, subject.title(), &about, color, room, |ui| {
-                for (entry, numbers) in GAMES.iter().zip(games) {
-                    if way(ui, button, subject, entry.title(), numbers) {
-                        actions.push(Request::Learn(entry.kind(), subject));
-                    }
-                }
-            });
+        let height = links_height(ui.ctx());
+        let strip = card.with_min_y(card.max.y - height);
+        let line = Stroke::new(1.0, colors.line);
+        ui.painter().hline(strip.shrink2(vec2(theme::SPACE, 0.0)).x_range(), strip.min.y, line);
+        let inside = strip.shrink2(vec2(theme::SPACE - 6.0, 4.0));
+        let layout = Layout::left_to_right(Align::Center);
+        let mut ui = ui.new_child(UiBuilder::new().max_rect(inside).layout(layout));
+        ui.spacing_mut().item_spacing.x = 2.0;
+        ui.spacing_mut().button_padding.x = 6.0;
+        let solved = studies.progress.read(|progress| progress.counts(entry.name()));
+        for (subject, numbers) in [
+            (Subject::Lessons, [solved.0, lessons, 0]),
+            (Subject::Puzzles, [solved.1, puzzles, studies.due(entry.name())]),
+        ] {
+            if link(&mut ui, subject, entry.title(), numbers) {
+                actions.push(Request::Learn(entry.kind(), subject));
+            }
         }
     }
 }
@@ -259,20 +289,71 @@ impl Picker {
     }
 }
 
+/// The sizes of the parts of the page, in points.
+struct Sizes {
+    /// The space above the page.
+    above: f32,
+    /// The height of the lead.
+    lead: f32,
+    /// The page is low.
+    is_low: bool,
+    /// The width of a card.
+    card: f32,
+    /// The height of a card's scene.
+    scene: f32,
+    /// The height of the texts on a card.
+    text: f32,
+    /// The cards are in one column.
+    is_column: bool,
+}
+
+impl Sizes {
+    /// The sizes for a page of this size. If it is `short`, it has no lists and is centred.
+    fn of(ui: &Ui, page: Vec2, short: bool) -> Self {
+        let count = GAMES.len() as f32;
+        let beside = ((page.x - theme::SPACE * (count - 1.0)) / count).floor();
+        let is_column = beside < NARROWEST;
+        let card = if is_column { page.x } else { beside };
+        let is_low = page.y < LOW;
+        let lead = (page.y * LEAD).clamp(*LEADS.start(), *LEADS.end()).floor();
+        let text = card_text(ui, card - 2.0 * theme::SPACE);
+        let above = if page.y < 680.0 { theme::GAP } else { theme::PAGE - theme::GAP };
+        // The height of the title, the lead and the gaps around them.
+        let title = theme::BUTTON.y + 3.0 * theme::GAP;
+        let rest = page.y - above - title - if is_low { 0.0 } else { lead + 2.0 * theme::GAP };
+        let room = rest - text - links_height(ui.ctx()) - theme::SPACE;
+        let scene = room.min(card * SCENE).clamp(*SCENES.start(), *SCENES.end()).floor();
+        let spare = if short && !is_column { (room - scene) * 0.4 } else { 0.0 };
+        Self { above: above + spare.max(0.0).floor(), lead, is_low, card, scene, text, is_column }
+    }
+}
+
 /// Paints a board over the whole upper part of a card. The board is larger than that part, so only its middle is
 /// visible.
 fn paint_scene(ui: &Ui, board: &dyn SmallBoard, scene: Rect) {
     let painter = ui.painter().with_clip_rect(scene.intersect(ui.clip_rect()));
-    board.paint(ui, &painter, Rect::from_center_size(scene.center(), Vec2::splat(NEAR * scene.width())));
-    // Cover the corners of the board, because a card has rounded corners.
-    let (ground, radius) = (Colors::of(ui.style()).ground, f32::from(theme::ROUND));
-    for (corner, side) in [(scene.left_top(), 1.0), (scene.right_top(), -1.0)] {
-        let centre = corner + vec2(side * radius, radius);
+    let side = scene.width() * (board.columns() / COLUMNS).max(1.2);
+    board.paint(ui, &painter, Rect::from_center_size(scene.center(), Vec2::splat(side)));
+    cover_corners(&painter, scene, 1, Colors::of(ui.style()).ground);
+}
+
+/// Covers the upper corners of a rectangle or, with `rows` 2, all of its corners with the page's colour, because cards
+/// have rounded corners.
+fn cover_corners(painter: &Painter, rect: Rect, rows: usize, ground: Color32) {
+    let radius = f32::from(theme::ROUND);
+    let corners = [
+        (rect.left_top(), vec2(1.0, 1.0)),
+        (rect.right_top(), vec2(-1.0, 1.0)),
+        (rect.left_bottom(), vec2(1.0, -1.0)),
+        (rect.right_bottom(), vec2(-1.0, -1.0)),
+    ];
+    for (corner, inward) in corners.into_iter().take(2 * rows) {
+        let centre = corner + inward * radius;
         let mut mesh = Mesh::default();
         mesh.colored_vertex(corner, ground);
         for n in 0..=8_u8 {
             let turn = std::f32::consts::FRAC_PI_2 * f32::from(n) / 8.0;
-            mesh.colored_vertex(centre - vec2(side * turn.cos(), turn.sin()) * radius, ground);
+            mesh.colored_vertex(centre - inward * vec2(turn.cos(), turn.sin()) * radius, ground);
             if n > 0 {
                 mesh.add_triangle(0, u32::from(n), u32::from(n) + 1);
             }
@@ -297,12 +378,14 @@ struct Listed<'a> {
     going_on: Vec<&'a Stored<Summary>>,
     /// The finished games, and the files that don't contain a game.
     over: Vec<&'a Stored<Summary>>,
+    /// All games have been listed and read.
+    is_known: bool,
 }
 
 impl<'a> Listed<'a> {
-    fn of(games: &'a GameList<Summary>) -> Self {
+    fn of(list: &'a GameList<Summary>) -> Self {
         // A picture is left out, because its game is usually listed already.
-        let games = games.entries().iter().filter(|entry| entry.location != Location::Picture);
+        let games = list.entries().iter().filter(|entry| entry.location != Location::Picture);
         let read = games.filter(|entry| entry.about.is_some());
         // A game is listed only once it has been read, because it may be over.
         let is_going_on =
@@ -318,7 +401,12 @@ impl<'a> Listed<'a> {
             read.filter(|entry| !is_going_on(entry)).partition(|entry| matches!(entry.about, Some(Ok(_))));
         over.extend(damaged);
         over.truncate(MOST);
-        Self { last, going_on, over }
+        Self { last, going_on, over, is_known: list.is_listed() && list.unread() == 0 }
+    }
+
+    /// True if there are no games to list below the cards.
+    fn is_short(&self) -> bool {
+        self.going_on.is_empty() && self.over.is_empty()
     }
 }
 
@@ -336,37 +424,99 @@ fn rows(ui: &mut Ui, title: &str, games: &[&Stored<Summary>], actions: &mut Vec<
     ui.add_space(theme::GAP);
 }
 
-/// Draws the game to continue with its current position and a button, `height` points high. True if the button was
-/// pressed.
-fn resume(ui: &mut Ui, height: f32, entry: &Stored<Summary>) -> bool {
+/// The board of a saved game.
+fn board_of(entry: &Stored<Summary>) -> Option<&dyn SmallBoard> {
+    entry.about.as_ref()?.as_ref().ok()?.board()
+}
+
+/// The kind of a saved game.
+fn game_of(entry: &Stored<Summary>) -> Option<&'static dyn Entry> {
+    catalogue::titled(entry.about.as_ref()?.as_ref().ok()?.game())
+}
+
+/// Draws the lead: a board on a table, a title, a line and, below them, buttons. Returns the result of `buttons`.
+fn lead<T>(
+    ui: &mut Ui,
+    height: f32,
+    board: Option<&dyn SmallBoard>,
+    [title, line]: [&str; 2],
+    buttons: impl FnOnce(&mut Ui) -> T,
+) -> T {
     let colors = Colors::of(ui.style());
     let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::hover());
-    let rim = Stroke::new(1.0, colors.line);
-    ui.painter().rect(rect, f32::from(theme::ROUND), colors.raised, rim, StrokeKind::Inside);
-    let inside = rect.shrink(theme::SPACE - 4.0);
-    let board = Rect::from_min_size(inside.min, Vec2::splat(inside.height()));
-    let place = Rect::from_min_max(pos2(inside.max.x - 120.0, inside.min.y), inside.max);
-    let mut buttons =
-        ui.new_child(UiBuilder::new().max_rect(place).layout(Layout::right_to_left(Align::Center)));
-    let button = buttons.add(modal::main_button(&colors, words::CONTINUE));
-    let spoken = words::continue_game(&files::name(&entry.file));
-    button.widget_info(|| WidgetInfo::labeled(Role::Button, true, &spoken));
-    let left = board.max.x + theme::SPACE;
-    let width = button.rect.min.x - left - theme::SPACE;
-    let (heading, body) = (TextStyle::Heading.resolve(ui.style()), TextStyle::Body.resolve(ui.style()));
-    let middle = inside.center().y;
     let painter = ui.painter().with_clip_rect(rect.intersect(ui.clip_rect()));
-    let line = |text: &str, font, color, y: f32| {
-        Text { text, font, color }.paint(&painter, pos2(left, y), egui::Align2::LEFT_CENTER, width);
-    };
-    if let Some(Ok(summary)) = &entry.about {
-        if let Some(small) = summary.board() {
-            small.paint(ui, &painter, board);
-        }
-        line(summary.players(), heading, colors.ink, middle - 16.0);
-        line(&summary.line(), body, colors.quiet, middle + 14.0);
+    painter.add(shade::table(rect, colors.table));
+    let inside = rect.shrink((height * 0.09).max(theme::GAP).floor());
+    let place = Rect::from_min_size(inside.min, Vec2::splat(inside.height()));
+    if let Some(board) = board {
+        board.paint(ui, &painter, place);
     }
-    button.clicked()
+    cover_corners(&painter, rect, 2, colors.ground);
+    painter.rect_stroke(rect, f32::from(theme::ROUND), Stroke::new(1.0, colors.line), StrokeKind::Inside);
+    let left = place.max.x + theme::PAGE.min(inside.height() * 0.2);
+    let room = Rect::from_min_max(pos2(left, inside.min.y), inside.max);
+    let is_tall = height >= TALL;
+    let (title_style, body) =
+        if is_tall { (theme::title(), TextStyle::Body) } else { (TextStyle::Heading, TextStyle::Body) };
+    let [title_height, line_height] = [&title_style, &body].map(|style| ui.text_style_height(style));
+    // In a low lead the buttons are at the end of the texts, otherwise below them.
+    let below = if is_tall { theme::SPACE + LEAD_BUTTON.y } else { 0.0 };
+    let top = room.center().y - (title_height + theme::GAP / 2.0 + line_height + below) / 2.0;
+    let (layout, place) = if is_tall {
+        let top = top + title_height + theme::GAP / 2.0 + line_height + theme::SPACE;
+        (Layout::left_to_right(Align::Center), room.with_min_y(top).with_max_y(top + LEAD_BUTTON.y))
+    } else {
+        (Layout::right_to_left(Align::Center), room)
+    };
+    let mut ui = ui.new_child(UiBuilder::new().max_rect(place).layout(layout));
+    let made = buttons(&mut ui);
+    let width = if is_tall { room.width() } else { ui.min_rect().min.x - room.min.x - theme::SPACE };
+    let mut y = top;
+    for (text, style, color, height) in
+        [(title, title_style, colors.ink, title_height), (line, body, colors.quiet, line_height)]
+    {
+        let font = style.resolve(ui.style());
+        Text { text, font, color }.paint(&painter, pos2(room.min.x, y), egui::Align2::LEFT_TOP, width);
+        y += height + theme::GAP / 2.0;
+    }
+    made
+}
+
+/// Draws the main button of the lead.
+fn lead_button(ui: &mut Ui, text: &str, spoken: &str) -> Response {
+    let colors = Colors::of(ui.style());
+    let button = ui.add(modal::main_button(&colors, text).min_size(LEAD_BUTTON));
+    button.widget_info(|| WidgetInfo::labeled(Role::Button, true, spoken));
+    button
+}
+
+/// Opens a menu of all games below a button when it is clicked. Returns the chosen game.
+fn choose_game(button: &Response) -> Option<&'static dyn Entry> {
+    let mut chosen = None;
+    let opens = button.clicked();
+    Popup::menu(button).show(|ui| {
+        ui.set_min_width(160.0);
+        for (index, entry) in GAMES.iter().enumerate() {
+            let line = ui.selectable_label(false, entry.title());
+            if opens && index == 0 {
+                line.request_focus();
+            }
+            if line.clicked() {
+                chosen = Some(*entry);
+                ui.close();
+            }
+        }
+    });
+    chosen
+}
+
+/// The request for a game of a human against the easiest bot.
+fn against_beginner(game: &'static dyn Entry) -> Option<Request> {
+    let form = game.form("");
+    let bots = form.sides().iter().skip(1).map(|_| Seat::Bot(Level::Beginner));
+    let seats = std::iter::once(Seat::Person).chain(bots).collect();
+    let header = Header::new(Vec::new(), Takebacks::Free, today::today()).ok()?.with_seats(seats);
+    Some(Request::Play(Box::new(form.start(header).ok()?)))
 }
 
 fn heading(ui: &mut Ui, text: &str) {
@@ -399,73 +549,57 @@ fn card_text(ui: &Ui, width: f32) -> f32 {
         galley.size().y
     };
     let longest = GAMES.iter().map(blurb).fold(0.0, f32::max);
-    let heading = ui.text_style_height(&TextStyle::Heading) + ui.text_style_height(&TextStyle::Small);
-    heading + longest + 2.0 * theme::GAP
+    ui.text_style_height(&TextStyle::Heading) + longest + 2.0 * theme::GAP + 4.0
 }
 
-/// The description of the lessons or puzzles, from the totals of all games. The flag is true if the description should
-/// stand out.
-fn about(subject: Subject, [solved, all, due]: [usize; 3]) -> (String, bool) {
-    let is_due = subject == Subject::Puzzles && due > 0;
-    let about = match subject {
-        Subject::Puzzles if is_due => words::due_today(due),
-        _ if solved == all => words::ALL_SOLVED.to_owned(),
-        Subject::Lessons if solved == 0 => words::LESSONS_TIP.to_owned(),
-        Subject::Puzzles if solved == 0 => words::PUZZLES_TIP.to_owned(),
-        Subject::Lessons | Subject::Puzzles => words::solved(solved, all),
-    };
-    (about, is_due)
+/// The height of the links to lessons and puzzles at the bottom of a card, in points.
+fn links_height(ctx: &Context) -> f32 {
+    touch::height(ctx, theme::BUTTON.y) + 2.0 * 4.0
 }
 
-/// Draws the button for a game's lessons or puzzles, with the number of solved tasks. True if it was clicked.
-fn way(ui: &mut Ui, size: Vec2, subject: Subject, game: &str, [solved, all, due]: [usize; 3]) -> bool {
-    let text = words::course_button(game, solved, all);
-    let button = ui.add_sized(size, Button::new(text).truncate());
+/// Draws the link to a game's lessons or puzzles, with the number of solved tasks. True if it was clicked.
+fn link(ui: &mut Ui, subject: Subject, game: &str, [solved, all, due]: [usize; 3]) -> bool {
+    let colors = Colors::of(ui.style());
+    let text = RichText::new(words::course_link(subject, [solved, all, due])).color(colors.act);
+    let height = touch::height(ui.ctx(), theme::BUTTON.y);
+    let link = ui.add(Button::new(text).frame_when_inactive(false).min_size(vec2(0.0, height)));
     let spoken = words::course(subject, game, [solved, all, due]);
-    button.widget_info(|| WidgetInfo::labeled(Role::Button, true, &spoken));
-    button.on_hover_text(format!("{spoken}.")).clicked()
+    link.widget_info(|| WidgetInfo::labeled(Role::Button, true, &spoken));
+    link.on_hover_text(format!("{spoken}.")).clicked()
 }
 
-/// Draws a plain row of the page: a title, a description and, at its end, buttons within this width.
-fn row(ui: &mut Ui, title: &str, about: &str, color: Color32, width: f32, ways: impl FnOnce(&mut Ui)) {
+/// Draws the card of a game, without its scene and its links.
+fn card(ui: &mut Ui, entry: &dyn Entry, sizes: &Sizes) -> Response {
     let colors = Colors::of(ui.style());
-    let height = ROW + touch::height(ui.ctx(), theme::BUTTON.y) - theme::BUTTON.y;
-    let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::hover());
-    let rim = Stroke::new(1.0, colors.line);
-    ui.painter().rect(rect, f32::from(theme::ROUND), colors.raised, rim, StrokeKind::Inside);
-    let inside = rect.shrink2(vec2(theme::SPACE, 0.0));
-    let (room, end) = inside.split_left_right_at_x(inside.max.x - width);
-    ways(&mut ui.new_child(UiBuilder::new().max_rect(end).layout(Layout::left_to_right(Align::Center))));
-    let words = room.with_max_x(room.max.x - theme::GAP).shrink2(vec2(0.0, 4.0));
-    let mut ui = ui.new_child(UiBuilder::new().max_rect(words));
-    ui.spacing_mut().item_spacing.y = 0.0;
-    ui.add(Label::new(RichText::new(title).text_style(theme::strong())).truncate());
-    ui.add(Label::new(RichText::new(about).small().color(color)).truncate());
-}
-
-/// Draws the card of a game, whose upper part is a scene `scene` points high.
-fn card(ui: &mut Ui, entry: &dyn Entry, size: Vec2, scene: f32) -> Response {
-    let colors = Colors::of(ui.style());
-    let (rect, response) = ui.allocate_exact_size(size, Sense::click());
+    let height = sizes.scene + sizes.text + links_height(ui.ctx());
+    let (rect, response) = ui.allocate_exact_size(vec2(sizes.card, height), Sense::click());
     let name = words::play(entry.title());
     response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &name));
     let response = response.on_hover_cursor(CursorIcon::PointingHand);
-    let rim = outline(&response, &colors);
-    ui.painter().rect(rect, f32::from(theme::ROUND), colors.raised, rim, StrokeKind::Inside);
+    let shadow = Shadow {
+        offset: [0, 4],
+        blur: if response.contains_pointer() { 20 } else { 10 },
+        spread: 0,
+        color: Color32::from_black_alpha(30),
+    };
+    ui.painter().add(shadow.as_shape(rect, theme::ROUND));
+    ui.painter().rect_filled(rect, f32::from(theme::ROUND), colors.raised);
     let inside = rect.shrink2(vec2(theme::SPACE, 0.0));
     // The card is one button with one name, so its words are painted and aren't widgets.
     let painter = ui.painter().with_clip_rect(rect.intersect(ui.clip_rect()));
-    let heading = TextStyle::Heading.resolve(ui.style());
-    let body = TextStyle::Body.resolve(ui.style());
-    let small = TextStyle::Small.resolve(ui.style());
-    let at = inside.left_top() + vec2(0.0, scene + theme::SPACE - 4.0);
-    let line = |text, font, color, at| {
-        Text { text, font, color }.paint(&painter, at, egui::Align2::LEFT_TOP, inside.width())
-    };
-    let title = line(entry.title(), heading, colors.ink, at);
-    let players = line(entry.players(), small, colors.quiet, title.left_bottom());
+    let font = |style: TextStyle| style.resolve(ui.style());
+    let top = inside.min.y + sizes.scene + theme::GAP + 2.0;
+    let title = Text { text: entry.title(), font: font(TextStyle::Heading), color: colors.ink };
+    let title = title.paint(&painter, pos2(inside.min.x, top), egui::Align2::LEFT_TOP, inside.width());
+    let players = painter.layout_no_wrap(entry.players().to_owned(), font(TextStyle::Small), colors.quiet);
+    // On a narrow card, only the title has room.
+    if players.size().x <= inside.max.x - title.max.x - theme::GAP {
+        let at = pos2(inside.max.x, title.center().y + 1.0) - vec2(players.size().x, players.size().y / 2.0);
+        painter.galley(at, players, colors.quiet);
+    }
+    let body = font(TextStyle::Body);
     let blurb = painter.layout(entry.blurb().to_owned(), body, colors.quiet, inside.width());
-    painter.galley(players.left_bottom() + vec2(0.0, theme::GAP), blurb, colors.quiet);
+    painter.galley(title.left_bottom() + vec2(0.0, 2.0), blurb, colors.quiet);
     response
 }
 

@@ -1,7 +1,10 @@
 //! The progress page: lessons, puzzles with the rating over time, and games against bots.
 
+use std::sync::Arc;
+
 use egui::{
-    Context, Grid, RichText, Role, ScrollArea, Sense, Shape, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2,
+    Button, Context, Grid, RichText, Role, ScrollArea, Sense, Shape, Stroke, StrokeKind, TextStyle, Ui,
+    WidgetInfo, pos2, vec2,
 };
 
 use super::words;
@@ -11,6 +14,8 @@ use crate::app::games::report::Report;
 use crate::app::kit::command::Command;
 use crate::app::kit::modal::{self, DialogButton};
 use crate::app::kit::theme::{self, Colors};
+use crate::app::parts::small_board::SmallBoard;
+use crate::games::GameKind;
 use crate::learn::Rating;
 
 /// The height of the rating's graph, in points.
@@ -18,41 +23,60 @@ const LINE: f32 = 96.0;
 /// The minimum range of ratings that the graph's height covers.
 const LEAST_SPAN: u16 = 100;
 
+/// The width and height of a game's board, in points.
+const BOARD: f32 = 96.0;
+/// The height of a bar that shows how many tasks are solved, and its maximum width, in points.
+const BAR: f32 = 6.0;
+const BAR_WIDTH: f32 = 320.0;
+
 /// The player's choice on the page.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Answer {
     /// Close the page.
     Close,
+    /// Start the lessons of this game.
+    Learn(GameKind),
     /// Export the progress to a file.
     Export,
     /// Erase all progress.
     Erase,
 }
 
-/// The progress page, with a report on each game.
+/// The progress page, with a report on each game and its board.
 #[derive(Debug)]
-pub struct ProgressPage(Vec<Report>);
+pub struct ProgressPage(Vec<(Report, Arc<dyn SmallBoard>)>);
 
 impl ProgressPage {
     /// The page for the player's progress so far.
     pub fn new(studies: &Studies) -> Self {
-        Self(GAMES.iter().map(|game| game.report(studies)).collect())
+        Self(GAMES.iter().map(|game| (game.report(studies), game.showcase().board())).collect())
     }
 
     /// Shows the page. Returns the choice, once there is one.
     pub fn show(&self, ctx: &Context) -> Option<Answer> {
+        let mut learned = None;
         let (picked, closed) = modal::show_wide(ctx, Command::Progress.text(), theme::READING, |ui| {
             let area = ScrollArea::vertical().auto_shrink([false, true]);
             modal::scrolled(ui, modal::room(ui.ctx()), area, |ui| {
                 modal::scroll_by_keys(ui);
-                // The lines contain only text, so they don't need the height of buttons.
-                ui.spacing_mut().interact_size.y = ui.text_style_height(&egui::TextStyle::Body);
-                for (place, report) in self.0.iter().enumerate() {
+                for (place, (report, board)) in self.0.iter().enumerate() {
                     if place > 0 {
-                        ui.add_space(theme::SPACE);
+                        ui.add_space(theme::GAP);
                         ui.separator();
+                        ui.add_space(theme::GAP);
                     }
-                    game(ui, report);
+                    ui.horizontal_top(|ui| {
+                        ui.spacing_mut().item_spacing.x = theme::SPACE;
+                        let (rect, _) = ui.allocate_exact_size(vec2(BOARD, BOARD), Sense::hover());
+                        board.paint(ui, ui.painter(), rect);
+                        ui.vertical(|ui| {
+                            ui.spacing_mut().item_spacing.x = theme::GAP;
+                            ui.set_width(ui.available_width());
+                            if game(ui, report) {
+                                learned = GAMES.get(place).map(|entry| entry.kind());
+                            }
+                        });
+                    });
                 }
             });
             ui.add_space(theme::SPACE);
@@ -64,6 +88,7 @@ impl ProgressPage {
             modal::buttons(ui, &choices)
         });
         match picked {
+            _ if learned.is_some() => learned.map(Answer::Learn),
             Some(0) => Some(Answer::Erase),
             Some(1) => Some(Answer::Export),
             Some(_) => Some(Answer::Close),
@@ -72,13 +97,25 @@ impl ProgressPage {
     }
 }
 
-fn game(ui: &mut Ui, report: &Report) {
+/// Draws the report on a game. Returns true if the player chose its lessons.
+fn game(ui: &mut Ui, report: &Report) -> bool {
     let colors = Colors::of(ui.style());
     ui.label(RichText::new(report.title).text_style(theme::name()));
+    let is_new = report.past.is_empty() && report.games.is_empty() && report.lessons[0] == 0;
+    if is_new && report.puzzles[0] == 0 {
+        ui.label(RichText::new(words::NOTHING_YET).color(colors.quiet));
+        let button = ui.add(Button::new(words::START_LESSONS).min_size(theme::BUTTON));
+        let spoken = words::start_lessons_of(report.title);
+        button.widget_info(|| WidgetInfo::labeled(Role::Button, true, &spoken));
+        return button.clicked();
+    }
+    // The lines contain only text, so they don't need the height of buttons.
+    ui.spacing_mut().interact_size.y = ui.text_style_height(&TextStyle::Body);
     ui.label(words::done(report.lessons, report.puzzles));
-    if report.past.is_empty() {
-        ui.label(RichText::new(words::NO_PUZZLE_YET).color(colors.quiet));
-    } else {
+    for [solved, all] in [report.lessons, report.puzzles] {
+        bar(ui, &colors, solved, all);
+    }
+    if !report.past.is_empty() {
         ui.label(words::rating(&report.rating, report.past.len(), report.since.as_ref()));
         line(ui, report, &colors);
         Grid::new((report.title, "kinds")).num_columns(2).spacing(vec2(theme::PAGE, 2.0)).show(ui, |ui| {
@@ -89,10 +126,8 @@ fn game(ui: &mut Ui, report: &Report) {
             }
         });
     }
-    ui.add_space(theme::GAP);
-    if report.games.is_empty() {
-        ui.label(RichText::new(words::NO_BOT_GAME_YET).color(colors.quiet));
-    } else {
+    if !report.games.is_empty() {
+        ui.add_space(theme::GAP);
         Grid::new((report.title, "games")).num_columns(2).spacing(vec2(theme::PAGE, 2.0)).show(ui, |ui| {
             for (level, results) in &report.games {
                 ui.label(words::against(*level));
@@ -103,6 +138,19 @@ fn game(ui: &mut Ui, report: &Report) {
     }
     if let Some(advice) = report.advice {
         ui.label(RichText::new(words::advice(advice)).color(colors.legal));
+    }
+    false
+}
+
+/// Draws a bar that shows how many tasks are solved.
+fn bar(ui: &mut Ui, colors: &Colors, solved: usize, all: usize) {
+    let size = vec2(ui.available_width().min(BAR_WIDTH), BAR);
+    let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
+    let share = if all == 0 { 0.0 } else { solved as f32 / all as f32 };
+    ui.painter().rect_filled(rect, BAR / 2.0, colors.line);
+    if solved > 0 {
+        let width = (rect.width() * share).max(BAR);
+        ui.painter().rect_filled(rect.with_max_x(rect.min.x + width), BAR / 2.0, colors.legal);
     }
 }
 
@@ -125,7 +173,7 @@ fn line(ui: &mut Ui, report: &Report, colors: &Colors) {
         Stroke::new(1.0, colors.line),
         StrokeKind::Inside,
     );
-    let font = egui::TextStyle::Small.resolve(ui.style());
+    let font = TextStyle::Small.resolve(ui.style());
     let room = rect.shrink2(vec2(theme::GAP, 12.0));
     let plot = room.with_min_x(room.min.x + 44.0);
     let (least, span) = (f32::from(*least), f32::from(most.abs_diff(*least).max(LEAST_SPAN)));

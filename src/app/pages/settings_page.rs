@@ -2,18 +2,23 @@
 
 use std::ops::RangeInclusive;
 use std::path::Path;
+use std::sync::Arc;
 
 use egui::emath::Numeric;
 use egui::{
-    Align, ComboBox, Context, DragValue, Id, Label, Layout, Response, RichText, Sense, Slider, Ui, vec2,
+    Align, Align2, ComboBox, Context, CursorIcon, DragValue, Id, Label, Layout, Rect, Response, RichText,
+    Role, Sense, Slider, Stroke, StrokeKind, TextStyle, Ui, Vec2, WidgetInfo, vec2,
 };
 
 use super::words;
+use crate::app::games::catalogue::GAMES;
 use crate::app::kit::look::Material;
 use crate::app::kit::modal::{self, DialogButton};
 use crate::app::kit::settings::{Cores, Effort, Pace, Settings, Speed, ThemeChoice};
-use crate::app::kit::theme;
+use crate::app::kit::text::Text;
+use crate::app::kit::theme::{self, Colors};
 use crate::app::kit::touch;
+use crate::app::parts::small_board::SmallBoard;
 
 /// The choices for how players sit at the screen: true if the board turns to each player, true if the players sit face
 /// to face, the name, and the tip.
@@ -28,6 +33,10 @@ const SEATINGS: [(bool, bool, &str, &str); 3] = [
 const MOTIONS: [(bool, bool, &str); 3] =
     [(true, false, words::FULL), (true, true, words::REDUCED), (false, false, words::OFF)];
 
+/// The size of the piece of a board that shows a board style, in points, and the width of its whole board, as a multiple
+/// of the piece's.
+const SWATCH: Vec2 = vec2(132.0, 84.0);
+const CLOSE: f32 = 2.2;
 /// The width of the names beside the choices, in points.
 const NAMES: f32 = 124.0;
 /// The width of two columns with the space between them, in points.
@@ -45,10 +54,19 @@ pub enum Answer {
 }
 
 /// The settings dialog, which can undo a reset.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub struct SettingsPage {
     /// The settings before they were reset.
     before: Option<Box<Settings>>,
+    /// A board for each material.
+    swatches: Vec<Arc<dyn SmallBoard>>,
+}
+
+impl Default for SettingsPage {
+    fn default() -> Self {
+        let board = || GAMES.first().map(|game| game.showcase().board());
+        Self { before: None, swatches: Material::ALL.iter().filter_map(|_| board()).collect() }
+    }
 }
 
 impl SettingsPage {
@@ -60,13 +78,14 @@ impl SettingsPage {
         let mut answer = None;
         let defaults = settings.with_choices_of(&Settings::default());
         let is_reset = *settings == defaults;
+        let swatches = &self.swatches;
         let reset = if is_reset && self.before.is_some() { words::UNDO_RESET } else { words::RESET };
         let (done, closed) = modal::show_wide(ctx, words::SETTINGS, width, |ui| {
             modal::body(ui, |ui| {
                 if !has_two {
                     return column(ui, |ui| {
                         answer = window(ui, settings, folder);
-                        boards(ui, settings);
+                        boards(ui, settings, swatches);
                         play(ui, settings);
                     });
                 }
@@ -74,7 +93,7 @@ impl SettingsPage {
                 ui.columns_const(|[left, right]| {
                     column(left, |ui| {
                         answer = window(ui, settings, folder);
-                        boards(ui, settings);
+                        boards(ui, settings, swatches);
                     });
                     column(right, |ui| play(ui, settings));
                 });
@@ -225,18 +244,51 @@ fn window(ui: &mut Ui, settings: &mut Settings, folder: Option<&Path>) -> Option
     games_folder(ui, settings, folder)
 }
 
+/// Draws a board style as a piece of a board with its name below it. Returns true if it was chosen.
+fn swatch(ui: &mut Ui, size: Vec2, name: &str, is_chosen: bool, board: impl FnOnce(&Ui, Rect)) -> bool {
+    let colors = Colors::of(ui.style());
+    let height = ui.text_style_height(&TextStyle::Body);
+    let (rect, response) = ui.allocate_exact_size(size + vec2(0.0, height + 4.0), Sense::click());
+    response.widget_info(|| WidgetInfo::selected(Role::RadioButton, true, is_chosen, name));
+    let place = rect.with_max_y(rect.min.y + size.y);
+    board(ui, place.shrink(2.0));
+    let rim = match (is_chosen || response.has_focus(), response.hovered()) {
+        (true, _) => Stroke::new(3.0, colors.act),
+        (false, true) => Stroke::new(1.0, colors.act),
+        (false, false) => Stroke::new(1.0, colors.line),
+    };
+    ui.painter().rect_stroke(place, f32::from(theme::ROUND_SMALL), rim, StrokeKind::Inside);
+    let font = if is_chosen { theme::strong() } else { TextStyle::Body }.resolve(ui.style());
+    let text = Text { text: name, font, color: colors.ink };
+    text.paint(ui.painter(), rect.center_bottom(), Align2::CENTER_BOTTOM, size.x);
+    response.on_hover_cursor(CursorIcon::PointingHand).clicked()
+}
+
 /// Draws the settings for the boards.
-fn boards(ui: &mut Ui, settings: &mut Settings) {
+fn boards(ui: &mut Ui, settings: &mut Settings, swatches: &[Arc<dyn SmallBoard>]) {
     heading(ui, words::BOARDS);
-    row(ui, words::BOARD_STYLE, |ui, label| {
-        pick(ui, "material", 180.0, &mut settings.material, &Material::ALL).labelled_by(label);
+    ui.label(words::BOARD_STYLE);
+    ui.horizontal(|ui| {
+        let width = ((ui.available_width() - 2.0 * theme::GAP) / 3.0).min(SWATCH.x).floor();
+        for ((material, name), board) in Material::ALL.into_iter().zip(swatches) {
+            if swatch(ui, vec2(width, SWATCH.y), name, settings.material == material, |ui, place| {
+                board.paint_in(
+                    ui,
+                    &ui.painter().with_clip_rect(place.intersect(ui.clip_rect())),
+                    Rect::from_center_size(place.center(), Vec2::splat(place.width() * CLOSE)),
+                    material,
+                );
+            }) {
+                settings.material = material;
+            }
+        }
     });
     row(ui, words::AT_EDGES, |ui, _| {
         ui.checkbox(&mut settings.coordinates, words::COORDINATES);
         ui.checkbox(&mut settings.evaluation_bar, words::EVALUATION_BAR)
             .on_hover_text(words::EVALUATION_BAR_TIP);
     });
-    row(ui, words::ANIMATIONS, |ui, _| {
+    row(ui, words::ANIMATIONS, |ui, label| {
         for (animate, reduced, name) in MOTIONS {
             let is_chosen = settings.animate == animate && (!animate || settings.reduced_motion == reduced);
             let choice = ui.selectable_label(is_chosen, name);
@@ -250,7 +302,8 @@ fn boards(ui: &mut Ui, settings: &mut Settings) {
         ui.add_enabled_ui(settings.animate, |ui| {
             let speeds =
                 [(Speed::Slow, words::SLOW), (Speed::Normal, words::NORMAL), (Speed::Fast, words::FAST)];
-            pick(ui, "speed", 80.0, &mut settings.speed, &speeds).on_hover_text(words::SPEED_TIP);
+            let speed = pick(ui, "speed", 80.0, &mut settings.speed, &speeds);
+            speed.labelled_by(label).on_hover_text(words::SPEED_TIP);
         });
     });
     row(ui, words::BOARD_TURNS, |ui, _| {

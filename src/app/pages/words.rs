@@ -28,10 +28,15 @@ pub const RETRY: &str = "Retry";
 pub const REMOVE: &str = "Remove";
 pub const UNFINISHED_GAMES: &str = "Unfinished games";
 pub const FINISHED_GAMES: &str = "Finished games";
-pub const MY_GAMES_TIP: &str = "Search, rename and delete your games.";
-pub const LESSONS_TIP: &str = "Learn the rules step by step.";
-pub const PUZZLES_TIP: &str = "Find the one turn that works.";
-pub const ALL_SOLVED: &str = "You have solved them all.";
+pub const NEW_HERE: &str = "New here?";
+pub const NEW_HERE_TIP: &str = "Learn a game in a few minutes, or start against the easiest bot.";
+pub const LEARN: &str = "Learn a game";
+pub const PLAY_BEGINNER: &str = "Play a Beginner bot";
+pub const ANOTHER_GAME: &str = "Another game?";
+
+pub fn new_game_of(game: &str) -> String {
+    format!("New game of {game}")
+}
 
 pub fn play(game: &str) -> String {
     format!("Play {game}")
@@ -49,20 +54,17 @@ pub fn remove_retry(game: &str, task: &str) -> String {
     format!("Remove position: {game}, {task}")
 }
 
-pub fn due_today(puzzles: usize) -> String {
-    format!("Due today: {puzzles}")
+/// The link to a game's lessons or puzzles: with the number due today, or the numbers of tasks once a task is solved.
+pub fn course_link(subject: Subject, [solved, all, due]: [usize; 3]) -> String {
+    let title = subject.title();
+    match (solved, due) {
+        (_, 1..) => format!("{title}: {due} due today"),
+        (0, 0) => title.to_owned(),
+        (_, 0) => format!("{title} {solved}/{all}"),
+    }
 }
 
-pub fn solved(solved: usize, all: usize) -> String {
-    format!("Solved: {solved} of {all}.")
-}
-
-/// The text of the button for a game's lessons or puzzles, with the numbers of tasks once a task is solved.
-pub fn course_button(game: &str, solved: usize, all: usize) -> String {
-    if solved == 0 { game.to_owned() } else { format!("{game} {solved}/{all}") }
-}
-
-/// The tooltip of the button for a game's lessons or puzzles, without a full stop: the number of tasks solved, their
+/// The tooltip of the link to a game's lessons or puzzles, without a full stop: the number of tasks solved, their
 /// total, and the number due.
 pub fn course(subject: Subject, game: &str, [solved, all, due]: [usize; 3]) -> String {
     let due = if due > 0 { format!(", due today: {due}") } else { String::new() };
@@ -206,8 +208,11 @@ pub const TO_TURN: &str = "to turn";
 
 pub const ERASE: &str = "Erase…";
 pub const EXPORT_PROGRESS: &str = "Export…";
-pub const NO_PUZZLE_YET: &str = "You haven't tried a puzzle yet.";
-pub const NO_BOT_GAME_YET: &str = "You haven't finished a game against a bot yet.";
+pub const NOTHING_YET: &str = "Your lessons, puzzles and games against bots count here.";
+
+pub fn start_lessons_of(game: &str) -> String {
+    format!("Start lessons of {game}")
+}
 
 /// The numbers of lessons and puzzles solved, and their totals.
 pub fn done([lessons, all_lessons]: [usize; 2], [puzzles, all_puzzles]: [usize; 2]) -> String {

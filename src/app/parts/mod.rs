@@ -5,4 +5,3 @@ pub mod names;
 pub mod playable;
 pub mod sidebar_edge;
 pub mod small_board;
-pub mod thumbnail;

@@ -8,11 +8,17 @@ use crate::app::board::view::Spot;
 use crate::app::kit::theme::Colors;
 use crate::learn::{Taught, names};
 
-/// Draws a text, with the names of places underlined. Returns the name under the pointer, to be passed to [`lit`].
-pub fn label<G: Taught>(ui: &mut Ui, text: &str, positions: &[&G::Position]) -> Option<String> {
+/// Draws a text in this style, with the names of places underlined. Returns the name under the pointer, to be passed to
+/// [`lit`].
+pub fn label<G: Taught>(
+    ui: &mut Ui,
+    text: &str,
+    positions: &[&G::Position],
+    style: &TextStyle,
+) -> Option<String> {
     let is_name = |word: &str| positions.iter().any(|position| G::named(position, word).flatten().is_some());
     let found: Vec<_> = names::words(text).filter(|(_, word)| is_name(word)).collect();
-    let font = TextStyle::Body.resolve(ui.style());
+    let font = style.resolve(ui.style());
     let color = ui.visuals().text_color();
     let plain = TextFormat::simple(font, color);
     let quiet = Colors::of(ui.style()).quiet;

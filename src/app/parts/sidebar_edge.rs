@@ -1,9 +1,13 @@
 //! The edge between the board and the sidebar: the sidebar's width, and dragging it.
 
-use egui::{Context, CursorIcon, Id, Rect, Role, Sense, Stroke, Ui, WidgetInfo, vec2};
+use egui::{
+    Color32, Context, CursorIcon, Frame, Id, Margin, Panel, Rect, Role, Sense, Shadow, Stroke, Ui,
+    WidgetInfo, vec2,
+};
 
+use crate::app::board::shade;
 use crate::app::kit::settings::Settings;
-use crate::app::kit::theme::Colors;
+use crate::app::kit::theme::{self, Colors};
 
 /// The width requested by dragging, in points, until the window applies it.
 #[derive(Clone, Copy, Default)]
@@ -28,6 +32,39 @@ fn has_room(ctx: &Context) -> bool {
 pub fn shows(ctx: &Context, settings: &Settings) -> bool {
     let is_unfolded = || ctx.data(|data| data.get_temp(Id::NULL).unwrap_or(Unfolded(false)).0);
     settings.sidebar && (has_room(ctx) || is_unfolded())
+}
+
+/// The space beside a board that its tools and the margins around it need in addition to the board's height, in points,
+/// and the minimum width of a board with all of that.
+const BESIDE: f32 = 64.0;
+const BOARD: f32 = 900.0;
+/// Margins narrower than this, in points, wouldn't be noticed.
+const NARROWEST: f32 = 96.0;
+
+/// Paints the table under a board, and leaves out equal margins at both sides of a wide window, so that the board and
+/// the sidebar of this width beside it form one group in the middle. Returns true if there are margins.
+pub fn centre(ui: &mut Ui, sidebar: f32) -> bool {
+    ui.painter().add(shade::table(ui.available_rect_before_wrap(), Colors::of(ui.style()).table));
+    let board = (ui.available_height() + BESIDE).max(BOARD);
+    let margin = ((ui.available_width() - board - sidebar) / 2.0).floor();
+    if margin < NARROWEST {
+        return false;
+    }
+    for panel in [Panel::left("left margin"), Panel::right("right margin")] {
+        let panel = panel.frame(Frame::NONE).resizable(false).exact_size(margin);
+        panel.show_separator_line(false).show(ui, |_| ());
+    }
+    true
+}
+
+/// The frame of a sidebar: a card if there are `margins` beside it.
+pub fn frame(colors: &Colors, margins: bool) -> Frame {
+    let frame = Frame::new().fill(colors.panel).inner_margin(theme::SPACE);
+    if !margins {
+        return frame;
+    }
+    let shadow = Shadow { offset: [0, 4], blur: 16, spread: 0, color: Color32::from_black_alpha(30) };
+    frame.corner_radius(theme::ROUND).outer_margin(Margin::symmetric(0, 16)).shadow(shadow)
 }
 
 /// Folds or unfolds the sidebar.

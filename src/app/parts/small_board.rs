@@ -11,14 +11,20 @@ use crate::app::board::baked::Baked;
 use crate::app::board::canvas::Canvas;
 use crate::app::board::game::{Areas, Board, BoardGame, Pieces as _};
 use crate::app::board::palette::Palette;
-use crate::app::board::view::{Projection, Turned, View};
+use crate::app::board::view::{Projection, Turned, View, single};
 use crate::app::board::{Scene, frame};
 use crate::app::kit::look::{Look, Material};
 
 /// A board that is only shown, not played on.
 pub trait SmallBoard: fmt::Debug + Send + Sync {
-    /// Paints the board with its frame in the middle of `place`, as large as possible.
-    fn paint(&self, ui: &Ui, painter: &Painter, place: Rect);
+    /// The number of its columns.
+    fn columns(&self) -> f32;
+    /// Paints the board in this material, with its frame, in the middle of `place`, as large as possible.
+    fn paint_in(&self, ui: &Ui, painter: &Painter, place: Rect, material: Material);
+    /// Paints the board in the chosen material, with its frame, in the middle of `place`, as large as possible.
+    fn paint(&self, ui: &Ui, painter: &Painter, place: Rect) {
+        self.paint_in(ui, painter, place, Material::of(ui.ctx()));
+    }
 }
 
 /// The board of a position.
@@ -67,8 +73,12 @@ impl Painted {
 }
 
 impl<G: BoardGame> SmallBoard for Of<G> {
-    fn paint(&self, ui: &Ui, painter: &Painter, place: Rect) {
-        let look = Look { coordinates: false, material: Material::of(ui.ctx()), ..Look::default() };
+    fn columns(&self) -> f32 {
+        single(G::extent(&self.position).columns)
+    }
+
+    fn paint_in(&self, ui: &Ui, painter: &Painter, place: Rect, material: Material) {
+        let look = Look { coordinates: false, material, ..Look::default() };
         let palette = look.material.palette(ui.ctx(), ui.visuals().dark_mode);
         let board = place.shrink(frame::width(place.size().min_elem()));
         let extent = G::extent(&self.position);

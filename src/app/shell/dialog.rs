@@ -9,9 +9,10 @@ use super::App;
 use super::inbox::Purpose;
 use super::library::Renaming;
 use super::words;
+use crate::app::kit::command::Command;
 use crate::app::kit::files;
 use crate::app::kit::modal::{self, DialogButton};
-use crate::app::kit::request::Request;
+use crate::app::kit::request::{Request, Subject};
 use crate::app::kit::theme;
 use crate::app::kit::theme::Colors;
 use crate::app::pages::export_page::ExportPage;
@@ -161,6 +162,10 @@ impl App {
             Dialog::Open(mut page) => {
                 match page.show(ctx, &self.games, self.store.folder().as_deref()) {
                     Some(open_page::Answer::Close) => return None,
+                    Some(open_page::Answer::NewGame) => {
+                        self.carry_out(Request::Run(Command::NewGame), ctx, frame);
+                        return None;
+                    }
                     Some(open_page::Answer::Browse) => {
                         self.pick_file_to_open(frame);
                         return None;
@@ -222,6 +227,9 @@ impl App {
             Dialog::Progress(page) => match page.show(ctx) {
                 None => return Some(Dialog::Progress(page)),
                 Some(progress_page::Answer::Close) => {}
+                Some(progress_page::Answer::Learn(game)) => {
+                    self.carry_out(Request::Learn(game, Subject::Lessons), ctx, frame);
+                }
                 Some(progress_page::Answer::Export) => self.export_progress(frame),
                 Some(progress_page::Answer::Erase) => {
                     self.dialogs.add(Dialog::Erase);

@@ -10,7 +10,7 @@ use egui::{
 };
 
 use super::words::{LinePosition, Viewing};
-use super::{Table, ending, transport, words};
+use super::{Table, ending, plate, transport, words};
 use crate::app::kit::command::Command;
 use crate::app::kit::modal::{main_button, press};
 use crate::app::kit::screen::Screen;
@@ -136,7 +136,8 @@ pub(super) fn show<G: Playable>(
     settings: &Settings,
     commands: &mut Vec<Command>,
 ) -> Vec<G::Event> {
-    let (text, told) = (text(table), told(table));
+    let has_plate = plate::has_one(table, ui.ctx(), settings);
+    let (text, told) = (text(table, has_plate), told(table));
     let mut is_pointed = false;
     for end in ends {
         is_pointed |= show_at(table, ui, *end, (&text, told.as_deref()), settings, commands);
@@ -312,7 +313,7 @@ fn line(ui: &mut Ui, text: String, rows: usize) {
 }
 
 /// The commands of the buttons at the right edge, the likeliest first.
-fn offered<G: Playable>(table: &Table<G>) -> Vec<Command> {
+fn offered<G: Playable>(table: &Table<G>, has_plate: bool) -> Vec<Command> {
     // A turn being played back is new: the player hasn't gone back to it.
     let plays = table.game.record.has_bots() && table.game.playback.is_some();
     let hint = if table.analyst.hints.is_thinking() { Command::DropDraft } else { Command::Hint };
@@ -330,7 +331,11 @@ fn offered<G: Playable>(table: &Table<G>) -> Vec<Command> {
         vec![Command::ToGame, second, hint]
     } else if table.game.record.head_node().state().outcome().is_some() {
         // The game may end just as a player is about to press *End turn*, so the button in its place must be harmless.
-        vec![Command::Review, Command::Rematch, Command::NewGame]
+        if has_plate {
+            vec![Command::NewGame]
+        } else {
+            vec![Command::Review, Command::Rematch, Command::NewGame]
+        }
     } else if table.game.record.has_bots() && table.seats.awaits_takeback(&table.game.record) {
         vec![Command::TakeBack, Command::PauseBots]
     } else if table.seats.is_bots_turn(&table.game.record) && table.seats.bots.is_paused() {
@@ -352,7 +357,7 @@ fn buttons<G: Playable>(
     commands: &mut Vec<Command>,
 ) {
     let colors = Colors::of(ui.style());
-    let mut offered = offered(table);
+    let mut offered = offered(table, plate::has_one(table, ui.ctx(), settings));
     let plays = table.takes_input().then(|| table.game.record.state().to_move());
     if end.player.is_some() && plays.is_some_and(|side| end.player != Some(side)) {
         // The buttons of a turn are for the player whose turn it is.
@@ -412,7 +417,8 @@ fn told<G: Playable>(table: &Table<G>) -> Option<String> {
         .or_else(|| table.analyst.coach.coaching(&table.game).map(|coaching| words::coach(coaching.tip.text)))
 }
 
-fn text<G: Playable>(table: &Table<G>) -> BarText {
+/// The texts; the result of a finished game is left out if it `has_plate`.
+fn text<G: Playable>(table: &Table<G>, has_plate: bool) -> BarText {
     let shown = table.game.shown();
     match shown.source() {
         Source::Demonstration { subject, text, .. } => BarText {
@@ -439,7 +445,7 @@ fn text<G: Playable>(table: &Table<G>) -> BarText {
             let below = words::happened::<G>(shown.last_turn(), &table.game.names());
             BarText { side: table.game.record.head_node().side(), line: turn_line(table), below }
         }
-        Source::Building { .. } => place(table),
+        Source::Building { .. } => place(table, has_plate),
         Source::Past(_) => {
             let side = table.game.record.node(table.game.record.cursor()).and_then(|node| node.side());
             let (place, turn) = (place_shown(table), turn_line(table));
@@ -481,11 +487,12 @@ fn progress<G: Playable>(table: &Table<G>) -> String {
 }
 
 /// The texts for a position that is only viewed, or in which it isn't a human's turn.
-fn place<G: Playable>(table: &Table<G>) -> BarText {
+fn place<G: Playable>(table: &Table<G>, has_plate: bool) -> BarText {
     let state = table.game.record.state();
     if let Some(outcome) = state.outcome() {
         let ended = ending::result(&table.game.record).filter(|_| table.game.record.at_head());
         let (line, below) = match ended {
+            Some(_) if has_plate => (words::ended_after(table.game.record.turns().len()), last_done(table)),
             Some(ended) => (ended, last_done(table)),
             None => {
                 let outcome = words::outcome(outcome, &table.game.names());

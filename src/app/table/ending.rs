@@ -20,6 +20,22 @@ pub(super) fn result<G: Game>(record: &Record<G>) -> Option<String> {
     Some(words::ended(&how, record.turns().len()))
 }
 
+/// The result and its reason with the number of turns, as two texts; `None` while the game goes on.
+pub(super) fn told<G: Game>(record: &Record<G>) -> Option<[String; 2]> {
+    let turns = record.turns().len();
+    Some(match record.head_node().state().outcome()? {
+        Outcome::Win(side, _) if is_on_time(record, record.head()) => {
+            [words::has_won(&winner(record, side)), words::on_time(turns)]
+        }
+        Outcome::Win(side, reason) => {
+            [words::has_won(&winner(record, side)), words::reason_of(reason.words(), turns)]
+        }
+        Outcome::Draw(reason) => {
+            [words::DRAW.to_owned(), words::reason_of(&words::draw_reason(reason), turns)]
+        }
+    })
+}
+
 /// The turn list's text for a turn or ending.
 pub(super) fn made<G: Game>(record: &Record<G>, node: NodeId) -> String {
     match record.node(node).map(Node::kind) {

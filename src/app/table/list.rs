@@ -20,10 +20,8 @@ use crate::app::kit::theme::{self, Colors};
 use crate::app::kit::touch;
 use crate::app::parts::icon::Icon;
 use crate::app::parts::playable::Playable;
-use crate::app::parts::thumbnail;
+use crate::app::parts::small_board::{self, SmallBoard};
 use crate::engine::Verdict;
-use crate::export::board_at;
-use crate::picture::{Palette, Style};
 use crate::record::{Frame, Glyph, NodeId, NodeKind, Record};
 use crate::rules::{Game, Names, Side, State as _};
 
@@ -38,8 +36,6 @@ const DEEPEST: usize = 4;
 
 /// The size of the preview board beside the list, in points.
 const PREVIEW: Vec2 = Vec2::new(180.0, 180.0);
-/// The size of the preview's cells before scaling, in pixels.
-const PREVIEW_CELL: u16 = 32;
 
 /// The player's choice in the list.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -72,7 +68,12 @@ pub(super) struct TurnList {
     steps: Vec<StepLine>,
     /// The column that the steps were laid out in.
     column: Option<Column>,
+    /// The turn under the pointer.
+    previewed: Option<Preview>,
 }
+
+/// The position after a turn, and its small board.
+type Preview = (NodeId, Arc<dyn SmallBoard>);
 
 /// A step, as the list shows it.
 #[derive(Debug)]
@@ -368,7 +369,7 @@ impl TurnList {
                 }
                 let mut tip = Tooltip::for_enabled(&response);
                 tip.popup = tip.popup.align(RectAlign::LEFT_START).align_alternatives(&[RectAlign::LEFT_END]);
-                tip.show(|ui| preview(ui, listed.record, node));
+                tip.show(|ui| preview(ui, listed.record, node, &mut self.previewed));
                 let colors = Colors::of(ui.style());
                 let color = if listed.is_played(line) { colors.ink } else { colors.quiet };
                 let room = Rect::from_min_max(indented.min, body.max);
@@ -487,13 +488,14 @@ fn choices<G: Playable>(ui: &mut Ui, listed: &Listed<'_, G>, node: NodeId, actio
 }
 
 /// Draws a small board of the position after a turn, with its comment.
-fn preview<G: Playable>(ui: &mut Ui, record: &Record<G>, node: NodeId) {
+fn preview<G: Playable>(ui: &mut Ui, record: &Record<G>, node: NodeId, board: &mut Option<Preview>) {
     let Some(at) = record.node(node) else { return };
-    let palette = if ui.visuals().dark_mode { Palette::DARK } else { Palette::LIGHT };
-    let style = Style::thumbnail(PREVIEW_CELL, palette);
-    let Ok(picture) = board_at(record, node, &style) else { return };
+    let board = match board.take() {
+        Some(known) if known.0 == node => board.insert(known),
+        _ => board.insert((node, small_board::of::<G>(at.state().position().clone()))),
+    };
     let (rect, _) = ui.allocate_exact_size(PREVIEW, Sense::hover());
-    thumbnail::paint(ui.painter(), rect, &picture);
+    board.1.paint(ui, ui.painter(), rect);
     if !at.note().comment.is_empty() {
         ui.set_max_width(PREVIEW.x);
         ui.label(&at.note().comment);

@@ -25,6 +25,7 @@ mod list;
 mod looking;
 mod opponents;
 mod outline;
+mod plate;
 mod playback;
 mod players;
 mod playing;
@@ -58,7 +59,7 @@ use self::reviewing::Reviewing;
 use self::seats::Seats;
 pub(super) use self::words::{happened, players, standing};
 use crate::app::board::shell::BoardShell;
-use crate::app::board::{BoardAction, Scene, shade};
+use crate::app::board::{BoardAction, Scene};
 use crate::app::kit::command::Command;
 use crate::app::kit::focus;
 use crate::app::kit::pointer;
@@ -68,7 +69,7 @@ use crate::app::kit::theme::{self, Colors};
 use crate::app::parts::names;
 use crate::app::parts::playable::Playable;
 use crate::app::parts::sidebar_edge;
-use crate::record::Record;
+use crate::record::{NodeId, Record};
 
 /// A game in progress or under review, with everything shown around its board.
 pub struct Table<G: Playable> {
@@ -90,6 +91,10 @@ pub struct Table<G: Playable> {
     annotating: Option<Annotating>,
     /// The texts and counts for the position shown.
     digest: Digest<G>,
+    /// There are margins left and right of the board and the sidebar.
+    has_margins: bool,
+    /// The end of the game whose result has been shown on the board.
+    announced: Option<NodeId>,
     /// The players' score in all the games that they have finished on the day of this game.
     day: Option<DayScore>,
 }
@@ -110,6 +115,8 @@ impl<G: Playable> Table<G> {
             question: None,
             annotating: None,
             digest: Digest::default(),
+            has_margins: false,
+            announced: None,
             day: None,
         }
     }
@@ -125,7 +132,12 @@ impl<G: Playable> Table<G> {
 
     fn draw(&mut self, ui: &mut Ui, settings: &Settings) -> Vec<Command> {
         self.advance(ui.ctx(), settings);
-        ui.painter().add(shade::table(ui.available_rect_before_wrap(), Colors::of(ui.style()).table));
+        // The panel of a task is already drawn, and in the middle.
+        if self.game.exercise.is_none() {
+            let shows = sidebar_edge::shows(ui.ctx(), settings);
+            let sidebar = if shows { sidebar_edge::width(ui.ctx(), settings) } else { 0.0 };
+            self.has_margins = sidebar_edge::centre(ui, sidebar);
+        }
         let (mut commands, mut picked) = (Vec::new(), Vec::new());
         let pointed = self.draw_around(ui, settings, &mut commands, &mut picked);
         let actions = self.draw_board(ui, settings, &pointed);
@@ -247,6 +259,7 @@ impl<G: Playable> Table<G> {
             // The refusal is newer than the notice, so it replaces it.
             self.game.notice = None;
         }
+        self.announce_result(ui.ctx());
         self.draw_gesture(ui, settings);
         self.face_mover(ui.ctx(), settings);
         actions

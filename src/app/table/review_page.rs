@@ -1,9 +1,13 @@
 //! The dialog of a review: the mistakes found, with buttons to show and to save them.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 use egui::text::LayoutJob;
-use egui::{Align, Button, Context, Grid, Response, RichText, Role, Sense, TextStyle, Ui, WidgetInfo, vec2};
+use egui::{
+    Align, Align2, Button, Context, Label, Layout, Rect, Response, RichText, Role, Sense, Shape, Stroke,
+    TextStyle, Ui, Vec2, WidgetInfo, vec2,
+};
 
 use super::review::{self, Review};
 use super::words;
@@ -12,8 +16,9 @@ use crate::app::kit::modal::{self, DialogButton};
 use crate::app::kit::settings::Effort;
 use crate::app::kit::theme::{self, Colors};
 use crate::app::parts::playable::Playable;
+use crate::app::parts::small_board::{self, SmallBoard};
 use crate::learn::Scorecard;
-use crate::record::{NodeId, Record};
+use crate::record::{Glyph, NodeId, Record};
 use crate::rules::{Side, State as _};
 
 /// The width of the button that adds a position to the deck, in points: "Saved" must not be narrower than "Retry
@@ -21,8 +26,11 @@ use crate::rules::{Side, State as _};
 const RETRY: f32 = 108.0;
 /// The width of the button that shows a turn, in points.
 const SHOW: f32 = 64.0;
-/// The height of a turn with two lines about its mistake, in points.
-const ROW: f32 = 80.0;
+/// The height of the card of a mistake, with its board, in points.
+const ROW: f32 = 92.0;
+/// The width of the page, and of the ring that shows a player's accuracy, in points.
+const WIDTH: f32 = 760.0;
+const RING: f32 = 68.0;
 /// Below this height, in points, the whole page scrolls instead of only its turns.
 const LOW: f32 = 320.0;
 
@@ -45,19 +53,16 @@ pub(super) fn show<G: Playable>(
     record: &Record<G>,
     review: &Review<G>,
     in_deck: &BTreeSet<NodeId>,
+    pictured: &mut BTreeMap<NodeId, Pictured>,
     effort: Effort,
 ) -> Option<Answer> {
-    let (picked, closed) = modal::show_wide(ctx, words::REVIEW, 620.0, |ui| {
+    let (picked, closed) = modal::show_wide(ctx, words::REVIEW, WIDTH, |ui| {
         let is_low = modal::room(ctx) < LOW;
-        let content = |ui: &mut Ui| {
+        let mut content = |ui: &mut Ui| {
             let turns = review::turns(record);
             let mistakes = review::mistakes(&turns, review);
-            ui.label(summary(review, turns.len(), mistakes.len()));
-            ui.label(
-                RichText::new(words::review_explained(effort.nodes::<G>()))
-                    .small()
-                    .color(Colors::of(ui.style()).quiet),
-            );
+            ui.label(summary(review, turns.len(), mistakes.len()))
+                .on_hover_text(words::review_explained(effort.nodes::<G>()));
             ui.add_space(theme::GAP);
             scorecards(ui, record, &turns);
             let all = (ROW + ui.spacing().item_spacing.y) * mistakes.len() as f32;
@@ -65,7 +70,11 @@ pub(super) fn show<G: Playable>(
             let mut picked = None;
             modal::scrolled_rows(ui, height, ROW, mistakes.len(), |ui, rows| {
                 for (node, said) in mistakes.get(rows).unwrap_or_default() {
-                    let make = |ui: &mut Ui| row(ui, record, in_deck.contains(node), *node, said);
+                    if !pictured.contains_key(node) {
+                        pictured.extend(Pictured::of(record, *node).map(|picture| (*node, picture)));
+                    }
+                    let Some(picture) = pictured.get(node) else { continue };
+                    let make = |ui: &mut Ui| row(ui, record, in_deck.contains(node), *node, picture, said);
                     picked = picked.or(ui.push_id(node, make).inner);
                 }
             });
@@ -95,37 +104,95 @@ fn summary<G: Playable>(review: &Review<G>, played: usize, mistakes: usize) -> S
     }
 }
 
-/// Draws each player's accuracy in the turns reviewed so far.
+/// Draws each player's accuracy in the turns reviewed so far, as rings side by side, or in two columns if there are more
+/// than two players.
 fn scorecards<G: Playable>(ui: &mut Ui, record: &Record<G>, turns: &[NodeId]) {
     let of = |side: Side| -> Scorecard {
         let own = turns.iter().filter(|turn| record.node(**turn).and_then(|node| node.side()) == Some(side));
         own.filter_map(|turn| review::noted(record, *turn)).sum()
     };
-    Grid::new("scorecards").spacing(vec2(theme::SPACE, 4.0)).show(ui, |ui| {
-        let colors = Colors::of(ui.style());
-        for (heading, tip) in
-            [("", ""), words::ACCURACY, words::LOSS, words::INACCURACIES, words::MISTAKES, words::BLUNDERS]
-        {
-            ui.label(RichText::new(heading).small().color(colors.quiet)).on_hover_text(tip);
-        }
-        ui.end_row();
-        for side in Side::all(record.start_state().players()) {
-            let card = of(side);
-            ui.horizontal(|ui| {
-                let (mark, _) = ui.allocate_exact_size(vec2(16.0, 16.0), Sense::hover());
-                G::side_mark(side).paint(ui, mark);
-                ui.label(words::player_name(record, side));
-            });
-            let known = |text: String| if card.turns > 0 { text } else { "–".to_owned() };
-            ui.label(known(format!("{:.0}%", card.accuracy().unwrap_or_default())));
-            ui.label(known(format!("{}.{}%", card.loss() / 10, card.loss() % 10)));
-            for flaws in card.flaws {
-                ui.label(known(flaws.to_string()));
+    let sides: Vec<Side> = Side::all(record.start_state().players()).collect();
+    for pair in sides.chunks(2) {
+        ui.columns_const(|columns: &mut [Ui; 2]| {
+            for (side, ui) in pair.iter().zip(columns) {
+                scorecard(ui, record, *side, &of(*side));
             }
-            ui.end_row();
-        }
-    });
+        });
+    }
     ui.add_space(theme::GAP);
+}
+
+/// Draws a player's accuracy as a ring, and beside it the name, the loss and the mistakes.
+fn scorecard<G: Playable>(ui: &mut Ui, record: &Record<G>, side: Side, card: &Scorecard) {
+    let colors = Colors::of(ui.style());
+    let known = |text: String| if card.turns > 0 { text } else { "–".to_owned() };
+    let accuracy = card.accuracy().filter(|_| card.turns > 0);
+    ui.horizontal(|ui| {
+        let (rect, response) = ui.allocate_exact_size(Vec2::splat(RING), Sense::hover());
+        let percent = known(format!("{:.0}%", accuracy.unwrap_or_default()));
+        let (title, tip) = words::ACCURACY;
+        let spoken = words::score(title, &percent);
+        response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &spoken));
+        response.on_hover_text(format!("{title}: {tip}"));
+        ring(ui, rect, accuracy.unwrap_or_default() / 100.0, &percent);
+        ui.vertical(|ui| {
+            ui.spacing_mut().item_spacing.y = 1.0;
+            ui.horizontal(|ui| {
+                let (mark, _) = ui.allocate_exact_size(Vec2::splat(18.0), Sense::hover());
+                G::side_mark(side).paint(ui, mark);
+                ui.label(RichText::new(words::player_name(record, side)).text_style(theme::name()));
+            });
+            let (title, tip) = words::LOSS;
+            let loss = known(format!("{}.{}%", card.loss() / 10, card.loss() % 10));
+            ui.label(RichText::new(words::score(title, &loss)).color(colors.quiet)).on_hover_text(tip);
+            ui.horizontal(|ui| {
+                let glyphs = [Glyph::Dubious, Glyph::Mistake, Glyph::Blunder];
+                let flaws = [words::INACCURACIES, words::MISTAKES, words::BLUNDERS];
+                for ((glyph, (sign, tip)), count) in glyphs.into_iter().zip(flaws).zip(card.flaws) {
+                    let color = if count == 0 { colors.quiet } else { colors.of_glyph(glyph) };
+                    let text = format!("{} {sign}", known(count.to_string()));
+                    let text = RichText::new(text).text_style(theme::strong()).color(color);
+                    ui.label(text).on_hover_text(tip);
+                }
+            });
+        });
+    });
+}
+
+/// Paints a ring of which this share is filled, and a text inside it.
+fn ring(ui: &Ui, rect: Rect, share: f64, text: &str) {
+    let (painter, colors) = (ui.painter(), Colors::of(ui.style()));
+    let radius = rect.width() / 2.0 - 4.0;
+    painter.circle_stroke(rect.center(), radius, Stroke::new(6.0, colors.line));
+    let share = crate::app::board::view::single(share.clamp(0.0, 1.0));
+    let at = |n: u8| {
+        let turn = share * f32::from(n) / 48.0 - 0.25;
+        rect.center() + Vec2::angled(turn * std::f32::consts::TAU) * radius
+    };
+    if share > 0.0 {
+        painter.add(Shape::line((0..=48).map(at).collect(), Stroke::new(6.0, colors.act)));
+    }
+    let font = theme::name().resolve(ui.style());
+    painter.text(rect.center(), Align2::CENTER_CENTER, text, font, colors.ink);
+}
+
+/// A mistake as its card shows it.
+#[derive(Debug)]
+pub(super) struct Pictured {
+    /// The board after the turn.
+    board: Arc<dyn SmallBoard>,
+    /// The turn in words.
+    turn: String,
+}
+
+impl Pictured {
+    /// A turn by the position after it.
+    pub(super) fn of<G: Playable>(record: &Record<G>, node: NodeId) -> Option<Self> {
+        let events: Vec<G::Event> =
+            record.frames(node).ok()?.iter().flat_map(|frame| frame.events.iter().cloned()).collect();
+        let turn = words::happened::<G>(&events, &words::names(record));
+        Some(Self { board: small_board::of::<G>(record.node(node)?.state().position().clone()), turn })
+    }
 }
 
 fn row<G: Playable>(
@@ -133,28 +200,41 @@ fn row<G: Playable>(
     record: &Record<G>,
     in_deck: bool,
     node: NodeId,
+    pictured: &Pictured,
     said: &str,
 ) -> Option<Answer> {
     let at = record.node(node)?;
     let turn = words::numbered(at, &words::names(record))?;
-    let sign = at.note().quality().map(|glyph| format!(" {glyph}")).unwrap_or_default();
+    let glyph = at.note().quality();
     let mut picked = None;
     let colors = Colors::of(ui.style());
-    egui::Frame::new().fill(colors.panel).corner_radius(theme::ROUND_SMALL).inner_margin(theme::GAP).show(
+    egui::Frame::new().fill(colors.panel).corner_radius(theme::ROUND).inner_margin(theme::GAP).show(
         ui,
         |ui| {
             ui.set_width(ui.available_width());
             ui.set_height(ROW - 2.0 * theme::GAP);
             ui.horizontal(|ui| {
+                let (board, _) = ui.allocate_exact_size(Vec2::splat(ROW - 2.0 * theme::GAP), Sense::hover());
+                pictured.board.paint(ui, ui.painter(), board.shrink(2.0));
                 ui.vertical(|ui| {
-                    ui.set_width(ui.available_width() - RETRY - SHOW - 2.0 * theme::GAP);
-                    ui.add(egui::Label::new(RichText::new(format!("{turn}{sign}")).monospace()).truncate());
+                    ui.spacing_mut().item_spacing.y = 1.0;
+                    ui.set_width(ui.available_width() - RETRY - SHOW - 3.0 * theme::GAP);
+                    ui.horizontal(|ui| {
+                        if let Some(glyph) = glyph {
+                            let sign = RichText::new(glyph.to_string()).text_style(theme::name());
+                            ui.label(sign.color(colors.of_glyph(glyph)));
+                        }
+                        let text = RichText::new(&turn).monospace().small().color(colors.quiet);
+                        ui.add(Label::new(text).truncate());
+                    });
+                    let text = RichText::new(&pictured.turn).text_style(theme::strong());
+                    ui.add(Label::new(text).truncate());
                     let font = TextStyle::Body.resolve(ui.style());
                     let mut said = LayoutJob::simple(said.to_owned(), font, colors.quiet, f32::INFINITY);
                     said.wrap.max_rows = 2;
-                    ui.add(egui::Label::new(said).wrap());
+                    ui.add(Label::new(said).wrap());
                 });
-                ui.with_layout(egui::Layout::left_to_right(Align::Center), |ui| {
+                ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
                     if button(ui, words::SHOW, SHOW, &words::show_turn(&turn)).clicked() {
                         picked = Some(Answer::Show(node));
                     }

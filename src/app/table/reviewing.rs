@@ -1,11 +1,11 @@
 //! Reviews at a table, and positions saved to retry later.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use egui::Context;
 
 use super::review::{self, Judged, Review};
-use super::review_page::{self, Answer};
+use super::review_page::{self, Answer, Pictured};
 use super::{Table, words};
 use crate::app::kit::command::Command;
 use crate::app::kit::settings::{Effort, Settings};
@@ -23,6 +23,8 @@ pub(super) struct Reviewing {
     picked: Option<(NodeId, Card)>,
     /// The turns whose starting position is in the deck.
     in_deck: BTreeSet<NodeId>,
+    /// The cards of mistakes, by the positions after the turns; computed when they are first shown.
+    pictured: BTreeMap<NodeId, Pictured>,
 }
 
 impl Reviewing {
@@ -118,9 +120,9 @@ impl<G: Playable> Table<G> {
 
     /// Shows the review dialog, and carries out the player's choice.
     pub(super) fn show_review(&mut self, ctx: &Context, settings: &Settings, commands: &mut Vec<Command>) {
-        let Reviewing { open: open @ true, in_deck, .. } = &mut self.reviewing else { return };
+        let Reviewing { open: open @ true, in_deck, pictured, .. } = &mut self.reviewing else { return };
         let Some(review) = &mut self.analyst.review else { return };
-        match review_page::show(ctx, &self.game.record, review, in_deck, settings.effort) {
+        match review_page::show(ctx, &self.game.record, review, in_deck, pictured, settings.effort) {
             None => {}
             Some(Answer::Close) => {
                 *open = false;

@@ -9,7 +9,7 @@ use egui::{
 use super::bar::End;
 use super::list::ListAction;
 use super::players::Players;
-use super::{Table, ending, facts, transport, words};
+use super::{Table, ending, facts, plate, transport, words};
 use crate::app::kit::command::Command;
 use crate::app::kit::focus;
 use crate::app::kit::menu_entry::entry;
@@ -43,9 +43,10 @@ pub(super) fn show<G: Playable>(
         focus::note_after_board(ui.ctx(), None);
         return Vec::new();
     }
-    let frame = Frame::new().fill(Colors::of(ui.style()).panel).inner_margin(theme::SPACE);
+    let frame = sidebar_edge::frame(&Colors::of(ui.style()), table.has_margins);
     let width = sidebar_edge::width(ui.ctx(), settings);
     let panel = Panel::right("sidebar").resizable(false).exact_size(width).frame(frame);
+    let panel = panel.show_separator_line(!table.has_margins);
     let panel = panel.show(ui, |ui| {
         let players = Players::of(table, ui.available_height());
         let gap = players.gap();
@@ -58,6 +59,7 @@ pub(super) fn show<G: Playable>(
             ui.add_space(gap);
             actions(table, ui, settings, commands);
         });
+        plate::show(table, ui, settings, commands);
         let pointed = table.show_analysis(ui, settings.step_time());
         let colors = Colors::of(ui.style());
         Frame::new().fill(colors.raised).corner_radius(theme::ROUND).inner_margin(4).show(ui, |ui| {
@@ -116,9 +118,9 @@ fn comment<G: Playable>(table: &Table<G>, ui: &mut Ui, commands: &mut Vec<Comman
 /// Draws the buttons below the turn list.
 fn actions<G: Playable>(table: &Table<G>, ui: &mut Ui, settings: &Settings, commands: &mut Vec<Command>) {
     let over = table.is_over();
-    if table.game.record.has_bots() {
+    if table.game.record.has_bots() && !over {
         row(table, ui, &[Command::PauseBots, Command::MoveNow], commands);
-        if !table.game.record.has_humans() && !over {
+        if !table.game.record.has_humans() {
             row(table, ui, &[Command::Slower, Command::Faster], commands);
         }
     }

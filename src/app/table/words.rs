@@ -516,6 +516,22 @@ pub fn ended(result: &str, turns: usize) -> String {
     format!("{result}, after {}.", count(turns, "turn"))
 }
 
+pub const DRAW: &str = "Draw";
+
+/// The result of a game, in large letters.
+pub fn has_won(winner: &str) -> String {
+    format!("{winner} wins")
+}
+
+/// The reason for the result of a game, with its length.
+pub fn reason_of(reason: &str, turns: usize) -> String {
+    format!("{}, after {}.", capitalised(reason), count(turns, "turn"))
+}
+
+pub fn on_time(turns: usize) -> String {
+    reason_of("on time", turns)
+}
+
 // ---- taking back, undoing, copying --------------------------------------------------------------------------
 
 pub const LOSS_ON_TIME: &str = "loss on time";
@@ -732,6 +748,11 @@ pub const LOSS: (&str, &str) =
 pub const INACCURACIES: (&str, &str) = ("?!", "Inaccuracies");
 pub const MISTAKES: (&str, &str) = ("?", "Mistakes");
 pub const BLUNDERS: (&str, &str) = ("??", "Blunders");
+
+/// A part of a player's score in a review: "Accuracy: 87%".
+pub fn score(title: &str, value: &str) -> String {
+    format!("{title}: {value}")
+}
 
 pub fn show_turn(turn: &str) -> String {
     format!("View {turn}")

@@ -199,8 +199,10 @@ impl Window {
         self.harness.run();
     }
 
-    /// Clicks the widget with this role and name.
+    /// Clicks the widget with this role and name, after scrolling it into view.
     pub fn click_role(&mut self, role: Role, name: impl Named) {
+        self.harness.get_by_role_and_label(role, name.name()).scroll_to_me();
+        self.harness.run();
         self.harness.get_by_role_and_label(role, name.name()).click();
         self.harness.run();
     }

@@ -8,6 +8,7 @@ use std::time::Duration;
 use egui::epaint::ClippedShape;
 use egui::{Context, Event, Pos2, RawInput, Rect, ViewportId, vec2};
 use halfsquare::app::board::BoardAction;
+use halfsquare::app::kit::command::Command;
 use halfsquare::app::kit::look::{Look, Material};
 use halfsquare::app::parts::playable::Playable;
 use halfsquare::rules::crosse::Crosse;
@@ -195,4 +196,19 @@ fn any_input_ends_a_win_which_otherwise_has_its_time() {
     };
     window.frame(vec![press]);
     assert!(!window.table.is_moving(), "a key that means nothing ends it all the same");
+}
+
+#[test]
+fn a_step_that_is_taken_back_fades_unless_nothing_is_animated() {
+    for animate in [true, false] {
+        let mut window = Window::new(Table::<Topple>::start("size=6"), 1.0);
+        let step = window.table.draft.next_steps()[0];
+        window.step(step);
+        window.table.animate = animate;
+        window.table.apply(&BoardAction::Command(Command::PopStep));
+        let start = window.time;
+        let frames = window.rest().len();
+        assert_eq!(frames > 4, animate, "{frames} frames");
+        assert!(window.time - start < 0.3 && !window.table.is_moving(), "nobody waits for it");
+    }
 }

@@ -66,7 +66,7 @@ fn seams(canvas: &Canvas<'_>, inside: Rect) {
 /// side points forward.
 fn track(canvas: &Canvas<'_>) {
     let palette = canvas.palette();
-    let band = square(&canvas.projection, CROSSE, f64::from(SIZE) - 2.0 * CROSSE);
+    let band = band_rect(&canvas.projection);
     for (seed, cell) in (300..).zip(Cell::ring()) {
         let is_level = matches!(u32::from(cell.row()) - 1, 3 | 6);
         plank(canvas, canvas.rect(cell), palette.track, seed, !is_level);
@@ -142,6 +142,11 @@ fn place(projection: &Projection, column: u8, row: u8) -> Rect {
 /// edges.
 fn square(projection: &Projection, from: f64, side: f64) -> Rect {
     projection.rect(Spot { x: from, y: from }, Spot { x: from + side, y: from + side })
+}
+
+/// The rectangle of the Crosse.
+pub(super) fn band_rect(projection: &Projection) -> Rect {
+    square(projection, CROSSE, f64::from(SIZE) - 2.0 * CROSSE)
 }
 
 /// The rectangle of the closed centre.

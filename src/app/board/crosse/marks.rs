@@ -3,7 +3,6 @@
 use egui::{Color32, Pos2, Shape, Stroke, StrokeKind, Vec2, vec2};
 
 use super::Canvas;
-use crate::app::board::motion::arc;
 use crate::rules::crosse::Cell;
 
 /// The radius of a stone, as a share of a cell.
@@ -98,14 +97,4 @@ pub(super) fn cross(canvas: &Canvas<'_>, cell: Cell, colour: Color32) {
 pub(super) fn number(canvas: &Canvas<'_>, cell: Cell, text: &str, fill: Color32) {
     let at = centre_of(canvas, cell) + vec2(0.27, -0.27) * canvas.unit();
     canvas.number(at, text, (canvas.unit() * 0.24).max(11.0), fill);
-}
-
-/// A ring and a star on a winning stone; `share` is how far they have lit up, from 0 to 1.
-pub(super) fn won(canvas: &Canvas<'_>, cell: Cell, share: f32) {
-    if share > 0.0 {
-        let colour = canvas.palette().win;
-        // The ring starts wide and settles.
-        ring(canvas, cell, colour, 0.1 + 0.15 * (1.0 - share));
-        canvas.star(centre_of(canvas, cell), canvas.unit() * (0.24 + 0.08 * arc(share)) * share, colour);
-    }
 }

@@ -15,7 +15,8 @@ mod paint;
 mod pieces;
 mod rack;
 mod refusal;
-mod stone;
+pub mod stone;
+mod win;
 mod words;
 
 use egui::{CursorIcon, Key, Pos2, Rect, Role, Sense, Ui, Vec2, WidgetInfo};
@@ -114,7 +115,10 @@ impl BoardGame for Crosse {
         ("Amber dashes", "The reason you can't do that"),
         ("Blue patch, blue ring and arrow", "A hint: where to look, and what to do"),
         ("Golden ring", "The corners are covered"),
-        ("Golden star", "A stone that wins"),
+        (
+            "Golden stones on a dark board",
+            "The stones that won: those on the corners, or those that the winner lost",
+        ),
         ("Double frame", "The cursor: keys act here"),
     ];
 

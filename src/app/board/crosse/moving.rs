@@ -2,17 +2,13 @@
 
 use egui::Pos2;
 
-use super::Canvas;
-use super::marks::{centre_of, cross, ring, won};
+use super::marks::{centre_of, cross, ring};
 use super::pieces::STEP;
 use super::stone::stone_at;
-use crate::app::board::motion::{Moving, arc, ease, linear};
-use crate::app::board::view::single;
+use super::{Canvas, win};
+use crate::app::board::motion::{Moving, arc, ease};
 use crate::rules::Side;
-use crate::rules::crosse::{BLACK, CORNERS, Cell, Cells, Crosse, Event, WHITE};
-
-/// The time that each winning stone takes to light up, in seconds.
-const LIGHTING: f64 = 0.28;
+use crate::rules::crosse::{BLACK, Cell, Cells, Crosse, Event, WHITE};
 
 /// Paints all stones during an event.
 pub(super) fn paint(canvas: &Canvas<'_>, moving: &Moving<'_, Crosse>) {
@@ -42,11 +38,8 @@ pub(super) fn paint(canvas: &Canvas<'_>, moving: &Moving<'_, Crosse>) {
     if let Some((_, at, side, lift)) = travelling {
         stone_at(canvas, at, side, lift, 1.0);
     }
-    if let Event::Won { side: by, reason: CORNERS } = *moving.event {
-        let corners: Vec<Cell> = (Cells::CORNERS & moving.pieces.stones(by)).iter().collect();
-        for (cell, start) in corners.into_iter().zip([0.0, LIGHTING, 2.0 * LIGHTING, 3.0 * LIGHTING]) {
-            won(canvas, cell, single(linear(moving.passed, start, LIGHTING)));
-        }
+    if let Event::Won { side, reason } = *moving.event {
+        win::paint(canvas, side, reason, moving.passed);
     }
 }
 

@@ -4,14 +4,14 @@ use egui::{Align2, CornerRadius, FontId, Rect, Vec2, pos2, vec2};
 
 use super::ground::{self, centre_rect};
 use super::legal::{Legal, Way};
-use super::marks::{centre_of, cross, dashed_ring, lit, number, path, ring, ticks, won};
+use super::marks::{centre_of, cross, dashed_ring, lit, number, path, ring, ticks};
 use super::stone::{dragged, stones, tone};
-use super::{Board, Canvas, chip, moving, words};
+use super::{Board, Canvas, chip, moving, win, words};
 use crate::app::board::game::BoardGame as _;
 use crate::app::board::hint::{self, Hint};
 use crate::app::board::interaction::Interaction;
 use crate::app::board::motion::Moving;
-use crate::rules::crosse::{CORNERS, Cell, Cells, Crosse, Event, MoveSet, SIZE, Step, Target};
+use crate::rules::crosse::{Cell, Cells, Crosse, Event, MoveSet, SIZE, Step, Target};
 use crate::rules::{Outcome, Side};
 
 pub(super) fn paint(
@@ -96,6 +96,9 @@ const fn shows_steps(board: &Board<'_, Crosse>) -> bool {
 /// Draws below the stones: a glow where the last turn started and ended. If the turn's steps are shown, draws its path
 /// instead, which ends in the player's colour, and for a turn being built also a ring where it started.
 fn last_turn_below(canvas: &Canvas<'_>) {
+    if is_decided(canvas.board) {
+        return;
+    }
     let (lines, palette) = (lines(canvas.board.scene.past()), canvas.palette());
     let builds = is_building(canvas.board);
     let ends = |cells: &[Cell]| [cells.first().copied(), cells.last().copied()];
@@ -117,6 +120,9 @@ fn last_turn_below(canvas: &Canvas<'_>) {
 /// The losses of the last turn; if its steps are shown, also the stone that moved and the order of its landings.
 fn last_turn(canvas: &Canvas<'_>) {
     let (board, palette) = (canvas.board, canvas.palette());
+    if is_decided(board) {
+        return;
+    }
     let events = board.scene.past();
     if shows_steps(board) {
         let colour = if is_building(board) { palette.legal } else { palette.mark };
@@ -156,14 +162,20 @@ fn captured(canvas: &Canvas<'_>, cells: &[Cell], empty: Cells) {
     }
 }
 
-/// A star on each winning stone.
+/// The winner's stones, lit on the board, which goes dark.
 fn winner(canvas: &Canvas<'_>) {
-    let Some(Outcome::Win(side, CORNERS)) = canvas.board.scene.outcome else { return };
-    // Nothing is won until the turn has ended.
-    if canvas.board.scene.draft.is_none() {
-        let corners = Cells::CORNERS & canvas.board.scene.position.stones(side);
-        corners.iter().for_each(|cell| won(canvas, cell, 1.0));
+    if let Some(Outcome::Win(side, reason)) = canvas.board.scene.outcome
+        && is_decided(canvas.board)
+    {
+        win::paint(canvas, side, reason, f64::INFINITY);
     }
+}
+
+/// True if the game is won and its last turn isn't viewed step by step.
+fn is_decided(board: &Board<'_, Crosse>) -> bool {
+    // Nothing is won until the turn has ended.
+    let is_won = matches!(board.scene.outcome, Some(Outcome::Win(..)));
+    is_won && board.scene.draft.is_none() && !shows_steps(board)
 }
 
 // ---- next steps ---------------------------------------------------------------------------------------------

@@ -1,5 +1,6 @@
 //! Stones and moves left, and the changes that events make to them.
 
+use crate::app::board::motion::WIN;
 use crate::app::board::{Scene, game};
 use crate::rules::Side;
 use crate::rules::crosse::{BLACK, Cells, Crosse, Event, Move, MoveSet, Position, WHITE};
@@ -9,8 +10,6 @@ pub(super) const STEP: f64 = 0.17;
 
 /// The time that it takes to spend a move, in seconds.
 pub(super) const SPENDING: f64 = 0.16;
-/// The duration of the win animation, in seconds.
-const WIN: f64 = 1.6;
 
 /// The stones and the moves left, of White and of Black.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

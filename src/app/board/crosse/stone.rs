@@ -16,8 +16,22 @@ use crate::rules::crosse::{BLACK, Crosse, WHITE};
 const THICK: f32 = 0.08;
 
 /// The shades of a side's stones.
-pub(super) fn tone(side: Side, palette: &Palette) -> &Tone {
+pub fn tone(side: Side, palette: &Palette) -> &Tone {
     if side == WHITE { &palette.white } else { &palette.black }
+}
+
+/// Paints the mark of a side around a point: a stone seen from above.
+pub fn mark(painter: &Painter, at: Pos2, radius: f32, side: Side, palette: &Palette) {
+    let tone = tone(side, palette);
+    painter.circle_filled(at, radius, palette.halo_dark);
+    painter.circle_filled(at, radius - 0.75, tone.light);
+    painter.circle_filled(at, radius - 1.75, tone.face_top);
+    let width = (radius * 0.12).max(1.0);
+    painter.circle_stroke(
+        at,
+        radius * 0.45,
+        Stroke::new(width, if side == WHITE { tone.shade } else { tone.light }),
+    );
 }
 
 /// All stones except the dragged stone.

@@ -75,8 +75,6 @@ pub(super) fn marks(board: &Board<'_, Crosse>, way: Option<&Way>, cell: Cell) ->
     let happened: Vec<String> = board.scene.past().iter().filter(told).map(tell).collect();
     let what = || match board.legal {
         Some(legal) if legal.removable().contains(cell) => Some("This stone may be removed.".to_owned()),
-        _ if Cells::CORNERS.contains(cell) => Some("Corner of the Crosse.".to_owned()),
-        _ if cell.on_ring() => Some("On the Crosse.".to_owned()),
         _ => None,
     };
     Some(happened.join(" ")).filter(|text| !text.is_empty()).or_else(what)

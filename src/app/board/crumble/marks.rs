@@ -5,13 +5,12 @@ use std::collections::BTreeMap;
 use egui::{Color32, Pos2, Rect as ScreenRect, Shape, Stroke, StrokeKind, vec2};
 
 use super::legal::Move;
+use super::mesh::pieces_mesh;
 use super::outline::outline;
 use super::{Canvas, place};
 use crate::app::board::view::Spot;
+use crate::rules::crumble::Piece;
 use crate::rules::crumble::geometry::{Dir, Rect};
-
-/// The opacity of the hatch over a winning chain.
-pub(super) const WON: f32 = 0.75;
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Line {
@@ -56,6 +55,15 @@ pub(super) fn around(canvas: &Canvas<'_>, pieces: &[Rect], width: f32, colour: C
             }
         }
     }
+}
+
+/// The pieces of a winning chain, lit on a dark board, with a golden tint and a golden line around all of them.
+pub(super) fn gilded(canvas: &Canvas<'_>, chain: &[Piece]) {
+    let (palette, colour) = (canvas.palette(), canvas.palette().win);
+    canvas.painter.add(pieces_mesh(chain.iter().copied(), &[], &canvas.projection, palette));
+    let places: Vec<Rect> = chain.iter().map(|piece| piece.rect).collect();
+    places.iter().for_each(|place| wash(canvas, place, colour, 0.2));
+    around(canvas, &places, 4.0, colour, Line::Solid);
 }
 
 /// Slanting lines over the pieces.

@@ -99,7 +99,8 @@ pub(super) fn moving_mesh(
 pub fn mark(painter: &Painter, at: Pos2, radius: f32, side: Side, palette: &Palette) {
     let tone = tone(palette, side);
     let whole = Rect::from_center_size(at.round(), Vec2::splat(2.0 * radius.round()));
-    let face = whole.shrink(3.0);
+    let bevel = (radius * 0.42).round();
+    let face = whole.shrink(bevel);
     painter.rect_filled(whole.expand(1.0), 2.0, palette.bed);
     painter.rect_filled(whole, 1.0, tone.shade);
     let polygon = |points: [Pos2; 4]| Shape::convex_polygon(points.into(), tone.light, Stroke::NONE);
@@ -107,7 +108,7 @@ pub fn mark(painter: &Painter, at: Pos2, radius: f32, side: Side, palette: &Pale
     painter.add(polygon([whole.left_top(), whole.right_top(), face.right_top(), face.left_top()]));
     painter.rect_filled(face, 0.0, tone.face_top);
     if side != BLACK {
-        painter.rect_filled(face.shrink(2.0), 0.0, tone.ink);
+        painter.rect_filled(face.shrink((radius * 0.28).round()), 0.0, tone.ink);
     }
 }
 

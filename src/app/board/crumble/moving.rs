@@ -2,15 +2,15 @@
 
 use std::f32::consts::PI;
 
-use egui::{Color32, Rect as ScreenRect, vec2};
+use egui::{Rect as ScreenRect, vec2};
 
 use super::Canvas;
-use super::marks::{Line, WON, around, cut_line, hatch, wash};
+use super::marks::{Line, around, cut_line, gilded, wash};
 use super::mesh::moving_mesh;
-use super::pieces::{LIGHTING, TURNING, beat};
+use super::pieces::{TURNING, beat};
 use super::place;
 use super::preview::line_ends;
-use crate::app::board::motion::{Moving, arc, ease_out, linear};
+use crate::app::board::motion::{DIMMING, LIGHTING, Moving, WIN, arc, ease, ease_out, linear};
 use crate::app::board::view::single;
 use crate::rules::Side;
 use crate::rules::crumble::geometry::{Axis, Rect};
@@ -32,7 +32,7 @@ pub(super) fn event(canvas: &Canvas<'_>, moving: &Moving<'_, Crumble>) {
         Event::Joined { side, pieces, into } => joined(canvas, *side, pieces, into, moving.share),
         Event::Exchanged { side, from, to, .. } => exchanged(canvas, *side, from, to, moving.share),
         Event::Captured { by, pieces } => captured(canvas, *by, pieces, moving),
-        Event::Won { chain, .. } => won(canvas, chain, moving),
+        Event::Won { by, chain, .. } => won(canvas, *by, chain, moving),
         Event::Drawn(_) => {}
     }
 }
@@ -128,22 +128,44 @@ fn captured(canvas: &Canvas<'_>, by: Side, pieces: &[Rect], moving: &Moving<'_, 
     }
 }
 
-/// The chain lights up piece by piece, starting where the step happened, and stays lit.
-fn won(canvas: &Canvas<'_>, chain: &[Rect], moving: &Moving<'_, Crumble>) {
+/// The board goes dark and the chain lights up piece by piece, starting where the step happened. Then a band of light
+/// crosses it once, and it stays lit.
+fn won(canvas: &Canvas<'_>, side: Side, chain: &[Rect], moving: &Moving<'_, Crumble>) {
     const FLASH: f64 = 0.35;
-    let colour: Color32 = canvas.palette().win;
-    let mut lit = Vec::new();
-    for (n, piece) in from_step(canvas, chain, moving).into_iter().enumerate() {
-        let start = LIGHTING * f64::from(number(n)) / f64::from(number(chain.len()));
-        if start > moving.passed {
-            break;
-        }
-        let share = ease_out(moving.passed, start, FLASH);
-        wash(canvas, &piece, colour, 0.75 * (1.0 - share));
-        hatch(canvas, &[piece], 16.0, colour.gamma_multiply(WON * share));
-        lit.push(piece);
+    canvas.dim(single(linear(moving.passed, 0.0, DIMMING)));
+    let colour = canvas.palette().win;
+    let begins = |n: usize| DIMMING + LIGHTING * f64::from(number(n)) / f64::from(number(chain.len()));
+    let places = from_step(canvas, chain, moving);
+    let lit = places.iter().enumerate().take_while(|(n, _)| begins(*n) <= moving.passed);
+    let lit: Vec<Piece> = lit.map(|(_, rect)| Piece { rect: *rect, side }).collect();
+    gilded(canvas, &lit);
+    for (n, piece) in lit.iter().enumerate() {
+        let share = ease_out(moving.passed, begins(n), FLASH);
+        wash(canvas, &piece.rect, colour, 0.75 * (1.0 - share));
     }
-    around(canvas, &lit, 4.0, colour, Line::Solid);
+    let start = DIMMING + LIGHTING;
+    let across = ease(moving.passed, start, WIN - start - FLASH);
+    if across > 0.0 && across < 1.0 {
+        band(canvas, chain, across);
+    }
+}
+
+/// A band of light on the pieces, after a `share` of its way from left to right.
+fn band(canvas: &Canvas<'_>, pieces: &[Rect], share: f32) {
+    const WIDE: f32 = 60.0;
+    let board = canvas.projection.visible().expand2(vec2(WIDE, 0.0));
+    let middle = egui::lerp(board.x_range().min..=board.x_range().max, share);
+    for piece in pieces {
+        let place = canvas.rect(*piece);
+        for (width, strength) in [(WIDE, 0.12), (WIDE * 0.6, 0.14), (WIDE * 0.25, 0.2)] {
+            let left = (middle - width / 2.0).max(place.left());
+            let right = (middle + width / 2.0).min(place.right());
+            if left < right {
+                let light = place.with_min_x(left).with_max_x(right);
+                canvas.wash(light, 0.0, canvas.palette().halo_light, strength);
+            }
+        }
+    }
 }
 
 /// The pieces, starting with the nearest to the place of the step.

@@ -4,7 +4,7 @@ use egui::{Color32, Shape, Stroke, vec2};
 
 use super::legal::{Legal, Move};
 use super::marks::{
-    Line, SMALLEST_BADGE, WON, around, arrow, badge, badge_size, corners, cut_line, glow, hatch, is_seen,
+    Line, SMALLEST_BADGE, around, arrow, badge, badge_size, corners, cut_line, gilded, glow, hatch, is_seen,
     path, side, warm, wash,
 };
 use super::mesh::{pieces_mesh, tone};
@@ -19,7 +19,7 @@ use crate::app::board::interaction::Interaction;
 use crate::app::board::motion::Moving;
 use crate::rules::Side;
 use crate::rules::crumble::geometry::{Axis, Rect};
-use crate::rules::crumble::{Crumble, Event, Step, Way};
+use crate::rules::crumble::{Crumble, Event, Piece, Step, Way};
 
 pub(super) fn paint(
     canvas: &Canvas<'_>,
@@ -73,6 +73,7 @@ pub(super) fn still(canvas: &Canvas<'_>) {
 pub(super) fn marks(canvas: &Canvas<'_>, interaction: &Interaction<Crumble>, preview: Option<&Preview>) {
     let board = canvas.board;
     winning_chain(canvas);
+    let is_won = board.pieces.chain().is_some() && board.scene.done.is_empty();
     if let Some(marks) = board.scene.links {
         links::paint(canvas, marks);
     }
@@ -80,6 +81,8 @@ pub(super) fn marks(canvas: &Canvas<'_>, interaction: &Interaction<Crumble>, pre
         ends::paint(canvas, board.pieces.ends(board.scene.position));
     }
     match board.part() {
+        // The marks of the last turn would cover the winning chain.
+        Part::Watching if is_won => {}
         Part::Watching => past(canvas, board.scene.past()),
         // The marks of the last turn would hide a hint.
         Part::Action(_) if board.scene.hint.is_some() => {}
@@ -123,12 +126,13 @@ pub(super) fn marks(canvas: &Canvas<'_>, interaction: &Interaction<Crumble>, pre
 
 // ---- past turns ---------------------------------------------------------------------------------------------
 
-/// Draws hatching over the winning chain.
+/// Lights up the winning chain on the board, which goes dark.
 fn winning_chain(canvas: &Canvas<'_>) {
-    if let Some(chain) = canvas.board.pieces.chain() {
-        let colour = canvas.palette().win;
-        hatch(canvas, chain, 16.0, colour.gamma_multiply(WON));
-        around(canvas, chain, 4.0, colour, Line::Solid);
+    let pieces = canvas.board.pieces;
+    if let Some(chain) = pieces.chain() {
+        canvas.dim(1.0);
+        let is_won = |piece: &&Piece| chain.contains(&piece.rect);
+        gilded(canvas, &pieces.list().iter().filter(is_won).copied().collect::<Vec<_>>());
     }
 }
 

@@ -8,6 +8,7 @@ use super::ends::{self, End};
 use super::mesh::MeshCache;
 use super::place;
 use super::words;
+use crate::app::board::motion::WIN;
 use crate::app::board::palette::Palette;
 use crate::app::board::view::{Extent, Projection, Spot};
 use crate::app::board::{Scene, game};
@@ -20,9 +21,6 @@ use crate::rules::crumble::{Crumble, Event, Piece, Position, Split, Step};
 pub(super) const TURNING: f64 = 0.24;
 const BEAT: f64 = 0.03;
 const WAVE: f64 = 0.3;
-/// The time for which a won game is shown, and the part of it in which the chain lights up, in seconds.
-const WIN: f64 = 1.6;
-pub(super) const LIGHTING: f64 = 1.1;
 
 /// The delay between `count` captured pieces that start to turn over one after the other, in seconds.
 pub(super) fn beat(count: usize) -> f64 {

@@ -93,14 +93,17 @@ pub(super) fn label(canvas: &Canvas<'_>, at: Pos2, text: &str, colour: Color32) 
     canvas.number(at, text, (canvas.unit() * 0.22).clamp(8.0, 18.0), colour);
 }
 
-/// A frame and a star for a winning pawn; `share` is how far they have lit up, from 0 to 1.
+/// A frame for a winning pawn's tile, which is light again on the dark board; `share` is how far it has lit up, from 0
+/// to 1.
 pub(super) fn won(canvas: &Canvas<'_>, tile: Tile, share: f32) {
-    if share > 0.0 {
-        let colour = canvas.palette().win;
-        wash(canvas, tile, colour, 0.5 * (1.0 - share));
-        glow(canvas, tile, colour.gamma_multiply(share));
-        let radius = (canvas.unit() * 0.13).clamp(4.0, 12.0);
-        let corner = canvas.rect(tile).left_top() + vec2(radius * 1.5, radius * 1.5);
-        canvas.star(corner, radius * share * (1.0 + 0.5 * arc(share)), colour);
-    }
+    let colour = canvas.palette().win;
+    wash(canvas, tile, colour, 0.25 + 0.5 * (1.0 - share));
+    glow(canvas, tile, colour.gamma_multiply(share));
+}
+
+/// A star for a winning pawn, in the corner of its tile.
+pub(super) fn star(canvas: &Canvas<'_>, tile: Tile, share: f32) {
+    let radius = (canvas.unit() * 0.13).clamp(4.0, 12.0);
+    let corner = canvas.rect(tile).left_top() + vec2(radius * 1.5, radius * 1.5);
+    canvas.star(corner, radius * share * (1.0 + 0.5 * arc(share)), canvas.palette().win);
 }

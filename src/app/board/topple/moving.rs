@@ -2,15 +2,15 @@
 
 use egui::{Pos2, vec2};
 
-use super::marks::{cross, wash, won};
+use super::marks::{cross, star, wash, won};
 use super::pawn::Token;
-use super::pieces::{LIGHTING, Pieces};
+use super::pieces::Pieces;
 use super::standing::{heights, last_tile, lifted, pawn, stack, standing, token, top};
 use super::{Canvas, rose};
-use crate::app::board::motion::{Moving, arc, linear};
+use crate::app::board::motion::{DIMMING, LIGHTING, Moving, arc, linear};
 use crate::app::board::view::single;
-use crate::rules::Outcome;
 use crate::rules::topple::{Event, Position, Tile, TileSet, Topple};
+use crate::rules::{Outcome, Side};
 
 /// Paints all stacks and pawns during an event.
 pub(super) fn paint(canvas: &Canvas<'_>, moving: &Moving<'_, Topple>) {
@@ -142,15 +142,30 @@ fn event(canvas: &Canvas<'_>, moving: &Moving<'_, Topple>) {
         Event::Resigned { side } => {
             now.pawns().of(side).into_iter().for_each(|tile| pawn(canvas, top(tile), side, 1.0 - share));
         }
-        Event::Ended(Outcome::Win(side, _)) => {
-            let pawns: Vec<Tile> = now.pawns().of(side).into_iter().collect();
-            let beat = LIGHTING / f64::from(u8::try_from(pawns.len()).unwrap_or(u8::MAX)).max(1.0);
-            let mut start = 0.0;
-            for tile in pawns {
-                won(canvas, tile, single(linear(moving.passed, start, beat.max(0.3))));
-                start += beat;
-            }
-        }
+        Event::Ended(Outcome::Win(side, _)) => winners(canvas, now, side, moving.passed),
         Event::Passed { .. } | Event::Out { .. } | Event::Ended(_) => {}
+    }
+}
+
+/// The winner's pawns, lit on the board, which goes dark. They hop one after the other, `passed` seconds after the end
+/// of the game.
+pub(super) fn winners(canvas: &Canvas<'_>, position: &Position, side: Side, passed: f64) {
+    const HOP: f64 = 0.35;
+    canvas.dim(single(linear(passed, 0.0, DIMMING)));
+    let mut pawns: Vec<Tile> = position.pawns().of(side).into_iter().collect();
+    // The far pawns first, because a high pile hides what is behind it.
+    pawns.sort_by(|one, other| canvas.rect(*one).top().total_cmp(&canvas.rect(*other).top()));
+    let beat = (LIGHTING - HOP) / f64::from(u8::try_from(pawns.len()).unwrap_or(u8::MAX)).max(1.0);
+    let mut start = DIMMING;
+    for tile in pawns {
+        let share = single(linear(passed, start, HOP));
+        if share > 0.0 {
+            won(canvas, tile, share);
+            stack(canvas, tile, position.height(tile)).paint(&canvas.painter, canvas.palette());
+            let hop = vec2(0.0, 8.0 * arc(share));
+            pawn(canvas, top(canvas, position, tile) - hop, side, 1.0);
+            star(canvas, tile, share);
+        }
+        start += beat;
     }
 }

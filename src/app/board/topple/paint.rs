@@ -2,9 +2,7 @@
 
 use egui::{Color32, Shape, Stroke, vec2};
 
-use super::marks::{
-    cross, dashes, dimple, glow, label, on_top, pawn_gone, ring, round, stack_gone, wash, won,
-};
+use super::marks::{cross, dashes, dimple, glow, label, on_top, pawn_gone, ring, round, stack_gone, wash};
 use super::preview::Preview;
 use super::standing::{ends, heights, last_tile, lifted, pawn, stack, standing, token, top};
 use super::{Board, Canvas, Part, moving, pawn, preview, rose, ties};
@@ -41,7 +39,9 @@ pub(super) fn paint(
         moving::paint(canvas, moving);
         return;
     }
-    last_turn_below(canvas, interaction);
+    if !is_decided(board) {
+        last_turn_below(canvas, interaction);
+    }
     open_below(canvas, interaction);
     if let Some(mark) = board.scene.hint {
         hinted_below(canvas, mark);
@@ -49,7 +49,9 @@ pub(super) fn paint(
     let rest = || standing(canvas, &pieces.position, &[], TileSet::EMPTY);
     pieces.stacks.borrow_mut().show(&canvas.painter, painted, rest);
     ties(canvas, preview);
-    last_turn(canvas);
+    if !is_decided(board) {
+        last_turn(canvas);
+    }
     winner(canvas);
     open(canvas, interaction);
     lifted(canvas, board.pieces, 1.0);
@@ -76,7 +78,7 @@ pub(super) fn still(canvas: &Canvas<'_>) {
     canvas.frame(canvas.palette().bed);
     tiles(canvas);
     canvas.inner_shadow();
-    standing(canvas, canvas.board.scene.position, &[], TileSet::EMPTY);
+    standing(canvas, &canvas.board.pieces.position, &[], TileSet::EMPTY);
 }
 
 /// The whole board from above, in miniature.
@@ -176,13 +178,20 @@ fn lost(events: &[Event]) -> Vec<Tile> {
     events.iter().flat_map(tiles).collect()
 }
 
-/// A star over each pawn of the winner.
+/// The winner's pawns, lit on the board, which goes dark.
 fn winner(canvas: &Canvas<'_>) {
-    let Some(Outcome::Win(side, _)) = canvas.board.scene.outcome else { return };
-    // Nothing is won until the turn has ended.
-    if canvas.board.scene.draft.is_none() {
-        canvas.board.scene.position.pawns().of(side).into_iter().for_each(|tile| won(canvas, tile, 1.0));
+    if let Some(Outcome::Win(side, _)) = canvas.board.scene.outcome
+        && is_decided(canvas.board)
+    {
+        moving::winners(canvas, canvas.board.scene.position, side, f64::INFINITY);
     }
+}
+
+/// True if the game is won and its last turn isn't viewed step by step.
+fn is_decided(board: &Board<'_, Topple>) -> bool {
+    // Nothing is won until the turn has ended.
+    let is_won = matches!(board.scene.outcome, Some(Outcome::Win(..)));
+    is_won && board.scene.draft.is_none() && board.scene.done.is_empty()
 }
 
 // ---- next steps ---------------------------------------------------------------------------------------------

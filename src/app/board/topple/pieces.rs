@@ -3,16 +3,13 @@
 use std::cell::RefCell;
 
 use crate::app::board::baked::Baked;
+use crate::app::board::motion::WIN;
 use crate::app::board::palette::Palette;
 use crate::app::board::view::Projection;
 use crate::app::board::{Scene, game};
 use crate::app::kit::look::Look;
 use crate::rules::Outcome;
 use crate::rules::topple::{Event, Position, Tile, Topple};
-
-/// The time for which a won game is shown, and the part of it in which the winner's pawns light up, in seconds.
-const WIN: f64 = 1.6;
-pub(super) const LIGHTING: f64 = 1.1;
 
 /// The stacks and pawns as they are drawn, with the pieces in the air.
 #[derive(Clone)]

@@ -240,5 +240,5 @@ fn a_bot_that_does_not_know_better_declines_a_draw_and_only_persons_resign() {
     assert!(window.has(words::table::resigns("Black")) && !window.has(words::table::resigns("White")));
     window.click(words::table::resigns("Black"));
     assert!(window.says(words::table::win("White", Reason::RESIGNATION)));
-    assert!(window.is_disabled(Command::PauseBots));
+    assert!(!window.has(Command::PauseBots));
 }

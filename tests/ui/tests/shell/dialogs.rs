@@ -7,7 +7,7 @@ use egui::{Event, Key, Modifiers, PointerButton, pos2, vec2};
 use egui_kittest::kittest::Queryable as _;
 use halfsquare::app::kit::command::Command;
 use halfsquare::app::kit::look::Material;
-use halfsquare::app::kit::settings::{Pace, Settings};
+use halfsquare::app::kit::settings::{Pace, Settings, Speed};
 use halfsquare_ui_tests::{Window, words};
 
 use super::{game, home};
@@ -17,12 +17,24 @@ fn a_list_in_a_dialog_opens_as_often_as_it_is_tapped() {
     let home = home();
     let mut window = Window::open(&home, []);
     window.press_with(Modifiers::COMMAND, Key::Comma);
-    for (material, name) in [Material::ALL[1], Material::ALL[2], Material::ALL[0]] {
-        window.tap(Role::ComboBox, words::pages::BOARD_STYLE);
+    for _ in 0..3 {
+        window.tap(Role::ComboBox, words::pages::ANIMATIONS);
         window.tap(Role::Label, words::pages::THEME);
-        assert!(!window.has(name) || window.app().settings().material == material);
-        window.tap(Role::ComboBox, words::pages::BOARD_STYLE);
-        window.tap(Role::Button, name);
+        assert!(!window.has(words::pages::FAST));
+        window.tap(Role::ComboBox, words::pages::ANIMATIONS);
+        window.tap(Role::Button, words::pages::FAST);
+        assert_eq!(window.app().settings().speed, Speed::Fast);
+        window.tap(Role::Button, words::pages::RESET);
+    }
+}
+
+#[test]
+fn a_board_style_is_chosen_by_its_picture() {
+    let home = home();
+    let mut window = Window::open(&home, []);
+    window.press_with(Modifiers::COMMAND, Key::Comma);
+    for (material, name) in [Material::ALL[1], Material::ALL[2], Material::ALL[0]] {
+        window.tap(Role::RadioButton, name);
         assert_eq!(window.app().settings().material, material);
     }
 }
@@ -125,7 +137,7 @@ fn the_buttons_of_a_new_game_stay_where_they_are() {
     for game in
         ["Topple", &*words::games::players(4), "Abstract Crosse", "Crumble", words::pages::SPECIAL_RULES]
     {
-        window.click(game);
+        window.click_role(Role::Button, game);
         assert_eq!(window.place_of(words::pages::START_GAME), start, "{game}");
     }
 }

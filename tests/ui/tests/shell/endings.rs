@@ -34,6 +34,21 @@ fn the_winner_is_told_once_with_why_and_after_how_many_turns() {
 }
 
 #[test]
+fn the_result_is_beside_the_board_or_above_it_if_the_sidebar_is_folded() {
+    let home = home();
+    let mut window = ada_against_ben(&home);
+    window.cut(FIRST);
+    window.menu(words::table::ENDINGS, Command::Resign);
+    window.click(words::table::resigns("Ben (White)"));
+    let said = words::table::ended(&words::table::win("Ada", Reason::RESIGNATION), 1);
+    let board = window.harness.get_by_role(Role::Grid).rect();
+    assert!(window.place_of(&said).left() > board.right());
+    window.press(Key::F9);
+    assert!(window.has(&said) && window.has(Command::Rematch) && window.has(Command::Review));
+    assert!(window.place_of(&said).bottom() <= board.top());
+}
+
+#[test]
 fn a_rematch_has_the_seats_swapped_and_the_finished_game_is_not_lost() {
     let home = home();
     let mut window = ada_against_ben(&home);

@@ -52,7 +52,6 @@ fn the_lines_of_the_first_page_are_below_each_other() {
         &words::pages::play("Crumble"),
         words::pages::RETRY,
         &words::pages::open_game("evening"),
-        Command::Open.text(),
     ]
     .map(named);
     for pair in lines.windows(2) {

@@ -485,6 +485,43 @@ fn a_game_that_is_over_is_opened_not_continued() {
 }
 
 #[test]
+fn a_newcomer_learns_a_game_or_plays_the_easiest_bot_from_the_first_page() {
+    let home = home();
+    let mut window = Window::open(&home, []);
+    window.until(words::pages::LEARN);
+    window.click(words::pages::LEARN);
+    window.click("Topple");
+    assert!(window.app().title().starts_with("Topple: Lessons"), "{}", window.app().title());
+    window.press_with(Modifiers::COMMAND, Key::W);
+    window.click(words::pages::PLAY_BEGINNER);
+    window.click("Abstract Crosse");
+    assert_eq!(window.app().title(), "Abstract Crosse: White – Beginner bot – Halfsquare");
+}
+
+#[test]
+fn after_the_last_game_is_over_the_first_page_offers_another() {
+    let home = home();
+    let mut window = Window::crumble(&home, []);
+    window.menu(words::table::ENDINGS, Command::Resign);
+    window.click(words::table::resigns("Black"));
+    window.press_with(Modifiers::COMMAND, Key::W);
+    window.until(words::pages::new_game_of("Crumble"));
+    assert!(!window.has(words::pages::LEARN));
+    window.click(words::pages::new_game_of("Crumble"));
+    assert!(window.has(words::pages::START_GAME));
+}
+
+#[test]
+fn a_list_without_games_invites_to_play_one() {
+    let home = home();
+    let mut window = Window::open(&home, []);
+    window.press_with(Modifiers::COMMAND, Key::O);
+    window.until(words::pages::NO_GAMES_YET);
+    window.click(words::pages::NEW_GAME);
+    assert!(window.has(words::pages::START_GAME) && !window.has(words::pages::NO_GAMES_YET));
+}
+
+#[test]
 fn open_lists_the_games_of_the_folder_and_finds_them_by_name() {
     let home = home();
     let folder = home.path().join("games");

@@ -27,7 +27,11 @@ fn a_lost_game_against_a_bot_is_noted_once_and_advice_follows_four() {
     let home = home();
     let mut window = Window::open(&home, []);
     window.click(Command::Progress);
-    assert!(window.has(words::pages::NO_BOT_GAME_YET) && window.has(words::pages::NO_PUZZLE_YET));
+    assert!(window.says(words::pages::NOTHING_YET));
+    window.click(words::pages::start_lessons_of("Topple"));
+    assert!(window.app().title().starts_with("Topple: Lessons"));
+    window.press_with(Modifiers::COMMAND, Key::W);
+    window.click(Command::Progress);
     window.press(Key::Escape);
     resign(&mut window);
     window.menu(words::shell::PRACTICE_MENU, Command::Progress);

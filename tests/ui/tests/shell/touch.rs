@@ -63,6 +63,8 @@ fn a_game_of_topple_is_played_to_its_end() {
         }
         end_turn(&mut window);
     }
+    // The result is told once the board has shown the last turn.
+    window.harness.run_steps(40);
     assert!(window.says("Blue wins"));
 }
 
@@ -94,6 +96,7 @@ fn a_game_of_crosse_is_played_to_its_end() {
         end_turn(&mut window);
         state = state.play(&turn).unwrap();
     }
+    window.harness.run_steps(40);
     assert!(state.outcome().is_some() && window.says("White wins"));
 }
 

@@ -1,0 +1,77 @@
+//! The end of a won game: the board goes dark, and what won it turns to gold.
+
+use egui::{Stroke, StrokeKind, vec2};
+
+use super::Canvas;
+use super::ground::{band_rect, centre_rect};
+use super::marks::{centre_of, ring};
+use super::stone::stone;
+use crate::app::board::motion::{DIMMING, LIGHTING, ease_out, linear};
+use crate::app::board::view::single;
+use crate::rules::crosse::{CORNERS, Cell, Cells};
+use crate::rules::{Reason, Side};
+
+/// The time that each stone takes to light up, in seconds.
+const FLASH: f64 = 0.3;
+/// The number of golden stones for a player who lost all stones, as many as a player has in the usual game, and the
+/// number of columns in which they lie.
+const STONES: u8 = 15;
+const COLUMNS: u8 = 4;
+
+/// Paints the winner's stones over the dark board, `passed` seconds after the end of the game.
+pub(super) fn paint(canvas: &Canvas<'_>, side: Side, reason: &Reason, passed: f64) {
+    let share = single(linear(passed, 0.0, DIMMING));
+    canvas.dim(share);
+    if *reason == *CORNERS {
+        corners(canvas, side, passed);
+    } else if *reason != *Reason::RESIGNATION {
+        lost(canvas, side, passed);
+    }
+}
+
+/// The progress of the stone with this index among `count`, from 0 to 1.
+fn lighting(passed: f64, index: u8, count: u8) -> f32 {
+    let start = DIMMING + LIGHTING * f64::from(index) / f64::from(count.max(1));
+    ease_out(passed, start, FLASH)
+}
+
+/// The four stones on the corners rise, with rings of gold, and the Crosse has a golden edge.
+fn corners(canvas: &Canvas<'_>, side: Side, passed: f64) {
+    let (palette, unit) = (canvas.palette(), canvas.unit());
+    let all = ease_out(passed, DIMMING + LIGHTING, FLASH);
+    for (width, colour) in [(6.0, palette.halo_dark), (3.0, palette.win)] {
+        let edge = Stroke::new(width, colour.gamma_multiply(all));
+        canvas.painter.rect_stroke(band_rect(&canvas.projection), 0.0, edge, StrokeKind::Middle);
+    }
+    let corners: Vec<Cell> = (Cells::CORNERS & canvas.board.pieces.stones(side)).iter().collect();
+    for (index, cell) in (0..).zip(corners) {
+        let share = lighting(passed, index, 4);
+        if share > 0.0 {
+            let at = centre_of(canvas, cell);
+            stone(&canvas.painter, at, unit, side, palette, 0.4 * share, 1.0);
+            let (at, palette) = (at - vec2(0.0, unit * 0.04 * share), palette.gilded());
+            stone(&canvas.painter, at, unit, side, &palette, 0.4 * share, share);
+            ring(canvas, cell, canvas.palette().win, 0.06 + 0.12 * (1.0 - share));
+        }
+    }
+}
+
+/// The stones that the winner has lost, in the middle of the Crosse, turned to gold.
+fn lost(canvas: &Canvas<'_>, side: Side, passed: f64) {
+    let palette = canvas.palette().gilded();
+    let room = centre_rect(&canvas.projection);
+    let step = room.size() / f32::from(COLUMNS);
+    let rows = STONES.div_ceil(COLUMNS);
+    for index in 0..STONES {
+        let share = lighting(passed, index, STONES);
+        let (column, row) = (index % COLUMNS, index / COLUMNS);
+        // The stones of an incomplete last row are centred.
+        let in_row = if row + 1 == rows { STONES - row * COLUMNS } else { COLUMNS };
+        let x = f32::from(column) - (f32::from(in_row) - 1.0) / 2.0;
+        let y = f32::from(row) - (f32::from(rows) - 1.0) / 2.0;
+        let at = room.center() + vec2(x * step.x, y * step.y);
+        if share > 0.0 {
+            stone(&canvas.painter, at, step.x, side, &palette, 1.0 - share, share);
+        }
+    }
+}
