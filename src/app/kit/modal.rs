@@ -58,7 +58,9 @@ impl DialogButton {
 /// Asks a question. Returns `None` while the dialog is open, `Some(None)` if it was closed without an answer, and
 /// otherwise the index of the answer.
 pub fn ask(ctx: &Context, title: &str, text: &str, choices: &[DialogButton]) -> Option<Option<usize>> {
-    let (choice, closed) = show(ctx, title, |ui| {
+    // The question may be about the dialog below it, which may have the same title.
+    let id = Id::unique(("question", title, text));
+    let (choice, closed) = show_in(id, Modal::default_area(id), ctx, title, theme::DIALOG, |ui| {
         ui.label(text);
         ui.add_space(theme::SPACE);
         buttons(ui, choices)
@@ -69,7 +71,7 @@ pub fn ask(ctx: &Context, title: &str, text: &str, choices: &[DialogButton]) -> 
 /// Like [`ask`], upside down for a player on the other side of the table.
 pub fn ask_across(ctx: &Context, title: &str, text: &str, choices: &[DialogButton]) -> Option<Option<usize>> {
     let area = Modal::default_area(id(title));
-    let (choice, closed) = frame(area, ctx, title, theme::DIALOG, |ui| {
+    let (choice, closed) = frame(id(title), area, ctx, theme::DIALOG, |ui| {
         let choice = buttons_for(ui, choices, true);
         ui.add_space(theme::SPACE);
         for (text, style) in [(text, TextStyle::Body), (title, TextStyle::Heading)] {
@@ -89,7 +91,7 @@ pub fn ask_across(ctx: &Context, title: &str, text: &str, choices: &[DialogButto
 /// Shows a dialog with a heading. Returns the result of `content`, and true if Escape closed it. A click outside the
 /// dialog doesn't close it, because the choices in it would be lost.
 pub fn show<T>(ctx: &Context, title: &str, content: impl FnOnce(&mut Ui) -> T) -> (T, bool) {
-    show_in(Modal::default_area(id(title)), ctx, title, theme::DIALOG, content)
+    show_in(id(title), Modal::default_area(id(title)), ctx, title, theme::DIALOG, content)
 }
 
 /// Like [`show`], for a dialog with a text field. While fingers are used it is at the top of the window, because the
@@ -97,7 +99,7 @@ pub fn show<T>(ctx: &Context, title: &str, content: impl FnOnce(&mut Ui) -> T) -
 pub fn show_with_field<T>(ctx: &Context, title: &str, content: impl FnOnce(&mut Ui) -> T) -> (T, bool) {
     let area = Modal::default_area(id(title));
     let area = if touch::is_used(ctx) { area.anchor(Align2::CENTER_TOP, vec2(0.0, top(ctx))) } else { area };
-    show_in(area, ctx, title, theme::DIALOG, content)
+    show_in(id(title), area, ctx, title, theme::DIALOG, content)
 }
 
 /// Like [`show`], for a page with its own width, in points. Its heading stays in place while the page grows or
@@ -107,7 +109,7 @@ pub fn show_wide<T>(ctx: &Context, title: &str, width: f32, content: impl FnOnce
     let left = screen.center().x - width_in(ctx, width) / 2.0 - MARGIN;
     let area = Area::new(id(title)).kind(UiKind::Modal).sense(Sense::hover());
     let area = area.fixed_pos(pos2(left.round(), screen.top() + top(ctx)));
-    show_in(area, ctx, title, width, content)
+    show_in(id(title), area, ctx, title, width, content)
 }
 
 fn id(title: &str) -> Id {
@@ -125,38 +127,33 @@ fn top(ctx: &Context) -> f32 {
 }
 
 fn show_in<T>(
+    id: Id,
     area: Area,
     ctx: &Context,
     title: &str,
     width: f32,
     content: impl FnOnce(&mut Ui) -> T,
 ) -> (T, bool) {
-    frame(area, ctx, title, width, |ui| {
+    frame(id, area, ctx, width, |ui| {
         ui.label(RichText::new(title).heading());
         ui.add_space(theme::GAP);
         content(ui)
     })
 }
 
-/// Shows a dialog without a heading; `title` tells it from other dialogs.
-fn frame<T>(
-    area: Area,
-    ctx: &Context,
-    title: &str,
-    width: f32,
-    content: impl FnOnce(&mut Ui) -> T,
-) -> (T, bool) {
+/// Shows a dialog without a heading.
+fn frame<T>(id: Id, area: Area, ctx: &Context, width: f32, content: impl FnOnce(&mut Ui) -> T) -> (T, bool) {
     let style = ctx.global_style();
     let colors = Colors::of(&style);
     // An open list or menu of the page below would stay open above the dialog.
-    if appears(ctx, id(title).with("opened in")) {
+    if appears(ctx, id.with("opened in")) {
         Popup::close_all(ctx);
     }
     let frame = Frame::popup(&style).inner_margin(MARGIN).fill(colors.raised);
     // If the dialog faded in, it would be translucent at first, but its focus ring wouldn't. Lists and menus use the
     // foreground order, in which a press on a dialog would raise it above the lists it opened.
     let area = area.order(Order::Middle).fade_in(false);
-    let modal = Modal::new(id(title)).area(area).frame(frame).backdrop_color(colors.veil);
+    let modal = Modal::new(id).area(area).frame(frame).backdrop_color(colors.veil);
     let modal = modal.show(ctx, |ui| {
         if ui.is_sizing_pass() {
             focus::hide_ring(ctx);

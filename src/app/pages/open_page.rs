@@ -139,6 +139,11 @@ impl OpenPage {
         self.done = Some(change);
     }
 
+    /// Offers to undo a change once more after that failed, unless another change was made meanwhile.
+    pub fn note_again(&mut self, change: Change) {
+        self.done.get_or_insert(change);
+    }
+
     /// Lets the player choose again after a game that couldn't be read.
     pub const fn choose_again(&mut self) {
         self.is_reading = false;

@@ -157,7 +157,7 @@ impl App {
             Dialog::Unsaved(why) => match unsaved(ctx, &why) {
                 None => return Some(Dialog::Unsaved(why)),
                 Some(Some(1)) => self.close_anyway(ctx),
-                Some(_) => {}
+                Some(_) => self.stay_open(),
             },
             Dialog::Open(mut page) => {
                 match page.show(ctx, &self.games, self.store.folder().as_deref()) {

@@ -3,7 +3,6 @@
 use std::path::Path;
 
 use super::dialog::Dialog;
-use super::flow::Leaving;
 use super::inbox::Purpose;
 use super::words;
 use super::{App, own_game};
@@ -17,7 +16,7 @@ use crate::picture::{Picture, Pictured};
 use crate::record::files::replace;
 use crate::record::format::Document;
 use crate::record::ron_file;
-use crate::record::store::plain;
+use crate::record::store::{Locks, plain};
 
 /// The suggested file name for the progress.
 const PROGRESS: &str = "Halfsquare progress.ron";
@@ -92,13 +91,15 @@ impl Export {
         Self { title: words::EXPORT_PROGRESS, name: PROGRESS.to_owned(), done, make: Box::new(make) }
     }
 
-    /// Creates the content and writes it to a file. Returns a sentence about the file.
+    /// Creates the content and writes it to a file, which is locked meanwhile. Returns a sentence about the file.
     ///
     /// # Errors
-    /// The reason why it can't be created or written, as a sentence.
-    pub(super) fn write(self, file: &Path) -> Result<String, String> {
-        let written =
-            (self.make)().and_then(|content| replace(file, &content).map_err(|error| error.to_string()));
+    /// The reason why it can't be created or written, as a sentence: for example, an open game has the file.
+    pub(super) fn write(self, file: &Path, locks: &Locks) -> Result<String, String> {
+        let written = locks.take(file).map_err(|_| words::REPLACES_OPEN.to_owned()).and_then(|_hold| {
+            let content = (self.make)()?;
+            replace(file, &content).map_err(|error| error.to_string())
+        });
         match written {
             Ok(()) => Ok((self.done)(file)),
             Err(reason) => Err(words::couldnt_write(file, reason)),
@@ -145,7 +146,7 @@ impl App {
         match result {
             Ok(text) => self.tell(title, text),
             Err(text) => {
-                self.leaving = Leaving::No;
+                self.stay_open();
                 self.notify(title, text);
             }
         }

@@ -14,7 +14,7 @@ use crate::app::kit::command::Command;
 use crate::app::kit::files::{self, Picked};
 use crate::app::kit::focus;
 use crate::app::kit::screen::Session;
-use crate::record::store::{self, Closing, GameId, Origin, Places};
+use crate::record::store::{self, Closing, GameId, Origin, Places, SaveState};
 
 /// The time to wait for the disk before the window says that it is waiting.
 const PATIENCE: Duration = Duration::from_secs(1);
@@ -32,6 +32,8 @@ pub(super) struct SavedGame {
     file: Option<PathBuf>,
     /// A notice about the game's file that hasn't been shown yet.
     pending_notice: Option<String>,
+    /// The player asked where the game is saved, and it is being written.
+    is_asked_where: bool,
 }
 
 impl SavedGame {
@@ -48,6 +50,9 @@ pub(super) enum Leaving {
     No,
     /// The window closes once everything is on disk; the close was requested at this time.
     Since(Instant),
+    /// The player is asked whether to close the window although something isn't on disk. It closes if that is written
+    /// before the answer.
+    Asked,
     /// The window closes even if something isn't on disk.
     Anyway,
 }
@@ -80,7 +85,7 @@ impl App {
                     }
                 }
                 Message::Changed { file, result } => self.changed(&file, result),
-                Message::Undone(result) => self.undone(result),
+                Message::Undone { change, result } => self.undone(change, result),
                 Message::Pasted(result) => self.pasted(result, ctx),
                 Message::Drawn(result) => self.copied(result, ctx),
             }
@@ -108,6 +113,7 @@ impl App {
                 store::Event::NotMovedIn(sentence) => self.notify(words::MY_GAMES, sentence),
             }
         }
+        self.answer_where();
         if let (Some(saved), Some(game)) = (&mut self.saved_game, own_game(&mut self.session))
             && !game.is_saying()
             && let Some(text) = saved.pending_notice.take()
@@ -127,7 +133,7 @@ impl App {
     pub(super) fn use_file(&mut self, purpose: Purpose, file: PathBuf) {
         match purpose {
             Purpose::Open => self.load(file),
-            Purpose::Export(export) => self.inbox.export(export, file),
+            Purpose::Export(export) => self.inbox.export(export, file, self.store.locks()),
             Purpose::GamesFolder => self.set_games_folder(Some(file)),
         }
     }
@@ -222,23 +228,36 @@ impl App {
         }
     }
 
-    /// Saves the current game a last time, since its clock may have run.
+    /// Saves the current game a last time, since its clock may have run, or its file may be gone.
     fn keep_for_good(&mut self) {
         self.keep();
         if let (Some(game), Some(saved)) = (own_game(&mut self.session), &self.saved_game)
             && saved.has_changed
         {
-            let document = game.document();
-            if document.has_spent() {
-                self.store.put(saved.id, document, game.file_name());
-            }
+            self.store.put(saved.id, game.document(), game.file_name());
         }
     }
 
-    /// Shows where the current game is saved.
+    /// Saves the current game if it has a file, since that may be gone, and then shows where it is saved.
     pub(super) fn say_where(&mut self) {
-        let Some(saved) = &self.saved_game else { return };
+        let (Some(game), Some(saved)) = (own_game(&mut self.session), &mut self.saved_game) else { return };
+        if self.store.save_state(saved.id).file.is_some() {
+            self.store.put(saved.id, game.document(), game.file_name());
+            // The store wakes the window after that.
+            self.store.run(|| {});
+        }
+        saved.is_asked_where = true;
+        self.answer_where();
+    }
+
+    /// Shows where the current game is saved, if the player has asked and it has been written or can't be.
+    fn answer_where(&mut self) {
+        let Some(saved) = self.saved_game.as_mut().filter(|saved| saved.is_asked_where) else { return };
         let save_state = self.store.save_state(saved.id);
+        if save_state.is_waiting() && save_state.fault.is_none() {
+            return;
+        }
+        saved.is_asked_where = false;
         let text = match (&save_state.fault, &save_state.file, &save_state.from) {
             (Some(fault), ..) => words::game_cant_be_saved(fault),
             (None, Some(file), _) => words::saved_as(file),
@@ -248,12 +267,30 @@ impl App {
         self.tell(words::MY_GAMES, text);
     }
 
-    /// The reason why the current game, or a game that was closed before, can't be saved; `None` if nothing failed.
-    pub(super) fn fault(&self) -> Option<String> {
-        let of_table = self.saved_game.as_ref().and_then(|saved| self.store.save_state(saved.id).fault);
-        of_table.or_else(|| match self.store.closing() {
-            Closing::Failing(why) => Some(why),
-            Closing::Ready | Closing::Writing => None,
+    /// The line while the current game, or a game that was closed before, isn't saved, or while the window waits for the
+    /// disk to close; `None` if nothing is overdue.
+    pub(super) fn fault(&self, ctx: &Context) -> Option<String> {
+        if let Leaving::Since(since) = self.leaving
+            && since.elapsed() >= PATIENCE
+        {
+            return Some(words::CLOSES_LATER.to_owned());
+        }
+        if self.editors.open.is_some() {
+            return None;
+        }
+        let why = |save_state: SaveState| {
+            // A disk that doesn't answer doesn't wake the window.
+            if let Some(rest) = save_state.overdue_in().filter(|rest| !rest.is_zero()) {
+                ctx.request_repaint_after(rest);
+            }
+            let is_overdue = save_state.is_overdue();
+            save_state.fault.or_else(|| is_overdue.then(|| words::NO_ANSWER.to_owned()))
+        };
+        let of_table = self.saved_game.as_ref().map(|saved| self.store.save_state(saved.id));
+        let of_table = of_table.and_then(why).map(|fault| words::not_saved(&fault));
+        of_table.or_else(|| {
+            let closed = self.store.unwritten().into_iter().find_map(why);
+            closed.map(|fault| words::closed_not_saved(&fault))
         })
     }
 
@@ -285,6 +322,7 @@ impl App {
                 has_changed: false,
                 file: None,
                 pending_notice: None,
+                is_asked_where: false,
             }
         });
         self.session = Some(session);
@@ -328,6 +366,8 @@ impl App {
         ctx.send_viewport_cmd(ViewportCommand::CancelClose);
         if self.leaving == Leaving::No {
             self.leaving = Leaving::Since(Instant::now());
+            // The store wakes the window once everything is written.
+            self.store.run(|| {});
         }
         self.go_on_closing(ctx);
     }
@@ -338,29 +378,37 @@ impl App {
 
     /// Closes the window once everything is on disk. If something can't be written, asks the player.
     pub(super) fn go_on_closing(&mut self, ctx: &Context) {
-        let Leaving::Since(since) = self.leaving else { return };
+        let since = match self.leaving {
+            Leaving::No | Leaving::Anyway => return,
+            Leaving::Since(since) => Some(since),
+            Leaving::Asked => None,
+        };
         if self.is_all_written() {
+            self.stay_open();
             self.leaving = Leaving::Anyway;
             ctx.send_viewport_cmd(ViewportCommand::Close);
             return;
         }
-        let waited = since.elapsed();
         let why = match self.store.closing() {
             Closing::Failing(why) => Some(why),
-            _ if waited >= MOST_PATIENCE => Some(words::NO_ANSWER.to_owned()),
+            _ if since.is_some_and(|since| since.elapsed() >= MOST_PATIENCE) => {
+                Some(words::NO_ANSWER.to_owned())
+            }
             _ => None,
         };
-        if let Some(why) = why {
-            self.leaving = Leaving::No;
-            self.dialogs.stack.retain(|dialog| !matches!(dialog, Dialog::Unsaved(_)));
+        if let (Some(_), Some(why)) = (since, why) {
+            self.leaving = Leaving::Asked;
             self.dialogs.add(Dialog::Unsaved(why));
             ctx.request_repaint();
             return;
         }
-        if waited >= PATIENCE {
-            self.tell(words::CLOSE, words::CLOSES_LATER.to_owned());
-        }
         ctx.request_repaint_after(Duration::from_millis(100));
+    }
+
+    /// Forgets the request to close the window, and the question about it.
+    pub(super) fn stay_open(&mut self) {
+        self.leaving = Leaving::No;
+        self.dialogs.stack.retain(|dialog| !matches!(dialog, Dialog::Unsaved(_)));
     }
 
     /// Closes the window even though something isn't on disk.
@@ -368,5 +416,90 @@ impl App {
         self.leaving = Leaving::Anyway;
         self.store.abandon();
         ctx.send_viewport_cmd(ViewportCommand::Close);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::rc::Rc;
+    use std::sync::mpsc;
+    use std::thread;
+
+    use tempfile::TempDir;
+
+    use super::*;
+    use crate::app::kit::files::NativeDialogs;
+    use crate::app::kit::settings::Settings;
+    use crate::app::shell::{Start, System};
+    use crate::record::format::Document;
+    use crate::record::{Header, Home, Record};
+    use crate::rules::crumble::{Crumble, Options};
+
+    /// A window that is asked to close while a game waits for a disk that hangs until the sender is dropped.
+    fn closing_on_a_hanging_disk(home: &TempDir) -> (App, Context, mpsc::Sender<()>) {
+        let ctx = Context::default();
+        let system = System {
+            dialogs: Box::new(NativeDialogs),
+            new_window: Box::new(|| Ok(())),
+            open_folder: |_| Ok(()),
+            bin: |_| Ok(()),
+        };
+        let start = Start {
+            home: Some(Home::at(home.path())),
+            settings: Settings::default(),
+            keeps_settings: true,
+            notice: None,
+            file: None,
+            today: Rc::new(|| None),
+            system,
+        };
+        let mut app = App::new(&ctx, start);
+        let answer = app.store.hang();
+        let record = Record::<Crumble>::new(&Options::default(), Header::default()).unwrap();
+        app.store.put(app.store.begin(None), Document::of(&record), "game".to_owned());
+        app.close(&ctx);
+        assert!(matches!(app.leaving, Leaving::Since(_)));
+        for (patience, asks) in [(PATIENCE, false), (MOST_PATIENCE, true)] {
+            app.leaving = Leaving::Since(Instant::now().checked_sub(patience).unwrap());
+            assert_eq!(app.fault(&ctx).as_deref(), Some(words::CLOSES_LATER));
+            app.go_on_closing(&ctx);
+            assert_eq!((app.asks_to_close(), app.leaving == Leaving::Asked), (asks, asks));
+        }
+        (app, ctx, answer)
+    }
+
+    impl App {
+        fn asks_to_close(&self) -> bool {
+            self.dialogs.stack.iter().any(|dialog| matches!(dialog, Dialog::Unsaved(_)))
+        }
+    }
+
+    fn finish(app: &App, answer: mpsc::Sender<()>) {
+        drop(answer);
+        while !app.is_all_written() {
+            thread::yield_now();
+        }
+    }
+
+    #[test]
+    fn a_window_that_asked_whether_to_close_closes_once_the_disk_answers() {
+        let home = tempfile::tempdir().unwrap();
+        let (mut app, ctx, answer) = closing_on_a_hanging_disk(&home);
+        app.go_on_closing(&ctx);
+        assert!(app.asks_to_close() && app.leaving == Leaving::Asked);
+        finish(&app, answer);
+        app.go_on_closing(&ctx);
+        assert!(!app.asks_to_close() && app.leaving == Leaving::Anyway);
+    }
+
+    #[test]
+    fn a_window_that_is_kept_open_stays_and_no_longer_says_that_it_closes() {
+        let home = tempfile::tempdir().unwrap();
+        let (mut app, ctx, answer) = closing_on_a_hanging_disk(&home);
+        app.stay_open();
+        assert_ne!(app.fault(&ctx).as_deref(), Some(words::CLOSES_LATER));
+        finish(&app, answer);
+        app.go_on_closing(&ctx);
+        assert!(!app.asks_to_close() && app.leaving == Leaving::No && app.fault(&ctx).is_none());
     }
 }

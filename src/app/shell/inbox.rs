@@ -14,7 +14,7 @@ use crate::app::shell::pasted;
 use crate::picture::{Picture, Pixels, PngError};
 use crate::record::fingerprint::Fingerprint;
 use crate::record::format::{Document, Found};
-use crate::record::store::{self, Change};
+use crate::record::store::{self, Change, Locks};
 
 /// The purpose of a file.
 pub(super) enum Purpose {
@@ -38,7 +38,7 @@ pub(super) enum Message {
     /// The change made to a game's file, or the reason why it failed, as a sentence.
     Changed { file: PathBuf, result: Result<Change, String> },
     /// The result of undoing a change; the error is a sentence.
-    Undone(Result<(), String>),
+    Undone { change: Change, result: Result<(), String> },
     /// The game or position read from pasted text, or the reason why it can't be read, as a sentence.
     Pasted(Result<Loaded, String>),
     /// A board drawn as pixels, to be copied.
@@ -155,10 +155,10 @@ impl Inbox {
         self.work(Work::Read, (words::PASTE, words::UNPASTED), move || Message::Pasted(pasted::game(&text)));
     }
 
-    /// Writes an export to a file.
-    pub(super) fn export(&mut self, export: Export, file: PathBuf) {
+    /// Writes an export to a file, unless an open game has it.
+    pub(super) fn export(&mut self, export: Export, file: PathBuf, locks: Locks) {
         let title = export.title;
-        let task = move || Message::Exported { title, result: export.write(&file) };
+        let task = move || Message::Exported { title, result: export.write(&file, &locks) };
         self.work(Work::Write, (title, words::UNWRITTEN), task);
     }
 
@@ -174,7 +174,7 @@ impl Inbox {
 
     /// Undoes a change to a game's file.
     pub(super) fn undo(&mut self, change: Change, bin: fn(&Path) -> Result<(), String>) {
-        let task = move || Message::Undone(store::undo(change, bin));
+        let task = move || Message::Undone { result: store::undo(&change, bin), change };
         self.work(Work::Write, (words::MY_GAMES, words::UNCHANGED), task);
     }
 

@@ -79,7 +79,7 @@ impl App {
 
     /// Renames a game in its folder; if that fails, asks again.
     pub(super) fn rename(&mut self, renaming: Renaming) {
-        match store::rename(self.store.locks().as_deref(), &renaming.file, &renaming.name) {
+        match store::rename(&self.store.locks(), &renaming.file, &renaming.name) {
             Ok(change) => {
                 if let Change::Renamed { from, to } = &change {
                     self.settings.now.recent.replace(from, to);
@@ -101,7 +101,7 @@ impl App {
     /// Moves a game to the system's bin.
     pub(super) fn throw_away(&mut self, file: PathBuf) {
         let (bin, locks) = (self.system.bin, self.store.locks());
-        self.inbox.change(file, move |file| store::bin(locks.as_deref(), file, bin));
+        self.inbox.change(file, move |file| store::bin(&locks, file, bin));
     }
 
     /// Updates My games after a change to a file, or shows the reason why the change failed.
@@ -127,18 +127,25 @@ impl App {
 
     /// Undoes the last change to the file of a game.
     pub(super) fn undo_change(&mut self, change: Change) {
-        if let Change::Renamed { from, to } = &change {
-            self.settings.now.recent.replace(to, from);
-        }
         let bin = self.system.bin;
         self.inbox.undo(change, bin);
     }
 
-    /// Shows that a change was undone, or the reason why undoing it failed.
-    pub(super) fn undone(&mut self, result: Result<(), String>) {
-        self.refresh_games();
-        if let Err(reason) = result {
-            self.notify(words::MY_GAMES, reason);
+    /// Shows that a change was undone, or the reason why undoing it failed; then it can be tried again.
+    pub(super) fn undone(&mut self, change: Change, result: Result<(), String>) {
+        match result {
+            Ok(()) => {
+                if let Change::Renamed { from, to } = &change {
+                    self.settings.now.recent.replace(to, from);
+                }
+            }
+            Err(reason) => {
+                if let Some(page) = self.library() {
+                    page.note_again(change);
+                }
+                self.notify(words::MY_GAMES, reason);
+            }
         }
+        self.refresh_games();
     }
 }

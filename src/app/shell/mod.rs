@@ -428,6 +428,8 @@ impl App {
     fn set_title(&mut self, ctx: &Context) {
         let title =
             self.screen().map_or(words::HALFSQUARE.to_owned(), |screen| words::title(&screen.title()));
+        // A player's name from a file mustn't turn the rest of the title around.
+        let title = store::without_unseen(&title);
         if title != self.title {
             ctx.send_viewport_cmd(ViewportCommand::Title(title.clone()));
             self.title = title;
@@ -496,11 +498,10 @@ impl App {
         }
     }
 
-    /// Shows a line while the current game can't be saved.
+    /// Shows a line while a game isn't saved.
     fn show_fault(&self, ui: &mut Ui) {
-        let Some(fault) = self.fault().filter(|_| self.editors.open.is_none()) else { return };
+        let Some(text) = self.fault(ui.ctx()) else { return };
         let colors = theme::Colors::of(ui.style());
-        let text = words::not_saved(&fault);
         let frame = Frame::new().fill(colors.raised).inner_margin(theme::GAP);
         Panel::top("fault").frame(frame).show(ui, |ui| ui.colored_label(colors.threat, text));
     }

@@ -94,7 +94,12 @@ pub fn game_cant_be_saved(fault: &str) -> String {
 
 /// The line above the table while its game can't be saved.
 pub fn not_saved(fault: &str) -> String {
-    format!("Not saved: {fault}. If you close the window now, this game will be lost.")
+    format!("Not saved: {fault}. If you close the window now, your last turns will be lost.")
+}
+
+/// The line while a game that was closed can't be saved.
+pub fn closed_not_saved(fault: &str) -> String {
+    format!("A closed game isn't saved: {fault}. If you close the window now, its last turns will be lost.")
 }
 
 // ---- files and folders --------------------------------------------------------------------------------------
@@ -109,6 +114,8 @@ pub const SAVE_COPY: &str = "Save a copy";
 pub const EXPORT: &str = "Export";
 pub const EXPORT_GAME: &str = "Export game";
 pub const EXPORT_PROGRESS: &str = "Export progress";
+/// The fault of a path for an export.
+pub const REPLACES_OPEN: &str = "this game is open. Choose another name";
 
 /// The fault of a file with a game that this version doesn't support.
 pub fn no_game(name: &str) -> String {

@@ -36,13 +36,46 @@ pub enum Change {
     },
 }
 
-/// Refuses a change to the file of a game that is open, in this window or another. `locks` is the directory of the
-/// locks on open games.
-fn refuse_open(locks: Option<&Path>, file: &Path) -> Result<(), String> {
-    match locks.map(|locks| Hold::take(locks, file)) {
-        Some(Ok(None)) => Err("This game is open. Close it first.".to_owned()),
-        // If files can't be locked, open games can't be recognised.
-        _ => Ok(()),
+/// The locks on open games, as the window knows them.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Locks {
+    /// The folder of the locks; `None` without a home.
+    pub(super) folder: Option<PathBuf>,
+    /// The files of the games that are open in this window.
+    pub(super) here: Vec<PathBuf>,
+}
+
+/// A game's file is open in a window.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Opened {
+    /// True if this window has it open, false if another has.
+    pub here: bool,
+}
+
+impl Opened {
+    /// The reason why the file can't be renamed or moved.
+    fn sentence(self) -> String {
+        let text = if self.here {
+            "This game is open. Close it first."
+        } else {
+            "This game is open in another window. Close it there first."
+        };
+        text.to_owned()
+    }
+}
+
+impl Locks {
+    /// Locks a file while it is changed, so that no window opens it meanwhile; `None` if files can't be locked, and then
+    /// open games can't be recognised.
+    ///
+    /// # Errors
+    /// The file is that of an open game.
+    pub fn take(&self, file: &Path) -> Result<Option<Hold>, Opened> {
+        match self.folder.as_deref().map(|folder| Hold::take(folder, file)) {
+            Some(Ok(Some(hold))) => Ok(Some(hold)),
+            Some(Ok(None)) => Err(Opened { here: self.here.iter().any(|open| files::is_same(open, file)) }),
+            Some(Err(_)) | None => Ok(None),
+        }
     }
 }
 
@@ -51,13 +84,12 @@ fn ending(file: &Path) -> &'static str {
     if files::is_picture(file) { files::PICTURE } else { ENDING }
 }
 
-/// Renames the file of a game in its folder. Its ending is added if it is missing. `locks` is the directory of the
-/// locks on open games.
+/// Renames the file of a game in its folder. Its ending is added if it is missing.
 ///
 /// # Errors
 /// A sentence with the reason: the game is open, the name is invalid or taken, or the system refuses.
-pub fn rename(locks: Option<&Path>, file: &Path, name: &str) -> Result<Change, String> {
-    refuse_open(locks, file)?;
+pub fn rename(locks: &Locks, file: &Path, name: &str) -> Result<Change, String> {
+    let _hold = locks.take(file).map_err(Opened::sentence)?;
     let name = name.trim();
     if name.is_empty() || Path::new(name).file_name() != Some(name.as_ref()) {
         return Err("You can't use this file name.".to_owned());
@@ -103,17 +135,16 @@ pub fn duplicate(file: &Path) -> Result<Change, String> {
     Err(couldnt("every name is taken".to_owned()))
 }
 
-/// Moves a game to the system's bin by calling `throw_away`, which returns a short reason if it fails. `locks` is the
-/// directory of the locks on open games.
+/// Moves a game to the system's bin by calling `throw_away`, which returns a short reason if it fails.
 ///
 /// # Errors
 /// A sentence with the reason: the game is open, can't be read, or can't be moved.
 pub fn bin(
-    locks: Option<&Path>,
+    locks: &Locks,
     file: &Path,
     throw_away: fn(&Path) -> Result<(), String>,
 ) -> Result<Change, String> {
-    refuse_open(locks, file)?;
+    let _hold = locks.take(file).map_err(Opened::sentence)?;
     let couldnt = |reason: String| format!("Couldn't move the game to the bin: {reason}.");
     let (content, modified) = read(file).map_err(|error| couldnt(error.to_string()))?;
     throw_away(file).map_err(couldnt)?;
@@ -124,13 +155,13 @@ pub fn bin(
 ///
 /// # Errors
 /// A sentence with the reason: another file has the name by now, or the system refuses.
-pub fn undo(change: Change, throw_away: fn(&Path) -> Result<(), String>) -> Result<(), String> {
+pub fn undo(change: &Change, throw_away: fn(&Path) -> Result<(), String>) -> Result<(), String> {
     match change {
-        Change::Renamed { from, to } => move_to(&to, &from),
+        Change::Renamed { from, to } => move_to(to, from),
         Change::Duplicated { copy } => {
-            throw_away(&copy).map_err(|reason| format!("Couldn't move the copy to the bin: {reason}."))
+            throw_away(copy).map_err(|reason| format!("Couldn't move the copy to the bin: {reason}."))
         }
-        Change::Binned { file, content, modified } => match files::create_new(&file, &content, modified) {
+        Change::Binned { file, content, modified } => match files::create_new(file, content, *modified) {
             Ok(true) => Ok(()),
             Ok(false) => Err("A file with this name already exists.".to_owned()),
             Err(error) => Err(format!("Couldn't restore the game: {error}.")),
@@ -169,16 +200,16 @@ mod tests {
             names
         };
         let before = names();
-        let renamed = rename(None, &file, "v. Ben").unwrap();
+        let renamed = rename(&Locks::default(), &file, "v. Ben").unwrap();
         assert_eq!(names(), [format!("v. Ben.{ENDING}").as_str()]);
-        undo(renamed, throw_away).unwrap();
+        undo(&renamed, throw_away).unwrap();
         let duplicated = duplicate(&file).unwrap();
         assert_eq!(duplicated, Change::Duplicated { copy: folder.path().join(format!("one 2.{ENDING}")) });
         assert_eq!(names().len(), 2);
-        undo(duplicated, throw_away).unwrap();
-        let binned = bin(None, &file, throw_away).unwrap();
+        undo(&duplicated, throw_away).unwrap();
+        let binned = bin(&Locks::default(), &file, throw_away).unwrap();
         assert!(names().is_empty());
-        undo(binned, throw_away).unwrap();
+        undo(&binned, throw_away).unwrap();
         assert_eq!((names(), fs::read(&file).unwrap()), (before, b"game".to_vec()));
     }
 
@@ -189,9 +220,9 @@ mod tests {
         fs::write(&one, "picture").unwrap();
         assert_eq!(duplicate(&one), Ok(Change::Duplicated { copy }));
         for (name, file) in [("v. Ben", "v. Ben.png"), ("b.PNG", "b.PNG"), ("c.ron", "c.ron.png")] {
-            let renamed = rename(None, &one, name).unwrap();
+            let renamed = rename(&Locks::default(), &one, name).unwrap();
             assert!(folder.path().join(file).exists(), "{name}");
-            undo(renamed, throw_away).unwrap();
+            undo(&renamed, throw_away).unwrap();
         }
     }
 
@@ -206,21 +237,28 @@ mod tests {
         let before = time(&file);
         let Change::Duplicated { copy } = duplicate(&file).unwrap() else { panic!("no copy") };
         assert_eq!(time(&copy), before);
-        undo(bin(None, &file, throw_away).unwrap(), throw_away).unwrap();
+        undo(&bin(&Locks::default(), &file, throw_away).unwrap(), throw_away).unwrap();
         assert_eq!(time(&file), before);
     }
 
     #[test]
     fn a_game_that_a_window_shows_keeps_its_name_and_place() {
         let folder = tempfile::tempdir().unwrap();
-        let (locks, file) = (folder.path().join("open"), folder.path().join(format!("one.{ENDING}")));
+        let file = folder.path().join(format!("one.{ENDING}"));
         fs::write(&file, "game").unwrap();
-        let held = Hold::take(&locks, &file).unwrap();
-        for refused in [rename(Some(&locks), &file, "two"), bin(Some(&locks), &file, throw_away)] {
-            assert_eq!(refused.unwrap_err(), "This game is open. Close it first.");
+        let locks = Locks { folder: Some(folder.path().join("open")), here: Vec::new() };
+        let held = locks.take(&file).unwrap();
+        let here = Locks { here: vec![file.clone()], ..locks.clone() };
+        for (locks, sentence) in [
+            (&here, "This game is open. Close it first."),
+            (&locks, "This game is open in another window. Close it there first."),
+        ] {
+            for refused in [rename(locks, &file, "two"), bin(locks, &file, throw_away)] {
+                assert_eq!(refused.unwrap_err(), sentence);
+            }
         }
         drop(held);
-        rename(Some(&locks), &file, "two").unwrap();
+        rename(&locks, &file, "two").unwrap();
     }
 
     #[test]
@@ -230,16 +268,23 @@ mod tests {
         for file in [&one, &two] {
             fs::write(file, file.display().to_string()).unwrap();
         }
-        assert_eq!(rename(None, &one, "two").unwrap_err(), format!("two.{ENDING} already exists."));
+        assert_eq!(
+            rename(&Locks::default(), &one, "two").unwrap_err(),
+            format!("two.{ENDING} already exists.")
+        );
         for name in ["", " ", "a/b", ".."] {
-            assert_eq!(rename(None, &one, name).unwrap_err(), "You can't use this file name.", "{name}");
+            assert_eq!(
+                rename(&Locks::default(), &one, name).unwrap_err(),
+                "You can't use this file name.",
+                "{name}"
+            );
         }
-        let renamed = rename(None, &one, "three").unwrap();
+        let renamed = rename(&Locks::default(), &one, "three").unwrap();
         fs::write(&one, "another").unwrap();
-        undo(renamed, throw_away).unwrap_err();
-        let binned = bin(None, &two, throw_away).unwrap();
+        undo(&renamed, throw_away).unwrap_err();
+        let binned = bin(&Locks::default(), &two, throw_away).unwrap();
         fs::write(&two, "another").unwrap();
-        undo(binned, throw_away).unwrap_err();
+        undo(&binned, throw_away).unwrap_err();
         assert_eq!(
             (fs::read(&one).unwrap(), fs::read(&two).unwrap()),
             (b"another".to_vec(), b"another".to_vec())

@@ -16,20 +16,22 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use std::{fmt, thread};
 
-pub use self::changes::{Change, bin, duplicate, rename, undo};
+pub use self::changes::{Change, Locks, Opened, bin, duplicate, rename, undo};
 pub use self::list::{Entry, GameList, Location, Places, Stored};
-pub use self::names::{ENDING, file_name, plain};
+pub use self::names::{ENDING, file_name, plain, without_unseen};
 use self::writer::{Request, Small};
 use super::Home;
-use super::files::WriteError;
 use super::fingerprint::Fingerprint;
 use super::format::Document;
 
 /// The maximum time for which the program waits for the disk when it ends.
 const PATIENCE: Duration = Duration::from_secs(10);
+
+/// The time after which a document that has yet to be written is overdue.
+const OVERDUE: Duration = Duration::from_secs(1);
 
 /// The number of a game that is open in a window.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -59,9 +61,21 @@ pub struct SaveState {
     /// later document.
     handed: u64,
     written: u64,
+    /// The time since which the oldest unwritten document has waited.
+    since: Option<Instant>,
 }
 
 impl SaveState {
+    /// The time until the oldest unwritten change is overdue; zero once it is, and `None` if nothing is waiting.
+    pub fn overdue_in(&self) -> Option<Duration> {
+        self.since.map(|since| OVERDUE.saturating_sub(since.elapsed()))
+    }
+
+    /// True if a change should have been written by now.
+    pub fn is_overdue(&self) -> bool {
+        self.overdue_in() == Some(Duration::ZERO)
+    }
+
     /// True if a change is waiting to be written.
     pub const fn is_waiting(&self) -> bool {
         self.handed != self.written
@@ -184,9 +198,10 @@ impl Store {
 
     // ---- games ------------------------------------------------------------------------------------------
 
-    /// The folder of the locks on open games; `None` without a home.
-    pub fn locks(&self) -> Option<PathBuf> {
-        self.home.as_ref().map(Home::open_games)
+    /// The locks on open games.
+    pub fn locks(&self) -> Locks {
+        let here = self.shared().games.values().filter_map(|save_state| save_state.file.clone()).collect();
+        Locks { folder: self.home.as_ref().map(Home::open_games), here }
     }
 
     /// The folder of My games; `None` if the platform doesn't provide one.
@@ -217,6 +232,7 @@ impl Store {
         let mut shared = self.shared();
         let Some(save_state) = shared.games.get_mut(&id) else { return };
         save_state.handed += 1;
+        save_state.since.get_or_insert_with(Instant::now);
         if self.requests.is_none() {
             save_state.fault = Some("the system is too busy to write it".to_owned());
         }
@@ -233,6 +249,11 @@ impl Store {
     /// The status of a game.
     pub fn save_state(&self, id: GameId) -> SaveState {
         self.shared().games.get(&id).cloned().unwrap_or_default()
+    }
+
+    /// The status of all games with changes that aren't on disk, open or closed.
+    pub fn unwritten(&self) -> Vec<SaveState> {
+        self.shared().games.values().filter(|save_state| save_state.is_waiting()).cloned().collect()
     }
 
     /// The events since the last call.
@@ -309,11 +330,6 @@ impl Drop for Store {
 
 fn lock(shared: &Mutex<Shared>) -> MutexGuard<'_, Shared> {
     shared.lock().unwrap_or_else(PoisonError::into_inner)
-}
-
-/// The reason why a game or file couldn't be saved, in words.
-fn reason(error: &WriteError) -> String {
-    error.to_string()
 }
 
 #[cfg(test)]

@@ -42,11 +42,19 @@ pub fn plain(name: &str) -> String {
     if plain.is_empty() { UNNAMED.to_owned() } else { plain.to_owned() }
 }
 
+/// A text without the characters that would make it look like a different text.
+pub fn without_unseen(text: &str) -> String {
+    text.chars().filter(|c| !is_unseen(*c)).collect()
+}
+
+/// True for control characters, characters that reverse the direction of writing, and characters without a width.
+fn is_unseen(c: char) -> bool {
+    let is_mark = matches!(c, '\u{61c}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{2069}' | '\u{feff}');
+    c.is_control() || is_mark
+}
+
 fn is_plain(c: char) -> bool {
-    // Characters that reverse the direction of writing, and characters without a width.
-    let is_unseen =
-        matches!(c, '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{2069}' | '\u{feff}');
-    !c.is_control() && !is_unseen && !matches!(c, '/' | '\\' | ':' | '*' | '?' | '"' | '<' | '>' | '|')
+    !is_unseen(c) && !matches!(c, '/' | '\\' | ':' | '*' | '?' | '"' | '<' | '>' | '|')
 }
 
 /// The paths to try for a game with this name in a folder, in order: `name`, `name 2`, `name 3` and so on.
@@ -76,6 +84,7 @@ mod tests {
         assert_eq!(plain("2026-11-24 Crumble Ada – Ben"), "2026-11-24 Crumble Ada – Ben");
         assert_eq!(plain("a/b\\c:d*e?f\"g<h>i|j"), "a b c d e f g h i j");
         assert_eq!(plain("Ada\u{202e} \u{7} Ben\u{200b}"), "Ada Ben");
+        assert_eq!(without_unseen("Ada\u{202e}: \u{7}Ben\u{2066}"), "Ada: Ben");
         assert_eq!(plain("  .hidden. "), "hidden");
         for nothing in ["", "///", "\u{202e}", ". ."] {
             assert_eq!(plain(nothing), "Game", "{nothing:?}");

@@ -27,6 +27,19 @@ fn open(home: &Path) -> Store {
     Store::open(Some(&Home::at(home)), None, |_| "kept".to_owned(), || {})
 }
 
+impl Store {
+    /// Makes the disk hang until the sender is dropped.
+    pub(crate) fn hang(&self) -> Sender<()> {
+        let ((answer, wait), (begun, begins)) = (mpsc::channel(), mpsc::channel::<()>());
+        self.run(move || {
+            drop(begun);
+            let _ = wait.recv();
+        });
+        let _ = begins.recv();
+        answer
+    }
+}
+
 fn put(store: &Store, id: GameId, turns: u32) {
     store.put(id, document(turns), "game".to_owned());
     assert!(store.flush(LONG));
@@ -145,6 +158,38 @@ fn a_file_of_my_games_that_is_gone_is_made_again() {
 }
 
 #[test]
+fn a_game_that_is_passed_again_has_a_file_again_but_never_the_place_of_another() {
+    let home = tempfile::tempdir().unwrap();
+    let store = open(home.path());
+    let id = store.begin(None);
+    put(&store, id, 1);
+    let file = store.save_state(id).file.unwrap();
+    fs::remove_file(&file).unwrap();
+    put(&store, id, 1);
+    assert_eq!(turns(&file), 1);
+    fs::write(&file, "another").unwrap();
+    put(&store, id, 1);
+    assert_eq!(fs::read_to_string(&file).unwrap(), "another");
+    assert_eq!(turns(&store.save_state(id).file.unwrap()), 1);
+}
+
+#[test]
+fn a_document_is_overdue_if_the_disk_does_not_answer_and_until_it_does() {
+    let home = tempfile::tempdir().unwrap();
+    let store = open(home.path());
+    let answer = store.hang();
+    let id = store.begin(None);
+    assert_eq!(store.save_state(id).overdue_in(), None);
+    store.put(id, document(1), "game".to_owned());
+    while !store.save_state(id).is_overdue() {
+        thread::sleep(Duration::from_millis(5));
+    }
+    drop(answer);
+    assert!(store.flush(LONG));
+    assert_eq!((store.save_state(id).overdue_in(), store.unwritten()), (None, Vec::new()));
+}
+
+#[test]
 fn two_windows_on_one_game_never_mix_their_turns() {
     let home = tempfile::tempdir().unwrap();
     let [first, second] = [open(home.path()), open(home.path())];
@@ -178,7 +223,8 @@ fn what_cannot_be_written_is_told_and_tried_again_by_itself() {
     store.write(&small, || Ok("content".to_owned()));
     assert!(store.flush(LONG));
     let fault = store.save_state(id).fault.unwrap();
-    assert!(!fault.is_empty() && store.save_state(id).is_waiting());
+    assert!(fault.starts_with(&format!("{}: ", folder.display())), "{fault}");
+    assert!(store.save_state(id).is_waiting() && store.unwritten().len() == 1);
     assert_eq!(store.closing(), Closing::Failing(fault));
     let told: Vec<_> = store.events().collect();
     let place = small.display();

@@ -7,9 +7,9 @@ use std::mem;
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender};
 use std::sync::{Arc, Mutex};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
-use super::{Event, GameId, NameOf, Origin, SaveState, Shared, lock, moving_in, names, reason};
+use super::{Event, GameId, NameOf, Origin, SaveState, Shared, lock, moving_in, names};
 use crate::record::files::{self, ReadError, WriteError};
 use crate::record::fingerprint::Fingerprint;
 use crate::record::format::Document;
@@ -293,13 +293,16 @@ impl Writer {
             Ok(()) => {
                 let file = game.own.as_ref().map(|own| own.file.clone());
                 let is_new = file != before;
-                let had_fault = lock(&self.shared).games.get_mut(&id).is_some_and(|save_state| {
+                let was_unsaved = lock(&self.shared).games.get_mut(&id).is_some_and(|save_state| {
+                    let was_overdue = save_state.is_overdue();
                     save_state.file = file;
                     save_state.written = put.number;
+                    // Another document may have been passed to the store meanwhile.
+                    save_state.since = save_state.is_waiting().then(Instant::now);
                     if is_new {
                         save_state.is_shared = false;
                     }
-                    save_state.fault.take().is_some()
+                    save_state.fault.take().is_some() || was_overdue
                 });
                 let from = game.from.take().map(|origin| origin.file).or(before);
                 match from.filter(|_| is_new) {
@@ -307,12 +310,13 @@ impl Writer {
                         self.stand(id, |save_state| save_state.from = Some(from.clone()));
                         self.news.tell(Event::Copied(id, from));
                     }
-                    None if is_new || had_fault => (self.news.wake)(),
+                    None if is_new || was_unsaved => (self.news.wake)(),
                     None => {}
                 }
             }
             Err(error) => {
-                let fault = Some(reason(&error));
+                let place = before.as_deref().or(self.folder.path.as_deref());
+                let fault = Some(fault(&error, place));
                 let is_news = lock(&self.shared).games.get_mut(&id).is_some_and(|save_state| {
                     let is_news = save_state.fault != fault;
                     save_state.fault = fault;
@@ -377,7 +381,7 @@ impl Writer {
                 }
                 Err(error) => {
                     self.failing.insert(file.clone(), new);
-                    let why = reason(&error);
+                    let why = error.to_string();
                     let is_new = lock(&self.shared).failing.insert(file.clone(), why.clone()).is_none();
                     if is_new {
                         let place = file.display();
@@ -387,6 +391,16 @@ impl Writer {
             }
         }
         lock(&self.shared).written += dealt_with;
+    }
+}
+
+/// The reason why a game couldn't be written, with the file or folder that it should have been written to.
+fn fault(error: &WriteError, place: Option<&Path>) -> String {
+    match (error, place) {
+        (WriteError::Io(_) | WriteError::NotAFile | WriteError::ReadOnly, Some(place)) => {
+            format!("{}: {error}", place.display())
+        }
+        _ => error.to_string(),
     }
 }
 

@@ -587,9 +587,18 @@ impl Window {
         self.harness.output().viewport_output[&ViewportId::ROOT].repaint_delay
     }
 
-    /// Presses the window's close button; returns true if the window closes.
+    /// Presses the window's close button, and waits until the window closes or asks whether to; returns true if it
+    /// closes.
     pub fn close(&mut self) -> bool {
-        let closes = self.close_frame();
+        let mut closes = self.close_frame();
+        for _ in 0..2000 {
+            closes |= self.commands().contains(&ViewportCommand::Close);
+            if closes || self.says(words::shell::ASK_CLOSE) {
+                break;
+            }
+            std::thread::sleep(Duration::from_millis(2));
+            self.frame();
+        }
         self.harness.run();
         closes
     }

@@ -601,7 +601,23 @@ fn a_file_from_elsewhere_stays_as_it_is() {
     assert_eq!(fs::read_to_string(&file).unwrap(), game(&["2,1VW"]));
     assert!(fs::read_to_string(&stored).unwrap().contains("3,3"));
     window.press_with(Modifiers::COMMAND, Key::S);
-    assert!(window.says("Saved in My games as "));
+    window.until("Saved in My games as ");
+}
+
+#[test]
+fn a_game_whose_file_is_gone_is_saved_again_before_the_window_says_so_and_when_it_closes() {
+    let home = home();
+    let mut window = Window::crumble(&home, []);
+    window.cut(FIRST);
+    let file = window.stored();
+    let text = fs::read(&file).unwrap();
+    fs::remove_file(&file).unwrap();
+    window.press_with(Modifiers::COMMAND, Key::S);
+    window.until("Saved in My games as ");
+    assert!(fs::read(&file).unwrap() == text);
+    fs::remove_file(&file).unwrap();
+    assert!(window.close());
+    assert!(fs::read(&file).unwrap() == text);
 }
 
 #[test]
@@ -619,6 +635,50 @@ fn a_game_that_cannot_be_written_says_so_while_that_lasts_and_only_then_closing_
     window.wait("the disk", |window| window.app().is_settled() && !window.says(says));
     assert!(window.close(), "nothing is asked");
     assert_eq!(my_games(&home).len(), 1);
+}
+
+#[test]
+fn a_window_that_asks_whether_to_close_closes_once_everything_is_written() {
+    let home = home();
+    fs::write(home.path().join("games"), "in the way").unwrap();
+    let mut window = Window::crumble(&home, []);
+    window.cut(FIRST);
+    assert!(!window.close());
+    fs::remove_file(home.path().join("games")).unwrap();
+    while !window.commands().contains(&ViewportCommand::Close) {
+        window.frame();
+    }
+    assert!(!window.has(words::shell::ASK_CLOSE) && my_games(&home).len() == 1);
+}
+
+#[test]
+fn the_line_for_a_failing_disk_names_the_place_and_the_game_that_would_lose_turns() {
+    let home = home();
+    let folder = home.path().join("games");
+    fs::write(&folder, "in the way").unwrap();
+    let mut window = Window::crumble(&home, []);
+    assert!(!window.says("Not saved: "), "nothing was played yet");
+    window.cut(FIRST);
+    window.until(format!("Not saved: {}: ", folder.display()));
+    window.press_with(Modifiers::COMMAND, Key::W);
+    let closed = format!("A closed game isn't saved: {}: ", folder.display());
+    window.until(&closed);
+    window.click(words::pages::play("Topple"));
+    window.click(words::pages::START_GAME);
+    assert!(window.says(&closed) && !window.says("Not saved: "));
+    fs::remove_file(&folder).unwrap();
+    window.wait("the disk", |window| window.app().is_settled() && !window.says(&closed));
+}
+
+#[test]
+fn a_name_that_turns_the_direction_of_writing_leaves_the_title_alone() {
+    let home = home();
+    let file = home.path().join("evening.ron");
+    fs::write(&file, game(&["2,1VW"]).replace("players: []", "players: [\"Ada\u{202e}\", \"Ben\"]")).unwrap();
+    let mut window = Window::open(&home, []);
+    window.drop_file(&file);
+    window.wait("the game", |window| window.app().title().contains("Ada"));
+    assert!(!window.app().title().contains('\u{202e}'));
 }
 
 #[test]

@@ -12,7 +12,7 @@ use halfsquare::app::games::summary::Summary;
 use halfsquare::app::kit::command::{Command, KeyScope, key_scope};
 use halfsquare::app::kit::settings::Settings;
 use halfsquare::record::format::Document;
-use halfsquare::record::store::Closing;
+use halfsquare::record::store::{Closing, SaveState};
 use halfsquare::record::{Glyph, ron_file};
 use halfsquare_ui_tests::{Asked, Dropped, Fingers, words};
 
@@ -972,7 +972,8 @@ impl Player {
         for _ in 0..3 {
             let app = self.screen.app();
             let is_told = app.set_up_text().is_none();
-            let fault = app.save_state().and_then(|save_state| save_state.fault).filter(|_| is_told);
+            let is_unsaved = |state: &SaveState| state.fault.is_some() || state.is_overdue();
+            let fault = app.save_state().filter(|state| is_told && is_unsaved(state));
             let says = self.screen.things().into_iter().find(|thing| thing.name.starts_with(FAULT));
             if fault.is_some() == says.is_some() {
                 return Ok(());

@@ -281,3 +281,32 @@ fn a_typed_folder_for_the_games_must_be_there() {
     assert!(!window.has(words::shell::USE_FOLDER));
     assert_eq!(window.app().settings().games_folder.as_deref(), Some(folder.as_path()));
 }
+
+#[test]
+fn a_copy_or_an_export_never_replaces_the_file_of_an_open_game() {
+    let home = home();
+    let mut other = Window::crumble(&home, []);
+    other.cut(OTHER);
+    let elsewhere = other.stored();
+    let here = home.path().join("games").join("here.ron");
+    fs::write(&here, game(&["2,1VW"])).unwrap();
+    let files = [elsewhere, here.clone()];
+    let before = files.clone().map(|file| fs::read(file).unwrap());
+    for file in &files {
+        let mut window = Window::open(&home, [Picked::File(file.clone()), Picked::NoDialog]);
+        window.drop_file(&here);
+        window.until(words::turn(1, "Black", "2,1VW"));
+        window.settle();
+        let refusal = words::shell::couldnt_write(file, words::shell::REPLACES_OPEN);
+        window.press_with(Modifiers::COMMAND | Modifiers::SHIFT, Key::S);
+        window.until(&*refusal);
+        window.click(words::shell::OK);
+        window.press_with(Modifiers::COMMAND | Modifiers::SHIFT, Key::S);
+        window.press_with(Modifiers::COMMAND, Key::A);
+        window.type_into(words::shell::type_path(false), &file.display().to_string());
+        window.press(Key::Enter);
+        window.press(Key::Enter);
+        window.until(&*refusal);
+    }
+    assert_eq!(files.map(|file| fs::read(file).unwrap()), before);
+}

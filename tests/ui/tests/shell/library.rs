@@ -193,6 +193,25 @@ fn what_is_done_with_a_game_can_be_undone() {
 }
 
 #[test]
+fn an_undo_that_fails_says_why_and_can_be_tried_again() {
+    let home = home();
+    let (folder, mut window) = library(&home);
+    let one = folder.join("one.halfsquare.ron");
+    rename(&mut window, "one.halfsquare.ron", "evening");
+    window.until(words::pages::renamed("evening.halfsquare.ron"));
+    fs::copy(folder.join("two.halfsquare.ron"), &one).unwrap();
+    window.click(words::pages::UNDO);
+    window.until("one.halfsquare.ron already exists.");
+    assert!(window.is_focused(words::shell::OK));
+    window.press(Key::Enter);
+    assert!(!window.says("one.halfsquare.ron already exists.") && window.has(words::pages::UNDO));
+    fs::remove_file(&one).unwrap();
+    window.click(words::pages::UNDO);
+    window.until(words::game("one.halfsquare.ron", "Ada – Ben"));
+    assert!(one.exists() && !window.has(words::pages::UNDO));
+}
+
+#[test]
 fn a_menu_stays_with_its_game_when_another_comes_to_its_place() {
     let home = home();
     let (folder, mut window) = library(&home);
