@@ -4,7 +4,8 @@
 //!
 //! The yardsticks evaluate by counting. In Crumble they count the squared spans of chains and 0.3 times their squared
 //! areas (like the only other program that plays it), in Crosse the stones to lose, in Topple the pawns on the board.
-//! Openings are random, and each is played from both sides. Seeds are fixed.
+//! Openings are random, and each is played from both sides. Seeds are fixed. The nodes are those of an Expert's turn;
+//! the other levels limit themselves.
 
 #![expect(clippy::print_stdout, reason = "a tool that prints what it found")]
 
@@ -121,7 +122,7 @@ fn explain() -> ExitCode {
 }
 
 fn run<G: Plain>(games: u64, nodes: u64) {
-    println!("{}: {games} games a match, {nodes} nodes per turn", G::NAME);
+    println!("{}: {games} games a match, {nodes} nodes for each turn of an Expert", G::NAME);
     println!("| player | one turn deep | two turns deep | Elo |\n|---|--:|--:|--:|");
     // The points of one player (row) against another (column).
     let mut points = [[None; PLAYERS.len()]; PLAYERS.len()];
@@ -179,7 +180,11 @@ fn play<G: Plain>(players: [Player; 2], game: u64, nodes: u64) -> f64 {
         }
         let player = players[usize::from(state.to_move() != first)];
         let next = match player {
-            Player::Level(level) => bot_turn::<G>(&state, Bot::new(level, rng.next_u64()), nodes),
+            Player::Level(level) => {
+                // The other levels limit themselves.
+                let nodes = if level == Level::Expert { nodes } else { u64::MAX };
+                bot_turn::<G>(&state, Bot::new(level, rng.next_u64()), nodes)
+            }
             Player::Plain(depth) => by_counting::<G>(&state, depth, &mut rng),
         };
         let Some(next) = next else { break };
