@@ -36,7 +36,7 @@ use halfsquare::app::pages::rules_page::RulesPage;
 use halfsquare::learn::{Listed, shipped};
 use halfsquare::record::format::Document;
 use halfsquare::record::store::Store;
-use halfsquare::record::{Header, Record, Takebacks};
+use halfsquare::record::{Header, Help, Record, Takebacks};
 use halfsquare::rules::crosse::Crosse;
 use halfsquare::rules::crumble::Crumble;
 use halfsquare::rules::topple::Topple;
@@ -111,6 +111,8 @@ impl Window {
 
     fn open<G: Game>(state: G::State, things: usize) -> Self {
         let header = Header::new(Vec::new(), Takebacks::Free, None).expect("a header");
+        // Without help, two humans can't have their game analysed.
+        let header = header.with_help(Some(Help::All));
         Self::of::<G>(&Record::from_state(state, header).expect("a record"), things)
     }
 
