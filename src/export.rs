@@ -60,11 +60,7 @@ pub fn board_after<G: Pictured>(record: &Record<G>, turn: Option<usize>) -> Resu
 ///
 /// # Errors
 /// The rules refuse that turn.
-pub fn board_at<G: Pictured>(
-    record: &Record<G>,
-    place: NodeId,
-    style: &Style,
-) -> Result<Picture, ExportError> {
+fn board_at<G: Pictured>(record: &Record<G>, place: NodeId, style: &Style) -> Result<Picture, ExportError> {
     let frames = frames(record, place)?;
     let state = record.node(place).map_or_else(|| record.start_state(), |node| node.state());
     Ok(G::picture(state.position(), &events(frames), style))

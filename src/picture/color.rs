@@ -80,12 +80,12 @@ pub struct Palette {
 }
 
 impl Palette {
-    /// Red, blue, green and yellow, the same in both themes, since the games name players by them. Colour-blind people
-    /// can tell them apart. All but the red are from the palette of Okabe and Ito, which has an orange instead.
+    /// Red, blue, green and yellow, since the games name players by them. Colour-blind people can tell them apart. All
+    /// but the red are from the palette of Okabe and Ito, which has an orange instead.
     const PLAYERS: [Color; 4] =
         [Color::rgb(0xc2_3616), Color::rgb(0x00_72b2), Color::rgb(0x00_9e73), Color::rgb(0xf0_e442)];
 
-    /// The colours on paper and in windows with the light theme.
+    /// The colours of exported pictures.
     pub const LIGHT: Self = Self {
         background: Color::rgb(0xf3_efe7),
         text: Color::rgb(0x56_5e67),
@@ -100,19 +100,6 @@ impl Palette {
         players: Self::PLAYERS,
         mark: Color::rgb(0x7f_68c0),
         win: Color::rgb(0xa8_7f14),
-    };
-
-    /// The colours in windows with the dark theme.
-    pub const DARK: Self = Self {
-        background: Color::rgb(0x14_171a),
-        text: Color::rgb(0xa8_afb7),
-        frame: Color::rgb(0x5c_6268),
-        black_rim: Color::rgb(0x8a_96a4),
-        white_rim: Color::rgb(0xa0_977f),
-        cell: Color::rgb(0x6b_7279),
-        special_cell: Color::rgb(0x55_738f),
-        closed: Color::rgb(0x27_2c32),
-        ..Self::LIGHT
     };
 }
 
@@ -153,11 +140,9 @@ mod tests {
         for height in 1..=u8::MAX {
             let tint = Tint::of_height(height);
             assert!(tint.ink.contrast(tint.fill) >= 4.5, "{height}: {tint:?}");
-            for ground in [Palette::LIGHT, Palette::DARK].map(|palette| [palette.cell, palette.white]) {
-                for ground in ground {
-                    let most = tint.fill.contrast(ground).max(tint.edge.contrast(ground));
-                    assert!(most >= 3.0, "{height} on {ground}: {most}");
-                }
+            for ground in [Palette::LIGHT.cell, Palette::LIGHT.white] {
+                let most = tint.fill.contrast(ground).max(tint.edge.contrast(ground));
+                assert!(most >= 3.0, "{height} on {ground}: {most}");
             }
         }
         for (one, other) in [(1, 2), (2, 3), (3, 4)].map(|(a, b)| (Tint::of_height(a), Tint::of_height(b))) {
@@ -171,20 +156,19 @@ mod tests {
     }
 
     #[test]
-    fn every_palette_can_be_read() {
-        for palette in [Palette::LIGHT, Palette::DARK] {
-            assert!(palette.text.contrast(palette.background) >= 4.5, "text of {palette:?}");
-            assert!(palette.black.contrast(palette.white) >= 7.0, "pieces of {palette:?}");
-            for mark in [palette.mark, palette.win] {
-                assert!(mark.contrast(palette.black) >= 2.5, "{mark} on black of {palette:?}");
-                assert!(mark.contrast(palette.white) >= 2.5, "{mark} on white of {palette:?}");
-            }
-            assert!(palette.black_rim.contrast(palette.black) >= 1.8, "black rim of {palette:?}");
-            assert!(palette.white_rim.contrast(palette.white) >= 1.8, "white rim of {palette:?}");
-            for ground in [palette.cell, palette.special_cell, palette.closed] {
-                let most = palette.black.contrast(ground).max(palette.black_rim.contrast(ground));
-                assert!(most >= 2.2, "a black stone on {ground} of {palette:?}: {most}");
-            }
+    fn the_palette_can_be_read() {
+        let palette = Palette::LIGHT;
+        assert!(palette.text.contrast(palette.background) >= 4.5, "text of {palette:?}");
+        assert!(palette.black.contrast(palette.white) >= 7.0, "pieces of {palette:?}");
+        for mark in [palette.mark, palette.win] {
+            assert!(mark.contrast(palette.black) >= 2.5, "{mark} on black of {palette:?}");
+            assert!(mark.contrast(palette.white) >= 2.5, "{mark} on white of {palette:?}");
+        }
+        assert!(palette.black_rim.contrast(palette.black) >= 1.8, "black rim of {palette:?}");
+        assert!(palette.white_rim.contrast(palette.white) >= 1.8, "white rim of {palette:?}");
+        for ground in [palette.cell, palette.special_cell, palette.closed] {
+            let most = palette.black.contrast(ground).max(palette.black_rim.contrast(ground));
+            assert!(most >= 2.2, "a black stone on {ground} of {palette:?}: {most}");
         }
     }
 }

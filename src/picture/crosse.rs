@@ -110,7 +110,7 @@ mod tests {
     use crate::rules::{Draft as _, State as _};
 
     fn style() -> Style {
-        Style::thumbnail(40, Palette::LIGHT)
+        Style::bare(40)
     }
 
     fn faces(picture: &Picture) -> Vec<Color> {

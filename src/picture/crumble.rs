@@ -91,7 +91,7 @@ mod tests {
 
     #[test]
     fn the_smallest_board_as_svg() {
-        let svg = Crumble::picture(&start(), &[], &Style::thumbnail(40, Palette::LIGHT)).to_svg();
+        let svg = Crumble::picture(&start(), &[], &Style::bare(40)).to_svg();
         assert_eq!(
             svg,
             r##"<svg xmlns="http://www.w3.org/2000/svg" width="90" height="90" viewBox="0 0 90 90" role="img">
@@ -133,7 +133,7 @@ mod tests {
 
     #[test]
     fn each_event_leaves_its_mark_inside_its_pieces() {
-        let style = Style::thumbnail(40, Palette::LIGHT);
+        let style = Style::bare(40);
         let (a, b) = (square(0, 0), square(1, 0));
         let events = [
             Event::Cut { side: WHITE, axis: Axis::Vertical, pieces: vec![a] },

@@ -1,4 +1,4 @@
-//! A board as plain shapes, for thumbnails and for export as SVG and PNG; the window uses the same colours.
+//! A board as plain shapes, for export as SVG and PNG.
 //!
 //! A [`Picture`] is a list of shapes in pixels. Only a game's [`Pictured`] decides what the game looks like; the
 //! writers don't depend on games. Nothing here depends on egui.
@@ -47,9 +47,10 @@ impl Style {
         Self { cell: cell.clamp(Self::MIN_CELL, export.cell), ..export }
     }
 
-    /// The style for a small preview without coordinates; `cell` is clamped to the two limits.
-    pub fn thumbnail(cell: u16, palette: Palette) -> Self {
-        Self { cell: cell.clamp(Self::MIN_CELL, Self::MAX_CELL), coordinates: false, palette }
+    /// A style without coordinates, whose places are easy to compute; `cell` is clamped to the two limits.
+    #[cfg(test)]
+    fn bare(cell: u16) -> Self {
+        Self { cell: cell.clamp(Self::MIN_CELL, Self::MAX_CELL), coordinates: false, ..Self::export() }
     }
 
     /// The side of a cell of the starting board, in pixels.
@@ -192,8 +193,8 @@ mod tests {
     }
 
     #[test]
-    fn a_thumbnail_keeps_within_the_limits() {
-        assert_eq!(Style::thumbnail(0, Palette::LIGHT).cell(), Style::MIN_CELL);
-        assert_eq!(Style::thumbnail(u16::MAX, Palette::LIGHT).cell(), Style::MAX_CELL);
+    fn a_cell_keeps_within_the_limits() {
+        assert_eq!(Style::bare(0).cell(), Style::MIN_CELL);
+        assert_eq!(Style::bare(u16::MAX).cell(), Style::MAX_CELL);
     }
 }

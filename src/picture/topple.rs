@@ -137,7 +137,7 @@ mod tests {
 
     #[test]
     fn a_stack_shows_its_steps_its_height_and_its_pawn() {
-        let style = Style::thumbnail(40, Palette::LIGHT);
+        let style = Style::bare(40);
         let empty = Topple::picture(after(&[]).position(), &[], &style).shapes().len();
         let state = after(&["@d4", "@f5", "+e5", "+e5", "+e5"]);
         let picture = Topple::picture(state.position(), &[], &style);
@@ -158,7 +158,7 @@ mod tests {
     fn no_mark_and_no_pawn_covers_a_height() {
         let state = after(&["@d4", "@f5", "+e5", "+e5", "+e5"]);
         let events = [Event::Lifted { side: Side::FIRST, at: Tile::new(4, 4).unwrap(), pieces: 3 }];
-        let picture = Topple::picture(state.position(), &events, &Style::thumbnail(40, Palette::LIGHT));
+        let picture = Topple::picture(state.position(), &events, &Style::bare(40));
         let is_number = |shape: &Shape| matches!(shape, Shape::Text { .. });
         let first = picture.shapes().iter().position(is_number).unwrap();
         assert!(
@@ -171,7 +171,7 @@ mod tests {
     #[test]
     fn a_pill_stays_on_its_tile() {
         for cell in [Style::MIN_CELL, 40, Style::MAX_CELL] {
-            let style = Style::thumbnail(cell, Palette::LIGHT);
+            let style = Style::bare(cell);
             let (sheet, tile) = (Sheet::new(8, 8, &style), Tile::new(4, 4).unwrap());
             let mut picture = sheet.blank("heights".to_owned());
             number(tile, u8::MAX, &sheet, &mut picture);
@@ -184,7 +184,7 @@ mod tests {
 
     #[test]
     fn the_corners_of_the_board_are_its_tiles() {
-        let style = Style::thumbnail(40, Palette::LIGHT);
+        let style = Style::bare(40);
         let sheet = Sheet::new(8, 8, &style);
         let [a1, h8] = [(0, 0), (7, 7)].map(|(column, row)| area(Tile::new(column, row).unwrap(), &sheet));
         assert_eq!((a1, h8), (Area::new(5.0, 285.0, 40.0, 40.0), Area::new(285.0, 5.0, 40.0, 40.0)));
@@ -192,7 +192,7 @@ mod tests {
 
     #[test]
     fn players_differ_in_shape_and_colour() {
-        let style = Style::thumbnail(40, Palette::LIGHT);
+        let style = Style::bare(40);
         let sheet = Sheet::new(8, 8, &style);
         let shapes: BTreeSet<String> = (0..4)
             .map(|seat| match pawn(Side::new(seat), Spot::new(0.0, 0.0), &sheet) {

@@ -18,6 +18,11 @@ pub struct Baked<K> {
 }
 
 impl<K: PartialEq> Baked<K> {
+    /// True if the cached triangles are those for this painter and key.
+    pub fn is_for(&self, painter: &Painter, key: &K) -> bool {
+        self.of.as_ref().is_some_and(|(known, clip)| known == key && *clip == painter.clip_rect())
+    }
+
     /// Paints the shapes that `paint` adds to the painter's layer, using the cached triangles if the key is the same.
     /// The key must contain everything that the shapes depend on, and the shapes may not include text.
     pub fn show(&mut self, painter: &Painter, key: K, paint: impl FnOnce()) {

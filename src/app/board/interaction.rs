@@ -8,7 +8,7 @@ use egui::{Event, Key, Modifiers, Pos2, Rect, Ui, Vec2};
 use super::game::{Board, BoardGame};
 use super::{BoardAction, words};
 use crate::app::kit::command::Command;
-use crate::rules::{Decided as _, Draft as _, Heading, Told as _, TurnError};
+use crate::rules::{Decided as _, Draft as _, Heading, TurnError};
 
 /// The time for which a refusal is shown, in seconds.
 const LASTS: f64 = 12.0;
@@ -111,7 +111,7 @@ impl<G: BoardGame> Interaction<G> {
         at: Anchor,
     ) -> Option<BoardAction<G>> {
         let places = if let TurnError::Illegal(illegal) = why { G::at_fault(illegal) } else { Vec::new() };
-        self.refuse(words::sentence(&why.with(&board.scene.names).to_string()), why.section(), places, at)
+        self.refuse(words::refusal(why, &board.scene.names), why.section(), places, at)
     }
 
     /// Explains why the rules refuse a step. Returns no action.
@@ -121,8 +121,7 @@ impl<G: BoardGame> Interaction<G> {
         why: &G::Illegal,
         at: Anchor,
     ) -> Option<BoardAction<G>> {
-        let text = words::sentence(&why.with(&board.scene.names).to_string());
-        self.refuse(text, Some(why.section()), G::at_fault(why), at)
+        self.refuse(words::refusal(why, &board.scene.names), Some(why.section()), G::at_fault(why), at)
     }
 
     /// Explains in whole sentences why something isn't possible, with the section of the rules behind the refusal.

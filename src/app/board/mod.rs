@@ -37,7 +37,7 @@ use self::links::LinkMarks;
 use self::view::{Spot, Turned};
 use crate::app::kit::command::Command;
 use crate::app::kit::look::Look;
-use crate::rules::{Game, Names, Outcome};
+use crate::rules::{Game, Names, Outcome, Reason, Side};
 
 /// The sense of clickable widgets over a board. If they sensed only clicks, drags and touches would reach the board
 /// below.
@@ -92,6 +92,17 @@ pub struct Scene<'a, G: Game> {
 }
 
 impl<'a, G: Game> Scene<'a, G> {
+    /// The winner and the reason, if the game is won and shown at rest: no turn is being built, since nothing is won
+    /// before it ends, and the last turn isn't viewed step by step.
+    pub fn won(&self) -> Option<(Side, &'static Reason)> {
+        match self.outcome {
+            Some(Outcome::Win(side, reason)) if self.draft.is_none() && self.done.is_empty() => {
+                Some((side, reason))
+            }
+            _ => None,
+        }
+    }
+
     /// A position at rest: without a draft, marks or animation.
     pub fn at_rest(position: &'a G::Position) -> Self {
         Self {

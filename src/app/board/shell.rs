@@ -19,7 +19,7 @@ use super::interaction::{Anchor, Interaction, Refused};
 use super::motion::{Motion, ease_out};
 use super::view::{Extent, Projection, Turned, View};
 use super::{BoardAction, Scene, bubble, finger, focus, hint, loupe, mark, overview, words};
-use crate::app::kit::command::{Command, key_text};
+use crate::app::kit::command::Command;
 use crate::app::kit::{sound, touch};
 use crate::rules::{Draft as _, Heading};
 
@@ -551,9 +551,8 @@ impl<G: BoardGame, P: Policy<G>> BoardShell<G, P> {
     fn bubble(&self, ui: &Ui, board: &Board<'_, G>, preview: Option<&G::Preview>) -> Option<Heading> {
         let show = |about: Rect, text: &str, tone, places: &[G::Place], section: Option<Heading>| {
             // A finger uses the link in the line above the board.
-            let key = Command::Why.shortcuts().first().filter(|_| !touch::is_used(ui.ctx()));
-            let why =
-                section.and(key).map(|key| format!("{} {}", Command::Why.text(), key_text(ui.ctx(), key)));
+            let key = Command::Why.key(ui.ctx());
+            let why = section.and(key).map(|key| format!("{} {key}", Command::Why.text()));
             let clear = G::keeps_clear(board, &self.interaction);
             let hand = self.interaction.finger.map(|finger| finger::hand(finger, board.scene.is_far));
             let loupe = hand.and_then(|_| loupe::place(board, &self.interaction)).map(|(place, _)| place);

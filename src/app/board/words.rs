@@ -1,5 +1,7 @@
 //! Words that all boards use.
 
+use crate::rules::{Names, Told};
+
 /// The name of the small picture of the whole board.
 pub const OVERVIEW: &str = "Overview: the part of the board in view";
 
@@ -11,6 +13,11 @@ pub const HINT_STEP: &str = "Hint: the first step";
 /// The name of a game's board.
 pub fn board(game: &str) -> String {
     format!("{game} board")
+}
+
+/// The reason why the rules refuse something, as a sentence with these names.
+pub fn refusal(why: &impl Told, names: &Names) -> String {
+    sentence(&why.with(names).to_string())
 }
 
 /// Text as a sentence: capitalised, with a full stop. The name of a tile or cell at its start, like `e5`, stays in

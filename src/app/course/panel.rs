@@ -253,46 +253,49 @@ fn rows(tasks: &[Task]) -> Vec<Row> {
     rows
 }
 
+/// Draws rows of tasks that scroll, of which `at` has the task on the table: when another task is, or the height of the
+/// rows changes, they scroll to that row.
+fn scrolled(ui: &mut Ui, at: (usize, usize), count: usize, mut row: impl FnMut(&mut Ui, usize)) {
+    let area = ScrollArea::vertical().id_salt("tasks").auto_shrink([false, false]);
+    let (task, at) = at;
+    let shown = (task, ui.available_height());
+    let is_other = exchange(ui, "task on the table", shown) != Some(shown);
+    let line = touch::line(ui.ctx());
+    let pitch = line + ui.spacing().item_spacing.y;
+    let output = area.show_rows(ui, line, count, |ui, range| {
+        if is_other {
+            // The row may be outside of those that are drawn.
+            let top = (at as f32 - range.start as f32) * pitch;
+            let size = vec2(ui.available_width(), line);
+            let rect = Rect::from_min_size(ui.max_rect().min + vec2(0.0, top), size);
+            ui.scroll_to_rect_animation(rect, Some(Align::Center), ScrollAnimation::none());
+        }
+        range.for_each(|index| row(ui, index));
+    });
+    let offset = output.state.unclamped_offset().y;
+    if exchange(ui, "offset of the tasks", offset) != Some(offset) {
+        // The rows scroll after they have been drawn, so another frame is needed.
+        ui.ctx().request_repaint();
+    }
+}
+
 /// Draws all puzzles as numbers in a grid, because most of them have the same name, with the player's result for each.
 fn grid<G: Playable>(course: &Course<G>, ui: &mut Ui) -> Option<PanelAction> {
+    const GAP: f32 = 4.0;
+    ui.spacing_mut().item_spacing = Vec2::splat(GAP);
+    ui.spacing_mut().button_padding.x = 2.0;
+    let size = vec2(NUMBER, touch::line(ui.ctx()));
+    let columns = (1..).take_while(|n| *n as f32 * (NUMBER + GAP) <= ui.available_width() + GAP);
+    let columns = columns.last().unwrap_or(1);
     let mut picked = None;
-    let area = ScrollArea::vertical().id_salt("tasks").auto_shrink([false, false]);
-    // If the height of the grid changes, the puzzle may be out of sight.
-    let shown = (course.at, ui.available_height());
-    let is_other = exchange(ui, "task on the table", shown) != Some(shown);
-    Frame::new()
-        .fill(Colors::of(ui.style()).raised)
-        .corner_radius(theme::ROUND)
-        .inner_margin(theme::GAP)
-        .show(ui, |ui| {
-            ui.spacing_mut().item_spacing = Vec2::splat(4.0);
-            ui.spacing_mut().button_padding.x = 2.0;
-            let line = touch::line(ui.ctx());
-            let columns = (1..).take_while(|n| *n as f32 * (NUMBER + 4.0) <= ui.available_width() + 4.0);
-            let columns = columns.last().unwrap_or(1);
-            let rows = course.tasks.len().div_ceil(columns);
-            let output = area.show_rows(ui, line, rows, |ui, range| {
-                if is_other {
-                    // The puzzle may be outside of the rows that are drawn.
-                    let top = ((course.at / columns) as f32 - range.start as f32) * (line + 4.0);
-                    let size = vec2(ui.available_width(), line);
-                    let rect = Rect::from_min_size(ui.max_rect().min + vec2(0.0, top), size);
-                    ui.scroll_to_rect_animation(rect, Some(Align::Center), ScrollAnimation::none());
-                }
-                for row in range {
-                    ui.horizontal(|ui| {
-                        for at in (row * columns..).take(columns) {
-                            picked = number(course, ui, at, vec2(NUMBER, line)).or(picked);
-                        }
-                    });
-                }
-            });
-            let offset = output.state.unclamped_offset().y;
-            if exchange(ui, "offset of the tasks", offset) != Some(offset) {
-                // The grid scrolls after its rows have been drawn, so another frame is needed.
-                ui.ctx().request_repaint();
+    let at = (course.at, course.at / columns);
+    scrolled(ui, at, course.tasks.len().div_ceil(columns), |ui, row| {
+        ui.horizontal(|ui| {
+            for at in (row * columns..).take(columns) {
+                picked = number(course, ui, at, size).or(picked);
             }
         });
+    });
     picked
 }
 
@@ -317,64 +320,48 @@ fn number<G: Playable>(course: &Course<G>, ui: &mut Ui, at: usize, size: Vec2) -
     button.on_hover_text(words::rated(&spoken, rating)).clicked().then_some(PanelAction::GoTo(at))
 }
 
-/// Draws the list of all tasks, with the player's result for each.
-fn tasks<G: Playable>(course: &Course<G>, ui: &mut Ui) -> Option<PanelAction> {
-    if course.subject == Subject::Puzzles {
-        return grid(course, ui);
-    }
+/// Draws all lessons as a list, with the player's result for each.
+fn list<G: Playable>(course: &Course<G>, ui: &mut Ui) -> Option<PanelAction> {
     let colors = Colors::of(ui.style());
+    ui.spacing_mut().item_spacing.y = 0.0;
+    let rows = rows(&course.tasks);
+    let shown = rows.iter().position(|row| *row == Row::Task(course.at)).unwrap_or_default();
     let mut picked = None;
-    let area = ScrollArea::vertical().id_salt("tasks").auto_shrink([false, false]);
-    // If the height of the list changes, the task may be out of sight.
-    let shown = (course.at, ui.available_height());
-    let is_other = exchange(ui, "task on the table", shown) != Some(shown);
-    Frame::new().fill(colors.raised).corner_radius(theme::ROUND).inner_margin(4).show(ui, |ui| {
-        ui.spacing_mut().item_spacing.y = 0.0;
-        let rows = rows(&course.tasks);
-        let line = touch::line(ui.ctx());
-        let output = area.show_rows(ui, line, rows.len(), |ui, range| {
-            if is_other {
-                // The task may be outside of the rows that are drawn.
-                let row = rows.iter().position(|row| *row == Row::Task(course.at)).unwrap_or_default();
-                let top = (row as f32 - range.start as f32) * line;
-                let size = vec2(ui.available_width(), line);
-                let rect = Rect::from_min_size(ui.max_rect().min + vec2(0.0, top), size);
-                ui.scroll_to_rect_animation(rect, Some(Align::Center), ScrollAnimation::none());
+    scrolled(ui, (course.at, shown), rows.len(), |ui, index| {
+        let size = vec2(ui.available_width(), touch::line(ui.ctx()));
+        let at = match rows.get(index) {
+            Some(Row::Task(at)) => *at,
+            Some(Row::Part(part)) => {
+                ui.allocate_ui_with_layout(size, Layout::left_to_right(Align::Center), |ui| {
+                    ui.label(RichText::new(part.title()).text_style(theme::strong_small()));
+                });
+                return;
             }
-            for row in rows.get(range).unwrap_or_default() {
-                let at = match *row {
-                    Row::Task(at) => at,
-                    Row::Part(part) => {
-                        let size = vec2(ui.available_width(), line);
-                        ui.allocate_ui_with_layout(size, Layout::left_to_right(Align::Center), |ui| {
-                            ui.label(RichText::new(part.title()).text_style(theme::strong_small()));
-                        });
-                        continue;
-                    }
-                };
-                let Some(task) = course.tasks.get(at) else { continue };
-                let task_state = course.task_states.get(at).copied().unwrap_or(TaskState::New);
-                let color = match task_state {
-                    TaskState::Solved | TaskState::Waiting => colors.quiet,
-                    TaskState::Due => colors.threat,
-                    TaskState::New => colors.ink,
-                };
-                let text = words::listed(at + 1, &task.title(), task_state);
-                let room = ui.available_width() - 2.0 * ui.spacing().button_padding.x;
-                let text = Text { text: &text, font: TextStyle::Button.resolve(ui.style()), color };
-                let text = text.fit(ui.painter(), vec2(room, line));
-                let size = vec2(ui.available_width(), line);
-                let button = Button::selectable(at == course.at, text).min_size(size);
-                if ui.add(button).clicked() {
-                    picked = Some(PanelAction::GoTo(at));
-                }
-            }
-        });
-        let offset = output.state.unclamped_offset().y;
-        if exchange(ui, "offset of the tasks", offset) != Some(offset) {
-            // The list scrolls after its rows have been drawn, so another frame is needed.
-            ui.ctx().request_repaint();
+            None => return,
+        };
+        let Some(task) = course.tasks.get(at) else { return };
+        let task_state = course.task_states.get(at).copied().unwrap_or(TaskState::New);
+        let color = match task_state {
+            TaskState::Solved | TaskState::Waiting => colors.quiet,
+            TaskState::Due => colors.threat,
+            TaskState::New => colors.ink,
+        };
+        let text = words::listed(at + 1, &task.title(), task_state);
+        let room = size.x - 2.0 * ui.spacing().button_padding.x;
+        let text = Text { text: &text, font: TextStyle::Button.resolve(ui.style()), color };
+        let text = text.fit(ui.painter(), vec2(room, size.y));
+        if ui.add(Button::selectable(at == course.at, text).min_size(size)).clicked() {
+            picked = Some(PanelAction::GoTo(at));
         }
     });
     picked
+}
+
+/// Draws all lessons or puzzles on a sheet of their own.
+fn tasks<G: Playable>(course: &Course<G>, ui: &mut Ui) -> Option<PanelAction> {
+    let sheet = Frame::new().fill(Colors::of(ui.style()).raised).corner_radius(theme::ROUND);
+    match course.subject {
+        Subject::Lessons => sheet.inner_margin(4).show(ui, |ui| list(course, ui)).inner,
+        Subject::Puzzles => sheet.inner_margin(theme::GAP).show(ui, |ui| grid(course, ui)).inner,
+    }
 }

@@ -2,7 +2,7 @@
 
 use std::fmt;
 use std::marker::PhantomData;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use egui::Ui;
 
@@ -170,6 +170,12 @@ macro_rules! entries {
 
 /// All games that the window offers, in the order of the picker.
 pub static GAMES: &[&dyn Entry] = crate::for_each_game!(entries);
+
+/// The showcases of all games, in the order of [`GAMES`]. On first use, their games are replayed, which takes a while.
+pub fn showcases() -> &'static [Showcase] {
+    static ALL: OnceLock<Vec<Showcase>> = OnceLock::new();
+    ALL.get_or_init(|| GAMES.iter().map(|entry| entry.showcase()).collect())
+}
 
 /// The game with this name in save files.
 pub fn find(name: &str) -> Option<&'static dyn Entry> {

@@ -58,11 +58,10 @@ impl Rivals {
         Some(scores.collect::<Vec<_>>().join(", "))
     }
 
-    /// The score of the people who play this game, in all games of any kind that they finished on its day.
-    /// `None` if the day isn't known, or if the names don't tell the people apart.
-    pub fn day(&self, game: &Summary) -> Option<DayScore> {
-        let date = game.date()?;
-        let persons: Vec<&str> = game.persons().iter().map(String::as_str).collect();
+    /// The score of these people in all games of any kind that they finished on a day. `None` if there are none, or if
+    /// the names don't tell the people apart.
+    pub fn day(&self, date: &str, persons: &[String]) -> Option<DayScore> {
+        let persons: Vec<&str> = persons.iter().map(String::as_str).collect();
         let (games, half_points) =
             self.earned(&persons, |finished| finished.date.as_deref() == Some(date))?;
         Some(DayScore { games, half_points })
@@ -143,7 +142,8 @@ mod tests {
             on("", ["Ada", "Ben"], true),
         ];
         let rivals = Rivals::of(&games);
-        let day = |game: &Summary| rivals.day(game).map(|day| (day.games, day.half_points));
+        let day =
+            |game: &Summary| rivals.day(game.date()?, game.persons()).map(|day| (day.games, day.half_points));
         assert_eq!(day(&games[0]), Some((2, vec![2, 2])));
         assert_eq!(day(&games[3]), Some((1, vec![2, 0])));
         assert_eq!(day(&games[5]), None, "nobody knows of which day it is");

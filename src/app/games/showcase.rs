@@ -1,7 +1,6 @@
 //! A game on the start page: a board from a real game, whose last turns play twice while the pointer is on it.
 
-use std::cell::OnceCell;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
 use crate::app::parts::playable::Playable;
@@ -24,7 +23,7 @@ const TIMES: f64 = 2.0;
 pub struct Showcase {
     at_rest: Arc<dyn SmallBoard>,
     /// The boards shown under the pointer, one after the other; computed on first use.
-    parts: OnceCell<Vec<Arc<dyn SmallBoard>>>,
+    parts: OnceLock<Vec<Arc<dyn SmallBoard>>>,
     replay: fn() -> Vec<Arc<dyn SmallBoard>>,
 }
 
@@ -35,17 +34,12 @@ impl Showcase {
         let state = played::<G>().map_or_else(start, |record| record.head_node().state().clone());
         Self {
             at_rest: small_board::of::<G>(state.position().clone()),
-            parts: OnceCell::new(),
+            parts: OnceLock::new(),
             replay: parts::<G>,
         }
     }
 
-    /// The board of the game's end.
-    pub fn board(&self) -> Arc<dyn SmallBoard> {
-        Arc::clone(&self.at_rest)
-    }
-
-    /// The board shown while the pointer isn't on the card.
+    /// The board of the game's end, which is shown unless the pointer is on the card.
     pub fn at_rest(&self) -> &dyn SmallBoard {
         &*self.at_rest
     }

@@ -10,10 +10,10 @@ use crate::app::parts::playable::Playable;
 use crate::app::parts::small_board::SmallBoard;
 use crate::app::table;
 use crate::games::GameKind;
+use crate::record::Record;
 use crate::record::format::Document;
 use crate::record::store::file_name;
-use crate::record::{Header, Record, Seat};
-use crate::rules::{Side, State as _};
+use crate::rules::State as _;
 
 /// A saved game in short, for a list.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -35,12 +35,6 @@ pub struct Summary {
     board: OnceLock<Option<Arc<dyn SmallBoard>>>,
 }
 
-/// The name of the human who plays a side; empty for a bot and for a human without a name.
-fn named(header: &Header, side: Side, seat: Seat) -> String {
-    let name = header.players().get(side.index()).filter(|_| seat == Seat::Person);
-    name.cloned().unwrap_or_default()
-}
-
 impl Summary {
     /// The summary of a game.
     pub fn of<G: Playable>(record: &Record<G>) -> Self {
@@ -48,7 +42,7 @@ impl Summary {
         Self {
             game: G::TITLE.to_owned(),
             players: table::players(record),
-            persons: record.seats().map(|(side, seat)| named(record.header(), side, seat)).collect(),
+            persons: table::persons(record),
             earned: table::earned(record),
             date: record.header().date().map(ToString::to_string),
             turns: record.turns().len(),

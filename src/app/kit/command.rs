@@ -320,10 +320,16 @@ impl Command {
     /// A text about the command, followed by its first key: "Analysis (Ctrl+A)". A player who uses fingers isn't told the
     /// key.
     pub fn with_key(self, ctx: &egui::Context, text: &str) -> String {
-        match self.shortcuts().first().filter(|_| !touch::is_used(ctx)) {
-            Some(key) => format!("{text} ({})", key_text(ctx, key)),
+        match self.key(ctx) {
+            Some(key) => format!("{text} ({key})"),
             None => text.to_owned(),
         }
+    }
+
+    /// The text of the command's first key; `None` if there is none, or if the player uses fingers.
+    pub fn key(self, ctx: &egui::Context) -> Option<String> {
+        let key = self.shortcuts().first().filter(|_| !touch::is_used(ctx));
+        key.map(|key| key_text(ctx, key))
     }
 }
 

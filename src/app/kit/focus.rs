@@ -220,7 +220,10 @@ pub fn lead(ctx: &Context) {
 /// True if this key was pressed without modifiers. Each event tells its own modifiers: those of the frame may have
 /// changed since the key was pressed.
 fn is_pressed(ctx: &Context, wanted: Key) -> bool {
-    let is_it = |event: &Event| matches!(event, Event::Key { key, pressed: true, modifiers, .. } if *key == wanted && modifiers.is_none());
+    let is_it = |event: &Event| {
+        matches!(event, Event::Key { key, pressed: true, modifiers, .. }
+            if *key == wanted && modifiers.is_none())
+    };
     ctx.input(|input| input.events.iter().any(is_it))
 }
 

@@ -358,13 +358,17 @@ pub fn main_button<'a>(colors: &Colors, text: &str) -> Button<'a> {
 /// Draws a button, disabled with the reason if it can't be pressed (`can`), otherwise with a tip unless that is empty.
 /// Returns true if it was pressed.
 pub fn press(ui: &mut Ui, can: Result<(), String>, button: Button<'_>, tip: &str) -> bool {
+    offer(ui, can, button, tip).clicked()
+}
+
+/// Like [`press`], but returns the button's response.
+pub fn offer(ui: &mut Ui, can: Result<(), String>, button: Button<'_>, tip: &str) -> Response {
     let response = ui.add_enabled(can.is_ok(), button);
-    let response = match can {
+    match can {
         Ok(()) if tip.is_empty() => response,
         Ok(()) => response.on_hover_text(tip),
         Err(reason) => response.on_disabled_hover_text(reason),
-    };
-    response.clicked()
+    }
 }
 
 /// True if the current dialog wasn't drawn in the last frame.

@@ -25,7 +25,7 @@ pub struct BoardHelp {
     pub marks: &'static [(&'static str, &'static str)],
 }
 
-/// The score of the players of a game in all the games that they have finished on its day.
+/// The score of the players of a game in the other games that they have finished on its day.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct DayScore {
     /// The number of games.
@@ -98,7 +98,11 @@ pub trait OwnGame: Session {
     fn rematch(&self) -> Option<Document>;
     /// Lets a coach give tips at the table. The tips given are recorded in the player's progress.
     fn coach_by(&mut self, progress: Saved<Progress>);
-    /// Sets the score of the day on which the game is played.
+    /// The day of the game, if it is known.
+    fn date(&self) -> Option<String>;
+    /// The names of the human players, in playing order; empty for a bot and for a player without a name.
+    fn persons(&self) -> Vec<String>;
+    /// Sets the players' score in their other games of the day.
     fn set_day(&mut self, day: Option<DayScore>);
     /// Takes the result for the only human in a game against bots, once it is over, and the level of the strongest bot.
     /// Later calls return `None`.

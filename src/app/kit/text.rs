@@ -21,12 +21,18 @@ pub struct Text<'a> {
 impl Text<'_> {
     /// Paints the text at a point, at most `width` points wide. Returns its rectangle.
     pub fn paint(self, painter: &Painter, at: Pos2, align: Align2, width: f32) -> Rect {
+        let color = self.color;
+        let galley = self.line(painter, width);
+        let rect = align.anchor_size(at, galley.size());
+        painter.galley(rect.min, galley, color);
+        rect
+    }
+
+    /// Lays the text out on one line, at most `width` points wide.
+    pub fn line(self, painter: &Painter, width: f32) -> Arc<Galley> {
         let mut job = LayoutJob::simple_singleline(self.text.to_owned(), self.font, self.color);
         job.wrap = TextWrapping::truncate_at_width(width.max(0.0));
-        let galley = painter.layout_job(job);
-        let rect = align.anchor_size(at, galley.size());
-        painter.galley(rect.min, galley, self.color);
-        rect
+        painter.layout_job(job)
     }
 
     /// Lays the text out on one line or, if it is too long, on two smaller lines with the same total height.

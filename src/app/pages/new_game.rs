@@ -1,7 +1,5 @@
 //! The dialog that starts a game: options, players, takebacks, help and clock.
 
-use std::sync::Arc;
-
 use egui::{
     Align, Align2, Button, Context, CursorIcon, Frame, Layout, Popup, RadioButton, Rect, RichText, Role,
     ScrollArea, Sense, Stroke, StrokeKind, TextStyle, Ui, Vec2, WidgetInfo, WidgetText, vec2,
@@ -9,10 +7,11 @@ use egui::{
 
 use super::words;
 use crate::app::course::Studies;
-use crate::app::games::catalogue::{Entry, GAMES, GameForm};
+use crate::app::games::catalogue::{self, Entry, GAMES, GameForm};
 use crate::app::games::rivals::Rivals;
 use crate::app::kit::clock_form::ClockForm;
 use crate::app::kit::command::{self, Command};
+use crate::app::kit::look::Material;
 use crate::app::kit::modal::{self, DialogButton};
 use crate::app::kit::request::{Request, Subject};
 use crate::app::kit::seats;
@@ -49,8 +48,6 @@ pub struct NewGame {
     /// The players of earlier games, for their names and scores.
     rivals: Rivals,
     refusal: Option<String>,
-    /// A board of each game, in the order of [`GAMES`].
-    boards: Vec<Arc<dyn SmallBoard>>,
     /// The dialog has been drawn before. In its first frame, the key that opened it must not answer it.
     drawn: bool,
 }
@@ -143,7 +140,6 @@ impl NewGame {
                 .collect(),
             rivals: Rivals::default(),
             refusal: None,
-            boards: GAMES.iter().map(|entry| entry.showcase().board()).collect(),
             drawn: false,
         }
     }
@@ -229,8 +225,9 @@ impl NewGame {
         let scene = if modal::room(ui.ctx()) < LOW { 0.0 } else { TAB };
         let mut chosen = None;
         ui.horizontal(|ui| {
-            for (index, (entry, board)) in GAMES.iter().zip(&self.boards).enumerate() {
-                if tab(ui, vec2(width, scene), entry.title(), self.game == index, &**board) {
+            for (index, (entry, showcase)) in GAMES.iter().zip(catalogue::showcases()).enumerate() {
+                let size = vec2(width, scene);
+                if tab(ui, size, entry.title(), self.game == index, showcase.at_rest()) {
                     chosen = Some(index);
                 }
             }
@@ -459,9 +456,7 @@ fn tab(ui: &mut Ui, size: Vec2, title: &str, is_chosen: bool, board: &dyn SmallB
     ui.painter().rect_filled(rect, f32::from(theme::ROUND), fill);
     let scene = rect.with_max_y(rect.min.y + size.y).shrink2(vec2(3.0, 0.0)).with_min_y(rect.min.y + 3.0);
     if scene.is_positive() {
-        let painter = ui.painter().with_clip_rect(scene.intersect(ui.clip_rect()));
-        let side = scene.width() * (board.columns() / COLUMNS).max(1.2);
-        board.paint(ui, &painter, Rect::from_center_size(scene.center(), Vec2::splat(side)));
+        board.paint_middle(ui, scene, COLUMNS, Material::of(ui.ctx()));
     }
     let rim = match (is_chosen, response.hovered() || response.has_focus()) {
         (true, _) => Stroke::new(3.0, colors.act),

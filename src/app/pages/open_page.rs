@@ -1,9 +1,7 @@
 //! My games: all games, to search, open, rename, copy and delete.
 
-use std::cell::OnceCell;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 
 use egui::{
     Align, Button, ComboBox, Context, FocusDirection, Id, Key, Layout, Modifiers, Popup, Rect, Response,
@@ -11,13 +9,12 @@ use egui::{
 };
 
 use super::words;
-use crate::app::games::catalogue::GAMES;
+use crate::app::games::catalogue::{self, GAMES};
 use crate::app::games::summary::Summary;
 use crate::app::kit::files;
 use crate::app::kit::modal::{self, DialogButton};
 use crate::app::kit::theme::{self, Colors};
 use crate::app::pages::game_row;
-use crate::app::parts::small_board::SmallBoard;
 use crate::record::store::{Change, Entry, GameList, Location};
 
 /// The player's answer in the dialog.
@@ -72,7 +69,7 @@ impl Wish {
 
     /// True if the game matches the search. Until its summary has been read, only its file name can match.
     fn takes(&self, words: &[String], entry: &Entry<Summary>) -> bool {
-        let about = entry.about.as_ref().and_then(|about| about.as_ref().ok());
+        let about = entry.summary();
         let fits = match about {
             Some(about) => {
                 self.game.is_none_or(|game| about.game() == game)
@@ -113,16 +110,13 @@ pub struct OpenPage {
     next_row: Option<usize>,
     /// The egui id of the search field.
     field: Option<Id>,
-    /// The board that a list without games shows.
-    board: OnceCell<Option<Arc<dyn SmallBoard>>>,
 }
 
 impl Default for OpenPage {
     fn default() -> Self {
         let wish = Wish { text: String::new(), game: None, status: StatusFilter::Any };
         let (row, next_row, field) = (None, None, None);
-        let board = OnceCell::new();
-        Self { wish, done: None, drawn: false, is_reading: false, row, next_row, field, board }
+        Self { wish, done: None, drawn: false, is_reading: false, row, next_row, field }
     }
 }
 
@@ -246,7 +240,7 @@ impl OpenPage {
             return ui
                 .allocate_ui(size, |ui| {
                     ui.set_min_size(size);
-                    self.empty(ui, games).then_some(Answer::NewGame)
+                    empty(ui, games).then_some(Answer::NewGame)
                 })
                 .inner;
         }
@@ -339,41 +333,38 @@ impl OpenPage {
     }
 }
 
-impl OpenPage {
-    /// Draws the reason why the list is empty and, if there are no games at all, an invitation to play one. Returns true
-    /// if the player accepts it.
-    fn empty(&self, ui: &mut Ui, games: &GameList<Summary>) -> bool {
-        if let Some(reason) = games.fault() {
-            ui.colored_label(Colors::of(ui.style()).loss, words::couldnt_list(reason));
-        } else if !games.is_listed() {
-            ui.weak(words::LOOKING_FOR_GAMES);
-        } else if !games.entries().is_empty() {
-            ui.weak(words::NO_GAMES_FOUND);
-        } else {
-            return self.invite(ui);
-        }
-        false
+/// Draws the reason why the list is empty and, if there are no games at all, an invitation to play one. Returns true if
+/// the player accepts it.
+fn empty(ui: &mut Ui, games: &GameList<Summary>) -> bool {
+    if let Some(reason) = games.fault() {
+        ui.colored_label(Colors::of(ui.style()).loss, words::couldnt_list(reason));
+    } else if !games.is_listed() {
+        ui.weak(words::LOOKING_FOR_GAMES);
+    } else if !games.entries().is_empty() {
+        ui.weak(words::NO_GAMES_FOUND);
+    } else {
+        return invite(ui);
     }
+    false
+}
 
-    fn invite(&self, ui: &mut Ui) -> bool {
-        let room = ui.available_rect_before_wrap();
-        let text = theme::BUTTON.y + 4.0 * theme::GAP + ui.text_style_height(&TextStyle::Body);
-        let side = (room.height() - text).clamp(0.0, INVITING);
-        let rest = (room.height() - side - text).max(0.0);
-        ui.vertical_centered(|ui| {
-            ui.add_space(rest * 0.4);
-            let (rect, _) = ui.allocate_exact_size(vec2(side, side), egui::Sense::hover());
-            let board = || GAMES.last().map(|game| game.showcase().board());
-            if let Some(board) = self.board.get_or_init(board) {
-                board.paint(ui, ui.painter(), rect);
-            }
-            ui.add_space(theme::GAP);
-            ui.weak(words::NO_GAMES_YET);
-            ui.add_space(theme::GAP);
-            ui.add(Button::new(words::NEW_GAME).min_size(theme::BUTTON)).clicked()
-        })
-        .inner
-    }
+fn invite(ui: &mut Ui) -> bool {
+    let room = ui.available_rect_before_wrap();
+    let text = theme::BUTTON.y + 4.0 * theme::GAP + ui.text_style_height(&TextStyle::Body);
+    let side = (room.height() - text).clamp(0.0, INVITING);
+    let rest = (room.height() - side - text).max(0.0);
+    ui.vertical_centered(|ui| {
+        ui.add_space(rest * 0.4);
+        let (rect, _) = ui.allocate_exact_size(vec2(side, side), egui::Sense::hover());
+        if let Some(showcase) = catalogue::showcases().last() {
+            showcase.at_rest().paint(ui, ui.painter(), rect);
+        }
+        ui.add_space(theme::GAP);
+        ui.weak(words::NO_GAMES_YET);
+        ui.add_space(theme::GAP);
+        ui.add(Button::new(words::NEW_GAME).min_size(theme::BUTTON)).clicked()
+    })
+    .inner
 }
 
 /// Draws a game with a menu beside it. Returns the response of the game's row, and the chosen action.

@@ -16,6 +16,7 @@ use crate::app::games::summary::Summary;
 use crate::app::kit::command::Command;
 use crate::app::kit::files;
 use crate::app::kit::focus;
+use crate::app::kit::look::Material;
 use crate::app::kit::modal;
 use crate::app::kit::request::{Request, Subject};
 use crate::app::kit::text::Text;
@@ -45,7 +46,8 @@ pub struct Shown<'a> {
 pub struct Picker {
     /// The game and the task of each position to retry.
     pub retries: Vec<(String, String)>,
-    showcases: Vec<Showcase>,
+    /// The showcases on the cards, once they have been made.
+    showcases: &'static [Showcase],
     /// True once a frame of the page has been drawn.
     is_shown: bool,
     /// The card under the pointer, and the time when the pointer entered it, in seconds of egui's clock.
@@ -73,6 +75,8 @@ const LEADS: std::ops::RangeInclusive<f32> = 96.0..=280.0;
 const TALL: f32 = 132.0;
 /// The size of the lead's button, in points.
 const LEAD_BUTTON: Vec2 = vec2(140.0, 44.0);
+/// The page height, in points, from which there is more space above the title.
+const ROOMY: f32 = 680.0;
 /// The page height, in points, below which a page is low: a lead that continues no game is left out.
 const LOW: f32 = 420.0;
 /// The minimum width of a game's card, in points. If the page is too narrow for that, the cards are in one column.
@@ -94,15 +98,16 @@ impl Picker {
                 let margin = if ui.available_width() < WIDTH { theme::SPACE } else { theme::PAGE };
                 let width = (ui.available_width() - 2.0 * margin).min(most).floor();
                 let left = ((ui.available_width() - width) / 2.0).floor();
-                let layout = Sizes::of(ui, vec2(width, height), Listed::of(shown.games).is_short());
-                ui.add_space(layout.above);
+                let listed = Listed::of(shown.games);
+                let sizes = Sizes::of(ui, vec2(width, height), listed.is_short());
+                ui.add_space(sizes.above);
                 ui.horizontal_top(|ui| {
                     ui.spacing_mut().item_spacing.x = 0.0;
                     ui.add_space(left);
                     ui.vertical(|ui| {
                         ui.spacing_mut().item_spacing.x = theme::GAP;
                         ui.set_width(width);
-                        self.page(ui, &layout, shown, &mut actions);
+                        self.page(ui, &sizes, shown, &listed, &mut actions);
                     });
                 });
                 ui.add_space(theme::SPACE);
@@ -129,11 +134,18 @@ impl Picker {
         if !mem::replace(&mut self.is_shown, true) {
             ctx.request_repaint();
         } else if self.showcases.is_empty() {
-            self.showcases = GAMES.iter().map(|entry| entry.showcase()).collect();
+            self.showcases = catalogue::showcases();
         }
     }
 
-    fn page(&mut self, ui: &mut Ui, sizes: &Sizes, shown: &Shown<'_>, actions: &mut Vec<Request>) {
+    fn page(
+        &mut self,
+        ui: &mut Ui,
+        sizes: &Sizes,
+        shown: &Shown<'_>,
+        listed: &Listed<'_>,
+        actions: &mut Vec<Request>,
+    ) {
         ui.horizontal(|ui| {
             ui.label(RichText::new(words::HALFSQUARE).text_style(theme::title()));
             let commands = [Command::Open, Command::Progress, Command::Rules, Command::Settings];
@@ -146,9 +158,8 @@ impl Picker {
             }
         });
         ui.add_space(theme::GAP);
-        let listed = Listed::of(shown.games);
         if listed.last.is_some() || !sizes.is_low {
-            self.lead(ui, sizes.lead, &listed, actions);
+            self.lead(ui, sizes.lead, listed, actions);
             ui.add_space(theme::GAP);
         }
         self.cards(ui, sizes, shown, actions);
@@ -167,7 +178,7 @@ impl Picker {
     /// Draws the first part of the page: the game to continue or, if there is none, what to do instead.
     fn lead(&self, ui: &mut Ui, height: f32, listed: &Listed<'_>, actions: &mut Vec<Request>) {
         let said = |entry: &Stored<Summary>| {
-            let summary = entry.about.as_ref().and_then(|about| about.as_ref().ok())?;
+            let summary = entry.summary()?;
             Some((summary.players().to_owned(), summary.line()))
         };
         if let Some(entry) = listed.last {
@@ -317,7 +328,7 @@ impl Sizes {
         let is_low = page.y < LOW;
         let lead = (page.y * LEAD).clamp(*LEADS.start(), *LEADS.end()).floor();
         let text = card_text(ui, card - 2.0 * theme::SPACE);
-        let above = if page.y < 680.0 { theme::GAP } else { theme::PAGE - theme::GAP };
+        let above = if page.y < ROOMY { theme::GAP } else { theme::PAGE - theme::GAP };
         // The height of the title, the lead and the gaps around them.
         let title = theme::BUTTON.y + 3.0 * theme::GAP;
         let rest = page.y - above - title - if is_low { 0.0 } else { lead + 2.0 * theme::GAP };
@@ -331,9 +342,8 @@ impl Sizes {
 /// Paints a board over the whole upper part of a card. The board is larger than that part, so only its middle is
 /// visible.
 fn paint_scene(ui: &Ui, board: &dyn SmallBoard, scene: Rect) {
+    board.paint_middle(ui, scene, COLUMNS, Material::of(ui.ctx()));
     let painter = ui.painter().with_clip_rect(scene.intersect(ui.clip_rect()));
-    let side = scene.width() * (board.columns() / COLUMNS).max(1.2);
-    board.paint(ui, &painter, Rect::from_center_size(scene.center(), Vec2::splat(side)));
     cover_corners(&painter, scene, 1, Colors::of(ui.style()).ground);
 }
 
@@ -426,12 +436,12 @@ fn rows(ui: &mut Ui, title: &str, games: &[&Stored<Summary>], actions: &mut Vec<
 
 /// The board of a saved game.
 fn board_of(entry: &Stored<Summary>) -> Option<&dyn SmallBoard> {
-    entry.about.as_ref()?.as_ref().ok()?.board()
+    entry.summary()?.board()
 }
 
 /// The kind of a saved game.
 fn game_of(entry: &Stored<Summary>) -> Option<&'static dyn Entry> {
-    catalogue::titled(entry.about.as_ref()?.as_ref().ok()?.game())
+    catalogue::titled(entry.summary()?.game())
 }
 
 /// Draws the lead: a board on a table, a title, a line and, below them, buttons. Returns the result of `buttons`.
@@ -456,8 +466,8 @@ fn lead<T>(
     let left = place.max.x + theme::PAGE.min(inside.height() * 0.2);
     let room = Rect::from_min_max(pos2(left, inside.min.y), inside.max);
     let is_tall = height >= TALL;
-    let (title_style, body) =
-        if is_tall { (theme::title(), TextStyle::Body) } else { (TextStyle::Heading, TextStyle::Body) };
+    let title_style = if is_tall { theme::title() } else { TextStyle::Heading };
+    let body = TextStyle::Body;
     let [title_height, line_height] = [&title_style, &body].map(|style| ui.text_style_height(style));
     // In a low lead the buttons are at the end of the texts, otherwise below them.
     let below = if is_tall { theme::SPACE + LEAD_BUTTON.y } else { 0.0 };

@@ -1,7 +1,5 @@
 //! The progress page: lessons, puzzles with the rating over time, and games against bots.
 
-use std::sync::Arc;
-
 use egui::{
     Button, Context, Grid, RichText, Role, ScrollArea, Sense, Shape, Stroke, StrokeKind, TextStyle, Ui,
     WidgetInfo, pos2, vec2,
@@ -9,12 +7,11 @@ use egui::{
 
 use super::words;
 use crate::app::course::Studies;
-use crate::app::games::catalogue::GAMES;
+use crate::app::games::catalogue::{self, GAMES};
 use crate::app::games::report::Report;
 use crate::app::kit::command::Command;
 use crate::app::kit::modal::{self, DialogButton};
 use crate::app::kit::theme::{self, Colors};
-use crate::app::parts::small_board::SmallBoard;
 use crate::games::GameKind;
 use crate::learn::Rating;
 
@@ -42,14 +39,14 @@ pub enum Answer {
     Erase,
 }
 
-/// The progress page, with a report on each game and its board.
+/// The progress page, with a report on each game.
 #[derive(Debug)]
-pub struct ProgressPage(Vec<(Report, Arc<dyn SmallBoard>)>);
+pub struct ProgressPage(Vec<Report>);
 
 impl ProgressPage {
     /// The page for the player's progress so far.
     pub fn new(studies: &Studies) -> Self {
-        Self(GAMES.iter().map(|game| (game.report(studies), game.showcase().board())).collect())
+        Self(GAMES.iter().map(|game| game.report(studies)).collect())
     }
 
     /// Shows the page. Returns the choice, once there is one.
@@ -59,7 +56,7 @@ impl ProgressPage {
             let area = ScrollArea::vertical().auto_shrink([false, true]);
             modal::scrolled(ui, modal::room(ui.ctx()), area, |ui| {
                 modal::scroll_by_keys(ui);
-                for (place, (report, board)) in self.0.iter().enumerate() {
+                for (place, (report, showcase)) in self.0.iter().zip(catalogue::showcases()).enumerate() {
                     if place > 0 {
                         ui.add_space(theme::GAP);
                         ui.separator();
@@ -68,7 +65,7 @@ impl ProgressPage {
                     ui.horizontal_top(|ui| {
                         ui.spacing_mut().item_spacing.x = theme::SPACE;
                         let (rect, _) = ui.allocate_exact_size(vec2(BOARD, BOARD), Sense::hover());
-                        board.paint(ui, ui.painter(), rect);
+                        showcase.at_rest().paint(ui, ui.painter(), rect);
                         ui.vertical(|ui| {
                             ui.spacing_mut().item_spacing.x = theme::GAP;
                             ui.set_width(ui.available_width());

@@ -2,23 +2,21 @@
 
 use std::ops::RangeInclusive;
 use std::path::Path;
-use std::sync::Arc;
 
 use egui::emath::Numeric;
 use egui::{
-    Align, Align2, ComboBox, Context, CursorIcon, DragValue, Id, Label, Layout, Rect, Response, RichText,
-    Role, Sense, Slider, Stroke, StrokeKind, TextStyle, Ui, Vec2, WidgetInfo, vec2,
+    Align, Align2, ComboBox, Context, CursorIcon, DragValue, Id, Label, Layout, Response, RichText, Role,
+    Sense, Slider, Stroke, StrokeKind, TextStyle, Ui, Vec2, WidgetInfo, vec2,
 };
 
 use super::words;
-use crate::app::games::catalogue::GAMES;
+use crate::app::games::catalogue;
 use crate::app::kit::look::Material;
 use crate::app::kit::modal::{self, DialogButton};
 use crate::app::kit::settings::{Cores, Effort, Pace, Settings, Speed, ThemeChoice};
 use crate::app::kit::text::Text;
 use crate::app::kit::theme::{self, Colors};
 use crate::app::kit::touch;
-use crate::app::parts::small_board::SmallBoard;
 
 /// The choices for how players sit at the screen: true if the board turns to each player, true if the players sit face
 /// to face, the name, and the tip.
@@ -33,10 +31,9 @@ const SEATINGS: [(bool, bool, &str, &str); 3] = [
 const MOTIONS: [(bool, bool, &str); 3] =
     [(true, false, words::FULL), (true, true, words::REDUCED), (false, false, words::OFF)];
 
-/// The size of the piece of a board that shows a board style, in points, and the width of its whole board, as a multiple
-/// of the piece's.
+/// The size of the piece of a board that shows a board style, in points, and the number of columns in it.
 const SWATCH: Vec2 = vec2(132.0, 84.0);
-const CLOSE: f32 = 2.2;
+const COLUMNS: f32 = 2.73;
 /// The width of the names beside the choices, in points.
 const NAMES: f32 = 124.0;
 /// The width of two columns with the space between them, in points.
@@ -54,19 +51,10 @@ pub enum Answer {
 }
 
 /// The settings dialog, which can undo a reset.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub struct SettingsPage {
     /// The settings before they were reset.
     before: Option<Box<Settings>>,
-    /// A board for each material.
-    swatches: Vec<Arc<dyn SmallBoard>>,
-}
-
-impl Default for SettingsPage {
-    fn default() -> Self {
-        let board = || GAMES.first().map(|game| game.showcase().board());
-        Self { before: None, swatches: Material::ALL.iter().filter_map(|_| board()).collect() }
-    }
 }
 
 impl SettingsPage {
@@ -78,14 +66,13 @@ impl SettingsPage {
         let mut answer = None;
         let defaults = settings.with_choices_of(&Settings::default());
         let is_reset = *settings == defaults;
-        let swatches = &self.swatches;
         let reset = if is_reset && self.before.is_some() { words::UNDO_RESET } else { words::RESET };
         let (done, closed) = modal::show_wide(ctx, words::SETTINGS, width, |ui| {
             modal::body(ui, |ui| {
                 if !has_two {
                     return column(ui, |ui| {
                         answer = window(ui, settings, folder);
-                        boards(ui, settings, swatches);
+                        boards(ui, settings);
                         play(ui, settings);
                     });
                 }
@@ -93,7 +80,7 @@ impl SettingsPage {
                 ui.columns_const(|[left, right]| {
                     column(left, |ui| {
                         answer = window(ui, settings, folder);
-                        boards(ui, settings, swatches);
+                        boards(ui, settings);
                     });
                     column(right, |ui| play(ui, settings));
                 });
@@ -245,13 +232,15 @@ fn window(ui: &mut Ui, settings: &mut Settings, folder: Option<&Path>) -> Option
 }
 
 /// Draws a board style as a piece of a board with its name below it. Returns true if it was chosen.
-fn swatch(ui: &mut Ui, size: Vec2, name: &str, is_chosen: bool, board: impl FnOnce(&Ui, Rect)) -> bool {
+fn swatch(ui: &mut Ui, size: Vec2, name: &str, is_chosen: bool, material: Material) -> bool {
     let colors = Colors::of(ui.style());
     let height = ui.text_style_height(&TextStyle::Body);
     let (rect, response) = ui.allocate_exact_size(size + vec2(0.0, height + 4.0), Sense::click());
     response.widget_info(|| WidgetInfo::selected(Role::RadioButton, true, is_chosen, name));
     let place = rect.with_max_y(rect.min.y + size.y);
-    board(ui, place.shrink(2.0));
+    if let Some(showcase) = catalogue::showcases().first() {
+        showcase.at_rest().paint_middle(ui, place.shrink(2.0), COLUMNS, material);
+    }
     let rim = match (is_chosen || response.has_focus(), response.hovered()) {
         (true, _) => Stroke::new(3.0, colors.act),
         (false, true) => Stroke::new(1.0, colors.act),
@@ -265,20 +254,13 @@ fn swatch(ui: &mut Ui, size: Vec2, name: &str, is_chosen: bool, board: impl FnOn
 }
 
 /// Draws the settings for the boards.
-fn boards(ui: &mut Ui, settings: &mut Settings, swatches: &[Arc<dyn SmallBoard>]) {
+fn boards(ui: &mut Ui, settings: &mut Settings) {
     heading(ui, words::BOARDS);
     ui.label(words::BOARD_STYLE);
     ui.horizontal(|ui| {
         let width = ((ui.available_width() - 2.0 * theme::GAP) / 3.0).min(SWATCH.x).floor();
-        for ((material, name), board) in Material::ALL.into_iter().zip(swatches) {
-            if swatch(ui, vec2(width, SWATCH.y), name, settings.material == material, |ui, place| {
-                board.paint_in(
-                    ui,
-                    &ui.painter().with_clip_rect(place.intersect(ui.clip_rect())),
-                    Rect::from_center_size(place.center(), Vec2::splat(place.width() * CLOSE)),
-                    material,
-                );
-            }) {
+        for (material, name) in Material::ALL {
+            if swatch(ui, vec2(width, SWATCH.y), name, settings.material == material, material) {
                 settings.material = material;
             }
         }

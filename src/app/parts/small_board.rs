@@ -5,7 +5,7 @@ use std::fmt;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use egui::{Id, Painter, Rect, Ui};
+use egui::{Id, Painter, Rect, Ui, Vec2};
 
 use crate::app::board::baked::Baked;
 use crate::app::board::canvas::Canvas;
@@ -24,6 +24,13 @@ pub trait SmallBoard: fmt::Debug + Send + Sync {
     /// Paints the board in the chosen material, with its frame, in the middle of `place`, as large as possible.
     fn paint(&self, ui: &Ui, painter: &Painter, place: Rect) {
         self.paint_in(ui, painter, place, Material::of(ui.ctx()));
+    }
+    /// Paints the middle of the board in this material over a whole place, so large that about this many columns are
+    /// visible.
+    fn paint_middle(&self, ui: &Ui, place: Rect, columns: f32, material: Material) {
+        let painter = ui.painter().with_clip_rect(place.intersect(ui.clip_rect()));
+        let side = place.width() * (self.columns() / columns).max(1.2);
+        self.paint_in(ui, &painter, Rect::from_center_size(place.center(), Vec2::splat(side)), material);
     }
 }
 
@@ -45,8 +52,8 @@ impl<G: BoardGame> fmt::Debug for Of<G> {
     }
 }
 
-/// Cached paintings of boards. A painting stays valid while its size and material are the same. Only the most recent
-/// paintings are cached, newest first, so that a long list of games uses no more memory than a short list.
+/// Cached paintings of boards, which may be painted in several places and materials. Only the most recent paintings are
+/// cached, newest first, so that a long list of games uses no more memory than a short list.
 #[derive(Clone, Default)]
 struct Painted(Arc<Mutex<VecDeque<One>>>);
 
@@ -58,13 +65,14 @@ struct One {
 }
 
 impl Painted {
-    /// The maximum number of cached boards, which is more than a page shows at a time.
+    /// The maximum number of cached paintings, which is more than a page shows at a time.
     const MOST: usize = 48;
 
     /// Shows a board's cached painting, or has the board painted.
     fn show(&self, id: u64, painter: &Painter, key: (Projection, Palette), paint: impl FnOnce()) {
         let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let before = all.iter().position(|one| one.id == id).and_then(|index| all.remove(index));
+        let is_known = |one: &One| one.id == id && one.baked.is_for(painter, &key);
+        let before = all.iter().position(is_known).and_then(|index| all.remove(index));
         let mut baked = before.map(|one| one.baked).unwrap_or_default();
         baked.show(painter, key, paint);
         all.push_front(One { id, baked });

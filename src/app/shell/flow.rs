@@ -10,7 +10,6 @@ use super::dialog::{Dialog, PathPage};
 use super::inbox::{Message, Purpose};
 use super::words;
 use super::{App, own_game};
-use crate::app::kit::command::Command;
 use crate::app::kit::files::{self, Picked};
 use crate::app::kit::focus;
 use crate::app::kit::screen::Session;
@@ -205,9 +204,7 @@ impl App {
         let (Some(game), Some(saved)) = (own_game(&mut self.session), &mut self.saved_game) else { return };
         let revision = game.revision();
         let save_state = self.store.save_state(saved.id);
-        let has_changed = saved.revision != revision;
-        let is_over = game.can(Command::Rematch).is_ok();
-        if has_changed {
+        if saved.revision != revision {
             saved.revision = revision;
             let document = game.document();
             // A game gets no file before its first turn, but keeps its file if its last turn is taken back.
@@ -221,10 +218,6 @@ impl App {
             if let Some(file) = &saved.file {
                 self.settings.now.recent.push(file);
             }
-        }
-        // Counting the score replays the game, and only a game's end changes it.
-        if has_changed && is_over {
-            self.tell_day();
         }
     }
 

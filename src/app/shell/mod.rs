@@ -17,10 +17,10 @@ mod sounds;
 pub(crate) mod window;
 pub mod words;
 
+use std::io;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 use std::time::Duration;
-use std::{io, iter};
 
 use egui::{Context, CursorIcon, Event, Frame, Panel, Popup, Ui, ViewportCommand, Visuals};
 
@@ -342,7 +342,7 @@ impl App {
     fn name_rivals(&mut self) {
         for dialog in &mut self.dialogs.stack {
             if let Dialog::NewGame(page) = dialog {
-                let games = listed(&self.games).filter_map(|entry| entry.about.as_ref()?.as_ref().ok());
+                let games = listed(&self.games).filter_map(store::Entry::summary);
                 page.meet(Rivals::of(games));
             }
         }
@@ -387,15 +387,17 @@ impl App {
         }
     }
 
-    /// Passes the players' score of the day to the table.
+    /// Passes the players' score in their other games of the day to the table.
     pub(super) fn tell_day(&mut self) {
-        let Some(at_table) = own_game(&mut self.session) else { return };
-        let Ok(game) = Summary::of_document(&at_table.document()) else { return };
-        // The list may have the game on the table as it was some turns ago, so its entry is replaced.
-        let file = self.saved_game.as_ref().and_then(|saved| self.store.save_state(saved.id()).file);
-        let others = listed(&self.games).filter(|entry| Some(&entry.file) != file.as_ref());
-        let others = others.filter_map(|entry| entry.about.as_ref()?.as_ref().ok());
-        at_table.set_day(Rivals::of(iter::once(&game).chain(others)).day(&game));
+        let here = self.save_state().unwrap_or_default();
+        let Some(game) = own_game(&mut self.session) else { return };
+        // The file from elsewhere has the same game as its copy.
+        let is_other = |entry: &&store::Entry<Summary>| {
+            let file = Some(&entry.file);
+            here.file.as_ref() != file && here.from.as_ref() != file
+        };
+        let others = Rivals::of(listed(&self.games).filter(is_other).filter_map(store::Entry::summary));
+        game.set_day(game.date().and_then(|date| others.day(&date, &game.persons())));
     }
 
     /// Carries out a request of a page or a board.
@@ -614,7 +616,7 @@ impl eframe::App for App {
         self.take_in(ctx);
         if self.games.poll() {
             self.name_rivals();
-            // Counting anew after each file would replay the game on the table thousands of times.
+            // Counting anew after each file would take long in a folder of thousands of games.
             if self.games.unread() == 0 {
                 self.tell_day();
             }

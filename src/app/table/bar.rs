@@ -329,7 +329,7 @@ fn offered<G: Playable>(table: &Table<G>, has_plate: bool) -> Vec<Command> {
     } else if !table.game.record.at_head() || (table.game.past_step().is_some() && !plays) {
         let second = if table.game.is_trying() { Command::MakeMain } else { Command::PlayFromHere };
         vec![Command::ToGame, second, hint]
-    } else if table.game.record.head_node().state().outcome().is_some() {
+    } else if table.is_over() {
         // The game may end just as a player is about to press *End turn*, so the button in its place must be harmless.
         if has_plate {
             vec![Command::NewGame]

@@ -13,9 +13,9 @@ use crate::app::parts::playable::Playable;
 use crate::record::{EditKind, NodeId, Record, Seat, TakebackError, Takebacks, UndoError};
 use crate::rules::{Draft as _, Ending, State as _};
 
-/// What a command does in a situation.
+/// The effect of a command in a situation.
 enum Meaning {
-    /// What the command of this name does.
+    /// The effect that the command is named after.
     Command(Command),
     /// Redoes a step of the turn being built.
     RedoStep,
@@ -203,7 +203,7 @@ impl<G: Playable> Table<G> {
         let demonstrates = self.game.subject().is_some();
         let walks = self.game.past_step().is_some();
         let plays = self.game.playback.is_some();
-        let over = self.game.record.head_node().state().outcome().is_some();
+        let over = self.is_over();
         let at_start = self.game.record.cursor() == NodeId::START;
         let command = match self.meaning(command) {
             Meaning::RedoStep => return Ok(()),

@@ -82,11 +82,12 @@ pub(super) fn out_in<G: Game>(record: &Record<G>, side: Side) -> Option<usize> {
 
 /// The players' score of the day, as a sentence; `None` if they haven't finished another game that day.
 pub(super) fn day<G: Game>(record: &Record<G>, day: Option<&DayScore>) -> Option<String> {
-    let is_over = record.head_node().state().outcome().is_some();
-    let day = day.filter(|day| day.games > usize::from(is_over))?;
-    let sides = Side::all(record.start_state().players()).zip(&day.half_points);
-    let scores = sides.map(|(side, halves)| (words::player_name(record, side), points(*halves)));
-    Some(words::score_of_the_day(scores, day.games))
+    let day = day?;
+    let games = day.games + usize::from(record.head_node().state().outcome().is_some());
+    let halves = day.half_points.iter().zip(earned(record)).map(|(others, own)| others + own);
+    let sides = Side::all(record.start_state().players()).zip(halves);
+    let scores = sides.map(|(side, halves)| (words::player_name(record, side), points(halves)));
+    Some(words::score_of_the_day(scores, games))
 }
 
 /// The ordinal number of a rank: `1st`, `2nd`, `3rd`, `4th`.
@@ -98,6 +99,15 @@ pub(super) fn ordinal(place: usize) -> String {
         _ => "th",
     };
     format!("{place}{ending}")
+}
+
+/// The names of the human players, in playing order; empty for a bot and for a human without a name.
+pub(in crate::app) fn persons<G: Game>(record: &Record<G>) -> Vec<String> {
+    let named = |(side, seat): (Side, Seat)| {
+        let name = record.header().players().get(side.index()).filter(|_| seat == Seat::Person);
+        name.cloned().unwrap_or_default()
+    };
+    record.seats().map(named).collect()
 }
 
 /// The half points that each player earned, in playing order; 0 while the game goes on.

@@ -1,10 +1,7 @@
 //! The strip below the board. It shows facts that are true until the next turn; notices don't replace them. If the
 //! players sit face to face, it is at both ends of the board.
 
-use std::sync::Arc;
-
-use egui::text::{LayoutJob, TextFormat, TextWrapping};
-use egui::{Align, Button, Color32, Frame, Galley, Label, Margin, Panel, TextStyle, Ui, UiBuilder};
+use egui::{Align, Button, Color32, Frame, Label, Margin, Panel, TextStyle, Ui, UiBuilder};
 
 use super::bar::End;
 use super::game_view::GameView;
@@ -12,6 +9,7 @@ use super::{Table, bar, review, sidebar, transport, words};
 use crate::app::kit::command::Command;
 use crate::app::kit::screen::Screen as _;
 use crate::app::kit::settings::Settings;
+use crate::app::kit::text::Text;
 use crate::app::kit::theme::{self, Colors};
 use crate::app::kit::touch;
 use crate::app::kit::upside_down::upside_down;
@@ -78,18 +76,12 @@ fn show_at<G: Playable>(
     ui.with_layout(end.forward(Align::Center), |ui| {
         ui.spacing_mut().item_spacing.x = theme::SPACE;
         for (color, fact) in facts {
-            upside_down(ui, end.is_far, |ui| ui.add(Label::new(one_row(ui, fact, *color))));
+            let text = Text { text: fact, font: TextStyle::Body.resolve(ui.style()), color: *color };
+            // Only here can it be laid out from left to right in a row from right to left.
+            let galley = text.line(ui.painter(), ui.available_width());
+            upside_down(ui, end.is_far, |ui| ui.add(Label::new(galley)));
         }
     });
-}
-
-/// Lays out a fact in the rest of its row, without its end if it is too long: only here can it be laid out from left to
-/// right in a row from right to left.
-fn one_row(ui: &Ui, fact: &str, color: Color32) -> Arc<Galley> {
-    let format = TextFormat::simple(TextStyle::Body.resolve(ui.style()), color);
-    let mut job = LayoutJob::single_section(fact.to_owned(), format);
-    job.wrap = TextWrapping::truncate_at_width(ui.available_width());
-    ui.fonts_mut(|fonts| fonts.layout_job(job))
 }
 
 /// The commands of the buttons beside the facts, such as *Show threat*.

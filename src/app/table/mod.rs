@@ -49,7 +49,7 @@ use egui::{CentralPanel, Context, Frame, Stroke, Ui};
 use self::analyst::Analyst;
 use self::annotating::Annotating;
 use self::digest::Digest;
-pub(super) use self::ending::{earned, points};
+pub(super) use self::ending::{earned, persons, points};
 pub(super) use self::exercise::Judgement;
 use self::game_view::GameView;
 use self::gesture::Gesture;
@@ -95,7 +95,7 @@ pub struct Table<G: Playable> {
     has_margins: bool,
     /// The end of the game whose result has been shown on the board.
     announced: Option<NodeId>,
-    /// The players' score in all the games that they have finished on the day of this game.
+    /// The players' score in the other games that they have finished on the day of this game.
     day: Option<DayScore>,
 }
 

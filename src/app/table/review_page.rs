@@ -11,6 +11,7 @@ use egui::{
 
 use super::review::{self, Review};
 use super::words;
+use crate::app::board::view::single;
 use crate::app::kit::command::Command;
 use crate::app::kit::modal::{self, DialogButton};
 use crate::app::kit::settings::Effort;
@@ -164,7 +165,7 @@ fn ring(ui: &Ui, rect: Rect, share: f64, text: &str) {
     let (painter, colors) = (ui.painter(), Colors::of(ui.style()));
     let radius = rect.width() / 2.0 - 4.0;
     painter.circle_stroke(rect.center(), radius, Stroke::new(6.0, colors.line));
-    let share = crate::app::board::view::single(share.clamp(0.0, 1.0));
+    let share = single(share.clamp(0.0, 1.0));
     let at = |n: u8| {
         let turn = share * f32::from(n) / 48.0 - 0.25;
         rect.center() + Vec2::angled(turn * std::f32::consts::TAU) * radius

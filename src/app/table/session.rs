@@ -120,8 +120,7 @@ impl<G: Playable> Session for Table<G> {
 
 impl<G: Playable> OwnGame for Table<G> {
     fn file_name(&self) -> String {
-        let date = self.game.record.header().date().map(ToString::to_string);
-        file_name(date.as_deref(), G::TITLE, &words::players(&self.game.record))
+        file_name(self.date().as_deref(), G::TITLE, &words::players(&self.game.record))
     }
 
     fn revision(&self) -> u64 {
@@ -148,6 +147,14 @@ impl<G: Playable> OwnGame for Table<G> {
 
     fn coach_by(&mut self, progress: Saved<Progress>) {
         self.analyst.coach = Coach::new(progress);
+    }
+
+    fn date(&self) -> Option<String> {
+        self.game.record.header().date().map(ToString::to_string)
+    }
+
+    fn persons(&self) -> Vec<String> {
+        ending::persons(&self.game.record)
     }
 
     fn set_day(&mut self, day: Option<DayScore>) {

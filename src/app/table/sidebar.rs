@@ -13,7 +13,7 @@ use super::{Table, ending, facts, plate, transport, words};
 use crate::app::kit::command::Command;
 use crate::app::kit::focus;
 use crate::app::kit::menu_entry::entry;
-use crate::app::kit::modal::press;
+use crate::app::kit::modal::{offer, press};
 use crate::app::kit::screen::Screen;
 use crate::app::kit::settings::Settings;
 use crate::app::kit::theme::{self, Colors};
@@ -184,22 +184,18 @@ fn redo<G: Playable>(table: &Table<G>, ui: &mut Ui, commands: &mut Vec<Command>)
     }
 }
 
-/// Draws *Take back*. Its text is shorter if what is taken back doesn't fit; its tip and its
-/// name for screen readers always say it.
+/// Draws *Take back*. Its text is shorter if what is taken back doesn't fit; its tip and its name for screen readers
+/// always say it.
 fn take_back<G: Playable>(table: &Table<G>, ui: &mut Ui, width: f32, commands: &mut Vec<Command>) {
     let label = label(table, Command::TakeBack);
     let whole = WidgetText::from(label.as_str());
     let galley = whole.into_galley(ui, Some(TextWrapMode::Extend), f32::INFINITY, TextStyle::Button);
     let fits = galley.size().x + 2.0 * PADDING <= width;
     let text = if fits { label.as_str() } else { Command::TakeBack.text() };
-    let can = table.can(Command::TakeBack);
     let button = Button::new(text).truncate().min_size(vec2(width, theme::BUTTON.y));
-    let response = ui.add_enabled(can.is_ok(), button);
-    response.widget_info(|| WidgetInfo::labeled(Role::Button, can.is_ok(), &label));
-    let response = match &can {
-        Ok(()) => response.on_hover_text(words::with_tip(&label, &transport::tip(ui, Command::TakeBack))),
-        Err(reason) => response.on_disabled_hover_text(reason),
-    };
+    let tip = words::with_tip(&label, &transport::tip(ui, Command::TakeBack));
+    let response = offer(ui, table.can(Command::TakeBack), button, &tip);
+    response.widget_info(|| WidgetInfo::labeled(Role::Button, response.enabled(), &label));
     if response.clicked() {
         commands.push(Command::TakeBack);
     }

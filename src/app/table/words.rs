@@ -525,7 +525,7 @@ pub fn has_won(winner: &str) -> String {
 
 /// The reason for the result of a game, with its length.
 pub fn reason_of(reason: &str, turns: usize) -> String {
-    format!("{}, after {}.", capitalised(reason), count(turns, "turn"))
+    ended(&capitalised(reason), turns)
 }
 
 pub fn on_time(turns: usize) -> String {

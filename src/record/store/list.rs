@@ -51,6 +51,13 @@ pub struct Entry<S> {
     pub about: Option<Stored<S>>,
 }
 
+impl<S> Entry<S> {
+    /// The summary; `None` until the file has been read, and if it doesn't contain a game.
+    pub fn summary(&self) -> Option<&S> {
+        self.about.as_ref()?.as_ref().ok()
+    }
+}
+
 /// The folders and files to list.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Places {

@@ -11,8 +11,8 @@ use crate::app::board::game::BoardGame as _;
 use crate::app::board::hint::{self, Hint};
 use crate::app::board::interaction::Interaction;
 use crate::app::board::motion::Moving;
+use crate::rules::Side;
 use crate::rules::crosse::{Cell, Cells, Crosse, Event, MoveSet, SIZE, Step, Target};
-use crate::rules::{Outcome, Side};
 
 pub(super) fn paint(
     canvas: &Canvas<'_>,
@@ -96,7 +96,7 @@ const fn shows_steps(board: &Board<'_, Crosse>) -> bool {
 /// Draws below the stones: a glow where the last turn started and ended. If the turn's steps are shown, draws its path
 /// instead, which ends in the player's colour, and for a turn being built also a ring where it started.
 fn last_turn_below(canvas: &Canvas<'_>) {
-    if is_decided(canvas.board) {
+    if canvas.board.scene.won().is_some() {
         return;
     }
     let (lines, palette) = (lines(canvas.board.scene.past()), canvas.palette());
@@ -120,7 +120,7 @@ fn last_turn_below(canvas: &Canvas<'_>) {
 /// The losses of the last turn; if its steps are shown, also the stone that moved and the order of its landings.
 fn last_turn(canvas: &Canvas<'_>) {
     let (board, palette) = (canvas.board, canvas.palette());
-    if is_decided(board) {
+    if board.scene.won().is_some() {
         return;
     }
     let events = board.scene.past();
@@ -164,18 +164,9 @@ fn captured(canvas: &Canvas<'_>, cells: &[Cell], empty: Cells) {
 
 /// The winner's stones, lit on the board, which goes dark.
 fn winner(canvas: &Canvas<'_>) {
-    if let Some(Outcome::Win(side, reason)) = canvas.board.scene.outcome
-        && is_decided(canvas.board)
-    {
+    if let Some((side, reason)) = canvas.board.scene.won() {
         win::paint(canvas, side, reason, f64::INFINITY);
     }
-}
-
-/// True if the game is won and its last turn isn't viewed step by step.
-fn is_decided(board: &Board<'_, Crosse>) -> bool {
-    // Nothing is won until the turn has ended.
-    let is_won = matches!(board.scene.outcome, Some(Outcome::Win(..)));
-    is_won && board.scene.draft.is_none() && !shows_steps(board)
 }
 
 // ---- next steps ---------------------------------------------------------------------------------------------

@@ -19,7 +19,7 @@ use crate::app::board::words;
 use crate::app::kit::command::Command;
 use crate::rules::crumble::geometry::{Axis, Coord, Dir, Point, Rect};
 use crate::rules::crumble::{Crumble, Draft, Illegal, Step, Swap, Way, sections};
-use crate::rules::{Decided as _, Draft as _, Told as _};
+use crate::rules::{Decided as _, Draft as _};
 
 /// The distance from the line of a cut within which a drag must start to draw a cut: this share of the piece's side, at
 /// most this many points.
@@ -253,7 +253,7 @@ impl Interaction<Crumble> {
         match (preview.action()?, preview) {
             (Ok(step), _) => Some(BoardAction::Step(step)),
             (Err(why), Preview::Join(join)) => self.refuse(
-                words::sentence(&why.with(&board.scene.names).to_string()),
+                words::refusal(&why, &board.scene.names),
                 Some(why.section()),
                 join.in_the_way.clone(),
                 at,

@@ -19,7 +19,7 @@ use crate::app::board::interaction::Interaction;
 use crate::app::board::motion::Moving;
 use crate::rules::Side;
 use crate::rules::crumble::geometry::{Axis, Rect};
-use crate::rules::crumble::{Crumble, Event, Piece, Step, Way};
+use crate::rules::crumble::{Crumble, Event, Step, Way};
 
 pub(super) fn paint(
     canvas: &Canvas<'_>,
@@ -128,11 +128,9 @@ pub(super) fn marks(canvas: &Canvas<'_>, interaction: &Interaction<Crumble>, pre
 
 /// Lights up the winning chain on the board, which goes dark.
 fn winning_chain(canvas: &Canvas<'_>) {
-    let pieces = canvas.board.pieces;
-    if let Some(chain) = pieces.chain() {
+    if let Some(chain) = canvas.board.pieces.chain() {
         canvas.dim(1.0);
-        let is_won = |piece: &&Piece| chain.contains(&piece.rect);
-        gilded(canvas, &pieces.list().iter().filter(is_won).copied().collect::<Vec<_>>());
+        gilded(canvas, chain);
     }
 }
 

@@ -27,6 +27,11 @@ pub(super) fn beat(count: usize) -> f64 {
     BEAT.min(WAVE / f64::from(u16::try_from(count).unwrap_or(u16::MAX)).max(1.0))
 }
 
+/// The pieces of a side in these places.
+pub(super) fn of_side(side: Side, places: &[Rect]) -> Vec<Piece> {
+    places.iter().map(|rect| Piece { rect: *rect, side }).collect()
+}
+
 /// The pieces as they are drawn, with caches of everything that depends only on them.
 #[derive(Clone)]
 pub struct Pieces {
@@ -34,8 +39,8 @@ pub struct Pieces {
     rows: u8,
     /// The pieces in the order of a position: from south to north, then west to east.
     list: Vec<Piece>,
-    /// The winning chain, once the game is won.
-    chain: Option<Vec<Rect>>,
+    /// The pieces of the winning chain, once the game is won.
+    chain: Option<Vec<Piece>>,
     names: OnceCell<Vec<String>>,
     ends: OnceCell<Vec<End>>,
     mesh: RefCell<MeshCache>,
@@ -48,7 +53,7 @@ impl game::Pieces<Crumble> for Pieces {
             columns: position.columns(),
             rows: position.rows(),
             list: position.pieces().collect(),
-            chain: position.winning_chain().map(|(_, chain)| chain),
+            chain: position.winning_chain().map(|(side, chain)| of_side(side, &chain)),
             names: OnceCell::new(),
             ends: OnceCell::new(),
             mesh: RefCell::default(),
@@ -77,8 +82,8 @@ impl game::Pieces<Crumble> for Pieces {
                 self.recolour(&[*to], *side);
             }
             Event::Captured { by, pieces } => self.recolour(pieces, *by),
-            Event::Won { chain, .. } => {
-                self.chain = Some(chain.clone());
+            Event::Won { by, chain } => {
+                self.chain = Some(of_side(*by, chain));
                 return;
             }
             Event::Drawn(_) => return,
@@ -140,8 +145,8 @@ impl Pieces {
         self.ends.get_or_init(|| ends::of(position))
     }
 
-    /// The winning chain, once the game is won.
-    pub(super) fn chain(&self) -> Option<&[Rect]> {
+    /// The pieces of the winning chain, once the game is won.
+    pub(super) fn chain(&self) -> Option<&[Piece]> {
         self.chain.as_deref()
     }
 

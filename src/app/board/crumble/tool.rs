@@ -55,18 +55,22 @@ impl Tool {
         }
     }
 
-    /// The effect of the tool; without its keys for a player who uses fingers.
-    const fn tip(self, by_finger: bool) -> &'static str {
+    /// The effect of the tool.
+    const fn tip(self) -> &'static str {
         match self {
-            Self::Automatic if by_finger => "Drag along the line to cut, or draw a box to join.",
-            Self::Cut if by_finger => "Every drag cuts.",
-            Self::Join if by_finger => "Every drag draws a box to join.",
-            Self::Automatic => "Drag along the line to cut, or draw a box to join. (A)",
-            Self::Cut if cfg!(target_os = "macos") => {
-                "Every drag cuts. With the other tools, hold \u{2318}. (C)"
-            }
-            Self::Cut => "Every drag cuts. With the other tools, hold Ctrl. (C)",
-            Self::Join => "Every drag draws a box to join. With the other tools, hold Shift. (B)",
+            Self::Automatic => "Drag along the line to cut, or draw a box to join.",
+            Self::Cut => "Every drag cuts.",
+            Self::Join => "Every drag draws a box to join.",
+        }
+    }
+
+    /// The keys of the tool, for a player who doesn't use fingers.
+    const fn keys(self) -> &'static str {
+        match self {
+            Self::Automatic => "(A)",
+            Self::Cut if cfg!(target_os = "macos") => "With the other tools, hold \u{2318}. (C)",
+            Self::Cut => "With the other tools, hold Ctrl. (C)",
+            Self::Join => "With the other tools, hold Shift. (B)",
         }
     }
 }
@@ -135,14 +139,15 @@ pub(super) fn show(
         ui.disable();
     }
     ui.spacing_mut().item_spacing = Vec2::splat(GAP);
-    let tip = |tool: Tool| tool.tip(touch::is_used(ui.ctx()));
-    let tips = Tool::ALL.map(tip);
-    let mut tools: Vec<_> = Tool::ALL.into_iter().zip(tips).collect();
+    let by_finger = touch::is_used(ui.ctx());
+    let mut tools = Tool::ALL;
     if is_far {
         tools.reverse();
     }
     let mut chosen = None;
-    for (tool, tip) in tools {
+    for tool in tools {
+        let tip = tool.tip().to_owned();
+        let tip = if by_finger { tip } else { format!("{tip} {}", tool.keys()) };
         // The buttons aren't focusable, since they have keys of their own. That leaves few tab stops between the board
         // and the sidebar.
         let button = Button::new(tool.name()).selected(tool == used).min_size(BUTTON).sense(OVER_BOARD);

@@ -8,10 +8,10 @@ use super::{Board, Part};
 use crate::app::board::BoardAction;
 use crate::app::board::input::{Arrow, Input, Press};
 use crate::app::board::interaction::{Anchor, Interaction};
-use crate::app::board::words::sentence;
+use crate::app::board::words;
 use crate::app::kit::command::Command;
+use crate::rules::Draft as _;
 use crate::rules::topple::{Direction, Lifted, Step, Tile, Topple, sections};
-use crate::rules::{Draft as _, Told as _};
 
 /// The selection on the board.
 #[derive(Default)]
@@ -165,7 +165,7 @@ impl Interaction<Topple> {
         let why = board.scene.draft?.clone().push(&step).err();
         match why.filter(|_| board.next().contains(&Step::Place(to))) {
             Some(why) => {
-                let why_not = sentence(&why.with(&board.scene.names).to_string());
+                let why_not = words::refusal(&why, &board.scene.names);
                 let text = format!("{why_not} To place a piece there, deselect the pawn on {from} first.");
                 self.refuse(text, why.section(), vec![from, to], at)
             }

@@ -11,7 +11,6 @@ use crate::app::board::hint::{self, Hint};
 use crate::app::board::interaction::Interaction;
 use crate::app::board::motion::Moving;
 use crate::app::board::view::Projection;
-use crate::rules::Outcome;
 use crate::rules::topple::{Direction, Event, Placing, Position, Step, Tile, TileSet, Topple};
 
 /// The opacity of a piece or pawn that isn't there yet.
@@ -39,7 +38,7 @@ pub(super) fn paint(
         moving::paint(canvas, moving);
         return;
     }
-    if !is_decided(board) {
+    if board.scene.won().is_none() {
         last_turn_below(canvas, interaction);
     }
     open_below(canvas, interaction);
@@ -49,7 +48,7 @@ pub(super) fn paint(
     let rest = || standing(canvas, &pieces.position, &[], TileSet::EMPTY);
     pieces.stacks.borrow_mut().show(&canvas.painter, painted, rest);
     ties(canvas, preview);
-    if !is_decided(board) {
+    if board.scene.won().is_none() {
         last_turn(canvas);
     }
     winner(canvas);
@@ -180,18 +179,9 @@ fn lost(events: &[Event]) -> Vec<Tile> {
 
 /// The winner's pawns, lit on the board, which goes dark.
 fn winner(canvas: &Canvas<'_>) {
-    if let Some(Outcome::Win(side, _)) = canvas.board.scene.outcome
-        && is_decided(canvas.board)
-    {
+    if let Some((side, _)) = canvas.board.scene.won() {
         moving::winners(canvas, canvas.board.scene.position, side, f64::INFINITY);
     }
-}
-
-/// True if the game is won and its last turn isn't viewed step by step.
-fn is_decided(board: &Board<'_, Topple>) -> bool {
-    // Nothing is won until the turn has ended.
-    let is_won = matches!(board.scene.outcome, Some(Outcome::Win(..)));
-    is_won && board.scene.draft.is_none() && board.scene.done.is_empty()
 }
 
 // ---- next steps ---------------------------------------------------------------------------------------------

@@ -21,13 +21,19 @@ fn ada_against_ben(home: &tempfile::TempDir) -> Window {
     window
 }
 
-#[test]
-fn the_winner_is_told_once_with_why_and_after_how_many_turns() {
-    let home = home();
-    let mut window = ada_against_ben(&home);
+/// Their game, which Ben resigned after its first turn.
+fn resigned_by_ben(home: &tempfile::TempDir) -> Window {
+    let mut window = ada_against_ben(home);
     window.cut(FIRST);
     window.menu(words::table::ENDINGS, Command::Resign);
     window.click(words::table::resigns("Ben (White)"));
+    window
+}
+
+#[test]
+fn the_winner_is_told_once_with_why_and_after_how_many_turns() {
+    let home = home();
+    let window = resigned_by_ben(&home);
     assert!(window.has(words::table::ended(&words::table::win("Ada", Reason::RESIGNATION), 1)));
     assert_eq!(window.harness.query_all_by_label_contains("wins").count(), 1);
     assert!(window.is_disabled(words::table::ENDINGS), "no button takes its place");
@@ -36,10 +42,7 @@ fn the_winner_is_told_once_with_why_and_after_how_many_turns() {
 #[test]
 fn the_result_is_beside_the_board_or_above_it_if_the_sidebar_is_folded() {
     let home = home();
-    let mut window = ada_against_ben(&home);
-    window.cut(FIRST);
-    window.menu(words::table::ENDINGS, Command::Resign);
-    window.click(words::table::resigns("Ben (White)"));
+    let mut window = resigned_by_ben(&home);
     let said = words::table::ended(&words::table::win("Ada", Reason::RESIGNATION), 1);
     let board = window.harness.get_by_role(Role::Grid).rect();
     assert!(window.place_of(&said).left() > board.right());
@@ -51,10 +54,7 @@ fn the_result_is_beside_the_board_or_above_it_if_the_sidebar_is_folded() {
 #[test]
 fn a_rematch_has_the_seats_swapped_and_the_finished_game_is_not_lost() {
     let home = home();
-    let mut window = ada_against_ben(&home);
-    window.cut(FIRST);
-    window.menu(words::table::ENDINGS, Command::Resign);
-    window.click(words::table::resigns("Ben (White)"));
+    let mut window = resigned_by_ben(&home);
     window.click(Command::Rematch);
     window.settle();
     assert_eq!(std::fs::read_dir(home.path().join("games")).unwrap().count(), 1, "the finished game is kept");
@@ -69,10 +69,7 @@ fn a_rematch_has_the_seats_swapped_and_the_finished_game_is_not_lost() {
 #[test]
 fn a_finished_game_leads_to_a_review_and_to_a_new_game() {
     let home = home();
-    let mut window = ada_against_ben(&home);
-    window.cut(FIRST);
-    window.menu(words::table::ENDINGS, Command::Resign);
-    window.click(words::table::resigns("Ben (White)"));
+    let mut window = resigned_by_ben(&home);
     window.click(Command::NewGame);
     assert!(window.has(words::pages::START_GAME));
     window.click(words::pages::CANCEL);
@@ -142,10 +139,7 @@ fn players_who_are_out_are_marked_and_all_have_their_place_in_the_end() {
 #[test]
 fn arrows_walk_the_turns_of_a_game_that_is_over_though_the_board_was_clicked() {
     let home = home();
-    let mut window = ada_against_ben(&home);
-    window.cut(FIRST);
-    window.menu(words::table::ENDINGS, Command::Resign);
-    window.click(words::table::resigns("Ben (White)"));
+    let mut window = resigned_by_ben(&home);
     window.click_piece(SECOND);
     window.press(Key::ArrowLeft);
     assert!(window.says(words::after_turn(1, 1, "Ben")));

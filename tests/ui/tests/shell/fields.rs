@@ -45,9 +45,21 @@ fn check(window: &Window, field: &str) {
 /// A window of the size of a small tablet.
 fn tablet(home: &tempfile::TempDir) -> Window {
     let mut window = Window::open(home, []);
+    shrink(&mut window);
+    window
+}
+
+/// Such a window with a game whose first turn has been played.
+fn tablet_with_a_turn(home: &tempfile::TempDir) -> Window {
+    let mut window = Window::crumble(home, []);
+    shrink(&mut window);
+    window.cut(FIRST);
+    window
+}
+
+fn shrink(window: &mut Window) {
     window.harness.set_size(vec2(1024.0, 640.0));
     window.harness.run();
-    window
 }
 
 #[test]
@@ -69,7 +81,7 @@ fn the_search_of_my_games_and_the_new_name_of_a_game() {
     let mut window = Window::crumble(&home, []);
     window.cut(FIRST);
     window.stored();
-    window.harness.set_size(vec2(1024.0, 640.0));
+    shrink(&mut window);
     window.touch(words::shell::FILE_MENU);
     window.touch_containing(Command::Open);
     window.until(".halfsquare.ron");
@@ -84,7 +96,7 @@ fn the_search_of_my_games_and_the_new_name_of_a_game() {
 fn the_path_of_a_file_where_the_system_has_no_dialog() {
     let home = home();
     let mut window = Window::crumble(&home, [Picked::NoDialog]);
-    window.harness.set_size(vec2(1024.0, 640.0));
+    shrink(&mut window);
     window.touch(words::shell::FILE_MENU);
     window.touch_containing(Command::SaveAs);
     window.until(words::shell::type_path(false));
@@ -94,10 +106,7 @@ fn the_path_of_a_file_where_the_system_has_no_dialog() {
 #[test]
 fn the_comment_on_a_turn() {
     let home = home();
-    let mut window = Window::crumble(&home, []);
-    window.harness.set_size(vec2(1024.0, 640.0));
-    window.harness.run();
-    window.cut(FIRST);
+    let mut window = tablet_with_a_turn(&home);
     window.touch(words::shell::VARIATION_MENU);
     window.touch_containing(Command::Annotate);
     let field = window.harness.get_by_role(Role::MultilineTextInput).rect().center();
@@ -117,10 +126,7 @@ fn the_position_as_text() {
 #[test]
 fn the_numbers_of_the_settings() {
     let home = home();
-    let mut window = Window::crumble(&home, []);
-    window.harness.set_size(vec2(1024.0, 640.0));
-    window.harness.run();
-    window.cut(FIRST);
+    let mut window = tablet_with_a_turn(&home);
     window.touch(words::shell::VIEW_MENU);
     // The menu is higher than the window.
     window.harness.get_by_label_contains(Command::Settings.text()).scroll_to_me();
@@ -132,10 +138,7 @@ fn the_numbers_of_the_settings() {
 #[test]
 fn the_turns_of_an_animation() {
     let home = home();
-    let mut window = Window::crumble(&home, []);
-    window.harness.set_size(vec2(1024.0, 640.0));
-    window.harness.run();
-    window.cut(FIRST);
+    let mut window = tablet_with_a_turn(&home);
     window.touch(words::shell::FILE_MENU);
     window.touch_containing(Command::Export);
     window.touch_role(Role::RadioButton, words::pages::ANIMATION);
