@@ -177,7 +177,7 @@ impl<G: Playable> Course<G> {
 
     /// Judges the turn that the player tried, if it has changed.
     fn judge(&mut self) {
-        let tried = self.table.tried();
+        let tried = self.table.view().tried();
         if tried == self.verdict.as_ref().map(|(turn, _)| turn) {
             return;
         }

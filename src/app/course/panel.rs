@@ -103,10 +103,10 @@ fn task<G: Playable>(course: &Course<G>, ui: &mut Ui, named: &mut Option<String>
     ui.add(Label::new(RichText::new(task.title()).heading()).wrap());
     ui.add_space(theme::GAP / 2.0);
     let mut styled = |ui: &mut Ui, text: &str, style: TextStyle| {
-        let found = names::label::<G>(ui, text, &course.table.positions(), &style);
+        let found = names::label::<G>(ui, text, &course.table.view().positions(), &style);
         *named = found.or(named.take());
     };
-    styled(ui, course.table.task(), theme::name());
+    styled(ui, course.table.view().task(), theme::name());
     let mut text = |ui: &mut Ui, text: &str| styled(ui, text, TextStyle::Body);
     ui.add_space(theme::GAP);
     for hint in task.hints().iter().take(course.hints) {
@@ -139,7 +139,7 @@ fn task<G: Playable>(course: &Course<G>, ui: &mut Ui, named: &mut Option<String>
         });
         return picked;
     }
-    if course.table.tried().is_some() {
+    if course.table.view().tried().is_some() {
         ui.label(RichText::new(words::CHECKING).color(colors.quiet));
         return picked;
     }

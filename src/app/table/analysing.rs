@@ -4,12 +4,12 @@ use std::collections::BTreeMap;
 use std::iter;
 use std::time::Duration;
 
+use derive_where::derive_where;
 use egui::{Align2, CursorIcon, Frame, Panel, Rect, Role, Sense, TextStyle, Ui, WidgetInfo, pos2, vec2};
 
 use super::evaluation_bar::percent;
 use super::expectations::Expectation;
-use super::{Table, list, words};
-use crate::app::kit::command::Command;
+use super::{list, words};
 use crate::app::kit::sentence::capitalised;
 use crate::app::kit::text::Text;
 use crate::app::kit::theme::{self, Colors};
@@ -31,6 +31,7 @@ const LOOKS: u32 = 7;
 const BETWEEN: &str = "  ";
 
 /// The best turns found by the analysis.
+#[derive_where(Default)]
 #[derive(Debug)]
 pub(super) struct Lines<G: Game> {
     /// The results by position, with the number of the last search.
@@ -61,6 +62,13 @@ struct LineText<G: Game> {
     reason: Option<String>,
     /// The events of each step of the turn.
     steps: Vec<Vec<G::Event>>,
+}
+
+impl<G: Game> Found<G> {
+    /// The winning chances found.
+    pub(super) const fn expectation(&self) -> &Expectation {
+        &self.expectation
+    }
 }
 
 impl<G: Playable> LineText<G> {
@@ -120,53 +128,40 @@ pub(super) fn look<G: Playable>(
     Some(Found::of(state, analyse::<G>(state, LINES, &mut budget).ok()?, nodes))
 }
 
-impl<G: Playable> Table<G> {
-    /// Starts or stops the analysis of each position shown.
-    pub(super) fn toggle_analysis(&mut self) {
-        let lines = &mut self.analyst.lines;
-        *lines = if lines.is_some() { None } else { Some(Lines { found: BTreeMap::new(), pointed: None }) };
-    }
-
-    /// Stops the analysis if the players may no longer analyse.
-    pub(super) fn follow_analysis(&mut self) {
-        if self.check(Command::Analyse).is_err() {
-            self.analyst.lines = None;
-        }
-    }
-
+impl<G: Playable> Lines<G> {
     /// The number of the next search of the position shown; `None` if no more searches are needed.
-    pub(super) fn wanted_look(&self) -> Option<u32> {
-        match self.analyst.lines.as_ref()?.found.get(&self.game.record.cursor()) {
+    pub(super) fn wanted(&self, record: &Record<G>) -> Option<u32> {
+        match self.found.get(&record.cursor()) {
             Some((look, found)) => (!found.is_settled && look + 1 < LOOKS).then_some(look + 1),
             None => Some(0),
         }
     }
 
     /// Stores the result of a search.
-    pub(super) fn take_lines(&mut self, node: NodeId, look: u32, found: Found<G>) {
-        let Some(lines) = &mut self.analyst.lines else { return };
-        self.analyst.expectations.learn(&self.game.record, node, found.expectation.clone());
-        lines.found.insert(node, (look, found));
+    pub(super) fn learn(&mut self, node: NodeId, look: u32, found: Found<G>) {
+        self.found.insert(node, (look, found));
     }
 
     /// Shows the lines at the bottom of the space left in the sidebar. Returns the events of the turn under the
-    /// pointer: first those of each step in sequence, then all of them.
-    pub(super) fn show_analysis(&mut self, ui: &mut Ui, step_time: Duration) -> Vec<G::Event> {
-        let Some(lines) = &mut self.analyst.lines else { return Vec::new() };
-        let here = self.game.record.cursor();
-        let found = lines.found.get(&here).map(|(_, found)| found);
-        let expectation = self.analyst.expectations.at(&self.game.record, here);
+    /// pointer, first those of each step in sequence, then all of them; and the turn that the player clicked.
+    pub(super) fn show(
+        &mut self,
+        ui: &mut Ui,
+        record: &Record<G>,
+        expectation: Option<&Expectation>,
+        step_time: Duration,
+    ) -> (Vec<G::Event>, Option<G::Turn>) {
+        let found = self.found.get(&record.cursor()).map(|(_, found)| found);
         let frame = Frame::new().inner_margin(egui::Margin { top: 8, ..egui::Margin::ZERO });
         let height = theme::LINE + touch::line(ui.ctx()) * 3.0 + 8.0;
         let panel = Panel::bottom("analysis").frame(frame).exact_size(height).show_separator_line(false);
-        let (pointed, picked) =
-            panel.show(ui, |ui| show_lines(ui, found, expectation.as_ref(), &self.game.record)).inner;
+        let (pointed, picked) = panel.show(ui, |ui| show_lines(ui, found, expectation, record)).inner;
         let now = ui.input(|input| input.time);
-        let before = lines.pointed.filter(|(line, _)| pointed == Some(*line));
-        lines.pointed = pointed.map(|line| before.unwrap_or((line, now)));
+        let before = self.pointed.filter(|(line, _)| pointed == Some(*line));
+        self.pointed = pointed.map(|line| before.unwrap_or((line, now)));
         let line = |index: Option<usize>| found?.lines.get(index?);
         let steps = line(pointed).map_or(&[][..], |line| &line.steps);
-        let passed = Duration::from_secs_f64(now - lines.pointed.map_or(now, |(_, since)| since));
+        let passed = Duration::from_secs_f64(now - self.pointed.map_or(now, |(_, since)| since));
         let events = match steps.get(step_at(passed, step_time)) {
             Some(step) if steps.len() > 1 => {
                 ui.ctx().request_repaint_after(step_time);
@@ -174,10 +169,8 @@ impl<G: Playable> Table<G> {
             }
             _ => steps.concat(),
         };
-        if let Some(turn) = line(picked).map(|line| line.turn.clone()) {
-            self.show_variation(&turn);
-        }
-        events
+        let picked = line(picked).map(|line| line.turn.clone());
+        (events, picked)
     }
 }
 

@@ -1,21 +1,21 @@
 //! The analyst: answers the table's questions about positions by searches in the background, and stores the answers.
 //!
-//! In each frame, the table lists its open questions, the most urgent first ([`Table::wanted`]). Searches run for as
+//! In each frame, it lists the open questions, the most urgent first ([`Analyst::wanted`]). Searches run for as
 //! many of them as there are cores; all other searches are cancelled. While a question is in the list, its answer is
 //! still missing.
 
-use std::collections::BTreeMap;
 use std::num::NonZeroUsize;
 use std::thread;
 
 use egui::Context;
 
-use super::Table;
 use super::analysing::{Found, Lines};
-use super::blunders::{self, WantedReply};
+use super::blunders::{self, Replies};
 use super::coach::{self, Coach};
 use super::expectations::{self, Expectation, Expectations};
+use super::game_view::GameView;
 use super::hints::{self, Hints};
+use super::links::Links;
 use super::review::{self, Judged, Review};
 use super::threats::{self, Threats};
 use super::{analysing, words};
@@ -26,7 +26,7 @@ use crate::app::parts::playable::Playable;
 use crate::engine::{Decision, Stop, Threat};
 use crate::learn::{Coaching, Reply};
 use crate::record::NodeId;
-use crate::rules::Game;
+use crate::rules::{Game, Side};
 
 /// A question about a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -73,8 +73,7 @@ type Asked = (NodeId, Question);
 pub(super) struct Analyst<G: Game> {
     searches: Queue<Asked, Finding<G>>,
     pub(super) threats: Threats<G>,
-    /// The reply that a player wants to see.
-    pub(super) reply: Option<WantedReply<G>>,
+    pub(super) replies: Replies<G>,
     pub(super) hints: Hints<G>,
     pub(super) coach: Coach<G>,
     /// The winning chances at the positions searched.
@@ -82,7 +81,7 @@ pub(super) struct Analyst<G: Game> {
     /// The best turns, while the analysis is shown.
     pub(super) lines: Option<Lines<G>>,
     /// The links of chains, by position, while they are marked.
-    pub(super) links: Option<BTreeMap<NodeId, LinkMarks>>,
+    pub(super) links: Option<Links>,
     pub(super) review: Option<Review<G>>,
 }
 
@@ -91,7 +90,7 @@ impl<G: Playable> Default for Analyst<G> {
         Self {
             searches: queue(),
             threats: Threats::default(),
-            reply: None,
+            replies: Replies::default(),
             hints: Hints::default(),
             coach: Coach::default(),
             expectations: Expectations::default(),
@@ -107,7 +106,7 @@ impl<G: Game> Analyst<G> {
     pub(super) const fn thinking(&self) -> Option<&'static str> {
         if self.threats.is_awaited() {
             Some(words::LOOKING_FOR_THREAT)
-        } else if self.reply.is_some() {
+        } else if self.replies.is_searching() {
             Some(words::LOOKING_FOR_REPLY)
         } else if self.hints.is_thinking() {
             Some(words::LOOKING_FOR_HINT)
@@ -123,59 +122,82 @@ fn queue<G: Playable>() -> Queue<Asked, Finding<G>> {
     Queue::new("analyst", cores.max(2))
 }
 
-impl<G: Playable> Table<G> {
+impl<G: Playable> Analyst<G> {
+    /// Starts or stops the analysis of each position shown.
+    pub(super) fn toggle_analysis(&mut self) {
+        self.lines = if self.lines.is_some() { None } else { Some(Lines::default()) };
+    }
+
+    /// Starts or stops marking the links of chains.
+    pub(super) fn toggle_links(&mut self) {
+        self.links = if self.links.is_some() { None } else { Some(Links::default()) };
+    }
+
+    /// The side that played the turn shown, if the review found that this turn let another player win.
+    pub(super) fn reviewed_blunder(&self, game: &GameView<G>) -> Option<Side> {
+        self.review.as_ref()?.blunder(&game.record, game.record.cursor())
+    }
+
+    /// True if *Show winning reply* is offered, because the turn shown was found to be a blunder.
+    pub(super) fn offers_refutation(&self, game: &GameView<G>) -> bool {
+        let blunder = game.blunder().or_else(|| self.reviewed_blunder(game));
+        blunder.is_some() && game.can_show_refutation().is_ok()
+    }
+
     /// Stores the answers found, and starts the searches that the table needs now.
-    pub(super) fn run_analyst(&mut self, ctx: &Context, settings: &Settings) {
-        self.judge_try();
-        self.follow_threats(settings);
-        self.analyst.hints.follow_hint(&self.game);
-        self.follow_reply();
-        self.follow_coach(settings);
-        self.follow_analysis();
-        self.follow_links();
-        if let Some(review) = &mut self.analyst.review {
-            review.forget_deleted(&self.game.record);
+    pub(super) fn run(&mut self, game: &mut GameView<G>, ctx: &Context, settings: &Settings) {
+        self.judge_try(game);
+        self.threats.follow(game, settings);
+        self.hints.follow(game);
+        self.replies.follow(game);
+        self.coach.follow(game, settings);
+        if !game.is_open_to_study() {
+            self.lines = None;
+            self.links = None;
         }
-        let mut wanted = self.wanted(settings);
-        while let Some((asked, answer)) = self.analyst.searches.take() {
+        if let Some(review) = &mut self.review {
+            review.forget_deleted(&game.record);
+        }
+        let mut wanted = self.wanted(game, settings);
+        while let Some((asked, answer)) = self.searches.take() {
             // Drop an answer that isn't needed any more.
             if wanted.contains(&asked) {
-                self.learn(asked, answer, ctx);
-                wanted = self.wanted(settings);
+                self.learn(game, asked, answer, ctx);
+                wanted = self.wanted(game, settings);
             }
         }
-        for asked in self.analyst.searches.follow(&wanted) {
-            let search = self.search(asked, settings);
-            self.analyst.searches.begin(asked, ctx, search);
+        for asked in self.searches.follow(&wanted) {
+            let search = self.search(game, asked, settings);
+            self.searches.begin(asked, ctx, search);
         }
     }
 
     /// All open questions, the most urgent first.
-    fn wanted(&self, settings: &Settings) -> Vec<Asked> {
-        let here = self.game.record.cursor();
-        let threat = self.analyst.threats.wanted_threat(&self.game, settings);
+    fn wanted(&self, game: &GameView<G>, settings: &Settings) -> Vec<Asked> {
+        let here = game.record.cursor();
+        let threat = self.threats.wanted_threat(game, settings);
         let of = |question| move |node| (node, question);
         let first = [
-            self.game.wanted_judgement().map(of(Question::Blunder)),
-            self.analyst.reply.as_ref().map(|_| (here, Question::Reply)),
-            self.analyst.hints.wanted().map(of(Question::Hint)),
+            game.wanted_judgement().map(of(Question::Blunder)),
+            self.replies.is_searching().then_some((here, Question::Reply)),
+            self.hints.wanted().map(of(Question::Hint)),
             threat.filter(|node| *node == here).map(of(Question::Threat)),
-            self.wants_coach(settings).then_some((here, Question::Coach)),
-            self.analyst
-                .expectations
-                .wants_expectation(&self.game, settings)
-                .then_some((here, Question::Expectation)),
-            self.wants_links().then_some((here, Question::Links)),
-            self.wanted_look().map(|look| (here, Question::Lines(look))),
+            self.coach.is_wanted(game, settings).then_some((here, Question::Coach)),
+            self.expectations.wants_expectation(game, settings).then_some((here, Question::Expectation)),
+            self.links.as_ref().filter(|links| links.is_wanted(game)).map(|_| (here, Question::Links)),
+            self.lines
+                .as_ref()
+                .and_then(|lines| lines.wanted(&game.record))
+                .map(|look| (here, Question::Lines(look))),
         ];
-        let turns = self.analyst.review.iter().flat_map(Review::left).map(of(Question::Verdict));
+        let turns = self.review.iter().flat_map(Review::left).map(of(Question::Verdict));
         let aside = threat.filter(|node| *node != here).map(of(Question::ThreatAside));
         first.into_iter().flatten().chain(turns).chain(aside).collect()
     }
 
     /// The search that answers a question.
-    fn search(&self, (node, question): Asked, settings: &Settings) -> Search<Finding<G>> {
-        let record = &self.game.record;
+    fn search(&self, game: &GameView<G>, (node, question): Asked, settings: &Settings) -> Search<Finding<G>> {
+        let record = &game.record;
         let Some(state) = record.node(node).map(|node| node.state().clone()) else {
             return Box::new(|_| None);
         };
@@ -185,7 +207,7 @@ impl<G: Playable> Table<G> {
                 Box::new(move |stops| blunders::judge::<G>(mover?, &state, stops).map(Finding::Blunder))
             }
             Question::Reply => {
-                let search = self.analyst.reply.as_ref().map(WantedReply::search);
+                let search = self.replies.wanted();
                 Box::new(move |stops| Some(Finding::Reply(search?(stops))))
             }
             Question::Hint => {
@@ -197,7 +219,7 @@ impl<G: Playable> Table<G> {
                 Box::new(move |stops| threats::find::<G>(&state, side?, is_aside, stops).map(Finding::Threat))
             }
             Question::Coach => {
-                let met = self.analyst.coach.met();
+                let met = self.coach.met();
                 Box::new(move |stops| Some(Finding::Coach(coach::look::<G>(&state, &met, stops))))
             }
             Question::Expectation => {
@@ -209,7 +231,7 @@ impl<G: Playable> Table<G> {
             Question::Links => Box::new(move |stops| G::links(&state, stops).map(Finding::Links)),
             Question::Verdict => {
                 let before = record.before(node).cloned();
-                let effort = self.analyst.review.as_ref().and_then(Review::effort);
+                let effort = self.review.as_ref().and_then(Review::effort);
                 let names = words::names(record);
                 Box::new(move |stops| {
                     review::judge::<G>(&before?, &state, effort, &names, stops).map(Finding::Verdict)
@@ -219,19 +241,28 @@ impl<G: Playable> Table<G> {
     }
 
     /// Stores an answer that is still needed, or shows it.
-    fn learn(&mut self, (node, question): Asked, answer: Finding<G>, ctx: &Context) {
+    fn learn(&mut self, game: &mut GameView<G>, (node, question): Asked, answer: Finding<G>, ctx: &Context) {
         match answer {
-            Finding::Blunder(is_blunder) => self.game.record.set_blunder(node, is_blunder),
-            Finding::Reply(found) => self.show_reply(found, ctx),
-            Finding::Hint(decision) => self.take_hint(decision),
+            Finding::Blunder(is_blunder) => game.record.set_blunder(node, is_blunder),
+            Finding::Reply(found) => self.replies.show(game, found, ctx),
+            Finding::Hint(decision) => self.hints.take(game, decision),
             Finding::Threat(threat) => {
-                self.take_threat(node, threat, question == Question::ThreatAside, ctx);
+                self.threats.take(game, node, threat, question == Question::ThreatAside, ctx);
             }
-            Finding::Coach(coaching) => self.analyst.coach.learn(node, coaching),
-            Finding::Expectation(found) => self.analyst.expectations.learn(&self.game.record, node, found),
-            Finding::Links(found) => self.take_links(node, found),
-            Finding::Lines(look, found) => self.take_lines(node, look, found),
-            Finding::Verdict(judged) => self.take_verdict(node, judged),
+            Finding::Coach(coaching) => self.coach.learn(node, coaching),
+            Finding::Expectation(found) => self.expectations.learn(&game.record, node, found),
+            Finding::Links(found) => {
+                if let Some(links) = &mut self.links {
+                    links.learn(node, found);
+                }
+            }
+            Finding::Lines(look, found) => {
+                self.expectations.learn(&game.record, node, found.expectation().clone());
+                if let Some(lines) = &mut self.lines {
+                    lines.learn(node, look, found);
+                }
+            }
+            Finding::Verdict(judged) => self.take_verdict(game, node, judged),
         }
     }
 }

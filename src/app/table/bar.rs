@@ -113,7 +113,7 @@ pub(super) fn reserve<G: Playable>(
         if is_beside { above_the_board(room) } else { room }
     };
     let (top, bottom) = (Panel::top("moment"), Panel::bottom("moment of the near player"));
-    match table.face_to_face(settings) {
+    match table.game.face_to_face(settings) {
         Some([far, near]) => vec![
             End { room: room(top), player: Some(far), is_far: true },
             End { room: room(bottom), player: Some(near), is_far: false },
@@ -261,7 +261,7 @@ fn sentence(ui: &Ui, text: &str, color: Color32, width: f32) -> Arc<Galley> {
 
 /// True if the rules explain the sentence, because it describes events or a refusal.
 fn asks<G: Playable>(table: &Table<G>) -> bool {
-    let is_of_place = table.game.is_building() && !table.is_drafting() && !table.game.record.at_head();
+    let is_of_place = table.game.is_building() && !table.game.is_drafting() && !table.game.record.at_head();
     table.game.notice.is_none()
         && !table.analyst.hints.is_thinking()
         && (!is_of_place || table.board.refused().is_some())
@@ -284,7 +284,7 @@ fn why<G: Playable>(table: &Table<G>, ui: &mut Ui, end: End, style: TextStyle, c
 fn happened<G: Playable>(table: &Table<G>) -> &[G::Event] {
     let shown = table.game.shown();
     match shown.source() {
-        Source::Building { .. } if !table.is_drafting() => shown.last_turn(),
+        Source::Building { .. } if !table.game.is_drafting() => shown.last_turn(),
         Source::Building { .. } | Source::Past(_) | Source::Demonstration { .. } => shown.events(),
     }
 }
@@ -318,29 +318,29 @@ fn offered<G: Playable>(table: &Table<G>, has_plate: bool) -> Vec<Command> {
     let plays = table.game.record.has_bots() && table.game.playback.is_some();
     let hint = if table.analyst.hints.is_thinking() { Command::DropDraft } else { Command::Hint };
     // The draft is checked first, because a turn can also be built at an earlier position.
-    if table.can_draft_hint().is_ok() {
+    if table.game.can_draft_hint().is_ok() {
         vec![Command::DraftHint, Command::DropDraft]
     } else if table.game.subject().is_some() {
         vec![Command::DropDraft]
     } else if table.game.is_tried() {
         Vec::new()
-    } else if table.is_drafting() {
+    } else if table.game.is_drafting() {
         vec![Command::EndTurn, Command::DropDraft, Command::PopStep]
     } else if !table.game.record.at_head() || (table.game.past_step().is_some() && !plays) {
         let second = if table.game.is_trying() { Command::MakeMain } else { Command::PlayFromHere };
         vec![Command::ToGame, second, hint]
-    } else if table.is_over() {
+    } else if table.game.is_over() {
         // The game may end just as a player is about to press *End turn*, so the button in its place must be harmless.
         if has_plate {
             vec![Command::NewGame]
         } else {
             vec![Command::Review, Command::Rematch, Command::NewGame]
         }
-    } else if table.game.record.has_bots() && table.seats.awaits_takeback(&table.game.record) {
+    } else if table.game.record.has_bots() && table.game.seats.awaits_takeback(&table.game.record) {
         vec![Command::TakeBack, Command::PauseBots]
-    } else if table.seats.is_bots_turn(&table.game.record) && table.seats.bots.is_paused() {
+    } else if table.game.seats.is_bots_turn(&table.game.record) && table.game.seats.bots.is_paused() {
         vec![Command::PauseBots, hint]
-    } else if !table.seats.may_handle(&table.game.record, table.game.record.state().to_move()) {
+    } else if !table.game.seats.may_handle(&table.game.record, table.game.record.state().to_move()) {
         vec![Command::MoveNow, Command::PauseBots]
     } else {
         // There is room for only one more button.
@@ -358,7 +358,7 @@ fn buttons<G: Playable>(
 ) {
     let colors = Colors::of(ui.style());
     let mut offered = offered(table, plate::has_one(table, ui.ctx(), settings));
-    let plays = table.takes_input().then(|| table.game.record.state().to_move());
+    let plays = table.game.takes_input().then(|| table.game.record.state().to_move());
     if end.player.is_some() && plays.is_some_and(|side| end.player != Some(side)) {
         // The buttons of a turn are for the player whose turn it is.
         offered.clear();
@@ -393,7 +393,7 @@ fn buttons<G: Playable>(
 
 /// Draws a player's clock, if there are clocks.
 fn clock<G: Playable>(table: &Table<G>, ui: &mut Ui, side: Side) {
-    let Some(face) = table.seats.clock.face(&table.game.record, side) else { return };
+    let Some(face) = table.game.seats.clock.face(&table.game.record, side) else { return };
     let (rect, response) = ui.allocate_exact_size(vec2(CLOCK, theme::BUTTON.y), Sense::hover());
     let spoken = words::clock_of(&words::player_name(&table.game.record, side), &face.words());
     response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &spoken));
@@ -408,7 +408,7 @@ fn told<G: Playable>(table: &Table<G>) -> Option<String> {
     if let Some(refused) = table.board.refused() {
         return Some(refused.text.clone());
     }
-    if !table.game.is_building() || table.is_drafting() {
+    if !table.game.is_building() || table.game.is_drafting() {
         return None;
     }
     let thinking = table.analyst.thinking().map(str::to_owned);
@@ -426,15 +426,15 @@ fn text<G: Playable>(table: &Table<G>, has_plate: bool) -> BarText {
             line: words::demonstration(&words::subject(*subject, &table.game.names()), text),
             below: words::not_played(&step(shown, &table.game.names())),
         },
-        Source::Building { .. } if table.is_drafting() || table.takes_input() => {
+        Source::Building { .. } if table.game.is_drafting() || table.game.takes_input() => {
             let side = table.game.record.state().to_move();
             let name = words::actor(&table.game.record, side);
             if table.game.is_trying() {
-                let below = if table.is_drafting() { progress(table) } else { standing(table) };
+                let below = if table.game.is_drafting() { progress(table) } else { standing(table) };
                 let line = words::task_in_variation(&name, table.digest.possible());
                 return BarText { side: Some(side), line, below };
             }
-            if table.seats.is_bots_turn(&table.game.record) && !table.is_drafting() {
+            if table.game.seats.is_bots_turn(&table.game.record) && !table.game.is_drafting() {
                 let below = words::RESUME_OR_PLAY.to_owned();
                 return BarText { side: Some(side), line: words::paused(&name), below };
             }
@@ -472,7 +472,7 @@ fn step<G: Playable>(shown: &Timeline<G>, names: &Names) -> String {
 /// The steps of the turn being built, or the events of the last turn.
 fn progress<G: Playable>(table: &Table<G>) -> String {
     let shown = table.game.shown();
-    if !table.is_drafting() {
+    if !table.game.is_drafting() {
         // The panel beside the board shows the task of an exercise.
         let begins = table.game.record.cursor() == NodeId::START && table.game.exercise.is_none();
         let begins = begins.then(|| words::GAME_STARTS.to_owned());
@@ -504,7 +504,7 @@ fn place<G: Playable>(table: &Table<G>, has_plate: bool) -> BarText {
     let side = state.to_move();
     let name = words::actor(&table.game.record, side);
     if table.game.record.at_head() {
-        let (line, below) = if table.seats.awaits_takeback(&table.game.record) {
+        let (line, below) = if table.game.seats.awaits_takeback(&table.game.record) {
             (words::waits(&name), words::TAKE_BACK_OR_RESUME.to_owned())
         } else {
             let happened = words::happened::<G>(table.game.shown().last_turn(), &table.game.names());
@@ -531,7 +531,7 @@ fn standing<G: Playable>(table: &Table<G>) -> String {
     if head.state().outcome().is_some() {
         return words::ended_after(table.game.record.turns().len());
     }
-    let is_paused = table.seats.is_bots_turn(&table.game.record) && table.seats.bots.is_paused();
+    let is_paused = table.game.seats.is_bots_turn(&table.game.record) && table.game.seats.bots.is_paused();
     words::current(head.depth(), is_paused)
 }
 

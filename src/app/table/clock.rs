@@ -1,60 +1,21 @@
-//! The clock of a table: when it runs, its display, and the end of a player's time.
+//! The clock of a table: when it runs, and the end of a player's time.
 
 use std::time::Duration;
 
 use egui::Context;
 
-use super::clock_face::{Face, Reading};
+use super::clock_face::reading;
 use super::game_view::GameView;
 use super::opponents::UNSEEN;
 use super::{Table, words};
 use crate::app::kit::focus;
 use crate::app::kit::sound::{self, Sound};
 use crate::app::parts::playable::Playable;
-use crate::record::{Record, Seat, TimeOut};
-use crate::rules::{Ending, Game, Side, State as _};
+use crate::record::TimeOut;
+use crate::rules::{Ending, Side, State as _};
 
 /// Frames are requested this long after a clock's next change, since an early frame would show nothing new.
 const LATE: Duration = Duration::from_millis(1);
-
-/// The running part of a table's clock; the times are in the record.
-#[derive(Debug, Default)]
-pub(super) struct TableClock {
-    /// A player has played since the game was opened. Until then no time counts, so that the players can study the
-    /// position.
-    is_started: bool,
-    /// The time up to which the clock has counted, in seconds of egui's clock; `None` while the clock is stopped.
-    counted: Option<f64>,
-}
-
-impl TableClock {
-    /// Starts the clock, because a player plays.
-    pub(super) const fn start(&mut self) {
-        self.is_started = true;
-    }
-
-    /// Stops the clock until the table is drawn again.
-    pub(super) const fn stand_still(&mut self) {
-        self.counted = None;
-    }
-
-    /// A player's clock for drawing; `None` in the same cases as [`reading`].
-    pub(super) fn face<G: Game>(&self, record: &Record<G>, side: Side) -> Option<Face> {
-        let reading = reading(record, side)?;
-        let state = record.head_node().state();
-        let is_turn = state.outcome().is_none() && state.to_move() == side;
-        Some(Face { reading, is_turn, stands_still: is_turn && self.counted.is_none() })
-    }
-}
-
-/// The reading of a player's clock; `None` without a clock, for a bot, and for a player who is out.
-fn reading<G: Game>(record: &Record<G>, side: Side) -> Option<Reading> {
-    let header = record.header();
-    let time = header.clock()?.time(side);
-    let plays = header.seat(side) == Seat::Person && !words::is_out::<G>(record.head_node().state(), side);
-    let left = record.time_left(side).filter(|_| plays)?;
-    Some(Reading::new(left, time))
-}
 
 impl<G: Playable> GameView<G> {
     /// Carries out the agreement for the end of a player's time.
@@ -75,17 +36,17 @@ impl<G: Playable> Table<G> {
     /// Counts the time since the previous frame for the player whose turn it is, unless the clock is stopped, and
     /// requests the frame with the next change.
     pub(super) fn run_clock(&mut self, ctx: &Context) {
-        let counted = self.seats.clock.counted.take();
+        let counted = self.game.seats.clock.counted.take();
         let side = self.game.record.to_move();
         let Some(before) = reading(&self.game.record, side) else { return };
-        if self.is_drafting() && self.game.record.at_head() {
-            self.seats.clock.start();
+        if self.game.is_drafting() && self.game.record.at_head() {
+            self.game.seats.clock.start();
         }
         if before.is_out() || !self.lets_clock_run(ctx) {
             return;
         }
         let now = ctx.input(|input| input.time);
-        self.seats.clock.counted = Some(now);
+        self.game.seats.clock.counted = Some(now);
         let passed = counted.and_then(|counted| Duration::try_from_secs_f64(now - counted).ok());
         // After a long gap between frames, the time doesn't count: the window was hidden, or the machine was asleep.
         self.game.record.spend(passed.filter(|passed| *passed < UNSEEN).unwrap_or_default());
@@ -94,7 +55,7 @@ impl<G: Playable> Table<G> {
             sound::note(ctx, Sound::LowTime);
         }
         if reading.is_out() {
-            self.seats.clock.counted = None;
+            self.game.seats.clock.counted = None;
             self.game.on_time_out(side);
         } else {
             ctx.request_repaint_after(reading.until_change() + LATE);
@@ -103,7 +64,7 @@ impl<G: Playable> Table<G> {
 
     /// True if the players can see the board and play on it; otherwise their time doesn't count.
     fn lets_clock_run(&self, ctx: &Context) -> bool {
-        self.seats.clock.is_started
+        self.game.seats.clock.is_started
             && self.game.record.head_node().state().outcome().is_none()
             && self.game.record.at_head()
             && self.game.is_building()
@@ -124,7 +85,7 @@ mod tests {
     use crate::app::kit::settings::Settings;
     use crate::app::kit::theme;
     use crate::engine::Level;
-    use crate::record::{Allowance, Header, TimeControl};
+    use crate::record::{Allowance, Header, Record, Seat, TimeControl};
     use crate::rules::Draft as _;
     use crate::rules::crumble::{Crumble, Options};
 
@@ -154,7 +115,7 @@ mod tests {
             let step = self.table.game.shown().draft().unwrap().next_steps().swap_remove(0);
             self.table.game.push(&step).unwrap();
             if ends {
-                self.table.end_turn();
+                self.table.game.end_turn();
             }
             self.wait(0.0);
         }
@@ -179,7 +140,7 @@ mod tests {
         }
 
         fn is_running(&self) -> bool {
-            self.table.seats.clock.counted.is_some()
+            self.table.game.seats.clock.counted.is_some()
         }
 
         /// The times on the clocks.
@@ -247,7 +208,7 @@ mod tests {
         assert_eq!(timed.table.game.notice.as_deref(), Some("Black is out of time."));
         assert_eq!(timed.shown(), both("0:00.0", "0:07"));
         assert!(reading(&timed.table.game.record, Side::FIRST).unwrap().is_out() && !timed.is_running());
-        timed.table.end_turn();
+        timed.table.game.end_turn();
         timed.wait(0.0);
         assert_eq!(timed.shown(), both("0:07", "0:07"));
         assert!(timed.is_running());
@@ -265,7 +226,7 @@ mod tests {
         assert_eq!(ending::made(record, record.head()), "Black ran out of time");
         assert!(!timed.table.game.has_steps() && timed.table.game.notice.is_none());
         let end = record.head();
-        timed.table.take_back();
+        timed.table.game.take_back();
         timed.wait(0.0);
         assert_eq!(ending::made(&timed.table.game.record, end), "Black ran out of time", "it may be redone");
         assert_eq!(timed.shown(), both("0:02.0", "0:02.0"), "taken back, the turn begins anew");
@@ -274,7 +235,7 @@ mod tests {
     #[test]
     fn a_bot_has_no_clock() {
         let mut timed = Timed::new(60, TimeOut::Lost, &[Seat::Bot(Level::Beginner), Seat::Person]);
-        timed.table.seats.bots.pause(true);
+        timed.table.game.seats.bots.pause(true);
         timed.step(false);
         timed.wait(1.0);
         assert_eq!(timed.shown(), [None, Some("1:00".to_owned())]);

@@ -1,4 +1,4 @@
-//! The display of a player's clock, at the end of a line.
+//! A table's clock and its readings, and the display of a reading at the end of a line.
 
 use std::fmt;
 use std::time::Duration;
@@ -9,6 +9,8 @@ use super::words;
 use crate::app::kit::text::Text;
 use crate::app::kit::theme::{self, Colors};
 use crate::app::parts::icon::Icon;
+use crate::record::{Record, Seat};
+use crate::rules::{Game, Side, State as _};
 
 /// Time is short when a tenth of the total is left, within these limits.
 const SHORT: [Duration; 2] = [Duration::from_secs(5), Duration::from_secs(20)];
@@ -115,6 +117,45 @@ impl Face {
         }
         line.with_max_x(left - theme::GAP)
     }
+}
+
+/// The running part of a table's clock; the times are in the record.
+#[derive(Debug, Default)]
+pub(super) struct TableClock {
+    /// A player has played since the game was opened. Until then no time counts, so that the players can study the
+    /// position.
+    pub(super) is_started: bool,
+    /// The time up to which the clock has counted, in seconds of egui's clock; `None` while the clock is stopped.
+    pub(super) counted: Option<f64>,
+}
+
+impl TableClock {
+    /// Starts the clock, because a player plays.
+    pub(super) const fn start(&mut self) {
+        self.is_started = true;
+    }
+
+    /// Stops the clock until the table is drawn again.
+    pub(super) const fn stand_still(&mut self) {
+        self.counted = None;
+    }
+
+    /// A player's clock for drawing; `None` in the same cases as [`reading`].
+    pub(super) fn face<G: Game>(&self, record: &Record<G>, side: Side) -> Option<Face> {
+        let reading = reading(record, side)?;
+        let state = record.head_node().state();
+        let is_turn = state.outcome().is_none() && state.to_move() == side;
+        Some(Face { reading, is_turn, stands_still: is_turn && self.counted.is_none() })
+    }
+}
+
+/// The reading of a player's clock; `None` without a clock, for a bot, and for a player who is out.
+pub(super) fn reading<G: Game>(record: &Record<G>, side: Side) -> Option<Reading> {
+    let header = record.header();
+    let time = header.clock()?.time(side);
+    let plays = header.seat(side) == Seat::Person && !words::is_out::<G>(record.head_node().state(), side);
+    let left = record.time_left(side).filter(|_| plays)?;
+    Some(Reading::new(left, time))
 }
 
 #[cfg(test)]

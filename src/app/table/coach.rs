@@ -5,7 +5,6 @@ use std::time::Duration;
 
 use derive_where::derive_where;
 
-use super::Table;
 use super::game_view::GameView;
 use crate::app::kit::saved::Saved;
 use crate::app::kit::settings::Settings;
@@ -64,29 +63,26 @@ impl<G: Playable> Coach<G> {
         let (_, coaching) = self.found.as_ref().filter(|(place, _)| *place == here)?;
         coaching.as_ref().filter(|_| game.is_building() && !game.has_steps())
     }
-}
 
-impl<G: Playable> Table<G> {
     /// True if the coach may speak at this table now.
-    fn has_coach(&self, settings: &Settings) -> bool {
-        self.analyst.coach.saved.is_some()
+    fn may_speak(&self, game: &GameView<G>, settings: &Settings) -> bool {
+        self.saved.is_some()
             && settings.coach
-            && self.game.helps() == Help::All
-            && self.takes_input()
-            && !self.seats.is_bots_turn(&self.game.record)
+            && game.helps() == Help::All
+            && game.takes_input()
+            && !game.seats.is_bots_turn(&game.record)
     }
 
     /// Drops the tip of a coach who may no longer speak.
-    pub(super) fn follow_coach(&mut self, settings: &Settings) {
-        if !self.has_coach(settings) {
-            self.analyst.coach.found = None;
+    pub(super) fn follow(&mut self, game: &GameView<G>, settings: &Settings) {
+        if !self.may_speak(game, settings) {
+            self.found = None;
         }
     }
 
     /// True if the coach must examine the position shown.
-    pub(super) fn wants_coach(&self, settings: &Settings) -> bool {
-        let coach = &self.analyst.coach;
-        let is_known = coach.found.as_ref().is_some_and(|(place, _)| *place == self.game.record.cursor());
-        !is_known && self.has_coach(settings) && coach.met().len() < G::TIPS.len()
+    pub(super) fn is_wanted(&self, game: &GameView<G>, settings: &Settings) -> bool {
+        let is_known = self.found.as_ref().is_some_and(|(place, _)| *place == game.record.cursor());
+        !is_known && self.may_speak(game, settings) && self.met().len() < G::TIPS.len()
     }
 }

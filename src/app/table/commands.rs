@@ -51,8 +51,8 @@ impl<G: Playable> Table<G> {
     pub(super) fn carry_out(&mut self, command: Command, ctx: &Context, settings: &Settings) {
         let command = match self.meaning(command) {
             Meaning::LetStand => {
-                self.seats.bots.let_stand(self.game.record.head());
-                return self.seats.bots.pause(false);
+                self.game.seats.bots.let_stand(self.game.record.head());
+                return self.game.seats.bots.pause(false);
             }
             Meaning::RedoStep => return self.game.redo_step(),
             Meaning::FirstStep => return self.seek_shown(0),
@@ -60,15 +60,15 @@ impl<G: Playable> Table<G> {
             Meaning::Command(command) => command,
         };
         match command {
-            Command::EndTurn => self.end_turn(),
+            Command::EndTurn => self.game.end_turn(),
             Command::PopStep => self.game.undo_step(),
             Command::DropDraft => self.put_away_uppermost(),
-            Command::PauseBots => self.seats.bots.pause(!self.seats.bots.is_paused()),
-            Command::MoveNow => self.seats.bots.hurry(),
-            Command::Undo => self.undo(),
-            Command::Redo => self.redo(),
-            Command::TakeBack => self.take_back(),
-            Command::OfferDraw if !self.seats.bots_agree(&self.game.record) => {
+            Command::PauseBots => self.game.seats.bots.pause(!self.game.seats.bots.is_paused()),
+            Command::MoveNow => self.game.seats.bots.hurry(),
+            Command::Undo => self.game.undo(),
+            Command::Redo => self.game.redo(),
+            Command::TakeBack => self.game.take_back(),
+            Command::OfferDraw if !self.game.seats.bots_agree(&self.game.record) => {
                 let bots = self.game.record.seats().filter(|(_, seat)| *seat != Seat::Person).count();
                 self.game.notice = Some(words::bots_decline(bots).to_owned());
             }
@@ -87,15 +87,24 @@ impl<G: Playable> Table<G> {
                     self.game.look(|record| record.go_to(node));
                 }
             }
-            Command::Hint => self.hint(ctx),
+            Command::Hint => {
+                self.board.forget_refusal();
+                self.analyst.hints.show(&mut self.game, ctx);
+            }
             Command::DraftHint => self.draft_hint(),
-            Command::ShowThreat => self.show_threat(ctx),
-            Command::ShowRefutation => self.show_refutation(ctx),
-            Command::Review => self.begin_review(settings.effort),
-            Command::Analyse => self.toggle_analysis(),
-            Command::Links => self.toggle_links(),
+            Command::ShowThreat => self.analyst.threats.show(&mut self.game, self.digest.leaves(), ctx),
+            Command::ShowRefutation => self.analyst.replies.refute(&mut self.game, ctx),
+            Command::Review => {
+                self.analyst.begin_review(&self.game.record, settings.effort);
+                self.reviewing.open();
+            }
+            Command::Analyse => self.analyst.toggle_analysis(),
+            Command::Links => {
+                self.analyst.toggle_links();
+                self.game.notice = self.analyst.links.is_some().then(|| words::LINKS_SHOWN.to_owned());
+            }
             Command::NextMistake => {
-                if let Some(node) = self.next_mistake() {
+                if let Some(node) = self.analyst.next_mistake(&self.game.record) {
                     self.visit(node);
                 }
             }
@@ -106,7 +115,7 @@ impl<G: Playable> Table<G> {
             }
             Command::CopyPosition => {
                 ctx.copy_text(self.game.record.state().position().to_string());
-                self.game.notice = Some(words::copied_position(self.is_drafting()).to_owned());
+                self.game.notice = Some(words::copied_position(self.game.is_drafting()).to_owned());
             }
             Command::First => self.game.look(Record::first),
             Command::Back => self.game.look(|record| {
@@ -137,13 +146,13 @@ impl<G: Playable> Table<G> {
         let demonstrates = self.game.subject().is_some();
         match command {
             // Enter accepts the hint shown.
-            Command::EndTurn if self.can_draft_hint().is_ok() => Meaning::Command(Command::DraftHint),
-            Command::Undo if self.is_drafting() => Meaning::Command(Command::PopStep),
-            Command::Redo if self.can_redo_step() => Meaning::RedoStep,
+            Command::EndTurn if self.game.can_draft_hint().is_ok() => Meaning::Command(Command::DraftHint),
+            Command::Undo if self.game.is_drafting() => Meaning::Command(Command::PopStep),
+            Command::Redo if self.game.can_redo_step() => Meaning::RedoStep,
             Command::First if demonstrates => Meaning::FirstStep,
             Command::Last if demonstrates => Meaning::LastStep,
             Command::PauseBots
-                if self.game.record.has_bots() && self.seats.awaits_takeback(&self.game.record) =>
+                if self.game.record.has_bots() && self.game.seats.awaits_takeback(&self.game.record) =>
             {
                 Meaning::LetStand
             }
@@ -161,9 +170,9 @@ impl<G: Playable> Table<G> {
     fn uppermost(&self) -> Option<Over> {
         if self.game.subject().is_some() {
             Some(Over::Demonstration)
-        } else if self.is_refuting() {
+        } else if self.analyst.replies.is_searching() {
             Some(Over::Refutation)
-        } else if self.is_drafting() {
+        } else if self.game.is_drafting() {
             Some(Over::Steps)
         } else {
             self.analyst.hints.is_open().then_some(Over::Hint)
@@ -175,7 +184,7 @@ impl<G: Playable> Table<G> {
         self.game.notice = None;
         match uppermost {
             Some(Over::Demonstration) => self.game.end_demonstration(),
-            Some(Over::Refutation) => self.analyst.reply = None,
+            Some(Over::Refutation) => self.analyst.replies.forget(),
             Some(Over::Steps) => drop(self.game.seek(0)),
             Some(Over::Hint) => self.analyst.hints.forget(),
             None => {}
@@ -186,7 +195,7 @@ impl<G: Playable> Table<G> {
         let state = self.game.record.head_node().state();
         match command {
             Command::OfferDraw => Some(Question::Draw { from: state.to_move() }),
-            Command::ClaimDraw => Some(Question::Claim { claims: self.seats.claims(&self.game.record) }),
+            Command::ClaimDraw => Some(Question::Claim { claims: self.game.seats.claims(&self.game.record) }),
             Command::Resign if state.players() > 2 => Some(Question::Resign { sides: vec![state.to_move()] }),
             Command::Resign => Some(Question::Resign { sides: self.game.record.persons().collect() }),
             _ => None,
@@ -203,7 +212,7 @@ impl<G: Playable> Table<G> {
         let demonstrates = self.game.subject().is_some();
         let walks = self.game.past_step().is_some();
         let plays = self.game.playback.is_some();
-        let over = self.is_over();
+        let over = self.game.is_over();
         let at_start = self.game.record.cursor() == NodeId::START;
         let command = match self.meaning(command) {
             Meaning::RedoStep => return Ok(()),
@@ -214,12 +223,12 @@ impl<G: Playable> Table<G> {
         };
         match command {
             Command::EndTurn => {
-                let draft = shown.draft().filter(|_| self.takes_input());
+                let draft = shown.draft().filter(|_| self.game.takes_input());
                 let draft = draft.ok_or("You haven't started a turn.")?;
                 draft.may_end().map_err(|error| format!("You can't end the turn yet: {error}."))
             }
             Command::Why => need(self.deciding_section().is_some(), "There is nothing to explain yet."),
-            Command::PopStep => need(self.is_drafting(), "You haven't taken a step yet."),
+            Command::PopStep => need(self.game.is_drafting(), "You haven't taken a step yet."),
             Command::DropDraft => need(self.uppermost().is_some(), "You haven't taken a step yet."),
             // While an earlier position is shown, a single key mustn't change the game.
             Command::Undo
@@ -247,22 +256,25 @@ impl<G: Playable> Table<G> {
                 need(self.game.record.has_humans(), "Only bots play this game.")?;
                 let state = self.game.record.head_node().state();
                 let own = state.players() == 2 && command == Command::Resign;
-                need(own || self.seats.may_handle(&self.game.record, state.to_move()), "It's a bot's turn.")
+                need(
+                    own || self.game.seats.may_handle(&self.game.record, state.to_move()),
+                    "It's a bot's turn.",
+                )
             }
             Command::ClaimDraw => {
                 need(!over, "The game is over.")?;
-                need(!self.seats.claims(&self.game.record).is_empty(), "You can't claim a draw now.")
+                need(!self.game.seats.claims(&self.game.record).is_empty(), "You can't claim a draw now.")
             }
             Command::BoardTurns => {
                 need(self.game.record.persons().nth(1).is_some(), "Only one human plays this game.")
             }
-            Command::FaceToFace => need(self.has_two_humans(), "Only two humans can play face to face."),
+            Command::FaceToFace => need(self.game.has_two_humans(), "Only two humans can play face to face."),
             Command::Rematch => need(over, "The game isn't over yet."),
             Command::PauseBots | Command::Slower | Command::Faster => {
                 need(self.game.record.has_bots(), "No bot plays in this game.")?;
                 need(!over, "The game is over.")
             }
-            Command::MoveNow => need(self.seats.bots.is_thinking(), "No bot is thinking."),
+            Command::MoveNow => need(self.game.seats.bots.is_thinking(), "No bot is thinking."),
             Command::Review => {
                 need(self.game.is_open_to_study(), "You can review this game once it's over.")?;
                 need(self.game.record.head() != NodeId::START, "You haven't played a turn yet.")
@@ -277,7 +289,9 @@ impl<G: Playable> Table<G> {
                 need(G::HAS_LINKS, "This game has no chains.")?;
                 need(self.game.is_open_to_study(), "You can see the links once the game is over.")
             }
-            Command::NextMistake => need(self.next_mistake().is_some(), "No more mistakes found."),
+            Command::NextMistake => {
+                need(self.analyst.next_mistake(&self.game.record).is_some(), "No more mistakes found.")
+            }
             // The position picked in the review is saved, so the position shown doesn't matter.
             Command::KeepToRetry if self.reviewing.has_picked() => Ok(()),
             Command::KeepToRetry => {
@@ -304,13 +318,13 @@ impl<G: Playable> Table<G> {
                 need(self.game.sibling(command).is_some(), "There is no other variation here.")
             }
             Command::Replay => {
-                need(!self.is_drafting(), "Finish or undo your turn first.")?;
+                need(!self.game.is_drafting(), "Finish or undo your turn first.")?;
                 need(!at_start, "No turn has been played yet.")
             }
-            Command::Hint => self.can_hint(),
-            Command::DraftHint => self.can_draft_hint(),
-            Command::ShowThreat => self.can_show_threat(),
-            Command::ShowRefutation => self.can_show_refutation(),
+            Command::Hint => self.analyst.hints.can_show(&self.game),
+            Command::DraftHint => self.game.can_draft_hint(),
+            Command::ShowThreat => self.analyst.threats.can_show(&self.game, self.digest.leaves()),
+            Command::ShowRefutation => self.game.can_show_refutation(),
             Command::StepBack if demonstrates => need(shown.playhead() > 0, "This is the first step."),
             Command::ToGame if demonstrates => Ok(()),
             Command::First | Command::Back | Command::StepBack => {
@@ -341,9 +355,11 @@ impl<G: Playable> Table<G> {
         }
         match command {
             Command::PopStep if asked == Command::Undo => Some(Command::PopStep.text().to_owned()),
-            Command::PauseBots if self.seats.bots.is_paused() => Some(words::RESUME_BOTS.to_owned()),
+            Command::PauseBots if self.game.seats.bots.is_paused() => Some(words::RESUME_BOTS.to_owned()),
             Command::PlayPause if self.game.playback.is_some() => Some(words::PAUSE.to_owned()),
-            Command::TakeBack => Some(words::take_back(&self.seats.what_is_taken_back(&self.game.record)?)),
+            Command::TakeBack => {
+                Some(words::take_back(&self.game.seats.what_is_taken_back(&self.game.record)?))
+            }
             Command::Undo => match self.game.record.last_edit()? {
                 EditKind::Turn => self.name_of(Command::TakeBack),
                 kind => Some(words::undo(kind)),
@@ -364,8 +380,8 @@ impl<G: Playable> Table<G> {
                 Over::Hint if hints.is_thinking() => Some(words::BACK),
                 Over::Hint => Some(words::HIDE_HINT),
             },
-            Command::DraftHint if self.can_draft_hint().is_ok() => {
-                Some(if self.may_play_here() { words::PLAY_IT } else { words::ADD_VARIATION })
+            Command::DraftHint if self.game.can_draft_hint().is_ok() => {
+                Some(if self.game.may_play_here() { words::PLAY_IT } else { words::ADD_VARIATION })
             }
             Command::Hint => hints.next(),
             Command::Links if self.analyst.links.is_some() => Some(words::HIDE_LINKS),

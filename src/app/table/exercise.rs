@@ -2,13 +2,13 @@
 
 use egui::Context;
 
+use super::Table;
 use super::game_view::GameView;
-use super::review::{self, Review};
-use super::{Table, words};
 use crate::app::board::view::Spot;
 use crate::app::parts::names;
 use crate::app::parts::playable::Playable;
-use crate::engine::Verdict;
+use crate::engine::{Budget, Stop};
+use crate::learn::Reply;
 use crate::record::{NodeId, NodeKind, Record, Subject};
 use crate::rules::{Game, State as _};
 
@@ -45,7 +45,7 @@ impl<G: Playable> GameView<G> {
     }
 
     /// The turn that the player tried, if any.
-    fn tried(&self) -> Option<&G::Turn> {
+    pub fn tried(&self) -> Option<&G::Turn> {
         let exercise = self.exercise.as_ref()?;
         let head = self.record.head_node();
         match head.kind() {
@@ -59,10 +59,46 @@ impl<G: Playable> GameView<G> {
         self.tried().is_some()
     }
 
+    /// Notes the position after the player's try as the one that a search judges, if there is no solution. Returns true
+    /// if it has changed.
+    pub(super) fn note_judged(&mut self) -> bool {
+        let tried = self.is_tried().then(|| self.record.head());
+        let exercise = self.exercise.as_mut().filter(|exercise| exercise.solution.is_none());
+        exercise.is_some_and(|exercise| std::mem::replace(&mut exercise.judged, tried) != tried)
+    }
+
+    /// The position after the try that a search judges.
+    pub(super) fn judged(&self) -> Option<NodeId> {
+        self.exercise.as_ref()?.judged
+    }
+
     /// The solution, if the start of the exercise is shown.
     pub(super) fn solution(&self) -> Option<&G::Turn> {
         let exercise = self.exercise.as_ref()?;
         exercise.solution.as_ref().filter(|_| self.record.cursor() == exercise.place)
+    }
+}
+
+impl<G: Playable> GameView<G> {
+    /// The task of an exercise, as a sentence; empty for a game.
+    pub fn task(&self) -> &str {
+        self.exercise.as_ref().map_or("", |exercise| &exercise.task)
+    }
+
+    /// The positions that texts about the exercise can refer to: its start, and the position shown.
+    pub fn positions(&self) -> Vec<&G::Position> {
+        let place = self.exercise.as_ref().and_then(|exercise| self.record.node(exercise.place));
+        place.map(|node| node.state().position()).into_iter().chain([self.shown().position()]).collect()
+    }
+
+    /// The places that the task of a lesson names, until the player takes a step.
+    pub(super) fn task_places(&self) -> Vec<(Spot, Spot)> {
+        let exercise = self.exercise.as_ref().filter(|exercise| {
+            let is_there = self.record.cursor() == exercise.place && self.is_building();
+            is_there && !exercise.is_puzzle && !self.has_steps()
+        });
+        let position = self.shown().position();
+        exercise.map_or_else(Vec::new, |exercise| names::all_lit::<G>(position, &exercise.task))
     }
 }
 
@@ -77,32 +113,6 @@ impl<G: Playable> Table<G> {
         table
     }
 
-    /// The task of an exercise, as a sentence; empty for a game.
-    pub fn task(&self) -> &str {
-        self.game.exercise.as_ref().map_or("", |exercise| &exercise.task)
-    }
-
-    /// The positions that texts about the exercise can refer to: its start, and the position shown.
-    pub fn positions(&self) -> Vec<&G::Position> {
-        let place = self.game.exercise.as_ref().and_then(|exercise| self.game.record.node(exercise.place));
-        place.map(|node| node.state().position()).into_iter().chain([self.game.shown().position()]).collect()
-    }
-
-    /// The places that the task of a lesson names, until the player takes a step or points at a name.
-    pub(super) fn task_places(&self) -> Vec<(Spot, Spot)> {
-        let exercise = self.game.exercise.as_ref().filter(|exercise| {
-            let is_there = self.game.record.cursor() == exercise.place && self.game.is_building();
-            is_there && !exercise.is_puzzle && !self.game.has_steps() && self.named.is_none()
-        });
-        let position = self.game.shown().position();
-        exercise.map_or_else(Vec::new, |exercise| names::all_lit::<G>(position, &exercise.task))
-    }
-
-    /// The turn that the player tried, if any.
-    pub fn tried(&self) -> Option<&G::Turn> {
-        self.game.tried()
-    }
-
     /// Plays the solution as a demonstration.
     pub fn show_solution(&mut self, ctx: &Context) {
         let Some(turn) = self.game.solution().cloned() else { return };
@@ -111,33 +121,24 @@ impl<G: Playable> Table<G> {
         self.game.demonstrate(Subject::Solution(self.game.record.to_move()), state, &turn, ctx);
     }
 
-    // ---- judging by a search ----------------------------------------------------------------------------
-
-    /// Starts the search that judges the player's try, if there is no solution.
-    pub(super) fn judge_try(&mut self) {
-        let tried = self.game.is_tried().then(|| self.game.record.head());
-        let Some(exercise) = self.game.exercise.as_mut().filter(|exercise| exercise.solution.is_none())
-        else {
-            return;
-        };
-        if exercise.judged != tried {
-            exercise.judged = tried;
-            let first = review::turns(&self.game.record).into_iter().take(1);
-            self.analyst.review = tried.map(|_| Review::begin(first, None));
-        }
-    }
-
     /// The search's judgement of the player's try, once the search has finished.
     pub fn judgement(&self) -> Option<Judgement> {
-        let tried = self.game.exercise.as_ref()?.judged?;
-        let review = self.analyst.review.as_ref().filter(|review| review.is_done())?;
-        let is_refuted =
-            matches!(review.mistake(tried), Some(Verdict::AllowedWin { refutation: Some(_), .. }));
-        let (is_solved, text) = match review.said(tried) {
-            None if review.unsettled() > 0 => (true, words::TRY_UNKNOWN),
-            None => (true, words::GOOD_TURN),
-            Some(said) => (false, said),
-        };
-        Some(Judgement { is_solved, text: text.to_owned(), is_refuted })
+        self.analyst.judgement(&self.game)
+    }
+
+    /// Searches in the background for the reply to the player's try, and plays it as a demonstration; shows the text
+    /// `none` if there is no reply.
+    pub fn answer_try(
+        &mut self,
+        none: String,
+        ctx: &Context,
+        search: impl Fn(&mut Budget<'_>) -> Result<Option<Reply<G>>, Stop> + Send + Sync + 'static,
+    ) {
+        self.analyst.replies.search(&mut self.game, none, ctx, search);
+    }
+
+    /// The game and what is shown of it.
+    pub const fn view(&self) -> &GameView<G> {
+        &self.game
     }
 }

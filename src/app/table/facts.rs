@@ -7,7 +7,6 @@ use super::bar::End;
 use super::game_view::GameView;
 use super::{Table, bar, review, sidebar, transport, words};
 use crate::app::kit::command::Command;
-use crate::app::kit::screen::Screen as _;
 use crate::app::kit::settings::Settings;
 use crate::app::kit::text::Text;
 use crate::app::kit::theme::{self, Colors};
@@ -43,7 +42,7 @@ pub(super) fn show<G: Playable>(
             show_at(table, ui, End { room, player, is_far }, (&facts, &offered), commands);
         });
     };
-    match table.face_to_face(settings) {
+    match table.game.face_to_face(settings) {
         Some([far, near]) => {
             show(Panel::top("facts of the far player"), Some(far), true);
             show(Panel::bottom("facts"), Some(near), false);
@@ -63,7 +62,7 @@ fn show_at<G: Playable>(
     let plays = table.game.record.head_node().state().to_move();
     let is_own = end.player.is_none_or(|player| player == plays);
     let mut ui = ui.new_child(UiBuilder::new().max_rect(end.room).layout(end.backward(Align::Center)));
-    if end.player.is_some() && sidebar::ends_have_actions(&ui) && (is_own || table.is_over()) {
+    if end.player.is_some() && sidebar::ends_have_actions(&ui) && (is_own || table.game.is_over()) {
         sidebar::actions_at(table, &mut ui, end, commands);
     }
     for command in offered.iter().filter(|_| is_own) {
@@ -87,9 +86,9 @@ fn show_at<G: Playable>(
 /// The commands of the buttons beside the facts, such as *Show threat*.
 fn offered<G: Playable>(table: &Table<G>, settings: &Settings) -> Vec<Command> {
     let shows = table.game.subject().is_some() || table.game.exercise.is_some();
-    let refutation = !shows && !table.is_drafting() && table.offers_refutation();
-    let threat = !shows && table.offers_threat(settings);
-    let claim = !shows && table.offers_claim();
+    let refutation = !shows && !table.game.is_drafting() && table.analyst.offers_refutation(&table.game);
+    let threat = !shows && table.analyst.threats.offers(&table.game, table.digest.leaves(), settings);
+    let claim = !shows && table.game.offers_claim();
     [(Command::ShowRefutation, refutation), (Command::ShowThreat, threat), (Command::ClaimDraw, claim)]
         .into_iter()
         .filter_map(|(command, is_offered)| is_offered.then_some(command))
@@ -104,6 +103,28 @@ impl<G: Playable> GameView<G> {
         let sides = self.record.seats().map(|(side, _)| side).filter(out);
         let names: Vec<_> = sides.map(|side| words::actor(&self.record, side)).collect();
         (!names.is_empty()).then(|| words::out(&names))
+    }
+}
+
+impl<G: Playable> GameView<G> {
+    /// The draws that players can claim now, as one sentence for each reason.
+    fn claimable(&self) -> Vec<String> {
+        let claims = if self.offers_claim() { self.seats.claims(&self.record) } else { Vec::new() };
+        let of_one = claims.chunk_by(|(_, one), (_, other)| one == other);
+        let sentence = |claims: &[(Side, &'static Reason)]| {
+            let names: Vec<_> = claims.iter().map(|(side, _)| words::actor(&self.record, *side)).collect();
+            let (_, reason) = claims.first()?;
+            Some(words::can_claim(&names, &words::draw_reason(reason)))
+        };
+        of_one.filter_map(sentence).collect()
+    }
+
+    /// True if a draw can be claimed and the current position is shown.
+    fn offers_claim(&self) -> bool {
+        self.record.at_head()
+            && !self.is_drafting()
+            && !self.is_over()
+            && !self.seats.claims(&self.record).is_empty()
     }
 }
 
@@ -122,19 +143,19 @@ impl<G: Playable> Table<G> {
             }
         });
         // Don't announce a threat while a turn is being built, because that turn may change the threat.
-        let announcement = self.analyst.threats.announcement(&self.game).filter(|_| !self.is_drafting());
+        let announcement = self.analyst.threats.announcement(&self.game).filter(|_| !self.game.is_drafting());
         let warnings = announcement.into_iter().chain(self.blunder_words());
         let lost = self.reviewed_loss(colors);
         let out = self.game.who_is_out().map(|out| (colors.loss, out));
         let warnings = warnings.map(|warning| (colors.threat, warning));
-        let claims = self.claimable().into_iter().map(|claim| (colors.legal, claim));
+        let claims = self.game.claimable().into_iter().map(|claim| (colors.legal, claim));
         check.into_iter().chain(warnings).chain(claims).chain(lost).chain(out).collect()
     }
 
     /// The winning chances that the turn shown lost, according to a review.
     fn reviewed_loss(&self, colors: &Colors) -> Option<(Color32, String)> {
         let found = review::noted(&self.game.record, self.game.record.cursor())
-            .filter(|_| !self.is_drafting() && self.game.helps() == Help::All)?;
+            .filter(|_| !self.game.is_drafting() && self.game.helps() == Help::All)?;
         let better = found.better.as_ref().map(|turn| words::was_better(turn, None));
         Some((colors.of_glyph(found.glyph()?), words::lost(found.loss(), better.as_deref())))
     }
@@ -142,30 +163,12 @@ impl<G: Playable> Table<G> {
     /// A warning that the last turn was a blunder, if the turn may therefore be taken back, or if a review found the
     /// blunder.
     fn blunder_words(&self) -> Option<String> {
-        let by = self.blunder().or_else(|| self.reviewed_blunder())?;
+        let by = self.game.blunder().or_else(|| self.analyst.reviewed_blunder(&self.game))?;
         let names = self.game.names();
         if self.game.helps() != Help::All {
             return Some(words::may_take_back(names.of(by)));
         }
         let winner = words::opponent::<G>(self.game.record.state(), by, &names);
         Some(words::lets_win(names.of(by), winner))
-    }
-
-    /// The draws that players can claim now, as one sentence for each reason.
-    fn claimable(&self) -> Vec<String> {
-        let claims = if self.offers_claim() { self.seats.claims(&self.game.record) } else { Vec::new() };
-        let of_one = claims.chunk_by(|(_, one), (_, other)| one == other);
-        let sentence = |claims: &[(Side, &'static Reason)]| {
-            let names: Vec<_> =
-                claims.iter().map(|(side, _)| words::actor(&self.game.record, *side)).collect();
-            let (_, reason) = claims.first()?;
-            Some(words::can_claim(&names, &words::draw_reason(reason)))
-        };
-        of_one.filter_map(sentence).collect()
-    }
-
-    /// True if a draw can be claimed and the current position is shown.
-    fn offers_claim(&self) -> bool {
-        self.game.record.at_head() && !self.is_drafting() && self.can(Command::ClaimDraw).is_ok()
     }
 }

@@ -1,4 +1,4 @@
-//! A game, and the timeline of its turns that a table shows.
+//! A game, its players, and the timeline of its turns that a table shows.
 
 use std::collections::BTreeMap;
 
@@ -6,19 +6,23 @@ use egui::Context;
 
 use super::exercise::Exercise;
 use super::playback::{Playback, Until};
+use super::seats::Seats;
 use super::words;
 use crate::app::board::view::Turned;
+use crate::engine::Evaluated;
 use crate::record::{NodeId, Record, Source, Subject, Timeline};
 use crate::rules::{Game, Names, Side, State as _, Told as _, TurnError};
 
-/// A game, and the timeline that is shown.
+/// A game, its players, and the timeline that is shown.
 ///
 /// One timeline is shown at a time: the past turn that the player steps through, a demonstration, or otherwise the turn
 /// being built.
 #[derive(Debug)]
-pub(super) struct GameView<G: Game> {
+pub struct GameView<G: Evaluated> {
     /// The game. After changing it or moving its cursor to another position, call [`Self::arrive`].
     pub(super) record: Record<G>,
+    /// The humans and bots who play it.
+    pub(super) seats: Seats<G>,
     shown: Timeline<G>,
     /// The unfinished turns that aren't shown now, by the positions that they start from.
     parked: BTreeMap<NodeId, Timeline<G>>,
@@ -40,10 +44,11 @@ pub(super) struct GameView<G: Game> {
     pub(super) exercise: Option<Exercise<G>>,
 }
 
-impl<G: Game> GameView<G> {
+impl<G: Evaluated> GameView<G> {
     /// Shows the position at a game's cursor.
     pub(super) fn new(record: Record<G>) -> Self {
         Self {
+            seats: Seats::new(&record),
             shown: Timeline::build(&record),
             parked: BTreeMap::new(),
             serial: 0,
@@ -348,8 +353,8 @@ impl<G: Game> GameView<G> {
         self.seek(self.shown.playhead() + 1);
     }
 
-    /// Ends the turn being built and adds it to the game or the variation; `false`, with a notice, if that fails.
-    pub(super) fn end_turn(&mut self) -> bool {
+    /// Ends the turn being built and adds it to the game or the variation, or sets a notice if that fails.
+    pub(super) fn end_turn(&mut self) {
         let finished = self.shown.finish().map_err(Into::into);
         let ended = finished.and_then(|turn| {
             if self.is_trying() {
@@ -362,8 +367,11 @@ impl<G: Game> GameView<G> {
         self.notice = ended.as_ref().err().map(ToString::to_string);
         if ended.is_ok() {
             self.show_ended();
+            if self.record.at_head() {
+                // A turn can consist of a single click, so the clock may not have been started.
+                self.seats.clock.start();
+            }
         }
-        ended.is_ok()
     }
 
     /// Starts a variation from the position shown. Inside a past turn, it starts before that turn and repeats the steps

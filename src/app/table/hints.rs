@@ -173,11 +173,44 @@ impl<G: Playable> GameView<G> {
     fn shows_hint(&self) -> bool {
         matches!(self.subject(), Some(Subject::Hint(_) | Subject::Solution(_)))
     }
+
+    /// Checks that hints may be shown here: at the current position, it must be a human's turn; at another position,
+    /// [every position may be studied](Self::is_open_to_study).
+    ///
+    /// # Errors
+    /// The reason why not, as a sentence.
+    fn may_be_advised(&self) -> Result<(), String> {
+        let state = self.record.state();
+        let why = if state.outcome().is_some() {
+            "The game is over."
+        } else if self.record.at_head() && !self.seats.may_handle(&self.record, state.to_move()) {
+            "It's a bot's turn."
+        } else if !self.record.at_head() && !self.is_open_to_study() {
+            "Until the game is over, hints work only on the current position."
+        } else {
+            return Ok(());
+        };
+        Err(why.to_owned())
+    }
+
+    /// Checks that the hinted turn shown can be set up on the board or added as a variation.
+    ///
+    /// # Errors
+    /// The reason why it can't, as a sentence.
+    pub(super) fn can_draft_hint(&self) -> Result<(), String> {
+        if !self.shows_hint() {
+            return Err("No hint is shown.".to_owned());
+        }
+        if self.may_play_here() || self.is_open_to_study() {
+            return Ok(());
+        }
+        Err("View only: you can't play the turn here.".to_owned())
+    }
 }
 
 impl<G: Playable> Hints<G> {
     /// Removes the hint for another position, and stops thinking about a hint when a turn is started.
-    pub(super) fn follow_hint(&mut self, game: &GameView<G>) {
+    pub(super) fn follow(&mut self, game: &GameView<G>) {
         let (here, drafting) = (game.record.cursor(), game.has_steps());
         if drafting {
             // A player who has started a turn doesn't want a hint for another turn.
@@ -194,61 +227,39 @@ impl<G: Playable> Hints<G> {
         let advice = Advice::new(game.record.state(), turn, &game.names());
         self.advice = advice.map(|advice| (game.record.cursor(), advice));
     }
-}
 
-impl<G: Playable> Table<G> {
     /// Shows the hint from a bot's decision.
-    pub(super) fn take_hint(&mut self, decision: Option<Decision<G>>) {
-        self.analyst.hints.wanted = None;
+    pub(super) fn take(&mut self, game: &mut GameView<G>, decision: Option<Decision<G>>) {
+        self.wanted = None;
         // The hint replaces any older message, such as the message that the bot is thinking.
-        self.game.notice = None;
-        self.board.forget_refusal();
+        game.notice = None;
         match decision.map(|decision| decision.action) {
-            Some(BotAction::Turn(turn)) => self.analyst.hints.give_away(&self.game, turn),
+            Some(BotAction::Turn(turn)) => self.give_away(game, turn),
             Some(BotAction::Claim(reason)) => {
-                self.game.notice = Some(words::hint_claim(&words::draw_reason(reason)));
+                game.notice = Some(words::hint_claim(&words::draw_reason(reason)));
             }
-            None => self.game.notice = Some(words::NO_TURN.to_owned()),
+            None => game.notice = Some(words::NO_TURN.to_owned()),
         }
-    }
-
-    /// Checks that hints may be shown here: at the current position, it must be a human's turn; at another position,
-    /// [every position may be studied](GameView::is_open_to_study).
-    ///
-    /// # Errors
-    /// The reason why not, as a sentence.
-    fn may_be_advised(&self) -> Result<(), String> {
-        let state = self.game.record.state();
-        let why = if state.outcome().is_some() {
-            "The game is over."
-        } else if self.game.record.at_head() && !self.seats.may_handle(&self.game.record, state.to_move()) {
-            "It's a bot's turn."
-        } else if !self.game.record.at_head() && !self.game.is_open_to_study() {
-            "Until the game is over, hints work only on the current position."
-        } else {
-            return Ok(());
-        };
-        Err(why.to_owned())
     }
 
     /// Checks that a hint, or more of it, can be shown.
     ///
     /// # Errors
     /// The reason why it can't, as a sentence.
-    pub(super) fn can_hint(&self) -> Result<(), String> {
+    pub(super) fn can_show(&self, game: &GameView<G>) -> Result<(), String> {
         // While the whole turn is shown, *Hint* shows it again.
-        if self.game.shows_hint() {
+        if game.shows_hint() {
             return Ok(());
         }
-        self.game.need_help()?;
-        self.may_be_advised()?;
-        let why = if self.game.subject().is_some() {
+        game.need_help()?;
+        game.may_be_advised()?;
+        let why = if game.subject().is_some() {
             "Another turn is being shown."
-        } else if !self.game.is_building() {
+        } else if !game.is_building() {
             "Hints are for whole turns. Go to the end of this one first."
-        } else if self.game.has_steps() {
+        } else if game.has_steps() {
             "Hints are for whole turns. Undo your steps first."
-        } else if self.analyst.hints.is_thinking() {
+        } else if self.is_thinking() {
             "Looking for a hint…"
         } else {
             return Ok(());
@@ -257,42 +268,28 @@ impl<G: Playable> Table<G> {
     }
 
     /// Shows a hint, or more of the current hint.
-    pub(super) fn hint(&mut self, ctx: &Context) {
-        self.game.notice = None;
-        self.board.forget_refusal();
-        let known = self.game.solution().cloned();
-        match &mut self.analyst.hints.advice {
-            None => match known {
-                Some(turn) => self.analyst.hints.give_away(&self.game, turn),
-                None => self.analyst.hints.wanted = Some(self.game.record.cursor()),
+    pub(super) fn show(&mut self, game: &mut GameView<G>, ctx: &Context) {
+        game.notice = None;
+        match &mut self.advice {
+            None => match game.solution().cloned() {
+                Some(turn) => self.give_away(game, turn),
+                None => self.wanted = Some(game.record.cursor()),
             },
             Some((_, advice)) if advice.reveal == Reveal::Area => advice.reveal = Reveal::Step,
             Some((_, advice)) => {
                 advice.reveal = Reveal::Turn;
-                let (turn, state) = (advice.turn.clone(), self.game.record.state().clone());
-                self.game.demonstrate(Subject::Hint(state.to_move()), state, &turn, ctx);
+                let state = game.record.state().clone();
+                game.demonstrate(Subject::Hint(state.to_move()), state, &advice.turn, ctx);
             }
         }
     }
+}
 
-    /// Checks that the hinted turn shown can be set up on the board or added as a variation.
-    ///
-    /// # Errors
-    /// The reason why it can't, as a sentence.
-    pub(super) fn can_draft_hint(&self) -> Result<(), String> {
-        if !self.game.shows_hint() {
-            return Err("No hint is shown.".to_owned());
-        }
-        if self.may_play_here() || self.game.is_open_to_study() {
-            return Ok(());
-        }
-        Err("View only: you can't play the turn here.".to_owned())
-    }
-
+impl<G: Playable> Table<G> {
     /// Takes the steps of the hinted turn shown. The player still ends the turn, unless the turn wins. Where nobody may
     /// play, the turn is added as a variation instead.
     pub(super) fn draft_hint(&mut self) {
-        let drafts = self.may_play_here();
+        let drafts = self.game.may_play_here();
         self.game.end_demonstration();
         let Some((_, advice)) = self.analyst.hints.advice.take() else { return };
         if !drafts {
@@ -300,6 +297,6 @@ impl<G: Playable> Table<G> {
         }
         let steps = self.game.record.state().turn_steps(&advice.turn);
         self.game.push_all(&steps);
-        self.end_if_complete(false);
+        self.game.end_if_complete(false);
     }
 }

@@ -3,6 +3,7 @@
 use egui::Context;
 
 use super::Table;
+use super::game_view::GameView;
 use super::list::ListAction;
 use crate::app::kit::command::Command;
 use crate::app::kit::focus;
@@ -10,6 +11,30 @@ use crate::app::kit::settings::Settings;
 use crate::app::parts::playable::Playable;
 use crate::record::{NodeId, Seat};
 use crate::rules::{Side, State as _};
+
+impl<G: Playable> GameView<G> {
+    /// True if the game has ended, whatever position is shown.
+    pub(super) fn is_over(&self) -> bool {
+        self.record.head_node().state().outcome().is_some()
+    }
+
+    /// True if two humans play, and nobody else.
+    pub(super) fn has_two_humans(&self) -> bool {
+        let record = &self.record;
+        record.start_state().players() == 2 && record.persons().count() == 2
+    }
+
+    /// The players at the far and the near edge of the board, if they play face to face.
+    pub(super) fn face_to_face(&self, settings: &Settings) -> Option<[Side; 2]> {
+        let near = self.near();
+        (settings.face_to_face && self.has_two_humans()).then_some([near.other(), near])
+    }
+
+    /// True if this player sits at the far edge of the board.
+    pub(super) fn is_far(&self, settings: &Settings, side: Side) -> bool {
+        self.face_to_face(settings).is_some_and(|[far, _]| far == side)
+    }
+}
 
 impl<G: Playable> Table<G> {
     /// Goes to a turn, and unfolds it in the turn list.
@@ -41,28 +66,6 @@ impl<G: Playable> Table<G> {
         }
     }
 
-    /// True if the game has ended, whatever position is shown.
-    pub(super) fn is_over(&self) -> bool {
-        self.game.record.head_node().state().outcome().is_some()
-    }
-
-    /// True if two humans play, and nobody else.
-    pub(super) fn has_two_humans(&self) -> bool {
-        let record = &self.game.record;
-        record.start_state().players() == 2 && record.persons().count() == 2
-    }
-
-    /// The players at the far and the near edge of the board, if they play face to face.
-    pub(super) fn face_to_face(&self, settings: &Settings) -> Option<[Side; 2]> {
-        let near = self.game.near();
-        (settings.face_to_face && self.has_two_humans()).then_some([near.other(), near])
-    }
-
-    /// True if this player sits at the far edge of the board.
-    pub(super) fn is_far(&self, settings: &Settings, side: Side) -> bool {
-        self.face_to_face(settings).is_some_and(|[far, _]| far == side)
-    }
-
     /// Turns the board to the human whose turn it is, if the players want that, once the motion of the last turn has
     /// ended.
     pub(super) fn face_mover(&mut self, ctx: &Context, settings: &Settings) {
@@ -88,8 +91,8 @@ impl<G: Playable> Table<G> {
         let here = game.record.cursor();
         let ended = game.ended.take().filter(|node| *node == here && settings.replay_turns);
         let steps = ended.and_then(|node| game.record.frames(node).ok()).map_or(0, <[_]>::len);
-        let is_bots = self.seats.is_bots_turn(&self.game.record);
-        if steps > 1 && self.takes_input() && !self.game.has_steps() && !is_bots {
+        let is_bots = self.game.seats.is_bots_turn(&self.game.record);
+        if steps > 1 && self.game.takes_input() && !self.game.has_steps() && !is_bots {
             self.game.replay(ctx, settings);
         }
     }

@@ -56,7 +56,6 @@ use self::gesture::Gesture;
 use self::list::{ListAction, TurnList};
 use self::question::Question;
 use self::reviewing::Reviewing;
-use self::seats::Seats;
 pub(super) use self::words::{happened, players, standing};
 use crate::app::board::shell::BoardShell;
 use crate::app::board::{BoardAction, Scene};
@@ -75,7 +74,6 @@ use crate::record::{NodeId, Record};
 pub struct Table<G: Playable> {
     game: GameView<G>,
     board: BoardShell<G>,
-    seats: Seats<G>,
     analyst: Analyst<G>,
     /// The time of the last frame.
     drawn: Instant,
@@ -103,7 +101,6 @@ impl<G: Playable> Table<G> {
     /// Puts a game on a new table. A game between bots that has already started is paused.
     pub fn new(record: Record<G>) -> Self {
         Self {
-            seats: Seats::new(&record),
             game: GameView::new(record),
             board: BoardShell::default(),
             analyst: Analyst::default(),
@@ -123,8 +120,8 @@ impl<G: Playable> Table<G> {
 
     /// Collects the results of searches, starts the searches needed next, and lets the bots play.
     fn refresh(&mut self, ctx: &Context, settings: &Settings) {
-        self.clear_board();
-        self.run_analyst(ctx, settings);
+        self.game.clear_board();
+        self.analyst.run(&mut self.game, ctx, settings);
         self.run_bots(ctx, settings);
     }
 
@@ -145,7 +142,7 @@ impl<G: Playable> Table<G> {
             self.on_list(action, ui.ctx(), &mut commands);
         }
         for action in actions {
-            self.on_board(action, settings, &mut commands);
+            self.game.on_board(action, settings, &mut commands);
         }
         commands
     }
@@ -158,7 +155,7 @@ impl<G: Playable> Table<G> {
         self.replay_ended(ctx, settings);
         self.game.play_steps(self.board.is_moving(), ctx, settings);
         self.run_clock(ctx);
-        focus::note_plays(ctx, self.takes_input());
+        focus::note_plays(ctx, self.game.takes_input());
         self.follow_digest();
     }
 
@@ -196,10 +193,9 @@ impl<G: Playable> Table<G> {
         self.show_review(ctx, settings, &mut commands);
         self.show_annotating(ctx);
         let record = &self.game.record;
-        let answer = self
-            .question
-            .as_ref()
-            .and_then(|question| question.show(ctx, record, self.is_far(settings, question.answers(record))));
+        let answer = self.question.as_ref().and_then(|question| {
+            question.show(ctx, record, self.game.is_far(settings, question.answers(record)))
+        });
         if let Some(answer) = answer {
             match (answer, self.question.take()) {
                 (Some(ending), _) => self.game.end(ending),
@@ -218,7 +214,11 @@ impl<G: Playable> Table<G> {
     }
 
     fn draw_board(&mut self, ui: &mut Ui, settings: &Settings, pointed: &[G::Event]) -> Vec<BoardAction<G>> {
-        let (shown, takes_input, lit) = (self.game.shown(), self.takes_input(), self.task_places());
+        let (shown, takes_input, lit) = (
+            self.game.shown(),
+            self.game.takes_input(),
+            if self.named.is_none() { self.game.task_places() } else { Vec::new() },
+        );
         let scene: Scene<'_, G> = Scene {
             position: shown.position(),
             names: self.game.names(),
@@ -233,12 +233,12 @@ impl<G: Playable> Table<G> {
             named: names::lit::<G>(shown.position(), self.named.as_deref()),
             lit: &lit,
             hint: self.analyst.hints.mark().filter(|_| self.game.is_building() && !self.game.has_steps()),
-            links: links::shown(&self.analyst, &self.game),
+            links: self.analyst.links.as_ref().and_then(|links| links.shown(&self.game)),
             outcome: shown.outcome(),
             animate: settings.animate,
             look: settings.look(),
             turned: self.game.turned(),
-            is_far: takes_input && self.is_far(settings, self.game.record.to_move()),
+            is_far: takes_input && self.game.is_far(settings, self.game.record.to_move()),
             has_players_beside: sidebar_edge::shows(ui.ctx(), settings),
             idle: self.game.idle(),
         };

@@ -37,45 +37,45 @@ impl<G: Playable> Table<G> {
     /// focus or a turn is being built or viewed.
     pub(super) fn pause_by_space(&mut self, ctx: &Context) {
         let record = &self.game.record;
-        let watches = !record.has_humans() && self.seats.is_bots_turn(record) && record.at_head();
+        let watches = !record.has_humans() && self.game.seats.is_bots_turn(record) && record.at_head();
         if watches
-            && !self.is_drafting()
+            && !self.game.is_drafting()
             && self.question.is_none()
             && focus::is_at_board(ctx)
             && ctx.input_mut(|input| {
                 !input.pointer.any_down() && input.consume_key(Modifiers::NONE, Key::Space)
             })
         {
-            self.seats.bots.pause(!self.seats.bots.is_paused());
+            self.game.seats.bots.pause(!self.game.seats.bots.is_paused());
         }
     }
 
     /// The level of the bot whose turn it is at the current position, if it may play now.
     pub(super) fn bot_to_move(&self) -> Option<Level> {
-        self.seats.bot_to_move(&self.game.record).filter(|_| self.question.is_none())
+        self.game.seats.bot_to_move(&self.game.record).filter(|_| self.question.is_none())
     }
 
     /// Lets the bot whose turn it is think, and plays its decision.
     pub(super) fn run_bots(&mut self, ctx: &Context, settings: &Settings) {
         let Some(level) = self.bot_to_move() else {
-            self.seats.bots.stop();
+            self.game.seats.bots.stop();
             self.ponder(ctx, settings);
             return;
         };
         let time = settings.bot_time();
         let time = if level == Level::Expert { time } else { time.min(QUICK) };
         let job = Job { node: self.game.record.head(), level };
-        self.seats.bots.think(job, self.game.record.head_node().state(), time, settings.bot_cores, ctx);
+        self.game.seats.bots.think(job, self.game.record.head_node().state(), time, settings.bot_cores, ctx);
         // The animation on the board ends before the next turn starts.
         let showing = self.game.playback.is_some() || !self.game.is_building() || self.board.is_moving();
         if showing && self.game.record.at_head() {
-            self.seats.bots.stir();
+            self.game.seats.bots.stir();
             return;
         }
-        if !self.seats.bots.is_due(job.node, settings.pace.beat(), ctx) {
+        if !self.game.seats.bots.is_due(job.node, settings.pace.beat(), ctx) {
             return;
         }
-        if let Some(decision) = self.seats.bots.take() {
+        if let Some(decision) = self.game.seats.bots.take() {
             self.carry_out_decision(&decision, ctx, settings);
         }
     }
@@ -83,12 +83,18 @@ impl<G: Playable> Table<G> {
     /// Lets the next Expert think ahead during a human's turn, if the settings allow it. It stops after the time of one
     /// turn, so that the computer can rest.
     fn ponder(&mut self, ctx: &Context, settings: &Settings) {
-        match settings.pondering.then(|| self.seats.next_expert(&self.game.record)).flatten() {
+        match settings.pondering.then(|| self.game.seats.next_expert(&self.game.record)).flatten() {
             Some(side) => {
                 let head = self.game.record.head_node();
-                self.seats.bots.ponder(self.game.record.head(), head.state(), side, settings.bot_time(), ctx);
+                self.game.seats.bots.ponder(
+                    self.game.record.head(),
+                    head.state(),
+                    side,
+                    settings.bot_time(),
+                    ctx,
+                );
             }
-            None => self.seats.bots.stop_pondering(),
+            None => self.game.seats.bots.stop_pondering(),
         }
     }
 
@@ -119,7 +125,7 @@ impl<G: Playable> Table<G> {
             BotAction::Claim(reason) => self.game.record.end(Ending::Claim(side, reason)),
         };
         if let Ok(node) = played {
-            self.seats.bots.note_worth(side, node, decision.value);
+            self.game.seats.bots.note_worth(side, node, decision.value);
         }
         if !follow {
             self.game.record.go_to(looking);
@@ -132,7 +138,7 @@ impl<G: Playable> Table<G> {
         }
         if let Err(error) = played {
             // The record is full: thinking again wouldn't help.
-            self.seats.bots.pause(true);
+            self.game.seats.bots.pause(true);
             self.game.notice = Some(words::couldnt_play(self.game.names().of(side), &error));
         }
     }
@@ -167,10 +173,13 @@ mod tests {
                 let decision = Decision { action: BotAction::Turn(turn), value: Value::loss_in(4) };
                 table.carry_out_decision(&decision, &ctx, &settings);
             }
-            assert_eq!(table.seats.bots_agree(&table.game.record), agreed, "after {text}");
+            assert_eq!(table.game.seats.bots_agree(&table.game.record), agreed, "after {text}");
         }
         table.game.record.take_back().unwrap();
-        assert!(!table.seats.bots_agree(&table.game.record), "what was taken back says nothing any more");
+        assert!(
+            !table.game.seats.bots_agree(&table.game.record),
+            "what was taken back says nothing any more"
+        );
     }
 
     #[test]

@@ -19,10 +19,10 @@ const LOW: f32 = 480.0;
 
 /// True if the result of the game has a plate, so that nothing else needs to tell it.
 pub(super) fn has_one<G: Playable>(table: &Table<G>, ctx: &Context, settings: &Settings) -> bool {
-    table.is_over()
+    table.game.is_over()
         && table.game.exercise.is_none()
         && sidebar_edge::shows(ctx, settings)
-        && table.face_to_face(settings).is_none()
+        && table.game.face_to_face(settings).is_none()
         && ctx.content_rect().height() >= LOW
 }
 
@@ -30,7 +30,7 @@ impl<G: Playable> Table<G> {
     /// Lets the plate appear once the board has shown the end of the game.
     pub(super) fn announce_result(&mut self, ctx: &Context) {
         let head = self.game.record.head();
-        let is_new = self.is_over() && self.announced != Some(head);
+        let is_new = self.game.is_over() && self.announced != Some(head);
         if is_new && self.game.record.at_head() && self.game.is_building() && !self.board.is_moving() {
             self.announced = Some(head);
             ctx.request_repaint();

@@ -6,7 +6,7 @@ use egui::Context;
 
 use super::game_view::GameView;
 use crate::app::kit::settings::Settings;
-use crate::rules::Game;
+use crate::engine::Evaluated;
 
 /// The point at which a playback ends.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -25,7 +25,7 @@ pub(super) struct Playback {
     until: Until,
 }
 
-impl<G: Game> GameView<G> {
+impl<G: Evaluated> GameView<G> {
     /// Starts playing the steps to the end of the line, or stops the playback.
     pub(super) fn play_or_pause(&mut self, ctx: &Context) {
         match self.playback {

@@ -95,7 +95,7 @@ impl PlayerLine {
         let counts = out.into_iter().chain(table.digest.counts(side).iter().cloned()).collect();
         let has_day = ending::day(&table.game.record, table.day.as_ref()).is_some();
         let score = ending::score(&table.game.record, side).filter(|_| !has_day);
-        let clock = table.seats.clock.face(&table.game.record, side);
+        let clock = table.game.seats.clock.face(&table.game.record, side);
         Self { side, name, counts, score, clock, badge }
     }
 

@@ -1,7 +1,7 @@
 //! Playing at a table: building turns and ending them, taking back, ending the game.
 
 use super::game_view::GameView;
-use super::{Table, words};
+use super::words;
 use crate::app::board::BoardAction;
 use crate::app::kit::command::Command;
 use crate::app::kit::settings::Settings;
@@ -42,16 +42,14 @@ impl<G: Playable> GameView<G> {
             Err(error) => self.notice = Some(error.to_string()),
         }
     }
-}
 
-impl<G: Playable> Table<G> {
     // ---- building turns ---------------------------------------------------------------------------------
 
     /// True if a human may play from the position shown: the current position, or a position in a variation being
     /// tried.
     pub(super) fn may_play_here(&self) -> bool {
-        let record = &self.game.record;
-        if self.game.is_trying() {
+        let record = &self.record;
+        if self.is_trying() {
             return record.state().outcome().is_none();
         }
         record.may_play().is_ok() && self.seats.may_handle(record, record.state().to_move())
@@ -59,21 +57,30 @@ impl<G: Playable> Table<G> {
 
     /// True if the board takes input: a human may play the position shown and, in an exercise, hasn't tried a turn yet.
     pub(super) fn takes_input(&self) -> bool {
-        match self.game.shown().source() {
-            Source::Building { .. } => self.may_play_here() && !self.game.is_tried(),
+        match self.shown().source() {
+            Source::Building { .. } => self.may_play_here() && !self.is_tried(),
             Source::Past(_) | Source::Demonstration { .. } => false,
         }
     }
 
     /// True if a player is building a turn that has steps.
     pub(super) fn is_drafting(&self) -> bool {
-        self.game.has_steps() && self.takes_input()
+        self.has_steps() && self.takes_input()
     }
 
     /// Undoes the steps of a turn that its player may no longer build.
     pub(super) fn clear_board(&mut self) {
-        if self.game.has_steps() && !self.takes_input() {
-            self.game.seek(0);
+        if self.has_steps() && !self.takes_input() {
+            self.seek(0);
+        }
+    }
+
+    /// Ends a turn that can have no further steps if a player has won or if `anyway` is true.
+    pub(super) fn end_if_complete(&mut self, anyway: bool) {
+        let shown = self.shown();
+        let won = matches!(shown.outcome(), Some(Outcome::Win(..)));
+        if shown.is_complete() && (won || anyway) {
+            self.end_turn();
         }
     }
 
@@ -97,73 +104,56 @@ impl<G: Playable> Table<G> {
     /// Takes a step. If no further step is possible, the turn then ends by itself, provided that the game and the
     /// settings allow it and takebacks are free.
     fn take_step(&mut self, step: &G::Step, settings: &Settings) {
-        if let Err(error) = self.game.push(step) {
-            self.game.notice = Some(error.with(&self.game.names()).to_string());
+        if let Err(error) = self.push(step) {
+            self.notice = Some(error.with(&self.names()).to_string());
             return;
         }
-        self.game.notice = None;
-        self.end_if_complete(G::ENDS_BY_ITSELF && !settings.confirm_turns && self.game.is_free());
-    }
-
-    /// Ends a turn that can have no further steps if a player has won or if `anyway` is true.
-    pub(super) fn end_if_complete(&mut self, anyway: bool) {
-        let shown = self.game.shown();
-        let won = matches!(shown.outcome(), Some(Outcome::Win(..)));
-        if shown.is_complete() && (won || anyway) {
-            self.end_turn();
-        }
-    }
-
-    /// Ends the turn being built, and starts the clock.
-    pub(super) fn end_turn(&mut self) {
-        if self.game.end_turn() && self.game.record.at_head() {
-            // A turn can consist of a single click, so the clock may not have been started.
-            self.seats.clock.start();
-        }
+        self.notice = None;
+        self.end_if_complete(G::ENDS_BY_ITSELF && !settings.confirm_turns && self.is_free());
     }
 
     // ---- taking back ------------------------------------------------------------------------------------
 
     /// Undoes the last edit of the game.
     pub(super) fn undo(&mut self) {
-        if self.game.record.last_edit() == Some(EditKind::Turn) {
+        if self.record.last_edit() == Some(EditKind::Turn) {
             self.take_back();
-        } else if self.game.record.undo().is_ok() {
-            self.game.arrive();
+        } else if self.record.undo().is_ok() {
+            self.arrive();
             // Redo must now repeat this edit, not an older step.
-            self.game.forget_undone();
+            self.forget_undone();
         }
     }
 
     /// True if the turn being built has an undone step.
     pub(super) fn can_redo_step(&self) -> bool {
-        self.takes_input() && !self.game.shown().is_at_end()
+        self.takes_input() && !self.shown().is_at_end()
     }
 
     /// Redoes the last undone edit of the game.
     pub(super) fn redo(&mut self) {
-        if let Ok(kind) = self.game.record.redo() {
+        if let Ok(kind) = self.record.redo() {
             // A takeback also removes the bots' turns after a human's turn, so redo these as well.
-            let follows = |table: &Self| {
-                let record = &table.game.record;
+            let follows = |game: &Self| {
+                let record = &game.record;
                 record.has_humans()
-                    && table.bot_to_move().is_some()
+                    && game.seats.bot_to_move(record).is_some()
                     && record.may_redo() == Ok(EditKind::Turn)
             };
-            while kind == EditKind::Turn && follows(self) && self.game.record.redo().is_ok() {}
-            self.game.arrive();
+            while kind == EditKind::Turn && follows(self) && self.record.redo().is_ok() {}
+            self.arrive();
         }
     }
 
     /// Takes back the last action of a human: a resignation, a claim or an agreement, or else the last turn.
     pub(super) fn take_back(&mut self) {
-        match self.seats.take_back(&mut self.game.record) {
+        match self.seats.take_back(&mut self.record) {
             Ok(()) => {
-                self.game.arrive();
+                self.arrive();
                 // Redo must now repeat this turn, not an older step.
-                self.game.forget_undone();
+                self.forget_undone();
             }
-            Err(error) => self.game.notice = Some(format!("Couldn't take the turn back: {error}.")),
+            Err(error) => self.notice = Some(format!("Couldn't take the turn back: {error}.")),
         }
     }
 }

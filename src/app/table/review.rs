@@ -9,7 +9,7 @@ use crate::app::parts::playable::Playable;
 use crate::engine::{Assessment, Budget, Evaluated, Stop, Value, Verdict, assess, verdict};
 use crate::learn::{evaluation, reasons};
 use crate::record::{Evaluation, NodeId, Record};
-use crate::rules::{Game, Names, State as _};
+use crate::rules::{Game, Names, Side, State as _};
 
 /// The maximum number of turns examined for one verdict.
 const NODES: u64 = 2_000_000;
@@ -39,6 +39,11 @@ pub(super) struct Review<G: Game> {
 }
 
 impl<G: Playable> Review<G> {
+    /// The side that played the turn to a position, if the review found that this turn let another player win.
+    pub(super) fn blunder(&self, record: &Record<G>, node: NodeId) -> Option<Side> {
+        matches!(self.mistake(node)?, Verdict::AllowedWin { .. }).then(|| record.node(node)?.side())?
+    }
+
     /// Starts to judge turns, given by the positions after them: finds the wins that each turn missed or allowed and,
     /// with an effort, the winning chances that it lost.
     pub(super) fn begin(turns: impl IntoIterator<Item = NodeId>, effort: Option<Effort>) -> Self {

@@ -1,9 +1,12 @@
-//! Reviews at a table, and positions saved to retry later.
+//! Reviews at a table, the judging of tries in exercises, and positions saved to retry later.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use egui::Context;
 
+use super::analyst::Analyst;
+use super::exercise::Judgement;
+use super::game_view::GameView;
 use super::review::{self, Judged, Review};
 use super::review_page::{self, Answer, Pictured};
 use super::{Table, words};
@@ -12,7 +15,7 @@ use crate::app::kit::settings::{Effort, Settings};
 use crate::app::parts::playable::Playable;
 use crate::engine::Verdict;
 use crate::record::deck::Card;
-use crate::record::{NodeId, Note};
+use crate::record::{NodeId, Note, Record};
 use crate::rules::State as _;
 
 /// The review dialog, and the positions to retry later.
@@ -33,26 +36,102 @@ impl Reviewing {
         self.picked.is_some()
     }
 
+    /// Opens the review dialog.
+    pub(super) const fn open(&mut self) {
+        self.open = true;
+    }
+
     /// True while the review dialog is open.
     pub(super) const fn is_open(&self) -> bool {
         self.open
     }
 }
 
-impl<G: Playable> Table<G> {
+impl<G: Playable> Analyst<G> {
     /// Starts to review the game, or continues the last review.
-    pub(super) fn begin_review(&mut self, effort: Effort) {
-        let kept = self.analyst.review.take().filter(Review::is_done);
-        let left = review::unjudged(&self.game.record);
+    pub(super) fn begin_review(&mut self, record: &Record<G>, effort: Effort) {
+        let kept = self.review.take().filter(Review::is_done);
+        let left = review::unjudged(record);
         let mut review = match kept {
             Some(review) => review.resumed(left, effort),
             None => Review::begin(left, Some(effort)),
         };
-        review.recall(&self.game.record);
-        self.analyst.review = Some(review);
-        self.reviewing.open = true;
+        review.recall(record);
+        self.review = Some(review);
     }
 
+    /// Stores the judgement of a turn in the game, with the better turn as a variation.
+    pub(super) fn take_verdict(&mut self, game: &mut GameView<G>, node: NodeId, judged: Judged<G>) {
+        let Some(review) = &mut self.review else { return };
+        review.learn(node, judged);
+        let Some(at) = game.record.node(node) else { return };
+        let Some(place) = at.parent() else { return };
+        if let Some([before, after]) = review.expected(node) {
+            self.expectations.learn(&game.record, place, before.clone());
+            self.expectations.learn(&game.record, node, after.clone());
+        }
+        let better = match (review.mistake(node), review.evaluation(node)) {
+            (Some(Verdict::MissedWin { winning: better } | Verdict::AllowedWin { better, .. }), _) => {
+                Some(better.clone())
+            }
+            (_, Some(found)) if found.glyph().is_some() => {
+                let before = game.record.before(node);
+                found.better.as_ref().zip(before).and_then(|(text, before)| before.parse_turn(text).ok())
+            }
+            _ => None,
+        };
+        let note = review
+            .evaluation(node)
+            .map(|found| Note { evaluation: Some(found.clone()), ..at.note().clone() });
+        // If the record is full, neither the note nor the variation is added: then the review's text must be enough.
+        if let Some(note) = note {
+            let _ = game.record.set_note(node, note);
+        }
+        if let Some(better) = better {
+            let _ = game.record.suggest(place, &better);
+        }
+    }
+
+    /// True if the turn to a position was a mistake, according to this or an earlier review.
+    fn is_flawed(&self, record: &Record<G>, node: NodeId) -> bool {
+        self.review.as_ref().is_some_and(|review| review.mistake(node).is_some())
+            || review::noted(record, node).is_some_and(|found| found.glyph().is_some())
+    }
+
+    /// The next mistake after the position shown, in the turns reviewed so far.
+    pub(super) fn next_mistake(&self, record: &Record<G>) -> Option<NodeId> {
+        let here = record.node(record.cursor())?.depth();
+        let mut turns = review::turns(record).into_iter();
+        turns.find(|turn| {
+            let depth = record.node(*turn).map_or(0, |node| node.depth());
+            depth > here && self.is_flawed(record, *turn)
+        })
+    }
+
+    /// Starts the search that judges the player's try in an exercise without a solution.
+    pub(super) fn judge_try(&mut self, game: &mut GameView<G>) {
+        if game.note_judged() {
+            let first = review::turns(&game.record).into_iter().take(1);
+            self.review = game.judged().map(|_| Review::begin(first, None));
+        }
+    }
+
+    /// The search's judgement of the player's try, once the search has finished.
+    pub(super) fn judgement(&self, game: &GameView<G>) -> Option<Judgement> {
+        let tried = game.judged()?;
+        let review = self.review.as_ref().filter(|review| review.is_done())?;
+        let is_refuted =
+            matches!(review.mistake(tried), Some(Verdict::AllowedWin { refutation: Some(_), .. }));
+        let (is_solved, text) = match review.said(tried) {
+            None if review.unsettled() > 0 => (true, words::TRY_UNKNOWN),
+            None => (true, words::GOOD_TURN),
+            Some(said) => (false, said),
+        };
+        Some(Judgement { is_solved, text: text.to_owned(), is_refuted })
+    }
+}
+
+impl<G: Playable> Table<G> {
     /// Passes a position to `add`, which returns true if it was added to the deck: the position picked in the dialog,
     /// or else the position shown.
     ///
@@ -68,54 +147,6 @@ impl<G: Playable> Table<G> {
             add(Card::of::<G>(self.game.record.state(), None));
         }
         Ok(())
-    }
-
-    /// Stores the judgement of a turn in the game, with the better turn as a variation.
-    pub(super) fn take_verdict(&mut self, node: NodeId, judged: Judged<G>) {
-        let Some(review) = &mut self.analyst.review else { return };
-        review.learn(node, judged);
-        let Some(at) = self.game.record.node(node) else { return };
-        let Some(place) = at.parent() else { return };
-        if let Some([before, after]) = review.expected(node) {
-            self.analyst.expectations.learn(&self.game.record, place, before.clone());
-            self.analyst.expectations.learn(&self.game.record, node, after.clone());
-        }
-        let better = match (review.mistake(node), review.evaluation(node)) {
-            (Some(Verdict::MissedWin { winning: better } | Verdict::AllowedWin { better, .. }), _) => {
-                Some(better.clone())
-            }
-            (_, Some(found)) if found.glyph().is_some() => {
-                let before = self.game.record.before(node);
-                found.better.as_ref().zip(before).and_then(|(text, before)| before.parse_turn(text).ok())
-            }
-            _ => None,
-        };
-        let note = review
-            .evaluation(node)
-            .map(|found| Note { evaluation: Some(found.clone()), ..at.note().clone() });
-        // If the record is full, neither the note nor the variation is added: then the review's text must be enough.
-        if let Some(note) = note {
-            let _ = self.game.record.set_note(node, note);
-        }
-        if let Some(better) = better {
-            let _ = self.game.record.suggest(place, &better);
-        }
-    }
-
-    /// True if the turn to a position was a mistake, according to this or an earlier review.
-    fn is_flawed(&self, node: NodeId) -> bool {
-        self.analyst.review.as_ref().is_some_and(|review| review.mistake(node).is_some())
-            || review::noted(&self.game.record, node).is_some_and(|found| found.glyph().is_some())
-    }
-
-    /// The next mistake after the position shown, in the turns reviewed so far.
-    pub(super) fn next_mistake(&self) -> Option<NodeId> {
-        let here = self.game.record.node(self.game.record.cursor())?.depth();
-        let mut turns = review::turns(&self.game.record).into_iter();
-        turns.find(|turn| {
-            let depth = self.game.record.node(*turn).map_or(0, |node| node.depth());
-            depth > here && self.is_flawed(*turn)
-        })
     }
 
     /// Shows the review dialog, and carries out the player's choice.

@@ -3,7 +3,7 @@
 use std::mem;
 
 use super::bots::Bots;
-use super::clock::TableClock;
+use super::clock_face::TableClock;
 use super::{ending, words};
 use crate::engine::{Evaluated, Level};
 use crate::learn::Score;

@@ -49,7 +49,7 @@ impl<G: Playable> Screen for Table<G> {
             Ok(()) => {
                 self.carry_out(command, ctx, settings);
                 // If the command needs a search, start it now instead of in the next frame.
-                self.run_analyst(ctx, settings);
+                self.analyst.run(&mut self.game, ctx, settings);
             }
             Err(reason) => self.refuse(command, reason),
         }
@@ -80,7 +80,7 @@ impl<G: Playable> Session for Table<G> {
 
     fn refuse(&mut self, command: Command, reason: String) {
         let ends = command == Command::EndTurn;
-        if let Some(section) = self.unfinished().filter(|_| ends) {
+        if let Some(section) = self.game.unfinished().filter(|_| ends) {
             self.game.notice = None;
             self.board.note_refused(Refused { text: reason, section });
             return;
@@ -101,7 +101,7 @@ impl<G: Playable> Session for Table<G> {
     }
 
     fn put_aside(&mut self) {
-        self.seats.clock.stand_still();
+        self.game.seats.clock.stand_still();
         self.keep_annotation();
     }
 
@@ -162,7 +162,7 @@ impl<G: Playable> OwnGame for Table<G> {
     }
 
     fn take_result(&mut self) -> Option<(Level, Score)> {
-        self.seats.tell_result(&self.game.record)
+        self.game.seats.tell_result(&self.game.record)
     }
 
     fn keep_card(&mut self, add: &mut dyn FnMut(Card) -> bool) -> Result<(), String> {

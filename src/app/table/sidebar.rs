@@ -6,6 +6,7 @@ use egui::{
     Ui, WidgetInfo, WidgetText, vec2,
 };
 
+use super::analyst::Analyst;
 use super::bar::End;
 use super::list::ListAction;
 use super::players::Players;
@@ -60,7 +61,10 @@ pub(super) fn show<G: Playable>(
             actions(table, ui, settings, commands);
         });
         plate::show(table, ui, settings, commands);
-        let pointed = table.show_analysis(ui, settings.step_time());
+        let (pointed, clicked) = analysis(table, ui, settings);
+        if let Some(turn) = clicked {
+            table.show_variation(&turn);
+        }
         let colors = Colors::of(ui.style());
         Frame::new().fill(colors.raised).corner_radius(theme::ROUND).inner_margin(4).show(ui, |ui| {
             let Table { list, game, analyst, .. } = table;
@@ -77,6 +81,20 @@ pub(super) fn show<G: Playable>(
     });
     sidebar_edge::show(ui, panel.response.rect);
     panel.inner
+}
+
+/// Draws the best turns while the players analyse. Returns the events to mark on the board, and the turn clicked.
+fn analysis<G: Playable>(
+    table: &mut Table<G>,
+    ui: &mut Ui,
+    settings: &Settings,
+) -> (Vec<G::Event>, Option<G::Turn>) {
+    let Table { analyst: Analyst { lines: Some(lines), expectations, .. }, game, .. } = table else {
+        return (Vec::new(), None);
+    };
+    let record = &game.record;
+    let expectation = expectations.at(record, record.cursor());
+    lines.show(ui, record, expectation.as_ref(), settings.step_time())
 }
 
 /// Draws the players, their score of the day if they have finished another game, and a note if the threat is unknown.
@@ -117,14 +135,14 @@ fn comment<G: Playable>(table: &Table<G>, ui: &mut Ui, commands: &mut Vec<Comman
 
 /// Draws the buttons below the turn list.
 fn actions<G: Playable>(table: &Table<G>, ui: &mut Ui, settings: &Settings, commands: &mut Vec<Command>) {
-    let over = table.is_over();
+    let over = table.game.is_over();
     if table.game.record.has_bots() && !over {
         row(table, ui, &[Command::PauseBots, Command::MoveNow], commands);
         if !table.game.record.has_humans() {
             row(table, ui, &[Command::Slower, Command::Faster], commands);
         }
     }
-    if table.face_to_face(settings).is_some() && ends_have_actions(ui) {
+    if table.game.face_to_face(settings).is_some() && ends_have_actions(ui) {
         return;
     }
     let size = vec2(ui.available_width(), theme::BUTTON.y);

@@ -8,7 +8,7 @@ use egui::Context;
 
 use super::digest::Leaves;
 use super::game_view::GameView;
-use super::{Table, words};
+use super::words;
 use crate::app::kit::settings::Settings;
 use crate::app::kit::worker::within;
 use crate::app::parts::playable::Playable;
@@ -128,75 +128,74 @@ impl<G: Playable> Threats<G> {
         let is_wanted = self.is_awaited() || game.announces(settings);
         is_wanted.then(|| self.next(&game.record)).flatten()
     }
-}
 
-impl<G: Playable> Table<G> {
     /// Drops the request for a threat that no player waits for any more, and the threats that must stay secret.
-    pub(super) fn follow_threats(&mut self, settings: &Settings) {
-        let (here, drafts) = (self.game.record.cursor(), self.is_drafting());
-        let announces = self.game.announces(settings);
-        let threats = &mut self.analyst.threats;
-        threats.awaited = threats.awaited.filter(|node| *node == here && !drafts);
-        if !announces {
-            threats.forget_undemanded();
+    pub(super) fn follow(&mut self, game: &GameView<G>, settings: &Settings) {
+        let (here, drafts) = (game.record.cursor(), game.is_drafting());
+        self.awaited = self.awaited.filter(|node| *node == here && !drafts);
+        if !game.announces(settings) {
+            self.forget_undemanded();
         }
     }
 
     /// Stores the threat at a position, and shows it if a player waits for it.
-    pub(super) fn take_threat(&mut self, node: NodeId, threat: Threat<G>, is_aside: bool, ctx: &Context) {
-        let threats = &mut self.analyst.threats;
-        let mark = threats.learn(node, threat, is_aside);
-        let is_awaited = threats.awaited.take_if(|awaited| *awaited == node).is_some();
-        self.game.record.set_mark(node, mark);
-        if is_awaited {
-            self.show_known_threat(ctx);
+    pub(super) fn take(
+        &mut self,
+        game: &mut GameView<G>,
+        node: NodeId,
+        threat: Threat<G>,
+        is_aside: bool,
+        ctx: &Context,
+    ) {
+        let mark = self.learn(node, threat, is_aside);
+        game.record.set_mark(node, mark);
+        if self.awaited.take_if(|awaited| *awaited == node).is_some() {
+            self.show_known(game, ctx);
         }
     }
 
-    /// Shows the turn with which the last player would win, or says that there is none.
-    pub(super) fn show_threat(&mut self, ctx: &Context) {
-        let here = self.game.record.cursor();
-        self.game.notice = None;
-        if let Some(Leaves { side, wins: Some((again, turn)) }) = self.digest.leaves() {
-            let (side, again, turn) = (*side, again.clone(), turn.clone());
-            return self.game.demonstrate(Subject::Threat(side), again, &turn, ctx);
+    /// Shows the turn with which the last player would win, or says that there is none. `leaves` is what the turn
+    /// being built leaves of the threat.
+    pub(super) fn show(&mut self, game: &mut GameView<G>, leaves: Option<&Leaves<G>>, ctx: &Context) {
+        let here = game.record.cursor();
+        game.notice = None;
+        if let Some(Leaves { side, wins: Some((again, turn)) }) = leaves {
+            return game.demonstrate(Subject::Threat(*side), again.clone(), turn, ctx);
         }
-        self.analyst.threats.demanded.insert(here);
-        if self.analyst.threats.at(here).is_some() {
-            self.show_known_threat(ctx);
+        self.demanded.insert(here);
+        if self.at(here).is_some() {
+            self.show_known(game, ctx);
         } else {
-            self.analyst.threats.awaited = Some(here);
+            self.awaited = Some(here);
         }
     }
 
-    fn show_known_threat(&mut self, ctx: &Context) {
-        let Some(side) = announcer(&self.game.record, self.game.record.cursor()) else { return };
-        let Some(threat) = self.analyst.threats.at(self.game.record.cursor()) else { return };
-        match (threat.turn().cloned(), self.game.record.state().handed_to(side)) {
-            (Some(turn), Ok(again)) => self.game.demonstrate(Subject::Threat(side), again, &turn, ctx),
-            _ => self.game.notice = self.can_show_threat().err(),
+    fn show_known(&self, game: &mut GameView<G>, ctx: &Context) {
+        let Some(side) = announcer(&game.record, game.record.cursor()) else { return };
+        let Some(threat) = self.at(game.record.cursor()) else { return };
+        match (threat.turn().cloned(), game.record.state().handed_to(side)) {
+            (Some(turn), Ok(again)) => game.demonstrate(Subject::Threat(side), again, &turn, ctx),
+            _ => game.notice = self.can_show(game, None).err(),
         }
     }
 
-    /// Checks that a threat in the position shown can be displayed, or at least searched for.
+    /// Checks that a threat in the position shown can be displayed, or at least searched for. `leaves` is what the
+    /// turn being built leaves of the threat.
     ///
     /// # Errors
     /// The reason why it can't, as a sentence.
-    pub(super) fn can_show_threat(&self) -> Result<(), String> {
-        self.game.need_help()?;
-        let names = self.game.names();
-        let side = announcer(&self.game.record, self.game.record.cursor())
-            .map(|side| names.of(side))
-            .ok_or("There can be a threat only after a turn.")?;
-        match self.digest.leaves() {
+    pub(super) fn can_show(&self, game: &GameView<G>, leaves: Option<&Leaves<G>>) -> Result<(), String> {
+        game.need_help()?;
+        let (here, names) = (game.record.cursor(), game.names());
+        let side = announcer(&game.record, here).ok_or("There can be a threat only after a turn.")?;
+        let side = names.of(side);
+        match leaves {
             Some(Leaves { wins: Some(_), .. }) => return Ok(()),
             Some(_) => return Err(words::stops_threat(side)),
-            None if self.is_drafting() => {
-                return Err(words::finish_to_see_threat(side));
-            }
+            None if game.is_drafting() => return Err(words::finish_to_see_threat(side)),
             None => {}
         }
-        match self.analyst.threats.at(self.game.record.cursor()) {
+        match self.at(here) {
             Some(Threat::None) => Err(words::no_threat(side)),
             Some(Threat::Unsettled(None)) => Err(words::threat_unknown(side)),
             _ => Ok(()),
@@ -204,11 +203,11 @@ impl<G: Playable> Table<G> {
     }
 
     /// True if *Show threat* is offered, because a threat was announced or a search for it may be requested.
-    pub(super) fn offers_threat(&self, settings: &Settings) -> bool {
-        let can = self.can_show_threat().is_ok();
-        match self.analyst.threats.at(self.game.record.cursor()) {
+    pub(super) fn offers(&self, game: &GameView<G>, leaves: Option<&Leaves<G>>, settings: &Settings) -> bool {
+        let can = self.can_show(game, leaves).is_ok();
+        match self.at(game.record.cursor()) {
             Some(threat) => can && threat.turn().is_some(),
-            None => can && !self.game.announces(settings),
+            None => can && !game.announces(settings),
         }
     }
 }
@@ -225,6 +224,7 @@ impl<G: Game> Threats<G> {
 mod tests {
     use egui::RawInput;
 
+    use super::super::Table;
     use super::*;
     use crate::app::kit::screen::Screen as _;
     use crate::app::kit::theme;
@@ -256,6 +256,9 @@ mod tests {
         let said = said(&mut table);
         assert!(said.iter().any(|text| text == "Threat: unknown"), "{said:?}");
         assert_eq!(table.analyst.threats.announcement(&table.game), None);
-        assert_eq!(table.can_show_threat(), Err("Couldn't tell whether Black threatens to win.".to_owned()));
+        assert_eq!(
+            table.analyst.threats.can_show(&table.game, None),
+            Err("Couldn't tell whether Black threatens to win.".to_owned())
+        );
     }
 }

@@ -6,10 +6,10 @@ use super::game_view::GameView;
 use super::{Table, words};
 use crate::app::kit::command::Command;
 use crate::app::parts::playable::Playable;
+use crate::engine::Evaluated;
 use crate::record::NodeId;
-use crate::rules::Game;
 
-impl<G: Game> GameView<G> {
+impl<G: Evaluated> GameView<G> {
     /// Moves the variation shown up one level or, with `whole`, makes it the main line.
     pub(super) fn promote(&mut self, whole: bool) {
         match self.record.promote(self.record.cursor(), whole) {
