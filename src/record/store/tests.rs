@@ -131,6 +131,21 @@ fn a_file_from_elsewhere_is_never_written() {
     assert_eq!(turns(&file), 1);
 }
 
+#[cfg(unix)]
+#[test]
+fn a_link_in_my_games_is_only_read() {
+    let home = tempfile::tempdir().unwrap();
+    let store = open(home.path());
+    put(&store, store.begin(None), 1);
+    let (file, link) =
+        (home.path().join("of somebody else.ron"), home.path().join("games/link.halfsquare.ron"));
+    fs::write(&file, document(1).to_text().unwrap()).unwrap();
+    std::os::unix::fs::symlink(&file, &link).unwrap();
+    let id = store.begin(Some(read(&link)));
+    put(&store, id, 2);
+    assert_eq!((turns(&file), turns(&store.save_state(id).file.unwrap())), (1, 2));
+}
+
 #[test]
 fn a_file_of_my_games_that_somebody_else_changed_stays_and_the_game_becomes_another_one() {
     let home = tempfile::tempdir().unwrap();

@@ -67,11 +67,13 @@ impl Folder {
         Ok(path)
     }
 
-    /// True if the file's parent folder is this folder, compared after resolving links.
+    /// True if the file's parent folder is this folder, compared after resolving links. A link in this folder may lead
+    /// to a file of somebody else, so it doesn't count as a file of this folder.
     fn has(&self, file: &Path) -> bool {
         let real = |path: Option<&Path>| path.and_then(|path| fs::canonicalize(path).ok());
         let folder = real(self.path.as_deref());
-        folder.is_some() && real(file.parent()) == folder
+        let is_link = fs::symlink_metadata(file).is_ok_and(|found| found.is_symlink());
+        folder.is_some() && !is_link && real(file.parent()) == folder
     }
 }
 

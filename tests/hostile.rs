@@ -1,0 +1,118 @@
+//! Files and texts that are made to overload the program are refused in one sentence. `SECURITY.md` lists the limits of
+//! each format, with its tests.
+
+#![cfg(test)]
+
+use std::error::Error;
+use std::fmt::Debug;
+use std::fs;
+use std::path::Path;
+
+use halfsquare::learn::Progress;
+use halfsquare::record::deck::Deck;
+use halfsquare::record::format::Document;
+use halfsquare::record::ron_file::{self, Notice};
+use halfsquare::record::{Header, RecentFiles, Record};
+use halfsquare::rules::crosse::Crosse;
+use halfsquare::rules::crumble::{self, Crumble};
+use halfsquare::rules::topple::Topple;
+use halfsquare::rules::{Game, State as _};
+use serde::de::DeserializeOwned;
+
+/// The words of a refusal, which must be one line that a player can read.
+fn refusal<T, E: Error>(refused: Result<T, E>) -> String {
+    let told = refused.map(drop).unwrap_err().to_string();
+    assert!(told.len() < 500 && !told.contains('\n'), "{} bytes: {told:.200}", told.len());
+    told
+}
+
+/// A saved game of Crumble with these turns.
+fn saved(turns: &str) -> String {
+    format!(
+        "(version: 3, game: \"crumble\", options: \"size=6x6\", players: [], takebacks: Free, result: \"-\", \
+         lines: [(turns: [{turns}])])"
+    )
+}
+
+#[test]
+fn a_turn_of_a_million_steps_is_refused() {
+    let endless = saved(&format!("\"1V{}\"", "WE".repeat(1_000_000)));
+    let document = Document::parse(&endless).unwrap();
+    assert!(refusal(document.replay::<Crumble>()).contains("2,000 steps"));
+    let start = crumble::State::begin("size=6x6", None).unwrap();
+    assert!(refusal(start.parse_turn(&format!("1V{}", "WE".repeat(1_000_000)))).contains("2,000 steps"));
+}
+
+#[test]
+fn a_million_variations_are_refused_or_add_nothing() {
+    let record = Record::<Topple>::new(&<Topple as Game>::Options::default(), Header::default()).unwrap();
+    let text = record.to_plain_text();
+    let first = format!("{}1. Red @a1\n", text.trim_end().to_owned() + "\n\n");
+    assert!(Record::<Topple>::from_plain_text(&first).is_ok(), "{first}");
+    let variations = first.clone() + &"| 1. Red @a1\n".repeat(1_000_000);
+    assert_eq!(
+        Record::<Topple>::from_plain_text(&variations).unwrap().len(),
+        1,
+        "each is the turn of the game again"
+    );
+    let deep = first + &(1..2_000).map(|level| "| ".repeat(level) + "1. Red @b1\n").collect::<String>();
+    assert_eq!(Record::<Topple>::from_plain_text(&deep).unwrap().len(), 2, "and so is each of these");
+    let turn = "\"1V\", ";
+    let lines = saved(turn).replace("lines: [", &format!("lines: [{}", "(turns: []), ".repeat(1_000_000)));
+    assert!(refusal(Document::parse(&lines)).contains("more than 100000 entries"));
+}
+
+/// Position texts that are far larger than any board.
+fn refuse_positions<G: Game>(texts: &[String]) {
+    for text in texts {
+        refusal(G::State::begin("", Some(text)));
+    }
+}
+
+#[test]
+fn a_position_of_four_megabytes_is_refused() {
+    let long = |part: &str| part.repeat((4 << 20) / part.len());
+    refuse_positions::<Crumble>(&[long("0,0,1,1,w "), long("1"), long("/"), long("0,0 2x2 w; ")]);
+    refuse_positions::<Crosse>(&[long("w"), long("8/"), long("99999999")]);
+    refuse_positions::<Topple>(&[long("2b,"), long("0/"), long("9")]);
+}
+
+/// Loads a file of the program itself from a hostile text. The file must be set aside, and the program must go on with
+/// its defaults.
+fn is_set_aside<T: DeserializeOwned + Default + PartialEq + Debug>(folder: &Path, text: &str) {
+    let file = folder.join("small.ron");
+    fs::write(&file, text).unwrap();
+    let (value, notice) = ron_file::load::<T>(&file);
+    assert_eq!(value, T::default());
+    let Some(Notice::SetAside { aside, reason, .. }) = notice else { panic!("{notice:?}") };
+    assert!(reason.len() < 500 && !reason.contains('\n'), "{reason}");
+    assert_eq!(fs::read_to_string(aside).unwrap(), text, "nothing is lost");
+    assert!(!file.exists());
+}
+
+#[test]
+fn a_file_of_the_program_that_is_nested_ten_thousand_deep_is_set_aside() {
+    let folder = tempfile::tempdir().unwrap();
+    for open in ["(a: ", "[", "{\"a\": ", "Some("] {
+        let nested = open.repeat(10_000);
+        is_set_aside::<Progress>(folder.path(), &nested);
+        is_set_aside::<Deck>(folder.path(), &nested);
+        is_set_aside::<RecentFiles>(folder.path(), &nested);
+    }
+}
+
+#[test]
+fn each_test_in_the_table_of_limits_exists() {
+    let table = fs::read_to_string("SECURITY.md").unwrap();
+    let rows: Vec<&str> = table.lines().filter(|line| line.starts_with("| ") && line.contains('`')).collect();
+    assert!(rows.len() >= 10, "{} rows", rows.len());
+    for row in rows {
+        let cells: Vec<&str> = row.trim_matches('|').split('|').map(str::trim).collect();
+        let [_, _, tests] = cells[..] else { panic!("three cells: {row}") };
+        for test in tests.split(", ") {
+            let (file, name) = test.trim_matches('`').split_once(": ").expect(row);
+            let source = fs::read_to_string(file).unwrap_or_else(|error| panic!("{file}: {error}"));
+            assert!(source.contains(&format!("fn {name}(")), "{file} has no test {name}");
+        }
+    }
+}
