@@ -22,11 +22,11 @@ impl Playable for Topple {
         let places = next.iter().any(|step| matches!(step, Step::Place(_)));
         let moves = next.iter().any(|step| matches!(step, Step::Move { .. }));
         match next.first() {
-            Some(Step::Enter(_)) => "place your first piece on a marked tile",
+            Some(Step::Enter(_)) => "place your first piece on an empty tile",
             Some(Step::Topple(_)) => "choose where the stack topples",
             Some(Step::Pass) => "pass: you have no other turn",
-            Some(_) if places && moves => "place a piece on a marked tile, or move a pawn",
-            Some(_) if places => "place a piece on a marked tile",
+            Some(_) if places && moves => "place a piece near a pawn of yours, or move a pawn",
+            Some(_) if places => "place a piece near a pawn of yours",
             Some(_) => "move a pawn",
             None => "end the turn",
         }

@@ -262,7 +262,7 @@ fn a_drag_plays_only_what_belongs_to_its_start() {
     let (draft, said) = dropped(start(), "a8, empty", "e4, empty");
     assert!(draft.is_empty() && said.starts_with("a8 is 4 tiles from your nearest pawn"), "{said}");
     let (draft, said) = dropped(start(), "c4, empty", "e4, empty");
-    assert!(draft.is_empty() && said.ends_with("To place a piece, click a marked tile."), "{said}");
+    assert!(draft.is_empty() && said.ends_with("To place a piece, click a tile."), "{said}");
     let (draft, said) = dropped(start(), "f5, stack of 1, Blue's pawn", "e4, empty");
     assert!(draft.is_empty() && said.starts_with("Blue's pawn is on f5"), "{said}");
 

@@ -132,7 +132,7 @@ impl Interaction<Topple> {
         match (self.step(board, from), board.part()) {
             // A click would place a piece here, but pieces can't be dragged.
             (Some(step), _) if board.next().contains(&step) => {
-                let text = "You can drag only your pawns. To place a piece, click a marked tile.";
+                let text = "You can drag only your pawns. To place a piece, click a tile.";
                 self.refuse(text.to_owned(), Some(sections::FIRST_TURN), vec![from], at)
             }
             (Some(step), _) => self.take(board, step, at),

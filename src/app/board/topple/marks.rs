@@ -5,7 +5,6 @@ use egui::{Color32, Pos2, Rect, Shape, Stroke, StrokeKind, vec2};
 
 use super::Canvas;
 use super::pawn::Token;
-use super::stack::REACH;
 use super::standing::{stack, token};
 use crate::app::board::motion::arc;
 use crate::rules::Side;
@@ -20,26 +19,10 @@ pub(super) fn wash(canvas: &Canvas<'_>, tile: Tile, colour: Color32, strength: f
     canvas.wash(canvas.rect(tile).shrink(1.0), round(canvas), colour, strength);
 }
 
-/// A dimple in an empty tile that can be chosen.
-pub(super) fn dimple(canvas: &Canvas<'_>, tile: Tile) {
-    let (at, radius) = (canvas.rect(tile).center(), (canvas.unit() * 0.07).clamp(2.5, 6.0));
-    canvas.dimple(at, radius);
-}
-
-/// A light ring on the top piece of a stack that can be chosen.
-pub(super) fn on_top(canvas: &Canvas<'_>, tile: Tile, height: u8) {
-    let unit = canvas.unit();
-    let width = (unit * 0.03).clamp(1.5, 2.5);
-    let palette = canvas.palette();
-    for (width, colour) in [(width + 1.6, palette.halo_dark.gamma_multiply(0.75)), (width, palette.mark)] {
-        let stroke = Stroke::new(width, colour);
-        canvas.painter.add(if canvas.look().flat_stacks {
-            let cell = canvas.rect(tile).shrink(unit * 0.1);
-            Shape::Rect(RectShape::stroke(cell, unit * 0.08, stroke, StrokeKind::Middle))
-        } else {
-            Shape::ellipse_stroke(stack(canvas, tile, height).top(), REACH * unit * 0.97, stroke)
-        });
-    }
+/// A dimple in a tile that can be chosen, on top of its stack.
+pub(super) fn dimple(canvas: &Canvas<'_>, tile: Tile, height: u8) {
+    let at = if height == 0 { canvas.rect(tile).center() } else { stack(canvas, tile, height).top() };
+    canvas.dimple(at, (canvas.unit() * 0.055).clamp(2.5, 5.0));
 }
 
 /// A frame inside a tile, brightest at the edge.

@@ -54,6 +54,7 @@ impl BoardGame for Topple {
 
     const KEYS: &'static [Key] = &[Key::T, Key::P];
     const HELP: &'static [(&'static str, &'static str)] = &[
+        ("Point at the board", "See where you can place a piece, and which pawns you can move"),
         ("Click a marked tile", "Place a piece there. On your first turn, a pawn goes on top."),
         ("Click a pawn of yours", "Choose it to see where it can move"),
         ("Click a ringed tile", "Move the chosen pawn there. You can also drag it."),

@@ -2,7 +2,7 @@
 
 use egui::{Color32, Shape, Stroke, vec2};
 
-use super::marks::{cross, dashes, dimple, glow, label, on_top, pawn_gone, ring, round, stack_gone, wash};
+use super::marks::{cross, dashes, dimple, glow, label, pawn_gone, ring, round, stack_gone, wash};
 use super::preview::Preview;
 use super::standing::{ends, heights, last_tile, lifted, pawn, stack, standing, token, top};
 use super::{Board, Canvas, Part, moving, pawn, preview, rose, ties};
@@ -13,6 +13,8 @@ use crate::app::board::motion::Moving;
 use crate::app::board::view::Projection;
 use crate::rules::topple::{Direction, Event, Placing, Position, Step, Tile, TileSet, Topple};
 
+/// The share of the board's bed in the colour of every other tile.
+const DARKER: f32 = 0.16;
 /// The opacity of a piece or pawn that isn't there yet.
 const GHOST: f32 = 0.5;
 
@@ -105,7 +107,11 @@ fn tiles(canvas: &Canvas<'_>) {
     for tile in canvas.board.scene.position.tiles() {
         let cell = canvas.rect(tile).shrink(gap);
         let seed = 16 * u32::from(tile.row()) + u32::from(tile.column());
-        canvas.plank(cell, round(canvas), canvas.palette().cell, seed);
+        // Every other tile is a little darker, so that diagonals can be followed.
+        let palette = canvas.palette();
+        let is_dark = (tile.row() + tile.column()) % 2 == 0;
+        let colour = if is_dark { palette.cell.lerp_to_gamma(palette.bed, DARKER) } else { palette.cell };
+        canvas.plank(cell, round(canvas), colour, seed);
     }
 }
 
@@ -186,6 +192,13 @@ fn winner(canvas: &Canvas<'_>) {
 
 // ---- next steps ---------------------------------------------------------------------------------------------
 
+/// True if the marks of what can be done here are shown: those of the chosen pawn, or else those around the tile
+/// pointed at. All at once, they would hide the board.
+fn shows_marks(board: &Board<'_, Topple>, interaction: &Interaction<Topple>, tile: Tile) -> bool {
+    let is_near = |at: Tile| at.distance(tile) <= 1;
+    interaction.selection.pawn.is_some() || interaction.pointed(board).is_some_and(is_near)
+}
+
 /// The tiles that a click can choose, with the step to each.
 fn open_tiles(board: &Board<'_, Topple>, interaction: &Interaction<Topple>) -> Vec<(Tile, Step)> {
     let tile = |step: &Step| match (*step, interaction.selection.pawn) {
@@ -208,21 +221,24 @@ fn open_below(canvas: &Canvas<'_>, interaction: &Interaction<Topple>) {
         glow(canvas, tile, colour);
     }
     for (tile, step) in open_tiles(board, interaction) {
+        if !shows_marks(board, interaction, tile) {
+            continue;
+        }
         if pointed == Some(tile) {
             wash(canvas, tile, colour, 0.3);
         }
         let is_empty = board.scene.position.height(tile) == 0;
         if matches!(step, Step::Move { .. }) && !is_empty {
             ring(canvas, tile, colour, width);
-        } else if is_empty {
-            dimple(canvas, tile);
+        } else if is_empty && pointed != Some(tile) {
+            dimple(canvas, tile, 0);
         }
     }
     // Once a pawn is chosen, only its targets have rings.
     if pawn.is_none() {
         let own = board.scene.position.pawns().of(board.scene.position.to_move());
         own.into_iter()
-            .filter(|tile| board.can_move(*tile))
+            .filter(|tile| board.can_move(*tile) && shows_marks(board, interaction, *tile))
             .for_each(|tile| ring(canvas, tile, colour, width));
     }
 }
@@ -233,12 +249,11 @@ fn open(canvas: &Canvas<'_>, interaction: &Interaction<Topple>) {
     let position = canvas.board.scene.position;
     for (tile, step) in open_tiles(canvas.board, interaction) {
         if let Step::Place(_) = step {
-            match position.height(tile) {
-                0 => {}
-                height => on_top(canvas, tile, height),
-            }
+            let height = position.height(tile);
             if interaction.pointed(canvas.board) == Some(tile) {
                 placing(canvas, tile);
+            } else if height > 0 && shows_marks(canvas.board, interaction, tile) {
+                dimple(canvas, tile, height);
             }
         }
     }
@@ -308,20 +323,17 @@ fn expected_event(canvas: &Canvas<'_>, now: &Position, event: &Event) {
     let (unit, palette) = (canvas.unit(), canvas.palette());
     let top = |tile: Tile| top(canvas, now, tile);
     let width = (unit * 0.05).clamp(1.5, 4.0);
-    let piece = |tile: Tile, colour: Color32| {
+    let piece = |tile: Tile| {
         let height = now.height(tile);
-        if height <= 1 {
-            ring(canvas, tile, colour, 2.0);
-        }
         stack(canvas, tile, height).piece(&canvas.painter, palette, height.saturating_sub(1), GHOST);
     };
     let gone = |tile: Tile| cross(canvas, top(tile) - vec2(0.0, token(canvas).depth), palette.loss);
     match *event {
         Event::Entered { side, at } => {
-            piece(at, palette.mark);
+            piece(at);
             pawn(canvas, top(at), side, GHOST);
         }
-        Event::Placed { at, .. } => piece(at, palette.mark),
+        Event::Placed { at, .. } => piece(at),
         Event::PawnSet { side, at } => pawn(canvas, top(at), side, GHOST),
         Event::Lifted { at, pieces, .. } => {
             glow(canvas, at, palette.mark);
@@ -334,7 +346,7 @@ fn expected_event(canvas: &Canvas<'_>, now: &Position, event: &Event) {
         }
         Event::Laid { at } => {
             wash(canvas, at, palette.mark, 0.22);
-            piece(at, palette.mark);
+            piece(at);
         }
         Event::Crushed { side, at } => {
             pawn(canvas, top(at), side, 0.55);

@@ -66,8 +66,20 @@ impl Token {
             let spots = outline(side).into_iter();
             spots.map(|spot| head + vec2(spot.x, spot.y * self.squint) * reach).collect()
         };
-        painter.add(Shape::convex_polygon(points(self.reach), fade(tone.face), edge));
-        if self.reach >= SHINY {
+        if self.depth > 0.0 {
+            painter.add(lit(head, &points(self.reach), |share| fade(lit_face(&tone, share))));
+            painter.add(Shape::closed_line(points(self.reach), edge));
+        } else {
+            painter.add(Shape::convex_polygon(points(self.reach), fade(tone.face), edge));
+        }
+        if self.depth > 0.0 && self.reach >= SHINY {
+            let gleam = head - vec2(0.3, 0.34 * self.squint) * self.reach;
+            painter.add(Shape::ellipse_filled(
+                gleam,
+                vec2(0.26, 0.17) * self.reach,
+                fade(tone.light).gamma_multiply(0.8),
+            ));
+        } else if self.reach >= SHINY {
             let shine = Stroke::new((self.reach * 0.12).clamp(0.8, 2.0), fade(tone.light));
             painter.add(Shape::closed_line(points(self.reach * 0.66), shine));
         }
@@ -104,7 +116,32 @@ impl Token {
             }
         }
         painter.add(Shape::mesh(mesh));
+        // A mesh has hard edges, which these lines smooth.
+        for side in [-1.0, 1.0] {
+            let low = foot + vec2(side * (wide * 0.86 + grow / 2.0), 0.0);
+            let high = neck + vec2(side * (self.reach * NECK + grow / 2.0), 0.0);
+            painter.line_segment([low, high], Stroke::new(grow, edge));
+        }
     }
+}
+
+/// The colour of a head, from 0 where it is turned away from the light to 1 where it faces the light.
+fn lit_face(tone: &PawnTone, share: f32) -> Color32 {
+    let base = tone.face.lerp_to_gamma(tone.shade, 0.65 * (1.0 - share));
+    base.lerp_to_gamma(tone.light, 0.35 * (share - 0.6).max(0.0))
+}
+
+/// A convex shape around `middle` in the colours of a body lit from the upper left.
+fn lit(middle: Pos2, outline: &[Pos2], colour: impl Fn(f32) -> Color32) -> Shape {
+    let mut mesh = Mesh::default();
+    mesh.colored_vertex(middle, colour(0.7));
+    for (n, point) in (1_u32..).zip(outline) {
+        let way = (*point - middle).normalized();
+        mesh.colored_vertex(*point, colour((1.0 - (way.x + way.y) * std::f32::consts::FRAC_1_SQRT_2) / 2.0));
+        let next = if usize::try_from(n) == Ok(outline.len()) { 1 } else { n + 1 };
+        mesh.add_triangle(0, n, next);
+    }
+    Shape::mesh(mesh)
 }
 
 /// The colour of the line around a figure: the figure's own, but darker.

@@ -174,8 +174,12 @@ impl Slab {
                 face.lerp_to_gamma(face.lerp_to_gamma(fade(tone.shade), 0.3), far)
             };
             painter.add(shade::disc(top, self.reach, shade, palette.grain));
+            // A mesh has hard edges; the seam smooths that of the face.
             let seam = Stroke::new((self.reach.x * 0.03).clamp(0.75, 1.2), fade(tone.light));
-            painter.add(Shape::line(half(top, self.reach - Vec2::splat(seam.width / 2.0), 0.0), seam));
+            let rim = self.reach - Vec2::splat(seam.width / 2.0);
+            let far = Stroke::new(seam.width, seam.color.gamma_multiply(0.45));
+            painter.add(Shape::line(half(top, rim, std::f32::consts::PI), far));
+            painter.add(Shape::line(half(top, rim, 0.0), seam));
         }
     }
 
@@ -195,7 +199,6 @@ impl Slab {
             Stroke::new((self.reach.x * 0.03).clamp(0.7, 1.2), fade(palette.halo_dark).gamma_multiply(0.5));
         let lower = half(self.at, self.reach, 0.0);
         let outline = lower.iter().copied().chain(half(top, self.reach, std::f32::consts::PI)).collect();
-        painter.add(Shape::closed_line(outline, soft));
         // The edge is light at the top and dark at the bottom, and is lit from the left.
         let (light, dark) = (
             tone.shade.lerp_to_gamma(tone.face_bottom, 0.35),
@@ -212,6 +215,8 @@ impl Slab {
             }
         }
         painter.add(Shape::mesh(mesh));
+        // Drawn last, the line also smooths the hard edge of the mesh.
+        painter.add(Shape::closed_line(outline, soft));
         true
     }
 }

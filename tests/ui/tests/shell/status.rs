@@ -27,7 +27,7 @@ fn a_line_above_the_board_says_what_can_be_done() {
 fn every_game_says_what_can_be_done() {
     for (play, line) in [
         ("Play Abstract Crosse", "White: spend a move: choose a stone to see where it can go"),
-        ("Play Topple", "Red: place your first piece on a marked tile"),
+        ("Play Topple", "Red: place your first piece on an empty tile"),
     ] {
         let home = home();
         let mut window = Window::open(&home, []);
