@@ -192,8 +192,12 @@ impl<'a, G: BoardGame> Canvas<'a, G> {
         bubble::badge(&self.painter, at, text, size, fill, halo);
     }
 
-    /// The keyboard cursor: a double frame.
+    /// The keyboard cursor: a double frame. A board that shows the end of a won game, where nothing can be chosen, has
+    /// none.
     pub fn cursor(&self, rect: Rect) {
+        if self.board.scene.won().is_some() {
+            return;
+        }
         let palette = self.palette();
         for (rect, width, colour) in [
             (rect.expand(3.0), 1.5, palette.halo_dark),

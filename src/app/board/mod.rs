@@ -48,6 +48,8 @@ pub struct Scene<'a, G: Game> {
     /// The position to show: that of the draft, the position after a past turn, or one between two steps of a past
     /// turn.
     pub position: &'a G::Position,
+    /// The position that the game started from.
+    pub start: &'a G::Position,
     /// The sides' names in sentences.
     pub names: Names,
     /// The turn being built, if the board takes input; `None` while viewing, while a bot thinks and after the game.
@@ -107,6 +109,7 @@ impl<'a, G: Game> Scene<'a, G> {
     pub fn at_rest(position: &'a G::Position) -> Self {
         Self {
             position,
+            start: position,
             names: Names::of_sides::<G>(),
             draft: None,
             foresees: true,

@@ -18,7 +18,7 @@ use super::input::{self, Input, PlayTurn, Policy, Press};
 use super::interaction::{Anchor, Interaction, Refused};
 use super::motion::{Motion, ease_out};
 use super::view::{Extent, Projection, Turned, View};
-use super::{BoardAction, Scene, bubble, finger, focus, hint, loupe, mark, overview, words};
+use super::{BoardAction, Scene, bubble, finger, focus, frame, hint, loupe, mark, overview, words};
 use crate::app::kit::command::Command;
 use crate::app::kit::{sound, touch};
 use crate::rules::{Draft as _, Heading};
@@ -44,8 +44,8 @@ pub struct BoardShell<G: BoardGame, P = PlayTurn> {
     policy: P,
     shown: Option<Shown<G>>,
     motion: Option<Motion<G>>,
-    /// The pieces shown before, which fade out over the new ones, and the time when they began to, if nothing moved.
-    fading: Option<(G::Pieces, f64)>,
+    /// The pieces shown before, which fade out over the new ones, if nothing moved.
+    fading: Option<Fading<G>>,
     /// Events that aren't animated and whose sounds haven't been played yet.
     unheard: Vec<G::Event>,
     /// The section of the rules behind the bubble in the last frame.
@@ -67,11 +67,22 @@ fn has_press(input: &InputState) -> bool {
     })
 }
 
+/// Pieces that fade out.
+struct Fading<G: BoardGame> {
+    pieces: G::Pieces,
+    /// The board was dark, because it showed the end of a won game.
+    is_dark: bool,
+    /// The time when the pieces began to fade, in seconds of the interface's clock.
+    start: f64,
+}
+
 /// The last position shown, with everything computed for it.
 struct Shown<G: BoardGame> {
     serial: u64,
     extent: Extent,
     pieces: G::Pieces,
+    /// The board is dark, because it shows the end of a won game.
+    is_dark: bool,
     /// The draft's steps, if the board took input, and the legal steps after them.
     legal: Option<(Vec<G::Step>, G::Legal)>,
 }
@@ -186,7 +197,9 @@ impl<G: BoardGame, P: Policy<G>> BoardShell<G, P> {
         let moving = self.motion.as_ref().and_then(Motion::moving);
         let is_busy = moving.is_some() || self.interaction.is_resting();
         let preview = G::preview(&board, &self.interaction).filter(|_| !is_busy);
-        self.paint(ui, &board, preview.as_ref());
+        // The shadow also falls on the strips below the board.
+        let table = ui.clip_rect().with_max_y(ui.clip_rect().bottom() + frame::SHADOW);
+        self.paint(ui, &board, preview.as_ref(), table);
         let moving = self.motion.as_ref().and_then(Motion::moving);
         if !P::PLAYS {
             G::beside(ui, &board, moving.as_ref());
@@ -267,7 +280,7 @@ impl<G: BoardGame, P: Policy<G>> BoardShell<G, P> {
         let id = ui.scope_id().with("board");
         let board = Board { scene, pieces: &shown.pieces, legal: None, id, areas, projection, palette };
         self.advance(ui.ctx(), scene.look.pace);
-        self.paint(ui, &board, None);
+        self.paint(ui, &board, None, ui.clip_rect());
         let moving = self.motion.as_ref().and_then(Motion::moving);
         G::beside(ui, &board, moving.as_ref());
         self.shown = Some(shown);
@@ -307,6 +320,7 @@ impl<G: BoardGame, P: Policy<G>> BoardShell<G, P> {
         let now = Shown {
             serial: scene.serial,
             extent: G::extent(scene.position),
+            is_dark: scene.won().is_some(),
             pieces: match &before {
                 Some(before) if is_same => before.pieces.clone(),
                 _ => G::Pieces::of(scene),
@@ -329,8 +343,9 @@ impl<G: BoardGame, P: Policy<G>> BoardShell<G, P> {
                 self.unheard = scene.events.to_vec();
             }
             let fades = scene.animate && !scene.look.reduced && before.extent == now.extent;
+            let is_dark = before.is_dark;
             self.fading = (fades && self.motion.is_none() && !before.pieces.look_like(&now.pieces))
-                .then_some((before.pieces, time));
+                .then_some(Fading { pieces: before.pieces, is_dark, start: time });
         }
         (now, true)
     }
@@ -466,13 +481,14 @@ impl<G: BoardGame, P: Policy<G>> BoardShell<G, P> {
 
     // ---- output -----------------------------------------------------------------------------------------
 
-    fn paint(&mut self, ui: &Ui, board: &Board<'_, G>, preview: Option<&G::Preview>) {
+    /// Paints the board; its frame and shadow stay inside `table`.
+    fn paint(&mut self, ui: &Ui, board: &Board<'_, G>, preview: Option<&G::Preview>, table: Rect) {
         let seen = board.projection.visible();
         // When the whole board is visible, marks may reach beyond its edge; a zoomed board is clipped to its area.
         let clip = if self.view.is_fit() { board.areas.around } else { seen };
         let canvas = Canvas {
             painter: ui.painter().with_clip_rect(clip.intersect(ui.clip_rect())),
-            outside: ui.painter().clone(),
+            outside: ui.painter().with_clip_rect(table),
             board,
             projection: board.projection,
         };
@@ -495,7 +511,7 @@ impl<G: BoardGame, P: Policy<G>> BoardShell<G, P> {
 
     /// Paints the pieces shown before over the new ones, fainter from frame to frame.
     fn fade(&mut self, ui: &Ui, board: &Board<'_, G>) {
-        let Some((pieces, start)) = &self.fading else { return };
+        let Some(Fading { pieces, is_dark, start }) = &self.fading else { return };
         let passed = (ui.input(|input| input.time) - start) * board.scene.look.pace;
         if passed >= FADING {
             self.fading = None;
@@ -505,12 +521,16 @@ impl<G: BoardGame, P: Policy<G>> BoardShell<G, P> {
         let mut painter = ui.painter().with_clip_rect(clip);
         painter.set_opacity(1.0 - ease_out(passed, 0.0, FADING));
         let board = Board { pieces, legal: None, ..*board };
-        G::still(&Canvas {
+        let canvas = Canvas {
             painter: painter.clone(),
             outside: painter,
             board: &board,
             projection: board.projection,
-        });
+        };
+        G::still(&canvas);
+        if *is_dark {
+            canvas.dim(1.0);
+        }
         ui.ctx().request_repaint_after(NEXT_FRAME);
     }
 

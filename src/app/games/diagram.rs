@@ -206,11 +206,12 @@ impl<G: Playable> Diagram for Of<G> {
             let (size, words) = self.fit(ui, width);
             let (row, _) = ui.allocate_exact_size(vec2(width, size.y), Sense::hover());
             let room = Rect::from_min_size(pos2(row.center().x - size.x / 2.0, row.top()).round(), size);
-            let Some(shot) = self.shots.get(self.at) else { return };
+            let (Some(shot), Some(first)) = (self.shots.get(self.at), self.shots.first()) else { return };
             let image = ui.interact(room, ui.scope_id().with("image"), Sense::hover());
             image.widget_info(|| WidgetInfo::labeled(Role::Image, true, &self.caption));
             if ui.is_rect_visible(room) {
                 let scene = Scene {
+                    start: &first.position,
                     events: &shot.events,
                     done: &shot.done,
                     last_turn: &shot.last_turn,

@@ -242,19 +242,6 @@ impl NewGame {
         GAMES.get(self.game).copied()
     }
 
-    /// Offers the lessons of a game that is new to the player.
-    fn lessons(&self, ui: &mut Ui, asked: &mut Option<Request>) {
-        let Some((entry, lessons)) = self.entry().zip(self.new.get(self.game).copied().flatten()) else {
-            return;
-        };
-        ui.horizontal_wrapped(|ui| {
-            ui.label(words::try_lessons(entry.title(), lessons));
-            if ui.add(Button::new(words::START_LESSONS).min_size(theme::BUTTON)).clicked() {
-                *asked = Some(Request::Learn(entry.kind(), Subject::Lessons));
-            }
-        });
-    }
-
     /// Draws all choices for the game, with links to its rules and to the position editor.
     fn choices(&mut self, ui: &mut Ui, asked: &mut Option<Request>) {
         let Some(entry) = self.entry() else { return };
@@ -268,8 +255,7 @@ impl NewGame {
                     }
                 }
                 ui.add_space(theme::SPACE);
-                self.players(ui);
-                self.lessons(ui, asked);
+                self.players(ui, asked);
             });
             ui.vertical(|ui| {
                 self.preview(ui);
@@ -309,9 +295,11 @@ impl NewGame {
         }
     }
 
-    /// Draws the player of each side, and the names of the humans.
-    fn players(&mut self, ui: &mut Ui) {
+    /// Draws the player of each side, and the names of the humans. Below them, offers the lessons of a game that is new
+    /// to the player.
+    fn players(&mut self, ui: &mut Ui, asked: &mut Option<Request>) {
         let score = self.score();
+        let lessons = self.entry().zip(self.new.get(self.game).copied().flatten());
         let Some((setup, choices)) = self.forms.get(self.game).zip(self.choices.get_mut(self.game)) else {
             return;
         };
@@ -348,16 +336,18 @@ impl NewGame {
             });
         }
         // Reserve the height for the maximum number of players, so that the widgets below stay in place when players
-        // are added.
+        // are added. In a low window, the clock is in view instead.
         let row = theme::BUTTON.y + 2.0 * EDGE + ui.spacing().item_spacing.y;
         let empty = setup.most_players().saturating_sub(sides.len());
-        if setup.most_players() > 2 {
-            if empty == 0 {
-                return;
-            }
-            ui.add_space((empty - 1) as f32 * row);
+        if setup.most_players() > 2 && modal::room(ui.ctx()) >= LOW {
+            // If no lessons are offered, the last player takes the place of the button below.
+            let reserved = if lessons.is_some() { empty } else { empty.saturating_sub(1) };
+            ui.add_space(reserved as f32 * row);
         }
-        ui.horizontal(|ui| {
+        if setup.most_players() > 2 && empty == 0 && lessons.is_none() {
+            return;
+        }
+        ui.horizontal_wrapped(|ui| {
             ui.set_min_height(row - ui.spacing().item_spacing.y);
             if sides.len() == 2 && ui.add(Button::new(words::SWAP_PLAYERS)).clicked() {
                 choices.names.swap(0, 1);
@@ -365,6 +355,12 @@ impl NewGame {
             }
             if let Some(score) = score {
                 ui.label(RichText::new(words::so_far(&score)).weak());
+            }
+            if let Some((entry, lessons)) = lessons {
+                ui.label(words::try_lessons(entry.title(), lessons));
+                if ui.add(Button::new(words::START_LESSONS).min_size(theme::BUTTON)).clicked() {
+                    *asked = Some(Request::Learn(entry.kind(), Subject::Lessons));
+                }
             }
         });
     }

@@ -266,7 +266,7 @@ mod tests {
 
     #[test]
     fn a_turn_is_told_in_words_without_its_player() {
-        assert_eq!(deed::<Crumble>("2,1VW"), ("2,1: cuts a square vertically; swaps west".to_owned(), 2));
+        assert_eq!(deed::<Crumble>("2,1VW"), ("2,1: cuts a square vertically and swaps west".to_owned(), 2));
         assert_eq!(deed::<Crosse>("1F:c3-b4"), ("Moves from c3 to b4 (1F)".to_owned(), 1));
         assert_eq!(deed::<Topple>("@d4").0, "Places a piece on d4 with the first pawn on it");
     }

@@ -251,7 +251,9 @@ fn sentence(ui: &Ui, text: &str, color: Color32, width: f32) -> Arc<Galley> {
     if !galley.elided {
         return galley;
     }
-    let parts: Vec<usize> = text.match_indices("; ").map(|(at, between)| at + between.len()).collect();
+    let ends = |between| text.match_indices(between).map(|(at, between)| at + between.len());
+    let mut parts: Vec<usize> = ["; ", ", ", " and "].into_iter().flat_map(ends).collect();
+    parts.sort_unstable();
     let from = |part: &usize| in_two(format!("… {}", text.get(*part..).unwrap_or_default()));
     // Find the first part from which the rest of the text fits. A turn may have thousands of parts, so don't try all of
     // them.
@@ -357,7 +359,8 @@ fn buttons<G: Playable>(
     commands: &mut Vec<Command>,
 ) {
     let colors = Colors::of(ui.style());
-    let mut offered = offered(table, plate::has_one(table, ui.ctx(), settings));
+    let has_plate = plate::has_one(table, ui.ctx(), settings);
+    let mut offered = offered(table, has_plate);
     let plays = table.game.takes_input().then(|| table.game.record.state().to_move());
     if end.player.is_some() && plays.is_some_and(|side| end.player != Some(side)) {
         // The buttons of a turn are for the player whose turn it is.
@@ -380,7 +383,9 @@ fn buttons<G: Playable>(
         if can.is_err() && ((looks && index > 0) || *command == Command::Replay) {
             continue;
         }
-        let main = index == 0 && can.is_ok() && *command != Command::Hint;
+        // The plate beside the board already has a main button.
+        let is_second = *command == Command::Hint || (*command == Command::NewGame && has_plate);
+        let main = index == 0 && can.is_ok() && !is_second;
         let label = table.label(*command).unwrap_or_else(|| command.text().to_owned());
         let button = if main { main_button(&colors, &label) } else { Button::new(label) };
         let tip = transport::tip(ui, *command);
@@ -421,9 +426,9 @@ fn told<G: Playable>(table: &Table<G>) -> Option<String> {
 fn text<G: Playable>(table: &Table<G>, has_plate: bool) -> BarText {
     let shown = table.game.shown();
     match shown.source() {
-        Source::Demonstration { subject, text, .. } => BarText {
+        Source::Demonstration { subject, .. } => BarText {
             side: None,
-            line: words::demonstration(&words::subject(*subject, &table.game.names()), text),
+            line: words::subject(*subject, &table.game.names()),
             below: words::not_played(&step(shown, &table.game.names())),
         },
         Source::Building { .. } if table.game.is_drafting() || table.game.takes_input() => {
@@ -483,12 +488,17 @@ fn progress<G: Playable>(table: &Table<G>) -> String {
         Some(outcome) => format!("{}.", words::outcome(outcome, &names)),
         None => words::happens::<G>(shown.events(), &names),
     };
-    words::built(shown.text().as_deref(), &happened, table.digest.at_the_end())
+    words::built(&happened, table.digest.at_the_end())
 }
 
 /// The texts for a position that is only viewed, or in which it isn't a human's turn.
 fn place<G: Playable>(table: &Table<G>, has_plate: bool) -> BarText {
     let state = table.game.record.state();
+    if let Some(side) = table.game.record.head_node().side().filter(|_| table.is_ending()) {
+        let name = words::actor(&table.game.record, side);
+        let line = words::is_ending(&name, table.game.record.turns().len());
+        return BarText { side: Some(side), line, below: String::new() };
+    }
     if let Some(outcome) = state.outcome() {
         let ended = ending::result(&table.game.record).filter(|_| table.game.record.at_head());
         let (line, below) = match ended {
@@ -549,12 +559,13 @@ fn place_shown<G: Playable>(table: &Table<G>) -> LinePosition {
 /// The turn or ending shown, with its player.
 fn turn_line<G: Playable>(table: &Table<G>) -> String {
     let Some(node) = table.game.record.node(table.game.record.cursor()) else { return String::new() };
-    let made = ending::made(&table.game.record, table.game.record.cursor());
     match node.kind() {
         NodeKind::Turn { side, .. } if !node.kind().is_resignation() => {
-            words::played(&words::actor(&table.game.record, *side), &made)
+            words::plays(&words::actor(&table.game.record, *side))
         }
-        NodeKind::Turn { .. } | NodeKind::Start | NodeKind::Ending(_) => made,
+        NodeKind::Turn { .. } | NodeKind::Start | NodeKind::Ending(_) => {
+            ending::made(&table.game.record, table.game.record.cursor())
+        }
     }
 }
 

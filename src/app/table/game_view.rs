@@ -27,6 +27,8 @@ pub struct GameView<G: Evaluated> {
     /// The unfinished turns that aren't shown now, by the positions that they start from.
     parked: BTreeMap<NodeId, Timeline<G>>,
     serial: u64,
+    /// The serial of the position that the board showed in the last frame.
+    drawn: Option<u64>,
     forward: bool,
     /// The position from which the player tries a variation; `None` if new turns are added to the game.
     tried_from: Option<NodeId>,
@@ -52,6 +54,7 @@ impl<G: Evaluated> GameView<G> {
             shown: Timeline::build(&record),
             parked: BTreeMap::new(),
             serial: 0,
+            drawn: None,
             forward: false,
             tried_from: None,
             playback: None,
@@ -91,6 +94,11 @@ impl<G: Evaluated> GameView<G> {
     /// A number that changes whenever another position is shown.
     pub(super) const fn serial(&self) -> u64 {
         self.serial
+    }
+
+    /// Notes that the board shows this position.
+    pub(super) const fn note_drawn(&mut self) {
+        self.drawn = Some(self.serial);
     }
 
     /// True if the last change of position was exactly one step forward.
@@ -199,13 +207,14 @@ impl<G: Evaluated> GameView<G> {
         }
     }
 
-    /// Shows the position after a turn that was ended on the board. The board already shows its steps, so only the
-    /// events at its end are new.
-    fn show_ended(&mut self) {
+    /// Shows the position after a turn that was ended on the board. If the board `has_shown` the last step, only the
+    /// events at the turn's end are new.
+    fn show_ended(&mut self, has_shown: bool) {
         self.ended = Some(self.record.cursor());
         let stood = self.shown.done().len();
+        let is_step = self.forward && !has_shown;
         self.shown = self.building();
-        self.changed(self.shown.last_turn().len() > stood);
+        self.changed(is_step || self.shown.last_turn().len() > stood);
     }
 
     fn settle(&mut self) {
@@ -366,7 +375,8 @@ impl<G: Evaluated> GameView<G> {
         });
         self.notice = ended.as_ref().err().map(ToString::to_string);
         if ended.is_ok() {
-            self.show_ended();
+            // A turn that ends by itself may end before the board has shown its last step.
+            self.show_ended(self.drawn == Some(self.serial));
             if self.record.at_head() {
                 // A turn can consist of a single click, so the clock may not have been started.
                 self.seats.clock.start();

@@ -69,6 +69,7 @@ use crate::app::parts::names;
 use crate::app::parts::playable::Playable;
 use crate::app::parts::sidebar_edge;
 use crate::record::{NodeId, Record};
+use crate::rules::State as _;
 
 /// A game in progress or under review, with everything shown around its board.
 pub struct Table<G: Playable> {
@@ -221,6 +222,7 @@ impl<G: Playable> Table<G> {
         );
         let scene: Scene<'_, G> = Scene {
             position: shown.position(),
+            start: self.game.record.start_state().position(),
             names: self.game.names(),
             draft: shown.draft().filter(|_| takes_input),
             foresees: self.game.foresees(),
@@ -255,6 +257,7 @@ impl<G: Playable> Table<G> {
         let actions = pointer::without(&ctx, is_resting, || {
             CentralPanel::default().frame(frame).show(ui, |ui| board.ui(ui, &scene)).inner
         });
+        self.game.note_drawn();
         if board.refused().is_some() && !refused_before {
             // The refusal is newer than the notice, so it replaces it.
             self.game.notice = None;

@@ -1,8 +1,12 @@
 //! The plate in the sidebar when the game is over: who won and why, and what to do next.
 
-use egui::{Color32, Context, Frame, Role, Sense, Shadow, Stroke, TextStyle, Ui, Vec2, WidgetInfo, vec2};
+use egui::{
+    Align, Align2, Color32, Context, Frame, Layout, Role, Sense, Shadow, Stroke, TextStyle, Ui, UiBuilder,
+    Vec2, WidgetInfo, vec2,
+};
 
 use super::{Table, ending, transport};
+use crate::app::board::view::single;
 use crate::app::kit::command::Command;
 use crate::app::kit::modal::{main_button, press};
 use crate::app::kit::screen::Screen as _;
@@ -14,6 +18,9 @@ use crate::rules::State as _;
 
 /// The size of the winner's mark, in points.
 const MARK: f32 = 40.0;
+/// The time in which the plate slides in, in seconds at pace 1, and the height of which it slides at first, in points.
+const SLIDING: f32 = 0.18;
+const HEIGHT: f32 = 132.0;
 /// The window height, in points, below which the result is in the line above the board instead.
 const LOW: f32 = 480.0;
 
@@ -27,12 +34,17 @@ pub(super) fn has_one<G: Playable>(table: &Table<G>, ctx: &Context, settings: &S
 }
 
 impl<G: Playable> Table<G> {
+    /// True while the board shows how the game ends, so nothing beside it tells the result yet.
+    pub(super) fn is_ending(&self) -> bool {
+        let record = &self.game.record;
+        let shows_end = self.game.is_over() && record.at_head() && self.game.is_building();
+        shows_end && self.announced != Some(record.head())
+    }
+
     /// Lets the plate appear once the board has shown the end of the game.
     pub(super) fn announce_result(&mut self, ctx: &Context) {
-        let head = self.game.record.head();
-        let is_new = self.game.is_over() && self.announced != Some(head);
-        if is_new && self.game.record.at_head() && self.game.is_building() && !self.board.is_moving() {
-            self.announced = Some(head);
+        if self.is_ending() && !self.board.is_moving() {
+            self.announced = Some(self.game.record.head());
             ctx.request_repaint();
         }
     }
@@ -46,9 +58,32 @@ pub(super) fn show<G: Playable>(
     commands: &mut Vec<Command>,
 ) {
     let record = &table.game.record;
-    if table.announced != Some(record.head()) || !has_one(table, ui.ctx(), settings) {
+    let is_told = table.announced == Some(record.head()) && has_one(table, ui.ctx(), settings);
+    let id = ui.scope_id().with("plate");
+    let time = if settings.moves() { SLIDING / single(settings.look().pace) } else { 0.0 };
+    let share = ui.ctx().animate_bool_with_time(id, is_told, time);
+    if !is_told {
         return;
     }
+    // The plate pushes the turn list down step by step, so that no row jumps.
+    let height = ui.data(|data| data.get_temp(id)).unwrap_or(HEIGHT);
+    let size = vec2(ui.available_width(), height);
+    let (room, _) = ui.allocate_exact_size(vec2(size.x, height * share), Sense::hover());
+    let place = Align2::LEFT_BOTTOM.align_size_within_rect(size, room);
+    let mut inside = ui.new_child(UiBuilder::new().max_rect(place).layout(Layout::top_down(Align::Min)));
+    if share < 1.0 {
+        inside.shrink_clip_rect(room);
+    }
+    plate(table, &mut inside, commands);
+    let drawn = inside.min_size().y;
+    if drawn != height {
+        ui.data_mut(|data| data.insert_temp(id, drawn));
+        ui.ctx().request_repaint();
+    }
+}
+
+fn plate<G: Playable>(table: &Table<G>, ui: &mut Ui, commands: &mut Vec<Command>) {
+    let record = &table.game.record;
     let Some((spoken, [title, reason])) = ending::result(record).zip(ending::told(record)) else { return };
     let winner = record.head_node().state().outcome().and_then(|outcome| outcome.winner());
     let colors = Colors::of(ui.style());
@@ -101,4 +136,109 @@ fn texts(ui: &mut Ui, title: &str, reason: &str, spoken: &str) {
     let below = rect.left_top() + vec2(0.0, title.size().y);
     ui.painter().galley(rect.min, title, colors.ink);
     ui.painter().galley(below, reason, colors.quiet);
+}
+
+#[cfg(test)]
+mod tests {
+    use egui::{RawInput, Rect, pos2};
+
+    use super::*;
+    use crate::app::board::motion::WIN;
+    use crate::record::{Header, Record};
+    use crate::rules::crosse::Crosse;
+    use crate::rules::crumble::Crumble;
+    use crate::rules::topple::Topple;
+    use crate::rules::{Draft as _, Options as _};
+
+    /// A table with simulated time.
+    struct Window<G: Playable> {
+        table: Table<G>,
+        ctx: Context,
+        settings: Settings,
+        now: f64,
+    }
+
+    impl<G: Playable> Window<G> {
+        fn open(options: &str, turns: &str) -> Self {
+            let options = G::Options::parse(options, None).unwrap();
+            let mut record = Record::<G>::new(&options, Header::default()).unwrap();
+            for text in turns.split_whitespace() {
+                let turn = record.state().parse_turn(text).unwrap();
+                record.play(&turn).unwrap();
+            }
+            let ctx = Context::default();
+            theme::install(&ctx);
+            let mut window = Self { table: Table::new(record), ctx, settings: Settings::default(), now: 0.0 };
+            window.frame();
+            window
+        }
+
+        fn frame(&mut self) {
+            self.now += 0.02;
+            let screen_rect = Some(Rect::from_min_size(pos2(0.0, 0.0), vec2(1280.0, 800.0)));
+            let input = RawInput { time: Some(self.now), screen_rect, ..RawInput::default() };
+            let mut output = self.ctx.run_ui(input, |ui| {
+                self.table.ui(ui, &self.settings);
+            });
+            // There is no graphics card for these textures.
+            output.textures_delta.clear();
+        }
+
+        /// Takes the steps of a turn, each once the step before has been shown.
+        fn play(&mut self, text: &str) {
+            let state = self.table.game.record.state().clone();
+            for step in state.turn_steps(&state.parse_turn(text).unwrap()) {
+                while self.table.board.is_moving() {
+                    self.frame();
+                }
+                self.table.game.take_step(&step, &self.settings);
+                self.frame();
+            }
+        }
+    }
+
+    /// Takes steps until one ends the turn by itself, and returns true if the board then moves.
+    fn shows_last_step<G: Playable>(options: &str) -> bool {
+        let mut window = Window::<G>::open(options, "");
+        while window.table.game.record.turns().is_empty() {
+            while window.table.board.is_moving() {
+                window.frame();
+            }
+            let step = window.table.game.shown().draft().unwrap().next_steps().swap_remove(0);
+            window.table.game.take_step(&step, &window.settings);
+            window.frame();
+        }
+        window.table.board.is_moving()
+    }
+
+    #[test]
+    fn the_last_step_of_a_turn_that_ends_by_itself_is_animated() {
+        assert!(shows_last_step::<Crosse>(""));
+        assert!(shows_last_step::<Topple>("size=5"));
+    }
+
+    #[test]
+    fn a_win_is_shown_before_anything_tells_the_result() {
+        let mut window = Window::<Crumble>::open("size=2x2", "0,1VE 0VW-N");
+        window.play("2,1VWS");
+        assert!(window.table.game.is_over() && window.table.is_ending() && window.table.board.is_moving());
+        let start = window.now;
+        while window.table.is_ending() {
+            window.frame();
+            assert!(window.now < start + 2.0 * WIN, "the end is told");
+        }
+        assert!(window.now - start >= WIN && !window.table.board.is_moving());
+        // Going back and forth doesn't hide the result again.
+        window.table.run(Command::StepBack, &window.ctx, &window.settings);
+        window.frame();
+        assert!(!window.table.is_ending());
+    }
+
+    #[test]
+    fn a_win_is_told_at_once_if_nothing_is_animated() {
+        let mut window = Window::<Crumble>::open("size=2x2", "0,1VE 0VW-N");
+        window.settings.animate = false;
+        window.play("2,1VWS");
+        assert!(window.table.game.is_over() && !window.table.is_ending());
+    }
 }

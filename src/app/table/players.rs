@@ -13,8 +13,10 @@ use super::clock_face::Face;
 use super::{Table, ending, words};
 use crate::app::board::mark;
 use crate::app::board::palette::Palette;
+use crate::app::board::view::single;
 use crate::app::kit::focus;
 use crate::app::kit::seats;
+use crate::app::kit::settings::Settings;
 use crate::app::kit::text::Text;
 use crate::app::kit::theme::{self, Colors};
 use crate::app::kit::touch;
@@ -34,21 +36,26 @@ const BESIDE: f32 = 0.68;
 const SIGN: f32 = 22.0;
 /// The size of a side's mark, in points, in a low and in a tall line.
 const MARKS: [f32; 2] = [18.0, 26.0];
+/// The time in which the line of the next player fills with colour, in seconds at pace 1.
+const WARMING: f32 = 0.18;
 
 /// The players, in the order of turns.
 pub(super) struct Players {
     /// Their sides, and who plays them.
     pub(super) seats: Vec<(Side, Seat)>,
     is_tall: bool,
+    /// The time in which the line of the next player fills with colour, in seconds; 0 without motion.
+    warming: f32,
 }
 
 impl Players {
     /// The players of a table; `height` is the sidebar's, in points.
-    pub(super) fn of<G: Playable>(table: &Table<G>, height: f32) -> Self {
+    pub(super) fn of<G: Playable>(table: &Table<G>, height: f32, settings: &Settings) -> Self {
         let seats: Vec<(Side, Seat)> = table.game.record.seats().collect();
         let share = SHARES[usize::from(table.game.record.header().clock().is_some())];
         let is_tall = seats.iter().map(|_| TALL).sum::<f32>() <= height * share;
-        Self { seats, is_tall }
+        let warming = if settings.moves() { WARMING / single(settings.look().pace) } else { 0.0 };
+        Self { seats, is_tall, warming }
     }
 
     /// The space around the players' lines, in points.
@@ -64,7 +71,7 @@ impl Players {
         (side, sitting): (Side, Seat),
     ) -> Response {
         let line = PlayerLine::of(table, side);
-        let response = line.show::<G>(ui, self.is_tall);
+        let response = line.show::<G>(ui, self.is_tall, self.warming);
         if let Some(seat) = seats::menu(&response, sitting) {
             table.game.seat(side, seat);
             focus::to_board(ui.ctx());
@@ -105,7 +112,7 @@ impl PlayerLine {
         if self.name == side { self.name.clone() } else { words::and_side(&self.name, side) }
     }
 
-    fn show<G: Playable>(&self, ui: &mut Ui, is_tall: bool) -> Response {
+    fn show<G: Playable>(&self, ui: &mut Ui, is_tall: bool, warming: f32) -> Response {
         let height = if is_tall { TALL } else { touch::line(ui.ctx()) };
         let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::click());
         let word = Some(self.badge.word()).filter(|word| !word.is_empty());
@@ -118,7 +125,8 @@ impl PlayerLine {
         if !told.is_empty() {
             ui.ctx().accesskit_node_builder(response.id, |node| node.set_description(&*told));
         }
-        self.badge.paint(ui, rect, &response);
+        let warmth = ui.ctx().animate_bool_with_time(response.id.with("warmth"), self.is_lit(), warming);
+        self.badge.paint(ui, rect, &response, warmth);
         let size = MARKS[usize::from(is_tall)];
         let mark =
             Rect::from_center_size(pos2(rect.left() + SIGN + size / 2.0, rect.center().y), Vec2::splat(size));
@@ -130,7 +138,7 @@ impl PlayerLine {
         G::side_mark(self.side).paint(ui, mark);
         let left = mark.right() + theme::GAP;
         let room = Rect::from_min_max(pos2(left, rect.top()), rect.max - vec2(theme::GAP, 0.0));
-        self.words::<G>(ui, room, is_tall);
+        self.words::<G>(ui, room, is_tall, warmth);
         let tip = words::player_tip(&spoken, &told);
         response.on_hover_cursor(CursorIcon::PointingHand).on_hover_text(tip)
     }
@@ -158,11 +166,10 @@ impl PlayerLine {
 
     /// Draws the texts of the line: on the left the name, the score and, if there is room, the side; on the right the
     /// clock and the badge. The counts are below them or, in a low line, also on the right.
-    fn words<G: Playable>(&self, ui: &Ui, room: Rect, is_tall: bool) {
+    fn words<G: Playable>(&self, ui: &Ui, room: Rect, is_tall: bool, warmth: f32) {
         let figures = if is_tall { TextStyle::Heading } else { theme::name() };
         let colors = Colors::of(ui.style());
-        let (ink, quiet) =
-            if self.is_lit() { (colors.on_act, colors.on_act) } else { (colors.ink, colors.quiet) };
+        let [ink, quiet] = [colors.ink, colors.quiet].map(|color| color.lerp_to_gamma(colors.on_act, warmth));
         let font = |style: TextStyle| style.resolve(ui.style());
         let painter = ui.painter();
         let counts = self.counts.join(" · ");
@@ -256,7 +263,7 @@ impl Badge {
             None if state.to_move() == side && record.at_head() && table.game.is_building() => Self::ToPlay,
             None if words::is_out::<G>(table.game.settled(), side) => Self::Out,
             // The steps of the last turn are still being shown, so don't reveal the result.
-            Some(_) if !table.game.is_building() => Self::Plain,
+            Some(_) if !table.game.is_building() || table.is_ending() => Self::Plain,
             Some(outcome) if outcome.winner() == Some(side) => Self::Won,
             Some(Outcome::Draw(_)) => Self::Drew,
             Some(_) if state.players() > 2 => Self::Placed(ending::place(record, side)),
@@ -290,17 +297,19 @@ impl Badge {
         }
     }
 
-    /// Paints the background of a line, and the symbol at its start.
-    fn paint(self, ui: &Ui, rect: Rect, response: &Response) {
+    /// Paints the background of a line, and the symbol at its start. `warmth` is the opacity of the colour for the player
+    /// to play, from 0 to 1.
+    fn paint(self, ui: &Ui, rect: Rect, response: &Response, warmth: f32) {
         let (colors, painter) = (Colors::of(ui.style()), ui.painter());
         let round = f32::from(theme::ROUND_SMALL);
-        if self == Self::ToPlay {
-            painter.rect_filled(rect, round, colors.act);
-        } else if self == Self::Won {
+        if self == Self::Won {
             let edge = Stroke::new(1.0, self.color(&colors));
             painter.rect(rect, round, colors.chosen, edge, StrokeKind::Inside);
         } else if response.hovered() || response.has_focus() {
             painter.rect_filled(rect, round, colors.raised);
+        }
+        if warmth > 0.0 {
+            painter.rect_filled(rect, round, colors.act.gamma_multiply(warmth));
         }
         let sign = Rect::from_min_size(rect.min, vec2(SIGN, rect.height()));
         match self {
@@ -318,6 +327,61 @@ impl Badge {
                 }
             }
             Self::Drew | Self::Placed(_) | Self::Plain => {}
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use egui::epaint::ClippedShape;
+    use egui::{Context, RawInput, Shape};
+
+    use super::*;
+    use crate::app::kit::screen::Screen as _;
+    use crate::app::kit::settings::Speed;
+    use crate::record::{Header, Record};
+    use crate::rules::crumble::{Crumble, Options};
+
+    /// The opacities of the players' filled lines in each frame after the end of a turn.
+    fn warmths(settings: &Settings) -> Vec<Vec<u8>> {
+        let record = Record::<Crumble>::new(&Options::default(), Header::default()).unwrap();
+        let turn = record.state().parse_turn("2,1VW").unwrap();
+        let ctx = Context::default();
+        theme::install(&ctx);
+        let frame = |table: &mut Table<Crumble>, frame: u8| {
+            let screen_rect = Some(Rect::from_min_size(pos2(0.0, 0.0), vec2(1280.0, 800.0)));
+            let input = RawInput { time: Some(f64::from(frame) * 0.02), screen_rect, ..RawInput::default() };
+            let mut output = ctx.run_ui(input, |ui| {
+                table.ui(ui, settings);
+            });
+            // There is no graphics card for these textures.
+            output.textures_delta.clear();
+            let opacity = |clipped: &ClippedShape| match &clipped.shape {
+                Shape::Rect(line) if line.rect.height() == TALL => Some(line.fill.a()),
+                _ => None,
+            };
+            output.shapes.iter().filter_map(opacity).collect::<Vec<_>>()
+        };
+        let mut table = Table::new(record);
+        frame(&mut table, 0);
+        table.game.look(|record| {
+            record.play(&turn).unwrap();
+        });
+        (1..40).map(|n| frame(&mut table, n)).collect()
+    }
+
+    #[test]
+    fn the_line_of_the_next_player_warms_at_the_speed_of_animation_and_at_once_without_motion() {
+        let part = |settings: &Settings| {
+            let warmths = warmths(settings);
+            assert_eq!(warmths.last().map(Vec::as_slice), Some(&[255][..]), "{warmths:?}");
+            warmths.iter().filter(|lines| lines.iter().any(|opacity| (1..255).contains(opacity))).count()
+        };
+        let [slow, normal] =
+            [Speed::Slow, Speed::Normal].map(|speed| part(&Settings { speed, ..Settings::default() }));
+        assert!(normal > 4 && slow > normal + 4, "{slow} and {normal} frames");
+        for (animate, reduced_motion) in [(false, false), (true, true)] {
+            assert_eq!(part(&Settings { animate, reduced_motion, ..Settings::default() }), 0);
         }
     }
 }

@@ -103,7 +103,7 @@ impl<G: Playable> GameView<G> {
 
     /// Takes a step. If no further step is possible, the turn then ends by itself, provided that the game and the
     /// settings allow it and takebacks are free.
-    fn take_step(&mut self, step: &G::Step, settings: &Settings) {
+    pub(super) fn take_step(&mut self, step: &G::Step, settings: &Settings) {
         if let Err(error) = self.push(step) {
             self.notice = Some(error.with(&self.names()).to_string());
             return;

@@ -49,7 +49,7 @@ pub(super) fn show<G: Playable>(
     let panel = Panel::right("sidebar").resizable(false).exact_size(width).frame(frame);
     let panel = panel.show_separator_line(!table.has_margins);
     let panel = panel.show(ui, |ui| {
-        let players = Players::of(table, ui.available_height());
+        let players = Players::of(table, ui.available_height(), settings);
         let gap = players.gap();
         seats(table, ui, &players);
         ui.add_space(gap);

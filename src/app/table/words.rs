@@ -167,35 +167,50 @@ pub fn made<G: Game>(made: &NodeKind<G>, names: &Names) -> String {
 
 /// The events in the present tense, one after the other.
 pub fn happens<G: Game>(events: &[G::Event], names: &Names) -> String {
-    sentence(events.iter().map(|event| event.with(names).to_string()))
+    capitalised(&joined::<G>(names, events.iter().map(|event| event.with(names).to_string())))
 }
 
 /// The events at the end of a turn, for the middle of a sentence, without the result of the game.
 pub fn happens_then<G: Playable>(events: &[G::Event], names: &Names) -> String {
-    joined(events.iter().filter(|event| !G::is_result(event)).map(|event| event.with(names).to_string()))
+    let events = events.iter().filter(|event| !G::is_result(event));
+    joined::<G>(names, events.map(|event| event.with(names).to_string()))
 }
 
 /// The events of a finished turn in the past tense, one after the other, without the result of the game.
 pub fn happened<G: Playable>(events: &[G::Event], names: &Names) -> String {
     let events_shown = events.iter().filter(|event| !G::is_result(event));
-    let text = sentence(events_shown.map(|event| format!("{:#}", event.with(names))));
+    let text = capitalised(&joined::<G>(names, events_shown.map(|event| format!("{:#}", event.with(names)))));
     if text.is_empty() && !events.is_empty() { "The game ended".to_owned() } else { text }
 }
 
-/// Several parts as one sentence that starts with a capital letter and has no full stop.
-fn sentence(parts: impl Iterator<Item = String>) -> String {
-    capitalised(&joined(parts))
-}
-
-/// Several parts for the middle of a sentence. Equal neighbours appear once, with their count.
-fn joined(parts: impl Iterator<Item = String>) -> String {
+/// Several parts for the middle of a sentence. Equal neighbours appear once, with their count, and what one player does
+/// is named once: "Ada cut a square vertically, swapped east twice and captured 2 pieces".
+fn joined<G: Game>(names: &Names, parts: impl Iterator<Item = String>) -> String {
     let all: Vec<String> = parts.collect();
     let counted = all.chunk_by(|a, b| a == b).filter_map(|same| match same {
         [] => None,
         [one] => Some(one.clone()),
         [one, ..] => Some(format!("{one} {}", times(same.len()))),
     });
-    counted.collect::<Vec<_>>().join("; ")
+    let counted: Vec<String> = counted.collect();
+    let names: Vec<&str> = Side::all(G::SIDES.len()).map(|side| names.of(side)).collect();
+    // The player and the deed. The longest name counts: "Ann Lee" also starts with "Ann".
+    let split = |part: &str| {
+        let deeds = names.iter().filter(|name| !name.is_empty()).filter_map(|name| {
+            let deed = part.strip_prefix(name)?.strip_prefix(' ')?;
+            Some((*name, deed.to_owned()))
+        });
+        deeds.max_by_key(|(name, _)| name.len())
+    };
+    let by = |part: &str| split(part).map(|(name, _)| name);
+    let sentences = counted.chunk_by(|one, next| by(one).is_some() && by(one) == by(next)).map(|deeds| {
+        let shown = |(index, part): (usize, &String)| match split(part) {
+            Some((_, deed)) if index > 0 => deed,
+            _ => part.clone(),
+        };
+        list(&deeds.iter().enumerate().map(shown).collect::<Vec<_>>())
+    });
+    sentences.collect::<Vec<_>>().join("; ")
 }
 
 // ---- whose turn it is ---------------------------------------------------------------------------------------
@@ -240,24 +255,19 @@ pub fn step(at: usize, steps: usize, happened: &str) -> String {
     }
 }
 
-/// A demonstration: "Hint for Ada: 5,4HN".
-pub fn demonstration(subject: &str, turn: &str) -> String {
-    format!("{subject}: {turn}")
-}
-
 pub fn not_played(step: &str) -> String {
     format!("Only shown, not played. {step}")
 }
 
-/// The turn being built: its text so far, the events of its steps, and the further events at its end.
-pub fn built(text: Option<&str>, happened: &str, at_the_end: &str) -> String {
-    let text = text.map(|text| format!("{text} – ")).unwrap_or_default();
+/// The turn being built: the events of its steps, and the further events at its end.
+pub fn built(happened: &str, at_the_end: &str) -> String {
     let then = if at_the_end.is_empty() { String::new() } else { format!("; then: {at_the_end}") };
-    format!("{text}{happened}{then}")
+    format!("{happened}{then}")
 }
 
-pub fn played(player: &str, turn: &str) -> String {
-    format!("{player} played {turn}")
+/// A turn that is shown step by step.
+pub fn plays(player: &str) -> String {
+    format!("{player} plays")
 }
 
 pub fn drawn(how: &str) -> String {
@@ -337,6 +347,11 @@ pub fn current(turn: usize, is_paused: bool) -> String {
     let place = if turn == 0 { "at the start".to_owned() } else { format!("after turn {turn}") };
     let paused = if is_paused { ", bots paused" } else { "" };
     format!("Current position: {place}{paused}.")
+}
+
+/// The line above a board that shows how the last turn ends the game.
+pub fn is_ending(player: &str, turns: usize) -> String {
+    format!("{player} played turn {turns}.")
 }
 
 pub fn ended_after(turns: usize) -> String {
@@ -832,12 +847,11 @@ pub fn allowed_win(winner: &str, better: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{grouped, happened, names, sentence};
+    use super::{grouped, happened, joined, names};
     use crate::engine::Level;
     use crate::record::{Header, Record, Seat, Takebacks};
-    use crate::rules::Side;
     use crate::rules::topple::{Options, Topple};
-    use crate::rules::{Options as _, State as _};
+    use crate::rules::{Names, Options as _, Side, State as _};
 
     /// The names in a game for three with these players.
     fn named(players: [&str; 3], seats: [Seat; 3]) -> [String; 3] {
@@ -872,11 +886,20 @@ mod tests {
     }
 
     #[test]
-    fn what_comes_again_is_said_once() {
-        let told = |parts: &[&str]| sentence(parts.iter().map(ToString::to_string));
+    fn what_one_player_does_is_one_sentence_in_which_nothing_is_said_twice() {
+        let names = Names::of_players(vec!["Ann".to_owned(), "Ann Lee".to_owned()]);
+        let told = |parts: &[&str]| joined::<Topple>(&names, parts.iter().map(ToString::to_string));
         assert_eq!(
             told(&["swapped east", "swapped east", "swapped north"]),
-            "Swapped east twice; swapped north"
+            "swapped east twice; swapped north"
+        );
+        assert_eq!(
+            told(&["Ann cut a square", "Ann swapped east", "Ann swapped east", "Ann lost 3 pieces"]),
+            "Ann cut a square, swapped east twice and lost 3 pieces"
+        );
+        assert_eq!(
+            told(&["Ann Lee swapped east", "Ann captured 1 piece", "Ann's pawn was crushed"]),
+            "Ann Lee swapped east; Ann captured 1 piece; Ann's pawn was crushed"
         );
         assert_eq!(told(&[]), "");
     }

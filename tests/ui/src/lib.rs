@@ -6,6 +6,7 @@ mod board;
 mod files;
 mod finger;
 mod named;
+mod picture;
 mod table;
 mod window;
 pub mod words;
@@ -17,5 +18,6 @@ pub use board::{
 pub use files::{Asked, Dropped, Held};
 pub use finger::{Fingers, pinch, slide, tap};
 pub use named::Named;
+pub use picture::picture;
 pub use table::Table;
 pub use window::{Window, start_at, start_without_home};

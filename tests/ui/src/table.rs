@@ -13,6 +13,8 @@ use halfsquare::rules::{Draft as _, Names, State as _};
 /// A table with only the features that a board needs.
 pub struct Table<G: Playable> {
     board: BoardShell<G>,
+    /// The position that the game started from.
+    start: G::Position,
     /// The state that the draft starts from.
     pub state: G::State,
     /// The current turn.
@@ -59,6 +61,7 @@ impl<G: Playable> Table<G> {
         let draft = state.draft();
         Self {
             board: BoardShell::default(),
+            start: state.position().clone(),
             state,
             draft,
             events: Vec::new(),
@@ -140,6 +143,7 @@ impl<G: Playable> Table<G> {
     pub fn ui(&mut self, ui: &mut egui::Ui) {
         let scene = Scene {
             position: self.draft.position(),
+            start: &self.start,
             names: Names::of_sides::<G>(),
             draft: (!self.watching).then_some(&self.draft),
             foresees: true,

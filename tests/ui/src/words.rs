@@ -53,11 +53,6 @@ pub fn subject(of: impl Fn(Side) -> Subject, player: &str) -> String {
     table::subject(of(Side::new(0)), &Names::of_players(vec![player.to_owned()]))
 }
 
-/// The line about a demonstration: "White's threat: 5,3HN".
-pub fn demonstration(of: impl Fn(Side) -> Subject, player: &str, turn: &str) -> String {
-    table::demonstration(&subject(of, player), turn)
-}
-
 /// The name of a kind of player.
 pub fn seat(seat: Seat) -> String {
     seats::name(seat)

@@ -86,7 +86,7 @@ fn a_threat_is_walked_through_and_nothing_is_played() {
     window.frames_until("Crumble: White");
     let before = window.board();
     window.click(Command::ShowThreat);
-    assert!(window.says(words::demonstration(Subject::Threat, "White", "5,3HN")));
+    assert!(window.says(words::subject(Subject::Threat, "White")));
     window.frames_until(words::step_shown(2, 2));
     assert_ne!(window.board(), before, "the steps stand on the board");
     window.press(Key::Comma);
@@ -128,7 +128,7 @@ fn on_demand_a_threat_is_told_only_when_asked_for() {
     window.never("Crumble: ");
     assert!(window.says(words::turn(4, "White", "1,3HSSS")) && !window.says("1,3HSSS+"));
     window.click(Command::ShowThreat);
-    window.frames_until(words::demonstration(Subject::Threat, "White", "5,3HN"));
+    window.frames_until(words::subject(Subject::Threat, "White"));
     window.press(Key::Escape);
     assert!(window.says("Crumble: White threatens to win.") && window.says("1,3HSSS+"));
     window.press_with(Modifiers::ALT, Key::ArrowLeft);
@@ -150,7 +150,7 @@ fn no_notice_and_no_step_hides_a_threat() {
     window.click_piece("black square at 5,2, side 1");
     assert!(window.says(check) && !window.says(threat), "the cut leaves the threat open");
     window.click(Command::ShowThreat);
-    assert!(window.says(words::demonstration(Subject::Threat, "White", "5,3HN")));
+    assert!(window.says(words::subject(Subject::Threat, "White")));
     window.press(Key::Escape);
     assert!(window.says(check) && window.has_button(Command::EndTurn), "the turn is there again");
     window.click(Command::DropDraft);
@@ -168,7 +168,7 @@ fn while_a_turn_is_built_a_threat_is_that_of_the_position_shown() {
     assert!(window.has_button(Command::EndTurn) && !window.says("threatens to win"));
     assert!(window.says(words::table::stops_threat("Blue")) && !window.has_button(Command::ShowThreat));
     window.press_with(Modifiers::COMMAND, Key::T);
-    assert!(!window.says(words::demonstration(Subject::Threat, "Blue", "")));
+    assert!(!window.says(words::table::not_played("")));
 }
 
 #[test]
@@ -204,7 +204,7 @@ fn a_blunder_is_told_with_the_turn_that_wins() {
     window.frames_until(words::table::lets_win("Black", "White"));
     let before = window.board();
     window.click(Command::ShowRefutation);
-    window.frames_until(words::demonstration(Subject::Refutation, "White", "5,4HN"));
+    window.frames_until(words::subject(Subject::Refutation, "White"));
     window.frames_until(words::step_shown(2, 2));
     window.click(words::table::STOP_SHOWING);
     assert_eq!(window.board(), before);
@@ -233,14 +233,14 @@ fn advice_is_given_at_any_position_shown_where_the_agreement_is_free() {
     window.place_of(AREA);
     window.click(words::table::SHOW_STEP);
     window.click(words::table::SHOW_TURN);
-    window.frames_until(words::demonstration(Subject::Hint, "White", "5,4HN"));
+    window.frames_until(words::subject(Subject::Hint, "White"));
     assert!(
         window.has_button(words::table::ADD_VARIATION) && !window.has_button(words::table::PLAY_IT),
         "the game stands elsewhere"
     );
     window.click(words::table::STOP_SHOWING);
     window.menu(words::shell::PRACTICE_MENU, Command::ShowRefutation);
-    window.frames_until(words::demonstration(Subject::Refutation, "White", "5,4HN"));
+    window.frames_until(words::subject(Subject::Refutation, "White"));
     window.press(Key::Escape);
     window.press_with(Modifiers::ALT, Key::Home);
     window.press_with(Modifiers::ALT, Key::ArrowRight);
@@ -357,7 +357,7 @@ fn a_hint_gives_the_area_the_first_step_and_then_the_whole_turn() {
     assert!(area.contains_rect(step) && area.area() > 2.0 * step.area(), "{step:?} in {area:?}");
     let before = window.board();
     window.click(words::table::SHOW_TURN);
-    assert!(window.says(words::demonstration(Subject::Hint, "White", "5,4HN")), "the win is found");
+    assert!(window.says(words::subject(Subject::Hint, "White")), "the win is found");
     window.frames_until(words::step_shown(2, 2));
     assert_ne!(window.board(), before);
     window.press(Key::Escape);
@@ -374,7 +374,10 @@ fn a_hint_is_put_on_the_board_and_ended_by_the_player() {
     window.frames_until(STEP);
     window.press(Key::F3);
     window.click(words::table::PLAY_IT);
-    assert!(window.says("a1xc3 – ") && !window.says("1. White"), "a draft, not yet a turn");
+    assert!(
+        window.says("White jumps from a1 over b2 to c3") && !window.says("1. White"),
+        "a draft, not yet a turn"
+    );
     window.press(Key::Enter);
     assert!(window.says(words::turn(1, "White", "a1xc3")));
 }

@@ -221,7 +221,7 @@ fn a_turn_is_drafted_undone_redone_and_ended() {
     let home = home();
     let mut window = Window::crumble(&home, []);
     window.click_piece(FIRST);
-    assert!(window.says(" – Black cuts"), "the notation is written live");
+    assert!(window.says("Black cuts a square"), "the turn is told as it grows");
     window.press_with(Modifiers::COMMAND, Key::Z);
     assert!(window.has(FIRST));
     window.press_with(Modifiers::COMMAND | Modifiers::SHIFT, Key::Z);

@@ -1,14 +1,15 @@
 //! The Topple board, played with the pointer and with the keys, by the names of its tiles and choices.
 #![cfg(feature = "gui")]
 
-use egui::{Key, accesskit::Role};
+use egui::{Color32, ColorImage, Key, Rgba, accesskit::Role};
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use halfsquare::app::board::view::Turned;
+use halfsquare::app::kit::look::Material;
 use halfsquare::rules::topple::{Event, LAST, Step, Topple};
 use halfsquare::rules::{Draft as _, Outcome, Side, State as _};
 use halfsquare_ui_tests::{
-    Table as AnyTable, about, bubble, centre, click, drag, point, point_at, press, words, written_on,
+    Table as AnyTable, about, bubble, centre, click, drag, picture, point, point_at, press, words, written_on,
 };
 
 type Table = AnyTable<Topple>;
@@ -86,6 +87,68 @@ fn heights_are_those_that_the_step_pointed_at_would_make() {
     assert_eq!(heights(&window), "3");
 }
 
+/// A board of `size` tiles in a row, with one stack of this height in its middle.
+fn one_stack(size: usize, height: u8) -> Table {
+    let mut rows = vec![vec!["0".to_owned(); size]; size];
+    rows[0][0] = "1r".to_owned();
+    rows[0][size - 1] = "1b".to_owned();
+    rows[size / 2][size / 2] = height.to_string();
+    let rows: Vec<String> = rows.iter().map(|row| row.join(",")).collect();
+    Table::from_text(&format!("{} r r7,b7", rows.join("/")))
+}
+
+/// The number of pixels with a contrast of at least 3 between two pictures of the same size.
+fn contrasts(one: &ColorImage, other: &ColorImage) -> usize {
+    let light = |color: &Color32| {
+        let color = Rgba::from(*color);
+        0.2126 * color.r() + 0.7152 * color.g() + 0.0722 * color.b() + 0.05
+    };
+    let pairs = one.pixels.iter().zip(&other.pixels).map(|(one, other)| (light(one), light(other)));
+    pairs.filter(|(one, other)| one.max(*other) / one.min(*other) >= 3.0).count()
+}
+
+#[test]
+fn heights_are_read_from_the_picture_by_shape_up_to_four_and_by_number_from_there() {
+    for (material, _) in Material::ALL {
+        for size in [5, 8, 12] {
+            let tile = format!("{}{}", char::from(b"abcdefghijkl"[size / 2]), size - size / 2);
+            let window = one_stack(size, 0).shown(440.0);
+            let place = window.get_by_label(&format!("{tile}, empty")).rect();
+            // High piles reach over the tile behind.
+            let place = place.with_min_y(place.top() - place.height() * 0.8);
+            let seen = [0, 1, 2, 3, 4, 8, 40].map(|height| {
+                let mut table = one_stack(size, height);
+                table.look.material = material;
+                picture(table, 440, place)
+            });
+            let [empty, piles @ ..] = &seen;
+            let row = |picture: &ColorImage, row: usize| {
+                let pixels = picture.pixels[row * picture.width()..(row + 1) * picture.width()].to_vec();
+                ColorImage::new([picture.width(), 1], pixels)
+            };
+            // The uppermost row in which the pile is seen.
+            let top = |pile: &ColorImage| {
+                (0..pile.height()).find(|y| row(pile, *y).pixels != row(empty, *y).pixels).expect("a pile")
+            };
+            let tops: Vec<usize> = piles.iter().map(top).collect();
+            let what = format!("{material:?}, {size} tiles: {tops:?}");
+            assert!(tops[..4].is_sorted_by(|low, high| low >= &(high + 2)), "{what}");
+            assert!(tops[3..].is_sorted_by(|low, high| low > high), "{what}");
+            // From four on, the faces bear different numbers.
+            let face = |index: usize| {
+                let tall = empty.width() / 2;
+                let from = tops[index] * empty.width();
+                let pixels = piles[index].pixels[from..from + tall * empty.width()].to_vec();
+                ColorImage::new([empty.width(), tall], pixels)
+            };
+            for (one, other) in [(3, 4), (3, 5), (4, 5)] {
+                let differ = contrasts(&face(one), &face(other));
+                assert!(differ >= 8, "{what}: {differ} between the faces {one} and {other}");
+            }
+        }
+    }
+}
+
 #[test]
 fn small_tiles_have_numbers_and_smaller_ones_tell_their_heights() {
     for flat_stacks in [false, true] {
@@ -111,6 +174,14 @@ fn small_tiles_have_numbers_and_smaller_ones_tell_their_heights() {
         window.run_steps(8);
         assert!(bubble(&window).is_some_and(|said| said.starts_with("f5, stack of 4, Blue's pawn.")));
     }
+}
+
+#[test]
+fn a_third_piece_that_gains_no_pawn_says_why() {
+    let text = "0,0,0,0,1r/0,0,0,2,0/0,0,0,0,0/0,0,0,0,0/0,0,0,0,1b r r0,b7";
+    let mut window = Table::from_text(text).shown(560.0);
+    point(&mut window, "d4, stack of 2");
+    assert_eq!(bubble(&window).as_deref(), Some("You gain no pawn: you have none in reserve."));
 }
 
 #[test]

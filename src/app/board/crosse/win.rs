@@ -13,10 +13,8 @@ use crate::rules::{Reason, Side};
 
 /// The time that each stone takes to light up, in seconds.
 const FLASH: f64 = 0.3;
-/// The number of golden stones for a player who lost all stones, as many as a player has in the usual game, and the
-/// number of columns in which they lie.
-const STONES: u8 = 15;
-const COLUMNS: u8 = 4;
+/// The number of golden stones that fit side by side into the middle of the Crosse.
+const ABREAST: u8 = 4;
 
 /// Paints the winner's stones over the dark board, `passed` seconds after the end of the game.
 pub(super) fn paint(canvas: &Canvas<'_>, side: Side, reason: &Reason, passed: f64) {
@@ -56,22 +54,39 @@ fn corners(canvas: &Canvas<'_>, side: Side, passed: f64) {
     }
 }
 
-/// The stones that the winner has lost, in the middle of the Crosse, turned to gold.
+/// The number of columns and of rows in which this many golden stones lie.
+fn grid(stones: u8) -> (u8, u8) {
+    let columns = (1..=stones).find(|columns| columns * columns >= stones).unwrap_or(1);
+    (columns, stones.div_ceil(columns))
+}
+
+/// The stones that the winner started with and has lost, in the middle of the Crosse, turned to gold.
 fn lost(canvas: &Canvas<'_>, side: Side, passed: f64) {
     let palette = canvas.palette().gilded();
     let room = centre_rect(&canvas.projection);
-    let step = room.size() / f32::from(COLUMNS);
-    let rows = STONES.div_ceil(COLUMNS);
-    for index in 0..STONES {
-        let share = lighting(passed, index, STONES);
-        let (column, row) = (index % COLUMNS, index / COLUMNS);
+    let stones = u8::try_from(canvas.board.scene.start.stones(side).len()).unwrap_or(u8::MAX);
+    let (columns, rows) = grid(stones);
+    let step = room.size() / f32::from(columns.max(ABREAST));
+    for index in 0..stones {
+        let share = lighting(passed, index, stones);
+        let (column, row) = (index % columns, index / columns);
         // The stones of an incomplete last row are centred.
-        let in_row = if row + 1 == rows { STONES - row * COLUMNS } else { COLUMNS };
+        let in_row = if row + 1 == rows { stones - row * columns } else { columns };
         let x = f32::from(column) - (f32::from(in_row) - 1.0) / 2.0;
         let y = f32::from(row) - (f32::from(rows) - 1.0) / 2.0;
         let at = room.center() + vec2(x * step.x, y * step.y);
         if share > 0.0 {
             stone(&canvas.painter, at, step.x, side, &palette, 1.0 - share, share);
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn golden_stones_lie_in_about_as_many_rows_as_columns() {
+        assert_eq!([0, 1, 5, 10, 15, 50].map(grid), [(1, 0), (1, 1), (3, 2), (4, 3), (4, 4), (8, 7)]);
     }
 }

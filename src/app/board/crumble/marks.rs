@@ -9,8 +9,8 @@ use super::mesh::pieces_mesh;
 use super::outline::outline;
 use super::{Canvas, place};
 use crate::app::board::view::Spot;
-use crate::rules::crumble::Piece;
 use crate::rules::crumble::geometry::{Dir, Rect};
+use crate::rules::crumble::{BLACK, Piece};
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Line {
@@ -62,7 +62,11 @@ pub(super) fn gilded(canvas: &Canvas<'_>, chain: &[Piece]) {
     let (palette, colour) = (canvas.palette(), canvas.palette().win);
     canvas.painter.add(pieces_mesh(chain.iter().copied(), &[], &canvas.projection, palette));
     let places: Vec<Rect> = chain.iter().map(|piece| piece.rect).collect();
-    places.iter().for_each(|place| wash(canvas, place, colour, 0.2));
+    for piece in chain {
+        // Dark pieces show less of a tint.
+        let strength = if piece.side == BLACK { 0.42 } else { 0.2 };
+        wash(canvas, &piece.rect, colour, strength);
+    }
     around(canvas, &places, 4.0, colour, Line::Solid);
 }
 

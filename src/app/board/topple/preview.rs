@@ -2,7 +2,7 @@
 
 use super::words;
 use crate::app::board::words::sentence;
-use crate::rules::topple::{Draft, Event, Group, Position, Step, Tile, sections};
+use crate::rules::topple::{Draft, Event, Group, Placing, Position, Step, Tile, sections};
 use crate::rules::{Decided, Draft as _, Heading, Names};
 
 /// A step that could be taken, with its consequences.
@@ -18,6 +18,8 @@ pub struct Preview {
     pub(super) piled: Position,
     /// The locks that the turn would create.
     locks: Vec<Group>,
+    /// The piece is the third of its stack, but no pawn is left in reserve.
+    is_without_pawn: bool,
 }
 
 impl Preview {
@@ -39,7 +41,9 @@ impl Preview {
         let locked = before.groups();
         let is_new = |group: &Group| group.is_locked() && !locked.contains(group);
         let locks = after(position, &end).groups().into_iter().filter(is_new).collect();
-        Some(Self { step, events, end, position, piled, locks })
+        let is_without_pawn =
+            matches!(step, Step::Place(tile) if before.placing(tile) == Placing::Third { pawn: false });
+        Some(Self { step, events, end, position, piled, locks, is_without_pawn })
     }
 
     /// The step and its consequences, in sentences.
@@ -62,6 +66,10 @@ impl Preview {
             (Step::Topple(_), _) => self.words(names),
             (_, [Event::Lifted { at, pieces, .. }, ..]) => {
                 format!("The stack on {at} topples. Choose where its top {pieces} pieces land.")
+            }
+            _ if self.is_without_pawn => {
+                let beyond = self.in_words(1, names);
+                [words::NO_PAWN, &beyond].join(" ").trim_end().to_owned()
             }
             _ => self.in_words(1, names),
         }

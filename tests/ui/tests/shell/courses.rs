@@ -159,8 +159,8 @@ fn a_wrong_try_is_answered_when_asked_for() {
     window.click_frames(words::course::WHY_NOT);
     window.frames_until("Only shown, not played. Step 1 of ");
     assert!(
-        window.says(words::demonstration(record::Subject::Answer, "", ""))
-            || window.says(words::demonstration(record::Subject::Refutation, "", ""))
+        window.says(words::subject(record::Subject::Answer, ""))
+            || window.says(words::subject(record::Subject::Refutation, ""))
     );
     window.press(Key::Escape);
     window.click(words::course::TRY_AGAIN);

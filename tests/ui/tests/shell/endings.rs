@@ -99,7 +99,7 @@ fn a_step_that_wins_ends_the_turn_by_itself() {
         }
     }
     assert!(state.outcome().is_some(), "the last one wins");
-    assert!(window.says("Black wins: a chain touches all four sides, after 3 turns."));
+    window.until("Black wins: a chain touches all four sides, after 3 turns.");
     assert!(!window.has(Command::EndTurn) && window.has(Command::Rematch));
     window.press(Key::Enter);
     assert!(!window.says("You haven't started a turn."), "what ended the game stays to be read");

@@ -76,7 +76,8 @@ fn a_whole_game_is_played_from_both_ends_by_fingers_alone() {
             window.touch(Command::EndTurn);
         }
     }
-    assert!(state.outcome().is_some() && window.says("Ada wins: a chain touches all four sides"));
+    assert!(state.outcome().is_some());
+    window.until("Ada wins: a chain touches all four sides");
     let [far, near] = places(&window, Command::Rematch.text())[..] else {
         panic!("both ends offer a rematch")
     };

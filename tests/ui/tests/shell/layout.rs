@@ -111,6 +111,19 @@ fn all_settings_are_in_sight_at_once() {
 }
 
 #[test]
+fn the_clock_of_a_new_game_is_in_sight() {
+    for game in ["Crumble", "Abstract Crosse", "Topple"] {
+        let home = home();
+        let mut window = Window::open(&home, []);
+        window.harness.set_size(vec2(1024.0, 700.0));
+        window.harness.run();
+        window.click(words::pages::play(game));
+        let start = window.place_of(words::pages::START_GAME);
+        assert!(window.place_of(words::clock::PER_TURN).bottom() < start.top(), "{game}");
+    }
+}
+
+#[test]
 fn a_long_game_opens_at_its_last_turn_and_the_list_follows() {
     let home = home();
     let file = home.path().join("long.halfsquare.ron");

@@ -353,7 +353,7 @@ fn an_analysis_grows_and_its_lines_are_looked_at_as_variations() {
     window.press_with(Modifiers::COMMAND, Key::A);
     window.until(words::table::analysis("White", ""));
     // White can win at once, so this line comes first.
-    window.until("; swaps north, 100%");
+    window.until(" and swaps north, 100%");
     let best = window.name_of(Role::Button, "Variation 5,4: cuts a ");
     assert!(best.contains(": it makes a chain of yours touch all four sides"), "{best}");
     window.click(&best);

@@ -62,7 +62,7 @@ fn the_last_turn_is_played_once_more_by_a_button_a_key_or_by_itself() {
             0 => window.click_frames(by),
             _ => window.press_frames(Modifiers::NONE, Key::R),
         }
-        window.frames_until(words::table::played("Black", "2,1VW"));
+        window.frames_until(words::table::plays("Black"));
         window.frames_until(here);
     }
     window.click_piece("white square at 3,3, side 1");
@@ -72,11 +72,11 @@ fn the_last_turn_is_played_once_more_by_a_button_a_key_or_by_itself() {
     let settings = Settings { replay_turns: true, ..slow };
     let mut window = Window::start(&home, [], settings, Some(file));
     window.until(here);
-    window.never(words::table::played("Black", ""));
+    window.never(words::table::plays("Black"));
     window.click_piece("white square at 3,3, side 1");
     window.click_piece("black square at 2,3, side 1");
     window.click_frames(Command::EndTurn);
-    window.frames_until(words::table::played("White", "3,3VW"));
+    window.frames_until(words::table::plays("White"));
     window.frames_until(words::table::task("Black", "cut one of your pieces"));
 }
 
@@ -171,7 +171,7 @@ fn past_turns_are_told_in_the_past() {
     window.press(Key::Comma);
     assert!(window.says(words::table::before_turn_at(
         words::table::LinePosition::Played { turn: 1, turns: 1 },
-        &words::table::played("Black", "2,1")
+        &words::table::plays("Black")
     )));
 }
 

@@ -46,7 +46,7 @@ fn a_game_of_crumble_is_played_to_its_end() {
         state = Finger.draft(&mut window, &state, text);
         end_turn(&mut window);
     }
-    assert!(window.says("White wins: a chain touches all four sides"));
+    window.until("White wins: a chain touches all four sides");
     assert!(!window.has(Command::EndTurn));
 }
 
