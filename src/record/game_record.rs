@@ -377,6 +377,19 @@ impl<G: Game> Record<G> {
         Ok(id)
     }
 
+    /// True if a turn is only known as the better turn of a review's note: nobody has played it or continued it, and it
+    /// has no note.
+    pub fn is_suggestion(&self, id: NodeId) -> bool {
+        let node = self.tree.node(id);
+        let Some((text, parent)) = node.text().zip(node.parent()) else { return false };
+        let is_better = |other: &NodeId| {
+            let evaluation = self.tree.node(*other).note().evaluation.as_ref();
+            evaluation.is_some_and(|evaluation| evaluation.better.as_deref() == Some(text))
+        };
+        let is_untouched = node.children().is_empty() && node.note().is_empty() && !self.is_played(id);
+        is_untouched && self.variations(parent).iter().any(is_better)
+    }
+
     /// Adds a turn from a file. The current position and the node shown stay the same.
     pub(super) fn load_turn(&mut self, place: NodeId, text: &str) -> Result<NodeId, PlayError<G>> {
         let (turn, after) = self.tree.node(place).state().play_text(text)?;

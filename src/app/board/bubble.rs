@@ -6,11 +6,18 @@ use egui::{
 
 use super::palette::Palette;
 use super::words::unbroken;
-use crate::app::kit::upside_down::paint_upside_down;
+use crate::app::kit::upside_down::{paint_upside_down, turned};
 
 const WIDTH: f32 = 280.0;
 const PADDING: Vec2 = vec2(9.0, 6.0);
 const GAP: f32 = 8.0;
+/// A bubble covers up to this area, in square points, to be a point nearer to its subject. The number is less than the
+/// height of a bubble, so that it moves off a neighbour instead of covering half of it.
+const AWAY: f32 = 25.0;
+/// Covering anything at all is as bad as covering this area more.
+const COVERED: f32 = 1000.0;
+/// Covering the subject itself is this many times as bad as covering something else.
+const SUBJECT: f32 = 4.0;
 /// The number of steps in each direction in the search for a free area.
 const STEPS: u8 = 24;
 
@@ -26,8 +33,10 @@ pub enum Tone {
 /// A bubble's text, and the areas that decide its position.
 #[derive(Clone, Copy, Debug)]
 pub struct Bubble<'a> {
-    /// The area of the bubble's subject, beside which it is placed.
+    /// The area of the bubble's subject, which it should not cover.
     pub about: Rect,
+    /// The part of the subject that the bubble is beside: the place pointed at.
+    pub near: Rect,
     /// Other areas that the bubble should not cover.
     pub clear: &'a [Rect],
     /// The bubble's text.
@@ -43,7 +52,7 @@ pub struct Bubble<'a> {
 /// Shows a bubble inside `area`, beside its subject. If possible, the bubble covers neither the subject nor an area to
 /// keep clear.
 pub fn show(ui: &Ui, id: Id, area: Rect, bubble: Bubble<'_>, palette: &Palette) {
-    let Bubble { about, clear, text, tone, why, is_turned } = bubble;
+    let Bubble { about, near, clear, text, tone, why, is_turned } = bubble;
     let font = TextStyle::Body.resolve(ui.style());
     let width = WIDTH.min(area.width() - 4.0 * PADDING.x).max(40.0);
     let galley = ui.painter().layout(unbroken(text), font, palette.text, width);
@@ -53,12 +62,12 @@ pub fn show(ui: &Ui, id: Id, area: Rect, bubble: Bubble<'_>, palette: &Palette) 
     });
     let why_size = why.as_ref().map_or(Vec2::ZERO, |why| why.size());
     let size = vec2(galley.size().x.max(why_size.x), galley.size().y + why_size.y) + 2.0 * PADDING;
-    let rect = place(area, about, clear, size);
+    let rect = place(area, [about, near], clear, size, is_turned);
     let edge = match tone {
         Tone::Notice => palette.act,
         Tone::Refusal => palette.threat,
     };
-    paint_upside_down(ui, is_turned, rect.center(), || {
+    paint_upside_down(ui.painter(), is_turned, rect.center(), || {
         let painter = ui.painter();
         painter.rect_filled(rect.translate(vec2(0.0, 2.0)).expand(1.0), 7.0, palette.shadow);
         painter.rect(rect, 6.0, palette.paper, Stroke::new(1.0, edge), StrokeKind::Inside);
@@ -73,41 +82,44 @@ pub fn show(ui: &Ui, id: Id, area: Rect, bubble: Bubble<'_>, palette: &Palette) 
     ui.ctx().accesskit_node_builder(id, |node| node.set_live(egui::accesskit::Live::Polite));
 }
 
-/// The rectangle of a bubble or a card of this size: above, below, right or left of its subject. If none of these is
-/// free, it is the nearest rectangle that covers least of the subject and the areas to keep clear.
-pub fn place(area: Rect, about: Rect, clear: &[Rect], size: Vec2) -> Rect {
-    let centred = about.center() - size / 2.0;
-    let corners = [
-        Pos2::new(centred.x, about.top() - GAP - size.y),
-        Pos2::new(centred.x, about.bottom() + GAP),
-        Pos2::new(about.right() + GAP, centred.y),
-        Pos2::new(about.left() - GAP - size.x, centred.y),
-    ];
+/// The rectangle of a bubble or a card of this size, near what it is `about`, or near a part of that. It is above, below,
+/// right or left, as its reader sees it. If none of these is free, it is the rectangle that covers least of the subject
+/// and the areas to keep clear without being far away.
+pub fn place(area: Rect, [about, near]: [Rect; 2], clear: &[Rect], size: Vec2, is_turned: bool) -> Rect {
+    if is_turned {
+        let middle = about.center();
+        let [area, near] = [area, near].map(|rect| turned(rect, middle));
+        let clear: Vec<Rect> = clear.iter().map(|kept| turned(*kept, middle)).collect();
+        return turned(place(area, [about, near], &clear, size, false), middle);
+    }
     let last = (area.max - size).max(area.min);
     let held = |corner: Pos2| Rect::from_min_size(corner.clamp(area.min, last).round(), size);
-    let covers = |rect: &Rect| -> f32 {
-        let common = clear.iter().chain([&about]).map(|kept| rect.intersect(*kept));
-        common.filter(Rect::is_positive).map(|common| common.area()).sum()
+    let beside = |about: Rect| {
+        let centred = about.center() - size / 2.0;
+        [
+            Pos2::new(centred.x, about.top() - GAP - size.y),
+            Pos2::new(centred.x, about.bottom() + GAP),
+            Pos2::new(about.right() + GAP, centred.y),
+            Pos2::new(about.left() - GAP - size.x, centred.y),
+        ]
     };
-    let mut best = held(corners[0]);
-    for rect in corners.map(held) {
-        if covers(&rect) < covers(&best) {
-            best = rect;
-        }
-    }
-    if covers(&best) == 0.0 {
-        return best;
-    }
-    let away = |rect: &Rect| rect.center().distance(about.center());
+    let covers = |rect: &Rect, kept: &Rect| {
+        Some(rect.intersect(*kept)).filter(Rect::is_positive).map_or(0.0, |common| common.area())
+    };
+    let cost = |rect: &Rect| {
+        let across = (rect.left() - near.right()).max(near.left() - rect.right()).max(0.0);
+        let along = (rect.top() - near.bottom()).max(near.top() - rect.bottom()).max(0.0);
+        let others: f32 = clear.iter().map(|kept| covers(rect, kept)).sum();
+        let covered = covers(rect, &about) * SUBJECT + others;
+        let off = (vec2(across, along).length() - GAP).abs() * AWAY;
+        let touches = if covered > 0.0 { COVERED } else { 0.0 };
+        covered + touches + off + rect.center().distance(near.center())
+    };
     let shares = (0..=STEPS)
         .flat_map(|x| (0..=STEPS).map(move |y| vec2(f32::from(x), f32::from(y)) / f32::from(STEPS)));
-    for rect in shares.map(|share| held(area.min + (last - area.min) * share)) {
-        let (here, there) = (covers(&rect), covers(&best));
-        if here < there || (here == there && away(&rect) < away(&best)) {
-            best = rect;
-        }
-    }
-    best
+    let anywhere = shares.map(|share| area.min + (last - area.min) * share);
+    let all = beside(about).into_iter().chain(beside(near)).chain(anywhere).map(held);
+    all.min_by(|a, b| cost(a).total_cmp(&cost(b))).unwrap_or_else(|| held(area.min))
 }
 
 /// A number or a word on a small plate, centred on `at`.
@@ -133,13 +145,32 @@ mod tests {
                 let at = area.min + vec2(f32::from(x), f32::from(y)) * 50.0;
                 // A tile of 50 points, with its neighbours.
                 let about = Rect::from_min_size(at, Vec2::splat(50.0)).expand(50.0);
-                let rect = place(area, about, &[], size);
+                let rect = place(area, [about; 2], &[], size, false);
                 assert!(area.contains_rect(rect) && !rect.intersects(about), "{rect:?} about {about:?}");
             }
         }
         // The subject leaves no space free, so the bubble covers as little of it as possible.
-        let rect = place(area, area.shrink(30.0), &[], size);
+        let rect = place(area, [area.shrink(30.0); 2], &[], size, false);
         assert!(area.contains_rect(rect) && (rect.top() == area.top() || rect.bottom() == area.bottom()));
+    }
+
+    #[test]
+    fn a_bubble_is_above_its_subject_as_its_reader_sees_it() {
+        let (area, size) = (Rect::from_min_size(Pos2::ZERO, vec2(600.0, 400.0)), vec2(150.0, 60.0));
+        let about = Rect::from_center_size(area.center(), Vec2::splat(40.0));
+        let [near, far] = [false, true].map(|is_turned| place(area, [about; 2], &[], size, is_turned));
+        assert!(near.bottom() <= about.top() && far.top() >= about.bottom(), "{near:?} {far:?}");
+    }
+
+    #[test]
+    fn a_bubble_about_a_large_area_is_beside_the_part_pointed_at() {
+        let area = Rect::from_min_size(Pos2::ZERO, vec2(900.0, 600.0));
+        let about = Rect::from_min_max(Pos2::new(100.0, 200.0), Pos2::new(800.0, 400.0));
+        for left in [100.0, 400.0, 760.0] {
+            let near = Rect::from_min_size(Pos2::new(left, 360.0), Vec2::splat(40.0));
+            let rect = place(area, [about, near], &[], vec2(150.0, 60.0), false);
+            assert!(!rect.intersects(about) && (rect.center().x - near.center().x).abs() < 100.0, "{rect:?}");
+        }
     }
 
     #[test]
@@ -148,7 +179,7 @@ mod tests {
         let about = Rect::from_center_size(area.center(), Vec2::splat(20.0));
         // The areas to keep clear are all around the subject.
         let clear = [about.expand(90.0)];
-        let rect = place(area, about, &clear, vec2(150.0, 60.0));
+        let rect = place(area, [about; 2], &clear, vec2(150.0, 60.0), false);
         assert!(area.contains_rect(rect) && !rect.intersects(clear[0]), "{rect:?}");
         assert!(rect.center().distance(about.center()) < 150.0, "{rect:?}");
     }

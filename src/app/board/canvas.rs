@@ -11,6 +11,7 @@ use super::palette::Palette;
 use super::view::{Projection, Spot};
 use super::{bubble, frame, mark};
 use crate::app::kit::look::{Look, Material};
+use crate::app::kit::upside_down::paint_upside_down;
 
 /// The distance between the lines of a capture's hatch, in points.
 pub const HATCH: f32 = 9.0;
@@ -185,11 +186,18 @@ impl<'a, G: BoardGame> Canvas<'a, G> {
         mark::star(&self.painter, at, radius, colour, self.palette().halo_dark);
     }
 
+    /// Paints letters whose middle is `at`, upside down for a player at the far edge.
+    pub fn write(&self, at: Pos2, paint: impl FnOnce()) {
+        paint_upside_down(&self.painter, self.board.scene.is_far, at, paint);
+    }
+
     /// A number or a short word on a plate.
     pub fn number(&self, at: Pos2, text: &str, size: f32, fill: Color32) {
         let halo = self.palette().halo_dark;
-        bubble::badge(&self.painter, at, text, size + 1.5, halo, fill);
-        bubble::badge(&self.painter, at, text, size, fill, halo);
+        self.write(at, || {
+            bubble::badge(&self.painter, at, text, size + 1.5, halo, fill);
+            bubble::badge(&self.painter, at, text, size, fill, halo);
+        });
     }
 
     /// The keyboard cursor: a double frame. A board that shows the end of a won game, where nothing can be chosen, has

@@ -86,6 +86,9 @@ pub struct Scene<'a, G: Game> {
     pub turned: Turned,
     /// The player whose turn it is sits at the upper edge of the screen, so texts and tools are upside down.
     pub is_far: bool,
+    /// The player at the upper edge of the screen, if the players sit face to face. The player's own things beside the
+    /// board are always upside down.
+    pub far: Option<Side>,
     /// The players are listed beside the board with their [counts](game::BoardGame::counts), so the board leaves these
     /// out.
     pub has_players_beside: bool,
@@ -128,6 +131,7 @@ impl<'a, G: Game> Scene<'a, G> {
             look: Look::default(),
             turned: Turned::No,
             is_far: false,
+            far: None,
             has_players_beside: false,
             idle: None,
         }

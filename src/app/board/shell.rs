@@ -569,6 +569,8 @@ impl<G: BoardGame, P: Policy<G>> BoardShell<G, P> {
 
     /// Shows the current bubble, if any; returns the section of the rules behind its text.
     fn bubble(&self, ui: &Ui, board: &Board<'_, G>, preview: Option<&G::Preview>) -> Option<Heading> {
+        // Keeps the neighbouring places visible, since the next choice may be among them.
+        let neighbours = board.projection.length(1.0).min(NEIGHBOURS);
         let show = |about: Rect, text: &str, tone, places: &[G::Place], section: Option<Heading>| {
             // A finger uses the link in the line above the board.
             let key = Command::Why.key(ui.ctx());
@@ -577,16 +579,20 @@ impl<G: BoardGame, P: Policy<G>> BoardShell<G, P> {
             let hand = self.interaction.finger.map(|finger| finger::hand(finger, board.scene.is_far));
             let loupe = hand.and_then(|_| loupe::place(board, &self.interaction)).map(|(place, _)| place);
             let places = places.iter().map(|place| board.rect(*place));
-            let clear: Vec<Rect> = clear.into_iter().chain(places).chain(hand).chain(loupe).collect();
+            let pointed = self.interaction.pointed(board).map(|place| board.rect(place));
+            let (near, around) = match tone {
+                bubble::Tone::Refusal => (about, None),
+                bubble::Tone::Notice => (pointed.unwrap_or(about), Some(about.expand(neighbours))),
+            };
+            let clear = clear.into_iter().chain(places).chain(around).chain(hand).chain(loupe);
+            let clear: Vec<Rect> = clear.collect();
             let (why, is_turned) = (why.as_deref(), board.scene.is_far);
-            let bubble = bubble::Bubble { about, clear: &clear, text, tone, why, is_turned };
+            let bubble = bubble::Bubble { about, near, clear: &clear, text, tone, why, is_turned };
             bubble::show(ui, board.id.with("bubble"), board.areas.around, bubble, &board.palette);
             section
         };
         // A board without turns doesn't offer a link to the rules.
         let deciding = || G::section(board, &self.interaction, preview).filter(|_| P::PLAYS);
-        // Keeps the neighbouring places visible, since the next choice may be among them.
-        let beyond = |about: Rect| about.expand(board.projection.length(1.0).min(NEIGHBOURS));
         if let Some(refusal) = &self.interaction.refusal {
             let place = refusal.places().first().map(|place| board.rect(*place));
             let (tone, places) = (bubble::Tone::Refusal, refusal.places());
@@ -594,9 +600,9 @@ impl<G: BoardGame, P: Policy<G>> BoardShell<G, P> {
         } else if self.motion.is_some() {
             None
         } else if let Some((about, text)) = G::notice(board, &self.interaction, preview) {
-            show(beyond(about), &text, bubble::Tone::Notice, &[], deciding())
+            show(about, &text, bubble::Tone::Notice, &[], deciding())
         } else if let Some((place, text)) = self.tooltip(ui, board) {
-            show(beyond(board.rect(place)), &text, bubble::Tone::Notice, &[], deciding())
+            show(board.rect(place), &text, bubble::Tone::Notice, &[], deciding())
         } else {
             None
         }

@@ -1,5 +1,6 @@
 //! Words that all boards use.
 
+use crate::app::kit::sentence::capitalised;
 use crate::rules::{Names, Told};
 
 /// The name of the small picture of the whole board.
@@ -20,15 +21,9 @@ pub fn refusal(why: &impl Told, names: &Names) -> String {
     sentence(&why.with(names).to_string())
 }
 
-/// Text as a sentence: capitalised, with a full stop. The name of a tile or cell at its start, like `e5`, stays in
-/// lower case.
+/// Text as a sentence: capitalised, with a full stop.
 pub fn sentence(text: &str) -> String {
-    let mut letters = text.chars();
-    let is_place = text.chars().nth(1).is_some_and(|letter| letter.is_ascii_digit());
-    let mut sentence = match letters.next() {
-        Some(first) if !is_place => first.to_uppercase().chain(letters).collect(),
-        _ => text.to_owned(),
-    };
+    let mut sentence = capitalised(text);
     if !sentence.ends_with(['.', '!', '?']) {
         sentence.push('.');
     }

@@ -71,6 +71,7 @@ pub(super) fn show<G: Playable>(
                 picked = picked.or(tasks(course, ui));
             },
         );
+        head(course, ui);
         ScrollArea::vertical().id_salt(("task", course.at)).auto_shrink([false, false]).show(ui, |ui| {
             picked = picked.or(task(course, ui, &mut named));
             ui.add_space(theme::GAP);
@@ -91,17 +92,22 @@ pub(super) fn show<G: Playable>(
     (picked, named)
 }
 
+/// Draws the number and the title of the task, which stay in place while the texts below them scroll.
+fn head<G: Playable>(course: &Course<G>, ui: &mut Ui) {
+    let Some(task) = course.tasks.get(course.at) else { return };
+    let number = words::number::<G>(task.part(), course.subject, course.at + 1, course.tasks.len());
+    ui.label(RichText::new(number).small().color(Colors::of(ui.style()).quiet));
+    ui.add(Label::new(RichText::new(task.title()).heading()).wrap());
+    ui.add_space(theme::GAP / 2.0);
+}
+
 /// Draws the task with its hints and the judgement of a try. Stores the board location whose name is under the pointer.
 fn task<G: Playable>(course: &Course<G>, ui: &mut Ui, named: &mut Option<String>) -> Option<PanelAction> {
     let colors = Colors::of(ui.style());
     let task = course.tasks.get(course.at)?;
-    let number = words::number::<G>(task.part(), course.subject, course.at + 1, course.tasks.len());
-    ui.label(RichText::new(number).small().color(colors.quiet));
     if course.subject == Subject::Puzzles {
         rating(course, ui, &colors);
     }
-    ui.add(Label::new(RichText::new(task.title()).heading()).wrap());
-    ui.add_space(theme::GAP / 2.0);
     let mut styled = |ui: &mut Ui, text: &str, style: TextStyle| {
         let found = names::label::<G>(ui, text, &course.table.view().positions(), &style);
         *named = found.or(named.take());

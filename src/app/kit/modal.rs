@@ -13,7 +13,7 @@ use egui::{
 use crate::app::kit::focus;
 use crate::app::kit::theme::{self, Colors};
 use crate::app::kit::touch;
-use crate::app::kit::upside_down::upside_down;
+use crate::app::kit::upside_down::{self, upside_down};
 
 /// The margin between the edge of a dialog and its content, in points.
 const MARGIN: f32 = 24.0;
@@ -169,13 +169,15 @@ fn frame<T>(id: Id, area: Area, ctx: &Context, width: f32, content: impl FnOnce(
 /// The height available for a page's content between its heading and its buttons, in points.
 pub fn room(ctx: &Context) -> f32 {
     // The height of the margins, the heading, the answers and the gaps between them.
-    let other = 2.0 * MARGIN + 28.0 + theme::BUTTON.y + theme::GAP * 3.0 + theme::SPACE;
+    let answers = touch::height(ctx, theme::BUTTON.y);
+    let other = 2.0 * MARGIN + 28.0 + answers + theme::GAP * 3.0 + theme::SPACE;
     ctx.content_rect().height() - 2.0 * top(ctx) - other
 }
 
 /// The height left for a page's content below the part that is already drawn and above the answers, in points.
 pub fn rest(ui: &Ui) -> f32 {
-    let other = 2.0 * MARGIN + theme::SPACE + theme::BUTTON.y + 2.0 * ui.spacing().item_spacing.y;
+    let answers = touch::height(ui.ctx(), theme::BUTTON.y);
+    let other = 2.0 * MARGIN + theme::SPACE + answers + 2.0 * ui.spacing().item_spacing.y;
     ui.ctx().content_rect().height() - 2.0 * top(ui.ctx()) - other - ui.min_rect().height()
 }
 
@@ -364,10 +366,10 @@ pub fn press(ui: &mut Ui, can: Result<(), String>, button: Button<'_>, tip: &str
 /// Like [`press`], but returns the button's response.
 pub fn offer(ui: &mut Ui, can: Result<(), String>, button: Button<'_>, tip: &str) -> Response {
     let response = ui.add_enabled(can.is_ok(), button);
-    match can {
-        Ok(()) if tip.is_empty() => response,
-        Ok(()) => response.on_hover_text(tip),
-        Err(reason) => response.on_disabled_hover_text(reason),
+    let reason = can.err();
+    match reason.as_deref().unwrap_or(tip) {
+        "" => response,
+        text => upside_down::tip(ui, response, text),
     }
 }
 

@@ -1,8 +1,11 @@
 //! Parts of sentences for players to read.
 
-/// The text with a capital first letter.
+/// The text with a capital first letter. The name of a tile or cell at its start, like `e5`, stays in lower case.
 pub fn capitalised(text: &str) -> String {
     let mut letters = text.chars();
+    if text.chars().nth(1).is_some_and(|letter| letter.is_ascii_digit()) {
+        return text.to_owned();
+    }
     letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
 }
 

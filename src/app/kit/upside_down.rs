@@ -4,26 +4,50 @@ use std::f32::consts::PI;
 use std::sync::Arc;
 
 use egui::layers::ShapeIdx;
-use egui::{Pos2, Rect, Shape, Ui};
+use egui::{Painter, Pos2, Rect, Response, Shape, Ui, UiBuilder, UiStackInfo};
+
+/// Marks what is drawn upside down, so that its tips are, too.
+const TAG: &str = "upside_down";
 
 /// Draws one widget, upside down if `is_turned`. Only its shapes are rotated, by 180°, because egui can't rotate
 /// widgets: the widget takes input in its usual place.
 pub fn upside_down<T>(ui: &mut Ui, is_turned: bool, add: impl FnOnce(&mut Ui) -> T) -> T {
-    let first = next_shape(ui);
-    let shown = ui.scope(add);
-    if is_turned {
-        turn_since(ui, first, shown.response.rect.center());
+    if !is_turned {
+        return ui.scope(add).inner;
     }
+    let first = next_shape(ui.painter());
+    let tagged = UiBuilder::new().ui_stack_info(UiStackInfo::default().with_tag(TAG));
+    let shown = ui.scope_builder(tagged, add);
+    turn_since(ui.painter(), first, shown.response.rect.center());
     shown.inner
 }
 
-/// Paints shapes, rotated by 180° around a point if `is_turned`.
-pub fn paint_upside_down<T>(ui: &Ui, is_turned: bool, middle: Pos2, paint: impl FnOnce() -> T) -> T {
-    let first = next_shape(ui);
-    let painted = paint();
-    if is_turned {
-        turn_since(ui, first, middle);
+/// Adds a tip to a widget, enabled or not. It is upside down if the widget is.
+pub fn tip(ui: &Ui, response: Response, text: &str) -> Response {
+    if !ui.stack().iter().any(|parent| parent.tags().contains(TAG)) {
+        return response.on_hover_text(text).on_disabled_hover_text(text);
     }
+    ui.ctx().accesskit_node_builder(response.id, |node| node.set_description(text));
+    let show = |ui: &mut Ui| {
+        ui.set_max_width(ui.spacing().tooltip_width);
+        upside_down(ui, true, |ui| ui.label(text));
+    };
+    response.on_hover_ui(show).on_disabled_hover_ui(show)
+}
+
+/// Paints shapes, rotated by 180° around a point if `is_turned`.
+pub fn paint_upside_down<T>(
+    painter: &Painter,
+    is_turned: bool,
+    middle: Pos2,
+    paint: impl FnOnce() -> T,
+) -> T {
+    if !is_turned {
+        return paint();
+    }
+    let first = next_shape(painter);
+    let painted = paint();
+    turn_since(painter, first, middle);
     painted
 }
 
@@ -33,15 +57,15 @@ pub fn turned(rect: Rect, middle: Pos2) -> Rect {
     Rect::from_min_max(to(rect.max), to(rect.min))
 }
 
-/// The index of the next shape in the layer of `ui`.
-fn next_shape(ui: &Ui) -> usize {
-    ui.ctx().graphics_mut(|graphics| graphics.entry(ui.layer_id()).next_idx().0)
+/// The index of the next shape in the painter's layer.
+fn next_shape(painter: &Painter) -> usize {
+    painter.ctx().graphics_mut(|graphics| graphics.entry(painter.layer_id()).next_idx().0)
 }
 
 /// Rotates the shapes painted since the one with the index `first`.
-fn turn_since(ui: &Ui, first: usize, middle: Pos2) {
-    ui.ctx().graphics_mut(|graphics| {
-        let list = graphics.entry(ui.layer_id());
+fn turn_since(painter: &Painter, first: usize, middle: Pos2) {
+    painter.ctx().graphics_mut(|graphics| {
+        let list = graphics.entry(painter.layer_id());
         for index in first..list.next_idx().0 {
             list.mutate_shape(ShapeIdx(index), |clipped| turn(&mut clipped.shape, middle));
         }

@@ -337,14 +337,11 @@ impl NewGame {
         }
         // Reserve the height for the maximum number of players, so that the widgets below stay in place when players
         // are added. In a low window, the clock is in view instead.
-        let row = theme::BUTTON.y + 2.0 * EDGE + ui.spacing().item_spacing.y;
+        let line = touch::height(ui.ctx(), theme::BUTTON.y);
+        let row = line + 2.0 * EDGE + ui.spacing().item_spacing.y;
         let empty = setup.most_players().saturating_sub(sides.len());
-        if setup.most_players() > 2 && modal::room(ui.ctx()) >= LOW {
-            // If no lessons are offered, the last player takes the place of the button below.
-            let reserved = if lessons.is_some() { empty } else { empty.saturating_sub(1) };
-            ui.add_space(reserved as f32 * row);
-        }
-        if setup.most_players() > 2 && empty == 0 && lessons.is_none() {
+        let has_lessons = lessons.is_some();
+        if setup.most_players() > 2 && empty == 0 && !has_lessons {
             return;
         }
         ui.horizontal_wrapped(|ui| {
@@ -363,6 +360,11 @@ impl NewGame {
                 }
             }
         });
+        if modal::room(ui.ctx()) >= LOW {
+            // If no lessons are offered, the last player takes the place of the button.
+            let reserved = if has_lessons { empty } else { empty.saturating_sub(1) };
+            ui.add_space(reserved as f32 * row);
+        }
     }
 
     /// The score of these players in their earlier games against each other.

@@ -202,7 +202,7 @@ impl Picker {
             let is_pressed = lead(ui, height, board_of(entry), [words::ANOTHER_GAME, &line], |ui| {
                 lead_button(ui, words::NEW_GAME, &spoken).clicked()
             });
-            if is_pressed {
+            if is_pressed || is_entered(ui) {
                 actions.push(Request::NewGame(game.kind()));
             }
         } else {

@@ -35,7 +35,7 @@ const MOTIONS: [(bool, bool, &str); 3] =
 const SWATCH: Vec2 = vec2(132.0, 84.0);
 const COLUMNS: f32 = 2.73;
 /// The width of the names beside the choices, in points.
-const NAMES: f32 = 124.0;
+const NAMES: f32 = 116.0;
 /// The width of two columns with the space between them, in points.
 const TWO: f32 = 2.0 * theme::DIALOG + theme::PAGE;
 
@@ -178,7 +178,8 @@ fn row(ui: &mut Ui, name: &str, choices: impl FnOnce(&mut Ui, Id)) {
             ui.set_min_size(size);
             ui.label(name)
         });
-        choices(ui, name.inner.id);
+        // Choices that don't fit get a row of their own, instead of making the dialog wider.
+        ui.horizontal_wrapped(|ui| choices(ui, name.inner.id));
     });
 }
 
@@ -241,7 +242,7 @@ fn swatch(ui: &mut Ui, size: Vec2, name: &str, is_chosen: bool, material: Materi
     if let Some(showcase) = catalogue::showcases().first() {
         showcase.at_rest().paint_middle(ui, place.shrink(2.0), COLUMNS, material);
     }
-    let rim = match (is_chosen || response.has_focus(), response.hovered()) {
+    let rim = match (is_chosen, response.hovered() || response.has_focus()) {
         (true, _) => Stroke::new(3.0, colors.act),
         (false, true) => Stroke::new(1.0, colors.act),
         (false, false) => Stroke::new(1.0, colors.line),

@@ -151,6 +151,12 @@ impl<G: Playable> Analyst<G> {
         self.hints.follow(game);
         self.replies.follow(game);
         self.coach.follow(game, settings);
+        if game.need_help().is_err() {
+            // The game has ended without help, and goes on because its last turn was taken back.
+            self.review = None;
+            self.replies.forget();
+            self.hints.forget();
+        }
         if !game.is_open_to_study() {
             self.lines = None;
             self.links = None;

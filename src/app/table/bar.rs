@@ -16,7 +16,7 @@ use crate::app::kit::modal::{main_button, press};
 use crate::app::kit::screen::Screen;
 use crate::app::kit::settings::Settings;
 use crate::app::kit::theme::{self, Colors};
-use crate::app::kit::upside_down::{turned, upside_down};
+use crate::app::kit::upside_down::{tip, turned, upside_down};
 use crate::app::parts::playable::Playable;
 use crate::app::parts::sidebar_edge;
 use crate::record::{NodeId, NodeKind, Source, Takebacks, Timeline};
@@ -217,9 +217,11 @@ fn with_why<G: Playable>(
     let is_whole = galley.text() == text && !galley.elided;
     let style = if galley.rows.len() > 1 { TextStyle::Small } else { TextStyle::Body };
     let last = galley.rows.last().map_or(Rect::ZERO, |row| row.rect());
-    let label = upside_down(ui, end.is_far, |ui| ui.add(Label::new(galley)));
-    label.widget_info(|| WidgetInfo::labeled(Role::Label, true, text));
-    let label = if is_whole { label } else { label.on_hover_text(text) };
+    let label = upside_down(ui, end.is_far, |ui| {
+        let label = ui.add(Label::new(galley));
+        label.widget_info(|| WidgetInfo::labeled(Role::Label, true, text));
+        if is_whole { label } else { tip(ui, label, text) }
+    });
     // The link follows the last word.
     let start = label.rect.min + last.right_top().to_vec2() + vec2(theme::GAP, 0.0);
     let link = Rect::from_min_size(start, vec2(WHY - theme::GAP, last.height()));
@@ -232,7 +234,7 @@ fn with_why<G: Playable>(
 
 /// Lays out the sentence below the line in one row or, if it is too long, in two smaller rows. If it is even longer, it
 /// loses its beginning, because the result is at its end.
-fn sentence(ui: &Ui, text: &str, color: Color32, width: f32) -> Arc<Galley> {
+pub(super) fn sentence(ui: &Ui, text: &str, color: Color32, width: f32) -> Arc<Galley> {
     let set = |job| ui.fonts_mut(|fonts| fonts.layout_job(job));
     let galley = set(LayoutJob::simple(text.to_owned(), TextStyle::Body.resolve(ui.style()), color, width));
     if galley.rows.len() <= 1 {
@@ -276,8 +278,11 @@ fn why<G: Playable>(table: &Table<G>, ui: &mut Ui, end: End, style: TextStyle, c
         return;
     }
     let text = RichText::new(Command::Why.text()).text_style(style);
-    let link = upside_down(ui, end.is_far, |ui| ui.link(text));
-    if link.on_hover_text(transport::tip(ui, Command::Why)).clicked() {
+    let link = upside_down(ui, end.is_far, |ui| {
+        let link = ui.link(text);
+        tip(ui, link, &transport::tip(ui, Command::Why))
+    });
+    if link.clicked() {
         commands.push(Command::Why);
     }
 }
@@ -383,9 +388,15 @@ fn buttons<G: Playable>(
         if can.is_err() && ((looks && index > 0) || *command == Command::Replay) {
             continue;
         }
-        // The plate beside the board already has a main button.
-        let is_second = *command == Command::Hint || (*command == Command::NewGame && has_plate);
-        let main = index == 0 && can.is_ok() && !is_second;
+        let leads = match *command {
+            Command::Rematch => true,
+            // After a game, the first button is only in the place of *End turn*.
+            Command::Hint | Command::Review => false,
+            // The plate beside the board already has a main button.
+            Command::NewGame if has_plate => false,
+            _ => index == 0,
+        };
+        let main = leads && can.is_ok();
         let label = table.label(*command).unwrap_or_else(|| command.text().to_owned());
         let button = if main { main_button(&colors, &label) } else { Button::new(label) };
         let tip = transport::tip(ui, *command);
@@ -480,7 +491,8 @@ fn progress<G: Playable>(table: &Table<G>) -> String {
     if !table.game.is_drafting() {
         // The panel beside the board shows the task of an exercise.
         let begins = table.game.record.cursor() == NodeId::START && table.game.exercise.is_none();
-        let begins = begins.then(|| words::GAME_STARTS.to_owned());
+        let changed = ending::was(&table.game.record, Side::FIRST).map(|_| words::SIDES_CHANGED);
+        let begins = begins.then(|| changed.unwrap_or(words::GAME_STARTS).to_owned());
         return begins.unwrap_or_else(|| words::happened::<G>(shown.last_turn(), &table.game.names()));
     }
     let names = table.game.names();
@@ -501,15 +513,17 @@ fn place<G: Playable>(table: &Table<G>, has_plate: bool) -> BarText {
     }
     if let Some(outcome) = state.outcome() {
         let ended = ending::result(&table.game.record).filter(|_| table.game.record.at_head());
-        let (line, below) = match ended {
-            Some(_) if has_plate => (words::ended_after(table.game.record.turns().len()), last_done(table)),
-            Some(ended) => (ended, last_done(table)),
+        let (side, line, below) = match ended {
+            Some(_) if has_plate => {
+                (None, words::ended_after(table.game.record.turns().len()), last_done(table))
+            }
+            Some(ended) => (outcome.winner(), ended, last_done(table)),
             None => {
                 let outcome = words::outcome(outcome, &table.game.names());
-                (words::turn_at(place_shown(table), &outcome), standing(table))
+                (None, words::turn_at(place_shown(table), &outcome), standing(table))
             }
         };
-        return BarText { side: None, line, below };
+        return BarText { side, line, below };
     }
     let side = state.to_move();
     let name = words::actor(&table.game.record, side);

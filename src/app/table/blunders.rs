@@ -147,12 +147,13 @@ mod tests {
     use super::super::Table;
     use super::*;
     use crate::app::kit::settings::Settings;
-    use crate::record::{Header, Record};
+    use crate::record::{Header, Help, Record};
     use crate::rules::crumble::{Crumble, Options};
 
     #[test]
     fn a_reply_that_is_found_when_one_looks_elsewhere_by_then_is_not_shown() {
-        let mut record = Record::<Crumble>::new(&Options::default(), Header::default()).unwrap();
+        let header = Header::default().with_help(Some(Help::All));
+        let mut record = Record::<Crumble>::new(&Options::default(), header).unwrap();
         let turn = record.state().parse_turn("2,1VW").unwrap();
         record.play(&turn).unwrap();
         let (ctx, settings, mut table) = (Context::default(), Settings::default(), Table::new(record));

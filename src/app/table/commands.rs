@@ -11,7 +11,7 @@ use crate::app::kit::sentence::capitalised;
 use crate::app::kit::settings::Settings;
 use crate::app::parts::playable::Playable;
 use crate::record::{EditKind, NodeId, Record, Seat, TakebackError, Takebacks, UndoError};
-use crate::rules::{Draft as _, Ending, State as _};
+use crate::rules::{Draft as _, Ending, Side, State as _};
 
 /// The effect of a command in a situation.
 enum Meaning {
@@ -76,7 +76,7 @@ impl<G: Playable> Table<G> {
                 self.game.end(Ending::Agreement);
             }
             Command::OfferDraw | Command::ClaimDraw | Command::Resign => {
-                self.question = self.question_for(command);
+                self.question = self.question_for(command, settings);
             }
             Command::PlayFromHere => self.game.play_from_here(),
             Command::Promote => self.game.promote(false),
@@ -191,13 +191,19 @@ impl<G: Playable> Table<G> {
         }
     }
 
-    fn question_for(&self, command: Command) -> Option<Question> {
+    fn question_for(&self, command: Command, settings: &Settings) -> Option<Question> {
         let state = self.game.record.head_node().state();
+        // Face to face, the button is at the end of the player whose turn it is.
+        let is_own = state.players() > 2 || self.game.face_to_face(settings).is_some();
         match command {
             Command::OfferDraw => Some(Question::Draw { from: state.to_move() }),
             Command::ClaimDraw => Some(Question::Claim { claims: self.game.seats.claims(&self.game.record) }),
-            Command::Resign if state.players() > 2 => Some(Question::Resign { sides: vec![state.to_move()] }),
-            Command::Resign => Some(Question::Resign { sides: self.game.record.persons().collect() }),
+            Command::Resign if is_own => Some(Question::Resign { sides: vec![state.to_move()] }),
+            Command::Resign => {
+                let mut sides: Vec<Side> = self.game.record.persons().collect();
+                sides.sort_by_key(|side| *side != state.to_move());
+                Some(Question::Resign { sides })
+            }
             _ => None,
         }
     }
@@ -290,6 +296,7 @@ impl<G: Playable> Table<G> {
                 need(self.game.is_open_to_study(), "You can see the links once the game is over.")
             }
             Command::NextMistake => {
+                self.game.need_help()?;
                 need(self.analyst.next_mistake(&self.game.record).is_some(), "No more mistakes found.")
             }
             // The position picked in the review is saved, so the position shown doesn't matter.

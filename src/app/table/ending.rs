@@ -20,19 +20,16 @@ pub(super) fn result<G: Game>(record: &Record<G>) -> Option<String> {
     Some(words::ended(&how, record.turns().len()))
 }
 
-/// The result and its reason with the number of turns, as two texts; `None` while the game goes on.
+/// The result and its reason, as two texts; `None` while the game goes on.
 pub(super) fn told<G: Game>(record: &Record<G>) -> Option<[String; 2]> {
-    let turns = record.turns().len();
     Some(match record.head_node().state().outcome()? {
         Outcome::Win(side, _) if is_on_time(record, record.head()) => {
-            [words::has_won(&winner(record, side)), words::on_time(turns)]
+            [words::has_won(&winner(record, side)), words::ON_TIME.to_owned()]
         }
         Outcome::Win(side, reason) => {
-            [words::has_won(&winner(record, side)), words::reason_of(reason.words(), turns)]
+            [words::has_won(&winner(record, side)), words::reason_of(reason.words())]
         }
-        Outcome::Draw(reason) => {
-            [words::DRAW.to_owned(), words::reason_of(&words::draw_reason(reason), turns)]
-        }
+        Outcome::Draw(reason) => [words::DRAW.to_owned(), words::reason_of(&words::draw_reason(reason))],
     })
 }
 
@@ -135,6 +132,15 @@ pub(super) fn score<G: Game>(record: &Record<G>, side: Side) -> Option<String> {
     half_points(record).get(side.index()).copied().map(points)
 }
 
+/// The side that a human had in the last game of a match. `None` if names tell the humans apart, or in a first game.
+pub(super) fn was<G: Game>(record: &Record<G>, side: Side) -> Option<Side> {
+    let is_unnamed = persons(record).iter().all(String::is_empty) && record.persons().nth(1).is_some();
+    let is_told = is_unnamed && record.persons().any(|person| person == side);
+    let players = record.start_state().players();
+    let before = Side::all(players).cycle().nth(side.index() + 1);
+    before.filter(|_| is_told && !record.header().half_points().is_empty())
+}
+
 /// Half points as text: `2`, `½`, `1½`.
 pub(in crate::app) fn points(halves: u32) -> String {
     match (halves / 2, halves % 2) {
@@ -170,6 +176,7 @@ fn moved_up<T: Clone>(seats: &[T]) -> Vec<T> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::engine::Level;
     use crate::record::{Allowance, Takebacks};
     use crate::rules::topple::Topple;
     use crate::rules::{Options as _, crumble::Crumble};
@@ -194,6 +201,22 @@ mod tests {
         assert_eq!(record.header().half_points(), [3, 1]);
         assert_eq!(score(&record), [Some("2½".to_owned()), Some("½".to_owned())]);
         assert_eq!(result(&record).unwrap(), "Ada wins by resignation, after 0 turns.");
+    }
+
+    #[test]
+    fn a_score_of_players_without_names_says_which_side_they_had() {
+        let mut record = Record::<Crumble>::new(&Default::default(), Header::default()).unwrap();
+        record.end(Ending::Resignation(Side::SECOND)).unwrap();
+        assert_eq!(was(&record, Side::FIRST), None, "nobody has changed sides yet");
+        let record = rematch(&record, None).unwrap();
+        assert_eq!(score(&record, Side::SECOND), Some("1".to_owned()), "the first player won");
+        assert_eq!(
+            [Side::FIRST, Side::SECOND].map(|side| was(&record, side)),
+            [Some(Side::SECOND), Some(Side::FIRST)]
+        );
+        let header = record.header().clone().with_seats(vec![Seat::Person, Seat::Bot(Level::Beginner)]);
+        let record = Record::<Crumble>::new(&Default::default(), header).unwrap();
+        assert_eq!(was(&record, Side::FIRST), None, "a bot is known by its name");
     }
 
     #[test]

@@ -1,14 +1,14 @@
 //! The strip below the board. It shows facts that are true until the next turn; notices don't replace them. If the
 //! players sit face to face, it is at both ends of the board.
 
-use egui::{Align, Button, Color32, Frame, Label, Margin, Panel, TextStyle, Ui, UiBuilder};
+use egui::{Align, Button, Color32, Frame, Label, Margin, Panel, Ui, UiBuilder};
 
 use super::bar::End;
 use super::game_view::GameView;
 use super::{Table, bar, review, sidebar, transport, words};
 use crate::app::kit::command::Command;
+use crate::app::kit::modal::press;
 use crate::app::kit::settings::Settings;
-use crate::app::kit::text::Text;
 use crate::app::kit::theme::{self, Colors};
 use crate::app::kit::touch;
 use crate::app::kit::upside_down::upside_down;
@@ -68,16 +68,15 @@ fn show_at<G: Playable>(
     for command in offered.iter().filter(|_| is_own) {
         let button = Button::new(command.text()).min_size(theme::BUTTON);
         let tip = transport::tip(&ui, *command);
-        if upside_down(&mut ui, end.is_far, |ui| ui.add(button).on_hover_text(tip).clicked()) {
+        if upside_down(&mut ui, end.is_far, |ui| press(ui, Ok(()), button, &tip)) {
             commands.push(*command);
         }
     }
     ui.with_layout(end.forward(Align::Center), |ui| {
         ui.spacing_mut().item_spacing.x = theme::SPACE;
         for (color, fact) in facts {
-            let text = Text { text: fact, font: TextStyle::Body.resolve(ui.style()), color: *color };
             // Only here can it be laid out from left to right in a row from right to left.
-            let galley = text.line(ui.painter(), ui.available_width());
+            let galley = bar::sentence(ui, fact, *color, ui.available_width());
             upside_down(ui, end.is_far, |ui| ui.add(Label::new(galley)));
         }
     });

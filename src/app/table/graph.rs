@@ -107,8 +107,8 @@ impl<G: Playable> Table<G> {
         painter.hline(rect.x_range(), rect.center().y, Stroke::new(1.0, colors.line));
         let area = Rect::from_min_max(rect.min + vec2(24.0, 8.0), rect.max - vec2(8.0, 8.0));
         if for_two {
-            // The marks show that the area below the line is the first side's, and the area above it the other side's.
-            for (side, y) in [(Side::FIRST.other(), rect.top() + 12.0), (Side::FIRST, rect.bottom() - 12.0)] {
+            // The line rises towards the mark of the first side, and falls towards the mark of the other.
+            for (side, y) in [(Side::FIRST, rect.top() + 12.0), (Side::FIRST.other(), rect.bottom() - 12.0)] {
                 let mark = Rect::from_center_size(pos2(rect.left() + 11.0, y), vec2(12.0, 12.0));
                 G::side_mark(side).paint(ui, mark);
             }

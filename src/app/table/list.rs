@@ -10,6 +10,7 @@ use egui::{
     Sense, Stroke, TextStyle, Tooltip, Ui, Vec2, WidgetInfo, pos2, style::ScrollAnimation, vec2,
 };
 
+use super::game_view::GameView;
 use super::outline::{self, Row, What};
 use super::review::Review;
 use super::{ending, words};
@@ -22,7 +23,7 @@ use crate::app::parts::icon::Icon;
 use crate::app::parts::playable::Playable;
 use crate::app::parts::small_board::{self, SmallBoard};
 use crate::engine::Verdict;
-use crate::record::{Frame, Glyph, NodeId, NodeKind, Record};
+use crate::record::{Frame, Glyph, Help, NodeId, NodeKind, Record};
 use crate::rules::{Game, Names, Side, State as _};
 
 /// The indent of a variation, in points.
@@ -105,6 +106,8 @@ struct Listed<'a, G: Game> {
     record: &'a Record<G>,
     shown: Shown,
     review: Option<&'a Review<G>>,
+    /// False while the players get no help, so that what a review found stays hidden.
+    shows_review: bool,
     names: Names,
     /// True if the list writes turns in the game's other notation, if there is one.
     in_other_notation: bool,
@@ -178,8 +181,10 @@ impl<G: Playable> Listed<'_, G> {
 
     fn turn(&self, node: NodeId) -> Option<Said> {
         let at = self.record.node(node)?;
-        let verdict = self.review.and_then(|review| review.mistake(node));
-        let sign = at.note().quality().or(verdict.map(|_| Glyph::Dubious));
+        let review = self.review.filter(|_| self.shows_review);
+        let verdict = review.and_then(|review| review.mistake(node));
+        let sign = if self.shows_review { at.note().quality() } else { at.note().glyph };
+        let sign = sign.or(verdict.map(|_| Glyph::Dubious));
         Some(Said {
             number: matches!(at.kind(), NodeKind::Turn { .. }).then_some(at.depth()),
             side: at.side(),
@@ -245,18 +250,18 @@ impl TurnList {
         self.unveiled = place;
     }
 
-    /// Draws the list, and scrolls to the turn shown when that changes. While the player steps through the turn, `step`
-    /// is the step shown.
+    /// Draws the list, and scrolls to the turn or step shown when that changes.
     pub(super) fn show<G: Playable>(
         &mut self,
         ui: &mut Ui,
-        record: &Record<G>,
-        step: Option<usize>,
+        game: &GameView<G>,
         review: Option<&Review<G>>,
         in_other_notation: bool,
         actions: &mut Vec<ListAction>,
     ) {
-        let shown = (record.cursor(), step);
+        let record = &game.record;
+        let shows_review = game.helps() == Help::All;
+        let shown = (record.cursor(), game.past_step());
         let turned = self.shown.replace(shown) != Some(shown);
         if turned {
             // The turn shown must never be folded away.
@@ -264,8 +269,8 @@ impl TurnList {
         }
         let line = touch::line(ui.ctx());
         let names = words::names(record);
-        let listed = Listed { record, shown, review, names, in_other_notation, line };
-        let lines = outline::lines(record, &self.unfolded);
+        let listed = Listed { record, shown, review, shows_review, names, in_other_notation, line };
+        let lines = outline::lines(record, &self.unfolded, shows_review);
         ui.spacing_mut().item_spacing.y = 0.0;
         self.lay_out_steps(ui, &listed, &lines);
         let tops = Tops::new(lines.iter().map(|line| match line.what {
@@ -355,7 +360,7 @@ impl TurnList {
                 if variations > 0 {
                     body.max.x -= 48.0;
                     let fold = Rect::from_min_max(pos2(body.max.x, rect.min.y), rect.max);
-                    self.fold(ui, id.with("fold"), fold, listed.record, node, actions);
+                    self.fold(ui, id.with("fold"), fold, listed.record, (node, variations), actions);
                 }
                 let response = row(ui, id, body, &said.name(line.level, &listed.names), chosen);
                 if response.clicked() {
@@ -399,11 +404,10 @@ impl TurnList {
         id: Id,
         rect: Rect,
         record: &Record<G>,
-        node: NodeId,
+        (node, variations): (NodeId, usize),
         actions: &mut Vec<ListAction>,
     ) {
         let Some(parent) = record.node(node).and_then(|node| node.parent()) else { return };
-        let variations = record.variations(parent).len().saturating_sub(1);
         let open = self.unfolded.contains(&parent);
         let response = ui.interact(rect, id, Sense::click()).on_hover_cursor(CursorIcon::PointingHand);
         let name = words::fold(open, variations);

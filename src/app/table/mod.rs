@@ -241,6 +241,7 @@ impl<G: Playable> Table<G> {
             look: settings.look(),
             turned: self.game.turned(),
             is_far: takes_input && self.game.is_far(settings, self.game.record.to_move()),
+            far: self.game.face_to_face(settings).map(|[far, _]| far),
             has_players_beside: sidebar_edge::shows(ui.ctx(), settings),
             idle: self.game.idle(),
         };

@@ -43,8 +43,12 @@ impl Row {
 
 /// The lines of the whole tree. Below a turn are its steps if it is the turn shown, then its alternatives with all
 /// their turns if they are unfolded, and only then the turns that follow it. `unfolded` has the positions after which
-/// variations are shown.
-pub(super) fn lines<G: Game>(record: &Record<G>, unfolded: &BTreeSet<NodeId>) -> Vec<Row> {
+/// variations are shown. Unless `with_suggestions`, variations that only a review suggests are left out.
+pub(super) fn lines<G: Game>(
+    record: &Record<G>,
+    unfolded: &BTreeSet<NodeId>,
+    with_suggestions: bool,
+) -> Vec<Row> {
     let start = What::Turn { node: NodeId::START, variations: 0 };
     let mut lines = vec![Row { what: start, level: 0 }];
     let first = record.variations(NodeId::START).first();
@@ -56,6 +60,8 @@ pub(super) fn lines<G: Game>(record: &Record<G>, unfolded: &BTreeSet<NodeId>) ->
             [first, others @ ..] if *first == node => others,
             _ => &[],
         };
+        let is_listed = |other: &&NodeId| with_suggestions || !record.is_suggestion(**other);
+        let others: Vec<NodeId> = others.iter().filter(is_listed).copied().collect();
         lines.push(Row { what: What::Turn { node, variations: others.len() }, level });
         // Computing the frames replays the turn, so do it only for the turn shown.
         let frames = (node == record.cursor()).then(|| record.frames(node).ok()).flatten();
@@ -65,7 +71,7 @@ pub(super) fn lines<G: Game>(record: &Record<G>, unfolded: &BTreeSet<NodeId>) ->
         }
         left.extend(record.variations(node).first().map(|next| (*next, level)));
         if unfolded.contains(&parent) {
-            left.extend(others.iter().rev().map(|other| (*other, level + 1)));
+            left.extend(others.into_iter().rev().map(|other| (other, level + 1)));
         }
     }
     lines
@@ -105,7 +111,7 @@ mod tests {
     }
 
     fn texts(record: &Record<Crumble>, unfolded: &[NodeId]) -> Vec<String> {
-        let lines = lines(record, &unfolded.iter().copied().collect());
+        let lines = lines(record, &unfolded.iter().copied().collect(), true);
         let texts = |line: &Row| {
             let text = match line.what {
                 What::Turn { node, variations: 0 } => {

@@ -89,6 +89,8 @@ struct PlayerLine {
     /// The player's points in the match; `None` in the first game of a match, or if the score of the day is shown, which
     /// includes those of the match.
     score: Option<String>,
+    /// The name of the side that a player without a name had in the last game of the match.
+    was: Option<&'static str>,
     clock: Option<Face>,
     badge: Badge,
 }
@@ -103,7 +105,8 @@ impl PlayerLine {
         let has_day = ending::day(&table.game.record, table.day.as_ref()).is_some();
         let score = ending::score(&table.game.record, side).filter(|_| !has_day);
         let clock = table.game.seats.clock.face(&table.game.record, side);
-        Self { side, name, counts, score, clock, badge }
+        let was = ending::was(&table.game.record, side).map(Side::name::<G>);
+        Self { side, name, counts, score, was, clock, badge }
     }
 
     /// The player's name: "Ada, White", or only the side if that is the name.
@@ -120,7 +123,8 @@ impl PlayerLine {
         let spoken: Vec<_> = [Some(self.called::<G>().into()), word, clock].into_iter().flatten().collect();
         let spoken = spoken.join(", ");
         let score = self.score.as_ref().map(|score| words::in_match(score));
-        let told = self.counts.iter().cloned().chain(score).collect::<Vec<_>>().join(", ");
+        let was = self.was.map(words::was);
+        let told = self.counts.iter().cloned().chain(score).chain(was).collect::<Vec<_>>().join(", ");
         response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &spoken));
         if !told.is_empty() {
             ui.ctx().accesskit_node_builder(response.id, |node| node.set_description(&*told));
@@ -216,8 +220,9 @@ impl PlayerLine {
             left = chip.right() + theme::GAP;
         }
         let side = self.side.name::<G>();
-        if is_tall && self.name != side {
-            let galley = painter.layout_no_wrap(side.to_owned(), font(TextStyle::Body), quiet);
+        let side = Some(side.to_owned()).filter(|side| self.name != *side).or(self.was.map(words::was));
+        if let Some(side) = side.filter(|_| is_tall) {
+            let galley = painter.layout_no_wrap(side, font(TextStyle::Body), quiet);
             let place = Align2::LEFT_CENTER.anchor_size(pos2(left, line.center().y), galley.size());
             // Leave out the side if it doesn't fit: the mark and the tooltip also show it.
             if place.right() <= line.right() {

@@ -32,6 +32,8 @@ const ROW: f32 = 92.0;
 /// The width of the page, and of the ring that shows a player's accuracy, in points.
 const WIDTH: f32 = 760.0;
 const RING: f32 = 68.0;
+/// The height of the word below the ring, in points.
+const CAPTION: f32 = 15.0;
 /// Below this height, in points, the whole page scrolls instead of only its turns.
 const LOW: f32 = 320.0;
 
@@ -129,13 +131,16 @@ fn scorecard<G: Playable>(ui: &mut Ui, record: &Record<G>, side: Side, card: &Sc
     let known = |text: String| if card.turns > 0 { text } else { "–".to_owned() };
     let accuracy = card.accuracy().filter(|_| card.turns > 0);
     ui.horizontal(|ui| {
-        let (rect, response) = ui.allocate_exact_size(Vec2::splat(RING), Sense::hover());
+        let (rect, response) = ui.allocate_exact_size(vec2(RING, RING + CAPTION), Sense::hover());
         let percent = known(format!("{:.0}%", accuracy.unwrap_or_default()));
         let (title, tip) = words::ACCURACY;
         let spoken = words::score(title, &percent);
         response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &spoken));
         response.on_hover_text(format!("{title}: {tip}"));
-        ring(ui, rect, accuracy.unwrap_or_default() / 100.0, &percent);
+        let round = rect.with_max_y(rect.top() + RING);
+        ring(ui, round, accuracy.unwrap_or_default() / 100.0, &percent);
+        let small = TextStyle::Small.resolve(ui.style());
+        ui.painter().text(rect.center_bottom(), Align2::CENTER_BOTTOM, title, small, colors.quiet);
         ui.vertical(|ui| {
             ui.spacing_mut().item_spacing.y = 1.0;
             ui.horizontal(|ui| {
@@ -236,14 +241,20 @@ fn row<G: Playable>(
                     ui.add(Label::new(said).wrap());
                 });
                 ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
-                    if button(ui, words::SHOW, SHOW, &words::show_turn(&turn)).clicked() {
+                    let show = button(ui, words::SHOW, SHOW, &words::show_turn(&turn));
+                    if show.clicked() {
                         picked = Some(Answer::Show(node));
                     }
                     let text = if in_deck { words::SAVED } else { Command::KeepToRetry.text() };
                     let spoken = words::about_turn(text, &turn);
                     let retry = ui.add_enabled_ui(!in_deck, |ui| button(ui, text, RETRY, &spoken)).inner;
+                    let was_focused = retry.has_focus();
                     if retry.on_hover_text(words::RETRY_TIP).clicked() {
                         picked = Some(Answer::Retry(node));
+                        // The button is disabled from now on, so it can't keep the focus.
+                        if was_focused {
+                            show.request_focus();
+                        }
                     }
                 });
             });

@@ -18,7 +18,7 @@ use crate::app::kit::modal::{offer, press};
 use crate::app::kit::screen::Screen;
 use crate::app::kit::settings::Settings;
 use crate::app::kit::theme::{self, Colors};
-use crate::app::kit::upside_down::upside_down;
+use crate::app::kit::upside_down::{self, upside_down};
 use crate::app::parts::icon::{self, Icon};
 use crate::app::parts::playable::Playable;
 use crate::app::parts::sidebar_edge;
@@ -53,6 +53,8 @@ pub(super) fn show<G: Playable>(
         let gap = players.gap();
         seats(table, ui, &players);
         ui.add_space(gap);
+        // Tab leads from the players to the result, which is below them.
+        plate::show(table, ui, settings, commands);
         Panel::bottom("actions").frame(Frame::new()).show_separator_line(false).show(ui, |ui| {
             ui.add_space(theme::GAP);
             comment(table, ui, commands);
@@ -60,7 +62,6 @@ pub(super) fn show<G: Playable>(
             ui.add_space(gap);
             actions(table, ui, settings, commands);
         });
-        plate::show(table, ui, settings, commands);
         let (pointed, clicked) = analysis(table, ui, settings);
         if let Some(turn) = clicked {
             table.show_variation(&turn);
@@ -68,14 +69,7 @@ pub(super) fn show<G: Playable>(
         let colors = Colors::of(ui.style());
         Frame::new().fill(colors.raised).corner_radius(theme::ROUND).inner_margin(4).show(ui, |ui| {
             let Table { list, game, analyst, .. } = table;
-            list.show(
-                ui,
-                &game.record,
-                game.past_step(),
-                analyst.review.as_ref(),
-                settings.fractions,
-                picked,
-            );
+            list.show(ui, game, analyst.review.as_ref(), settings.fractions, picked);
         });
         pointed
     });
@@ -197,7 +191,7 @@ fn redo<G: Playable>(table: &Table<G>, ui: &mut Ui, commands: &mut Vec<Command>)
         Ok(()) => words::with_tip(&redo, &transport::tip(ui, Command::Redo)),
         Err(reason) => reason,
     };
-    if response.on_hover_text(tip).clicked() {
+    if upside_down::tip(ui, response, &tip).clicked() {
         commands.push(Command::Redo);
     }
 }

@@ -59,9 +59,11 @@ impl<G: Game> Threats<G> {
         mark
     }
 
-    /// Drops the threats for which no player chose *Show threat*: unannounced threats must stay secret.
-    fn forget_undemanded(&mut self) {
-        self.found.retain(|node, _| self.demanded.contains(node));
+    /// Drops the threats for which no player chose *Show threat*: unannounced threats must stay secret. Returns their
+    /// positions.
+    fn forget_undemanded(&mut self) -> Vec<NodeId> {
+        let demanded = &self.demanded;
+        self.found.extract_if(.., |node, _| !demanded.contains(node)).map(|(node, _)| node).collect()
     }
 
     /// True while a search is running for a threat that will be shown.
@@ -130,11 +132,16 @@ impl<G: Playable> Threats<G> {
     }
 
     /// Drops the request for a threat that no player waits for any more, and the threats that must stay secret.
-    pub(super) fn follow(&mut self, game: &GameView<G>, settings: &Settings) {
+    pub(super) fn follow(&mut self, game: &mut GameView<G>, settings: &Settings) {
         let (here, drafts) = (game.record.cursor(), game.is_drafting());
         self.awaited = self.awaited.filter(|node| *node == here && !drafts);
+        if game.need_help().is_err() {
+            self.demanded.clear();
+        }
         if !game.announces(settings) {
-            self.forget_undemanded();
+            for node in self.forget_undemanded() {
+                game.record.set_mark(node, None);
+            }
         }
     }
 

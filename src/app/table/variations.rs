@@ -6,10 +6,9 @@ use super::game_view::GameView;
 use super::{Table, words};
 use crate::app::kit::command::Command;
 use crate::app::parts::playable::Playable;
-use crate::engine::Evaluated;
-use crate::record::NodeId;
+use crate::record::{Help, NodeId};
 
-impl<G: Evaluated> GameView<G> {
+impl<G: Playable> GameView<G> {
     /// Moves the variation shown up one level or, with `whole`, makes it the main line.
     pub(super) fn promote(&mut self, whole: bool) {
         match self.record.promote(self.record.cursor(), whole) {
@@ -29,6 +28,9 @@ impl<G: Evaluated> GameView<G> {
     pub(super) fn sibling(&self, command: Command) -> Option<NodeId> {
         let here = self.record.cursor();
         let siblings = self.record.variations(self.record.node(here)?.parent()?);
+        // Without help, the turns that only a review suggests stay hidden.
+        let is_listed = |node: &NodeId| self.helps() == Help::All || !self.record.is_suggestion(*node);
+        let siblings: Vec<NodeId> = siblings.iter().copied().filter(is_listed).collect();
         let at = siblings.iter().position(|sibling| *sibling == here)?;
         let other = if command == Command::NextVariation { at.checked_add(1) } else { at.checked_sub(1) };
         siblings.get(other?).copied()

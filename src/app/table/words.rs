@@ -466,6 +466,14 @@ pub fn in_match(score: &str) -> String {
     format!("{score} in the match")
 }
 
+/// The side that a player without a name had in the last game.
+pub fn was(side: &str) -> String {
+    format!("was {side}")
+}
+
+/// The start of a rematch of players without names.
+pub const SIDES_CHANGED: &str = "The players changed sides. Their scores go with them.";
+
 pub fn clock_of(player: &str, time: &str) -> String {
     format!("{player}, {time}")
 }
@@ -538,14 +546,12 @@ pub fn has_won(winner: &str) -> String {
     format!("{winner} wins")
 }
 
-/// The reason for the result of a game, with its length.
-pub fn reason_of(reason: &str, turns: usize) -> String {
-    ended(&capitalised(reason), turns)
+/// The reason for the result of a game, as a sentence.
+pub fn reason_of(reason: &str) -> String {
+    format!("{}.", capitalised(reason))
 }
 
-pub fn on_time(turns: usize) -> String {
-    reason_of("on time", turns)
-}
+pub const ON_TIME: &str = "On time.";
 
 // ---- taking back, undoing, copying --------------------------------------------------------------------------
 

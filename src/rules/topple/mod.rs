@@ -57,7 +57,7 @@ pub use turn::{Step, Turn};
 use crate::rules::{Cause, Game, Reason, SideName};
 
 /// Won: every other player is out (topple.md, The end).
-pub const LAST: &Reason = &Reason::new("last", "everyone else is out", Cause::Position);
+pub const LAST: &Reason = &Reason::new("last", "no opponent has a pawn left", Cause::Position);
 /// Drawn: no player is left (topple.md, The end).
 pub const NONE_LEFT: &Reason = &Reason::new("none-left", "because nobody is left", Cause::Position);
 

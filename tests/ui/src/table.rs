@@ -162,6 +162,7 @@ impl<G: Playable> Table<G> {
             look: self.look,
             turned: self.turned,
             is_far: false,
+            far: None,
             has_players_beside: false,
             idle: self.idle,
         };

@@ -367,7 +367,7 @@ fn refusals_say_why_and_change_nothing() {
     );
     assert!(refused(&[pawn, "c2, stack of 3"]).starts_with("A pawn climbs or descends one piece at most"));
     // On a tile where a piece could be placed, the refusal also says how.
-    let let_go = " To place a piece there, deselect the pawn on c3 first.";
+    let let_go = " To place a piece there, first click the pawn on c3 to deselect it.";
     for (tile, why) in [("b3, empty", "b3 is empty."), ("e5, empty", "e5 isn't next to c3.")] {
         let said = refused(&[pawn, tile]);
         assert!(said.strip_suffix(let_go).is_some_and(|said| said.ends_with(why)), "{said}");

@@ -3,6 +3,7 @@
 use egui::{Rect, Vec2, pos2, vec2};
 
 use crate::app::board::frame;
+use crate::app::kit::upside_down::turned;
 use crate::rules::Side;
 use crate::rules::crosse::{Move, SIZE, Sense, WHITE};
 
@@ -31,6 +32,8 @@ pub(super) struct Layout {
     chip: Vec2,
     title: f32,
     beside: bool,
+    /// The player at the upper edge of the screen, whose tiles are upside down.
+    far: Option<Side>,
 }
 
 impl Layout {
@@ -83,7 +86,12 @@ impl Layout {
         };
         let (white, black) = if flipped { (upper, lower) } else { (lower, upper) };
         let racks = [white, black].map(|corner| Rect::from_min_size(corner.round(), rack));
-        Self { board, racks, chip, title, beside }
+        Self { board, racks, chip, title, beside, far: None }
+    }
+
+    /// This layout with a player's tiles upside down.
+    pub(super) fn with_far(self, far: Option<Side>) -> Self {
+        Self { far, ..self }
     }
 
     /// The area of the 10×10 square.
@@ -108,13 +116,15 @@ impl Layout {
         Rect::from_min_size(rack.min, vec2(rack.width(), self.title))
     }
 
-    /// The area of the tile for a side's move: forward moves on the left, backward moves on the right.
+    /// The area of the tile for a side's move, as the player sees it: forward moves on the left, backward moves on the
+    /// right.
     pub(super) fn chip(&self, side: Side, one: Move) -> Rect {
         let steps = f32::from(one.steps() - 1);
         let back = if one.sense() == Sense::Forward { 0.0 } else { 1.0 };
         let (column, row) = if self.beside { (back, steps) } else { (3.0 * back + steps, 0.0) };
         let place = vec2(column * (self.chip.x + BETWEEN), row * (self.chip.y + BETWEEN));
-        Rect::from_min_size(self.title(side).left_bottom() + place, self.chip)
+        let tile = Rect::from_min_size(self.title(side).left_bottom() + place, self.chip);
+        if self.far == Some(side) { turned(tile, self.tray(side).center()) } else { tile }
     }
 }
 

@@ -200,7 +200,7 @@ impl Menu {
         let high = touch::height(ui.ctx(), ROW - 2.0) + 2.0;
         let size = vec2(width, high * count(rows + 1) + PADDING);
         let known = self.place.filter(|(_, within)| *within == area).map(|(place, _)| place);
-        let rect = known.unwrap_or_else(|| bubble::place(area, about, clear, size));
+        let rect = known.unwrap_or_else(|| bubble::place(area, [about; 2], clear, size, board.scene.is_far));
         self.place = Some((rect, area));
         let painter = ui.painter();
         painter.rect_filled(rect.translate(vec2(0.0, 3.0)).expand(2.0), 9.0, Color32::from_black_alpha(70));
@@ -211,7 +211,7 @@ impl Menu {
         let is_far = board.scene.is_far;
         let placed = |part: Rect| if is_far { turned(part, rect.center()) } else { part };
         let head = placed(Rect::from_min_size(rect.min, vec2(width, high)));
-        paint_upside_down(ui, is_far, head.center(), || {
+        paint_upside_down(ui.painter(), is_far, head.center(), || {
             let left = pos2(head.left() + 2.0 * PADDING, head.center().y + 1.0);
             let ink = palette.text.gamma_multiply(0.75);
             painter.text(left, Align2::LEFT_CENTER, &self.title, font.clone(), ink);
@@ -231,7 +231,9 @@ impl Menu {
                 clicked = Some(choice.clone());
             }
             let is_active = self.active == Some(index);
-            paint_upside_down(ui, is_far, row.center(), || row_of(ui, row, choice, is_active, palette));
+            paint_upside_down(ui.painter(), is_far, row.center(), || {
+                row_of(ui, row, choice, is_active, palette)
+            });
         }
         clicked
     }

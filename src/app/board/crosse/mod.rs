@@ -322,7 +322,8 @@ impl BoardGame for Crosse {
 impl Board<'_, Crosse> {
     /// The layout of the board and the tiles on the screen.
     fn layout(&self) -> Layout {
-        Layout::of(self.areas.around, self.is_round(), !self.scene.has_players_beside)
+        let layout = Layout::of(self.areas.around, self.is_round(), !self.scene.has_players_beside);
+        layout.with_far(self.scene.far)
     }
 
     /// True if the board is turned round, with Black below.

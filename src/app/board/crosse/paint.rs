@@ -257,22 +257,23 @@ fn chips_to_targets(canvas: &Canvas<'_>, legal: &Legal, interaction: &Interactio
         if size.x * if columns == 1 { 1.0 } else { 2.0 } > unit {
             let place =
                 Rect::from_center_size(centre_of(canvas, target.cell), size.min(Vec2::splat(unit * 0.9)));
-            match target.moves.iter().next().filter(|_| count == 1) {
-                Some(one) => chip::label(&canvas.painter, place, one, canvas.palette()),
-                None => chip::label(&canvas.painter, place, "…", canvas.palette()),
-            }
+            let only = target.moves.iter().next().filter(|_| count == 1);
+            let text = only.map_or_else(|| "…".to_owned(), |one| one.to_string());
+            canvas.write(place.center(), || chip::label(&canvas.painter, place, text, canvas.palette()));
             continue;
         }
         let number = |n: usize| f32::from(u8::try_from(n).unwrap_or(u8::MAX));
         let step = size + Vec2::splat(gap);
-        let first = centre_of(canvas, target.cell)
-            - vec2((number(columns) - 1.0) * step.x / 2.0, (number(rows) - 1.0) * step.y / 2.0);
+        let middle = centre_of(canvas, target.cell);
+        let first =
+            middle - vec2((number(columns) - 1.0) * step.x / 2.0, (number(rows) - 1.0) * step.y / 2.0);
         for (index, one) in words::in_order(target.moves).into_iter().enumerate() {
             // A tile alone in the last row is centred.
             let alone = index + 1 == count && count % columns == 1 && columns == 2;
             let column = if alone { 0.5 } else { number(index % columns) };
             let at = first + vec2(column * step.x, number(index / columns) * step.y);
-            chip::label(&canvas.painter, Rect::from_center_size(at, size), one, canvas.palette());
+            let place = Rect::from_center_size(at, size);
+            canvas.write(middle, || chip::label(&canvas.painter, place, one, canvas.palette()));
         }
     }
 }

@@ -15,6 +15,7 @@ use crate::app::board::hint::{self, Hint};
 use crate::app::board::interaction::Interaction;
 use crate::app::board::motion::{Moving, ease_out};
 use crate::app::kit::theme::Colors;
+use crate::app::kit::upside_down::paint_upside_down;
 use crate::rules::Side;
 use crate::rules::crosse::{BLACK, Cells, Crosse, Event, Move, MoveSet, Step, WHITE};
 
@@ -83,7 +84,8 @@ pub(super) fn paint(
             ui.painter().rect_stroke(layout.tray(side), 5.0, frame, StrokeKind::Outside);
         }
         if !board.scene.has_players_beside {
-            title(ui, board, side);
+            let middle = layout.title(side).center();
+            paint_upside_down(ui.painter(), board.scene.far == Some(side), middle, || title(ui, board, side));
         }
         let left = position.left(side);
         let usable = usable(board, side);
@@ -163,16 +165,19 @@ fn spent(moving: &Moving<'_, Crosse>, whose: Side, one: Move) -> f32 {
 /// A tile at the share `grown` of its full size, over the back of a spent tile.
 fn deal(ui: &Ui, board: &Board<'_, Crosse>, side: Side, one: Move, rect: Rect, status: Status, grown: f32) {
     let palette = &board.palette;
-    // Forward is up the screen for White, unless the board is rotated.
-    let (tone, up) = (stone::tone(side, palette), (side == WHITE) != board.is_round());
-    if grown < 1.0 {
-        chip::paint(ui.painter(), rect, one, tone, Status::Spent, up, palette);
-    }
-    let rect = Rect::from_center_size(rect.center(), rect.size() * grown);
-    // Letters can't be drawn any smaller.
-    if rect.height() >= 2.0 {
-        chip::paint(ui.painter(), rect, one, tone, status, up, palette);
-    }
+    let is_far = board.scene.far == Some(side);
+    // Forward is up the screen for White, unless the board is rotated. For a player at the far edge, it is up, too.
+    let (tone, up) = (stone::tone(side, palette), is_far || (side == WHITE) != board.is_round());
+    paint_upside_down(ui.painter(), is_far, rect.center(), || {
+        if grown < 1.0 {
+            chip::paint(ui.painter(), rect, one, tone, Status::Spent, up, palette);
+        }
+        let rect = Rect::from_center_size(rect.center(), rect.size() * grown);
+        // Letters can't be drawn any smaller.
+        if rect.height() >= 2.0 {
+            chip::paint(ui.painter(), rect, one, tone, status, up, palette);
+        }
+    });
 }
 
 /// The moves to highlight: the chosen move, or the moves of the active choice, of the hint or of the cell pointed at.

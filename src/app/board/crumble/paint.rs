@@ -245,7 +245,9 @@ fn end_badge(canvas: &Canvas<'_>, place: &Rect, text: &str, colour: Color32, mov
     for (grow, fill, ink) in
         [(5.0, canvas.palette().halo_dark, tone.ink), (3.5, colour, tone.ink), (0.0, tone.face_top, tone.ink)]
     {
-        bubble::badge(&canvas.painter, rect.center(), text, size + grow, fill, ink);
+        canvas.write(rect.center(), || {
+            bubble::badge(&canvas.painter, rect.center(), text, size + grow, fill, ink);
+        });
     }
 }
 

@@ -4,6 +4,7 @@ use super::pieces::Pieces;
 use super::place;
 use super::words;
 use crate::app::board::view::Spot;
+use crate::app::board::words::refusal;
 use crate::rules::crumble::geometry::{Axis, Point, Rect};
 use crate::rules::crumble::{Draft, Illegal, Piece, Split, Step, Way, sections};
 use crate::rules::{Decided, Heading, Names, Side};
@@ -48,7 +49,7 @@ impl Preview {
             Self::Cut(Cut { halved, .. }) => words::cut(halved.len()),
             Self::Join(join) => match &join.step {
                 Ok(_) => words::join(join.pieces.len(), &join.outline),
-                Err(why) => format!("Can't join: {why}."),
+                Err(why) => refusal(why, names),
             },
             Self::Way(way) => words::consequences(&way.events, mover, names),
         }

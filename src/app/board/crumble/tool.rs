@@ -5,7 +5,7 @@ use egui::{Button, Key, Layout, Modifiers, Rect as ScreenRect, Ui, UiBuilder, Ve
 use crate::app::board::OVER_BOARD;
 use crate::app::board::view::{Extent, single};
 use crate::app::kit::touch;
-use crate::app::kit::upside_down::upside_down;
+use crate::app::kit::upside_down::{tip, upside_down};
 
 /// The size of one tool's button, in points.
 const BUTTON: Vec2 = vec2(64.0, 28.0);
@@ -146,12 +146,16 @@ pub(super) fn show(
     }
     let mut chosen = None;
     for tool in tools {
-        let tip = tool.tip().to_owned();
-        let tip = if by_finger { tip } else { format!("{tip} {}", tool.keys()) };
+        let effect = tool.tip().to_owned();
+        let effect = if by_finger { effect } else { format!("{effect} {}", tool.keys()) };
         // The buttons aren't focusable, since they have keys of their own. That leaves few tab stops between the board
         // and the sidebar.
         let button = Button::new(tool.name()).selected(tool == used).min_size(BUTTON).sense(OVER_BOARD);
-        if upside_down(&mut ui, is_far, |ui| ui.add(button).on_hover_text(tip).clicked()) {
+        let response = upside_down(&mut ui, is_far, |ui| {
+            let response = ui.add(button);
+            tip(ui, response, &effect)
+        });
+        if response.clicked() {
             chosen = Some(tool);
         }
     }

@@ -44,11 +44,13 @@ pub(super) fn paint(canvas: &Canvas<'_>, stack: Stack, height: u8, has_pawn: boo
     let galley = if fit < 1.0 { layout(size * fit) } else { galley };
     let down = if has_pawn { IN_FRONT * side } else { 0.0 };
     let place = Rect::from_center_size(stack.top() + vec2(0.0, down), galley.size());
-    if has_pawn {
-        let plate = place.expand2(Vec2::new(size * 0.22, 0.0)).shrink2(vec2(0.0, size * 0.12));
-        painter.rect_filled(plate, plate.height() / 2.0, palette.white.ink);
-    }
-    painter.galley(Align2::CENTER_CENTER.anchor_size(place.center(), galley.size()).min, galley, ink);
+    canvas.write(place.center(), || {
+        if has_pawn {
+            let plate = place.expand2(Vec2::new(size * 0.22, 0.0)).shrink2(vec2(0.0, size * 0.12));
+            painter.rect_filled(plate, plate.height() / 2.0, palette.white.ink);
+        }
+        painter.galley(Align2::CENTER_CENTER.anchor_size(place.center(), galley.size()).min, galley, ink);
+    });
 }
 
 #[cfg(test)]

@@ -166,7 +166,9 @@ impl Interaction<Topple> {
         match why.filter(|_| board.next().contains(&Step::Place(to))) {
             Some(why) => {
                 let why_not = words::refusal(&why, &board.scene.names);
-                let text = format!("{why_not} To place a piece there, deselect the pawn on {from} first.");
+                let text = format!(
+                    "{why_not} To place a piece there, first click the pawn on {from} to deselect it."
+                );
                 self.refuse(text, why.section(), vec![from, to], at)
             }
             None => self.take(board, step, at),

@@ -55,6 +55,21 @@ fn a_lesson_is_tried_solved_and_kept() {
 }
 
 #[test]
+fn the_title_of_a_lesson_stays_above_its_texts() {
+    let home = home();
+    let mut window = Window::open(&home, []);
+    window.click(lessons_solved(0));
+    window.click("2  Cutting");
+    window.harness.set_size(vec2(1024.0, 680.0));
+    window.harness.run();
+    let before = window.place_of("Cutting");
+    window.click(words::course::GIVE_HINT);
+    Mouse.draft(&mut window, &start(), "2,1VW");
+    window.click(Command::EndTurn);
+    assert_eq!(window.place_of("Cutting"), before);
+}
+
+#[test]
 fn a_solution_is_shown_when_asked_for_and_can_be_played() {
     let home = home();
     let mut window = Window::open(&home, []);

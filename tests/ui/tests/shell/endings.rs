@@ -67,6 +67,41 @@ fn a_rematch_has_the_seats_swapped_and_the_finished_game_is_not_lost() {
 }
 
 #[test]
+fn a_score_without_names_says_which_side_the_player_had() {
+    let home = home();
+    let mut window = Window::crumble(&home, []);
+    window.cut(FIRST);
+    window.menu(words::table::ENDINGS, Command::Resign);
+    window.click(words::table::resigns("White"));
+    window.click(Command::Rematch);
+    assert!(window.says(words::table::SIDES_CHANGED));
+    let line = window.place_of("White");
+    let was = window.painted_text(words::table::was("Black"));
+    let score = window.painted_texts("1").into_iter().any(|(place, _)| line.contains_rect(place));
+    assert!(line.contains_rect(was) && score, "the winner was Black");
+}
+
+#[test]
+fn tab_leads_from_the_players_to_the_result() {
+    let home = home();
+    let mut window = resigned_by_ben(&home);
+    window.tab_to("Ben, White");
+    window.press(Key::Tab);
+    assert!(window.is_focused(Command::Rematch));
+}
+
+#[test]
+fn enter_on_the_start_page_begins_another_game() {
+    let home = home();
+    let mut window = resigned_by_ben(&home);
+    window.stored();
+    window.press_with(Modifiers::COMMAND, Key::W);
+    window.until(words::pages::new_game_of("Crumble"));
+    window.press(Key::Enter);
+    assert!(window.has(words::pages::START_GAME));
+}
+
+#[test]
 fn a_finished_game_leads_to_a_review_and_to_a_new_game() {
     let home = home();
     let mut window = resigned_by_ben(&home);
@@ -131,7 +166,7 @@ fn players_who_are_out_are_marked_and_all_have_their_place_in_the_end() {
         let about = line.accesskit_node().description().unwrap_or_default();
         assert!(about.starts_with(when), "{player}: {about}");
     }
-    assert!(window.says("Green wins: everyone else is out, after 2 turns."));
+    assert!(window.says("Green wins: no opponent has a pawn left, after 2 turns."));
     window.press_frames(Modifiers::COMMAND, Key::R);
     window.until(words::table::reviewed(0, 1, 0));
 }

@@ -78,6 +78,8 @@ fn a_whole_game_is_played_from_both_ends_by_fingers_alone() {
     }
     assert!(state.outcome().is_some());
     window.until("Ada wins: a chain touches all four sides");
+    let won: Vec<bool> = painted(&window, "Ada wins").into_iter().map(|(_, turned)| turned).collect();
+    assert_eq!(won, [true, false], "both see who won");
     let [far, near] = places(&window, Command::Rematch.text())[..] else {
         panic!("both ends offer a rematch")
     };
@@ -191,6 +193,56 @@ fn each_end_has_upright_what_its_player_needs_in_their_own_turn() {
 }
 
 #[test]
+fn tips_of_the_far_buttons_are_turned_to_the_far_player() {
+    let home = home();
+    let mut window = facing(&home);
+    for is_far in [true, false] {
+        let at = places(&window, Command::Resign.text())[0].center();
+        window.harness.hover_at(at);
+        window.harness.run_steps(60);
+        let tip = painted(&window, Command::Resign.tip());
+        let [(_, turned)] = tip[..] else { panic!("{tip:?}") };
+        assert_eq!(turned, is_far);
+        window.cut(if is_far { "white square at 3,3, side 1" } else { "black square at 4,1, side 1" });
+    }
+}
+
+/// The letters on the board's cells and beside the board, and true for those that are upside down.
+fn letters(window: &Window, letters: &str) -> Vec<bool> {
+    window.painted_texts(letters).into_iter().map(|(_, turned)| turned).collect()
+}
+
+#[test]
+fn moves_of_crosse_are_turned_to_their_player() {
+    let home = home();
+    let settings = Settings { face_to_face: true, ..Settings::default() };
+    let mut window = Window::start(&home, [], settings, None);
+    window.click(words::pages::play("Abstract Crosse"));
+    window.click(words::pages::START_GAME);
+    let chip = |window: &Window, side: &str, one: &str| {
+        window.place_of(window.name_of(Role::Button, format!("{side} {one}")))
+    };
+    assert_eq!(letters(&window, "3B"), [false, true], "White's tile, and Black's");
+    // As each player sees the own tray, 1F is at its upper left and 3B at its lower right.
+    for (side, from) in [("White", 1.0), ("Black", -1.0)] {
+        let way = chip(&window, side, "3B").center() - chip(&window, side, "1F").center();
+        assert!(way.x * from > 0.0 && way.y * from > 0.0, "{side}: {way}");
+    }
+    let stone = window.name_of(Role::GridCell, "a3 ");
+    window.click_role(Role::GridCell, &stone);
+    assert!(letters(&window, "1F").iter().filter(|turned| !**turned).count() > 1, "labels on cells");
+    let to = window.name_of(Role::GridCell, "b4 ");
+    window.click_role(Role::GridCell, &to);
+    let stone = window.name_of(Role::GridCell, "j8 ");
+    window.click_role(Role::GridCell, &stone);
+    assert!(
+        letters(&window, "1F").iter().filter(|turned| **turned).count() > 1,
+        "{:?}",
+        letters(&window, "1F")
+    );
+}
+
+#[test]
 fn a_question_is_upright_for_the_player_who_answers_it() {
     let home = home();
     let mut window = facing(&home);
@@ -201,7 +253,7 @@ fn a_question_is_upright_for_the_player_who_answers_it() {
     assert!(!turned(&window, words::table::DRAW_OFFER));
     window.click(words::table::DECLINE);
     window.click(Command::Resign);
-    let title = painted(&window, words::table::WHO_RESIGNS);
+    let title = painted(&window, &words::table::resign_as("White"));
     let [(question, true)] = title[..] else { panic!("{title:?}") };
     let on = window.place_of(words::table::PLAY_ON).center();
     assert!(

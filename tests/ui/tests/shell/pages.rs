@@ -75,6 +75,19 @@ fn a_button_of_the_dialog_keeps_its_enter() {
 }
 
 #[test]
+fn the_button_that_swaps_two_players_is_below_them_in_every_game() {
+    let home = home();
+    let mut window = Window::open(&home, []);
+    for (game, sides) in [("Crumble", ["Black", "White"]), ("Topple", ["Red", "Blue"])] {
+        window.click(words::pages::play(game));
+        let [first, last] = sides.map(|side| window.place_of(words::who_plays(side, Seat::Person)));
+        let swap = window.place_of(words::pages::SWAP_PLAYERS);
+        assert!(swap.top() - last.bottom() < last.top() - first.bottom() + 8.0, "{game}");
+        window.press(Key::Escape);
+    }
+}
+
+#[test]
 fn the_key_that_opens_the_dialog_does_not_answer_it() {
     let home = home();
     let mut window = Window::open(&home, []);

@@ -228,6 +228,66 @@ fn a_serious_game_is_reviewed_only_when_it_is_over() {
 }
 
 #[test]
+fn help_after_the_end_of_a_game_without_help_is_gone_when_the_game_goes_on() {
+    let home = home();
+    look_quickly(&home);
+    let header = Header::default().with_help(Some(Help::None));
+    let mut record: Record<Crumble> = Record::new(&Options::default(), header).unwrap();
+    for text in TURNS[..5].iter().chain(&["5,4HN"]) {
+        let turn = record.state().parse_turn(text).unwrap();
+        record.play(&turn).unwrap();
+    }
+    let file = home.path().join("game.ron");
+    fs::write(&file, Document::of(&record).to_text().unwrap()).unwrap();
+    let mut window = Window::with_file(&home, &file);
+    window.press_with(Modifiers::COMMAND, Key::R);
+    window.until(words::table::CLOSE);
+    window.click(words::table::CLOSE);
+    window.press_with(Modifiers::ALT, Key::Home);
+    window.press(Key::M);
+    window.until("1,3HSSS+");
+    let found = ["1,3HSSS+", "mistake", "let White win", "variation", " was better.", "Graph of the game"];
+    assert_eq!(found.map(|part| window.says(part)), [true, true, true, true, true, true]);
+
+    window.press_with(Modifiers::ALT, Key::End);
+    let taken_back = window.name_of(Role::Button, Command::TakeBack.text());
+    window.click(taken_back);
+    assert!(window.says(words::table::task("White", "cut")), "the game goes on");
+    let left: Vec<&str> = found.into_iter().filter(|part| window.says(part)).collect();
+    assert!(left.is_empty(), "{left:?}");
+    window.press(Key::M);
+    assert!(!window.says("mistake"), "no way leads to a mistake");
+
+    window.press_with(Modifiers::COMMAND | Modifiers::SHIFT, Key::Z);
+    window.until("1,3HSSS+");
+    assert!(window.says("mistake") && window.says("variation"), "with the end, the review is back");
+}
+
+#[test]
+fn a_blunder_is_told_in_full_beside_its_button() {
+    let home = home();
+    let file = home.path().join("game.ron");
+    fs::write(&file, agreed_game(&TURNS[..5], Takebacks::BlundersOnly)).unwrap();
+    let mut window = Window::with_file(&home, &file);
+    window.harness.set_size(vec2(1024.0, 700.0));
+    window.until(Command::ShowRefutation);
+    let told = words::table::lets_win("Black", "White");
+    assert_eq!(window.painted_texts(told.as_str()).len(), 1);
+    assert!(!window.cut_texts().contains(&told));
+}
+
+#[test]
+fn the_focus_stays_with_the_mistake_that_is_kept_to_retry() {
+    let home = home();
+    let mut window = reviewed(&home);
+    let turn = words::turn(6, "White", "5,6H");
+    window.tab_to(words::table::about_turn(words::shell::RETRY_LATER, &turn));
+    window.press(Key::Enter);
+    assert!(window.is_disabled(words::table::about_turn(words::table::SAVED, &turn)));
+    assert!(window.is_focused(words::table::show_turn(&turn)));
+}
+
+#[test]
 fn a_mistake_that_found_no_room_in_the_deck_can_be_kept_later() {
     let home = home();
     let mut deck = Deck::default();

@@ -1,10 +1,10 @@
 //! The window used with fingers alone, from the start page to the end of a game.
 
 use egui::accesskit::Role;
-use egui::{Event, Pos2};
+use egui::{Event, Pos2, vec2};
 use egui_kittest::kittest::Queryable as _;
 use halfsquare::app::kit::command::Command;
-use halfsquare::app::kit::theme::FINGER;
+use halfsquare::app::kit::theme::{FINGER, PAGE};
 use halfsquare::record::Subject;
 use halfsquare::rules::State as _;
 use halfsquare::rules::crosse::{Crosse, Step as Walk};
@@ -98,6 +98,20 @@ fn a_game_of_crosse_is_played_to_its_end() {
     }
     window.harness.run_steps(40);
     assert!(state.outcome().is_some() && window.says("White wins"));
+}
+
+#[test]
+fn the_settings_fit_into_their_columns_at_the_size_for_fingers() {
+    let home = home();
+    let mut window = Window::open(&home, []);
+    window.harness.set_size(vec2(1024.0, 700.0));
+    window.harness.run();
+    window.touch(Command::Settings);
+    let right = window.painted_text(words::pages::ENDING_TURN).left();
+    let all = [Role::ComboBox, Role::CheckBox].into_iter();
+    let all = all.flat_map(|role| window.harness.query_all_by_role(role)).map(|node| node.rect());
+    let left: Vec<_> = all.filter(|place| place.left() < right).collect();
+    assert!(left.len() > 2 && left.iter().all(|place| place.right() <= right - PAGE), "{left:?}");
 }
 
 #[test]
