@@ -256,7 +256,7 @@ fn the_command_prints_a_line_a_turn_and_keeps_what_it_found() {
         let lines: Vec<Vec<&str>> = printed.lines().map(|line| line.split('\t').collect()).collect();
         assert_eq!(lines.len(), turns, "{printed}");
         for (number, line) in (1..).zip(&lines) {
-            let [shown, _, before, after, loss, glyph, better] = line[..] else { panic!("{line:?}") };
+            let [shown, _, before, after, loss, glyph, better, why] = line[..] else { panic!("{line:?}") };
             let thousandths = |text: &str| match text.trim_end_matches(|c: char| c.is_ascii_digit()) {
                 "win" => 1000,
                 "loss" => 0,
@@ -271,6 +271,7 @@ fn the_command_prints_a_line_a_turn_and_keeps_what_it_found() {
             };
             assert_eq!((shown, thousandths(loss), glyph), (number.to_string().as_str(), lost, wanted));
             assert!(lost == 0 || better != "-", "{line:?}");
+            assert!(if glyph == "-" { why == "-" } else { why.starts_with(better) }, "{line:?}");
         }
         let text = Document::read(&out).unwrap().to_text().unwrap();
         assert_eq!(text.matches("evaluation").count(), turns);

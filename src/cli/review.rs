@@ -10,11 +10,12 @@ use std::thread;
 
 use super::Failure;
 use super::output::Output;
-use crate::engine::{Assessment, Evaluated, Value, assess};
+use crate::engine::{Assessment, Budget, Evaluated, Value, assess};
 use crate::games::{ForGame, GameKind};
-use crate::learn::evaluation;
+use crate::learn::{Explanation, Taught, evaluation};
 use crate::record::format::{Document, Found};
 use crate::record::{Evaluation, NodeId, NodeKind, Note, Record};
+use crate::rules::{Names, State as _};
 
 /// Prints the loss of each turn of the main line; also writes the reviewed game to a path, if one is given.
 pub(super) fn review(
@@ -44,7 +45,7 @@ struct Review<'a> {
 impl ForGame for Review<'_> {
     type Output = Result<Document, Failure>;
 
-    fn run<G: Evaluated>(self) -> Self::Output {
+    fn run<G: Taught>(self) -> Self::Output {
         let file = self.file;
         let mut record: Record<G> = self.document.replay().map_err(|error| Failure::in_file(file, error))?;
         let main = record.main_continuations(NodeId::START);
@@ -54,7 +55,8 @@ impl ForGame for Review<'_> {
         let mut found = Vec::new();
         assess_all(&turns, nodes, |turn, assessment| {
             let evaluation = evaluation(turn.before, &assessment);
-            writeln!(self.out, "{}", line(&record, turn.id, &assessment, &evaluation))?;
+            let why = explained(&record, turn, &assessment, &evaluation);
+            writeln!(self.out, "{}\t{why}", line(&record, turn.id, &assessment, &evaluation))?;
             self.out.flush()?;
             found.push((turn.id, evaluation));
             Ok(())
@@ -147,6 +149,21 @@ fn line<G: Evaluated>(
     let glyph = found.glyph().map_or("-".to_owned(), |glyph| glyph.to_string());
     let better = found.better.as_deref().unwrap_or("-");
     format!("{number}\t{turn}\t{before}\t{after}\t{loss}\t{glyph}\t{better}")
+}
+
+/// The explanation of an inaccuracy or worse, in words, or `-`.
+fn explained<G: Taught>(
+    record: &Record<G>,
+    turn: &Played<'_, G>,
+    assessment: &Assessment<G>,
+    found: &Evaluation,
+) -> String {
+    let played = record.node(turn.id).and_then(|node| turn.before.parse_turn(node.text()?).ok());
+    let why = played.filter(|_| found.glyph().is_some()).and_then(|played| {
+        let mut budget = Budget::new(Explanation::<G>::NODES);
+        Explanation::<G>::of(turn.before, &played, found, assessment.reply.as_ref(), &mut budget)
+    });
+    why.map_or_else(|| "-".to_owned(), |why| why.told(&Names::of_sides::<G>(), None))
 }
 
 /// The winning chances in per cent, or a proved result with the number of turns to the end, such as `win3`.

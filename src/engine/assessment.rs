@@ -6,7 +6,7 @@ use super::evaluation::Evaluated;
 use super::parity::levelling;
 use super::search::{Candidate, Search, terminal};
 use super::value::Value;
-use super::win::after_legal;
+use super::win::{after_legal, winning_turn};
 use crate::rules::State;
 
 /// The maximum depth of an assessment, in turns.
@@ -26,6 +26,8 @@ pub struct Assessment<G: Evaluated> {
     pub depth: u32,
     /// The best turn found, if it is better than the turn that was played.
     pub better: Option<G::Turn>,
+    /// The best reply found to the turn that was played, if another player is to play then.
+    pub reply: Option<G::Turn>,
 }
 
 /// Assesses the turn that led from `before` to `after`. A single search of this many nodes covers both the turn played
@@ -45,18 +47,26 @@ pub fn assess<G: Evaluated>(
     let mut budget = Budget::new(nodes).cancelled_by(is_cancelled);
     let mut comparison = Comparison::<G>::begin(before, after, &mut budget)?;
     let mover = before.to_move();
+    let mut reply = None;
     let searched = budget
         .within(nodes / WINS, |budget| comparison.find_win(&mut Search::new(mover, budget)))
         .or_else(Stop::unless_cancelled)
         .and_then(|()| {
             let mut search = Search::new(mover, &mut budget);
-            (2..=DEEPEST).try_for_each(|depth| comparison.deepen(&mut search, depth))
+            let ended = (2..=DEEPEST).try_for_each(|depth| comparison.deepen(&mut search, depth));
+            reply = search.principal_line(after, 1).pop();
+            ended
         });
     searched.or_else(Stop::unless_cancelled)?;
     let Look { played, best } = comparison.settled();
+    if played == Value::loss_in(2) {
+        // Searches don't store turns that win at once.
+        reply = winning_turn::<G>(after, &mut Budget::new(u64::MAX).cancelled_by(is_cancelled))?;
+    }
+    let reply = reply.filter(|_| after.to_move() != mover);
     let better = comparison.better.filter(|_| best > played);
     let before = if before.may_claim(mover) { best.max(Value::EVEN) } else { best };
-    Ok(Assessment { before, after: played, depth: comparison.depth, better })
+    Ok(Assessment { before, after: played, depth: comparison.depth, better, reply })
 }
 
 /// The values of the turn played and of the best turn, at one depth.

@@ -27,7 +27,7 @@ pub use assessment::{Assessment, assess};
 pub use blunder::is_blunder;
 pub use bot::{Bot, BotAction, Decision, ponder};
 pub use budget::{Budget, Stop};
-pub use evaluation::{Evaluated, Prospect, Tuned};
+pub use evaluation::{Evaluated, Prospect, Tuned, missing_pieces};
 pub use killers::Killers;
 pub use level::{Level, UnknownLevel};
 pub use review::{Verdict, verdict};

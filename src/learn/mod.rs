@@ -10,6 +10,8 @@
 
 mod coach;
 mod difficulty;
+mod effect;
+mod explanation;
 mod kind;
 mod lesson;
 mod miner;
@@ -29,11 +31,13 @@ mod sparring;
 
 pub use coach::{Coaching, Tip, coach};
 pub use difficulty::difficulty;
+pub use effect::{Effect, Teller};
+pub use explanation::{Explanation, Prospect, Punishment};
 pub use kind::{Kind, Promise};
 pub use lesson::{CoursePart, Feedback, Lesson, LessonError, Movement, lessons, words};
 pub use miner::{Miner, NoPuzzle};
 pub use offer::offer;
-pub use own::Taught;
+pub use own::{CrosseEffect, CrumbleEffect, Taught, ToppleEffect};
 pub use points::{Scorecard, evaluation};
 pub use progress::{Progress, Rated, Tally, TaskState};
 pub use puzzle::{Listed, Puzzle, PuzzleError, shipped};

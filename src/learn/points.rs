@@ -87,7 +87,10 @@ mod tests {
     fn a_near_win_missed_and_a_near_loss_allowed_are_blunders_in_any_position() {
         let state = <Crosse as Game>::State::start(&Default::default());
         let found = |before: Value, after: Value| {
-            let found = evaluation::<Crosse>(&state, &Assessment { before, after, depth: 3, better: None });
+            let found = evaluation::<Crosse>(
+                &state,
+                &Assessment { before, after, depth: 3, better: None, reply: None },
+            );
             (found.before, found.after, found.glyph())
         };
         // 4,000 units are almost a win.

@@ -1,17 +1,18 @@
 //! The merits of a turn, in words.
 
+use super::effect::{Effect as _, Teller, listed};
+use super::explanation::{MOST, effects};
 use super::own::Taught;
-use crate::record::events_of;
-use crate::rules::State as _;
+use crate::rules::{Names, State as _};
 
-/// The effects of a turn on its player and opponent, in words that follow "it": "it surrounds two pieces and makes your
-/// chain touch three sides". They are derived only from the turn's events and from the parts of the evaluation that the
-/// turn changed. `None` if no effect is worth mentioning, or the turn isn't legal.
+/// The effects of a turn on its player and opponent, in words that follow "it": "it captures the pieces at (2,1) and
+/// (3,1) and makes a chain of yours touch three sides". Only the most important are named. `None` if no effect is worth
+/// mentioning, or the turn isn't legal.
 pub fn reasons<G: Taught>(state: &G::State, turn: &G::Turn) -> Option<String> {
-    let after = state.play(turn).ok()?;
-    let reasons = G::reasons(state, &events_of::<G>(state, turn), &after);
-    let (last, others) = reasons.split_last()?;
-    Some(if others.is_empty() { last.clone() } else { format!("{} and {last}", others.join(", ")) })
+    let effects = effects::<G>(state, turn).filter(|effects| !effects.is_empty())?;
+    let (player, names) = (state.to_move(), Names::of_sides::<G>());
+    let teller = Teller { player, reader: Some(player), names: &names, is_possible: false };
+    Some(listed(&effects.iter().take(MOST).map(|effect| effect.words(&teller)).collect::<Vec<_>>()))
 }
 
 /// A counted noun: "a piece", "two pieces", "12 pieces".
@@ -43,13 +44,13 @@ mod tests {
     #[test]
     fn the_reasons_for_turns_are_what_they_did() {
         for (told, reason) in [
-            (of::<Crumble>("capture"), "surrounds a piece"),
+            (of::<Crumble>("capture"), "captures the piece at (2,2)"),
             (of::<Crumble>("win"), "makes a chain of yours touch all four sides"),
             (of::<Crumble>("cut"), ""),
             (of::<Crosse>("give"), "gives away a stone"),
-            (of::<Topple>("pawn"), "gains a pawn"),
-            (of::<Topple>("crush"), "crushes Blue's pawn and leaves Blue a single pawn"),
-            (of::<Topple>("take"), "takes Blue's pawn and leaves Blue a single pawn"),
+            (of::<Topple>("pawn"), "gains a pawn on c4"),
+            (of::<Topple>("crush"), "crushes Blue's pawn on c3 and leaves Blue a single pawn"),
+            (of::<Topple>("take"), "takes Blue's pawn on e5 and leaves Blue a single pawn"),
         ] {
             assert_eq!(told, reason);
         }

@@ -237,10 +237,12 @@ impl<G: Playable> Analyst<G> {
             Question::Links => Box::new(move |stops| G::links(&state, stops).map(Finding::Links)),
             Question::Verdict => {
                 let before = record.before(node).cloned();
+                let played = review::played_to(record, node);
                 let effort = self.review.as_ref().and_then(Review::effort);
-                let names = words::names(record);
+                let (header, names) = (record.header().clone(), words::names(record));
                 Box::new(move |stops| {
-                    review::judge::<G>(&before?, &state, effort, &names, stops).map(Finding::Verdict)
+                    review::judge::<G>(&before?, &played?, &state, effort, (&header, &names), stops)
+                        .map(Finding::Verdict)
                 })
             }
         }

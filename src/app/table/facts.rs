@@ -155,7 +155,7 @@ impl<G: Playable> Table<G> {
     fn reviewed_loss(&self, colors: &Colors) -> Option<(Color32, String)> {
         let found = review::noted(&self.game.record, self.game.record.cursor())
             .filter(|_| !self.game.is_drafting() && self.game.helps() == Help::All)?;
-        let better = found.better.as_ref().map(|turn| words::was_better(turn, None));
+        let better = found.better.as_ref().map(|turn| words::was_better(turn, None) + ".");
         Some((colors.of_glyph(found.glyph()?), words::lost(found.loss(), better.as_deref())))
     }
 

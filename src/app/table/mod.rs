@@ -161,7 +161,8 @@ impl<G: Playable> Table<G> {
     }
 
     /// Draws everything around the board. Returns the events to mark on the board: those under the pointer in the
-    /// analysis, in the turn list, or in a line above or below the board, or else those of the coach's tip.
+    /// analysis, in the turn list, or in a line above or below the board, or else those of the coach's tip, or of the
+    /// reply to the mistake shown.
     fn draw_around(
         &mut self,
         ui: &mut Ui,
@@ -185,7 +186,8 @@ impl<G: Playable> Table<G> {
         }
         let coached = || self.analyst.coach.coaching(&self.game).map(|coaching| coaching.about.clone());
         let pointed = Some(analysed).filter(|events| !events.is_empty()).or(listed);
-        pointed.or(Some(spoken).filter(|events| !events.is_empty())).or_else(coached).unwrap_or_default()
+        let pointed = pointed.or(Some(spoken).filter(|events| !events.is_empty())).or_else(coached);
+        pointed.unwrap_or_else(|| self.analyst.reply_to_mistake(&self.game).to_vec())
     }
 
     /// Shows the table's open dialog, if any.

@@ -7,8 +7,8 @@ use super::words;
 use crate::app::kit::settings::Effort;
 use crate::app::parts::playable::Playable;
 use crate::engine::{Assessment, Budget, Evaluated, Stop, Value, Verdict, assess, verdict};
-use crate::learn::{evaluation, reasons};
-use crate::record::{Evaluation, NodeId, Record};
+use crate::learn::{Explanation, evaluation, reasons};
+use crate::record::{Evaluation, Header, NodeId, Record, Seat, events_of};
 use crate::rules::{Game, Names, Side, State as _};
 
 /// The maximum number of turns examined for one verdict.
@@ -21,10 +21,42 @@ pub(super) struct Judged<G: Game> {
     verdict: Option<Verdict<G>>,
     /// The mistake in words; empty if the turn isn't a mistake.
     said: String,
+    /// The same without the loss of winning chances.
+    why: String,
     /// The winning chances that the turn lost, if the review measures them.
     evaluation: Option<Evaluation>,
     /// The winning chances before and after the turn in a game for two, if they were searched in this window.
     expected: Option<[Expectation; 2]>,
+    /// The events of the reply that the explanation names.
+    reply: Vec<G::Event>,
+}
+
+impl<G: Playable> Judged<G> {
+    /// The judgement of a turn that neither missed nor allowed a win.
+    const fn fine(evaluation: Option<Evaluation>) -> Self {
+        Self {
+            verdict: Some(Verdict::Fine),
+            said: String::new(),
+            why: String::new(),
+            evaluation,
+            expected: None,
+            reply: Vec::new(),
+        }
+    }
+
+    /// Says how much the turn lost, and why, unless the loss is too small to mention.
+    fn explain(&mut self, explanation: Option<&Explanation<G>>, header: &Header, names: &Names) {
+        let Some(found) = self.evaluation.as_ref().filter(|found| found.glyph().is_some()) else { return };
+        self.why = explanation.map_or_else(
+            || words::CLAIM_WAS_BETTER.to_owned(),
+            |explanation| {
+                // A bot doesn't read its review.
+                let is_human = header.seat(explanation.mover) == Seat::Person;
+                explanation.told(names, is_human.then_some(explanation.mover))
+            },
+        );
+        self.said = words::lost(found.loss(), Some(&self.why));
+    }
 }
 
 /// The verdicts on the turns of a game.
@@ -82,9 +114,13 @@ impl<G: Playable> Review<G> {
             let Some(found) = noted(record, turn).filter(|_| !self.judged.contains_key(&turn)) else {
                 continue;
             };
-            let said = record.before(turn).and_then(|before| lost::<G>(before, found)).unwrap_or_default();
-            let (verdict, evaluation) = (Some(Verdict::Fine), Some(found.clone()));
-            let judged = Judged { verdict, said, evaluation, expected: None };
+            let turns = record.before(turn).zip(played_to(record, turn));
+            // Nothing is searched here, since this would stop the window.
+            let explanation = turns.and_then(|(before, played)| {
+                Explanation::<G>::of(before, &played, found, None, &mut Budget::new(0))
+            });
+            let mut judged = Judged::fine(Some(found.clone()));
+            judged.explain(explanation.as_ref(), record.header(), &words::names(record));
             self.judged.insert(turn, judged);
         }
     }
@@ -119,6 +155,16 @@ impl<G: Playable> Review<G> {
         self.judged.get(&node).map(|judged| judged.said.as_str()).filter(|said| !said.is_empty())
     }
 
+    /// The reason why the turn to a position was a mistake, in words, if it was one.
+    pub(super) fn why(&self, node: NodeId) -> Option<&str> {
+        self.judged.get(&node).map(|judged| judged.why.as_str()).filter(|why| !why.is_empty())
+    }
+
+    /// The events of the reply that the explanation of the turn to a position names.
+    pub(super) fn reply(&self, node: NodeId) -> &[G::Event] {
+        self.judged.get(&node).map(|judged| judged.reply.as_slice()).unwrap_or_default()
+    }
+
     /// The winning chances before and after the turn to a position, if they were searched in this window.
     pub(super) fn expected(&self, node: NodeId) -> Option<&[Expectation; 2]> {
         self.judged.get(&node)?.expected.as_ref()
@@ -133,9 +179,10 @@ impl<G: Playable> Review<G> {
 /// Judges a turn; `None` if the search was cancelled.
 pub(super) fn judge<G: Playable>(
     before: &G::State,
+    played: &G::Turn,
     after: &G::State,
     effort: Option<Effort>,
-    names: &Names,
+    (header, names): (&Header, &Names),
     is_cancelled: &dyn Fn() -> bool,
 ) -> Option<Judged<G>> {
     let mut budget = Budget::new(NODES).cancelled_by(is_cancelled);
@@ -143,20 +190,29 @@ pub(super) fn judge<G: Playable>(
         Err(Stop::Cancelled) => return None,
         verdict => verdict.ok(),
     };
-    let (mut evaluation, expected) = match effort {
+    let (mut evaluation, expected, reply) = match effort {
         Some(effort) => {
             let nodes = effort.nodes::<G>();
             let found = assess::<G>(before, after, nodes, is_cancelled).ok()?;
-            (Some(evaluation::<G>(before, &found)), expected::<G>(before, after, &found, nodes))
+            let expected = expected::<G>(before, after, &found, nodes);
+            (Some(evaluation::<G>(before, &found)), expected, found.reply)
         }
-        None => (None, None),
+        None => (None, None, None),
     };
     agree::<G>(before, &mut verdict, &mut evaluation);
-    let mut said = verdict.as_ref().map(|verdict| said::<G>(before, verdict, names)).unwrap_or_default();
-    if said.is_empty() {
-        said = evaluation.as_ref().and_then(|found| lost::<G>(before, found)).unwrap_or_default();
+    let said = verdict.as_ref().map(|verdict| said::<G>(before, verdict, names)).unwrap_or_default();
+    if !said.is_empty() {
+        return Some(Judged { why: said.clone(), said, verdict, evaluation, expected, reply: Vec::new() });
     }
-    Some(Judged { verdict, said, evaluation, expected })
+    let mut judged = Judged { verdict, expected, ..Judged::fine(evaluation) };
+    if let Some(found) = judged.evaluation.as_ref().filter(|found| found.glyph().is_some()) {
+        let mut budget = Budget::new(Explanation::<G>::NODES).cancelled_by(is_cancelled);
+        let explanation = Explanation::<G>::of(before, played, found, reply.as_ref(), &mut budget);
+        let told = explanation.as_ref().and_then(|explanation| explanation.reply.as_ref()).and(reply);
+        judged.reply = told.map(|reply| events_of::<G>(after, &reply)).unwrap_or_default();
+        judged.explain(explanation.as_ref(), header, names);
+    }
+    Some(judged)
 }
 
 /// Makes the verdict and the evaluation name the same better turn: a turn that wins at once, or else the turn from the
@@ -204,24 +260,17 @@ pub(super) fn turns<G: Game>(record: &Record<G>) -> Vec<NodeId> {
 
 /// The mistakes among some turns, in words; turns not yet reviewed are left out.
 pub(super) fn mistakes<'a, G: Playable>(turns: &[NodeId], review: &'a Review<G>) -> Vec<(NodeId, &'a str)> {
-    turns.iter().filter_map(|turn| Some((*turn, review.said(*turn)?))).collect()
+    turns.iter().filter_map(|turn| Some((*turn, review.why(*turn)?))).collect()
+}
+
+/// The turn to a position.
+pub(super) fn played_to<G: Game>(record: &Record<G>, node: NodeId) -> Option<G::Turn> {
+    record.before(node)?.parse_turn(record.node(node)?.text()?).ok()
 }
 
 /// A review's note on the turn to a position.
 pub(super) fn noted<G: Game>(record: &Record<G>, node: NodeId) -> Option<&Evaluation> {
     record.node(node)?.note().evaluation.as_ref()
-}
-
-/// The winning chances that a turn lost, with the better turn and its purpose; `None` if the loss is too small to
-/// mention.
-fn lost<G: Playable>(before: &G::State, found: &Evaluation) -> Option<String> {
-    found.glyph()?;
-    let better = found.better.as_deref().and_then(|text| Some((text, before.parse_turn(text).ok()?)));
-    let better = better.map_or_else(
-        || words::CLAIM_WAS_BETTER.to_owned(),
-        |(text, turn)| words::was_better(text, reasons::<G>(before, &turn).as_deref()),
-    );
-    Some(words::lost(found.loss(), Some(&better)))
 }
 
 /// The win that a turn missed or allowed, in words.

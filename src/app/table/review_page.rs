@@ -27,8 +27,8 @@ use crate::rules::{Side, State as _};
 const RETRY: f32 = 108.0;
 /// The width of the button that shows a turn, in points.
 const SHOW: f32 = 64.0;
-/// The height of the card of a mistake, with its board, in points.
-const ROW: f32 = 92.0;
+/// The height of the card of a mistake, with its board and three lines of explanation, in points.
+const ROW: f32 = 130.0;
 /// The width of the page, and of the ring that shows a player's accuracy, in points.
 const WIDTH: f32 = 760.0;
 const RING: f32 = 68.0;
@@ -72,12 +72,12 @@ pub(super) fn show<G: Playable>(
             let height = if is_low { all } else { modal::rest(ui).max(120.0) };
             let mut picked = None;
             modal::scrolled_rows(ui, height, ROW, mistakes.len(), |ui, rows| {
-                for (node, said) in mistakes.get(rows).unwrap_or_default() {
+                for (node, why) in mistakes.get(rows).unwrap_or_default() {
                     if !pictured.contains_key(node) {
                         pictured.extend(Pictured::of(record, *node).map(|picture| (*node, picture)));
                     }
                     let Some(picture) = pictured.get(node) else { continue };
-                    let make = |ui: &mut Ui| row(ui, record, in_deck.contains(node), *node, picture, said);
+                    let make = |ui: &mut Ui| row(ui, record, in_deck.contains(node), *node, picture, why);
                     picked = picked.or(ui.push_id(node, make).inner);
                 }
             });
@@ -207,11 +207,12 @@ fn row<G: Playable>(
     in_deck: bool,
     node: NodeId,
     pictured: &Pictured,
-    said: &str,
+    why: &str,
 ) -> Option<Answer> {
     let at = record.node(node)?;
     let turn = words::numbered(at, &words::names(record))?;
     let glyph = at.note().quality();
+    let loss = review::noted(record, node).map(|found| found.loss());
     let mut picked = None;
     let colors = Colors::of(ui.style());
     egui::Frame::new().fill(colors.panel).corner_radius(theme::ROUND).inner_margin(theme::GAP).show(
@@ -230,15 +231,19 @@ fn row<G: Playable>(
                             let sign = RichText::new(glyph.to_string()).text_style(theme::name());
                             ui.label(sign.color(colors.of_glyph(glyph)));
                         }
+                        if let Some(loss) = loss {
+                            let fall = RichText::new(words::fall(loss)).color(colors.quiet);
+                            ui.label(fall).on_hover_text(words::lost(loss, None));
+                        }
                         let text = RichText::new(&turn).monospace().small().color(colors.quiet);
                         ui.add(Label::new(text).truncate());
                     });
                     let text = RichText::new(&pictured.turn).text_style(theme::strong());
                     ui.add(Label::new(text).truncate());
                     let font = TextStyle::Body.resolve(ui.style());
-                    let mut said = LayoutJob::simple(said.to_owned(), font, colors.quiet, f32::INFINITY);
-                    said.wrap.max_rows = 2;
-                    ui.add(Label::new(said).wrap());
+                    let mut why = LayoutJob::simple(why.to_owned(), font, colors.quiet, f32::INFINITY);
+                    why.wrap.max_rows = 3;
+                    ui.add(Label::new(why).wrap());
                 });
                 ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
                     let show = button(ui, words::SHOW, SHOW, &words::show_turn(&turn));

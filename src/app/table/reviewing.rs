@@ -15,7 +15,7 @@ use crate::app::kit::settings::{Effort, Settings};
 use crate::app::parts::playable::Playable;
 use crate::engine::Verdict;
 use crate::record::deck::Card;
-use crate::record::{NodeId, Note, Record};
+use crate::record::{Help, NodeId, Note, Record};
 use crate::rules::State as _;
 
 /// The review dialog, and the positions to retry later.
@@ -98,6 +98,23 @@ impl<G: Playable> Analyst<G> {
             || review::noted(record, node).is_some_and(|found| found.glyph().is_some())
     }
 
+    /// The review that explains the turn shown, if help is allowed. The text of an exercise judges the player's try.
+    fn explaining(&self, game: &GameView<G>) -> Option<&Review<G>> {
+        let is_allowed = game.helps() == Help::All && game.exercise.is_none();
+        self.review.as_ref().filter(|_| is_allowed && !game.is_drafting())
+    }
+
+    /// The reason why the turn shown was a mistake, in words, if a review found one.
+    pub(super) fn why_mistake(&self, game: &GameView<G>) -> Option<&str> {
+        self.explaining(game)?.why(game.record.cursor())
+    }
+
+    /// The events of the reply that the explanation of the turn shown names.
+    pub(super) fn reply_to_mistake(&self, game: &GameView<G>) -> &[G::Event] {
+        let explaining = self.explaining(game).filter(|_| game.is_building());
+        explaining.map(|review| review.reply(game.record.cursor())).unwrap_or_default()
+    }
+
     /// The next mistake after the position shown, in the turns reviewed so far.
     pub(super) fn next_mistake(&self, record: &Record<G>) -> Option<NodeId> {
         let here = record.node(record.cursor())?.depth();
@@ -178,5 +195,41 @@ impl<G: Playable> Table<G> {
                 commands.push(Command::KeepToRetry);
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::record::{Header, Takebacks};
+    use crate::rules::crosse::{Crosse, Event};
+
+    #[test]
+    fn the_reply_to_a_mistake_is_marked_while_the_mistake_is_shown_and_help_is_allowed() {
+        let marked = |help: Help| {
+            let header = Header::new(Vec::new(), Takebacks::Free, None).unwrap().with_help(Some(help));
+            let mut record = Record::<Crosse>::new(&Default::default(), header).unwrap();
+            for text in ["3F:e3-g4", "2F:h8-j6"] {
+                let turn = record.state().parse_turn(text).unwrap();
+                record.play(&turn).unwrap();
+            }
+            let (node, after) = (record.head(), record.state().clone());
+            let (before, played) = (record.before(node).unwrap(), review::played_to(&record, node).unwrap());
+            let told = (record.header(), &words::names(&record));
+            let judged = review::judge(before, &played, &after, Some(Effort::Quick), told, &|| false);
+            let mut table = Table::new(record.clone());
+            table.analyst.review = Some(Review::begin([node], Some(Effort::Quick)));
+            table.analyst.take_verdict(&mut table.game, node, judged.unwrap());
+            let marked = table.analyst.reply_to_mistake(&table.game).to_vec();
+            table.game.record.back();
+            assert!(table.analyst.reply_to_mistake(&table.game).is_empty());
+            marked
+        };
+        let marks = marked(Help::All);
+        assert!(
+            matches!(&marks[..], [Event::Walked { path, .. }] if path[0].to_string() == "g3"),
+            "{marks:?}"
+        );
+        assert!(marked(Help::None).is_empty());
     }
 }

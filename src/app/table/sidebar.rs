@@ -27,7 +27,7 @@ use crate::app::parts::sidebar_edge;
 const ENDINGS: f32 = 104.0;
 /// The share of the space beside the other buttons at an end of the board that *Take back* uses at most.
 const TAKE_BACK: f32 = 0.3;
-/// The maximum height of a comment before it scrolls, in points.
+/// The maximum height of a text about the turn shown before it scrolls, in points.
 const COMMENT: f32 = 80.0;
 /// The space between the edge of a button and its text, in points.
 const PADDING: f32 = 4.0;
@@ -57,6 +57,7 @@ pub(super) fn show<G: Playable>(
         plate::show(table, ui, settings, commands);
         Panel::bottom("actions").frame(Frame::new()).show_separator_line(false).show(ui, |ui| {
             ui.add_space(theme::GAP);
+            explanation(table, ui);
             comment(table, ui, commands);
             transport::show(ui, table, commands);
             ui.add_space(gap);
@@ -111,19 +112,31 @@ fn seats<G: Playable>(table: &mut Table<G>, ui: &mut Ui, players: &Players) {
     }
 }
 
+/// Draws the reason why the turn shown was a mistake, if a review found one.
+fn explanation<G: Playable>(table: &Table<G>, ui: &mut Ui) {
+    let Some(why) = table.analyst.why_mistake(&table.game) else { return };
+    ui.label(RichText::new(words::REVIEW).small().weak());
+    scrolled(ui, "explanation", |ui| ui.add(Label::new(why).wrap()));
+}
+
 /// Draws the comment on the turn shown, if there is one; a click edits it.
 fn comment<G: Playable>(table: &Table<G>, ui: &mut Ui, commands: &mut Vec<Command>) {
     let note = table.game.record.node(table.game.record.cursor()).map(|at| at.note());
     let Some(note) = note.filter(|note| !note.comment.is_empty()) else { return };
     ui.label(RichText::new(words::COMMENT).small().weak());
-    let area = ScrollArea::vertical().id_salt("comment").max_height(COMMENT).auto_shrink([false, true]);
-    area.show(ui, |ui| {
+    scrolled(ui, "comment", |ui| {
         let label = Label::new(&note.comment).wrap().sense(Sense::click());
         let response = ui.add(label).on_hover_text(words::COMMENT_TIP);
         if response.on_hover_cursor(egui::CursorIcon::PointingHand).clicked() {
             commands.push(Command::Annotate);
         }
     });
+}
+
+/// Draws a text about the turn shown, which scrolls if it is long.
+fn scrolled<R>(ui: &mut Ui, id: &str, content: impl FnOnce(&mut Ui) -> R) {
+    let area = ScrollArea::vertical().id_salt(id).max_height(COMMENT).auto_shrink([false, true]);
+    area.show(ui, content);
     ui.add_space(theme::GAP);
 }
 

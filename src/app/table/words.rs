@@ -757,7 +757,7 @@ pub const STOP: &str = "Stop";
 pub const SHOW: &str = "Show";
 pub const SAVED: &str = "Saved";
 pub const RETRY_TIP: &str = "Save the position before this turn.";
-pub const CLAIM_WAS_BETTER: &str = "Claiming a draw would have been better";
+pub const CLAIM_WAS_BETTER: &str = "Claiming a draw would have been better.";
 /// The columns of the players' scores: for each, its heading and an explanation.
 pub const ACCURACY: (&str, &str) =
     ("Accuracy", "100 if every turn was the best, 64 if each cost 8 percentage points of winning chances.");
@@ -835,11 +835,16 @@ pub fn was_better(turn: &str, reasons: Option<&str>) -> String {
     format!("{turn} was better{}", because(":", reasons))
 }
 
-/// The winning chances that a turn lost, in thousandths, and the better turn.
-pub fn lost(loss: u16, better: Option<&str>) -> String {
-    let better = better.map(|better| format!(" {better}.")).unwrap_or_default();
+/// The winning chances that a turn lost, in thousandths, as a short label.
+pub fn fall(loss: u16) -> String {
+    format!("−{}%", loss / 10)
+}
+
+/// The winning chances that a turn lost, in thousandths, and the sentences about the better turn.
+pub fn lost(loss: u16, why: Option<&str>) -> String {
+    let why = why.map(|why| format!(" {why}")).unwrap_or_default();
     // Rounded down, so that a loss just below a mistake is never shown as the loss of a mistake.
-    format!("Winning chances fell by {} percentage points.{better}", loss / 10)
+    format!("Winning chances fell by {} percentage points.{why}", loss / 10)
 }
 
 pub fn missed_win(turn: &str, reasons: Option<&str>) -> String {

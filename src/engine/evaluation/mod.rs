@@ -13,6 +13,7 @@ use super::level::Level;
 use super::value::Value;
 use crate::rules::{Distinct, Game, Outcome, Side, State};
 
+pub use crumble::missing_pieces;
 pub use weights::Tuned;
 
 /// A game with a static evaluation: positions are judged without looking ahead.

@@ -6,6 +6,7 @@ use std::ops::ControlFlow;
 use super::Taught;
 use crate::engine::{Budget, Stop};
 use crate::learn::coach::Tip;
+use crate::learn::effect::{Effect, Teller, at_places, listed};
 use crate::learn::kind::{Kind, Promise};
 use crate::learn::names;
 use crate::learn::proof::is_forced;
@@ -110,22 +111,21 @@ impl Taught for Crosse {
         Ok(next.successors(|turn, _| ControlFlow::Break(turn.clone())).break_value())
     }
 
-    fn reasons(before: &State, events: &[Event], after: &State) -> Vec<String> {
+    type Effect = CrosseEffect;
+
+    fn effects(before: &State, events: &[Event], after: &State) -> Vec<CrosseEffect> {
         let side = before.to_move();
-        let mut reasons = Vec::new();
-        let corners = |state: &State| (state.position().stones(side) & Cells::CORNERS).len();
-        match (corners(before), corners(after)) {
-            (was, 4) if was < 4 => reasons.push("covers all four corners".to_owned()),
-            (was, is) if was < is => reasons.push(format!("covers {}", count(is, "corner", "corners"))),
-            _ => {}
+        let mut effects = Vec::new();
+        let [was, is] = [before, after].map(|state| state.position().stones(side) & Cells::CORNERS);
+        if was.len() < is.len() {
+            let new = is.iter().filter(|cell| !was.contains(*cell)).collect();
+            effects.push(CrosseEffect::Covers(new, is.len()));
         }
         for event in events {
             match event {
-                Event::Cleared { cells, .. } => {
-                    reasons.push(format!("removes {} of yours", count(cells.len(), "stone", "stones")));
-                }
-                Event::Retired { .. } => reasons.push("removes one of your stones".to_owned()),
-                Event::Renewed { .. } => reasons.push("gets you a new set of moves".to_owned()),
+                Event::Cleared { cells, .. } => effects.push(CrosseEffect::Removes(cells.clone())),
+                Event::Retired { cell, .. } => effects.push(CrosseEffect::Removes(vec![*cell])),
+                Event::Renewed { .. } => effects.push(CrosseEffect::Renews),
                 _ => {}
             }
         }
@@ -133,10 +133,10 @@ impl Taught for Crosse {
             // All turns capture the same number of stones, so one turn is enough.
             let given = captured(after, side, &mut Budget::new(1)).unwrap_or_default();
             if given > 0 {
-                reasons.push(format!("gives away {}", count(given, "stone", "stones")));
+                effects.push(CrosseEffect::Gives(after.to_move(), given));
             }
         }
-        reasons
+        effects
     }
 
     fn own_puzzle(state: &State, budget: &mut Budget<'_>) -> Result<Option<(&'static Kind, Turn)>, Stop> {
@@ -149,6 +149,58 @@ impl Taught for Crosse {
         // The opponent's capture may make the opponent win instead of the player, so this must be checked.
         let is_last = given >= LEAST_LAST && is_forced::<Self>(&next, side, 1, budget)?;
         Ok(is_last.then_some((LAST, turn)))
+    }
+}
+
+/// An effect of a turn in Abstract Crosse.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum CrosseEffect {
+    /// It covers these corners, and so this many.
+    Covers(Vec<Cell>, usize),
+    /// It removes the player's stones from these cells of the first row.
+    Removes(Vec<Cell>),
+    /// The player gets a new set of moves.
+    Renews,
+    /// This opponent must capture this many of the player's stones with the next turn.
+    Gives(Side, usize),
+}
+
+impl Effect for CrosseEffect {
+    /// All turns capture the same number of stones, so captures aren't among the effects.
+    fn is_gain(&self) -> bool {
+        true
+    }
+
+    fn is_aim(&self) -> bool {
+        matches!(self, Self::Covers(_, 4) | Self::Removes(_))
+    }
+
+    fn amount(&self) -> usize {
+        match self {
+            Self::Covers(_, corners) => *corners,
+            Self::Removes(cells) => cells.len(),
+            Self::Renews => 1,
+            Self::Gives(_, number) => *number,
+        }
+    }
+
+    fn words(&self, teller: &Teller<'_>) -> String {
+        match self {
+            Self::Covers(_, 4) => format!("{} all four corners", teller.verb("cover")),
+            Self::Covers(cells, _) => {
+                let corners = if cells.len() == 1 { "corner" } else { "corners" };
+                format!("{} the {corners} {}", teller.verb("cover"), listed(cells))
+            }
+            Self::Removes(cells) => {
+                let whose = if cells.len() > 3 { String::new() } else { teller.whose(teller.player) + " " };
+                format!("{} {whose}{}", teller.verb("remove"), at_places("stone", "stones", "on", cells))
+            }
+            Self::Renews if teller.is_possible => "get six new moves".to_owned(),
+            Self::Renews => format!("gets {} six new moves", teller.whom(teller.player)),
+            Self::Gives(_, number) => {
+                format!("{} away {}", teller.verb("give"), count(*number, "stone", "stones"))
+            }
+        }
     }
 }
 

@@ -4,8 +4,9 @@ mod renewable;
 
 use self::renewable::RENEWABLE;
 use super::Taught;
-use crate::engine::{Budget, Stop};
+use crate::engine::{Budget, Stop, missing_pieces};
 use crate::learn::coach::Tip;
+use crate::learn::effect::{Effect, Teller, at_places};
 use crate::learn::kind::Kind;
 use crate::learn::names;
 use crate::learn::puzzle::Puzzle;
@@ -111,33 +112,163 @@ impl Taught for Crumble {
         Ok(renewable::find(state, budget)?.map(|turn| (RENEWABLE, turn)))
     }
 
-    fn reasons(before: &State, events: &[Event], after: &State) -> Vec<String> {
+    type Effect = CrumbleEffect;
+
+    fn effects(before: &State, events: &[Event], after: &State) -> Vec<CrumbleEffect> {
         let side = before.to_move();
-        let mut reasons = Vec::new();
-        let captured = |own: bool| -> usize {
-            let pieces = events.iter().map(|event| match event {
-                Event::Captured { by, pieces } if (*by == side) == own => pieces.len(),
-                _ => 0,
+        let mut effects = Vec::new();
+        for event in events {
+            let Event::Captured { by, pieces } = event else { continue };
+            // A piece that the turn itself gave away is neither gained nor lost.
+            let owner = by.other();
+            let had =
+                |rect: &&Rect| before.position().piece_at(rect.at).is_some_and(|piece| piece.side == owner);
+            let pieces: Vec<Rect> = pieces.iter().filter(had).copied().collect();
+            if pieces.is_empty() {
+                continue;
+            }
+            let is_gain = *by == side;
+            effects.push(if is_gain {
+                CrumbleEffect::Captures(owner, pieces)
+            } else {
+                CrumbleEffect::Loses(pieces)
             });
-            pieces.sum()
-        };
-        if captured(true) > 0 {
-            reasons.push(format!("surrounds {}", count(captured(true), "piece", "pieces")));
-        }
-        if captured(false) > 0 {
-            reasons.push(format!("loses {} of yours", count(captured(false), "piece", "pieces")));
         }
         let sides = |whose| [before, after].map(|state| state.position().sides_joined(whose));
         match sides(side) {
-            [was, 4] if was < 4 => reasons.push("makes a chain of yours touch all four sides".to_owned()),
-            [was, 3] if was < 3 => reasons.push("makes a chain of yours touch three sides".to_owned()),
+            // The turn wins: nothing else matters.
+            [_, 4] => return vec![CrumbleEffect::Touches(4)],
+            [was, 3] if was < 3 => effects.push(CrumbleEffect::Touches(3)),
             _ => {}
         }
         if let [3, is] = sides(side.other())
             && is < 3
         {
-            reasons.push("breaks your opponent's chain that touched three sides".to_owned());
+            effects.push(CrumbleEffect::Breaks(side.other()));
         }
-        reasons
+        // The nearer of the two ways across the board matters most.
+        let missing = |whose| [before, after].map(|state| missing_pieces(state.position(), whose));
+        let ways = |whose| {
+            let [was, is] = missing(whose);
+            [true, false].into_iter().zip(was.into_iter().zip(is))
+        };
+        let nearer = ways(side).filter(|(_, (was, is))| is < was && (1..=NEAR).contains(is));
+        if let Some((from_west, (_, missing))) = nearer.min_by_key(|(_, (_, is))| *is) {
+            effects.push(CrumbleEffect::Nears { from_west, missing });
+        }
+        let opponent = side.other();
+        let hindered = ways(opponent).filter(|(_, (was, is))| is > was && *was <= NEAR);
+        if let Some((from_west, (_, missing))) = hindered.min_by_key(|(_, (was, _))| *was) {
+            effects.push(CrumbleEffect::Hinders { opponent, from_west, missing });
+        }
+        effects
     }
+}
+
+/// Paths with more opposing pieces than this are too far from a chain to be mentioned.
+const NEAR: usize = 3;
+
+/// An effect of a turn in Crumble.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum CrumbleEffect {
+    /// It captures these pieces of this player.
+    Captures(Side, Vec<Rect>),
+    /// It loses these pieces of its own player to the opponent's loop.
+    Loses(Vec<Rect>),
+    /// A chain of its player touches this many sides for the first time: three or four.
+    Touches(usize),
+    /// No chain of this opponent touches three sides any more.
+    Breaks(Side),
+    /// A shortest path of its player across the board, through connected pieces, has fewer opposing pieces than before.
+    Nears {
+        /// From west to east, or else from south to north.
+        from_west: bool,
+        /// The number of opposing pieces left on it.
+        missing: usize,
+    },
+    /// A shortest path of the opponent across the board has more pieces of the player than before.
+    Hinders {
+        /// The opponent.
+        opponent: Side,
+        /// From west to east, or else from south to north.
+        from_west: bool,
+        /// The number of the player's pieces on it.
+        missing: usize,
+    },
+}
+
+impl Effect for CrumbleEffect {
+    /// Captures explained almost no mistakes as aims, and looking for them takes long.
+    const HAS_AIMS: bool = false;
+
+    fn is_gain(&self) -> bool {
+        !matches!(self, Self::Loses(_))
+    }
+
+    fn is_aim(&self) -> bool {
+        false
+    }
+
+    fn amount(&self) -> usize {
+        match self {
+            Self::Captures(_, rects) | Self::Loses(rects) => rects.len(),
+            Self::Touches(sides) => *sides,
+            Self::Breaks(_) => 1,
+            Self::Nears { missing, .. } => NEAR + 1 - missing,
+            Self::Hinders { missing, .. } => *missing,
+        }
+    }
+
+    fn words(&self, teller: &Teller<'_>) -> String {
+        let pieces = |rects: &[Rect]| {
+            let corners: Vec<String> =
+                rects.iter().map(|rect| format!("({},{})", rect.at.x.mixed(), rect.at.y.mixed())).collect();
+            at_places("piece", "pieces", "at", &corners)
+        };
+        let sides = |from_west: bool| if from_west { "west and east" } else { "south and north" };
+        let is_reader = teller.reader == Some(teller.player);
+        let own = if is_reader {
+            "a chain of yours".to_owned()
+        } else if teller.is_possible {
+            "a chain".to_owned()
+        } else {
+            format!("{} chain", teller.whose(teller.player))
+        };
+        match self {
+            Self::Captures(owner, rects) => {
+                let whose = if is_reader { "the".to_owned() } else { teller.whose(*owner) };
+                format!("{} {}", teller.verb("capture"), with_article(&whose, &pieces(rects), rects.len()))
+            }
+            Self::Loses(rects) => {
+                let whose = teller.whose(teller.player);
+                format!("{} {}", teller.verb("lose"), with_article(&whose, &pieces(rects), rects.len()))
+            }
+            Self::Touches(4) => format!("{} {own} touch all four sides", teller.verb("make")),
+            Self::Touches(_) => format!("{} {own} touch three sides", teller.verb("make")),
+            Self::Breaks(owner) => {
+                format!("{} {} chain that touched three sides", teller.verb("break"), teller.whose(*owner))
+            }
+            Self::Nears { from_west, missing } => {
+                let comes = if teller.is_possible {
+                    "come".to_owned()
+                } else {
+                    format!("brings {}", teller.whom(teller.player))
+                };
+                format!(
+                    "{comes} within {} of joining {}",
+                    count(*missing, "piece", "pieces"),
+                    sides(*from_west)
+                )
+            }
+            Self::Hinders { opponent, from_west, missing } => {
+                let (whom, left) = (teller.whom(*opponent), count(*missing, "piece", "pieces"));
+                format!("{} {whom} {left} away from joining {}", teller.verb("put"), sides(*from_west))
+            }
+        }
+    }
+}
+
+/// "the pieces at (2,1) and (3,1)", but "seven pieces, such as ..." without an article.
+fn with_article(article: &str, pieces: &str, number: usize) -> String {
+    if number > 3 { pieces.to_owned() } else { format!("{article} {pieces}") }
 }

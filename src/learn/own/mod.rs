@@ -4,7 +4,12 @@ mod crosse;
 mod crumble;
 mod topple;
 
+pub use crosse::CrosseEffect;
+pub use crumble::CrumbleEffect;
+pub use topple::ToppleEffect;
+
 use super::coach::Tip;
+use super::effect::Effect;
 use super::kind::Kind;
 use super::puzzle::Puzzle;
 use crate::engine::{Budget, Evaluated, Stop};
@@ -45,9 +50,12 @@ pub trait Taught: Evaluated {
         &[]
     }
 
-    /// The effects of a turn on its player and opponent, in words that follow "it". They must always be true: they are
-    /// derived from the turn's events and from the parts of the evaluation that the turn changed.
-    fn reasons(before: &Self::State, events: &[Self::Event], after: &Self::State) -> Vec<String>;
+    /// An effect of a turn on its player or an opponent.
+    type Effect: Effect;
+
+    /// The effects of a turn, most important first. They must always be true: they are derived from its events and from
+    /// the parts of the evaluation that it changed.
+    fn effects(before: &Self::State, events: &[Self::Event], after: &Self::State) -> Vec<Self::Effect>;
 
     /// The kind of a puzzle that was proved to be of this common kind: the same kind, or a narrower one of the game's
     /// own.

@@ -1,12 +1,14 @@
 //! The lessons, puzzles and coach's tips of Topple.
 
+use std::mem;
+
 use super::Taught;
 use crate::engine::{Budget, Stop};
 use crate::learn::coach::Tip;
+use crate::learn::effect::{Effect, Teller, at_places};
 use crate::learn::kind::{Kind, Promise};
 use crate::learn::names;
 use crate::learn::proof::{Truth, only};
-use crate::learn::reasons::count;
 use crate::record::events_of;
 use crate::rules::topple::{Event, Group, Position, State, Tile, TileSet, Topple, Turn};
 use crate::rules::{Outcome, Side, State as _};
@@ -117,26 +119,39 @@ impl Taught for Topple {
         events.iter().flat_map(of).collect()
     }
 
-    fn reasons(before: &State, events: &[Event], after: &State) -> Vec<String> {
+    type Effect = ToppleEffect;
+
+    fn effects(before: &State, events: &[Event], after: &State) -> Vec<ToppleEffect> {
         let side = before.to_move();
-        let mut reasons = Vec::new();
+        let mut effects = Vec::new();
+        // The tiles of the player's pawns now, and before the turn; a new pawn isn't among them.
+        let mut own: Vec<(Tile, Tile)> = pawns(before, side).into_iter().map(|tile| (tile, tile)).collect();
         for event in events {
             match event {
-                Event::PawnSet { .. } => reasons.push("gains a pawn".to_owned()),
-                Event::Crushed { side: owner, .. } => {
-                    reasons.push(format!("crushes {}", pawn_of(*owner, side)))
+                Event::Moved { from, to, .. } => follow(&mut own, *from, *to),
+                Event::Took { side: taker, from, at, .. } if *taker == side => follow(&mut own, *from, *at),
+                _ => {}
+            }
+            let lost = |tile: Tile| {
+                let was = own.iter().find(|(now, _)| *now == tile);
+                was.map(|(_, tile)| ToppleEffect::Loses(*tile))
+            };
+            match event {
+                // The pawn may be taken at once.
+                Event::PawnSet { at, .. } if pawns(after, side).contains(*at) => {
+                    effects.push(ToppleEffect::Gains(*at));
                 }
-                Event::Took { victim, .. } if *victim == side => reasons.push("loses you a pawn".to_owned()),
-                Event::Took { side: taker, victim, .. } if *taker == side => {
-                    reasons.push(format!("takes {}", pawn_of(*victim, side)));
+                Event::Crushed { side: owner, at } if *owner == side => effects.extend(lost(*at)),
+                Event::Crushed { side: owner, at } => effects.push(ToppleEffect::Crushes(*owner, *at)),
+                Event::Took { victim, at, .. } if *victim == side => effects.extend(lost(*at)),
+                Event::Took { side: taker, victim, at, .. } if *taker == side => {
+                    effects.push(ToppleEffect::Takes(*victim, *at));
                 }
                 Event::Reset { pawns, .. } => {
-                    let gone = |whose: Side| pawns.of(whose).len();
-                    let others: usize =
-                        before.position().sides().filter(|whose| *whose != side).map(gone).sum();
-                    if others > 0 {
-                        let pawns = count(others, "opponent's pawn", "opponents' pawns");
-                        reasons.push(format!("removes {pawns} with a reset"));
+                    effects.extend(pawns.of(side).into_iter().filter_map(lost));
+                    let rivals = before.position().sides().filter(|owner| *owner != side);
+                    for owner in rivals.filter(|owner| !pawns.of(*owner).is_empty()) {
+                        effects.push(ToppleEffect::Resets(owner, pawns.of(owner).into_iter().collect()));
                     }
                 }
                 _ => {}
@@ -144,10 +159,10 @@ impl Taught for Topple {
         }
         for rival in after.position().sides().filter(|rival| *rival != side) {
             if pawns(before, rival).len() > 1 && pawns(after, rival).len() == 1 {
-                reasons.push(format!("leaves {} a single pawn", rival.name::<Topple>()));
+                effects.push(ToppleEffect::LeavesOne(rival));
             }
         }
-        reasons
+        effects
     }
 
     fn narrowed(kind: &'static Kind, state: &State, solution: &Turn) -> &'static Kind {
@@ -176,9 +191,72 @@ impl Taught for Topple {
     }
 }
 
-/// A player's pawn, in words for the player to play.
-fn pawn_of(owner: Side, mover: Side) -> String {
-    if owner == mover { "a pawn of yours".to_owned() } else { format!("{}'s pawn", owner.name::<Topple>()) }
+/// An effect of a turn in Topple.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum ToppleEffect {
+    /// Its player gains a pawn on this tile.
+    Gains(Tile),
+    /// It crushes this opponent's pawn on this tile.
+    Crushes(Side, Tile),
+    /// Its player loses the pawn that was on this tile before the turn.
+    Loses(Tile),
+    /// It takes this owner's pawn on this tile.
+    Takes(Side, Tile),
+    /// A reset removes this opponent's pawns on these tiles.
+    Resets(Side, Vec<Tile>),
+    /// It leaves this opponent a single pawn.
+    LeavesOne(Side),
+}
+
+impl Effect for ToppleEffect {
+    fn is_gain(&self) -> bool {
+        !matches!(self, Self::Loses(_))
+    }
+
+    fn is_aim(&self) -> bool {
+        self.is_gain() && !matches!(self, Self::LeavesOne(_))
+    }
+
+    /// However an opponent's pawn is lost, it is one pawn less.
+    fn is_like(&self, other: &Self) -> bool {
+        let removes =
+            |effect: &Self| matches!(effect, Self::Crushes(..) | Self::Takes(..) | Self::Resets(..));
+        mem::discriminant(self) == mem::discriminant(other) || (removes(self) && removes(other))
+    }
+
+    fn amount(&self) -> usize {
+        if let Self::Resets(_, tiles) = self { tiles.len() } else { 1 }
+    }
+
+    fn words(&self, teller: &Teller<'_>) -> String {
+        match self {
+            Self::Gains(at) => format!("{} a pawn on {at}", teller.verb("gain")),
+            Self::Crushes(owner, at) => {
+                format!("{} {} pawn on {at}", teller.verb("crush"), teller.whose(*owner))
+            }
+            Self::Loses(at) => {
+                format!("{} {} pawn on {at}", teller.verb("lose"), teller.whose(teller.player))
+            }
+            Self::Takes(victim, at) => {
+                format!("{} {} pawn on {at}", teller.verb("take"), teller.whose(*victim))
+            }
+            Self::Resets(owner, tiles) => {
+                let pawns = at_places("pawn", "pawns", "on", tiles);
+                let whose = if tiles.len() > 3 { String::new() } else { teller.whose(*owner) + " " };
+                format!("{} {whose}{pawns} by a reset", teller.verb("remove"))
+            }
+            Self::LeavesOne(rival) => {
+                format!("{} {} a single pawn", teller.verb("leave"), teller.whom(*rival))
+            }
+        }
+    }
+}
+
+/// Notes that the pawn on one tile is now on another.
+fn follow(pawns: &mut [(Tile, Tile)], from: Tile, to: Tile) {
+    for (now, _) in pawns.iter_mut().filter(|(now, _)| *now == from) {
+        *now = to;
+    }
 }
 
 fn pawns(state: &State, side: Side) -> TileSet {

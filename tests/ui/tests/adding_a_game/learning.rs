@@ -1,5 +1,7 @@
 //! The learning part of Takeaway, which is too small for lessons and puzzles.
 
+use std::convert::Infallible;
+
 use halfsquare::learn::{Kind, Taught, Tip};
 use halfsquare::rules::{Game, Side};
 
@@ -21,7 +23,9 @@ impl Taught for Takeaway {
         "take"
     }
 
-    fn reasons(_before: &Play, _events: &[Event], _after: &Play) -> Vec<String> {
+    type Effect = Infallible;
+
+    fn effects(_before: &Play, _events: &[Event], _after: &Play) -> Vec<Infallible> {
         Vec::new()
     }
 }

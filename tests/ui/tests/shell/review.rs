@@ -12,6 +12,7 @@ use halfsquare::record::deck::{Card, Deck};
 use halfsquare::record::format::Document;
 use halfsquare::record::{Evaluation, Header, Help, Home, Note, Record, Takebacks, ron_file};
 use halfsquare::rules::State as _;
+use halfsquare::rules::crosse::Crosse;
 use halfsquare::rules::crumble::{Crumble, Options, State};
 use halfsquare::rules::topple::Topple;
 use halfsquare_ui_tests::{Window, words};
@@ -66,6 +67,31 @@ fn a_review_marks_what_was_given_away_and_adds_the_better_turn() {
 }
 
 #[test]
+fn a_mistake_is_explained_by_the_better_turn_and_the_reply_to_it() {
+    let home = home();
+    look_quickly(&home);
+    let file = home.path().join("crosse.halfsquare.ron");
+    let header = Header::new(vec!["Ada".into(), "Ben".into()], Takebacks::Free, None).unwrap();
+    let mut record = Record::<Crosse>::new(&Default::default(), header.with_help(Some(Help::All))).unwrap();
+    for text in ["3F:e3-g4", "2F:h8-j6"] {
+        let turn = record.state().parse_turn(text).unwrap();
+        record.play(&turn).unwrap();
+    }
+    fs::write(&file, Document::of(&record).to_text().unwrap()).unwrap();
+    let mut window = Window::with_file(&home, &file);
+    window.harness.set_size(TALL);
+    window.press_with(Modifiers::COMMAND, Key::R);
+    window.until(words::table::reviewed(2, 2, 0));
+    let [better, reply] =
+        ["3F:j8-g5 was better: it gives away a stone.", "With 2F:g3-i5, Ada can now give away two stones."];
+    assert!(window.says(words::table::fall(130)) && window.says(format!("{better} {reply}")), "in the list");
+    window.click(words::table::CLOSE);
+    assert!(window.says(format!("{better} {reply}")), "beside the board");
+    window.press_with(Modifiers::ALT, Key::Home);
+    assert!(!window.says(better) && !window.says(reply));
+}
+
+#[test]
 fn a_review_is_kept_in_the_file_with_its_graph_and_leads_from_mistake_to_mistake() {
     let home = home();
     let mut window = reviewed(&home);
@@ -73,7 +99,7 @@ fn a_review_is_kept_in_the_file_with_its_graph_and_leads_from_mistake_to_mistake
     window.click(words::table::CLOSE);
     window.press_with(Modifiers::ALT, Key::Home);
     window.press(Key::M);
-    assert!(window.says("percentage points") && window.says(" was better."));
+    assert!(window.says("percentage points") && window.says(" was better"));
     for mistake in [
         "2. White: 3,5HS ?!",
         "3. Black: 3,2HNNW ?!",
@@ -108,7 +134,7 @@ fn a_review_is_kept_in_the_file_with_its_graph_and_leads_from_mistake_to_mistake
     assert!(window.name_of(Role::Button, words::turn(6, "White", "5,6H")).ends_with(", a blunder"));
     window.press_with(Modifiers::COMMAND, Key::R);
     assert!(window.says(words::table::reviewed(5, 6, 0)), "nothing is judged twice");
-    assert!(window.says(". 5,4HN was better: it makes a chain of yours touch all four sides."));
+    assert!(window.says("5,4HN was better: it makes a chain of yours touch all four sides."));
     window.click(words::table::CLOSE);
     // A thorough review is still at the first turn when it is stopped.
     window.press_with(Modifiers::COMMAND, Key::Comma);
