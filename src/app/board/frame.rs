@@ -22,9 +22,6 @@ const OF_SIDE: f32 = 0.025;
 /// The darkness of the frame's shadow on the board where it touches the frame, from 0 to 255.
 const DARK: u8 = 70;
 
-/// The reach of the shadow on the table below a frame, in points.
-pub const SHADOW: f32 = 38.0;
-
 /// The width of the frame around a board whose shorter side is `side`, in points.
 pub fn width(side: f32) -> f32 {
     (side * 0.05).min(WIDE).max(side * 0.03).min(WIDEST).round().max(1.0)

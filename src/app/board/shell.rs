@@ -18,7 +18,7 @@ use super::input::{self, Input, PlayTurn, Policy, Press};
 use super::interaction::{Anchor, Interaction, Refused};
 use super::motion::{Motion, ease_out};
 use super::view::{Extent, Projection, Turned, View};
-use super::{BoardAction, Scene, bubble, finger, focus, frame, hint, loupe, mark, overview, words};
+use super::{BoardAction, Scene, bubble, finger, focus, hint, loupe, mark, overview, words};
 use crate::app::kit::command::Command;
 use crate::app::kit::{sound, touch};
 use crate::rules::{Draft as _, Heading};
@@ -198,7 +198,7 @@ impl<G: BoardGame, P: Policy<G>> BoardShell<G, P> {
         let is_busy = moving.is_some() || self.interaction.is_resting();
         let preview = G::preview(&board, &self.interaction).filter(|_| !is_busy);
         // The shadow also falls on the strips below the board.
-        let table = ui.clip_rect().with_max_y(ui.clip_rect().bottom() + frame::SHADOW);
+        let table = ui.clip_rect().with_max_y(ui.ctx().content_rect().bottom());
         self.paint(ui, &board, preview.as_ref(), table);
         let moving = self.motion.as_ref().and_then(Motion::moving);
         if !P::PLAYS {

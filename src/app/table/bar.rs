@@ -459,7 +459,10 @@ fn text<G: Playable>(table: &Table<G>, has_plate: bool) -> BarText {
         }
         Source::Building { .. } if table.game.is_tried() && table.game.record.at_head() => {
             let below = words::happened::<G>(shown.last_turn(), &table.game.names());
-            BarText { side: table.game.record.head_node().side(), line: turn_line(table), below }
+            let side = table.game.record.head_node().side();
+            let name =
+                side.map_or_else(String::new, |side| words::actor(&table.game.record, side).into_owned());
+            BarText { side, line: words::has_played(&name), below }
         }
         Source::Building { .. } => place(table, has_plate),
         Source::Past(_) => {

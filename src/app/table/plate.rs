@@ -43,6 +43,10 @@ impl<G: Playable> Table<G> {
 
     /// Lets the plate appear once the board has shown the end of the game.
     pub(super) fn announce_result(&mut self, ctx: &Context) {
+        if !self.game.is_over() {
+            // The end was taken back. If the same turn ends the game again, its end is shown again.
+            self.announced = None;
+        }
         if self.is_ending() && !self.board.is_moving() {
             self.announced = Some(self.game.record.head());
             ctx.request_repaint();
@@ -232,6 +236,11 @@ mod tests {
         window.table.run(Command::StepBack, &window.ctx, &window.settings);
         window.frame();
         assert!(!window.table.is_ending());
+        window.table.run(Command::Last, &window.ctx, &window.settings);
+        window.table.run(Command::TakeBack, &window.ctx, &window.settings);
+        window.frame();
+        window.play("2,1VWS");
+        assert!(window.table.is_ending(), "the same win is shown again");
     }
 
     #[test]

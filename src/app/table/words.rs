@@ -265,6 +265,11 @@ pub fn built(happened: &str, at_the_end: &str) -> String {
     format!("{happened}{then}")
 }
 
+/// The line above the board after a try in an exercise.
+pub fn has_played(player: &str) -> String {
+    format!("{player} has played")
+}
+
 /// A turn that is shown step by step.
 pub fn plays(player: &str) -> String {
     format!("{player} plays")

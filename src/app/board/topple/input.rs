@@ -127,7 +127,10 @@ impl Interaction<Topple> {
         }
         let to = self.hovered?;
         if self.selection.pawn == Some(from) {
-            return self.take(board, Step::Move { from, to }, at);
+            let moved = self.take(board, Step::Move { from, to }, at);
+            // After a drag that is refused, a click places a piece again.
+            self.selection.pawn = self.selection.pawn.filter(|_| moved.is_some());
+            return moved;
         }
         match (self.step(board, from), board.part()) {
             // A click would place a piece here, but pieces can't be dragged.

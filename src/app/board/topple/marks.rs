@@ -5,6 +5,7 @@ use egui::{Color32, Pos2, Rect, Shape, Stroke, StrokeKind, vec2};
 
 use super::Canvas;
 use super::pawn::Token;
+use super::stack::REACH;
 use super::standing::{stack, token};
 use crate::app::board::motion::arc;
 use crate::rules::Side;
@@ -21,7 +22,10 @@ pub(super) fn wash(canvas: &Canvas<'_>, tile: Tile, colour: Color32, strength: f
 
 /// A dimple in a tile that can be chosen, on top of its stack.
 pub(super) fn dimple(canvas: &Canvas<'_>, tile: Tile, height: u8) {
-    let at = if height == 0 { canvas.rect(tile).center() } else { stack(canvas, tile, height).top() };
+    // On a stack, the middle of the top is for its height.
+    let beyond = vec2(0.0, REACH.y * canvas.unit() * 0.6);
+    let at =
+        if height == 0 { canvas.rect(tile).center() } else { stack(canvas, tile, height).top() - beyond };
     canvas.dimple(at, (canvas.unit() * 0.055).clamp(2.5, 5.0));
 }
 

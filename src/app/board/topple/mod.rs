@@ -232,7 +232,7 @@ impl BoardGame for Topple {
     }
 
     fn possible_with(selection: &Selection, _legal: &Vec<Step>) -> Option<String> {
-        Some(format!("move the pawn on {} to a marked tile", selection.pawn?))
+        Some(format!("move the pawn on {} to a ringed tile", selection.pawn?))
     }
 
     fn counts(position: &Position, side: Side) -> Vec<String> {

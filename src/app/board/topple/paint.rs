@@ -192,16 +192,23 @@ fn winner(canvas: &Canvas<'_>) {
 
 // ---- next steps ---------------------------------------------------------------------------------------------
 
-/// True if the marks of what can be done here are shown: those of the chosen pawn, or else those around the tile
+/// The pawn whose moves are marked: the chosen pawn, or else a pawn pointed at that can be chosen.
+fn meant_pawn(board: &Board<'_, Topple>, interaction: &Interaction<Topple>) -> Option<Tile> {
+    let own = board.scene.position.pawns().of(board.scene.position.to_move());
+    let pointed = interaction.pointed(board).filter(|tile| own.into_iter().any(|pawn| pawn == *tile));
+    interaction.selection.pawn.or(pointed)
+}
+
+/// True if the marks of what can be done here are shown: those of a pawn's moves, or else those around the tile
 /// pointed at. All at once, they would hide the board.
 fn shows_marks(board: &Board<'_, Topple>, interaction: &Interaction<Topple>, tile: Tile) -> bool {
     let is_near = |at: Tile| at.distance(tile) <= 1;
-    interaction.selection.pawn.is_some() || interaction.pointed(board).is_some_and(is_near)
+    meant_pawn(board, interaction).is_some() || interaction.pointed(board).is_some_and(is_near)
 }
 
-/// The tiles that a click can choose, with the step to each.
+/// The tiles that a click can choose, with the step to each; of a pawn pointed at, those that it can move to.
 fn open_tiles(board: &Board<'_, Topple>, interaction: &Interaction<Topple>) -> Vec<(Tile, Step)> {
-    let tile = |step: &Step| match (*step, interaction.selection.pawn) {
+    let tile = |step: &Step| match (*step, meant_pawn(board, interaction)) {
         (Step::Enter(tile) | Step::Place(tile), None) => Some((tile, *step)),
         (Step::Move { from, to }, Some(chosen)) if from == chosen => Some((to, *step)),
         _ => None,
@@ -236,10 +243,8 @@ fn open_below(canvas: &Canvas<'_>, interaction: &Interaction<Topple>) {
     }
     // Once a pawn is chosen, only its targets have rings.
     if pawn.is_none() {
-        let own = board.scene.position.pawns().of(board.scene.position.to_move());
-        own.into_iter()
-            .filter(|tile| board.can_move(*tile) && shows_marks(board, interaction, *tile))
-            .for_each(|tile| ring(canvas, tile, colour, width));
+        let pointed = meant_pawn(board, interaction).filter(|tile| board.can_move(*tile));
+        pointed.into_iter().for_each(|tile| ring(canvas, tile, colour, width));
     }
 }
 
