@@ -5,14 +5,16 @@ use super::explanation::{MOST, effects};
 use super::own::Taught;
 use crate::rules::{Names, State as _};
 
-/// The effects of a turn on its player and opponent, in words that follow "it": "it captures the pieces at (2,1) and
-/// (3,1) and makes a chain of yours touch three sides". Only the most important are named. `None` if no effect is worth
-/// mentioning, or the turn isn't legal.
+/// The gains of a turn, in words that follow "it": "it captures the pieces at (2,1) and (3,1) and makes a chain of yours
+/// touch three sides". Only the most important are named. `None` if there is none worth mentioning, or the turn isn't
+/// legal.
 pub fn reasons<G: Taught>(state: &G::State, turn: &G::Turn) -> Option<String> {
-    let effects = effects::<G>(state, turn).filter(|effects| !effects.is_empty())?;
     let (player, names) = (state.to_move(), Names::of_sides::<G>());
     let teller = Teller { player, reader: Some(player), names: &names, is_possible: false };
-    Some(listed(&effects.iter().take(MOST).map(|effect| effect.words(&teller)).collect::<Vec<_>>()))
+    let effects = effects::<G>(state, turn)?;
+    let gains = effects.iter().filter(|effect| effect.is_gain()).take(MOST);
+    let gains: Vec<String> = gains.map(|effect| effect.words(&teller)).collect();
+    (!gains.is_empty()).then(|| listed(&gains))
 }
 
 /// A counted noun: "a piece", "two pieces", "12 pieces".
