@@ -62,7 +62,10 @@ pub(super) fn show<G: Playable>(
     commands: &mut Vec<Command>,
 ) {
     let record = &table.game.record;
-    let is_told = table.announced == Some(record.head()) && has_one(table, ui.ctx(), settings);
+    // The explanation of an earlier turn takes the plate's room: the turn list needs the rest.
+    let is_explained = !record.at_head() && table.analyst.why_mistake(&table.game).is_some();
+    let is_told =
+        table.announced == Some(record.head()) && !is_explained && has_one(table, ui.ctx(), settings);
     let id = ui.scope_id().with("plate");
     let time = if settings.moves() { SLIDING / single(settings.look().pace) } else { 0.0 };
     let share = ui.ctx().animate_bool_with_time(id, is_told, time);

@@ -271,8 +271,8 @@ fn help_after_the_end_of_a_game_without_help_is_gone_when_the_game_goes_on() {
     window.click(words::table::CLOSE);
     window.press_with(Modifiers::ALT, Key::Home);
     window.press(Key::M);
-    window.until("mistake");
-    let found = ["mistake", "mistake", "let White win", "variation", " was better.", "Graph of the game"];
+    window.until("1,3HSSS+");
+    let found = ["1,3HSSS+", "mistake", "let White win", "variation", " was better.", "Graph of the game"];
     assert_eq!(found.map(|part| window.says(part)), [true, true, true, true, true, true]);
 
     window.press_with(Modifiers::ALT, Key::End);
@@ -285,7 +285,7 @@ fn help_after_the_end_of_a_game_without_help_is_gone_when_the_game_goes_on() {
     assert!(!window.says("mistake"), "no way leads to a mistake");
 
     window.press_with(Modifiers::COMMAND | Modifiers::SHIFT, Key::Z);
-    window.until("mistake");
+    window.until("1,3HSSS+");
     assert!(window.says("mistake") && window.says("variation"), "with the end, the review is back");
 }
 
