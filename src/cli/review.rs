@@ -15,7 +15,7 @@ use crate::games::{ForGame, GameKind};
 use crate::learn::{Explanation, Taught, evaluation};
 use crate::record::format::{Document, Found};
 use crate::record::{Evaluation, NodeId, NodeKind, Note, Record};
-use crate::rules::{Names, State as _};
+use crate::rules::Names;
 
 /// Prints the loss of each turn of the main line; also writes the reviewed game to a path, if one is given.
 pub(super) fn review(
@@ -158,10 +158,10 @@ fn explained<G: Taught>(
     assessment: &Assessment<G>,
     found: &Evaluation,
 ) -> String {
-    let played = record.node(turn.id).and_then(|node| turn.before.parse_turn(node.text()?).ok());
+    let played = record.node(turn.id).and_then(|node| node.turn());
     let why = played.filter(|_| found.glyph().is_some()).and_then(|played| {
         let mut budget = Budget::new(Explanation::<G>::NODES);
-        Explanation::<G>::of(turn.before, &played, found, assessment.reply.as_ref(), &mut budget)
+        Explanation::<G>::of(turn.before, played, found, assessment.reply.as_ref(), &mut budget)
     });
     why.map_or_else(|| "-".to_owned(), |why| why.told(&Names::of_sides::<G>(), None))
 }

@@ -4,7 +4,7 @@ use std::convert::Infallible;
 use std::fmt::{Debug, Display};
 use std::mem;
 
-use crate::rules::{Names, Side};
+use crate::rules::{Names, Side, list};
 
 /// A fact about a turn: what it changed for its player or for an opponent.
 pub trait Effect: Clone + Eq + Debug + Send {
@@ -76,20 +76,13 @@ impl Teller<'_> {
     }
 }
 
-/// "a", "a and b", "a, b and c".
-pub(super) fn listed<T: Display>(items: &[T]) -> String {
-    let Some((last, others)) = items.split_last() else { return String::new() };
-    let others: Vec<String> = others.iter().map(ToString::to_string).collect();
-    if others.is_empty() { last.to_string() } else { format!("{} and {last}", others.join(", ")) }
-}
-
 /// "piece at (2,1)", "pieces at (2,1) and (3,1)", "seven pieces, such as the one at (2,1)": many places would hide the
 /// rest of a sentence.
 pub(super) fn at_places<T: Display>(one: &str, more: &str, preposition: &str, places: &[T]) -> String {
     match places {
         [] => more.to_owned(),
         [place] => format!("{one} {preposition} {place}"),
-        [_, _] | [_, _, _] => format!("{more} {preposition} {}", listed(places)),
+        [_, _] | [_, _, _] => format!("{more} {preposition} {}", list(places, "and")),
         [first, ..] => {
             let number = super::reasons::count(places.len(), one, more);
             format!("{number}, such as the {one} {preposition} {first}")

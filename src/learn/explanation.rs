@@ -2,11 +2,11 @@
 
 use std::ops::ControlFlow;
 
-use super::effect::{Effect as _, Teller, listed};
+use super::effect::{Effect as _, Teller};
 use super::own::Taught;
 use crate::engine::{Budget, Stop, winning_turn};
 use crate::record::{Evaluation, events_of};
-use crate::rules::{Distinct, Names, Side, State as _};
+use crate::rules::{Distinct, Names, Side, State as _, list};
 
 /// The maximum number of effects of a turn that a text names.
 pub(super) const MOST: usize = 2;
@@ -143,13 +143,13 @@ impl<G: Taught> Explanation<G> {
             _ => {}
         }
         if let Some((turn, aim)) = &self.aim {
-            let aim = listed(&said(std::slice::from_ref(aim), self.mover, true));
+            let aim = list(said(std::slice::from_ref(aim), self.mover, true), "and");
             merits.push(format!("threatens to {aim} with {turn}"));
         }
         let mut told = if !merits.is_empty() {
-            format!("{} was better: it {}.", self.better, listed(&merits))
+            format!("{} was better: it {}.", self.better, list(&merits, "and"))
         } else if !self.losses.is_empty() {
-            let losses = listed(&said(&self.losses, self.mover, false));
+            let losses = list(said(&self.losses, self.mover, false), "and");
             format!("{} was better: this turn {losses}.", self.better)
         } else {
             format!("{} was better.", self.better)
@@ -161,7 +161,7 @@ impl<G: Taught> Explanation<G> {
                 Prospect::ForcedWin => merits.push("force a win".to_owned()),
                 Prospect::Open => {}
             }
-            told += &format!(" With {turn}, {} can now {}.", names.of(*player), listed(&merits));
+            told += &format!(" With {turn}, {} can now {}.", names.of(*player), list(&merits, "and"));
         }
         told
     }
@@ -198,26 +198,28 @@ fn new_aim<G: Taught>(
         if let Some(aim) = effects.iter().find(is_new).cloned() {
             aims.push((instead.turn_text(turn), aim, effects));
         }
+        true
     })
     .ok()?;
     if !aims.is_empty() {
         each_turn::<G>(&now, budget, |_, others| {
             aims.retain(|(_, aim, effects)| exceeds(aim, effects, &others));
+            !aims.is_empty()
         })
         .ok()?;
     }
     aims.into_iter().next().map(|(turn, aim, _)| (turn, aim))
 }
 
-/// Visits the turns of a state with their effects.
+/// Visits the turns of a state with their effects, until `visit` returns false.
 fn each_turn<G: Taught>(
     state: &G::State,
     budget: &mut Budget<'_>,
-    mut visit: impl FnMut(&G::Turn, Vec<G::Effect>),
+    mut visit: impl FnMut(&G::Turn, Vec<G::Effect>) -> bool,
 ) -> Result<(), Stop> {
     let visited = budget.visit_successors::<G, ()>(state, Distinct::Positions, |_, turn, next| {
-        visit(turn, G::effects(state, &events_of::<G>(state, turn), next));
-        ControlFlow::Continue(())
+        let goes_on = visit(turn, G::effects(state, &events_of::<G>(state, turn), next));
+        if goes_on { ControlFlow::Continue(()) } else { ControlFlow::Break(Ok(())) }
     });
     visited.map(drop)
 }
@@ -239,10 +241,9 @@ fn only_now<G: Taught>(
         // In the second case another turn comes before the next reply.
         return Vec::new();
     }
-    let searched = budget.visit_successors::<G, ()>(instead, Distinct::Positions, |_, turn, next| {
-        let others = G::effects(instead, &events_of::<G>(instead, turn), next);
+    let searched = each_turn::<G>(instead, budget, |_, others| {
         gains.retain(|effect| exceeds(effect, &brought, &others));
-        if gains.is_empty() { ControlFlow::Break(Ok(())) } else { ControlFlow::Continue(()) }
+        !gains.is_empty()
     });
     if searched.is_err() {
         gains.clear();

@@ -1,9 +1,9 @@
 //! The merits of a turn, in words.
 
-use super::effect::{Effect as _, Teller, listed};
+use super::effect::{Effect as _, Teller};
 use super::explanation::{MOST, effects};
 use super::own::Taught;
-use crate::rules::{Names, State as _};
+use crate::rules::{Names, State as _, list};
 
 /// The gains of a turn, in words that follow "it": "it captures the pieces at (2,1) and (3,1) and makes a chain of yours
 /// touch three sides". Only the most important are named. `None` if there is none worth mentioning, or the turn isn't
@@ -13,8 +13,8 @@ pub fn reasons<G: Taught>(state: &G::State, turn: &G::Turn) -> Option<String> {
     let teller = Teller { player, reader: Some(player), names: &names, is_possible: false };
     let effects = effects::<G>(state, turn)?;
     let gains = effects.iter().filter(|effect| effect.is_gain()).take(MOST);
-    let gains: Vec<String> = gains.map(|effect| effect.words(&teller)).collect();
-    (!gains.is_empty()).then(|| listed(&gains))
+    let told = list(gains.map(|effect| effect.words(&teller)), "and");
+    (!told.is_empty()).then_some(told)
 }
 
 /// A counted noun: "a piece", "two pieces", "12 pieces".

@@ -160,6 +160,14 @@ impl<G: Game> Node<G> {
         }
     }
 
+    /// The turn; `None` at the start and for endings.
+    pub const fn turn(&self) -> Option<&G::Turn> {
+        match &self.kind {
+            NodeKind::Turn { turn, .. } => Some(turn),
+            NodeKind::Start | NodeKind::Ending(_) => None,
+        }
+    }
+
     /// The turn in canonical text; `None` at the start and for endings.
     pub fn text(&self) -> Option<&str> {
         match &self.kind {

@@ -24,7 +24,7 @@ use std::ops::ControlFlow;
 use std::str::FromStr;
 
 pub use heading::{Decided, Heading};
-pub use names::{Names, Told};
+pub use names::{Names, Told, list};
 pub use outcome::{Cause, EndError, Ending, Outcome, RESIGN, Reason, result_text};
 pub use quoted::{printable, quoted};
 

@@ -60,3 +60,12 @@ impl<T: Told + ?Sized> Display for Telling<'_, T> {
         self.item.tell(self.names, f)
     }
 }
+
+/// Items in a sentence: "a", "a and b", "a, b and c", with `last` ("and", "or") before the last one.
+pub fn list<T: Display>(items: impl IntoIterator<Item = T>, last: &str) -> String {
+    let items: Vec<String> = items.into_iter().map(|item| item.to_string()).collect();
+    match items.as_slice() {
+        [others @ .., end] if !others.is_empty() => format!("{} {last} {end}", others.join(", ")),
+        items => items.concat(),
+    }
+}

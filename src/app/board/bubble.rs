@@ -119,7 +119,8 @@ pub fn place(area: Rect, [about, near]: [Rect; 2], clear: &[Rect], size: Vec2, i
         .flat_map(|x| (0..=STEPS).map(move |y| vec2(f32::from(x), f32::from(y)) / f32::from(STEPS)));
     let anywhere = shares.map(|share| area.min + (last - area.min) * share);
     let all = beside(about).into_iter().chain(beside(near)).chain(anywhere).map(held);
-    all.min_by(|a, b| cost(a).total_cmp(&cost(b))).unwrap_or_else(|| held(area.min))
+    let costs = all.map(|rect| (cost(&rect), rect));
+    costs.min_by(|(one, _), (other, _)| one.total_cmp(other)).map_or_else(|| held(area.min), |(_, rect)| rect)
 }
 
 /// A number or a word on a small plate, centred on `at`.

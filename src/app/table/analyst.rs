@@ -237,7 +237,7 @@ impl<G: Playable> Analyst<G> {
             Question::Links => Box::new(move |stops| G::links(&state, stops).map(Finding::Links)),
             Question::Verdict => {
                 let before = record.before(node).cloned();
-                let played = review::played_to(record, node);
+                let played = record.node(node).and_then(|node| node.turn().cloned());
                 let effort = self.review.as_ref().and_then(Review::effort);
                 let (header, names) = (record.header().clone(), words::names(record));
                 Box::new(move |stops| {

@@ -9,7 +9,7 @@ use crate::app::parts::names;
 use crate::app::parts::playable::Playable;
 use crate::engine::{Budget, Stop};
 use crate::learn::Reply;
-use crate::record::{NodeId, NodeKind, Record, Subject};
+use crate::record::{NodeId, Record, Subject};
 use crate::rules::{Game, State as _};
 
 /// The turn to find.
@@ -48,10 +48,7 @@ impl<G: Playable> GameView<G> {
     pub fn tried(&self) -> Option<&G::Turn> {
         let exercise = self.exercise.as_ref()?;
         let head = self.record.head_node();
-        match head.kind() {
-            NodeKind::Turn { turn, .. } if head.parent() == Some(exercise.place) => Some(turn),
-            _ => None,
-        }
+        head.turn().filter(|_| head.parent() == Some(exercise.place))
     }
 
     /// True if the player has tried a turn, so the exercise accepts no more turns.

@@ -103,9 +103,7 @@ impl<G: Playable> GameView<G> {
         let names: Vec<_> = sides.map(|side| words::actor(&self.record, side)).collect();
         (!names.is_empty()).then(|| words::out(&names))
     }
-}
 
-impl<G: Playable> GameView<G> {
     /// The draws that players can claim now, as one sentence for each reason.
     fn claimable(&self) -> Vec<String> {
         let claims = if self.offers_claim() { self.seats.claims(&self.record) } else { Vec::new() };

@@ -114,10 +114,10 @@ impl<G: Playable> Review<G> {
             let Some(found) = noted(record, turn).filter(|_| !self.judged.contains_key(&turn)) else {
                 continue;
             };
-            let turns = record.before(turn).zip(played_to(record, turn));
+            let turns = record.before(turn).zip(record.node(turn).and_then(|node| node.turn()));
             // Nothing is searched here, since this would stop the window.
             let explanation = turns.and_then(|(before, played)| {
-                Explanation::<G>::of(before, &played, found, None, &mut Budget::new(0))
+                Explanation::<G>::of(before, played, found, None, &mut Budget::new(0))
             });
             let mut judged = Judged::fine(Some(found.clone()));
             judged.explain(explanation.as_ref(), record.header(), &words::names(record));
@@ -261,11 +261,6 @@ pub(super) fn turns<G: Game>(record: &Record<G>) -> Vec<NodeId> {
 /// The mistakes among some turns, in words; turns not yet reviewed are left out.
 pub(super) fn mistakes<'a, G: Playable>(turns: &[NodeId], review: &'a Review<G>) -> Vec<(NodeId, &'a str)> {
     turns.iter().filter_map(|turn| Some((*turn, review.why(*turn)?))).collect()
-}
-
-/// The turn to a position.
-pub(super) fn played_to<G: Game>(record: &Record<G>, node: NodeId) -> Option<G::Turn> {
-    record.before(node)?.parse_turn(record.node(node)?.text()?).ok()
 }
 
 /// A review's note on the turn to a position.

@@ -214,9 +214,9 @@ mod tests {
                 record.play(&turn).unwrap();
             }
             let (node, after) = (record.head(), record.state().clone());
-            let (before, played) = (record.before(node).unwrap(), review::played_to(&record, node).unwrap());
+            let (before, played) = (record.before(node).unwrap(), record.node(node).unwrap().turn().unwrap());
             let told = (record.header(), &words::names(&record));
-            let judged = review::judge(before, &played, &after, Some(Effort::Quick), told, &|| false);
+            let judged = review::judge(before, played, &after, Some(Effort::Quick), told, &|| false);
             let mut table = Table::new(record.clone());
             table.analyst.review = Some(Review::begin([node], Some(Effort::Quick)));
             table.analyst.take_verdict(&mut table.game, node, judged.unwrap());

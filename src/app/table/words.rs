@@ -7,11 +7,11 @@ use std::fmt::Display;
 
 use crate::app::board::words::{count, times};
 use crate::app::kit::seats;
-use crate::app::kit::sentence::{because, capitalised, list};
+use crate::app::kit::sentence::{because, capitalised};
 use crate::app::parts::playable::Playable;
 use crate::engine::Threat;
 use crate::record::{EditKind, Evaluation, Glyph, Node, NodeKind, Record, Seat, Subject};
-use crate::rules::{Cause, Ending, Game, Names, Outcome, Reason, Side, State as _, Told as _};
+use crate::rules::{Cause, Ending, Game, Names, Outcome, Reason, Side, State as _, Told as _, list};
 
 /// The name of an edit, for *Undo* and *Redo*.
 pub const fn edit(kind: EditKind) -> &'static str {
@@ -208,7 +208,7 @@ fn joined<G: Game>(names: &Names, parts: impl Iterator<Item = String>) -> String
             Some((_, deed)) if index > 0 => deed,
             _ => part.clone(),
         };
-        list(&deeds.iter().enumerate().map(shown).collect::<Vec<_>>())
+        list(deeds.iter().enumerate().map(shown), "and")
     });
     sentences.collect::<Vec<_>>().join("; ")
 }
@@ -386,14 +386,14 @@ pub fn lets_win(player: &str, winner: &str) -> String {
     format!("{player}'s turn lets {winner} win at once.")
 }
 
-pub fn out<T: AsRef<str>>(players: &[T]) -> String {
+pub fn out<T: Display>(players: &[T]) -> String {
     let are = if players.len() == 1 { "is" } else { "are" };
-    format!("{} {are} out.", list(players))
+    format!("{} {are} out.", list(players, "and"))
 }
 
 /// The players who can claim a draw, and the reason: "by repetition".
-pub fn can_claim<T: AsRef<str>>(players: &[T], reason: &str) -> String {
-    format!("{} can claim a draw {reason}.", list(players))
+pub fn can_claim<T: Display>(players: &[T], reason: &str) -> String {
+    format!("{} can claim a draw {reason}.", list(players, "and"))
 }
 
 // ---- the turn list ------------------------------------------------------------------------------------------

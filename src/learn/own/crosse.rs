@@ -6,14 +6,14 @@ use std::ops::ControlFlow;
 use super::Taught;
 use crate::engine::{Budget, Stop};
 use crate::learn::coach::Tip;
-use crate::learn::effect::{Effect, Teller, at_places, listed};
+use crate::learn::effect::{Effect, Teller, at_places};
 use crate::learn::kind::{Kind, Promise};
 use crate::learn::names;
 use crate::learn::proof::is_forced;
 use crate::learn::puzzle::Puzzle;
 use crate::learn::reasons::count;
 use crate::rules::crosse::{Cell, Cells, Crosse, Event, Position, State, Step, Turn};
-use crate::rules::{Distinct, Draft as _, Side, State as _};
+use crate::rules::{Distinct, Draft as _, Side, State as _, list};
 
 /// Puzzles in which no turn wins at once. After exactly one turn, the opponent must capture more of the player's stones
 /// with the next turn than after any other, and at least three.
@@ -189,7 +189,7 @@ impl Effect for CrosseEffect {
             Self::Covers(_, 4) => format!("{} all four corners", teller.verb("cover")),
             Self::Covers(cells, _) => {
                 let corners = if cells.len() == 1 { "corner" } else { "corners" };
-                format!("{} the {corners} {}", teller.verb("cover"), listed(cells))
+                format!("{} the {corners} {}", teller.verb("cover"), list(cells, "and"))
             }
             Self::Removes(cells) => {
                 let whose = if cells.len() > 3 { String::new() } else { teller.whose(teller.player) + " " };

@@ -147,9 +147,9 @@ impl Taught for Crumble {
             effects.push(CrumbleEffect::Breaks(side.other()));
         }
         // The nearer of the two ways across the board matters most.
-        let missing = |whose| [before, after].map(|state| missing_pieces(state.position(), whose));
-        let ways = |whose| {
-            let [was, is] = missing(whose);
+        let missing = [before, after].map(|state| missing_pieces(state.position()));
+        let ways = |whose: Side| {
+            let [was, is] = missing.map(|of_sides| of_sides[whose.index()]);
             [true, false].into_iter().zip(was.into_iter().zip(is))
         };
         let nearer = ways(side).filter(|(_, (was, is))| is < was && (1..=NEAR).contains(is));

@@ -4,6 +4,7 @@ use std::fmt::{self, Debug, Display};
 use std::ops::{BitAnd, BitOr, BitOrAssign, Not};
 
 use super::tile::{MAX_SIZE, Tile};
+use crate::rules::list;
 
 const WORDS: usize = Tile::COUNT.div_ceil(64);
 
@@ -182,18 +183,7 @@ impl IntoIterator for TileSet {
 /// The tiles in words: `d3, e3 and f3`.
 impl Display for TileSet {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let count = self.len();
-        for (i, tile) in self.into_iter().enumerate() {
-            let before = if i == 0 {
-                ""
-            } else if i + 1 == count {
-                " and "
-            } else {
-                ", "
-            };
-            write!(f, "{before}{tile}")?;
-        }
-        Ok(())
+        f.write_str(&list(*self, "and"))
     }
 }
 

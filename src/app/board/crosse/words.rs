@@ -4,7 +4,7 @@ use super::Board;
 use super::legal::{Legal, Way};
 use crate::app::board::words::{count, sentence};
 use crate::rules::crosse::{Cell, Cells, Crosse, Event, Move, MoveSet, Position};
-use crate::rules::{Draft as _, Side, Told as _};
+use crate::rules::{Draft as _, Side, Told as _, list};
 
 /// The name of a cell for screen readers and tests: `c3 white stone`, `d4 empty`.
 pub(super) fn cell(position: &Position, cell: Cell) -> String {
@@ -115,20 +115,12 @@ pub(super) fn chips(moves: MoveSet) -> String {
 
 /// Cells as a list: `a1, c1 and e1`.
 pub(super) fn cells(cells: impl Iterator<Item = Cell>) -> String {
-    listed(cells, "and")
+    list(cells, "and")
 }
 
 /// Cells as alternatives: `a1, c1 or e1`.
 pub(super) fn either(cells: impl Iterator<Item = Cell>) -> String {
-    listed(cells, "or")
-}
-
-fn listed(cells: impl Iterator<Item = Cell>, last: &str) -> String {
-    let names: Vec<String> = cells.map(|cell| cell.to_string()).collect();
-    match names.as_slice() {
-        [others @ .., end] if !others.is_empty() => format!("{} {last} {end}", others.join(", ")),
-        names => names.concat(),
-    }
+    list(cells, "or")
 }
 
 /// The lines in the middle of the board, which say that a player must jump or plays again. The result of the game is

@@ -10,6 +10,7 @@ use crate::app::board::links::{LinkMark, LinkMarks};
 use crate::app::board::view::Spot;
 use crate::rules::crumble::geometry::{Dir, Rect};
 use crate::rules::crumble::{Crumble, Link, State};
+use crate::rules::list;
 
 /// The sides of a piece in the order of [`LinkMark::open`].
 const SIDES: [Dir; 4] = [Dir::West, Dir::East, Dir::South, Dir::North];
@@ -91,7 +92,7 @@ fn in_words(link: &LinkMark, is_complete: bool) -> String {
     let holds = if link.is_redundant { "its chain holds without it" } else { "its chain breaks without it" };
     let from = |wanted: u8| {
         let sides = SIDES.iter().zip(link.open).filter(|(_, turns)| *turns == Some(wanted));
-        listed(&sides.map(|(dir, _)| dir.word()).collect::<Vec<_>>())
+        all_of(&sides.map(|(dir, _)| dir.word()).collect::<Vec<_>>())
     };
     let open = match [from(1), from(2)] {
         [None, None] => {
@@ -108,13 +109,12 @@ fn in_words(link: &LinkMark, is_complete: bool) -> String {
 }
 
 /// Sides of a piece: "the west, east and south".
-fn listed(sides: &[&str]) -> Option<String> {
-    let (last, others) = sides.split_last()?;
-    Some(match others.len() {
-        0 => format!("the {last}"),
-        3 => "all sides".to_owned(),
-        _ => format!("the {} and {last}", others.join(", ")),
-    })
+fn all_of(sides: &[&str]) -> Option<String> {
+    match sides.len() {
+        0 => None,
+        4 => Some("all sides".to_owned()),
+        _ => Some(format!("the {}", list(sides, "and"))),
+    }
 }
 
 #[cfg(test)]
@@ -155,9 +155,9 @@ mod tests {
     #[test]
     fn sides_are_listed() {
         let sides = ["west", "east", "south", "north"];
-        assert_eq!(listed(&sides).as_deref(), Some("all sides"));
-        assert_eq!(listed(&sides[..3]).as_deref(), Some("the west, east and south"));
-        assert_eq!(listed(&[]), None);
+        assert_eq!(all_of(&sides).as_deref(), Some("all sides"));
+        assert_eq!(all_of(&sides[..3]).as_deref(), Some("the west, east and south"));
+        assert_eq!(all_of(&[]), None);
     }
 
     #[test]

@@ -195,25 +195,21 @@ fn winner(canvas: &Canvas<'_>) {
 /// The pawn whose moves are marked: the chosen pawn, or else a pawn pointed at that can be chosen.
 fn meant_pawn(board: &Board<'_, Topple>, interaction: &Interaction<Topple>) -> Option<Tile> {
     let own = board.scene.position.pawns().of(board.scene.position.to_move());
-    let pointed = interaction.pointed(board).filter(|tile| own.into_iter().any(|pawn| pawn == *tile));
+    let pointed = interaction.pointed(board).filter(|tile| own.contains(*tile));
     interaction.selection.pawn.or(pointed)
 }
 
-/// True if the marks of what can be done here are shown: those of a pawn's moves, or else those around the tile
-/// pointed at. All at once, they would hide the board.
-fn shows_marks(board: &Board<'_, Topple>, interaction: &Interaction<Topple>, tile: Tile) -> bool {
-    let is_near = |at: Tile| at.distance(tile) <= 1;
-    meant_pawn(board, interaction).is_some() || interaction.pointed(board).is_some_and(is_near)
-}
-
-/// The tiles that a click can choose, with the step to each; of a pawn pointed at, those that it can move to.
+/// The tiles to mark because a click can choose them, with the step to each: those that the pawn meant can move to, or
+/// else those around the tile pointed at. All at once, they would hide the board.
 fn open_tiles(board: &Board<'_, Topple>, interaction: &Interaction<Topple>) -> Vec<(Tile, Step)> {
-    let tile = |step: &Step| match (*step, meant_pawn(board, interaction)) {
-        (Step::Enter(tile) | Step::Place(tile), None) => Some((tile, *step)),
-        (Step::Move { from, to }, Some(chosen)) if from == chosen => Some((to, *step)),
+    let (pawn, pointed) = (meant_pawn(board, interaction), interaction.pointed(board));
+    let is_near = |tile: Tile| pointed.is_some_and(|at| at.distance(tile) <= 1);
+    let open = |step: &Step| match (*step, pawn) {
+        (Step::Enter(tile) | Step::Place(tile), None) if is_near(tile) => Some((tile, *step)),
+        (Step::Move { from, to }, Some(pawn)) if from == pawn => Some((to, *step)),
         _ => None,
     };
-    board.next().iter().filter_map(tile).collect()
+    board.next().iter().filter_map(open).collect()
 }
 
 /// Draws below the stacks: dimples in empty tiles to choose, and rings around movable pawns or the chosen pawn's
@@ -228,9 +224,6 @@ fn open_below(canvas: &Canvas<'_>, interaction: &Interaction<Topple>) {
         glow(canvas, tile, colour);
     }
     for (tile, step) in open_tiles(board, interaction) {
-        if !shows_marks(board, interaction, tile) {
-            continue;
-        }
         if pointed == Some(tile) {
             wash(canvas, tile, colour, 0.3);
         }
@@ -257,7 +250,7 @@ fn open(canvas: &Canvas<'_>, interaction: &Interaction<Topple>) {
             let height = position.height(tile);
             if interaction.pointed(canvas.board) == Some(tile) {
                 placing(canvas, tile);
-            } else if height > 0 && shows_marks(canvas.board, interaction, tile) {
+            } else if height > 0 {
                 dimple(canvas, tile, height);
             }
         }

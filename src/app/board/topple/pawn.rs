@@ -66,22 +66,23 @@ impl Token {
             let spots = outline(side).into_iter();
             spots.map(|spot| head + vec2(spot.x, spot.y * self.squint) * reach).collect()
         };
-        if self.depth > 0.0 {
-            painter.add(lit(head, &points(self.reach), |share| fade(lit_face(&tone, share))));
-            painter.add(Shape::closed_line(points(self.reach), edge));
-        } else {
+        if self.depth == 0.0 {
             painter.add(Shape::convex_polygon(points(self.reach), fade(tone.face), edge));
+            if self.reach >= SHINY {
+                let shine = Stroke::new((self.reach * 0.12).clamp(0.8, 2.0), fade(tone.light));
+                painter.add(Shape::closed_line(points(self.reach * 0.66), shine));
+            }
+            return;
         }
-        if self.depth > 0.0 && self.reach >= SHINY {
+        painter.add(lit(head, &points(self.reach), |share| fade(lit_face(&tone, share))));
+        painter.add(Shape::closed_line(points(self.reach), edge));
+        if self.reach >= SHINY {
             let gleam = head - vec2(0.3, 0.34 * self.squint) * self.reach;
             painter.add(Shape::ellipse_filled(
                 gleam,
                 vec2(0.26, 0.17) * self.reach,
                 fade(tone.light).gamma_multiply(0.8),
             ));
-        } else if self.reach >= SHINY {
-            let shine = Stroke::new((self.reach * 0.12).clamp(0.8, 2.0), fade(tone.light));
-            painter.add(Shape::closed_line(points(self.reach * 0.66), shine));
         }
     }
 

@@ -158,15 +158,17 @@ fn value_on_move(missing: [i32; 2], pieces: [usize; 2]) -> i32 {
         + weights[TEMPO]
 }
 
-/// The number of opposing pieces on the shortest paths of a side through connected pieces: from west to east, and from
-/// south to north. 0 on a board that is too big to be evaluated.
-pub fn missing_pieces(position: &Position, side: Side) -> [usize; 2] {
+/// For each side in playing order, the number of opposing pieces on its shortest paths through connected pieces: from
+/// west to east, and from south to north. 0 on a board that is too big to be evaluated.
+pub fn missing_pieces(position: &Position) -> [[usize; 2]; 2] {
     let missing = by_width!(position.number_bound(), W => {
         let chains = Chains::<W>::new(position);
-        let own = chains.owned(position, side);
-        [0, 1].map(|way| chains.missing_one_way(own, way))
-    }, else [0; 2]);
-    missing.map(|missing| usize::try_from(missing).unwrap_or_default())
+        [Side::FIRST, Side::FIRST.other()].map(|side| {
+            let own = chains.owned(position, side);
+            [0, 1].map(|way| chains.missing_one_way(own, way))
+        })
+    }, else [[0; 2]; 2]);
+    missing.map(|ways| ways.map(|missing| usize::try_from(missing).unwrap_or_default()))
 }
 
 fn standing<const W: usize>(position: &Position) -> i32 {
