@@ -21,8 +21,10 @@ pub(super) fn paint(
     moving: Option<&Moving<'_, Crosse>>,
 ) {
     let board = canvas.board;
+    let painted = (canvas.projection, *canvas.palette(), canvas.look());
+    let pieces = moving.map_or(board.pieces, |moving| moving.pieces);
     canvas.frame(canvas.palette().closed);
-    ground::paint(canvas);
+    pieces.ground.borrow_mut().show(&canvas.painter, painted, || ground::paint(canvas));
     if canvas.look().coordinates {
         canvas.names(SIZE, SIZE);
     }
@@ -40,7 +42,8 @@ pub(super) fn paint(
     {
         hint::glow(&canvas.outside, area, canvas.palette());
     }
-    stones(canvas, interaction);
+    let lifted = interaction.selection.stone.filter(|_| interaction.selection.is_dragged);
+    pieces.resting.borrow_mut().show(&canvas.painter, (painted, lifted), || stones(canvas, lifted));
     last_turn(canvas);
     if let Some(legal) = board.legal {
         open(canvas, legal, interaction);
@@ -68,7 +71,7 @@ pub(super) fn still(canvas: &Canvas<'_>) {
     canvas.frame(canvas.palette().closed);
     ground::paint(canvas);
     canvas.inner_shadow();
-    stones(canvas, &Interaction::default());
+    stones(canvas, None);
 }
 
 // ---- past turns ---------------------------------------------------------------------------------------------

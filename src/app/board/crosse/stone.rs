@@ -10,7 +10,7 @@ use crate::app::board::interaction::Interaction;
 use crate::app::board::palette::{Palette, Tone};
 use crate::app::board::shade;
 use crate::rules::Side;
-use crate::rules::crosse::{BLACK, Crosse, WHITE};
+use crate::rules::crosse::{BLACK, Cell, Crosse, WHITE};
 
 /// The visible part of a stone's side, as a share of a cell.
 const THICK: f32 = 0.08;
@@ -34,9 +34,8 @@ pub fn mark(painter: &Painter, at: Pos2, radius: f32, side: Side, palette: &Pale
     );
 }
 
-/// All stones except the dragged stone.
-pub(super) fn stones(canvas: &Canvas<'_>, interaction: &Interaction<Crosse>) {
-    let lifted = interaction.selection.stone.filter(|_| interaction.selection.is_dragged);
+/// All stones except the lifted one.
+pub(super) fn stones(canvas: &Canvas<'_>, lifted: Option<Cell>) {
     for side in [WHITE, BLACK] {
         let stones = canvas.board.pieces.stones(side);
         for cell in stones.iter().filter(|&cell| Some(cell) != lifted) {
