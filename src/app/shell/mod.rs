@@ -281,9 +281,9 @@ impl App {
         self.dialogs.add(Dialog::Progress(ProgressPage::new(&self.studies)));
     }
 
-    /// Changes the speed of the bots and says so, if bots play on the table.
+    /// Changes the speed of the bots, and says so.
     fn set_pace(&mut self, pace: Pace) {
-        if let Some(session) = self.session.as_mut().filter(|session| session.can(Command::Slower).is_ok()) {
+        if let Some(session) = &mut self.session {
             self.settings.now.pace = pace;
             session.say(words::bots_play(pace).to_owned());
         }
@@ -455,12 +455,12 @@ impl App {
 
     /// The state of saving the game on the table; `None` if that game isn't saved.
     pub fn save_state(&self) -> Option<SaveState> {
-        self.saved_game.as_ref().map(|saved| self.store.save_state(saved.id()))
+        self.saved_game.as_ref().map(|saved| self.store.save_state(saved.id))
     }
 
     /// The id of the current game, if it is saved.
     pub fn saved_game(&self) -> Option<GameId> {
-        self.saved_game.as_ref().map(SavedGame::id)
+        self.saved_game.as_ref().map(|saved| saved.id)
     }
 
     /// The state of saving to disk: ready for closing, still writing, or failing.
@@ -604,7 +604,7 @@ fn own_game(session: &mut Option<Box<dyn Session>>) -> Option<&mut dyn OwnGame> 
 
 /// Carries out a command at a table. *Analyse* also unfolds the sidebar, which shows the analysis.
 fn run_at(session: &mut dyn Session, command: Command, ctx: &Context, settings: &mut Settings) {
-    if command == Command::Analyse && session.can(command).is_ok() {
+    if command == Command::Analyse {
         sidebar_edge::fold(ctx, settings, false);
     }
     session.run(command, ctx, settings);

@@ -554,12 +554,11 @@ fn place<G: Playable>(table: &Table<G>, has_plate: bool) -> BarText {
 
 /// The sentence about the current position, while another position is viewed.
 fn standing<G: Playable>(table: &Table<G>) -> String {
-    let head = table.game.record.head_node();
-    if head.state().outcome().is_some() {
+    if table.game.is_over() {
         return words::ended_after(table.game.record.turns().len());
     }
     let is_paused = table.game.seats.is_bots_turn(&table.game.record) && table.game.seats.bots.is_paused();
-    words::current(head.depth(), is_paused)
+    words::current(table.game.record.head_node().depth(), is_paused)
 }
 
 /// The position shown.
