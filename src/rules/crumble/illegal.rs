@@ -100,9 +100,9 @@ pub enum Illegal {
     /// The swapping piece was captured: the path ends there.
     #[error("the swapping piece was captured, so the turn ends")]
     TravellerCaptured(Rect),
-    /// The turn already has [`MAX_STEPS`](super::MAX_STEPS) steps, or would have more.
-    #[error("a turn has at most 2,000 steps")]
-    TooManySteps,
+    /// The turn already has [`MAX_SWAPS`](super::MAX_SWAPS) swaps, or would have more.
+    #[error("a turn has at most 2,000 swaps")]
+    TooManySwaps,
     /// The previous step ended the game.
     #[error("the last step ended the game")]
     GameEnded,
@@ -189,7 +189,7 @@ impl Illegal {
             | Self::NoWay(rect)
             | Self::NoWayFound(rect)
             | Self::TravellerCaptured(rect) => (SWAPS, vec![rect]),
-            Self::TooManySteps => (SWAPS, vec![]),
+            Self::TooManySwaps => (SWAPS, vec![]),
             Self::GameEnded => (WINNING, vec![]),
         }
     }
