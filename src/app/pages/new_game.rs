@@ -259,10 +259,10 @@ impl NewGame {
             });
             ui.vertical(|ui| {
                 self.preview(ui);
-                if ui.link(words::rules_of(entry.title())).clicked() {
+                if touch::link(ui, words::rules_of(entry.title())).clicked() {
                     *asked = Some(Request::Read(entry.kind()));
                 }
-                let link = ui.link(Command::SetUp.text()).on_hover_text(Command::SetUp.tip());
+                let link = touch::link(ui, Command::SetUp.text()).on_hover_text(Command::SetUp.tip());
                 if link.clicked() {
                     *asked = Some(Request::Edit(entry.kind()));
                 }

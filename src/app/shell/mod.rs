@@ -220,7 +220,7 @@ impl App {
             Command::Export => self.ask_form(),
             Command::CopyPicture => self.copy_picture(),
             // The text will arrive as an event, as if the system's own key had been pressed.
-            Command::Paste => ctx.send_viewport_cmd(ViewportCommand::RequestPaste),
+            Command::Paste => clipboard::paste(ctx),
             Command::Lessons => self.learn(self.game(), Subject::Lessons, ctx),
             Command::Puzzles => self.learn(self.game(), Subject::Puzzles, ctx),
             Command::Progress => self.show_progress(),

@@ -16,6 +16,7 @@ use crate::app::kit::modal::{main_button, press};
 use crate::app::kit::screen::Screen;
 use crate::app::kit::settings::Settings;
 use crate::app::kit::theme::{self, Colors};
+use crate::app::kit::touch;
 use crate::app::kit::upside_down::{tip, turned, upside_down};
 use crate::app::parts::playable::Playable;
 use crate::app::parts::sidebar_edge;
@@ -279,7 +280,7 @@ fn why<G: Playable>(table: &Table<G>, ui: &mut Ui, end: End, style: TextStyle, c
     }
     let text = RichText::new(Command::Why.text()).text_style(style);
     let link = upside_down(ui, end.is_far, |ui| {
-        let link = ui.link(text);
+        let link = touch::link_in_text(ui, text);
         tip(ui, link, &transport::tip(ui, Command::Why))
     });
     if link.clicked() {

@@ -264,9 +264,9 @@ impl Window {
         self.harness.ctx.options_mut(|options| options.input_options.max_click_duration = seconds);
     }
 
-    /// The controls that are too low for a finger, each with its height.
+    /// The controls that are too low for a finger, each with its role and its height.
     pub fn too_low(&self) -> Vec<String> {
-        const ROLES: [Role; 9] = [
+        const ROLES: [Role; 10] = [
             Role::Button,
             Role::CheckBox,
             Role::RadioButton,
@@ -276,13 +276,14 @@ impl Window {
             Role::Slider,
             Role::MenuItem,
             Role::Tab,
+            Role::Link,
         ];
         let all = ROLES.into_iter().flat_map(|role| self.harness.query_all_by_role(role));
         let low =
             all.filter(|node| node.rect().height() + 0.5 < FINGER && !node.accesskit_node().is_disabled());
         let words = low.map(|node| {
             let name = node.accesskit_node().label().unwrap_or_default();
-            format!("{name}: {}", node.rect().height())
+            format!("{:?} {name}: {}", node.accesskit_node().role(), node.rect().height())
         });
         words.collect()
     }
