@@ -102,7 +102,7 @@ pub struct Piece {
     pub side: Side,
 }
 
-/// A straight cut through the middles of one or more pieces (crumble.md, Splits).
+/// A straight cut through the middles of one or more pieces (crumble.md, Cuts).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Split {
     /// The direction of the cut.

@@ -181,7 +181,7 @@ fn a_board_in_the_rules_is_stepped_through() {
     let home = home();
     let mut window = reading(&home);
     window.click(words::pages::SECTIONS);
-    window.click("Splits");
+    window.click("Cuts");
     let caption = "White halves three squares with one cut, which goes exactly through the middle of each.";
     window.harness.get_by_role_and_label(Role::Image, caption);
     press_button(&mut window, &format!("Step forward: {caption}"));
@@ -238,7 +238,7 @@ fn a_refusal_stays_in_the_status_line_and_says_why_by_key_and_by_click() {
     window.click_piece(FIRST);
     assert!(!window.says("This is White's piece, not yours"));
     window.click_role(Role::Link, Command::Why);
-    assert!(is_at(&window, "Splits"), "what happened last has a reason, too");
+    assert!(is_at(&window, "Cuts"), "what happened last has a reason, too");
 }
 
 #[test]
