@@ -2,7 +2,7 @@
 #![cfg(feature = "gui")]
 #![cfg(test)]
 
-use egui::{Key, accesskit::Role};
+use egui::{Key, Rect, accesskit::Role};
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable as _;
 use halfsquare::app::board::view::Turned;
@@ -216,6 +216,46 @@ fn a_landing_that_several_ways_lead_to_names_what_to_click_first() {
     click(&mut window, "e3 white stone");
     click(&mut window, "c5 empty");
     window.get_by_label("c5 white stone");
+}
+
+/// The texts whose middle is on a cell, with their places.
+fn labels_on(window: &Window, cell: Rect) -> Vec<(String, Rect)> {
+    let shapes = window.output().shapes.iter();
+    let labels = shapes.filter_map(|clipped| match &clipped.shape {
+        egui::Shape::Text(text) => Some((text.galley.text().to_owned(), text.visual_bounding_rect())),
+        _ => None,
+    });
+    labels.filter(|(_, place)| cell.contains(place.center())).collect()
+}
+
+#[test]
+fn labels_stay_in_their_cell_at_every_size() {
+    // Two ways round lead back to c5, and a lone stone can reach cells with several moves.
+    let ring = "9b/10/10/10/10/10/1b1b6/10/1b1b6/2w7 w 123.123 123.123";
+    for side in [230.0, 300.0, 420.0, 720.0] {
+        let mut window = Table::from_text(ring).shown(side);
+        click(&mut window, "c1 white stone");
+        let cell = window.get_by_label("c5 empty").rect();
+        let labels = labels_on(&window, cell);
+        assert!(labels.iter().any(|(text, _)| text == "1 2"), "{labels:?} at {side}");
+        assert!(labels.iter().all(|(_, place)| cell.contains_rect(*place)), "{labels:?} in {cell} at {side}");
+
+        let mut window = Table::from_text(LONE).shown(side);
+        click(&mut window, "e3 white stone");
+        let mut seen = 0;
+        for at in halfsquare::rules::crosse::Cell::all().filter(|at| at.to_string() != "e3") {
+            let Some(cell) = window.query_by_label(&format!("{at} empty")).map(|node| node.rect()) else {
+                continue;
+            };
+            let labels = labels_on(&window, cell);
+            seen += labels.len();
+            assert!(
+                labels.iter().all(|(_, place)| cell.contains_rect(*place)),
+                "{labels:?} in {cell} at {side}"
+            );
+        }
+        assert!(seen > 4, "{seen} at {side}");
+    }
 }
 
 #[test]

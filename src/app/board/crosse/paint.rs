@@ -104,7 +104,7 @@ fn last_turn_below(canvas: &Canvas<'_>) {
     let ends = |cells: &[Cell]| [cells.first().copied(), cells.last().copied()];
     if !shows_steps(canvas.board) {
         let all: Cells = lines.iter().flat_map(|(_, cells)| ends(cells)).flatten().collect();
-        all.iter().for_each(|cell| canvas.wash(canvas.rect(cell), 0.0, palette.last, 0.35));
+        all.iter().for_each(|cell| canvas.touched(canvas.rect(cell), 0.0, canvas.unit()));
         return;
     }
     let (colour, part) = if builds { (palette.legal, 0.07) } else { (palette.mark, 0.055) };
@@ -254,7 +254,10 @@ fn chips_to_targets(canvas: &Canvas<'_>, legal: &Legal, interaction: &Interactio
         let (count, gap) = (target.moves.len(), 2.0);
         let columns = if count > 1 { 2 } else { 1 };
         let rows = count.div_ceil(columns);
-        if size.x * if columns == 1 { 1.0 } else { 2.0 } > unit {
+        let number = |n: usize| f32::from(u8::try_from(n).unwrap_or(u8::MAX));
+        let step = size + Vec2::splat(gap);
+        let all = vec2(number(columns), number(rows)) * step - Vec2::splat(gap);
+        if all.max_elem() > unit * 0.9 {
             let place =
                 Rect::from_center_size(centre_of(canvas, target.cell), size.min(Vec2::splat(unit * 0.9)));
             let only = target.moves.iter().next().filter(|_| count == 1);
@@ -262,8 +265,6 @@ fn chips_to_targets(canvas: &Canvas<'_>, legal: &Legal, interaction: &Interactio
             canvas.write(place.center(), || chip::label(&canvas.painter, place, text, canvas.palette()));
             continue;
         }
-        let number = |n: usize| f32::from(u8::try_from(n).unwrap_or(u8::MAX));
-        let step = size + Vec2::splat(gap);
         let middle = centre_of(canvas, target.cell);
         let first =
             middle - vec2((number(columns) - 1.0) * step.x / 2.0, (number(rows) - 1.0) * step.y / 2.0);
@@ -342,12 +343,14 @@ fn headline(canvas: &Canvas<'_>) {
     let rect = centre_rect(&canvas.projection).shrink(canvas.unit() * 0.06);
     painter.rect_filled(rect, CornerRadius::same(6), palette.paper);
     let height = rect.height() / (f32::from(u8::try_from(lines.len()).unwrap_or(u8::MAX)) + 0.6);
-    let mut y = rect.top() + height * 0.8;
-    for (text, share) in lines.iter().zip([0.34, 0.24, 0.24]) {
-        let mut font = FontId::proportional((canvas.unit() * share).clamp(9.0, 30.0));
-        let width = painter.layout_no_wrap(text.clone(), font.clone(), palette.text).size().x;
-        font.size *= (rect.width() * 0.94 / width.max(1.0)).min(1.0);
-        painter.text(pos2(rect.center().x, y), Align2::CENTER_CENTER, text, font, palette.text);
-        y += height;
-    }
+    canvas.write(rect.center(), || {
+        let mut y = rect.top() + height * 0.8;
+        for (text, share) in lines.iter().zip([0.34, 0.24, 0.24]) {
+            let mut font = FontId::proportional((canvas.unit() * share).clamp(9.0, 30.0));
+            let width = painter.layout_no_wrap(text.clone(), font.clone(), palette.text).size().x;
+            font.size *= (rect.width() * 0.94 / width.max(1.0)).min(1.0);
+            painter.text(pos2(rect.center().x, y), Align2::CENTER_CENTER, text, font, palette.text);
+            y += height;
+        }
+    });
 }
