@@ -7,18 +7,28 @@ use egui::{Color32, Pos2, Rect, Shape, TextureId, Vec2, vec2};
 
 use super::material::Plank;
 
-/// The number of corners of a shadow's edge.
-const CORNERS: u8 = 20;
+/// The number of corners of something round that reaches so far from its middle, in points: large things need more of
+/// them to look round, and the many small things of a small board would cost time and memory.
+pub fn corners(reach: f32) -> u8 {
+    match reach {
+        ..12.0 => 16,
+        ..40.0 => 32,
+        _ => 64,
+    }
+}
+
 /// The share of a shadow's reach at which it starts to fade.
 const CORE: f32 = 0.72;
 
 /// The shadow of something round: dark in the middle, and faded out at the distance `reach` in x and y.
 pub fn ellipse(at: Pos2, reach: Vec2, colour: Color32) -> Shape {
+    // A soft edge needs few corners.
+    let corners = corners(reach.x) / 2;
     let mut mesh = Mesh::default();
     mesh.colored_vertex(at, colour);
-    let ring = |n: u8| u32::from(2 * (n % CORNERS) + 1);
-    for n in 0..CORNERS {
-        let way = Vec2::angled(TAU * f32::from(n) / f32::from(CORNERS)) * reach;
+    let ring = |n: u8| u32::from(2 * (n % corners) + 1);
+    for n in 0..corners {
+        let way = Vec2::angled(TAU * f32::from(n) / f32::from(corners)) * reach;
         mesh.colored_vertex(at + way * CORE, colour);
         mesh.colored_vertex(at + way, Color32::TRANSPARENT);
         let (here, next) = (ring(n), ring(n + 1));
@@ -59,8 +69,7 @@ pub type Ring = (f32, [Color32; 2]);
 /// A disc with the radii `reach` in x and y, shaded from ring to ring; wooden if there is a grain, whose part depends on
 /// `seed`. Light comes from the upper left.
 pub fn disc(at: Pos2, reach: Vec2, rings: &[Ring], grain: Option<TextureId>, seed: u32) -> Shape {
-    // Large discs need more corners to look round.
-    let corners: u16 = if reach.x < 40.0 { 32 } else { 64 };
+    let corners = corners(reach.x);
     let mut mesh = Mesh::default();
     let Some((_, [lit, far])) = rings.first() else { return Shape::Noop };
     mesh.colored_vertex(at, lit.lerp_to_gamma(*far, 0.5));
@@ -69,7 +78,7 @@ pub fn disc(at: Pos2, reach: Vec2, rings: &[Ring], grain: Option<TextureId>, see
             let way = Vec2::angled(f32::from(corner) / f32::from(corners) * TAU);
             let away = ((way.x + way.y) * FRAC_1_SQRT_2 + 1.0) / 2.0;
             mesh.colored_vertex(at + way * reach * *radius, lit.lerp_to_gamma(*far, away));
-            let spoke = |ring: u32, corner: u16| 1 + ring * u32::from(corners) + u32::from(corner % corners);
+            let spoke = |ring: u32, corner: u8| 1 + ring * u32::from(corners) + u32::from(corner % corners);
             let (here, next) = (spoke(ring, corner), spoke(ring, corner + 1));
             if let Some(inner) = ring.checked_sub(1) {
                 let (inner, inner_next) = (spoke(inner, corner), spoke(inner, corner + 1));

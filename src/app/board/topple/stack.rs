@@ -23,10 +23,6 @@ const DRAWN: u8 = 12;
 /// The amount by which each step of a flat stack is inset from the step below, as a share of a tile.
 const STEP: f32 = 0.055;
 const STEPS: u8 = 5;
-/// The number of corners of half the edge of a small piece; pieces with at least this reach, in points, have twice as
-/// many.
-const HALF: u8 = 12;
-const FINE: f32 = 40.0;
 /// The width of the light seam at the rim of a piece, in points.
 const SEAM: f32 = 0.9;
 
@@ -180,11 +176,12 @@ impl Slab {
         let far = face.lerp_to_gamma(tone.shade, 0.22);
         // The middle is hollowed out, so its light is reversed. Around it is a groove, whose near wall is in the shade.
         let seam = 1.0 - (SEAM / self.reach.x).max(0.03);
-        let mut rings: [shade::Ring; 7] = [
-            (0.46, [far, face]),
-            (0.58, [dark, face]),
+        let mut rings: [shade::Ring; 8] = [
+            (0.5, [far, face]),
+            (0.57, [dark, lit]),
             (0.62, [dark, lit]),
-            (0.84, [face, far]),
+            (0.66, [face, far]),
+            (0.86, [face, far]),
             (seam, [tone.light, tone.light.lerp_to_gamma(dark, 0.4)]),
             (1.0, [tone.light; 2]),
             // A mesh has hard edges, unless it fades out.
@@ -218,7 +215,7 @@ impl Slab {
             (self.thick, [dark; 2]),
             (self.thick + pixel, [Color32::TRANSPARENT; 2]),
         ];
-        let half = if self.reach.x < FINE { HALF } else { 2 * HALF };
+        let half = shade::corners(self.reach.x) / 2;
         let mut mesh = Mesh::default();
         let rim = self.top();
         for (row, (down, [left, right])) in (0_u32..).zip(rows) {
