@@ -31,11 +31,11 @@ struct Wood {
     pores: [u16; 2],
 }
 
-/// How much a streak darkens each channel: streaks are warmer than the wood between them.
+/// The depth of a streak in each channel: streaks are warmer than the wood between them.
 const TINT: [f32; 3] = [0.85, 1.0, 1.2];
 
 impl Wood {
-    /// The colour of the grain where it is so deep, from 0 to 1.
+    /// The colour of the grain at a depth from 0 to 1.
     fn tint(self, depth: f32) -> Color32 {
         let [r, g, b] = TINT.map(|channel| byte(1.0 - (1.0 - self.darkest) * depth * channel));
         Color32::from_rgb(r, g, b)
@@ -136,7 +136,7 @@ fn ring(at: f32) -> f32 {
 struct Row(Vec<f32>);
 
 impl Row {
-    /// A line through a grid of so many cells across and down, at the share `y` of the height.
+    /// A line through a grid with this many cells across and down, at the share `y` of the height.
     fn of(across: u16, down: u16, seed: u32, y: f32) -> Self {
         let (upper, share) = cell(y, down);
         let value = |x: u16, y: u16| unit(hash(u32::from(x) + 256 * u32::from(y), seed));

@@ -7,8 +7,8 @@ use egui::{Color32, Pos2, Rect, Shape, TextureId, Vec2, vec2};
 
 use super::material::Plank;
 
-/// The number of corners of something round that reaches so far from its middle, in points: large things need more of
-/// them to look round, and the many small things of a small board would cost time and memory.
+/// The number of corners of a round shape with this reach, in points. A large shape needs many to look round; those of the
+/// many small shapes of a small board would cost time and memory.
 pub fn corners(reach: f32) -> u8 {
     match reach {
         ..12.0 => 16,

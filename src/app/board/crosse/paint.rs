@@ -244,27 +244,33 @@ fn way(canvas: &Canvas<'_>, preview: Option<&Way>) {
     }
 }
 
+/// The size of the smallest readable label of a move, in points.
+const READABLE: Vec2 = vec2(14.0, 11.0);
+
 /// The small tiles of the moves that lead to each cell that can be chosen, in rows of two; an ellipsis if several don't
 /// fit.
 fn chips_to_targets(canvas: &Canvas<'_>, legal: &Legal, interaction: &Interaction<Crosse>) {
     let Some(from) = interaction.stone_shown(legal) else { return };
     for target in targets(legal, interaction, from) {
         let unit = canvas.unit();
-        let size = vec2(unit * 0.36, unit * 0.26).max(vec2(17.0, 12.5));
         let (count, gap) = (target.moves.len(), 2.0);
         let columns = if count > 1 { 2 } else { 1 };
         let rows = count.div_ceil(columns);
         let number = |n: usize| f32::from(u8::try_from(n).unwrap_or(u8::MAX));
-        let step = size + Vec2::splat(gap);
-        let all = vec2(number(columns), number(rows)) * step - Vec2::splat(gap);
-        if all.max_elem() > unit * 0.9 {
+        let counts = vec2(number(columns), number(rows));
+        // The labels stay inside the edge of the cell.
+        let room = (Vec2::splat(unit * 0.86) - (counts - Vec2::splat(1.0)) * gap) / counts;
+        let wanted = vec2(unit * 0.36, unit * 0.26).max(vec2(17.0, 12.5));
+        let size = wanted.min(room);
+        if size.x < READABLE.x || size.y < READABLE.y {
             let place =
-                Rect::from_center_size(centre_of(canvas, target.cell), size.min(Vec2::splat(unit * 0.9)));
+                Rect::from_center_size(centre_of(canvas, target.cell), wanted.min(Vec2::splat(unit * 0.86)));
             let only = target.moves.iter().next().filter(|_| count == 1);
             let text = only.map_or_else(|| "…".to_owned(), |one| one.to_string());
             canvas.write(place.center(), || chip::label(&canvas.painter, place, text, canvas.palette()));
             continue;
         }
+        let step = size + Vec2::splat(gap);
         let middle = centre_of(canvas, target.cell);
         let first =
             middle - vec2((number(columns) - 1.0) * step.x / 2.0, (number(rows) - 1.0) * step.y / 2.0);

@@ -162,7 +162,7 @@ fn lit_face(tone: &PawnTone, share: f32) -> Color32 {
     }
 }
 
-/// A face of a head: its corners, and how much light falls on each.
+/// A face of a head: its corners, each with the share of the light that falls on it.
 type Face = Vec<(Vec2, f32)>;
 
 /// The faces of a head: of a ball, a cube, a pyramid or an octahedron, seen from above.
@@ -242,6 +242,22 @@ pub(crate) fn mark(painter: &Painter, centre: Pos2, reach: f32, side: Side, pale
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn heads_with_edges_have_faces_in_light_and_in_shade() {
+        for side in (1..4).map(Side::new) {
+            let around = if side.index() == 1 { CUBE.to_vec() } else { outline(side) };
+            let around =
+                egui::Rect::from_points(&around.iter().map(|spot| spot.to_pos2()).collect::<Vec<_>>());
+            let faces = faces(side);
+            assert!(faces.iter().flatten().all(|(spot, _)| around.contains(spot.to_pos2())));
+            let lights: Vec<f32> =
+                faces.iter().filter_map(|face| face.first()).map(|(_, lit)| *lit).collect();
+            let (low, high) =
+                lights.iter().fold((1.0_f32, 0.0_f32), |(low, high), lit| (low.min(*lit), high.max(*lit)));
+            assert!(faces.len() > 1 && high - low > 0.5, "{lights:?}");
+        }
+    }
 
     #[test]
     fn every_player_has_a_shape_and_a_colour_of_their_own() {

@@ -205,13 +205,13 @@ impl Slab {
         }
         let (tone, pixel) = (&palette.white, 1.0 / painter.pixels_per_point());
         let light = tone.shade.lerp_to_gamma(tone.face_bottom, 0.55);
-        let dark = tone.shade.lerp_to_gamma(palette.halo_dark, 0.35);
+        let dark = tone.shade.lerp_to_gamma(palette.halo_dark, 0.5);
         let seam = SEAM.max(self.thick * 0.12).min(self.thick * 0.3);
         // From the rim down: a light seam, the edge itself, and the dark gap under the piece. The last row fades out.
         let rows: [(f32, [Color32; 2]); 5] = [
             (0.0, [tone.light, tone.face_bottom]),
             (seam, [light; 2]),
-            (self.thick * 0.72, [tone.shade; 2]),
+            (self.thick * 0.75, [tone.shade; 2]),
             (self.thick, [dark; 2]),
             (self.thick + pixel, [Color32::TRANSPARENT; 2]),
         ];
