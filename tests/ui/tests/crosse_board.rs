@@ -238,7 +238,8 @@ fn labels_stay_in_their_cell_at_every_size() {
             let mut window = Table::from_text(position).shown(side);
             click(&mut window, stone);
             for at in Cell::all() {
-                let Some(cell) = window.query_by_label(&format!("{at} empty")) else { continue };
+                let name = format!("{at} empty");
+                let Some(cell) = window.query_by_label(&name) else { continue };
                 let (cell, labels) = (cell.rect(), labels_on(&window, cell.rect()));
                 two += usize::from(labels.iter().any(|(text, _)| text.contains(' ')) || labels.len() > 2);
                 let is_inside = labels.iter().all(|(_, place)| cell.contains_rect(*place));
