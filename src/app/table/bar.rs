@@ -414,7 +414,7 @@ fn clock<G: Playable>(table: &Table<G>, ui: &mut Ui, side: Side) {
     let (rect, response) = ui.allocate_exact_size(vec2(CLOCK, theme::BUTTON.y), Sense::hover());
     let spoken = words::clock_of(&words::player_name(&table.game.record, side), &face.words());
     response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &spoken));
-    face.paint(ui, rect, &TextStyle::Heading, false);
+    face.paint(ui, rect, &TextStyle::Heading);
 }
 
 /// A message that is more urgent than the sentence below the line.
