@@ -261,8 +261,15 @@ impl App {
     /// Starts or continues a game's lessons or puzzles.
     pub(super) fn learn(&mut self, game: Option<&'static dyn Entry>, subject: Subject, ctx: &Context) {
         let Some(game) = game else { return };
+        let own = self.save_state().and_then(|saved| saved.file.or(saved.from));
+        let left = own.or_else(|| Some(self.session.as_ref()?.left_game()?.to_owned()));
         match game.course(subject, &self.studies) {
-            Ok(course) => self.put_on_table(course, None, ctx),
+            Ok(mut course) => {
+                if let Some(left) = left {
+                    course.note_left_game(left);
+                }
+                self.put_on_table(course, None, ctx);
+            }
             Err(reason) => self.notify(subject.title(), reason),
         }
     }

@@ -126,7 +126,7 @@ fn nonsense_on_the_clipboard_gets_one_sentence() {
     window.until(SAYS);
     window.press(Key::Enter);
     assert!(!window.says(SAYS));
-    window.click(words::pages::play("Crumble"));
+    window.set_up("Crumble");
     window.click(words::pages::START_GAME);
     window.paste("Buy bread.");
     window.until(SAYS);

@@ -60,7 +60,7 @@ fn a_whole_game_is_played_from_both_ends_by_fingers_alone() {
         ..Settings::default()
     };
     let mut window = Window::start(&home, [], settings, None);
-    window.touch(words::pages::play("Crumble"));
+    window.set_up("Crumble");
     window.touch(words::pages::START_GAME);
     let middle = |window: &Window| window.harness.get_by_role(Role::Grid).rect().center().y;
     let mut state = start("size=2x2");
@@ -219,7 +219,7 @@ fn moves_of_crosse_are_turned_to_their_player() {
     let home = home();
     let settings = Settings { face_to_face: true, ..Settings::default() };
     let mut window = Window::start(&home, [], settings, None);
-    window.click(words::pages::play("Abstract Crosse"));
+    window.set_up("Abstract Crosse");
     window.click(words::pages::START_GAME);
     let chip = |window: &Window, side: &str, one: &str| {
         window.place_of(window.name_of(Role::Button, format!("{side} {one}")))

@@ -58,7 +58,7 @@ fn the_key_that_opens_the_rules_closes_them_where_they_are_a_dialog() {
 fn bots_play_on_while_the_rules_are_read() {
     let home = home();
     let mut window = Window::open(&home, []);
-    window.click(words::pages::play("Crumble"));
+    window.set_up("Crumble");
     window.click(words::games::size(2, 4));
     window.click_role(Role::ComboBox, words::who_plays("White", Seat::Person));
     window.click(words::seat(Seat::Bot(Level::Beginner)));
@@ -304,7 +304,7 @@ fn where_there_is_no_room_the_reason_is_a_dialog_at_its_section() {
 fn a_refusal_beside_a_pawn_is_about_the_refusal() {
     let home = home();
     let mut window = Window::open(&home, []);
-    window.click(words::pages::play("Topple"));
+    window.set_up("Topple");
     window.click(words::pages::START_GAME);
     window.click_piece("d7, empty");
     window.click(Command::EndTurn);

@@ -39,7 +39,7 @@ fn end_turn(window: &mut Window) {
 fn a_game_of_crumble_is_played_to_its_end() {
     let home = home();
     let mut window = Window::open(&home, []);
-    window.touch(words::pages::play("Crumble"));
+    window.set_up("Crumble");
     window.touch(words::pages::START_GAME);
     let mut state = State::start(&Options::parse("", None).unwrap());
     for text in GAME {
@@ -54,7 +54,7 @@ fn a_game_of_crumble_is_played_to_its_end() {
 fn a_game_of_topple_is_played_to_its_end() {
     let home = home();
     let mut window = Window::open(&home, []);
-    window.touch(words::pages::play("Topple"));
+    window.set_up("Topple");
     window.touch(words::games::size(6, 6));
     window.touch(words::pages::START_GAME);
     for turn in TOPPLE.split_whitespace() {
@@ -72,7 +72,7 @@ fn a_game_of_topple_is_played_to_its_end() {
 fn a_game_of_crosse_is_played_to_its_end() {
     let home = home();
     let mut window = Window::open(&home, []);
-    window.touch(words::pages::play("Abstract Crosse"));
+    window.set_up("Abstract Crosse");
     window.touch(words::games::rows_of_stones(1));
     window.touch(words::pages::START_GAME);
     let mut state = <Crosse as Game>::State::begin("rows=1", None).unwrap();
@@ -163,7 +163,7 @@ fn a_position_is_set_up_and_a_long_press_takes_away() {
 fn a_list_in_a_dialog_opens_twice() {
     let home = home();
     let mut window = Window::open(&home, []);
-    window.touch(words::pages::play("Crumble"));
+    window.set_up("Crumble");
     for choice in ["Limited", "Free"] {
         let list = window.harness.query_all_by_role(Role::ComboBox).last().expect("a list").rect().center();
         window.slide(list, list);
@@ -180,7 +180,7 @@ fn a_long_press_tells_the_tip_of_a_button_and_does_not_press_it() {
     let home = home();
     let mut window = Window::open(&home, []);
     // The first touch enlarges the controls, so it mustn't be the one under test.
-    window.touch(words::pages::play("Crumble"));
+    window.set_up("Crumble");
     window.touch(words::pages::START_GAME);
     assert!(!window.says("Every drag draws a box to join."));
     window.touch_long("Join");
