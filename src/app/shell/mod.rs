@@ -562,10 +562,11 @@ impl App {
 
     /// The commands whose keys were pressed, unless a dialog or list has the keys; also takes pasted text.
     fn take_keys(&mut self, ctx: &Context) -> Vec<Request> {
+        let finds_nothing = clipboard::finds_nothing(ctx);
         if self.is_asking() || focus::is_listed(ctx) {
             return Vec::new();
         }
-        self.take_pasted(ctx);
+        self.take_pasted(finds_nothing, ctx);
         command::take_pressed(ctx).into_iter().map(Request::Run).collect()
     }
 

@@ -63,9 +63,10 @@ pub(in crate::app) fn headline<G: Game>(record: &Record<G>) -> String {
 /// The players' names: "Ada – Ben", or "You – Beginner bot" for an only human without a name.
 pub(in crate::app) fn title_of<G: Game>(record: &Record<G>) -> String {
     let you = you(record);
-    let name = |side| if you == Some(side) { words::YOU.into() } else { words::player_name(record, side) };
-    let sides = Side::all(record.start_state().players());
-    sides.map(name).collect::<Vec<_>>().join(" – ")
+    words::players_named(record, |side| match you {
+        Some(you) if you == side => words::YOU.into(),
+        _ => words::player_name(record, side),
+    })
 }
 
 /// The turn list's text for a turn or ending.

@@ -29,6 +29,8 @@ const RETRY: f32 = 108.0;
 const SHOW: f32 = 64.0;
 /// The width and height of the board of a mistake in the sidebar, in points.
 const CARD: f32 = 72.0;
+/// The number of mistakes in the sidebar that get their pictures in a frame.
+const AT_ONCE: usize = 20;
 /// The height of the card of a mistake, with its board and three lines of explanation, in points.
 const ROW: f32 = 130.0;
 /// The width of the page, and of the ring that shows a player's accuracy, in points.
@@ -75,10 +77,7 @@ pub(super) fn show<G: Playable>(
             let mut picked = None;
             modal::scrolled_rows(ui, height, ROW, mistakes.len(), |ui, rows| {
                 for (node, why) in mistakes.get(rows).unwrap_or_default() {
-                    if !pictured.contains_key(node) {
-                        pictured.extend(Pictured::of(record, *node).map(|picture| (*node, picture)));
-                    }
-                    let Some(picture) = pictured.get(node) else { continue };
+                    let Some(picture) = Pictured::known(pictured, record, *node) else { continue };
                     let make = |ui: &mut Ui| row(ui, record, in_deck.contains(node), *node, picture, why);
                     picked = picked.or(ui.push_id(node, make).inner);
                 }
@@ -194,6 +193,18 @@ pub(super) struct Pictured {
 }
 
 impl Pictured {
+    /// The picture of a turn, which is made once.
+    fn known<'a, G: Playable>(
+        pictured: &'a mut BTreeMap<NodeId, Self>,
+        record: &Record<G>,
+        node: NodeId,
+    ) -> Option<&'a Self> {
+        if !pictured.contains_key(&node) {
+            pictured.extend(Self::of(record, node).map(|picture| (node, picture)));
+        }
+        pictured.get(&node)
+    }
+
     /// A turn by the position after it.
     pub(super) fn of<G: Playable>(record: &Record<G>, node: NodeId) -> Option<Self> {
         let frames = record.frames(node).ok()?;
@@ -217,14 +228,19 @@ pub(super) fn list<G: Playable>(
     mistakes: &[NodeId],
     pictured: &mut BTreeMap<NodeId, Pictured>,
 ) -> Option<NodeId> {
-    let mut picked = None;
+    let (mut picked, mut made) = (None, 0);
     let area = ScrollArea::vertical().id_salt("mistakes").auto_shrink([false, false]);
     area.min_scrolled_height(0.0).show(ui, |ui| {
         for node in mistakes {
+            // A turn is replayed for its picture, so the rest of a long list follows in the next frames.
             if !pictured.contains_key(node) {
-                pictured.extend(Pictured::of(record, *node).map(|picture| (*node, picture)));
+                if made == AT_ONCE {
+                    ui.ctx().request_repaint();
+                    break;
+                }
+                made += 1;
             }
-            let Some(picture) = pictured.get(node) else { continue };
+            let Some(picture) = Pictured::known(pictured, record, *node) else { continue };
             if ui.push_id(node, |ui| card(ui, record, *node, picture)).inner {
                 picked = Some(*node);
             }
@@ -244,14 +260,11 @@ fn card<G: Playable>(ui: &mut Ui, record: &Record<G>, node: NodeId, pictured: &P
     let width = ui.available_width();
     let left = CARD + 2.0 * theme::GAP;
     let wrap = (width - left - theme::GAP).max(40.0);
-    let head = [at.note().quality().map(|glyph| glyph.to_string())]
-        .into_iter()
-        .flatten()
-        .chain(review::noted(record, node).map(|found| words::fall(found.loss())))
-        .chain([words::turn_number(at.depth())])
-        .collect::<Vec<_>>()
-        .join("  ");
-    let color = at.note().quality().map_or(colors.quiet, |glyph| colors.of_glyph(glyph));
+    let glyph = at.note().quality();
+    let loss = review::noted(record, node).map(|found| words::fall(found.loss()));
+    let parts = [glyph.map(|glyph| glyph.to_string()), loss, Some(words::turn_number(at.depth()))];
+    let head = parts.into_iter().flatten().collect::<Vec<_>>().join("  ");
+    let color = glyph.map_or(colors.quiet, |glyph| colors.of_glyph(glyph));
     let (painter, strong) = (ui.painter().clone(), theme::strong().resolve(ui.style()));
     let body = TextStyle::Body.resolve(ui.style());
     let head = painter.layout(head, strong, color, wrap);

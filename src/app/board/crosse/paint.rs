@@ -21,7 +21,7 @@ pub(super) fn paint(
     moving: Option<&Moving<'_, Crosse>>,
 ) {
     let board = canvas.board;
-    let painted = (canvas.projection, *canvas.palette(), canvas.look());
+    let painted = canvas.painted();
     let pieces = moving.map_or(board.pieces, |moving| moving.pieces);
     canvas.frame(canvas.palette().closed);
     pieces.ground.borrow_mut().show(&canvas.painter, painted, || ground::paint(canvas));

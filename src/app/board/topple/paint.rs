@@ -30,7 +30,7 @@ pub(super) fn paint(
         let size = board.scene.position.size();
         canvas.names(size, size);
     }
-    let painted = (canvas.projection, *canvas.palette(), canvas.look());
+    let painted = canvas.painted();
     let pieces = moving.map_or(board.pieces, |moving| moving.pieces);
     pieces.ground.borrow_mut().show(&canvas.painter, painted, || {
         tiles(canvas);

@@ -2,12 +2,9 @@
 
 use std::cell::RefCell;
 
-use crate::app::board::baked::Baked;
+use crate::app::board::baked::{Baked, Painted};
 use crate::app::board::motion::WIN;
-use crate::app::board::palette::Palette;
-use crate::app::board::view::Projection;
 use crate::app::board::{Scene, game};
-use crate::app::kit::look::Look;
 use crate::rules::Outcome;
 use crate::rules::topple::{Event, Position, Tile, Topple};
 
@@ -21,9 +18,6 @@ pub struct Pieces {
     pub(super) ground: RefCell<Baked<Painted>>,
     pub(super) stacks: RefCell<Baked<Painted>>,
 }
-
-/// Everything on which the cached triangles depend, besides the position.
-pub(super) type Painted = (Projection, Palette, Look);
 
 impl Pieces {
     pub(super) fn new(position: Position, lifted: Option<(Tile, u8)>) -> Self {

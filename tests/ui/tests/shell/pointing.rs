@@ -60,7 +60,7 @@ fn a_place_that_a_task_names_is_lit_while_its_name_is_pointed_at() {
             }
         }
     }
-    assert!((1..40).contains(&lit), "lit at {lit} of the places in the text");
+    assert!((1..16).contains(&lit), "lit at {lit} of the places in the text");
     window.harness.hover_at(place(&window, "a1").center());
     window.harness.run();
     assert_eq!(painted(&window), plain);
