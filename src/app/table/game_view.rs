@@ -36,6 +36,8 @@ pub struct GameView<G: Evaluated> {
     pub(super) playback: Option<Playback>,
     /// The position after a turn that a player just ended, until the board's animation has finished.
     pub(super) ended: Option<NodeId>,
+    /// The end of the game whose result has been shown on the board.
+    pub(super) announced: Option<NodeId>,
     /// The player on the near side of the board, unless the board is flipped.
     pub(super) facing: Side,
     /// True if the board is rotated by another half turn.
@@ -59,6 +61,7 @@ impl<G: Evaluated> GameView<G> {
             tried_from: None,
             playback: None,
             ended: None,
+            announced: None,
             facing: Side::FIRST,
             flipped: false,
             notice: None,

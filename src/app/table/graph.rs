@@ -76,7 +76,7 @@ impl<G: Playable> Table<G> {
             || self.game.helps() != Help::All
             || ui.ctx().content_rect().height() < LOW
             || !self.game.record.is_reviewed()
-            || self.is_ending()
+            || self.game.is_ending()
         {
             return None;
         }

@@ -196,7 +196,7 @@ impl<G: Playable> Table<G> {
     /// The mistakes to list beside the board, if help is allowed.
     pub(super) fn listed_mistakes(&self) -> Vec<NodeId> {
         let record = &self.game.record;
-        if !self.game.shows_mistakes() || !record.is_reviewed() || self.is_ending() {
+        if !self.game.shows_mistakes() || !record.is_reviewed() || self.game.is_ending() {
             return Vec::new();
         }
         self.analyst.mistakes(record).collect()
