@@ -116,7 +116,7 @@ impl BoardGame for Crosse {
         ("Blue patch, blue ring and arrow", "A hint: where to look, and what to do"),
         ("Golden ring", "The corners are covered"),
         (
-            "Golden stones on a dark board",
+            "Stones with gold on a dark board",
             "The stones that won: those on the corners, or those that the winner lost",
         ),
         ("Double frame", "The cursor: keys act here"),

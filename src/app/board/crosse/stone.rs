@@ -55,6 +55,12 @@ pub(super) fn stone_at(canvas: &Canvas<'_>, at: Pos2, side: Side, lift: f32, sol
     stone(&canvas.painter, at, canvas.unit(), side, canvas.palette(), lift, solid);
 }
 
+/// The middle of the face of a stone at a point: the whole stone is centred there, not just its face. `unit` is the side
+/// of a cell, and `lift` the stone's height.
+pub(super) fn face_of(at: Pos2, unit: f32, lift: f32) -> Pos2 {
+    at - vec2(0.0, unit * (0.1 * lift + THICK / 2.0))
+}
+
 /// Draws a stone; `unit` is the side of a cell, `lift` the stone's height and `solid` its opacity, both from 0 to 1.
 pub(super) fn stone(
     painter: &Painter,
@@ -73,8 +79,7 @@ pub(super) fn stone(
         let dark = Color32::from_black_alpha(dark).gamma_multiply(solid * (1.0 - 0.45 * lift));
         painter.circle_filled(at + away * share, radius * size, dark);
     }
-    // The whole stone is centred on its cell, not just its face.
-    let at = at - vec2(0.0, unit * (0.1 * lift + THICK / 2.0));
+    let at = face_of(at, unit, lift);
     let faded = |colour: Color32| colour.gamma_multiply(solid);
     // The stone's side is visible below its face.
     for layer in (0..=4_u8).rev() {

@@ -10,6 +10,7 @@ mod paint;
 pub(crate) mod pawn;
 mod pieces;
 mod preview;
+mod reserve;
 mod rose;
 mod roster;
 mod stack;
@@ -100,6 +101,7 @@ impl BoardGame for Topple {
         ("Blue patch, blue corners", "A hint: where to look, and what to do"),
         ("Golden star and frame", "One of the winner's pawns"),
         ("Double frame", "The cursor: keys act here"),
+        ("Pawns beside the board", "A player's reserve, at that player's right hand"),
         ("Dots under a name", "Pawns: filled on the board, hollow in reserve, crossed out if lost"),
     ];
 

@@ -2,6 +2,8 @@
 
 use std::cell::RefCell;
 
+use egui::Rect;
+
 use crate::app::board::baked::{Baked, Painted};
 use crate::app::board::motion::WIN;
 use crate::app::board::{Scene, game};
@@ -17,11 +19,14 @@ pub struct Pieces {
     /// The tiles, and the stacks and pawns at rest, as cached triangles.
     pub(super) ground: RefCell<Baked<Painted>>,
     pub(super) stacks: RefCell<Baked<Painted>>,
+    /// The pawns in reserve, beside the board in an area of this size, as cached triangles.
+    pub(super) reserves: RefCell<Baked<(Painted, Rect)>>,
 }
 
 impl Pieces {
     pub(super) fn new(position: Position, lifted: Option<(Tile, u8)>) -> Self {
-        Self { position, lifted, ground: RefCell::default(), stacks: RefCell::default() }
+        let (ground, stacks, reserves) = <(RefCell<_>, RefCell<_>, RefCell<_>)>::default();
+        Self { position, lifted, ground, stacks, reserves }
     }
 }
 
@@ -45,6 +50,7 @@ impl game::Pieces<Topple> for Pieces {
         self.position.apply(event);
         self.lifted = lifted_after(self.lifted, event);
         self.stacks = RefCell::default();
+        self.reserves = RefCell::default();
     }
 
     fn seconds(event: &Event) -> f64 {
