@@ -77,6 +77,15 @@ impl Choices {
         self.seats.resize(self.seats.len().max(players), last);
     }
 
+    /// Gives each of this number of players the next side, and the last player the first side.
+    fn rotate(&mut self, players: usize) {
+        self.seat(players);
+        if let (Some(names), Some(seats)) = (self.names.get_mut(..players), self.seats.get_mut(..players)) {
+            names.rotate_right(1);
+            seats.rotate_right(1);
+        }
+    }
+
     /// The agreements for this number of players, without names and clock.
     fn agreements(&self, players: usize) -> Header {
         let seats = self.seats.iter().take(players).copied().collect();
@@ -302,7 +311,7 @@ impl NewGame {
             for seat in seats::all() {
                 let text = seat.bot().map_or(words::HUMAN_HERE, Level::title);
                 let is_chosen = chosen == Some(seat);
-                let choice = ui.selectable_label(is_chosen, text);
+                let choice = ui.add(Button::selectable(is_chosen, text).frame_when_inactive(true));
                 let spoken = words::play_against(&seats::name(seat));
                 choice.widget_info(|| WidgetInfo::selected(Role::RadioButton, true, is_chosen, &spoken));
                 if choice.clicked() {
@@ -405,9 +414,9 @@ impl NewGame {
             });
         }
         ui.horizontal_wrapped(|ui| {
-            if sides.len() == 2 && ui.add(Button::new(words::SWAP_PLAYERS)).clicked() {
-                choices.names.swap(0, 1);
-                choices.seats.swap(0, 1);
+            let rotate = if sides.len() == 2 { words::SWAP_PLAYERS } else { words::ROTATE_PLAYERS };
+            if ui.add(Button::new(rotate)).clicked() {
+                choices.rotate(sides.len());
             }
             setup.players(ui);
             if let Some(score) = score {
