@@ -109,13 +109,17 @@ fn offered<G: Playable>(table: &Table<G>, settings: &Settings) -> Vec<Command> {
 }
 
 impl<G: Playable> GameView<G> {
-    /// The players who are out while the others play on, as a sentence.
-    fn who_is_out(&self) -> Option<String> {
+    /// The players who are out while the others play on, as a sentence; and whether one of them went out in the last
+    /// turn.
+    fn who_is_out(&self) -> Option<(String, bool)> {
         let state = self.settled();
         let out = |side: &Side| state.outcome().is_none() && words::is_out::<G>(state, *side);
-        let sides = self.record.seats().map(|(side, _)| side).filter(out);
-        let names: Vec<_> = sides.map(|side| words::actor(&self.record, side)).collect();
-        (!names.is_empty()).then(|| words::out(&names))
+        let sides: Vec<Side> = self.record.seats().map(|(side, _)| side).filter(out).collect();
+        let before = self.record.before(self.record.cursor());
+        let is_news =
+            before.is_some_and(|before| sides.iter().any(|side| !words::is_out::<G>(before, *side)));
+        let names: Vec<_> = sides.into_iter().map(|side| words::actor(&self.record, side)).collect();
+        (!names.is_empty()).then(|| (words::out(&names), is_news))
     }
 
     /// The draws that players can claim now, as one sentence for each reason.
@@ -157,7 +161,8 @@ impl<G: Playable> Table<G> {
         let announcement = self.analyst.threats.announcement(&self.game).filter(|_| !self.game.is_drafting());
         let warnings = announcement.into_iter().chain(self.blunder_words());
         let lost = self.reviewed_loss(colors, is_explained);
-        let out = self.game.who_is_out().map(|out| (colors.loss, out));
+        let out = self.game.who_is_out();
+        let out = out.map(|(out, is_news)| (if is_news { colors.loss } else { colors.quiet }, out));
         let warnings = warnings.map(|warning| (colors.threat, warning));
         let claims = self.game.claimable().into_iter().map(|claim| (colors.legal, claim));
         check.into_iter().chain(warnings).chain(claims).chain(lost).chain(out).collect()
@@ -183,5 +188,29 @@ impl<G: Playable> Table<G> {
         }
         let winner = words::opponent::<G>(self.game.record.state(), by, &names);
         Some(words::lets_win(names.of(by), winner))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::record::{Header, Record};
+    use crate::rules::Game;
+    use crate::rules::topple::Topple;
+
+    #[test]
+    fn a_player_who_goes_out_is_news_for_one_turn() {
+        let start = "0,0,0,0,0/3,1b,1g,0,0/1r,0,0,0,0/0,0,0,0,0/0,0,0,0,1y r r5,b0,g3,y7";
+        let state = <Topple as Game>::State::begin("size=5,players=4", Some(start)).unwrap();
+        let mut game = GameView::new(Record::<Topple>::from_state(state, Header::default()).unwrap());
+        let mut news = Vec::new();
+        for text in ["+a4>E", "+e2", "+a2"] {
+            let turn = game.record.state().parse_turn(text).unwrap();
+            game.look(|record| {
+                record.play(&turn).unwrap();
+            });
+            news.push(game.who_is_out().unwrap().1);
+        }
+        assert_eq!(news, [true, false, false]);
     }
 }
