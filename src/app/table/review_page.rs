@@ -221,12 +221,14 @@ impl Pictured {
 }
 
 /// Draws the mistakes as a list for the sidebar: small boards, each with the loss and the turn in words. The mistake
-/// shown has an outline. Returns the turn that was clicked.
+/// shown has an outline, and the list scrolls to it if another position `is_new` on the board. Returns the turn that was
+/// clicked.
 pub(super) fn list<G: Playable>(
     ui: &mut Ui,
     record: &Record<G>,
     mistakes: &[NodeId],
     pictured: &mut BTreeMap<NodeId, Pictured>,
+    is_new: bool,
 ) -> Option<NodeId> {
     let (mut picked, mut made) = (None, 0);
     let area = ScrollArea::vertical().id_salt("mistakes").auto_shrink([false, false]);
@@ -241,22 +243,23 @@ pub(super) fn list<G: Playable>(
                 made += 1;
             }
             let Some(picture) = Pictured::known(pictured, record, *node) else { continue };
-            if ui.push_id(node, |ui| card(ui, record, *node, picture)).inner {
+            let card = ui.push_id(node, |ui| card(ui, record, *node, picture)).inner;
+            if card.as_ref().is_some_and(Response::clicked) {
                 picked = Some(*node);
+            }
+            if let Some(card) = card.filter(|_| is_new && record.cursor() == *node) {
+                card.scroll_to_me(None);
             }
         }
     });
     picked
 }
 
-/// Draws a mistake in the sidebar. Returns true if it was clicked.
-fn card<G: Playable>(ui: &mut Ui, record: &Record<G>, node: NodeId, pictured: &Pictured) -> bool {
+/// Draws a mistake in the sidebar. Returns its response; `None` if the turn was deleted.
+fn card<G: Playable>(ui: &mut Ui, record: &Record<G>, node: NodeId, pictured: &Pictured) -> Option<Response> {
     let colors = Colors::of(ui.style());
-    let Some((at, turn)) =
-        record.node(node).and_then(|at| Some((at, words::numbered(at, &words::names(record))?)))
-    else {
-        return false;
-    };
+    let at = record.node(node)?;
+    let turn = words::numbered(at, &words::names(record))?;
     let width = ui.available_width();
     let left = CARD + 2.0 * theme::GAP;
     let wrap = (width - left - theme::GAP).max(40.0);
@@ -291,7 +294,7 @@ fn card<G: Playable>(ui: &mut Ui, record: &Record<G>, node: NodeId, pictured: &P
         painter.galley(text, head, color);
         painter.galley(below, said, colors.ink);
     }
-    response.on_hover_cursor(CursorIcon::PointingHand).clicked()
+    Some(response.on_hover_cursor(CursorIcon::PointingHand))
 }
 
 fn row<G: Playable>(

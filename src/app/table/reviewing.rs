@@ -24,6 +24,8 @@ pub(super) struct Reviewing {
     open: bool,
     /// The sidebar lists the mistakes instead of all turns.
     lists_mistakes: bool,
+    /// The position that was shown when the mistakes were last drawn.
+    listed: Option<NodeId>,
     /// The turn whose position the player picked in the dialog, and the card for that position.
     picked: Option<(NodeId, Card)>,
     /// The turns whose starting position is in the deck.
@@ -121,10 +123,12 @@ impl<G: Playable> Analyst<G> {
         review::turns(record).into_iter().filter(|turn| self.is_flawed(record, *turn))
     }
 
-    /// The next mistake after the position shown, in the turns reviewed so far.
+    /// The next mistake after the position shown, in the turns reviewed so far; after the last mistake, the first.
     pub(super) fn next_mistake(&self, record: &Record<G>) -> Option<NodeId> {
         let here = record.node(record.cursor())?.depth();
-        self.mistakes(record).find(|turn| record.node(*turn).is_some_and(|node| node.depth() > here))
+        let is_later = |turn: &NodeId| record.node(*turn).is_some_and(|node| node.depth() > here);
+        let first = || self.mistakes(record).next().filter(|turn| *turn != record.cursor());
+        self.mistakes(record).find(is_later).or_else(first)
     }
 
     /// Starts the search that judges the player's try in an exercise without a solution.
@@ -171,7 +175,8 @@ impl Reviewing {
         record: &Record<G>,
         mistakes: &[NodeId],
     ) -> Option<NodeId> {
-        review_page::list(ui, record, mistakes, &mut self.pictured)
+        let is_new = self.listed.replace(record.cursor()) != Some(record.cursor());
+        review_page::list(ui, record, mistakes, &mut self.pictured, is_new)
     }
 }
 

@@ -90,6 +90,18 @@ fn the_mistakes_stay_listed_beside_the_board_while_one_walks_through_the_game() 
     assert!(told(&window) <= 1, "{}", told(&window));
     window.press(Key::ArrowLeft);
     assert!(window.says(&last), "also while the game is walked");
+    // The list scrolls to the mistake shown.
+    window.harness.set_size(vec2(1024.0, 640.0));
+    window.press_with(Modifiers::ALT, Key::Home);
+    for number in [2, 3, 4, 5, 6] {
+        window.press(Key::M);
+        let (head, mut is_seen) = (words::table::turn_number(number), false);
+        window.each_text(|text, clip| {
+            let is_head = text.galley.text().ends_with(&head);
+            is_seen |= is_head && clip.contains_rect(text.visual_bounding_rect());
+        });
+        assert!(is_seen, "{head}");
+    }
     window.click(words::table::TURNS);
     assert!(!window.says(&last) && window.says(words::turn(5, "Black", "5,2H")));
 }
@@ -139,7 +151,8 @@ fn a_review_is_kept_in_the_file_with_its_graph_and_leads_from_mistake_to_mistake
         assert!(graph.contains(mistake), "{graph}");
         window.press(Key::M);
     }
-    assert!(window.says("No more mistakes found."));
+    let graph = window.name_of(Role::Image, words::table::graph(Some("")));
+    assert!(graph.contains("2. White: 3,5HS ?!"), "after the last mistake, the first: {graph}");
 
     // A click on the graph views the turn below it.
     let graph = window.place_of(window.name_of(Role::Image, "Graph"));
