@@ -7,7 +7,7 @@ use egui::Context;
 use super::exercise::Exercise;
 use super::playback::{Playback, Until};
 use super::seats::Seats;
-use super::words;
+use super::{ending, words};
 use crate::app::board::view::Turned;
 use crate::engine::Evaluated;
 use crate::record::{NodeId, Record, Source, Subject, Timeline};
@@ -38,6 +38,9 @@ pub struct GameView<G: Evaluated> {
     pub(super) ended: Option<NodeId>,
     /// The player on the near side of the board, unless the board is flipped.
     pub(super) facing: Side,
+    /// The player on the near side while the board doesn't turn to the player on move. It stays the same if a bot takes
+    /// over a seat.
+    pub(super) nearest: Side,
     /// True if the board is rotated by another half turn.
     pub(super) flipped: bool,
     /// The notice to the players, until the next input.
@@ -59,7 +62,8 @@ impl<G: Evaluated> GameView<G> {
             tried_from: None,
             playback: None,
             ended: None,
-            facing: Side::FIRST,
+            facing: ending::nearest(&record),
+            nearest: ending::nearest(&record),
             flipped: false,
             notice: None,
             exercise: None,

@@ -4,6 +4,8 @@ use egui::accesskit::Role;
 use egui::{Key, Modifiers};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use halfsquare::app::kit::command::Command;
+use halfsquare::engine::Level;
+use halfsquare::record::Seat;
 use halfsquare::rules::crumble::{Options, State};
 use halfsquare::rules::{Reason, State as _};
 use halfsquare_ui_tests::{Window, words};
@@ -110,6 +112,47 @@ fn a_finished_game_leads_to_a_review_and_to_a_new_game() {
     window.click(words::pages::CANCEL);
     window.click_frames(Command::Review);
     window.until(words::table::reviewed(0, 1, 0));
+}
+
+#[test]
+fn escape_gives_the_focus_back_to_the_button_that_opened_the_review() {
+    let home = home();
+    let mut window = resigned_by_ben(&home);
+    window.tab_to(Command::Review);
+    window.press_frames(Modifiers::NONE, Key::Enter);
+    window.until(words::table::reviewed(0, 1, 0));
+    window.press(Key::Escape);
+    assert!(window.is_focused(Command::Review));
+}
+
+#[test]
+fn the_board_is_on_the_side_of_the_only_human_also_after_a_rematch() {
+    let home = home();
+    let mut window = Window::open(&home, []);
+    window.set_up("Crumble");
+    window.click_role(Role::ComboBox, words::who_plays("White", Seat::Person));
+    window.click(words::seat(Seat::Bot(Level::Beginner)));
+    window.click(words::pages::START_GAME);
+    let is_turned = |window: &Window| {
+        let [south, north] = ["0,0", "5,5"].map(|corner| window.piece_at(corner).center().y);
+        south < north
+    };
+    assert!(!is_turned(&window));
+    window.menu(words::table::ENDINGS, Command::Resign);
+    window.until(words::table::resigns(""));
+    window.click_containing(words::table::resigns(""));
+    window.click(Command::Rematch);
+    assert!(is_turned(&window), "the human plays White now");
+    // The same seats in a new game.
+    window.press_with(Modifiers::COMMAND, Key::W);
+    window.until(words::pages::play("Crumble"));
+    window.click(words::pages::play("Crumble"));
+    window.click_role(Role::ComboBox, words::who_plays("Black", Seat::Person));
+    window.click(words::seat(Seat::Bot(Level::Beginner)));
+    window.click_role(Role::ComboBox, words::who_plays("White", Seat::Bot(Level::Beginner)));
+    window.click(words::seat(Seat::Person));
+    window.click(words::pages::START_GAME);
+    assert!(is_turned(&window));
 }
 
 #[test]
