@@ -257,6 +257,9 @@ pub trait Pieces<G: BoardGame<Pieces = Self>>: Clone {
     fn have_shown(&self, _event: &G::Event) -> bool {
         false
     }
+
+    /// Notes that the player has dragged a piece to where the next events move it. Does nothing by default.
+    fn note_dragged(&mut self) {}
 }
 
 /// The areas in the space given to a board.

@@ -184,7 +184,9 @@ impl<G: Playable> Table<G> {
         if self.game.has_evaluation_bar(settings) {
             self.show_evaluation(ui);
         }
-        let coached = || self.analyst.coach.coaching(&self.game).map(|coaching| coaching.about.clone());
+        let is_coached = !self.board.has_begun(self.game.serial());
+        let coaching = || self.analyst.coach.coaching(&self.game).filter(|_| is_coached);
+        let coached = || coaching().map(|coaching| coaching.about.clone());
         let pointed = Some(analysed).filter(|events| !events.is_empty()).or(listed);
         let pointed = pointed.or(Some(spoken).filter(|events| !events.is_empty())).or_else(coached);
         pointed.unwrap_or_else(|| self.analyst.reply_to_mistake(&self.game).to_vec())

@@ -14,6 +14,8 @@ pub struct Pieces {
     pub(super) position: Position,
     /// The tile of a toppling stack, and the number of its lifted pieces.
     pub(super) lifted: Option<(Tile, u8)>,
+    /// The player has dragged the moving pawn to its tile.
+    pub(super) is_dragged: bool,
     /// The tiles, and the stacks and pawns at rest, as cached triangles.
     pub(super) ground: RefCell<Baked<Painted>>,
     pub(super) stacks: RefCell<Baked<Painted>>,
@@ -21,7 +23,7 @@ pub struct Pieces {
 
 impl Pieces {
     pub(super) fn new(position: Position, lifted: Option<(Tile, u8)>) -> Self {
-        Self { position, lifted, ground: RefCell::default(), stacks: RefCell::default() }
+        Self { position, lifted, is_dragged: false, ground: RefCell::default(), stacks: RefCell::default() }
     }
 }
 
@@ -60,6 +62,14 @@ impl game::Pieces<Topple> for Pieces {
             Event::Ended(Outcome::Win(..)) => WIN,
             Event::Passed { .. } | Event::Out { .. } | Event::Ended(_) => 0.0,
         }
+    }
+
+    fn have_shown(&self, event: &Event) -> bool {
+        self.is_dragged && matches!(event, Event::Moved { .. })
+    }
+
+    fn note_dragged(&mut self) {
+        self.is_dragged = true;
     }
 }
 
