@@ -47,6 +47,9 @@ pub trait BoardGame: Game {
     /// The marks on this board for the help page: pairs of mark and meaning.
     const MARKS: &'static [(&'static str, &'static str)] = &[];
 
+    /// True if each side starts at its own edge of the board. An only human then has that edge near.
+    const HAS_EDGES: bool = false;
+
     /// True if the game has chains whose links can be marked.
     const HAS_LINKS: bool = false;
 

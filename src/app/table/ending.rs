@@ -37,14 +37,9 @@ pub(super) fn told<G: Game>(record: &Record<G>) -> Option<[String; 2]> {
 }
 
 /// The side of the only human, who plays against bots.
-fn only_human<G: Game>(record: &Record<G>) -> Option<Side> {
+pub(super) fn only_human<G: Game>(record: &Record<G>) -> Option<Side> {
     let mut persons = record.persons();
     persons.next().filter(|_| persons.next().is_none())
-}
-
-/// The player on the near side of a board that doesn't turn: the only human, or else the first side.
-pub(super) fn nearest<G: Game>(record: &Record<G>) -> Side {
-    only_human(record).unwrap_or(Side::FIRST)
 }
 
 /// The side of the only human, if the human gave no name.

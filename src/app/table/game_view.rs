@@ -7,7 +7,7 @@ use egui::Context;
 use super::exercise::Exercise;
 use super::playback::{Playback, Until};
 use super::seats::Seats;
-use super::{ending, words};
+use super::words;
 use crate::app::board::view::Turned;
 use crate::engine::Evaluated;
 use crate::record::{NodeId, Record, Source, Subject, Timeline};
@@ -62,8 +62,8 @@ impl<G: Evaluated> GameView<G> {
             tried_from: None,
             playback: None,
             ended: None,
-            facing: ending::nearest(&record),
-            nearest: ending::nearest(&record),
+            facing: Side::FIRST,
+            nearest: Side::FIRST,
             flipped: false,
             notice: None,
             exercise: None,

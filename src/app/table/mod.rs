@@ -101,8 +101,13 @@ pub struct Table<G: Playable> {
 impl<G: Playable> Table<G> {
     /// Puts a game on a new table. A game between bots that has already started is paused.
     pub fn new(record: Record<G>) -> Self {
+        let mut game = GameView::new(record);
+        if G::HAS_EDGES {
+            game.nearest = ending::only_human(&game.record).unwrap_or(game.nearest);
+            game.facing = game.nearest;
+        }
         Self {
-            game: GameView::new(record),
+            game,
             board: BoardShell::default(),
             analyst: Analyst::default(),
             drawn: Instant::now(),

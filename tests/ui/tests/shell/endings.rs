@@ -126,30 +126,32 @@ fn escape_gives_the_focus_back_to_the_button_that_opened_the_review() {
 }
 
 #[test]
-fn the_board_is_on_the_side_of_the_only_human_also_after_a_rematch() {
+fn the_edge_of_the_only_human_is_near_also_after_a_rematch() {
     let home = home();
     let mut window = Window::open(&home, []);
-    window.set_up("Crumble");
-    window.click_role(Role::ComboBox, words::who_plays("White", Seat::Person));
+    window.set_up("Abstract Crosse");
+    window.click_role(Role::ComboBox, words::who_plays("Black", Seat::Person));
     window.click(words::seat(Seat::Bot(Level::Beginner)));
     window.click(words::pages::START_GAME);
     let is_turned = |window: &Window| {
-        let [south, north] = ["0,0", "5,5"].map(|corner| window.piece_at(corner).center().y);
-        south < north
+        let [first, last] = ["a1 ", "j10 "].map(|cell| {
+            let name = window.name_of(Role::GridCell, cell);
+            window.place_of(name).center().y
+        });
+        first < last
     };
     assert!(!is_turned(&window));
     window.menu(words::table::ENDINGS, Command::Resign);
-    window.until(words::table::resigns(""));
     window.click_containing(words::table::resigns(""));
     window.click(Command::Rematch);
-    assert!(is_turned(&window), "the human plays White now");
+    assert!(is_turned(&window), "the human plays Black now");
     // The same seats in a new game.
     window.press_with(Modifiers::COMMAND, Key::W);
-    window.until(words::pages::play("Crumble"));
-    window.click(words::pages::play("Crumble"));
-    window.click_role(Role::ComboBox, words::who_plays("Black", Seat::Person));
+    window.until(words::pages::play("Abstract Crosse"));
+    window.click(words::pages::play("Abstract Crosse"));
+    window.click_role(Role::ComboBox, words::who_plays("White", Seat::Person));
     window.click(words::seat(Seat::Bot(Level::Beginner)));
-    window.click_role(Role::ComboBox, words::who_plays("White", Seat::Bot(Level::Beginner)));
+    window.click_role(Role::ComboBox, words::who_plays("Black", Seat::Bot(Level::Beginner)));
     window.click(words::seat(Seat::Person));
     window.click(words::pages::START_GAME);
     assert!(is_turned(&window));
