@@ -47,6 +47,9 @@ pub trait BoardGame: Game {
     /// The marks on this board for the help page: pairs of mark and meaning.
     const MARKS: &'static [(&'static str, &'static str)] = &[];
 
+    /// True if each side starts at its own edge of the board. An only human then has that edge near.
+    const HAS_EDGES: bool = false;
+
     /// True if the game has chains whose links can be marked.
     const HAS_LINKS: bool = false;
 
@@ -257,6 +260,9 @@ pub trait Pieces<G: BoardGame<Pieces = Self>>: Clone {
     fn have_shown(&self, _event: &G::Event) -> bool {
         false
     }
+
+    /// Notes that the player has dragged a piece to where the next events move it. Does nothing by default.
+    fn note_dragged(&mut self) {}
 }
 
 /// The areas in the space given to a board.

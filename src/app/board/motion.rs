@@ -253,6 +253,32 @@ mod tests {
     }
 
     #[test]
+    fn after_a_drag_only_the_captures_are_left_to_show() {
+        use crate::rules::crosse::Event;
+        let options = crate::rules::crosse::Options::default();
+        let position = "9b/10/10/10/1b8/10/1b8/10/1b8/w7w1 w 123.123 123.123".parse().unwrap();
+        let state = crate::rules::crosse::State::from_position(position, &options).unwrap();
+        let mut draft = state.draft();
+        let mut events = Vec::new();
+        for step in state.turn_steps(&state.parse_turn("a1xc3xa5xc7").unwrap()) {
+            events.extend(draft.push(&step).unwrap());
+        }
+        let (_, next, end) = draft.finish().unwrap();
+        events.extend(end);
+        let mut before = pieces::<Crosse>(state.position(), None, &[]);
+        let after = pieces::<Crosse>(next.position(), None, &[]);
+        let first = |before: &<Crosse as BoardGame>::Pieces| {
+            let mut motion =
+                Motion::<Crosse>::between(before, &after, [events.as_slice()], 0.0, false).unwrap();
+            assert!(motion.advance(0.01, 1.0));
+            motion.moving().unwrap().event.clone()
+        };
+        assert!(matches!(first(&before), Event::Leapt { .. }));
+        before.note_dragged();
+        assert!(matches!(first(&before), Event::Captured { .. }));
+    }
+
+    #[test]
     fn the_clock_runs_at_its_pace() {
         let state = crate::rules::topple::State::start(&crate::rules::topple::Options::default());
         let mut draft = state.draft();

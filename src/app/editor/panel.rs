@@ -52,7 +52,7 @@ pub(super) fn show<G: Playable>(editor: &mut Editor<G>, ui: &mut Ui, settings: &
         // The foot is drawn last, so that Tab reaches it last. Its height is known from the previous frame.
         let height = (ui.available_height() - editor.foot).max(0.0);
         let area = ScrollArea::vertical().auto_shrink([false, false]).max_height(height);
-        modal::with_bar(ui, height, |ui| {
+        modal::with_bar(ui, modal::BAR_OF_PANEL, height, |ui| {
             area.show(ui, |ui| {
                 games::<G>(ui, &mut asks);
                 tools(editor, ui);

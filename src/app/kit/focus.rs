@@ -156,6 +156,18 @@ pub fn back(ctx: &Context) {
     ctx.request_repaint();
 }
 
+/// Returns the focus to its widget once the last dialog of a table has closed, or to the board if that widget is gone or
+/// none had the focus.
+pub fn back_to_table(ctx: &Context) {
+    let Stops { before, board, heir, .. } = stops(ctx, |_| ());
+    let is_there = |widget: &Id| board != Some(*widget) && ctx.read_response(*widget).is_some();
+    if heir.is_none() && before.as_ref().is_some_and(is_there) {
+        back(ctx);
+    } else {
+        to_board(ctx);
+    }
+}
+
 /// Records the widget to which Tab leads from the board; with `None`, Tab leads to egui's next widget.
 pub fn note_after_board(ctx: &Context, id: Option<Id>) {
     stops(ctx, |stops| stops.after_board = id);

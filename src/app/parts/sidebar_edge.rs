@@ -1,5 +1,7 @@
 //! The edge between the board and the sidebar: the sidebar's width, and dragging it.
 
+use std::time::Duration;
+
 use egui::{
     Color32, Context, CursorIcon, Frame, Id, Margin, Panel, Rect, Role, Sense, Shadow, Stroke, Ui,
     WidgetInfo, vec2,
@@ -77,6 +79,9 @@ pub fn fold(ctx: &Context, settings: &mut Settings, folds: bool) {
     }
 }
 
+/// The time for which the edge is highlighted under a pointer that rests, in seconds.
+const SHOWN: f32 = 1.0;
+
 /// The name of the edge for screen readers.
 pub const NAME: &str = "Width of the sidebar";
 
@@ -94,9 +99,14 @@ pub fn show(ui: &Ui, rect: Rect) {
     if let Some(width) = asked {
         ui.data_mut(|data| data.insert_temp(Id::NULL, Asked(width)));
     }
-    if edge.hovered() || edge.dragged() {
+    let rests = ui.input(|input| input.pointer.time_since_last_movement());
+    let left = SHOWN - rests;
+    if edge.dragged() || (edge.hovered() && left > 0.0) {
         let stroke = Stroke::new(2.0, Colors::of(ui.style()).act);
         ui.painter().vline(rect.left(), rect.y_range(), stroke);
+        ui.ctx().request_repaint_after(Duration::from_secs_f32(left.max(0.1)));
+    }
+    if edge.hovered() || edge.dragged() {
         ui.ctx().set_cursor_icon(CursorIcon::ResizeHorizontal);
     }
 }

@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use egui::text::{LayoutJob, TextFormat, TextWrapping};
 use egui::{
-    Align, Button, Color32, Frame, Galley, Label, Layout, Margin, Panel, Rect, Response, RichText, Role,
-    Sense, TextStyle, Ui, UiBuilder, WidgetInfo, pos2, vec2,
+    Align, Button, Color32, CornerRadius, Frame, Galley, Label, Layout, Margin, Panel, Rect, Response,
+    RichText, Role, Sense, TextStyle, Ui, UiBuilder, WidgetInfo, pos2, vec2,
 };
 
 use super::game_view::GameView;
@@ -89,6 +89,7 @@ impl End {
 /// keyboard reaches the sidebar first.
 pub(super) fn reserve<G: Playable>(
     game: &GameView<G>,
+    has_margins: bool,
     ui: &mut Ui,
     settings: &Settings,
     is_beside: bool,
@@ -96,19 +97,32 @@ pub(super) fn reserve<G: Playable>(
     let colors = Colors::of(ui.style());
     let looks = game.subject().is_some() || !game.record.at_head();
     let fill = if looks { colors.chosen } else { Color32::TRANSPARENT };
-    let mut room = |panel: Panel| {
-        let frame = Frame::new().fill(fill).inner_margin(Margin::symmetric(16, 4));
+    let mut room = |panel: Panel, inwards: CornerRadius| {
+        let margin = Margin::symmetric(16, 4);
+        // Between margins, the strip would end in mid-air, so only the line itself is tinted.
+        let is_alone = is_beside && has_margins;
+        let frame =
+            Frame::new().inner_margin(margin).fill(if is_alone { Color32::TRANSPARENT } else { fill });
         let panel = panel.frame(frame).exact_size(HEIGHT).show_separator_line(!is_beside);
         let room = panel.show(ui, |ui| ui.available_rect_before_wrap()).inner;
-        if is_beside { above_the_board(room) } else { room }
+        let room = if is_beside { above_the_board(room) } else { room };
+        if is_alone {
+            ui.painter().rect_filled(room + margin, inwards, fill);
+        }
+        room
     };
     let (top, bottom) = (Panel::top("moment"), Panel::bottom("moment of the near player"));
+    let round = theme::ROUND;
+    let [below, above] = [
+        CornerRadius { sw: round, se: round, ..CornerRadius::ZERO },
+        CornerRadius { nw: round, ne: round, ..CornerRadius::ZERO },
+    ];
     match game.face_to_face(settings) {
         Some([far, near]) => vec![
-            End { room: room(top), player: Some(far), is_far: true },
-            End { room: room(bottom), player: Some(near), is_far: false },
+            End { room: room(top, below), player: Some(far), is_far: true },
+            End { room: room(bottom, above), player: Some(near), is_far: false },
         ],
-        None => vec![End { room: room(top), player: None, is_far: false }],
+        None => vec![End { room: room(top, below), player: None, is_far: false }],
     }
 }
 

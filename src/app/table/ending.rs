@@ -36,10 +36,15 @@ pub(super) fn told<G: Game>(record: &Record<G>) -> Option<[String; 2]> {
     })
 }
 
-/// The side of the only human, who plays against bots and gave no name.
-fn you<G: Game>(record: &Record<G>) -> Option<Side> {
+/// The side of the only human, who plays against bots.
+pub(super) fn only_human<G: Game>(record: &Record<G>) -> Option<Side> {
     let mut persons = record.persons();
-    let you = persons.next().filter(|_| persons.next().is_none())?;
+    persons.next().filter(|_| persons.next().is_none())
+}
+
+/// The side of the only human, if the human gave no name.
+fn you<G: Game>(record: &Record<G>) -> Option<Side> {
+    let you = only_human(record)?;
     let is_named = record.header().players().get(you.index()).is_some_and(|name| !name.trim().is_empty());
     (!is_named).then_some(you)
 }

@@ -40,6 +40,9 @@ pub struct GameView<G: Evaluated> {
     pub(super) announced: Option<NodeId>,
     /// The player on the near side of the board, unless the board is flipped.
     pub(super) facing: Side,
+    /// The player on the near side while the board doesn't turn to the player on move. It stays the same if a bot takes
+    /// over a seat.
+    pub(super) nearest: Side,
     /// True if the board is rotated by another half turn.
     pub(super) flipped: bool,
     /// The notice to the players, until the next input.
@@ -63,6 +66,7 @@ impl<G: Evaluated> GameView<G> {
             ended: None,
             announced: None,
             facing: Side::FIRST,
+            nearest: Side::FIRST,
             flipped: false,
             notice: None,
             exercise: None,

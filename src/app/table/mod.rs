@@ -101,8 +101,13 @@ pub struct Table<G: Playable> {
 impl<G: Playable> Table<G> {
     /// Puts a game on a new table. A game between bots that has already started is paused.
     pub fn new(record: Record<G>) -> Self {
+        let mut game = GameView::new(record);
+        if G::HAS_EDGES {
+            game.nearest = ending::only_human(&game.record).unwrap_or(game.nearest);
+            game.facing = game.nearest;
+        }
         Self {
-            game: GameView::new(record),
+            game,
             board: BoardShell::default(),
             analyst: Analyst::default(),
             drawn: Instant::now(),
@@ -170,9 +175,11 @@ impl<G: Playable> Table<G> {
         picked: &mut Vec<ListAction>,
     ) -> Vec<G::Event> {
         let is_beside = bar::is_beside(ui, settings);
-        let across = (!is_beside).then(|| bar::reserve(&self.game, ui, settings, is_beside));
+        let across =
+            (!is_beside).then(|| bar::reserve(&self.game, self.has_margins, ui, settings, is_beside));
         let analysed = sidebar::show(self, ui, settings, commands, picked);
-        let ends = across.unwrap_or_else(|| bar::reserve(&self.game, ui, settings, is_beside));
+        let ends =
+            across.unwrap_or_else(|| bar::reserve(&self.game, self.has_margins, ui, settings, is_beside));
         let has_plate = plate::has_one(&self.game, ui.ctx(), settings);
         let moment = self.moment(has_plate, sidebar_edge::shows(ui.ctx(), settings));
         // A message doesn't describe events.
@@ -186,7 +193,9 @@ impl<G: Playable> Table<G> {
         if self.game.has_evaluation_bar(settings) {
             self.show_evaluation(ui);
         }
-        let coached = || self.analyst.coach.coaching(&self.game).map(|coaching| coaching.about.clone());
+        let is_coached = !self.board.has_begun(self.game.serial());
+        let coaching = || self.analyst.coach.coaching(&self.game).filter(|_| is_coached);
+        let coached = || coaching().map(|coaching| coaching.about.clone());
         let pointed = Some(analysed).filter(|events| !events.is_empty()).or(listed);
         let happened = spoken.then(|| moment::happened(&self.game)).filter(|events| !events.is_empty());
         let pointed = pointed.or_else(|| happened.map(<[_]>::to_vec)).or_else(coached);

@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use egui::text::LayoutJob;
 use egui::{
-    Align, Align2, Button, Context, CursorIcon, Label, Layout, Rect, Response, RichText, Role, ScrollArea,
-    Sense, Shape, Stroke, StrokeKind, TextStyle, Ui, Vec2, WidgetInfo, vec2,
+    Align, Align2, Button, Color32, Context, CursorIcon, Label, Layout, Rect, Response, RichText, Role,
+    ScrollArea, Sense, Shape, Stroke, StrokeKind, TextStyle, Ui, Vec2, WidgetInfo, vec2,
 };
 
 use super::review::{self, Review};
@@ -36,8 +36,8 @@ const ROW: f32 = 130.0;
 /// The width of the page, and of the ring that shows a player's accuracy, in points.
 const WIDTH: f32 = 760.0;
 const RING: f32 = 68.0;
-/// The height of the word below the ring, in points.
-const CAPTION: f32 = 15.0;
+/// The height of the word below the ring, with the space between them, in points.
+const CAPTION: f32 = 19.0;
 /// Below this height, in points, the whole page scrolls instead of only its turns.
 const LOW: f32 = 320.0;
 
@@ -170,14 +170,18 @@ fn scorecard<G: Playable>(ui: &mut Ui, record: &Record<G>, side: Side, card: &Sc
 fn ring(ui: &Ui, rect: Rect, share: f64, text: &str) {
     let (painter, colors) = (ui.painter(), Colors::of(ui.style()));
     let radius = rect.width() / 2.0 - 4.0;
-    painter.circle_stroke(rect.center(), radius, Stroke::new(6.0, colors.line));
-    let share = single(share.clamp(0.0, 1.0));
-    let at = |n: u8| {
-        let turn = share * f32::from(n) / 48.0 - 0.25;
-        rect.center() + Vec2::angled(turn * std::f32::consts::TAU) * radius
+    // The track is a line, too: the stroke of a circle would be drawn outside it, beside the arc.
+    let line = |share: f32, color: Color32| {
+        let at = |n: u8| {
+            let turn = share * f32::from(n) / 48.0 - 0.25;
+            rect.center() + Vec2::angled(turn * std::f32::consts::TAU) * radius
+        };
+        painter.add(Shape::line((0..=48).map(at).collect(), Stroke::new(6.0, color)));
     };
+    line(1.0, colors.line);
+    let share = single(share.clamp(0.0, 1.0));
     if share > 0.0 {
-        painter.add(Shape::line((0..=48).map(at).collect(), Stroke::new(6.0, colors.act)));
+        line(share, colors.act);
     }
     let font = theme::name().resolve(ui.style());
     painter.text(rect.center(), Align2::CENTER_CENTER, text, font, colors.ink);

@@ -229,7 +229,7 @@ fn take_back(screen: &dyn Screen, ui: &mut Ui, width: f32, commands: &mut Vec<Co
     let Offer { label, can, .. } = Offer::of(screen, Command::TakeBack);
     let whole = WidgetText::from(label.as_str());
     let galley = whole.into_galley(ui, Some(TextWrapMode::Extend), f32::INFINITY, TextStyle::Button);
-    let fits = galley.size().x + 2.0 * PADDING <= width;
+    let fits = galley.size().x + 2.0 * theme::GAP <= width;
     let text = if fits { label.as_str() } else { Command::TakeBack.text() };
     let button = Button::new(text).truncate().min_size(vec2(width, theme::BUTTON.y));
     let tip = words::with_tip(&label, &offer::tip(ui, Command::TakeBack));

@@ -69,6 +69,7 @@ impl BoardGame for Crosse {
         Key::Num9,
     ];
     const ZOOMS: bool = false;
+    const HAS_EDGES: bool = true;
     const HELP: &'static [(&'static str, &'static str)] = &[
         ("Click a stone", "Choose it to see where it can go. Click again to deselect it."),
         ("Click a lit cell", "Go there. If several moves or paths lead there, choose one."),

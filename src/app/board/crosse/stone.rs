@@ -42,13 +42,17 @@ pub(super) fn stones(canvas: &Canvas<'_>, lifted: Option<Cell>) {
     }
 }
 
-/// The dragged stone, at the pointer.
+/// The dragged stone at the pointer, or on the cell where it was dropped.
 pub(super) fn dragged(canvas: &Canvas<'_>, interaction: &Interaction<Crosse>) {
-    if let Some(cell) = interaction.selection.stone.filter(|_| interaction.selection.is_dragged)
-        && let Some(side) = canvas.board.scene.position.stone(cell)
-    {
-        stone_at(canvas, interaction.pointer.unwrap_or(centre_of(canvas, cell)), side, 0.6, 1.0);
+    let Some((stone, dropped)) = interaction.stone_held() else { return };
+    let Some(side) = canvas.board.scene.position.stone(stone) else { return };
+    if let Some(cell) = dropped {
+        stone_at(canvas, centre_of(canvas, cell), side, 0.0, 1.0);
+        return;
     }
+    // The loupe shows the pointer's spot elsewhere on the screen.
+    let pointer = interaction.pointer.map(|at| canvas.projection.pos(canvas.board.projection.spot(at)));
+    stone_at(canvas, pointer.unwrap_or(centre_of(canvas, stone)), side, 0.6, 1.0);
 }
 
 pub(super) fn stone_at(canvas: &Canvas<'_>, at: Pos2, side: Side, lift: f32, solid: f32) {

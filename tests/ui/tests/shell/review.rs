@@ -15,7 +15,7 @@ use halfsquare::rules::State as _;
 use halfsquare::rules::crosse::Crosse;
 use halfsquare::rules::crumble::{Crumble, Options, State};
 use halfsquare::rules::topple::Topple;
-use halfsquare_ui_tests::{Window, words};
+use halfsquare_ui_tests::{Fingers, Window, hold, let_go, words};
 use tempfile::TempDir;
 
 use crate::hand::{Hand, Mouse};
@@ -159,7 +159,23 @@ fn a_review_is_kept_in_the_file_with_its_graph_and_leads_from_mistake_to_mistake
     window.harness.drag_at(graph.left_center() + vec2(12.0, 0.0));
     window.harness.drop_at(graph.left_center() + vec2(12.0, 0.0));
     window.harness.run();
-    assert!(window.name_of(Role::Image, words::table::graph(Some(""))).contains("1. Black: 2,1VW"));
+    let viewed = |window: &Window| window.name_of(Role::Image, words::table::graph(Some("")));
+    assert!(viewed(&window).contains("1. Black: 2,1VW"));
+    // A tap does the same, and a finger or a held button that slides views each turn that it comes to.
+    window.slide(graph.right_center(), graph.right_center());
+    assert!(viewed(&window).contains("6. White: 5,6H"));
+    let mut fingers = Fingers::default();
+    let along = |share: f32| graph.lerp_inside(vec2(share, 0.5));
+    fingers.down(&mut window.harness, along(0.9));
+    fingers.slide(&mut window.harness, along(0.7));
+    fingers.slide(&mut window.harness, along(0.7));
+    assert!(viewed(&window).contains("4. White: 1,3HSSS"), "{}", viewed(&window));
+    fingers.slide(&mut window.harness, along(0.36));
+    assert!(viewed(&window).contains("2. White: 3,5HS"), "{}", viewed(&window));
+    fingers.up(&mut window.harness, along(0.36));
+    hold(&mut window.harness, along(0.9), along(0.2));
+    assert!(viewed(&window).contains("1. Black: 2,1VW"));
+    let_go(&mut window.harness, along(0.2));
     for shown in [false, true] {
         window.press_with(Modifiers::COMMAND, Key::Comma);
         window.click_role(Role::CheckBox, words::pages::GRAPH);
