@@ -598,7 +598,7 @@ impl App {
 /// the closed list.
 fn uncover_closed_list(ctx: &Context) {
     if focus::is_listed(ctx) && !Popup::is_any_open(ctx) && ctx.input(|input| input.pointer.any_click()) {
-        ctx.request_discard("a list was closed by a click");
+        ctx.request_discard("closed-list");
     }
 }
 
