@@ -47,6 +47,9 @@ pub trait BoardGame: Game {
     /// The marks on this board for the help page: pairs of mark and meaning.
     const MARKS: &'static [(&'static str, &'static str)] = &[];
 
+    /// The space for what stands on the table beside the board, as a share of the board's height.
+    const BESIDE: f32 = 0.0;
+
     /// True if each side starts at its own edge of the board. An only human then has that edge near.
     const HAS_EDGES: bool = false;
 

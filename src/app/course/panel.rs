@@ -60,7 +60,7 @@ pub(super) fn show<G: Playable>(
     settings: &Settings,
 ) -> (Option<PanelAction>, Option<String>) {
     let width = sidebar_edge::width(ui.ctx(), settings);
-    let has_margins = sidebar_edge::centre(ui, width);
+    let has_margins = sidebar_edge::centre(ui, width, G::BESIDE);
     let frame = sidebar_edge::frame(&Colors::of(ui.style()), has_margins);
     let panel = Panel::right("course").resizable(false).exact_size(width).frame(frame);
     let panel = panel.show_separator_line(!has_margins);

@@ -45,7 +45,7 @@ pub(super) fn show<G: Playable>(editor: &mut Editor<G>, ui: &mut Ui, settings: &
     editor.held &= is_held(ui);
     focus::note_beside_board(ui.ctx(), None);
     let width = sidebar_edge::width(ui.ctx(), settings).max(LEAST);
-    let has_margins = sidebar_edge::centre(ui, width);
+    let has_margins = sidebar_edge::centre(ui, width, G::BESIDE);
     let frame = sidebar_edge::frame(&Colors::of(ui.style()), has_margins);
     let panel = Panel::right("editor").resizable(false).exact_size(width).frame(frame);
     panel.show_separator_line(!has_margins).show(ui, |ui| {

@@ -44,10 +44,11 @@ const BOARD: f32 = 900.0;
 const NARROWEST: f32 = 96.0;
 
 /// Paints the table under a board, and leaves out equal margins at both sides of a wide window, so that the board and
-/// the sidebar of this width beside it form one group in the middle. Returns true if there are margins.
-pub fn centre(ui: &mut Ui, sidebar: f32) -> bool {
+/// the sidebar of this width beside it form one group in the middle. `beside` is the space for what stands beside the
+/// board, as a share of the board's height. Returns true if there are margins.
+pub fn centre(ui: &mut Ui, sidebar: f32, beside: f32) -> bool {
     ui.painter().add(shade::table(ui.available_rect_before_wrap(), Colors::of(ui.style()).table));
-    let board = (ui.available_height() + BESIDE).max(BOARD);
+    let board = (ui.available_height() * (1.0 + beside) + BESIDE).max(BOARD);
     let margin = ((ui.available_width() - board - sidebar) / 2.0).floor();
     if margin < NARROWEST {
         return false;

@@ -138,7 +138,7 @@ impl<G: Playable> Table<G> {
         if self.game.exercise.is_none() {
             let shows = sidebar_edge::shows(ui.ctx(), settings);
             let sidebar = if shows { sidebar_edge::width(ui.ctx(), settings) } else { 0.0 };
-            self.has_margins = sidebar_edge::centre(ui, sidebar);
+            self.has_margins = sidebar_edge::centre(ui, sidebar, G::BESIDE);
         }
         let (mut commands, mut picked) = (Vec::new(), Vec::new());
         let pointed = self.draw_around(ui, settings, &mut commands, &mut picked);

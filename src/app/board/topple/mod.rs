@@ -54,6 +54,7 @@ impl BoardGame for Topple {
     type Preview = Preview;
 
     const KEYS: &'static [Key] = &[Key::T, Key::P];
+    const BESIDE: f32 = 0.05;
     const HELP: &'static [(&'static str, &'static str)] = &[
         ("Point at the board", "See where you can place a piece, and which pawns you can move"),
         ("Click a marked tile", "Place a piece there. On your first turn, a pawn goes on top."),

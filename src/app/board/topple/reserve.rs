@@ -15,6 +15,9 @@ const ACROSS: f32 = 0.46;
 const BEHIND: f32 = 0.6;
 /// The number of pawns behind each other.
 const DEEP: u8 = 4;
+/// The tiles for which the pawns are made have at most this side, in points: on a large board they are smaller than those on
+/// it, since the table beside it isn't as wide.
+const LARGEST: f32 = 84.0;
 /// The minimum distance from the frame and from the edge of the table, as a share of a tile.
 const MARGIN: f32 = 0.06;
 /// The reach of a pawn's shadow and its distance from the foot, as shares of the pawn's reach.
@@ -32,7 +35,7 @@ fn beside(canvas: &Canvas<'_>, position: &Position) {
     let seen = canvas.projection.visible();
     let outside = seen.expand(frame::width(seen.size().min_elem()));
     // A pawn has the same size on a zoomed board, where a tile is larger.
-    let unit = seen.size().min_elem() / f32::from(position.size());
+    let unit = (seen.size().min_elem() / f32::from(position.size())).min(LARGEST);
     let left = outside.left() - canvas.board.areas.around.left();
     let Some(size) = size(left, outside.height(), unit) else { return };
     for side in position.sides() {
