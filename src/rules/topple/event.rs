@@ -184,7 +184,10 @@ impl Told for Event {
                 )
             }
             Self::Passed { side } => write!(f, "{} {}", names.of(side), verb(f, "passes", "passed")),
-            Self::Resigned { side } => write!(f, "{} {}", names.of(side), verb(f, "resigns", "resigned")),
+            Self::Resigned { side } => {
+                let (side, resigns) = (names.of(side), verb(f, "resigns", "resigned"));
+                write!(f, "{side} {resigns}, and {side}'s pawns {} the board", verb(f, "leave", "left"))
+            }
             Self::Out { side } => write!(f, "{} is out", names.of(side)),
             Self::Ended(Outcome::Win(side, _)) => {
                 write!(f, "{} {}", names.of(side), verb(f, "wins", "won"))
