@@ -150,7 +150,7 @@ fn a_save_is_written_by_the_names_that_it_was_read_by() {
         let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(&name);
         let record: Record<G> = Document::read(&path).unwrap().replay().unwrap();
         let text = fs::read_to_string(path).unwrap();
-        // What a game of versions 1 and 2 can have is written as version 3.
+        // A game of versions 1 and 2 is written as version 3.
         let expected =
             text.replace(&format!("version: {version},"), &format!("version: {},", version.max(3)));
         assert_eq!(Document::of(&record).to_text().unwrap(), expected, "{name}");

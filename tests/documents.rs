@@ -1,5 +1,5 @@
-//! What the documents name exists: links, paths, tests and tools, commands with their options, kinds of puzzles,
-//! dependencies, and the window's words and keys.
+//! Everything that the documents name exists: links, paths, tests and tools, commands with their options, kinds of
+//! puzzles, dependencies, and the window's words and keys.
 
 #![cfg(test)]
 

@@ -264,8 +264,10 @@ pub trait Pieces<G: BoardGame<Pieces = Self>>: Clone {
         false
     }
 
-    /// Notes that the player has dragged a piece to where the next events move it. Does nothing by default.
-    fn note_dragged(&mut self) {}
+    /// True if an event moves a piece that a player can drag there instead.
+    fn is_way(_event: &G::Event) -> bool {
+        false
+    }
 }
 
 /// The areas in the space given to a board.

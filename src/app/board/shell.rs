@@ -370,7 +370,7 @@ impl<G: BoardGame, P: Policy<G>> BoardShell<G, P> {
             },
             legal: scene.draft.map(|draft| (draft.steps().to_vec(), G::legal(draft, scene.foresees))),
         };
-        let Some(mut before) = before else { return (now, true) };
+        let Some(before) = before else { return (now, true) };
         if before.extent != now.extent {
             self.view.fit();
             self.interaction = Interaction::default();
@@ -378,14 +378,12 @@ impl<G: BoardGame, P: Policy<G>> BoardShell<G, P> {
         if before.serial != now.serial || !is_same {
             let time = ctx.input(|input| input.time);
             let has_dragged = self.interaction.take_dragged();
-            if has_dragged {
-                before.pieces.note_dragged();
-            }
             // The events that may lead here: those of the step, or those at the end of the last turn that haven't been
             // shown yet.
             let ends = (0..scene.last_turn.len()).rev().filter_map(|from| scene.last_turn.get(from..));
             let ways = std::iter::once(scene.events).chain(ends).filter(|_| scene.animate && scene.forward);
-            self.motion = Motion::between(&before.pieces, &now.pieces, ways, time, scene.look.reduced);
+            let is_reduced = scene.look.reduced;
+            self.motion = Motion::between(&before.pieces, &now.pieces, ways, time, is_reduced, has_dragged);
             if self.motion.is_none() && scene.forward {
                 self.unheard = scene.events.to_vec();
             }

@@ -2,8 +2,8 @@
 
 use egui::style::ScrollAnimation;
 use egui::{
-    Align, Button, Frame, Id, Label, Layout, Panel, Rect, Response, RichText, Role, ScrollArea, Stroke,
-    TextStyle, Ui, Vec2, WidgetInfo, vec2,
+    Align, Button, Frame, Id, Label, Layout, Panel, Rect, RichText, Role, ScrollArea, Stroke, TextStyle, Ui,
+    Vec2, WidgetInfo, vec2,
 };
 
 use super::{Course, Task, mining, words};
@@ -295,13 +295,6 @@ fn scrolled(ui: &mut Ui, at: (usize, usize), count: usize, mut row: impl FnMut(&
     }
 }
 
-/// Scrolls a row into the middle when it gets the focus: the rows beside it are then drawn, so that Tab can reach them.
-fn show_focused(row: &Response) {
-    if row.gained_focus() {
-        row.scroll_to_me(Some(Align::Center));
-    }
-}
-
 /// Draws all puzzles as numbers in a grid, because most of them have the same name, with the player's result for each.
 fn grid<G: Playable>(course: &Course<G>, ui: &mut Ui) -> Option<PanelAction> {
     const GAP: f32 = 4.0;
@@ -337,7 +330,7 @@ fn number<G: Playable>(course: &Course<G>, ui: &mut Ui, at: usize, size: Vec2) -
     let edge = Stroke::new(if is_shown { 2.0 } else { 1.0 }, if is_shown { colors.act } else { colors.line });
     let text = RichText::new((at + 1).to_string()).small().color(color);
     let button = ui.add(Button::new(text).fill(fill).stroke(edge).min_size(size));
-    show_focused(&button);
+    focus::reveal(&button);
     let spoken = words::listed(at + 1, &task.title(), task_state);
     button.widget_info(|| WidgetInfo::selected(Role::Button, true, is_shown, &spoken));
     let rating = task.rating::<G>(&course.studies).points();
@@ -375,7 +368,7 @@ fn list<G: Playable>(course: &Course<G>, ui: &mut Ui) -> Option<PanelAction> {
         let text = Text { text: &text, font: TextStyle::Button.resolve(ui.style()), color };
         let text = text.fit(ui.painter(), vec2(room, size.y));
         let row = ui.add(Button::selectable(at == course.at, text).min_size(size));
-        show_focused(&row);
+        focus::reveal(&row);
         if row.clicked() {
             picked = Some(PanelAction::GoTo(at));
         }

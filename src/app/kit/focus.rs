@@ -1,7 +1,9 @@
 //! The keyboard focus: its ring, the Tab order around the board, and its return after a dialog.
 
 use egui::style::ScrollAnimation;
-use egui::{Align, Context, Event, FocusDirection, Id, Key, Modifiers, Popup, Rect, Stroke, StrokeKind, Ui};
+use egui::{
+    Align, Context, Event, FocusDirection, Id, Key, Modifiers, Popup, Rect, Response, Stroke, StrokeKind, Ui,
+};
 
 use crate::app::kit::theme::{self, Colors};
 use crate::app::kit::touch;
@@ -165,6 +167,13 @@ pub fn back_to_table(ctx: &Context) {
         back(ctx);
     } else {
         to_board(ctx);
+    }
+}
+
+/// Scrolls a row into the middle when it gets the focus: the rows beside it are then drawn, so that Tab can reach them.
+pub fn reveal(row: &Response) {
+    if row.gained_focus() {
+        row.scroll_to_me(Some(Align::Center));
     }
 }
 

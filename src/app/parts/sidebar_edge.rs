@@ -100,15 +100,17 @@ pub fn show(ui: &Ui, rect: Rect) {
     if let Some(width) = asked {
         ui.data_mut(|data| data.insert_temp(Id::NULL, Asked(width)));
     }
-    let rests = ui.input(|input| input.pointer.time_since_last_movement());
-    let left = SHOWN - rests;
-    if edge.dragged() || (edge.hovered() && left > 0.0) {
+    if !edge.hovered() && !edge.dragged() {
+        return;
+    }
+    ui.ctx().set_cursor_icon(CursorIcon::ResizeHorizontal);
+    let left = SHOWN - ui.input(|input| input.pointer.time_since_last_movement());
+    if edge.dragged() || left > 0.0 {
         let stroke = Stroke::new(2.0, Colors::of(ui.style()).act);
         ui.painter().vline(rect.left(), rect.y_range(), stroke);
-        ui.ctx().request_repaint_after(Duration::from_secs_f32(left.max(0.1)));
     }
-    if edge.hovered() || edge.dragged() {
-        ui.ctx().set_cursor_icon(CursorIcon::ResizeHorizontal);
+    if left > 0.0 {
+        ui.ctx().request_repaint_after(Duration::from_secs_f32(left));
     }
 }
 

@@ -97,12 +97,12 @@ pub(super) fn reserve<G: Playable>(
     let colors = Colors::of(ui.style());
     let looks = game.subject().is_some() || !game.record.at_head();
     let fill = if looks { colors.chosen } else { Color32::TRANSPARENT };
+    // Between margins, the strip would end in mid-air, so only the line itself is tinted.
+    let is_alone = is_beside && has_margins;
+    let across = if is_alone { Color32::TRANSPARENT } else { fill };
     let mut room = |panel: Panel, inwards: CornerRadius| {
         let margin = Margin::symmetric(16, 4);
-        // Between margins, the strip would end in mid-air, so only the line itself is tinted.
-        let is_alone = is_beside && has_margins;
-        let frame =
-            Frame::new().inner_margin(margin).fill(if is_alone { Color32::TRANSPARENT } else { fill });
+        let frame = Frame::new().inner_margin(margin).fill(across);
         let panel = panel.frame(frame).exact_size(HEIGHT).show_separator_line(!is_beside);
         let room = panel.show(ui, |ui| ui.available_rect_before_wrap()).inner;
         let room = if is_beside { above_the_board(room) } else { room };

@@ -23,7 +23,7 @@ const HEIGHT: f32 = 40.0;
 /// The window height, in points, below which an empty strip is hidden.
 pub(super) const LOW: f32 = 520.0;
 
-/// What the strip shows.
+/// The content of the strip.
 struct Facts {
     /// Sentences in the colours of their kinds, the most urgent first.
     sentences: Vec<(Color32, String)>,

@@ -14,7 +14,7 @@ use crate::record::{NodeId, NodeKind, Source, Takebacks, Timeline};
 use crate::rules::{Names, Outcome, Side, State as _};
 
 /// The texts of the line.
-pub(super) struct Text {
+pub(super) struct Texts {
     /// The side that the line is about, if it is about a player's turn.
     pub(super) side: Option<Side>,
     /// The player and the task, in one line.
@@ -25,7 +25,7 @@ pub(super) struct Text {
 
 /// Everything that the line shows.
 pub(super) struct Moment {
-    pub(super) text: Text,
+    pub(super) text: Texts,
     /// The message that replaces the sentence below the line, if any.
     pub(super) told: Option<String>,
     /// True if the rules explain the sentence, because it describes events or a refusal.
@@ -141,10 +141,10 @@ fn told<G: Playable>(game: &GameView<G>, refused: Option<&Refused>, analyst: &An
 }
 
 /// The texts; the result of a finished game is left out if it `has_plate`.
-fn text<G: Playable>(game: &GameView<G>, digest: &Digest<G>, has_plate: bool) -> Text {
+fn text<G: Playable>(game: &GameView<G>, digest: &Digest<G>, has_plate: bool) -> Texts {
     let shown = game.shown();
     match shown.source() {
-        Source::Demonstration { subject, .. } => Text {
+        Source::Demonstration { subject, .. } => Texts {
             side: None,
             line: words::subject(*subject, &game.names()),
             below: words::not_played(&step(shown, &game.names())),
@@ -155,20 +155,20 @@ fn text<G: Playable>(game: &GameView<G>, digest: &Digest<G>, has_plate: bool) ->
             if game.is_trying() {
                 let below = if game.is_drafting() { progress(game, digest) } else { standing(game) };
                 let line = words::task_in_variation(&name, digest.possible());
-                return Text { side: Some(side), line, below };
+                return Texts { side: Some(side), line, below };
             }
             if game.seats.is_bots_turn(&game.record) && !game.is_drafting() {
                 let below = words::RESUME_OR_PLAY.to_owned();
-                return Text { side: Some(side), line: words::paused(&name), below };
+                return Texts { side: Some(side), line: words::paused(&name), below };
             }
             let line = words::task(&name, digest.possible());
-            Text { side: Some(side), line, below: progress(game, digest) }
+            Texts { side: Some(side), line, below: progress(game, digest) }
         }
         Source::Building { .. } if game.is_tried() && game.record.at_head() => {
             let below = words::happened::<G>(shown.last_turn(), &game.names());
             let side = game.record.head_node().side();
             let name = side.map_or_else(String::new, |side| words::actor(&game.record, side).into_owned());
-            Text { side, line: words::has_played(&name), below }
+            Texts { side, line: words::has_played(&name), below }
         }
         Source::Building { .. } => place(game, has_plate),
         Source::Past(_) => {
@@ -180,7 +180,7 @@ fn text<G: Playable>(game: &GameView<G>, digest: &Digest<G>, has_plate: bool) ->
                 1.. => words::turn_at(place, &turn),
                 0 => words::before_turn_at(place, &turn),
             };
-            Text { side, line, below: step(shown, &game.names()) }
+            Texts { side, line, below: step(shown, &game.names()) }
         }
     }
 }
@@ -213,12 +213,12 @@ fn progress<G: Playable>(game: &GameView<G>, digest: &Digest<G>) -> String {
 }
 
 /// The texts for a position that is only viewed, or in which it isn't a human's turn.
-fn place<G: Playable>(game: &GameView<G>, has_plate: bool) -> Text {
+fn place<G: Playable>(game: &GameView<G>, has_plate: bool) -> Texts {
     let state = game.record.state();
     if let Some(side) = game.record.head_node().side().filter(|_| game.is_ending()) {
         let name = words::actor(&game.record, side);
         let line = words::is_ending(&name, game.record.turns().len());
-        return Text { side: Some(side), line, below: String::new() };
+        return Texts { side: Some(side), line, below: String::new() };
     }
     if let Some(outcome) = state.outcome() {
         let ended = ending::result(&game.record).filter(|_| game.record.at_head());
@@ -230,7 +230,7 @@ fn place<G: Playable>(game: &GameView<G>, has_plate: bool) -> Text {
                 (None, words::turn_at(place_shown(game), &outcome), standing(game))
             }
         };
-        return Text { side, line, below };
+        return Texts { side, line, below };
     }
     let side = state.to_move();
     let name = words::actor(&game.record, side);
@@ -241,7 +241,7 @@ fn place<G: Playable>(game: &GameView<G>, has_plate: bool) -> Text {
             let happened = words::happened::<G>(game.shown().last_turn(), &game.names());
             (words::is_thinking(&name), happened)
         };
-        return Text { side: Some(side), line, below };
+        return Texts { side: Some(side), line, below };
     }
     let here = game.record.node(game.record.cursor());
     let viewing = if game.may_try() {
@@ -253,7 +253,7 @@ fn place<G: Playable>(game: &GameView<G>, has_plate: bool) -> Text {
         Viewing::NoTakebacks
     };
     let line = words::to_play_at(place_shown(game), &name);
-    Text { side: Some(side), line, below: words::viewing(&standing(game), viewing) }
+    Texts { side: Some(side), line, below: words::viewing(&standing(game), viewing) }
 }
 
 /// The sentence about the current position, while another position is viewed.

@@ -7,7 +7,6 @@ use crate::app::kit::modal::press;
 use crate::app::kit::screen::Screen;
 
 /// A command that a panel offers.
-#[derive(Clone)]
 pub(super) struct Offer {
     pub(super) command: Command,
     /// The name of the command in this situation.

@@ -92,7 +92,7 @@ impl Players {
 /// The content of a player's line.
 struct PlayerLine {
     side: Side,
-    /// Who plays the side.
+    /// The human or bot on this side.
     seat: Seat,
     side_name: &'static str,
     mark: SideMark,

@@ -13,6 +13,7 @@ use super::review::{self, Review};
 use super::words;
 use crate::app::board::view::single;
 use crate::app::kit::command::Command;
+use crate::app::kit::focus;
 use crate::app::kit::modal::{self, DialogButton};
 use crate::app::kit::settings::Effort;
 use crate::app::kit::theme::{self, Colors};
@@ -374,9 +375,6 @@ fn row<G: Playable>(
 fn button(ui: &mut Ui, text: &str, width: f32, spoken: &str) -> Response {
     let response = ui.add(Button::new(text).min_size(vec2(width, theme::BUTTON.y)));
     response.widget_info(|| WidgetInfo::labeled(Role::Button, true, spoken));
-    // With this row in the middle, the neighbouring rows are also drawn, so that Tab can reach them.
-    if response.gained_focus() {
-        response.scroll_to_me(Some(Align::Center));
-    }
+    focus::reveal(&response);
     response
 }

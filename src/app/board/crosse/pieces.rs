@@ -19,8 +19,6 @@ pub(super) const SPENDING: f64 = 0.16;
 pub struct Pieces {
     stones: [Cells; 2],
     left: [MoveSet; 2],
-    /// The player has dragged the moving stone to the end of its way.
-    is_dragged: bool,
     /// The surface of the board, and the stones at rest without the dragged one, as cached triangles.
     pub(super) ground: RefCell<Baked<Painted>>,
     pub(super) resting: RefCell<Baked<(Painted, Option<Cell>)>>,
@@ -31,7 +29,6 @@ impl Pieces {
         Self {
             stones: [WHITE, BLACK].map(|side| position.stones(side)),
             left: [WHITE, BLACK].map(|side| position.left(side)),
-            is_dragged: false,
             ground: RefCell::default(),
             resting: RefCell::default(),
         }
@@ -116,11 +113,7 @@ impl game::Pieces<Crosse> for Pieces {
         }
     }
 
-    fn have_shown(&self, event: &Event) -> bool {
-        self.is_dragged && matches!(event, Event::Walked { .. } | Event::Leapt { .. })
-    }
-
-    fn note_dragged(&mut self) {
-        self.is_dragged = true;
+    fn is_way(event: &Event) -> bool {
+        matches!(event, Event::Walked { .. } | Event::Leapt { .. })
     }
 }

@@ -16,8 +16,6 @@ pub struct Pieces {
     pub(super) position: Position,
     /// The tile of a toppling stack, and the number of its lifted pieces.
     pub(super) lifted: Option<(Tile, u8)>,
-    /// The player has dragged the moving pawn to its tile.
-    pub(super) is_dragged: bool,
     /// The tiles, and the stacks and pawns at rest, as cached triangles.
     pub(super) ground: RefCell<Baked<Painted>>,
     pub(super) stacks: RefCell<Baked<Painted>>,
@@ -28,7 +26,7 @@ pub struct Pieces {
 impl Pieces {
     pub(super) fn new(position: Position, lifted: Option<(Tile, u8)>) -> Self {
         let (ground, stacks, reserves) = <(RefCell<_>, RefCell<_>, RefCell<_>)>::default();
-        Self { position, lifted, is_dragged: false, ground, stacks, reserves }
+        Self { position, lifted, ground, stacks, reserves }
     }
 }
 
@@ -70,12 +68,8 @@ impl game::Pieces<Topple> for Pieces {
         }
     }
 
-    fn have_shown(&self, event: &Event) -> bool {
-        self.is_dragged && matches!(event, Event::Moved { .. })
-    }
-
-    fn note_dragged(&mut self) {
-        self.is_dragged = true;
+    fn is_way(event: &Event) -> bool {
+        matches!(event, Event::Moved { .. })
     }
 }
 

@@ -8,15 +8,15 @@ use super::standing::token_of;
 use crate::app::board::frame;
 use crate::app::board::view::Turned;
 use crate::rules::Side;
-use crate::rules::topple::{PAWNS, Position, Reserve};
+use crate::rules::topple::{PAWNS, Position};
 
 /// The distances between pawns side by side and behind each other, as shares of a tile.
 const ACROSS: f32 = 0.46;
 const BEHIND: f32 = 0.6;
 /// The number of pawns behind each other.
 const DEEP: u8 = 4;
-/// The tiles for which the pawns are made have at most this side, in points: on a large board they are smaller than those on
-/// it, since the table beside it isn't as wide.
+/// The maximum side of the tiles for which the pawns are made, in points: beside a large board they are smaller than those
+/// on it, since the table isn't wide enough.
 const LARGEST: f32 = 84.0;
 /// The minimum distance from the frame and from the edge of the table, as a share of a tile.
 const MARGIN: f32 = 0.06;
@@ -33,22 +33,17 @@ pub(super) fn paint(canvas: &Canvas<'_>, pieces: &Pieces) {
 /// Paints the pawns beside the frame, if there is room for all of them.
 fn beside(canvas: &Canvas<'_>, position: &Position) {
     let seen = canvas.projection.visible();
-    let outside = seen.expand(frame::width(seen.size().min_elem()));
+    let outside = seen.expand(frame::around(seen));
     // A pawn has the same size on a zoomed board, where a tile is larger.
     let unit = (seen.size().min_elem() / f32::from(position.size())).min(LARGEST);
     let left = outside.left() - canvas.board.areas.around.left();
     let Some(size) = size(left, outside.height(), unit) else { return };
     for side in position.sides() {
-        let count = match position.reserve(side) {
-            Reserve::Unplaced => PAWNS,
-            Reserve::Left(left) => left,
-            Reserve::Out => 0,
-        };
         let sits = Turned::towards(side.index(), usize::from(position.players()));
         let corner = right_hand(canvas.projection.turned().and(sits.back()));
         let away = if corner.x() == Align::Max { vec2(size.x, 0.0) } else { vec2(-size.x, 0.0) };
         let place = corner.align_size_within_rect(size, outside).translate(away);
-        pawns(canvas, place, unit, side, count);
+        pawns(canvas, place, unit, side, position.reserve(side).pawns());
     }
 }
 

@@ -1,20 +1,16 @@
 //! Pieces in a sentence light up while the pointer is on the sentence.
 
-use std::fs;
-
 use egui::accesskit::Role;
 use egui::{Key, Shape, vec2};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use halfsquare_ui_tests::{Window, words};
 
-use crate::{game, home};
+use crate::{home, opened};
 
 #[test]
 fn the_pieces_of_a_turn_and_of_its_steps_light_up() {
     let home = home();
-    let file = home.path().join("pointed.ron");
-    fs::write(&file, game(&["2,1VW", "3,5HS"])).unwrap();
-    let mut window = Window::with_file(&home, &file);
+    let mut window = opened(&home, &["2,1VW", "3,5HS"]);
     window.click_containing(words::turn(1, "Black", "2,1VW"));
     let [west, east, beside] = ["2,1", "2½,1", "1,1"].map(|corner| window.piece_at(corner));
     let places = [west.union(east), west, beside];
@@ -34,9 +30,7 @@ fn the_pieces_of_a_turn_and_of_its_steps_light_up() {
 #[test]
 fn a_turn_lights_up_only_for_a_pointer_that_moved() {
     let home = home();
-    let file = home.path().join("pointed.ron");
-    fs::write(&file, game(&["2,1VW", "3,5HS"])).unwrap();
-    let mut window = Window::with_file(&home, &file);
+    let mut window = opened(&home, &["2,1VW", "3,5HS"]);
     let row = window.place_of(window.name_of(Role::Button, words::turn(1, "Black", "2,1VW"))).center();
     window.press(Key::F9);
     window.harness.hover_at(row);

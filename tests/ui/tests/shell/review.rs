@@ -19,7 +19,7 @@ use halfsquare_ui_tests::{Fingers, Window, hold, let_go, words};
 use tempfile::TempDir;
 
 use crate::hand::{Hand, Mouse};
-use crate::{FIRST, agreed_game, game, home};
+use crate::{FIRST, agreed_game, game, home, opened};
 
 /// Black overlooks White's threat 5,4HN, and then White does too.
 const TURNS: [&str; 6] = ["2,1VW", "3,5HS", "3,2HNNW", "1,3HSSS", "5,2H", "5,6H"];
@@ -35,9 +35,7 @@ fn look_quickly(home: &TempDir) {
 /// A window in which this game has been reviewed.
 fn reviewed(home: &TempDir) -> Window {
     look_quickly(home);
-    let file = home.path().join("game.ron");
-    fs::write(&file, game(&TURNS)).unwrap();
-    let mut window = Window::with_file(home, &file);
+    let mut window = opened(home, &TURNS);
     window.harness.set_size(TALL);
     window.press_with(Modifiers::COMMAND, Key::R);
     window.until(words::table::reviewed(5, 6, 0));
@@ -260,9 +258,7 @@ fn tab_leads_through_all_mistakes_although_only_those_in_sight_are_drawn() {
 #[test]
 fn a_turn_is_commented_and_signed_and_the_file_has_it() {
     let home = home();
-    let file = home.path().join("game.ron");
-    fs::write(&file, game(&TURNS)).unwrap();
-    let mut window = Window::with_file(&home, &file);
+    let mut window = opened(&home, &TURNS);
     window.press_with(Modifiers::COMMAND, Key::J);
     window.harness.event(egui::Event::Text("Too slow: the corner was free.".to_owned()));
     window.harness.run();
@@ -478,9 +474,7 @@ fn a_file_that_cannot_be_written_is_named_once() {
 #[test]
 fn nothing_moves_when_a_threat_is_told() {
     let home = home();
-    let file = home.path().join("game.ron");
-    fs::write(&file, game(&TURNS[..4])).unwrap();
-    let mut window = Window::with_file(&home, &file);
+    let mut window = opened(&home, &TURNS[..4]);
     window.until(Command::ShowThreat);
     let told = window.piece_at("0,0");
     window.press_with(Modifiers::ALT, Key::Home);
@@ -491,9 +485,7 @@ fn nothing_moves_when_a_threat_is_told() {
 #[test]
 fn an_analysis_grows_and_its_lines_are_looked_at_as_variations() {
     let home = home();
-    let file = home.path().join("game.ron");
-    fs::write(&file, game(&TURNS[..5])).unwrap();
-    let mut window = Window::with_file(&home, &file);
+    let mut window = opened(&home, &TURNS[..5]);
     window.press_with(Modifiers::COMMAND, Key::A);
     window.until(words::table::analysis("White", ""));
     // White can win at once, so this line comes first.
