@@ -18,7 +18,7 @@ use super::input::{self, Input, PlayTurn, Policy, Press};
 use super::interaction::{Anchor, Interaction, Refused};
 use super::motion::{Motion, ease_out};
 use super::view::{Extent, Projection, Turned, View};
-use super::{BoardAction, Scene, bubble, finger, focus, hint, loupe, mark, overview, words};
+use super::{BoardAction, Scene, bubble, finger, focus, frame, hint, loupe, mark, overview, words};
 use crate::app::kit::command::Command;
 use crate::app::kit::{sound, touch};
 use crate::rules::{Draft as _, Heading};
@@ -148,6 +148,12 @@ impl<G: BoardGame, P: Policy<G>> BoardShell<G, P> {
     /// The mapping between board and screen in the last frame.
     pub const fn projection(&self) -> Option<Projection> {
         self.drawn
+    }
+
+    /// The outline of the board's frame on the screen in the last frame.
+    pub fn frame(&self) -> Option<Rect> {
+        let board = self.drawn?.visible();
+        Some(board.expand(frame::around(board)))
     }
 
     /// Draws the scene into all available space and returns the player's actions.

@@ -26,9 +26,11 @@ use crate::rules::Side;
 const HEIGHT: f32 = 66.0;
 /// If the space beside the sidebar is narrower than this, in points, the line above the board spans the window.
 const BESIDE: f32 = 900.0;
-/// The maximum width of the line, in points: even in a wide window, its buttons stay near its text, and both near the
-/// board.
+/// The maximum width of the line beside a board that is too narrow for it, in points: even in a wide window, its buttons
+/// stay near its text, and both near the board.
 const WIDEST: f32 = 960.0;
+/// The width of a board, with its frame, above which the line is as wide as the board, in points.
+const WIDE: f32 = 800.0;
 /// The width of the mark of the side that the line is about, in points.
 const MARK: f32 = 16.0;
 /// The height of the line, in points.
@@ -86,10 +88,11 @@ impl End {
 /// Reserves the edges for the line: the upper one, and the lower one, too, if the players sit face to face.
 ///
 /// A line that spans the window gets its space before the sidebar does, but is drawn after the sidebar, so that the
-/// keyboard reaches the sidebar first.
+/// keyboard reaches the sidebar first. `board` is the outline of the board's frame.
 pub(super) fn reserve<G: Playable>(
     game: &GameView<G>,
     has_margins: bool,
+    board: Option<Rect>,
     ui: &mut Ui,
     settings: &Settings,
     is_beside: bool,
@@ -105,7 +108,7 @@ pub(super) fn reserve<G: Playable>(
         let frame = Frame::new().inner_margin(margin).fill(across);
         let panel = panel.frame(frame).exact_size(HEIGHT).show_separator_line(!is_beside);
         let room = panel.show(ui, |ui| ui.available_rect_before_wrap()).inner;
-        let room = if is_beside { above_the_board(room) } else { room };
+        let room = if is_beside { above_the_board(room, board) } else { room };
         if is_alone {
             ui.painter().rect_filled(room + margin, inwards, fill);
         }
@@ -126,9 +129,13 @@ pub(super) fn reserve<G: Playable>(
     }
 }
 
-/// The middle of a strip above or below the board, with a limited width.
-pub(super) fn above_the_board(strip: Rect) -> Rect {
-    Rect::from_center_size(strip.center(), vec2(strip.width().min(WIDEST), strip.height()))
+/// The part of a strip above or below the board (the outline of its frame) that begins and ends where the board does; if
+/// the board is narrow, the strip's middle.
+pub(super) fn above_the_board(strip: Rect, board: Option<Rect>) -> Rect {
+    match board.filter(|board| board.width() >= WIDE) {
+        Some(board) => strip.with_min_x(board.left()).with_max_x(board.right()),
+        None => Rect::from_center_size(strip.center(), vec2(strip.width().min(WIDEST), strip.height())),
+    }
 }
 
 /// Draws the line at these ends of the board. Returns true while the pointer is on the sentence below it, or on the

@@ -57,7 +57,7 @@ pub(super) fn show<G: Playable>(
         let frame = Frame::new().inner_margin(Margin::symmetric(16, 4));
         let height = touch::height(ui.ctx(), theme::BUTTON.y) + HEIGHT - theme::BUTTON.y;
         edge.frame(frame).exact_size(height).show_separator_line(false).show(ui, |ui| {
-            let room = bar::above_the_board(ui.available_rect_before_wrap());
+            let room = bar::above_the_board(ui.available_rect_before_wrap(), table.board.frame());
             facts.show_at(table, ui, End { room, player, is_far }, commands);
         });
     };

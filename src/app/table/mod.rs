@@ -175,11 +175,12 @@ impl<G: Playable> Table<G> {
         picked: &mut Vec<ListAction>,
     ) -> Vec<G::Event> {
         let is_beside = bar::is_beside(ui, settings);
-        let across =
-            (!is_beside).then(|| bar::reserve(&self.game, self.has_margins, ui, settings, is_beside));
+        let reserve = |table: &Self, ui: &mut Ui| {
+            bar::reserve(&table.game, table.has_margins, table.board.frame(), ui, settings, is_beside)
+        };
+        let across = (!is_beside).then(|| reserve(self, ui));
         let analysed = sidebar::show(self, ui, settings, commands, picked);
-        let ends =
-            across.unwrap_or_else(|| bar::reserve(&self.game, self.has_margins, ui, settings, is_beside));
+        let ends = across.unwrap_or_else(|| reserve(self, ui));
         let has_plate = plate::has_one(&self.game, ui.ctx(), settings);
         let moment = self.moment(has_plate, sidebar_edge::shows(ui.ctx(), settings));
         // A message doesn't describe events.
@@ -268,10 +269,14 @@ impl<G: Playable> Table<G> {
         let frame = Frame::new().stroke(stroke).inner_margin(margin);
         // Beside the pointer of a gesture, the preview for the player's own pointer would contradict the lesson.
         let is_resting = self.gesture.is_some() && !ui.input(|input| input.pointer.any_down());
-        let ctx = ui.ctx().clone();
+        let (ctx, framed) = (ui.ctx().clone(), board.frame());
         let actions = pointer::without(&ctx, is_resting, || {
             CentralPanel::default().frame(frame).show(ui, |ui| board.ui(ui, &scene)).inner
         });
+        // The line above the board begins and ends where the board does.
+        if board.frame() != framed {
+            ctx.request_discard("board-moved");
+        }
         self.game.note_drawn();
         if board.refused().is_some() && !refused_before {
             // The refusal is newer than the notice, so it replaces it.

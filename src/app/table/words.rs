@@ -194,7 +194,8 @@ pub fn happened<G: Playable>(events: &[G::Event], names: &Names) -> String {
 }
 
 /// Several parts for the middle of a sentence. Equal neighbours appear once, with their count, and what one player does
-/// is named once: "Ada cut a square vertically, swapped east twice and captured 2 pieces".
+/// is named once: "Ada cut a square vertically, swapped east twice and captured 2 pieces". A part of two sentences stays
+/// for itself.
 fn joined<G: Game>(names: &Names, parts: impl Iterator<Item = String>) -> String {
     let all: Vec<String> = parts.collect();
     let counted = all.chunk_by(|a, b| a == b).filter_map(|same| match same {
@@ -208,7 +209,7 @@ fn joined<G: Game>(names: &Names, parts: impl Iterator<Item = String>) -> String
     let split = |part: &str| {
         let deeds = names.iter().filter(|name| !name.is_empty()).filter_map(|name| {
             let deed = part.strip_prefix(name)?.strip_prefix(' ')?;
-            Some((*name, deed.to_owned()))
+            (!deed.contains(", and ")).then(|| (*name, deed.to_owned()))
         });
         deeds.max_by_key(|(name, _)| name.len())
     };
@@ -948,6 +949,10 @@ mod tests {
         assert_eq!(
             told(&["Ann Lee swapped east", "Ann captured 1 piece", "Ann's pawn was crushed"]),
             "Ann Lee swapped east; Ann captured 1 piece; Ann's pawn was crushed"
+        );
+        assert_eq!(
+            told(&["Ann resigned, and Ann's pawns left the board", "Ann is out"]),
+            "Ann resigned, and Ann's pawns left the board; Ann is out"
         );
         assert_eq!(told(&[]), "");
     }

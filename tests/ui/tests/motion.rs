@@ -6,7 +6,7 @@
 use std::time::Duration;
 
 use egui::epaint::ClippedShape;
-use egui::{Context, Event, Pos2, RawInput, Rect, ViewportId, vec2};
+use egui::{ColorImage, Context, Event, Pos2, RawInput, Rect, ViewportId, pos2, vec2};
 use halfsquare::app::board::BoardAction;
 use halfsquare::app::board::palette::Palette;
 use halfsquare::app::kit::command::Command;
@@ -15,8 +15,8 @@ use halfsquare::app::parts::playable::Playable;
 use halfsquare::rules::crosse::Crosse;
 use halfsquare::rules::crumble::Crumble;
 use halfsquare::rules::topple::Topple;
-use halfsquare::rules::{Draft as _, State as _};
-use halfsquare_ui_tests::Table;
+use halfsquare::rules::{Draft as _, Ending, Side, State as _};
+use halfsquare_ui_tests::{Table, contrasts, picture};
 
 /// A window that is drawn only when a frame is requested.
 struct Window<G: Playable> {
@@ -238,5 +238,21 @@ fn a_step_that_is_taken_back_fades_unless_nothing_is_animated() {
         let frames = window.rest().len();
         assert_eq!(frames > 4, animate, "{frames} frames");
         assert!(window.time - start < 0.3 && !window.table.is_moving(), "nobody waits for it");
+    }
+}
+
+#[test]
+fn a_board_shows_who_won_by_a_resignation() {
+    fn pictures<G: Playable>(turns: &str) -> [ColorImage; 2] {
+        [Side::FIRST, Side::SECOND].map(|side| {
+            let mut table = Table::<G>::start("").play(turns);
+            table.state = table.state.end(Ending::Resignation(side)).expect("two players");
+            table.watching = true;
+            picture(table, 560, Rect::from_min_max(pos2(40.0, 40.0), pos2(520.0, 520.0)))
+        })
+    }
+    let all = [pictures::<Crumble>(""), pictures::<Crosse>(""), pictures::<Topple>("@c3 @e5")];
+    for [first, second] in all {
+        assert!(contrasts(&first, &second) > 1_000, "{}", contrasts(&first, &second));
     }
 }

@@ -118,7 +118,8 @@ impl BoardGame for Crosse {
         ("Golden ring", "The corners are covered"),
         (
             "Stones with gold on a dark board",
-            "The stones that won: those on the corners, or those that the winner lost",
+            "The stones that won: those on the corners, those that the winner lost, or, after a resignation, those that \
+             the winner still has",
         ),
         ("Double frame", "The cursor: keys act here"),
     ];

@@ -1,6 +1,6 @@
 //! The end of a won game: the board goes dark, and what won it is lit and set in gold.
 
-use egui::{Rect, Stroke, StrokeKind, vec2};
+use egui::{Pos2, Rect, Stroke, StrokeKind, vec2};
 
 use super::Canvas;
 use super::ground::{band_rect, centre_rect};
@@ -26,7 +26,9 @@ pub(super) fn paint(canvas: &Canvas<'_>, side: Side, reason: &Reason, passed: f6
     canvas.dim(share);
     if *reason == *CORNERS {
         corners(canvas, side, passed);
-    } else if *reason != *Reason::RESIGNATION {
+    } else if *reason == *Reason::RESIGNATION {
+        left(canvas, side, passed);
+    } else {
         lost(canvas, side, passed);
     }
 }
@@ -72,7 +74,6 @@ fn grid(stones: u8) -> (u8, u8) {
 
 /// The stones that the winner started with and has lost, in the middle of the Crosse, with rings of gold.
 fn lost(canvas: &Canvas<'_>, side: Side, passed: f64) {
-    let palette = canvas.palette();
     let room = centre_rect(&canvas.projection);
     let stones = u8::try_from(canvas.board.scene.start.stones(side).len()).unwrap_or(u8::MAX);
     let (columns, rows) = grid(stones);
@@ -85,14 +86,31 @@ fn lost(canvas: &Canvas<'_>, side: Side, passed: f64) {
         let x = f32::from(column) - (f32::from(in_row) - 1.0) / 2.0;
         let y = f32::from(row) - (f32::from(rows) - 1.0) / 2.0;
         let at = room.center() + vec2(x * step.x, y * step.y);
-        if share > 0.0 {
-            stone(&canvas.painter, at, step.x, side, palette, 1.0 - share, share);
-            let (at, radius) = (face_of(at, step.x, 1.0 - share), step.x * RADIUS);
-            let thread = Stroke::new((step.x * THREAD).max(1.5), palette.win.gamma_multiply(share));
-            canvas.painter.circle_stroke(at, radius - thread.width / 2.0, thread);
-        }
+        ringed(canvas, at, step.x, side, share);
     }
     edge(canvas, room, passed);
+}
+
+/// The stones that the winner still has, where they lie, with rings of gold: the other player resigned before all of
+/// them were lost.
+fn left(canvas: &Canvas<'_>, side: Side, passed: f64) {
+    let stones = canvas.board.pieces.stones(side);
+    let count = u8::try_from(stones.len()).unwrap_or(u8::MAX);
+    for (index, cell) in (0..).zip(stones.iter()) {
+        ringed(canvas, centre_of(canvas, cell), canvas.unit(), side, lighting(passed, index, count));
+    }
+}
+
+/// A stone with a ring of gold, which comes down and gets visible as `share` goes from 0 to 1. `room` is the width of
+/// its room in points.
+fn ringed(canvas: &Canvas<'_>, at: Pos2, room: f32, side: Side, share: f32) {
+    if share > 0.0 {
+        let palette = canvas.palette();
+        stone(&canvas.painter, at, room, side, palette, 1.0 - share, share);
+        let thread = Stroke::new((room * THREAD).max(1.5), palette.win.gamma_multiply(share));
+        let radius = room * RADIUS - thread.width / 2.0;
+        canvas.painter.circle_stroke(face_of(at, room, 1.0 - share), radius, thread);
+    }
 }
 
 #[cfg(test)]

@@ -72,8 +72,7 @@ pub(super) fn still(canvas: &Canvas<'_>) {
 /// Paints all marks over the pieces at rest.
 pub(super) fn marks(canvas: &Canvas<'_>, interaction: &Interaction<Crumble>, preview: Option<&Preview>) {
     let board = canvas.board;
-    winning_chain(canvas);
-    let is_won = board.pieces.chain().is_some() && board.scene.done.is_empty();
+    winner(canvas);
     if let Some(marks) = board.scene.links {
         links::paint(canvas, marks);
     }
@@ -81,8 +80,8 @@ pub(super) fn marks(canvas: &Canvas<'_>, interaction: &Interaction<Crumble>, pre
         ends::paint(canvas, board.pieces.ends(board.scene.position));
     }
     match board.part() {
-        // The marks of the last turn would cover the winning chain.
-        Part::Watching if is_won => {}
+        // The marks of the last turn would cover what has won.
+        Part::Watching if board.scene.won().is_some() => {}
         Part::Watching => past(canvas, board.scene.past()),
         // The marks of the last turn would hide a hint.
         Part::Action(_) if board.scene.hint.is_some() => {}
@@ -126,12 +125,16 @@ pub(super) fn marks(canvas: &Canvas<'_>, interaction: &Interaction<Crumble>, pre
 
 // ---- past turns ---------------------------------------------------------------------------------------------
 
-/// Lights up the winning chain on the board, which goes dark.
-fn winning_chain(canvas: &Canvas<'_>) {
-    if let Some(chain) = canvas.board.pieces.chain() {
-        canvas.dim(1.0);
-        gilded(canvas, chain);
-    }
+/// Lights up the winning chain on the board, which goes dark; if the other player resigned, all of the winner's pieces.
+fn winner(canvas: &Canvas<'_>) {
+    let Board { pieces, scene, .. } = canvas.board;
+    let lit = match (pieces.chain(), scene.won()) {
+        (Some(chain), _) => chain.to_vec(),
+        (None, Some((side, _))) => pieces.list().iter().filter(|piece| piece.side == side).copied().collect(),
+        (None, None) => return,
+    };
+    canvas.dim(1.0);
+    gilded(canvas, &lit);
 }
 
 /// Highlights the pieces that a text is about.

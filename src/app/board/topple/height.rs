@@ -15,7 +15,7 @@ const DIGIT: f32 = 0.26;
 const SMALLEST: f32 = 10.0;
 const TEN_PIXELS: f32 = 14.5;
 const LARGEST: f32 = 22.0;
-/// The distance from the middle of the uppermost face down to the number of a stack with a pawn, as a share of a tile.
+/// The distance from the middle of the uppermost face down to the number of a covered stack, as a share of a tile.
 const IN_FRONT: f32 = 0.33;
 
 /// True if a tile with this side has space for a number; `pixel` is the size of a pixel in points.
@@ -28,24 +28,24 @@ fn type_size(side: f32, pixel: f32) -> f32 {
     (side * DIGIT).max(SMALLEST).max(TEN_PIXELS * pixel).min(LARGEST)
 }
 
-/// Burns a height into the top piece of a stack, or writes it on a plate in front if a pawn is on it.
-pub(super) fn paint(canvas: &Canvas<'_>, stack: Stack, height: u8, has_pawn: bool) {
+/// Burns a height into the top piece of a stack, or writes it on a plate in front if a pawn or a mark covers the top.
+pub(super) fn paint(canvas: &Canvas<'_>, stack: Stack, height: u8, is_covered: bool) {
     let (painter, palette, side, pixel) =
         (&canvas.painter, canvas.palette(), canvas.unit(), canvas.projection.pixel());
     if !has_room(side, pixel) {
         return;
     }
-    let ink = if has_pawn { palette.white.face_top } else { palette.white.ink };
+    let ink = if is_covered { palette.white.face_top } else { palette.white.ink };
     let layout = |size| painter.layout_no_wrap(height.to_string(), FontId::proportional(size), ink);
     let size = type_size(side, pixel);
     // Three digits may be too wide for a small tile.
     let galley = layout(size);
     let fit = side * 1.6 * REACH.x / galley.size().x;
     let galley = if fit < 1.0 { layout(size * fit) } else { galley };
-    let down = if has_pawn { IN_FRONT * side } else { 0.0 };
+    let down = if is_covered { IN_FRONT * side } else { 0.0 };
     let place = Rect::from_center_size(stack.top() + vec2(0.0, down), galley.size());
     canvas.write(place.center(), || {
-        if has_pawn {
+        if is_covered {
             let plate = place.expand2(Vec2::new(size * 0.22, 0.0)).shrink2(vec2(0.0, size * 0.12));
             painter.rect_filled(plate, plate.height() / 2.0, palette.white.ink);
         }

@@ -48,6 +48,9 @@ pub(super) fn paint(
     if let Some(mark) = board.scene.hint {
         hinted_below(canvas, mark);
     }
+    if let Some(refusal) = &interaction.refusal {
+        refusal.places().iter().for_each(|tile| dashes(canvas, *tile, canvas.palette().threat));
+    }
     let rest = || standing(canvas, &pieces.position, &[], TileSet::EMPTY);
     pieces.stacks.borrow_mut().show(&canvas.painter, painted, rest);
     ties(canvas, preview);
@@ -62,9 +65,6 @@ pub(super) fn paint(
     }
     heights(canvas, board.scene.position, preview, interaction.pointed(board));
     pointed_at(canvas, board.scene.pointed);
-    if let Some(refusal) = &interaction.refusal {
-        refusal.places().iter().for_each(|tile| dashes(canvas, *tile, canvas.palette().threat));
-    }
     if let Some(tile) = interaction.cursor_place(board).filter(|_| interaction.cursor_shows) {
         canvas.cursor(canvas.rect(tile));
     }
@@ -380,22 +380,25 @@ fn pointed_at(canvas: &Canvas<'_>, events: &[Event]) {
     events.iter().flat_map(preview::tiles).for_each(|tile| glow(canvas, tile, canvas.palette().act));
 }
 
-/// Draws below the stacks, which keep their colours: the background of the hinted tile, or of the tiles around it.
+/// Draws below the stacks and pawns, which keep their colours: the hinted tile with its corners, or the background of the
+/// tiles around it.
 fn hinted_below(canvas: &Canvas<'_>, mark: Hint<'_, Topple>) {
     let Some(area) = Topple::hint_place(canvas.board, mark) else { return };
+    let (unit, colour) = (canvas.unit(), canvas.palette().act);
     match mark {
         Hint::Area(_) => hint::glow(&canvas.painter, area, canvas.palette()),
-        Hint::Step(_) => canvas.wash(area.shrink(1.0), round(canvas), canvas.palette().act, 0.25),
+        Hint::Step(_) => {
+            canvas.wash(area.shrink(1.0), round(canvas), colour, 0.25);
+            let (arm, width) = ((unit * 0.2).clamp(6.0, 14.0), (unit * 0.04).clamp(2.0, 3.0));
+            canvas.corners(area.shrink((unit * 0.06).min(4.0)), arm, width, colour);
+        }
     }
 }
 
-/// The hinted tile to place on, or the hinted pawn and its move.
+/// The move of the hinted pawn.
 fn hinted(canvas: &Canvas<'_>, mark: Hint<'_, Topple>) {
-    let (Some(area), Hint::Step(step)) = (Topple::hint_place(canvas.board, mark), mark) else { return };
     let (unit, colour) = (canvas.unit(), canvas.palette().act);
-    let (arm, width) = ((unit * 0.2).clamp(6.0, 14.0), (unit * 0.04).clamp(2.0, 3.0));
-    canvas.corners(area.shrink((unit * 0.06).min(4.0)), arm, width, colour);
-    if let Step::Move { from, to } = *step {
+    if let Hint::Step(&Step::Move { from, to }) = mark {
         let (start, end) = ends(canvas, canvas.board.scene.position, from, to);
         canvas.arrow(start, end, (unit * 0.05).clamp(1.5, 4.0), colour);
     }

@@ -9,7 +9,7 @@ use super::stack::Stack;
 use super::{Canvas, height, ties};
 use crate::app::kit::look::Look;
 use crate::rules::Side;
-use crate::rules::topple::{Direction, Position, Tile, TileSet};
+use crate::rules::topple::{Direction, Event, Position, Tile, TileSet};
 
 /// The reach of a pawn's head from its middle, as a share of a tile: seen from above, and as a figure.
 const FLAT_PAWN: f32 = 0.19;
@@ -61,12 +61,15 @@ pub(super) fn heights(
     pointed: Option<Tile>,
 ) {
     let after = preview.map_or(position, |preview| &preview.piled);
+    let crushed = |event: &Event| if let Event::Crushed { at, .. } = event { Some(*at) } else { None };
+    let ghosts: TileSet = canvas.board.scene.past().iter().filter_map(crushed).collect();
     for tile in after.tiles() {
         let height = after.height(tile);
         let is_asked = pointed == Some(tile) || height != position.height(tile);
         if height > height::COUNTED || (height > 0 && is_asked) {
-            let has_pawn = preview.map_or(position, |preview| &preview.position).pawns().at(tile).is_some();
-            height::paint(canvas, stack(canvas, tile, height), height, has_pawn);
+            let pawns = preview.map_or(position, |preview| &preview.position).pawns();
+            let is_covered = pawns.at(tile).is_some() || ghosts.contains(tile);
+            height::paint(canvas, stack(canvas, tile, height), height, is_covered);
         }
     }
 }
