@@ -104,14 +104,15 @@ pub trait BoardGame: Game {
     /// Adapts the new selection and the cursor after the position or the draft has changed.
     fn position_changed(_board: &Board<'_, Self>, _interaction: &mut Interaction<Self>) {}
 
-    /// True if the board takes a key of [`KEYS`](Self::KEYS) now; by default, if it has the focus.
+    /// True if the board takes a key of [`KEYS`](Self::KEYS) now, while it has the focus or nothing has; by default, if
+    /// the key has no other meaning where nothing has the focus.
     fn takes_key(
         _board: &Board<'_, Self>,
         _interaction: &Interaction<Self>,
-        _key: Key,
+        key: Key,
         is_focused: bool,
     ) -> bool {
-        is_focused
+        is_focused || key != Key::Space
     }
 
     /// Handles the player's input to a turn: changes the interaction and returns the step or command that results.

@@ -172,13 +172,15 @@ pub(super) fn next_press<G: BoardGame, P: Policy<G>>(
     let consume = |modifiers, key| ui.input_mut(|input| take_key(input, modifiers, key));
     let plain = |key| consume(Modifiers::NONE, key);
     let watching = board.scene.draft.is_none() && P::PLAYS;
+    // After the end of a game, and in earlier positions, left and right walk through the turns.
+    let walks = watching && (board.scene.outcome.is_some() || board.scene.idle.is_some());
     if is_focused && (!watching || interaction.cursor_shows) {
         for (key, arrow) in Arrow::KEYS {
             // A plain key also matches with Shift held, so Shift is tried first.
             if consume(Modifiers::SHIFT, key) {
                 return Some(Press::Arrow(arrow, true));
             }
-            if plain(key) {
+            if !(walks && matches!(arrow, Arrow::Left | Arrow::Right)) && plain(key) {
                 return Some(Press::Arrow(arrow, false));
             }
         }

@@ -6,11 +6,12 @@ use super::canvas::Canvas;
 use super::game::{Board, BoardGame};
 use super::interaction::Interaction;
 use super::view::single;
+use crate::app::kit::theme;
 use crate::app::kit::upside_down::turned;
 
 /// The shorter side below which a place is hard to aim at, in points: with a mouse, and with a finger.
 const COMFORTABLE: f32 = 14.0;
-const FOR_FINGER: f32 = 48.0;
+const FOR_FINGER: f32 = theme::FINGER;
 /// The size in the loupe of the place under the pointer, in points: with a mouse, and with a finger.
 const ENLARGED: f64 = 44.0;
 const ENLARGED_FOR_FINGER: f64 = 64.0;

@@ -29,6 +29,9 @@ const SMALLEST: f32 = 40.0;
 const STILL: f32 = 3.0;
 /// The time that the pointer must rest before a bubble explains the marks below it.
 const PATIENCE: Duration = Duration::from_millis(600);
+/// A click is the second of a double click if it comes within this many seconds, and within this many points.
+const DOUBLE: f64 = 0.5;
+const DOUBLE_NEAR: f32 = 16.0;
 /// The largest margin around a place that its bubble leaves free for neighbouring choices, in points.
 const NEIGHBOURS: f32 = 120.0;
 /// That margin for a player who uses keys, and so doesn't point at neighbouring places, in points.
@@ -55,6 +58,7 @@ pub struct BoardShell<G: BoardGame, P = PlayTurn> {
     /// The mapping between board and screen in the last frame.
     drawn: Option<Projection>,
     gesture: Gesture,
+    clicked: Option<Clicked>,
     /// The place on which the secondary button was clicked or a finger rested in the last frame.
     asked: Option<G::Place>,
     /// The serial of the last position on which the player began something.
@@ -97,6 +101,16 @@ impl<G: BoardGame> Shown<G> {
         let steps = self.legal.as_ref().map(|(steps, _)| steps.as_slice());
         self.serial == scene.serial && steps == scene.draft.map(|draft| draft.steps())
     }
+}
+
+/// A click on the board.
+#[derive(Clone, Copy)]
+struct Clicked {
+    /// The time in seconds of the interface's clock.
+    time: f64,
+    at: Pos2,
+    /// The serial of the position that was clicked.
+    serial: u64,
 }
 
 impl<G: BoardGame, P: Policy<G>> BoardShell<G, P> {
@@ -198,6 +212,10 @@ impl<G: BoardGame, P: Policy<G>> BoardShell<G, P> {
         let mut actions = self.read_pointer(ui, &pointer, &board);
         if actions.is_empty() && takes_keys {
             actions.extend(self.read_keys(ui, &board, is_focused));
+            // A key that nothing else takes wakes the board.
+            if !is_focused && self.interaction.cursor_shows {
+                grid.request_focus();
+            }
         }
         let is_busy =
             self.motion.as_ref().and_then(Motion::moving).is_some() || self.interaction.is_resting();
@@ -474,6 +492,11 @@ impl<G: BoardGame, P: Policy<G>> BoardShell<G, P> {
             if matches!(input, Input::DragStart(..) | Input::Click(_)) {
                 self.interaction.forget_refusal();
             }
+            if let Input::Click(at) = input
+                && self.is_slip(at, board.scene)
+            {
+                continue;
+            }
             actions.extend(self.policy.input(board, &mut self.interaction, input));
             if let Input::Click(at) = input
                 && self.interaction.hovered.is_some()
@@ -482,6 +505,22 @@ impl<G: BoardGame, P: Policy<G>> BoardShell<G, P> {
             }
         }
         actions
+    }
+
+    /// True if this click is the second of a double click, and the first has ended a turn: it isn't meant for the next
+    /// player's turn.
+    fn is_slip(&mut self, at: Pos2, scene: &Scene<'_, G>) -> bool {
+        let now = Clicked { time: self.interaction.now, at, serial: scene.serial };
+        let is_double = |before: &Clicked| {
+            now.time - before.time < DOUBLE
+                && at.distance(before.at) < DOUBLE_NEAR
+                && before.serial != now.serial
+        };
+        let begins = scene.draft.is_some_and(|draft| draft.steps().is_empty());
+        let slip = self.clicked.filter(|before| begins && is_double(before));
+        // A third click also belongs to the first.
+        self.clicked = Some(slip.map_or(now, |before| Clicked { serial: before.serial, ..now }));
+        slip.is_some()
     }
 
     /// Explains why a click does nothing, if the board shows something other than the game.

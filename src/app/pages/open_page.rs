@@ -14,6 +14,7 @@ use crate::app::games::summary::Summary;
 use crate::app::kit::files;
 use crate::app::kit::modal::{self, DialogButton};
 use crate::app::kit::theme::{self, Colors};
+use crate::app::kit::touch;
 use crate::app::pages::game_row;
 use crate::record::store::{Change, Entry, GameList, Location};
 
@@ -190,7 +191,8 @@ impl OpenPage {
         let field = modal::field(ui.ctx(), &mut self.wish.text).desired_width(f32::INFINITY);
         let field = ui.add(field.hint_text(words::SEARCH_HINT));
         let field = field.labelled_by(label.id);
-        if new {
+        // For a finger, the on-screen keyboard would open over the list.
+        if new && !touch::is_used(ui.ctx()) {
             field.request_focus();
         }
         self.field = Some(field.id);

@@ -13,6 +13,7 @@ use super::words;
 use crate::app::kit::command::{Command, Menu, Refusal};
 use crate::app::kit::focus;
 use crate::app::kit::menu_entry::entry;
+use crate::app::kit::pointer;
 use crate::app::kit::theme::Colors;
 use crate::app::parts::icon::{self, Icon};
 use crate::app::shell::App;
@@ -56,7 +57,7 @@ pub fn show(ui: &mut Ui, app: &App, commands: &mut Vec<Command>) {
     let was_open = kept.open.take();
     let colors = Colors::of(ui.style());
     let frame = Frame::new().fill(colors.panel).inner_margin(egui::Margin::symmetric(8, 4));
-    Panel::top("menu").frame(frame).show(ui, |ui| {
+    let panel = Panel::top("menu").frame(frame).show(ui, |ui| {
         let bar = ui.available_rect_before_wrap();
         MenuBar::new().ui(ui, |ui| {
             if app.can(Command::Sidebar).is_ok() && fold(ui, bar) {
@@ -97,6 +98,7 @@ pub fn show(ui: &mut Ui, app: &App, commands: &mut Vec<Command>) {
             }
         });
     });
+    pointer::note_menu_bar(ui.ctx(), panel.response.rect);
     if kept.open.is_none() && mem::take(&mut kept.by_key) {
         focus::back(ui.ctx());
     }

@@ -119,6 +119,7 @@ impl App {
     /// Creates the window, with notices about the files that couldn't be read.
     pub fn new(ctx: &Context, start: Start) -> Self {
         theme::install(ctx);
+        pointer::install(ctx);
         touch::install(ctx);
         ctx.set_theme(start.settings.theme.preference());
         start.settings.material.set(ctx);

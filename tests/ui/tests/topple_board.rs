@@ -529,10 +529,10 @@ fn turns_are_played_with_the_keys_alone() {
     // The cursor starts in the middle, on Red's pawn.
     press(&mut window, &[Key::ArrowRight, Key::Enter]);
     assert_eq!(window.state().draft.steps().len(), 1);
-    // The first arrow key chooses a direction, and further ones rotate it.
+    // The first arrow key chooses a direction, and further ones turn it towards theirs.
     press(&mut window, &[Key::ArrowUp, Key::ArrowRight, Key::ArrowRight]);
     assert!(bubble(&window).expect("a bubble").contains("Blue's pawn on e3 is crushed"));
-    press(&mut window, &[Key::ArrowLeft, Key::Enter, Key::Enter]);
+    press(&mut window, &[Key::ArrowUp, Key::Enter, Key::Enter]);
     assert_eq!(last_turn(&window), "+d3>NE");
 
     let mut window = Table::from_text(FULL).shown(560.0);

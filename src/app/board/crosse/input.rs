@@ -4,6 +4,7 @@ use egui::{Key, Pos2};
 
 use super::Board;
 use super::cursor::Cursor;
+use super::ground::centre_rect;
 use super::legal::{Legal, Way};
 use super::menu::{Choice, Menu};
 use super::words;
@@ -175,7 +176,7 @@ impl Interaction<Crosse> {
         match self.hovered {
             Some(cell) => self.click(board, cell, anchor),
             None if board.legal.is_some() && board.projection.board().contains(at) => {
-                self.refuse_unused(anchor)
+                self.refuse_unused(centre_rect(&board.projection).contains(at), anchor)
             }
             None => None,
         }

@@ -179,7 +179,7 @@ impl BoardGame for Crosse {
     ) -> bool {
         match number(key) {
             Some(_) => interaction.takes_numbers(board),
-            None => is_focused,
+            None => is_focused || key != Key::Space,
         }
     }
 

@@ -10,8 +10,12 @@ use crate::rules::{Draft as _, TurnError};
 
 impl Interaction<Crosse> {
     /// Refuses a click on a place of the board that isn't used.
-    pub(super) fn refuse_unused(&mut self, at: Anchor) -> Option<BoardAction<Crosse>> {
-        let text = "You can't use this cell: outside the Crosse, only cells of a1's colour are used.";
+    pub(super) fn refuse_unused(&mut self, is_centre: bool, at: Anchor) -> Option<BoardAction<Crosse>> {
+        let text = if is_centre {
+            "You can't use the closed centre of the Crosse."
+        } else {
+            "You can't use this cell: outside the Crosse, only cells of a1's colour are used."
+        };
         self.refuse(text.to_owned(), Some(sections::BOARD), Vec::new(), at)
     }
 

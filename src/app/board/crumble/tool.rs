@@ -4,6 +4,7 @@ use egui::{Button, Key, Layout, Modifiers, Rect as ScreenRect, Ui, UiBuilder, Ve
 
 use crate::app::board::OVER_BOARD;
 use crate::app::board::view::{Extent, single};
+use crate::app::kit::theme;
 use crate::app::kit::touch;
 use crate::app::kit::upside_down::{tip, upside_down};
 
@@ -88,7 +89,8 @@ impl ToolLayout {
     /// Divides `room` so that a board of this extent is as large as possible; `margins` is the space for everything
     /// else beside and above it.
     pub(super) fn of(room: ScreenRect, margins: Vec2, extent: Extent) -> Self {
-        let (column, row) = (BUTTON.x + 2.0 * GAP, BUTTON.y + 2.0 * GAP);
+        // For fingers the buttons are higher.
+        let (column, row) = (BUTTON.x + 2.0 * GAP, BUTTON.y.max(theme::FINGER) + 2.0 * GAP);
         let scale = |size: Vec2| {
             let size = size - margins;
             (f64::from(size.x) / extent.columns).min(f64::from(size.y) / extent.rows)

@@ -232,22 +232,23 @@ impl Interaction<Topple> {
         }
     }
 
-    /// Chooses the next direction arrow: clockwise with the right and down keys. The first key chooses its own
-    /// direction, if that is legal.
+    /// Chooses the direction arrow that points where the key does, or else, if one is chosen already, the next one on the
+    /// way there.
     fn turn_rose(&mut self, board: &Board<'_, Topple>, lifted: Lifted, arrow: Arrow) {
         self.cursor = Some(lifted.at());
         let open: Vec<Direction> =
             CLOCKWISE.into_iter().filter(|one| board.next().contains(&Step::Topple(*one))).collect();
-        let first = way(board, arrow);
-        let here = self.selection.direction.and_then(|now| open.iter().position(|one| *one == now));
-        self.selection.direction = match here {
-            None => open.iter().copied().find(|one| *one == first).or(open.first().copied()),
-            Some(here) => {
-                let on = matches!(arrow, Arrow::Right | Arrow::Down);
-                let next = if on { here + 1 } else { here + open.len() - 1 };
-                open.get(next % open.len()).copied()
-            }
+        let wanted = way(board, arrow);
+        let index = |one: Direction| CLOCKWISE.iter().position(|at| *at == one).unwrap_or_default();
+        let chosen = self.selection.direction.filter(|now| open.contains(now));
+        let turn = chosen.map(|now| (index(wanted) + CLOCKWISE.len() - index(now)) % CLOCKWISE.len());
+        let here = chosen.and_then(|now| open.iter().position(|one| *one == now)).unwrap_or_default();
+        let next = match turn {
+            Some(1..=3) => open.get((here + 1) % open.len().max(1)),
+            Some(5..) => open.get((here + open.len().saturating_sub(1)) % open.len().max(1)),
+            Some(_) | None => open.iter().find(|one| **one == wanted),
         };
+        self.selection.direction = next.or(open.get(here)).copied();
     }
 
     /// Puts the cursor on the next of the player's pawns.

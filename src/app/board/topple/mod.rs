@@ -69,7 +69,10 @@ impl BoardGame for Topple {
             "Middle or right drag, Space + drag, two fingers",
             "Move a zoomed board. You can also drag in the overview.",
         ),
-        ("Arrows", "Move the cursor. While a stack topples, choose the direction."),
+        (
+            "Arrows",
+            "Move the cursor. While a stack topples, choose the direction: for a diagonal, press one arrow after the other.",
+        ),
         ("Enter", "Do what a click at the cursor does, or end a complete turn"),
         ("T", "Go to your next pawn"),
         ("P", "Pass, if you have no other turn"),

@@ -246,3 +246,26 @@ fn the_left_and_right_arrows_stay_in_a_row_of_choices() {
         assert!(window.is_focused(there), "{key:?} leads to {there}");
     }
 }
+
+#[test]
+fn a_key_of_the_board_wakes_it_where_nothing_has_the_focus() {
+    let home = home();
+    let mut window = opened(&home, &["2,1VW"]);
+    assert!(window.cursor().is_none());
+    window.press(Key::T);
+    assert!(window.cursor().is_some());
+    window.press(Key::ArrowUp);
+    assert!(window.cursor().is_some(), "the board has the focus now");
+}
+
+#[test]
+fn at_the_end_of_a_game_plain_arrows_walk_through_its_turns() {
+    let home = home();
+    let mut window = opened(&home, &["2,1VW", "3,5HS"]);
+    window.press(Key::T);
+    window.menu(words::table::ENDINGS, Command::Resign);
+    window.click(words::table::resigns("Black"));
+    window.until(Command::Rematch);
+    window.press(Key::ArrowLeft);
+    assert!(window.has(Command::ToGame), "an earlier turn is shown");
+}

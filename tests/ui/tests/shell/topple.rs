@@ -1,7 +1,7 @@
 //! A game of Topple, from the picker to the file and back.
 
 use egui::accesskit::Role;
-use egui::{Key, Modifiers};
+use egui::{Event, Key, Modifiers, PointerButton};
 use halfsquare::app::kit::command::Command;
 use halfsquare::app::kit::settings::Settings;
 use halfsquare::record::EditKind;
@@ -94,4 +94,59 @@ fn where_turns_stay_and_where_the_player_wants_it_every_turn_is_ended_by_hand() 
         window.click_piece("d3, stack of 2");
         assert!(window.says(words::table::task("Red", "end the turn")), "{takebacks}, {confirm_turns}");
     }
+}
+
+/// Two players have a pawn each; a click places a piece and ends the turn.
+const BEGUN: &str = r#"(version: 2, game: "topple", options: "size=5", players: ["", ""], takebacks: Free, result: "-",
+    lines: [(turns: ["@b2", "@d4"])])"#;
+
+fn begun(home: &tempfile::TempDir) -> Window {
+    let file = home.path().join("begun.ron");
+    std::fs::write(&file, BEGUN).unwrap();
+    Window::with_file(home, &file)
+}
+
+#[test]
+fn a_press_beside_an_open_menu_or_list_only_closes_it() {
+    let home = tempfile::tempdir().unwrap();
+    let mut window = begun(&home);
+    let tile = window.place_of("c2, empty").center();
+    let is_open = |window: &Window| window.says(Command::OfferDraw);
+    for by_finger in [false, true] {
+        window.click(words::table::ENDINGS);
+        assert!(is_open(&window));
+        if by_finger {
+            window.slide(tile, tile);
+        } else {
+            window.tap_at(tile);
+        }
+        assert!(!is_open(&window) && window.has("c2, empty"), "by finger: {by_finger}");
+    }
+    window.slide(tile, tile);
+    assert!(window.says(words::turn(3, "Red", "+c2")), "the next press plays");
+}
+
+#[test]
+fn the_second_click_of_a_double_click_is_not_the_other_players_turn() {
+    let home = tempfile::tempdir().unwrap();
+    let mut window = begun(&home);
+    let pos = window.place_of("c3, empty").center();
+    window.harness.event(Event::PointerMoved(pos));
+    window.harness.run();
+    let click = |window: &mut Window| {
+        let button = |pressed| {
+            let (button, modifiers) = (PointerButton::Primary, Modifiers::NONE);
+            Event::PointerButton { pos, button, pressed, modifiers }
+        };
+        window.harness.input_mut().events.extend([button(true), button(false)]);
+        window.harness.step();
+    };
+    click(&mut window);
+    click(&mut window);
+    window.harness.run();
+    assert!(window.says(words::turn(3, "Red", "+c3")) && window.has("c3, stack of 1"));
+    window.settle();
+    click(&mut window);
+    window.harness.run();
+    assert!(window.has("c3, stack of 2"), "a later click plays");
 }
