@@ -224,21 +224,39 @@ fn a_jump_lands_on_used_cells_only() {
 
 #[test]
 fn one_gift_has_no_capture_in_return() {
-    let lesson = lesson::<Crosse>("own");
-    let mut free = Vec::new();
-    let start = lesson.start::<Crosse>().unwrap();
-    start.for_each_successor(|turn, next| {
-        let mut is_free = true;
-        next.for_each_successor(|reply, after| {
-            let returned = effects::<Crosse>(after);
-            is_free &= has(&words::<Crosse>(next, reply).concat(), "capture")
-                && !returned.iter().any(|effects| has(effects, "capture"));
+    for (name, given) in [("habit", 2), ("own", 1)] {
+        let lesson = lesson::<Crosse>(name);
+        let mut free = Vec::new();
+        let start = lesson.start::<Crosse>().unwrap();
+        start.for_each_successor(|turn, next| {
+            let mut is_free = true;
+            next.for_each_successor(|reply, after| {
+                let jumps =
+                    words::<Crosse>(next, reply).concat().iter().filter(|word| *word == "jump").count();
+                let returned = effects::<Crosse>(after);
+                is_free &= jumps >= given && !returned.iter().any(|effects| has(effects, "capture"));
+            });
+            if is_free {
+                free.push(start.turn_text(turn));
+            }
         });
-        if is_free {
-            free.push(start.turn_text(turn));
+        assert_eq!(free, lesson.accepted(), "{name}");
+    }
+}
+
+#[test]
+fn every_other_placement_leaves_the_opponent_the_third_piece() {
+    let lesson = lesson::<Topple>("habit");
+    let start = lesson.start::<Topple>().unwrap();
+    let gains =
+        |replies: &[Vec<String>]| replies.iter().any(|effects| has(effects, "pawn") && has(effects, "at b3"));
+    start.for_each_successor(|turn, next| {
+        if !has(&words::<Topple>(&start, turn).concat(), "place") {
+            return;
         }
+        let is_solved = lesson.judge::<Topple>(turn).unwrap() == Feedback::Solved;
+        assert_ne!(is_solved, gains(&effects::<Topple>(next)), "{}", start.turn_text(turn));
     });
-    assert_eq!(free, lesson.accepted());
 }
 
 /// The same position with the other player to play.
@@ -296,6 +314,9 @@ fn the_opponent_threatens_as_the_lessons_say() {
         let is_made = |end: &&str| threats.iter().any(|effects| has(effects, end));
         assert!(ends.iter().all(is_made), "{name}: {threats:?}");
     }
+    let listed = ["at (0,0)", "at (1,1)", "at (3,0)"];
+    let starts = |place: &&str| threats("list").iter().any(|effects| has(effects, place));
+    assert!(listed.iter().all(starts), "the lesson lists them");
     let road = ["to (3/2,0)", "to (2,0)", "to (2,1)"];
     assert!(threats("road").iter().all(|effects| road.iter().all(|place| has(effects, place))));
 }
@@ -314,32 +335,11 @@ fn a_swap_changes_its_first_and_its_last_place_only() {
             };
             let changed = |piece: &Piece| was(piece).is_none_or(|before| before.side != piece.side);
             let count = next.position().pieces().filter(changed).count();
-    let listed = ["at (0,0)", "at (1,1)", "at (3,0)"];
-    let starts = |place: &&str| threats("list").iter().any(|effects| has(effects, place));
-    assert!(listed.iter().all(starts), "the lesson lists them");
             assert_eq!(count, 2, "{name}: {}", start.turn_text(turn));
         });
     }
 }
 
-#[test]
-fn only_one_join_makes_the_piece_impervious() {
-    let lesson = lesson::<Crumble>("impervious");
-    let start = lesson.start::<Crumble>().unwrap();
-    let mut safe = Vec::new();
-    start.for_each_successor(|turn, next| {
-        let piece = next.position().piece_at(place(16, 0)).unwrap();
-        let into = format!("to ({},{})", piece.rect.at.x, piece.rect.at.y);
-        let is_entered = effects::<Crumble>(next).iter().any(|effects| has(effects, &into));
-        if piece.side == BLACK && !is_entered {
-            safe.push(start.turn_text(turn));
-        }
-    });
-    assert_eq!(safe, lesson.accepted());
-}
-
-#[test]
-fn one_waiting_move_lets_the_last_stone_be_captured() {
 /// The places that the swapping piece of a turn leaves and enters, one pair for each step.
 fn path(state: &State, turn: &Turn) -> Vec<[Rect; 2]> {
     let step = |event: &Event| match event {
@@ -440,6 +440,24 @@ fn whites_best_answer_to_the_double_threat_leaves_one_turn_that_wins() {
     assert_eq!(follow_up.start_state().position(), start.position());
 }
 
+#[test]
+fn only_one_join_makes_the_piece_impervious() {
+    let lesson = lesson::<Crumble>("impervious");
+    let start = lesson.start::<Crumble>().unwrap();
+    let mut safe = Vec::new();
+    start.for_each_successor(|turn, next| {
+        let piece = next.position().piece_at(place(16, 0)).unwrap();
+        let into = format!("to ({},{})", piece.rect.at.x, piece.rect.at.y);
+        let is_entered = effects::<Crumble>(next).iter().any(|effects| has(effects, &into));
+        if piece.side == BLACK && !is_entered {
+            safe.push(start.turn_text(turn));
+        }
+    });
+    assert_eq!(safe, lesson.accepted());
+}
+
+#[test]
+fn one_waiting_move_lets_the_last_stone_be_captured() {
     /// Returns true if every turn from a state makes this side win.
     fn must_lose(state: &CrosseState, winner: Side) -> bool {
         let won = |next: &CrosseState| next.is_won_by(winner);
