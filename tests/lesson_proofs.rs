@@ -7,9 +7,10 @@
 use std::ops::ControlFlow;
 
 use halfsquare::learn::{Feedback, Lesson, Taught, lessons, words};
+use halfsquare::record::events_of;
 use halfsquare::rules::crosse::{Crosse, State as CrosseState};
-use halfsquare::rules::crumble::geometry::{Coord, Point};
-use halfsquare::rules::crumble::{BLACK, Crumble, Piece, State};
+use halfsquare::rules::crumble::geometry::{Coord, Point, Rect};
+use halfsquare::rules::crumble::{BLACK, Crumble, Event, Piece, State, Turn, WHITE};
 use halfsquare::rules::topple::Topple;
 use halfsquare::rules::{Game, Outcome, Side, State as _};
 
@@ -223,21 +224,39 @@ fn a_jump_lands_on_used_cells_only() {
 
 #[test]
 fn one_gift_has_no_capture_in_return() {
-    let lesson = lesson::<Crosse>("own");
-    let mut free = Vec::new();
-    let start = lesson.start::<Crosse>().unwrap();
-    start.for_each_successor(|turn, next| {
-        let mut is_free = true;
-        next.for_each_successor(|reply, after| {
-            let returned = effects::<Crosse>(after);
-            is_free &= has(&words::<Crosse>(next, reply).concat(), "capture")
-                && !returned.iter().any(|effects| has(effects, "capture"));
+    for (name, given) in [("habit", 2), ("own", 1)] {
+        let lesson = lesson::<Crosse>(name);
+        let mut free = Vec::new();
+        let start = lesson.start::<Crosse>().unwrap();
+        start.for_each_successor(|turn, next| {
+            let mut is_free = true;
+            next.for_each_successor(|reply, after| {
+                let jumps =
+                    words::<Crosse>(next, reply).concat().iter().filter(|word| *word == "jump").count();
+                let returned = effects::<Crosse>(after);
+                is_free &= jumps >= given && !returned.iter().any(|effects| has(effects, "capture"));
+            });
+            if is_free {
+                free.push(start.turn_text(turn));
+            }
         });
-        if is_free {
-            free.push(start.turn_text(turn));
+        assert_eq!(free, lesson.accepted(), "{name}");
+    }
+}
+
+#[test]
+fn every_other_placement_leaves_the_opponent_the_third_piece() {
+    let lesson = lesson::<Topple>("habit");
+    let start = lesson.start::<Topple>().unwrap();
+    let gains =
+        |replies: &[Vec<String>]| replies.iter().any(|effects| has(effects, "pawn") && has(effects, "at b3"));
+    start.for_each_successor(|turn, next| {
+        if !has(&words::<Topple>(&start, turn).concat(), "place") {
+            return;
         }
+        let is_solved = lesson.judge::<Topple>(turn).unwrap() == Feedback::Solved;
+        assert_ne!(is_solved, gains(&effects::<Topple>(next)), "{}", start.turn_text(turn));
     });
-    assert_eq!(free, lesson.accepted());
 }
 
 /// The same position with the other player to play.
@@ -283,15 +302,21 @@ fn threats(name: &str) -> Vec<Vec<String>> {
 
 #[test]
 fn the_opponent_threatens_as_the_lessons_say() {
-    for (name, ends) in
-        [("habit", &["ends (1,1)"][..]), ("road", &["ends (2,1)"]), ("shared", &["ends (0,0)", "ends (1,1)"])]
-    {
+    for (name, ends) in [
+        ("habit", &["ends (1,1)"][..]),
+        ("list", &["ends (2,1)"]),
+        ("road", &["ends (2,1)"]),
+        ("shared", &["ends (0,0)", "ends (1,1)"]),
+    ] {
         let threats = threats(name);
         let is_told = |effects: &Vec<String>| ends.iter().any(|end| has(effects, end));
         assert!(threats.iter().all(is_told), "{name}: {threats:?}");
         let is_made = |end: &&str| threats.iter().any(|effects| has(effects, end));
         assert!(ends.iter().all(is_made), "{name}: {threats:?}");
     }
+    let listed = ["at (0,0)", "at (1,1)", "at (3,0)"];
+    let starts = |place: &&str| threats("list").iter().any(|effects| has(effects, place));
+    assert!(listed.iter().all(starts), "the lesson lists them");
     let road = ["to (3/2,0)", "to (2,0)", "to (2,1)"];
     assert!(threats("road").iter().all(|effects| road.iter().all(|place| has(effects, place))));
 }
@@ -313,6 +338,106 @@ fn a_swap_changes_its_first_and_its_last_place_only() {
             assert_eq!(count, 2, "{name}: {}", start.turn_text(turn));
         });
     }
+}
+
+/// The places that the swapping piece of a turn leaves and enters, one pair for each step.
+fn path(state: &State, turn: &Turn) -> Vec<[Rect; 2]> {
+    let step = |event: &Event| match event {
+        Event::Exchanged { from, to, .. } => Some([*from, *to]),
+        _ => None,
+    };
+    events_of::<Crumble>(state, turn).iter().filter_map(step).collect()
+}
+
+#[test]
+fn the_swapping_piece_takes_the_size_of_each_place() {
+    let lesson = lesson::<Crumble>("size");
+    let start = lesson.start::<Crumble>().unwrap();
+    let path = path(&start, &lesson.solution::<Crumble>().unwrap());
+    let sizes: Vec<String> =
+        [path[0][0], path[0][1], path[1][1]].iter().map(|rect| format!("{} by {}", rect.w, rect.h)).collect();
+    assert_eq!(sizes, ["1/2 by 1/2", "1/2 by 1", "1 by 1"]);
+}
+
+#[test]
+fn the_first_step_of_a_path_completes_the_opponents_chain() {
+    let lesson = lesson::<Crumble>("first-step");
+    let start = lesson.start::<Crumble>().unwrap();
+    let mut lost = Vec::new();
+    start.for_each_successor(|turn, next| {
+        if next.is_won_by(WHITE) {
+            assert_eq!(path(&start, turn).len(), 1, "{}", start.turn_text(turn));
+            lost.push(start.turn_text(turn));
+        }
+    });
+    assert!(lost.len() > 1, "{lost:?}");
+}
+
+#[test]
+fn the_path_comes_back_because_staying_loses() {
+    let lesson = lesson::<Crumble>("back");
+    let start = lesson.start::<Crumble>().unwrap();
+    let mut captures = Vec::new();
+    start.for_each_successor(|turn, next| {
+        let path = path(&start, turn);
+        if has(&words::<Crumble>(&start, turn).concat(), "capture") {
+            let is_back = path.len() == 2 && path[0][0] == path[1][1];
+            assert_ne!(is_back, wins_at_once::<Crumble>(next), "{}", start.turn_text(turn));
+            captures.extend(is_back.then(|| start.turn_text(turn)));
+        }
+    });
+    let mut accepted = lesson.accepted().to_vec();
+    accepted.sort();
+    captures.sort();
+    assert_eq!(captures, accepted);
+}
+
+#[test]
+fn one_swap_keeps_the_opponent_out_of_the_link() {
+    let lesson = lesson::<Crumble>("fight");
+    let start = lesson.start::<Crumble>().unwrap();
+    let link = place(16, 0);
+    let owner = |state: &State| state.position().piece_at(link).map(|piece| piece.side);
+    let (mut held, mut retaken) = (Vec::new(), 0);
+    start.for_each_successor(|turn, next| {
+        if owner(next) != Some(BLACK) {
+            return;
+        }
+        let is_kept = |after: &State| owner(after) == Some(BLACK) && !after.is_won_by(WHITE);
+        let all =
+            next.successors(
+                |_, after| {
+                    if is_kept(after) { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+                },
+            );
+        if all.is_continue() {
+            held.push(start.turn_text(turn));
+        } else {
+            retaken += 1;
+        }
+    });
+    assert_eq!(held, lesson.accepted());
+    assert!(retaken > 2, "the other swaps into it are answered by a swap back");
+}
+
+#[test]
+fn whites_best_answer_to_the_double_threat_leaves_one_turn_that_wins() {
+    let start = lesson::<Crumble>("double").start::<Crumble>().unwrap();
+    let follow_up = lesson::<Crumble>("double-win").record::<Crumble>().unwrap();
+    let threatened = start.play(&lesson::<Crumble>("double").solution::<Crumble>().unwrap()).unwrap();
+    let wins = |state: &State| {
+        let mut wins = 0;
+        state.for_each_successor(|_, next| wins += usize::from(next.is_won_by(BLACK)));
+        wins
+    };
+    let mut least = usize::MAX;
+    threatened.for_each_successor(|_, next| {
+        if next.outcome().is_none() {
+            least = least.min(wins(next));
+        }
+    });
+    assert_eq!((least, wins(follow_up.state())), (1, 1));
+    assert_eq!(follow_up.start_state().position(), start.position());
 }
 
 #[test]

@@ -24,8 +24,11 @@ use crate::learn::{CoursePart, TaskState};
 
 /// The width of a puzzle's number in the grid, in points.
 const NUMBER: f32 = 40.0;
-/// The least part of the panel's height that the list of tasks has.
+/// The part of the panel's height that the list of tasks has, and its least height in points.
 const LIST: f32 = 0.45;
+const LEAST_LIST: f32 = 96.0;
+/// The height for a task in a high panel, in points, enough for most tasks with their judgement. The list has the rest.
+const TASK: f32 = 400.0;
 
 /// The player's choice in the panel.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -66,16 +69,17 @@ pub(super) fn show<G: Playable>(
     let panel = panel.show_separator_line(!has_margins);
     let (mut picked, mut named) = (None, None);
     let shown = panel.show(ui, |ui| {
-        let least = (ui.available_height() * LIST).max(96.0);
+        // The list begins at the same height for every task, so that a second click doesn't hit another one.
+        let whole = ui.available_height();
+        let list = (whole * LIST).max(whole - TASK).max(LEAST_LIST);
         if let Some(game) = course.back.as_ref()
             && touch::link(ui, words::BACK).on_hover_text(files::name(game)).clicked()
         {
             picked = Some(PanelAction::Back);
         }
         head(course, ui);
-        // The list of tasks begins below the task, so that no room between them is empty.
-        let area = ScrollArea::vertical().id_salt(("task", course.at)).auto_shrink([false, true]);
-        let room = (ui.available_height() - least).max(40.0);
+        let area = ScrollArea::vertical().id_salt(("task", course.at)).auto_shrink([false, false]);
+        let room = (ui.available_height() - list).max(40.0);
         area.max_height(room).show(ui, |ui| {
             picked = picked.or(task(course, ui, &mut named));
             ui.add_space(theme::GAP);
@@ -270,7 +274,7 @@ fn rows(tasks: &[Task]) -> Vec<Row> {
 }
 
 /// Draws rows of tasks that scroll, of which `at` has the task on the table: when another task is, or the height of the
-/// rows changes, they scroll to that row.
+/// rows changes, they scroll to that row unless it is in view.
 fn scrolled(ui: &mut Ui, at: (usize, usize), count: usize, mut row: impl FnMut(&mut Ui, usize)) {
     let area = ScrollArea::vertical().id_salt("tasks").auto_shrink([false, false]);
     let (task, at) = at;
@@ -284,7 +288,9 @@ fn scrolled(ui: &mut Ui, at: (usize, usize), count: usize, mut row: impl FnMut(&
             let top = (at as f32 - range.start as f32) * pitch;
             let size = vec2(ui.available_width(), line);
             let rect = Rect::from_min_size(ui.max_rect().min + vec2(0.0, top), size);
-            ui.scroll_to_rect_animation(rect, Some(Align::Center), ScrollAnimation::none());
+            if !ui.clip_rect().contains_rect(rect.shrink(1.0)) {
+                ui.scroll_to_rect_animation(rect, Some(Align::Center), ScrollAnimation::none());
+            }
         }
         range.for_each(|index| row(ui, index));
     });

@@ -24,8 +24,8 @@ const LEAST: f64 = 180.0;
 
 /// A board on a page, of any game.
 pub trait Diagram {
-    /// Draws the board, with its caption, buttons and text.
-    fn ui(&mut self, ui: &mut Ui, settings: &Settings);
+    /// Draws the board, with its caption, buttons and text. If `word` is the name of a place, the place is lit.
+    fn ui(&mut self, ui: &mut Ui, settings: &Settings, word: Option<&str>);
 }
 
 /// The board after a step.
@@ -193,7 +193,7 @@ impl<G: Playable> Of<G> {
 }
 
 impl<G: Playable> Diagram for Of<G> {
-    fn ui(&mut self, ui: &mut Ui, settings: &Settings) {
+    fn ui(&mut self, ui: &mut Ui, settings: &Settings, word: Option<&str>) {
         let colors = Colors::of(ui.style());
         self.play(ui, settings);
         let frame =
@@ -217,7 +217,7 @@ impl<G: Playable> Diagram for Of<G> {
                     last_turn: &shot.last_turn,
                     serial: self.serial,
                     forward: self.forward,
-                    named: names::lit::<G>(&shot.position, named.as_deref()),
+                    named: names::lit::<G>(&shot.position, named.as_deref().or(word)),
                     outcome: shot.outcome,
                     animate: settings.animate,
                     look: settings.look(),

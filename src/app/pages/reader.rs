@@ -12,6 +12,7 @@ use crate::app::kit::modal;
 use crate::app::kit::settings::Settings;
 use crate::app::kit::theme::{self, Colors};
 use crate::app::kit::touch;
+use crate::app::parts::names;
 use crate::learn::page::{self, Part};
 
 /// The number of sections measured in each frame: measuring all of them at once would block the window.
@@ -196,6 +197,8 @@ struct Section {
     blocks: Vec<Block>,
     /// The width and height of the section as last drawn, in points, and how often it has been drawn at that width.
     measured: Option<(f32, f32, u8)>,
+    /// The word of a text under the pointer, and the index of the board nearest to the text.
+    pointed: Option<(usize, String)>,
 }
 
 enum Block {
@@ -216,7 +219,7 @@ impl Section {
             Part::Board(board) => vec![Block::Board(board.clone())],
         };
         let blocks = section.parts.iter().flat_map(blocks).collect();
-        Self { heading: section.heading.clone(), blocks, measured: None }
+        Self { heading: section.heading.clone(), blocks, measured: None, pointed: None }
     }
 
     /// True if the section's height at this width is known.
@@ -240,6 +243,7 @@ impl Section {
         cache: &mut CommonMarkCache,
         settings: &Settings,
     ) {
+        let mut text_pointed = None;
         for (at, block) in self.blocks.iter_mut().enumerate() {
             if let (Block::Board(board), Some(game)) = (&*block, game) {
                 // The tests play all boards on all pages, so this doesn't fail.
@@ -252,14 +256,30 @@ impl Section {
                     ui.label(RichText::new(heading.as_str()).text_style(style.clone()).color(ink));
                 }
                 Block::Text(text) => {
-                    CommonMarkViewer::new().show(ui, cache, text);
+                    let shown = ui.scope(|ui| CommonMarkViewer::new().show(ui, cache, text));
+                    let word = names::word_under_pointer(ui, shown.response.rect);
+                    text_pointed = word.map(|word| (at, word)).or(text_pointed);
                 }
                 Block::Board(_) => {}
                 Block::Drawn(board) => {
-                    ui.push_id((&self.heading, at), |ui| board.ui(ui, settings));
+                    let pointed = self.pointed.as_ref().filter(|(nearest, _)| *nearest == at);
+                    let word = pointed.map(|(_, word)| word.as_str());
+                    ui.push_id((&self.heading, at), |ui| board.ui(ui, settings, word));
                 }
             }
         }
+        // The board may be above the text, so it lights the place in the next frame.
+        let pointed = text_pointed.and_then(|(text, word)| Some((self.board_near(text)?, word)));
+        if pointed != self.pointed {
+            self.pointed = pointed;
+            ui.ctx().request_repaint();
+        }
+    }
+
+    /// The index of the board that a text is about: the last one before it, or else the first one after it.
+    fn board_near(&self, text: usize) -> Option<usize> {
+        let is_board = |at: &usize| matches!(self.blocks.get(*at), Some(Block::Drawn(_)));
+        (0..text).rev().find(is_board).or_else(|| (text..self.blocks.len()).find(is_board))
     }
 }
 

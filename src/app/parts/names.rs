@@ -1,7 +1,7 @@
 //! Texts that name places on a board: pointing at a name highlights the place.
 
 use egui::text::{LayoutJob, LayoutSection, TextFormat};
-use egui::{Label, Stroke, TextStyle, Ui};
+use egui::{Label, Rect, Shape, Stroke, TextStyle, Ui};
 
 use crate::app::board::game::BoardGame;
 use crate::app::board::view::Spot;
@@ -47,6 +47,23 @@ pub fn label<G: Taught>(
         .iter()
         .find(|(range, _)| range.start <= at.into() && range.end >= at.into())
         .map(|(_, word)| (*word).to_owned())
+}
+
+/// The word under the pointer in the texts that were drawn at this place.
+pub fn word_under_pointer(ui: &Ui, place: Rect) -> Option<String> {
+    let pointer = ui.ctx().pointer_hover_pos().filter(|_| ui.rect_contains_pointer(place))?;
+    ui.ctx().graphics(|graphics| {
+        let texts = graphics.get(ui.layer_id())?.all_entries().filter_map(|drawn| match &drawn.shape {
+            Shape::Text(text) if drawn.clip_rect.contains(pointer) => Some(text),
+            _ => None,
+        });
+        let text = texts.filter(|text| text.visual_bounding_rect().contains(pointer)).last()?;
+        let at = text.galley.cursor_from_pos(pointer - text.pos).index;
+        let mut words = names::words(text.galley.text());
+        words
+            .find(|(range, _)| range.start <= at.into() && range.end >= at.into())
+            .map(|(_, word)| word.to_owned())
+    })
 }
 
 /// The place with this name on the board of a position.

@@ -186,7 +186,7 @@ fn a_capture_is_told_before_the_click_and_then_happens() {
     point(&mut window, "white square at 2,1, side 1");
     assert_eq!(bubble(&window).as_deref(), Some("Black captures 1 white piece."));
     let target = about(&window, "white square at 2,1, side 1");
-    assert_eq!(target, "swap north Black captures 1 white piece.");
+    assert_eq!(target, "swap north: Black captures 1 white piece");
     click(&mut window, "white square at 2,1, side 1");
     window.get_by_label("black square at 2,2, side 1");
     let captured = Rules::Captured { by: BLACK, pieces: vec![rect(2, 2, 1, 1)] };

@@ -100,12 +100,14 @@ pub(super) fn about(
             let is_listed =
                 |one: &&Move| meant.is_none_or(|meant| one.to != meant.to || one.swap == meant.swap);
             for one in legal.moves().iter().filter(is_listed) {
-                let words = format!(
-                    "{} {}",
-                    one.swap.dir.word(),
-                    consequences(&one.events, draft.side(), &board.scene.names)
-                );
-                say(&mut about, one.to, &format!("swap {}", words.trim_end()));
+                let result = consequences(&one.events, draft.side(), &board.scene.names);
+                let swap = format!("swap {}", one.swap.dir.word());
+                let words = if result.is_empty() {
+                    swap
+                } else {
+                    format!("{swap}: {}", result.trim_end_matches('.'))
+                };
+                say(&mut about, one.to, &words);
             }
         }
         Part::Action(_) => describe_events(&mut about, board.scene.last_turn),

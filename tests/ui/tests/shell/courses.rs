@@ -71,6 +71,25 @@ fn the_title_of_a_lesson_stays_above_its_texts() {
 }
 
 #[test]
+fn the_list_of_lessons_stays_in_place() {
+    let home = home();
+    let mut window = Window::open(&home, []);
+    window.click(lessons_solved(0));
+    window.click("2  Cutting");
+    let places = |window: &Window| ["1  The aim", "4  Which half swaps"].map(|name| window.place_of(name));
+    let before = places(&window);
+    window.click(words::course::GIVE_HINT);
+    assert_eq!(places(&window), before, "a hint is above the list");
+    Mouse.draft(&mut window, &start(), "2,1V");
+    window.click(Command::EndTurn);
+    assert!(window.has(words::course::SOLVED));
+    assert_eq!(places(&window), before, "so is the judgement");
+    window.press(Key::Enter);
+    assert!(window.has("Swapping") && !window.has(words::course::SOLVED));
+    assert_eq!(places(&window), before, "the next lesson has a longer task");
+}
+
+#[test]
 fn a_solution_is_shown_when_asked_for_and_can_be_played() {
     let home = home();
     let mut window = Window::open(&home, []);

@@ -3,7 +3,8 @@
 use std::fs;
 
 use egui::accesskit::Role;
-use egui::{Key, Modifiers, vec2};
+use egui::text::CCursor;
+use egui::{Key, Modifiers, Pos2, Rect, Shape, vec2};
 use egui_kittest::kittest::Queryable as _;
 use halfsquare::app::kit::command::Command;
 use halfsquare::engine::Level;
@@ -192,6 +193,48 @@ fn a_board_in_the_rules_is_stepped_through() {
     );
 }
 
+/// The place of a word in the text that contains these words.
+fn place_of_word(window: &Window, text: &str, word: &str) -> Pos2 {
+    let shapes = &window.harness.output().shapes;
+    let found = shapes.iter().find_map(|clipped| match &clipped.shape {
+        Shape::Text(shape) if shape.galley.text().contains(text) => {
+            let at = shape.galley.text().find(word)?;
+            let before = shape.galley.text()[..at].chars().count();
+            let cursor = shape.galley.pos_from_cursor(CCursor::new(before + 1));
+            Some(shape.pos + cursor.center().to_vec2())
+        }
+        _ => None,
+    });
+    found.unwrap()
+}
+
+#[test]
+fn a_place_named_in_the_text_of_the_rules_is_lit_on_their_board() {
+    let home = home();
+    let mut window = reading(&home);
+    window.click(words::pages::SECTIONS);
+    window.click("A worked example");
+    let caption = "The four turns, step by step.";
+    let board = window.harness.get_by_role_and_label(Role::Image, caption).rect();
+    // Frames on the board that are as large as a piece.
+    let lit = |window: &Window| {
+        let shapes =
+            window.harness.output().shapes.iter().map(|clipped| clipped.shape.visual_bounding_rect());
+        let is_piece = |rect: &Rect| {
+            board.contains_rect(*rect) && (board.width() / 8.0..board.width() / 5.0).contains(&rect.width())
+        };
+        shapes.filter(is_piece).count()
+    };
+    let text = "halves the black square at";
+    let [before, named, after] = ["black", "(2,1)", "black"].map(|word| {
+        window.harness.hover_at(place_of_word(&window, text, word));
+        window.harness.run();
+        lit(&window)
+    });
+    assert!(named > before, "the place is lit");
+    assert_eq!(after, before, "no longer than the pointer is on its name");
+}
+
 #[test]
 fn the_worked_example_plays_in_the_dialog_too() {
     let home = home();
@@ -275,7 +318,7 @@ fn a_forecast_says_why_and_its_section_is_lit_for_a_moment() {
     let chosen = halfsquare::app::kit::theme::Colors::of(&window.harness.ctx.global_style()).chosen;
     let lit = |window: &Window| {
         let shapes = window.harness.output().shapes.iter();
-        let high = |shape: &egui::Shape| matches!(shape, egui::Shape::Rect(rect) if rect.fill == chosen && rect.rect.height() > 300.0);
+        let high = |shape: &Shape| matches!(shape, Shape::Rect(rect) if rect.fill == chosen && rect.rect.height() > 300.0);
         shapes.filter(|clipped| high(&clipped.shape)).count()
     };
     assert_eq!(lit(&window), 1);
