@@ -1,8 +1,13 @@
-//! The number of opposing pieces that a player still needs for a chain to all four sides.
+//! The number of opposing pieces that a player still needs for a chain to all four sides, and the size of the chains
+//! that a player has.
 
 use super::set::Set;
 use crate::rules::Side;
 use crate::rules::crumble::Position;
+use crate::rules::crumble::geometry::{Coord, Rect};
+
+/// Lengths are measured in parts of the board's width or height: two to this power make the whole.
+const PART_BITS: u32 = 12;
 
 /// The pieces of a board, with numbers below 64 × `W`, as a graph without owners.
 pub(super) struct Chains<const W: usize> {
@@ -11,6 +16,57 @@ pub(super) struct Chains<const W: usize> {
     /// The pieces that touch each side of the board.
     borders: [Set<W>; 4],
     pieces: Set<W>,
+    /// The place of each piece, indexed by piece number.
+    places: Vec<Place>,
+}
+
+/// The west, east, south and north edge of a rectangle, in parts of the board.
+#[derive(Clone, Copy, Default)]
+struct Place {
+    west: i64,
+    east: i64,
+    south: i64,
+    north: i64,
+}
+
+impl Place {
+    fn of(rect: &Rect, position: &Position) -> Self {
+        let part = |at: Coord, whole: u8| {
+            // Without the last bits, so that the product fits; they don't change the part.
+            let (at, whole) = (at.raw() >> PART_BITS, Coord::whole(whole).raw() >> PART_BITS);
+            i64::try_from((at << PART_BITS) / whole).unwrap_or(1 << PART_BITS)
+        };
+        let [west, east] = [rect.west(), rect.east()].map(|at| part(at, position.columns()));
+        let [south, north] = [rect.south(), rect.north()].map(|at| part(at, position.rows()));
+        Self { west, east, south, north }
+    }
+
+    /// The smallest rectangle around both.
+    fn around(self, other: Self) -> Self {
+        Self {
+            west: self.west.min(other.west),
+            east: self.east.max(other.east),
+            south: self.south.min(other.south),
+            north: self.north.max(other.north),
+        }
+    }
+
+    const fn width(self) -> i64 {
+        self.east - self.west
+    }
+
+    const fn height(self) -> i64 {
+        self.north - self.south
+    }
+}
+
+/// The size of a player's chains, in thousandths; each is 1,000 for a chain that fills the board.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Bulk {
+    /// The sum over the chains of the squared width and height, halved.
+    pub(super) spans: i32,
+    /// The sum over the chains of the squared area.
+    pub(super) areas: i32,
 }
 
 /// The shortest paths of a player between two opposite sides of the board.
@@ -64,6 +120,7 @@ impl<const W: usize> Chains<W> {
             neighbours: vec![Set::EMPTY; position.number_bound()],
             borders: [Set::EMPTY; 4],
             pieces: Set::EMPTY,
+            places: vec![Place::default(); position.number_bound()],
         };
         for node in position.nodes() {
             if let Some(neighbours) = chains.neighbours.get_mut(node.number) {
@@ -77,6 +134,9 @@ impl<const W: usize> Chains<W> {
                 }
             }
             chains.pieces.insert(node.number);
+            if let Some(place) = chains.places.get_mut(node.number) {
+                *place = Place::of(node.rect, position);
+            }
         }
         chains
     }
@@ -94,6 +154,30 @@ impl<const W: usize> Chains<W> {
     /// The pieces of the other player.
     pub(super) fn others(&self, own: Set<W>) -> Set<W> {
         self.pieces.without(own)
+    }
+
+    /// The size of the chains of the player who owns these pieces. A cut or join doesn't change it.
+    pub(super) fn bulk(&self, own: Set<W>) -> Bulk {
+        let mut left = own;
+        let (mut spans, mut areas) = (0, 0);
+        while let Some(first) = left.take_first() {
+            let mut pending = Set::EMPTY;
+            pending.insert(first);
+            let mut whole = self.places[first];
+            let mut area = 0;
+            while let Some(index) = pending.take_first() {
+                let place = self.places[index];
+                whole = whole.around(place);
+                area += place.width() * place.height();
+                let new = self.neighbours[index] & left;
+                left = left.without(new);
+                pending |= new;
+            }
+            spans += whole.width() * whole.width() + whole.height() * whole.height();
+            areas += (area >> PART_BITS) * (area >> PART_BITS);
+        }
+        let thousandths = |squares: i64| i32::try_from(squares * 1_000 >> (2 * PART_BITS)).unwrap_or(i32::MAX);
+        Bulk { spans: thousandths(spans / 2), areas: thousandths(areas) }
     }
 
     /// The number of opposing pieces on the shortest paths of the player who owns these pieces: the sum of west to east
