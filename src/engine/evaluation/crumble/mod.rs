@@ -1,5 +1,5 @@
 //! The evaluation of Crumble: the number of opposing pieces that a player still needs for a chain to all four sides
-//! (the *missing* pieces), and the number of pieces of each player.
+//! (the *missing* pieces), the number of pieces of each player, and the size of their chains.
 //!
 //! It uses the share of all pieces and not their number, since otherwise both players keep cutting. Tried without
 //! success: counting the pieces at which the shortest paths may end, the longer of the two paths alone, the squares of
@@ -65,7 +65,9 @@ use by_width;
 
 impl Evaluated for Crumble {
     const BEAM_WIDTH: usize = 8;
-    const NOISE: [i32; 4] = [3_000, 360, 45, 7];
+    const NOISE: [i32; 4] = [3_000, 20, 7, 7];
+    /// With fewer it would lose to the plainest search two turns deep (`docs/bots.md`).
+    const SKILLED_NODES: u64 = 20_000;
     const NOTICED: i32 = 120;
     const PONDERS: bool = false;
     const REVIEW_NODES: u64 = 1_800_000;
@@ -122,7 +124,7 @@ impl Tuned for Crumble {
         let known = by_width!(position.number_bound(), W => {
             let chains = Chains::<W>::new(position);
             let own = chains.owned(position, side);
-            Some((chains.missing(own), own.len(), chains.others(own).len(), chains.bulk(own)))
+            Some((chains.missing(own), own.len(), chains.others(own).len(), chains.bulk(position, own)))
         }, else None);
         if let Some((missing, own, others, bulk)) = known {
             let group = if is_moving { MOVING } else { WAITING };
@@ -187,7 +189,7 @@ fn standing<const W: usize>(position: &Position) -> i32 {
     let chains = Chains::<W>::new(position);
     let own = chains.owned(position, position.side_to_move());
     let others = chains.others(own);
-    let bulk = bulk_value(chains.bulk(own), chains.bulk(others));
+    let bulk = bulk_value(chains.bulk(position, own), chains.bulk(position, others));
     value_on_move([own, others].map(|set| chains.missing(set)), [own.len(), others.len()], bulk)
 }
 

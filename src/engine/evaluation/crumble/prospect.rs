@@ -30,7 +30,7 @@ impl Before {
         let chains = Chains::<W>::new(position);
         let own = chains.owned(position, position.side_to_move());
         let others = chains.others(own);
-        let bulk = bulk_value(chains.bulk(others), chains.bulk(own));
+        let bulk = bulk_value(chains.bulk(position, others), chains.bulk(position, own));
         Self { own: chains.ways(own), others: chains.ways(others), others_pieces: others.len(), bulk }
     }
 }
@@ -66,7 +66,7 @@ impl<const W: usize> Board for Chains<W> {
         let others = self.owned(position, position.side_to_move());
         let own = self.others(others);
         if swapped {
-            bounds.bulk = bulk_value(self.bulk(others), self.bulk(own));
+            bounds.bulk = bulk_value(self.bulk(position, others), self.bulk(position, own));
             if bounds.evaluation() <= floor {
                 return bounds.evaluation();
             }
