@@ -87,7 +87,9 @@ impl Skill {
         match level {
             Level::Beginner => Self { overlooks: Some(2), noise, checks_blunders: false, depth: 1, nodes: 0 },
             Level::Casual => Self { overlooks: None, noise, checks_blunders: true, depth: 1, nodes: 0 },
-            Level::Skilled => Self { overlooks: None, noise, checks_blunders: true, depth: 3, nodes: 1_000 },
+            Level::Skilled => {
+                Self { overlooks: None, noise, checks_blunders: true, depth: 3, nodes: G::SKILLED_NODES }
+            }
             Level::Expert => {
                 Self { overlooks: None, noise, checks_blunders: true, depth: DEEPEST, nodes: u64::MAX }
             }
