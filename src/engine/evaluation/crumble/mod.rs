@@ -159,7 +159,8 @@ fn missing_value(group: usize, missing: i32) -> i32 {
 /// The evaluation of a player's chains, compared with the opponent's.
 fn bulk_value(own: Bulk, others: Bulk) -> i32 {
     let weights: &[i32; COUNT] = &WEIGHTS;
-    (weights[SPANS] * (own.spans - others.spans) + weights[AREAS] * (own.areas - others.areas)) / Crumble::ONCE
+    (weights[SPANS] * (own.spans - others.spans) + weights[AREAS] * (own.areas - others.areas))
+        / Crumble::ONCE
 }
 
 /// The evaluation for the side to play, given the missing pieces, the numbers of pieces, and the value of the chains.
