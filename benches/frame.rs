@@ -262,8 +262,7 @@ fn rules_beside_the_board(bencher: Bencher, game: &str) {
 /// Frames while the position shown is analysed in the background.
 #[divan::bench]
 fn crumble_while_analysed(bencher: Bencher) {
-    let mut window =
-        Window::of(&Record::<Crumble>::new(&Default::default(), Header::default()).expect("a game"), 0);
+    let mut window = Window::open::<Crumble>(<Crumble as Game>::State::start(&Default::default()), 0);
     window.run(Command::Analyse);
     move_about(bencher, window);
 }

@@ -2,7 +2,7 @@
 
 #![cfg(test)]
 
-use halfsquare::learn::page::{self, Diagram};
+use halfsquare::learn::page::{self, Part};
 use halfsquare::learn::{Lesson, Taught, lessons, names};
 use halfsquare::record::Record;
 use halfsquare::rules::crosse::{Cell, Crosse, Position as Stones};
@@ -91,7 +91,7 @@ fn positions<G: Game>(record: &Record<G>) -> Vec<G::Position> {
     frames.map(|frame| frame.position).chain([record.state().position().clone(), last]).collect()
 }
 
-/// The false claims in a game's lessons and in the captions of its rules page, and the number of all claims.
+/// The false claims in a game's lessons and about the boards of its rules page, and the number of all claims.
 fn odd<G: Claimed>() -> (Vec<String>, usize) {
     let (mut odd, mut count) = (Vec::new(), 0);
     let mut check = |text: &str, positions: &[G::Position]| {
@@ -108,9 +108,19 @@ fn odd<G: Claimed>() -> (Vec<String>, usize) {
             check(text, &positions);
         }
     }
-    for block in page::blocks(G::RULES) {
-        let board = Diagram::read(block).unwrap();
-        check(&board.caption, &positions::<G>(&board.record::<G>().unwrap()));
+    for section in page::sections(G::RULES) {
+        // The text after a board speaks of that board.
+        let mut shown = Vec::new();
+        for part in section.parts {
+            match part {
+                Part::Board(board) => {
+                    shown = positions::<G>(&board.record::<G>().unwrap());
+                    check(&board.caption, &shown);
+                }
+                Part::Text(text) if !shown.is_empty() => check(&text, &shown),
+                Part::Text(_) => {}
+            }
+        }
     }
     (odd, count)
 }

@@ -38,9 +38,9 @@ fn saved(turns: &str) -> String {
 fn a_turn_of_a_million_steps_is_refused() {
     let endless = saved(&format!("\"1V{}\"", "WE".repeat(1_000_000)));
     let document = Document::parse(&endless).unwrap();
-    assert!(refusal(document.replay::<Crumble>()).contains("2,000 steps"));
+    assert!(refusal(document.replay::<Crumble>()).contains("2,000 swaps"));
     let start = crumble::State::begin("size=6x6", None).unwrap();
-    assert!(refusal(start.parse_turn(&format!("1V{}", "WE".repeat(1_000_000)))).contains("2,000 steps"));
+    assert!(refusal(start.parse_turn(&format!("1V{}", "WE".repeat(1_000_000)))).contains("2,000 swaps"));
 }
 
 #[test]

@@ -1,16 +1,17 @@
 //! The claims of lessons about later turns, checked against every defence: renewables return to their piece, double
-//! threats and plans win with the next turn, and gifts of stones and of height give what they promise.
+//! threats and plans win with the next turn, gifts of stones and of height give what they promise, a piece is
+//! impervious, and a move waits.
 
 #![cfg(test)]
 
 use std::ops::ControlFlow;
 
-use halfsquare::learn::{Lesson, Taught, lessons, words};
-use halfsquare::rules::crosse::Crosse;
+use halfsquare::learn::{Feedback, Lesson, Taught, lessons, words};
+use halfsquare::rules::crosse::{Crosse, State as CrosseState};
 use halfsquare::rules::crumble::geometry::{Coord, Point};
-use halfsquare::rules::crumble::{BLACK, Crumble, Options, State};
+use halfsquare::rules::crumble::{BLACK, Crumble, Options, Piece, State};
 use halfsquare::rules::topple::Topple;
-use halfsquare::rules::{Game, Outcome, State as _};
+use halfsquare::rules::{Game, Outcome, Side, State as _};
 
 fn lesson<G: Taught>(name: &str) -> Lesson {
     lessons::<G>().into_iter().find(|lesson| lesson.name == name).unwrap()
@@ -262,4 +263,68 @@ fn one_turn_stops_the_threat_and_makes_another() {
         }
     });
     assert_eq!(both, lesson.accepted());
+}
+
+#[test]
+fn a_swap_changes_its_first_and_its_last_place_only() {
+    for name in ["swap", "path"] {
+        let lesson = lesson::<Crumble>(name);
+        let start = lesson.start::<Crumble>().unwrap();
+        start.for_each_successor(|turn, next| {
+            if lesson.judge::<Crumble>(turn).unwrap() != Feedback::Solved {
+                return;
+            }
+            let was = |piece: &Piece| {
+                start.position().piece_at(piece.rect.at).filter(|before| before.rect.contains(&piece.rect))
+            };
+            let changed = |piece: &Piece| was(piece).is_none_or(|before| before.side != piece.side);
+            let count = next.position().pieces().filter(changed).count();
+            assert_eq!(count, 2, "{name}: {}", start.turn_text(turn));
+        });
+    }
+}
+
+#[test]
+fn only_one_join_makes_the_piece_impervious() {
+    let lesson = lesson::<Crumble>("impervious");
+    let start = lesson.start::<Crumble>().unwrap();
+    let mut safe = Vec::new();
+    start.for_each_successor(|turn, next| {
+        let piece = next.position().piece_at(place(16, 0)).unwrap();
+        let into = format!("to ({},{})", piece.rect.at.x, piece.rect.at.y);
+        let is_entered = effects::<Crumble>(next).iter().any(|effects| has(effects, &into));
+        if piece.side == BLACK && !is_entered {
+            safe.push(start.turn_text(turn));
+        }
+    });
+    assert_eq!(safe, lesson.accepted());
+}
+
+#[test]
+fn one_waiting_move_lets_the_last_stone_be_captured() {
+    /// Returns true if every turn from a state makes this side win.
+    fn must_lose(state: &CrosseState, winner: Side) -> bool {
+        let won = |next: &CrosseState| next.is_won_by(winner);
+        state.outcome().is_none()
+            && state
+                .successors(
+                    |_, next| if won(next) { ControlFlow::Continue(()) } else { ControlFlow::Break(()) },
+                )
+                .is_continue()
+    }
+    let lesson = lesson::<Crosse>("wait");
+    let start = lesson.start::<Crosse>().unwrap();
+    let mut waiting = Vec::new();
+    start.for_each_successor(|turn, next| {
+        let mut can_give = true;
+        next.for_each_successor(|_, reply| {
+            let mut gives = false;
+            reply.for_each_successor(|_, given| gives |= must_lose(given, start.to_move()));
+            can_give &= gives;
+        });
+        if can_give {
+            waiting.push(start.turn_text(turn));
+        }
+    });
+    assert_eq!(waiting, lesson.accepted());
 }

@@ -43,37 +43,44 @@ fn played<G: Taught>(lesson: &Lesson) -> Result<(), String> {
         return Err("its solution does not solve it".to_owned());
     }
     let stated: BTreeSet<&str> = lesson.events().iter().map(String::as_str).collect();
-    let accepted =
-        lesson.accepted().iter().map(|text| start.parse_turn(text).map_err(|error| error.to_string()));
-    for turn in accepted.chain([Ok(solution)]) {
-        let turn = turn?;
-        let [events, details] = words::<G>(&start, &turn);
+    // Turns that solve it may start or go on differently, but have no other effects than the solution.
+    let is_same = |word: &&str| !["cut", "long cut", "join", "swap"].contains(word);
+    let does_the_same = |turn: &G::Turn, is_compared: &dyn Fn(&&str) -> bool| {
+        let [events, details] = words::<G>(&start, turn);
         let does = |word: &&str| events.iter().chain(&details).any(|done| done == word);
-        if !stated.iter().all(does) || events.iter().any(|word| !stated.contains(word.as_str())) {
-            let text = start.turn_text(&turn);
-            return Err(format!("it states {stated:?}, and {text} does {events:?}, {details:?}"));
+        let is_stated = |word: &str| !is_compared(&word) || stated.contains(word);
+        if stated.iter().filter(|word| is_compared(word)).all(does)
+            && events.iter().all(|word| is_stated(word))
+        {
+            return Ok(());
         }
-    }
-    let end = start.play(&lesson.solution::<G>().map_err(said)?).map_err(|error| error.to_string())?;
+        let text = start.turn_text(turn);
+        Err(format!("it states {stated:?}, and {text} does {events:?}, {details:?}"))
+    };
+    does_the_same(&solution, &|_| true)?;
+    let end = start.play(&solution).map_err(|error| error.to_string())?;
     for (_, word) in lesson.sentences().flat_map(names::words) {
         let places = [&start, &end].map(|state| G::named(state.position(), word));
         if places.iter().any(Option::is_some) && places.iter().all(|place| !matches!(place, Some(Some(_)))) {
             return Err(format!("it speaks of {word}, which is not on its board"));
         }
     }
-    // The remarks on all first turns, and the number of turns that solve the lesson.
+    // The remarks on all first turns, and the positions after those that solve the lesson.
     let mut sayings = BTreeSet::new();
-    let mut solved = 0;
+    let mut solved = BTreeSet::new();
     let judged = start.successors(|turn, next| match lesson.judge::<G>(turn) {
         // A lesson that isn't about the end of the game doesn't end it.
         Ok(Feedback::Solved) if result_text::<G>(next.outcome()) != lesson.result() => {
             let result = result_text::<G>(next.outcome());
             ControlFlow::Break(format!("{} solves it with the result {result}", start.turn_text(turn)))
         }
-        Ok(Feedback::Solved) => {
-            solved += 1;
-            ControlFlow::Continue(())
-        }
+        Ok(Feedback::Solved) => match does_the_same(turn, &is_same) {
+            Ok(()) => {
+                solved.insert(next.position().to_string());
+                ControlFlow::Continue(())
+            }
+            Err(error) => ControlFlow::Break(error),
+        },
         Ok(Feedback::NotYet(said)) if next.outcome().is_some() && !tells_the_end(&said) => {
             ControlFlow::Break(format!("{} ends the game and is told: {said}", start.turn_text(turn)))
         }
@@ -86,8 +93,22 @@ fn played<G: Taught>(lesson: &Lesson) -> Result<(), String> {
     if let ControlFlow::Break(error) = judged {
         return Err(error);
     }
-    if solved == 0 || sayings.is_empty() {
-        return Err(format!("{solved} turns solve it, and there are {} wrong tries", sayings.len()));
+    if sayings.is_empty() {
+        return Err("every turn solves it".to_owned());
+    }
+    let mut accepted = BTreeSet::new();
+    for text in lesson.accepted() {
+        let (_, next) = start.play_text(text).map_err(|error| error.to_string())?;
+        if !accepted.insert(next.position().to_string()) {
+            return Err(format!("{text} leads to the same position as an earlier turn in its list"));
+        }
+    }
+    let is_as_stated = match lesson.many() {
+        Some(number) => number > MANY && solved.len() == number && accepted.is_empty(),
+        None => solved == accepted,
+    };
+    if !is_as_stated {
+        return Err(format!("it lists {} positions, and {} solve it", accepted.len(), solved.len()));
     }
     if let Some(odd) =
         sayings.iter().find(|said| !said.starts_with(char::is_uppercase) || !said.ends_with('.'))
@@ -111,6 +132,9 @@ fn played<G: Taught>(lesson: &Lesson) -> Result<(), String> {
     }
     Ok(())
 }
+
+/// Lessons that are solved by turns to more positions than this state only their number.
+const MANY: usize = 20;
 
 /// Returns true if a sentence mentions the result of the game.
 fn tells_the_end(said: &str) -> bool {

@@ -206,7 +206,7 @@ const CROSSE: [Example; 9] = [
 ];
 
 const TOPPLE: [Example; 5] = [
-    example("-", "@d4 @f5 +e5 +g4 +e5 +g4 +e5 +g4 +e4 +e4 e5-e4 +e5>E"),
+    example("-", "@c4 @f5 +e5 +g4 +e5 +g4 +e5 +g4 +e4 +e4 e5-e4 +e5>E"),
     example("0,0,0,0,3/0,0,0,1r,0/0,0,0,0,0/0,0,0,0,0/1b,0,0,0,0 r r7,b7", "+e5>NE"),
     example("0,0,0,0,2/0,0,0,1r,0/0,0,0,0,0/0,0,0,0,0/1b,0,0,0,0 r r7,b7", "d4-e5"),
     example("1r,1b,1r,1b,1r/1,1,1,1,1/1,1,1,1,1/1,1,1,1,1/1,1,1,1,1 g r3,b3,g8", "pass"),
@@ -276,20 +276,37 @@ fn states_what_happens<G: Taught>(board: &Diagram, record: &Record<G>) {
         details.extend(more);
         state = after;
     }
-    let shown: Vec<G::Position> = {
-        let frames = record.line().iter().flat_map(|id| record.frames(*id).unwrap().to_vec());
-        frames.map(|frame| frame.position).chain([record.state().position().clone()]).collect()
-    };
-    for (_, word) in names::words(&board.caption) {
-        let found: Vec<_> = shown.iter().filter_map(|position| G::named(position, word)).collect();
-        let is_there = found.is_empty() || found.iter().any(Option::is_some);
-        assert!(is_there, "{word} is nowhere on the board of: {}", board.caption);
-    }
     let mut seen = BTreeSet::new();
     events.retain(|word| seen.insert(word.clone()));
     let told: Vec<_> = board.events().iter().filter(|word| !details.contains(*word)).cloned().collect();
     assert_eq!(told.join(", "), events.join(", "), "what happens in: {}", board.caption);
     assert_eq!(board.result(), result_text::<G>(state.outcome()), "the result of: {}", board.caption);
+}
+
+/// Checks that the captions of a page's boards, and the texts after a board, name only places that are on that board in
+/// one of its positions.
+#[track_caller]
+fn names_what_is_there<G: Taught>(sections: &[page::Section]) {
+    for section in sections {
+        let mut shown: Vec<G::Position> = Vec::new();
+        for part in &section.parts {
+            let text = match part {
+                Part::Board(board) => {
+                    let record = board.record::<G>().unwrap();
+                    let frames = record.line().iter().flat_map(|id| record.frames(*id).unwrap().to_vec());
+                    let start = record.state().position().clone();
+                    shown = frames.map(|frame| frame.position).chain([start]).collect();
+                    &board.caption
+                }
+                Part::Text(text) => text,
+            };
+            for (_, word) in names::words(text) {
+                let found: Vec<_> = shown.iter().filter_map(|position| G::named(position, word)).collect();
+                let is_there = found.is_empty() || found.iter().any(Option::is_some);
+                assert!(is_there, "{word} is nowhere on the board before: {text}");
+            }
+        }
+    }
 }
 
 /// Checks that every board on a game's page is a board of the game, and that its turns are legal and written as the
@@ -314,6 +331,7 @@ fn boards_hold<G: Taught>() {
         read.push(board);
     }
     let sections = page::sections(G::RULES);
+    names_what_is_there::<G>(&sections);
     let shown =
         sections.iter().filter(|section| section.parts.iter().any(|part| matches!(part, Part::Board(_))));
     assert!(shown.count() > 4, "the page of {} has few pictures", G::TITLE);

@@ -42,6 +42,13 @@ pub struct Lesson {
     pub task: String,
     /// The turns that solve it.
     solved_by: Try,
+    /// One turn for each position to which the turns that solve it lead, unless `solved_by` lists them or they are many.
+    /// The tests verify this list and the next number.
+    #[serde(default)]
+    accepts: Vec<String>,
+    /// The number of these positions if they are many.
+    #[serde(default)]
+    many: usize,
     /// A turn that solves it, to be shown on request.
     solution: String,
     /// A gesture that makes the solving turn, to be shown by a pointer on the board; empty if the player knows the
@@ -193,9 +200,14 @@ impl Lesson {
         &self.result
     }
 
-    /// The turns that solve it, if the file lists them.
+    /// One turn for each position to which the turns that solve it lead; empty if they are many.
     pub fn accepted(&self) -> &[String] {
-        if let Try::Turns(turns) = &self.solved_by { turns } else { &[] }
+        if let Try::Turns(turns) = &self.solved_by { turns } else { &self.accepts }
+    }
+
+    /// The number of positions to which the turns that solve it lead, if the file doesn't list a turn for each.
+    pub fn many(&self) -> Option<usize> {
+        Some(self.many).filter(|number| *number > 0)
     }
 
     /// All its texts for players to read.

@@ -216,6 +216,14 @@ impl Progress {
         self.games.get(game).map_or([0; 3], |learned| results::totals(&learned.played, level))
     }
 
+    /// The level of the last game against bots: of this kind or, if there wasn't one, of the latest day.
+    pub fn last_level(&self, game: &str) -> Option<Level> {
+        let last = |learned: &Learned| learned.played.last().map(|played| (played.day.clone(), played.level));
+        let own = self.games.get(game).and_then(last);
+        let latest = || self.games.values().filter_map(last).max_by(|(a, _), (b, _)| a.cmp(b));
+        own.or_else(latest).map(|(_, level)| level)
+    }
+
     /// The advice on the next level to play.
     pub fn advice(&self, game: &str) -> Option<Advice> {
         self.games.get(game).and_then(|learned| results::advice(&learned.played))
@@ -327,6 +335,21 @@ mod tests {
         assert_eq!(points.len(), 3);
         assert_eq!(points.last(), Some(&progress.rating("topple").points()));
         assert_eq!(progress.rating("crosse"), Rating::default());
+    }
+
+    #[test]
+    fn the_last_level_is_that_of_the_game_or_else_of_the_latest_day() {
+        let mut progress = Progress::default();
+        assert_eq!(progress.last_level("crumble"), None);
+        for (game, on, level) in [
+            ("topple", "2026-11-22", Level::Skilled),
+            ("crosse", "2026-11-21", Level::Expert),
+            ("crosse", "2026-11-20", Level::Casual),
+        ] {
+            progress.note_game(game, PlayedGame { day: Some(day(on)), level, score: Score::Lost });
+        }
+        let levels = ["crumble", "topple", "crosse"].map(|game| progress.last_level(game));
+        assert_eq!(levels, [Some(Level::Skilled), Some(Level::Skilled), Some(Level::Casual)]);
     }
 
     #[test]

@@ -386,7 +386,8 @@ impl<G: Game> Record<G> {
             let evaluation = self.tree.node(*other).note().evaluation.as_ref();
             evaluation.is_some_and(|evaluation| evaluation.better.as_deref() == Some(text))
         };
-        let is_untouched = node.children().is_empty() && node.note().is_empty() && !self.is_played(id);
+        // A turn that was played has children unless it was the last one. The list asks this of every turn.
+        let is_untouched = node.children().is_empty() && node.note().is_empty() && id != self.head;
         is_untouched && self.variations(parent).iter().any(is_better)
     }
 

@@ -222,9 +222,9 @@ impl Header {
         self
     }
 
-    /// The agreement about help; `None` if it follows from the seats.
-    pub const fn agreed_help(&self) -> Option<Help> {
-        self.help
+    /// The agreement about help; `None` if the same help follows from the seats and takebacks.
+    pub fn agreed_help(&self) -> Option<Help> {
+        self.help.filter(|_| self.help() != self.clone().with_help(None).help())
     }
 
     /// The help that the players get during the game. In a tournament game humans get none. Otherwise it is as agreed;
@@ -322,5 +322,18 @@ mod tests {
         ] {
             assert_eq!(help(takebacks, seats, agreed), gets, "{takebacks:?} {seats:?} {agreed:?}");
         }
+    }
+
+    #[test]
+    fn an_agreement_that_changes_nothing_is_none() {
+        let kept = |takebacks, seats: [Seat; 2], agreed| {
+            let header = Header::new(Vec::new(), takebacks, None).unwrap();
+            header.with_seats(seats.to_vec()).with_help(Some(agreed)).agreed_help()
+        };
+        let (person, bot) = (Seat::Person, Seat::Bot(Level::Casual));
+        assert_eq!(kept(Takebacks::Free, [person; 2], Help::All), Some(Help::All));
+        assert_eq!(kept(Takebacks::Free, [person; 2], Help::None), None);
+        assert_eq!(kept(Takebacks::Free, [person, bot], Help::All), None);
+        assert_eq!(kept(Takebacks::None, [person; 2], Help::All), None);
     }
 }

@@ -1,7 +1,8 @@
 //! A small bubble of text, beside its subject. It is also announced to screen readers.
 
 use egui::{
-    Align2, Color32, FontId, Id, Pos2, Rect, Sense, Stroke, StrokeKind, TextStyle, Ui, Vec2, WidgetInfo, vec2,
+    Align2, Color32, FontId, Galley, Id, Pos2, Rect, Sense, Stroke, StrokeKind, TextStyle, Ui, Vec2,
+    WidgetInfo, vec2,
 };
 
 use super::palette::Palette;
@@ -123,10 +124,21 @@ pub fn place(area: Rect, [about, near]: [Rect; 2], clear: &[Rect], size: Vec2, i
     costs.min_by(|(one, _), (other, _)| one.total_cmp(other)).map_or_else(|| held(area.min), |(_, rect)| rect)
 }
 
+/// The width of a plate with this text.
+pub fn badge_width(painter: &egui::Painter, text: &str, size: f32) -> f32 {
+    let font = FontId::proportional(size);
+    let galley = painter.layout_no_wrap(text.to_owned(), font, Color32::PLACEHOLDER);
+    plate_width(&galley, size)
+}
+
+fn plate_width(galley: &Galley, size: f32) -> f32 {
+    (galley.size().x + size * 0.6).max(size * 1.35)
+}
+
 /// A number or a word on a small plate, centred on `at`.
 pub fn badge(painter: &egui::Painter, at: Pos2, text: &str, size: f32, fill: Color32, ink: Color32) {
     let galley = painter.layout_no_wrap(text.to_owned(), FontId::proportional(size), ink);
-    let width = (galley.size().x + size * 0.6).max(size * 1.35);
+    let width = plate_width(&galley, size);
     let rect = Rect::from_center_size(at, vec2(width, size * 1.35));
     painter.rect_filled(rect, size * 0.675, fill);
     let text_at = Align2::CENTER_CENTER.anchor_size(rect.center(), galley.size()).min;

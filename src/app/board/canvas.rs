@@ -22,7 +22,7 @@ pub fn plank(rect: Rect, round: f32, colour: Color32, seed: u32, palette: &Palet
     let shape = RectShape::filled(rect, round, colour);
     match palette.grain {
         Some(grain) => {
-            let plank = Plank::new(rect.min, seed, false);
+            let plank = Plank::new(rect, colour, seed, false);
             shape.with_texture(grain, Rect::from_min_max(plank.uv(rect.min), plank.uv(rect.max)))
         }
         None => shape,
@@ -113,6 +113,22 @@ impl<'a, G: BoardGame> Canvas<'a, G> {
     /// Tints a place with a colour; `strength` is its opacity, from 0 to 1.
     pub fn wash(&self, rect: Rect, round: f32, colour: Color32, strength: f32) {
         self.painter.rect_filled(rect, round, colour.gamma_multiply(strength));
+    }
+
+    /// A place that the last turn touched: a warm tint, and inside the edge a line that is visible on light and dark woods.
+    pub fn touched(&self, rect: Rect, round: f32, side: f32) {
+        let palette = self.palette();
+        self.wash(rect.intersect(self.painter.clip_rect()), round, palette.last, 0.18);
+        let pixel = self.projection.pixel();
+        let width = (side * 0.03).clamp(pixel, 2.0);
+        let line = rect.shrink((side * 0.06).clamp(pixel, 5.0));
+        if line.size().min_elem() > 4.0 * width {
+            for (width, colour) in
+                [(width + 1.5, palette.halo_dark.gamma_multiply(0.7)), (width, palette.last)]
+            {
+                self.painter.rect_stroke(line, round, Stroke::new(width, colour), StrokeKind::Middle);
+            }
+        }
     }
 
     /// A dashed frame around a place that is at fault or about to be lost.

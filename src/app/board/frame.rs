@@ -65,7 +65,8 @@ pub fn paint(painter: &Painter, board: Rect, palette: &Palette) {
         let [near, far] = lit[usize::from(matches!(seed, 1 | 2))];
         let first = u32::try_from(mesh.vertices.len()).unwrap_or(u32::MAX);
         // The grain runs along each plank.
-        let plank = Plank::new(outer[corner], 40 + seed, seed % 2 == 1);
+        let side = Rect::from_points(&[outer[corner], outer[next], inner[next], inner[corner]]);
+        let plank = Plank::new(side, tone.face_top, 40 + seed, seed % 2 == 1);
         for (at, color) in
             [(outer[corner], near), (outer[next], near), (inner[next], far), (inner[corner], far)]
         {
@@ -138,7 +139,12 @@ impl<'a> Names<'a> {
 
     /// True if the left plank is wide enough for a name.
     pub fn has_room(&self, name: &str) -> bool {
-        self.set(name).size().x <= self.width
+        self.width(name) <= self.width
+    }
+
+    /// The width of a name, in points.
+    pub fn width(&self, name: &str) -> f32 {
+        self.set(name).size().x
     }
 
     fn set(&self, name: &str) -> Arc<Galley> {

@@ -1,6 +1,6 @@
-//! The materials of boards. The grain of wood is drawn once into a texture, from seeded noise.
+//! The materials of boards. The grains of wood are drawn once into a texture, from seeded noise.
 
-use egui::{ColorImage, Context, Id, Pos2, TextureHandle, TextureId, TextureOptions, TextureWrapMode, Vec2};
+use egui::{Color32, ColorImage, Context, Id, Pos2, Rect, TextureHandle, TextureId, TextureOptions, Vec2};
 
 use super::palette::Palette;
 use crate::app::kit::look::Material;
@@ -13,77 +13,156 @@ impl Material {
     }
 }
 
-/// The side of the texture in texels, and the length on the screen that it covers before it repeats, in points.
-const SIDE: u16 = 256;
-const SPAN: f32 = 256.0;
-/// The brightness of the darkest streaks, as a share of the wood's colour.
-const DARKEST: f32 = 0.78;
+/// The length on the screen that a grain covers, in points. Larger planks show it enlarged.
+const SPAN: u16 = 256;
+/// The share of a grain at each of its edges that planks leave free, because the texture is smoothed.
+const MARGIN: f32 = 1.0 / 256.0;
+/// The pixels per point from which the texture has two texels for each point.
+const FINE: f32 = 1.25;
 
-/// The direction and origin of the grain in one piece of wood.
+/// A kind of wood. The texture contains the grain of each, one below the other.
+#[derive(Clone, Copy)]
+struct Wood {
+    /// The brightness of the darkest streaks, as a share of the wood's colour.
+    darkest: f32,
+    /// The shares of growth rings, pores and broad bands in the depth of the grain.
+    shares: [f32; 3],
+    /// The number of cells of the pores' noise, across and down.
+    pores: [u16; 2],
+}
+
+/// The depth of a streak in each channel: streaks are warmer than the wood between them.
+const TINT: [f32; 3] = [0.85, 1.0, 1.2];
+
+impl Wood {
+    /// The colour of the grain at a depth from 0 to 1.
+    fn tint(self, depth: f32) -> Color32 {
+        let [r, g, b] = TINT.map(|channel| byte(1.0 - (1.0 - self.darkest) * depth * channel));
+        Color32::from_rgb(r, g, b)
+    }
+}
+
+/// A pale wood with soft bands, such as maple, and a dark wood, such as walnut, whose streaks must be deeper to be seen.
+const WOODS: [Wood; 2] = [
+    Wood { darkest: 0.8, shares: [0.45, 0.3, 0.25], pores: [8, 128] },
+    Wood { darkest: 0.55, shares: [0.35, 0.35, 0.3], pores: [14, 150] },
+];
+/// Colours with a smaller mean channel are dark wood.
+const DARK: u16 = 85;
+
+/// The part of the texture that a piece of wood shows.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Plank {
     corner: Pos2,
-    cut_at: Vec2,
+    /// The texture coordinates of the corner, and their change in a point along and across the grain.
+    cut_at: Pos2,
+    step: Vec2,
     upright: bool,
 }
 
 impl Plank {
-    /// Wood with its upper left corner at `corner` on the screen. `seed` decides which part of the texture it shows;
-    /// the grain is vertical if `upright`.
-    pub fn new(corner: Pos2, seed: u32, upright: bool) -> Self {
-        Self { corner, cut_at: Vec2::new(unit(hash(seed, 1)), unit(hash(seed, 2))), upright }
+    /// Wood of this colour at `place` on the screen. `seed` decides which part of the grain it shows; the grain is
+    /// vertical if `upright`.
+    pub fn new(place: Rect, colour: Color32, seed: u32, upright: bool) -> Self {
+        let size = if upright { place.size().yx() } else { place.size() };
+        let step = Vec2::splat(1.0 - 2.0 * MARGIN) / size.max(Vec2::splat(f32::from(SPAN)));
+        let room = Vec2::splat(1.0 - 2.0 * MARGIN) - size * step;
+        let cut = Vec2::splat(MARGIN) + room * Vec2::new(unit(hash(seed, 1)), unit(hash(seed, 2)));
+        let [r, g, b, _] = colour.to_array().map(u16::from);
+        // The grain of dark wood is in the lower half of the texture.
+        let half = if r + g + b < 3 * DARK { 0.5 } else { 0.0 };
+        Self {
+            corner: place.min,
+            cut_at: Pos2::new(cut.x, half + cut.y / 2.0),
+            step: step * Vec2::new(1.0, 0.5),
+            upright,
+        }
     }
 
     /// The texture coordinates of a point on the screen.
     pub fn uv(&self, at: Pos2) -> Pos2 {
-        let way = (at - self.corner) / SPAN;
-        let way = if self.upright { Vec2::new(way.y, way.x) } else { way };
-        (way + self.cut_at).to_pos2()
+        let way = at - self.corner;
+        let along = if self.upright { way.yx() } else { way };
+        self.cut_at + along * self.step
     }
 }
 
-/// The texture of the grain, drawn at its first use and cached for as long as the window is open.
+/// The texture of the grains, drawn in device pixels at its first use and cached for as long as the window is open.
 fn grain(ctx: &Context) -> TextureId {
-    let id = Id::unique("grain of wood");
+    let fine = ctx.pixels_per_point() > FINE;
+    let id = Id::unique("grain of wood").with(fine);
     if let Some(texture) = ctx.data(|data| data.get_temp::<TextureHandle>(id)) {
         return texture.id();
     }
-    let options = TextureOptions { wrap_mode: TextureWrapMode::Repeat, ..TextureOptions::LINEAR };
-    let texture = ctx.load_texture("grain of wood", image(), options);
+    let image = image(if fine { 2 * SPAN } else { SPAN });
+    let texture = ctx.load_texture("grain of wood", image, TextureOptions::LINEAR);
     let texture_id = texture.id();
     ctx.data_mut(|data| data.insert_temp(id, texture));
     texture_id
 }
 
-/// An image of horizontal streaks, by which colours are multiplied. Its opposite edges match, so the image can be
-/// repeated.
-fn image() -> ColorImage {
-    let shade = |n: u32| {
-        let (x, y) = (n % u32::from(SIDE), n / u32::from(SIDE));
-        // Growth rings that wander, with fine pores along them.
-        let wander = noise(x, y, [2, 4], 3) * 1.6 + noise(x, y, [4, 16], 4) * 0.35;
-        let ring = (whole(y) / f32::from(SIDE) * 9.0 + wander).fract();
-        let ring = ring * ring;
-        let pores = noise(x, y, [8, 128], 5);
-        let tone = noise(x, y, [2, 3], 6);
-        let depth = 0.45 * ring + 0.3 * pores + 0.25 * tone;
-        byte(1.0 - (1.0 - DARKEST) * depth)
-    };
-    let pixels: Vec<u8> = (0..u32::from(SIDE) * u32::from(SIDE)).map(shade).collect();
-    ColorImage::from_gray([usize::from(SIDE); 2], &pixels)
+/// An image of horizontal streaks, by which colours are multiplied: a square for each wood, with sides of `side` texels.
+fn image(side: u16) -> ColorImage {
+    let share = |at: u16| (f32::from(at) + 0.5) / f32::from(side);
+    let mut pixels = Vec::with_capacity(WOODS.len() * usize::from(side) * usize::from(side));
+    for wood in WOODS {
+        for y in 0..side {
+            let row = |across, down, seed| Row::of(across, down, seed, share(y));
+            let wander = [row(2, 4, 3), row(4, 16, 4)];
+            let [across, down] = wood.pores;
+            let [pores, fibres, bands] = [row(across, down, 5), row(6, 250, 7), row(2, 3, 6)];
+            for x in (0..side).map(share) {
+                // Growth rings that wander, with fine pores along them.
+                let [far, near] = &wander;
+                let ring = ring(share(y) * 9.0 + far.at(x) * 1.6 + near.at(x) * 0.35);
+                let [rings, fine, broad] = wood.shares;
+                let pores = 0.65 * pores.at(x) + 0.35 * fibres.at(x);
+                let depth = rings * ring + fine * pores + broad * bands.at(x);
+                pixels.push(wood.tint(depth));
+            }
+        }
+    }
+    ColorImage::new([usize::from(side), WOODS.len() * usize::from(side)], pixels)
 }
 
-/// Smooth noise from 0 to 1 on a grid of `cells` across and down, repeating at the edges.
-fn noise(x: u32, y: u32, cells: [u32; 2], seed: u32) -> f32 {
-    let [(left, right, across), (top, bottom, down)] = [(x, cells[0]), (y, cells[1])].map(|(at, cells)| {
-        let cell = at * cells / u32::from(SIDE);
-        let share = (whole(at * cells) / f32::from(SIDE)).fract();
-        (cell, (cell + 1) % cells, share * share * (3.0 - 2.0 * share))
-    });
-    let at = |x: u32, y: u32| unit(hash(x + 256 * y, seed));
-    let upper = egui::lerp(at(left, top)..=at(right, top), across);
-    let lower = egui::lerp(at(left, bottom)..=at(right, bottom), across);
-    egui::lerp(upper..=lower, down)
+/// The depth of a growth ring, which darkens slowly and ends soon, but not at once: an edge would look like stairs.
+fn ring(at: f32) -> f32 {
+    const END: f32 = 0.85;
+    let share = at.fract();
+    if share < END { (share / END).powi(2) } else { smooth((1.0 - share) / (1.0 - END)) }
+}
+
+/// Smooth noise from 0 to 1 along a line through a grid of random values: its values at the edges of the cells.
+struct Row(Vec<f32>);
+
+impl Row {
+    /// A line through a grid with this many cells across and down, at the share `y` of the height.
+    fn of(across: u16, down: u16, seed: u32, y: f32) -> Self {
+        let (upper, share) = cell(y, down);
+        let value = |x: u16, y: u16| unit(hash(u32::from(x) + 256 * u32::from(y), seed));
+        let between = |x: u16| egui::lerp(value(x, upper)..=value(x, upper + 1), share);
+        Self((0..=across).map(between).collect())
+    }
+
+    /// The noise at the share `x` of the width.
+    fn at(&self, x: f32) -> f32 {
+        let (left, share) = cell(x, u16::try_from(self.0.len() - 1).unwrap_or(u16::MAX));
+        match self.0.get(usize::from(left)..) {
+            Some(&[left, right, ..]) => egui::lerp(left..=right, share),
+            _ => 0.0,
+        }
+    }
+}
+
+/// The cell at a share of a row of `count` cells, and the share of the way to the next.
+#[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a float cast saturates")]
+fn cell(at: f32, count: u16) -> (u16, f32) {
+    let at = at * f32::from(count);
+    (at as u16, smooth(at.fract()))
+}
+
+fn smooth(share: f32) -> f32 {
+    share * share * (3.0 - 2.0 * share)
 }
 
 /// A pseudo-random number, the same in every run.
@@ -96,12 +175,7 @@ const fn hash(value: u32, seed: u32) -> u32 {
 
 /// A share from 0 to 1, from the upper 16 bits.
 fn unit(hash: u32) -> f32 {
-    whole(hash >> 16) / 65_535.0
-}
-
-#[expect(clippy::cast_precision_loss, reason = "at most sixteen bits are asked for")]
-fn whole(number: u32) -> f32 {
-    number as f32
+    f32::from(u16::try_from(hash >> 16).unwrap_or(u16::MAX)) / 65_535.0
 }
 
 #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a float cast saturates")]
@@ -111,6 +185,8 @@ fn byte(share: f32) -> u8 {
 
 #[cfg(test)]
 mod tests {
+    use egui::{pos2, vec2};
+
     use super::*;
 
     #[test]
@@ -122,23 +198,47 @@ mod tests {
         assert_eq!((of(Material::Ivory), of(Material::Contrast)), (None, None));
     }
 
-    #[test]
-    fn the_grain_is_seen_and_never_dirty() {
-        let shades: Vec<u8> = image().pixels.iter().map(|pixel| pixel.r()).collect();
-        let (low, high) = (shades.iter().min(), shades.iter().max());
-        assert!(low.is_some_and(|low| *low >= byte(DARKEST)) && high.is_some_and(|high| *high > 235));
-        assert!(high.zip(low).is_some_and(|(high, low)| high - low > 25), "{low:?} {high:?}");
+    /// The shades of the pale and of the dark wood, row by row.
+    fn shades(side: u16) -> [Vec<u8>; 2] {
+        let shades: Vec<u8> = image(side).pixels.iter().map(|pixel| pixel.g()).collect();
+        let (pale, dark) = shades.split_at(shades.len() / 2);
+        [pale.to_vec(), dark.to_vec()]
     }
 
     #[test]
-    fn the_grain_fits_itself_from_edge_to_edge() {
-        let image = image();
-        let at = |x: usize, y: usize| i32::from(image.pixels[y * usize::from(SIDE) + x].r());
-        let last = usize::from(SIDE) - 1;
-        let steps = |edge: bool| -> i32 {
-            let (a, b) = if edge { (last, 0) } else { (100, 101) };
-            (0..=last).map(|y| (at(a, y) - at(b, y)).abs()).sum()
-        };
-        assert!(steps(true) < 3 * steps(false).max(1), "{} {}", steps(true), steps(false));
+    fn the_grain_is_seen_and_never_dirty() {
+        for (wood, shades) in WOODS.into_iter().zip(shades(SPAN)) {
+            let (low, high) = (shades.iter().min().unwrap(), shades.iter().max().unwrap());
+            assert!(*low >= byte(wood.darkest) && *high > 230, "{low} {high}");
+            assert!(f32::from(high - low) > 0.5 * 255.0 * (1.0 - wood.darkest), "{low} {high}");
+        }
+    }
+
+    #[test]
+    fn the_grain_has_no_stairs() {
+        for (wood, shades) in WOODS.into_iter().zip(shades(2 * SPAN)) {
+            let rows: Vec<&[u8]> = shades.chunks(usize::from(2 * SPAN)).collect();
+            let steps = rows.windows(2).flat_map(|pair| pair[0].iter().zip(pair[1]));
+            let step = steps.map(|(above, below)| above.abs_diff(*below)).max().unwrap();
+            assert!(f32::from(step) < 0.25 * 255.0 * (1.0 - wood.darkest), "{step}");
+        }
+    }
+
+    #[test]
+    fn a_plank_of_any_size_is_cut_from_the_grain_of_its_wood() {
+        let (pale, dark) = (Color32::from_rgb(240, 220, 180), Color32::from_rgb(90, 60, 40));
+        for size in [vec2(20.0, 30.0), vec2(2000.0, 27.0), vec2(900.0, 900.0)] {
+            let place = Rect::from_min_size(pos2(31.0, -7.0), size);
+            for (colour, half) in [(pale, 0.0..=0.5), (dark, 0.5..=1.0)] {
+                for (seed, upright) in [(1, false), (2, true), (3, false), (4, true)] {
+                    let plank = Plank::new(place, colour, seed, upright);
+                    // Edges are softened one point outside.
+                    for corner in [place.expand(1.0).min, place.expand(1.0).max] {
+                        let uv = plank.uv(corner);
+                        assert!((0.0..=1.0).contains(&uv.x) && half.contains(&uv.y), "{size:?}: {uv:?}");
+                    }
+                }
+            }
+        }
     }
 }

@@ -1,22 +1,34 @@
 //! The light on a table, soft shadows on it, and flat discs.
 
+use std::f32::consts::{FRAC_1_SQRT_2, TAU};
+
 use egui::epaint::Mesh;
 use egui::{Color32, Pos2, Rect, Shape, TextureId, Vec2, vec2};
 
 use super::material::Plank;
 
-/// The number of corners of a shadow's edge.
-const CORNERS: u8 = 20;
+/// The number of corners of a round shape with this reach, in points. A large shape needs many to look round; those of the
+/// many small shapes of a small board would cost time and memory.
+pub fn corners(reach: f32) -> u8 {
+    match reach {
+        ..12.0 => 16,
+        ..40.0 => 32,
+        _ => 64,
+    }
+}
+
 /// The share of a shadow's reach at which it starts to fade.
 const CORE: f32 = 0.72;
 
 /// The shadow of something round: dark in the middle, and faded out at the distance `reach` in x and y.
 pub fn ellipse(at: Pos2, reach: Vec2, colour: Color32) -> Shape {
+    // A soft edge needs few corners.
+    let corners = corners(reach.x) / 2;
     let mut mesh = Mesh::default();
     mesh.colored_vertex(at, colour);
-    let ring = |n: u8| u32::from(2 * (n % CORNERS) + 1);
-    for n in 0..CORNERS {
-        let way = Vec2::angled(std::f32::consts::TAU * f32::from(n) / f32::from(CORNERS)) * reach;
+    let ring = |n: u8| u32::from(2 * (n % corners) + 1);
+    for n in 0..corners {
+        let way = Vec2::angled(TAU * f32::from(n) / f32::from(corners)) * reach;
         mesh.colored_vertex(at + way * CORE, colour);
         mesh.colored_vertex(at + way, Color32::TRANSPARENT);
         let (here, next) = (ring(n), ring(n + 1));
@@ -50,20 +62,35 @@ pub fn table(room: Rect, [lit, edge]: [Color32; 2]) -> Shape {
     Shape::mesh(mesh)
 }
 
-/// A disc with the radii `reach` in x and y, wooden if there is a grain. `shade` returns its colour at an offset from
-/// the middle, with the edge at 1.
-pub fn disc(at: Pos2, reach: Vec2, shade: impl Fn(Vec2) -> Color32, grain: Option<TextureId>) -> Shape {
-    const CORNERS: u16 = 48;
+/// The shades of one ring of a disc: its distance from the middle, with the edge at 1, and its colours where it faces the
+/// light and where it is turned away.
+pub type Ring = (f32, [Color32; 2]);
+
+/// A disc with the radii `reach` in x and y, shaded from ring to ring; wooden if there is a grain, whose part depends on
+/// `seed`. Light comes from the upper left.
+pub fn disc(at: Pos2, reach: Vec2, rings: &[Ring], grain: Option<TextureId>, seed: u32) -> Shape {
+    let corners = corners(reach.x);
     let mut mesh = Mesh::default();
-    mesh.colored_vertex(at, shade(Vec2::ZERO));
-    for corner in 0..CORNERS {
-        let way = Vec2::angled(f32::from(corner) / f32::from(CORNERS) * std::f32::consts::TAU);
-        mesh.colored_vertex(at + way * reach, shade(way));
-        let next = (corner + 1) % CORNERS;
-        mesh.add_triangle(0, u32::from(corner) + 1, u32::from(next) + 1);
+    let Some((_, [lit, far])) = rings.first() else { return Shape::Noop };
+    mesh.colored_vertex(at, lit.lerp_to_gamma(*far, 0.5));
+    for (ring, (radius, [lit, far])) in (0_u32..).zip(rings) {
+        for corner in 0..corners {
+            let way = Vec2::angled(f32::from(corner) / f32::from(corners) * TAU);
+            let away = ((way.x + way.y) * FRAC_1_SQRT_2 + 1.0) / 2.0;
+            mesh.colored_vertex(at + way * reach * *radius, lit.lerp_to_gamma(*far, away));
+            let spoke = |ring: u32, corner: u8| 1 + ring * u32::from(corners) + u32::from(corner % corners);
+            let (here, next) = (spoke(ring, corner), spoke(ring, corner + 1));
+            if let Some(inner) = ring.checked_sub(1) {
+                let (inner, inner_next) = (spoke(inner, corner), spoke(inner, corner + 1));
+                mesh.add_triangle(inner, here, next);
+                mesh.add_triangle(inner, next, inner_next);
+            } else {
+                mesh.add_triangle(0, here, next);
+            }
+        }
     }
     if let Some(grain) = grain {
-        let plank = Plank::new(at, 5, false);
+        let plank = Plank::new(Rect::from_center_size(at, reach * 2.0), *lit, seed, false);
         mesh.vertices.iter_mut().for_each(|vertex| vertex.uv = plank.uv(vertex.pos));
         mesh.texture_id = grain;
     }

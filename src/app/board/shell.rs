@@ -161,24 +161,13 @@ impl<G: BoardGame, P: Policy<G>> BoardShell<G, P> {
             self.fading = None;
         }
         let (shown, is_new) = self.follow(ui.ctx(), scene);
-        let pixels_per_point = ui.pixels_per_point();
-        let project =
-            |view: &View| view.projection(areas.board, shown.extent, scene.turned, pixels_per_point);
-        if G::ZOOMS {
-            let before = project(&self.view);
-            let finest = G::finest(&shown.pieces);
-            self.view.navigate(ui, &pointer, &before, takes_keys, finest);
-            if let Some(pinch) = self.gesture.pinch(ui.ctx()) {
-                self.view.pinch(&project(&self.view), pinch, finest);
-            }
-        }
         let board = Board {
             scene,
             pieces: &shown.pieces,
             legal: shown.legal.as_ref().map(|(_, legal)| legal),
             id: grid.id,
             areas,
-            projection: project(&self.view),
+            projection: self.navigate(ui, areas.board, scene.turned, &shown, &pointer, takes_keys),
             palette: scene.look.material.palette(ui.ctx(), ui.visuals().dark_mode),
         };
         if is_new {
@@ -194,52 +183,96 @@ impl<G: BoardGame, P: Policy<G>> BoardShell<G, P> {
         if actions.is_empty() && takes_keys {
             actions.extend(self.read_keys(ui, &board, is_focused));
         }
-        let moving = self.motion.as_ref().and_then(Motion::moving);
-        let is_busy = moving.is_some() || self.interaction.is_resting();
-        let preview = G::preview(&board, &self.interaction).filter(|_| !is_busy);
-        // The shadow also falls on the strips below the board.
-        let table = ui.clip_rect().with_max_y(ui.ctx().content_rect().bottom());
-        self.paint(ui, &board, preview.as_ref(), table);
-        let moving = self.motion.as_ref().and_then(Motion::moving);
-        if !P::PLAYS {
-            G::beside(ui, &board, moving.as_ref());
-        } else {
-            actions.extend(G::controls(ui, &board, &mut self.interaction, preview.as_ref(), moving.as_ref()));
-        }
-        if self.motion.is_none() {
-            loupe::show(ui, &board, &self.interaction, preview.as_ref());
-        }
+        let is_busy =
+            self.motion.as_ref().and_then(Motion::moving).is_some() || self.interaction.is_resting();
+        let preview = if is_busy { None } else { G::preview(&board, &self.interaction) };
+        actions.extend(self.draw(ui, &board, preview.as_ref()));
         actions.extend(self.tell(ui, &board, &grid));
         if actions.is_empty() && self.motion.is_none() {
             actions.extend(self.queued(scene));
         }
-        let section = self.bubble(ui, &board, preview.as_ref());
-        if self.section != section {
-            self.section = section;
-            // The link to the section may already have been drawn in this frame, so it must be drawn again.
-            ui.ctx().request_repaint();
-        }
-        if let Some(icon) =
-            G::pointer_icon(&board, &self.interaction, preview.as_ref()).filter(|_| pointer.hovered())
-        {
+        self.explain(ui, &board, preview.as_ref());
+        let icon = G::pointer_icon(&board, &self.interaction, preview.as_ref());
+        if let Some(icon) = icon.filter(|_| pointer.hovered()) {
             ui.ctx().set_cursor_icon(icon);
         }
         if cursor != (self.interaction.cursor, self.interaction.cursor_shows) {
             self.reveal_cursor(&board);
             ui.ctx().request_repaint();
         }
-        // The pointer may already have left the window when something is refused; the next frame then closes the
-        // bubble.
-        let is_seen = self.interaction.refusal.as_ref().is_some_and(|refusal| refusal.is_over(ui));
-        if is_seen || !actions.is_empty() {
-            ui.ctx().request_repaint();
-        } else if let Some(refusal) = &self.interaction.refusal {
-            let left = refusal.left(self.interaction.now).max(0.0);
-            ui.ctx().request_repaint_after(Duration::from_secs_f64(left));
-        }
+        self.wake(ui, !actions.is_empty());
         self.drawn = Some(board.projection);
         self.shown = Some(shown);
         actions
+    }
+
+    /// Zooms and moves the view, if the game allows it, and returns the mapping between board and screen.
+    fn navigate(
+        &mut self,
+        ui: &Ui,
+        area: Rect,
+        turned: Turned,
+        shown: &Shown<G>,
+        pointer: &Response,
+        takes_keys: bool,
+    ) -> Projection {
+        let pixels_per_point = ui.pixels_per_point();
+        let project = |view: &View| view.projection(area, shown.extent, turned, pixels_per_point);
+        if G::ZOOMS {
+            let before = project(&self.view);
+            let finest = G::finest(&shown.pieces);
+            self.view.navigate(ui, pointer, &before, takes_keys, finest);
+            if let Some(pinch) = self.gesture.pinch(ui.ctx()) {
+                self.view.pinch(&project(&self.view), pinch, finest);
+            }
+        }
+        project(&self.view)
+    }
+
+    /// Draws the board, what is beside it, and the loupe. Returns the action chosen beside the board.
+    fn draw(
+        &mut self,
+        ui: &mut Ui,
+        board: &Board<'_, G>,
+        preview: Option<&G::Preview>,
+    ) -> Option<BoardAction<G>> {
+        // The shadow also falls on the strips below the board.
+        let table = ui.clip_rect().with_max_y(ui.ctx().content_rect().bottom());
+        self.paint(ui, board, preview, table);
+        let moving = self.motion.as_ref().and_then(Motion::moving);
+        let action = if P::PLAYS {
+            G::controls(ui, board, &mut self.interaction, preview, moving.as_ref())
+        } else {
+            G::beside(ui, board, moving.as_ref());
+            None
+        };
+        if self.motion.is_none() {
+            loupe::show(ui, board, &self.interaction, preview);
+        }
+        action
+    }
+
+    /// Shows the bubble, and remembers the section of the rules behind it.
+    fn explain(&mut self, ui: &mut Ui, board: &Board<'_, G>, preview: Option<&G::Preview>) {
+        let section = self.bubble(ui, board, preview);
+        if self.section != section {
+            self.section = section;
+            // The link to the section may already have been drawn in this frame, so it must be drawn again.
+            ui.ctx().request_repaint();
+        }
+    }
+
+    /// Requests the next frame if the player has acted, or when the bubble of a refusal is to close.
+    fn wake(&self, ui: &Ui, has_acted: bool) {
+        let refusal = self.interaction.refusal.as_ref();
+        // The pointer may already have left the window when something is refused; the next frame then closes the
+        // bubble.
+        if has_acted || refusal.is_some_and(|refusal| refusal.is_over(ui)) {
+            ui.ctx().request_repaint();
+        } else if let Some(refusal) = refusal {
+            let left = refusal.left(self.interaction.now).max(0.0);
+            ui.ctx().request_repaint_after(Duration::from_secs_f64(left));
+        }
     }
 
     /// The policy that interprets input on the board.

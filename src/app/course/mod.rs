@@ -6,6 +6,8 @@ mod studies;
 mod task;
 pub mod words;
 
+use std::path::{Path, PathBuf};
+
 use egui::{Context, Ui};
 
 use self::mining::Mining;
@@ -51,6 +53,8 @@ pub struct Course<G: Playable> {
     /// New puzzles can be saved in the file of found puzzles.
     keeps_found: bool,
     studies: Studies,
+    /// The file of the game that was left for these tasks.
+    back: Option<PathBuf>,
 }
 
 impl<G: Playable> Course<G> {
@@ -112,6 +116,7 @@ impl<G: Playable> Course<G> {
             hints: 0,
             is_first: true,
             rated: None,
+            back: None,
             found,
             keeps_found,
             mining: Mining::default(),
@@ -259,6 +264,7 @@ impl<G: Playable> Course<G> {
             PanelAction::More => self.mining.begin::<G>(&self.found, ctx),
             PanelAction::Cancel => self.mining.cancel(),
             PanelAction::GoTo(at) => self.go_to(at, ctx),
+            PanelAction::Back => return self.back.clone().map(Request::Open),
             PanelAction::Play => return Some(Request::Run(Command::NewGame)),
         }
         None
@@ -427,6 +433,14 @@ impl<G: Playable> Session for Course<G> {
 
     fn is_asking(&self) -> bool {
         self.table.is_asking()
+    }
+
+    fn left_game(&self) -> Option<&Path> {
+        self.back.as_deref()
+    }
+
+    fn note_left_game(&mut self, game: PathBuf) {
+        self.back = Some(game);
     }
 
     fn document(&self) -> Document {

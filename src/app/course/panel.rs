@@ -8,6 +8,7 @@ use egui::{
 
 use super::{Course, Task, mining, words};
 use crate::app::kit::command::Command;
+use crate::app::kit::files;
 use crate::app::kit::focus;
 use crate::app::kit::modal;
 use crate::app::kit::request::Subject;
@@ -23,6 +24,8 @@ use crate::learn::{CoursePart, TaskState};
 
 /// The width of a puzzle's number in the grid, in points.
 const NUMBER: f32 = 40.0;
+/// The least part of the panel's height that the list of tasks has.
+const LIST: f32 = 0.45;
 
 /// The player's choice in the panel.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -45,6 +48,8 @@ pub(super) enum PanelAction {
     Cancel,
     /// Go to this task.
     GoTo(usize),
+    /// Go back to the game that was left for the lessons or puzzles.
+    Back,
 }
 
 /// Draws the panel at the right edge. Returns the player's choice, and the board location whose name is under the
@@ -61,18 +66,17 @@ pub(super) fn show<G: Playable>(
     let panel = panel.show_separator_line(!has_margins);
     let (mut picked, mut named) = (None, None);
     let shown = panel.show(ui, |ui| {
-        let list = (ui.available_height() * 0.45).max(96.0);
-        Panel::bottom("tasks").frame(Frame::new()).show_separator_line(false).exact_size(list).show(
-            ui,
-            |ui| {
-                if course.subject == Subject::Puzzles {
-                    picked = more(course, ui);
-                }
-                picked = picked.or(tasks(course, ui));
-            },
-        );
+        let least = (ui.available_height() * LIST).max(96.0);
+        if let Some(game) = course.back.as_ref()
+            && touch::link(ui, words::BACK).on_hover_text(files::name(game)).clicked()
+        {
+            picked = Some(PanelAction::Back);
+        }
         head(course, ui);
-        ScrollArea::vertical().id_salt(("task", course.at)).auto_shrink([false, false]).show(ui, |ui| {
+        // The list of tasks begins below the task, so that no room between them is empty.
+        let area = ScrollArea::vertical().id_salt(("task", course.at)).auto_shrink([false, true]);
+        let room = (ui.available_height() - least).max(40.0);
+        area.max_height(room).show(ui, |ui| {
             picked = picked.or(task(course, ui, &mut named));
             ui.add_space(theme::GAP);
             let is_judged = course.verdict.is_some();
@@ -87,6 +91,11 @@ pub(super) fn show<G: Playable>(
             }
             focus::follow(ui);
         });
+        ui.add_space(theme::GAP);
+        if course.subject == Subject::Puzzles {
+            picked = picked.or(more(course, ui));
+        }
+        picked = picked.or(tasks(course, ui));
     });
     sidebar_edge::show(ui, shown.response.rect);
     (picked, named)
@@ -96,8 +105,9 @@ pub(super) fn show<G: Playable>(
 fn head<G: Playable>(course: &Course<G>, ui: &mut Ui) {
     let Some(task) = course.tasks.get(course.at) else { return };
     let number = words::number::<G>(task.part(), course.subject, course.at + 1, course.tasks.len());
-    ui.label(RichText::new(number).small().color(Colors::of(ui.style()).quiet));
-    ui.add(Label::new(RichText::new(task.title()).heading()).wrap());
+    let quiet = Colors::of(ui.style()).quiet;
+    ui.label(RichText::new(number).small().color(quiet));
+    ui.add(Label::new(RichText::new(task.title()).text_style(theme::name()).color(quiet)).wrap());
     ui.add_space(theme::GAP / 2.0);
 }
 
@@ -112,7 +122,7 @@ fn task<G: Playable>(course: &Course<G>, ui: &mut Ui, named: &mut Option<String>
         let found = names::label::<G>(ui, text, &course.table.view().positions(), &style);
         *named = found.or(named.take());
     };
-    styled(ui, course.table.view().task(), theme::name());
+    styled(ui, course.table.view().task(), TextStyle::Heading);
     let mut text = |ui: &mut Ui, text: &str| styled(ui, text, TextStyle::Body);
     ui.add_space(theme::GAP);
     for hint in task.hints().iter().take(course.hints) {

@@ -24,6 +24,9 @@ pub fn number<G: Game>(part: Option<CoursePart>, subject: Subject, at: usize, al
     format!("{} · {part}{} {at} of {all}", G::TITLE, subject.one())
 }
 
+/// The link to the game that was left for the lessons or puzzles.
+pub const BACK: &str = "Back to your game";
+
 pub fn puzzle(side: &str, task: &str) -> String {
     format!("{side} to play: {task}.")
 }

@@ -336,7 +336,7 @@ impl<G: Playable> Screen for Editor<G> {
         self.said = None;
         match command {
             // If the text field contains an invalid text, undo only removes that text.
-            Command::Undo if self.typed.take().is_some() => {}
+            Command::Undo if self.typed.is_some() => self.typed = None,
             Command::Undo => {
                 self.history.undo();
                 self.check();

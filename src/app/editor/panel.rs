@@ -211,6 +211,9 @@ fn board<G: Playable>(editor: &mut Editor<G>, ui: &mut Ui) {
     }
     ui.add_space(theme::GAP);
     CollapsingHeader::new(words::BOARD_AND_RULES).show_unindented(ui, |ui| {
+        if G::SIDES.len() > 2 {
+            ui.horizontal_wrapped(|ui| panel.players(ui));
+        }
         panel.ui(ui);
         if G::Panel::HAS_RULES {
             ui.add_space(theme::GAP);

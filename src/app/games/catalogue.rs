@@ -62,8 +62,12 @@ impl fmt::Debug for Loaded {
 
 /// The choices of the new-game dialog that belong to one game.
 pub trait GameForm {
-    /// Draws the choices that change often, such as the board or the number of players.
+    /// Draws the choices that change often, such as the board's size.
     fn ui(&mut self, ui: &mut Ui);
+    /// Draws the choice of the number of players, if there is one.
+    fn players(&mut self, ui: &mut Ui);
+    /// The choices in a few words, without the number of players.
+    fn summary(&self) -> String;
     /// Draws the recommendation for first games.
     fn first_games(&mut self, ui: &mut Ui);
     /// True if the game has a choice of rules.
@@ -312,6 +316,14 @@ struct FormOf<G: Playable> {
 impl<G: Playable> GameForm for FormOf<G> {
     fn ui(&mut self, ui: &mut Ui) {
         self.panel.ui(ui);
+    }
+
+    fn players(&mut self, ui: &mut Ui) {
+        self.panel.players(ui);
+    }
+
+    fn summary(&self) -> String {
+        self.panel.summary()
     }
 
     fn first_games(&mut self, ui: &mut Ui) {

@@ -60,6 +60,10 @@ impl OptionsPanel<Crosse> for CrossePanel {
         Self { rows: options.rows() }
     }
 
+    fn summary(&self) -> String {
+        words::rows_of_stones(self.rows)
+    }
+
     fn ui(&mut self, ui: &mut Ui) {
         ui.horizontal_wrapped(|ui| {
             for rows in ROWS {

@@ -85,6 +85,14 @@ impl OptionsPanel<Crumble> for CrumblePanel {
         }
     }
 
+    fn summary(&self) -> String {
+        let level = self.level.map(|level| words::level(level.number()));
+        let rules = [(!self.big_piece, words::NO_BIG_PIECE), (self.same_target, words::SAME_TARGET)];
+        let rules = rules.into_iter().filter(|(differs, _)| *differs).map(|(_, name)| name.to_owned());
+        let parts = std::iter::once(words::size(self.columns, self.rows)).chain(level).chain(rules);
+        parts.collect::<Vec<_>>().join(", ")
+    }
+
     fn ui(&mut self, ui: &mut Ui) {
         let sizes = |panel: &mut Self, ui: &mut Ui| {
             for size in SIZES {
@@ -121,7 +129,7 @@ impl OptionsPanel<Crumble> for CrumblePanel {
             ),
             (
                 &mut self.same_target,
-                "Same target",
+                words::SAME_TARGET,
                 "Three draw turns in a row count only if all of them end on the same piece.",
             ),
         ] {

@@ -20,6 +20,10 @@ use crate::rules::State as _;
 pub struct Summary {
     game: String,
     players: String,
+    /// The players' names, with "You" for the only human if that player has no name.
+    title: String,
+    /// The result or the player to play, in two or three words.
+    headline: String,
     /// The names of the human players, in playing order; empty for a bot and for a player without a name.
     persons: Vec<String>,
     /// The half points that each player earned.
@@ -42,6 +46,8 @@ impl Summary {
         Self {
             game: G::TITLE.to_owned(),
             players: table::players(record),
+            title: table::title_of(record),
+            headline: table::headline(record),
             persons: table::persons(record),
             earned: table::earned(record),
             date: record.header().date().map(ToString::to_string),
@@ -76,6 +82,21 @@ impl Summary {
     /// The players' names: "Ada – Ben".
     pub fn players(&self) -> &str {
         &self.players
+    }
+
+    /// The players' names, as the player of this computer sees them: "You – Beginner bot".
+    pub fn title(&self) -> &str {
+        &self.title
+    }
+
+    /// The result or the player to play, in two or three words: "Ada won", "Your turn".
+    pub fn headline(&self) -> &str {
+        &self.headline
+    }
+
+    /// The number of turns.
+    pub const fn turns(&self) -> usize {
+        self.turns
     }
 
     /// The day of the game, if it is known.

@@ -57,12 +57,17 @@ impl OptionsPanel<Topple> for TopplePanel {
         Self { players: options.players(), size: options.size() }
     }
 
+    fn players(&mut self, ui: &mut Ui) {
+        for players in 2..=4 {
+            ui.selectable_value(&mut self.players, players, words::players(players));
+        }
+    }
+
+    fn summary(&self) -> String {
+        words::size(self.size, self.size)
+    }
+
     fn ui(&mut self, ui: &mut Ui) {
-        ui.horizontal_wrapped(|ui| {
-            for players in 2..=4 {
-                ui.selectable_value(&mut self.players, players, words::players(players));
-            }
-        });
         let sizes = |panel: &mut Self, ui: &mut Ui| {
             for size in SIZES {
                 ui.selectable_value(&mut panel.size, size, words::size(size, size));

@@ -22,6 +22,9 @@ pub fn step(at: usize, steps: usize) -> String {
 pub const COLUMNS: &str = "Columns";
 pub const ROWS: &str = "Rows";
 pub const BIG_PIECE: &str = "One Big Piece";
+/// In the line that sums up a new game.
+pub const NO_BIG_PIECE: &str = "no One Big Piece";
+pub const SAME_TARGET: &str = "Same target";
 
 pub fn players(players: u8) -> String {
     format!("{players} players")
@@ -34,4 +37,9 @@ pub fn size(columns: impl Display, rows: impl Display) -> String {
 
 pub fn rows_of_stones(rows: u8) -> String {
     if rows == 1 { "1 row of stones".to_owned() } else { format!("{rows} rows") }
+}
+
+/// The number of times that pieces can be cut, in the line that sums up a new game.
+pub fn level(level: u8) -> String {
+    format!("level {level}")
 }

@@ -97,6 +97,17 @@ impl ClockForm {
         Some(TimeControl::new(allowance, seconds.collect(), time_out))
     }
 
+    /// The choices in words, in the line that sums up a new game.
+    pub fn summary(&self) -> String {
+        let first = |times: &[u16]| times.first().copied().unwrap_or(1);
+        match self.kind {
+            Kind::Off => "no clock".to_owned(),
+            _ if self.is_handicap => "a clock with different times".to_owned(),
+            Kind::Game => format!("{} min + {} s", first(&self.minutes), self.increment),
+            Kind::Turn => format!("{} s per turn", first(&self.seconds)),
+        }
+    }
+
     /// Draws the choices for these players.
     pub fn ui(&mut self, ui: &mut Ui, players: &[&str]) {
         ui.label(RichText::new(CLOCK).text_style(theme::strong()));

@@ -1,5 +1,7 @@
 //! The screens above the start page, independent of the kind of game.
 
+use std::path::{Path, PathBuf};
+
 use egui::{Context, Ui};
 
 use crate::app::kit::command::Command;
@@ -78,6 +80,12 @@ pub trait Session: Screen {
     fn is_asking(&self) -> bool;
     /// The turns on the table, in the form saved in a file.
     fn document(&self) -> Document;
+    /// The file of the game that was left for this lesson or puzzle, if any.
+    fn left_game(&self) -> Option<&Path> {
+        None
+    }
+    /// Tells a lesson or puzzle which game was left for it.
+    fn note_left_game(&mut self, _game: PathBuf) {}
     /// The game, which is saved; `None` for a lesson or a puzzle.
     fn own_game(&mut self) -> Option<&mut dyn OwnGame> {
         None

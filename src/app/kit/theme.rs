@@ -60,7 +60,7 @@ pub struct Colors {
     pub act: Color32,
     /// Text on the main button.
     pub on_act: Color32,
-    /// The background of the selected line of a list, and of the player whose turn it is.
+    /// The background of the selected line of a list, and of the winner's line.
     pub chosen: Color32,
     /// The colour of success and help.
     pub legal: Color32,

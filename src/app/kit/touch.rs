@@ -14,7 +14,8 @@
 //! - `Context::multi_touch` returns how two or more fingers moved and spread since the last frame.
 
 use egui::{
-    Context, Event, Plugin, PointerButton, Pos2, RawInput, TouchDeviceId, TouchId, TouchPhase, Ui, Vec2,
+    Context, CursorIcon, Event, Plugin, PointerButton, Pos2, RawInput, Rect, Response, Role, Sense, Stroke,
+    TextStyle, TextWrapMode, TouchDeviceId, TouchId, TouchPhase, Ui, Vec2, WidgetInfo, WidgetText, vec2,
 };
 
 use crate::app::kit::theme;
@@ -91,6 +92,33 @@ pub fn height(ctx: &Context, for_mouse: f32) -> f32 {
 /// The height of a line in a list.
 pub fn line(ctx: &Context) -> f32 {
     height(ctx, theme::LINE)
+}
+
+/// Draws a link, as high as a control.
+pub fn link(ui: &mut Ui, text: impl Into<WidgetText>) -> Response {
+    link_in(ui, text.into(), |size, height| vec2(size.x, size.y.max(height)))
+}
+
+/// Draws a link in a line of text, as high as its letters. A finger also hits it a little above and below them.
+pub fn link_in_text(ui: &mut Ui, text: impl Into<WidgetText>) -> Response {
+    link_in(ui, text.into(), |size, _| size)
+}
+
+/// Draws a link in the room that it takes, given the size of its letters and the height of a control.
+fn link_in(ui: &mut Ui, text: WidgetText, room: impl Fn(Vec2, f32) -> Vec2) -> Response {
+    let galley = text.into_galley(ui, Some(TextWrapMode::Extend), f32::INFINITY, TextStyle::Body);
+    let height = height(ui.ctx(), galley.size().y);
+    let (place, taken) = ui.allocate_exact_size(room(galley.size(), height), Sense::empty());
+    let around = Rect::from_center_size(place.center(), vec2(place.width(), height));
+    let response = ui.interact(around, taken.id, Sense::click()).on_hover_cursor(CursorIcon::PointingHand);
+    response.widget_info(|| WidgetInfo::labeled(Role::Link, ui.is_enabled(), galley.text()));
+    let letters = Rect::from_center_size(place.center(), galley.size());
+    let color = ui.visuals().hyperlink_color;
+    if response.hovered() || response.has_focus() {
+        ui.painter().hline(letters.x_range(), letters.bottom(), Stroke::new(1.0, color));
+    }
+    ui.painter().galley_with_override_text_color(letters.min, galley, color);
+    response
 }
 
 type Id = (TouchDeviceId, TouchId);

@@ -9,19 +9,20 @@ use super::words;
 use crate::app::games::summary::Summary;
 use crate::app::kit::text::Text;
 use crate::app::kit::theme::{self, Colors};
-use crate::record::store::Stored;
+use crate::app::kit::today;
+use crate::record::store::{Entry, Location, plain};
 
 /// The height of a line, in points.
 pub const HEIGHT: f32 = 64.0;
 /// The width and height of the board's picture, in points.
 const BOARD: f32 = 56.0;
 
-/// Draws a saved game as a clickable line. Its name for screen readers and tests starts with `spoken`; `name`
-/// identifies the game, and `look` is its summary.
-pub fn show(ui: &mut Ui, spoken: &str, name: &str, look: Option<&Stored<Summary>>) -> Response {
+/// Draws a saved game as a clickable line. Its name for screen readers and tests starts with `spoken`; `name` is shown
+/// if nothing else identifies the game.
+pub fn show(ui: &mut Ui, spoken: &str, name: &str, entry: &Entry<Summary>) -> Response {
     let colors = Colors::of(ui.style());
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), HEIGHT), Sense::click());
-    let spoken = match look {
+    let spoken = match &entry.about {
         Some(Ok(summary)) => words::listed_game(spoken, summary.players(), &summary.line()),
         Some(Err(reason)) => words::listed_fault(spoken, reason),
         None => spoken.to_owned(),
@@ -42,34 +43,51 @@ pub fn show(ui: &mut Ui, spoken: &str, name: &str, look: Option<&Stored<Summary>
     let painter = ui.painter().with_clip_rect(rect.intersect(ui.clip_rect()));
     let left = board.max.x + 12.0;
     let right = rect.max.x - 12.0;
-    let (body, small) = (TextStyle::Body.resolve(ui.style()), TextStyle::Small.resolve(ui.style()));
-    let strong = theme::strong().resolve(ui.style());
-    let (upper, lower) = (rect.min.y + 10.0, rect.max.y - 10.0);
-    match look {
+    let (body, strong) = (TextStyle::Body.resolve(ui.style()), theme::strong().resolve(ui.style()));
+    let (upper, lower) = (rect.min.y + 8.0, rect.max.y - 10.0);
+    // Draws a text at one end of a line and another at its other end. The second gets at most half of the line, since
+    // the first is more important. Returns the range that is left between them.
+    let line = |y, align: [Align2; 2], first: Text<'_>, second: &str| {
+        let second = Text { text: second, font: body.clone(), color: colors.quiet };
+        let second = second.paint(&painter, pos2(right, y), align[1], (right - left) / 2.0);
+        let end = second.min.x - 12.0;
+        first.paint(&painter, pos2(left, y), align[0], end - left).max.x + 12.0..end
+    };
+    let above = [Align2::LEFT_TOP, Align2::RIGHT_TOP];
+    let below = [Align2::LEFT_BOTTOM, Align2::RIGHT_BOTTOM];
+    match &entry.about {
         Some(Ok(summary)) => {
             if let Some(small) = summary.board() {
                 small.paint(ui, &painter, board);
             }
-            // The file's name gets at most half of the line, since the players' names are more important.
-            let file = Text { text: name, font: small, color: colors.quiet };
-            let file = file.paint(&painter, pos2(right, upper), Align2::RIGHT_TOP, (right - left) / 2.0);
-            let players = Text { text: summary.players(), font: strong, color: colors.ink };
-            players.paint(&painter, pos2(left, upper - 2.0), Align2::LEFT_TOP, file.min.x - left - 12.0);
-            let line = Text { text: &summary.line(), font: body, color: colors.quiet };
-            line.paint(&painter, pos2(left, lower), Align2::LEFT_BOTTOM, right - left);
+            let title =
+                Text { text: summary.title(), font: theme::name().resolve(ui.style()), color: colors.ink };
+            line(upper, above, title, &when(entry, summary));
+            // A name that the program gave says nothing new.
+            let is_given = entry.location == Location::Mine && name.starts_with(&plain(&summary.file_name()));
+            let color = if summary.is_over() { colors.ink } else { colors.act };
+            let headline = Text { text: summary.headline(), font: strong, color };
+            let rest = line(lower, below, headline, if is_given { "" } else { name });
+            let about = words::game_and_turns(summary.game(), summary.turns());
+            let about = Text { text: &about, font: body.clone(), color: colors.quiet };
+            about.paint(&painter, pos2(rest.start, lower), Align2::LEFT_BOTTOM, rest.end - rest.start);
         }
         Some(Err(reason)) => {
-            let file = Text { text: name, font: strong, color: colors.ink };
-            file.paint(&painter, pos2(left, upper - 2.0), Align2::LEFT_TOP, right - left);
-            let reason = Text { text: reason, font: body, color: colors.loss };
-            reason.paint(&painter, pos2(left, lower), Align2::LEFT_BOTTOM, right - left);
+            line(upper, above, Text { text: name, font: strong, color: colors.ink }, "");
+            line(lower, below, Text { text: reason, font: body.clone(), color: colors.loss }, "");
         }
         None => {
-            let file = Text { text: name, font: strong, color: colors.ink };
-            file.paint(&painter, pos2(left, upper - 2.0), Align2::LEFT_TOP, right - left);
+            line(upper, above, Text { text: name, font: strong, color: colors.ink }, "");
         }
     }
     response
+}
+
+/// The time of a game: of its last turn if that is recent, otherwise its date.
+pub fn when(entry: &Entry<Summary>, summary: &Summary) -> String {
+    let recent = entry.time.and_then(today::time_of_day);
+    let recent = recent.and_then(|(days_ago, time)| words::played_at(days_ago, &time));
+    recent.unwrap_or_else(|| summary.date().map(today::readable).unwrap_or_default())
 }
 
 /// The outline of a clickable widget on a page.

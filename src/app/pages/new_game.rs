@@ -1,8 +1,11 @@
-//! The dialog that starts a game: options, players, takebacks, help and clock.
+//! The dialog that starts a game: the opponent and the players, then options, takebacks, help and clock in a part that
+//! is folded at first.
+
+use std::ops::RangeInclusive;
 
 use egui::{
-    Align, Align2, Button, Context, CursorIcon, Frame, Layout, Popup, RadioButton, Rect, RichText, Role,
-    ScrollArea, Sense, Stroke, StrokeKind, TextStyle, Ui, Vec2, WidgetInfo, WidgetText, vec2,
+    Align, Align2, Button, CollapsingHeader, Context, CursorIcon, Frame, Layout, Popup, RadioButton, Rect,
+    RichText, Role, ScrollArea, Sense, Stroke, StrokeKind, TextStyle, Ui, Vec2, WidgetInfo, WidgetText, vec2,
 };
 
 use super::words;
@@ -22,6 +25,7 @@ use crate::app::kit::today;
 use crate::app::kit::touch;
 use crate::app::parts::icon::Icon;
 use crate::app::parts::small_board::SmallBoard;
+use crate::engine::Level;
 use crate::record::{Header, Help, Seat, Takebacks};
 use crate::rules::Side;
 
@@ -48,6 +52,9 @@ pub struct NewGame {
     /// The players of earlier games, for their names and scores.
     rivals: Rivals,
     refusal: Option<String>,
+    /// The choices besides the players are unfolded.
+    is_unfolded: bool,
+    is_unfolding: bool,
     /// The dialog has been drawn before. In its first frame, the key that opened it must not answer it.
     drawn: bool,
 }
@@ -64,6 +71,13 @@ struct Choices {
 }
 
 impl Choices {
+    /// Reserves a name and a seat for this number of players. A player who is added is of the same kind as the last.
+    fn seat(&mut self, players: usize) {
+        self.names.resize_with(self.names.len().max(players), String::new);
+        let last = self.seats.last().copied().unwrap_or(Seat::Person);
+        self.seats.resize(self.seats.len().max(players), last);
+    }
+
     /// The agreements for this number of players, without names and clock.
     fn agreements(&self, players: usize) -> Header {
         let seats = self.seats.iter().take(players).copied().collect();
@@ -75,34 +89,39 @@ impl Choices {
         self.help.filter(|help| self.agreements(players).help() != *help)
     }
 
-    /// The choices in the last game of this kind or, if there wasn't one, the names from the last game of any kind.
-    fn last(settings: &Settings, game: &str) -> Self {
+    /// The choices in the last game of this kind or, if there wasn't one, the names from the last game of any kind
+    /// against bots of the level last played against.
+    fn last(settings: &Settings, studies: &Studies, game: &str) -> Self {
+        let level = studies.progress.read(|progress| progress.last_level(game)).unwrap_or(Level::Beginner);
+        let bots = vec![Seat::Person, Seat::Bot(level)];
         match settings.setups.get(game).cloned() {
             Some(LastSetup { names, seats, takebacks, help, clock, .. }) => {
                 Self { names, seats, takebacks, help, clock: clock.unwrap_or_else(|| settings.clock.clone()) }
             }
             None if settings.setups.is_empty() => Self {
                 names: settings.names.clone(),
-                seats: settings.seats.clone(),
+                seats: if settings.seats.is_empty() { bots } else { settings.seats.clone() },
                 clock: settings.clock.clone(),
                 ..Self::default()
             },
-            None => Self { names: settings.names.clone(), ..Self::default() },
+            None => Self { names: settings.names.clone(), seats: bots, ..Self::default() },
         }
     }
 }
 
 /// The width of the dialog, in points.
 const WIDTH: f32 = 720.0;
-/// The height of the choices, if the window is high enough, in points.
+/// The height of the unfolded choices, if the window is high enough, in points.
 const HEIGHT: f32 = 660.0;
-/// The height of the board in a game's tab, in points, and the number of its columns that the tab shows.
-const TAB: f32 = 52.0;
+/// The range of heights of the board in a game's tab, in points, and the number of its columns that the tab shows.
+const TABS: RangeInclusive<f32> = 52.0..=88.0;
 const COLUMNS: f32 = 5.4;
 /// The margin inside a side's plate, in points.
 const EDGE: f32 = 4.0;
+/// The height of the folded choices of a game for four without the boards in the tabs, in points.
+const FOLDED: f32 = 402.0;
 /// If the dialog has less room than this, in points, the tabs have no boards.
-const LOW: f32 = 480.0;
+const LOW: f32 = 400.0;
 /// The width of a name's field, if the window is wide enough, in points.
 const NAME: f32 = 240.0;
 /// The maximum number of names offered for a side: the most recent names.
@@ -130,7 +149,7 @@ impl NewGame {
         Self {
             forms: GAMES.iter().map(|entry| entry.form(options(entry))).collect(),
             game: place_of(game),
-            choices: GAMES.iter().map(|entry| Choices::last(settings, entry.name())).collect(),
+            choices: GAMES.iter().map(|entry| Choices::last(settings, studies, entry.name())).collect(),
             new: offered_lessons(settings, studies),
             unlearned: GAMES
                 .iter()
@@ -140,6 +159,8 @@ impl NewGame {
                 .collect(),
             rivals: Rivals::default(),
             refusal: None,
+            is_unfolded: false,
+            is_unfolding: false,
             drawn: false,
         }
     }
@@ -191,12 +212,13 @@ impl NewGame {
                 let text = WidgetText::from(text);
                 text.into_galley(ui, None, ui.available_width(), TextStyle::Body)
             });
-            // The dialog's height is always the same, so that the buttons stay in place.
             let below = refusal
                 .as_ref()
                 .map_or(0.0, |refusal| theme::GAP + refusal.size().y + ui.spacing().item_spacing.y);
             let height = HEIGHT.min(modal::room(ui.ctx())) - below;
-            let area = modal::from_top(is_new, ScrollArea::vertical().auto_shrink([false, false]));
+            // While the choices are unfolded the dialog's height is always the same, so that the buttons stay in place.
+            let area = ScrollArea::vertical().auto_shrink([false, !self.is_unfolded]);
+            let area = modal::from_top(is_new, area);
             modal::scrolled(ui, height, area, |ui| {
                 self.games(ui);
                 ui.add_space(theme::GAP);
@@ -222,7 +244,8 @@ impl NewGame {
     fn games(&mut self, ui: &mut Ui) {
         let count = GAMES.len() as f32;
         let width = ((ui.available_width() - theme::GAP * (count - 1.0)) / count).floor();
-        let scene = if modal::room(ui.ctx()) < LOW { 0.0 } else { TAB };
+        let room = modal::room(ui.ctx());
+        let scene = if room < LOW { 0.0 } else { (room - FOLDED).clamp(*TABS.start(), *TABS.end()).floor() };
         let mut chosen = None;
         ui.horizontal(|ui| {
             for (index, (entry, showcase)) in GAMES.iter().zip(catalogue::showcases()).enumerate() {
@@ -245,30 +268,97 @@ impl NewGame {
     /// Draws all choices for the game, with links to its rules and to the position editor.
     fn choices(&mut self, ui: &mut Ui, asked: &mut Option<Request>) {
         let Some(entry) = self.entry() else { return };
+        self.opponent(ui);
+        ui.add_space(theme::GAP);
         ui.horizontal_top(|ui| {
             ui.vertical(|ui| {
                 ui.set_width((ui.available_width() - BOARD - theme::SPACE).max(240.0));
-                if let Some(setup) = self.forms.get_mut(self.game) {
-                    setup.ui(ui);
-                    if self.unlearned.get(self.game) == Some(&true) {
-                        setup.first_games(ui);
-                    }
-                }
-                ui.add_space(theme::SPACE);
                 self.players(ui, asked);
             });
             ui.vertical(|ui| {
                 self.preview(ui);
-                if ui.link(words::rules_of(entry.title())).clicked() {
+                if touch::link(ui, words::rules_of(entry.title())).clicked() {
                     *asked = Some(Request::Read(entry.kind()));
                 }
-                let link = ui.link(Command::SetUp.text()).on_hover_text(Command::SetUp.tip());
+                let link = touch::link(ui, Command::SetUp.text()).on_hover_text(Command::SetUp.tip());
                 if link.clicked() {
                     *asked = Some(Request::Edit(entry.kind()));
                 }
             });
         });
-        ui.add_space(theme::SPACE);
+        ui.add_space(theme::GAP);
+        let header = CollapsingHeader::new(self.summary()).id_salt("more");
+        let more = header.show_unindented(ui, |ui| self.more(ui, entry));
+        self.is_unfolded = more.body_response.is_some();
+        // Scroll to the part that is being unfolded, also in the frame in which it has reached its height.
+        let is_moving = more.openness < 1.0;
+        if let Some(unfolded) = more.body_response.filter(|_| is_moving || self.is_unfolding) {
+            unfolded.scroll_to_me(Some(Align::BOTTOM));
+        }
+        self.is_unfolding = is_moving;
+    }
+
+    /// Draws the choice of the opponent, who takes all seats except the first human's.
+    fn opponent(&mut self, ui: &mut Ui) {
+        let Some((setup, choices)) = self.forms.get(self.game).zip(self.choices.get_mut(self.game)) else {
+            return;
+        };
+        choices.seat(setup.most_players());
+        let seats = &mut choices.seats;
+        let human = seats.iter().take(setup.sides().len()).position(|seat| *seat == Seat::Person);
+        let own = human.unwrap_or_default();
+        let mut others = seats.iter().take(setup.sides().len()).enumerate().filter(|(seat, _)| *seat != own);
+        // Nothing is chosen if the opponents differ, or if bots play among themselves.
+        let first = others.next().map(|(_, seat)| *seat);
+        let chosen = first.filter(|first| human.is_some() && others.all(|(_, seat)| seat == first));
+        let mut picked = None;
+        ui.horizontal_wrapped(|ui| {
+            ui.label(words::PLAY_AGAINST);
+            for seat in seats::all() {
+                let text = seat.bot().map_or(words::HUMAN_HERE, Level::title);
+                let is_chosen = chosen == Some(seat);
+                let choice = ui.selectable_label(is_chosen, text);
+                let spoken = words::play_against(&seats::name(seat));
+                choice.widget_info(|| WidgetInfo::selected(Role::RadioButton, true, is_chosen, &spoken));
+                if choice.clicked() {
+                    picked = Some(seat);
+                }
+            }
+        });
+        if let Some(picked) = picked {
+            seats.fill(picked);
+            if let Some(seat) = seats.get_mut(own) {
+                *seat = Seat::Person;
+            }
+        }
+    }
+
+    /// The choices that can be folded away, in a line.
+    fn summary(&self) -> String {
+        let Some((setup, choices)) = self.forms.get(self.game).zip(self.choices.get(self.game)) else {
+            return String::new();
+        };
+        let players = setup.sides().len();
+        let help = choices.agreements(players).with_help(choices.help).help();
+        let parts = [
+            setup.summary(),
+            words::takebacks_set(choices.takebacks).to_owned(),
+            words::help_set(help).to_owned(),
+            choices.clock.summary(),
+        ];
+        parts.join(" · ")
+    }
+
+    /// Draws the choices besides the players: options, takebacks, help, clock and rules.
+    fn more(&mut self, ui: &mut Ui, entry: &dyn Entry) {
+        ui.add_space(theme::GAP);
+        if let Some(setup) = self.forms.get_mut(self.game) {
+            setup.ui(ui);
+            if self.unlearned.get(self.game) == Some(&true) {
+                setup.first_games(ui);
+            }
+        }
+        ui.add_space(theme::GAP);
         ui.columns_const(|[left, right]| {
             self.takebacks_ui(left);
             self.help_ui(right);
@@ -277,7 +367,7 @@ impl NewGame {
         self.clock_ui(ui);
         if let Some(setup) = self.forms.get_mut(self.game).filter(|form| form.has_rules()) {
             ui.add_space(theme::GAP);
-            let header = egui::CollapsingHeader::new(words::SPECIAL_RULES).id_salt(entry.name());
+            let header = CollapsingHeader::new(words::SPECIAL_RULES).id_salt(entry.name());
             let rules = header.show_unindented(ui, |ui| setup.rules(ui));
             // Scroll to the part that is being unfolded, since it may be out of view.
             if let Some(unfolded) = rules.body_response.filter(|_| rules.openness < 1.0) {
@@ -300,13 +390,12 @@ impl NewGame {
     fn players(&mut self, ui: &mut Ui, asked: &mut Option<Request>) {
         let score = self.score();
         let lessons = self.entry().zip(self.new.get(self.game).copied().flatten());
-        let Some((setup, choices)) = self.forms.get(self.game).zip(self.choices.get_mut(self.game)) else {
+        let Some((setup, choices)) = self.forms.get_mut(self.game).zip(self.choices.get_mut(self.game))
+        else {
             return;
         };
         let sides = setup.sides();
         let Choices { names, seats, .. } = choices;
-        names.resize_with(names.len().max(sides.len()), String::new);
-        seats.resize(seats.len().max(sides.len()), Seat::Person);
         let seats = names.iter_mut().zip(seats);
         for ((index, side), (name, seat)) in (0..).zip(sides).zip(seats) {
             plate(ui, |ui| {
@@ -335,35 +424,23 @@ impl NewGame {
                 }
             });
         }
-        // Reserve the height for the maximum number of players, so that the widgets below stay in place when players
-        // are added. In a low window, the clock is in view instead.
-        let line = touch::height(ui.ctx(), theme::BUTTON.y);
-        let row = line + 2.0 * EDGE + ui.spacing().item_spacing.y;
-        let empty = setup.most_players().saturating_sub(sides.len());
-        let has_lessons = lessons.is_some();
-        if setup.most_players() > 2 && empty == 0 && !has_lessons {
-            return;
-        }
         ui.horizontal_wrapped(|ui| {
-            ui.set_min_height(row - ui.spacing().item_spacing.y);
             if sides.len() == 2 && ui.add(Button::new(words::SWAP_PLAYERS)).clicked() {
                 choices.names.swap(0, 1);
                 choices.seats.swap(0, 1);
             }
+            setup.players(ui);
             if let Some(score) = score {
                 ui.label(RichText::new(words::so_far(&score)).weak());
             }
-            if let Some((entry, lessons)) = lessons {
+        });
+        if let Some((entry, lessons)) = lessons {
+            ui.horizontal_wrapped(|ui| {
                 ui.label(words::try_lessons(entry.title(), lessons));
-                if ui.add(Button::new(words::START_LESSONS).min_size(theme::BUTTON)).clicked() {
+                if touch::link(ui, words::START_LESSONS).clicked() {
                     *asked = Some(Request::Learn(entry.kind(), Subject::Lessons));
                 }
-            }
-        });
-        if modal::room(ui.ctx()) >= LOW {
-            // If no lessons are offered, the last player takes the place of the button.
-            let reserved = if has_lessons { empty } else { empty.saturating_sub(1) };
-            ui.add_space(reserved as f32 * row);
+            });
         }
     }
 

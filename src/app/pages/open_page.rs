@@ -83,7 +83,10 @@ impl Wish {
         }
         let name = files::name(&entry.file);
         let said = match about {
-            Some(about) => format!("{name} {} {}", about.players(), about.line()),
+            Some(about) => {
+                let shown = [about.title(), about.headline(), &game_row::when(entry, about)].join(" ");
+                format!("{name} {} {} {shown}", about.players(), about.line())
+            }
             None => name,
         };
         has_all(&said, words)
@@ -418,7 +421,7 @@ pub fn row(ui: &mut Ui, entry: &Entry<Summary>) -> Response {
         Location::Elsewhere => words::elsewhere(&name),
         Location::Picture => words::picture(&name),
     };
-    let response = game_row::show(ui, &words::open_game(&name), &shown, entry.about.as_ref());
+    let response = game_row::show(ui, &words::open_game(&name), &shown, entry);
     let place = RichText::new(entry.file.display().to_string());
     response.on_hover_text(place)
 }

@@ -11,6 +11,7 @@ use crate::app::games::diagram::Diagram;
 use crate::app::kit::modal;
 use crate::app::kit::settings::Settings;
 use crate::app::kit::theme::{self, Colors};
+use crate::app::kit::touch;
 use crate::learn::page::{self, Part};
 
 /// The number of sections measured in each frame: measuring all of them at once would block the window.
@@ -129,7 +130,7 @@ impl Reader {
     /// Draws the headings of the sections, as links to them.
     pub(super) fn contents(&mut self, ui: &mut Ui) {
         let choose = |ui: &mut Ui| {
-            self.headings().filter(|heading| ui.link(*heading).clicked()).last().map(str::to_owned)
+            self.headings().filter(|heading| touch::link(ui, *heading).clicked()).last().map(str::to_owned)
         };
         if let Some(heading) = ui.horizontal_wrapped(choose).inner {
             self.go_to(&heading);

@@ -8,6 +8,7 @@ use crate::app::board::words::count;
 use crate::app::kit::request::Subject;
 use crate::engine::Level;
 use crate::learn::{Advice, Rating};
+use crate::record::{Help, Takebacks};
 
 // ---- all pages ----------------------------------------------------------------------------------------------
 
@@ -76,6 +77,8 @@ pub fn course(subject: Subject, game: &str, [solved, all, due]: [usize; 3]) -> S
 pub const START_GAME: &str = "Start game";
 pub const START_LESSONS: &str = "Start lessons";
 pub const START_POSITION: &str = "Starting position";
+pub const PLAY_AGAINST: &str = "Play against";
+pub const HUMAN_HERE: &str = "Human at this screen";
 pub const SWAP_PLAYERS: &str = "Swap players";
 /// The heading of the rules that can be changed for a game.
 pub const SPECIAL_RULES: &str = "Rules";
@@ -101,6 +104,29 @@ pub fn try_lessons(game: &str, lessons: usize) -> String {
     format!("New to {game}? Try {lessons} short lessons.")
 }
 
+/// The accessible name of the choice of an opponent.
+pub fn play_against(opponent: &str) -> String {
+    format!("{PLAY_AGAINST}: {opponent}")
+}
+
+/// The agreement on takebacks, in the line that sums up a new game.
+pub const fn takebacks_set(takebacks: Takebacks) -> &'static str {
+    match takebacks {
+        Takebacks::Free => "takebacks free",
+        Takebacks::BlundersOnly => "takebacks of blunders only",
+        Takebacks::None => "no takebacks",
+    }
+}
+
+/// The agreement on help, in the line that sums up a new game.
+pub const fn help_set(help: Help) -> &'static str {
+    match help {
+        Help::None => "no help",
+        Help::Announcements => "threats announced",
+        Help::All => "all help",
+    }
+}
+
 /// The score in these players' games so far.
 pub fn so_far(score: &str) -> String {
     format!("So far: {score}")
@@ -119,6 +145,20 @@ pub fn who_plays(side: &str, player: &str) -> String {
 /// A game in a list: the action, its players, its status.
 pub fn listed_game(spoken: &str, players: &str, state: &str) -> String {
     format!("{spoken}: {players}, {state}")
+}
+
+/// A game's title and length, beside its result.
+pub fn game_and_turns(game: &str, turns: usize) -> String {
+    format!("{game} · {}", count(turns, "turn"))
+}
+
+/// The time of a game that was changed on this day or the day before.
+pub fn played_at(days_ago: u32, time: &str) -> Option<String> {
+    match days_ago {
+        0 => Some(format!("Today {time}")),
+        1 => Some(format!("Yesterday {time}")),
+        _ => None,
+    }
 }
 
 /// An unreadable file in a list: the action, and the reason.

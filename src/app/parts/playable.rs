@@ -53,8 +53,14 @@ pub trait OptionsPanel<G: Playable> {
     /// The panel with these options chosen.
     fn new(options: &G::Options) -> Self;
 
-    /// Draws the common choices: the board, the number of players.
+    /// Draws the common choices, such as the board's size.
     fn ui(&mut self, ui: &mut Ui);
+
+    /// Draws the choice of the number of players, if there is one.
+    fn players(&mut self, _ui: &mut Ui) {}
+
+    /// The chosen options in a few words, without the number of players: "6 × 6".
+    fn summary(&self) -> String;
 
     /// Draws the recommendation for first games, if any.
     fn first_games(&mut self, _ui: &mut Ui) {}

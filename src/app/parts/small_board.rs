@@ -5,15 +5,17 @@ use std::fmt;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use egui::{Id, Painter, Rect, Ui, Vec2};
+use egui::{Color32, Id, Painter, Rect, Stroke, StrokeKind, Ui, Vec2};
 
 use crate::app::board::baked::Baked;
 use crate::app::board::canvas::Canvas;
 use crate::app::board::game::{Areas, Board, BoardGame, Pieces as _};
+use crate::app::board::hint::Hint;
 use crate::app::board::palette::Palette;
 use crate::app::board::view::{Projection, Turned, View, single};
 use crate::app::board::{Scene, frame};
 use crate::app::kit::look::{Look, Material};
+use crate::app::kit::theme::Colors;
 
 /// A board that is only shown, not played on.
 pub trait SmallBoard: fmt::Debug + Send + Sync {
@@ -36,12 +38,27 @@ pub trait SmallBoard: fmt::Debug + Send + Sync {
 
 /// The board of a position.
 pub fn of<G: BoardGame>(position: G::Position) -> Arc<dyn SmallBoard> {
+    Arc::new(Of::<G> { position, start: None, id: next_id() })
+}
+
+/// The board after a turn, with a ring where the turn began: given by the position before it and its first step.
+pub fn after_turn<G: BoardGame>(
+    position: G::Position,
+    before: G::Position,
+    step: G::Step,
+) -> Arc<dyn SmallBoard> {
+    Arc::new(Of::<G> { position, start: Some((before, step)), id: next_id() })
+}
+
+fn next_id() -> u64 {
     static BOARDS: AtomicU64 = AtomicU64::new(0);
-    Arc::new(Of::<G> { position, id: BOARDS.fetch_add(1, Ordering::Relaxed) })
+    BOARDS.fetch_add(1, Ordering::Relaxed)
 }
 
 struct Of<G: BoardGame> {
     position: G::Position,
+    /// The position before the turn whose place is marked, and the turn's first step.
+    start: Option<(G::Position, G::Step)>,
     /// Distinguishes the board from all others of this run.
     id: u64,
 }
@@ -93,24 +110,28 @@ impl<G: BoardGame> SmallBoard for Of<G> {
         let projection = View::default().projection(board, extent, Turned::No, painter.pixels_per_point());
         let painted = ui.data_mut(|data| data.get_temp_mut_or_default::<Painted>(Id::NULL).clone());
         painted.show(self.id, painter, (projection, palette), || {
-            let scene = Scene { look, ..Scene::at_rest(&self.position) };
-            let pieces = G::Pieces::of(&scene);
-            let areas = Areas { board, around: place };
-            let board = Board {
-                scene: &scene,
-                pieces: &pieces,
-                legal: None,
-                id: Id::NULL,
-                areas,
-                projection,
-                palette,
+            let with = |position: &G::Position, draw: &dyn Fn(&Board<'_, G>)| {
+                let scene = Scene { look, ..Scene::at_rest(position) };
+                let pieces = G::Pieces::of(&scene);
+                let areas = Areas { board, around: place };
+                let (id, legal) = (Id::NULL, None);
+                draw(&Board { scene: &scene, pieces: &pieces, legal, id, areas, projection, palette });
             };
-            G::still(&Canvas {
-                painter: painter.clone(),
-                outside: painter.clone(),
-                board: &board,
-                projection,
+            with(&self.position, &|board| {
+                let (painter, outside) = (painter.clone(), painter.clone());
+                G::still(&Canvas { painter, outside, board, projection });
             });
+            if let Some((before, step)) = &self.start {
+                with(before, &|board| {
+                    let Some(place) = G::hint_place(board, Hint::Step(step)) else { return };
+                    // The light line makes the ring visible on dark wood, too.
+                    let colors = Colors::of(ui.style());
+                    for (width, color) in [(4.0, Color32::WHITE), (2.5, colors.loss)] {
+                        let stroke = Stroke::new(width, color);
+                        painter.rect_stroke(place.expand(1.0), 3.0, stroke, StrokeKind::Middle);
+                    }
+                });
+            }
         });
     }
 }

@@ -1,11 +1,61 @@
 //! The clipboard: copying boards to it as pictures, and pasting games and positions.
 
-use egui::{ColorImage, Context, Event};
+use egui::{ColorImage, Context, Event, Id, Key, ViewportCommand};
 
 use super::words;
 use super::{App, own_game};
 use crate::app::games::catalogue::Loaded;
 use crate::picture::{Pixels, PngError};
+
+/// Notices that the player pastes from an empty clipboard, for which there is no event: after the command there is just
+/// none, and of the keys only the release of V remains.
+#[derive(Clone, Copy, Default)]
+struct Pasting {
+    /// The number of the frame in which the command was chosen.
+    asked: Option<u64>,
+    /// V is down, and was typed or has pasted something.
+    is_v_used: bool,
+}
+
+impl Pasting {
+    fn id() -> Id {
+        Id::unique("pasting")
+    }
+
+    /// True if the player has just tried to paste, and the clipboard is empty.
+    fn finds_nothing(&mut self, ctx: &Context) -> bool {
+        let mut finds_nothing = false;
+        ctx.input(|input| {
+            for event in &input.events {
+                match event {
+                    Event::Paste(_) | Event::PasteImage(_) => *self = Self { asked: None, is_v_used: true },
+                    Event::Key { key: Key::V, pressed: true, .. } => self.is_v_used = true,
+                    Event::Key { key: Key::V, pressed: false, modifiers, .. } => {
+                        finds_nothing |= modifiers.command && !self.is_v_used;
+                        self.is_v_used = false;
+                    }
+                    _ => {}
+                }
+            }
+        });
+        // What is on the clipboard comes with the next frame.
+        let frame = ctx.cumulative_frame_nr();
+        if self.asked.is_some_and(|asked| frame >= asked + 2) {
+            self.asked = None;
+            finds_nothing = true;
+        } else if self.asked.is_some() {
+            ctx.request_repaint();
+        }
+        finds_nothing
+    }
+}
+
+/// Asks for what is on the clipboard.
+pub(super) fn paste(ctx: &Context) {
+    ctx.send_viewport_cmd(ViewportCommand::RequestPaste);
+    let asked = Some(ctx.cumulative_frame_nr());
+    ctx.data_mut(|data| data.insert_temp(Pasting::id(), Pasting { asked, ..Pasting::default() }));
+}
 
 impl App {
     /// Opens pasted text, unless a text field has the focus, which then gets the text. Call it after drawing.
@@ -13,6 +63,11 @@ impl App {
         if ctx.text_edit_focused() {
             return;
         }
+        let mut pasting: Pasting = ctx.data(|data| data.get_temp(Pasting::id())).unwrap_or_default();
+        if pasting.finds_nothing(ctx) {
+            self.tell(words::PASTE, words::NOTHING_TO_PASTE.to_owned());
+        }
+        ctx.data_mut(|data| data.insert_temp(Pasting::id(), pasting));
         let is_pasted = |event: &&Event| matches!(event, Event::Paste(_) | Event::PasteImage(_));
         let pasted: Vec<Event> = ctx.input(|input| input.events.iter().filter(is_pasted).cloned().collect());
         for event in pasted {

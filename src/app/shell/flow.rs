@@ -22,7 +22,8 @@ const MOST_PATIENCE: Duration = Duration::from_secs(10);
 
 /// The current game in the store. Lessons and puzzles aren't saved.
 pub(super) struct SavedGame {
-    id: GameId,
+    /// The game's number in the store.
+    pub(super) id: GameId,
     /// The last revision passed to the store, or the initial revision, which needn't be saved.
     revision: u64,
     /// A document has been passed to the store.
@@ -33,13 +34,6 @@ pub(super) struct SavedGame {
     pending_notice: Option<String>,
     /// The player asked where the game is saved, and it is being written.
     is_asked_where: bool,
-}
-
-impl SavedGame {
-    /// The game's number in the store.
-    pub(super) const fn id(&self) -> GameId {
-        self.id
-    }
 }
 
 /// A request to close the window, if there is one.

@@ -220,7 +220,7 @@ impl App {
             Command::Export => self.ask_form(),
             Command::CopyPicture => self.copy_picture(),
             // The text will arrive as an event, as if the system's own key had been pressed.
-            Command::Paste => ctx.send_viewport_cmd(ViewportCommand::RequestPaste),
+            Command::Paste => clipboard::paste(ctx),
             Command::Lessons => self.learn(self.game(), Subject::Lessons, ctx),
             Command::Puzzles => self.learn(self.game(), Subject::Puzzles, ctx),
             Command::Progress => self.show_progress(),
@@ -261,8 +261,15 @@ impl App {
     /// Starts or continues a game's lessons or puzzles.
     pub(super) fn learn(&mut self, game: Option<&'static dyn Entry>, subject: Subject, ctx: &Context) {
         let Some(game) = game else { return };
+        let own = self.save_state().and_then(|saved| saved.file.or(saved.from));
+        let left = own.or_else(|| Some(self.session.as_ref()?.left_game()?.to_owned()));
         match game.course(subject, &self.studies) {
-            Ok(course) => self.put_on_table(course, None, ctx),
+            Ok(mut course) => {
+                if let Some(left) = left {
+                    course.note_left_game(left);
+                }
+                self.put_on_table(course, None, ctx);
+            }
             Err(reason) => self.notify(subject.title(), reason),
         }
     }
@@ -281,9 +288,9 @@ impl App {
         self.dialogs.add(Dialog::Progress(ProgressPage::new(&self.studies)));
     }
 
-    /// Changes the speed of the bots and says so, if bots play on the table.
+    /// Changes the speed of the bots, and says so.
     fn set_pace(&mut self, pace: Pace) {
-        if let Some(session) = self.session.as_mut().filter(|session| session.can(Command::Slower).is_ok()) {
+        if let Some(session) = &mut self.session {
             self.settings.now.pace = pace;
             session.say(words::bots_play(pace).to_owned());
         }
@@ -455,12 +462,12 @@ impl App {
 
     /// The state of saving the game on the table; `None` if that game isn't saved.
     pub fn save_state(&self) -> Option<SaveState> {
-        self.saved_game.as_ref().map(|saved| self.store.save_state(saved.id()))
+        self.saved_game.as_ref().map(|saved| self.store.save_state(saved.id))
     }
 
     /// The id of the current game, if it is saved.
     pub fn saved_game(&self) -> Option<GameId> {
-        self.saved_game.as_ref().map(SavedGame::id)
+        self.saved_game.as_ref().map(|saved| saved.id)
     }
 
     /// The state of saving to disk: ready for closing, still writing, or failing.
@@ -604,7 +611,7 @@ fn own_game(session: &mut Option<Box<dyn Session>>) -> Option<&mut dyn OwnGame> 
 
 /// Carries out a command at a table. *Analyse* also unfolds the sidebar, which shows the analysis.
 fn run_at(session: &mut dyn Session, command: Command, ctx: &Context, settings: &mut Settings) {
-    if command == Command::Analyse && session.can(command).is_ok() {
+    if command == Command::Analyse {
         sidebar_edge::fold(ctx, settings, false);
     }
     session.run(command, ctx, settings);

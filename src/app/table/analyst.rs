@@ -125,12 +125,12 @@ fn queue<G: Playable>() -> Queue<Asked, Finding<G>> {
 impl<G: Playable> Analyst<G> {
     /// Starts or stops the analysis of each position shown.
     pub(super) fn toggle_analysis(&mut self) {
-        self.lines = if self.lines.is_some() { None } else { Some(Lines::default()) };
+        self.lines = self.lines.is_none().then(Lines::default);
     }
 
     /// Starts or stops marking the links of chains.
     pub(super) fn toggle_links(&mut self) {
-        self.links = if self.links.is_some() { None } else { Some(Links::default()) };
+        self.links = self.links.is_none().then(Links::default);
     }
 
     /// The side that played the turn shown, if the review found that this turn let another player win.

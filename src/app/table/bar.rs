@@ -16,6 +16,7 @@ use crate::app::kit::modal::{main_button, press};
 use crate::app::kit::screen::Screen;
 use crate::app::kit::settings::Settings;
 use crate::app::kit::theme::{self, Colors};
+use crate::app::kit::touch;
 use crate::app::kit::upside_down::{tip, turned, upside_down};
 use crate::app::parts::playable::Playable;
 use crate::app::parts::sidebar_edge;
@@ -279,7 +280,7 @@ fn why<G: Playable>(table: &Table<G>, ui: &mut Ui, end: End, style: TextStyle, c
     }
     let text = RichText::new(Command::Why.text()).text_style(style);
     let link = upside_down(ui, end.is_far, |ui| {
-        let link = ui.link(text);
+        let link = touch::link_in_text(ui, text);
         tip(ui, link, &transport::tip(ui, Command::Why))
     });
     if link.clicked() {
@@ -413,7 +414,7 @@ fn clock<G: Playable>(table: &Table<G>, ui: &mut Ui, side: Side) {
     let (rect, response) = ui.allocate_exact_size(vec2(CLOCK, theme::BUTTON.y), Sense::hover());
     let spoken = words::clock_of(&words::player_name(&table.game.record, side), &face.words());
     response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &spoken));
-    face.paint(ui, rect, &TextStyle::Heading, false);
+    face.paint(ui, rect, &TextStyle::Heading);
 }
 
 /// A message that is more urgent than the sentence below the line.
@@ -554,12 +555,11 @@ fn place<G: Playable>(table: &Table<G>, has_plate: bool) -> BarText {
 
 /// The sentence about the current position, while another position is viewed.
 fn standing<G: Playable>(table: &Table<G>) -> String {
-    let head = table.game.record.head_node();
-    if head.state().outcome().is_some() {
+    if table.game.is_over() {
         return words::ended_after(table.game.record.turns().len());
     }
     let is_paused = table.game.seats.is_bots_turn(&table.game.record) && table.game.seats.bots.is_paused();
-    words::current(head.depth(), is_paused)
+    words::current(table.game.record.head_node().depth(), is_paused)
 }
 
 /// The position shown.

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::time::Duration;
 
-use egui::{Align2, Rect, Shape, TextStyle, Ui, vec2};
+use egui::{Align2, Rect, TextStyle, Ui};
 
 use super::words;
 use crate::app::kit::text::Text;
@@ -16,8 +16,6 @@ use crate::rules::{Game, Side, State as _};
 const SHORT: [Duration; 2] = [Duration::from_secs(5), Duration::from_secs(20)];
 /// The width of the symbol before a time, in points.
 const SIGN: f32 = 18.0;
-/// The space between a time and the edge of its plate, in points.
-const PADDING: f32 = 4.0;
 
 /// The state of a player's clock.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -90,10 +88,9 @@ impl Face {
 
     /// Paints the clock at the right end of a line, in the style `figures`, and returns the rest of the line. A clock
     /// that is stopped on the player's turn and a clock without time left have symbols besides their colours; a short
-    /// time is shown with tenths. On a filled line it has a plate of its own, so that its colours are readable.
-    pub(super) fn paint(self, ui: &Ui, line: Rect, figures: &TextStyle, has_plate: bool) -> Rect {
+    /// time is shown with tenths.
+    pub(super) fn paint(self, ui: &Ui, line: Rect, figures: &TextStyle) -> Rect {
         let (colors, painter) = (Colors::of(ui.style()), ui.painter());
-        let plate = painter.add(Shape::Noop);
         let color = match self.reading {
             reading if reading.is_out() => colors.loss,
             reading if reading.is_short() => colors.threat,
@@ -108,12 +105,6 @@ impl Face {
         if let Some(sign) = sign {
             sign.paint(painter, line.with_min_x(left - SIGN).with_max_x(left), color);
             left -= SIGN;
-        }
-        if has_plate {
-            let place =
-                line.with_min_x(left - PADDING).with_max_x(line.right() + PADDING).shrink2(vec2(0.0, 1.0));
-            painter.set(plate, Shape::rect_filled(place, theme::ROUND_SMALL, colors.panel));
-            left -= PADDING;
         }
         line.with_max_x(left - theme::GAP)
     }

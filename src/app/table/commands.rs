@@ -13,16 +13,24 @@ use crate::app::parts::playable::Playable;
 use crate::record::{EditKind, NodeId, Record, Seat, TakebackError, Takebacks, UndoError};
 use crate::rules::{Draft as _, Ending, Side, State as _};
 
+// Reasons that several commands share.
+const OVER: &str = "The game is over.";
+const NO_STEP: &str = "You haven't taken a step yet.";
+const OTHER_TURN: &str = "Another turn is being shown. Go back to the game first.";
+const CURRENT: &str = "This is the current position.";
+const NOT_FREE: &str = "You need free takebacks for that.";
+const AT_START: &str = "This is the start of the game.";
+const NO_TURN: &str = "There is no turn to take back.";
+const LAST_STEP: &str = "This is the last step.";
+
 /// The effect of a command in a situation.
 enum Meaning {
     /// The effect that the command is named after.
     Command(Command),
     /// Redoes a step of the turn being built.
     RedoStep,
-    /// Goes to the start of a turn that is shown without being played.
-    FirstStep,
-    /// Goes to the end of a turn that is shown without being played.
-    LastStep,
+    /// Goes to the first or the last step of a turn that is shown without being played.
+    Seek(usize),
     /// Lets the bots play on after a takeback that awaited the player's own turn.
     LetStand,
 }
@@ -55,8 +63,11 @@ impl<G: Playable> Table<G> {
                 return self.game.seats.bots.pause(false);
             }
             Meaning::RedoStep => return self.game.redo_step(),
-            Meaning::FirstStep => return self.seek_shown(0),
-            Meaning::LastStep => return self.seek_shown(self.game.shown().len()),
+            Meaning::Seek(step) => {
+                self.game.playback = None;
+                self.game.seek(step);
+                return;
+            }
             Meaning::Command(command) => command,
         };
         match command {
@@ -149,8 +160,8 @@ impl<G: Playable> Table<G> {
             Command::EndTurn if self.game.can_draft_hint().is_ok() => Meaning::Command(Command::DraftHint),
             Command::Undo if self.game.is_drafting() => Meaning::Command(Command::PopStep),
             Command::Redo if self.game.can_redo_step() => Meaning::RedoStep,
-            Command::First if demonstrates => Meaning::FirstStep,
-            Command::Last if demonstrates => Meaning::LastStep,
+            Command::First if demonstrates => Meaning::Seek(0),
+            Command::Last if demonstrates => Meaning::Seek(self.game.shown().len()),
             Command::PauseBots
                 if self.game.record.has_bots() && self.game.seats.awaits_takeback(&self.game.record) =>
             {
@@ -158,12 +169,6 @@ impl<G: Playable> Table<G> {
             }
             _ => Meaning::Command(command),
         }
-    }
-
-    /// Goes to a step of the turn shown without being played.
-    fn seek_shown(&mut self, step: usize) {
-        self.game.playback = None;
-        self.game.seek(step);
     }
 
     /// The topmost layer, which Escape removes first.
@@ -219,11 +224,12 @@ impl<G: Playable> Table<G> {
         let walks = self.game.past_step().is_some();
         let plays = self.game.playback.is_some();
         let over = self.game.is_over();
+        let after_first_step = || need(shown.playhead() > 0, "This is the first step.");
         let at_start = self.game.record.cursor() == NodeId::START;
         let command = match self.meaning(command) {
             Meaning::RedoStep => return Ok(()),
-            Meaning::FirstStep => return need(shown.playhead() > 0, "This is the first step."),
-            Meaning::LastStep => return need(!shown.is_at_end(), "This is the last step."),
+            Meaning::Seek(0) => return after_first_step(),
+            Meaning::Seek(_) => return need(!shown.is_at_end(), LAST_STEP),
             Meaning::LetStand => Command::PauseBots,
             Meaning::Command(command) => command,
         };
@@ -234,8 +240,8 @@ impl<G: Playable> Table<G> {
                 draft.may_end().map_err(|error| format!("You can't end the turn yet: {error}."))
             }
             Command::Why => need(self.deciding_section().is_some(), "There is nothing to explain yet."),
-            Command::PopStep => need(self.game.is_drafting(), "You haven't taken a step yet."),
-            Command::DropDraft => need(self.uppermost().is_some(), "You haven't taken a step yet."),
+            Command::PopStep => need(self.game.is_drafting(), NO_STEP),
+            Command::DropDraft => need(self.uppermost().is_some(), NO_STEP),
             // While an earlier position is shown, a single key mustn't change the game.
             Command::Undo
                 if !self.game.record.at_head() && self.game.record.last_edit() == Some(EditKind::Turn) =>
@@ -251,14 +257,14 @@ impl<G: Playable> Table<G> {
             },
             // The turns before an exercise aren't the player's tries.
             Command::Undo | Command::TakeBack if self.game.exercise.is_some() && !self.game.is_tried() => {
-                Err("There is no turn to take back.".to_owned())
+                Err(NO_TURN.to_owned())
             }
             Command::Undo => self.game.record.may_undo().map(|_| ()).map_err(why_not_undone),
             Command::TakeBack => {
                 self.game.record.takeback().map(|_| ()).map_err(|error| why_not_undone(error.into()))
             }
             Command::OfferDraw | Command::Resign => {
-                need(!over, "The game is over.")?;
+                need(!over, OVER)?;
                 need(self.game.record.has_humans(), "Only bots play this game.")?;
                 let state = self.game.record.head_node().state();
                 let own = state.players() == 2 && command == Command::Resign;
@@ -268,7 +274,7 @@ impl<G: Playable> Table<G> {
                 )
             }
             Command::ClaimDraw => {
-                need(!over, "The game is over.")?;
+                need(!over, OVER)?;
                 need(!self.game.seats.claims(&self.game.record).is_empty(), "You can't claim a draw now.")
             }
             Command::BoardTurns => {
@@ -278,16 +284,14 @@ impl<G: Playable> Table<G> {
             Command::Rematch => need(over, "The game isn't over yet."),
             Command::PauseBots | Command::Slower | Command::Faster => {
                 need(self.game.record.has_bots(), "No bot plays in this game.")?;
-                need(!over, "The game is over.")
+                need(!over, OVER)
             }
             Command::MoveNow => need(self.game.seats.bots.is_thinking(), "No bot is thinking."),
             Command::Review => {
                 need(self.game.is_open_to_study(), "You can review this game once it's over.")?;
                 need(self.game.record.head() != NodeId::START, "You haven't played a turn yet.")
             }
-            Command::CopyPosition => {
-                need(!walks && !demonstrates, "Another turn is being shown. Go back to the game first.")
-            }
+            Command::CopyPosition => need(!walks && !demonstrates, OTHER_TURN),
             Command::Analyse => {
                 need(self.game.is_open_to_study(), "You can analyse this game once it's over.")
             }
@@ -302,22 +306,22 @@ impl<G: Playable> Table<G> {
             // The position picked in the review is saved, so the position shown doesn't matter.
             Command::KeepToRetry if self.reviewing.has_picked() => Ok(()),
             Command::KeepToRetry => {
-                need(!walks, "Another turn is being shown. Go back to the game first.")?;
+                need(!walks, OTHER_TURN)?;
                 need(self.game.record.state().outcome().is_none(), "There is no turn to play here.")
             }
             Command::PlayFromHere => {
-                need(!self.game.record.at_head() || walks, "This is the current position.")?;
+                need(!self.game.record.at_head() || walks, CURRENT)?;
                 need(!self.game.is_trying(), "You are already trying a variation.")?;
                 need(self.game.settled().outcome().is_none(), "The game ends in this position.")?;
-                need(self.game.may_try(), "You need free takebacks for that.")
+                need(self.game.may_try(), NOT_FREE)
             }
             Command::Promote | Command::MakeMain => {
                 let here = self.game.record.cursor();
                 need(!self.game.record.turnings(here).is_empty(), "This is the main line.")?;
-                need(self.game.is_free(), "You need free takebacks for that.")
+                need(self.game.is_free(), NOT_FREE)
             }
             Command::Delete => {
-                need(!at_start, "This is the start of the game.")?;
+                need(!at_start, AT_START)?;
                 let played = self.game.record.is_played(self.game.record.cursor());
                 need(!played, "This turn is part of the game. Take it back instead.")
             }
@@ -332,18 +336,14 @@ impl<G: Playable> Table<G> {
             Command::DraftHint => self.game.can_draft_hint(),
             Command::ShowThreat => self.analyst.threats.can_show(&self.game, self.digest.leaves()),
             Command::ShowRefutation => self.game.can_show_refutation(),
-            Command::StepBack if demonstrates => need(shown.playhead() > 0, "This is the first step."),
+            Command::StepBack if demonstrates => after_first_step(),
             Command::ToGame if demonstrates => Ok(()),
-            Command::First | Command::Back | Command::StepBack => {
-                need(!at_start, "This is the start of the game.")
-            }
+            Command::First | Command::Back | Command::StepBack => need(!at_start, AT_START),
             Command::Forward | Command::Last => {
                 need(!self.game.is_at_line_end() || walks, "This is the last turn.")
             }
-            Command::StepForward | Command::PlayPause => {
-                need(self.game.has_next_step() || plays, "This is the last step.")
-            }
-            Command::ToGame => need(!self.game.record.at_head() || walks, "This is the current position."),
+            Command::StepForward | Command::PlayPause => need(self.game.has_next_step() || plays, LAST_STEP),
+            Command::ToGame => need(!self.game.record.at_head() || walks, CURRENT),
             _ => Ok(()),
         }
     }
@@ -354,7 +354,7 @@ impl<G: Playable> Table<G> {
         let command = match self.meaning(command) {
             Meaning::RedoStep => return Some(words::REDO_STEP.to_owned()),
             Meaning::LetStand => return Some(words::RESUME_BOTS.to_owned()),
-            Meaning::FirstStep | Meaning::LastStep => return None,
+            Meaning::Seek(_) => return None,
             Meaning::Command(command) => command,
         };
         if let Some(name) = self.practice_name_of(command) {
@@ -400,7 +400,7 @@ impl<G: Playable> Table<G> {
 /// The reason why nothing can be undone, as a sentence.
 fn why_not_undone(error: UndoError) -> String {
     match error {
-        UndoError::Takeback(TakebackError::Nothing) => "There is no turn to take back.".to_owned(),
+        UndoError::Takeback(TakebackError::Nothing) => NO_TURN.to_owned(),
         UndoError::Takeback(error) => format!("You can't take this back: {error}."),
         UndoError::NothingUndone | UndoError::Full => format!("Couldn't undo: {error}."),
     }

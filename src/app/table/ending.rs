@@ -22,15 +22,50 @@ pub(super) fn result<G: Game>(record: &Record<G>) -> Option<String> {
 
 /// The result and its reason, as two texts; `None` while the game goes on.
 pub(super) fn told<G: Game>(record: &Record<G>) -> Option<[String; 2]> {
+    let has_won = |side: Side| match you(record) {
+        Some(you) if you == side => words::YOU_WON.to_owned(),
+        Some(_) => words::YOU_LOST.to_owned(),
+        None => words::has_won(&winner(record, side)),
+    };
     Some(match record.head_node().state().outcome()? {
         Outcome::Win(side, _) if is_on_time(record, record.head()) => {
-            [words::has_won(&winner(record, side)), words::ON_TIME.to_owned()]
+            [has_won(side), words::ON_TIME.to_owned()]
         }
-        Outcome::Win(side, reason) => {
-            [words::has_won(&winner(record, side)), words::reason_of(reason.words())]
-        }
+        Outcome::Win(side, reason) => [has_won(side), words::reason_of(reason.words())],
         Outcome::Draw(reason) => [words::DRAW.to_owned(), words::reason_of(&words::draw_reason(reason))],
     })
+}
+
+/// The side of the only human, who plays against bots and gave no name.
+fn you<G: Game>(record: &Record<G>) -> Option<Side> {
+    let mut persons = record.persons();
+    let you = persons.next().filter(|_| persons.next().is_none())?;
+    let is_named = record.header().players().get(you.index()).is_some_and(|name| !name.trim().is_empty());
+    (!is_named).then_some(you)
+}
+
+/// True if the only human lost against bots.
+pub(super) fn is_lost<G: Game>(record: &Record<G>) -> bool {
+    let winner = record.head_node().state().outcome().and_then(|outcome| outcome.winner());
+    winner.zip(you(record)).is_some_and(|(winner, you)| winner != you)
+}
+
+/// The result, or the player to play, in two or three words.
+pub(in crate::app) fn headline<G: Game>(record: &Record<G>) -> String {
+    let side = record.head_node().state().to_move();
+    match told(record) {
+        Some([result, _]) => result,
+        None if you(record) == Some(side) => words::YOUR_TURN.to_owned(),
+        None => words::to_play(&words::player_name(record, side)),
+    }
+}
+
+/// The players' names: "Ada – Ben", or "You – Beginner bot" for an only human without a name.
+pub(in crate::app) fn title_of<G: Game>(record: &Record<G>) -> String {
+    let you = you(record);
+    let name = |side| if you == Some(side) { words::YOU.into() } else { words::player_name(record, side) };
+    let sides = Side::all(record.start_state().players());
+    sides.map(name).collect::<Vec<_>>().join(" – ")
 }
 
 /// The turn list's text for a turn or ending.

@@ -74,9 +74,7 @@ impl<G: Playable> GameView<G> {
         let exercise = self.exercise.as_ref()?;
         exercise.solution.as_ref().filter(|_| self.record.cursor() == exercise.place)
     }
-}
 
-impl<G: Playable> GameView<G> {
     /// The task of an exercise, as a sentence; empty for a game.
     pub fn task(&self) -> &str {
         self.exercise.as_ref().map_or("", |exercise| &exercise.task)

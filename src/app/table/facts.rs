@@ -13,6 +13,7 @@ use crate::app::kit::theme::{self, Colors};
 use crate::app::kit::touch;
 use crate::app::kit::upside_down::upside_down;
 use crate::app::parts::playable::Playable;
+use crate::app::parts::sidebar_edge;
 use crate::record::Help;
 use crate::rules::{Reason, Side, State as _};
 
@@ -29,7 +30,9 @@ pub(super) fn show<G: Playable>(
     commands: &mut Vec<Command>,
 ) {
     let colors = Colors::of(ui.style());
-    let (facts, offered) = (table.facts(&colors), offered(table, settings));
+    let is_explained =
+        sidebar_edge::shows(ui.ctx(), settings) && table.analyst.why_mistake(&table.game).is_some();
+    let (facts, offered) = (table.facts(&colors, is_explained), offered(table, settings));
     let is_needed = !facts.is_empty() || !offered.is_empty();
     if !is_needed && ui.ctx().content_rect().height() < LOW {
         return;
@@ -127,7 +130,7 @@ impl<G: Playable> GameView<G> {
 
 impl<G: Playable> Table<G> {
     /// The facts about the position shown, as sentences in the colours of their kinds, the most urgent first.
-    fn facts(&self, colors: &Colors) -> Vec<(Color32, String)> {
+    fn facts(&self, colors: &Colors, is_explained: bool) -> Vec<(Color32, String)> {
         if !self.game.is_building() {
             return Vec::new();
         }
@@ -142,18 +145,20 @@ impl<G: Playable> Table<G> {
         // Don't announce a threat while a turn is being built, because that turn may change the threat.
         let announcement = self.analyst.threats.announcement(&self.game).filter(|_| !self.game.is_drafting());
         let warnings = announcement.into_iter().chain(self.blunder_words());
-        let lost = self.reviewed_loss(colors);
+        let lost = self.reviewed_loss(colors, is_explained);
         let out = self.game.who_is_out().map(|out| (colors.loss, out));
         let warnings = warnings.map(|warning| (colors.threat, warning));
         let claims = self.game.claimable().into_iter().map(|claim| (colors.legal, claim));
         check.into_iter().chain(warnings).chain(claims).chain(lost).chain(out).collect()
     }
 
-    /// The winning chances that the turn shown lost, according to a review.
-    fn reviewed_loss(&self, colors: &Colors) -> Option<(Color32, String)> {
+    /// The winning chances that the turn shown lost, according to a review, with the better turn unless the sidebar
+    /// explains it.
+    fn reviewed_loss(&self, colors: &Colors, is_explained: bool) -> Option<(Color32, String)> {
         let found = review::noted(&self.game.record, self.game.record.cursor())
             .filter(|_| !self.game.is_drafting() && self.game.helps() == Help::All)?;
-        let better = found.better.as_ref().map(|turn| words::was_better(turn, None) + ".");
+        let better = found.better.as_ref().filter(|_| !is_explained);
+        let better = better.map(|turn| words::was_better(turn, None) + ".");
         Some((colors.of_glyph(found.glyph()?), words::lost(found.loss(), better.as_deref())))
     }
 

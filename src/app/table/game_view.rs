@@ -272,16 +272,13 @@ impl<G: Evaluated> GameView<G> {
 
     /// Goes one step back, if necessary into the previous turn; `false` at the first position.
     pub(super) fn step_back(&mut self) -> bool {
-        let step = match self.shown.source() {
-            Source::Building { .. } => self.steps(),
-            Source::Past(_) | Source::Demonstration { .. } => self.shown.playhead(),
-        };
+        let builds = self.is_building();
+        let step = if builds { self.steps() } else { self.shown.playhead() };
         if let Some(step) = step.checked_sub(1) {
-            match self.shown.source() {
-                Source::Building { .. } => self.show_step(step),
-                Source::Past(_) | Source::Demonstration { .. } => {
-                    self.seek(step);
-                }
+            if builds {
+                self.show_step(step);
+            } else {
+                self.seek(step);
             }
             return true;
         }

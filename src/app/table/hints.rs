@@ -146,14 +146,12 @@ pub(super) fn think<G: Playable>(
 impl<G: Playable> GameView<G> {
     /// True if the players may study every position: once the game is over, or with free takebacks and all help.
     pub(super) fn is_open_to_study(&self) -> bool {
-        let over = self.record.head_node().state().outcome().is_some();
-        over || (self.is_free() && self.helps() == Help::All)
+        self.is_over() || (self.is_free() && self.helps() == Help::All)
     }
 
     /// The help for the players: all of it in an exercise and once the game is over.
     pub(super) fn helps(&self) -> Help {
-        let over = self.record.head_node().state().outcome().is_some();
-        if over || self.exercise.is_some() { Help::All } else { self.record.header().help() }
+        if self.is_over() || self.exercise.is_some() { Help::All } else { self.record.header().help() }
     }
 
     /// Checks that the players get all help.

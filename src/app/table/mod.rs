@@ -49,7 +49,7 @@ use egui::{CentralPanel, Context, Frame, Stroke, Ui};
 use self::analyst::Analyst;
 use self::annotating::Annotating;
 use self::digest::Digest;
-pub(super) use self::ending::{earned, persons, points};
+pub(super) use self::ending::{earned, headline, persons, points, title_of};
 pub(super) use self::exercise::Judgement;
 use self::game_view::GameView;
 use self::gesture::Gesture;

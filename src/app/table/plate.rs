@@ -94,7 +94,8 @@ fn plate<G: Playable>(table: &Table<G>, ui: &mut Ui, commands: &mut Vec<Command>
     let Some((spoken, [title, reason])) = ending::result(record).zip(ending::told(record)) else { return };
     let winner = record.head_node().state().outcome().and_then(|outcome| outcome.winner());
     let colors = Colors::of(ui.style());
-    let edge = if winner.is_some() { Stroke::new(1.5, colors.win) } else { Stroke::new(1.0, colors.line) };
+    let is_celebrated = winner.is_some() && !ending::is_lost(record);
+    let edge = if is_celebrated { Stroke::new(1.5, colors.win) } else { Stroke::new(1.0, colors.line) };
     let shadow = Shadow { offset: [0, 8], blur: 24, spread: 0, color: Color32::from_black_alpha(60) };
     let frame = Frame::new().fill(colors.raised).stroke(edge).corner_radius(theme::ROUND).shadow(shadow);
     frame.inner_margin(theme::SPACE - 4.0).show(ui, |ui| {

@@ -1,5 +1,5 @@
 //! The players in the sidebar: one strip above the turn list, in the order of turns. The line of the player to play is
-//! filled and in large letters, so that it can be read from across a table.
+//! a raised card with a bar, in large letters, so that it can be read from across a table.
 
 use std::borrow::Cow;
 use std::iter;
@@ -36,7 +36,9 @@ const BESIDE: f32 = 0.68;
 const SIGN: f32 = 22.0;
 /// The size of a side's mark, in points, in a low and in a tall line.
 const MARKS: [f32; 2] = [18.0, 26.0];
-/// The time in which the line of the next player fills with colour, in seconds at pace 1.
+/// The width of the bar at the edge of the card of the player to play, in points.
+const BAR: f32 = 3.0;
+/// The time in which the card of the next player appears, in seconds at pace 1.
 const WARMING: f32 = 0.18;
 
 /// The players, in the order of turns.
@@ -44,7 +46,7 @@ pub(super) struct Players {
     /// Their sides, and who plays them.
     pub(super) seats: Vec<(Side, Seat)>,
     is_tall: bool,
-    /// The time in which the line of the next player fills with colour, in seconds; 0 without motion.
+    /// The time in which the card of the next player appears, in seconds; 0 without motion.
     warming: f32,
 }
 
@@ -134,20 +136,15 @@ impl PlayerLine {
         let size = MARKS[usize::from(is_tall)];
         let mark =
             Rect::from_center_size(pos2(rect.left() + SIGN + size / 2.0, rect.center().y), Vec2::splat(size));
-        if self.is_lit() {
-            // The line may be filled with the side's own colour, so the mark gets a plate in another colour.
-            let plate = mark.expand(if is_tall { 4.0 } else { 3.0 });
-            ui.painter().rect_filled(plate, theme::ROUND_SMALL, Colors::of(ui.style()).panel);
-        }
         G::side_mark(self.side).paint(ui, mark);
         let left = mark.right() + theme::GAP;
         let room = Rect::from_min_max(pos2(left, rect.top()), rect.max - vec2(theme::GAP, 0.0));
-        self.words::<G>(ui, room, is_tall, warmth);
+        self.words::<G>(ui, room, is_tall);
         let tip = words::player_tip(&spoken, &told);
         response.on_hover_cursor(CursorIcon::PointingHand).on_hover_text(tip)
     }
 
-    /// True if it is this player's turn, so the line is filled with a colour.
+    /// True if it is this player's turn, so the line is a raised card.
     fn is_lit(&self) -> bool {
         self.badge == Badge::ToPlay
     }
@@ -170,10 +167,10 @@ impl PlayerLine {
 
     /// Draws the texts of the line: on the left the name, the score and, if there is room, the side; on the right the
     /// clock and the badge. The counts are below them or, in a low line, also on the right.
-    fn words<G: Playable>(&self, ui: &Ui, room: Rect, is_tall: bool, warmth: f32) {
+    fn words<G: Playable>(&self, ui: &Ui, room: Rect, is_tall: bool) {
         let figures = if is_tall { TextStyle::Heading } else { theme::name() };
         let colors = Colors::of(ui.style());
-        let [ink, quiet] = [colors.ink, colors.quiet].map(|color| color.lerp_to_gamma(colors.on_act, warmth));
+        let (ink, quiet) = (colors.ink, colors.quiet);
         let font = |style: TextStyle| style.resolve(ui.style());
         let painter = ui.painter();
         let counts = self.counts.join(" · ");
@@ -183,7 +180,7 @@ impl PlayerLine {
         } else {
             (room, room)
         };
-        line = self.clock.map_or(line, |clock| clock.paint(ui, line, &figures, self.is_lit()));
+        line = self.clock.map_or(line, |clock| clock.paint(ui, line, &figures));
         let score = self.score.clone().map(|score| {
             let galley = painter.layout_no_wrap(score, font(theme::strong_small()), colors.ink);
             (galley.size() + vec2(theme::GAP, 2.0), galley)
@@ -191,7 +188,7 @@ impl PlayerLine {
         let beside = score.as_ref().map_or(0.0, |(size, _)| size.x + theme::GAP);
         let width =
             |text: &str, style| painter.layout_no_wrap(text.to_owned(), font(style), colors.ink).size().x;
-        // The arrow, the colour and the line above the board already show whose turn it is.
+        // The card, its bar and the line above the board already show whose turn it is.
         let word = if self.is_lit() { "".into() } else { self.badge.word() };
         let is_large = matches!(self.badge, Badge::Won | Badge::Drew | Badge::Placed(_));
         let style = if is_large { figures } else { theme::strong_small() };
@@ -302,8 +299,8 @@ impl Badge {
         }
     }
 
-    /// Paints the background of a line, and the symbol at its start. `warmth` is the opacity of the colour for the player
-    /// to play, from 0 to 1.
+    /// Paints the background of a line, and the symbol at its start. `warmth` is the opacity of the card of the player to
+    /// play, from 0 to 1.
     fn paint(self, ui: &Ui, rect: Rect, response: &Response, warmth: f32) {
         let (colors, painter) = (Colors::of(ui.style()), ui.painter());
         let round = f32::from(theme::ROUND_SMALL);
@@ -314,11 +311,14 @@ impl Badge {
             painter.rect_filled(rect, round, colors.raised);
         }
         if warmth > 0.0 {
-            painter.rect_filled(rect, round, colors.act.gamma_multiply(warmth));
+            let edge = Stroke::new(1.0, colors.line.gamma_multiply(warmth));
+            painter.rect(rect, round, colors.raised.gamma_multiply(warmth), edge, StrokeKind::Inside);
+            let bar = rect.with_max_x(rect.left() + BAR).shrink2(vec2(0.0, f32::from(theme::ROUND_SMALL)));
+            painter.rect_filled(bar, BAR / 2.0, colors.act.gamma_multiply(warmth));
         }
         let sign = Rect::from_min_size(rect.min, vec2(SIGN, rect.height()));
         match self {
-            Self::ToPlay => Icon::Play.paint(painter, sign, colors.on_act),
+            Self::ToPlay => Icon::Play.paint(painter, sign.translate(vec2(1.0, 0.0)), colors.act),
             Self::Won => {
                 let palette = Palette::of(ui.visuals().dark_mode);
                 // Shifted so that the star touches neither the frame nor the side's mark.
@@ -347,7 +347,7 @@ mod tests {
     use crate::record::{Header, Record};
     use crate::rules::crumble::{Crumble, Options};
 
-    /// The opacities of the players' filled lines in each frame after the end of a turn.
+    /// The opacities of the players' cards in each frame after the end of a turn.
     fn warmths(settings: &Settings) -> Vec<Vec<u8>> {
         let record = Record::<Crumble>::new(&Options::default(), Header::default()).unwrap();
         let turn = record.state().parse_turn("2,1VW").unwrap();
@@ -376,7 +376,7 @@ mod tests {
     }
 
     #[test]
-    fn the_line_of_the_next_player_warms_at_the_speed_of_animation_and_at_once_without_motion() {
+    fn the_card_of_the_next_player_appears_at_the_speed_of_animation_and_at_once_without_motion() {
         let part = |settings: &Settings| {
             let warmths = warmths(settings);
             assert_eq!(warmths.last().map(Vec::as_slice), Some(&[255][..]), "{warmths:?}");

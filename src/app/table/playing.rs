@@ -12,7 +12,7 @@ use crate::rules::{Ending, Outcome, RESIGN, State as _, Told as _};
 impl<G: Playable> GameView<G> {
     /// True if the players may try other turns, because takebacks are free or the game is over.
     pub(super) fn may_try(&self) -> bool {
-        self.is_free() || self.record.head_node().state().outcome().is_some()
+        self.is_free() || self.is_over()
     }
 
     /// The answer to a click while the board shows a demonstration, a past turn, or a position that the player only

@@ -1,12 +1,12 @@
-//! The dialog of a review: the mistakes found, with buttons to show and to save them.
+//! The dialog of a review: the mistakes found, with buttons to show and to save them; and their list in the sidebar.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use egui::text::LayoutJob;
 use egui::{
-    Align, Align2, Button, Context, Label, Layout, Rect, Response, RichText, Role, Sense, Shape, Stroke,
-    TextStyle, Ui, Vec2, WidgetInfo, vec2,
+    Align, Align2, Button, Context, CursorIcon, Label, Layout, Rect, Response, RichText, Role, ScrollArea,
+    Sense, Shape, Stroke, StrokeKind, TextStyle, Ui, Vec2, WidgetInfo, vec2,
 };
 
 use super::review::{self, Review};
@@ -27,6 +27,8 @@ use crate::rules::{Side, State as _};
 const RETRY: f32 = 108.0;
 /// The width of the button that shows a turn, in points.
 const SHOW: f32 = 64.0;
+/// The width and height of the board of a mistake in the sidebar, in points.
+const CARD: f32 = 72.0;
 /// The height of the card of a mistake, with its board and three lines of explanation, in points.
 const ROW: f32 = 130.0;
 /// The width of the page, and of the ring that shows a player's accuracy, in points.
@@ -194,11 +196,89 @@ pub(super) struct Pictured {
 impl Pictured {
     /// A turn by the position after it.
     pub(super) fn of<G: Playable>(record: &Record<G>, node: NodeId) -> Option<Self> {
-        let events: Vec<G::Event> =
-            record.frames(node).ok()?.iter().flat_map(|frame| frame.events.iter().cloned()).collect();
+        let frames = record.frames(node).ok()?;
+        let events: Vec<G::Event> = frames.iter().flat_map(|frame| frame.events.iter().cloned()).collect();
         let turn = words::happened::<G>(&events, &words::names(record));
-        Some(Self { board: small_board::of::<G>(record.node(node)?.state().position().clone()), turn })
+        let position = record.node(node)?.state().position().clone();
+        let before = record.before(node).map(|before| before.position().clone());
+        let board = match before.zip(frames.first().and_then(|frame| frame.step.clone())) {
+            Some((before, step)) => small_board::after_turn::<G>(position, before, step),
+            None => small_board::of::<G>(position),
+        };
+        Some(Self { board, turn })
     }
+}
+
+/// Draws the mistakes as a list for the sidebar: small boards, each with the loss and the turn in words. The mistake
+/// shown has an outline. Returns the turn that was clicked.
+pub(super) fn list<G: Playable>(
+    ui: &mut Ui,
+    record: &Record<G>,
+    mistakes: &[NodeId],
+    pictured: &mut BTreeMap<NodeId, Pictured>,
+) -> Option<NodeId> {
+    let mut picked = None;
+    let area = ScrollArea::vertical().id_salt("mistakes").auto_shrink([false, false]);
+    area.min_scrolled_height(0.0).show(ui, |ui| {
+        for node in mistakes {
+            if !pictured.contains_key(node) {
+                pictured.extend(Pictured::of(record, *node).map(|picture| (*node, picture)));
+            }
+            let Some(picture) = pictured.get(node) else { continue };
+            if ui.push_id(node, |ui| card(ui, record, *node, picture)).inner {
+                picked = Some(*node);
+            }
+        }
+    });
+    picked
+}
+
+/// Draws a mistake in the sidebar. Returns true if it was clicked.
+fn card<G: Playable>(ui: &mut Ui, record: &Record<G>, node: NodeId, pictured: &Pictured) -> bool {
+    let colors = Colors::of(ui.style());
+    let Some((at, turn)) =
+        record.node(node).and_then(|at| Some((at, words::numbered(at, &words::names(record))?)))
+    else {
+        return false;
+    };
+    let width = ui.available_width();
+    let left = CARD + 2.0 * theme::GAP;
+    let wrap = (width - left - theme::GAP).max(40.0);
+    let head = [at.note().quality().map(|glyph| glyph.to_string())]
+        .into_iter()
+        .flatten()
+        .chain(review::noted(record, node).map(|found| words::fall(found.loss())))
+        .chain([words::turn_number(at.depth())])
+        .collect::<Vec<_>>()
+        .join("  ");
+    let color = at.note().quality().map_or(colors.quiet, |glyph| colors.of_glyph(glyph));
+    let (painter, strong) = (ui.painter().clone(), theme::strong().resolve(ui.style()));
+    let body = TextStyle::Body.resolve(ui.style());
+    let head = painter.layout(head, strong, color, wrap);
+    let said = painter.layout(pictured.turn.clone(), body, colors.ink, wrap);
+    let height = (head.size().y + said.size().y).max(CARD) + 2.0 * theme::GAP;
+    let (rect, response) = ui.allocate_exact_size(vec2(width, height), Sense::click());
+    let is_shown = record.cursor() == node;
+    let spoken = words::mistake(&turn, &pictured.turn);
+    response.widget_info(|| WidgetInfo::selected(Role::Button, true, is_shown, &spoken));
+    if response.gained_focus() {
+        response.scroll_to_me(None);
+    }
+    if ui.is_rect_visible(rect) {
+        let rim = match (is_shown, response.hovered() || response.has_focus()) {
+            (true, _) => Stroke::new(2.0, colors.act),
+            (false, true) => Stroke::new(1.0, colors.act),
+            (false, false) => Stroke::NONE,
+        };
+        painter.rect(rect, f32::from(theme::ROUND_SMALL), colors.panel, rim, StrokeKind::Inside);
+        let board = Rect::from_min_size(rect.min + Vec2::splat(theme::GAP), Vec2::splat(CARD));
+        pictured.board.paint(ui, &painter, board);
+        let text = rect.min + vec2(left, theme::GAP);
+        let below = text + vec2(0.0, head.size().y);
+        painter.galley(text, head, color);
+        painter.galley(below, said, colors.ink);
+    }
+    response.on_hover_cursor(CursorIcon::PointingHand).clicked()
 }
 
 fn row<G: Playable>(
@@ -239,10 +319,12 @@ fn row<G: Playable>(
                         ui.add(Label::new(text).truncate());
                     });
                     let text = RichText::new(&pictured.turn).text_style(theme::strong());
-                    ui.add(Label::new(text).truncate());
+                    let headline = ui.add(Label::new(text).wrap()).rect.height();
                     let font = TextStyle::Body.resolve(ui.style());
+                    let row = ui.fonts_mut(|fonts| fonts.row_height(&font));
                     let mut why = LayoutJob::simple(why.to_owned(), font, colors.quiet, f32::INFINITY);
-                    why.wrap.max_rows = 3;
+                    // A headline of several rows leaves fewer to the explanation, which is also beside the board.
+                    why.wrap.max_rows = if headline > 1.5 * row { 2 } else { 3 };
                     ui.add(Label::new(why).wrap());
                 });
                 ui.with_layout(Layout::left_to_right(Align::Center), |ui| {

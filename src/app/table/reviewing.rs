@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use egui::Context;
+use egui::{Context, Ui};
 
 use super::analyst::Analyst;
 use super::exercise::Judgement;
@@ -22,6 +22,8 @@ use crate::rules::State as _;
 #[derive(Debug, Default)]
 pub(super) struct Reviewing {
     open: bool,
+    /// The sidebar lists the mistakes instead of all turns.
+    lists_mistakes: bool,
     /// The turn whose position the player picked in the dialog, and the card for that position.
     picked: Option<(NodeId, Card)>,
     /// The turns whose starting position is in the deck.
@@ -164,6 +166,36 @@ impl<G: Playable> Table<G> {
             add(Card::of::<G>(self.game.record.state(), None));
         }
         Ok(())
+    }
+
+    /// The mistakes that this or an earlier review found in the game, if help is allowed.
+    pub(super) fn mistakes(&self) -> Vec<NodeId> {
+        let (game, record) = (&self.game, &self.game.record);
+        if game.helps() != Help::All || game.exercise.is_some() || !record.is_reviewed() || self.is_ending() {
+            return Vec::new();
+        }
+        let mut turns = review::turns(record);
+        turns.retain(|turn| self.analyst.is_flawed(record, *turn));
+        turns
+    }
+
+    /// Draws the choice between the list of all turns and that of the mistakes, once there are any. Returns true if the
+    /// mistakes are listed.
+    pub(super) fn choose_list(&mut self, ui: &mut Ui, mistakes: usize) -> bool {
+        if mistakes == 0 {
+            return false;
+        }
+        let lists_mistakes = &mut self.reviewing.lists_mistakes;
+        ui.horizontal(|ui| {
+            ui.selectable_value(lists_mistakes, false, words::TURNS);
+            ui.selectable_value(lists_mistakes, true, words::mistakes(mistakes));
+        });
+        *lists_mistakes
+    }
+
+    /// Draws the mistakes as a list. Returns the turn that was clicked.
+    pub(super) fn list_mistakes(&mut self, ui: &mut Ui, mistakes: &[NodeId]) -> Option<NodeId> {
+        review_page::list(ui, &self.game.record, mistakes, &mut self.reviewing.pictured)
     }
 
     /// Shows the review dialog, and carries out the player's choice.

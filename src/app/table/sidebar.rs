@@ -68,7 +68,13 @@ pub(super) fn show<G: Playable>(
             table.show_variation(&turn);
         }
         let colors = Colors::of(ui.style());
+        let mistakes = table.mistakes();
+        let lists_mistakes = table.choose_list(ui, mistakes.len());
         Frame::new().fill(colors.raised).corner_radius(theme::ROUND).inner_margin(4).show(ui, |ui| {
+            if lists_mistakes {
+                picked.extend(table.list_mistakes(ui, &mistakes).map(ListAction::Show));
+                return;
+            }
             let Table { list, game, analyst, .. } = table;
             list.show(ui, game, analyst.review.as_ref(), settings.fractions, picked);
         });

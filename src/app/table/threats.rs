@@ -99,9 +99,13 @@ pub(super) fn find<G: Game>(
 }
 
 impl<G: Playable> GameView<G> {
-    /// True if threats are announced automatically.
+    /// True if threats are announced automatically: as set or, if the players agreed on just that, always.
     fn announces(&self, settings: &Settings) -> bool {
-        settings.announce_threats && self.helps() >= Help::Announcements
+        match self.helps() {
+            Help::None => false,
+            Help::Announcements => true,
+            Help::All => settings.announce_threats,
+        }
     }
 }
 

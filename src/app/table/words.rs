@@ -102,8 +102,13 @@ pub fn standing<G: Game>(record: &Record<G>) -> String {
     match state.outcome() {
         Some(Outcome::Win(side, reason)) => win(&actor(record, side), reason),
         Some(draw) => outcome(draw, &names(record)),
-        None => format!("{} to play", player_name(record, state.to_move())),
+        None => to_play(&player_name(record, state.to_move())),
     }
+}
+
+/// The player to play.
+pub fn to_play(player: &str) -> String {
+    format!("{player} to play")
 }
 
 /// A side's threat, as a sentence; `None` if there isn't one or the search didn't settle it.
@@ -548,8 +553,15 @@ pub const DRAW: &str = "Draw";
 
 /// The result of a game, in large letters.
 pub fn has_won(winner: &str) -> String {
-    format!("{winner} wins")
+    format!("{winner} won")
 }
+
+/// The result for the only human in a game against bots.
+pub const YOU_WON: &str = "You won!";
+pub const YOU_LOST: &str = "You lost";
+/// The name of that human in a list.
+pub const YOU: &str = "You";
+pub const YOUR_TURN: &str = "Your turn";
 
 /// The reason for the result of a game, as a sentence.
 pub fn reason_of(reason: &str) -> String {
@@ -782,6 +794,21 @@ pub fn score(title: &str, value: &str) -> String {
 
 pub fn show_turn(turn: &str) -> String {
     format!("View {turn}")
+}
+
+/// A mistake in the list beside the board: the turn, and the same in words.
+pub fn mistake(turn: &str, told: &str) -> String {
+    format!("Mistake {turn}: {told}")
+}
+
+pub fn turn_number(turn: usize) -> String {
+    format!("turn {turn}")
+}
+
+/// The two lists in the sidebar after a review.
+pub const TURNS: &str = "Turns";
+pub fn mistakes(found: usize) -> String {
+    format!("Mistakes: {found}")
 }
 
 pub fn about_turn(what: &str, turn: &str) -> String {

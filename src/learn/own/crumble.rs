@@ -93,6 +93,7 @@ impl Taught for Crumble {
                 Event::Won { .. } | Event::Drawn(_) => {}
             }
         }
+        details.extend(traveller.map(|rect| corner("ends", rect)));
         details
     }
 

@@ -47,6 +47,8 @@ pub struct Entry<S> {
     pub file: PathBuf,
     /// The place of the file.
     pub location: Location,
+    /// The time of the last change; `None` for games outside My games, whose files may have been copied at any time.
+    pub time: Option<SystemTime>,
     /// The summary, once the file has been read.
     pub about: Option<Stored<S>>,
 }
@@ -218,7 +220,8 @@ impl<S: Clone + Serialize + DeserializeOwned> Reader<S> {
         self.tell(News::Listed(entries(&files, &summaries), fault.clone()));
         let (mut told, mut last, mut asked) = (Vec::new(), Instant::now(), None);
         let mut has_picture = false;
-        for (count, FoundFile { file, location, stamp }) in games.into_iter().chain(pictures).enumerate() {
+        for (count, FoundFile { file, location, stamp, .. }) in games.into_iter().chain(pictures).enumerate()
+        {
             let about =
                 Document::read(file).map_err(|error| error.to_string()).and_then(|it| (self.shorten)(&it));
             has_picture |= *location == Location::Picture && about.is_ok();
@@ -256,16 +259,17 @@ impl<S: Clone + Serialize + DeserializeOwned> Reader<S> {
 struct FoundFile {
     file: PathBuf,
     location: Location,
+    time: Option<SystemTime>,
     stamp: Stamp,
 }
 
 /// The games of files, with the summaries of those that were read. A picture is listed only after a game has been found
 /// in it.
 fn entries<S: Clone>(files: &[FoundFile], summaries: &Summaries<S>) -> Vec<Entry<S>> {
-    let entry = |FoundFile { file, location, .. }: &FoundFile| {
+    let entry = |FoundFile { file, location, time, .. }: &FoundFile| {
         let about = summaries.get(file).map(|(_, about)| about.clone());
         let is_game = *location != Location::Picture || matches!(about, Some(Ok(_)));
-        is_game.then(|| Entry { file: file.clone(), location: *location, about })
+        is_game.then(|| Entry { file: file.clone(), location: *location, time: *time, about })
     };
     files.iter().filter_map(entry).collect()
 }
@@ -309,9 +313,10 @@ fn list(places: &Places) -> (Vec<FoundFile>, Option<String>) {
         };
         (rank, Reverse(*time), file.clone())
     });
-    let found = found.into_iter().map(|(file, (location, stamp, _))| {
+    let found = found.into_iter().map(|(file, (location, stamp, time))| {
         let location = if files::is_picture(&file) { Location::Picture } else { location };
-        FoundFile { file, location, stamp }
+        let time = (location == Location::Mine).then_some(time);
+        FoundFile { file, location, time, stamp }
     });
     (found.collect(), fault)
 }

@@ -8,7 +8,7 @@ use super::reach::Reach;
 use super::state::State;
 use super::swap::{self, Traveller};
 use super::tiling::Id;
-use super::{Action, Crumble, Event, Illegal, MAX_STEPS, Path, Split, Step, Swap, Turn, join, split};
+use super::{Action, Crumble, Event, Illegal, MAX_SWAPS, Path, Split, Step, Swap, Turn, join, split};
 use crate::rules::{self, Outcome, Side, State as _, TurnError};
 
 /// A turn of Crumble being built: one cut or join, then swap steps.
@@ -84,7 +84,7 @@ impl Draft {
         if let Some(traveller) = self.travelled.last() {
             traveller.may_go_on()?;
         }
-        if self.steps.len() < MAX_STEPS { Ok(()) } else { Err(Illegal::TooManySteps) }
+        if self.travelled.len() < MAX_SWAPS { Ok(()) } else { Err(Illegal::TooManySwaps) }
     }
 
     /// The legal swap steps, each with the piece it leads to.
@@ -98,10 +98,10 @@ impl Draft {
     /// Starts a search for all pieces that further swaps of this turn can reach.
     ///
     /// # Errors
-    /// The turn has no cut or join yet, its swap path has ended, or it already has the maximum number of steps.
+    /// The turn has no cut or join yet, its swap path has ended, or it already has the maximum number of swaps.
     pub fn reach(&self) -> Result<Reach, Illegal> {
         self.may_swap()?;
-        let left = MAX_STEPS - self.steps.len();
+        let left = MAX_SWAPS - self.travelled.len();
         Ok(Reach::new(rules::Draft::position(self), self.traveller_ids(), left))
     }
 

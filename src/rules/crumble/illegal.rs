@@ -4,7 +4,7 @@ use std::fmt::{self, Display as _, Formatter};
 
 use super::geometry::{Axis, Dir, Point, Rect};
 use super::level::Level;
-use super::sections::{BOARD, CONTACT, JOINS, LEVELS, NOTATION, SPLITS, SWAPS, TURN, WINNING};
+use super::sections::{BOARD, CONTACT, CUTS, JOINS, LEVELS, NOTATION, SWAPS, TURN, WINNING};
 use super::{Crumble, Piece};
 use crate::rules::{Decided, Heading, Names, Told};
 
@@ -100,9 +100,9 @@ pub enum Illegal {
     /// The swapping piece was captured: the path ends there.
     #[error("the swapping piece was captured, so the turn ends")]
     TravellerCaptured(Rect),
-    /// The turn already has [`MAX_STEPS`](super::MAX_STEPS) steps, or would have more.
-    #[error("a turn has at most 2,000 steps")]
-    TooManySteps,
+    /// The turn already has [`MAX_SWAPS`](super::MAX_SWAPS) swaps, or would have more.
+    #[error("a turn has at most 2,000 swaps")]
+    TooManySwaps,
     /// The previous step ended the game.
     #[error("the last step ended the game")]
     GameEnded,
@@ -174,9 +174,9 @@ impl Illegal {
             Self::AtLevel(rect, _) | Self::JoinAtLevel(rect) => (LEVELS, vec![rect]),
             Self::NotYours(piece) => (TURN, vec![piece.rect]),
             Self::OneActionOnly | Self::SwapFirstNeedsAction | Self::NothingDone => (TURN, vec![]),
-            Self::CutEntersOpponent(piece) => (SPLITS, vec![piece.rect]),
-            Self::CutMissesMiddle(rect) | Self::HalvesNotLegal(rect, _) => (SPLITS, vec![rect]),
-            Self::TooFewOnLine { .. } => (SPLITS, vec![]),
+            Self::CutEntersOpponent(piece) => (CUTS, vec![piece.rect]),
+            Self::CutMissesMiddle(rect) | Self::HalvesNotLegal(rect, _) => (CUTS, vec![rect]),
+            Self::TooFewOnLine { .. } => (CUTS, vec![]),
             Self::JoinShape(rect) | Self::JoinCutsPiece(rect) => (JOINS, vec![rect]),
             Self::JoinHasOpponent(piece) => (JOINS, vec![piece.rect]),
             Self::JoinNeedsTwo | Self::JoinOffBoard => (JOINS, vec![]),
@@ -189,7 +189,7 @@ impl Illegal {
             | Self::NoWay(rect)
             | Self::NoWayFound(rect)
             | Self::TravellerCaptured(rect) => (SWAPS, vec![rect]),
-            Self::TooManySteps => (SWAPS, vec![]),
+            Self::TooManySwaps => (SWAPS, vec![]),
             Self::GameEnded => (WINNING, vec![]),
         }
     }

@@ -3,7 +3,7 @@
 //! - If one step makes nested loops, the outermost captures first; everything inside ends up in its colour.
 //! - A swap path may revisit places, ends where its swapping piece is captured, and may continue after other
 //!   captures.
-//! - A turn has at most [`MAX_STEPS`] steps.
+//! - A turn has at most [`MAX_SWAPS`] swaps.
 //! - The target of a draw turn is the last place of its path, even if the swapping piece returned or was captured
 //!   there.
 //! - A position to play from doesn't contain enclosed pieces or a winning chain.
@@ -90,8 +90,8 @@ pub const BLACK: Side = Side::FIRST;
 /// White, who plays second.
 pub const WHITE: Side = Side::SECOND;
 
-/// The maximum number of steps in a turn, including its cut or join (crumble.md, Swaps).
-pub const MAX_STEPS: usize = 2_000;
+/// The maximum number of swaps in a turn, which follow its cut or join (crumble.md, Swaps).
+pub const MAX_SWAPS: usize = 2_000;
 
 /// A piece: its place and its owner.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -102,7 +102,7 @@ pub struct Piece {
     pub side: Side,
 }
 
-/// A straight cut through the middles of one or more pieces (crumble.md, Splits).
+/// A straight cut through the middles of one or more pieces (crumble.md, Cuts).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Split {
     /// The direction of the cut.

@@ -172,7 +172,7 @@ impl Reach {
         } else if self.nodes.len() >= self.most {
             Illegal::NoWayFound(*place)
         } else if self.next < self.nodes.len() && self.is_done() {
-            Illegal::TooManySteps
+            Illegal::TooManySwaps
         } else {
             Illegal::NoWay(*place)
         }

@@ -10,7 +10,7 @@ pub const CONTACT: Heading = Heading::of::<Crumble>("Contact");
 /// The parts of a turn.
 pub const TURN: Heading = Heading::of::<Crumble>("A turn");
 /// The pieces that a cut may halve.
-pub const SPLITS: Heading = Heading::of::<Crumble>("Splits");
+pub const CUTS: Heading = Heading::of::<Crumble>("Cuts");
 /// The pieces that may be joined.
 pub const JOINS: Heading = Heading::of::<Crumble>("Joins");
 /// The pieces that may swap, and their paths.
@@ -29,7 +29,7 @@ pub const NOTATION: Heading = Heading::of::<Crumble>("Notation");
 impl Decided for Event {
     fn section(&self) -> Heading {
         match self {
-            Self::Cut { .. } => SPLITS,
+            Self::Cut { .. } => CUTS,
             Self::Joined { .. } => JOINS,
             Self::Exchanged { .. } => SWAPS,
             Self::Captured { .. } => CAPTURES,

@@ -1,4 +1,4 @@
-//! Cuts: one straight cut through the middles of the mover's pieces (crumble.md, Splits).
+//! Cuts: one straight cut through the middles of the mover's pieces (crumble.md, Cuts).
 
 use smallvec::SmallVec;
 

@@ -17,7 +17,7 @@ use super::resolve::{self, Baseline, Scratch, SwapResult};
 use super::state::State;
 use super::successor::{PathStep, Successor};
 use super::tiling::Id;
-use super::{Action, Illegal, MAX_STEPS, Path, Swap};
+use super::{Action, Illegal, MAX_SWAPS, Path, Swap};
 use crate::rules::Side;
 
 /// A new piece, from which a path may start, with its name in turn texts: paths are visited in the order of
@@ -154,13 +154,13 @@ impl<'s> Explorer<'s> {
         }
         self.nodes.sort_by_key(|node| starts[node.start].text_order(node.dir, true));
 
-        // The number of steps in the turn up to `next`, and the first node with one step more.
-        let (mut next, mut steps, mut longer) = (0, 2, self.nodes.len());
+        // The number of swaps up to `next`, and the first node with one swap more.
+        let (mut next, mut swaps, mut longer) = (0, 1, self.nodes.len());
         while let Some(&PathStep { at, start, winner, .. }) = self.nodes.get(next) {
             if next == longer {
-                (steps, longer) = (steps + 1, self.nodes.len());
+                (swaps, longer) = (swaps + 1, self.nodes.len());
             }
-            if steps == MAX_STEPS {
+            if swaps == MAX_SWAPS {
                 break;
             }
             if next % PATHS_A_PAUSE == PATHS_A_PAUSE - 1 {
@@ -320,9 +320,8 @@ impl Traveller {
     /// # Errors
     /// One of its steps is illegal, or there are too many for a turn.
     pub(super) fn along(position: Position, starts: &[Start], path: &Path) -> Result<Self, Illegal> {
-        // The cut or join is also a step.
-        if path.dirs.len() >= MAX_STEPS {
-            return Err(Illegal::TooManySteps);
+        if path.dirs.len() > MAX_SWAPS {
+            return Err(Illegal::TooManySwaps);
         }
         let mut traveller = Self::begin(position, starts, &path.start)?;
         let (board, white) = (&traveller.position, traveller.position.white.clone());
@@ -417,20 +416,20 @@ mod tests {
         State::from_position(text.parse().unwrap(), &Options::default()).unwrap()
     }
 
-    /// A turn that goes back and forth between two places, with `steps` steps in all.
-    fn to_and_fro(steps: usize) -> String {
-        "0V".chars().chain("EW".chars().cycle().take(steps - 1)).collect()
+    /// A turn that goes back and forth between two places, with this number of swaps.
+    fn to_and_fro(swaps: usize) -> String {
+        "0V".chars().chain("EW".chars().cycle().take(swaps)).collect()
     }
 
     #[test]
-    fn a_turn_has_no_more_steps_than_it_may() {
+    fn a_turn_has_no_more_swaps_than_it_may() {
         let state = long_corridor();
-        let (turn, after) = state.play_text(&to_and_fro(MAX_STEPS)).unwrap();
-        assert_eq!(state.turn_steps(&turn).len(), MAX_STEPS);
+        let (turn, after) = state.play_text(&to_and_fro(MAX_SWAPS)).unwrap();
+        assert_eq!(state.turn_steps(&turn).len(), 1 + MAX_SWAPS);
         for more in [1, 2_000_000] {
-            let refused = state.parse_turn(&to_and_fro(MAX_STEPS + more)).unwrap_err();
-            assert_eq!(refused, TurnError::Illegal(Illegal::TooManySteps));
-            assert_eq!(refused.to_string(), "a turn has at most 2,000 steps");
+            let refused = state.parse_turn(&to_and_fro(MAX_SWAPS + more)).unwrap_err();
+            assert_eq!(refused, TurnError::Illegal(Illegal::TooManySwaps));
+            assert_eq!(refused.to_string(), "a turn has at most 2,000 swaps");
         }
 
         let mut draft = state.draft();
@@ -441,8 +440,8 @@ mod tests {
         let Some(Step::Swap(Swap { dir, .. })) = draft.steps().last() else { panic!("it swaps") };
         let back = Step::Swap(Swap { from: *draft.trail().last().unwrap(), dir: dir.opposite() });
         assert!(draft.next_steps().is_empty());
-        assert_eq!(draft.push(&back).unwrap_err(), TurnError::Illegal(Illegal::TooManySteps));
-        assert_eq!(draft.reach().unwrap_err(), Illegal::TooManySteps);
+        assert_eq!(draft.push(&back).unwrap_err(), TurnError::Illegal(Illegal::TooManySwaps));
+        assert_eq!(draft.reach().unwrap_err(), Illegal::TooManySwaps);
     }
 
     #[test]
@@ -458,7 +457,7 @@ mod tests {
             longest = longest.max(path.map_or(0, |path| path.dirs.len()));
             ControlFlow::Continue(())
         });
-        assert_eq!(longest + 1, MAX_STEPS);
+        assert_eq!(longest, MAX_SWAPS);
 
         let mut draft = state.draft();
         draft.push(&state.turn_steps(&turn)[0]).unwrap();
@@ -468,7 +467,7 @@ mod tests {
         }
         let places = reach.places(None);
         let ways = places.iter().map(|place| reach.way_to(place, None).unwrap().swaps.len());
-        assert_eq!(ways.max(), Some(MAX_STEPS - 1));
+        assert_eq!(ways.max(), Some(MAX_SWAPS));
     }
 
     #[test]

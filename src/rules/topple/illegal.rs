@@ -93,12 +93,14 @@ pub enum Illegal {
         to: Tile,
     },
     /// The destination already has a pawn.
-    #[error("{}", occupied(*to, *owner, &SIDES))]
+    #[error("{}", occupied(*to, *owner, *mover, &SIDES))]
     Occupied {
         /// The tile to move to.
         to: Tile,
         /// The owner of the pawn on that tile.
         owner: Side,
+        /// The owner of the pawn to move.
+        mover: Side,
     },
     /// The destination doesn't have a stack.
     #[error("a pawn moves from stack to stack, and {0} is empty")]
@@ -148,8 +150,15 @@ fn not_yours(tile: Tile, owner: Side, names: &Names) -> String {
     format!("the pawn on {tile} is {}'s", names.of(owner))
 }
 
-fn occupied(to: Tile, owner: Side, names: &Names) -> String {
-    format!("{}'s pawn is on {to}, so your pawn can't move there", names.of(owner))
+fn occupied(to: Tile, owner: Side, mover: Side, names: &Names) -> String {
+    let owner_name = names.of(owner);
+    if owner == mover {
+        format!("{owner_name}'s pawn is on {to}, so your pawn can't move there")
+    } else {
+        format!(
+            "you can't move onto {owner_name}'s pawn on {to}: a pawn takes at the end of the turn, from an adjacent stack exactly one piece higher"
+        )
+    }
 }
 
 impl Told for Illegal {
@@ -157,7 +166,7 @@ impl Told for Illegal {
         match self {
             Self::PawnInTheWay { tile, owner } => f.write_str(&pawn_in_the_way(*tile, *owner, names)),
             Self::NotYours { tile, owner } => f.write_str(&not_yours(*tile, *owner, names)),
-            Self::Occupied { to, owner } => f.write_str(&occupied(*to, *owner, names)),
+            Self::Occupied { to, owner, mover } => f.write_str(&occupied(*to, *owner, *mover, names)),
             _ => self.fmt(f),
         }
     }

@@ -31,7 +31,7 @@ impl Position {
             return Err(Illegal::NotAdjacent { from, to });
         }
         if let Some(owner) = self.pawns().at(to) {
-            return Err(Illegal::Occupied { to, owner });
+            return Err(Illegal::Occupied { to, owner, mover: self.to_move() });
         }
         match (self.height(from), self.height(to)) {
             (_, 0) => Err(Illegal::NoStack(to)),

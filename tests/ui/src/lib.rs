@@ -18,6 +18,6 @@ pub use board::{
 pub use files::{Asked, Dropped, Held};
 pub use finger::{Fingers, pinch, slide, tap};
 pub use named::Named;
-pub use picture::picture;
+pub use picture::{contrasts, picture};
 pub use table::Table;
 pub use window::{Window, start_at, start_without_home};

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use egui::epaint::{ImageData, ImageDelta, Mesh, Primitive, Vertex};
-use egui::{Color32, ColorImage, Context, Pos2, RawInput, Rect, TextureId, Vec2, pos2, vec2};
+use egui::{Color32, ColorImage, Context, Pos2, RawInput, Rect, Rgba, TextureId, Vec2, pos2, vec2};
 use halfsquare::app::parts::playable::Playable;
 
 use crate::Table;
@@ -33,6 +33,16 @@ pub fn picture<G: Playable>(mut table: Table<G>, side: u16, place: Rect) -> Colo
         }
     }
     part(&picture, place)
+}
+
+/// The number of pixels with a contrast of at least 3 between two pictures of the same size.
+pub fn contrasts(one: &ColorImage, other: &ColorImage) -> usize {
+    let light = |color: &Color32| {
+        let color = Rgba::from(*color);
+        0.2126 * color.r() + 0.7152 * color.g() + 0.0722 * color.b() + 0.05
+    };
+    let pairs = one.pixels.iter().zip(&other.pixels).map(|(one, other)| (light(one), light(other)));
+    pairs.filter(|(one, other)| one.max(*other) / one.min(*other) >= 3.0).count()
 }
 
 /// The pixels of a picture in this rectangle, row by row.

@@ -20,7 +20,7 @@ use halfsquare::app::kit::files::Picked;
 use halfsquare::app::kit::settings::{Effort, Settings};
 use halfsquare::app::kit::theme::FINGER;
 use halfsquare::app::shell::{App, Start, System};
-use halfsquare::record::{Date, Home};
+use halfsquare::record::{Date, Home, Seat};
 use halfsquare::rules::Game as _;
 use halfsquare::rules::crumble::Crumble;
 use tempfile::TempDir;
@@ -148,7 +148,7 @@ impl Window {
     }
 
     fn with_crumble(mut self) -> Self {
-        self.click(words::pages::play(Crumble::TITLE));
+        self.set_up(Crumble::TITLE);
         self.click(words::pages::START_GAME);
         self
     }
@@ -197,6 +197,24 @@ impl Window {
     pub fn click_containing(&mut self, part: impl Named) {
         self.harness.get_by_label_contains(part.name()).click();
         self.harness.run();
+    }
+
+    /// Opens *New game* from a game's card, for humans at this screen and with all choices unfolded.
+    pub fn set_up(&mut self, game: &str) {
+        self.click(words::pages::play(game));
+        self.seat_humans();
+        if !self.has(words::pages::TAKEBACKS) {
+            let line = self.harness.get_by_role(Role::DisclosureTriangle).rect().center();
+            self.tap_at(line);
+            // The unfolded part has scrolled into view.
+            self.harness.get_by_role_and_label(Role::Button, game).scroll_to_me();
+            self.harness.run();
+        }
+    }
+
+    /// Chooses humans at this screen in *New game*.
+    pub fn seat_humans(&mut self) {
+        self.click_role(Role::RadioButton, words::pages::play_against(&words::seat(Seat::Person)));
     }
 
     /// Clicks the widget with this role and name, after scrolling it into view.
@@ -264,9 +282,9 @@ impl Window {
         self.harness.ctx.options_mut(|options| options.input_options.max_click_duration = seconds);
     }
 
-    /// The controls that are too low for a finger, each with its height.
+    /// The controls that are too low for a finger, each with its role and its height.
     pub fn too_low(&self) -> Vec<String> {
-        const ROLES: [Role; 9] = [
+        const ROLES: [Role; 10] = [
             Role::Button,
             Role::CheckBox,
             Role::RadioButton,
@@ -276,13 +294,14 @@ impl Window {
             Role::Slider,
             Role::MenuItem,
             Role::Tab,
+            Role::Link,
         ];
         let all = ROLES.into_iter().flat_map(|role| self.harness.query_all_by_role(role));
         let low =
             all.filter(|node| node.rect().height() + 0.5 < FINGER && !node.accesskit_node().is_disabled());
         let words = low.map(|node| {
             let name = node.accesskit_node().label().unwrap_or_default();
-            format!("{name}: {}", node.rect().height())
+            format!("{:?} {name}: {}", node.accesskit_node().role(), node.rect().height())
         });
         words.collect()
     }

@@ -2,11 +2,11 @@
 #![cfg(feature = "gui")]
 #![cfg(test)]
 
-use egui::{Key, accesskit::Role};
+use egui::{Key, Rect, accesskit::Role};
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable as _;
 use halfsquare::app::board::view::Turned;
-use halfsquare::rules::crosse::{CORNERS, Crosse, WHITE};
+use halfsquare::rules::crosse::{CORNERS, Cell, Crosse, WHITE};
 use halfsquare::rules::{Draft as _, Outcome, State as _};
 use halfsquare_ui_tests::{
     Table as AnyTable, about, bubble, centre, click, point, point_at, press, tap, words, written_on,
@@ -216,6 +216,38 @@ fn a_landing_that_several_ways_lead_to_names_what_to_click_first() {
     click(&mut window, "e3 white stone");
     click(&mut window, "c5 empty");
     window.get_by_label("c5 white stone");
+}
+
+/// The texts whose middle is on a cell, with their places.
+fn labels_on(window: &Window, cell: Rect) -> Vec<(String, Rect)> {
+    let shapes = window.output().shapes.iter();
+    let labels = shapes.filter_map(|clipped| match &clipped.shape {
+        egui::Shape::Text(text) => Some((text.galley.text().to_owned(), text.visual_bounding_rect())),
+        _ => None,
+    });
+    labels.filter(|(_, place)| cell.contains(place.center())).collect()
+}
+
+#[test]
+fn labels_stay_in_their_cell_at_every_size() {
+    // A stone that can jump two ways round, and a stone that several moves lead to the same cell.
+    let ring = "9b/10/10/10/10/10/1b1b6/10/1b1b6/2w7 w 123.123 123.123";
+    for side in [230.0, 300.0, 420.0, 720.0] {
+        let mut two = 0;
+        for (position, stone) in [(ring, "c1 white stone"), (LONE, "e3 white stone")] {
+            let mut window = Table::from_text(position).shown(side);
+            click(&mut window, stone);
+            for at in Cell::all() {
+                let name = format!("{at} empty");
+                let Some(cell) = window.query_by_label(&name) else { continue };
+                let (cell, labels) = (cell.rect(), labels_on(&window, cell.rect()));
+                two += usize::from(labels.iter().any(|(text, _)| text.contains(' ')) || labels.len() > 2);
+                let is_inside = labels.iter().all(|(_, place)| cell.contains_rect(*place));
+                assert!(is_inside, "{labels:?} on {at}, {cell}, at {side}");
+            }
+        }
+        assert!(two > 0 || side < 300.0, "no cell has two labels at {side}");
+    }
 }
 
 #[test]

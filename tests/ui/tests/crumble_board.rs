@@ -14,12 +14,13 @@ use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use halfsquare::app::board::BoardAction;
 use halfsquare::app::board::view::Turned;
 use halfsquare::app::kit::command::Command;
+use halfsquare::app::kit::look::Material;
 use halfsquare::rules::crumble::geometry::{Axis, Coord, Rect};
 use halfsquare::rules::crumble::{BLACK, CHAIN, Crumble, Event as Rules, Step};
 use halfsquare::rules::{Draft as _, Outcome, State as _};
 use halfsquare_ui_tests::{
-    Table as AnyTable, about, bubble, centre, click, click_at, drag, hold, inside, let_go, point, point_at,
-    press, press_with, words, written_on,
+    Table as AnyTable, about, bubble, centre, click, click_at, contrasts, drag, hold, inside, let_go,
+    picture, point, point_at, press, press_with, words, written_on,
 };
 use positions::{ARM, BRIDGE, ROW, quartered, squares};
 
@@ -587,6 +588,27 @@ fn the_cut_tool_says_why_a_piece_cannot_be_cut() {
         .map(|name| centre(&window, &format!("{name}, side 1")));
     drag(&mut window, from, to);
     assert!(bubble(&window).is_some_and(|said| said.contains("White's piece, not yours")));
+}
+
+#[test]
+fn the_last_turn_is_seen_on_both_woods() {
+    let turns = "2,1VW 3,5HS 3,2HNNW";
+    for (count, name) in [(2, "white square at 3,4, side 1"), (3, "black square at 2,4, side 1")] {
+        let turns: Vec<&str> = turns.split_whitespace().take(count).collect();
+        for (material, _) in Material::ALL {
+            let table = |marks: bool| {
+                let mut table = Table::start("size=6x6").play(&turns.join(" "));
+                table.look.material = material;
+                if !marks {
+                    table.last_turn.clear();
+                }
+                table
+            };
+            let place = table(true).shown(560.0).get_by_label(name).rect();
+            let [with, without] = [true, false].map(|marks| picture(table(marks), 560, place));
+            assert!(contrasts(&with, &without) > 100, "{name}, {material:?}: {}", contrasts(&with, &without));
+        }
+    }
 }
 
 #[test]

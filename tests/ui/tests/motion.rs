@@ -8,6 +8,7 @@ use std::time::Duration;
 use egui::epaint::ClippedShape;
 use egui::{Context, Event, Pos2, RawInput, Rect, ViewportId, vec2};
 use halfsquare::app::board::BoardAction;
+use halfsquare::app::board::palette::Palette;
 use halfsquare::app::kit::command::Command;
 use halfsquare::app::kit::look::{Look, Material};
 use halfsquare::app::parts::playable::Playable;
@@ -115,6 +116,33 @@ fn a_long_walk_of_crosse_is_shown_to_its_end_at_any_pace() {
         });
         let seconds = window.step(step.expect("a walk of three steps"));
         assert!(seconds > least, "under way for {seconds} s at pace {pace}");
+    }
+}
+
+#[test]
+fn crosses_stay_on_the_stones_that_were_jumped_over_until_they_are_taken() {
+    let table = Table::<Crosse>::from_text("9b/10/10/10/1b8/10/1b8/10/1b8/w7w1 w 123.123 123.123");
+    let mut window = Window::new(table, 1.0);
+    let loss = Palette::made_of(Material::default(), false).loss;
+    // A cross is two lines.
+    let crosses = |drawn: &[ClippedShape]| {
+        let is_line = |clipped: &&ClippedShape| matches!(&clipped.shape, egui::Shape::LineSegment { stroke, .. } if stroke.color == loss);
+        drawn.iter().filter(is_line).count() / 2
+    };
+    let turn = window.table.state.parse_turn("a1xc3xa5xc7").expect("a jump over three stones");
+    for (before, step) in (0..).zip(window.table.state.turn_steps(&turn)) {
+        window.table.apply(&BoardAction::Step(step));
+        let mut moved = 0;
+        loop {
+            let delay = window.frame(Vec::new());
+            if !window.table.is_moving() {
+                break;
+            }
+            assert!(crosses(&window.drawn) >= before, "{} after {before} jumps", crosses(&window.drawn));
+            moved += 1;
+            window.time += delay.as_secs_f64().max(1e-3);
+        }
+        assert!(moved > 3, "the jump is seen");
     }
 }
 

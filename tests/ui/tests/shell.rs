@@ -155,7 +155,7 @@ pub(crate) fn lessons_solved(solved: usize) -> String {
 fn the_dialog_takes_size_names_and_agreement() {
     let home = home();
     let mut window = Window::open(&home, []);
-    window.click(words::pages::play("Crumble"));
+    window.set_up("Crumble");
     window.click(words::games::size(2, 4));
     window.type_into("Black", "Ada");
     window.click_role(Role::RadioButton, words::pages::NO_TAKEBACKS);
@@ -170,7 +170,7 @@ fn the_dialog_takes_size_names_and_agreement() {
 fn escape_leaves_the_dialog_without_a_game() {
     let home = home();
     let mut window = Window::open(&home, []);
-    window.click(words::pages::play("Crumble"));
+    window.set_up("Crumble");
     assert!(window.has(words::pages::START_GAME));
     window.press(Key::Escape);
     assert!(!window.has(words::pages::START_GAME) && window.has(words::pages::play("Crumble")));
@@ -323,7 +323,7 @@ fn the_main_line_stays_main_and_variations_stand_whole_below_it_whatever_is_look
 fn without_takebacks_the_button_says_why() {
     let home = home();
     let mut window = Window::open(&home, []);
-    window.click(words::pages::play("Crumble"));
+    window.set_up("Crumble");
     window.click_role(Role::RadioButton, words::pages::NO_TAKEBACKS);
     window.click(words::pages::START_GAME);
     window.cut(FIRST);
@@ -342,7 +342,7 @@ fn without_takebacks_the_button_says_why() {
 fn a_turn_that_is_no_blunder_is_not_taken_back() {
     let home = home();
     let mut window = Window::open(&home, []);
-    window.click(words::pages::play("Crumble"));
+    window.set_up("Crumble");
     window.click_role(Role::RadioButton, words::pages::BLUNDERS_ONLY);
     window.click(words::pages::START_GAME);
     window.cut(FIRST);
@@ -552,7 +552,7 @@ fn the_name_of_a_game_tells_day_game_and_players_and_a_number_where_it_is_taken(
     let home = home();
     for wanted in ["Crumble Ada – White.halfsquare.ron", "Crumble Ada – White 2.halfsquare.ron"] {
         let mut window = Window::open(&home, []);
-        window.click(words::pages::play("Crumble"));
+        window.set_up("Crumble");
         window.type_into("Black", "Ada");
         window.click(words::pages::START_GAME);
         window.cut(FIRST);
@@ -663,7 +663,7 @@ fn the_line_for_a_failing_disk_names_the_place_and_the_game_that_would_lose_turn
     window.press_with(Modifiers::COMMAND, Key::W);
     let closed = format!("A closed game isn't saved: {}: ", folder.display());
     window.until(&closed);
-    window.click(words::pages::play("Topple"));
+    window.set_up("Topple");
     window.click(words::pages::START_GAME);
     assert!(window.says(&closed) && !window.says("Not saved: "));
     fs::remove_file(&folder).unwrap();

@@ -1,7 +1,7 @@
 //! The Topple board, played with the pointer and with the keys, by the names of its tiles and choices.
 #![cfg(feature = "gui")]
 
-use egui::{Color32, ColorImage, Key, Rgba, accesskit::Role};
+use egui::{ColorImage, Key, accesskit::Role};
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use halfsquare::app::board::view::Turned;
@@ -9,7 +9,8 @@ use halfsquare::app::kit::look::Material;
 use halfsquare::rules::topple::{Event, LAST, Step, Topple};
 use halfsquare::rules::{Draft as _, Outcome, Side, State as _};
 use halfsquare_ui_tests::{
-    Table as AnyTable, about, bubble, centre, click, drag, picture, point, point_at, press, words, written_on,
+    Table as AnyTable, about, bubble, centre, click, contrasts, drag, picture, point, point_at, press, words,
+    written_on,
 };
 
 type Table = AnyTable<Topple>;
@@ -95,16 +96,6 @@ fn one_stack(size: usize, height: u8) -> Table {
     rows[size / 2][size / 2] = height.to_string();
     let rows: Vec<String> = rows.iter().map(|row| row.join(",")).collect();
     Table::from_text(&format!("{} r r7,b7", rows.join("/")))
-}
-
-/// The number of pixels with a contrast of at least 3 between two pictures of the same size.
-fn contrasts(one: &ColorImage, other: &ColorImage) -> usize {
-    let light = |color: &Color32| {
-        let color = Rgba::from(*color);
-        0.2126 * color.r() + 0.7152 * color.g() + 0.0722 * color.b() + 0.05
-    };
-    let pairs = one.pixels.iter().zip(&other.pixels).map(|(one, other)| (light(one), light(other)));
-    pairs.filter(|(one, other)| one.max(*other) / one.min(*other) >= 3.0).count()
 }
 
 #[test]

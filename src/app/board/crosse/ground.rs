@@ -41,7 +41,7 @@ fn plank(canvas: &Canvas<'_>, rect: Rect, colour: Color32, seed: u32, upright: b
     let mut mesh = Mesh::default();
     mesh.add_colored_rect(rect, colour);
     if let Some(grain) = canvas.palette().grain {
-        let plank = Plank::new(rect.min, seed, upright);
+        let plank = Plank::new(rect, colour, seed, upright);
         mesh.vertices.iter_mut().for_each(|vertex| vertex.uv = plank.uv(vertex.pos));
         mesh.texture_id = grain;
     }

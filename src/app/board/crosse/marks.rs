@@ -1,8 +1,9 @@
 //! The marks on cells and stones: rings, short lines, paths, crosses and numbers.
 
-use egui::{Color32, Pos2, Shape, Stroke, StrokeKind, Vec2, vec2};
+use egui::{Color32, Pos2, Shape, Stroke, StrokeKind, Vec2};
 
 use super::Canvas;
+use crate::app::board::bubble;
 use crate::rules::crosse::Cell;
 
 /// The radius of a stone, as a share of a cell.
@@ -93,8 +94,14 @@ pub(super) fn cross(canvas: &Canvas<'_>, cell: Cell, colour: Color32) {
     canvas.cross(centre_of(canvas, cell), canvas.unit() * 0.2, width(canvas, 0.08), colour);
 }
 
-/// A number on a small plate, in the upper right part of a cell.
+/// Numbers on a small plate, in the upper right part of a cell. Several numbers move the plate left, so that it stays in
+/// the cell.
 pub(super) fn number(canvas: &Canvas<'_>, cell: Cell, text: &str, fill: Color32) {
-    let at = centre_of(canvas, cell) + vec2(0.27, -0.27) * canvas.unit();
-    canvas.number(at, text, (canvas.unit() * 0.24).max(11.0), fill);
+    let (rect, unit) = (canvas.rect(cell), canvas.unit());
+    let mut size = (unit * 0.24).max(11.0);
+    let width = bubble::badge_width(&canvas.painter, text, size);
+    size *= (unit * 0.92 / width).min(1.0);
+    let half = width.min(unit * 0.92) / 2.0;
+    let right = (rect.center().x + 0.27 * unit).min(rect.right() - unit * 0.04 - half);
+    canvas.number(Pos2::new(right, rect.center().y - 0.27 * unit), text, size, fill);
 }

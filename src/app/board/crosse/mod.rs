@@ -105,7 +105,7 @@ impl BoardGame for Crosse {
         ("Dashed green ring", "Where the stone was when the turn started"),
         ("Dashed red ring", "A stone on your first row that you may remove"),
         ("Cross on a stone", "It is captured, or would be"),
-        ("Warm glow on two cells", "The last turn started and ended there"),
+        ("Warm frames in two cells", "The last turn started and ended there"),
         ("Light line and ring", "In a past turn: its path, ending in the player's colour."),
         ("Red dot", "A stone left the board here"),
         ("Red number", "In a past turn: the number of stones that left the board"),

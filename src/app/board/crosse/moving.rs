@@ -30,6 +30,14 @@ pub(super) fn paint(canvas: &Canvas<'_>, moving: &Moving<'_, Crosse>) {
             cross(canvas, cell, palette.loss);
         }
     }
+    // Stones that the turn has already jumped over stay on the board until it ends.
+    let before = canvas.board.scene.past().iter().take_while(|event| *event != moving.event);
+    let over = |event: &Event| if let Event::Leapt { over, .. } = event { Some(*over) } else { None };
+    let jumped: Cells = before.chain(moving.earlier).filter_map(over).collect();
+    let there = moving.pieces.stones(WHITE) | moving.pieces.stones(BLACK);
+    for cell in ((jumped & there) - leaving).iter() {
+        cross(canvas, cell, palette.loss);
+    }
     if let Event::Covered { .. } = moving.event {
         for cell in Cells::CORNERS.iter() {
             ring(canvas, cell, palette.win, 0.05 + 0.1 * (1.0 - share));

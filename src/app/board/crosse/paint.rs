@@ -21,8 +21,10 @@ pub(super) fn paint(
     moving: Option<&Moving<'_, Crosse>>,
 ) {
     let board = canvas.board;
+    let painted = (canvas.projection, *canvas.palette(), canvas.look());
+    let pieces = moving.map_or(board.pieces, |moving| moving.pieces);
     canvas.frame(canvas.palette().closed);
-    ground::paint(canvas);
+    pieces.ground.borrow_mut().show(&canvas.painter, painted, || ground::paint(canvas));
     if canvas.look().coordinates {
         canvas.names(SIZE, SIZE);
     }
@@ -40,7 +42,8 @@ pub(super) fn paint(
     {
         hint::glow(&canvas.outside, area, canvas.palette());
     }
-    stones(canvas, interaction);
+    let lifted = interaction.selection.stone.filter(|_| interaction.selection.is_dragged);
+    pieces.resting.borrow_mut().show(&canvas.painter, (painted, lifted), || stones(canvas, lifted));
     last_turn(canvas);
     if let Some(legal) = board.legal {
         open(canvas, legal, interaction);
@@ -68,7 +71,7 @@ pub(super) fn still(canvas: &Canvas<'_>) {
     canvas.frame(canvas.palette().closed);
     ground::paint(canvas);
     canvas.inner_shadow();
-    stones(canvas, &Interaction::default());
+    stones(canvas, None);
 }
 
 // ---- past turns ---------------------------------------------------------------------------------------------
@@ -104,7 +107,7 @@ fn last_turn_below(canvas: &Canvas<'_>) {
     let ends = |cells: &[Cell]| [cells.first().copied(), cells.last().copied()];
     if !shows_steps(canvas.board) {
         let all: Cells = lines.iter().flat_map(|(_, cells)| ends(cells)).flatten().collect();
-        all.iter().for_each(|cell| canvas.wash(canvas.rect(cell), 0.0, palette.last, 0.35));
+        all.iter().for_each(|cell| canvas.touched(canvas.rect(cell), 0.0, canvas.unit()));
         return;
     }
     let (colour, part) = if builds { (palette.legal, 0.07) } else { (palette.mark, 0.055) };
@@ -244,25 +247,32 @@ fn way(canvas: &Canvas<'_>, preview: Option<&Way>) {
     }
 }
 
+/// The size of the smallest readable label of a move, in points.
+const READABLE: Vec2 = vec2(14.0, 11.0);
+
 /// The small tiles of the moves that lead to each cell that can be chosen, in rows of two; an ellipsis if several don't
 /// fit.
 fn chips_to_targets(canvas: &Canvas<'_>, legal: &Legal, interaction: &Interaction<Crosse>) {
     let Some(from) = interaction.stone_shown(legal) else { return };
     for target in targets(legal, interaction, from) {
         let unit = canvas.unit();
-        let size = vec2(unit * 0.36, unit * 0.26).max(vec2(17.0, 12.5));
         let (count, gap) = (target.moves.len(), 2.0);
         let columns = if count > 1 { 2 } else { 1 };
         let rows = count.div_ceil(columns);
-        if size.x * if columns == 1 { 1.0 } else { 2.0 } > unit {
+        let number = |n: usize| f32::from(u8::try_from(n).unwrap_or(u8::MAX));
+        let counts = vec2(number(columns), number(rows));
+        // The labels stay inside the edge of the cell.
+        let room = (Vec2::splat(unit * 0.86) - (counts - Vec2::splat(1.0)) * gap) / counts;
+        let wanted = vec2(unit * 0.36, unit * 0.26).max(vec2(17.0, 12.5));
+        let size = wanted.min(room);
+        if size.x < READABLE.x || size.y < READABLE.y {
             let place =
-                Rect::from_center_size(centre_of(canvas, target.cell), size.min(Vec2::splat(unit * 0.9)));
+                Rect::from_center_size(centre_of(canvas, target.cell), wanted.min(Vec2::splat(unit * 0.86)));
             let only = target.moves.iter().next().filter(|_| count == 1);
             let text = only.map_or_else(|| "…".to_owned(), |one| one.to_string());
             canvas.write(place.center(), || chip::label(&canvas.painter, place, text, canvas.palette()));
             continue;
         }
-        let number = |n: usize| f32::from(u8::try_from(n).unwrap_or(u8::MAX));
         let step = size + Vec2::splat(gap);
         let middle = centre_of(canvas, target.cell);
         let first =
@@ -342,12 +352,14 @@ fn headline(canvas: &Canvas<'_>) {
     let rect = centre_rect(&canvas.projection).shrink(canvas.unit() * 0.06);
     painter.rect_filled(rect, CornerRadius::same(6), palette.paper);
     let height = rect.height() / (f32::from(u8::try_from(lines.len()).unwrap_or(u8::MAX)) + 0.6);
-    let mut y = rect.top() + height * 0.8;
-    for (text, share) in lines.iter().zip([0.34, 0.24, 0.24]) {
-        let mut font = FontId::proportional((canvas.unit() * share).clamp(9.0, 30.0));
-        let width = painter.layout_no_wrap(text.clone(), font.clone(), palette.text).size().x;
-        font.size *= (rect.width() * 0.94 / width.max(1.0)).min(1.0);
-        painter.text(pos2(rect.center().x, y), Align2::CENTER_CENTER, text, font, palette.text);
-        y += height;
-    }
+    canvas.write(rect.center(), || {
+        let mut y = rect.top() + height * 0.8;
+        for (text, share) in lines.iter().zip([0.34, 0.24, 0.24]) {
+            let mut font = FontId::proportional((canvas.unit() * share).clamp(9.0, 30.0));
+            let width = painter.layout_no_wrap(text.clone(), font.clone(), palette.text).size().x;
+            font.size *= (rect.width() * 0.94 / width.max(1.0)).min(1.0);
+            painter.text(pos2(rect.center().x, y), Align2::CENTER_CENTER, text, font, palette.text);
+            y += height;
+        }
+    });
 }

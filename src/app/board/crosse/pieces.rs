@@ -1,9 +1,15 @@
 //! Stones and moves left, and the changes that events make to them.
 
+use std::cell::RefCell;
+
+use crate::app::board::baked::Baked;
 use crate::app::board::motion::WIN;
+use crate::app::board::palette::Palette;
+use crate::app::board::view::Projection;
 use crate::app::board::{Scene, game};
+use crate::app::kit::look::Look;
 use crate::rules::Side;
-use crate::rules::crosse::{BLACK, Cells, Crosse, Event, Move, MoveSet, Position, WHITE};
+use crate::rules::crosse::{BLACK, Cell, Cells, Crosse, Event, Move, MoveSet, Position, WHITE};
 
 /// The time of one step of a walk, in seconds.
 pub(super) const STEP: f64 = 0.17;
@@ -12,17 +18,25 @@ pub(super) const STEP: f64 = 0.17;
 pub(super) const SPENDING: f64 = 0.16;
 
 /// The stones and the moves left, of White and of Black.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Debug)]
 pub struct Pieces {
     stones: [Cells; 2],
     left: [MoveSet; 2],
+    /// The surface of the board, and the stones at rest without the dragged one, as cached triangles.
+    pub(super) ground: RefCell<Baked<Painted>>,
+    pub(super) resting: RefCell<Baked<(Painted, Option<Cell>)>>,
 }
+
+/// Everything on which the cached triangles depend, besides the position.
+pub(super) type Painted = (Projection, Palette, Look);
 
 impl Pieces {
     fn of_position(position: &Position) -> Self {
         Self {
             stones: [WHITE, BLACK].map(|side| position.stones(side)),
             left: [WHITE, BLACK].map(|side| position.left(side)),
+            ground: RefCell::default(),
+            resting: RefCell::default(),
         }
     }
 
@@ -41,6 +55,7 @@ impl Pieces {
         let [white, black] = &mut self.stones;
         let stones = if side == WHITE { white } else { black };
         *stones = change(*stones);
+        self.resting = RefCell::default();
     }
 
     fn set_left(&mut self, side: Side, left: MoveSet) {
@@ -61,11 +76,11 @@ impl game::Pieces<Crosse> for Pieces {
     }
 
     fn are_of(&self, scene: &Scene<'_, Crosse>) -> bool {
-        *self == Self::of_position(scene.position)
+        self.look_like(&Self::of_position(scene.position))
     }
 
     fn look_like(&self, other: &Self) -> bool {
-        self == other
+        (self.stones, self.left) == (other.stones, other.left)
     }
 
     fn apply(&mut self, event: &Event) {

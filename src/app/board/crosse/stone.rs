@@ -1,7 +1,5 @@
 //! A stone, and all stones on the board.
 
-use std::f32::consts::FRAC_1_SQRT_2;
-
 use egui::{Color32, Painter, Pos2, Stroke, Vec2, vec2};
 
 use super::Canvas;
@@ -10,7 +8,7 @@ use crate::app::board::interaction::Interaction;
 use crate::app::board::palette::{Palette, Tone};
 use crate::app::board::shade;
 use crate::rules::Side;
-use crate::rules::crosse::{BLACK, Crosse, WHITE};
+use crate::rules::crosse::{BLACK, Cell, Crosse, WHITE};
 
 /// The visible part of a stone's side, as a share of a cell.
 const THICK: f32 = 0.08;
@@ -34,9 +32,8 @@ pub fn mark(painter: &Painter, at: Pos2, radius: f32, side: Side, palette: &Pale
     );
 }
 
-/// All stones except the dragged stone.
-pub(super) fn stones(canvas: &Canvas<'_>, interaction: &Interaction<Crosse>) {
-    let lifted = interaction.selection.stone.filter(|_| interaction.selection.is_dragged);
+/// All stones except the lifted one.
+pub(super) fn stones(canvas: &Canvas<'_>, lifted: Option<Cell>) {
     for side in [WHITE, BLACK] {
         let stones = canvas.board.pieces.stones(side);
         for cell in stones.iter().filter(|&cell| Some(cell) != lifted) {
@@ -85,12 +82,8 @@ pub(super) fn stone(
         let side = tone.shade.lerp_to_gamma(tone.face_bottom, 0.25 * (1.0 - f32::from(layer) / 4.0));
         painter.circle_filled(at + down, radius, faded(side));
     }
-    // The face is shaded from the upper left to the lower right.
-    let face = |way: Vec2| {
-        let share = ((way.x + way.y) * FRAC_1_SQRT_2 + 1.0) / 2.0;
-        faded(tone.face_top).lerp_to_gamma(faded(tone.face_bottom), share)
-    };
-    painter.add(shade::disc(at, Vec2::splat(radius * 0.94), face, palette.grain));
+    let face = [(1.0, [tone.face_top, tone.face_bottom].map(faded))];
+    painter.add(shade::disc(at, Vec2::splat(radius * 0.94), &face, palette.grain, 5));
     let pixel = 1.0 / painter.pixels_per_point();
     painter.circle_stroke(at, radius * 0.94, Stroke::new(pixel.max(1.0), faded(tone.light)));
     // Two circular grooves, whose far edges catch the light.

@@ -8,7 +8,9 @@ use crate::app::board::view::Spot;
 
 /// The minimum distance between two whole numbers, and between two fractions, in points.
 const WHOLE: f64 = 22.0;
-const FRACTION: f64 = 90.0;
+const FRACTION: f64 = 120.0;
+/// The minimum gap between names side by side, in points.
+const GAP: f32 = 14.0;
 /// The distance of names on plates from the edge of the board, in points.
 const PLATE: f32 = 6.0;
 /// The finest step, as a power of 2; finer fractions are too long to read at an edge.
@@ -18,13 +20,9 @@ const FINEST: i32 = -10;
 pub(super) fn paint(canvas: &Canvas<'_>) {
     let projection = &canvas.projection;
     let seen = projection.visible();
-    let room = |step: f64| step * projection.scale();
-    let step = (FINEST..=3)
-        .map(|power| f64::from(power).exp2())
-        .find(|step| room(*step) >= if *step < 1.0 { FRACTION } else { WHOLE })
-        .unwrap_or(8.0);
     let (a, b) = (projection.spot(seen.left_bottom()), projection.spot(seen.right_top()));
     let names = Names::around(&canvas.outside, seen, canvas.palette(), f32::INFINITY);
+    let step = step(projection.scale(), [a.x.min(b.x), a.x.max(b.x)], |name| names.width(name));
     let inside = |at: f32, from: f32, to: f32| at >= from - 0.5 && at <= to + 0.5;
     for x in ticks(a.x.min(b.x), a.x.max(b.x), step) {
         let at = projection.pos(Spot { x, y: 0.0 }).x;
@@ -47,6 +45,20 @@ pub(super) fn paint(canvas: &Canvas<'_>) {
     }
 }
 
+/// The smallest step at which names below this part of the board don't touch; `scale` is the length of a square, in
+/// points.
+fn step(scale: f64, [low, high]: [f64; 2], width: impl Fn(&str) -> f32) -> f64 {
+    let fits = |step: &f64| {
+        let room = step * scale;
+        room >= if *step < 1.0 { FRACTION } else { WHOLE } && {
+            let widths: Vec<f32> = ticks(low, high, *step).map(|at| width(&name(at))).collect();
+            let apart = |pair: &[f32]| f64::from(pair.iter().sum::<f32>() / 2.0 + GAP) <= room;
+            widths.windows(2).all(apart)
+        }
+    };
+    (FINEST..=3).map(|power| f64::from(power).exp2()).find(fits).unwrap_or(8.0)
+}
+
 /// The multiples of `step` from `low` to `high`, with one more at each end for rounding.
 fn ticks(low: f64, high: f64, step: f64) -> impl Iterator<Item = f64> {
     let first = (low / step).floor().max(0.0);
@@ -64,4 +76,29 @@ fn plate(canvas: &Canvas<'_>, at: Pos2, text: &str) {
     let place = Align2::LEFT_CENTER.anchor_size(at + vec2(4.0, 0.0), galley.size());
     canvas.outside.rect_filled(place.expand2(vec2(4.0, 1.0)), 3.0, canvas.palette().paper);
     canvas.outside.galley(place.min, galley, canvas.palette().label);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn neighbours_never_touch_and_a_closer_view_has_finer_names() {
+        let width = |name: &str| 7.0 * f32::from(u8::try_from(name.chars().count()).unwrap());
+        for low in [0.0, 3.0, 11.71] {
+            let mut finest = 8.0;
+            for zoom in 0..=12 {
+                let scale = 30.0 * f64::from(zoom).exp2();
+                let range = [low, low + 900.0 / scale];
+                let step = step(scale, range, width);
+                let names: Vec<f32> = ticks(range[0], range[1], step).map(|at| width(&name(at))).collect();
+                for pair in names.windows(2) {
+                    assert!(f64::from(pair[0] / 2.0 + pair[1] / 2.0) < step * scale, "{step} at {scale}");
+                }
+                assert!(step <= finest, "{step} at {scale}");
+                finest = step;
+            }
+            assert!(finest < 0.01, "{finest}");
+        }
+    }
 }

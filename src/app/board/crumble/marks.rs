@@ -82,21 +82,11 @@ pub(super) fn wash(canvas: &Canvas<'_>, piece: &Rect, colour: Color32, strength:
     }
 }
 
-/// A warm glow on a piece that the last turn touched, strongest at its edge.
-pub(super) fn warm(canvas: &Canvas<'_>, piece: &Rect) {
-    let colour = canvas.palette().last;
-    wash(canvas, piece, colour, 0.14);
+/// The mark of a piece that the last turn touched.
+pub(super) fn touched(canvas: &Canvas<'_>, piece: &Rect) {
     let rect = canvas.rect(*piece);
-    let width = (side(canvas, piece) * 0.04).clamp(canvas.projection.pixel(), 3.0);
-    if !is_seen(canvas, rect) {
-        return;
-    }
-    for (step, strength) in [(2.0, 0.25), (1.0, 0.5), (0.0, 0.8)] {
-        let inside = rect.shrink(1.0 + step * width);
-        if inside.is_positive() {
-            let stroke = Stroke::new(width, colour.gamma_multiply(strength));
-            canvas.painter.rect_stroke(inside, 2.0, stroke, StrokeKind::Inside);
-        }
+    if is_seen(canvas, rect) {
+        canvas.touched(rect.shrink(1.0), 2.0, side(canvas, piece));
     }
 }
 

@@ -158,7 +158,7 @@ impl Press {
             // The grain runs along the longer side, as wood is sawn. In a square, its direction is random.
             let seed = seed(piece);
             let upright = if piece.w == piece.h { seed.is_multiple_of(2) } else { piece.h > piece.w };
-            let plank = Plank::new(place.min, seed, upright);
+            let plank = Plank::new(place, tone.face_top, seed, upright);
             for vertex in self.mesh.vertices.iter_mut().skip(first) {
                 vertex.uv = plank.uv(vertex.pos);
                 let shade = Color32::from_black_alpha(vertex.color.a());

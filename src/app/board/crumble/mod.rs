@@ -110,7 +110,7 @@ impl BoardGame for Crumble {
         ("Red hatching with a number", "In a past turn: the number of pieces captured here"),
         ("Golden star, golden dashes", "The step that wins, and its chain"),
         ("! on amber", "This step lets the opponent win"),
-        ("Warm glow", "The pieces that the last turn cut or joined, and where its swaps ended"),
+        ("Warm frame in a piece", "The pieces that the last turn cut or joined, and where its swaps ended"),
         ("Light line with numbers", "In a past turn: its swaps, ending in the player's colour."),
         ("Golden line on a dark board", "The chain that has won"),
         (

@@ -5,12 +5,12 @@ use egui::{Color32, Shape, Stroke, vec2};
 use super::legal::{Legal, Move};
 use super::marks::{
     Line, SMALLEST_BADGE, around, arrow, badge, badge_size, corners, cut_line, gilded, glow, hatch, is_seen,
-    path, side, warm, wash,
+    path, side, wash,
 };
 use super::mesh::{pieces_mesh, tone};
 use super::preview::{Cut, Join, Preview, line_ends};
 use super::tool::Tool;
-use super::{Board, Canvas, Part, coordinates, ends, input, legal, links, moving, place};
+use super::{Board, Canvas, Part, coordinates, ends, input, legal, links, marks, moving, place};
 use crate::app::board::bubble;
 use crate::app::board::canvas::HATCH;
 use crate::app::board::game::BoardGame as _;
@@ -172,7 +172,7 @@ fn past(canvas: &Canvas<'_>, events: &[Event]) {
         }
     }
     touched.extend(places.last());
-    touched.iter().for_each(|piece| warm(canvas, piece));
+    touched.iter().for_each(|piece| marks::touched(canvas, piece));
     if canvas.board.scene.done.is_empty() {
         let lost = legal::captured(events);
         lost.iter().for_each(|piece| canvas.loss(canvas.rect(*piece).center()));

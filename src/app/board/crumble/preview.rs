@@ -33,7 +33,7 @@ impl Preview {
     pub(super) fn section(&self) -> Option<Heading> {
         match self {
             Self::Cut(Cut { stop: Some(stop), .. }) => Some(stop.section()),
-            Self::Cut(_) => Some(sections::SPLITS),
+            Self::Cut(_) => Some(sections::CUTS),
             Self::Join(Join { step: Err(why), .. }) => Some(why.section()),
             Self::Join(_) => Some(sections::JOINS),
             Self::Way(way) => way.events.last().map(Decided::section),

@@ -91,7 +91,7 @@ impl BoardGame for Topple {
             "White arrows with a padlock",
             "A lock: two or more takes are possible among these pawns, so none happens",
         ),
-        ("Warm glow on a tile", "The last turn changed it"),
+        ("Warm frame in a tile", "The last turn changed it"),
         ("Light arrow, red arrow", "In a past turn: a pawn moved or took this way"),
         ("Faint pawn with a red dot", "It was crushed here"),
         ("Red dot", "A pawn was taken or a stack reset here"),

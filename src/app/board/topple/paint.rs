@@ -119,7 +119,6 @@ fn tiles(canvas: &Canvas<'_>) {
 
 /// A glow under the tiles that the last turn changed, except the tile pointed at if a click can choose it.
 fn last_turn_below(canvas: &Canvas<'_>, interaction: &Interaction<Topple>) {
-    const GLOW: f32 = 0.3;
     let open = match canvas.board.part() {
         Part::First => open_tiles(canvas.board, interaction),
         Part::Watching | Part::Direction(_) | Part::End => Vec::new(),
@@ -127,7 +126,7 @@ fn last_turn_below(canvas: &Canvas<'_>, interaction: &Interaction<Topple>) {
     let pointed = interaction.pointed(canvas.board);
     let glow = |at: Tile| {
         if pointed != Some(at) || open.iter().all(|(tile, _)| *tile != at) {
-            wash(canvas, at, canvas.palette().last, GLOW);
+            canvas.touched(canvas.rect(at).shrink(1.0), round(canvas), canvas.unit());
         }
     };
     let changed = |event: &Event| match *event {

@@ -1,5 +1,7 @@
 //! The pawns: each player's pawns have their own shape and colour.
 
+use std::f32::consts::FRAC_1_SQRT_2;
+
 use egui::epaint::Mesh;
 use egui::{Color32, Painter, Pos2, Shape, Stroke, Vec2, pos2, vec2};
 
@@ -13,14 +15,26 @@ const ROUND: u8 = 28;
 const SHINY: f32 = 4.5;
 /// The height of a head as a share of its width, on a board seen at an angle.
 pub(super) const SQUINT: f32 = 0.92;
-/// The height of the head's middle above the foot, and the widths of foot and neck, as multiples of the head's reach.
-const TALL: f32 = 1.5;
-const FOOT: f32 = 1.1;
-const NECK: f32 = 0.42;
-/// The depth of the foot as a share of its width.
+/// The height of the head's middle above the foot, as a multiple of the head's reach.
+const TALL: f32 = 1.7;
+/// The depth of a turned ring as a share of its width.
 const FLAT: f32 = 0.6;
-/// The number of shades of a body, from left to right.
-const SHADES: u8 = 6;
+/// The turned body, from the foot to the neck: the height and radius of each ring as multiples of the head's reach, and
+/// its lightness, from -1 in the shade of the ring above to 1 where it faces the light.
+const PROFILE: [(f32, f32, f32); 10] = [
+    (0.0, 1.12, -0.4),
+    (0.16, 1.14, 0.1),
+    (0.22, 1.02, 0.8),
+    (0.34, 0.68, 0.3),
+    (0.54, 0.5, 0.0),
+    (0.74, 0.43, -0.2),
+    (0.8, 0.62, 0.2),
+    (0.9, 0.62, 0.5),
+    (0.98, 0.45, -0.5),
+    (1.3, 0.4, -0.5),
+];
+/// The number of shades around a body, from left to right.
+const SHADES: u8 = 8;
 
 /// The size, angle and opacity of a pawn as it is drawn.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -55,95 +69,149 @@ impl Token {
     pub(crate) fn paint(self, painter: &Painter, foot: Pos2, side: Side, palette: &Palette) {
         let tone = palette.pawn(side);
         let fade = |colour: Color32| colour.gamma_multiply(self.opacity);
-        let edge = if self.depth > 0.0 {
-            self.body(painter, foot, &tone, palette);
-            Stroke::new((self.reach * 0.1).clamp(0.75, 1.5), fade(edge_of(&tone)))
-        } else {
-            Stroke::new((self.reach * 0.16).clamp(1.0, 3.0), fade(palette.halo_dark))
-        };
         let head = foot - vec2(0.0, self.depth);
-        let points = |reach: f32| -> Vec<Pos2> {
-            let spots = outline(side).into_iter();
-            spots.map(|spot| head + vec2(spot.x, spot.y * self.squint) * reach).collect()
-        };
+        let place = |spot: Vec2, reach: f32| head + vec2(spot.x, spot.y * self.squint) * reach;
+        let seen = |reach: f32| outline(side).into_iter().map(|spot| place(spot, reach)).collect::<Vec<_>>();
         if self.depth == 0.0 {
-            painter.add(Shape::convex_polygon(points(self.reach), fade(tone.face), edge));
+            let edge = Stroke::new((self.reach * 0.16).clamp(1.0, 3.0), fade(palette.halo_dark));
+            painter.add(Shape::convex_polygon(seen(self.reach), fade(tone.face), edge));
             if self.reach >= SHINY {
                 let shine = Stroke::new((self.reach * 0.12).clamp(0.8, 2.0), fade(tone.light));
-                painter.add(Shape::closed_line(points(self.reach * 0.66), shine));
+                painter.add(Shape::closed_line(seen(self.reach * 0.66), shine));
             }
             return;
         }
-        painter.add(lit(head, &points(self.reach), |share| fade(lit_face(&tone, share))));
-        painter.add(Shape::closed_line(points(self.reach), edge));
+        let edge = Stroke::new((self.reach * 0.11).clamp(0.75, 1.5), fade(edge_of(&tone)));
+        self.body(painter, foot, &tone, palette, edge);
+        let mut mesh = Mesh::default();
+        for corners in faces(side) {
+            let first = u32::try_from(mesh.vertices.len()).unwrap_or(u32::MAX);
+            for (spot, lit) in &corners {
+                mesh.colored_vertex(place(*spot, self.reach), fade(lit_face(&tone, *lit)));
+            }
+            let count = u32::try_from(corners.len()).unwrap_or(u32::MAX);
+            (2..count).for_each(|n| mesh.add_triangle(first, first + n - 1, first + n));
+        }
+        painter.add(Shape::mesh(mesh));
+        let around = if side.index() == 1 { CUBE.to_vec() } else { outline(side) };
+        let around = around.into_iter().map(|spot| place(spot, self.reach)).collect();
+        painter.add(Shape::closed_line(around, edge));
         if self.reach >= SHINY {
-            let gleam = head - vec2(0.3, 0.34 * self.squint) * self.reach;
-            painter.add(Shape::ellipse_filled(
-                gleam,
-                vec2(0.26, 0.17) * self.reach,
-                fade(tone.light).gamma_multiply(0.8),
-            ));
+            let ridge =
+                Stroke::new((self.reach * 0.08).clamp(0.75, 1.5), fade(tone.light).gamma_multiply(0.75));
+            for line in ridges(side) {
+                painter.line_segment(line.map(|spot| place(spot, self.reach)), ridge);
+            }
+            if side.index() == 0 {
+                let gleam = vec2(0.24, 0.16) * self.reach;
+                painter.add(Shape::ellipse_filled(
+                    place(vec2(-0.33, -0.4), self.reach),
+                    gleam,
+                    fade(tone.light),
+                ));
+            }
         }
     }
 
-    /// Paints the foot, and the body that tapers from the foot to the head. Both are lit from the left.
-    fn body(self, painter: &Painter, foot: Pos2, tone: &PawnTone, palette: &Palette) {
+    /// Paints the turned body between foot and head, lit from the left.
+    fn body(self, painter: &Painter, foot: Pos2, tone: &PawnTone, palette: &Palette, edge: Stroke) {
         let fade = |colour: Color32| colour.gamma_multiply(self.opacity);
-        let (wide, flat) = (self.reach * FOOT, self.reach * FOOT * FLAT);
-        // Light comes from the upper left.
-        let at = foot + vec2(0.25, 0.12) * self.reach;
-        painter.add(shade::ellipse(at, vec2(wide * 1.3, flat * 1.5), fade(palette.shadow)));
-        let edge = fade(edge_of(tone));
-        let grow = (self.reach * 0.1).clamp(0.75, 1.5);
-        painter.add(Shape::ellipse_filled(foot, vec2(wide + grow, flat + grow), edge));
-        painter.add(Shape::ellipse_filled(foot, vec2(wide, flat), fade(tone.shade)));
-        let neck = foot - vec2(0.0, self.depth);
+        // Light comes from the upper left: the shadow falls on the piece below, darkest where the foot touches it.
+        for (away, grow, dark) in [(0.34, 1.45, 1.1), (0.1, 1.22, 1.6)] {
+            let at = foot + vec2(away, away * 0.7) * self.reach;
+            let reach = vec2(1.0, FLAT) * self.reach * grow;
+            painter.add(shade::ellipse(at, reach, fade(palette.shadow).gamma_multiply(dark)));
+        }
+        // A body that is being crushed is lower.
+        let up = self.depth / TALL;
+        let ring = |(height, radius, _): (f32, f32, f32), across: f32| {
+            let deep = FLAT * (1.0 - across * across).max(0.0).sqrt();
+            foot + vec2(across * radius, deep * radius) * self.reach - vec2(0.0, height * up)
+        };
         let mut mesh = Mesh::default();
-        for (grow, is_edge) in [(grow, true), (0.0, false)] {
-            let first = u32::try_from(mesh.vertices.len()).unwrap_or(u32::MAX);
+        for (row, level) in (0_u32..).zip(PROFILE) {
+            let (_, _, lightness) = level;
             for n in 0..=SHADES {
                 let across = 2.0 * f32::from(n) / f32::from(SHADES) - 1.0;
-                let lit = (1.0 - (across + 0.45).abs()).max(0.0);
-                let colour = if is_edge { edge } else { fade(tone.shade.lerp_to_gamma(tone.face, lit)) };
-                // The body is rounded at the bottom, like the foot.
-                let low = foot + vec2(across * (wide * 0.86 + grow), flat * 0.5 * (1.0 - across * across));
-                mesh.colored_vertex(low, colour);
-                mesh.colored_vertex(neck + vec2(across * (self.reach * NECK + grow), 0.0), colour);
-                if n > 0 {
-                    let here = first + 2 * u32::from(n);
-                    mesh.add_triangle(here - 2, here - 1, here);
-                    mesh.add_triangle(here - 1, here, here + 1);
+                let lit = 0.72 - 0.62 * (across + 0.4).abs() + 0.22 * lightness;
+                mesh.colored_vertex(ring(level, across), fade(lit_face(tone, lit)));
+                let width = u32::from(SHADES) + 1;
+                let here = row * width + u32::from(n);
+                if row > 0 && n > 0 {
+                    mesh.add_triangle(here - width - 1, here - width, here);
+                    mesh.add_triangle(here - width - 1, here, here - 1);
                 }
             }
         }
         painter.add(Shape::mesh(mesh));
-        // A mesh has hard edges, which these lines smooth.
-        for side in [-1.0, 1.0] {
-            let low = foot + vec2(side * (wide * 0.86 + grow / 2.0), 0.0);
-            let high = neck + vec2(side * (self.reach * NECK + grow / 2.0), 0.0);
-            painter.line_segment([low, high], Stroke::new(grow, edge));
+        // A mesh has hard edges, which the line around it smooths: up on the right, down on the left, and around the foot.
+        let right = PROFILE.iter().map(|level| ring(*level, 1.0));
+        let left = PROFILE.iter().rev().map(|level| ring(*level, -1.0));
+        let front = (1..SHADES).map(|n| ring(PROFILE[0], 2.0 * f32::from(n) / f32::from(SHADES) - 1.0));
+        painter.add(Shape::closed_line(right.chain(left).chain(front).collect(), edge));
+    }
+}
+
+/// The colour of a part of a figure, from 0 where it is turned away from the light to 1 where it faces the light.
+fn lit_face(tone: &PawnTone, share: f32) -> Color32 {
+    const MIDDLE: f32 = 0.5;
+    if share < MIDDLE {
+        tone.shade.lerp_to_gamma(tone.face, share.max(0.0) / MIDDLE)
+    } else {
+        tone.face.lerp_to_gamma(tone.light, 0.7 * ((share - MIDDLE) / MIDDLE).min(1.0))
+    }
+}
+
+/// A face of a head: its corners, each with the share of the light that falls on it.
+type Face = Vec<(Vec2, f32)>;
+
+/// The faces of a head: of a ball, a cube, a pyramid or an octahedron, seen from above.
+fn faces(side: Side) -> Vec<Face> {
+    let flat = |lit: f32, corners: &[Vec2]| corners.iter().map(|corner| (*corner, lit)).collect();
+    match (side.index(), outline(side).as_slice()) {
+        (1, _) => {
+            let [a, b, c, d, e, f] = CUBE;
+            vec![flat(0.4, &[CORNER, e, f, a]), flat(0.95, &[a, b, c, CORNER]), flat(0.1, &[CORNER, c, d, e])]
+        }
+        (2, &[top, right, left]) => vec![flat(0.75, &[top, RIDGE, left]), flat(0.12, &[top, right, RIDGE])],
+        (3, &[top, right, bottom, left]) => vec![
+            flat(0.95, &[top, TIP, left]),
+            flat(0.55, &[top, right, TIP]),
+            flat(0.4, &[left, TIP, bottom]),
+            flat(0.1, &[TIP, right, bottom]),
+        ],
+        (_, rim) => {
+            // A fan around the brightest point.
+            let away = |spot: &Vec2| (*spot, 0.25 - 0.3 * (spot.x + spot.y) * FRAC_1_SQRT_2);
+            let rim = rim.iter().chain(rim.first()).map(away);
+            vec![std::iter::once((vec2(-0.3, -0.34), 0.85)).chain(rim).collect()]
         }
     }
 }
 
-/// The colour of a head, from 0 where it is turned away from the light to 1 where it faces the light.
-fn lit_face(tone: &PawnTone, share: f32) -> Color32 {
-    let base = tone.face.lerp_to_gamma(tone.shade, 0.65 * (1.0 - share));
-    base.lerp_to_gamma(tone.light, 0.35 * (share - 0.6).max(0.0))
+/// The edges between the faces of a head, which catch the light.
+fn ridges(side: Side) -> Vec<[Vec2; 2]> {
+    match (side.index(), outline(side).as_slice()) {
+        (1, _) => [CUBE[0], CUBE[2], CUBE[4]].map(|end| [CORNER, end]).to_vec(),
+        (2, &[top, ..]) => vec![[top, RIDGE]],
+        (3, corners) => corners.iter().map(|corner| [TIP, *corner]).collect(),
+        _ => Vec::new(),
+    }
 }
 
-/// A convex shape around `middle` in the colours of a body lit from the upper left.
-fn lit(middle: Pos2, outline: &[Pos2], colour: impl Fn(f32) -> Color32) -> Shape {
-    let mut mesh = Mesh::default();
-    mesh.colored_vertex(middle, colour(0.7));
-    for (n, point) in (1_u32..).zip(outline) {
-        let way = (*point - middle).normalized();
-        mesh.colored_vertex(*point, colour((1.0 - (way.x + way.y) * std::f32::consts::FRAC_1_SQRT_2) / 2.0));
-        let next = if usize::try_from(n) == Ok(outline.len()) { 1 } else { n + 1 };
-        mesh.add_triangle(0, n, next);
-    }
-    Shape::mesh(mesh)
-}
+/// The outline of a cube seen from above, clockwise from the left end of its upper front edge, and that edge's right end.
+const CUBE: [Vec2; 6] = [
+    vec2(-0.92, -0.5),
+    vec2(-0.56, -0.95),
+    vec2(0.96, -0.95),
+    vec2(0.96, 0.46),
+    vec2(0.6, 0.92),
+    vec2(-0.92, 0.92),
+];
+const CORNER: Vec2 = vec2(0.6, -0.5);
+/// The lower end of a pyramid's front edge, and the foremost corner of an octahedron.
+const RIDGE: Vec2 = vec2(0.3, 0.85);
+const TIP: Vec2 = vec2(0.2, 0.12);
 
 /// The colour of the line around a figure: the figure's own, but darker.
 fn edge_of(tone: &PawnTone) -> Color32 {
@@ -174,6 +242,22 @@ pub(crate) fn mark(painter: &Painter, centre: Pos2, reach: f32, side: Side, pale
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn heads_with_edges_have_faces_in_light_and_in_shade() {
+        for side in (1..4).map(Side::new) {
+            let around = if side.index() == 1 { CUBE.to_vec() } else { outline(side) };
+            let around =
+                egui::Rect::from_points(&around.iter().map(|spot| spot.to_pos2()).collect::<Vec<_>>());
+            let faces = faces(side);
+            assert!(faces.iter().flatten().all(|(spot, _)| around.contains(spot.to_pos2())));
+            let lights: Vec<f32> =
+                faces.iter().filter_map(|face| face.first()).map(|(_, lit)| *lit).collect();
+            let (low, high) =
+                lights.iter().fold((1.0_f32, 0.0_f32), |(low, high), lit| (low.min(*lit), high.max(*lit)));
+            assert!(faces.len() > 1 && high - low > 0.5, "{lights:?}");
+        }
+    }
 
     #[test]
     fn every_player_has_a_shape_and_a_colour_of_their_own() {

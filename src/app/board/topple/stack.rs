@@ -1,6 +1,6 @@
 //! Draws stacks of pieces: as piles seen at a slight angle, or from above, with steps and shades.
 
-use std::f32::consts::FRAC_1_SQRT_2;
+use std::f32::consts::PI;
 
 use egui::epaint::Mesh;
 use egui::{Color32, CornerRadius, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2, lerp, pos2, vec2};
@@ -23,21 +23,23 @@ const DRAWN: u8 = 12;
 /// The amount by which each step of a flat stack is inset from the step below, as a share of a tile.
 const STEP: f32 = 0.055;
 const STEPS: u8 = 5;
-/// The number of corners of half the edge of a piece.
-const HALF: u8 = 14;
+/// The width of the light seam at the rim of a piece, in points.
+const SEAM: f32 = 0.9;
 
 /// The stack on a tile, with its position on the screen.
 #[derive(Clone, Copy)]
 pub(super) struct Stack {
     cell: Rect,
+    seed: u32,
     height: u8,
     look: Look,
     opacity: f32,
 }
 
 impl Stack {
-    pub(super) const fn new(cell: Rect, height: u8, look: Look) -> Self {
-        Self { cell, height, look, opacity: 1.0 }
+    /// A stack on the tile at `cell`; `seed` is a number of this tile's own.
+    pub(super) const fn new(cell: Rect, seed: u32, height: u8, look: Look) -> Self {
+        Self { cell, seed, height, look, opacity: 1.0 }
     }
 
     /// The same stack, lower by `down` points and with this opacity.
@@ -85,11 +87,7 @@ impl Stack {
             // The piece above hides all but the edge; drawing hidden faces would take most of a frame's time.
             let is_covered = drawn == self.height && n < u16::from(drawn);
             if is_covered && !self.look.flat_stacks {
-                Slab { at: self.seat(f32::from(level)), ..self.slab() }.paint_edge(
-                    painter,
-                    palette,
-                    self.opacity,
-                );
+                self.slab(level).paint_edge(painter, palette, self.opacity);
             } else {
                 self.piece(painter, palette, level, self.opacity);
             }
@@ -98,10 +96,16 @@ impl Stack {
 
     /// The shadow on the tile: tight around the lowest piece if `share` is 1, and wider and fainter for smaller shares.
     pub(super) fn shadow(self, painter: &Painter, palette: &Palette, share: f32) {
-        // Light comes from the upper left.
-        let at = self.seat(0.0) + vec2(0.05, 0.045) * self.side() * (2.0 - share);
-        let reach = REACH * self.side() * (1.65 - 0.4 * share);
-        painter.add(shade::ellipse(at, reach, palette.shadow.gamma_multiply(1.5 * share * self.opacity)));
+        // Light comes from the upper left: a wide soft shadow, and a dark one where the piece touches the tile.
+        let fade = share * self.opacity;
+        for (away, grow, dark) in [(0.06, 1.65 - 0.4 * share, 1.2), (0.025, 1.12, 1.8)] {
+            let at = self.seat(0.0) + vec2(away, away * 0.9) * self.side() * (2.0 - share);
+            painter.add(shade::ellipse(
+                at,
+                REACH * self.side() * grow,
+                palette.shadow.gamma_multiply(dark * fade),
+            ));
+        }
     }
 
     /// Paints the piece with `below` pieces under it.
@@ -116,8 +120,7 @@ impl Stack {
             let edge = Stroke::new(1.0, palette.halo_dark.gamma_multiply(0.55 * opacity));
             painter.rect(place, round, face, edge, StrokeKind::Inside);
         } else {
-            let at = self.seat(f32::from(below));
-            Slab { at, ..self.slab() }.paint(painter, palette, opacity);
+            self.slab(below).paint(painter, palette, opacity);
         }
     }
 
@@ -127,26 +130,23 @@ impl Stack {
             let cell = Rect::from_center_size(at, self.cell.size());
             Self { cell, ..self }.piece(painter, palette, STEPS - 1, opacity);
         } else {
-            Slab { at, ..self.slab() }.paint(painter, palette, opacity);
+            Slab { at, ..self.slab(0) }.paint(painter, palette, opacity);
         }
     }
 
-    fn slab(self) -> Slab {
-        Slab { at: self.seat(0.0), reach: REACH * self.side(), thick: self.thick(), height: self.height }
+    /// The piece with `below` pieces under it.
+    fn slab(self, below: u8) -> Slab {
+        Slab {
+            at: self.seat(f32::from(below)),
+            reach: REACH * self.side(),
+            thick: self.thick(),
+            height: self.height,
+            seed: self.seed + u32::from(below),
+        }
     }
 }
 
-/// Half of the edge of a piece, clockwise from the angle `from`. If that is 0, it is the lower half, from right to
-/// left.
-fn half(middle: Pos2, reach: Vec2, from: f32) -> Vec<Pos2> {
-    let at = |n: u8| {
-        let turn = from + std::f32::consts::PI * f32::from(n) / f32::from(HALF);
-        middle + vec2(turn.cos() * reach.x, turn.sin() * reach.y)
-    };
-    (0..=HALF).map(at).collect()
-}
-
-/// One round piece, seen at an angle.
+/// One round piece, turned from wood, seen at an angle.
 struct Slab {
     /// The middle of its lower face.
     at: Pos2,
@@ -154,33 +154,43 @@ struct Slab {
     thick: f32,
     /// The height of its stack. Higher stacks have lighter faces.
     height: u8,
+    /// A number of its own, so that no two pieces show the same grain.
+    seed: u32,
 }
 
 impl Slab {
     fn paint(&self, painter: &Painter, palette: &Palette, opacity: f32) {
-        if self.paint_edge(painter, palette, opacity) {
-            let fade = |colour: Color32| colour.gamma_multiply(opacity);
-            let (top, tone) = (self.top(), &palette.white);
-            let face = match self.height {
-                0 | 1 => 0.72,
-                2 => 0.82,
-                3 => 0.92,
-                _ => 1.0,
-            };
-            let face = fade(tone.shade.lerp_to_gamma(tone.face_top, face));
-            // The face is shaded from the upper left to the lower right.
-            let shade = |way: Vec2| {
-                let far = ((way.x + way.y) * FRAC_1_SQRT_2 + 1.0) / 2.0;
-                face.lerp_to_gamma(face.lerp_to_gamma(fade(tone.shade), 0.3), far)
-            };
-            painter.add(shade::disc(top, self.reach, shade, palette.grain));
-            // A mesh has hard edges; the seam smooths that of the face.
-            let seam = Stroke::new((self.reach.x * 0.03).clamp(0.75, 1.2), fade(tone.light));
-            let rim = self.reach - Vec2::splat(seam.width / 2.0);
-            let far = Stroke::new(seam.width, seam.color.gamma_multiply(0.45));
-            painter.add(Shape::line(half(top, rim, std::f32::consts::PI), far));
-            painter.add(Shape::line(half(top, rim, 0.0), seam));
+        if !self.paint_edge(painter, palette, opacity) {
+            return;
         }
+        let (tone, pixel) = (&palette.white, 1.0 / painter.pixels_per_point());
+        let share = match self.height {
+            0 | 1 => 0.8,
+            2 => 0.87,
+            3 => 0.94,
+            _ => 1.0,
+        };
+        let face = tone.shade.lerp_to_gamma(tone.face_top, share);
+        let [lit, dark] =
+            [(tone.light, 0.9), (tone.shade, 0.6)].map(|(to, share)| face.lerp_to_gamma(to, share));
+        let far = face.lerp_to_gamma(tone.shade, 0.22);
+        // The middle is hollowed out, so its light is reversed. Around it is a groove, whose near wall is in the shade.
+        let seam = 1.0 - (SEAM / self.reach.x).max(0.03);
+        let mut rings: [shade::Ring; 8] = [
+            (0.5, [far, face]),
+            (0.57, [dark, lit]),
+            (0.62, [dark, lit]),
+            (0.66, [face, far]),
+            (0.86, [face, far]),
+            (seam, [tone.light, tone.light.lerp_to_gamma(dark, 0.4)]),
+            (1.0, [tone.light; 2]),
+            // A mesh has hard edges, unless it fades out.
+            (1.0 + pixel / self.reach.x, [Color32::TRANSPARENT; 2]),
+        ];
+        for (_, colours) in &mut rings {
+            *colours = colours.map(|colour| colour.gamma_multiply(opacity));
+        }
+        painter.add(shade::disc(self.top(), self.reach, &rings, palette.grain, self.seed));
     }
 
     /// The middle of its upper face.
@@ -193,30 +203,44 @@ impl Slab {
         if !Rect::from_center_size(self.at, self.reach * 3.0).intersects(painter.clip_rect()) {
             return false;
         }
-        let fade = |colour: Color32| colour.gamma_multiply(opacity);
-        let (top, tone) = (self.top(), &palette.white);
-        let soft =
-            Stroke::new((self.reach.x * 0.03).clamp(0.7, 1.2), fade(palette.halo_dark).gamma_multiply(0.5));
-        let lower = half(self.at, self.reach, 0.0);
-        let outline = lower.iter().copied().chain(half(top, self.reach, std::f32::consts::PI)).collect();
-        // The edge is light at the top and dark at the bottom, and is lit from the left.
-        let (light, dark) = (
-            tone.shade.lerp_to_gamma(tone.face_bottom, 0.35),
-            tone.shade.lerp_to_gamma(palette.halo_dark, 0.3),
-        );
+        let (tone, pixel) = (&palette.white, 1.0 / painter.pixels_per_point());
+        let light = tone.shade.lerp_to_gamma(tone.face_bottom, 0.55);
+        let dark = tone.shade.lerp_to_gamma(palette.halo_dark, 0.5);
+        let seam = SEAM.max(self.thick * 0.12).min(self.thick * 0.3);
+        // From the rim down: a light seam, the edge itself, and the dark gap under the piece. The last row fades out.
+        let rows: [(f32, [Color32; 2]); 5] = [
+            (0.0, [tone.light, tone.face_bottom]),
+            (seam, [light; 2]),
+            (self.thick * 0.75, [tone.shade; 2]),
+            (self.thick, [dark; 2]),
+            (self.thick + pixel, [Color32::TRANSPARENT; 2]),
+        ];
+        let half = shade::corners(self.reach.x) / 2;
         let mut mesh = Mesh::default();
-        for (n, (low, high)) in (0_u32..).zip(lower.iter().zip(half(top, self.reach, 0.0))) {
-            let lit = 0.25 * (self.at.x - low.x) / self.reach.x;
-            mesh.colored_vertex(high, fade(light.lerp_to_gamma(tone.face_bottom, lit.max(0.0))));
-            mesh.colored_vertex(*low, fade(dark.lerp_to_gamma(light, lit.max(0.0))));
-            if n > 0 {
-                mesh.add_triangle(2 * n - 2, 2 * n - 1, 2 * n);
-                mesh.add_triangle(2 * n - 1, 2 * n, 2 * n + 1);
+        let rim = self.top();
+        for (row, (down, [left, right])) in (0_u32..).zip(rows) {
+            for column in 0..=half + 2 {
+                // The outermost columns fade out, too.
+                let is_out = column == 0 || column == half + 2;
+                let turn = PI * f32::from(column.saturating_sub(1).min(half)) / f32::from(half);
+                let beyond = if is_out { pixel / self.reach.x } else { 0.0 };
+                let way = vec2(-turn.cos() * (1.0 + beyond), turn.sin());
+                // A cylinder is brightest left of its middle.
+                let far = way.x + 0.4;
+                let away = if far < 0.0 { 0.6 * (far / 0.6).powi(2) } else { (far / 1.4).powi(2) };
+                let colour = left.lerp_to_gamma(right, (way.x + 1.0) / 2.0).lerp_to_gamma(dark, 0.75 * away);
+                let is_clear = is_out || left == Color32::TRANSPARENT;
+                let colour = if is_clear { Color32::TRANSPARENT } else { colour.gamma_multiply(opacity) };
+                mesh.colored_vertex(rim + way * self.reach + vec2(0.0, down), colour);
+                let width = u32::from(half) + 3;
+                let here = row * width + u32::from(column);
+                if row > 0 && column > 0 {
+                    mesh.add_triangle(here - width - 1, here - width, here);
+                    mesh.add_triangle(here - width - 1, here, here - 1);
+                }
             }
         }
         painter.add(Shape::mesh(mesh));
-        // Drawn last, the line also smooths the hard edge of the mesh.
-        painter.add(Shape::closed_line(outline, soft));
         true
     }
 }
@@ -227,7 +251,7 @@ mod tests {
 
     fn pile(height: u8) -> f32 {
         let cell = Rect::from_min_size(pos2(0.0, 0.0), Vec2::splat(60.0));
-        let stack = Stack::new(cell, height, Look::default());
+        let stack = Stack::new(cell, 0, height, Look::default());
         stack.seat(0.0).y - stack.top().y
     }
 

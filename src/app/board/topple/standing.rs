@@ -12,7 +12,7 @@ use crate::rules::topple::{Direction, Position, Tile, TileSet};
 
 /// The reach of a pawn's head from its middle, as a share of a tile: seen from above, and as a figure.
 const FLAT_PAWN: f32 = 0.19;
-const PAWN: f32 = 0.175;
+const PAWN: f32 = 0.165;
 
 /// Paints stacks and pawns, the far rows first because a high pile hides what is behind it. Leaves out the pawns on the
 /// tiles of `without` and the stacks on the tiles of `going`.
@@ -32,7 +32,8 @@ pub(super) fn standing(canvas: &Canvas<'_>, position: &Position, without: &[Tile
 }
 
 pub(super) fn stack(canvas: &Canvas<'_>, tile: Tile, height: u8) -> Stack {
-    Stack::new(canvas.rect(tile), height, canvas.look())
+    let seed = 16 * u32::from(tile.row()) + u32::from(tile.column());
+    Stack::new(canvas.rect(tile), seed << 8, height, canvas.look())
 }
 
 /// The position on top of a tile's stack.

@@ -34,6 +34,10 @@ impl OptionsPanel<Takeaway> for Panel {
         Self
     }
 
+    fn summary(&self) -> String {
+        "3 heaps".to_owned()
+    }
+
     fn ui(&mut self, ui: &mut Ui) {
         ui.label("Heaps of three, four and five counters.");
     }

@@ -26,7 +26,7 @@ fn window(home: &TempDir) -> Window {
 /// Opens the dialog for a game of Crumble and chooses the players. The board is small, unless both players are bots:
 /// their game must outlast the test.
 fn set_up(window: &mut Window, seats: [Seat; 2]) {
-    window.click(words::pages::play("Crumble"));
+    window.set_up("Crumble");
     if seats.contains(&Seat::Person) {
         window.click(words::games::size(2, 4));
     }

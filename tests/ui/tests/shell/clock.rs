@@ -17,7 +17,7 @@ const LOST: &str = "Lose on time";
 /// A new game of Crumble with this number of seconds for each turn.
 fn seconds_a_turn(home: &tempfile::TempDir, seconds: &str, loses: bool, answers: Vec<Picked>) -> Window {
     let mut window = Window::open(home, answers);
-    window.click(words::pages::play("Crumble"));
+    window.set_up("Crumble");
     window.click_role(Role::RadioButton, words::clock::PER_TURN);
     window.tab_to(words::clock::SECONDS);
     window.set_number(seconds);
@@ -112,7 +112,7 @@ fn who_is_out_of_time_has_lost_and_taking_that_back_gives_the_time_back() {
 fn of_three_players_the_one_who_is_out_of_time_is_out_and_the_others_play_on() {
     let home = home();
     let mut window = Window::open(&home, []);
-    window.click(words::pages::play("Topple"));
+    window.set_up("Topple");
     window.click(words::games::players(3));
     window.click_role(Role::RadioButton, words::help(words::pages::ALL_HELP));
     window.click_role(Role::RadioButton, words::clock::PER_GAME);
@@ -143,7 +143,7 @@ fn of_three_players_the_one_who_is_out_of_time_is_out_and_the_others_play_on() {
 fn each_player_can_have_their_own_time_and_the_next_game_proposes_it_again() {
     let home = home();
     let mut window = Window::open(&home, []);
-    window.click(words::pages::play("Crumble"));
+    window.set_up("Crumble");
     window.click_role(Role::RadioButton, words::clock::PER_GAME);
     window.tab_to(words::clock::HANDICAP);
     window.press(Key::Space);
@@ -185,7 +185,7 @@ fn the_clock_is_saved_in_the_midst_of_a_turn_and_waits_for_the_first_step() {
 fn a_rematch_keeps_the_score_of_the_match() {
     let home = home();
     let mut window = Window::open(&home, []);
-    window.click(words::pages::play("Crumble"));
+    window.set_up("Crumble");
     window.click(words::pages::START_GAME);
     window.menu(words::table::ENDINGS, Command::Resign);
     window.click(words::table::resigns("White"));

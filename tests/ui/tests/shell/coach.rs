@@ -22,7 +22,7 @@ fn wait_a_while(window: &mut Window) {
 fn the_coach_speaks_of_each_thing_once_even_after_a_restart() {
     let home = home();
     let mut window = Window::open(&home, []);
-    window.click(words::pages::play("Crumble"));
+    window.set_up("Crumble");
     window.click_role(Role::RadioButton, words::help(words::pages::ALL_HELP));
     window.click(words::pages::START_GAME);
     window.until(AT_THE_START);
@@ -34,7 +34,7 @@ fn the_coach_speaks_of_each_thing_once_even_after_a_restart() {
     let mut window = Window::open(&home, []);
     // The unfinished game's entry pushes the cards down when it appears.
     window.until(words::pages::continue_game(""));
-    window.click(words::pages::play("Crumble"));
+    window.set_up("Crumble");
     window.click(words::pages::START_GAME);
     wait_a_while(&mut window);
     assert!(!window.says(AT_THE_START));
@@ -45,7 +45,7 @@ fn the_coach_can_be_switched_off() {
     let home = home();
     let settings = Settings { coach: false, ..Settings::default() };
     let mut window = Window::start(&home, [], settings, None);
-    window.click(words::pages::play("Crumble"));
+    window.set_up("Crumble");
     window.click_role(Role::RadioButton, words::help(words::pages::ALL_HELP));
     window.click(words::pages::START_GAME);
     wait_a_while(&mut window);
@@ -60,13 +60,13 @@ fn the_coach_can_be_switched_off() {
 fn a_game_that_is_new_to_the_player_offers_its_lessons_until_it_is_begun() {
     let home = home();
     let mut window = Window::open(&home, []);
-    window.click(words::pages::play("Topple"));
+    window.set_up("Topple");
     let lessons = halfsquare::learn::lessons::<halfsquare::rules::topple::Topple>().len();
     assert!(window.says(words::pages::try_lessons("Topple", lessons)));
-    window.click(words::pages::START_LESSONS);
+    window.click_role(Role::Link, words::pages::START_LESSONS);
     assert!(window.has("The first placement"));
     window.press_with(Modifiers::COMMAND, Key::W);
-    window.click(words::pages::play("Topple"));
+    window.set_up("Topple");
     window.click(words::pages::START_GAME);
     window.press_with(Modifiers::COMMAND, Key::N);
     assert!(window.has(words::pages::START_GAME) && !window.says("New to Topple?"));

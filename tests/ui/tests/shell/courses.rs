@@ -3,6 +3,7 @@
 use std::fs;
 use std::ops::ControlFlow;
 
+use egui::accesskit::Role;
 use egui::{Key, Modifiers, vec2};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use halfsquare::app::kit::command::Command;
@@ -223,4 +224,22 @@ fn a_course_is_no_game_to_be_saved_or_left_with_a_question() {
     assert!(window.app().settings().sidebar);
     window.press_with(Modifiers::COMMAND, Key::W);
     assert!(window.has(words::pages::play("Crumble")));
+}
+
+#[test]
+fn a_link_leads_from_a_lesson_back_to_the_game_that_was_left() {
+    let home = home();
+    let mut window = Window::open(&home, []);
+    window.click_containing(words::pages::course(Subject::Lessons, "Crumble", [0, 27, 0]));
+    assert!(!window.has(words::course::BACK), "no game was left");
+    window.press_with(Modifiers::COMMAND, Key::W);
+    let mut window = Window::crumble(&home, []);
+    window.cut(FIRST);
+    let file = window.stored();
+    // From the lessons to the puzzles and back again, the way stays open.
+    window.menu(words::shell::PRACTICE_MENU, Command::Lessons);
+    window.menu(words::shell::PRACTICE_MENU, Command::Puzzles);
+    window.click_role(Role::Link, words::course::BACK);
+    window.until(words::turn(1, "Black", "2,1"));
+    assert_eq!(window.stored(), file);
 }

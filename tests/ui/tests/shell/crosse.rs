@@ -17,7 +17,7 @@ use halfsquare_ui_tests::{Window, words, written_on};
 fn a_game_is_played_saved_and_opened_again() {
     let home = tempfile::tempdir().unwrap();
     let mut window = Window::open(&home, []);
-    window.click(words::pages::play("Abstract Crosse"));
+    window.set_up("Abstract Crosse");
     window.click(words::pages::START_GAME);
     window.click_piece("c3 white stone");
     assert!(window.says("White: move the stone on c3 to a lit cell"));

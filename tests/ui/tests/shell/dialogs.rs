@@ -102,16 +102,16 @@ fn a_click_beside_a_dialog_leaves_it_open() {
 fn what_is_chosen_in_a_new_game_is_there_again_until_one_is_started() {
     let home = home();
     let mut window = Window::open(&home, []);
-    window.click(words::pages::play("Topple"));
+    window.set_up("Topple");
     window.click(words::games::players(3));
     window.type_into("Red", "Ada");
     window.click_role(Role::RadioButton, words::pages::NO_TAKEBACKS);
     window.click_role(Role::RadioButton, words::clock::PER_TURN);
     window.press(Key::Escape);
-    window.click(words::pages::play("Crumble"));
+    window.set_up("Crumble");
     window.click(words::games::size(2, 4));
     window.click(words::pages::CANCEL);
-    window.click(words::pages::play("Topple"));
+    window.set_up("Topple");
     assert!(window.has(words::clock::SECONDS) && window.says(words::pages::NO_TAKEBACKS_TIP));
     window.click(words::pages::START_GAME);
     assert!(
@@ -128,7 +128,7 @@ fn what_is_chosen_in_a_new_game_is_there_again_until_one_is_started() {
 fn the_buttons_of_a_new_game_stay_where_they_are() {
     let home = home();
     let mut window = Window::open(&home, []);
-    window.click(words::pages::play("Crumble"));
+    window.set_up("Crumble");
     let start = window.place_of(words::pages::START_GAME);
     for choice in [words::clock::PER_GAME, words::clock::PER_TURN, words::clock::OFF] {
         window.click_role(Role::RadioButton, choice);

@@ -343,7 +343,7 @@ fn a_game_from_the_position_takes_the_table() {
 fn the_dialog_of_a_new_game_leads_there_and_another_game_is_one_click_away() {
     let home = home();
     let mut window = Window::open(&home, []);
-    window.click(words::pages::play("Topple"));
+    window.set_up("Topple");
     window.click_role(Role::Link, Command::SetUp);
     assert!(is_chosen(&window, "Topple"));
     window.click("Abstract Crosse");

@@ -14,7 +14,7 @@ use crate::{FIRST, SECOND, home};
 /// A game between Ada, who plays Black, and Ben.
 fn ada_against_ben(home: &tempfile::TempDir) -> Window {
     let mut window = Window::open(home, []);
-    window.click(words::pages::play("Crumble"));
+    window.set_up("Crumble");
     window.type_into("Black", "Ada");
     window.type_into("White", "Ben");
     window.click(words::pages::START_GAME);
@@ -116,7 +116,7 @@ fn a_finished_game_leads_to_a_review_and_to_a_new_game() {
 fn a_step_that_wins_ends_the_turn_by_itself() {
     let home = home();
     let mut window = Window::open(&home, []);
-    window.click(words::pages::play("Crumble"));
+    window.set_up("Crumble");
     for side in ["Columns", "Rows"] {
         window.tab_to(side);
         window.set_number("2");
@@ -144,7 +144,7 @@ fn a_step_that_wins_ends_the_turn_by_itself() {
 fn players_who_are_out_are_marked_and_all_have_their_place_in_the_end() {
     let home = home();
     let mut window = Window::open(&home, []);
-    window.click(words::pages::play("Topple"));
+    window.set_up("Topple");
     window.click(words::games::players(3));
     window.click(words::pages::START_GAME);
     window.menu(words::table::ENDINGS, Command::Resign);

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use egui::{Key, Modifiers, OutputCommand, ViewportCommand};
+use egui::{Event, Key, Modifiers, OutputCommand, ViewportCommand};
 use egui_kittest::kittest::Queryable as _;
 use halfsquare::app::kit::command::Command;
 use halfsquare::app::kit::files::Picked;
@@ -126,7 +126,7 @@ fn nonsense_on_the_clipboard_gets_one_sentence() {
     window.until(SAYS);
     window.press(Key::Enter);
     assert!(!window.says(SAYS));
-    window.click(words::pages::play("Crumble"));
+    window.set_up("Crumble");
     window.click(words::pages::START_GAME);
     window.paste("Buy bread.");
     window.until(SAYS);
@@ -143,8 +143,37 @@ fn what_is_pasted_into_a_field_is_the_fields() {
     assert!(window.harness.query_all_by_value(POSITION).next().is_some());
     window.press(Key::Escape);
     window.until(words::pages::play("Crumble"));
-    window.menu(words::shell::EDIT_MENU, Command::Paste);
     assert!(window.has(words::pages::play("Crumble")) && !window.says("clipboard"));
+}
+
+/// An empty clipboard brings no event: after the command nothing comes, and of the keys only a release is left.
+#[test]
+fn an_empty_clipboard_gets_a_sentence() {
+    const SAYS: &str = words::shell::NOTHING_TO_PASTE;
+    let home = home();
+    let mut window = Window::open(&home, []);
+    window.menu(words::shell::EDIT_MENU, Command::Paste);
+    window.until(SAYS);
+    window.press(Key::Enter);
+    assert!(!window.says(SAYS));
+    let released = |window: &mut Window| {
+        let (key, modifiers) = (Key::V, Modifiers::COMMAND);
+        window.harness.event(Event::Key {
+            key,
+            physical_key: None,
+            pressed: false,
+            repeat: false,
+            modifiers,
+        });
+        window.harness.run();
+    };
+    released(&mut window);
+    window.until(SAYS);
+    window.press(Key::Enter);
+    window.paste(POSITION);
+    window.until(words::shell::PASTED);
+    released(&mut window);
+    assert!(!window.says(SAYS), "V had pasted something");
 }
 
 // ---- other formats --------------------------------------------------------------------------------------

@@ -6,7 +6,9 @@ use egui_kittest::kittest::Queryable as _;
 use halfsquare::app::kit::command::Command;
 use halfsquare::app::kit::settings::Settings;
 use halfsquare::engine::Level;
-use halfsquare::record::Seat;
+use halfsquare::record::format::Document;
+use halfsquare::record::{Header, Record, Seat, Takebacks};
+use halfsquare::rules::crosse::Crosse;
 use halfsquare::rules::crumble::{Options, State};
 use halfsquare::rules::{Options as _, State as _};
 use halfsquare_ui_tests::{Window, words};
@@ -58,7 +60,7 @@ fn a_whole_game_is_played_from_both_ends_by_fingers_alone() {
         ..Settings::default()
     };
     let mut window = Window::start(&home, [], settings, None);
-    window.touch(words::pages::play("Crumble"));
+    window.set_up("Crumble");
     window.touch(words::pages::START_GAME);
     let middle = |window: &Window| window.harness.get_by_role(Role::Grid).rect().center().y;
     let mut state = start("size=2x2");
@@ -217,7 +219,7 @@ fn moves_of_crosse_are_turned_to_their_player() {
     let home = home();
     let settings = Settings { face_to_face: true, ..Settings::default() };
     let mut window = Window::start(&home, [], settings, None);
-    window.click(words::pages::play("Abstract Crosse"));
+    window.set_up("Abstract Crosse");
     window.click(words::pages::START_GAME);
     let chip = |window: &Window, side: &str, one: &str| {
         window.place_of(window.name_of(Role::Button, format!("{side} {one}")))
@@ -240,6 +242,22 @@ fn moves_of_crosse_are_turned_to_their_player() {
         "{:?}",
         letters(&window, "1F")
     );
+}
+
+#[test]
+fn the_notice_of_a_jump_is_turned_to_the_player_who_must_jump() {
+    // The black stone on j10 has to capture i9, i7 and i5.
+    let position = "1b7b/8w1/10/8w1/10/8w1/10/10/10/w9 b 123.123 123.123";
+    let state = halfsquare::rules::crosse::State::begin("", Some(position)).unwrap();
+    let header = Header::new(Vec::new(), Takebacks::Free, None).unwrap();
+    let record: Record<Crosse> = Record::from_state(state, header).unwrap();
+    let home = home();
+    let file = home.path().join("game.ron");
+    std::fs::write(&file, Document::of(&record).to_text().unwrap()).unwrap();
+    let settings = Settings { face_to_face: true, coach: false, ..Settings::default() };
+    let mut window = Window::start(&home, [], settings, Some(file));
+    window.until("must jump");
+    assert_eq!(letters(&window, "must jump:"), [true]);
 }
 
 #[test]

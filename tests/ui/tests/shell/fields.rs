@@ -66,7 +66,7 @@ fn shrink(window: &mut Window) {
 fn the_players_names_and_the_numbers_of_a_new_game() {
     let home = home();
     let mut window = tablet(&home);
-    window.touch(words::pages::play("Topple"));
+    window.set_up("Topple");
     window.touch(words::games::players(4));
     for player in ["Yellow", "Green", "Blue", "Red"] {
         tap(&mut window, Role::TextInput, player);

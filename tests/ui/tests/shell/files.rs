@@ -117,7 +117,7 @@ fn a_place_picked_late_gets_the_game_that_it_was_asked_for() {
     window.cut(FIRST);
     window.press_with(Modifiers::COMMAND | Modifiers::SHIFT, Key::S);
     window.press_with(Modifiers::COMMAND, Key::W);
-    window.click(words::pages::play("Crumble"));
+    window.set_up("Crumble");
     window.click(words::pages::START_GAME);
     window.cut(OTHER);
     held.answer(&file);

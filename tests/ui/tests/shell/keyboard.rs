@@ -228,7 +228,7 @@ fn alt_with_an_arrow_only_steps_through_turns_though_alt_is_let_go_within_the_fr
 fn the_left_and_right_arrows_stay_in_a_row_of_choices() {
     let home = home();
     let mut window = Window::open(&home, []);
-    window.click(words::pages::play("Crumble"));
+    window.set_up("Crumble");
     window.tab_to("Abstract Crosse");
     for (key, there) in [
         (Key::ArrowRight, "Topple"),

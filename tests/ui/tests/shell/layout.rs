@@ -111,15 +111,28 @@ fn all_settings_are_in_sight_at_once() {
 }
 
 #[test]
-fn the_clock_of_a_new_game_is_in_sight() {
-    for game in ["Crumble", "Abstract Crosse", "Topple"] {
+fn a_new_game_is_in_sight_at_once_and_its_seats_leave_no_hole() {
+    for (game, size, players) in
+        [("Crumble", "6 × 6", None), ("Abstract Crosse", "3 rows", None), ("Topple", "8 × 8", Some(4))]
+    {
         let home = home();
         let mut window = Window::open(&home, []);
         window.harness.set_size(vec2(1024.0, 700.0));
         window.harness.run();
         window.click(words::pages::play(game));
-        let start = window.place_of(words::pages::START_GAME);
-        assert!(window.place_of(words::clock::PER_TURN).bottom() < start.top(), "{game}");
+        let check = |window: &Window| {
+            let line = window.name_of(Role::DisclosureTriangle, size);
+            let [line, start, lessons] =
+                [line.as_str(), words::pages::START_GAME, words::pages::START_LESSONS]
+                    .map(|name| window.place_of(name));
+            assert!(line.bottom() < start.top() && start.bottom() < 700.0, "{game}");
+            assert!(line.top() - lessons.bottom() < 48.0, "{game}");
+        };
+        check(&window);
+        if let Some(players) = players {
+            window.click(words::games::players(players));
+            check(&window);
+        }
     }
 }
 
@@ -205,7 +218,7 @@ fn a_key_fills_the_screen() {
 fn a_dialog_that_a_click_opened_takes_enter() {
     let home = home();
     let mut window = Window::open(&home, []);
-    window.click(words::pages::play("Crumble"));
+    window.set_up("Crumble");
     window.press(Key::Enter);
     assert!(window.has(words::table::ENDINGS));
 }

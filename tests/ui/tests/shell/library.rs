@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use egui::accesskit::Role;
 use egui::{Event, Key, Modifiers};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
+use halfsquare::app::kit::command::Command;
 use halfsquare::app::kit::settings::Settings;
 use halfsquare::export;
 use halfsquare::record::Record;
@@ -13,7 +14,7 @@ use halfsquare::record::format::Document;
 use halfsquare::rules::crumble::Crumble;
 use halfsquare_ui_tests::{Window, words};
 
-use crate::{game, home};
+use crate::{FIRST, game, home};
 
 /// A folder with a game of Crumble between Ada and Ben, and a game of Topple.
 fn folder(home: &Path) -> PathBuf {
@@ -35,7 +36,7 @@ fn library(home: &tempfile::TempDir) -> (PathBuf, Window) {
     let mut window = Window::start(home, [], settings, None);
     // The list of games pushes the cards down when it appears.
     window.until(words::pages::continue_game(""));
-    window.click(words::pages::play("Topple"));
+    window.set_up("Topple");
     window.click(words::pages::START_GAME);
     window.press_with(Modifiers::COMMAND, Key::O);
     window.until(words::game("one.halfsquare.ron", "Ada – Ben, Crumble · 1 turn"));
@@ -44,6 +45,28 @@ fn library(home: &tempfile::TempDir) -> (PathBuf, Window) {
         (1..3).all(|games| !window.says(words::pages::reading_more(games)))
     });
     (folder, window)
+}
+
+#[test]
+fn a_row_tells_the_result_and_when_and_a_file_name_only_if_a_player_gave_it() {
+    let home = home();
+    let mut window = Window::open(&home, []);
+    window.set_up("Crumble");
+    window.type_into("Black", "Ada");
+    window.type_into("White", "Ben");
+    window.click(words::pages::START_GAME);
+    window.cut(FIRST);
+    window.menu(words::table::ENDINGS, Command::Resign);
+    window.click(words::table::resigns("Ben (White)"));
+    let file = window.stored();
+    fs::copy(&file, file.with_file_name("evening.halfsquare.ron")).unwrap();
+    window.press_with(Modifiers::COMMAND, Key::W);
+    window.press_with(Modifiers::COMMAND, Key::O);
+    window.until(words::pages::open_game("evening"));
+    let count = |window: &Window, text: &str| window.painted_texts(text).len();
+    window.wait("both games to be read", |window| count(window, words::table::has_won("Ada").as_str()) >= 2);
+    assert!(count(&window, "Today ") >= 2 && count(&window, "evening") >= 1);
+    assert_eq!(count(&window, "Crumble Ada – Ben"), 0, "the name that the program gave says nothing new");
 }
 
 #[test]

@@ -25,6 +25,7 @@ fn any_game_can_be_set_up_by_its_key() {
     let mut window = Window::crumble(&home, []);
     window.press_with(Modifiers::COMMAND, Key::N);
     window.click("Topple");
+    window.seat_humans();
     window.click(words::games::players(3));
     window.click("Abstract Crosse");
     window.click("Topple");
@@ -41,7 +42,7 @@ fn any_game_can_be_set_up_by_its_key() {
 fn enter_chooses_what_has_the_focus_and_starts_a_game_from_a_field() {
     let home = home();
     let mut window = Window::open(&home, []);
-    window.click(words::pages::play("Crumble"));
+    window.set_up("Crumble");
     let size = words::games::size(4, 4);
     for stop in [&*size, words::pages::BLUNDERS_ONLY, words::pages::ALL_HELP] {
         window.harness.get_by_label_contains(stop).focus();
@@ -62,7 +63,7 @@ fn enter_chooses_what_has_the_focus_and_starts_a_game_from_a_field() {
 fn a_button_of_the_dialog_keeps_its_enter() {
     let home = home();
     let mut window = Window::open(&home, []);
-    window.click(words::pages::play("Crumble"));
+    window.set_up("Crumble");
     window.type_into("Black", "Ada");
     window.harness.get_by_label(words::pages::SWAP_PLAYERS).focus();
     window.harness.run();
@@ -79,7 +80,7 @@ fn the_button_that_swaps_two_players_is_below_them_in_every_game() {
     let home = home();
     let mut window = Window::open(&home, []);
     for (game, sides) in [("Crumble", ["Black", "White"]), ("Topple", ["Red", "Blue"])] {
-        window.click(words::pages::play(game));
+        window.set_up(game);
         let [first, last] = sides.map(|side| window.place_of(words::who_plays(side, Seat::Person)));
         let swap = window.place_of(words::pages::SWAP_PLAYERS);
         assert!(swap.top() - last.bottom() < last.top() - first.bottom() + 8.0, "{game}");
@@ -101,7 +102,7 @@ fn the_key_that_opens_the_dialog_does_not_answer_it() {
 fn a_seat_is_chosen_by_keys() {
     let home = home();
     let mut window = Window::open(&home, []);
-    window.click(words::pages::play("Crumble"));
+    window.set_up("Crumble");
     let seat = "Player for White: Human";
     window.harness.get_by_role_and_label(Role::ComboBox, seat).focus();
     window.harness.run();
@@ -123,25 +124,56 @@ fn a_seat_is_chosen_by_keys() {
 }
 
 #[test]
-fn the_dialog_stands_still_while_players_are_added() {
+fn the_opponent_is_chosen_first_and_is_the_last_level_until_another_is_chosen() {
+    let home = home();
+    let mut window = Window::open(&home, []);
+    let against = |seat| words::pages::play_against(&words::seat(seat));
+    let [human, beginner, casual] = [Seat::Person, Seat::Bot(Level::Beginner), Seat::Bot(Level::Casual)];
+    window.click(words::pages::play("Crumble"));
+    assert!(chosen(&window, &against(beginner)), "for somebody new");
+    assert!(window.has(words::who_plays("White", beginner)) && window.has(words::who_plays("Black", human)));
+    window.click(words::pages::SWAP_PLAYERS);
+    window.click_role(Role::RadioButton, against(casual));
+    assert!(window.has(words::who_plays("Black", casual)) && window.has(words::who_plays("White", human)));
+    window.click(words::pages::SWAP_PLAYERS);
+    window.click("Topple");
+    window.click(words::games::players(3));
+    window.click_role(Role::RadioButton, against(casual));
+    assert!(window.has(words::who_plays("Green", casual)), "all opponents are of the level");
+    window.pick(words::who_plays("Green", casual), words::seat(human));
+    assert!(!chosen(&window, &against(casual)) && !chosen(&window, &against(human)), "they differ");
+    window.click("Crumble");
+    window.click(words::pages::START_GAME);
+    window.menu(words::table::ENDINGS, Command::Resign);
+    window.click(words::table::resigns("Black"));
+    window.press_with(Modifiers::COMMAND, Key::W);
+    window.click(words::pages::play("Abstract Crosse"));
+    assert!(chosen(&window, &against(casual)), "the level last played against");
+    window.click_role(Role::RadioButton, against(human));
+    window.click(words::pages::START_GAME);
+    window.press_with(Modifiers::COMMAND, Key::N);
+    assert!(chosen(&window, &against(human)), "what was chosen for the game");
+}
+
+#[test]
+fn what_is_set_besides_the_players_is_said_in_a_line_that_opens() {
     let home = home();
     let mut window = Window::open(&home, []);
     window.click(words::pages::play("Topple"));
-    let places = |window: &Window| {
-        [words::pages::START_GAME, words::pages::CANCEL, &words::games::players(2), words::pages::TAKEBACKS]
-            .map(|name| window.place_of(name))
-    };
-    let before = places(&window);
-    window.click(words::games::players(4));
-    assert!(window.says(words::pages::who_plays("Yellow", "")));
-    assert_eq!(places(&window), before);
+    assert!(!window.has(words::pages::TAKEBACKS));
+    window.click_role(Role::DisclosureTriangle, "8 × 8 · takebacks free · all help · no clock");
+    window.click(words::games::size(6, 6));
+    window.click_role(Role::RadioButton, words::pages::NO_TAKEBACKS);
+    window.click_role(Role::RadioButton, words::clock::PER_GAME);
+    window.click_role(Role::DisclosureTriangle, "6 × 6 · no takebacks · no help · 10 min + 5 s");
+    assert!(!window.has(words::pages::TAKEBACKS));
 }
 
 #[test]
 fn who_played_here_before_is_offered_and_their_score_is_told() {
     let home = home();
     let mut window = Window::open(&home, []);
-    window.click(words::pages::play("Crumble"));
+    window.set_up("Crumble");
     assert!(!window.has(words::pages::earlier_names("Black")), "nobody is known yet");
     window.type_into("Black", "Ada");
     window.type_into("White", "Ben");
@@ -167,7 +199,7 @@ fn who_played_here_before_is_offered_and_their_score_is_told() {
 fn help_follows_from_the_players_until_it_is_chosen() {
     let home = home();
     let mut window = Window::open(&home, []);
-    window.click(words::pages::play("Crumble"));
+    window.set_up("Crumble");
     assert!(window.says(words::pages::NO_HELP_TIP), "two persons");
     window.pick(words::who_plays("White", Seat::Person), words::seat(Seat::Bot(Level::Casual)));
     assert!(window.says(words::pages::ALL_HELP_TIP), "one person");
@@ -185,7 +217,7 @@ fn help_follows_from_the_players_until_it_is_chosen() {
 fn options_of_the_rules_wait_behind_a_word_and_say_what_they_do() {
     let home = home();
     let mut window = Window::open(&home, []);
-    window.click(words::pages::play("Crumble"));
+    window.set_up("Crumble");
     assert!(!window.says(words::games::BIG_PIECE));
     window.click_role(Role::DisclosureTriangle, words::pages::SPECIAL_RULES);
     assert!(window.says("You may claim a draw while one of your pieces touches two opposite sides."));
@@ -200,7 +232,7 @@ fn options_of_the_rules_wait_behind_a_word_and_say_what_they_do() {
 fn a_level_is_recommended_for_first_games_and_turns_are_listed_by_fractions() {
     let home = home();
     let mut window = Window::open(&home, []);
-    window.click(words::pages::play("Crumble"));
+    window.set_up("Crumble");
     window.click_role(Role::CheckBox, "Level 3, for first games: pieces can be cut three times at most.");
     window.click(words::pages::START_GAME);
     let document = window.app().session().unwrap().document().to_text().unwrap();
@@ -219,7 +251,7 @@ fn every_option_that_the_rules_name_can_be_chosen() {
     for game in GAMES {
         let home = home();
         let mut window = Window::open(&home, []);
-        window.click(words::pages::play(game.title()));
+        window.set_up(game.title());
         let has_rules = game.form("").has_rules();
         if has_rules {
             window.click_role(Role::DisclosureTriangle, words::pages::SPECIAL_RULES);
@@ -237,8 +269,9 @@ fn every_option_that_the_rules_name_can_be_chosen() {
 fn the_rules_of_the_game_being_set_up_are_read_by_key_and_nothing_chosen_is_lost() {
     let home = home();
     let mut window = Window::open(&home, []);
-    window.click(words::pages::play("Crumble"));
+    window.set_up("Crumble");
     window.click("Topple");
+    window.seat_humans();
     window.click(words::games::players(3));
     window.type_into("Green", "Cleo");
     window.press(Key::F1);
@@ -255,6 +288,7 @@ fn each_game_is_set_up_as_it_was_begun_last() {
     window.cut("black square at 2,1, side 1");
     window.press_with(Modifiers::COMMAND, Key::N);
     window.click("Topple");
+    window.seat_humans();
     window.click(words::games::players(4));
     window.click(words::games::size(6, 6));
     window.click_role(Role::ComboBox, words::who_plays("Red", Seat::Person));
@@ -265,7 +299,7 @@ fn each_game_is_set_up_as_it_was_begun_last() {
     drop(window);
     let home = crate::home();
     let mut window = Window::start(&home, [], settings, None);
-    window.click(words::pages::play("Crumble"));
+    window.set_up("Crumble");
     assert!(window.has(words::who_plays("Black", Seat::Person)));
     window.click("Topple");
     assert!(
@@ -289,7 +323,7 @@ fn chosen(window: &Window, name: &str) -> bool {
 fn each_game_has_players_takebacks_and_a_clock_of_its_own() {
     let home = home();
     let mut window = Window::open(&home, []);
-    window.click(words::pages::play("Abstract Crosse"));
+    window.set_up("Abstract Crosse");
     for seat in ["White", "Black"] {
         window.click_role(Role::ComboBox, words::who_plays(seat, Seat::Person));
         window.click(words::seat(Seat::Bot(Level::Casual)));
@@ -303,7 +337,7 @@ fn each_game_has_players_takebacks_and_a_clock_of_its_own() {
     let home = crate::home();
     let mut window = Window::start(&home, [], settings, None);
     // The choices in Crosse don't apply to Topple.
-    window.click(words::pages::play("Topple"));
+    window.set_up("Topple");
     assert!(
         window.has(words::who_plays("Red", Seat::Person))
             && chosen(&window, words::pages::FREE)
@@ -323,7 +357,7 @@ fn options_of_the_last_game_that_cannot_be_read_are_ignored() {
     let last = LastSetup { options: "size=99x99".to_owned(), ..LastSetup::default() };
     let settings = Settings { setups: [("crumble".to_owned(), last)].into(), ..Settings::default() };
     let mut window = Window::start(&home, [], settings, None);
-    window.click(words::pages::play("Crumble"));
+    window.set_up("Crumble");
     window.click(words::pages::START_GAME);
     assert!(window.has("black square at 5,0, side 1"));
 }

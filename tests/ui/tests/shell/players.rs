@@ -100,7 +100,7 @@ fn what_counts_is_told_of_the_position_shown() {
 fn the_race_of_crosse_is_told_once() {
     let home = home();
     let mut window = Window::open(&home, []);
-    window.click(words::pages::play("Abstract Crosse"));
+    window.set_up("Abstract Crosse");
     window.click(words::pages::START_GAME);
     let race = "11 to lose, 0 corners covered, 6 moves left";
     assert_eq!(counts(&window, "White, to play"), race);

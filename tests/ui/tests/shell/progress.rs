@@ -14,12 +14,14 @@ use crate::{home, lessons, lessons_solved};
 
 /// Starts a game against a Beginner and resigns at once.
 fn resign(window: &mut Window) {
-    window.click(words::pages::play("Crumble"));
+    window.set_up("Crumble");
     window.click_role(Role::ComboBox, words::who_plays("White", Seat::Person));
     window.click(words::seat(Seat::Bot(Level::Beginner)));
     window.click(words::pages::START_GAME);
     window.menu(words::table::ENDINGS, Command::Resign);
     window.click(words::table::resigns("Black"));
+    // The only human is addressed; the other player is a bot.
+    window.painted_text(words::table::YOU_LOST);
 }
 
 #[test]

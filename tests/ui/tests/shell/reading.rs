@@ -58,7 +58,7 @@ fn the_key_that_opens_the_rules_closes_them_where_they_are_a_dialog() {
 fn bots_play_on_while_the_rules_are_read() {
     let home = home();
     let mut window = Window::open(&home, []);
-    window.click(words::pages::play("Crumble"));
+    window.set_up("Crumble");
     window.click(words::games::size(2, 4));
     window.click_role(Role::ComboBox, words::who_plays("White", Seat::Person));
     window.click(words::seat(Seat::Bot(Level::Beginner)));
@@ -181,7 +181,7 @@ fn a_board_in_the_rules_is_stepped_through() {
     let home = home();
     let mut window = reading(&home);
     window.click(words::pages::SECTIONS);
-    window.click("Splits");
+    window.click("Cuts");
     let caption = "White halves three squares with one cut, which goes exactly through the middle of each.";
     window.harness.get_by_role_and_label(Role::Image, caption);
     press_button(&mut window, &format!("Step forward: {caption}"));
@@ -238,7 +238,7 @@ fn a_refusal_stays_in_the_status_line_and_says_why_by_key_and_by_click() {
     window.click_piece(FIRST);
     assert!(!window.says("This is White's piece, not yours"));
     window.click_role(Role::Link, Command::Why);
-    assert!(is_at(&window, "Splits"), "what happened last has a reason, too");
+    assert!(is_at(&window, "Cuts"), "what happened last has a reason, too");
 }
 
 #[test]
@@ -304,7 +304,7 @@ fn where_there_is_no_room_the_reason_is_a_dialog_at_its_section() {
 fn a_refusal_beside_a_pawn_is_about_the_refusal() {
     let home = home();
     let mut window = Window::open(&home, []);
-    window.click(words::pages::play("Topple"));
+    window.set_up("Topple");
     window.click(words::pages::START_GAME);
     window.click_piece("d7, empty");
     window.click(Command::EndTurn);

@@ -67,6 +67,34 @@ fn a_review_marks_what_was_given_away_and_adds_the_better_turn() {
 }
 
 #[test]
+fn the_mistakes_stay_listed_beside_the_board_while_one_walks_through_the_game() {
+    let home = home();
+    let mut window = reviewed(&home);
+    window.click(words::table::CLOSE);
+    assert!(!window.says(words::table::mistake("", "").trim_end_matches(": ")), "the turns are listed first");
+    window.click(words::table::mistakes(5));
+    let [last, other] = [(5, "Black", "5,2H"), (4, "White", "1,3HSSS")]
+        .map(|(number, player, turn)| format!("Mistake {number}. {player}: {turn}"));
+    for (mistake, number) in [(&last, 5), (&other, 4)] {
+        let name = window.name_of(Role::Button, mistake);
+        window.click(name);
+        assert!(window.says(format!("After turn {number} of 6")), "{mistake}");
+        assert!(window.says(&last) && window.says(&other), "the list stays");
+    }
+    // The strip below the graph leaves the better turn to the explanation beside the board.
+    let told = |window: &Window| {
+        let mut told = 0;
+        window.each_text(|text, _| told += text.galley.text().matches("was better").count());
+        told
+    };
+    assert!(told(&window) <= 1, "{}", told(&window));
+    window.press(Key::ArrowLeft);
+    assert!(window.says(&last), "also while the game is walked");
+    window.click(words::table::TURNS);
+    assert!(!window.says(&last) && window.says(words::turn(5, "Black", "5,2H")));
+}
+
+#[test]
 fn a_mistake_is_explained_by_the_better_turn_and_the_reply_to_it() {
     let home = home();
     look_quickly(&home);
@@ -145,6 +173,7 @@ fn a_review_is_kept_in_the_file_with_its_graph_and_leads_from_mistake_to_mistake
     window.until(words::table::reviewing(1, 6));
     window.click(words::table::STOP);
     assert!(window.says(words::table::review_stopped(0, 6)));
+    assert!(window.has(words::table::mistakes(5)), "and so does their list");
     assert!(
         window.name_of(Role::Button, words::turn(6, "White", "5,6H")).ends_with(", a blunder"),
         "what was known stays"
@@ -272,7 +301,7 @@ fn help_after_the_end_of_a_game_without_help_is_gone_when_the_game_goes_on() {
     window.press_with(Modifiers::ALT, Key::Home);
     window.press(Key::M);
     window.until("1,3HSSS+");
-    let found = ["1,3HSSS+", "mistake", "let White win", "variation", " was better.", "Graph of the game"];
+    let found = ["1,3HSSS+", "mistake", "let White win", "variation", " was better", "Graph of the game"];
     assert_eq!(found.map(|part| window.says(part)), [true, true, true, true, true, true]);
 
     window.press_with(Modifiers::ALT, Key::End);

@@ -41,7 +41,7 @@ fn every_game_says_what_can_be_done() {
 fn the_name_of_the_player_begins_the_line() {
     let home = home();
     let mut window = Window::open(&home, []);
-    window.click(words::pages::play("Crumble"));
+    window.set_up("Crumble");
     window.type_into("Black", "Ada");
     window.click(words::pages::START_GAME);
     assert!(window.has(words::table::task("Ada", "cut one of your pieces")));

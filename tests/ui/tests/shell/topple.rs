@@ -44,7 +44,7 @@ fn a_past_turn_is_shown_one_thing_after_the_other() {
 fn a_game_for_four_is_set_up_played_saved_and_opened_again() {
     let home = tempfile::tempdir().unwrap();
     let mut window = Window::open(&home, []);
-    window.click(words::pages::play("Topple"));
+    window.set_up("Topple");
     window.click(words::games::players(4));
     window.click(words::games::size(6, 6));
     window.type_into("Yellow", "Yu");

@@ -58,7 +58,7 @@ fn settings_of_two_windows_are_one() {
     // Starting a game in the other window doesn't reset the theme either.
     set(&mut one, words::pages::LIGHT);
     wait(&mut one, &home, "light", |settings| settings.theme == ThemeChoice::Light);
-    other.click(words::pages::play("Crumble"));
+    other.set_up("Crumble");
     other.click(words::pages::START_GAME);
     wait(&mut other, &home, "the game", |settings| settings.setups.contains_key("crumble"));
     assert_eq!(stored(&home).theme, ThemeChoice::Light);
