@@ -519,9 +519,12 @@ impl<G: BoardGame, P: Policy<G>> BoardShell<G, P> {
         let seen = board.projection.visible();
         // When the whole board is visible, marks may reach beyond its edge; a zoomed board is clipped to its area.
         let clip = if self.view.is_fit() { board.areas.around } else { seen };
+        // The table may be larger than the area of the board.
+        let mut outside = ui.painter().clone();
+        outside.set_clip_rect(table);
         let canvas = Canvas {
             painter: ui.painter().with_clip_rect(clip.intersect(ui.clip_rect())),
-            outside: ui.painter().with_clip_rect(table),
+            outside,
             board,
             projection: board.projection,
         };

@@ -20,7 +20,7 @@ impl Playable for Crosse {
     fn possible(draft: &crosse::Draft) -> &'static str {
         let next = draft.next_steps();
         match next.first() {
-            Some(Step::Walk { .. }) => "spend a move: choose a stone to see where it can go",
+            Some(Step::Walk { .. }) => "choose a stone to see where it can go",
             Some(Step::Forfeit(_)) => "your stones can't move: give up one move",
             Some(Step::Leap { .. }) if draft.steps().is_empty() && draft.movers().len() == 1 => {
                 "jump with the marked stone"

@@ -110,7 +110,9 @@ fn link_in(ui: &mut Ui, text: WidgetText, room: impl Fn(Vec2, f32) -> Vec2) -> R
     let height = height(ui.ctx(), galley.size().y);
     let (place, taken) = ui.allocate_exact_size(room(galley.size(), height), Sense::empty());
     let around = Rect::from_center_size(place.center(), vec2(place.width(), height));
-    let response = ui.interact(around, taken.id, Sense::click()).on_hover_cursor(CursorIcon::PointingHand);
+    // With the id of what only takes room, the link would lose the focus in each frame.
+    let id = taken.id.with("link");
+    let response = ui.interact(around, id, Sense::click()).on_hover_cursor(CursorIcon::PointingHand);
     response.widget_info(|| WidgetInfo::labeled(Role::Link, ui.is_enabled(), galley.text()));
     let letters = Rect::from_center_size(place.center(), galley.size());
     let color = ui.visuals().hyperlink_color;

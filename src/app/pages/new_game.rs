@@ -277,7 +277,7 @@ impl NewGame {
             });
             ui.vertical(|ui| {
                 self.preview(ui);
-                if touch::link(ui, words::rules_of(entry.title())).clicked() {
+                if touch::link(ui, Command::Rules.text()).clicked() {
                     *asked = Some(Request::Read(entry.kind()));
                 }
                 let link = touch::link(ui, Command::SetUp.text()).on_hover_text(Command::SetUp.tip());

@@ -321,7 +321,7 @@ fn line(ui: &mut Ui, text: String, rows: usize) {
 }
 
 /// The commands of the buttons at the right edge, the likeliest first.
-fn offered<G: Playable>(table: &Table<G>, has_plate: bool) -> Vec<Command> {
+pub(super) fn offered<G: Playable>(table: &Table<G>, has_plate: bool) -> Vec<Command> {
     // A turn being played back is new: the player hasn't gone back to it.
     let plays = table.game.record.has_bots() && table.game.playback.is_some();
     let hint = if table.analyst.hints.is_thinking() { Command::DropDraft } else { Command::Hint };
@@ -337,8 +337,10 @@ fn offered<G: Playable>(table: &Table<G>, has_plate: bool) -> Vec<Command> {
     } else if !table.game.record.at_head() || (table.game.past_step().is_some() && !plays) {
         let second = if table.game.is_trying() { Command::MakeMain } else { Command::PlayFromHere };
         vec![Command::ToGame, second, hint]
+    } else if table.is_ending() {
+        // A turn that wins ends by itself, perhaps just as the player is about to press *End turn*.
+        Vec::new()
     } else if table.game.is_over() {
-        // The game may end just as a player is about to press *End turn*, so the button in its place must be harmless.
         if has_plate {
             vec![Command::NewGame]
         } else {

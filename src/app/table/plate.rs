@@ -152,6 +152,7 @@ mod tests {
 
     use super::*;
     use crate::app::board::motion::WIN;
+    use crate::app::table::bar;
     use crate::record::{Header, Record};
     use crate::rules::crosse::Crosse;
     use crate::rules::crumble::Crumble;
@@ -230,6 +231,10 @@ mod tests {
         let mut window = Window::<Crumble>::open("size=2x2", "0,1VE 0VW-N");
         window.play("2,1VWS");
         assert!(window.table.game.is_over() && window.table.is_ending() && window.table.board.is_moving());
+        assert!(
+            bar::offered(&window.table, true).is_empty(),
+            "the click that was to end the turn does nothing"
+        );
         let start = window.now;
         while window.table.is_ending() {
             window.frame();

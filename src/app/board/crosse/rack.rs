@@ -219,7 +219,7 @@ fn title(ui: &Ui, board: &Board<'_, Crosse>, side: Side) {
     let rect = layout.title(side);
     let painter = ui.painter();
     let height = rect.height();
-    let middle = rect.center().y - height * 0.08;
+    let middle = rect.center().y - height * 0.14;
     let dot = pos2(rect.left() + height * 0.4, middle);
     stone::stone(painter, dot, height * 0.85, side, palette, 0.0, 1.0);
     let font = FontId::proportional((height * 0.6).clamp(11.0, 20.0));
@@ -227,7 +227,7 @@ fn title(ui: &Ui, board: &Board<'_, Crosse>, side: Side) {
     let at = pos2(rect.left() + height * 0.95, middle);
     painter.text(at, Align2::LEFT_CENTER, format!("×{}", position.stones(side).len()), font, palette.label);
     // The corners are arranged as on the board.
-    let pip = (height * 0.3).round();
+    let pip = (height * 0.26).round();
     let middle = pos2(rect.right() - pip - 2.0, middle).round();
     let held = position.corners(side);
     for (corner, (x, y)) in Cells::CORNERS.iter().zip([(-1.0, 1.0), (-1.0, -1.0), (1.0, 1.0), (1.0, -1.0)]) {

@@ -33,7 +33,7 @@ fn a_game_is_played_saved_and_opened_again() {
     assert!(window.has("b4 white stone") && window.has("a3 empty") && window.has("a7 black stone"));
     assert!(window.has("White 1F, spent") && window.has("Black 1F, spent"));
     assert!(
-        window.says(words::table::task("White", "spend a move"))
+        window.says(words::table::task("White", "choose a stone"))
             && window.says(words::turn(2, "Black", "1F:b8-a7"))
     );
     window.press_with(Modifiers::ALT, Key::ArrowLeft);

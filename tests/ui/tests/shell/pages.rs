@@ -222,7 +222,7 @@ fn options_of_the_rules_wait_behind_a_word_and_say_what_they_do() {
     window.click_role(Role::DisclosureTriangle, words::pages::SPECIAL_RULES);
     assert!(window.says("You may claim a draw while one of your pieces touches two opposite sides."));
     window.click_role(Role::CheckBox, words::games::BIG_PIECE);
-    window.click_role(Role::Link, words::pages::rules_of("Crumble"));
+    window.click_role(Role::Link, Command::Rules);
     assert!(window.has("Captures") && !window.has(words::pages::START_GAME));
     window.press(Key::Escape);
     assert!(window.has(words::pages::START_GAME), "the dialog is there again");

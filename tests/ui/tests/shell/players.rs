@@ -77,7 +77,7 @@ fn whose_turn_it_is_can_be_read_from_across_the_table() {
     for (name, other) in [("Black, to play", "White"), ("White, to play", "Black")] {
         assert!(letters(&window, name) >= 28.0 && letters(&window, other) <= 20.0, "{name}");
         let colors = Colors::of(&window.harness.ctx.global_style());
-        assert_eq!((fill(&window, name), fill(&window, other)), (Some(colors.act), None), "{name}");
+        assert_eq!((fill(&window, name), fill(&window, other)), (Some(colors.raised), None), "{name}");
         if name.starts_with("Black") {
             window.cut(FIRST);
         }

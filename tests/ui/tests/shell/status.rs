@@ -26,7 +26,7 @@ fn a_line_above_the_board_says_what_can_be_done() {
 #[test]
 fn every_game_says_what_can_be_done() {
     for (play, line) in [
-        ("Play Abstract Crosse", "White: spend a move: choose a stone to see where it can go"),
+        ("Play Abstract Crosse", "White: choose a stone to see where it can go"),
         ("Play Topple", "Red: place your first piece on an empty tile"),
     ] {
         let home = home();
