@@ -73,7 +73,7 @@ impl Evaluated for Crumble {
     const REVIEW_NODES: u64 = 1_800_000;
 
     fn scale(_players: usize) -> i32 {
-        290
+        345
     }
 
     fn length(turn: &Turn) -> usize {
