@@ -45,7 +45,8 @@ fn shares_of_crosse_are_won() {
 
 #[test]
 fn shares_of_crumble_are_won() {
-    are_won::<Crumble>(include_str!("calibration/crumble-2.txt"), 2, 7.0);
+    // In 60 games even right shares differ by seven points on average (docs/bots.md).
+    are_won::<Crumble>(include_str!("calibration/crumble-2.txt"), 2, 9.0);
 }
 
 #[test]
