@@ -15,22 +15,24 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Debug;
 use std::fs;
 use std::path::Path;
+use std::time::Duration;
 
 use data_folder::{COMMITS, copy_of, kept};
 use halfsquare::engine::Level;
 use halfsquare::learn::{Kind, Listed, Progress, Score, Tally, TaskState};
 use halfsquare::record::deck::Deck;
-use halfsquare::record::format::Document;
-use halfsquare::record::store::Store;
+use halfsquare::record::format::{Document, VERSION};
+use halfsquare::record::store::{Event, Store};
 use halfsquare::record::{
     Allowance, Date, Glyph, Help, Home, RecentFiles, Record, Seat, Takebacks, TimeOut, ron_file,
 };
-use halfsquare::rules::State as _;
 use halfsquare::rules::crosse::Crosse;
 use halfsquare::rules::crumble::Crumble;
 use halfsquare::rules::topple::Topple;
+use halfsquare::rules::{Game, State as _};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
+use tempfile::TempDir;
 
 /// The text of a file in a commit's data folder.
 fn text_of(commit: &str, file: &str) -> String {
@@ -140,15 +142,22 @@ fn variants_have_the_names_that_were_agreed() {
     assert_eq!(variants::<Glyph>("?"), glyphs);
 }
 
-/// The file has every field that a save can have, and every ending that players can agree on.
+/// The files have every field that a save of their version can have, and every ending that players can agree on.
 #[test]
 fn a_save_is_written_by_the_names_that_it_was_read_by() {
-    for version in [3, 4] {
-        let name = format!("tests/saves/crumble-{version}-full.ron");
-        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(name);
-        let record: Record<Crumble> = Document::read(&path).unwrap().replay().unwrap();
-        assert_eq!(Document::of(&record).to_text().unwrap(), fs::read_to_string(path).unwrap());
+    fn check<G: Game>(version: u32) {
+        let name = format!("tests/saves/{}-{version}-full.ron", G::NAME);
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(&name);
+        let record: Record<G> = Document::read(&path).unwrap().replay().unwrap();
+        let text = fs::read_to_string(path).unwrap();
+        // A game of versions 1 and 2 is written as version 3.
+        let expected =
+            text.replace(&format!("version: {version},"), &format!("version: {},", version.max(3)));
+        assert_eq!(Document::of(&record).to_text().unwrap(), expected, "{name}");
     }
+    (1..=VERSION).for_each(check::<Crumble>);
+    check::<Crosse>(VERSION);
+    check::<Topple>(VERSION);
 }
 
 // ---- the values -------------------------------------------------------------------------------------------
@@ -249,6 +258,80 @@ fn games_left_behind_move_in_once_and_their_files_stay_as_they_are() {
         assert_eq!(turns_in(&home.games()), turns, "{commit}");
         assert!(!home.autosaves().exists() && evenings() == before);
     }
+}
+
+// ---- a newer version --------------------------------------------------------------------------------------
+
+/// A copy of the newest data folder with what only a newer version knows: fields, values and a format of games.
+fn of_tomorrow() -> TempDir {
+    let copy = copy_of("a3071c3");
+    for (file, today, tomorrow) in [
+        ("deck.ron", "    cards: [\n", "    shelf: 3,\n    cards: [\n"),
+        (
+            "deck.ron",
+            "            is_solved: true,\n",
+            "            is_solved: true,\n            colour: Red,\n",
+        ),
+        ("progress.ron", "            lessons: [],\n", "            lessons: [],\n            medals: 2,\n"),
+        ("progress.ron", "level: Skilled", "level: Grandmaster"),
+        ("evenings/three.halfsquare.ron", "version: 3", "version: 99"),
+        ("autosave/game-new.ron", "version: 3", "version: 99"),
+    ] {
+        let path = copy.path().join(file);
+        let text = fs::read_to_string(&path).unwrap();
+        assert!(text.contains(today), "{file}: {today}");
+        fs::write(path, text.replacen(today, tomorrow, 1)).unwrap();
+    }
+    copy
+}
+
+/// Checks that the program uses what it knows of a newer version's file, and that the rest stays in it when a value
+/// changes.
+fn assert_left<T>(home: &TempDir, file: &str, newer: &[&str], change: impl FnOnce(&mut T))
+where
+    T: Serialize + DeserializeOwned + Default + Clone + PartialEq,
+{
+    let path = home.path().join(file);
+    let text = fs::read_to_string(&path).unwrap();
+    let (before, notice) = ron_file::load::<T>(&path);
+    assert!(before != T::default(), "{file}: the known values are used");
+    assert!(notice.is_none_or(|notice| notice.to_string().contains("which stays unchanged")), "{file}");
+    assert_eq!(fs::read_to_string(&path).unwrap(), text, "{file}: reading changes nothing");
+    let mut after = before.clone();
+    change(&mut after);
+    let written = ron_file::merged_text(&path, &before, &after).unwrap();
+    assert!(written != text, "{file}: the change is written");
+    for part in newer {
+        assert!(written.contains(part), "{file}: {part} stays");
+    }
+}
+
+#[test]
+fn what_a_newer_version_wrote_stays_as_it_is() {
+    let copy = of_tomorrow();
+    assert_left(&copy, "deck.ron", &["shelf: 3", "colour: Red"], |deck: &mut Deck| {
+        let card = deck.cards()[1].clone();
+        deck.solve(&card);
+    });
+    assert_left(&copy, "progress.ron", &["medals: 2", "level: Grandmaster"], |progress: &mut Progress| {
+        progress.learn::<Topple>("move");
+    });
+    let home = Home::at(copy.path());
+    let [game, kept] =
+        [copy.path().join("evenings/three.halfsquare.ron"), home.autosaves().join("game-new.ron")];
+    let refused = Document::read(&game).unwrap_err().to_string();
+    let says = format!(
+        "this file has format version 99, but this Halfsquare reads up to {VERSION}: install a newer Halfsquare"
+    );
+    assert_eq!(refused, says);
+    let text = fs::read_to_string(&kept).unwrap();
+    let store = Store::open(Some(&home), None, |document| format!("kept {}", document.game()), || {});
+    assert!(store.flush(Duration::from_secs(60)));
+    let told =
+        store.events().find_map(|event| if let Event::NotMovedIn(why) = event { Some(why) } else { None });
+    assert!(told.is_some_and(|why| why.contains("install a newer Halfsquare")));
+    drop(store);
+    assert_eq!(fs::read_to_string(&kept).unwrap(), text, "the game waits for a newer version");
 }
 
 #[cfg(feature = "gui")]

@@ -98,6 +98,8 @@ fn a_file_of_the_program_that_is_nested_ten_thousand_deep_is_set_aside() {
         is_set_aside::<Progress>(folder.path(), &nested);
         is_set_aside::<Deck>(folder.path(), &nested);
         is_set_aside::<RecentFiles>(folder.path(), &nested);
+        #[cfg(feature = "gui")]
+        is_set_aside::<halfsquare::app::kit::settings::Settings>(folder.path(), &nested);
     }
 }
 

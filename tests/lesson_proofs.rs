@@ -9,7 +9,7 @@ use std::ops::ControlFlow;
 use halfsquare::learn::{Feedback, Lesson, Taught, lessons, words};
 use halfsquare::rules::crosse::{Crosse, State as CrosseState};
 use halfsquare::rules::crumble::geometry::{Coord, Point};
-use halfsquare::rules::crumble::{BLACK, Crumble, Options, Piece, State};
+use halfsquare::rules::crumble::{BLACK, Crumble, Piece, State};
 use halfsquare::rules::topple::Topple;
 use halfsquare::rules::{Game, Outcome, Side, State as _};
 
@@ -240,29 +240,60 @@ fn one_gift_has_no_capture_in_return() {
     assert_eq!(free, lesson.accepted());
 }
 
-#[test]
-fn one_turn_stops_the_threat_and_makes_another() {
-    let lesson = lesson::<Crumble>("missing");
-    let start = lesson.start::<Crumble>().unwrap();
-    let other = |state: &State| {
-        let text = state.position().to_string();
-        let [black, white] = [" b ", " w "];
-        let flipped = if text.contains(black) {
-            text.replacen(black, white, 1)
-        } else {
-            text.replacen(white, black, 1)
-        };
-        State::from_position(flipped.parse().unwrap(), &Options::default()).unwrap()
-    };
-    assert!(wins_at_once::<Crumble>(&other(&start)), "White threatens to win");
-    let mut both = Vec::new();
+/// The same position with the other player to play.
+fn handed(state: &State) -> State {
+    state.handed_to(state.to_move().other()).unwrap()
+}
+
+/// The turns that don't end the game, leave no turn that wins for the opponent, and threaten to win.
+fn safe_threats(start: &State) -> Vec<String> {
+    let mut threats = Vec::new();
     start.for_each_successor(|turn, next| {
-        if next.outcome().is_none() && !wins_at_once::<Crumble>(next) && wins_at_once::<Crumble>(&other(next))
-        {
-            both.push(start.turn_text(turn));
+        let goes_on = next.outcome().is_none();
+        if goes_on && !wins_at_once::<Crumble>(next) && wins_at_once::<Crumble>(&handed(next)) {
+            threats.push(start.turn_text(turn));
         }
     });
-    assert_eq!(both, lesson.accepted());
+    threats.sort();
+    threats
+}
+
+#[test]
+fn one_turn_stops_the_threat_and_makes_another() {
+    let lesson = lesson::<Crumble>("counter");
+    let start = lesson.start::<Crumble>().unwrap();
+    assert!(wins_at_once::<Crumble>(&handed(&start)), "White threatens to win");
+    assert_eq!(safe_threats(&start), lesson.accepted());
+}
+
+#[test]
+fn two_turns_bring_the_row_within_one_square() {
+    let lesson = lesson::<Crumble>("missing");
+    let mut accepted = lesson.accepted().to_vec();
+    accepted.sort();
+    assert_eq!(safe_threats(&lesson.start::<Crumble>().unwrap()), accepted);
+}
+
+/// The effects of the turns with which the opponent would win at a lesson's start if the player didn't play.
+fn threats(name: &str) -> Vec<Vec<String>> {
+    let opponent = handed(&lesson::<Crumble>(name).start::<Crumble>().unwrap());
+    let all = effects::<Crumble>(&opponent);
+    all.into_iter().filter(|effects| has(effects, "win")).collect()
+}
+
+#[test]
+fn the_opponent_threatens_as_the_lessons_say() {
+    for (name, ends) in
+        [("habit", &["ends (1,1)"][..]), ("road", &["ends (2,1)"]), ("shared", &["ends (0,0)", "ends (1,1)"])]
+    {
+        let threats = threats(name);
+        let is_told = |effects: &Vec<String>| ends.iter().any(|end| has(effects, end));
+        assert!(threats.iter().all(is_told), "{name}: {threats:?}");
+        let is_made = |end: &&str| threats.iter().any(|effects| has(effects, end));
+        assert!(ends.iter().all(is_made), "{name}: {threats:?}");
+    }
+    let road = ["to (3/2,0)", "to (2,0)", "to (2,1)"];
+    assert!(threats("road").iter().all(|effects| road.iter().all(|place| has(effects, place))));
 }
 
 #[test]

@@ -119,9 +119,10 @@ pub enum Command {
     ///
     /// Prints a line for each puzzle: the position, TAB, the kind of puzzle, TAB, the first turn of the solution. Only
     /// turns that lead to the same position as this turn solve it. The kinds are `win1`, `win2` and `win3` (win in that
-    /// many turns) and `defence` (the only turn after which the opponent doesn't win at once); in Crosse also `give`
-    /// (make the opponent capture the most stones) and `last` (give away the last stones); in Topple also `save` (a
-    /// defence of the last pawn), `lock` (break a lock) and `reset` (win by a reset).
+    /// many turns) and `defence` (the only turn after which the opponent doesn't win at once); in Crumble also
+    /// `renewable` (hold a piece again and again, only with `--kind`); in Crosse also `give` (make the opponent capture
+    /// the most stones) and `last` (give away the last stones); in Topple also `save` (a defence of the last pawn),
+    /// `lock` (break a lock) and `reset` (win by a reset).
     Puzzles(puzzles::Puzzles),
     /// Check saved games by replaying them
     ///
@@ -160,8 +161,8 @@ pub enum Command {
     ///
     /// Prints a line for each turn of the main line, with fields separated by tabs: its number, the turn, its player's
     /// winning chances in per cent before and after it, the loss, a mark (`?!` from a loss of 4, `?` from 8, `??` from
-    /// 12, else `-`), and a better turn or `-`. A result that is proved against every reply is written as `win3` or
-    /// `loss4`: the number of turns to the end, counted from before the turn.
+    /// 12, else `-`), a better turn or `-`, and the explanation or `-`. A result that is proved against every reply is
+    /// written as `win3` or `loss4`: the number of turns to the end, counted from before the turn.
     Review {
         /// The file.
         file: PathBuf,

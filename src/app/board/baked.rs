@@ -8,6 +8,13 @@ use egui::epaint::{ClippedShape, Primitive, TessellationOptions, Tessellator};
 use egui::layers::ShapeIdx;
 use egui::{Mesh, Painter, Rect, Shape};
 
+use super::palette::Palette;
+use super::view::Projection;
+use crate::app::kit::look::Look;
+
+/// Everything on which the painting of a board depends, besides its position.
+pub type Painted = (Projection, Palette, Look);
+
 /// The cached triangles of painted shapes, valid until the key changes.
 #[derive_where(Default)]
 #[derive(Clone, Debug)]

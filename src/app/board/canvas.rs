@@ -5,6 +5,7 @@
 use egui::epaint::RectShape;
 use egui::{Color32, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, vec2};
 
+use super::baked::Painted;
 use super::game::{Board, BoardGame};
 use super::material::Plank;
 use super::palette::Palette;
@@ -61,6 +62,11 @@ impl<'a, G: BoardGame> Canvas<'a, G> {
     /// The length of one unit of the board, in points.
     pub fn unit(&self) -> f32 {
         self.projection.length(1.0)
+    }
+
+    /// The key of cached triangles of this board, besides the position.
+    pub fn painted(&self) -> Painted {
+        (self.projection, *self.palette(), self.look())
     }
 
     /// Draws the frame around the board, its shadow on the table, and the bed inside it.

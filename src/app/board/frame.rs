@@ -28,7 +28,7 @@ pub fn width(side: f32) -> f32 {
 }
 
 /// The width of the frame around this board.
-fn around(board: Rect) -> f32 {
+pub fn around(board: Rect) -> f32 {
     width(board.size().min_elem())
 }
 

@@ -47,6 +47,12 @@ pub trait BoardGame: Game {
     /// The marks on this board for the help page: pairs of mark and meaning.
     const MARKS: &'static [(&'static str, &'static str)] = &[];
 
+    /// The space for what stands on the table beside the board, as a share of the board's height.
+    const BESIDE: f32 = 0.0;
+
+    /// True if each side starts at its own edge of the board. An only human then has that edge near.
+    const HAS_EDGES: bool = false;
+
     /// True if the game has chains whose links can be marked.
     const HAS_LINKS: bool = false;
 
@@ -255,6 +261,11 @@ pub trait Pieces<G: BoardGame<Pieces = Self>>: Clone {
 
     /// True if the pieces already show an event, which then takes no time.
     fn have_shown(&self, _event: &G::Event) -> bool {
+        false
+    }
+
+    /// True if an event moves a piece that a player can drag there instead.
+    fn is_way(_event: &G::Event) -> bool {
         false
     }
 }

@@ -44,6 +44,8 @@ pub struct Interaction<G: BoardGame> {
     queue: VecDeque<G::Step>,
     /// The last step taken from the queue.
     sent: Option<G::Step>,
+    /// The steps of the last click move a piece to where the player has dragged it.
+    has_dragged: bool,
 }
 
 impl<G: BoardGame> Interaction<G> {
@@ -93,6 +95,23 @@ impl<G: BoardGame> Interaction<G> {
     pub fn take_in_order(&mut self, steps: Vec<G::Step>) {
         self.queue = steps.into();
         self.sent = None;
+        self.has_dragged = false;
+    }
+
+    /// Notes that the steps taken now move a piece to where the player has dragged it. The board doesn't show its way
+    /// again.
+    pub const fn note_dragged(&mut self) {
+        self.has_dragged = true;
+    }
+
+    /// True if the steps taken now move a piece to where the player has dragged it.
+    pub const fn has_dragged(&self) -> bool {
+        self.has_dragged
+    }
+
+    /// Returns the same as [`has_dragged`](Self::has_dragged), and forgets it.
+    pub(super) const fn take_dragged(&mut self) -> bool {
+        std::mem::replace(&mut self.has_dragged, false)
     }
 
     /// Ends the turn, or explains why it can't end.

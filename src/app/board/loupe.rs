@@ -1,6 +1,6 @@
 //! Enlarges places too small to aim at: beside the pointer, or above the finger that hides them.
 
-use egui::{Pos2, Rect, Stroke, StrokeKind, Ui, Vec2, vec2};
+use egui::{Color32, Pos2, Rect, Stroke, StrokeKind, Ui, Vec2, pos2, vec2};
 
 use super::canvas::Canvas;
 use super::game::{Board, BoardGame};
@@ -31,8 +31,8 @@ pub(super) fn place<G: BoardGame>(board: &Board<'_, G>, interaction: &Interactio
     };
     let is_small = single((shorter * board.projection.scale()).min(f64::from(least))) < least;
     let area = board.areas.around;
-    let rect =
-        || finger.map_or_else(|| beside(pointer, area), |finger| above(finger, area, board.scene.is_far));
+    let off = |finger| off_finger(finger, area, board.scene.is_far, &G::keeps_clear(board, interaction));
+    let rect = || finger.map_or_else(|| beside(pointer, area), off);
     is_small.then(|| (rect(), large / shorter))
 }
 
@@ -51,7 +51,10 @@ pub(super) fn show<G: BoardGame>(
     let canvas = Canvas { painter: painter.clone(), outside: painter.clone(), board, projection: enlarged };
     G::magnify(&canvas, interaction, preview);
     let centre = rect.center();
-    for (width, colour) in [(3.0, palette.halo_dark), (1.0, palette.halo_light)] {
+    // On a board without zoom, only the place matters, which is marked, and not the point in it.
+    let aims: &[(f32, Color32)] =
+        if G::ZOOMS { &[(3.0, palette.halo_dark), (1.0, palette.halo_light)] } else { &[] };
+    for &(width, colour) in aims {
         painter.hline(centre.x - 6.0..=centre.x + 6.0, centre.y, Stroke::new(width, colour));
         painter.vline(centre.x, centre.y - 6.0..=centre.y + 6.0, Stroke::new(width, colour));
     }
@@ -73,21 +76,28 @@ fn beside(pointer: Pos2, area: Rect) -> Rect {
     Rect::from_center_size((pointer + vec2(x, y)).round(), Vec2::splat(SIDE))
 }
 
-/// The loupe's rectangle above a finger, or left or right of it if it doesn't fit there; for a player at the far edge,
-/// as that player sees it.
-fn above(finger: Pos2, area: Rect, is_far: bool) -> Rect {
-    if is_far {
-        return turned(above(finger, turned(area, finger), false), finger);
-    }
+/// The loupe's rectangle above, left or right of a finger, as the player sees it, who may sit at the far edge: the first
+/// of those inside `area` that covers least of `clear`.
+fn off_finger(finger: Pos2, area: Rect, is_far: bool, clear: &[Rect]) -> Rect {
+    let seen = if is_far { turned(area, finger) } else { area };
     let away = SIDE / 2.0 + OFF_FINGER;
     let held = |at: f32, from: f32, to: f32| at.min(to - SIDE / 2.0).max(from + SIDE / 2.0);
-    let centre = if finger.y - away - SIDE / 2.0 >= area.top() {
-        Pos2::new(held(finger.x, area.left(), area.right()), finger.y - away)
-    } else {
-        let x = if finger.x - away - SIDE / 2.0 < area.left() { away } else { -away };
-        Pos2::new(finger.x + x, held(finger.y, area.top(), area.bottom()))
+    let (x, y) = (held(finger.x, seen.left(), seen.right()), held(finger.y, seen.top(), seen.bottom()));
+    let [above, left, right] = [pos2(x, finger.y - away), pos2(finger.x - away, y), pos2(finger.x + away, y)]
+        .map(|centre| {
+            let rect = Rect::from_center_size(centre.round(), Vec2::splat(SIDE));
+            if is_far { turned(rect, finger) } else { rect }
+        });
+    let covered = |rect: &Rect| -> f32 {
+        clear
+            .iter()
+            .map(|place| rect.intersect(*place))
+            .filter(Rect::is_positive)
+            .map(|part| part.area())
+            .sum()
     };
-    Rect::from_center_size(centre.round(), Vec2::splat(SIDE))
+    let inside = [above, left, right].into_iter().filter(|rect| area.contains_rect(*rect));
+    inside.min_by(|a, b| covered(a).total_cmp(&covered(b))).unwrap_or(above)
 }
 
 #[cfg(test)]
@@ -103,11 +113,23 @@ mod tests {
                 let rect = beside(pointer, area);
                 assert!(!rect.contains(pointer) && area.contains_rect(rect), "{pointer} {rect}");
                 for is_far in [false, true] {
-                    let rect = above(pointer, area, is_far);
+                    let rect = off_finger(pointer, area, is_far, &[]);
                     assert!(rect.distance_to_pos(pointer) >= OFF_FINGER - 1.0, "{pointer} {rect}");
                     assert!(area.contains_rect(rect), "{pointer} {rect}");
                 }
             }
         }
+    }
+
+    #[test]
+    fn the_loupe_leaves_the_places_free_that_a_finger_can_choose() {
+        let area = Rect::from_min_size(Pos2::ZERO, Vec2::splat(500.0));
+        let finger = Pos2::new(250.0, 300.0);
+        let around = |offset: Vec2| Rect::from_center_size(finger + offset, Vec2::splat(40.0));
+        let [north, west] = [vec2(0.0, -100.0), vec2(-100.0, 0.0)].map(around);
+        assert!(off_finger(finger, area, false, &[]).intersects(north));
+        let beside = off_finger(finger, area, false, &[north]);
+        assert!(beside.intersects(west) && !beside.intersects(north));
+        assert!(off_finger(finger, area, false, &[north, west]).left() > finger.x);
     }
 }

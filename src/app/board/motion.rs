@@ -20,31 +20,36 @@ pub struct Motion<G: BoardGame> {
     passed: f64,
     /// Motion is reduced: nothing moves, and the end of each event is shown for a moment.
     is_reduced: bool,
+    /// The player has dragged the piece to the end of its way, which isn't shown again.
+    is_dragged: bool,
 }
 
 /// The longest time that an event is shown with reduced motion, in seconds.
 const REDUCED: f64 = 0.12;
 
 /// The time that it takes to show an event on these pieces, in seconds.
-fn duration<G: BoardGame>(pieces: &G::Pieces, event: &G::Event) -> f64 {
-    if pieces.have_shown(event) { 0.0 } else { G::Pieces::seconds(event) }
+fn duration<G: BoardGame>(pieces: &G::Pieces, event: &G::Event, is_dragged: bool) -> f64 {
+    let is_shown = pieces.have_shown(event) || (is_dragged && G::Pieces::is_way(event));
+    if is_shown { 0.0 } else { G::Pieces::seconds(event) }
 }
 
 impl<G: BoardGame> Motion<G> {
     /// The motion from the pieces shown to the new pieces, by the first list of events in `ways` that leads there and
-    /// has something to show. `now` is the time of the interface's clock. If `is_reduced`, nothing moves.
+    /// has something to show. `now` is the time of the interface's clock. If `is_reduced`, nothing moves. If the player
+    /// has dragged the piece that the events move (`is_dragged`), its way takes no time.
     pub fn between<'a>(
         from: &G::Pieces,
         to: &G::Pieces,
         ways: impl IntoIterator<Item = &'a [G::Event]>,
         now: f64,
         is_reduced: bool,
+        is_dragged: bool,
     ) -> Option<Self> {
         let leads = |events: &&[G::Event]| {
             let mut pieces = from.clone();
             let mut shows = false;
             for event in *events {
-                shows |= duration::<G>(&pieces, event) > 0.0;
+                shows |= duration::<G>(&pieces, event, is_dragged) > 0.0;
                 pieces.apply(event);
             }
             shows && pieces.look_like(to)
@@ -60,6 +65,7 @@ impl<G: BoardGame> Motion<G> {
             event_start: 0.0,
             passed: 0.0,
             is_reduced,
+            is_dragged,
         })
     }
 
@@ -86,7 +92,7 @@ impl<G: BoardGame> Motion<G> {
     }
 
     fn duration(&self, event: &G::Event) -> f64 {
-        let duration = duration::<G>(&self.pieces, event);
+        let duration = duration::<G>(&self.pieces, event, self.is_dragged);
         if self.is_reduced { duration.min(REDUCED) } else { duration }
     }
 
@@ -198,7 +204,7 @@ mod tests {
     /// own time.
     fn shows<G: BoardGame>(before: &G::Pieces, after: &G::Pieces, events: &[G::Event]) {
         let seconds: f64 = events.iter().map(G::Pieces::seconds).sum();
-        let Some(mut motion) = Motion::<G>::between(before, after, [events], 0.0, false) else {
+        let Some(mut motion) = Motion::<G>::between(before, after, [events], 0.0, false, false) else {
             assert!(seconds == 0.0, "{events:?} do not lead there");
             return;
         };
@@ -245,11 +251,37 @@ mod tests {
             let before = pieces::<Crosse>(state.position(), None, &[]);
             let after = pieces::<Crosse>(draft.position(), None, &[]);
             assert!(
-                Motion::<Crosse>::between(&before, &after, [all.as_slice()], 0.0, false).is_some(),
+                Motion::<Crosse>::between(&before, &after, [all.as_slice()], 0.0, false, false).is_some(),
                 "{turn:?}"
             );
             shows::<Crosse>(&before, &after, &all);
         }
+    }
+
+    #[test]
+    fn after_a_drag_only_the_captures_are_left_to_show() {
+        use crate::rules::crosse::Event;
+        let options = crate::rules::crosse::Options::default();
+        let position = "9b/10/10/10/1b8/10/1b8/10/1b8/w7w1 w 123.123 123.123".parse().unwrap();
+        let state = crate::rules::crosse::State::from_position(position, &options).unwrap();
+        let mut draft = state.draft();
+        let mut events = Vec::new();
+        for step in state.turn_steps(&state.parse_turn("a1xc3xa5xc7").unwrap()) {
+            events.extend(draft.push(&step).unwrap());
+        }
+        let (_, next, end) = draft.finish().unwrap();
+        events.extend(end);
+        let before = pieces::<Crosse>(state.position(), None, &[]);
+        let after = pieces::<Crosse>(next.position(), None, &[]);
+        let first = |is_dragged: bool| {
+            let mut motion =
+                Motion::<Crosse>::between(&before, &after, [events.as_slice()], 0.0, false, is_dragged)
+                    .unwrap();
+            assert!(motion.advance(0.01, 1.0));
+            motion.moving().unwrap().event.clone()
+        };
+        assert!(matches!(first(false), Event::Leapt { .. }));
+        assert!(matches!(first(true), Event::Captured { .. }));
     }
 
     #[test]
@@ -260,7 +292,7 @@ mod tests {
         let events = draft.push(&draft.next_steps()[0]).unwrap();
         let after = pieces::<Topple>(draft.position(), Some(&draft), &events);
         let between = |is_reduced| {
-            Motion::<Topple>::between(&before, &after, [events.as_slice()], 0.0, is_reduced).unwrap()
+            Motion::<Topple>::between(&before, &after, [events.as_slice()], 0.0, is_reduced, false).unwrap()
         };
         let frames = |pace: f64| {
             let mut motion = between(false);

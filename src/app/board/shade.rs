@@ -39,27 +39,36 @@ pub fn ellipse(at: Pos2, reach: Vec2, colour: Color32) -> Shape {
     Shape::mesh(mesh)
 }
 
+/// A mesh of this many columns and rows of cells, with a vertex for each column and row of corners.
+pub fn grid(columns: u8, rows: u8, vertex: impl Fn(u8, u8) -> (Pos2, Color32)) -> Mesh {
+    let mut mesh = Mesh::default();
+    let width = u32::from(columns) + 1;
+    for row in 0..=rows {
+        for column in 0..=columns {
+            let (at, colour) = vertex(column, row);
+            mesh.colored_vertex(at, colour);
+            if row > 0 && column > 0 {
+                let here = u32::from(row) * width + u32::from(column);
+                let above = here - width;
+                mesh.add_triangle(above - 1, above, here);
+                mesh.add_triangle(above - 1, here, here - 1);
+            }
+        }
+    }
+    mesh
+}
+
 /// A table lit from the upper left: the first colour in the light, the second far from it.
 pub fn table(room: Rect, [lit, edge]: [Color32; 2]) -> Shape {
     const STEPS: u8 = 6;
     let light = room.min + room.size() * vec2(0.35, 0.25);
     // The corner farthest from the light is fully dark.
     let reach = (room.max - light) / room.size();
-    let mut mesh = Mesh::default();
-    for y in 0..=STEPS {
-        for x in 0..=STEPS {
-            let at = room.min + room.size() * vec2(f32::from(x), f32::from(y)) / f32::from(STEPS);
-            let away = ((at - light) / room.size()).length() / reach.length();
-            mesh.colored_vertex(at, lit.lerp_to_gamma(edge, away.min(1.0)));
-            if x > 0 && y > 0 {
-                let here = u32::from(y) * u32::from(STEPS + 1) + u32::from(x);
-                let above = here - u32::from(STEPS + 1);
-                mesh.add_triangle(above - 1, above, here);
-                mesh.add_triangle(above - 1, here, here - 1);
-            }
-        }
-    }
-    Shape::mesh(mesh)
+    Shape::mesh(grid(STEPS, STEPS, |x, y| {
+        let at = room.min + room.size() * vec2(f32::from(x), f32::from(y)) / f32::from(STEPS);
+        let away = ((at - light) / room.size()).length() / reach.length();
+        (at, lit.lerp_to_gamma(edge, away.min(1.0)))
+    }))
 }
 
 /// The shades of one ring of a disc: its distance from the middle, with the edge at 1, and its colours where it faces the

@@ -31,6 +31,8 @@ const STILL: f32 = 3.0;
 const PATIENCE: Duration = Duration::from_millis(600);
 /// The largest margin around a place that its bubble leaves free for neighbouring choices, in points.
 const NEIGHBOURS: f32 = 120.0;
+/// That margin for a player who uses keys, and so doesn't point at neighbouring places, in points.
+const NEAR: f32 = 6.0;
 /// The time in which pieces fade out that no motion leads away from, in seconds at pace 1.
 const FADING: f64 = 0.14;
 /// The time between frames while something moves or is being computed.
@@ -55,6 +57,8 @@ pub struct BoardShell<G: BoardGame, P = PlayTurn> {
     gesture: Gesture,
     /// The place on which the secondary button was clicked or a finger rested in the last frame.
     asked: Option<G::Place>,
+    /// The serial of the last position on which the player began something.
+    begun: Option<u64>,
 }
 
 /// True if a key, a button or a finger goes down anywhere in this frame.
@@ -133,6 +137,12 @@ impl<G: BoardGame, P: Policy<G>> BoardShell<G, P> {
     /// The section of the rules behind the bubble on the board, or else behind the last refusal.
     pub fn section(&self) -> Option<Heading> {
         self.section.or_else(|| self.refused().map(|refused| refused.section))
+    }
+
+    /// True if the player has begun something on the board, with the pointer or a key, since it shows the position with
+    /// this serial.
+    pub fn has_begun(&self, serial: u64) -> bool {
+        self.begun == Some(serial)
     }
 
     /// The mapping between board and screen in the last frame.
@@ -367,15 +377,17 @@ impl<G: BoardGame, P: Policy<G>> BoardShell<G, P> {
         }
         if before.serial != now.serial || !is_same {
             let time = ctx.input(|input| input.time);
+            let has_dragged = self.interaction.take_dragged();
             // The events that may lead here: those of the step, or those at the end of the last turn that haven't been
             // shown yet.
             let ends = (0..scene.last_turn.len()).rev().filter_map(|from| scene.last_turn.get(from..));
             let ways = std::iter::once(scene.events).chain(ends).filter(|_| scene.animate && scene.forward);
-            self.motion = Motion::between(&before.pieces, &now.pieces, ways, time, scene.look.reduced);
+            let is_reduced = scene.look.reduced;
+            self.motion = Motion::between(&before.pieces, &now.pieces, ways, time, is_reduced, has_dragged);
             if self.motion.is_none() && scene.forward {
                 self.unheard = scene.events.to_vec();
             }
-            let fades = scene.animate && !scene.look.reduced && before.extent == now.extent;
+            let fades = scene.animate && !scene.look.reduced && before.extent == now.extent && !has_dragged;
             let is_dark = before.is_dark;
             self.fading = (fades && self.motion.is_none() && !before.pieces.look_like(&now.pieces))
                 .then_some(Fading { pieces: before.pieces, is_dark, start: time });
@@ -445,6 +457,9 @@ impl<G: BoardGame, P: Policy<G>> BoardShell<G, P> {
                 return actions;
             }
         }
+        if response.is_pointer_button_down_on() || !inputs.iter().all(|input| matches!(input, Input::Move)) {
+            self.begun = Some(board.scene.serial);
+        }
         let mut actions = Vec::new();
         for input in inputs {
             if !matches!(input, Input::Cancel) {
@@ -481,6 +496,9 @@ impl<G: BoardGame, P: Policy<G>> BoardShell<G, P> {
             if matches!(press, Press::Arrow(..) | Press::Key(_)) {
                 self.interaction.cursor_shows = true;
             }
+            if !matches!(press, Press::Arrow(..)) {
+                self.begun = Some(board.scene.serial);
+            }
             if let Some(action) = self.policy.input(board, &mut self.interaction, Input::Press(press)) {
                 return vec![action];
             }
@@ -494,9 +512,10 @@ impl<G: BoardGame, P: Policy<G>> BoardShell<G, P> {
         self.interaction.all_queued(scene.draft)
     }
 
-    /// The queued steps to take now: only the next step, or all of them if changes aren't animated.
+    /// The queued steps to take now: only the next step, or all of them if changes aren't animated or a drag has shown
+    /// them.
     fn queued(&mut self, scene: &Scene<'_, G>) -> Vec<BoardAction<G>> {
-        if scene.animate {
+        if scene.animate && !self.interaction.has_dragged() {
             self.interaction.next_queued(scene.draft).into_iter().collect()
         } else {
             self.interaction.all_queued(scene.draft)
@@ -606,7 +625,8 @@ impl<G: BoardGame, P: Policy<G>> BoardShell<G, P> {
     /// Shows the current bubble, if any; returns the section of the rules behind its text.
     fn bubble(&self, ui: &Ui, board: &Board<'_, G>, preview: Option<&G::Preview>) -> Option<Heading> {
         // Keeps the neighbouring places visible, since the next choice may be among them.
-        let neighbours = board.projection.length(1.0).min(NEIGHBOURS);
+        let points = !self.interaction.cursor_shows;
+        let neighbours = if points { board.projection.length(1.0).min(NEIGHBOURS) } else { NEAR };
         let show = |about: Rect, text: &str, tone, places: &[G::Place], section: Option<Heading>| {
             // A finger uses the link in the line above the board.
             let key = Command::Why.key(ui.ctx());

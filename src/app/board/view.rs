@@ -70,7 +70,9 @@ impl Turned {
         Self::ALL[quarters % 4]
     }
 
-    const fn back(self) -> Self {
+    /// The opposite rotation.
+    #[must_use]
+    pub const fn back(self) -> Self {
         Self::of(4 - self as usize)
     }
 

@@ -60,7 +60,7 @@ pub(super) fn show<G: Playable>(
     settings: &Settings,
 ) -> (Option<PanelAction>, Option<String>) {
     let width = sidebar_edge::width(ui.ctx(), settings);
-    let has_margins = sidebar_edge::centre(ui, width);
+    let has_margins = sidebar_edge::centre(ui, width, G::BESIDE);
     let frame = sidebar_edge::frame(&Colors::of(ui.style()), has_margins);
     let panel = Panel::right("course").resizable(false).exact_size(width).frame(frame);
     let panel = panel.show_separator_line(!has_margins);
@@ -330,6 +330,7 @@ fn number<G: Playable>(course: &Course<G>, ui: &mut Ui, at: usize, size: Vec2) -
     let edge = Stroke::new(if is_shown { 2.0 } else { 1.0 }, if is_shown { colors.act } else { colors.line });
     let text = RichText::new((at + 1).to_string()).small().color(color);
     let button = ui.add(Button::new(text).fill(fill).stroke(edge).min_size(size));
+    focus::reveal(&button);
     let spoken = words::listed(at + 1, &task.title(), task_state);
     button.widget_info(|| WidgetInfo::selected(Role::Button, true, is_shown, &spoken));
     let rating = task.rating::<G>(&course.studies).points();
@@ -366,7 +367,9 @@ fn list<G: Playable>(course: &Course<G>, ui: &mut Ui) -> Option<PanelAction> {
         let room = size.x - 2.0 * ui.spacing().button_padding.x;
         let text = Text { text: &text, font: TextStyle::Button.resolve(ui.style()), color };
         let text = text.fit(ui.painter(), vec2(room, size.y));
-        if ui.add(Button::selectable(at == course.at, text).min_size(size)).clicked() {
+        let row = ui.add(Button::selectable(at == course.at, text).min_size(size));
+        focus::reveal(&row);
+        if row.clicked() {
             picked = Some(PanelAction::GoTo(at));
         }
     });

@@ -45,14 +45,14 @@ pub(super) fn show<G: Playable>(editor: &mut Editor<G>, ui: &mut Ui, settings: &
     editor.held &= is_held(ui);
     focus::note_beside_board(ui.ctx(), None);
     let width = sidebar_edge::width(ui.ctx(), settings).max(LEAST);
-    let has_margins = sidebar_edge::centre(ui, width);
+    let has_margins = sidebar_edge::centre(ui, width, G::BESIDE);
     let frame = sidebar_edge::frame(&Colors::of(ui.style()), has_margins);
     let panel = Panel::right("editor").resizable(false).exact_size(width).frame(frame);
     panel.show_separator_line(!has_margins).show(ui, |ui| {
         // The foot is drawn last, so that Tab reaches it last. Its height is known from the previous frame.
         let height = (ui.available_height() - editor.foot).max(0.0);
         let area = ScrollArea::vertical().auto_shrink([false, false]).max_height(height);
-        modal::with_bar(ui, height, |ui| {
+        modal::with_bar(ui, modal::BAR_OF_PANEL, height, |ui| {
             area.show(ui, |ui| {
                 games::<G>(ui, &mut asks);
                 tools(editor, ui);

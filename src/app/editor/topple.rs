@@ -104,11 +104,7 @@ impl Editable for Topple {
                     ui.label(name)
                 });
                 let on_board = u8::try_from(position.pawns().of(side).len()).unwrap_or(PAWNS);
-                let mut left = match position.reserve(side) {
-                    Reserve::Unplaced => PAWNS,
-                    Reserve::Left(left) => left,
-                    Reserve::Out => 0,
-                };
+                let mut left = position.reserve(side).pawns();
                 let mut out = position.reserve(side) == Reserve::Out;
                 let field = DragValue::new(&mut left)
                     .range(0..=PAWNS - on_board.min(PAWNS))

@@ -1,7 +1,9 @@
 //! The keyboard focus: its ring, the Tab order around the board, and its return after a dialog.
 
 use egui::style::ScrollAnimation;
-use egui::{Align, Context, Event, FocusDirection, Id, Key, Modifiers, Popup, Rect, Stroke, StrokeKind, Ui};
+use egui::{
+    Align, Context, Event, FocusDirection, Id, Key, Modifiers, Popup, Rect, Response, Stroke, StrokeKind, Ui,
+};
 
 use crate::app::kit::theme::{self, Colors};
 use crate::app::kit::touch;
@@ -154,6 +156,25 @@ pub fn had_dialog(ctx: &Context) -> bool {
 pub fn back(ctx: &Context) {
     stops(ctx, |stops| stops.heir = stops.before.take().map(Heir::Widget));
     ctx.request_repaint();
+}
+
+/// Returns the focus to its widget once the last dialog of a table has closed, or to the board if that widget is gone or
+/// none had the focus.
+pub fn back_to_table(ctx: &Context) {
+    let Stops { before, board, heir, .. } = stops(ctx, |_| ());
+    let is_there = |widget: &Id| board != Some(*widget) && ctx.read_response(*widget).is_some();
+    if heir.is_none() && before.as_ref().is_some_and(is_there) {
+        back(ctx);
+    } else {
+        to_board(ctx);
+    }
+}
+
+/// Scrolls a row into the middle when it gets the focus: the rows beside it are then drawn, so that Tab can reach them.
+pub fn reveal(row: &Response) {
+    if row.gained_focus() {
+        row.scroll_to_me(Some(Align::Center));
+    }
 }
 
 /// Records the widget to which Tab leads from the board; with `None`, Tab leads to egui's next widget.

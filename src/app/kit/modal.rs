@@ -17,8 +17,10 @@ use crate::app::kit::upside_down::{self, upside_down};
 
 /// The margin between the edge of a dialog and its content, in points.
 const MARGIN: f32 = 24.0;
-/// The part of the margin that the scroll bar uses, in points.
-const BAR: i8 = 18;
+/// The part of a dialog's margin that a scroll bar uses, with the space between the bar and the content, in points.
+pub const BAR: i8 = 22;
+/// The same in a panel, whose margin is narrower.
+pub const BAR_OF_PANEL: i8 = 18;
 
 /// One of the answers offered by a dialog.
 #[derive(Clone, Debug)]
@@ -194,7 +196,7 @@ pub fn from_top(is_new: bool, area: ScrollArea) -> ScrollArea {
 /// Draws an area of a dialog that scrolls if it is higher than `height` points. At first the top of a dialog is in the
 /// middle of the window, and by default the area would only use the space below.
 pub fn scrolled<T>(ui: &mut Ui, height: f32, area: ScrollArea, content: impl FnOnce(&mut Ui) -> T) -> T {
-    let output = with_bar(ui, height, |ui| {
+    let output = with_bar(ui, BAR, height, |ui| {
         area.max_height(height).show(ui, |ui| {
             let made = content(ui);
             focus::follow(ui);
@@ -213,7 +215,7 @@ pub fn scrolled_rows<T>(
     content: impl FnOnce(&mut Ui, Range<usize>) -> T,
 ) -> T {
     let area = ScrollArea::vertical().auto_shrink([false, true]).max_height(height);
-    let output = with_bar(ui, height, |ui| area.show_rows(ui, row, count, content));
+    let output = with_bar(ui, BAR, height, |ui| area.show_rows(ui, row, count, content));
     settle(ui, output)
 }
 
@@ -233,14 +235,14 @@ fn settle<T>(ui: &Ui, output: ScrollAreaOutput<T>) -> T {
     output.inner
 }
 
-/// Draws a scroll area at most `height` points high, as wide as the content above and below it. Its bar is in the
-/// dialog's margin, and is shown only if part of the content is out of view.
-pub fn with_bar<T>(ui: &mut Ui, height: f32, content: impl FnOnce(&mut Ui) -> T) -> T {
+/// Draws a scroll area at most `height` points high, as wide as the content above and below it. Its bar is in the margin
+/// of the dialog or panel, of which it uses `bar` points, and is shown only if part of the content is out of view.
+pub fn with_bar<T>(ui: &mut Ui, bar: i8, height: f32, content: impl FnOnce(&mut Ui) -> T) -> T {
     let width = ui.available_width();
-    let room = Rect::from_min_size(ui.cursor().min, vec2(width + f32::from(BAR), height));
+    let room = Rect::from_min_size(ui.cursor().min, vec2(width + f32::from(bar), height));
     let mut inner = ui.new_child(UiBuilder::new().max_rect(room));
     inner.spacing_mut().scroll = ScrollStyle {
-        content_margin: Margin { right: BAR, ..Margin::ZERO },
+        content_margin: Margin { right: bar, ..Margin::ZERO },
         bar_width: 8.0,
         floating_width: 8.0,
         bar_outer_margin: 2.0,

@@ -96,20 +96,21 @@ pub fn line(ctx: &Context) -> f32 {
 
 /// Draws a link, as high as a control.
 pub fn link(ui: &mut Ui, text: impl Into<WidgetText>) -> Response {
-    link_in(ui, text.into(), |size, height| vec2(size.x, size.y.max(height)))
+    draw_link(ui, text.into(), true)
 }
 
 /// Draws a link in a line of text, as high as its letters. A finger also hits it a little above and below them.
 pub fn link_in_text(ui: &mut Ui, text: impl Into<WidgetText>) -> Response {
-    link_in(ui, text.into(), |size, _| size)
+    draw_link(ui, text.into(), false)
 }
 
-/// Draws a link in the room that it takes, given the size of its letters and the height of a control.
-fn link_in(ui: &mut Ui, text: WidgetText, room: impl Fn(Vec2, f32) -> Vec2) -> Response {
+/// Draws a link, which takes as much room as a control if it stands alone.
+fn draw_link(ui: &mut Ui, text: WidgetText, stands_alone: bool) -> Response {
     let galley = text.into_galley(ui, Some(TextWrapMode::Extend), f32::INFINITY, TextStyle::Body);
-    let height = height(ui.ctx(), galley.size().y);
-    let (place, taken) = ui.allocate_exact_size(room(galley.size(), height), Sense::empty());
-    let around = Rect::from_center_size(place.center(), vec2(place.width(), height));
+    let size = vec2(galley.size().x, height(ui.ctx(), galley.size().y));
+    let taken = if stands_alone { size } else { galley.size() };
+    let (place, taken) = ui.allocate_exact_size(taken, Sense::empty());
+    let around = Rect::from_center_size(place.center(), size);
     // With the id of what only takes room, the link would lose the focus in each frame.
     let id = taken.id.with("link");
     let response = ui.interact(around, id, Sense::click()).on_hover_cursor(CursorIcon::PointingHand);

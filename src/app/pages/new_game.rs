@@ -54,7 +54,6 @@ pub struct NewGame {
     refusal: Option<String>,
     /// The choices besides the players are unfolded.
     is_unfolded: bool,
-    is_unfolding: bool,
     /// The dialog has been drawn before. In its first frame, the key that opened it must not answer it.
     drawn: bool,
 }
@@ -78,15 +77,19 @@ impl Choices {
         self.seats.resize(self.seats.len().max(players), last);
     }
 
+    /// Gives each of this number of players the next side, and the last player the first side.
+    fn rotate(&mut self, players: usize) {
+        self.seat(players);
+        if let (Some(names), Some(seats)) = (self.names.get_mut(..players), self.seats.get_mut(..players)) {
+            names.rotate_right(1);
+            seats.rotate_right(1);
+        }
+    }
+
     /// The agreements for this number of players, without names and clock.
     fn agreements(&self, players: usize) -> Header {
         let seats = self.seats.iter().take(players).copied().collect();
         Header::new(Vec::new(), self.takebacks, None).unwrap_or_default().with_seats(seats)
-    }
-
-    /// The agreement on help; `None` if it is the default with these players.
-    fn agreed_help(&self, players: usize) -> Option<Help> {
-        self.help.filter(|help| self.agreements(players).help() != *help)
     }
 
     /// The choices in the last game of this kind or, if there wasn't one, the names from the last game of any kind
@@ -160,7 +163,6 @@ impl NewGame {
             rivals: Rivals::default(),
             refusal: None,
             is_unfolded: false,
-            is_unfolding: false,
             drawn: false,
         }
     }
@@ -287,15 +289,7 @@ impl NewGame {
             });
         });
         ui.add_space(theme::GAP);
-        let header = CollapsingHeader::new(self.summary()).id_salt("more");
-        let more = header.show_unindented(ui, |ui| self.more(ui, entry));
-        self.is_unfolded = more.body_response.is_some();
-        // Scroll to the part that is being unfolded, also in the frame in which it has reached its height.
-        let is_moving = more.openness < 1.0;
-        if let Some(unfolded) = more.body_response.filter(|_| is_moving || self.is_unfolding) {
-            unfolded.scroll_to_me(Some(Align::BOTTOM));
-        }
-        self.is_unfolding = is_moving;
+        self.is_unfolded = folded(ui, &self.summary(), "more", |ui| self.more(ui, entry));
     }
 
     /// Draws the choice of the opponent, who takes all seats except the first human's.
@@ -317,7 +311,7 @@ impl NewGame {
             for seat in seats::all() {
                 let text = seat.bot().map_or(words::HUMAN_HERE, Level::title);
                 let is_chosen = chosen == Some(seat);
-                let choice = ui.selectable_label(is_chosen, text);
+                let choice = ui.add(Button::selectable(is_chosen, text).frame_when_inactive(true));
                 let spoken = words::play_against(&seats::name(seat));
                 choice.widget_info(|| WidgetInfo::selected(Role::RadioButton, true, is_chosen, &spoken));
                 if choice.clicked() {
@@ -367,12 +361,7 @@ impl NewGame {
         self.clock_ui(ui);
         if let Some(setup) = self.forms.get_mut(self.game).filter(|form| form.has_rules()) {
             ui.add_space(theme::GAP);
-            let header = CollapsingHeader::new(words::SPECIAL_RULES).id_salt(entry.name());
-            let rules = header.show_unindented(ui, |ui| setup.rules(ui));
-            // Scroll to the part that is being unfolded, since it may be out of view.
-            if let Some(unfolded) = rules.body_response.filter(|_| rules.openness < 1.0) {
-                unfolded.scroll_to_me(Some(Align::BOTTOM));
-            }
+            folded(ui, words::SPECIAL_RULES, entry.name(), |ui| setup.rules(ui));
         }
     }
 
@@ -425,9 +414,9 @@ impl NewGame {
             });
         }
         ui.horizontal_wrapped(|ui| {
-            if sides.len() == 2 && ui.add(Button::new(words::SWAP_PLAYERS)).clicked() {
-                choices.names.swap(0, 1);
-                choices.seats.swap(0, 1);
+            let rotate = if sides.len() == 2 { words::SWAP_PLAYERS } else { words::ROTATE_PLAYERS };
+            if ui.add(Button::new(rotate)).clicked() {
+                choices.rotate(sides.len());
             }
             setup.players(ui);
             if let Some(score) = score {
@@ -496,9 +485,10 @@ impl NewGame {
             choices.names.iter().take(sides).map(|name| name.trim().to_owned()).collect();
         let names = if names.iter().all(String::is_empty) { Vec::new() } else { names };
         let seats = choices.seats.iter().take(sides).copied().collect();
-        let help = choices.agreed_help(sides);
         let started = Header::new(names, choices.takebacks, today::today())
-            .map(|header| header.with_seats(seats).with_help(help).with_clock(choices.clock.control(sides)))
+            .map(|header| {
+                header.with_seats(seats).with_help(choices.help).with_clock(choices.clock.control(sides))
+            })
             .map_err(|error| error.to_string())
             .and_then(|header| setup.start(header));
         match started {
@@ -509,6 +499,20 @@ impl NewGame {
             }
         }
     }
+}
+
+/// Draws a part that is folded at first, and scrolls to it while it unfolds. Returns true if any of it is in view.
+fn folded(ui: &mut Ui, title: &str, id: &str, content: impl FnOnce(&mut Ui)) -> bool {
+    let part = CollapsingHeader::new(title).id_salt(id).show_unindented(ui, content);
+    let is_moving = part.openness < 1.0;
+    let moved = part.header_response.id.with("moved");
+    // In the frame in which it has reached its height, it must be scrolled to once more.
+    let has_moved = ui.data_mut(|data| std::mem::replace(data.get_temp_mut_or_default(moved), is_moving));
+    let Some(unfolded) = part.body_response else { return false };
+    if is_moving || has_moved {
+        unfolded.scroll_to_me(Some(Align::BOTTOM));
+    }
+    true
 }
 
 /// Draws the plate of a side, with its player.

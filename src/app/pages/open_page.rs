@@ -258,7 +258,7 @@ impl OpenPage {
             None => area,
         };
         let (mut answer, mut focused) = (None, None);
-        modal::with_bar(ui, height, |ui| {
+        modal::with_bar(ui, modal::BAR, height, |ui| {
             area.show_rows(ui, game_row::HEIGHT, found.len(), |ui, rows: Range<usize>| {
                 for row in rows {
                     let Some(entry) = found.get(row) else { continue };

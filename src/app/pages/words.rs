@@ -80,6 +80,8 @@ pub const START_POSITION: &str = "Starting position";
 pub const PLAY_AGAINST: &str = "Play against";
 pub const HUMAN_HERE: &str = "Human at this screen";
 pub const SWAP_PLAYERS: &str = "Swap players";
+/// The button that gives each of three or four players the next side.
+pub const ROTATE_PLAYERS: &str = "Rotate players";
 /// The heading of the rules that can be changed for a game.
 pub const SPECIAL_RULES: &str = "Rules";
 pub const TAKEBACKS: &str = "Takebacks";

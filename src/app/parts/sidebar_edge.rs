@@ -1,5 +1,7 @@
 //! The edge between the board and the sidebar: the sidebar's width, and dragging it.
 
+use std::time::Duration;
+
 use egui::{
     Color32, Context, CursorIcon, Frame, Id, Margin, Panel, Rect, Role, Sense, Shadow, Stroke, Ui,
     WidgetInfo, vec2,
@@ -42,10 +44,11 @@ const BOARD: f32 = 900.0;
 const NARROWEST: f32 = 96.0;
 
 /// Paints the table under a board, and leaves out equal margins at both sides of a wide window, so that the board and
-/// the sidebar of this width beside it form one group in the middle. Returns true if there are margins.
-pub fn centre(ui: &mut Ui, sidebar: f32) -> bool {
+/// the sidebar of this width beside it form one group in the middle. `beside` is the space for what stands beside the
+/// board, as a share of the board's height. Returns true if there are margins.
+pub fn centre(ui: &mut Ui, sidebar: f32, beside: f32) -> bool {
     ui.painter().add(shade::table(ui.available_rect_before_wrap(), Colors::of(ui.style()).table));
-    let board = (ui.available_height() + BESIDE).max(BOARD);
+    let board = (ui.available_height() * (1.0 + beside) + BESIDE).max(BOARD);
     let margin = ((ui.available_width() - board - sidebar) / 2.0).floor();
     if margin < NARROWEST {
         return false;
@@ -77,6 +80,9 @@ pub fn fold(ctx: &Context, settings: &mut Settings, folds: bool) {
     }
 }
 
+/// The time for which the edge is highlighted under a pointer that rests, in seconds.
+const SHOWN: f32 = 1.0;
+
 /// The name of the edge for screen readers.
 pub const NAME: &str = "Width of the sidebar";
 
@@ -94,10 +100,17 @@ pub fn show(ui: &Ui, rect: Rect) {
     if let Some(width) = asked {
         ui.data_mut(|data| data.insert_temp(Id::NULL, Asked(width)));
     }
-    if edge.hovered() || edge.dragged() {
+    if !edge.hovered() && !edge.dragged() {
+        return;
+    }
+    ui.ctx().set_cursor_icon(CursorIcon::ResizeHorizontal);
+    let left = SHOWN - ui.input(|input| input.pointer.time_since_last_movement());
+    if edge.dragged() || left > 0.0 {
         let stroke = Stroke::new(2.0, Colors::of(ui.style()).act);
         ui.painter().vline(rect.left(), rect.y_range(), stroke);
-        ui.ctx().set_cursor_icon(CursorIcon::ResizeHorizontal);
+    }
+    if left > 0.0 {
+        ui.ctx().request_repaint_after(Duration::from_secs_f32(left));
     }
 }
 

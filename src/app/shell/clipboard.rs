@@ -22,8 +22,8 @@ impl Pasting {
         Id::unique("pasting")
     }
 
-    /// True if the player has just tried to paste, and the clipboard is empty.
-    fn finds_nothing(&mut self, ctx: &Context) -> bool {
+    /// Follows the events of a frame. Returns true if they show that the clipboard is empty.
+    fn follow(&mut self, ctx: &Context) -> bool {
         let mut finds_nothing = false;
         ctx.input(|input| {
             for event in &input.events {
@@ -38,7 +38,7 @@ impl Pasting {
                 }
             }
         });
-        // What is on the clipboard comes with the next frame.
+        // The content of the clipboard comes with the next frame.
         let frame = ctx.cumulative_frame_nr();
         if self.asked.is_some_and(|asked| frame >= asked + 2) {
             self.asked = None;
@@ -50,7 +50,15 @@ impl Pasting {
     }
 }
 
-/// Asks for what is on the clipboard.
+/// True if the player has just tried to paste, and the clipboard is empty. Call it in each frame, whoever has the focus.
+pub(super) fn finds_nothing(ctx: &Context) -> bool {
+    let mut pasting: Pasting = ctx.data(|data| data.get_temp(Pasting::id())).unwrap_or_default();
+    let finds_nothing = pasting.follow(ctx);
+    ctx.data_mut(|data| data.insert_temp(Pasting::id(), pasting));
+    finds_nothing
+}
+
+/// Asks for the content of the clipboard.
 pub(super) fn paste(ctx: &Context) {
     ctx.send_viewport_cmd(ViewportCommand::RequestPaste);
     let asked = Some(ctx.cumulative_frame_nr());
@@ -58,16 +66,15 @@ pub(super) fn paste(ctx: &Context) {
 }
 
 impl App {
-    /// Opens pasted text, unless a text field has the focus, which then gets the text. Call it after drawing.
-    pub(super) fn take_pasted(&mut self, ctx: &Context) {
+    /// Opens pasted text, or says that the clipboard has nothing, unless a text field has the focus, which then gets the
+    /// text. Call it after drawing.
+    pub(super) fn take_pasted(&mut self, finds_nothing: bool, ctx: &Context) {
         if ctx.text_edit_focused() {
             return;
         }
-        let mut pasting: Pasting = ctx.data(|data| data.get_temp(Pasting::id())).unwrap_or_default();
-        if pasting.finds_nothing(ctx) {
+        if finds_nothing {
             self.tell(words::PASTE, words::NOTHING_TO_PASTE.to_owned());
         }
-        ctx.data_mut(|data| data.insert_temp(Pasting::id(), pasting));
         let is_pasted = |event: &&Event| matches!(event, Event::Paste(_) | Event::PasteImage(_));
         let pasted: Vec<Event> = ctx.input(|input| input.events.iter().filter(is_pasted).cloned().collect());
         for event in pasted {

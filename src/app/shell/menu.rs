@@ -2,10 +2,11 @@
 
 use std::mem;
 
+use egui::containers::menu::{MenuButton, MenuConfig};
 use egui::text::LayoutJob;
 use egui::{
-    Align, Context, FocusDirection, Frame, Id, Key, MenuBar, Modifiers, Panel, Popup, Rect, RichText,
-    ScrollArea, TextStyle, Ui, UiBuilder, WidgetText, pos2, vec2,
+    Align, Context, FocusDirection, Frame, Id, Key, MenuBar, Modifiers, Panel, Popup, PopupCloseBehavior,
+    Rect, RichText, ScrollArea, TextStyle, Ui, UiBuilder, WidgetText, pos2, vec2,
 };
 
 use super::words;
@@ -37,6 +38,8 @@ struct Bar {
     menus: Vec<(Id, Id)>,
     /// The menu that was open in the last frame.
     open: Option<usize>,
+    /// The open menu was opened by a click on its title or by a key, and not only by pointing at its title.
+    is_chosen: bool,
     /// A key opened the menu, so the focus is in it.
     by_key: bool,
     /// The focus is on the menu's title, and will move to its first entry.
@@ -48,8 +51,9 @@ pub fn show(ui: &mut Ui, app: &App, commands: &mut Vec<Command>) {
     let id = Id::unique("menu bar");
     let mut kept: Bar = ui.data(|data| data.get_temp(id)).unwrap_or_default();
     kept.follow_keys(ui.ctx());
+    let reopened = kept.reopen_pointed(ui.ctx());
     kept.menus.clear();
-    kept.open = None;
+    let was_open = kept.open.take();
     let colors = Colors::of(ui.style());
     let frame = Frame::new().fill(colors.panel).inner_margin(egui::Margin::symmetric(8, 4));
     Panel::top("menu").frame(frame).show(ui, |ui| {
@@ -61,7 +65,13 @@ pub fn show(ui: &mut Ui, app: &App, commands: &mut Vec<Command>) {
             let shows_keys = takes_letters() && ui.input(|input| input.modifiers.alt);
             for (index, (menu, title, key)) in MENUS.into_iter().enumerate() {
                 let text = if shows_keys { underlined(ui, title, key) } else { title.into() };
-                let shown = ui.menu_button(text, |ui| {
+                let closing = if reopened == Some(index) {
+                    PopupCloseBehavior::IgnoreClicks
+                } else {
+                    PopupCloseBehavior::CloseOnClick
+                };
+                let button = MenuButton::new(text).config(MenuConfig::new().close_behavior(closing));
+                let (title, shown) = button.ui(ui, |ui| {
                     // The window may be lower than a menu. The height is limited here because a menu that hasn't been
                     // drawn yet has no limit of its own.
                     let height = ui.ctx().content_rect().height() - 80.0;
@@ -78,9 +88,11 @@ pub fn show(ui: &mut Ui, app: &App, commands: &mut Vec<Command>) {
                         });
                     });
                 });
-                kept.menus.push((shown.response.id, Popup::default_response_id(&shown.response)));
-                if shown.inner.is_some() {
+                kept.menus.push((title.id, Popup::default_response_id(&title)));
+                if shown.is_some() {
                     kept.open = Some(index);
+                    let is_same = was_open == Some(index) && kept.is_chosen;
+                    kept.is_chosen = is_same || title.clicked() || kept.by_key;
                 }
             }
         });
@@ -92,6 +104,19 @@ pub fn show(ui: &mut Ui, app: &App, commands: &mut Vec<Command>) {
 }
 
 impl Bar {
+    /// The menu that was opened by pointing at its title, if the title is clicked now. While another menu is open, egui
+    /// opens a menu when its title is pointed at, and would close it by the click. With a finger, the two are one. The
+    /// menu is closed here, so that the click opens it again.
+    fn reopen_pointed(&self, ctx: &Context) -> Option<usize> {
+        let open = self.open.filter(|_| !self.is_chosen)?;
+        let (title, menu) = self.menus.get(open)?;
+        let is_clicked = ctx.read_response(*title)?.clicked();
+        is_clicked.then(|| {
+            Popup::close_id(ctx, *menu);
+            open
+        })
+    }
+
     /// Opens the menu whose key was pressed.
     fn follow_keys(&mut self, ctx: &Context) {
         if mem::take(&mut self.enters) {

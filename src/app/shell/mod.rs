@@ -317,7 +317,8 @@ impl App {
         let was_turned = game.is_turned();
         self.play(&document, ctx);
         // Players who sit face to face keep their ends, although their sides change.
-        if let Some(session) = self.session.as_mut().filter(|_| self.settings.now.face_to_face && !was_turned)
+        let keeps = |session: &&mut Box<dyn Session>| !was_turned && !session.is_turned();
+        if let Some(session) = self.session.as_mut().filter(|_| self.settings.now.face_to_face).filter(keeps)
         {
             session.run(Command::Flip, ctx, &self.settings.now);
         }
@@ -494,13 +495,13 @@ impl App {
         self.editors.open.is_none() && self.session.as_ref().is_some_and(|session| session.is_asking())
     }
 
-    /// Once the last dialog has closed, gives the focus to the board or, on the start page, to the widget that had it
-    /// before.
+    /// Once the last dialog has closed, gives the focus back to the widget that had it before or, at a table, to the
+    /// board.
     fn give_keyboard_back(&mut self, ctx: &Context) {
         let asks = self.is_asking();
         if focus::note_dialog(ctx, asks) && !asks {
             if self.session.is_some() || self.editors.open.is_some() {
-                focus::to_board(ctx)
+                focus::back_to_table(ctx)
             } else {
                 focus::back(ctx)
             }
@@ -526,6 +527,7 @@ impl App {
         requests.extend(self.draw_dialogs(&ctx, frame));
         self.give_keyboard_back(&ctx);
         focus::ring(&ctx);
+        uncover_closed_list(&ctx);
         drop_hint::show(&ctx);
         if self.is_busy() {
             ctx.set_cursor_icon(CursorIcon::Progress);
@@ -562,10 +564,11 @@ impl App {
 
     /// The commands whose keys were pressed, unless a dialog or list has the keys; also takes pasted text.
     fn take_keys(&mut self, ctx: &Context) -> Vec<Request> {
+        let finds_nothing = clipboard::finds_nothing(ctx);
         if self.is_asking() || focus::is_listed(ctx) {
             return Vec::new();
         }
-        self.take_pasted(ctx);
+        self.take_pasted(finds_nothing, ctx);
         command::take_pressed(ctx).into_iter().map(Request::Run).collect()
     }
 
@@ -587,6 +590,15 @@ impl App {
             self.show_dialog(ctx, frame);
             requests
         })
+    }
+}
+
+/// Draws a frame again in which a click closed a list or menu. Egui looks for the widget under the next click among those
+/// drawn last: a click that comes before the next frame, which may be long in coming on a slow screen, would still hit
+/// the closed list.
+fn uncover_closed_list(ctx: &Context) {
+    if focus::is_listed(ctx) && !Popup::is_any_open(ctx) && ctx.input(|input| input.pointer.any_click()) {
+        ctx.request_discard("closed-list");
     }
 }
 

@@ -36,10 +36,15 @@ pub(super) fn told<G: Game>(record: &Record<G>) -> Option<[String; 2]> {
     })
 }
 
-/// The side of the only human, who plays against bots and gave no name.
-fn you<G: Game>(record: &Record<G>) -> Option<Side> {
+/// The side of the only human, who plays against bots.
+pub(super) fn only_human<G: Game>(record: &Record<G>) -> Option<Side> {
     let mut persons = record.persons();
-    let you = persons.next().filter(|_| persons.next().is_none())?;
+    persons.next().filter(|_| persons.next().is_none())
+}
+
+/// The side of the only human, if the human gave no name.
+fn you<G: Game>(record: &Record<G>) -> Option<Side> {
+    let you = only_human(record)?;
     let is_named = record.header().players().get(you.index()).is_some_and(|name| !name.trim().is_empty());
     (!is_named).then_some(you)
 }
@@ -63,9 +68,10 @@ pub(in crate::app) fn headline<G: Game>(record: &Record<G>) -> String {
 /// The players' names: "Ada – Ben", or "You – Beginner bot" for an only human without a name.
 pub(in crate::app) fn title_of<G: Game>(record: &Record<G>) -> String {
     let you = you(record);
-    let name = |side| if you == Some(side) { words::YOU.into() } else { words::player_name(record, side) };
-    let sides = Side::all(record.start_state().players());
-    sides.map(name).collect::<Vec<_>>().join(" – ")
+    words::players_named(record, |side| match you {
+        Some(you) if you == side => words::YOU.into(),
+        _ => words::player_name(record, side),
+    })
 }
 
 /// The turn list's text for a turn or ending.

@@ -5,9 +5,10 @@ use egui::{Align, Button, Color32, Frame, Label, Margin, Panel, Ui, UiBuilder};
 
 use super::bar::End;
 use super::game_view::GameView;
-use super::{Table, bar, review, sidebar, transport, words};
+use super::{Table, bar, offer, review, sidebar, words};
 use crate::app::kit::command::Command;
 use crate::app::kit::modal::press;
+use crate::app::kit::screen::Screen;
 use crate::app::kit::settings::Settings;
 use crate::app::kit::theme::{self, Colors};
 use crate::app::kit::touch;
@@ -22,6 +23,16 @@ const HEIGHT: f32 = 40.0;
 /// The window height, in points, below which an empty strip is hidden.
 pub(super) const LOW: f32 = 520.0;
 
+/// The content of the strip.
+struct Facts {
+    /// Sentences in the colours of their kinds, the most urgent first.
+    sentences: Vec<(Color32, String)>,
+    /// The commands of the buttons, for the player to play.
+    offered: Vec<Command>,
+    to_move: Side,
+    is_over: bool,
+}
+
 /// Draws the strip at the lower edge and, if the players sit face to face, at the upper edge, too.
 pub(super) fn show<G: Playable>(
     table: &Table<G>,
@@ -32,8 +43,13 @@ pub(super) fn show<G: Playable>(
     let colors = Colors::of(ui.style());
     let is_explained =
         sidebar_edge::shows(ui.ctx(), settings) && table.analyst.why_mistake(&table.game).is_some();
-    let (facts, offered) = (table.facts(&colors, is_explained), offered(table, settings));
-    let is_needed = !facts.is_empty() || !offered.is_empty();
+    let facts = Facts {
+        sentences: table.facts(&colors, is_explained),
+        offered: offered(table, settings),
+        to_move: table.game.record.head_node().state().to_move(),
+        is_over: table.game.is_over(),
+    };
+    let is_needed = !facts.sentences.is_empty() || !facts.offered.is_empty();
     if !is_needed && ui.ctx().content_rect().height() < LOW {
         return;
     }
@@ -42,7 +58,7 @@ pub(super) fn show<G: Playable>(
         let height = touch::height(ui.ctx(), theme::BUTTON.y) + HEIGHT - theme::BUTTON.y;
         edge.frame(frame).exact_size(height).show_separator_line(false).show(ui, |ui| {
             let room = bar::above_the_board(ui.available_rect_before_wrap());
-            show_at(table, ui, End { room, player, is_far }, (&facts, &offered), commands);
+            facts.show_at(table, ui, End { room, player, is_far }, commands);
         });
     };
     match table.game.face_to_face(settings) {
@@ -54,35 +70,30 @@ pub(super) fn show<G: Playable>(
     }
 }
 
-/// Draws the strip at an end of the board: the facts, and the buttons for the player who sits there.
-fn show_at<G: Playable>(
-    table: &Table<G>,
-    ui: &mut Ui,
-    end: End,
-    (facts, offered): (&[(Color32, String)], &[Command]),
-    commands: &mut Vec<Command>,
-) {
-    let plays = table.game.record.head_node().state().to_move();
-    let is_own = end.player.is_none_or(|player| player == plays);
-    let mut ui = ui.new_child(UiBuilder::new().max_rect(end.room).layout(end.backward(Align::Center)));
-    if end.player.is_some() && sidebar::ends_have_actions(&ui) && (is_own || table.game.is_over()) {
-        sidebar::actions_at(table, &mut ui, end, commands);
-    }
-    for command in offered.iter().filter(|_| is_own) {
-        let button = Button::new(command.text()).min_size(theme::BUTTON);
-        let tip = transport::tip(&ui, *command);
-        if upside_down(&mut ui, end.is_far, |ui| press(ui, Ok(()), button, &tip)) {
-            commands.push(*command);
+impl Facts {
+    /// Draws the strip at an end of the board: the facts, and the buttons for the player who sits there.
+    fn show_at(&self, screen: &dyn Screen, ui: &mut Ui, end: End, commands: &mut Vec<Command>) {
+        let is_own = end.player.is_none_or(|player| player == self.to_move);
+        let mut ui = ui.new_child(UiBuilder::new().max_rect(end.room).layout(end.backward(Align::Center)));
+        if end.player.is_some() && sidebar::ends_have_actions(&ui) && (is_own || self.is_over) {
+            sidebar::actions_at(screen, &mut ui, end, commands);
         }
-    }
-    ui.with_layout(end.forward(Align::Center), |ui| {
-        ui.spacing_mut().item_spacing.x = theme::SPACE;
-        for (color, fact) in facts {
-            // Only here can it be laid out from left to right in a row from right to left.
-            let galley = bar::sentence(ui, fact, *color, ui.available_width());
-            upside_down(ui, end.is_far, |ui| ui.add(Label::new(galley)));
+        for command in self.offered.iter().filter(|_| is_own) {
+            let button = Button::new(command.text()).min_size(theme::BUTTON);
+            let tip = offer::tip(&ui, *command);
+            if upside_down(&mut ui, end.is_far, |ui| press(ui, Ok(()), button, &tip)) {
+                commands.push(*command);
+            }
         }
-    });
+        ui.with_layout(end.forward(Align::Center), |ui| {
+            ui.spacing_mut().item_spacing.x = theme::SPACE;
+            for (color, fact) in &self.sentences {
+                // Only here can it be laid out from left to right in a row from right to left.
+                let galley = bar::sentence(ui, fact, *color, ui.available_width());
+                upside_down(ui, end.is_far, |ui| ui.add(Label::new(galley)));
+            }
+        });
+    }
 }
 
 /// The commands of the buttons beside the facts, such as *Show threat*.
@@ -98,13 +109,17 @@ fn offered<G: Playable>(table: &Table<G>, settings: &Settings) -> Vec<Command> {
 }
 
 impl<G: Playable> GameView<G> {
-    /// The players who are out while the others play on, as a sentence.
-    fn who_is_out(&self) -> Option<String> {
+    /// The players who are out while the others play on, as a sentence; and whether one of them went out in the last
+    /// turn.
+    fn who_is_out(&self) -> Option<(String, bool)> {
         let state = self.settled();
         let out = |side: &Side| state.outcome().is_none() && words::is_out::<G>(state, *side);
-        let sides = self.record.seats().map(|(side, _)| side).filter(out);
-        let names: Vec<_> = sides.map(|side| words::actor(&self.record, side)).collect();
-        (!names.is_empty()).then(|| words::out(&names))
+        let sides: Vec<Side> = self.record.seats().map(|(side, _)| side).filter(out).collect();
+        let before = self.record.before(self.record.cursor());
+        let is_news =
+            before.is_some_and(|before| sides.iter().any(|side| !words::is_out::<G>(before, *side)));
+        let names: Vec<_> = sides.into_iter().map(|side| words::actor(&self.record, side)).collect();
+        (!names.is_empty()).then(|| (words::out(&names), is_news))
     }
 
     /// The draws that players can claim now, as one sentence for each reason.
@@ -146,7 +161,8 @@ impl<G: Playable> Table<G> {
         let announcement = self.analyst.threats.announcement(&self.game).filter(|_| !self.game.is_drafting());
         let warnings = announcement.into_iter().chain(self.blunder_words());
         let lost = self.reviewed_loss(colors, is_explained);
-        let out = self.game.who_is_out().map(|out| (colors.loss, out));
+        let out = self.game.who_is_out();
+        let out = out.map(|(out, is_news)| (if is_news { colors.loss } else { colors.quiet }, out));
         let warnings = warnings.map(|warning| (colors.threat, warning));
         let claims = self.game.claimable().into_iter().map(|claim| (colors.legal, claim));
         check.into_iter().chain(warnings).chain(claims).chain(lost).chain(out).collect()
@@ -172,5 +188,29 @@ impl<G: Playable> Table<G> {
         }
         let winner = words::opponent::<G>(self.game.record.state(), by, &names);
         Some(words::lets_win(names.of(by), winner))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::record::{Header, Record};
+    use crate::rules::Game;
+    use crate::rules::topple::Topple;
+
+    #[test]
+    fn a_player_who_goes_out_is_news_for_one_turn() {
+        let start = "0,0,0,0,0/3,1b,1g,0,0/1r,0,0,0,0/0,0,0,0,0/0,0,0,0,1y r r5,b0,g3,y7";
+        let state = <Topple as Game>::State::begin("size=5,players=4", Some(start)).unwrap();
+        let mut game = GameView::new(Record::<Topple>::from_state(state, Header::default()).unwrap());
+        let mut news = Vec::new();
+        for text in ["+a4>E", "+e2", "+a2"] {
+            let turn = game.record.state().parse_turn(text).unwrap();
+            game.look(|record| {
+                record.play(&turn).unwrap();
+            });
+            news.push(game.who_is_out().unwrap().1);
+        }
+        assert_eq!(news, [true, false, false]);
     }
 }

@@ -36,8 +36,13 @@ pub struct GameView<G: Evaluated> {
     pub(super) playback: Option<Playback>,
     /// The position after a turn that a player just ended, until the board's animation has finished.
     pub(super) ended: Option<NodeId>,
+    /// The end of the game whose result has been shown on the board.
+    pub(super) announced: Option<NodeId>,
     /// The player on the near side of the board, unless the board is flipped.
     pub(super) facing: Side,
+    /// The player on the near side while the board doesn't turn to the player on move. It stays the same if a bot takes
+    /// over a seat.
+    pub(super) nearest: Side,
     /// True if the board is rotated by another half turn.
     pub(super) flipped: bool,
     /// The notice to the players, until the next input.
@@ -59,7 +64,9 @@ impl<G: Evaluated> GameView<G> {
             tried_from: None,
             playback: None,
             ended: None,
+            announced: None,
             facing: Side::FIRST,
+            nearest: Side::FIRST,
             flipped: false,
             notice: None,
             exercise: None,

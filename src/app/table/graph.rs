@@ -70,13 +70,14 @@ fn is_for_two<G: Game>(state: &G::State) -> bool {
 }
 
 impl<G: Playable> Table<G> {
-    /// Draws the graph below the board, once at least two turns are reviewed. Returns the turn that was clicked.
+    /// Draws the graph below the board, once at least two turns are reviewed. Returns the turn that was clicked, or that
+    /// the pointer was dragged to.
     pub(super) fn show_graph(&self, ui: &mut Ui, settings: &Settings) -> Option<NodeId> {
         if !settings.graph
             || self.game.helps() != Help::All
             || ui.ctx().content_rect().height() < LOW
             || !self.game.record.is_reviewed()
-            || self.is_ending()
+            || self.game.is_ending()
         {
             return None;
         }
@@ -98,7 +99,7 @@ impl<G: Playable> Table<G> {
     fn graph(&self, ui: &mut Ui, turns: &[Turn<'_, G>]) -> Option<NodeId> {
         let for_two = is_for_two::<G>(self.game.record.start_state());
         let colors = Colors::of(ui.style());
-        let (rect, response) = ui.allocate_exact_size(ui.available_size(), Sense::CLICK);
+        let (rect, response) = ui.allocate_exact_size(ui.available_size(), Sense::CLICK | Sense::DRAG);
         let here = turns.iter().rposition(|turn| turn.id == self.game.record.cursor());
         let spoken = here.and_then(|at| turns.get(at)).map(|turn| turn.words(&self.game.names()));
         response.widget_info(|| WidgetInfo::labeled(Role::Image, true, words::graph(spoken.as_deref())));
@@ -142,11 +143,14 @@ impl<G: Playable> Table<G> {
                 painter.circle(at, radius, colors.of_glyph(glyph), Stroke::new(1.0, colors.raised));
             }
         }
-        let pointed = response.hover_pos().and_then(|at| nearest(area, turns, at.x))?;
+        // A finger that taps has already left in the frame of the click.
+        let at = response.interact_pointer_pos().or(response.hover_pos())?;
+        let pointed = nearest(area, turns, at.x)?;
         painter.vline(place(pointed.number(), 0.0).x, rect.y_range(), Stroke::new(1.0, colors.quiet));
         let response = response.on_hover_cursor(CursorIcon::PointingHand);
         response.clone().on_hover_text_at_pointer(pointed.words(&self.game.names()));
-        response.clicked().then_some(pointed.id)
+        let is_elsewhere = pointed.id != self.game.record.cursor();
+        (response.clicked() || (response.dragged() && is_elsewhere)).then_some(pointed.id)
     }
 
     /// With more than two sides, draws a line for each side through the side's own turns, with its mark at the end.

@@ -154,6 +154,11 @@ impl<G: Playable> GameView<G> {
         if self.is_over() || self.exercise.is_some() { Help::All } else { self.record.header().help() }
     }
 
+    /// True if the mistakes that a review found may be shown. The text of an exercise judges the player's try.
+    pub(super) fn shows_mistakes(&self) -> bool {
+        self.helps() == Help::All && self.exercise.is_none()
+    }
+
     /// Checks that the players get all help.
     ///
     /// # Errors

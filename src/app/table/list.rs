@@ -6,8 +6,8 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use egui::{
-    Align2, Button, Color32, CursorIcon, FontId, Galley, Id, Rect, RectAlign, Response, Role, ScrollArea,
-    Sense, Stroke, TextStyle, Tooltip, Ui, Vec2, WidgetInfo, pos2, style::ScrollAnimation, vec2,
+    Align2, Button, Color32, CursorIcon, Event, FontId, Galley, Id, Rect, RectAlign, Response, Role,
+    ScrollArea, Sense, Stroke, TextStyle, Tooltip, Ui, Vec2, WidgetInfo, pos2, style::ScrollAnimation, vec2,
 };
 
 use super::game_view::GameView;
@@ -71,6 +71,8 @@ pub(super) struct TurnList {
     column: Option<Column>,
     /// The turn under the pointer.
     previewed: Option<Preview>,
+    /// The line that the player has moved the pointer to. A line that slides under a resting pointer isn't pointed at.
+    pointed: Option<Id>,
 }
 
 /// The position after a turn, and its small board.
@@ -259,6 +261,9 @@ impl TurnList {
         in_other_notation: bool,
         actions: &mut Vec<ListAction>,
     ) {
+        if has_moved(ui) {
+            self.pointed = None;
+        }
         let record = &game.record;
         let shows_review = game.helps() == Help::All;
         let shown = (record.cursor(), game.past_step());
@@ -363,18 +368,22 @@ impl TurnList {
                     self.fold(ui, id.with("fold"), fold, listed.record, (node, variations), actions);
                 }
                 let response = row(ui, id, body, &said.name(line.level, &listed.names), chosen);
+                let is_pointed = self.is_pointed(ui, &response);
                 if response.clicked() {
                     actions.push(ListAction::Show(node));
                     self.clicked = Some((node, rect.top() - ui.clip_rect().top()));
-                } else if response.hovered() {
+                } else if is_pointed {
                     actions.push(ListAction::Point(node, None));
                 }
                 if node != NodeId::START {
                     response.context_menu(|ui| choices(ui, listed, node, actions));
                 }
-                let mut tip = Tooltip::for_enabled(&response);
-                tip.popup = tip.popup.align(RectAlign::LEFT_START).align_alternatives(&[RectAlign::LEFT_END]);
-                tip.show(|ui| preview(ui, listed.record, node, &mut self.previewed));
+                if is_pointed {
+                    let mut tip = Tooltip::for_enabled(&response);
+                    tip.popup =
+                        tip.popup.align(RectAlign::LEFT_START).align_alternatives(&[RectAlign::LEFT_END]);
+                    tip.show(|ui| preview(ui, listed.record, node, &mut self.previewed));
+                }
                 let colors = Colors::of(ui.style());
                 let color = if listed.is_played(line) { colors.ink } else { colors.quiet };
                 let room = Rect::from_min_max(indented.min, body.max);
@@ -383,17 +392,25 @@ impl TurnList {
             What::Step { node, at } => {
                 let Some((step, column)) = self.step(at).zip(self.column.as_ref()) else { return };
                 let response = row(ui, id, rect, &step.text, chosen);
+                let words = listed.step_words(ui, &step.text, column);
                 if response.clicked() {
                     actions.push(ListAction::Step(node, at));
-                } else if response.hovered() {
+                } else if self.is_pointed(ui, &response) {
                     actions.push(ListAction::Point(node, Some(at)));
                 }
-                let words = listed.step_words(ui, &step.text, column);
                 let left = rect.left_center() + vec2(step_left(line.level), 0.0);
                 let place = Align2::LEFT_CENTER.anchor_size(left, words.size());
                 ui.painter().galley(place.min, words, Color32::PLACEHOLDER);
             }
         }
+    }
+
+    /// True if the player has moved the pointer to this line.
+    fn is_pointed(&mut self, ui: &Ui, line: &Response) -> bool {
+        if line.hovered() && has_moved(ui) {
+            self.pointed = Some(line.id);
+        }
+        line.hovered() && self.pointed == Some(line.id)
     }
 
     /// Draws the button that folds or unfolds the alternatives to a turn. If this hides the turn shown, `node` is shown
@@ -489,6 +506,11 @@ fn choices<G: Playable>(ui: &mut Ui, listed: &Listed<'_, G>, node: NodeId, actio
             ui.close();
         }
     }
+}
+
+/// True if the pointer was moved in this frame.
+fn has_moved(ui: &Ui) -> bool {
+    ui.input(|input| input.events.iter().any(|event| matches!(event, Event::PointerMoved(_))))
 }
 
 /// Draws a small board of the position after a turn, with its comment.

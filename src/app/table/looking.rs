@@ -71,7 +71,7 @@ impl<G: Playable> Table<G> {
     pub(super) fn face_mover(&mut self, ctx: &Context, settings: &Settings) {
         let record = &self.game.record;
         let facing = match record.head_node().state() {
-            _ if !settings.board_turns || record.persons().nth(1).is_none() => Side::FIRST,
+            _ if !settings.board_turns || record.persons().nth(1).is_none() => self.game.nearest,
             state if state.outcome().is_some() || self.board.is_moving() => self.game.facing,
             state if record.header().seat(state.to_move()) == Seat::Person => state.to_move(),
             _ => self.game.facing,

@@ -23,6 +23,8 @@ mod hints;
 mod links;
 mod list;
 mod looking;
+mod moment;
+mod offer;
 mod opponents;
 mod outline;
 mod plate;
@@ -68,7 +70,7 @@ use crate::app::kit::theme::{self, Colors};
 use crate::app::parts::names;
 use crate::app::parts::playable::Playable;
 use crate::app::parts::sidebar_edge;
-use crate::record::{NodeId, Record};
+use crate::record::Record;
 use crate::rules::State as _;
 
 /// A game in progress or under review, with everything shown around its board.
@@ -92,8 +94,6 @@ pub struct Table<G: Playable> {
     digest: Digest<G>,
     /// There are margins left and right of the board and the sidebar.
     has_margins: bool,
-    /// The end of the game whose result has been shown on the board.
-    announced: Option<NodeId>,
     /// The players' score in the other games that they have finished on the day of this game.
     day: Option<DayScore>,
 }
@@ -101,8 +101,13 @@ pub struct Table<G: Playable> {
 impl<G: Playable> Table<G> {
     /// Puts a game on a new table. A game between bots that has already started is paused.
     pub fn new(record: Record<G>) -> Self {
+        let mut game = GameView::new(record);
+        if G::HAS_EDGES {
+            game.nearest = ending::only_human(&game.record).unwrap_or(game.nearest);
+            game.facing = game.nearest;
+        }
         Self {
-            game: GameView::new(record),
+            game,
             board: BoardShell::default(),
             analyst: Analyst::default(),
             drawn: Instant::now(),
@@ -114,7 +119,6 @@ impl<G: Playable> Table<G> {
             annotating: None,
             digest: Digest::default(),
             has_margins: false,
-            announced: None,
             day: None,
         }
     }
@@ -134,7 +138,7 @@ impl<G: Playable> Table<G> {
         if self.game.exercise.is_none() {
             let shows = sidebar_edge::shows(ui.ctx(), settings);
             let sidebar = if shows { sidebar_edge::width(ui.ctx(), settings) } else { 0.0 };
-            self.has_margins = sidebar_edge::centre(ui, sidebar);
+            self.has_margins = sidebar_edge::centre(ui, sidebar, G::BESIDE);
         }
         let (mut commands, mut picked) = (Vec::new(), Vec::new());
         let pointed = self.draw_around(ui, settings, &mut commands, &mut picked);
@@ -171,10 +175,15 @@ impl<G: Playable> Table<G> {
         picked: &mut Vec<ListAction>,
     ) -> Vec<G::Event> {
         let is_beside = bar::is_beside(ui, settings);
-        let across = (!is_beside).then(|| bar::reserve(self, ui, settings, is_beside));
+        let across =
+            (!is_beside).then(|| bar::reserve(&self.game, self.has_margins, ui, settings, is_beside));
         let analysed = sidebar::show(self, ui, settings, commands, picked);
-        let ends = across.unwrap_or_else(|| bar::reserve(self, ui, settings, is_beside));
-        let spoken = bar::show(self, ui, &ends, settings, commands);
+        let ends =
+            across.unwrap_or_else(|| bar::reserve(&self.game, self.has_margins, ui, settings, is_beside));
+        let has_plate = plate::has_one(&self.game, ui.ctx(), settings);
+        let moment = self.moment(has_plate, sidebar_edge::shows(ui.ctx(), settings));
+        // A message doesn't describe events.
+        let spoken = bar::show(&self.game, &moment, ui, &ends, settings, commands) && moment.told.is_none();
         facts::show(self, ui, settings, commands);
         let listed = picked.iter().rev().find_map(|action| match *action {
             ListAction::Point(node, step) => Some(self.game.events_of(node, step)),
@@ -184,9 +193,12 @@ impl<G: Playable> Table<G> {
         if self.game.has_evaluation_bar(settings) {
             self.show_evaluation(ui);
         }
-        let coached = || self.analyst.coach.coaching(&self.game).map(|coaching| coaching.about.clone());
+        let is_coached = !self.board.has_begun(self.game.serial());
+        let coaching = || self.analyst.coach.coaching(&self.game).filter(|_| is_coached);
+        let coached = || coaching().map(|coaching| coaching.about.clone());
         let pointed = Some(analysed).filter(|events| !events.is_empty()).or(listed);
-        let pointed = pointed.or(Some(spoken).filter(|events| !events.is_empty())).or_else(coached);
+        let happened = spoken.then(|| moment::happened(&self.game)).filter(|events| !events.is_empty());
+        let pointed = pointed.or_else(|| happened.map(<[_]>::to_vec)).or_else(coached);
         pointed.unwrap_or_else(|| self.analyst.reply_to_mistake(&self.game).to_vec())
     }
 
@@ -265,7 +277,7 @@ impl<G: Playable> Table<G> {
             // The refusal is newer than the notice, so it replaces it.
             self.game.notice = None;
         }
-        self.announce_result(ui.ctx());
+        self.game.announce_result(self.board.is_moving(), ui.ctx());
         self.draw_gesture(ui, settings);
         self.face_mover(ui.ctx(), settings);
         actions

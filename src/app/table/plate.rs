@@ -5,11 +5,13 @@ use egui::{
     Vec2, WidgetInfo, vec2,
 };
 
-use super::{Table, ending, transport};
+use super::ending;
+use super::game_view::GameView;
+use super::offer::Offer;
 use crate::app::board::view::single;
 use crate::app::kit::command::Command;
-use crate::app::kit::modal::{main_button, press};
-use crate::app::kit::screen::Screen as _;
+use crate::app::kit::modal::main_button;
+use crate::app::kit::screen::Screen;
 use crate::app::kit::settings::Settings;
 use crate::app::kit::theme::{self, Colors};
 use crate::app::parts::playable::Playable;
@@ -25,47 +27,47 @@ const HEIGHT: f32 = 132.0;
 const LOW: f32 = 480.0;
 
 /// True if the result of the game has a plate, so that nothing else needs to tell it.
-pub(super) fn has_one<G: Playable>(table: &Table<G>, ctx: &Context, settings: &Settings) -> bool {
-    table.game.is_over()
-        && table.game.exercise.is_none()
+pub(super) fn has_one<G: Playable>(game: &GameView<G>, ctx: &Context, settings: &Settings) -> bool {
+    game.is_over()
+        && game.exercise.is_none()
         && sidebar_edge::shows(ctx, settings)
-        && table.game.face_to_face(settings).is_none()
+        && game.face_to_face(settings).is_none()
         && ctx.content_rect().height() >= LOW
 }
 
-impl<G: Playable> Table<G> {
+impl<G: Playable> GameView<G> {
     /// True while the board shows how the game ends, so nothing beside it tells the result yet.
     pub(super) fn is_ending(&self) -> bool {
-        let record = &self.game.record;
-        let shows_end = self.game.is_over() && record.at_head() && self.game.is_building();
-        shows_end && self.announced != Some(record.head())
+        let shows_end = self.is_over() && self.record.at_head() && self.is_building();
+        shows_end && self.announced != Some(self.record.head())
     }
 
-    /// Lets the plate appear once the board has shown the end of the game.
-    pub(super) fn announce_result(&mut self, ctx: &Context) {
-        if !self.game.is_over() {
+    /// Lets the plate appear once the board has shown the end of the game, and no longer moves.
+    pub(super) fn announce_result(&mut self, is_moving: bool, ctx: &Context) {
+        if !self.is_over() {
             // The end was taken back. If the same turn ends the game again, its end is shown again.
             self.announced = None;
         }
-        if self.is_ending() && !self.board.is_moving() {
-            self.announced = Some(self.game.record.head());
+        if self.is_ending() && !is_moving {
+            self.announced = Some(self.record.head());
             ctx.request_repaint();
         }
     }
 }
 
-/// Draws the plate, if the game is over and the board has shown its end.
+/// Draws the plate, if the game is over and the board has shown its end. The explanation of an earlier turn
+/// (`is_explained`) takes the plate's room: the turn list needs the rest.
 pub(super) fn show<G: Playable>(
-    table: &Table<G>,
+    game: &GameView<G>,
+    screen: &dyn Screen,
+    is_explained: bool,
     ui: &mut Ui,
     settings: &Settings,
     commands: &mut Vec<Command>,
 ) {
-    let record = &table.game.record;
-    // The explanation of an earlier turn takes the plate's room: the turn list needs the rest.
-    let is_explained = !record.at_head() && table.analyst.why_mistake(&table.game).is_some();
-    let is_told =
-        table.announced == Some(record.head()) && !is_explained && has_one(table, ui.ctx(), settings);
+    let record = &game.record;
+    let gives_way = is_explained && !record.at_head();
+    let is_told = game.announced == Some(record.head()) && !gives_way && has_one(game, ui.ctx(), settings);
     let id = ui.scope_id().with("plate");
     let time = if settings.moves() { SLIDING / single(settings.look().pace) } else { 0.0 };
     let share = ui.ctx().animate_bool_with_time(id, is_told, time);
@@ -81,7 +83,7 @@ pub(super) fn show<G: Playable>(
     if share < 1.0 {
         inside.shrink_clip_rect(room);
     }
-    plate(table, &mut inside, commands);
+    plate(game, screen, &mut inside, commands);
     let drawn = inside.min_size().y;
     if drawn != height {
         ui.data_mut(|data| data.insert_temp(id, drawn));
@@ -89,8 +91,8 @@ pub(super) fn show<G: Playable>(
     }
 }
 
-fn plate<G: Playable>(table: &Table<G>, ui: &mut Ui, commands: &mut Vec<Command>) {
-    let record = &table.game.record;
+fn plate<G: Playable>(game: &GameView<G>, screen: &dyn Screen, ui: &mut Ui, commands: &mut Vec<Command>) {
+    let record = &game.record;
     let Some((spoken, [title, reason])) = ending::result(record).zip(ending::told(record)) else { return };
     let winner = record.head_node().state().outcome().and_then(|outcome| outcome.winner());
     let colors = Colors::of(ui.style());
@@ -112,15 +114,11 @@ fn plate<G: Playable>(table: &Table<G>, ui: &mut Ui, commands: &mut Vec<Command>
         ui.add_space(2.0);
         let width = (ui.available_width() - theme::GAP) / 2.0;
         ui.horizontal(|ui| {
-            for (index, command) in [Command::Rematch, Command::Review].into_iter().enumerate() {
-                let label = table.label(command).unwrap_or_else(|| command.text().to_owned());
-                let button = if index == 0 { main_button(&colors, &label) } else { egui::Button::new(label) };
-                let button = button.min_size(vec2(width, theme::BUTTON.y));
-                let tip = transport::tip(ui, command);
-                if press(ui, table.can(command), button, &tip) {
-                    commands.push(command);
-                }
-            }
+            let [main, second] =
+                [Command::Rematch, Command::Review].map(|command| Offer::of(screen, command));
+            let size = vec2(width, theme::BUTTON.y);
+            main.press(ui, main_button(&colors, &main.label).min_size(size), commands);
+            second.press(ui, egui::Button::new(&second.label).min_size(size), commands);
         });
     });
     ui.add_space(theme::GAP);
@@ -152,7 +150,7 @@ mod tests {
 
     use super::*;
     use crate::app::board::motion::WIN;
-    use crate::app::table::bar;
+    use crate::app::table::Table;
     use crate::record::{Header, Record};
     use crate::rules::crosse::Crosse;
     use crate::rules::crumble::Crumble;
@@ -230,13 +228,15 @@ mod tests {
     fn a_win_is_shown_before_anything_tells_the_result() {
         let mut window = Window::<Crumble>::open("size=2x2", "0,1VE 0VW-N");
         window.play("2,1VWS");
-        assert!(window.table.game.is_over() && window.table.is_ending() && window.table.board.is_moving());
         assert!(
-            bar::offered(&window.table, true).is_empty(),
+            window.table.game.is_over() && window.table.game.is_ending() && window.table.board.is_moving()
+        );
+        assert!(
+            window.table.moment(true, true).offers.is_empty(),
             "the click that was to end the turn does nothing"
         );
         let start = window.now;
-        while window.table.is_ending() {
+        while window.table.game.is_ending() {
             window.frame();
             assert!(window.now < start + 2.0 * WIN, "the end is told");
         }
@@ -244,12 +244,12 @@ mod tests {
         // Going back and forth doesn't hide the result again.
         window.table.run(Command::StepBack, &window.ctx, &window.settings);
         window.frame();
-        assert!(!window.table.is_ending());
+        assert!(!window.table.game.is_ending());
         window.table.run(Command::Last, &window.ctx, &window.settings);
         window.table.run(Command::TakeBack, &window.ctx, &window.settings);
         window.frame();
         window.play("2,1VWS");
-        assert!(window.table.is_ending(), "the same win is shown again");
+        assert!(window.table.game.is_ending(), "the same win is shown again");
     }
 
     #[test]
@@ -257,6 +257,6 @@ mod tests {
         let mut window = Window::<Crumble>::open("size=2x2", "0,1VE 0VW-N");
         window.settings.animate = false;
         window.play("2,1VWS");
-        assert!(window.table.game.is_over() && !window.table.is_ending());
+        assert!(window.table.game.is_over() && !window.table.game.is_ending());
     }
 }

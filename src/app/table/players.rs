@@ -10,6 +10,7 @@ use egui::{
 };
 
 use super::clock_face::Face;
+use super::game_view::GameView;
 use super::{Table, ending, words};
 use crate::app::board::mark;
 use crate::app::board::palette::Palette;
@@ -20,7 +21,7 @@ use crate::app::kit::settings::Settings;
 use crate::app::kit::text::Text;
 use crate::app::kit::theme::{self, Colors};
 use crate::app::kit::touch;
-use crate::app::parts::icon::Icon;
+use crate::app::parts::icon::{Icon, SideMark};
 use crate::app::parts::playable::Playable;
 use crate::record::Seat;
 use crate::rules::{Outcome, Side, State as _};
@@ -41,23 +42,32 @@ const BAR: f32 = 3.0;
 /// The time in which the card of the next player appears, in seconds at pace 1.
 const WARMING: f32 = 0.18;
 
-/// The players, in the order of turns.
+/// The players, in the order of turns, and what is said about all of them.
 pub(super) struct Players {
-    /// Their sides, and who plays them.
-    pub(super) seats: Vec<(Side, Seat)>,
+    lines: Vec<PlayerLine>,
     is_tall: bool,
     /// The time in which the card of the next player appears, in seconds; 0 without motion.
     warming: f32,
+    /// Their score of the day, if they have finished another game.
+    pub(super) day: Option<String>,
+    /// Nobody could tell whether the last player threatens to win.
+    pub(super) threat_is_unknown: bool,
 }
 
 impl Players {
     /// The players of a table; `height` is the sidebar's, in points.
     pub(super) fn of<G: Playable>(table: &Table<G>, height: f32, settings: &Settings) -> Self {
-        let seats: Vec<(Side, Seat)> = table.game.record.seats().collect();
-        let share = SHARES[usize::from(table.game.record.header().clock().is_some())];
-        let is_tall = seats.iter().map(|_| TALL).sum::<f32>() <= height * share;
+        let game = &table.game;
+        let day = ending::day(&game.record, table.day.as_ref());
+        let lines = game.record.seats().map(|(side, seat)| {
+            let counts = table.digest.counts(side);
+            PlayerLine::of(game, (side, seat), counts, day.is_some())
+        });
+        let lines: Vec<PlayerLine> = lines.collect();
+        let share = SHARES[usize::from(game.record.header().clock().is_some())];
+        let is_tall = lines.iter().map(|_| TALL).sum::<f32>() <= height * share;
         let warming = if settings.moves() { WARMING / single(settings.look().pace) } else { 0.0 };
-        Self { seats, is_tall, warming }
+        Self { lines, is_tall, warming, day, threat_is_unknown: table.analyst.threats.is_unsettled(game) }
     }
 
     /// The space around the players' lines, in points.
@@ -65,26 +75,27 @@ impl Players {
         if self.is_tall { theme::GAP } else { 0.0 }
     }
 
-    /// Draws a player's line; a click opens the menu that gives the side to a human or a bot.
-    pub(super) fn show<G: Playable>(
-        &self,
-        table: &mut Table<G>,
-        ui: &mut Ui,
-        (side, sitting): (Side, Seat),
-    ) -> Response {
-        let line = PlayerLine::of(table, side);
-        let response = line.show::<G>(ui, self.is_tall, self.warming);
-        if let Some(seat) = seats::menu(&response, sitting) {
-            table.game.seat(side, seat);
-            focus::to_board(ui.ctx());
+    /// Draws the players' lines; a click opens the menu that gives the side to a human or a bot. Returns the choice.
+    pub(super) fn show(&self, ui: &mut Ui) -> Option<(Side, Seat)> {
+        let mut chosen = None;
+        let mut first = None;
+        for line in &self.lines {
+            let response = line.show(ui, self.is_tall, self.warming);
+            first = first.or(Some(response.id));
+            chosen = chosen.or(seats::menu(&response, line.seat).map(|seat| (line.side, seat)));
         }
-        response
+        focus::note_after_board(ui.ctx(), first);
+        chosen
     }
 }
 
 /// The content of a player's line.
 struct PlayerLine {
     side: Side,
+    /// The human or bot on this side.
+    seat: Seat,
+    side_name: &'static str,
+    mark: SideMark,
     name: String,
     /// The turn with which the player went out, if the game is over, and the game's counts for this side.
     counts: Vec<String>,
@@ -98,31 +109,43 @@ struct PlayerLine {
 }
 
 impl PlayerLine {
-    fn of<G: Playable>(table: &Table<G>, side: Side) -> Self {
-        let name = words::player_name(&table.game.record, side).into_owned();
-        let badge = Badge::of(table, side);
-        let out = matches!(badge, Badge::Placed(_)).then(|| ending::out_in(&table.game.record, side));
+    /// The line of a player with these counts, beside the score of the day or not (`has_day`).
+    fn of<G: Playable>(
+        game: &GameView<G>,
+        (side, seat): (Side, Seat),
+        counts: &[String],
+        has_day: bool,
+    ) -> Self {
+        let record = &game.record;
+        let badge = Badge::of(game, side);
+        let out = matches!(badge, Badge::Placed(_)).then(|| ending::out_in(record, side));
         let out = out.flatten().map(words::out_in);
-        let counts = out.into_iter().chain(table.digest.counts(side).iter().cloned()).collect();
-        let has_day = ending::day(&table.game.record, table.day.as_ref()).is_some();
-        let score = ending::score(&table.game.record, side).filter(|_| !has_day);
-        let clock = table.game.seats.clock.face(&table.game.record, side);
-        let was = ending::was(&table.game.record, side).map(Side::name::<G>);
-        Self { side, name, counts, score, was, clock, badge }
+        Self {
+            side,
+            seat,
+            side_name: side.name::<G>(),
+            mark: G::side_mark(side),
+            name: words::player_name(record, side).into_owned(),
+            counts: out.into_iter().chain(counts.iter().cloned()).collect(),
+            score: ending::score(record, side).filter(|_| !has_day),
+            was: ending::was(record, side).map(Side::name::<G>),
+            clock: game.seats.clock.face(record, side),
+            badge,
+        }
     }
 
     /// The player's name: "Ada, White", or only the side if that is the name.
-    fn called<G: Playable>(&self) -> String {
-        let side = self.side.name::<G>();
+    fn called(&self) -> String {
+        let side = self.side_name;
         if self.name == side { self.name.clone() } else { words::and_side(&self.name, side) }
     }
 
-    fn show<G: Playable>(&self, ui: &mut Ui, is_tall: bool, warming: f32) -> Response {
+    fn show(&self, ui: &mut Ui, is_tall: bool, warming: f32) -> Response {
         let height = if is_tall { TALL } else { touch::line(ui.ctx()) };
         let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::click());
         let word = Some(self.badge.word()).filter(|word| !word.is_empty());
         let clock = self.clock.map(|clock| clock.words().into());
-        let spoken: Vec<_> = [Some(self.called::<G>().into()), word, clock].into_iter().flatten().collect();
+        let spoken: Vec<_> = [Some(self.called().into()), word, clock].into_iter().flatten().collect();
         let spoken = spoken.join(", ");
         let score = self.score.as_ref().map(|score| words::in_match(score));
         let was = self.was.map(words::was);
@@ -136,10 +159,10 @@ impl PlayerLine {
         let size = MARKS[usize::from(is_tall)];
         let mark =
             Rect::from_center_size(pos2(rect.left() + SIGN + size / 2.0, rect.center().y), Vec2::splat(size));
-        G::side_mark(self.side).paint(ui, mark);
+        self.mark.paint(ui, mark);
         let left = mark.right() + theme::GAP;
         let room = Rect::from_min_max(pos2(left, rect.top()), rect.max - vec2(theme::GAP, 0.0));
-        self.words::<G>(ui, room, is_tall);
+        self.words(ui, room, is_tall);
         let tip = words::player_tip(&spoken, &told);
         response.on_hover_cursor(CursorIcon::PointingHand).on_hover_text(tip)
     }
@@ -167,7 +190,7 @@ impl PlayerLine {
 
     /// Draws the texts of the line: on the left the name, the score and, if there is room, the side; on the right the
     /// clock and the badge. The counts are below them or, in a low line, also on the right.
-    fn words<G: Playable>(&self, ui: &Ui, room: Rect, is_tall: bool) {
+    fn words(&self, ui: &Ui, room: Rect, is_tall: bool) {
         let figures = if is_tall { TextStyle::Heading } else { theme::name() };
         let colors = Colors::of(ui.style());
         let (ink, quiet) = (colors.ink, colors.quiet);
@@ -216,8 +239,8 @@ impl PlayerLine {
             painter.galley(inside.min, galley, colors.ink);
             left = chip.right() + theme::GAP;
         }
-        let side = self.side.name::<G>();
-        let side = Some(side.to_owned()).filter(|side| self.name != *side).or(self.was.map(words::was));
+        let side =
+            Some(self.side_name.to_owned()).filter(|side| self.name != *side).or(self.was.map(words::was));
         if let Some(side) = side.filter(|_| is_tall) {
             let galley = painter.layout_no_wrap(side, font(TextStyle::Body), quiet);
             let place = Align2::LEFT_CENTER.anchor_size(pos2(left, line.center().y), galley.size());
@@ -257,15 +280,15 @@ enum Badge {
 
 impl Badge {
     /// A player's badge in the position shown.
-    fn of<G: Playable>(table: &Table<G>, side: Side) -> Self {
-        let record = &table.game.record;
+    fn of<G: Playable>(game: &GameView<G>, side: Side) -> Self {
+        let record = &game.record;
         let state = record.state();
         match state.outcome() {
             // While another position is viewed, the line above the board says whose turn it is.
-            None if state.to_move() == side && record.at_head() && table.game.is_building() => Self::ToPlay,
-            None if words::is_out::<G>(table.game.settled(), side) => Self::Out,
+            None if state.to_move() == side && record.at_head() && game.is_building() => Self::ToPlay,
+            None if words::is_out::<G>(game.settled(), side) => Self::Out,
             // The steps of the last turn are still being shown, so don't reveal the result.
-            Some(_) if !table.game.is_building() || table.is_ending() => Self::Plain,
+            Some(_) if !game.is_building() || game.is_ending() => Self::Plain,
             Some(outcome) if outcome.winner() == Some(side) => Self::Won,
             Some(Outcome::Draw(_)) => Self::Drew,
             Some(_) if state.players() > 2 => Self::Placed(ending::place(record, side)),

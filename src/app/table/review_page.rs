@@ -5,14 +5,15 @@ use std::sync::Arc;
 
 use egui::text::LayoutJob;
 use egui::{
-    Align, Align2, Button, Context, CursorIcon, Label, Layout, Rect, Response, RichText, Role, ScrollArea,
-    Sense, Shape, Stroke, StrokeKind, TextStyle, Ui, Vec2, WidgetInfo, vec2,
+    Align, Align2, Button, Color32, Context, CursorIcon, Label, Layout, Rect, Response, RichText, Role,
+    ScrollArea, Sense, Shape, Stroke, StrokeKind, TextStyle, Ui, Vec2, WidgetInfo, vec2,
 };
 
 use super::review::{self, Review};
 use super::words;
 use crate::app::board::view::single;
 use crate::app::kit::command::Command;
+use crate::app::kit::focus;
 use crate::app::kit::modal::{self, DialogButton};
 use crate::app::kit::settings::Effort;
 use crate::app::kit::theme::{self, Colors};
@@ -29,13 +30,15 @@ const RETRY: f32 = 108.0;
 const SHOW: f32 = 64.0;
 /// The width and height of the board of a mistake in the sidebar, in points.
 const CARD: f32 = 72.0;
+/// The number of mistakes in the sidebar that get their pictures in a frame.
+const AT_ONCE: usize = 20;
 /// The height of the card of a mistake, with its board and three lines of explanation, in points.
 const ROW: f32 = 130.0;
 /// The width of the page, and of the ring that shows a player's accuracy, in points.
 const WIDTH: f32 = 760.0;
 const RING: f32 = 68.0;
-/// The height of the word below the ring, in points.
-const CAPTION: f32 = 15.0;
+/// The height of the word below the ring, with the space between them, in points.
+const CAPTION: f32 = 19.0;
 /// Below this height, in points, the whole page scrolls instead of only its turns.
 const LOW: f32 = 320.0;
 
@@ -75,10 +78,7 @@ pub(super) fn show<G: Playable>(
             let mut picked = None;
             modal::scrolled_rows(ui, height, ROW, mistakes.len(), |ui, rows| {
                 for (node, why) in mistakes.get(rows).unwrap_or_default() {
-                    if !pictured.contains_key(node) {
-                        pictured.extend(Pictured::of(record, *node).map(|picture| (*node, picture)));
-                    }
-                    let Some(picture) = pictured.get(node) else { continue };
+                    let Some(picture) = Pictured::known(pictured, record, *node) else { continue };
                     let make = |ui: &mut Ui| row(ui, record, in_deck.contains(node), *node, picture, why);
                     picked = picked.or(ui.push_id(node, make).inner);
                 }
@@ -171,14 +171,18 @@ fn scorecard<G: Playable>(ui: &mut Ui, record: &Record<G>, side: Side, card: &Sc
 fn ring(ui: &Ui, rect: Rect, share: f64, text: &str) {
     let (painter, colors) = (ui.painter(), Colors::of(ui.style()));
     let radius = rect.width() / 2.0 - 4.0;
-    painter.circle_stroke(rect.center(), radius, Stroke::new(6.0, colors.line));
-    let share = single(share.clamp(0.0, 1.0));
-    let at = |n: u8| {
-        let turn = share * f32::from(n) / 48.0 - 0.25;
-        rect.center() + Vec2::angled(turn * std::f32::consts::TAU) * radius
+    // The track is a line, too: the stroke of a circle would be drawn outside it, beside the arc.
+    let line = |share: f32, color: Color32| {
+        let at = |n: u8| {
+            let turn = share * f32::from(n) / 48.0 - 0.25;
+            rect.center() + Vec2::angled(turn * std::f32::consts::TAU) * radius
+        };
+        painter.add(Shape::line((0..=48).map(at).collect(), Stroke::new(6.0, color)));
     };
+    line(1.0, colors.line);
+    let share = single(share.clamp(0.0, 1.0));
     if share > 0.0 {
-        painter.add(Shape::line((0..=48).map(at).collect(), Stroke::new(6.0, colors.act)));
+        line(share, colors.act);
     }
     let font = theme::name().resolve(ui.style());
     painter.text(rect.center(), Align2::CENTER_CENTER, text, font, colors.ink);
@@ -194,6 +198,18 @@ pub(super) struct Pictured {
 }
 
 impl Pictured {
+    /// The picture of a turn, which is made once.
+    fn known<'a, G: Playable>(
+        pictured: &'a mut BTreeMap<NodeId, Self>,
+        record: &Record<G>,
+        node: NodeId,
+    ) -> Option<&'a Self> {
+        if !pictured.contains_key(&node) {
+            pictured.extend(Self::of(record, node).map(|picture| (node, picture)));
+        }
+        pictured.get(&node)
+    }
+
     /// A turn by the position after it.
     pub(super) fn of<G: Playable>(record: &Record<G>, node: NodeId) -> Option<Self> {
         let frames = record.frames(node).ok()?;
@@ -210,48 +226,53 @@ impl Pictured {
 }
 
 /// Draws the mistakes as a list for the sidebar: small boards, each with the loss and the turn in words. The mistake
-/// shown has an outline. Returns the turn that was clicked.
+/// shown has an outline, and the list scrolls to it if another position `is_new` on the board. Returns the turn that was
+/// clicked.
 pub(super) fn list<G: Playable>(
     ui: &mut Ui,
     record: &Record<G>,
     mistakes: &[NodeId],
     pictured: &mut BTreeMap<NodeId, Pictured>,
+    is_new: bool,
 ) -> Option<NodeId> {
-    let mut picked = None;
+    let (mut picked, mut made) = (None, 0);
     let area = ScrollArea::vertical().id_salt("mistakes").auto_shrink([false, false]);
     area.min_scrolled_height(0.0).show(ui, |ui| {
         for node in mistakes {
+            // A turn is replayed for its picture, so the rest of a long list follows in the next frames.
             if !pictured.contains_key(node) {
-                pictured.extend(Pictured::of(record, *node).map(|picture| (*node, picture)));
+                if made == AT_ONCE {
+                    ui.ctx().request_repaint();
+                    break;
+                }
+                made += 1;
             }
-            let Some(picture) = pictured.get(node) else { continue };
-            if ui.push_id(node, |ui| card(ui, record, *node, picture)).inner {
+            let Some(picture) = Pictured::known(pictured, record, *node) else { continue };
+            let card = ui.push_id(node, |ui| card(ui, record, *node, picture)).inner;
+            if card.as_ref().is_some_and(Response::clicked) {
                 picked = Some(*node);
+            }
+            if let Some(card) = card.filter(|_| is_new && record.cursor() == *node) {
+                card.scroll_to_me(None);
             }
         }
     });
     picked
 }
 
-/// Draws a mistake in the sidebar. Returns true if it was clicked.
-fn card<G: Playable>(ui: &mut Ui, record: &Record<G>, node: NodeId, pictured: &Pictured) -> bool {
+/// Draws a mistake in the sidebar. Returns its response; `None` if the turn was deleted.
+fn card<G: Playable>(ui: &mut Ui, record: &Record<G>, node: NodeId, pictured: &Pictured) -> Option<Response> {
     let colors = Colors::of(ui.style());
-    let Some((at, turn)) =
-        record.node(node).and_then(|at| Some((at, words::numbered(at, &words::names(record))?)))
-    else {
-        return false;
-    };
+    let at = record.node(node)?;
+    let turn = words::numbered(at, &words::names(record))?;
     let width = ui.available_width();
     let left = CARD + 2.0 * theme::GAP;
     let wrap = (width - left - theme::GAP).max(40.0);
-    let head = [at.note().quality().map(|glyph| glyph.to_string())]
-        .into_iter()
-        .flatten()
-        .chain(review::noted(record, node).map(|found| words::fall(found.loss())))
-        .chain([words::turn_number(at.depth())])
-        .collect::<Vec<_>>()
-        .join("  ");
-    let color = at.note().quality().map_or(colors.quiet, |glyph| colors.of_glyph(glyph));
+    let glyph = at.note().quality();
+    let loss = review::noted(record, node).map(|found| words::fall(found.loss()));
+    let parts = [glyph.map(|glyph| glyph.to_string()), loss, Some(words::turn_number(at.depth()))];
+    let head = parts.into_iter().flatten().collect::<Vec<_>>().join("  ");
+    let color = glyph.map_or(colors.quiet, |glyph| colors.of_glyph(glyph));
     let (painter, strong) = (ui.painter().clone(), theme::strong().resolve(ui.style()));
     let body = TextStyle::Body.resolve(ui.style());
     let head = painter.layout(head, strong, color, wrap);
@@ -278,7 +299,7 @@ fn card<G: Playable>(ui: &mut Ui, record: &Record<G>, node: NodeId, pictured: &P
         painter.galley(text, head, color);
         painter.galley(below, said, colors.ink);
     }
-    response.on_hover_cursor(CursorIcon::PointingHand).clicked()
+    Some(response.on_hover_cursor(CursorIcon::PointingHand))
 }
 
 fn row<G: Playable>(
@@ -354,9 +375,6 @@ fn row<G: Playable>(
 fn button(ui: &mut Ui, text: &str, width: f32, spoken: &str) -> Response {
     let response = ui.add(Button::new(text).min_size(vec2(width, theme::BUTTON.y)));
     response.widget_info(|| WidgetInfo::labeled(Role::Button, true, spoken));
-    // With this row in the middle, the neighbouring rows are also drawn, so that Tab can reach them.
-    if response.gained_focus() {
-        response.scroll_to_me(Some(Align::Center));
-    }
+    focus::reveal(&response);
     response
 }

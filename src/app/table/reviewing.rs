@@ -15,7 +15,7 @@ use crate::app::kit::settings::{Effort, Settings};
 use crate::app::parts::playable::Playable;
 use crate::engine::Verdict;
 use crate::record::deck::Card;
-use crate::record::{Help, NodeId, Note, Record};
+use crate::record::{NodeId, Note, Record};
 use crate::rules::State as _;
 
 /// The review dialog, and the positions to retry later.
@@ -24,6 +24,8 @@ pub(super) struct Reviewing {
     open: bool,
     /// The sidebar lists the mistakes instead of all turns.
     lists_mistakes: bool,
+    /// The position that was shown when the mistakes were last drawn.
+    listed: Option<NodeId>,
     /// The turn whose position the player picked in the dialog, and the card for that position.
     picked: Option<(NodeId, Card)>,
     /// The turns whose starting position is in the deck.
@@ -100,10 +102,9 @@ impl<G: Playable> Analyst<G> {
             || review::noted(record, node).is_some_and(|found| found.glyph().is_some())
     }
 
-    /// The review that explains the turn shown, if help is allowed. The text of an exercise judges the player's try.
+    /// The review that explains the turn shown, if help is allowed.
     fn explaining(&self, game: &GameView<G>) -> Option<&Review<G>> {
-        let is_allowed = game.helps() == Help::All && game.exercise.is_none();
-        self.review.as_ref().filter(|_| is_allowed && !game.is_drafting())
+        self.review.as_ref().filter(|_| game.shows_mistakes() && !game.is_drafting())
     }
 
     /// The reason why the turn shown was a mistake, in words, if a review found one.
@@ -117,14 +118,17 @@ impl<G: Playable> Analyst<G> {
         explaining.map(|review| review.reply(game.record.cursor())).unwrap_or_default()
     }
 
-    /// The next mistake after the position shown, in the turns reviewed so far.
+    /// The mistakes that this or an earlier review found in the game.
+    fn mistakes(&self, record: &Record<G>) -> impl Iterator<Item = NodeId> {
+        review::turns(record).into_iter().filter(|turn| self.is_flawed(record, *turn))
+    }
+
+    /// The next mistake after the position shown, in the turns reviewed so far; after the last mistake, the first.
     pub(super) fn next_mistake(&self, record: &Record<G>) -> Option<NodeId> {
         let here = record.node(record.cursor())?.depth();
-        let mut turns = review::turns(record).into_iter();
-        turns.find(|turn| {
-            let depth = record.node(*turn).map_or(0, |node| node.depth());
-            depth > here && self.is_flawed(record, *turn)
-        })
+        let is_later = |turn: &NodeId| record.node(*turn).is_some_and(|node| node.depth() > here);
+        let first = || self.mistakes(record).next().filter(|turn| *turn != record.cursor());
+        self.mistakes(record).find(is_later).or_else(first)
     }
 
     /// Starts the search that judges the player's try in an exercise without a solution.
@@ -150,6 +154,32 @@ impl<G: Playable> Analyst<G> {
     }
 }
 
+impl Reviewing {
+    /// Draws the choice between the list of all turns and that of the mistakes, once there are any. Returns true if the
+    /// mistakes are listed.
+    pub(super) fn choose_list(&mut self, ui: &mut Ui, mistakes: usize) -> bool {
+        if mistakes == 0 {
+            return false;
+        }
+        ui.horizontal(|ui| {
+            ui.selectable_value(&mut self.lists_mistakes, false, words::TURNS);
+            ui.selectable_value(&mut self.lists_mistakes, true, words::mistakes(mistakes));
+        });
+        self.lists_mistakes
+    }
+
+    /// Draws the mistakes as a list. Returns the turn that was clicked.
+    pub(super) fn list<G: Playable>(
+        &mut self,
+        ui: &mut Ui,
+        record: &Record<G>,
+        mistakes: &[NodeId],
+    ) -> Option<NodeId> {
+        let is_new = self.listed.replace(record.cursor()) != Some(record.cursor());
+        review_page::list(ui, record, mistakes, &mut self.pictured, is_new)
+    }
+}
+
 impl<G: Playable> Table<G> {
     /// Passes a position to `add`, which returns true if it was added to the deck: the position picked in the dialog,
     /// or else the position shown.
@@ -168,34 +198,13 @@ impl<G: Playable> Table<G> {
         Ok(())
     }
 
-    /// The mistakes that this or an earlier review found in the game, if help is allowed.
-    pub(super) fn mistakes(&self) -> Vec<NodeId> {
-        let (game, record) = (&self.game, &self.game.record);
-        if game.helps() != Help::All || game.exercise.is_some() || !record.is_reviewed() || self.is_ending() {
+    /// The mistakes to list beside the board, if help is allowed.
+    pub(super) fn listed_mistakes(&self) -> Vec<NodeId> {
+        let record = &self.game.record;
+        if !self.game.shows_mistakes() || !record.is_reviewed() || self.game.is_ending() {
             return Vec::new();
         }
-        let mut turns = review::turns(record);
-        turns.retain(|turn| self.analyst.is_flawed(record, *turn));
-        turns
-    }
-
-    /// Draws the choice between the list of all turns and that of the mistakes, once there are any. Returns true if the
-    /// mistakes are listed.
-    pub(super) fn choose_list(&mut self, ui: &mut Ui, mistakes: usize) -> bool {
-        if mistakes == 0 {
-            return false;
-        }
-        let lists_mistakes = &mut self.reviewing.lists_mistakes;
-        ui.horizontal(|ui| {
-            ui.selectable_value(lists_mistakes, false, words::TURNS);
-            ui.selectable_value(lists_mistakes, true, words::mistakes(mistakes));
-        });
-        *lists_mistakes
-    }
-
-    /// Draws the mistakes as a list. Returns the turn that was clicked.
-    pub(super) fn list_mistakes(&mut self, ui: &mut Ui, mistakes: &[NodeId]) -> Option<NodeId> {
-        review_page::list(ui, &self.game.record, mistakes, &mut self.reviewing.pictured)
+        self.analyst.mistakes(record).collect()
     }
 
     /// Shows the review dialog, and carries out the player's choice.
@@ -233,6 +242,7 @@ impl<G: Playable> Table<G> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::record::Help;
     use crate::record::{Header, Takebacks};
     use crate::rules::crosse::{Crosse, Event};
 

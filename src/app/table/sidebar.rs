@@ -8,13 +8,15 @@ use egui::{
 
 use super::analyst::Analyst;
 use super::bar::End;
+use super::game_view::GameView;
 use super::list::ListAction;
+use super::offer::Offer;
 use super::players::Players;
-use super::{Table, ending, facts, plate, transport, words};
+use super::{Table, facts, offer, plate, transport, words};
 use crate::app::kit::command::Command;
 use crate::app::kit::focus;
 use crate::app::kit::menu_entry::entry;
-use crate::app::kit::modal::{offer, press};
+use crate::app::kit::modal::{self, press};
 use crate::app::kit::screen::Screen;
 use crate::app::kit::settings::Settings;
 use crate::app::kit::theme::{self, Colors};
@@ -22,6 +24,8 @@ use crate::app::kit::upside_down::{self, upside_down};
 use crate::app::parts::icon::{self, Icon};
 use crate::app::parts::playable::Playable;
 use crate::app::parts::sidebar_edge;
+use crate::record::Seat;
+use crate::rules::Side;
 
 /// The width, in points, of the menu for ending a game, which is in one row with *Take back* and *Redo*.
 const ENDINGS: f32 = 104.0;
@@ -51,32 +55,40 @@ pub(super) fn show<G: Playable>(
     let panel = panel.show(ui, |ui| {
         let players = Players::of(table, ui.available_height(), settings);
         let gap = players.gap();
-        seats(table, ui, &players);
+        if let Some((side, seat)) = seats(&players, ui) {
+            table.game.seat(side, seat);
+            focus::to_board(ui.ctx());
+        }
         ui.add_space(gap);
+        let why = table.analyst.why_mistake(&table.game);
         // Tab leads from the players to the result, which is below them.
-        plate::show(table, ui, settings, commands);
+        plate::show(&table.game, table, why.is_some(), ui, settings, commands);
         Panel::bottom("actions").frame(Frame::new()).show_separator_line(false).show(ui, |ui| {
             ui.add_space(theme::GAP);
-            explanation(table, ui);
-            comment(table, ui, commands);
-            transport::show(ui, table, commands);
+            explanation(why, ui);
+            let note = table.game.record.node(table.game.record.cursor()).map(|at| at.note());
+            comment(note.map_or("", |note| &note.comment), ui, commands);
+            transport::show(ui, table, table.game.playback.is_some(), commands);
             ui.add_space(gap);
-            actions(table, ui, settings, commands);
+            bots(&table.game, table, ui, commands);
+            if table.game.face_to_face(settings).is_none() || !ends_have_actions(ui) {
+                actions(table, table.game.is_over(), ui, commands);
+            }
         });
         let (pointed, clicked) = analysis(table, ui, settings);
         if let Some(turn) = clicked {
             table.show_variation(&turn);
         }
         let colors = Colors::of(ui.style());
-        let mistakes = table.mistakes();
-        let lists_mistakes = table.choose_list(ui, mistakes.len());
+        let mistakes = table.listed_mistakes();
+        let Table { list, game, analyst, reviewing, .. } = table;
+        let lists_mistakes = reviewing.choose_list(ui, mistakes.len());
         Frame::new().fill(colors.raised).corner_radius(theme::ROUND).inner_margin(4).show(ui, |ui| {
             if lists_mistakes {
-                picked.extend(table.list_mistakes(ui, &mistakes).map(ListAction::Show));
-                return;
+                picked.extend(reviewing.list(ui, &game.record, &mistakes).map(ListAction::Show));
+            } else {
+                list.show(ui, game, analyst.review.as_ref(), settings.fractions, picked);
             }
-            let Table { list, game, analyst, .. } = table;
-            list.show(ui, game, analyst.review.as_ref(), settings.fractions, picked);
         });
         pointed
     });
@@ -99,39 +111,38 @@ fn analysis<G: Playable>(
 }
 
 /// Draws the players, their score of the day if they have finished another game, and a note if the threat is unknown.
-fn seats<G: Playable>(table: &mut Table<G>, ui: &mut Ui, players: &Players) {
-    let mut first = None;
+/// Returns the side that gets another player, and that player.
+fn seats(players: &Players, ui: &mut Ui) -> Option<(Side, Seat)> {
+    let mut chosen = None;
     ui.scope(|ui| {
         ui.spacing_mut().item_spacing.y = theme::GAP / 2.0;
-        for player in &players.seats {
-            let response = players.show(table, ui, *player);
-            first = first.or(Some(response.id));
-        }
+        chosen = players.show(ui);
     });
-    focus::note_after_board(ui.ctx(), first);
-    if let Some(score) = ending::day(&table.game.record, table.day.as_ref()) {
+    if let Some(score) = &players.day {
         ui.label(RichText::new(score).text_style(theme::strong()));
     }
-    if table.analyst.threats.is_unsettled(&table.game) {
+    if players.threat_is_unknown {
         ui.label(RichText::new(words::THREAT_UNKNOWN).small().weak())
             .on_hover_text(words::THREAT_UNKNOWN_TIP);
     }
+    chosen
 }
 
 /// Draws the reason why the turn shown was a mistake, if a review found one.
-fn explanation<G: Playable>(table: &Table<G>, ui: &mut Ui) {
-    let Some(why) = table.analyst.why_mistake(&table.game) else { return };
+fn explanation(why: Option<&str>, ui: &mut Ui) {
+    let Some(why) = why else { return };
     ui.label(RichText::new(words::REVIEW).small().weak());
     scrolled(ui, "explanation", |ui| ui.add(Label::new(why).wrap()));
 }
 
-/// Draws the comment on the turn shown, if there is one; a click edits it.
-fn comment<G: Playable>(table: &Table<G>, ui: &mut Ui, commands: &mut Vec<Command>) {
-    let note = table.game.record.node(table.game.record.cursor()).map(|at| at.note());
-    let Some(note) = note.filter(|note| !note.comment.is_empty()) else { return };
+/// Draws the comment on the turn shown, unless it is empty; a click edits it.
+fn comment(comment: &str, ui: &mut Ui, commands: &mut Vec<Command>) {
+    if comment.is_empty() {
+        return;
+    }
     ui.label(RichText::new(words::COMMENT).small().weak());
     scrolled(ui, "comment", |ui| {
-        let label = Label::new(&note.comment).wrap().sense(Sense::click());
+        let label = Label::new(comment).wrap().sense(Sense::click());
         let response = ui.add(label).on_hover_text(words::COMMENT_TIP);
         if response.on_hover_cursor(egui::CursorIcon::PointingHand).clicked() {
             commands.push(Command::Annotate);
@@ -146,26 +157,27 @@ fn scrolled<R>(ui: &mut Ui, id: &str, content: impl FnOnce(&mut Ui) -> R) {
     ui.add_space(theme::GAP);
 }
 
-/// Draws the buttons below the turn list.
-fn actions<G: Playable>(table: &Table<G>, ui: &mut Ui, settings: &Settings, commands: &mut Vec<Command>) {
-    let over = table.game.is_over();
-    if table.game.record.has_bots() && !over {
-        row(table, ui, &[Command::PauseBots, Command::MoveNow], commands);
-        if !table.game.record.has_humans() {
-            row(table, ui, &[Command::Slower, Command::Faster], commands);
-        }
-    }
-    if table.game.face_to_face(settings).is_some() && ends_have_actions(ui) {
+/// Draws the buttons for the bots of a game that isn't over.
+fn bots<G: Playable>(game: &GameView<G>, screen: &dyn Screen, ui: &mut Ui, commands: &mut Vec<Command>) {
+    if !game.record.has_bots() || game.is_over() {
         return;
     }
+    row(screen, ui, &[Command::PauseBots, Command::MoveNow], commands);
+    if !game.record.has_humans() {
+        row(screen, ui, &[Command::Slower, Command::Faster], commands);
+    }
+}
+
+/// Draws the buttons below the turn list.
+fn actions(screen: &dyn Screen, is_over: bool, ui: &mut Ui, commands: &mut Vec<Command>) {
     let size = vec2(ui.available_width(), theme::BUTTON.y);
     ui.allocate_ui_with_layout(size, Layout::right_to_left(Align::Center), |ui| {
         ui.spacing_mut().button_padding.x = PADDING;
         // None of these buttons ever disappears or changes its width, so that a click can't hit the wrong one.
-        ui.add_enabled_ui(!over, |ui| endings(table, ui, commands));
-        redo(table, ui, commands);
+        ui.add_enabled_ui(!is_over, |ui| endings(screen, ui, commands));
+        redo(screen, ui, commands);
         let width = ui.available_width();
-        take_back(table, ui, width, commands);
+        take_back(screen, ui, width, commands);
     });
 }
 
@@ -176,38 +188,34 @@ pub(super) fn ends_have_actions(ui: &Ui) -> bool {
 
 /// Draws the buttons for a player who sits at an end of the board. A menu would be upside down for the far player, so
 /// each command that ends the game has a button; both are followed by a question.
-pub(super) fn actions_at<G: Playable>(table: &Table<G>, ui: &mut Ui, end: End, commands: &mut Vec<Command>) {
+pub(super) fn actions_at(screen: &dyn Screen, ui: &mut Ui, end: End, commands: &mut Vec<Command>) {
     ui.spacing_mut().button_padding.x = PADDING;
     for command in [Command::Resign, Command::OfferDraw] {
         let button = Button::new(command.text()).min_size(theme::BUTTON);
-        let (can, tip) = (table.can(command), transport::tip(ui, command));
-        if upside_down(ui, end.is_far, |ui| press(ui, can, button, &tip)) {
-            commands.push(command);
-        }
+        upside_down(ui, end.is_far, |ui| Offer::of(screen, command).press(ui, button, commands));
     }
-    upside_down(ui, end.is_far, |ui| redo(table, ui, commands));
+    upside_down(ui, end.is_far, |ui| redo(screen, ui, commands));
     let width = (ui.available_width() * TAKE_BACK).clamp(theme::BUTTON.x, ENDINGS * 1.5);
-    upside_down(ui, end.is_far, |ui| take_back(table, ui, width, commands));
+    upside_down(ui, end.is_far, |ui| take_back(screen, ui, width, commands));
 }
 
 /// Draws the menu of the commands that end the game. They are in a menu, so that a stray click can't end it.
-fn endings<G: Playable>(table: &Table<G>, ui: &mut Ui, commands: &mut Vec<Command>) {
+fn endings(screen: &dyn Screen, ui: &mut Ui, commands: &mut Vec<Command>) {
     let button = Button::new(words::ENDINGS).min_size(vec2(ENDINGS, theme::BUTTON.y));
     MenuButton::from_button(button).ui(ui, |ui| {
         for command in [Command::OfferDraw, Command::ClaimDraw, Command::Resign] {
-            if entry(ui, command, table.can(command), table.label(command)) {
+            if entry(ui, command, screen.can(command), screen.label(command)) {
                 commands.push(command);
             }
         }
     });
 }
 
-fn redo<G: Playable>(table: &Table<G>, ui: &mut Ui, commands: &mut Vec<Command>) {
-    let redo = label(table, Command::Redo);
-    let can = table.can(Command::Redo);
-    let response = icon::button(ui, Icon::Redo, &redo, can.is_ok());
-    let tip = match can {
-        Ok(()) => words::with_tip(&redo, &transport::tip(ui, Command::Redo)),
+fn redo(screen: &dyn Screen, ui: &mut Ui, commands: &mut Vec<Command>) {
+    let redo = Offer::of(screen, Command::Redo);
+    let response = icon::button(ui, Icon::Redo, &redo.label, redo.can.is_ok());
+    let tip = match redo.can {
+        Ok(()) => words::with_tip(&redo.label, &offer::tip(ui, Command::Redo)),
         Err(reason) => reason,
     };
     if upside_down::tip(ui, response, &tip).clicked() {
@@ -217,37 +225,31 @@ fn redo<G: Playable>(table: &Table<G>, ui: &mut Ui, commands: &mut Vec<Command>)
 
 /// Draws *Take back*. Its text is shorter if what is taken back doesn't fit; its tip and its name for screen readers
 /// always say it.
-fn take_back<G: Playable>(table: &Table<G>, ui: &mut Ui, width: f32, commands: &mut Vec<Command>) {
-    let label = label(table, Command::TakeBack);
+fn take_back(screen: &dyn Screen, ui: &mut Ui, width: f32, commands: &mut Vec<Command>) {
+    let Offer { label, can, .. } = Offer::of(screen, Command::TakeBack);
     let whole = WidgetText::from(label.as_str());
     let galley = whole.into_galley(ui, Some(TextWrapMode::Extend), f32::INFINITY, TextStyle::Button);
-    let fits = galley.size().x + 2.0 * PADDING <= width;
+    let fits = galley.size().x + 2.0 * theme::GAP <= width;
     let text = if fits { label.as_str() } else { Command::TakeBack.text() };
     let button = Button::new(text).truncate().min_size(vec2(width, theme::BUTTON.y));
-    let tip = words::with_tip(&label, &transport::tip(ui, Command::TakeBack));
-    let response = offer(ui, table.can(Command::TakeBack), button, &tip);
+    let tip = words::with_tip(&label, &offer::tip(ui, Command::TakeBack));
+    let response = modal::offer(ui, can, button, &tip);
     response.widget_info(|| WidgetInfo::labeled(Role::Button, response.enabled(), &label));
     if response.clicked() {
         commands.push(Command::TakeBack);
     }
 }
 
-/// The label of a command's button in this situation.
-fn label<G: Playable>(table: &Table<G>, command: Command) -> String {
-    table.label(command).unwrap_or_else(|| command.text().to_owned())
-}
-
 /// Draws buttons of equal width in a row.
-fn row<G: Playable>(table: &Table<G>, ui: &mut Ui, row: &[Command], commands: &mut Vec<Command>) {
+fn row(screen: &dyn Screen, ui: &mut Ui, row: &[Command], commands: &mut Vec<Command>) {
     let gaps = ui.spacing().item_spacing.x * (row.len() as f32 - 1.0);
     let width = (ui.available_width() - gaps) / row.len() as f32;
     ui.horizontal(|ui| {
         for command in row {
-            let label = label(table, *command);
-            let can = table.can(*command);
+            let Offer { label, can, .. } = Offer::of(screen, *command);
             let size = vec2(width, theme::BUTTON.y);
             ui.spacing_mut().button_padding.x = PADDING;
-            let tip = words::with_tip(&label, &transport::tip(ui, *command));
+            let tip = words::with_tip(&label, &offer::tip(ui, *command));
             if press(ui, can, Button::new(label).truncate().min_size(size), &tip) {
                 commands.push(*command);
             }

@@ -2,17 +2,17 @@
 
 use egui::Ui;
 
-use super::{Table, words};
+use super::offer::tip;
+use super::words;
 use crate::app::kit::command::Command;
 use crate::app::kit::focus;
+use crate::app::kit::screen::Screen;
 use crate::app::kit::theme;
 use crate::app::parts::icon::{self, Icon};
-use crate::app::parts::playable::Playable;
 
-/// Draws the buttons in one row.
-pub(super) fn show<G: Playable>(ui: &mut Ui, table: &Table<G>, commands: &mut Vec<Command>) {
-    let playing = table.game.playback.is_some();
-    let can = |command| table.check(command).is_ok();
+/// Draws the buttons in one row, with *Pause* while steps are `playing`.
+pub(super) fn show(ui: &mut Ui, screen: &dyn Screen, playing: bool, commands: &mut Vec<Command>) {
+    let can = |command| screen.can(command).is_ok();
     let play = match (playing, can(Command::PlayPause)) {
         (true, _) => (Icon::Pause, Command::PlayPause),
         // At the end of the line, replay the last turn.
@@ -46,9 +46,4 @@ pub(super) fn show<G: Playable>(ui: &mut Ui, table: &Table<G>, commands: &mut Ve
             }
         }
     });
-}
-
-/// A button's tooltip: its effect and its key.
-pub(super) fn tip(ui: &Ui, command: Command) -> String {
-    command.with_key(ui.ctx(), command.tip())
 }

@@ -92,8 +92,13 @@ pub fn title(game: &str, players: &str) -> String {
 
 /// The players' names: "Ada – Ben".
 pub fn players<G: Game>(record: &Record<G>) -> String {
+    players_named(record, |side| player_name(record, side))
+}
+
+/// All players, with a name for each.
+pub fn players_named<G: Game, T: Display>(record: &Record<G>, name: impl Fn(Side) -> T) -> String {
     let sides = Side::all(record.start_state().players());
-    sides.map(|side| player_name(record, side)).collect::<Vec<_>>().join(" – ")
+    sides.map(|side| name(side).to_string()).collect::<Vec<_>>().join(" – ")
 }
 
 /// The result of a game, or the player whose turn it is.

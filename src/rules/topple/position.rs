@@ -25,6 +25,17 @@ pub enum Reserve {
     Out,
 }
 
+impl Reserve {
+    /// The number of pawns in reserve.
+    pub const fn pawns(self) -> u8 {
+        match self {
+            Self::Unplaced => PAWNS,
+            Self::Left(left) => left,
+            Self::Out => 0,
+        }
+    }
+}
+
 /// The pawns of all players.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Pawns([TileSet; SEATS]);

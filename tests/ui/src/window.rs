@@ -117,7 +117,7 @@ impl Window {
         // Another thread may answer while frames run, which takes a few more frames; a window that repaints forever
         // still fails.
         let mut harness =
-            Harness::builder().with_size([1180.0, 800.0]).with_max_steps(24).build_eframe(|cc| {
+            Harness::builder().with_size([1180.0, 800.0]).with_max_steps(96).build_eframe(|cc| {
                 // Answers of other threads cause extra frames, each of which lasts a quarter of a second on the test's
                 // clock; they mustn't turn a click into a long press.
                 cc.egui_ctx.options_mut(|options| options.input_options.max_click_duration = f64::INFINITY);

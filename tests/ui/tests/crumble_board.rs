@@ -283,6 +283,10 @@ fn a_turn_with_the_keys_alone() {
     assert!(said.contains("A turn needs a cut or a join. H or V cuts the piece at the cursor"), "{said}");
     press(&mut window, &[Key::V]);
     assert!(window.state().actions.is_empty(), "the cut is only shown");
+    let piece = window.get_by_label("black square at 2,1, side 1").rect();
+    let tip = window.get_by_role(Role::Status).rect();
+    let apart = (tip.center() - piece.center()).abs() - (tip.size() + piece.size()) / 2.0;
+    assert!(apart.max_elem() < 16.0, "{tip} is beside {piece}");
     press(&mut window, &[Key::Enter, Key::ArrowLeft, Key::Enter]);
     assert_eq!(window.state().turns, ["2,1VW"]);
 }

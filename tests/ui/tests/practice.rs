@@ -55,7 +55,7 @@ fn two_players_who_agreed_on_no_help_get_none() {
 fn announcements_alone_say_that_there_is_a_threat_and_not_which() {
     let turns = "@c3 @e4 @c5 +c4 +d4 +d5 +c4 +c4 +b4 +b4 c4-b4";
     let sample = Sample::of::<Topple>("size=6,players=3", turns).helped(Help::Announcements);
-    // What the players agreed on counts, not the setting, since they can't ask for a threat.
+    // The players' agreement counts, not the setting, since they can't ask for a threat.
     let mut window = sample.with(|set| set.announce_threats = false).open();
     window.frames_until("Blue threatens to win.");
     assert!(!window.has_button(Command::ShowThreat) && !window.has_button(Command::Hint));

@@ -129,6 +129,13 @@ pub(crate) fn game(turns: &[&str]) -> String {
     agreed_game(turns, Takebacks::Free)
 }
 
+/// A window that was opened with the file of a game with these turns.
+pub(crate) fn opened(home: &tempfile::TempDir, turns: &[&str]) -> Window {
+    let file = home.path().join("game.halfsquare.ron");
+    fs::write(&file, game(turns)).unwrap();
+    Window::with_file(home, &file)
+}
+
 pub(crate) fn agreed_game(turns: &[&str], takebacks: Takebacks) -> String {
     let header = Header::new(Vec::new(), takebacks, None).unwrap().with_help(Some(Help::All));
     let mut record: Record<Crumble> = Record::new(&Options::default(), header).unwrap();
@@ -273,9 +280,7 @@ fn a_takeback_says_whose_and_another_turn_keeps_the_old_line() {
 #[test]
 fn the_main_line_stays_main_and_variations_stand_whole_below_it_whatever_is_looked_at() {
     let home = home();
-    let file = home.path().join("variation.ron");
-    fs::write(&file, game(&["2,1VW", "3,5HS"])).unwrap();
-    let mut window = Window::with_file(&home, &file);
+    let mut window = opened(&home, &["2,1VW", "3,5HS"]);
     window.click(words::take_back_turn("White"));
     window.click(words::take_back_turn("Black"));
     window.cut(FIRST);
@@ -477,9 +482,7 @@ fn a_draft_left_to_look_back_is_there_again() {
 #[test]
 fn a_turn_with_a_swap_is_walked_step_by_step() {
     let home = home();
-    let file = home.path().join("swap.ron");
-    fs::write(&file, game(&["2,1VW"])).unwrap();
-    let mut window = Window::with_file(&home, &file);
+    let mut window = opened(&home, &["2,1VW"]);
     assert!(window.has("black square at 1,1, side 1"));
     window.press(Key::Comma);
     assert!(window.says(words::table::step(1, 2, "")) && window.has("white square at 1,1, side 1"));

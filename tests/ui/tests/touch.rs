@@ -2,7 +2,7 @@
 #![cfg(feature = "gui")]
 #![cfg(test)]
 
-use egui::{Pos2, Rect, TouchPhase, Vec2, vec2};
+use egui::{Key, Pos2, Rect, Shape, TouchPhase, Vec2, vec2};
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable as _;
 use halfsquare::app::parts::playable::Playable;
@@ -10,7 +10,7 @@ use halfsquare::rules::Draft as _;
 use halfsquare::rules::crosse::Crosse;
 use halfsquare::rules::crumble::{Crumble, Step};
 use halfsquare::rules::topple::Topple;
-use halfsquare_ui_tests::{Fingers, Table, bubble, centre, inside, pinch, point_at, slide, tap};
+use halfsquare_ui_tests::{Fingers, Table, bubble, centre, drag, inside, pinch, point_at, press, slide, tap};
 
 const BLACK: &str = "black square at 2,1, side 1";
 /// Red's stack of three is between one of Red's pawns and one of Blue's.
@@ -222,6 +222,121 @@ fn a_stone_is_moved_by_a_slide() {
     let [from, to] = ["a3 white stone", "b4 empty"].map(|cell| centre(&window, cell));
     slide(&mut window, &[from, to]);
     assert_eq!(steps(&window), 1);
+}
+
+/// True if a stone is drawn on this point by itself, and not with all stones that rest on the board.
+fn has_stone_on<T>(window: &Harness<'_, T>, at: Pos2, unit: f32) -> bool {
+    let mut shapes = window.output().shapes.iter();
+    shapes.any(|clipped| match &clipped.shape {
+        Shape::Circle(circle) => {
+            circle.fill.a() == 255
+                && (circle.radius / unit - 0.39).abs() < 0.02
+                && circle.center.distance(at) < 1.0
+        }
+        _ => false,
+    })
+}
+
+#[test]
+fn a_stone_that_was_dragged_stays_where_it_was_dropped() {
+    for by_finger in [false, true] {
+        let carry = |window: &mut Harness<'_, Table<Crosse>>, [from, to]: [&str; 2]| {
+            window.state_mut().animate = true;
+            // A motion would outlast the frames that the test draws.
+            window.state_mut().look.pace = 0.01;
+            let [from, to] = [from, to].map(|cell| centre(window, cell));
+            if by_finger {
+                slide(window, &[from, to])
+            } else {
+                drag(window, from, to)
+            }
+            to
+        };
+        let mut window = Table::<Crosse>::start("").shown(720.0);
+        carry(&mut window, ["a3 white stone", "b4 empty"]);
+        assert!(steps(&window) == 1 && !window.state().is_moving(), "a walk");
+
+        let mut window = Table::<Crosse>::start("").shown(720.0);
+        let to = carry(&mut window, ["e3 white stone", "e4 empty"]);
+        let unit = window.get_by_label("e4 empty").rect().width();
+        assert!(has_stone_on(&window, to, unit), "the stone waits there for the choice of a move");
+        press(&mut window, &[Key::Num1]);
+        assert!(steps(&window) == 1 && !window.state().is_moving(), "a choice of moves");
+
+        let mut window = Table::<Crosse>::from_text(THREE).shown(720.0);
+        carry(&mut window, ["a1 white stone", "c7 empty"]);
+        assert!(steps(&window) == 3 && !window.state().is_moving(), "a jump over three stones");
+
+        let pawn = "0,0,0,0,0/0,0,0,0,0/0,0,1r,2,0/0,0,3,0,0/1b,0,0,0,0 r r7,b7";
+        let mut window = Table::<Topple>::from_text(pawn).shown(560.0);
+        window.state_mut().animate = true;
+        window.state_mut().look.pace = 0.01;
+        let [from, to] = ["c3, stack of 1, Red's pawn", "d3, stack of 2"].map(|tile| centre(&window, tile));
+        if by_finger {
+            slide(&mut window, &[from, to])
+        } else {
+            drag(&mut window, from, to)
+        }
+        assert!(steps(&window) == 1 && !window.state().is_moving(), "a pawn");
+    }
+}
+
+#[test]
+fn a_stone_that_goes_back_to_its_cell_when_the_list_closes_can_be_dragged_again() {
+    let mut window = Table::<Crosse>::start("").shown(720.0);
+    let [from, to] = ["e3 white stone", "e4 empty"].map(|cell| centre(&window, cell));
+    let unit = window.get_by_label("e4 empty").rect().width();
+    drag(&mut window, from, to);
+    assert!(has_stone_on(&window, to, unit));
+    press(&mut window, &[Key::Escape]);
+    assert!(!has_stone_on(&window, to, unit) && steps(&window) == 0);
+    tap(&mut window, to);
+    assert!(!has_stone_on(&window, to, unit), "the list opened by a tap leaves the stone on its cell");
+}
+
+#[test]
+fn the_loupe_shows_the_dragged_stone_and_no_crosshair_over_the_labels() {
+    let mut window = Table::<Crosse>::start("").shown(420.0);
+    let [from, to] = ["e3 white stone", "e4 empty"].map(|cell| centre(&window, cell));
+    let mut fingers = Fingers::default();
+    fingers.down(&mut window, from);
+    for share in [0.3, 0.6, 1.0] {
+        fingers.slide(&mut window, from.lerp(to, share));
+    }
+    let shapes = window.output().shapes.iter();
+    let loupe: Vec<_> = shapes.filter(|clipped| clipped.clip_rect.size() == vec2(150.0, 150.0)).collect();
+    let is_stone = |shape: &Shape, at: Pos2| match shape {
+        Shape::Circle(circle) => circle.radius > 24.0 && circle.center.distance(at) < 16.0,
+        _ => false,
+    };
+    assert!(loupe.iter().any(|clipped| is_stone(&clipped.shape, clipped.clip_rect.center())));
+    let is_crosshair = |shape: &Shape| match shape {
+        Shape::LineSegment { points: [a, b], .. } => (a.distance(*b) - 12.0).abs() < 0.1,
+        _ => false,
+    };
+    assert!(!loupe.iter().any(|clipped| is_crosshair(&clipped.shape)));
+    fingers.up(&mut window, to);
+}
+
+#[test]
+fn the_cell_that_was_tapped_is_marked_while_a_list_offers_ways_to_it() {
+    let mut window = Table::<Crosse>::start("").shown(720.0);
+    let [stone, to] = ["e3 white stone", "e4 empty"].map(|cell| centre(&window, cell));
+    let strength = |window: &Harness<'_, Table<Crosse>>, cell: &str| {
+        let place = window.get_by_label(cell).rect();
+        let shapes = window.output().shapes.iter();
+        let fills = shapes.filter_map(|clipped| match &clipped.shape {
+            Shape::Rect(rect) if place.expand(1.0).contains_rect(rect.rect) => {
+                (rect.rect.width() > place.width() * 0.8).then_some(rect.fill.a())
+            }
+            _ => None,
+        });
+        fills.max().unwrap_or_default()
+    };
+    tap(&mut window, stone);
+    assert_eq!(strength(&window, "e4 empty"), strength(&window, "f4 empty"));
+    tap(&mut window, to);
+    assert!(strength(&window, "e4 empty") > strength(&window, "f4 empty"));
 }
 
 #[test]

@@ -25,6 +25,9 @@ pub struct Selection {
     pub(super) menu: Option<Menu>,
     /// The stone is being dragged.
     pub(super) is_dragged: bool,
+    /// The cell on which the stone was dropped. It stays there while a list offers several ways to that cell, and until
+    /// its steps are taken.
+    dropped: Option<Cell>,
 }
 
 impl Interaction<Crosse> {
@@ -55,7 +58,12 @@ impl Interaction<Crosse> {
             Input::Drop(at) if std::mem::take(&mut self.selection.is_dragged) => {
                 // A stone that is put back on its cell stays chosen.
                 if self.hovered.is_none() || self.hovered != self.selection.stone {
-                    return self.click_at(board, at);
+                    let action = self.click_at(board, at);
+                    self.selection.dropped = self.hovered.filter(|_| action.is_none());
+                    if self.has_queued() {
+                        self.note_dragged();
+                    }
+                    return action;
                 }
             }
             Input::Click(at) => return self.click_at(board, at),
@@ -70,6 +78,13 @@ impl Interaction<Crosse> {
     }
 
     // ---- pointing ---------------------------------------------------------------------------------------
+
+    /// The stone that isn't on its cell, and the cell on which it was dropped or, while it is dragged, `None`.
+    pub(super) fn stone_held(&self) -> Option<(Cell, Option<Cell>)> {
+        let Selection { stone, menu, is_dragged, dropped, .. } = &self.selection;
+        let dropped = dropped.filter(|_| menu.is_some() || self.has_dragged());
+        stone.filter(|_| *is_dragged || dropped.is_some()).map(|stone| (stone, dropped))
+    }
 
     /// The stone whose targets are shown: the chosen stone, else the stone pointed at.
     pub(super) fn stone_shown(&self, legal: &Legal) -> Option<Cell> {
@@ -169,6 +184,7 @@ impl Interaction<Crosse> {
     /// A click on a cell, or an equivalent input.
     fn click(&mut self, board: &Board<'_, Crosse>, cell: Cell, at: Anchor) -> Option<BoardAction<Crosse>> {
         self.refusal = None;
+        self.selection.dropped = None;
         self.cursor = Cursor::on(cell);
         let legal = board.legal?;
         if self.selection.menu.as_ref().is_some_and(|menu| !menu.is_standing()) {
@@ -230,6 +246,9 @@ impl Interaction<Crosse> {
     pub(super) fn choose(&mut self, choice: &Choice) {
         self.selection.menu = None;
         self.take_in_order(choice.steps.clone());
+        if self.selection.dropped.is_some() {
+            self.note_dragged();
+        }
     }
 
     fn take_way(&mut self, way: &Way) {

@@ -175,7 +175,7 @@ mod tests {
                 }
                 assert!(!layout.board().intersects(white) && !layout.board().intersects(black));
                 assert!(!white.intersects(black));
-                let framed = layout.board().expand(frame::width(layout.board().width()));
+                let framed = layout.board().expand(frame::around(layout.board()));
                 for rack in [white, black] {
                     assert!(
                         !rack.expand(TRAY).intersects(framed),

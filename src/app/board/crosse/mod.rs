@@ -69,6 +69,7 @@ impl BoardGame for Crosse {
         Key::Num9,
     ];
     const ZOOMS: bool = false;
+    const HAS_EDGES: bool = true;
     const HELP: &'static [(&'static str, &'static str)] = &[
         ("Click a stone", "Choose it to see where it can go. Click again to deselect it."),
         ("Click a lit cell", "Go there. If several moves or paths lead there, choose one."),
@@ -116,7 +117,7 @@ impl BoardGame for Crosse {
         ("Blue patch, blue ring and arrow", "A hint: where to look, and what to do"),
         ("Golden ring", "The corners are covered"),
         (
-            "Golden stones on a dark board",
+            "Stones with gold on a dark board",
             "The stones that won: those on the corners, or those that the winner lost",
         ),
         ("Double frame", "The cursor: keys act here"),

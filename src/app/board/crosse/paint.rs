@@ -5,6 +5,7 @@ use egui::{Align2, CornerRadius, FontId, Rect, Vec2, pos2, vec2};
 use super::ground::{self, centre_rect};
 use super::legal::{Legal, Way};
 use super::marks::{centre_of, cross, dashed_ring, lit, number, path, ring, ticks};
+use super::menu::Menu;
 use super::stone::{dragged, stones, tone};
 use super::{Board, Canvas, chip, moving, win, words};
 use crate::app::board::game::BoardGame as _;
@@ -21,7 +22,7 @@ pub(super) fn paint(
     moving: Option<&Moving<'_, Crosse>>,
 ) {
     let board = canvas.board;
-    let painted = (canvas.projection, *canvas.palette(), canvas.look());
+    let painted = canvas.painted();
     let pieces = moving.map_or(board.pieces, |moving| moving.pieces);
     canvas.frame(canvas.palette().closed);
     pieces.ground.borrow_mut().show(&canvas.painter, painted, || ground::paint(canvas));
@@ -42,14 +43,12 @@ pub(super) fn paint(
     {
         hint::glow(&canvas.outside, area, canvas.palette());
     }
-    let lifted = interaction.selection.stone.filter(|_| interaction.selection.is_dragged);
+    let lifted = interaction.stone_held().map(|(stone, _)| stone);
     pieces.resting.borrow_mut().show(&canvas.painter, (painted, lifted), || stones(canvas, lifted));
     last_turn(canvas);
     if let Some(legal) = board.legal {
         open(canvas, legal, interaction);
         way(canvas, preview);
-        chips_to_targets(canvas, legal, interaction);
-        removal(canvas, legal, interaction);
     }
     if let Some(refusal) = &interaction.refusal {
         let dashes = |cell: &Cell| canvas.dashes(canvas.rect(*cell).shrink(2.0), canvas.palette().threat);
@@ -57,6 +56,11 @@ pub(super) fn paint(
     }
     winner(canvas);
     pointed_at(canvas, board.scene.pointed);
+    if let Some(legal) = board.legal {
+        route_numbers(canvas, legal, interaction);
+        chips_to_targets(canvas, legal, interaction);
+        removal(canvas, legal, interaction);
+    }
     if interaction.cursor_shows {
         canvas.cursor(canvas.rect(interaction.cursor.cell()));
     }
@@ -190,7 +194,8 @@ fn targets(legal: &Legal, interaction: &Interaction<Crosse>, from: Cell) -> Vec<
 fn open_below(canvas: &Canvas<'_>, legal: &Legal, interaction: &Interaction<Crosse>) {
     let Some(from) = interaction.stone_shown(legal) else { return };
     let palette = canvas.palette();
-    let looked = interaction.cell_pointed_at();
+    let menu = interaction.selection.menu.as_ref();
+    let looked = menu.and_then(Menu::target).or(interaction.cell_pointed_at());
     for target in targets(legal, interaction, from) {
         lit(canvas, target.cell, palette.mark, looked == Some(target.cell));
     }
@@ -204,7 +209,7 @@ fn open_below(canvas: &Canvas<'_>, legal: &Legal, interaction: &Interaction<Cros
     }
 }
 
-/// The stones that can or must move, and the numbers of the chosen stone's routes.
+/// The stones that can or must move.
 fn open(canvas: &Canvas<'_>, legal: &Legal, interaction: &Interaction<Crosse>) {
     let (palette, selection) = (canvas.palette(), &interaction.selection);
     let movers = interaction.movers(legal);
@@ -218,12 +223,17 @@ fn open(canvas: &Canvas<'_>, legal: &Legal, interaction: &Interaction<Crosse>) {
     } else if let Some(cell) = interaction.stone_shown(legal) {
         ring(canvas, cell, palette.mark, 0.045);
     }
-    if let Some(routes) = selection.stone.map(|from| legal.routes(from)).filter(|routes| routes.len() > 1) {
+}
+
+/// The numbers of the chosen stone's routes.
+fn route_numbers(canvas: &Canvas<'_>, legal: &Legal, interaction: &Interaction<Crosse>) {
+    let stone = interaction.selection.stone;
+    if let Some(routes) = stone.map(|from| legal.routes(from)).filter(|routes| routes.len() > 1) {
         let ends: Cells = routes.iter().filter_map(|route| route.landings.last().copied()).collect();
         for end in ends.iter() {
             let ends_here = routes.iter().zip(1..).filter(|(route, _)| route.landings.last() == Some(&end));
             let numbers: Vec<String> = ends_here.map(|(_, number)| number.to_string()).collect();
-            number(canvas, end, &numbers.join(" "), palette.legal);
+            number(canvas, end, &numbers.join(" "), canvas.palette().legal);
         }
     }
 }
@@ -357,7 +367,7 @@ fn headline(canvas: &Canvas<'_>) {
         for (text, share) in lines.iter().zip([0.34, 0.24, 0.24]) {
             let mut font = FontId::proportional((canvas.unit() * share).clamp(9.0, 30.0));
             let width = painter.layout_no_wrap(text.clone(), font.clone(), palette.text).size().x;
-            font.size *= (rect.width() * 0.94 / width.max(1.0)).min(1.0);
+            font.size *= (rect.width() * 0.84 / width.max(1.0)).min(1.0);
             painter.text(pos2(rect.center().x, y), Align2::CENTER_CENTER, text, font, palette.text);
             y += height;
         }

@@ -2,12 +2,9 @@
 
 use std::cell::RefCell;
 
-use crate::app::board::baked::Baked;
+use crate::app::board::baked::{Baked, Painted};
 use crate::app::board::motion::WIN;
-use crate::app::board::palette::Palette;
-use crate::app::board::view::Projection;
 use crate::app::board::{Scene, game};
-use crate::app::kit::look::Look;
 use crate::rules::Side;
 use crate::rules::crosse::{BLACK, Cell, Cells, Crosse, Event, Move, MoveSet, Position, WHITE};
 
@@ -26,9 +23,6 @@ pub struct Pieces {
     pub(super) ground: RefCell<Baked<Painted>>,
     pub(super) resting: RefCell<Baked<(Painted, Option<Cell>)>>,
 }
-
-/// Everything on which the cached triangles depend, besides the position.
-pub(super) type Painted = (Projection, Palette, Look);
 
 impl Pieces {
     fn of_position(position: &Position) -> Self {
@@ -117,5 +111,9 @@ impl game::Pieces<Crosse> for Pieces {
             Event::Won { .. } => WIN,
             Event::Kept { .. } | Event::PlaysAgain { .. } => 0.0,
         }
+    }
+
+    fn is_way(event: &Event) -> bool {
+        matches!(event, Event::Walked { .. } | Event::Leapt { .. })
     }
 }

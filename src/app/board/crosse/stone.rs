@@ -42,17 +42,27 @@ pub(super) fn stones(canvas: &Canvas<'_>, lifted: Option<Cell>) {
     }
 }
 
-/// The dragged stone, at the pointer.
+/// The dragged stone at the pointer, or on the cell where it was dropped.
 pub(super) fn dragged(canvas: &Canvas<'_>, interaction: &Interaction<Crosse>) {
-    if let Some(cell) = interaction.selection.stone.filter(|_| interaction.selection.is_dragged)
-        && let Some(side) = canvas.board.scene.position.stone(cell)
-    {
-        stone_at(canvas, interaction.pointer.unwrap_or(centre_of(canvas, cell)), side, 0.6, 1.0);
+    let Some((stone, dropped)) = interaction.stone_held() else { return };
+    let Some(side) = canvas.board.scene.position.stone(stone) else { return };
+    if let Some(cell) = dropped {
+        stone_at(canvas, centre_of(canvas, cell), side, 0.0, 1.0);
+        return;
     }
+    // The loupe shows the pointer's spot elsewhere on the screen.
+    let pointer = interaction.pointer.map(|at| canvas.projection.pos(canvas.board.projection.spot(at)));
+    stone_at(canvas, pointer.unwrap_or(centre_of(canvas, stone)), side, 0.6, 1.0);
 }
 
 pub(super) fn stone_at(canvas: &Canvas<'_>, at: Pos2, side: Side, lift: f32, solid: f32) {
     stone(&canvas.painter, at, canvas.unit(), side, canvas.palette(), lift, solid);
+}
+
+/// The middle of the face of a stone at a point: the whole stone is centred there, not just its face. `unit` is the side
+/// of a cell, and `lift` the stone's height.
+pub(super) fn face_of(at: Pos2, unit: f32, lift: f32) -> Pos2 {
+    at - vec2(0.0, unit * (0.1 * lift + THICK / 2.0))
 }
 
 /// Draws a stone; `unit` is the side of a cell, `lift` the stone's height and `solid` its opacity, both from 0 to 1.
@@ -73,8 +83,7 @@ pub(super) fn stone(
         let dark = Color32::from_black_alpha(dark).gamma_multiply(solid * (1.0 - 0.45 * lift));
         painter.circle_filled(at + away * share, radius * size, dark);
     }
-    // The whole stone is centred on its cell, not just its face.
-    let at = at - vec2(0.0, unit * (0.1 * lift + THICK / 2.0));
+    let at = face_of(at, unit, lift);
     let faded = |colour: Color32| colour.gamma_multiply(solid);
     // The stone's side is visible below its face.
     for layer in (0..=4_u8).rev() {

@@ -1,11 +1,11 @@
-//! The end of a won game: the board goes dark, and what won it turns to gold.
+//! The end of a won game: the board goes dark, and what won it is lit and set in gold.
 
-use egui::{Stroke, StrokeKind, vec2};
+use egui::{Rect, Stroke, StrokeKind, vec2};
 
 use super::Canvas;
 use super::ground::{band_rect, centre_rect};
-use super::marks::{centre_of, ring};
-use super::stone::stone;
+use super::marks::{RADIUS, centre_of, ring};
+use super::stone::{face_of, stone};
 use crate::app::board::motion::{DIMMING, LIGHTING, ease_out, linear};
 use crate::app::board::view::single;
 use crate::rules::crosse::{CORNERS, Cell, Cells};
@@ -13,7 +13,11 @@ use crate::rules::{Reason, Side};
 
 /// The time that each stone takes to light up, in seconds.
 const FLASH: f64 = 0.3;
-/// The number of golden stones that fit side by side into the middle of the Crosse.
+/// The width of the golden ring of a lost stone, as a share of the room for the stone.
+const THREAD: f32 = 0.07;
+/// The share of the middle's width that the stones use.
+const FILLED: f32 = 0.94;
+/// The number of stones that fit side by side into the middle of the Crosse.
 const ABREAST: u8 = 4;
 
 /// Paints the winner's stones over the dark board, `passed` seconds after the end of the game.
@@ -36,11 +40,7 @@ fn lighting(passed: f64, index: u8, count: u8) -> f32 {
 /// The four stones on the corners rise, with rings of gold, and the Crosse has a golden edge.
 fn corners(canvas: &Canvas<'_>, side: Side, passed: f64) {
     let (palette, unit) = (canvas.palette(), canvas.unit());
-    let all = ease_out(passed, DIMMING + LIGHTING, FLASH);
-    for (width, colour) in [(6.0, palette.halo_dark), (3.0, palette.win)] {
-        let edge = Stroke::new(width, colour.gamma_multiply(all));
-        canvas.painter.rect_stroke(band_rect(&canvas.projection), 0.0, edge, StrokeKind::Middle);
-    }
+    edge(canvas, band_rect(&canvas.projection), passed);
     let corners: Vec<Cell> = (Cells::CORNERS & canvas.board.pieces.stones(side)).iter().collect();
     for (index, cell) in (0..).zip(corners) {
         let share = lighting(passed, index, 4);
@@ -54,19 +54,29 @@ fn corners(canvas: &Canvas<'_>, side: Side, passed: f64) {
     }
 }
 
-/// The number of columns and of rows in which this many golden stones lie.
+/// A golden edge, once everything within it is lit.
+fn edge(canvas: &Canvas<'_>, rect: Rect, passed: f64) {
+    let palette = canvas.palette();
+    let all = ease_out(passed, DIMMING + LIGHTING, FLASH);
+    for (width, colour) in [(6.0, palette.halo_dark), (3.0, palette.win)] {
+        let edge = Stroke::new(width, colour.gamma_multiply(all));
+        canvas.painter.rect_stroke(rect, 0.0, edge, StrokeKind::Middle);
+    }
+}
+
+/// The number of columns and of rows in which this many stones lie.
 fn grid(stones: u8) -> (u8, u8) {
     let columns = (1..=stones).find(|columns| columns * columns >= stones).unwrap_or(1);
     (columns, stones.div_ceil(columns))
 }
 
-/// The stones that the winner started with and has lost, in the middle of the Crosse, turned to gold.
+/// The stones that the winner started with and has lost, in the middle of the Crosse, with rings of gold.
 fn lost(canvas: &Canvas<'_>, side: Side, passed: f64) {
-    let palette = canvas.palette().gilded();
+    let palette = canvas.palette();
     let room = centre_rect(&canvas.projection);
     let stones = u8::try_from(canvas.board.scene.start.stones(side).len()).unwrap_or(u8::MAX);
     let (columns, rows) = grid(stones);
-    let step = room.size() / f32::from(columns.max(ABREAST));
+    let step = room.size() * FILLED / f32::from(columns.max(ABREAST));
     for index in 0..stones {
         let share = lighting(passed, index, stones);
         let (column, row) = (index % columns, index / columns);
@@ -76,9 +86,13 @@ fn lost(canvas: &Canvas<'_>, side: Side, passed: f64) {
         let y = f32::from(row) - (f32::from(rows) - 1.0) / 2.0;
         let at = room.center() + vec2(x * step.x, y * step.y);
         if share > 0.0 {
-            stone(&canvas.painter, at, step.x, side, &palette, 1.0 - share, share);
+            stone(&canvas.painter, at, step.x, side, palette, 1.0 - share, share);
+            let (at, radius) = (face_of(at, step.x, 1.0 - share), step.x * RADIUS);
+            let thread = Stroke::new((step.x * THREAD).max(1.5), palette.win.gamma_multiply(share));
+            canvas.painter.circle_stroke(at, radius - thread.width / 2.0, thread);
         }
     }
+    edge(canvas, room, passed);
 }
 
 #[cfg(test)]
@@ -86,7 +100,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn golden_stones_lie_in_about_as_many_rows_as_columns() {
+    fn lost_stones_lie_in_about_as_many_rows_as_columns() {
         assert_eq!([0, 1, 5, 10, 15, 50].map(grid), [(1, 0), (1, 1), (3, 2), (4, 3), (4, 4), (8, 7)]);
     }
 }

@@ -22,15 +22,16 @@ pub(super) fn paint(canvas: &Canvas<'_>) {
     let seen = projection.visible();
     let (a, b) = (projection.spot(seen.left_bottom()), projection.spot(seen.right_top()));
     let names = Names::around(&canvas.outside, seen, canvas.palette(), f32::INFINITY);
-    let step = step(projection.scale(), [a.x.min(b.x), a.x.max(b.x)], |name| names.width(name));
+    let across = [a.x.min(b.x), a.x.max(b.x)];
+    let step = step(projection.scale(), across, |name| names.width(name));
     let inside = |at: f32, from: f32, to: f32| at >= from - 0.5 && at <= to + 0.5;
-    for x in ticks(a.x.min(b.x), a.x.max(b.x), step) {
+    for x in ticks(across, step) {
         let at = projection.pos(Spot { x, y: 0.0 }).x;
         if inside(at, seen.left(), seen.right()) {
             names.below(at, &name(x));
         }
     }
-    let rows: Vec<(f32, String)> = ticks(a.y.min(b.y), a.y.max(b.y), step)
+    let rows: Vec<(f32, String)> = ticks([a.y.min(b.y), a.y.max(b.y)], step)
         .map(|y| (projection.pos(Spot { x: 0.0, y }).y, name(y)))
         .filter(|(at, _)| inside(*at, seen.top(), seen.bottom()))
         .collect();
@@ -47,11 +48,11 @@ pub(super) fn paint(canvas: &Canvas<'_>) {
 
 /// The smallest step at which names below this part of the board don't touch; `scale` is the length of a square, in
 /// points.
-fn step(scale: f64, [low, high]: [f64; 2], width: impl Fn(&str) -> f32) -> f64 {
+fn step(scale: f64, across: [f64; 2], width: impl Fn(&str) -> f32) -> f64 {
     let fits = |step: &f64| {
         let room = step * scale;
         room >= if *step < 1.0 { FRACTION } else { WHOLE } && {
-            let widths: Vec<f32> = ticks(low, high, *step).map(|at| width(&name(at))).collect();
+            let widths: Vec<f32> = ticks(across, *step).map(|at| width(&name(at))).collect();
             let apart = |pair: &[f32]| f64::from(pair.iter().sum::<f32>() / 2.0 + GAP) <= room;
             widths.windows(2).all(apart)
         }
@@ -60,7 +61,7 @@ fn step(scale: f64, [low, high]: [f64; 2], width: impl Fn(&str) -> f32) -> f64 {
 }
 
 /// The multiples of `step` from `low` to `high`, with one more at each end for rounding.
-fn ticks(low: f64, high: f64, step: f64) -> impl Iterator<Item = f64> {
+fn ticks([low, high]: [f64; 2], step: f64) -> impl Iterator<Item = f64> {
     let first = (low / step).floor().max(0.0);
     (0_u8..=64).map(move |n| (first + f64::from(n)) * step).take_while(move |at| *at <= high + step / 2.0)
 }
@@ -91,7 +92,7 @@ mod tests {
                 let scale = 30.0 * f64::from(zoom).exp2();
                 let range = [low, low + 900.0 / scale];
                 let step = step(scale, range, width);
-                let names: Vec<f32> = ticks(range[0], range[1], step).map(|at| width(&name(at))).collect();
+                let names: Vec<f32> = ticks(range, step).map(|at| width(&name(at))).collect();
                 for pair in names.windows(2) {
                     assert!(f64::from(pair[0] / 2.0 + pair[1] / 2.0) < step * scale, "{step} at {scale}");
                 }

@@ -130,6 +130,9 @@ impl Interaction<Topple> {
             let moved = self.take(board, Step::Move { from, to }, at);
             // After a drag that is refused, a click places a piece again.
             self.selection.pawn = self.selection.pawn.filter(|_| moved.is_some());
+            if moved.is_some() {
+                self.note_dragged();
+            }
             return moved;
         }
         match (self.step(board, from), board.part()) {

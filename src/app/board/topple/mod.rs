@@ -10,6 +10,7 @@ mod paint;
 pub(crate) mod pawn;
 mod pieces;
 mod preview;
+mod reserve;
 mod rose;
 mod roster;
 mod stack;
@@ -53,6 +54,7 @@ impl BoardGame for Topple {
     type Preview = Preview;
 
     const KEYS: &'static [Key] = &[Key::T, Key::P];
+    const BESIDE: f32 = 0.05;
     const HELP: &'static [(&'static str, &'static str)] = &[
         ("Point at the board", "See where you can place a piece, and which pawns you can move"),
         ("Click a marked tile", "Place a piece there. On your first turn, a pawn goes on top."),
@@ -100,6 +102,7 @@ impl BoardGame for Topple {
         ("Blue patch, blue corners", "A hint: where to look, and what to do"),
         ("Golden star and frame", "One of the winner's pawns"),
         ("Double frame", "The cursor: keys act here"),
+        ("Pawns beside the board", "A player's reserve, at that player's right hand"),
         ("Dots under a name", "Pawns: filled on the board, hollow in reserve, crossed out if lost"),
     ];
 

@@ -5,7 +5,7 @@ use egui::{Color32, Shape, Stroke, vec2};
 use super::marks::{cross, dashes, dimple, glow, label, pawn_gone, ring, round, stack_gone, wash};
 use super::preview::Preview;
 use super::standing::{ends, heights, last_tile, lifted, pawn, stack, standing, token, top};
-use super::{Board, Canvas, Part, moving, pawn, preview, rose, ties};
+use super::{Board, Canvas, Part, moving, pawn, preview, reserve, rose, ties};
 use crate::app::board::game::BoardGame as _;
 use crate::app::board::hint::{self, Hint};
 use crate::app::board::interaction::Interaction;
@@ -30,8 +30,9 @@ pub(super) fn paint(
         let size = board.scene.position.size();
         canvas.names(size, size);
     }
-    let painted = (canvas.projection, *canvas.palette(), canvas.look());
+    let painted = canvas.painted();
     let pieces = moving.map_or(board.pieces, |moving| moving.pieces);
+    reserve::paint(canvas, pieces);
     pieces.ground.borrow_mut().show(&canvas.painter, painted, || {
         tiles(canvas);
         canvas.inner_shadow();

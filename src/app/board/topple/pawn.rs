@@ -19,9 +19,11 @@ pub(super) const SQUINT: f32 = 0.92;
 const TALL: f32 = 1.7;
 /// The depth of a turned ring as a share of its width.
 const FLAT: f32 = 0.6;
+/// The number of rings of a turned body.
+const RINGS: u8 = 10;
 /// The turned body, from the foot to the neck: the height and radius of each ring as multiples of the head's reach, and
 /// its lightness, from -1 in the shade of the ring above to 1 where it faces the light.
-const PROFILE: [(f32, f32, f32); 10] = [
+const PROFILE: [(f32, f32, f32); RINGS as usize] = [
     (0.0, 1.12, -0.4),
     (0.16, 1.14, 0.1),
     (0.22, 1.02, 0.8),
@@ -93,8 +95,7 @@ impl Token {
             (2..count).for_each(|n| mesh.add_triangle(first, first + n - 1, first + n));
         }
         painter.add(Shape::mesh(mesh));
-        let around = if side.index() == 1 { CUBE.to_vec() } else { outline(side) };
-        let around = around.into_iter().map(|spot| place(spot, self.reach)).collect();
+        let around = silhouette(side).into_iter().map(|spot| place(spot, self.reach)).collect();
         painter.add(Shape::closed_line(around, edge));
         if self.reach >= SHINY {
             let ridge =
@@ -128,26 +129,17 @@ impl Token {
             let deep = FLAT * (1.0 - across * across).max(0.0).sqrt();
             foot + vec2(across * radius, deep * radius) * self.reach - vec2(0.0, height * up)
         };
-        let mut mesh = Mesh::default();
-        for (row, level) in (0_u32..).zip(PROFILE) {
+        let across = |n: u8| 2.0 * f32::from(n) / f32::from(SHADES) - 1.0;
+        painter.add(Shape::mesh(shade::grid(SHADES, RINGS - 1, |n, row| {
+            let level = PROFILE[usize::from(row)];
             let (_, _, lightness) = level;
-            for n in 0..=SHADES {
-                let across = 2.0 * f32::from(n) / f32::from(SHADES) - 1.0;
-                let lit = 0.72 - 0.62 * (across + 0.4).abs() + 0.22 * lightness;
-                mesh.colored_vertex(ring(level, across), fade(lit_face(tone, lit)));
-                let width = u32::from(SHADES) + 1;
-                let here = row * width + u32::from(n);
-                if row > 0 && n > 0 {
-                    mesh.add_triangle(here - width - 1, here - width, here);
-                    mesh.add_triangle(here - width - 1, here, here - 1);
-                }
-            }
-        }
-        painter.add(Shape::mesh(mesh));
+            let lit = 0.72 - 0.62 * (across(n) + 0.4).abs() + 0.22 * lightness;
+            (ring(level, across(n)), fade(lit_face(tone, lit)))
+        })));
         // A mesh has hard edges, which the line around it smooths: up on the right, down on the left, and around the foot.
         let right = PROFILE.iter().map(|level| ring(*level, 1.0));
         let left = PROFILE.iter().rev().map(|level| ring(*level, -1.0));
-        let front = (1..SHADES).map(|n| ring(PROFILE[0], 2.0 * f32::from(n) / f32::from(SHADES) - 1.0));
+        let front = (1..SHADES).map(|n| ring(PROFILE[0], across(n)));
         painter.add(Shape::closed_line(right.chain(left).chain(front).collect(), edge));
     }
 }
@@ -232,6 +224,11 @@ fn outline(side: Side) -> Vec<Vec2> {
     }
 }
 
+/// The outline of a head on a board seen at an angle.
+fn silhouette(side: Side) -> Vec<Vec2> {
+    if side.index() == 1 { CUBE.to_vec() } else { outline(side) }
+}
+
 /// Paints the mark of a side around `centre`: its pawn, seen from above.
 pub(crate) fn mark(painter: &Painter, centre: Pos2, reach: f32, side: Side, palette: &Palette) {
     // The centre of a triangle isn't that of its box.
@@ -246,9 +243,8 @@ mod tests {
     #[test]
     fn heads_with_edges_have_faces_in_light_and_in_shade() {
         for side in (1..4).map(Side::new) {
-            let around = if side.index() == 1 { CUBE.to_vec() } else { outline(side) };
-            let around =
-                egui::Rect::from_points(&around.iter().map(|spot| spot.to_pos2()).collect::<Vec<_>>());
+            let around = silhouette(side).iter().map(|spot| spot.to_pos2()).collect::<Vec<_>>();
+            let around = egui::Rect::from_points(&around);
             let faces = faces(side);
             assert!(faces.iter().flatten().all(|(spot, _)| around.contains(spot.to_pos2())));
             let lights: Vec<f32> =

@@ -2,12 +2,11 @@
 
 use std::cell::RefCell;
 
-use crate::app::board::baked::Baked;
+use egui::Rect;
+
+use crate::app::board::baked::{Baked, Painted};
 use crate::app::board::motion::WIN;
-use crate::app::board::palette::Palette;
-use crate::app::board::view::Projection;
 use crate::app::board::{Scene, game};
-use crate::app::kit::look::Look;
 use crate::rules::Outcome;
 use crate::rules::topple::{Event, Position, Tile, Topple};
 
@@ -20,14 +19,14 @@ pub struct Pieces {
     /// The tiles, and the stacks and pawns at rest, as cached triangles.
     pub(super) ground: RefCell<Baked<Painted>>,
     pub(super) stacks: RefCell<Baked<Painted>>,
+    /// The pawns in reserve, beside the board in an area of this size, as cached triangles.
+    pub(super) reserves: RefCell<Baked<(Painted, Rect)>>,
 }
-
-/// Everything on which the cached triangles depend, besides the position.
-pub(super) type Painted = (Projection, Palette, Look);
 
 impl Pieces {
     pub(super) fn new(position: Position, lifted: Option<(Tile, u8)>) -> Self {
-        Self { position, lifted, ground: RefCell::default(), stacks: RefCell::default() }
+        let (ground, stacks, reserves) = <(RefCell<_>, RefCell<_>, RefCell<_>)>::default();
+        Self { position, lifted, ground, stacks, reserves }
     }
 }
 
@@ -51,6 +50,7 @@ impl game::Pieces<Topple> for Pieces {
         self.position.apply(event);
         self.lifted = lifted_after(self.lifted, event);
         self.stacks = RefCell::default();
+        self.reserves = RefCell::default();
     }
 
     fn seconds(event: &Event) -> f64 {
@@ -66,6 +66,10 @@ impl game::Pieces<Topple> for Pieces {
             Event::Ended(Outcome::Win(..)) => WIN,
             Event::Passed { .. } | Event::Out { .. } | Event::Ended(_) => 0.0,
         }
+    }
+
+    fn is_way(event: &Event) -> bool {
+        matches!(event, Event::Moved { .. })
     }
 }
 

@@ -95,11 +95,7 @@ fn paint(ui: &Ui, card: Rect, board: &Board<'_, Topple>, side: Side, emphasis: E
 /// Draws a pip for each pawn: filled if the pawn is on the board, hollow if in reserve, crossed if lost.
 fn pips(painter: &egui::Painter, at: Pos2, right: f32, position: &Position, side: Side, palette: &Palette) {
     let on_board = position.pawns().of(side).len();
-    let reserve = match position.reserve(side) {
-        Reserve::Unplaced => usize::from(PAWNS),
-        Reserve::Left(left) => usize::from(left),
-        Reserve::Out => 0,
-    };
+    let reserve = usize::from(position.reserve(side).pawns());
     let step = ((right - at.x) / f32::from(PAWNS)).min(14.0);
     let reach = step * 0.36;
     for n in 0..PAWNS {

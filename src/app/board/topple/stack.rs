@@ -2,7 +2,6 @@
 
 use std::f32::consts::PI;
 
-use egui::epaint::Mesh;
 use egui::{Color32, CornerRadius, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2, lerp, pos2, vec2};
 
 use crate::app::board::palette::Palette;
@@ -23,6 +22,8 @@ const DRAWN: u8 = 12;
 /// The amount by which each step of a flat stack is inset from the step below, as a share of a tile.
 const STEP: f32 = 0.055;
 const STEPS: u8 = 5;
+/// The number of rows of shades in the edge of a piece.
+const ROWS: u8 = 5;
 /// The width of the light seam at the rim of a piece, in points.
 const SEAM: f32 = 0.9;
 
@@ -208,7 +209,7 @@ impl Slab {
         let dark = tone.shade.lerp_to_gamma(palette.halo_dark, 0.5);
         let seam = SEAM.max(self.thick * 0.12).min(self.thick * 0.3);
         // From the rim down: a light seam, the edge itself, and the dark gap under the piece. The last row fades out.
-        let rows: [(f32, [Color32; 2]); 5] = [
+        let rows: [(f32, [Color32; 2]); ROWS as usize] = [
             (0.0, [tone.light, tone.face_bottom]),
             (seam, [light; 2]),
             (self.thick * 0.75, [tone.shade; 2]),
@@ -216,31 +217,22 @@ impl Slab {
             (self.thick + pixel, [Color32::TRANSPARENT; 2]),
         ];
         let half = shade::corners(self.reach.x) / 2;
-        let mut mesh = Mesh::default();
         let rim = self.top();
-        for (row, (down, [left, right])) in (0_u32..).zip(rows) {
-            for column in 0..=half + 2 {
-                // The outermost columns fade out, too.
-                let is_out = column == 0 || column == half + 2;
-                let turn = PI * f32::from(column.saturating_sub(1).min(half)) / f32::from(half);
-                let beyond = if is_out { pixel / self.reach.x } else { 0.0 };
-                let way = vec2(-turn.cos() * (1.0 + beyond), turn.sin());
-                // A cylinder is brightest left of its middle.
-                let far = way.x + 0.4;
-                let away = if far < 0.0 { 0.6 * (far / 0.6).powi(2) } else { (far / 1.4).powi(2) };
-                let colour = left.lerp_to_gamma(right, (way.x + 1.0) / 2.0).lerp_to_gamma(dark, 0.75 * away);
-                let is_clear = is_out || left == Color32::TRANSPARENT;
-                let colour = if is_clear { Color32::TRANSPARENT } else { colour.gamma_multiply(opacity) };
-                mesh.colored_vertex(rim + way * self.reach + vec2(0.0, down), colour);
-                let width = u32::from(half) + 3;
-                let here = row * width + u32::from(column);
-                if row > 0 && column > 0 {
-                    mesh.add_triangle(here - width - 1, here - width, here);
-                    mesh.add_triangle(here - width - 1, here, here - 1);
-                }
-            }
-        }
-        painter.add(Shape::mesh(mesh));
+        painter.add(Shape::mesh(shade::grid(half + 2, ROWS - 1, |column, row| {
+            let (down, [left, right]) = rows[usize::from(row)];
+            // The outermost columns fade out, too.
+            let is_out = column == 0 || column == half + 2;
+            let turn = PI * f32::from(column.saturating_sub(1).min(half)) / f32::from(half);
+            let beyond = if is_out { pixel / self.reach.x } else { 0.0 };
+            let way = vec2(-turn.cos() * (1.0 + beyond), turn.sin());
+            // A cylinder is brightest left of its middle.
+            let far = way.x + 0.4;
+            let away = if far < 0.0 { 0.6 * (far / 0.6).powi(2) } else { (far / 1.4).powi(2) };
+            let colour = left.lerp_to_gamma(right, (way.x + 1.0) / 2.0).lerp_to_gamma(dark, 0.75 * away);
+            let is_clear = is_out || left == Color32::TRANSPARENT;
+            let colour = if is_clear { Color32::TRANSPARENT } else { colour.gamma_multiply(opacity) };
+            (rim + way * self.reach + vec2(0.0, down), colour)
+        })));
         true
     }
 }

@@ -7,6 +7,7 @@ use super::pieces::Pieces;
 use super::preview::Preview;
 use super::stack::Stack;
 use super::{Canvas, height, ties};
+use crate::app::kit::look::Look;
 use crate::rules::Side;
 use crate::rules::topple::{Direction, Position, Tile, TileSet};
 
@@ -72,11 +73,12 @@ pub(super) fn heights(
 
 /// A pawn in this board's style.
 pub(super) fn token(canvas: &Canvas<'_>) -> Token {
-    if canvas.look().flat_stacks {
-        Token::flat(canvas.unit() * FLAT_PAWN)
-    } else {
-        Token::angled(canvas.unit() * PAWN)
-    }
+    token_of(canvas.look(), canvas.unit())
+}
+
+/// A pawn for tiles that are `unit` points wide.
+pub(super) fn token_of(look: Look, unit: f32) -> Token {
+    if look.flat_stacks { Token::flat(unit * FLAT_PAWN) } else { Token::angled(unit * PAWN) }
 }
 
 pub(super) fn pawn(canvas: &Canvas<'_>, foot: Pos2, side: Side, opacity: f32) {

@@ -1,8 +1,11 @@
 //! The welcome for newcomers: lessons are offered, and the coach explains each new thing once.
 
 use egui::accesskit::Role;
-use egui::{Key, Modifiers};
+use egui::epaint::ColorMode;
+use egui::{Key, Modifiers, Shape};
+use halfsquare::app::board::palette::Palette;
 use halfsquare::app::kit::command::Command;
+use halfsquare::app::kit::look::Material;
 use halfsquare::app::kit::settings::Settings;
 use halfsquare::record::Subject;
 use halfsquare_ui_tests::{Window, words};
@@ -38,6 +41,31 @@ fn the_coach_speaks_of_each_thing_once_even_after_a_restart() {
     window.click(words::pages::START_GAME);
     wait_a_while(&mut window);
     assert!(!window.says(AT_THE_START));
+}
+
+#[test]
+fn the_marks_of_the_coach_go_when_the_player_begins() {
+    let home = home();
+    let settings = Settings { animate: false, ..Settings::default() };
+    let mut window = Window::start(&home, [], settings, None);
+    window.set_up("Abstract Crosse");
+    window.click_role(Role::RadioButton, words::help(words::pages::ALL_HELP));
+    window.click(words::pages::START_GAME);
+    window.until("Coach: Spend one of your moves");
+    let act = Palette::made_of(Material::default(), window.is_dark()).act;
+    let marks = |window: &Window| {
+        let shapes = window.harness.output().shapes.iter();
+        let is_path = |shape: &Shape| match shape {
+            Shape::Path(path) => path.stroke.color == ColorMode::Solid(act),
+            Shape::LineSegment { stroke, .. } => stroke.color == act,
+            _ => false,
+        };
+        shapes.filter(|clipped| is_path(&clipped.shape)).count()
+    };
+    let before = marks(&window);
+    window.click_role(Role::GridCell, "j8 black stone");
+    let refused = marks(&window);
+    assert!(refused < before, "{refused} of {before}");
 }
 
 #[test]

@@ -230,7 +230,7 @@ fn a_course_is_no_game_to_be_saved_or_left_with_a_question() {
 fn a_link_leads_from_a_lesson_back_to_the_game_that_was_left() {
     let home = home();
     let mut window = Window::open(&home, []);
-    window.click_containing(words::pages::course(Subject::Lessons, "Crumble", [0, 27, 0]));
+    window.click_containing(words::pages::course(Subject::Lessons, "Crumble", [0, lessons(), 0]));
     assert!(!window.has(words::course::BACK), "no game was left");
     window.press_with(Modifiers::COMMAND, Key::W);
     let mut window = Window::crumble(&home, []);

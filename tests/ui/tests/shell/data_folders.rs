@@ -56,3 +56,24 @@ fn games_left_behind_are_among_my_games_and_those_elsewhere_stay_listed() {
         window.wait("the games to move in", |_| mine() == 3);
     }
 }
+
+#[test]
+fn what_a_newer_version_wrote_is_left_as_it_is_and_named() {
+    let home = copy_of("a3071c3");
+    let deck = ("deck.ron", "is_solved: true,", "is_solved: true,\n            colour: Red,");
+    let game = ("evenings/three.halfsquare.ron", "version: 3,", "version: 99,");
+    let text_of = |file: &str| std::fs::read_to_string(home.path().join(file)).unwrap();
+    for (file, today, tomorrow) in [deck, game] {
+        let text = text_of(file);
+        assert!(text.contains(today), "{file}");
+        std::fs::write(home.path().join(file), text.replacen(today, tomorrow, 1)).unwrap();
+    }
+    let (settings, _) = ron_file::load::<Settings>(&Home::at(home.path()).settings_file());
+    let mut window = Window::start(&home, [], settings.checked(), None);
+    window.until("Couldn't load part of");
+    window.click(words::shell::OK);
+    window.press_with(Modifiers::COMMAND, Key::O);
+    window.until("install a newer Halfsquare");
+    drop(window);
+    assert!(text_of(deck.0).contains("colour: Red,") && text_of(game.0).contains(game.2));
+}

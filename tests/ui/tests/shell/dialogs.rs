@@ -3,11 +3,13 @@
 use std::time::Duration;
 
 use egui::accesskit::Role;
-use egui::{Event, Key, Modifiers, PointerButton, pos2, vec2};
+use egui::{Event, Key, Modifiers, PointerButton, Pos2, pos2, vec2};
 use egui_kittest::kittest::Queryable as _;
 use halfsquare::app::kit::command::Command;
 use halfsquare::app::kit::look::Material;
 use halfsquare::app::kit::settings::{Pace, Settings, Speed};
+use halfsquare::engine::Level;
+use halfsquare::record::Seat;
 use halfsquare_ui_tests::{Window, words};
 
 use super::{game, home};
@@ -219,4 +221,36 @@ fn wait_for_tips(window: &mut Window) {
     for _ in 0..40 {
         window.frame();
     }
+}
+
+/// On a slow screen the next click comes with the next frame.
+#[test]
+fn a_click_right_after_a_choice_reaches_what_the_list_covered() {
+    let home = home();
+    let mut window = Window::open(&home, []);
+    window.set_up("Crumble");
+    let [above, below] = ["Black", "White"].map(|side| {
+        let name = words::who_plays(side, Seat::Person);
+        window.harness.get_by_role_and_label(Role::ComboBox, &name).rect()
+    });
+    let click = |window: &mut Window, at: Pos2| {
+        let button = |pressed| {
+            let (button, modifiers) = (PointerButton::Primary, Modifiers::NONE);
+            Event::PointerButton { pos: at, button, pressed, modifiers }
+        };
+        window.harness.input_mut().events.extend([Event::PointerMoved(at), button(true), button(false)]);
+        window.harness.step();
+    };
+    click(&mut window, above.center());
+    window.harness.run();
+    let choice = words::seat(Seat::Bot(Level::Skilled));
+    let choices = window.harness.query_all_by_role_and_label(Role::Button, &choice);
+    let choice =
+        choices.map(|choice| choice.rect()).find(|choice| choice.top() > above.bottom()).expect("a list");
+    click(&mut window, choice.center());
+    click(&mut window, below.center());
+    window.harness.run();
+    assert!(egui::Popup::is_any_open(&window.harness.ctx));
+    let other = words::who_plays("Black", Seat::Bot(Level::Skilled));
+    assert!(window.has(other), "the choice was made");
 }

@@ -4,6 +4,8 @@ use egui::accesskit::Role;
 use egui::{Key, Modifiers};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use halfsquare::app::kit::command::Command;
+use halfsquare::engine::Level;
+use halfsquare::record::Seat;
 use halfsquare::rules::crumble::{Options, State};
 use halfsquare::rules::{Reason, State as _};
 use halfsquare_ui_tests::{Window, words};
@@ -110,6 +112,49 @@ fn a_finished_game_leads_to_a_review_and_to_a_new_game() {
     window.click(words::pages::CANCEL);
     window.click_frames(Command::Review);
     window.until(words::table::reviewed(0, 1, 0));
+}
+
+#[test]
+fn escape_gives_the_focus_back_to_the_button_that_opened_the_review() {
+    let home = home();
+    let mut window = resigned_by_ben(&home);
+    window.tab_to(Command::Review);
+    window.press_frames(Modifiers::NONE, Key::Enter);
+    window.until(words::table::reviewed(0, 1, 0));
+    window.press(Key::Escape);
+    assert!(window.is_focused(Command::Review));
+}
+
+#[test]
+fn the_edge_of_the_only_human_is_near_also_after_a_rematch() {
+    let home = home();
+    let mut window = Window::open(&home, []);
+    window.set_up("Abstract Crosse");
+    window.click_role(Role::ComboBox, words::who_plays("Black", Seat::Person));
+    window.click(words::seat(Seat::Bot(Level::Beginner)));
+    window.click(words::pages::START_GAME);
+    let is_turned = |window: &Window| {
+        let [first, last] = ["a1 ", "j10 "].map(|cell| {
+            let name = window.name_of(Role::GridCell, cell);
+            window.place_of(name).center().y
+        });
+        first < last
+    };
+    assert!(!is_turned(&window));
+    window.menu(words::table::ENDINGS, Command::Resign);
+    window.click_containing(words::table::resigns(""));
+    window.click(Command::Rematch);
+    assert!(is_turned(&window), "the human plays Black now");
+    // The same seats in a new game.
+    window.press_with(Modifiers::COMMAND, Key::W);
+    window.until(words::pages::play("Abstract Crosse"));
+    window.click(words::pages::play("Abstract Crosse"));
+    window.click_role(Role::ComboBox, words::who_plays("White", Seat::Person));
+    window.click(words::seat(Seat::Bot(Level::Beginner)));
+    window.click_role(Role::ComboBox, words::who_plays("Black", Seat::Bot(Level::Beginner)));
+    window.click(words::seat(Seat::Person));
+    window.click(words::pages::START_GAME);
+    assert!(is_turned(&window));
 }
 
 #[test]

@@ -143,7 +143,15 @@ fn what_is_pasted_into_a_field_is_the_fields() {
     assert!(window.harness.query_all_by_value(POSITION).next().is_some());
     window.press(Key::Escape);
     window.until(words::pages::play("Crumble"));
+    release_v(&mut window);
     assert!(window.has(words::pages::play("Crumble")) && !window.says("clipboard"));
+}
+
+/// Releases V with Ctrl held.
+fn release_v(window: &mut Window) {
+    let (key, modifiers) = (Key::V, Modifiers::COMMAND);
+    window.harness.event(Event::Key { key, physical_key: None, pressed: false, repeat: false, modifiers });
+    window.harness.run();
 }
 
 /// An empty clipboard brings no event: after the command nothing comes, and of the keys only a release is left.
@@ -156,23 +164,12 @@ fn an_empty_clipboard_gets_a_sentence() {
     window.until(SAYS);
     window.press(Key::Enter);
     assert!(!window.says(SAYS));
-    let released = |window: &mut Window| {
-        let (key, modifiers) = (Key::V, Modifiers::COMMAND);
-        window.harness.event(Event::Key {
-            key,
-            physical_key: None,
-            pressed: false,
-            repeat: false,
-            modifiers,
-        });
-        window.harness.run();
-    };
-    released(&mut window);
+    release_v(&mut window);
     window.until(SAYS);
     window.press(Key::Enter);
     window.paste(POSITION);
     window.until(words::shell::PASTED);
-    released(&mut window);
+    release_v(&mut window);
     assert!(!window.says(SAYS), "V had pasted something");
 }
 

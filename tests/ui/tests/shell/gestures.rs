@@ -21,7 +21,10 @@ fn lesson<G: Playable>(home: &tempfile::TempDir, at: usize, settings: Settings) 
     let mut window = Window::start(home, [], settings, None);
     let all = lessons::<G>();
     window.click_containing(format!("Lessons of {}, ", G::TITLE));
-    window.click(format!("{}  {}", at + 1, all[at].title));
+    let name = format!("{}  {}", at + 1, all[at].title);
+    // Scrolls to the lesson.
+    window.tab_to(name.as_str());
+    window.click(name);
     window
 }
 

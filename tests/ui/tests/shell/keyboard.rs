@@ -5,7 +5,7 @@ use egui_kittest::kittest::{By, Queryable as _};
 use halfsquare::app::kit::command::Command;
 use halfsquare_ui_tests::{Window, words};
 
-use super::{FIRST, game, home};
+use super::{FIRST, home, opened};
 
 /// The name of a menu's entry: the command and its key.
 fn with_key(command: Command, key: &str) -> String {
@@ -53,9 +53,7 @@ fn escape_leads_from_the_sidebar_to_the_board_and_leaves_the_turn_there() {
 #[test]
 fn where_nothing_has_the_keyboard_tab_leads_to_the_board() {
     let home = home();
-    let file = home.path().join("one.halfsquare.ron");
-    std::fs::write(&file, game(&["2,1VW"])).unwrap();
-    let mut window = Window::with_file(&home, &file);
+    let mut window = opened(&home, &["2,1VW"]);
     window.press(Key::Tab);
     assert!(window.cursor().is_some());
 }
@@ -63,9 +61,7 @@ fn where_nothing_has_the_keyboard_tab_leads_to_the_board() {
 #[test]
 fn plain_arrows_walk_the_turns_until_the_board_is_used() {
     let home = home();
-    let file = home.path().join("two.halfsquare.ron");
-    std::fs::write(&file, game(&["2,1VW", "3,5HS"])).unwrap();
-    let mut window = Window::with_file(&home, &file);
+    let mut window = opened(&home, &["2,1VW", "3,5HS"]);
     let beside = beside_the_board(&window);
     window.tap_at(beside);
     window.press(Key::ArrowLeft);
@@ -131,13 +127,11 @@ fn a_dialog_that_was_opened_from_a_menu_by_keys_gives_the_keyboard_back() {
 #[test]
 fn enter_on_the_first_page_goes_on_with_the_last_game() {
     let home = home();
-    let file = home.path().join("one.halfsquare.ron");
-    std::fs::write(&file, game(&["2,1VW"])).unwrap();
-    let mut window = Window::with_file(&home, &file);
+    let mut window = opened(&home, &["2,1VW"]);
     window.press_with(Modifiers::COMMAND, Key::W);
     window.press_with(Modifiers::COMMAND, Key::N);
     window.press(Key::Escape);
-    window.until(words::pages::continue_game("one"));
+    window.until(words::pages::continue_game("game"));
     assert!(window.app().session().is_none());
     window.press(Key::Enter);
     window.until(words::turn(1, "Black", "2,1VW"));
@@ -146,9 +140,7 @@ fn enter_on_the_first_page_goes_on_with_the_last_game() {
 #[test]
 fn escape_keeps_the_comment_that_was_typed() {
     let home = home();
-    let file = home.path().join("one.halfsquare.ron");
-    std::fs::write(&file, game(&["2,1VW"])).unwrap();
-    let mut window = Window::with_file(&home, &file);
+    let mut window = opened(&home, &["2,1VW"]);
     window.press_with(Modifiers::COMMAND, Key::J);
     window.harness.event(Event::Text("Too slow".to_owned()));
     window.harness.run();

@@ -12,7 +12,7 @@ use halfsquare::rules::State as _;
 use halfsquare::rules::crumble::{Crumble, Options};
 use halfsquare_ui_tests::{Window, words};
 
-use super::{game, home};
+use super::{home, opened};
 
 /// A game with this many turns, each the first found that doesn't end the game.
 fn long_game(turns: usize) -> Record<Crumble> {
@@ -31,9 +31,7 @@ fn long_game(turns: usize) -> Record<Crumble> {
 #[test]
 fn the_lines_of_the_first_page_are_below_each_other() {
     let home = home();
-    let file = home.path().join("evening.halfsquare.ron");
-    std::fs::write(&file, game(&["2,1VW"])).unwrap();
-    let mut window = Window::with_file(&home, &file);
+    let mut window = opened(&home, &["2,1VW"]);
     window.press_with(Modifiers::COMMAND, Key::K);
     window.cut("white square at 3,3, side 1");
     window.settle();
@@ -41,7 +39,7 @@ fn the_lines_of_the_first_page_are_below_each_other() {
     drop(window);
     let mut window = Window::start(&home, [], settings, None);
     window.until(words::pages::continue_game("Crumble"));
-    window.until(words::pages::open_game("evening"));
+    window.until(words::pages::open_game("game"));
     let named = |part: &str| {
         let mut all = window.harness.query_all_by_role(Role::Button);
         let named = all.find(|node| node.accesskit_node().label().is_some_and(|name| name.starts_with(part)));
@@ -51,7 +49,7 @@ fn the_lines_of_the_first_page_are_below_each_other() {
         &*words::pages::continue_game(""),
         &words::pages::play("Crumble"),
         words::pages::RETRY,
-        &words::pages::open_game("evening"),
+        &words::pages::open_game("game"),
     ]
     .map(named);
     for pair in lines.windows(2) {

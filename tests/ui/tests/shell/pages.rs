@@ -142,6 +142,10 @@ fn the_opponent_is_chosen_first_and_is_the_last_level_until_another_is_chosen() 
     assert!(window.has(words::who_plays("Green", casual)), "all opponents are of the level");
     window.pick(words::who_plays("Green", casual), words::seat(human));
     assert!(!chosen(&window, &against(casual)) && !chosen(&window, &against(human)), "they differ");
+    window.click(words::pages::ROTATE_PLAYERS);
+    for (side, seat) in [("Red", human), ("Blue", human), ("Green", casual)] {
+        assert!(window.has(words::who_plays(side, seat)), "{side} has the player before it");
+    }
     window.click("Crumble");
     window.click(words::pages::START_GAME);
     window.menu(words::table::ENDINGS, Command::Resign);

@@ -1,20 +1,16 @@
 //! Pieces in a sentence light up while the pointer is on the sentence.
 
-use std::fs;
-
 use egui::accesskit::Role;
-use egui::vec2;
+use egui::{Key, Shape, vec2};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use halfsquare_ui_tests::{Window, words};
 
-use crate::{game, home};
+use crate::{home, opened};
 
 #[test]
 fn the_pieces_of_a_turn_and_of_its_steps_light_up() {
     let home = home();
-    let file = home.path().join("pointed.ron");
-    fs::write(&file, game(&["2,1VW", "3,5HS"])).unwrap();
-    let mut window = Window::with_file(&home, &file);
+    let mut window = opened(&home, &["2,1VW", "3,5HS"]);
     window.click_containing(words::turn(1, "Black", "2,1VW"));
     let [west, east, beside] = ["2,1", "2½,1", "1,1"].map(|corner| window.piece_at(corner));
     let places = [west.union(east), west, beside];
@@ -28,6 +24,52 @@ fn the_pieces_of_a_turn_and_of_its_steps_light_up() {
     assert_eq!(lit("1. Black: 2,1VW"), [true; 3]);
     assert_eq!(lit("Black cut a square vertically"), [true, false, false]);
     assert_eq!(lit("Black swapped west"), [false, true, true]);
+}
+
+/// A turn that comes under a resting pointer, here with the sidebar, isn't marked on the board.
+#[test]
+fn a_turn_lights_up_only_for_a_pointer_that_moved() {
+    let home = home();
+    let mut window = opened(&home, &["2,1VW", "3,5HS"]);
+    let row = window.place_of(window.name_of(Role::Button, words::turn(1, "Black", "2,1VW"))).center();
+    window.press(Key::F9);
+    window.harness.hover_at(row);
+    window.harness.run();
+    window.press(Key::F9);
+    let place = window.piece_at("2,1").union(window.piece_at("2½,1"));
+    let plain = window.painted_over(place);
+    window.harness.hover_at(row + vec2(3.0, 0.0));
+    window.harness.run();
+    assert!(window.painted_over(place) > plain);
+    window.harness.run();
+    assert!(window.painted_over(place) > plain, "as long as it stays there");
+}
+
+#[test]
+fn the_edge_of_the_sidebar_is_bright_only_for_a_pointer_that_moved() {
+    let home = home();
+    let mut window = Window::crumble(&home, []);
+    let edge = window.place_of(words::sidebar_edge::NAME);
+    let is_bright = |window: &Window| {
+        let shapes = window.harness.output().shapes.iter();
+        let mut lines = shapes.filter_map(|clipped| match &clipped.shape {
+            // The line between the panels is narrower.
+            Shape::LineSegment { points: [from, to], stroke } if stroke.width == 2.0 => {
+                Some((from.x, to.y - from.y))
+            }
+            _ => None,
+        });
+        lines.any(|(x, length)| (x - edge.center().x).abs() < 2.0 && length > 0.9 * edge.height())
+    };
+    assert!(!is_bright(&window));
+    window.harness.hover_at(edge.center());
+    window.harness.step();
+    window.harness.step();
+    assert!(is_bright(&window));
+    for _ in 0..6 {
+        window.frame();
+    }
+    assert!(!is_bright(&window));
 }
 
 /// A place that a task names is lit on the board while the pointer is on its name; other places aren't.
@@ -60,7 +102,7 @@ fn a_place_that_a_task_names_is_lit_while_its_name_is_pointed_at() {
             }
         }
     }
-    assert!((1..40).contains(&lit), "lit at {lit} of the places in the text");
+    assert!((1..16).contains(&lit), "lit at {lit} of the places in the text");
     window.harness.hover_at(place(&window, "a1").center());
     window.harness.run();
     assert_eq!(painted(&window), plain);

@@ -10,7 +10,7 @@ use halfsquare::engine::Level;
 use halfsquare::record::Seat;
 use halfsquare_ui_tests::{Window, words};
 
-use crate::{FIRST, SECOND, game, home, lessons_solved};
+use crate::{FIRST, SECOND, home, lessons_solved, opened};
 
 /// A game of Crumble with the rules beside it.
 fn reading(home: &tempfile::TempDir) -> Window {
@@ -161,9 +161,7 @@ fn the_rules_stand_beside_a_lesson_too() {
 #[test]
 fn a_dialog_over_the_rules_has_its_keys_to_itself() {
     let home = home();
-    let file = home.path().join("swap.ron");
-    fs::write(&file, game(&["2,1VW"])).unwrap();
-    let mut window = Window::with_file(&home, &file);
+    let mut window = opened(&home, &["2,1VW"]);
     window.press(Key::F1);
     window.press(Key::F2);
     window.press(Key::Escape);
@@ -334,9 +332,7 @@ fn the_rules_stand_beside_the_board_again_once_there_is_room() {
 fn no_tip_of_what_a_dialog_covers_stands_over_it() {
     const TIP: &str = Command::Hint.tip();
     let home = home();
-    let file = home.path().join("game.ron");
-    fs::write(&file, game(&["2,1VW"])).unwrap();
-    let mut window = Window::with_file(&home, &file);
+    let mut window = opened(&home, &["2,1VW"]);
     window.harness.get_by_role_and_label(Role::Button, Command::Hint.text()).hover();
     for _ in 0..40 {
         window.frame();

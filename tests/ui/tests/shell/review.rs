@@ -15,11 +15,11 @@ use halfsquare::rules::State as _;
 use halfsquare::rules::crosse::Crosse;
 use halfsquare::rules::crumble::{Crumble, Options, State};
 use halfsquare::rules::topple::Topple;
-use halfsquare_ui_tests::{Window, words};
+use halfsquare_ui_tests::{Fingers, Window, hold, let_go, words};
 use tempfile::TempDir;
 
 use crate::hand::{Hand, Mouse};
-use crate::{FIRST, agreed_game, game, home};
+use crate::{FIRST, agreed_game, game, home, opened};
 
 /// Black overlooks White's threat 5,4HN, and then White does too.
 const TURNS: [&str; 6] = ["2,1VW", "3,5HS", "3,2HNNW", "1,3HSSS", "5,2H", "5,6H"];
@@ -35,9 +35,7 @@ fn look_quickly(home: &TempDir) {
 /// A window in which this game has been reviewed.
 fn reviewed(home: &TempDir) -> Window {
     look_quickly(home);
-    let file = home.path().join("game.ron");
-    fs::write(&file, game(&TURNS)).unwrap();
-    let mut window = Window::with_file(home, &file);
+    let mut window = opened(home, &TURNS);
     window.harness.set_size(TALL);
     window.press_with(Modifiers::COMMAND, Key::R);
     window.until(words::table::reviewed(5, 6, 0));
@@ -90,6 +88,18 @@ fn the_mistakes_stay_listed_beside_the_board_while_one_walks_through_the_game() 
     assert!(told(&window) <= 1, "{}", told(&window));
     window.press(Key::ArrowLeft);
     assert!(window.says(&last), "also while the game is walked");
+    // The list scrolls to the mistake shown.
+    window.harness.set_size(vec2(1024.0, 640.0));
+    window.press_with(Modifiers::ALT, Key::Home);
+    for number in [2, 3, 4, 5, 6] {
+        window.press(Key::M);
+        let (head, mut is_seen) = (words::table::turn_number(number), false);
+        window.each_text(|text, clip| {
+            let is_head = text.galley.text().ends_with(&head);
+            is_seen |= is_head && clip.contains_rect(text.visual_bounding_rect());
+        });
+        assert!(is_seen, "{head}");
+    }
     window.click(words::table::TURNS);
     assert!(!window.says(&last) && window.says(words::turn(5, "Black", "5,2H")));
 }
@@ -139,14 +149,31 @@ fn a_review_is_kept_in_the_file_with_its_graph_and_leads_from_mistake_to_mistake
         assert!(graph.contains(mistake), "{graph}");
         window.press(Key::M);
     }
-    assert!(window.says("No more mistakes found."));
+    let graph = window.name_of(Role::Image, words::table::graph(Some("")));
+    assert!(graph.contains("2. White: 3,5HS ?!"), "after the last mistake, the first: {graph}");
 
     // A click on the graph views the turn below it.
     let graph = window.place_of(window.name_of(Role::Image, "Graph"));
     window.harness.drag_at(graph.left_center() + vec2(12.0, 0.0));
     window.harness.drop_at(graph.left_center() + vec2(12.0, 0.0));
     window.harness.run();
-    assert!(window.name_of(Role::Image, words::table::graph(Some(""))).contains("1. Black: 2,1VW"));
+    let viewed = |window: &Window| window.name_of(Role::Image, words::table::graph(Some("")));
+    assert!(viewed(&window).contains("1. Black: 2,1VW"));
+    // A tap does the same, and a finger or a held button that slides views each turn that it comes to.
+    window.slide(graph.right_center(), graph.right_center());
+    assert!(viewed(&window).contains("6. White: 5,6H"));
+    let mut fingers = Fingers::default();
+    let along = |share: f32| graph.lerp_inside(vec2(share, 0.5));
+    fingers.down(&mut window.harness, along(0.9));
+    fingers.slide(&mut window.harness, along(0.7));
+    fingers.slide(&mut window.harness, along(0.7));
+    assert!(viewed(&window).contains("4. White: 1,3HSSS"), "{}", viewed(&window));
+    fingers.slide(&mut window.harness, along(0.36));
+    assert!(viewed(&window).contains("2. White: 3,5HS"), "{}", viewed(&window));
+    fingers.up(&mut window.harness, along(0.36));
+    hold(&mut window.harness, along(0.9), along(0.2));
+    assert!(viewed(&window).contains("1. Black: 2,1VW"));
+    let_go(&mut window.harness, along(0.2));
     for shown in [false, true] {
         window.press_with(Modifiers::COMMAND, Key::Comma);
         window.click_role(Role::CheckBox, words::pages::GRAPH);
@@ -231,9 +258,7 @@ fn tab_leads_through_all_mistakes_although_only_those_in_sight_are_drawn() {
 #[test]
 fn a_turn_is_commented_and_signed_and_the_file_has_it() {
     let home = home();
-    let file = home.path().join("game.ron");
-    fs::write(&file, game(&TURNS)).unwrap();
-    let mut window = Window::with_file(&home, &file);
+    let mut window = opened(&home, &TURNS);
     window.press_with(Modifiers::COMMAND, Key::J);
     window.harness.event(egui::Event::Text("Too slow: the corner was free.".to_owned()));
     window.harness.run();
@@ -449,9 +474,7 @@ fn a_file_that_cannot_be_written_is_named_once() {
 #[test]
 fn nothing_moves_when_a_threat_is_told() {
     let home = home();
-    let file = home.path().join("game.ron");
-    fs::write(&file, game(&TURNS[..4])).unwrap();
-    let mut window = Window::with_file(&home, &file);
+    let mut window = opened(&home, &TURNS[..4]);
     window.until(Command::ShowThreat);
     let told = window.piece_at("0,0");
     window.press_with(Modifiers::ALT, Key::Home);
@@ -462,9 +485,7 @@ fn nothing_moves_when_a_threat_is_told() {
 #[test]
 fn an_analysis_grows_and_its_lines_are_looked_at_as_variations() {
     let home = home();
-    let file = home.path().join("game.ron");
-    fs::write(&file, game(&TURNS[..5])).unwrap();
-    let mut window = Window::with_file(&home, &file);
+    let mut window = opened(&home, &TURNS[..5]);
     window.press_with(Modifiers::COMMAND, Key::A);
     window.until(words::table::analysis("White", ""));
     // White can win at once, so this line comes first.

@@ -160,6 +160,26 @@ fn a_position_is_set_up_and_a_long_press_takes_away() {
 }
 
 #[test]
+fn the_title_of_another_menu_opens_it_while_one_is_open() {
+    let home = home();
+    let mut window = Window::open(&home, []);
+    for by_finger in [false, true] {
+        let press = |window: &mut Window, title: &str| {
+            let at = window.harness.get_by_role_and_label(Role::Button, title).rect().center();
+            if by_finger { window.slide(at, at) } else { window.drag(at, at) }
+        };
+        // Menus on both sides of the open one.
+        for title in [words::shell::FILE_MENU, words::shell::EDIT_MENU, words::shell::FILE_MENU] {
+            press(&mut window, title);
+            assert!(egui::Popup::is_any_open(&window.harness.ctx), "{title}, by finger: {by_finger}");
+            assert_eq!(window.says(Command::Redo), title == words::shell::EDIT_MENU);
+        }
+        press(&mut window, words::shell::FILE_MENU);
+        assert!(!egui::Popup::is_any_open(&window.harness.ctx), "the title of an open menu closes it");
+    }
+}
+
+#[test]
 fn a_list_in_a_dialog_opens_twice() {
     let home = home();
     let mut window = Window::open(&home, []);

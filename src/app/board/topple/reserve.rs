@@ -1,0 +1,110 @@
+//! The pawns in reserve, on the table beside the board: each player's at the right hand, where that player sits.
+
+use egui::{Align, Align2, Rect, Shape, Vec2, pos2, vec2};
+
+use super::Canvas;
+use super::pieces::Pieces;
+use super::standing::token_of;
+use crate::app::board::frame;
+use crate::app::board::view::Turned;
+use crate::rules::Side;
+use crate::rules::topple::{PAWNS, Position};
+
+/// The distances between pawns side by side and behind each other, as shares of a tile.
+const ACROSS: f32 = 0.46;
+const BEHIND: f32 = 0.6;
+/// The number of pawns behind each other.
+const DEEP: u8 = 4;
+/// The maximum side of the tiles for which the pawns are made, in points: beside a large board they are smaller than those
+/// on it, since the table isn't wide enough.
+const LARGEST: f32 = 84.0;
+/// The minimum distance from the frame and from the edge of the table, as a share of a tile.
+const MARGIN: f32 = 0.06;
+/// The reach of a pawn's shadow and its distance from the foot, as shares of the pawn's reach.
+const SHADOW: f32 = 1.35;
+const AWAY: f32 = 0.3;
+
+/// Paints the pawns.
+pub(super) fn paint(canvas: &Canvas<'_>, pieces: &Pieces) {
+    let key = (canvas.painted(), canvas.board.areas.around);
+    pieces.reserves.borrow_mut().show(&canvas.outside, key, || beside(canvas, &pieces.position));
+}
+
+/// Paints the pawns beside the frame, if there is room for all of them.
+fn beside(canvas: &Canvas<'_>, position: &Position) {
+    let seen = canvas.projection.visible();
+    let outside = seen.expand(frame::around(seen));
+    // A pawn has the same size on a zoomed board, where a tile is larger.
+    let unit = (seen.size().min_elem() / f32::from(position.size())).min(LARGEST);
+    let left = outside.left() - canvas.board.areas.around.left();
+    let Some(size) = size(left, outside.height(), unit) else { return };
+    for side in position.sides() {
+        let sits = Turned::towards(side.index(), usize::from(position.players()));
+        let corner = right_hand(canvas.projection.turned().and(sits.back()));
+        let away = if corner.x() == Align::Max { vec2(size.x, 0.0) } else { vec2(-size.x, 0.0) };
+        let place = corner.align_size_within_rect(size, outside).translate(away);
+        pawns(canvas, place, unit, side, position.reserve(side).pawns());
+    }
+}
+
+/// The room for a player's pawns beside a frame of this height; `None` if the table is narrower than that.
+fn size(table: f32, height: f32, unit: f32) -> Option<Vec2> {
+    let size = vec2(ACROSS * f32::from(PAWNS / DEEP) + 2.0 * MARGIN, BEHIND * f32::from(DEEP)) * unit;
+    // Two players may have their pawns on the same side of the board.
+    (size.x <= table && 2.0 * size.y <= height).then_some(size)
+}
+
+/// The corner of the board at the right hand of a player who sits at the lower edge, before this rotation.
+fn right_hand(turned: Turned) -> Align2 {
+    match turned {
+        Turned::No => Align2::RIGHT_BOTTOM,
+        Turned::Quarter => Align2::LEFT_BOTTOM,
+        Turned::Half => Align2::LEFT_TOP,
+        Turned::ThreeQuarters => Align2::RIGHT_TOP,
+    }
+}
+
+/// Paints a player's pawns in rows of equal length from the outer end of `place`, the far rows first.
+fn pawns(canvas: &Canvas<'_>, place: Rect, unit: f32, side: Side, count: u8) {
+    let token = token_of(canvas.look(), unit);
+    let columns = PAWNS / DEEP;
+    for n in 0..count {
+        let (column, row) = (n % columns, n / columns);
+        let across = f32::from(column) - (f32::from(columns) - 1.0) / 2.0;
+        let foot = pos2(
+            place.center().x + across * ACROSS * unit,
+            place.top() + (f32::from(row) + 0.5) * BEHIND * unit + token.depth / 2.0,
+        );
+        let size = vec2(SHADOW, SHADOW * token.squint * 0.6) * token.reach;
+        let away = vec2(AWAY, AWAY) * token.reach;
+        canvas.outside.add(Shape::ellipse_filled(foot + away, size, canvas.palette().shadow));
+        token.paint(&canvas.outside, foot, side, canvas.palette());
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_player_has_a_corner_and_it_turns_with_the_board() {
+        for players in 2..=4 {
+            let corners = |turned: Turned| -> Vec<Align2> {
+                let sits = |player| Turned::towards(player, players);
+                (0..players).map(|player| right_hand(turned.and(sits(player).back()))).collect()
+            };
+            let near = corners(Turned::No);
+            assert_eq!(near.first(), Some(&Align2::RIGHT_BOTTOM));
+            assert!(near.iter().enumerate().all(|(n, corner)| !near[..n].contains(corner)), "{near:?}");
+            let other = Turned::towards(1, players);
+            assert_eq!(corners(other).get(1), Some(&Align2::RIGHT_BOTTOM), "the second player sits near");
+        }
+    }
+
+    #[test]
+    fn pawns_stand_beside_the_board_only_where_all_have_room() {
+        let wide = size(1.1, 5.2, 1.0).expect("a board of five rows");
+        assert!(wide.x < 1.1 && 2.0 * wide.y < 5.2);
+        assert_eq!((size(1.0, 5.2, 1.0), size(1.1, 4.7, 1.0)), (None, None));
+    }
+}

@@ -1,0 +1,312 @@
+//! The line above the board: what it says about the moment of the game, and which commands it offers.
+
+use super::analyst::Analyst;
+use super::digest::Digest;
+use super::game_view::GameView;
+use super::offer::Offer;
+use super::words::{LinePosition, Viewing};
+use super::{Table, ending, words};
+use crate::app::board::interaction::Refused;
+use crate::app::kit::command::Command;
+use crate::app::kit::screen::Screen as _;
+use crate::app::parts::playable::Playable;
+use crate::record::{NodeId, NodeKind, Source, Takebacks, Timeline};
+use crate::rules::{Names, Outcome, Side, State as _};
+
+/// The texts of the line.
+pub(super) struct Texts {
+    /// The side that the line is about, if it is about a player's turn.
+    pub(super) side: Option<Side>,
+    /// The player and the task, in one line.
+    pub(super) line: String,
+    /// The sentence below the line: the events, or more about the position.
+    pub(super) below: String,
+}
+
+/// Everything that the line shows.
+pub(super) struct Moment {
+    pub(super) text: Texts,
+    /// The message that replaces the sentence below the line, if any.
+    pub(super) told: Option<String>,
+    /// True if the rules explain the sentence, because it describes events or a refusal.
+    pub(super) asks: bool,
+    /// The side whose turn it is, if a player at this screen plays it.
+    pub(super) plays: Option<Side>,
+    /// The buttons at the right edge, the likeliest first.
+    pub(super) offers: Vec<Offer>,
+    /// The button that leads on, if any.
+    pub(super) main: Option<Command>,
+}
+
+impl<G: Playable> Table<G> {
+    /// The line as it is now. If the result of the game has a plate (`has_plate`), or the sidebar is shown
+    /// (`has_sidebar`), the line leaves out what these say and offer.
+    pub(super) fn moment(&self, has_plate: bool, has_sidebar: bool) -> Moment {
+        let Self { game, board, analyst, digest, .. } = self;
+        let is_thinking = analyst.hints.is_thinking();
+        let is_of_place = game.is_building() && !game.is_drafting() && !game.record.at_head();
+        let asks = game.notice.is_none()
+            && !is_thinking
+            && (!is_of_place || board.refused().is_some())
+            && self.can(Command::Why).is_ok();
+        let mut offered = offered(game, is_thinking, has_plate);
+        offered.retain(|command| match command {
+            // The sidebar already has these buttons, even during a human's turn.
+            Command::PauseBots | Command::MoveNow => !has_sidebar,
+            // The panel of a task has its own hint button, which starts with hints in words.
+            Command::Hint => game.exercise.is_none() && game.need_help().is_ok(),
+            Command::PlayFromHere => game.exercise.is_none(),
+            _ => true,
+        });
+        let looks = offered.first() == Some(&Command::ToGame);
+        let is_left_out = |offer: &Offer| {
+            let is_extra = looks && offer.command != Command::ToGame;
+            offer.can.is_err() && (is_extra || offer.command == Command::Replay)
+        };
+        let offers = offered.into_iter().map(|command| Offer::of(self, command));
+        let offers: Vec<Offer> = offers.filter(|offer| !is_left_out(offer)).collect();
+        let leads = |(index, offer): (usize, &Offer)| match offer.command {
+            Command::Rematch => true,
+            // After a game, the first button is only in the place of *End turn*.
+            Command::Hint | Command::Review => false,
+            // The plate beside the board already has a main button.
+            Command::NewGame if has_plate => false,
+            _ => index == 0,
+        };
+        let main = offers.iter().enumerate().find(|offer| leads(*offer) && offer.1.can.is_ok());
+        Moment {
+            text: text(game, digest, has_plate),
+            told: told(game, board.refused(), analyst),
+            asks,
+            plays: game.takes_input().then(|| game.record.state().to_move()),
+            main: main.map(|(_, offer)| offer.command),
+            offers,
+        }
+    }
+}
+
+/// The commands of the buttons at the right edge, the likeliest first.
+fn offered<G: Playable>(game: &GameView<G>, is_thinking: bool, has_plate: bool) -> Vec<Command> {
+    // A turn being played back is new: the player hasn't gone back to it.
+    let plays = game.record.has_bots() && game.playback.is_some();
+    let hint = if is_thinking { Command::DropDraft } else { Command::Hint };
+    // The draft is checked first, because a turn can also be built at an earlier position.
+    if game.can_draft_hint().is_ok() {
+        vec![Command::DraftHint, Command::DropDraft]
+    } else if game.subject().is_some() {
+        vec![Command::DropDraft]
+    } else if game.is_tried() {
+        Vec::new()
+    } else if game.is_drafting() {
+        vec![Command::EndTurn, Command::DropDraft, Command::PopStep]
+    } else if !game.record.at_head() || (game.past_step().is_some() && !plays) {
+        let second = if game.is_trying() { Command::MakeMain } else { Command::PlayFromHere };
+        vec![Command::ToGame, second, hint]
+    } else if game.is_ending() {
+        // A turn that wins ends by itself, perhaps just as the player is about to press *End turn*.
+        Vec::new()
+    } else if game.is_over() {
+        if has_plate {
+            vec![Command::NewGame]
+        } else {
+            vec![Command::Review, Command::Rematch, Command::NewGame]
+        }
+    } else if game.record.has_bots() && game.seats.awaits_takeback(&game.record) {
+        vec![Command::TakeBack, Command::PauseBots]
+    } else if game.seats.is_bots_turn(&game.record) && game.seats.bots.is_paused() {
+        vec![Command::PauseBots, hint]
+    } else if !game.seats.may_handle(&game.record, game.record.state().to_move()) {
+        vec![Command::MoveNow, Command::PauseBots]
+    } else {
+        // There is room for only one more button.
+        let second = if game.need_help().is_ok() { hint } else { Command::Replay };
+        vec![Command::EndTurn, second]
+    }
+}
+
+/// A message that is more urgent than the sentence below the line.
+fn told<G: Playable>(game: &GameView<G>, refused: Option<&Refused>, analyst: &Analyst<G>) -> Option<String> {
+    if let Some(notice) = &game.notice {
+        return Some(notice.clone());
+    }
+    if let Some(refused) = refused {
+        return Some(refused.text.clone());
+    }
+    if !game.is_building() || game.is_drafting() {
+        return None;
+    }
+    let thinking = analyst.thinking().map(str::to_owned);
+    let known = thinking.or_else(|| analyst.hints.words());
+    known.or_else(|| analyst.coach.coaching(game).map(|coaching| words::coach(coaching.tip.text)))
+}
+
+/// The texts; the result of a finished game is left out if it `has_plate`.
+fn text<G: Playable>(game: &GameView<G>, digest: &Digest<G>, has_plate: bool) -> Texts {
+    let shown = game.shown();
+    match shown.source() {
+        Source::Demonstration { subject, .. } => Texts {
+            side: None,
+            line: words::subject(*subject, &game.names()),
+            below: words::not_played(&step(shown, &game.names())),
+        },
+        Source::Building { .. } if game.is_drafting() || game.takes_input() => {
+            let side = game.record.state().to_move();
+            let name = words::actor(&game.record, side);
+            if game.is_trying() {
+                let below = if game.is_drafting() { progress(game, digest) } else { standing(game) };
+                let line = words::task_in_variation(&name, digest.possible());
+                return Texts { side: Some(side), line, below };
+            }
+            if game.seats.is_bots_turn(&game.record) && !game.is_drafting() {
+                let below = words::RESUME_OR_PLAY.to_owned();
+                return Texts { side: Some(side), line: words::paused(&name), below };
+            }
+            let line = words::task(&name, digest.possible());
+            Texts { side: Some(side), line, below: progress(game, digest) }
+        }
+        Source::Building { .. } if game.is_tried() && game.record.at_head() => {
+            let below = words::happened::<G>(shown.last_turn(), &game.names());
+            let side = game.record.head_node().side();
+            let name = side.map_or_else(String::new, |side| words::actor(&game.record, side).into_owned());
+            Texts { side, line: words::has_played(&name), below }
+        }
+        Source::Building { .. } => place(game, has_plate),
+        Source::Past(_) => {
+            let side = game.record.node(game.record.cursor()).and_then(|node| node.side());
+            let (place, turn) = (place_shown(game), turn_line(game));
+            let line = match shown.playhead() {
+                // The last turn is being played back: the player hasn't gone back to it.
+                1.. if game.record.at_head() && game.playback.is_some() => turn,
+                1.. => words::turn_at(place, &turn),
+                0 => words::before_turn_at(place, &turn),
+            };
+            Texts { side, line, below: step(shown, &game.names()) }
+        }
+    }
+}
+
+/// The step of a turn that is shown: its number and its events.
+fn step<G: Playable>(shown: &Timeline<G>, names: &Names) -> String {
+    let happened = match shown.source() {
+        Source::Past(_) => words::happened::<G>(shown.events(), names),
+        Source::Building { .. } | Source::Demonstration { .. } => words::happens::<G>(shown.events(), names),
+    };
+    words::step(shown.playhead(), shown.len(), &happened)
+}
+
+/// The steps of the turn being built, or the events of the last turn.
+fn progress<G: Playable>(game: &GameView<G>, digest: &Digest<G>) -> String {
+    let shown = game.shown();
+    if !game.is_drafting() {
+        // The panel beside the board shows the task of an exercise.
+        let begins = game.record.cursor() == NodeId::START && game.exercise.is_none();
+        let changed = ending::was(&game.record, Side::FIRST).map(|_| words::SIDES_CHANGED);
+        let begins = begins.then(|| changed.unwrap_or(words::GAME_STARTS).to_owned());
+        return begins.unwrap_or_else(|| words::happened::<G>(shown.last_turn(), &game.names()));
+    }
+    let names = game.names();
+    let happened = match shown.outcome() {
+        Some(outcome) => format!("{}.", words::outcome(outcome, &names)),
+        None => words::happens::<G>(shown.events(), &names),
+    };
+    words::built(&happened, digest.at_the_end())
+}
+
+/// The texts for a position that is only viewed, or in which it isn't a human's turn.
+fn place<G: Playable>(game: &GameView<G>, has_plate: bool) -> Texts {
+    let state = game.record.state();
+    if let Some(side) = game.record.head_node().side().filter(|_| game.is_ending()) {
+        let name = words::actor(&game.record, side);
+        let line = words::is_ending(&name, game.record.turns().len());
+        return Texts { side: Some(side), line, below: String::new() };
+    }
+    if let Some(outcome) = state.outcome() {
+        let ended = ending::result(&game.record).filter(|_| game.record.at_head());
+        let (side, line, below) = match ended {
+            Some(_) if has_plate => (None, words::ended_after(game.record.turns().len()), last_done(game)),
+            Some(ended) => (outcome.winner(), ended, last_done(game)),
+            None => {
+                let outcome = words::outcome(outcome, &game.names());
+                (None, words::turn_at(place_shown(game), &outcome), standing(game))
+            }
+        };
+        return Texts { side, line, below };
+    }
+    let side = state.to_move();
+    let name = words::actor(&game.record, side);
+    if game.record.at_head() {
+        let (line, below) = if game.seats.awaits_takeback(&game.record) {
+            (words::waits(&name), words::TAKE_BACK_OR_RESUME.to_owned())
+        } else {
+            let happened = words::happened::<G>(game.shown().last_turn(), &game.names());
+            (words::is_thinking(&name), happened)
+        };
+        return Texts { side: Some(side), line, below };
+    }
+    let here = game.record.node(game.record.cursor());
+    let viewing = if game.may_try() {
+        let is_played_on = here.is_some_and(|node| !node.children().is_empty());
+        if is_played_on { Viewing::MayTry } else { Viewing::Plain }
+    } else if game.record.header().takebacks() == Takebacks::BlundersOnly {
+        Viewing::BlundersOnly
+    } else {
+        Viewing::NoTakebacks
+    };
+    let line = words::to_play_at(place_shown(game), &name);
+    Texts { side: Some(side), line, below: words::viewing(&standing(game), viewing) }
+}
+
+/// The sentence about the current position, while another position is viewed.
+fn standing<G: Playable>(game: &GameView<G>) -> String {
+    if game.is_over() {
+        return words::ended_after(game.record.turns().len());
+    }
+    let is_paused = game.seats.is_bots_turn(&game.record) && game.seats.bots.is_paused();
+    words::current(game.record.head_node().depth(), is_paused)
+}
+
+/// The position shown.
+fn place_shown<G: Playable>(game: &GameView<G>) -> LinePosition {
+    let (record, here) = (&game.record, game.record.cursor());
+    match record.node(here).map_or(0, |node| node.depth()) {
+        0 => LinePosition::Start,
+        turn if record.is_played(here) => LinePosition::Played { turn, turns: record.turns().len() },
+        turn if record.turnings(here).is_empty() => LinePosition::Undone { turn },
+        turn => LinePosition::Variation { turn, turns: record.line().len() },
+    }
+}
+
+/// The turn or ending shown, with its player.
+fn turn_line<G: Playable>(game: &GameView<G>) -> String {
+    let Some(node) = game.record.node(game.record.cursor()) else { return String::new() };
+    match node.kind() {
+        NodeKind::Turn { side, .. } if !node.kind().is_resignation() => {
+            words::plays(&words::actor(&game.record, *side))
+        }
+        NodeKind::Turn { .. } | NodeKind::Start | NodeKind::Ending(_) => {
+            ending::made(&game.record, game.record.cursor())
+        }
+    }
+}
+
+/// The events of a finished game's last turn, or the ending if the game ended without a turn.
+fn last_done<G: Playable>(game: &GameView<G>) -> String {
+    let head = game.record.head_node();
+    let kind = head.kind();
+    let done = if matches!(kind, NodeKind::Turn { .. }) && !kind.is_resignation() {
+        words::happened::<G>(game.shown().last_turn(), &game.names())
+    } else {
+        turn_line(game)
+    };
+    let drawn = matches!(head.state().outcome(), Some(Outcome::Draw(_)));
+    if drawn { words::drawn(&done) } else { done }
+}
+
+/// The events described by the sentence below the line.
+pub(super) fn happened<G: Playable>(game: &GameView<G>) -> &[G::Event] {
+    let shown = game.shown();
+    match shown.source() {
+        Source::Building { .. } if !game.is_drafting() => shown.last_turn(),
+        Source::Building { .. } | Source::Past(_) | Source::Demonstration { .. } => shown.events(),
+    }
+}

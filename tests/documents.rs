@@ -1,0 +1,320 @@
+//! Everything that the documents name exists: links, paths, tests and tools, commands with their options, kinds of
+//! puzzles, dependencies, and the window's words and keys.
+
+#![cfg(test)]
+
+#[path = "common/commands.rs"]
+mod commands;
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use clap::CommandFactory as _;
+use commands::run;
+use halfsquare::cli::{self, Arguments};
+use halfsquare::learn::{Kind, Taught, lessons, shipped};
+use halfsquare::rules::crosse::Crosse;
+use halfsquare::rules::crumble::Crumble;
+use halfsquare::rules::topple::Topple;
+
+/// The folders with documents.
+const FOLDERS: [&str; 6] = [".", "docs", "packaging", "packaging/linux", "benches", "assets/rules"];
+const COMMANDS: &str = "docs/commands.md";
+const MANUAL: &str = "docs/manual.md";
+
+fn text_of(file: impl AsRef<Path>) -> String {
+    let file = file.as_ref();
+    fs::read_to_string(file).unwrap_or_else(|error| panic!("{}: {error}", file.display()))
+}
+
+/// All documents, with their texts.
+fn documents() -> Vec<(PathBuf, String)> {
+    let files = FOLDERS.iter().flat_map(|folder| fs::read_dir(folder).unwrap());
+    let files = files.map(|entry| entry.unwrap().path());
+    let documents = files.filter(|file| file.extension().is_some_and(|ending| ending == "md"));
+    let documents: Vec<_> = documents.map(|file| (file.clone(), text_of(file))).collect();
+    assert!(documents.len() > 10, "the documents were found");
+    documents
+}
+
+/// The anchor of a heading, as GitHub makes it.
+fn anchor(heading: &str) -> String {
+    let kept = heading.chars().filter(|c| c.is_alphanumeric() || matches!(c, ' ' | '-' | '_'));
+    kept.collect::<String>().trim().to_lowercase().replace(' ', "-")
+}
+
+/// The texts between backticks, without those of indented examples.
+fn quoted(text: &str) -> impl Iterator<Item = &str> {
+    text.split("```").step_by(2).flat_map(|prose| prose.split('`').skip(1).step_by(2))
+}
+
+/// The lines of the examples of commands.
+fn examples(text: &str) -> impl Iterator<Item = &str> {
+    let blocks = text.split("```").skip(1).step_by(2);
+    let blocks = blocks.filter(|block| block.starts_with("sh\n") || block.starts_with("console\n"));
+    blocks.flat_map(str::lines).map(|line| line.strip_prefix("$ ").unwrap_or(line))
+}
+
+/// The first cells of the rows of a document's tables.
+fn first_cells(text: &str) -> impl Iterator<Item = &str> {
+    text.lines().filter_map(|line| line.strip_prefix("| ")?.split(" | ").next())
+}
+
+#[test]
+fn links_lead_somewhere() {
+    for (file, text) in documents() {
+        for link in text.split("](").skip(1).filter_map(|rest| rest.split(')').next()) {
+            if link.starts_with("http") {
+                continue;
+            }
+            let (path, wanted) = link.split_once('#').unwrap_or((link, ""));
+            let target = if path.is_empty() { file.clone() } else { file.parent().unwrap().join(path) };
+            assert!(target.exists(), "{}: {link}", file.display());
+            if !wanted.is_empty() {
+                let text = text_of(&target);
+                let mut headings = text.lines().filter(|line| line.starts_with('#'));
+                let is_there = headings.any(|line| anchor(line.trim_start_matches('#')) == wanted);
+                assert!(is_there, "{}: {link}", file.display());
+            }
+        }
+    }
+}
+
+#[test]
+fn paths_and_tools_are_there() {
+    const ROOTS: [&str; 10] = [
+        "src/",
+        "tests/",
+        "docs/",
+        "packaging/",
+        "assets/",
+        "benches/",
+        "examples/",
+        "fuzz/",
+        ".ci/",
+        ".github/",
+    ];
+    let exists = |roots: [&str; 2], name: &str| {
+        roots.iter().any(|root| {
+            let file = Path::new(root).join(name);
+            file.with_extension("rs").is_file() || file.join("main.rs").is_file()
+        })
+    };
+    let mut found = 0;
+    for (file, text) in documents() {
+        for words in
+            quoted(&text).chain(examples(&text)).map(|text| text.split_whitespace().collect::<Vec<_>>())
+        {
+            for word in words.iter().map(|word| word.trim_matches(['\'', ',', ':', ';'])) {
+                // Placeholders and patterns stand for several files. What is built isn't there.
+                let is_one =
+                    !word.contains(['*', '{', '…']) && !word.contains("GAME") && !word.contains("COMMIT");
+                if is_one && ROOTS.iter().any(|root| word.starts_with(root)) {
+                    found += 1;
+                    assert!(Path::new(word).exists(), "{}: {word}", file.display());
+                }
+            }
+            for pair in words.windows(2) {
+                let is_there = match pair {
+                    ["--test", name] => exists(["tests", "tests/ui/tests"], name),
+                    ["--bench", name] => exists(["benches"; 2], name),
+                    ["--example", name] => exists(["examples", "fuzz/examples"], name),
+                    _ => true,
+                };
+                assert!(is_there, "{}: {pair:?}", file.display());
+            }
+        }
+    }
+    assert!(found > 100, "only {found} paths are found");
+}
+
+/// The value of a placeholder in a description of a command; other words are themselves.
+fn filled(word: &str) -> &str {
+    match word.trim_matches(['[', ']']).trim_end_matches('…') {
+        "GAME" => "crumble",
+        "TURN" => "1V",
+        "DEPTH" | "N" | "S" | "T" => "1",
+        "LEVEL,LEVEL" => "casual,beginner",
+        "FILE" | "PATH" | "FOLDER" => "evening.halfsquare.ron",
+        "text\\|svg\\|png\\|apng" => "png",
+        word => word,
+    }
+}
+
+#[test]
+fn every_command_is_accepted() {
+    let mut count = 0;
+    let mut check = |file: &Path, line: &str| {
+        count += 1;
+        let (mut out, mut err) = (Vec::new(), Vec::new());
+        let words = line.split_whitespace().map(filled).map(Into::into);
+        let is_accepted = cli::arguments(words, &mut out, &mut err).is_ok();
+        assert!(is_accepted, "{}: {line}: {}", file.display(), String::from_utf8_lossy(&err));
+    };
+    for (file, text) in documents().iter().filter(|(file, _)| !file.ends_with("CHANGELOG.md")) {
+        let lines = quoted(text).chain(examples(text)).filter(|line| line.starts_with("halfsquare "));
+        // Two words only name a command.
+        lines.filter(|line| line.split(' ').count() > 2).for_each(|line| check(file, line));
+    }
+    let text = text_of(COMMANDS);
+    let rows: Vec<&str> = first_cells(text.split("## Puzzles").next().unwrap()).skip(2).collect();
+    for row in &rows {
+        check(Path::new(COMMANDS), &format!("halfsquare {}", row.trim_matches('`')));
+    }
+    assert!(count >= 20, "only {count} commands are found");
+    let described: BTreeSet<&str> =
+        rows.iter().filter_map(|row| row.trim_matches('`').split(' ').next()).collect();
+    let parser = Arguments::command();
+    assert_eq!(described, parser.get_subcommands().map(clap::Command::get_name).collect());
+}
+
+#[test]
+fn the_options_of_the_commands_are_those_described() {
+    let text = text_of(COMMANDS);
+    let words = quoted(&text).chain(examples(&text)).filter(|text| !text.starts_with("cargo"));
+    let described: BTreeSet<&str> =
+        words.flat_map(str::split_whitespace).filter_map(|word| word.strip_prefix("--")).collect();
+    let parser = Arguments::command();
+    let options =
+        parser.get_subcommands().flat_map(clap::Command::get_arguments).filter_map(clap::Arg::get_long);
+    assert_eq!(described, options.collect());
+}
+
+#[test]
+fn the_kinds_of_puzzles_are_those_described() {
+    let own = [Crumble::KINDS, Crosse::KINDS, Topple::KINDS].concat();
+    let kinds: BTreeSet<&str> = Kind::COMMON.into_iter().chain(own).map(Kind::name).collect();
+    let text = text_of(COMMANDS);
+    let rows =
+        first_cells(text.split("## Puzzles").nth(1).unwrap()).filter_map(|cell| cell.split('`').nth(1));
+    assert_eq!(rows.collect::<BTreeSet<_>>(), kinds);
+    let (_, help, _) = run(["help", "puzzles"]);
+    for kind in kinds {
+        assert!(help.contains(&format!("`{kind}`")), "{kind}");
+    }
+}
+
+#[test]
+fn there_are_as_many_lessons_and_puzzles_as_the_readme_says() {
+    fn check<G: Taught>() {
+        assert!(lessons::<G>().len() > 20, "{}: more than twenty lessons", G::NAME);
+        assert!(shipped::<G>().count() > 200, "{}: more than two hundred puzzles", G::NAME);
+    }
+    check::<Crumble>();
+    check::<Crosse>();
+    check::<Topple>();
+}
+
+#[test]
+fn every_dependency_has_its_reason() {
+    let mut used = BTreeSet::new();
+    for manifest in ["Cargo.toml", "packaging/pages/Cargo.toml", "tests/ui/Cargo.toml"] {
+        let mut is_listed = false;
+        let text = text_of(manifest);
+        for line in text.lines() {
+            if line.starts_with('[') {
+                is_listed = line.ends_with("dependencies]");
+            } else if let Some((name, _)) =
+                line.split_once(" = ").filter(|_| is_listed && !line.starts_with([' ', '#']))
+            {
+                used.insert(name.to_owned());
+            }
+        }
+    }
+    used.remove("halfsquare");
+    let text = text_of("docs/code.md");
+    let rows = first_cells(text.split("## Dependencies").nth(1).unwrap());
+    let explained: BTreeSet<String> =
+        rows.flat_map(|cell| cell.split('`').skip(1).step_by(2)).map(str::to_owned).collect();
+    assert_eq!(explained, used);
+}
+
+/// As SECURITY.md says: nothing here opens a connection, and no library that only serves to do so is linked.
+#[test]
+fn the_program_opens_no_connection_to_a_network() {
+    fn search(folder: &Path) {
+        for entry in fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                search(&path);
+                continue;
+            }
+            let text = text_of(&path);
+            for name in ["std::net", "TcpStream", "UdpSocket", "ToSocketAddrs"] {
+                assert!(!text.contains(name), "{}: {name}", path.display());
+            }
+        }
+    }
+    search(Path::new("src"));
+    let locked = text_of("Cargo.lock");
+    for client in [
+        "attohttpc",
+        "curl",
+        "hyper",
+        "isahc",
+        "minreq",
+        "native-tls",
+        "openssl",
+        "reqwest",
+        "rustls",
+        "ureq",
+    ] {
+        assert!(!locked.contains(&format!("name = \"{client}\"\n")), "{client}");
+    }
+}
+
+/// The names in italics in the manual, such as *New game*, are words of the window, as `tests/snapshots` lists them.
+#[test]
+fn the_manual_names_things_as_the_window_does() {
+    /// Terms that the manual introduces.
+    const TERMS: [&str; 2] = ["crumble", "crumblemate"];
+    let snapshots = fs::read_dir("tests/snapshots").unwrap().map(|entry| text_of(entry.unwrap().path()));
+    let words = snapshots.collect::<Vec<_>>().join("\n");
+    let is_word = |name: &str| {
+        words.match_indices(name).any(|(at, _)| {
+            let beside = [words[..at].chars().next_back(), words[at + name.len()..].chars().next()];
+            beside.into_iter().flatten().all(|c| !c.is_alphanumeric())
+        })
+    };
+    let prose: String = text_of(MANUAL).split('`').step_by(2).collect();
+    let manual = prose.replace("**", "").replace('\n', " ");
+    let names: BTreeSet<&str> =
+        manual.split('*').skip(1).step_by(2).filter(|name| !TERMS.contains(name)).collect();
+    assert!(names.len() > 40, "{names:?}");
+    let unknown: Vec<_> = names.into_iter().filter(|name| !is_word(name)).collect();
+    assert!(unknown.is_empty(), "{unknown:?}");
+}
+
+#[cfg(feature = "gui")]
+#[test]
+fn the_manual_has_the_keys_of_the_commands() {
+    use egui::os::OperatingSystem;
+    use halfsquare::app::kit::command::{Command, key_text};
+
+    let ctx = egui::Context::default();
+    ctx.set_os(OperatingSystem::Nix);
+    let keys =
+        |command: &Command| command.shortcuts().iter().map(|key| key_text(&ctx, key)).collect::<Vec<_>>();
+    let manual = text_of(MANUAL).replace('`', "");
+    let words: BTreeSet<&str> = manual
+        .split(|c: char| c.is_whitespace() || "()|".contains(c))
+        .flat_map(|word| [word, word.trim_end_matches([',', '.', ';', ':'])])
+        .collect();
+    // The manual has signs for arrows, and names Alt once for several keys.
+    let is_arrow = |key: &str| ["Up", "Down", "Left", "Right"].iter().any(|arrow| key.ends_with(arrow));
+    let has_sign = |key: &str| !is_arrow(key) && !key.starts_with("Alt+");
+    for command in Command::ALL {
+        if let Some(key) = keys(command).first().filter(|key| has_sign(key)) {
+            assert!(words.contains(key.as_str()), "{command:?} has {key}");
+        }
+    }
+    // The editor copies its position when the system says so, without a command.
+    let copies = "Ctrl+C".to_owned();
+    let known: BTreeSet<String> = Command::ALL.iter().flat_map(keys).chain([copies]).collect();
+    for word in
+        words.iter().filter(|word| word.starts_with("Ctrl+") && !word.ends_with([',', '.', ';', ':', '+']))
+    {
+        assert!(known.contains(*word), "{word} is the key of no command");
+    }
+}
