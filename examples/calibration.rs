@@ -1,9 +1,10 @@
 //! Compares the share of the points that a search expects with the share that is won.
 //!
-//! `calibration GAME [GAMES [NODES [OPTIONS]]]` plays games between equal Experts with this many nodes for each turn,
-//! searches every eighth position as the evaluation bar does, and prints the values with the results
-//! (`common/sample.rs`). `calibration table FILE...` reads such samples, for example those in `tests/calibration`. For
-//! each it prints the expected and the won share, grouped by tenths of the expected one, and the scale that fits best.
+//! `calibration GAME [GAMES [NODES [SEED [OPTIONS]]]]` plays games between equal Experts with this many nodes for each
+//! turn and seeds from this one, searches some positions of each game as the evaluation bar does, and prints the values
+//! with the results (`common/sample.rs`). `calibration table FILE...` reads such samples, for example those in
+//! `tests/calibration`. For each it prints the expected and the won share, grouped by tenths of the expected one, and
+//! the scale that fits best.
 
 #![expect(clippy::print_stdout, reason = "a tool that prints what it found")]
 
@@ -17,6 +18,7 @@ mod opening;
 mod sample;
 
 use std::fs;
+use std::ops::Range;
 use std::process::ExitCode;
 
 use expert_game::expert_game;
@@ -29,23 +31,30 @@ use sample::{Sample, tenths};
 
 /// The nodes of each search: those of the evaluation bar.
 const LOOK: u64 = 64_000;
-/// One position in this many is searched: neighbouring positions are too alike to add information.
-const APART: usize = 8;
+/// About this many positions of each game are searched: neighbouring positions are too alike to add information, and a
+/// long game shouldn't count more than a short one.
+const POSITIONS: usize = 4;
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let number = |index: usize, without| arguments.get(index).map_or(Some(without), |text| text.parse().ok());
-    let from = arguments.get(3).map_or("", String::as_str);
-    let played = |play: fn(&str, u64, u64) -> Result<(), String>| match (number(1, 300), number(2, 3_000)) {
-        (Some(games), Some(nodes)) => play(from, games, nodes),
-        _ => Err("the games and the nodes are numbers".to_owned()),
+    let from = arguments.get(4).map_or("", String::as_str);
+    let played = |play: fn(&str, Range<u64>, u64) -> Result<(), String>| match (
+        number(1, 300),
+        number(2, 3_000),
+        number(3, 0),
+    ) {
+        (Some(games), Some(nodes), Some(seed)) => play(from, seed..seed + games, nodes),
+        _ => Err("the games, the nodes and the seed are numbers".to_owned()),
     };
     let done = match arguments.first().map(String::as_str) {
         Some("crumble") => played(run::<Crumble>),
         Some("crosse") => played(run::<Crosse>),
         Some("topple") => played(run::<Topple>),
         Some("table") => arguments.iter().skip(1).try_for_each(|file| table(file)),
-        _ => Err("calibration GAME [GAMES [NODES [OPTIONS]]], or calibration table FILE...".to_owned()),
+        _ => {
+            Err("calibration GAME [GAMES [NODES [SEED [OPTIONS]]]], or calibration table FILE...".to_owned())
+        }
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,
@@ -56,15 +65,18 @@ fn main() -> ExitCode {
     }
 }
 
-fn run<G: Evaluated>(options: &str, games: u64, nodes: u64) -> Result<(), String> {
+fn run<G: Evaluated>(options: &str, seeds: Range<u64>, nodes: u64) -> Result<(), String> {
     let start = G::State::begin(options, None).map_err(|error| error.to_string())?;
     let players = start.players();
     let mut sample = Sample { game: G::NAME.to_owned(), players, ..Sample::default() };
-    for seed in 0..games {
+    for seed in seeds.clone() {
         let states = expert_game::<G>(&start, seed, nodes);
         let outcome = states.last().and_then(State::outcome);
-        let first = usize::try_from(seed).unwrap_or_default() % APART;
-        for state in states.iter().skip(first).step_by(APART) {
+        // Odd, so that it is the turn of either player. If one player's positions were taken alone, their values would
+        // be compared with a single result.
+        let apart = (states.len() / POSITIONS) | 1;
+        let first = usize::try_from(seed).unwrap_or_default() % apart;
+        for state in states.iter().skip(first).step_by(apart) {
             let found = analyse::<G>(state, 1, &mut Budget::new(LOOK)).ok();
             let value = found.and_then(|found| Some(found.lines.first()?.value));
             let points = match outcome {
@@ -75,7 +87,7 @@ fn run<G: Evaluated>(options: &str, games: u64, nodes: u64) -> Result<(), String
                 sample.add(value.units(), points);
             }
         }
-        eprintln!("{} of {games} games", seed + 1);
+        eprintln!("seed {seed} of {seeds:?}");
     }
     print!("{sample}");
     Ok(())

@@ -14,7 +14,7 @@ use halfsquare::learn::{
 };
 use halfsquare::record::{Glyph, events_of};
 use halfsquare::rules::crosse::{self, Cells, Crosse};
-use halfsquare::rules::crumble::geometry::Rect;
+use halfsquare::rules::crumble::geometry::{Coord, Point, Rect};
 use halfsquare::rules::crumble::{self, Crumble};
 use halfsquare::rules::topple::{self, Topple};
 use halfsquare::rules::{Names, Side, State as _};
@@ -63,6 +63,49 @@ fn missing(state: &crumble::State, side: Side, from_west: bool) -> usize {
     nodes.iter().filter(|node| node.sides[to]).map(|node| best[node.number]).min().unwrap()
 }
 
+/// The two pieces share a stretch of border.
+fn touch(one: &Rect, other: &Rect) -> bool {
+    let shares = |low: Coord, high: Coord| high > low;
+    let beside = one.east() == other.west() || other.east() == one.west();
+    let above = one.north() == other.south() || other.north() == one.south();
+    beside && shares(one.south().max(other.south()), one.north().min(other.north()))
+        || above && shares(one.west().max(other.west()), one.east().min(other.east()))
+}
+
+/// The pieces linked to the piece at this point through touching pieces of its colour, which is the side's, by going
+/// through all pairs. Empty if the piece is of the other colour.
+fn chain_at(state: &crumble::State, point: Point, side: Side) -> Vec<Rect> {
+    let own: Vec<Rect> =
+        state.position().pieces().filter(|piece| piece.side == side).map(|piece| piece.rect).collect();
+    let mut chain: Vec<Rect> = own.iter().filter(|rect| rect.holds(point)).copied().collect();
+    let mut seen = 0;
+    while let Some(rect) = chain.get(seen).copied() {
+        seen += 1;
+        let new: Vec<Rect> =
+            own.iter().filter(|other| touch(&rect, other) && !chain.contains(other)).copied().collect();
+        chain.extend(new);
+    }
+    chain
+}
+
+/// The width and height of the rectangle around these pieces; 0 without pieces.
+fn size(rects: &[Rect]) -> [Coord; 2] {
+    let around = rects.iter().copied().reduce(|whole, rect| whole.around(&rect));
+    around.map_or([Coord::ZERO; 2], |around| [around.w, around.h])
+}
+
+/// The diagonal of a rectangle of this size, in starting squares.
+fn diagonal(size: [Coord; 2]) -> f64 {
+    let [w, h] = size.map(|side| side.raw() as f64 / Coord::ONE.raw() as f64);
+    w.hypot(h)
+}
+
+/// The sizes of a side's chains.
+fn sizes(state: &crumble::State, side: Side) -> Vec<[Coord; 2]> {
+    let own = state.position().pieces().filter(|piece| piece.side == side);
+    own.map(|piece| size(&chain_at(state, piece.rect.at, side))).collect()
+}
+
 impl Checked for Crumble {
     fn is_so(
         effect: &CrumbleEffect,
@@ -102,6 +145,38 @@ impl Checked for Crumble {
             CrumbleEffect::Hinders { opponent, from_west, missing: left } => {
                 let [was, is] = [before, after].map(|state| missing(state, *opponent, *from_west));
                 is > was && is == *left
+            }
+            CrumbleEffect::Links { owner, pieces: [one, other], is_gain, .. }
+            | CrumbleEffect::Separates { owner, pieces: [one, other], is_gain, .. } => {
+                let links = matches!(effect, CrumbleEffect::Links { .. });
+                let own = before.position().pieces().filter(|piece| piece.side == *owner);
+                // `None` if they aren't both the owner's.
+                let is_linked = |state| {
+                    let [chain, second] = [one, other].map(|rect| chain_at(state, rect.at, *owner));
+                    let are_owned = !chain.is_empty() && !second.is_empty();
+                    are_owned.then(|| chain.iter().any(|rect| rect.holds(other.at)))
+                };
+                own.filter(|piece| [*one, *other].contains(&piece.rect)).count() == 2
+                    && is_linked(before) == Some(!links)
+                    && is_linked(after) == Some(links)
+                    && *is_gain == (links == (*owner == player))
+            }
+            CrumbleEffect::Extends { at, around } => {
+                let all_shorter = sizes(before, player)
+                    .into_iter()
+                    .all(|size| diagonal(size) < diagonal([around.w, around.h]));
+                all_shorter
+                    && size(&chain_at(after, at.at, player)) == [around.w, around.h]
+                    && !chain_at(before, at.at, player).is_empty()
+            }
+            CrumbleEffect::Shortens { opponent, at, around } => {
+                let was = diagonal(size(&chain_at(before, at.at, *opponent)));
+                let is = sizes(after, *opponent);
+                *opponent == player.other()
+                    && sizes(before, *opponent).into_iter().all(|size| diagonal(size) <= was)
+                    && is.contains(&[around.w, around.h])
+                    && is.iter().all(|size| diagonal(*size) <= diagonal([around.w, around.h]))
+                    && diagonal([around.w, around.h]) < was
             }
         }
     }

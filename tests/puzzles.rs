@@ -40,7 +40,8 @@ fn mined<G: Taught>(count: &str, seed: &str, options: &str) {
 
 #[test]
 fn those_of_crumble_hold() {
-    mined::<Crumble>("6", "4", "size=4x4");
+    // Six may be of two kinds: of one kind the miner takes a third and one more.
+    mined::<Crumble>("7", "3", "size=4x4");
 }
 
 #[test]

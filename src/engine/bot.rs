@@ -11,8 +11,9 @@
 //! | Crosse | 81 2 17: 82% | 96 0 4: 96% | 83 1 16: 83.5% |
 //! | Topple | 99 0 1: 99% | 89 9 2: 93.5% | 93 4 3: 95% |
 //!
-//! Nearly all draws of Topple reached the limit of 400 turns. The results of today's best level against an earlier one
-//! are in `benches/README.md`.
+//! Crumble's row is from before its evaluation counted chains, and Casual's and Skilled's noise and Skilled's nodes
+//! were changed (`docs/bots.md`). Nearly all draws of Topple reached the limit of 400 turns. The results of today's
+//! best level against an earlier one are in `benches/README.md`.
 //!
 //! Noise of the same size in all games made Casual nearly as weak as Beginner in Crosse, so each game has its own,
 //! [`Evaluated::NOISE`]. On small boards of Crumble the levels are closer: with `--options size=4x4 --nodes 3000`
@@ -87,7 +88,9 @@ impl Skill {
         match level {
             Level::Beginner => Self { overlooks: Some(2), noise, checks_blunders: false, depth: 1, nodes: 0 },
             Level::Casual => Self { overlooks: None, noise, checks_blunders: true, depth: 1, nodes: 0 },
-            Level::Skilled => Self { overlooks: None, noise, checks_blunders: true, depth: 3, nodes: 1_000 },
+            Level::Skilled => {
+                Self { overlooks: None, noise, checks_blunders: true, depth: 3, nodes: G::SKILLED_NODES }
+            }
             Level::Expert => {
                 Self { overlooks: None, noise, checks_blunders: true, depth: DEEPEST, nodes: u64::MAX }
             }

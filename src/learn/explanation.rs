@@ -104,13 +104,14 @@ impl<G: Taught> Explanation<G> {
             let is_told = outcome != Prospect::Open || !gains.is_empty();
             is_told.then(|| Punishment { player, turn: now.turn_text(reply), outcome, gains })
         });
-        let exceeding = |these: &[G::Effect], those: &[G::Effect], is_gain: bool| -> Vec<G::Effect> {
-            let these_exceed = |effect: &&G::Effect| {
-                effect.is_gain() == is_gain && exceeds::<G::Effect>(effect, these, those)
+        let exceeding =
+            |these: &[G::Effect], those: &[G::Effect], after: &G::State, is_gain| -> Vec<G::Effect> {
+                let these_exceed = |effect: &&G::Effect| {
+                    effect.is_gain() == is_gain && exceeds::<G>(effect, these, those, before, after)
+                };
+                these.iter().filter(these_exceed).take(MOST).cloned().collect()
             };
-            these.iter().filter(these_exceed).take(MOST).cloned().collect()
-        };
-        let gains = exceeding(&others, &own, true);
+        let gains = exceeding(&others, &own, &now, true);
         let is_quiet = gains.is_empty() && threat.is_none() && outcome == Prospect::Open;
         let aim = if is_quiet && <G::Effect>::HAS_AIMS {
             new_aim::<G>(&now, &instead, mover, budget)
@@ -124,7 +125,7 @@ impl<G: Taught> Explanation<G> {
             threat,
             gains,
             aim,
-            losses: exceeding(&own, &others, false),
+            losses: exceeding(&own, &others, &instead, false),
             reply: punishment,
         })
     }
@@ -193,7 +194,7 @@ fn new_aim<G: Taught>(
 ) -> Option<(String, G::Effect)> {
     let [now, instead] = [now.handed_to(player).ok()?, instead.handed_to(player).ok()?];
     let mut aims: Vec<(String, G::Effect, Vec<G::Effect>)> = Vec::new();
-    each_turn::<G>(&instead, budget, |turn, effects| {
+    each_turn::<G>(&instead, budget, |turn, _, effects| {
         let is_new = |effect: &&G::Effect| effect.is_aim() && aims.iter().all(|(_, aim, _)| aim != *effect);
         if let Some(aim) = effects.iter().find(is_new).cloned() {
             aims.push((instead.turn_text(turn), aim, effects));
@@ -202,8 +203,8 @@ fn new_aim<G: Taught>(
     })
     .ok()?;
     if !aims.is_empty() {
-        each_turn::<G>(&now, budget, |_, others| {
-            aims.retain(|(_, aim, effects)| exceeds(aim, effects, &others));
+        each_turn::<G>(&now, budget, |_, next, others| {
+            aims.retain(|(_, aim, effects)| exceeds::<G>(aim, effects, &others, &now, next));
             !aims.is_empty()
         })
         .ok()?;
@@ -211,14 +212,14 @@ fn new_aim<G: Taught>(
     aims.into_iter().next().map(|(turn, aim, _)| (turn, aim))
 }
 
-/// Visits the turns of a state with their effects, until `visit` returns false.
+/// Visits the turns of a state, the states after them and their effects, until `visit` returns false.
 fn each_turn<G: Taught>(
     state: &G::State,
     budget: &mut Budget<'_>,
-    mut visit: impl FnMut(&G::Turn, Vec<G::Effect>) -> bool,
+    mut visit: impl FnMut(&G::Turn, &G::State, Vec<G::Effect>) -> bool,
 ) -> Result<(), Stop> {
     let visited = budget.visit_successors::<G, ()>(state, Distinct::Positions, |_, turn, next| {
-        let goes_on = visit(turn, G::effects(state, &events_of::<G>(state, turn), next));
+        let goes_on = visit(turn, next, G::effects(state, &events_of::<G>(state, turn), next));
         if goes_on { ControlFlow::Continue(()) } else { ControlFlow::Break(Ok(())) }
     });
     visited.map(drop)
@@ -241,8 +242,8 @@ fn only_now<G: Taught>(
         // In the second case another turn comes before the next reply.
         return Vec::new();
     }
-    let searched = each_turn::<G>(instead, budget, |_, others| {
-        gains.retain(|effect| exceeds(effect, &brought, &others));
+    let searched = each_turn::<G>(instead, budget, |_, next, others| {
+        gains.retain(|effect| exceeds::<G>(effect, &brought, &others, instead, next));
         !gains.is_empty()
     });
     if searched.is_err() {
@@ -252,10 +253,19 @@ fn only_now<G: Taught>(
     gains
 }
 
-/// True if one of these effects isn't among those, nor made up for by others of its kind.
-fn exceeds<E: super::Effect>(effect: &E, these: &[E], those: &[E]) -> bool {
-    let total = |of: &[E]| of.iter().filter(|other| other.is_like(effect)).map(E::amount).sum::<usize>();
-    !those.contains(effect) && total(these) > total(those)
+/// True if one of these effects isn't among those of another turn, which leads from `before` to `after`, nor made up for
+/// by others of its kind.
+fn exceeds<G: Taught>(
+    effect: &G::Effect,
+    these: &[G::Effect],
+    those: &[G::Effect],
+    before: &G::State,
+    after: &G::State,
+) -> bool {
+    let amounts = |of: &[G::Effect]| -> usize {
+        of.iter().filter(|other| other.is_like(effect)).map(<G::Effect>::amount).sum()
+    };
+    !those.contains(effect) && amounts(these) > amounts(those) && !G::also_brings(effect, before, after)
 }
 
 /// The effects of a turn; `None` if it isn't legal.

@@ -23,6 +23,8 @@ pub trait Evaluated: Game {
     /// The maximum noise that each level, weakest first, adds to the values of turns, in units of the evaluation: a bot
     /// of that level misjudges a turn by at most this much.
     const NOISE: [i32; Level::ALL.len()];
+    /// The maximum number of turns that Skilled examines to look up to three turns ahead.
+    const SKILLED_NODES: u64 = 1_000;
     /// A turn that changes the evaluation by less than this is easily overlooked.
     const NOTICED: i32;
     /// The maximum number of threads that the window gives an Expert: one, unless matches show that it plays better

@@ -1,7 +1,11 @@
 //! The lessons, puzzles and coach's tips of Crumble.
 
+mod chains;
 mod renewable;
 
+use std::mem;
+
+use self::chains::{Chains, length};
 use self::renewable::RENEWABLE;
 use super::Taught;
 use crate::engine::{Budget, Stop, missing_pieces};
@@ -135,7 +139,8 @@ impl Taught for Crumble {
                 CrumbleEffect::Loses(pieces)
             });
         }
-        let sides = |whose| [before, after].map(|state| state.position().sides_joined(whose));
+        let chains = [before, after].map(|state| Chains::new(state.position()));
+        let sides = |whose| chains.each_ref().map(|chains| chains.sides_joined(whose));
         match sides(side) {
             // The turn wins: nothing else matters.
             [_, 4] => return vec![CrumbleEffect::Touches(4)],
@@ -162,12 +167,34 @@ impl Taught for Crumble {
         if let Some((from_west, (_, missing))) = hindered.min_by_key(|(_, (was, _))| *was) {
             effects.push(CrumbleEffect::Hinders { opponent, from_west, missing });
         }
+        if events.iter().any(|event| matches!(event, Event::Exchanged { .. })) {
+            effects.extend(chains::effects(&chains[0], &chains[1], side));
+        }
         effects
+    }
+
+    fn also_brings(effect: &CrumbleEffect, before: &State, after: &State) -> bool {
+        let are_linked = |state: &State, owner: Side, [one, other]: &[Rect; 2]| {
+            Chains::new(state.position()).are_linked(one.at, other.at, owner)
+        };
+        match effect {
+            CrumbleEffect::Links { owner, pieces, .. } => {
+                are_linked(after, *owner, pieces) == Some(true)
+                    && are_linked(before, *owner, pieces) == Some(false)
+            }
+            CrumbleEffect::Separates { owner, pieces, .. } => {
+                are_linked(after, *owner, pieces) == Some(false)
+                    && are_linked(before, *owner, pieces) == Some(true)
+            }
+            _ => false,
+        }
     }
 }
 
 /// Paths with more opposing pieces than this are too far from a chain to be mentioned.
 const NEAR: usize = 3;
+/// More than the length of any chain, as [`length`] measures it.
+const LONGEST: usize = 1_000;
 
 /// An effect of a turn in Crumble.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -196,6 +223,44 @@ pub enum CrumbleEffect {
         /// The number of the player's pieces on it.
         missing: usize,
     },
+    /// Two pieces of a player that weren't in the same chain now are.
+    Links {
+        /// The owner.
+        owner: Side,
+        /// The two pieces before the turn, near each other.
+        pieces: [Rect; 2],
+        /// The product of the areas of the two chains.
+        weight: usize,
+        /// They are the pieces of the player of the turn.
+        is_gain: bool,
+    },
+    /// Two pieces of a player that were in the same chain no longer are.
+    Separates {
+        /// The owner.
+        owner: Side,
+        /// The two pieces before the turn, near each other.
+        pieces: [Rect; 2],
+        /// The product of the areas of the two chains.
+        weight: usize,
+        /// They are the opponent's pieces.
+        is_gain: bool,
+    },
+    /// A chain of its player is longer than all before, by the diagonal of the rectangle around it.
+    Extends {
+        /// A piece of the chain that its player had before.
+        at: Rect,
+        /// The rectangle around the chain.
+        around: Rect,
+    },
+    /// All chains of the opponent are shorter than the longest was, by the diagonals of the rectangles around them.
+    Shortens {
+        /// The opponent.
+        opponent: Side,
+        /// A piece of the chain that was the longest.
+        at: Rect,
+        /// The rectangle around the chain that is now the longest.
+        around: Rect,
+    },
 }
 
 impl Effect for CrumbleEffect {
@@ -203,7 +268,15 @@ impl Effect for CrumbleEffect {
     const HAS_AIMS: bool = false;
 
     fn is_gain(&self) -> bool {
-        !matches!(self, Self::Loses(_))
+        match self {
+            Self::Loses(_) => false,
+            Self::Links { is_gain, .. } | Self::Separates { is_gain, .. } => *is_gain,
+            _ => true,
+        }
+    }
+
+    fn is_like(&self, other: &Self) -> bool {
+        mem::discriminant(self) == mem::discriminant(other) && self.is_gain() == other.is_gain()
     }
 
     fn is_aim(&self) -> bool {
@@ -217,17 +290,29 @@ impl Effect for CrumbleEffect {
             Self::Breaks(_) => 1,
             Self::Nears { missing, .. } => NEAR + 1 - missing,
             Self::Hinders { missing, .. } => *missing,
+            Self::Links { weight, .. } | Self::Separates { weight, .. } => *weight,
+            Self::Extends { around, .. } => length(around),
+            Self::Shortens { around, .. } => LONGEST.saturating_sub(length(around)),
         }
     }
 
     fn words(&self, teller: &Teller<'_>) -> String {
+        let corner = |rect: &Rect| format!("({},{})", rect.at.x.mixed(), rect.at.y.mixed());
         let pieces = |rects: &[Rect]| {
-            let corners: Vec<String> =
-                rects.iter().map(|rect| format!("({},{})", rect.at.x.mixed(), rect.at.y.mixed())).collect();
+            let corners: Vec<String> = rects.iter().map(corner).collect();
             at_places("piece", "pieces", "at", &corners)
         };
+        let size = |rect: &Rect| format!("{} by {} squares", rect.w.mixed(), rect.h.mixed());
         let sides = |from_west: bool| if from_west { "west and east" } else { "south and north" };
         let is_reader = teller.reader == Some(teller.player);
+        // After "White can now" the player isn't named again.
+        let whose = |owner: Side| {
+            if teller.is_possible && owner == teller.player && !is_reader {
+                "the".to_owned()
+            } else {
+                teller.whose(owner)
+            }
+        };
         let own = if is_reader {
             "a chain of yours".to_owned()
         } else if teller.is_possible {
@@ -264,6 +349,25 @@ impl Effect for CrumbleEffect {
             Self::Hinders { opponent, from_west, missing } => {
                 let (whom, left) = (teller.whom(*opponent), count(*missing, "piece", "pieces"));
                 format!("{} {whom} {left} away from joining {}", teller.verb("put"), sides(*from_west))
+            }
+            Self::Links { owner, pieces: linked, .. } => {
+                format!("{} {} {}", teller.verb("link"), whose(*owner), pieces(linked))
+            }
+            Self::Separates { owner, pieces: separated, .. } => {
+                format!("{} {} {}", teller.verb("separate"), whose(*owner), pieces(separated))
+            }
+            Self::Extends { at, around } => {
+                let whose = whose(teller.player);
+                format!("{} {whose} chain at {} span {}", teller.verb("make"), corner(at), size(around))
+            }
+            Self::Shortens { opponent, at, around } => {
+                let whose = teller.whose(*opponent);
+                format!(
+                    "{} {whose} longest chain, at {}, to {}",
+                    teller.verb("shorten"),
+                    corner(at),
+                    size(around)
+                )
             }
         }
     }

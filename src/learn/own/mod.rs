@@ -57,6 +57,12 @@ pub trait Taught: Evaluated {
     /// the parts of the evaluation that it changed.
     fn effects(before: &Self::State, events: &[Self::Event], after: &Self::State) -> Vec<Self::Effect>;
 
+    /// True if the turn between these states brings this effect of another turn, although [`Self::effects`] names a
+    /// greater one of its kind instead, or none.
+    fn also_brings(_effect: &Self::Effect, _before: &Self::State, _after: &Self::State) -> bool {
+        false
+    }
+
     /// The kind of a puzzle that was proved to be of this common kind: the same kind, or a narrower one of the game's
     /// own.
     fn narrowed(kind: &'static Kind, _state: &Self::State, _solution: &Self::Turn) -> &'static Kind {

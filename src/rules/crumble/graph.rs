@@ -14,6 +14,8 @@ pub struct Node<'p> {
     pub number: usize,
     /// For the west, east, south and north side of the board: true if the piece touches it.
     pub sides: [bool; 4],
+    /// The place of the piece.
+    pub rect: &'p Rect,
     neighbours: Contacts<'p>,
 }
 
@@ -31,6 +33,7 @@ impl Position {
         self.tiling.ids().map(|id| Node {
             number: id as usize,
             sides: self.tiling.border(id).sides(),
+            rect: self.tiling.rect(id),
             neighbours: self.tiling.neighbours(id),
         })
     }

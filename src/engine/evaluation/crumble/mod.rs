@@ -1,5 +1,5 @@
 //! The evaluation of Crumble: the number of opposing pieces that a player still needs for a chain to all four sides
-//! (the *missing* pieces), and the number of pieces of each player.
+//! (the *missing* pieces), the number of pieces of each player, and the size of their chains.
 //!
 //! It uses the share of all pieces and not their number, since otherwise both players keep cutting. Tried without
 //! success: counting the pieces at which the shortest paths may end, the longer of the two paths alone, the squares of
@@ -14,7 +14,7 @@ use std::cell::OnceCell;
 use std::ops::ControlFlow;
 use std::sync::LazyLock;
 
-use chains::Chains;
+use chains::{Bulk, Chains};
 use prospect::{Before, Bounded};
 
 use super::weights::{self, Tuned};
@@ -24,13 +24,16 @@ use crate::rules::{Distinct, Side, State as _};
 
 /// The features of a side: the second, third and each further missing piece, separately for the side to play and the
 /// other (the first is always missing); its share of all pieces, since more pieces give more choice, but smaller pieces
-/// matter less; being the side to play.
-const FEATURES: &[(&str, usize)] = &[("moving", STEPS), ("waiting", STEPS), ("share", 1), ("tempo", 1)];
+/// matter less; the squared spans and areas of its chains; being the side to play.
+const FEATURES: &[(&str, usize)] =
+    &[("moving", STEPS), ("waiting", STEPS), ("share", 1), ("spans", 1), ("areas", 1), ("tempo", 1)];
 const STEPS: usize = 3;
 const MOVING: usize = 0;
 const WAITING: usize = weights::start_of(FEATURES, 1);
 const SHARE: usize = weights::start_of(FEATURES, 2);
-const TEMPO: usize = weights::start_of(FEATURES, 3);
+const SPANS: usize = weights::start_of(FEATURES, 3);
+const AREAS: usize = weights::start_of(FEATURES, 4);
+const TEMPO: usize = weights::start_of(FEATURES, 5);
 const COUNT: usize = weights::count(FEATURES);
 
 static WEIGHTS: LazyLock<[i32; COUNT]> =
@@ -62,13 +65,15 @@ use by_width;
 
 impl Evaluated for Crumble {
     const BEAM_WIDTH: usize = 8;
-    const NOISE: [i32; 4] = [3_000, 360, 45, 7];
-    const NOTICED: i32 = 120;
+    const NOISE: [i32; 4] = [5_000, 20, 7, 7];
+    /// With fewer it would lose to the plainest search two turns deep (`docs/bots.md`).
+    const SKILLED_NODES: u64 = 20_000;
+    const NOTICED: i32 = 240;
     const PONDERS: bool = false;
     const REVIEW_NODES: u64 = 1_800_000;
 
     fn scale(_players: usize) -> i32 {
-        290
+        345
     }
 
     fn length(turn: &Turn) -> usize {
@@ -119,15 +124,17 @@ impl Tuned for Crumble {
         let known = by_width!(position.number_bound(), W => {
             let chains = Chains::<W>::new(position);
             let own = chains.owned(position, side);
-            Some((chains.missing(own), own.len(), chains.others(own).len()))
+            Some((chains.missing(own), own.len(), chains.others(own).len(), chains.bulk(position, own)))
         }, else None);
-        if let Some((missing, own, others)) = known {
+        if let Some((missing, own, others, bulk)) = known {
             let group = if is_moving { MOVING } else { WAITING };
             for (step, times) in steps(missing).into_iter().enumerate() {
                 visit(group + step, Self::ONCE * times);
             }
             let [own, others] = [own, others].map(count);
             visit(SHARE, Self::ONCE * own / (own + others));
+            visit(SPANS, bulk.spans);
+            visit(AREAS, bulk.areas);
         }
         visit(TEMPO, Self::ONCE * i32::from(is_moving));
     }
@@ -149,12 +156,20 @@ fn missing_value(group: usize, missing: i32) -> i32 {
     steps(missing).into_iter().zip(&weights[group..]).map(|(times, weight)| times * weight).sum()
 }
 
-/// The evaluation for the side to play, given the missing pieces and the numbers of pieces.
-fn value_on_move(missing: [i32; 2], pieces: [usize; 2]) -> i32 {
+/// The evaluation of a player's chains, compared with the opponent's.
+fn bulk_value(own: Bulk, others: Bulk) -> i32 {
+    let weights: &[i32; COUNT] = &WEIGHTS;
+    (weights[SPANS] * (own.spans - others.spans) + weights[AREAS] * (own.areas - others.areas))
+        / Crumble::ONCE
+}
+
+/// The evaluation for the side to play, given the missing pieces, the numbers of pieces, and the value of the chains.
+fn value_on_move(missing: [i32; 2], pieces: [usize; 2], bulk: i32) -> i32 {
     let weights: &[i32; COUNT] = &WEIGHTS;
     let [own, others] = pieces.map(count);
     missing_value(MOVING, missing[0]) - missing_value(WAITING, missing[1])
         + weights[SHARE] * (own - others) / (own + others)
+        + bulk
         + weights[TEMPO]
 }
 
@@ -175,7 +190,8 @@ fn standing<const W: usize>(position: &Position) -> i32 {
     let chains = Chains::<W>::new(position);
     let own = chains.owned(position, position.side_to_move());
     let others = chains.others(own);
-    value_on_move([own, others].map(|set| chains.missing(set)), [own.len(), others.len()])
+    let bulk = bulk_value(chains.bulk(position, own), chains.bulk(position, others));
+    value_on_move([own, others].map(|set| chains.missing(set)), [own.len(), others.len()], bulk)
 }
 
 #[cfg(test)]

@@ -4,13 +4,13 @@
 //! The reasons for the bounds: a cut or join doesn't change the paths of its own player, and each piece that is cut
 //! makes an opposing path through it longer by one. When pieces change colour, each piece that the mover gains makes at
 //! best one of the mover's paths shorter by one, and an opposing path longer by one; each piece that the mover loses
-//! only helps the opponent.
+//! only helps the opponent. The size of chains changes only by swaps, after which it is computed again.
 
 use std::borrow::Cow;
 use std::cell::OnceCell;
 
 use super::chains::{Chains, Ways};
-use super::{TEMPO, WEIGHTS, by_width, value_on_move};
+use super::{TEMPO, WEIGHTS, bulk_value, by_width, value_on_move};
 use crate::engine::evaluation::Prospect;
 use crate::rules::Outcome;
 use crate::rules::crumble::{Crumble, Position, State, Successor, Turn};
@@ -21,6 +21,8 @@ pub(super) struct Before {
     others: [Ways; 2],
     /// The number of opposing pieces.
     others_pieces: usize,
+    /// The value of the opponent's chains compared with the mover's.
+    bulk: i32,
 }
 
 impl Before {
@@ -28,7 +30,8 @@ impl Before {
         let chains = Chains::<W>::new(position);
         let own = chains.owned(position, position.side_to_move());
         let others = chains.others(own);
-        Self { own: chains.ways(own), others: chains.ways(others), others_pieces: others.len() }
+        let bulk = bulk_value(chains.bulk(position, others), chains.bulk(position, own));
+        Self { own: chains.ways(own), others: chains.ways(others), others_pieces: others.len(), bulk }
     }
 }
 
@@ -40,19 +43,21 @@ pub(super) struct Bounds {
     others: [i32; 2],
     /// The numbers of pieces, the opponent's first.
     pieces: [usize; 2],
+    /// The value of the opponent's chains compared with the mover's.
+    bulk: i32,
 }
 
 impl Bounds {
     /// The evaluation of these bounds: exact if they are exact, else an upper bound.
     fn evaluation(&self) -> i32 {
-        -value_on_move([self.others, self.own].map(|ways| ways[0] + ways[1]), self.pieces)
+        -value_on_move([self.others, self.own].map(|ways| ways[0] + ways[1]), self.pieces, self.bulk)
     }
 }
 
 /// The pieces of a board after a cut or join, whose owners may have changed by swaps.
 pub(super) trait Board {
     /// The evaluation of a position on this board within these bounds, or an upper bound on it if that is at most
-    /// `floor`. The mover's bound is exact unless `swapped`.
+    /// `floor`. The mover's bound and the value of the chains are exact unless `swapped`.
     fn evaluation(&self, position: &Position, bounds: Bounds, swapped: bool, floor: i32) -> i32;
 }
 
@@ -60,6 +65,12 @@ impl<const W: usize> Board for Chains<W> {
     fn evaluation(&self, position: &Position, mut bounds: Bounds, swapped: bool, floor: i32) -> i32 {
         let others = self.owned(position, position.side_to_move());
         let own = self.others(others);
+        if swapped {
+            bounds.bulk = bulk_value(self.bulk(position, others), self.bulk(position, own));
+            if bounds.evaluation() <= floor {
+                return bounds.evaluation();
+            }
+        }
         for way in 0..2 {
             bounds.others[way] = self.missing_one_way(others, way);
             if bounds.evaluation() <= floor {
@@ -100,15 +111,16 @@ impl Prospect<Crumble> for Bounded<'_> {
                 .each_ref()
                 .map(|ways| ways.at_most(successor.halved().chain(gained.iter().copied()))),
             pieces: [others_pieces, successor.len() - others_pieces],
+            bulk: before.bulk,
         };
-        if bounds.evaluation() <= floor {
+        let swapped = successor.target().is_some();
+        if !swapped && bounds.evaluation() <= floor {
             return bounds.evaluation();
         }
         let position = successor.position();
         let board = self.board.get_or_init(
             || by_width!(position.number_bound(), W => Some(Box::new(Chains::<W>::new(&position))), else None),
         );
-        let swapped = successor.target().is_some();
         board.as_ref().map_or(-WEIGHTS[TEMPO], |board| board.evaluation(&position, bounds, swapped, floor))
     }
 
