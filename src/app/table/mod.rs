@@ -273,9 +273,9 @@ impl<G: Playable> Table<G> {
         let actions = pointer::without(&ctx, is_resting, || {
             CentralPanel::default().frame(frame).show(ui, |ui| board.ui(ui, &scene)).inner
         });
-        // The line above the board begins and ends where the board does.
+        // The line above the board begins and ends where the board did in the last frame.
         if board.frame() != framed {
-            ctx.request_discard("board-moved");
+            ctx.request_repaint();
         }
         self.game.note_drawn();
         if board.refused().is_some() && !refused_before {
