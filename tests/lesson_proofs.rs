@@ -231,10 +231,12 @@ fn one_gift_has_no_capture_in_return() {
         start.for_each_successor(|turn, next| {
             let mut is_free = true;
             next.for_each_successor(|reply, after| {
-                let jumps =
-                    words::<Crosse>(next, reply).concat().iter().filter(|word| *word == "jump").count();
+                let told = words::<Crosse>(next, reply).concat();
+                let jumps = told.iter().filter(|word| *word == "jump").count();
                 let returned = effects::<Crosse>(after);
-                is_free &= jumps >= given && !returned.iter().any(|effects| has(effects, "capture"));
+                is_free &= has(&told, "capture")
+                    && jumps >= given
+                    && !returned.iter().any(|effects| has(effects, "capture"));
             });
             if is_free {
                 free.push(start.turn_text(turn));

@@ -22,22 +22,22 @@ const OF_SIDE: f32 = 0.025;
 /// The darkness of the frame's shadow on the board where it touches the frame, from 0 to 255.
 const DARK: u8 = 70;
 
-/// The width of the frame around a board whose shorter side is `side`, in points.
-pub fn width(side: f32) -> f32 {
+/// The width of a frame around this board, or inside this room, in points.
+pub fn width(of: Rect) -> f32 {
+    let side = of.size().min_elem();
     (side * 0.05).min(WIDE).max(side * 0.03).min(WIDEST).round().max(1.0)
 }
 
-/// The width of the frame around this board.
-pub fn around(board: Rect) -> f32 {
-    width(board.size().min_elem())
+/// The outline of the frame around this board.
+pub fn outline(board: Rect) -> Rect {
+    board.expand(width(board))
 }
 
 /// The shadow of a board on the table: a wide soft shadow, and a narrow one where the frame touches the table.
 pub fn shadow(painter: &Painter, board: Rect, palette: &Palette) {
-    let width = around(board);
-    let outside = board.expand(width);
+    let outside = outline(board);
     // Small boards cast smaller shadows, so that they look as flat as large ones.
-    let scale = (width / WIDE).min(1.0);
+    let scale = (width(board) / WIDE).min(1.0);
     for (down, blur, color) in [(16.0, 44.0, palette.shadow), (3.0, 8.0, palette.shadow)] {
         let [down, blur] = [down, blur].map(|length| rounded(length * scale));
         let shadow =
@@ -53,7 +53,7 @@ fn rounded(length: f32) -> u8 {
 
 /// Paints the frame around a board.
 pub fn paint(painter: &Painter, board: Rect, palette: &Palette) {
-    let (width, tone) = (around(board), &palette.frame);
+    let (width, tone) = (width(board), &palette.frame);
     let outside = board.expand(width);
     let inner = [board.left_top(), board.right_top(), board.right_bottom(), board.left_bottom()];
     let outer = [outside.left_top(), outside.right_top(), outside.right_bottom(), outside.left_bottom()];
@@ -123,7 +123,7 @@ pub struct Names<'a> {
 impl<'a> Names<'a> {
     /// Names around this board. They are no taller than `room`, the distance between two of them, in points.
     pub fn around(painter: &'a Painter, board: Rect, palette: &'a Palette, room: f32) -> Self {
-        let width = around(board);
+        let width = width(board);
         Self { painter, board, width, size: NAME.min(width * OF_WIDTH).min(room), palette }
     }
 
@@ -162,15 +162,18 @@ impl<'a> Names<'a> {
 
 #[cfg(test)]
 mod tests {
+    use egui::Vec2;
+
     use super::*;
 
     #[test]
     fn a_frame_fits_into_the_room_that_is_kept_for_it_and_grows_with_the_board() {
+        let wide = |side: f32| width(Rect::from_min_size(Pos2::ZERO, Vec2::splat(side)));
         for room in 40..1400_u16 {
             let room = f32::from(room);
-            let kept = width(room);
-            assert!(width(room - 2.0 * kept) <= kept && kept <= width(room + 1.0), "{room}");
+            let kept = wide(room);
+            assert!(wide(room - 2.0 * kept) <= kept && kept <= wide(room + 1.0), "{room}");
         }
-        assert_eq!([400.0, 600.0, 900.0, 2000.0].map(width), [16.0, 18.0, 27.0, 28.0]);
+        assert_eq!([400.0, 600.0, 900.0, 2000.0].map(wide), [16.0, 18.0, 27.0, 28.0]);
     }
 }

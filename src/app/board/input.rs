@@ -161,8 +161,8 @@ pub(super) fn read_pointer<P>(ui: &Ui, response: &Response) -> (Option<Pos2>, Ve
     (Some(at), inputs.into_iter().flatten().collect())
 }
 
-/// The next key for the board. Arrows and, by default, the board's own keys need the focus. While the board takes no
-/// input, arrows move the cursor if it is visible.
+/// The next key for the board. Arrows need the focus; the board's own keys also work while nothing has it, unless they
+/// have another meaning then. While the board takes no input, arrows move the cursor if it is visible.
 pub(super) fn next_press<G: BoardGame, P: Policy<G>>(
     ui: &Ui,
     board: &Board<'_, G>,

@@ -166,8 +166,7 @@ impl<G: BoardGame, P: Policy<G>> BoardShell<G, P> {
 
     /// The outline of the board's frame on the screen in the last frame.
     pub fn frame(&self) -> Option<Rect> {
-        let board = self.drawn?.visible();
-        Some(board.expand(frame::around(board)))
+        Some(frame::outline(self.drawn?.visible()))
     }
 
     /// Draws the scene into all available space and returns the player's actions.
@@ -492,15 +491,12 @@ impl<G: BoardGame, P: Policy<G>> BoardShell<G, P> {
             if matches!(input, Input::DragStart(..) | Input::Click(_)) {
                 self.interaction.forget_refusal();
             }
-            if let Input::Click(at) = input
-                && self.is_slip(at, board.scene)
-            {
+            let clicked = if let Input::Click(at) = input { Some(at) } else { None };
+            if clicked.is_some_and(|at| self.is_slip(at, board.scene)) {
                 continue;
             }
             actions.extend(self.policy.input(board, &mut self.interaction, input));
-            if let Input::Click(at) = input
-                && self.interaction.hovered.is_some()
-            {
+            if let Some(at) = clicked.filter(|_| self.interaction.hovered.is_some()) {
                 self.answer_idly(board, Anchor::Pointer(at));
             }
         }

@@ -105,7 +105,7 @@ impl<G: BoardGame> SmallBoard for Of<G> {
     fn paint_in(&self, ui: &Ui, painter: &Painter, place: Rect, material: Material) {
         let look = Look { coordinates: false, material, ..Look::default() };
         let palette = look.material.palette(ui.ctx(), ui.visuals().dark_mode);
-        let board = place.shrink(frame::width(place.size().min_elem()));
+        let board = place.shrink(frame::width(place));
         let extent = G::extent(&self.position);
         let projection = View::default().projection(board, extent, Turned::No, painter.pixels_per_point());
         let painted = ui.data_mut(|data| data.get_temp_mut_or_default::<Painted>(Id::NULL).clone());

@@ -157,7 +157,7 @@ impl<G: Playable> Table<G> {
             lit: &[],
             hint: None,
             links: None,
-            outcome: self.state.outcome().or(self.draft.outcome()),
+            outcome: self.draft.outcome(),
             animate: self.animate,
             look: self.look,
             turned: self.turned,

@@ -247,6 +247,7 @@ fn a_board_shows_who_won_by_a_resignation() {
         [Side::FIRST, Side::SECOND].map(|side| {
             let mut table = Table::<G>::start("").play(turns);
             table.state = table.state.end(Ending::Resignation(side)).expect("two players");
+            table.draft = table.state.draft();
             table.watching = true;
             picture(table, 560, Rect::from_min_max(pos2(40.0, 40.0), pos2(520.0, 520.0)))
         })

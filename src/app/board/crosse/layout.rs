@@ -41,7 +41,7 @@ impl Layout {
     /// are nearer to White's edge of the board. If `titled`, each player's tiles have a line over them.
     pub(super) fn of(outer: Rect, flipped: bool, titled: bool) -> Self {
         let line = if titled { TITLE } else { 0.0 };
-        let frame = frame::width(outer.size().min_elem());
+        let frame = frame::width(outer);
         let beside = outer.width() >= outer.height();
         let rough = outer.size().min_elem() / f32::from(SIZE);
         let height = (rough * CHIP).clamp(CHIP_LOW, CHIP_HIGH).round();
@@ -175,7 +175,7 @@ mod tests {
                 }
                 assert!(!layout.board().intersects(white) && !layout.board().intersects(black));
                 assert!(!white.intersects(black));
-                let framed = layout.board().expand(frame::around(layout.board()));
+                let framed = frame::outline(layout.board());
                 for rack in [white, black] {
                     assert!(
                         !rack.expand(TRAY).intersects(framed),

@@ -153,11 +153,11 @@ impl BoardGame for Crumble {
 
     fn areas(room: ScreenRect, scene: &Scene<'_, Self>) -> Areas {
         let around = tools(room, scene).board;
-        Areas { board: around.shrink(frame::width(room.size().min_elem())), around }
+        Areas { board: around.shrink(frame::width(room)), around }
     }
 
     fn areas_alone(room: ScreenRect, _scene: &Scene<'_, Self>) -> Areas {
-        Areas { board: room.shrink(frame::width(room.size().min_elem())), around: room }
+        Areas { board: room.shrink(frame::width(room)), around: room }
     }
 
     fn extent(position: &Position) -> Extent {
@@ -352,7 +352,7 @@ impl BoardGame for Crumble {
 
 /// The area of the tools, and the space that is left for the board.
 fn tools(room: ScreenRect, scene: &Scene<'_, Crumble>) -> tool::ToolLayout {
-    let margins = Vec2::splat(2.0 * frame::width(room.size().min_elem()));
+    let margins = Vec2::splat(2.0 * frame::width(room));
     tool::ToolLayout::of(room, margins, Crumble::extent(scene.position))
 }
 

@@ -232,23 +232,27 @@ impl Interaction<Topple> {
         }
     }
 
-    /// Chooses the direction arrow that points where the key does, or else, if one is chosen already, the next one on the
-    /// way there.
+    /// Without a chosen direction, chooses the open one nearest to where the arrow points, clockwise. Otherwise turns to
+    /// the next open direction on the shorter way there, or straight round if the arrow points the other way.
     fn turn_rose(&mut self, board: &Board<'_, Topple>, lifted: Lifted, arrow: Arrow) {
         self.cursor = Some(lifted.at());
-        let open: Vec<Direction> =
-            CLOCKWISE.into_iter().filter(|one| board.next().contains(&Step::Topple(*one))).collect();
-        let wanted = way(board, arrow);
+        let count = CLOCKWISE.len();
         let index = |one: Direction| CLOCKWISE.iter().position(|at| *at == one).unwrap_or_default();
-        let chosen = self.selection.direction.filter(|now| open.contains(now));
-        let turn = chosen.map(|now| (index(wanted) + CLOCKWISE.len() - index(now)) % CLOCKWISE.len());
-        let here = chosen.and_then(|now| open.iter().position(|one| *one == now)).unwrap_or_default();
-        let next = match turn {
-            Some(1..=3) => open.get((here + 1) % open.len().max(1)),
-            Some(5..) => open.get((here + open.len().saturating_sub(1)) % open.len().max(1)),
-            Some(_) | None => open.iter().find(|one| **one == wanted),
+        let is_open = |one: &Direction| board.next().contains(&Step::Topple(*one));
+        // Going on by `count - 1` directions goes back by one.
+        let first_from = |start: usize, step: usize| {
+            (0..count).map(|n| CLOCKWISE[(start + n * step) % count]).find(|one| is_open(one))
         };
-        self.selection.direction = next.or(open.get(here)).copied();
+        let wanted = way(board, arrow);
+        let chosen = self.selection.direction.filter(is_open);
+        self.selection.direction = match chosen.map(index) {
+            None => first_from(index(wanted), 1),
+            Some(now) => match (index(wanted) + count - now) % count {
+                1..=3 => first_from(now + 1, 1),
+                5.. => first_from(now + count - 1, count - 1),
+                _ => Some(wanted).filter(is_open).or(chosen),
+            },
+        };
     }
 
     /// Puts the cursor on the next of the player's pawns.

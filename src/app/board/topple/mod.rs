@@ -129,7 +129,7 @@ impl BoardGame for Topple {
     fn areas(room: Rect, scene: &Scene<'_, Self>) -> Areas {
         let strip = if scene.has_players_beside { 0.0 } else { roster::HEIGHT };
         let around = Rect::from_min_max(room.min + vec2(0.0, strip), room.max);
-        Areas { board: around.shrink(frame::width(around.size().min_elem())), around }
+        Areas { board: around.shrink(frame::width(around)), around }
     }
 
     fn extent(position: &Position) -> Extent {

@@ -33,7 +33,7 @@ pub(super) fn paint(canvas: &Canvas<'_>, pieces: &Pieces) {
 /// Paints the pawns beside the frame, if there is room for all of them.
 fn beside(canvas: &Canvas<'_>, position: &Position) {
     let seen = canvas.projection.visible();
-    let outside = seen.expand(frame::around(seen));
+    let outside = frame::outline(seen);
     // A pawn has the same size on a zoomed board, where a tile is larger.
     let unit = (seen.size().min_elem() / f32::from(position.size())).min(LARGEST);
     let left = outside.left() - canvas.board.areas.around.left();
