@@ -224,6 +224,11 @@ impl Progress {
         own.or_else(latest).map(|(_, level)| level)
     }
 
+    /// The player's rating against bots in a game; `None` if the player hasn't finished any game against a bot.
+    pub fn strength(&self, game: &str) -> Option<Rating> {
+        results::strength(&self.games.get(game)?.played)
+    }
+
     /// The advice on the next level to play.
     pub fn advice(&self, game: &str) -> Option<Advice> {
         self.games.get(game).and_then(|learned| results::advice(&learned.played))

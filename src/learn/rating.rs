@@ -1,4 +1,4 @@
-//! Ratings: a player's skill at puzzles, and each puzzle's difficulty for players.
+//! Ratings: a player's skill at puzzles and against bots, and the difficulty of each puzzle and bot for players.
 
 use std::fmt::{self, Display};
 
@@ -6,12 +6,20 @@ use serde::{Deserialize, Serialize};
 use skillratings::Outcomes;
 use skillratings::glicko2::{Glicko2Config, Glicko2Rating, glicko2};
 
+use super::results::Score;
+use crate::engine::Level;
+
 /// The initial rating of a puzzle that bots always solve.
 const EASIEST: f64 = 1200.0;
 /// The increase in rating for each per cent of failed tries by bots: a puzzle that bots never solve starts at 2800.
 const PER_CENT: f64 = 16.0;
 /// The deviation of a puzzle's initial rating, which is large because bots aren't humans.
 const OF_BOTS: f64 = 150.0;
+/// The rating of a Beginner, and the difference between two levels, at which ten of eleven games are won.
+const BEGINNER: f64 = 1000.0;
+const LEVEL: f64 = 400.0;
+/// The deviation of a bot's rating.
+const OF_A_LEVEL: f64 = 50.0;
 /// The highest rating.
 const HIGHEST: f64 = 4000.0;
 /// The deviation of a rating without any games, the maximum uncertainty.
@@ -42,6 +50,37 @@ impl Rating {
         let outcome = if is_solved { Outcomes::WIN } else { Outcomes::LOSS };
         let (player, puzzle) = glicko2(&player.0, &puzzle.0, &outcome, &Glicko2Config::new());
         (Self(player).checked(), Self(puzzle).checked())
+    }
+
+    /// The rating of a bot: 1000 for a Beginner, and 400 more for each higher level.
+    pub fn of_level(level: Level) -> Self {
+        let below = Level::ALL.into_iter().filter(|other| *other < level);
+        let rating = below.fold(BEGINNER, |rating, _| rating + LEVEL);
+        Self(Glicko2Rating { rating, deviation: OF_A_LEVEL, ..Glicko2Rating::new() })
+    }
+
+    /// The rating against bots of a player who hasn't played any: that of a Beginner, and uncertain.
+    pub fn of_newcomer() -> Self {
+        Self(Glicko2Rating { rating: BEGINNER, ..Glicko2Rating::new() })
+    }
+
+    /// The player's new rating after a game against a bot.
+    #[must_use]
+    pub fn after_game(self, level: Level, score: Score) -> Self {
+        let outcome = match score {
+            Score::Won => Outcomes::WIN,
+            Score::Drawn => Outcomes::DRAW,
+            Score::Lost => Outcomes::LOSS,
+        };
+        let (player, _) = glicko2(&self.0, &Self::of_level(level).0, &outcome, &Glicko2Config::new());
+        Self(player).checked()
+    }
+
+    /// The strength in half stars, from 1 to 10: a Beginner has one star, and each higher level one more.
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "from 1 to 10")]
+    pub fn half_stars(self) -> u8 {
+        let stars = (self.0.rating - BEGINNER) / LEVEL + 1.0;
+        (stars * 2.0).round().clamp(1.0, 10.0) as u8
     }
 
     /// The rating, limited to the range allowed for ratings in files.

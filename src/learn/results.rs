@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::rating::Rating;
 use crate::engine::Level;
 use crate::record::Date;
 
@@ -45,6 +46,12 @@ pub enum Advice {
 pub(super) fn totals(games: &[PlayedGame], level: Level) -> [usize; 3] {
     let ended = |score| games.iter().filter(|game| game.level == level && game.score == score).count();
     [ended(Score::Won), ended(Score::Drawn), ended(Score::Lost)]
+}
+
+/// The player's rating after these games; `None` if there are none.
+pub(super) fn strength(games: &[PlayedGame]) -> Option<Rating> {
+    let after = |rating: Rating, game: &PlayedGame| rating.after_game(game.level, game.score);
+    (!games.is_empty()).then(|| games.iter().fold(Rating::of_newcomer(), after))
 }
 
 /// The advice on the next level, based on the last games against the level that was played last.
@@ -94,5 +101,18 @@ mod tests {
         let mixed = [games(Skilled, "----"), games(Casual, "+-")].concat();
         assert_eq!(advice(&mixed), None, "another level is played now");
         assert_eq!((totals(&mixed, Skilled), totals(&mixed, Casual)), ([0, 0, 4], [1, 0, 1]));
+    }
+
+    #[test]
+    fn who_holds_their_own_against_a_level_has_its_stars() {
+        for (level, stars) in Level::ALL.into_iter().zip([2, 4, 6, 8]) {
+            assert_eq!(Rating::of_level(level).half_stars(), stars, "{level}");
+            let even = strength(&games(level, &"+-=-+".repeat(8))).unwrap();
+            assert_eq!(even.half_stars(), stars, "{level}");
+        }
+        let stars = |level, scores| strength(&games(level, scores)).map(Rating::half_stars);
+        assert_eq!(stars(Level::Beginner, ""), None);
+        assert!(stars(Level::Beginner, "+") > stars(Level::Beginner, "-"));
+        assert!(stars(Level::Casual, "+++++") > stars(Level::Beginner, "+++++"));
     }
 }

@@ -1,11 +1,12 @@
 //! The parts of the window that are specific to Crumble.
 
-use egui::{DragValue, RichText, Ui};
+use egui::{RichText, Ui};
 
 use super::{in_one_row_or_two, words};
 use crate::app::board::crumble::mark;
 use crate::app::board::palette::Palette;
 use crate::app::board::words::times;
+use crate::app::kit::number::number;
 use crate::app::parts::icon::SideMark;
 use crate::app::parts::playable::{OptionsPanel, Playable};
 use crate::rules::crumble::{self, Crumble, Step};
@@ -103,10 +104,8 @@ impl OptionsPanel<Crumble> for CrumblePanel {
             }
         };
         in_one_row_or_two(ui, self, sizes, |panel, ui| {
-            let label = ui.label(words::COLUMNS);
-            ui.add(DragValue::new(&mut panel.columns).range(crumble::SIZES)).labelled_by(label.id);
-            let label = ui.label(words::ROWS);
-            ui.add(DragValue::new(&mut panel.rows).range(crumble::SIZES)).labelled_by(label.id);
+            number(ui, words::COLUMNS, &mut panel.columns, crumble::SIZES);
+            number(ui, words::ROWS, &mut panel.rows, crumble::SIZES);
         });
     }
 

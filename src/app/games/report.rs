@@ -25,6 +25,8 @@ pub struct Report {
     pub since: Option<Date>,
     /// The numbers of games won, drawn and lost against each level that the player has played.
     pub games: Vec<(Level, [usize; 3])>,
+    /// The player's rating against bots, if the player has finished a game against one.
+    pub strength: Option<Rating>,
     /// Advice on the level to play next, if there is any.
     pub advice: Option<Advice>,
 }
@@ -46,6 +48,7 @@ impl Report {
                 since: progress.past(G::NAME).first().and_then(|(day, _)| day.clone()),
                 past: progress.past(G::NAME).iter().map(|(_, points)| *points).collect(),
                 games: games.filter(|(_, totals)| *totals != [0; 3]).collect(),
+                strength: progress.strength(G::NAME),
                 advice: progress.advice(G::NAME),
             }
         })

@@ -1,9 +1,10 @@
 //! The parts of the window that are specific to Topple.
 
-use egui::{DragValue, Ui};
+use egui::Ui;
 
 use super::{in_one_row_or_two, words};
 use crate::app::board::topple::pawn;
+use crate::app::kit::number::number;
 use crate::app::parts::icon::SideMark;
 use crate::app::parts::playable::{OptionsPanel, Playable};
 use crate::rules::topple::{self, MAX_SIZE, Options, Step, Topple};
@@ -74,8 +75,7 @@ impl OptionsPanel<Topple> for TopplePanel {
             }
         };
         in_one_row_or_two(ui, self, sizes, |panel, ui| {
-            let label = ui.label("Columns and rows");
-            ui.add(DragValue::new(&mut panel.size).range(SMALLEST..=MAX_SIZE)).labelled_by(label.id);
+            number(ui, "Columns and rows", &mut panel.size, SMALLEST..=MAX_SIZE);
         });
     }
 

@@ -1,8 +1,9 @@
 //! The clock settings in the new-game dialog.
 
-use egui::{DragValue, RadioButton, Response, RichText, Ui};
+use egui::{RadioButton, Response, RichText, Ui};
 use serde::{Deserialize, Serialize};
 
+use crate::app::kit::number::number;
 use crate::app::kit::theme;
 use crate::record::{Allowance, TimeControl, TimeOut};
 
@@ -128,14 +129,14 @@ impl ClockForm {
         times.resize(times.len().max(players.len()), first);
         ui.horizontal_wrapped(|ui| {
             if self.is_handicap {
-                for (time, player) in times.iter_mut().zip(players) {
-                    number(ui, &time_of(unit, player), time, 1, most);
+                for (value, player) in times.iter_mut().zip(players) {
+                    time(ui, &time_of(unit, player), value, 1, most);
                 }
-            } else if let Some(time) = times.first_mut() {
-                number(ui, unit, time, 1, most);
+            } else if let Some(value) = times.first_mut() {
+                time(ui, unit, value, 1, most);
             }
             if self.kind == Kind::Game {
-                let field = number(ui, INCREMENT, &mut self.increment, 0, MOST_SECONDS);
+                let field = time(ui, INCREMENT, &mut self.increment, 0, MOST_SECONDS);
                 field.on_hover_text(INCREMENT_TIP);
             }
         });
@@ -144,10 +145,9 @@ impl ClockForm {
     }
 }
 
-/// Draws a number with its label.
-fn number(ui: &mut Ui, name: &str, value: &mut u16, least: u16, most: u16) -> Response {
-    let label = ui.label(name);
-    let field = ui.add(DragValue::new(value).range(least..=most)).labelled_by(label.id);
+/// Draws a number with its label, and a gap after it.
+fn time(ui: &mut Ui, name: &str, value: &mut u16, least: u16, most: u16) -> Response {
+    let field = number(ui, name, value, least..=most);
     ui.add_space(theme::GAP);
     field
 }

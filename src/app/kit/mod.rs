@@ -9,6 +9,7 @@ pub mod fonts;
 pub mod look;
 pub mod menu_entry;
 pub mod modal;
+pub mod number;
 pub mod pointer;
 pub(crate) mod power;
 pub mod request;

@@ -106,12 +106,9 @@ pub trait OwnGame: Session {
     fn rematch(&self) -> Option<Document>;
     /// Lets a coach give tips at the table. The tips given are recorded in the player's progress.
     fn coach_by(&mut self, progress: Saved<Progress>);
-    /// The day of the game, if it is known.
-    fn date(&self) -> Option<String>;
-    /// The names of the human players, in playing order; empty for a bot and for a player without a name.
-    fn persons(&self) -> Vec<String>;
-    /// Sets the players' score in their other games of the day.
-    fn set_day(&mut self, day: Option<DayScore>);
+    /// Takes the players' score in their other games of the day from `score`. It gets the day of the game and the names
+    /// of the human players in playing order; a bot and a player without a name have an empty name.
+    fn take_day(&mut self, score: &dyn Fn(&str, &[String]) -> Option<DayScore>);
     /// Takes the result for the only human in a game against bots, once it is over, and the level of the strongest bot.
     /// Later calls return `None`.
     fn take_result(&mut self) -> Option<(Level, Score)>;

@@ -2,10 +2,11 @@
 
 use std::ops::RangeInclusive;
 
-use egui::{Context, DragValue, RichText, Ui};
+use egui::{Context, RichText, Ui};
 
 use super::words;
 use crate::app::kit::modal::{self, DialogButton};
+use crate::app::kit::number::number;
 use crate::app::kit::theme;
 
 /// The format of an exported game.
@@ -108,10 +109,8 @@ impl ExportPage {
     /// Draws the fields for the first and last turn; the first can't be after the last.
     fn range(&mut self, ui: &mut Ui) {
         ui.horizontal(|ui| {
-            let label = ui.label(words::FROM_TURN);
-            ui.add(DragValue::new(&mut self.first).range(1..=self.last)).labelled_by(label.id);
-            let label = ui.label(words::TO_TURN);
-            ui.add(DragValue::new(&mut self.last).range(self.first..=self.turns)).labelled_by(label.id);
+            number(ui, words::FROM_TURN, &mut self.first, 1..=self.last);
+            number(ui, words::TO_TURN, &mut self.last, self.first..=self.turns);
         });
     }
 }

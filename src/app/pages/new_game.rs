@@ -26,6 +26,7 @@ use crate::app::kit::touch;
 use crate::app::parts::icon::Icon;
 use crate::app::parts::small_board::SmallBoard;
 use crate::engine::Level;
+use crate::learn::Rating;
 use crate::record::{Header, Help, Seat, Takebacks};
 use crate::rules::Side;
 
@@ -49,6 +50,8 @@ pub struct NewGame {
     new: Vec<Option<usize>>,
     /// True for each game whose lessons the player hasn't finished.
     unlearned: Vec<bool>,
+    /// The player's rating against bots in each game, if there is one.
+    strengths: Vec<Option<Rating>>,
     /// The players of earlier games, for their names and scores.
     rivals: Rivals,
     refusal: Option<String>,
@@ -160,6 +163,7 @@ impl NewGame {
                     studies.progress.read(|progress| progress.counts(entry.name()).0) < entry.lessons()
                 })
                 .collect(),
+            strengths: strengths(studies),
             rivals: Rivals::default(),
             refusal: None,
             is_unfolded: false,
@@ -171,6 +175,7 @@ impl NewGame {
     pub fn open_again(&mut self, game: &dyn Entry, settings: &Settings, studies: &Studies) {
         self.choose(place_of(game));
         self.new = offered_lessons(settings, studies);
+        self.strengths = strengths(studies);
         self.drawn = false;
     }
 
@@ -305,13 +310,17 @@ impl NewGame {
         // Nothing is chosen if the opponents differ, or if bots play among themselves.
         let first = others.next().map(|(_, seat)| *seat);
         let chosen = first.filter(|first| human.is_some() && others.all(|(_, seat)| seat == first));
+        let strength = self.strengths.get(self.game).copied().flatten();
         let mut picked = None;
         ui.horizontal_wrapped(|ui| {
             ui.label(words::PLAY_AGAINST);
             for seat in seats::all() {
-                let text = seat.bot().map_or(words::HUMAN_HERE, Level::title);
+                let text = seat.bot().map_or_else(|| words::HUMAN_HERE.to_owned(), words::level);
                 let is_chosen = chosen == Some(seat);
-                let choice = ui.add(Button::selectable(is_chosen, text).frame_when_inactive(true));
+                let mut choice = ui.add(Button::selectable(is_chosen, text).frame_when_inactive(true));
+                if let Some(strength) = strength.filter(|_| seat != Seat::Person) {
+                    choice = choice.on_hover_text(words::strength(strength));
+                }
                 let spoken = words::play_against(&seats::name(seat));
                 choice.widget_info(|| WidgetInfo::selected(Role::RadioButton, true, is_chosen, &spoken));
                 if choice.clicked() {
@@ -600,6 +609,11 @@ fn offered_lessons(settings: &Settings, studies: &Studies) -> Vec<Option<usize>>
         is_new.then(|| entry.lessons())
     };
     GAMES.iter().map(offered).collect()
+}
+
+/// The player's rating against bots in each game, if there is one.
+fn strengths(studies: &Studies) -> Vec<Option<Rating>> {
+    GAMES.iter().map(|entry| studies.progress.read(|progress| progress.strength(entry.name()))).collect()
 }
 
 /// Draws a button that opens the list of names of earlier players.

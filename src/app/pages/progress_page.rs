@@ -133,6 +133,9 @@ fn game(ui: &mut Ui, report: &Report) -> bool {
             }
         });
     }
+    if let Some(strength) = report.strength {
+        ui.label(words::strength(strength));
+    }
     if let Some(advice) = report.advice {
         ui.label(RichText::new(words::advice(advice)).color(colors.legal));
     }

@@ -13,6 +13,7 @@ use super::words;
 use crate::app::games::catalogue;
 use crate::app::kit::look::Material;
 use crate::app::kit::modal::{self, DialogButton};
+use crate::app::kit::number::dragged;
 use crate::app::kit::settings::{Cores, Effort, Pace, Settings, Speed, ThemeChoice};
 use crate::app::kit::text::Text;
 use crate::app::kit::theme::{self, Colors};
@@ -136,7 +137,7 @@ fn pick<T: Copy + PartialEq>(
 }
 
 /// Draws a slider and a number, for a value that changes in steps.
-fn slider<N: Numeric>(
+fn slider<N: Numeric + Send + Sync>(
     ui: &mut Ui,
     label: Id,
     value: &mut N,
@@ -146,12 +147,15 @@ fn slider<N: Numeric>(
 ) -> Response {
     let speed = (range.end().to_f64() - range.start().to_f64()) / f64::from(ui.spacing().slider_width);
     let decimals = usize::from(step.fract() != 0.0);
-    let rail = ui.add(Slider::new(value, range.clone()).step_by(step).show_value(false)).labelled_by(label);
-    // By default the rail only senses drags, and misses a tap, which begins and ends within one frame.
-    let rail = rail.union(rail.interact(Sense::click()));
-    // A typed number takes effect only once it is complete.
-    let number = DragValue::new(value).range(range).speed(speed).suffix(unit).fixed_decimals(decimals);
-    rail.union(ui.add(number.update_while_editing(false)).labelled_by(label))
+    dragged(ui, value, |ui, value| {
+        let rail = ui.add(Slider::new(value, range.clone()).step_by(step).show_value(false));
+        let rail = rail.labelled_by(label);
+        // By default the rail only senses drags, and misses a tap, which begins and ends within one frame.
+        let rail = rail.union(rail.interact(Sense::click()));
+        // A typed number takes effect only once it is complete.
+        let number = DragValue::new(value).range(range).speed(speed).suffix(unit).fixed_decimals(decimals);
+        rail.union(ui.add(number.update_while_editing(false)).labelled_by(label))
+    })
 }
 
 /// Draws a column of groups.

@@ -271,11 +271,27 @@ pub fn at_first_try(solved: impl Display, tried: impl Display) -> String {
 }
 
 pub fn against(level: Level) -> String {
-    format!("Against {}", level.title())
+    format!("Against {}", self::level(level))
 }
 
 pub fn results([won, drawn, lost]: [impl Display; 3]) -> String {
     format!("{won} won, {drawn} drawn, {lost} lost")
+}
+
+/// A strength in half stars, as stars: "★★½".
+pub fn stars(half_stars: u8) -> String {
+    let half = if half_stars % 2 == 1 { "½" } else { "" };
+    format!("{}{half}", "★".repeat(usize::from(half_stars / 2)))
+}
+
+/// A level with its stars: "Casual ★★".
+pub fn level(level: Level) -> String {
+    format!("{} {}", level.title(), stars(Rating::of_level(level).half_stars()))
+}
+
+/// The player's strength, from the results against bots.
+pub fn strength(rating: Rating) -> String {
+    format!("Your results against bots: {}", stars(rating.half_stars()))
 }
 
 /// The advice on the next level.

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf, is_separator};
 
 use egui::text::{CCursor, CCursorRange};
-use egui::{Context, Event, Pos2, RichText, TextStyle, Ui, vec2};
+use egui::{Context, Event, Id, Pos2, RichText, TextStyle, Ui, vec2};
 
 use super::App;
 use super::inbox::Purpose;
@@ -105,6 +105,9 @@ pub(super) struct Dialogs {
     pub(super) unstarted: Option<Box<NewGame>>,
     /// The pointer's position when a dialog opened, until the pointer moves.
     rests_at: Option<Pos2>,
+    /// The widgets that had the focus in dialogs when others opened above them, each with its dialog's place in the
+    /// stack.
+    left: Vec<(usize, Id)>,
 }
 
 impl Dialogs {
@@ -131,12 +134,20 @@ impl App {
     pub(super) fn show_dialog(&mut self, ctx: &Context, frame: &eframe::Frame) {
         let Some(dialog) = self.dialogs.stack.pop() else { return };
         let below = self.dialogs.stack.len();
+        self.dialogs.left.retain(|(place, _)| *place <= below);
         if let Some(dialog) = self.ask(dialog, ctx, frame) {
             // If the dialog opened other dialogs, they are on top of it.
             self.dialogs.stack.insert(below.min(self.dialogs.stack.len()), dialog);
+            let back = self.dialogs.left.pop_if(|(place, _)| *place == below);
             if self.dialogs.stack.len() == below + 1 {
+                // A dialog that is drawn again gives the focus to its main button.
+                if let Some((_, widget)) = back {
+                    ctx.memory_mut(|memory| memory.request_focus(widget));
+                }
                 return;
             }
+            let focused = ctx.memory(|memory| memory.focused());
+            self.dialogs.left.extend(focused.map(|widget| (below, widget)));
         }
         // The next dialog must be drawn, even without input.
         ctx.request_repaint();

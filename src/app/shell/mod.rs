@@ -406,7 +406,7 @@ impl App {
             here.file.as_ref() != file && here.from.as_ref() != file
         };
         let others = Rivals::of(listed(&self.games).filter(is_other).filter_map(store::Entry::summary));
-        game.set_day(game.date().and_then(|date| others.day(&date, &game.persons())));
+        game.take_day(&|date, persons| others.day(date, persons));
     }
 
     /// Carries out a request of a page or a board.

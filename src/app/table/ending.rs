@@ -93,15 +93,17 @@ pub(super) fn is_on_time<G: Game>(record: &Record<G>, end: NodeId) -> bool {
     agreed && record.time_left_at(end, *loser).is_some_and(|left| left.is_zero())
 }
 
-/// The winner's name, with the side if another player has the same name; for bots, only the side.
+/// The winner's name, with the side if another player has the same name; for bots of the same level, only the side.
 fn winner<G: Game>(record: &Record<G>, side: Side) -> Cow<'_, str> {
     let side_name = side.name::<G>();
-    if record.header().seat(side) != Seat::Person {
-        return side_name.into();
-    }
     let name = words::player_name(record, side);
-    let same = record.header().players().iter().filter(|other| **other == name).count();
-    if same > 1 { words::with_side(&name, side_name).into() } else { name }
+    let sides = Side::all(record.start_state().players());
+    let is_shared = sides.filter(|other| words::player_name(record, *other) == name).count() > 1;
+    match record.header().seat(side) {
+        _ if !is_shared => name,
+        Seat::Person => words::with_side(&name, side_name).into(),
+        Seat::Bot(_) => side_name.into(),
+    }
 }
 
 /// A player's rank in a finished game, from 1: players who stayed in longer come first, and players who stayed in

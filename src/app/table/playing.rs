@@ -118,8 +118,9 @@ impl<G: Playable> GameView<G> {
     pub(super) fn undo(&mut self) {
         if self.record.last_edit() == Some(EditKind::Turn) {
             self.take_back();
-        } else if self.record.undo().is_ok() {
+        } else if let Ok(kind) = self.record.undo() {
             self.arrive();
+            self.notice = Some(words::undone(kind));
             // Redo must now repeat this edit, not an older step.
             self.forget_undone();
         }

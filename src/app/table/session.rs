@@ -118,6 +118,13 @@ impl<G: Playable> Session for Table<G> {
     }
 }
 
+impl<G: Playable> Table<G> {
+    /// The day of the game, if it is known.
+    fn date(&self) -> Option<String> {
+        self.game.record.header().date().map(ToString::to_string)
+    }
+}
+
 impl<G: Playable> OwnGame for Table<G> {
     fn file_name(&self) -> String {
         file_name(self.date().as_deref(), G::TITLE, &words::players(&self.game.record))
@@ -149,16 +156,8 @@ impl<G: Playable> OwnGame for Table<G> {
         self.analyst.coach = Coach::new(progress);
     }
 
-    fn date(&self) -> Option<String> {
-        self.game.record.header().date().map(ToString::to_string)
-    }
-
-    fn persons(&self) -> Vec<String> {
-        ending::persons(&self.game.record)
-    }
-
-    fn set_day(&mut self, day: Option<DayScore>) {
-        self.day = day;
+    fn take_day(&mut self, score: &dyn Fn(&str, &[String]) -> Option<DayScore>) {
+        self.day = self.date().and_then(|date| score(&date, &ending::persons(&self.game.record)));
     }
 
     fn take_result(&mut self) -> Option<(Level, Score)> {

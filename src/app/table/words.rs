@@ -603,6 +603,11 @@ pub fn undo(kind: EditKind) -> String {
     format!("Undo {}", edit(kind))
 }
 
+/// The notice that an edit was undone, which may not be visible on the board.
+pub fn undone(kind: EditKind) -> String {
+    format!("Undone: {}.", edit(kind))
+}
+
 pub fn redo(kind: EditKind) -> String {
     format!("Redo {}", edit(kind))
 }

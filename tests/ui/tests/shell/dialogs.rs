@@ -145,6 +145,19 @@ fn the_buttons_of_a_new_game_stay_where_they_are() {
 }
 
 #[test]
+fn closing_a_dialog_gives_the_focus_back_to_the_dialog_below() {
+    let home = home();
+    let mut window = Window::open(&home, []);
+    window.press_with(Modifiers::COMMAND, Key::N);
+    window.tab_to(Command::Rules);
+    for _ in 0..2 {
+        window.press(Key::Enter);
+        window.press(Key::Escape);
+        assert!(window.has(words::pages::START_GAME) && window.is_focused(Command::Rules));
+    }
+}
+
+#[test]
 fn the_rail_of_a_slider_is_tapped() {
     let home = home();
     let mut window = Window::open(&home, []);
@@ -160,6 +173,29 @@ fn the_rail_of_a_slider_is_tapped() {
     assert_eq!(settings.step_ms, *Settings::STEP_MS.end());
     assert_eq!(settings.bot_seconds, *Settings::BOT_SECONDS.end());
     assert_eq!(settings.zoom, *Settings::ZOOM.end());
+}
+
+#[test]
+fn a_finger_drags_a_slider_along_and_scrolls_when_it_swipes_up_or_down() {
+    let home = home();
+    let mut window = Window::open(&home, []);
+    window.harness.set_size(vec2(1024.0, 480.0));
+    window.press_with(Modifiers::COMMAND, Key::Comma);
+    // From now on controls have the size for fingers.
+    window.touch_role(Role::Label, words::pages::THEME);
+    let place = |window: &Window, role| {
+        window.harness.get_by_role_and_label(role, words::pages::PLAYBACK_SPEED).rect().center()
+    };
+    let before = window.app().settings().step_ms;
+    for (role, by) in [(Role::Slider, -60.0), (Role::SpinButton, 60.0)] {
+        let from = place(&window, role);
+        window.slide(from, from + vec2(0.0, by));
+        assert_eq!(window.app().settings().step_ms, before, "{role:?}");
+        assert!((place(&window, role).y - from.y) * by.signum() > 30.0, "{role:?}");
+    }
+    let from = place(&window, Role::Slider);
+    window.slide(from, from + vec2(30.0, 5.0));
+    assert!(window.app().settings().step_ms > before);
 }
 
 #[test]

@@ -10,7 +10,7 @@ use halfsquare::app::kit::command::Command;
 use halfsquare::app::kit::settings::Settings;
 use halfsquare::record::deck::{Card, Deck};
 use halfsquare::record::format::Document;
-use halfsquare::record::{Evaluation, Header, Help, Home, Note, Record, Takebacks, ron_file};
+use halfsquare::record::{EditKind, Evaluation, Header, Help, Home, Note, Record, Takebacks, ron_file};
 use halfsquare::rules::State as _;
 use halfsquare::rules::crosse::Crosse;
 use halfsquare::rules::crumble::{Crumble, Options, State};
@@ -62,6 +62,20 @@ fn a_review_marks_what_was_given_away_and_adds_the_better_turn() {
         Some(&words::table::let_win("White")),
         false
     )));
+}
+
+#[test]
+fn the_end_of_a_review_leaves_the_focus_in_the_list() {
+    let home = home();
+    look_quickly(&home);
+    let mut window = opened(&home, &TURNS);
+    window.harness.set_size(TALL);
+    window.press_with(Modifiers::COMMAND, Key::R);
+    let show = words::table::show_turn(&words::turn(2, "White", "3,5HS"));
+    window.until(&show);
+    window.tab_to(&show);
+    window.until(words::table::reviewed(5, 6, 0));
+    assert!(window.is_focused(&show));
 }
 
 #[test]
@@ -138,15 +152,19 @@ fn a_review_is_kept_in_the_file_with_its_graph_and_leads_from_mistake_to_mistake
     window.press_with(Modifiers::ALT, Key::Home);
     window.press(Key::M);
     assert!(window.says("percentage points") && window.says(" was better"));
-    for mistake in
-        ["2. White: 3,5HS ", "3. Black: 3,2HNNW ", "4. White: 1,3HSSS ", "5. Black: 5,2H ", "6. White: 5,6H "]
-    {
+    for mistake in [
+        "2. White: 3,5HS ? ",
+        "3. Black: 3,2HNNW ? ",
+        "4. White: 1,3HSSS ??",
+        "5. Black: 5,2H ??",
+        "6. White: 5,6H ??",
+    ] {
         let graph = window.name_of(Role::Image, words::table::graph(Some("")));
         assert!(graph.contains(mistake), "{graph}");
         window.press(Key::M);
     }
     let graph = window.name_of(Role::Image, words::table::graph(Some("")));
-    assert!(graph.contains("2. White: 3,5HS "), "after the last mistake, the first: {graph}");
+    assert!(graph.contains("2. White: 3,5HS ? "), "after the last mistake, the first: {graph}");
 
     // A click on the graph views the turn below it.
     let graph = window.place_of(window.name_of(Role::Image, "Graph"));
@@ -278,6 +296,8 @@ fn a_turn_is_commented_and_signed_and_the_file_has_it() {
     window.click(words::table::NO_GLYPH);
     window.press_with(Modifiers::COMMAND, Key::Enter);
     assert!(!window.says("commented") && !window.says("dubious"));
+    window.press_with(Modifiers::COMMAND, Key::Z);
+    assert!(window.says("commented") && window.says(words::table::undone(EditKind::Comment)));
 }
 
 #[test]

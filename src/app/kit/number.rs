@@ -1,0 +1,67 @@
+//! Numbers that are changed by dragging.
+
+use std::ops::RangeInclusive;
+
+use egui::emath::Numeric;
+use egui::{DragValue, Pos2, Response, Ui, vec2};
+
+use crate::app::kit::touch;
+
+/// A finger that has moved by at most this many points isn't swiping yet.
+const SLOP: f32 = 8.0;
+
+/// A finger on a control, since it was put down.
+#[derive(Clone, Copy)]
+struct Swipe<N> {
+    /// The value when the finger was put down.
+    before: N,
+    /// The finger's point in the last frame.
+    at: Pos2,
+    /// True if the finger swipes up or down, false if it drags the value; `None` until it has moved far enough.
+    is_upright: Option<bool>,
+}
+
+/// Draws a number with its label.
+pub fn number<N: Numeric + Send + Sync>(
+    ui: &mut Ui,
+    label: &str,
+    value: &mut N,
+    range: RangeInclusive<N>,
+) -> Response {
+    let label = ui.label(label);
+    dragged(ui, value, |ui, value| ui.add(DragValue::new(value).range(range)).labelled_by(label.id))
+}
+
+/// Draws a control whose value changes when it is dragged. A finger that swipes up or down over it scrolls the area
+/// around it instead.
+pub fn dragged<N: Copy + Send + Sync + 'static>(
+    ui: &mut Ui,
+    value: &mut N,
+    draw: impl FnOnce(&mut Ui, &mut N) -> Response,
+) -> Response {
+    let before = *value;
+    let response = draw(ui, value);
+    let Some(finger) = touch::finger(ui.ctx()).filter(|finger| response.rect.contains(finger.origin)) else {
+        return response;
+    };
+    let id = response.id.with("swipe");
+    let fresh = Swipe { before, at: finger.origin, is_upright: None };
+    let known = if finger.began { None } else { ui.data(|data| data.get_temp(id)) };
+    let mut swipe: Swipe<N> = known.unwrap_or(fresh);
+    let way = finger.at - finger.origin;
+    if swipe.is_upright.is_none() && way.length() > SLOP {
+        swipe.is_upright = Some(way.y.abs() > way.x.abs());
+    }
+    match swipe.is_upright {
+        Some(true) => {
+            *value = swipe.before;
+            ui.scroll_with_delta(vec2(0.0, finger.at.y - swipe.at.y));
+        }
+        None if finger.end.is_none() => *value = swipe.before,
+        // A tap sets the value to its point, too.
+        Some(false) | None => {}
+    }
+    swipe.at = finger.at;
+    ui.data_mut(|data| data.insert_temp(id, swipe));
+    response
+}
