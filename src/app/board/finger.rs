@@ -109,10 +109,10 @@ fn aim<G: BoardGame, P: Policy<G>>(board: &Board<'_, G>, interaction: &Interacti
     around.find(can).unwrap_or(finger)
 }
 
-/// The part of the screen hidden by the hand of this finger, which comes from the upper edge if `is_far`; bubbles and
-/// the loupe keep out of it.
+/// The part of the screen hidden by the hand and the arm of this finger, which come from the upper edge if `is_far`;
+/// bubbles and the loupe keep out of it.
 pub(super) fn hand(finger: Pos2, is_far: bool) -> Rect {
-    let near =
-        Rect::from_min_max(finger - Vec2::splat(2.0 * REACH), finger + Vec2::new(4.0 * REACH, 8.0 * REACH));
+    const ARM: f32 = 1000.0;
+    let near = Rect::from_min_max(finger - Vec2::splat(2.0 * REACH), finger + Vec2::new(4.0 * REACH, ARM));
     if is_far { turned(near, finger) } else { near }
 }

@@ -175,9 +175,12 @@ impl<G: Playable> Course<G> {
         following::<G>(self.subject, &self.tasks, &self.task_states, &self.studies, self.at)
     }
 
-    /// True if at least one task isn't solved yet.
+    /// True if another task follows: for puzzles, if at least one isn't solved yet.
     fn has_next(&self) -> bool {
-        self.task_states.iter().any(|task_state| *task_state != TaskState::Solved)
+        match self.subject {
+            Subject::Lessons => self.next().is_some(),
+            Subject::Puzzles => self.task_states.iter().any(|state| *state != TaskState::Solved),
+        }
     }
 
     /// Judges the turn that the player tried, if it has changed.
@@ -271,7 +274,7 @@ impl<G: Playable> Course<G> {
     }
 }
 
-/// The index of the next task. For lessons, it is the next unsolved lesson or, if none follows, the first unsolved
+/// The index of the next task. For lessons, it is the next unsolved lesson, else the first unsolved lesson, else the next
 /// lesson; for puzzles, a puzzle that is due or suits the player's rating.
 fn following<G: Playable>(
     subject: Subject,
@@ -283,7 +286,8 @@ fn following<G: Playable>(
     match subject {
         Subject::Lessons => {
             let after = (at + 1..tasks.len()).chain(0..at.min(tasks.len()));
-            after.into_iter().find(|at| task_states.get(*at) != Some(&TaskState::Solved))
+            let unsolved = after.into_iter().find(|at| task_states.get(*at) != Some(&TaskState::Solved));
+            unsolved.or_else(|| Some(at + 1).filter(|next| *next < tasks.len()))
         }
         Subject::Puzzles => {
             let player = studies.progress.read(|progress| progress.rating(G::NAME));

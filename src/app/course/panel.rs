@@ -126,7 +126,10 @@ fn task<G: Playable>(course: &Course<G>, ui: &mut Ui, named: &mut Option<String>
         let found = names::label::<G>(ui, text, &course.table.view().positions(), &style);
         *named = found.or(named.take());
     };
-    styled(ui, course.table.view().task(), TextStyle::Heading);
+    // Once the task is solved, what it teaches matters more, and should fit.
+    let is_solved = course.verdict.as_ref().is_some_and(|(_, verdict)| verdict.is_solved);
+    let style = if is_solved { TextStyle::Body } else { TextStyle::Heading };
+    styled(ui, course.table.view().task(), style);
     let mut text = |ui: &mut Ui, text: &str| styled(ui, text, TextStyle::Body);
     ui.add_space(theme::GAP);
     for hint in task.hints().iter().take(course.hints) {

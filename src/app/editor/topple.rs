@@ -3,6 +3,7 @@
 use egui::{Align, DragValue, Layout, Sense, Ui, vec2};
 
 use super::words;
+use crate::app::kit::number::dragged;
 use crate::app::kit::theme;
 use crate::app::parts::playable::Editable;
 use crate::app::parts::playable::Playable as _;
@@ -106,11 +107,11 @@ impl Editable for Topple {
                 let on_board = u8::try_from(position.pawns().of(side).len()).unwrap_or(PAWNS);
                 let mut left = position.reserve(side).pawns();
                 let mut out = position.reserve(side) == Reserve::Out;
-                let field = DragValue::new(&mut left)
-                    .range(0..=PAWNS - on_board.min(PAWNS))
-                    .suffix(words::IN_RESERVE);
-                let field = ui.add_enabled(!out, field).labelled_by(label.inner.id);
-                if field.changed() {
+                dragged(ui, &mut left, |ui, left| {
+                    let field = DragValue::new(left).range(0..=PAWNS - on_board.min(PAWNS));
+                    ui.add_enabled(!out, field.suffix(words::IN_RESERVE)).labelled_by(label.inner.id)
+                });
+                if left != position.reserve(side).pawns() {
                     changed = Some(position.with_reserve(side, left));
                 }
                 let check = ui.checkbox(&mut out, words::OUT).on_hover_text(words::OUT_TIP);

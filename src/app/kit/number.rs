@@ -41,13 +41,17 @@ pub fn dragged<N: Copy + Send + Sync + 'static>(
 ) -> Response {
     let before = *value;
     let response = draw(ui, value);
-    let Some(finger) = touch::finger(ui.ctx()).filter(|finger| response.rect.contains(finger.origin)) else {
-        return response;
-    };
+    let Some(finger) = touch::finger(ui.ctx()) else { return response };
     let id = response.id.with("swipe");
-    let fresh = Swipe { before, at: finger.origin, is_upright: None };
-    let known = if finger.began { None } else { ui.data(|data| data.get_temp(id)) };
-    let mut swipe: Swipe<N> = known.unwrap_or(fresh);
+    // Scrolling moves the control away from the point where the finger was put down.
+    let swipe: Option<Swipe<N>> = if finger.began {
+        let is_here = response.rect.contains(finger.origin);
+        is_here.then_some(Swipe { before, at: finger.origin, is_upright: None })
+    } else {
+        ui.data(|data| data.get_temp(id)).flatten()
+    };
+    ui.data_mut(|data| data.insert_temp(id, swipe));
+    let Some(mut swipe) = swipe else { return response };
     let way = finger.at - finger.origin;
     if swipe.is_upright.is_none() && way.length() > SLOP {
         swipe.is_upright = Some(way.y.abs() > way.x.abs());
@@ -62,6 +66,6 @@ pub fn dragged<N: Copy + Send + Sync + 'static>(
         Some(false) | None => {}
     }
     swipe.at = finger.at;
-    ui.data_mut(|data| data.insert_temp(id, swipe));
+    ui.data_mut(|data| data.insert_temp(id, Some(swipe)));
     response
 }

@@ -71,6 +71,8 @@ impl Plugin for Closing {
                     self.is_held = *pressed;
                     false
                 }
+                // Without its touch, the movement of that finger would count as that of a mouse.
+                Event::PointerMoved(_) => self.finger.is_none(),
                 Event::PointerGone => {
                     self.is_held = false;
                     true

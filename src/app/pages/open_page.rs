@@ -128,8 +128,8 @@ impl Default for OpenPage {
 const MORE: f32 = 40.0;
 /// The maximum size of the board that a list without games shows, in points.
 const INVITING: f32 = 240.0;
-/// The height of everything in the dialog except the list, in points.
-const REST: f32 = 180.0;
+/// The height of everything in the dialog except the list and the line about the last change, in points.
+const REST: f32 = 132.0;
 
 impl OpenPage {
     /// Offers to undo a change.
@@ -166,9 +166,11 @@ impl OpenPage {
             ui.add_space(theme::GAP);
             let area = ScrollArea::vertical().auto_shrink([false, false]);
             chosen = self.list(ui, games, submitted, modal::from_top(new, area));
-            ui.add_space(theme::GAP);
-            chosen = chosen.take().or(self.undo_line(ui));
-            ui.add_space(theme::GAP);
+            if self.done.is_some() {
+                ui.add_space(theme::GAP);
+                chosen = chosen.take().or(self.undo_line(ui));
+            }
+            ui.add_space(theme::SPACE);
             let answers = [words::CLOSE, words::SHOW_FOLDER, words::OPEN_FILE].map(DialogButton::plain);
             modal::buttons(ui, &answers)
         });
@@ -239,7 +241,9 @@ impl OpenPage {
         if submitted && let Some(first) = found.first() {
             return Some(Answer::Open(first.file.clone()));
         }
-        let height = (modal::room(ui.ctx()) - REST).max(game_row::HEIGHT);
+        let undo = touch::height(ui.ctx(), theme::BUTTON.y) + theme::GAP + 2.0 * ui.spacing().item_spacing.y;
+        let rest = REST + if self.done.is_some() { undo } else { 0.0 };
+        let height = (modal::room(ui.ctx()) - rest).max(game_row::HEIGHT);
         if found.is_empty() {
             let size = vec2(ui.available_width(), height);
             return ui

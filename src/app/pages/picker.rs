@@ -23,7 +23,7 @@ use crate::app::kit::text::Text;
 use crate::app::kit::theme::{self, Colors};
 use crate::app::kit::today;
 use crate::app::kit::touch;
-use crate::app::pages::game_row::outline;
+use crate::app::pages::game_row::{self, outline};
 use crate::app::pages::open_page;
 use crate::app::pages::words;
 use crate::app::parts::small_board::SmallBoard;
@@ -179,7 +179,9 @@ impl Picker {
     fn lead(&self, ui: &mut Ui, height: f32, listed: &Listed<'_>, actions: &mut Vec<Request>) {
         let said = |entry: &Stored<Summary>| {
             let summary = entry.summary()?;
-            Some((summary.players().to_owned(), summary.line()))
+            let about = words::game_and_turns(summary.game(), summary.turns());
+            let parts = [summary.headline().to_owned(), about, game_row::when(entry, summary)];
+            Some((summary.title().to_owned(), parts.join(" · ")))
         };
         if let Some(entry) = listed.last {
             let (title, line) = said(entry).unwrap_or_default();

@@ -160,8 +160,8 @@ fn slider<N: Numeric + Send + Sync>(
 
 /// Draws a column of groups.
 fn column(ui: &mut Ui, groups: impl FnOnce(&mut Ui)) {
-    // The slider's number and label need another 260 points.
-    ui.spacing_mut().slider_width = (ui.available_width() - 260.0).clamp(48.0, 160.0);
+    // The slider's number and label need another 280 points.
+    ui.spacing_mut().slider_width = (ui.available_width() - 280.0).clamp(48.0, 160.0);
     ui.spacing_mut().item_spacing = vec2(theme::GAP, 2.0);
     groups(ui);
 }

@@ -289,9 +289,20 @@ pub fn level(level: Level) -> String {
     format!("{} {}", level.title(), stars(Rating::of_level(level).half_stars()))
 }
 
-/// The player's strength, from the results against bots.
+/// The player's strength, from the results against bots, beside the levels nearest to it.
 pub fn strength(rating: Rating) -> String {
-    format!("Your results against bots: {}", stars(rating.half_stars()))
+    let own = rating.half_stars();
+    let of = |level: &Level| Rating::of_level(*level).half_stars();
+    let below = Level::ALL.into_iter().rfind(|level| of(level) <= own);
+    let above = Level::ALL.into_iter().find(|level| of(level) > own);
+    let place = match (below, above) {
+        (Some(level), _) if of(&level) == own => format!("as strong as {}", level.title()),
+        (Some(below), Some(above)) => format!("between {} and {}", below.title(), above.title()),
+        (Some(below), None) => format!("above {}", below.title()),
+        (None, Some(above)) => format!("below {}", above.title()),
+        (None, None) => String::new(),
+    };
+    format!("Your results against bots: {}, {place}", stars(own))
 }
 
 /// The advice on the next level.

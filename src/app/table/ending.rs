@@ -65,8 +65,15 @@ pub(in crate::app) fn headline<G: Game>(record: &Record<G>) -> String {
     }
 }
 
-/// The players' names: "Ada – Ben", or "You – Beginner bot" for an only human without a name.
+/// The players' names: "Ada – Ben", "You – Beginner bot" for an only human without a name, or "4 Skilled bots".
 pub(in crate::app) fn title_of<G: Game>(record: &Record<G>) -> String {
+    let players = record.start_state().players();
+    let seats: Vec<Seat> = Side::all(players).map(|side| record.header().seat(side)).collect();
+    if let [Seat::Bot(level), _, _, ..] = *seats.as_slice()
+        && seats.iter().all(|seat| *seat == Seat::Bot(level))
+    {
+        return words::bots(players, level);
+    }
     let you = you(record);
     words::players_named(record, |side| match you {
         Some(you) if you == side => words::YOU.into(),

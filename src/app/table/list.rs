@@ -322,7 +322,8 @@ impl TurnList {
         });
         self.top = output.state.clamped_offset().y;
         self.height = height;
-        self.revealing = reveal;
+        // With too little room, the turn shown comes into view only once there is more.
+        self.revealing = reveal || (self.revealing && !self.sees_chosen(&lines, &tops, &listed));
         if reveal {
             ui.ctx().request_repaint();
         }

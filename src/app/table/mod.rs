@@ -194,7 +194,8 @@ impl<G: Playable> Table<G> {
         if self.game.has_evaluation_bar(settings) {
             self.show_evaluation(ui);
         }
-        let is_coached = !self.board.has_begun(self.game.serial());
+        // A hint and the coach's example would contradict each other.
+        let is_coached = !self.board.has_begun(self.game.serial()) && self.analyst.hints.mark().is_none();
         let coaching = || self.analyst.coach.coaching(&self.game).filter(|_| is_coached);
         let coached = || coaching().map(|coaching| coaching.about.clone());
         let pointed = Some(analysed).filter(|events| !events.is_empty()).or(listed);

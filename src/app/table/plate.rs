@@ -55,19 +55,18 @@ impl<G: Playable> GameView<G> {
     }
 }
 
-/// Draws the plate, if the game is over and the board has shown its end. The explanation of an earlier turn
-/// (`is_explained`) takes the plate's room: the turn list needs the rest.
+/// Draws the plate, if the game is over and the board has shown its end. While an earlier turn is viewed, the turn list
+/// gets its room.
 pub(super) fn show<G: Playable>(
     game: &GameView<G>,
     screen: &dyn Screen,
-    is_explained: bool,
     ui: &mut Ui,
     settings: &Settings,
     commands: &mut Vec<Command>,
 ) {
     let record = &game.record;
-    let gives_way = is_explained && !record.at_head();
-    let is_told = game.announced == Some(record.head()) && !gives_way && has_one(game, ui.ctx(), settings);
+    let is_announced = game.announced == Some(record.head()) && record.at_head();
+    let is_told = is_announced && has_one(game, ui.ctx(), settings);
     let id = ui.scope_id().with("plate");
     let time = if settings.moves() { SLIDING / single(settings.look().pace) } else { 0.0 };
     let share = ui.ctx().animate_bool_with_time(id, is_told, time);

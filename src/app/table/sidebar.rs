@@ -62,7 +62,7 @@ pub(super) fn show<G: Playable>(
         ui.add_space(gap);
         let why = table.analyst.why_mistake(&table.game);
         // Tab leads from the players to the result, which is below them.
-        plate::show(&table.game, table, why.is_some(), ui, settings, commands);
+        plate::show(&table.game, table, ui, settings, commands);
         Panel::bottom("actions").frame(Frame::new()).show_separator_line(false).show(ui, |ui| {
             ui.add_space(theme::GAP);
             explanation(why, ui);

@@ -9,7 +9,7 @@ use crate::app::board::words::{count, times};
 use crate::app::kit::seats;
 use crate::app::kit::sentence::{because, capitalised};
 use crate::app::parts::playable::Playable;
-use crate::engine::Threat;
+use crate::engine::{Level, Threat};
 use crate::record::{EditKind, Evaluation, Glyph, Node, NodeKind, Record, Seat, Subject};
 use crate::rules::{Cause, Ending, Game, Names, Outcome, Reason, Side, State as _, Told as _, list};
 
@@ -560,6 +560,11 @@ pub const DRAW: &str = "Draw";
 /// The result of a game, in large letters.
 pub fn has_won(winner: &str) -> String {
     format!("{winner} won")
+}
+
+/// The players of a game between bots of the same level.
+pub fn bots(count: usize, level: Level) -> String {
+    format!("{count} {} bots", level.title())
 }
 
 /// The result for the only human in a game against bots.

@@ -80,7 +80,7 @@ fn a_pointer_that_rests_is_told_what_the_marks_mean() {
     point(&mut window, "b4 white stone");
     window.run_steps(8);
     assert_eq!(bubble(&window).as_deref(), Some("White moved from c3 to b4 (1F)."));
-    // The inlay of the Crosse, the ring around the stone and the lit cells say enough.
+    // The inlay of the Crosse, the ring around the stone and the marked cells say enough.
     for cell in ["d4 empty", "b8 black stone"] {
         point(&mut window, cell);
         window.run_steps(8);
@@ -239,8 +239,10 @@ fn labels_stay_in_their_cell_at_every_size() {
             click(&mut window, stone);
             for at in Cell::all() {
                 let name = format!("{at} empty");
-                let Some(cell) = window.query_by_label(&name) else { continue };
-                let (cell, labels) = (cell.rect(), labels_on(&window, cell.rect()));
+                let Some(cell) = window.query_by_label(&name).map(|cell| cell.rect()) else { continue };
+                // The moves that lead to a cell are told when the pointer is on it.
+                point(&mut window, &name);
+                let labels = labels_on(&window, cell);
                 two += usize::from(labels.iter().any(|(text, _)| text.contains(' ')) || labels.len() > 2);
                 // Letters are placed on whole pixels.
                 let is_inside = labels.iter().all(|(_, place)| cell.expand(1.0).contains_rect(*place));

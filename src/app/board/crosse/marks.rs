@@ -20,12 +20,12 @@ fn width(canvas: &Canvas<'_>, part: f32) -> f32 {
     (canvas.unit() * part).max(1.5)
 }
 
-/// The edge and fill of a cell that can be chosen, `strong` if the cell is pointed at.
-pub(super) fn lit(canvas: &Canvas<'_>, cell: Cell, colour: Color32, strong: bool) {
+/// The edge and fill of a cell that is pointed at.
+pub(super) fn lit(canvas: &Canvas<'_>, cell: Cell, colour: Color32) {
     let rect = canvas.rect(cell).shrink(canvas.unit() * 0.05);
     let round = canvas.unit() * 0.06;
-    canvas.wash(rect, round, colour, if strong { 0.4 } else { 0.1 });
-    let width = width(canvas, if strong { 0.05 } else { 0.03 });
+    canvas.wash(rect, round, colour, 0.4);
+    let width = width(canvas, 0.05);
     let halo = Stroke::new(width + 2.0, canvas.palette().halo_dark);
     canvas.painter.rect_stroke(rect, round, halo, StrokeKind::Inside);
     canvas.painter.rect_stroke(rect.shrink(1.0), round, Stroke::new(width, colour), StrokeKind::Inside);

@@ -72,9 +72,9 @@ impl BoardGame for Crosse {
     const HAS_EDGES: bool = true;
     const HELP: &'static [(&'static str, &'static str)] = &[
         ("Click a stone", "Choose it to see where it can go. Click again to deselect it."),
-        ("Click a lit cell", "Go there. If several moves or paths lead there, choose one."),
-        ("Drag a stone", "Move it to a lit cell"),
-        ("Point at a lit cell", "See a path there, and what a jump captures"),
+        ("Click a marked cell", "Go there. If several moves or paths lead there, choose one."),
+        ("Drag a stone", "Move it to a marked cell"),
+        ("Point at a marked cell", "See a path there, and what a jump captures"),
         (
             "Click a move beside the board",
             "Show only the cells that this move leads to. Click it again to show all.",
@@ -278,7 +278,7 @@ impl BoardGame for Crosse {
 
     fn possible_with(selection: &Selection, legal: &Legal) -> Option<String> {
         let stone = selection.stone.filter(|&stone| !legal.targets(stone).is_empty())?;
-        Some(format!("move the stone on {stone} to a lit cell"))
+        Some(format!("move the stone on {stone} to a marked cell"))
     }
 
     fn counts(position: &Position, side: Side) -> Vec<String> {

@@ -58,7 +58,7 @@ pub(super) fn paint(
     pointed_at(canvas, board.scene.pointed);
     if let Some(legal) = board.legal {
         route_numbers(canvas, legal, interaction);
-        chips_to_targets(canvas, legal, interaction);
+        chips_to_target(canvas, legal, interaction);
         removal(canvas, legal, interaction);
     }
     if interaction.cursor_shows {
@@ -190,22 +190,25 @@ fn targets(legal: &Legal, interaction: &Interaction<Crosse>, from: Cell) -> Vec<
     legal.targets(from).iter().filter_map(fits).collect()
 }
 
+/// The cell whose choices are open, or else the cell pointed at.
+fn looked_at(interaction: &Interaction<Crosse>) -> Option<Cell> {
+    let menu = interaction.selection.menu.as_ref();
+    menu.and_then(Menu::target).or(interaction.cell_pointed_at())
+}
+
 /// Draws below the stones: the cells that the shown stone can go to.
 fn open_below(canvas: &Canvas<'_>, legal: &Legal, interaction: &Interaction<Crosse>) {
     let Some(from) = interaction.stone_shown(legal) else { return };
-    let palette = canvas.palette();
-    let menu = interaction.selection.menu.as_ref();
-    let looked = menu.and_then(Menu::target).or(interaction.cell_pointed_at());
-    for target in targets(legal, interaction, from) {
-        lit(canvas, target.cell, palette.mark, looked == Some(target.cell));
-    }
-    for route in legal.routes(from) {
-        if let Some(&end) = route.landings.last() {
-            lit(canvas, end, palette.mark, looked == Some(end));
+    let looked = looked_at(interaction);
+    let walks = targets(legal, interaction, from).into_iter().map(|target| target.cell);
+    let jumps = legal.routes(from).iter().filter_map(|route| route.landings.last());
+    let all: Cells = walks.chain(jumps.chain(legal.leaps(from)).copied()).collect();
+    for cell in all.iter() {
+        if looked == Some(cell) {
+            lit(canvas, cell, canvas.palette().mark);
+        } else {
+            canvas.dimple(centre_of(canvas, cell), (canvas.unit() * 0.07).clamp(2.5, 6.0));
         }
-    }
-    for &landing in legal.leaps(from) {
-        lit(canvas, landing, palette.mark, looked == Some(landing));
     }
 }
 
@@ -219,7 +222,7 @@ fn open(canvas: &Canvas<'_>, legal: &Legal, interaction: &Interaction<Crosse>) {
         movers.iter().for_each(|cell| ring(canvas, cell, palette.mark, 0.035));
     }
     if let Some(cell) = selection.stone {
-        ring(canvas, cell, palette.act, 0.09);
+        ring(canvas, cell, palette.act, 0.065);
     } else if let Some(cell) = interaction.stone_shown(legal) {
         ring(canvas, cell, palette.mark, 0.045);
     }
@@ -260,11 +263,10 @@ fn way(canvas: &Canvas<'_>, preview: Option<&Way>) {
 /// The size of the smallest readable label of a move, in points.
 const READABLE: Vec2 = vec2(14.0, 11.0);
 
-/// The small tiles of the moves that lead to each cell that can be chosen, in rows of two; an ellipsis if several don't
-/// fit.
-fn chips_to_targets(canvas: &Canvas<'_>, legal: &Legal, interaction: &Interaction<Crosse>) {
-    let Some(from) = interaction.stone_shown(legal) else { return };
-    for target in targets(legal, interaction, from) {
+/// The small tiles of the moves that lead to the cell pointed at, in rows of two; an ellipsis if several don't fit.
+fn chips_to_target(canvas: &Canvas<'_>, legal: &Legal, interaction: &Interaction<Crosse>) {
+    let Some((from, looked)) = interaction.stone_shown(legal).zip(looked_at(interaction)) else { return };
+    for target in targets(legal, interaction, from).into_iter().filter(|target| target.cell == looked) {
         let unit = canvas.unit();
         let (count, gap) = (target.moves.len(), 2.0);
         let columns = if count > 1 { 2 } else { 1 };
@@ -327,7 +329,7 @@ fn pointed_at(canvas: &Canvas<'_>, events: &[Event]) {
             }
             Event::Retired { cell, .. } => ring(canvas, *cell, colour, 0.1),
             Event::Covered { .. } => {
-                Cells::CORNERS.iter().for_each(|corner| lit(canvas, corner, colour, true));
+                Cells::CORNERS.iter().for_each(|corner| lit(canvas, corner, colour));
             }
             Event::Forfeited { .. }
             | Event::Renewed { .. }

@@ -9,8 +9,9 @@ use super::mesh::pieces_mesh;
 use super::outline::outline;
 use super::{Canvas, place};
 use crate::app::board::view::Spot;
+use crate::app::kit::look::Material;
+use crate::rules::crumble::Piece;
 use crate::rules::crumble::geometry::{Dir, Rect};
-use crate::rules::crumble::{BLACK, Piece};
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Line {
@@ -57,17 +58,27 @@ pub(super) fn around(canvas: &Canvas<'_>, pieces: &[Rect], width: f32, colour: C
     }
 }
 
-/// The pieces of a winning chain, lit on a dark board, with a golden tint and a golden line around all of them.
+/// The pieces of a winning chain, in gold on a dark board, with a golden line around all of them.
 pub(super) fn gilded(canvas: &Canvas<'_>, chain: &[Piece]) {
-    let (palette, colour) = (canvas.palette(), canvas.palette().win);
-    canvas.painter.add(pieces_mesh(chain.iter().copied(), &[], &canvas.projection, palette));
-    let places: Vec<Rect> = chain.iter().map(|piece| piece.rect).collect();
-    for piece in chain {
-        // Dark pieces show less of a tint.
-        let strength = if piece.side == BLACK { 0.42 } else { 0.2 };
-        wash(canvas, &piece.rect, colour, strength);
+    let gold = canvas.palette().gilded();
+    canvas.painter.add(pieces_mesh(chain.iter().copied(), &[], &canvas.projection, &gold));
+    edged(canvas, chain);
+}
+
+/// The pieces of a player who has won without a chain, lit on a dark board. High contrast doesn't go dark, so there a line
+/// around them marks them.
+pub(super) fn left(canvas: &Canvas<'_>, pieces: &[Piece]) {
+    let palette = canvas.palette();
+    canvas.painter.add(pieces_mesh(pieces.iter().copied(), &[], &canvas.projection, palette));
+    if canvas.look().material == Material::Contrast {
+        edged(canvas, pieces);
     }
-    around(canvas, &places, 4.0, colour, Line::Solid);
+}
+
+/// A golden line around the pieces.
+fn edged(canvas: &Canvas<'_>, pieces: &[Piece]) {
+    let places: Vec<Rect> = pieces.iter().map(|piece| piece.rect).collect();
+    around(canvas, &places, 4.0, canvas.palette().win, Line::Solid);
 }
 
 /// Slanting lines over the pieces.

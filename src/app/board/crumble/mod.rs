@@ -112,10 +112,8 @@ impl BoardGame for Crumble {
         ("! on amber", "This step lets the opponent win"),
         ("Warm frame in a piece", "The pieces that the last turn cut or joined, and where its swaps ended"),
         ("Light line with numbers", "In a past turn: its swaps, ending in the player's colour."),
-        (
-            "Golden line on a dark board",
-            "The chain that has won, or, after a resignation, all of the winner's pieces",
-        ),
+        ("Golden pieces on a dark board", "The chain that has won"),
+        ("Lit pieces on a dark board", "After a resignation: all that the winner has"),
         (
             "Golden glow at the edge",
             "A chain that touches three sides ends here (shown if Mark chain ends is on in Settings)",

@@ -5,7 +5,7 @@ use egui::{Color32, Shape, Stroke, vec2};
 use super::legal::{Legal, Move};
 use super::marks::{
     Line, SMALLEST_BADGE, around, arrow, badge, badge_size, corners, cut_line, gilded, glow, hatch, is_seen,
-    path, side, wash,
+    left, path, side, wash,
 };
 use super::mesh::{pieces_mesh, tone};
 use super::preview::{Cut, Join, Preview, line_ends};
@@ -19,7 +19,7 @@ use crate::app::board::interaction::Interaction;
 use crate::app::board::motion::Moving;
 use crate::rules::Side;
 use crate::rules::crumble::geometry::{Axis, Rect};
-use crate::rules::crumble::{Crumble, Event, Step, Way};
+use crate::rules::crumble::{Crumble, Event, Piece, Step, Way};
 
 pub(super) fn paint(
     canvas: &Canvas<'_>,
@@ -128,52 +128,65 @@ pub(super) fn marks(canvas: &Canvas<'_>, interaction: &Interaction<Crumble>, pre
 /// Lights up the winning chain on the board, which goes dark; if the other player resigned, all of the winner's pieces.
 fn winner(canvas: &Canvas<'_>) {
     let Board { pieces, scene, .. } = canvas.board;
-    let lit = match (pieces.chain(), scene.won()) {
-        (Some(chain), _) => chain.to_vec(),
-        (None, Some((side, _))) => pieces.list().iter().filter(|piece| piece.side == side).copied().collect(),
-        (None, None) => return,
-    };
+    let Some((side, _)) = scene.won() else { return };
     canvas.dim(1.0);
-    gilded(canvas, &lit);
+    if let Some(chain) = pieces.chain() {
+        gilded(canvas, chain);
+    } else {
+        let own: Vec<Piece> = pieces.list().iter().filter(|piece| piece.side == side).copied().collect();
+        left(canvas, &own);
+    }
 }
 
-/// Highlights the pieces that a text is about.
+/// The path of the swaps among these events, with the player who swaps.
+fn swaps(events: &[Event]) -> Option<(Vec<Rect>, Side)> {
+    let mut places: Vec<Rect> = Vec::new();
+    let mut mover = None;
+    for event in events {
+        if let Event::Exchanged { side, from, to, .. } = event {
+            if places.is_empty() {
+                places.push(*from);
+            }
+            places.push(*to);
+            mover = Some(*side);
+        }
+    }
+    Some((places, mover?))
+}
+
+/// Highlights the pieces that a text is about; several swaps as a path.
 fn pointed_at(canvas: &Canvas<'_>, events: &[Event]) {
     let colour = canvas.palette().act;
+    let swapped = swaps(events).filter(|(places, _)| places.len() > 2);
     for event in events {
         let pieces = match event {
             Event::Cut { pieces, .. } | Event::Captured { pieces, .. } => pieces.clone(),
             Event::Joined { into, .. } => vec![*into],
-            Event::Exchanged { from, to, .. } => vec![*from, *to],
+            Event::Exchanged { from, to, .. } if swapped.is_none() => vec![*from, *to],
             Event::Won { chain, .. } => chain.clone(),
-            Event::Drawn(_) => Vec::new(),
+            Event::Exchanged { .. } | Event::Drawn(_) => Vec::new(),
         };
         pieces.iter().for_each(|piece| wash(canvas, piece, colour, 0.3));
         around(canvas, &pieces, 3.0, colour, Line::Solid);
+    }
+    if let Some((places, mover)) = swapped {
+        steps(canvas, &places, colour, mover);
     }
 }
 
 /// The marks of a turn: a glow on new pieces and on the end of the swaps, and a dot on captured pieces. While the turn
 /// is viewed step by step, also the path of the swaps and the numbers of captured pieces.
 fn past(canvas: &Canvas<'_>, events: &[Event]) {
-    let palette = canvas.palette();
-    let mut places: Vec<Rect> = Vec::new();
     let mut touched: Vec<Rect> = Vec::new();
-    let mut mover = None;
     for event in events {
         match event {
             Event::Cut { pieces, .. } => touched.extend(pieces),
             Event::Joined { into, .. } => touched.push(*into),
-            Event::Exchanged { side, from, to, .. } => {
-                if places.is_empty() {
-                    places.push(*from);
-                }
-                places.push(*to);
-                mover = Some(*side);
-            }
-            Event::Captured { .. } | Event::Won { .. } | Event::Drawn(_) => {}
+            _ => {}
         }
     }
+    let swapped = swaps(events);
+    let places = swapped.as_ref().map_or(&[][..], |(places, _)| places);
     touched.extend(places.last());
     touched.iter().for_each(|piece| marks::touched(canvas, piece));
     if canvas.board.scene.done.is_empty() {
@@ -181,9 +194,9 @@ fn past(canvas: &Canvas<'_>, events: &[Event]) {
         lost.iter().for_each(|piece| canvas.loss(canvas.rect(*piece).center()));
         return;
     }
-    captured(canvas, events, &places);
-    if let Some(mover) = mover {
-        steps(canvas, &places, palette.mark, mover);
+    captured(canvas, events, places);
+    if let Some((places, mover)) = &swapped {
+        steps(canvas, places, canvas.palette().mark, *mover);
     }
 }
 

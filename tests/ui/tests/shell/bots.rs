@@ -225,7 +225,7 @@ fn a_bot_waits_while_a_blunder_may_be_taken_back_and_wins_when_it_stands() {
     window.until(words::table::lets_win("Black", "White"));
     assert!(window.says(words::table::waits("White (Expert bot)")));
     window.click(words::table::RESUME_BOTS);
-    window.until("White wins: a chain touches all four sides");
+    window.until("Expert bot wins: a chain touches all four sides");
 }
 
 #[test]
@@ -239,6 +239,6 @@ fn a_bot_that_does_not_know_better_declines_a_draw_and_only_persons_resign() {
     window.menu(words::table::ENDINGS, Command::Resign);
     assert!(window.has(words::table::resigns("Black")) && !window.has(words::table::resigns("White")));
     window.click(words::table::resigns("Black"));
-    assert!(window.says(words::table::win("White", Reason::RESIGNATION)));
+    assert!(window.says(words::table::win("Expert bot", Reason::RESIGNATION)));
     assert!(!window.has(Command::PauseBots));
 }

@@ -20,7 +20,7 @@ fn a_game_is_played_saved_and_opened_again() {
     window.set_up("Abstract Crosse");
     window.click(words::pages::START_GAME);
     window.click_piece("c3 white stone");
-    assert!(window.says("White: move the stone on c3 to a lit cell"));
+    assert!(window.says("White: move the stone on c3 to a marked cell"));
     for cells in [["a3 white stone", "b4 empty"], ["b8 black stone", "a7 empty"]] {
         for cell in cells {
             window.click_piece(cell);

@@ -232,11 +232,13 @@ fn moves_of_crosse_are_turned_to_their_player() {
     }
     let stone = window.name_of(Role::GridCell, "a3 ");
     window.click_role(Role::GridCell, &stone);
-    assert!(letters(&window, "1F").iter().filter(|turned| !**turned).count() > 1, "labels on cells");
     let to = window.name_of(Role::GridCell, "b4 ");
+    window.point_at(&to);
+    assert!(letters(&window, "1F").iter().filter(|turned| !**turned).count() > 1, "labels on the cell");
     window.click_role(Role::GridCell, &to);
     let stone = window.name_of(Role::GridCell, "j8 ");
     window.click_role(Role::GridCell, &stone);
+    window.point_at(window.name_of(Role::GridCell, "i7 "));
     assert!(
         letters(&window, "1F").iter().filter(|turned| **turned).count() > 1,
         "{:?}",
