@@ -27,6 +27,9 @@ const FIRST: u64 = 4_000;
 /// The maximum number of searches of a position.
 const LOOKS: u32 = 7;
 
+/// The height of the space left in the sidebar, in points, from which a turn has two rows of text.
+const ROOMY: f32 = 340.0;
+
 /// The separator between two turns of a line.
 const BETWEEN: &str = "  ";
 
@@ -153,14 +156,15 @@ impl<G: Playable> Lines<G> {
     ) -> (Vec<G::Event>, Option<G::Turn>) {
         let found = self.found.get(&record.cursor()).map(|(_, found)| found);
         let frame = Frame::new().inner_margin(egui::Margin { top: 8, ..egui::Margin::ZERO });
-        let height = theme::LINE + touch::line(ui.ctx()) * 3.0 + 8.0;
+        let line = line(ui);
+        let height = theme::LINE + line * 3.0 + 8.0;
         let panel = Panel::bottom("analysis").frame(frame).exact_size(height).show_separator_line(false);
-        let (pointed, picked) = panel.show(ui, |ui| show_lines(ui, found, expectation, record)).inner;
+        let (pointed, picked) = panel.show(ui, |ui| show_lines(ui, found, expectation, record, line)).inner;
         let now = ui.input(|input| input.time);
         let before = self.pointed.filter(|(line, _)| pointed == Some(*line));
         self.pointed = pointed.map(|line| before.unwrap_or((line, now)));
-        let line = |index: Option<usize>| found?.lines.get(index?);
-        let steps = line(pointed).map_or(&[][..], |line| &line.steps);
+        let told = |index: Option<usize>| found?.lines.get(index?);
+        let steps = told(pointed).map_or(&[][..], |line| &line.steps);
         let passed = Duration::from_secs_f64(now - self.pointed.map_or(now, |(_, since)| since));
         let events = match steps.get(step_at(passed, step_time)) {
             Some(step) if steps.len() > 1 => {
@@ -169,7 +173,7 @@ impl<G: Playable> Lines<G> {
             }
             _ => steps.concat(),
         };
-        let picked = line(picked).map(|line| line.turn.clone());
+        let picked = told(picked).map(|line| line.turn.clone());
         (events, picked)
     }
 }
@@ -197,12 +201,19 @@ fn share_shown<G: Game>(
     }
 }
 
-/// Draws the heading and the lines. Returns the indices of the line under the pointer and of the clicked line.
+/// The height of a line, for turns told in two rows of text if there is room for them.
+fn line(ui: &Ui) -> f32 {
+    let (one, two) = (touch::line(ui.ctx()), 2.0 * ui.text_style_height(&TextStyle::Body) + 4.0);
+    if ui.available_height() > ROOMY { one.max(two) } else { one }
+}
+
+/// Draws the heading and the lines, each `height` points high. Returns the indices of the line under the pointer and of the clicked line.
 fn show_lines<G: Playable>(
     ui: &mut Ui,
     found: Option<&Found<G>>,
     expectation: Option<&Expectation>,
     record: &Record<G>,
+    height: f32,
 ) -> (Option<usize>, Option<usize>) {
     ui.spacing_mut().item_spacing.y = 0.0;
     let colors = Colors::of(ui.style());
@@ -223,7 +234,7 @@ fn show_lines<G: Playable>(
     ui.painter().text(rect.left_center(), Align2::LEFT_CENTER, heading, small, colors.quiet);
     let (mut pointed, mut picked) = (None, None);
     for (index, line) in found.map_or(&[][..], |found| found.lines.as_slice()).iter().enumerate() {
-        let (id, rect) = ui.allocate_space(vec2(ui.available_width(), touch::line(ui.ctx())));
+        let (id, rect) = ui.allocate_space(vec2(ui.available_width(), height));
         let share = share_shown(found, expectation, index, state.to_move()).map(words::percent);
         let deed = line.deed(state.to_move(), &names);
         let spoken = words::best_turn(&deed, share.as_deref(), line.reason.as_deref());

@@ -7,7 +7,6 @@ use super::Canvas;
 use super::pawn::Token;
 use super::stack::REACH;
 use super::standing::{stack, token};
-use crate::app::board::motion::arc;
 use crate::rules::Side;
 use crate::rules::topple::Tile;
 
@@ -86,11 +85,4 @@ pub(super) fn won(canvas: &Canvas<'_>, tile: Tile, share: f32) {
     let colour = canvas.palette().win;
     wash(canvas, tile, colour, 0.25 + 0.5 * (1.0 - share));
     glow(canvas, tile, colour.gamma_multiply(share));
-}
-
-/// A star for a winning pawn, in the corner of its tile.
-pub(super) fn star(canvas: &Canvas<'_>, tile: Tile, share: f32) {
-    let radius = (canvas.unit() * 0.13).clamp(4.0, 12.0);
-    let corner = canvas.rect(tile).left_top() + vec2(radius * 1.5, radius * 1.5);
-    canvas.star(corner, radius * share * (1.0 + 0.5 * arc(share)), canvas.palette().win);
 }

@@ -103,7 +103,7 @@ impl BoardGame for Topple {
         ("Red number", "In a past turn: the number of pawns lost"),
         ("Amber dashes", "The reason you can't do that"),
         ("Blue patch, blue corners", "A hint: where to look, and what to do"),
-        ("Golden star and frame", "One of the winner's pawns"),
+        ("Golden pieces and frame", "One of the winner's pawns"),
         ("Double frame", "The cursor: keys act here"),
         ("Pawns beside the board", "A player's reserve, at that player's right hand"),
         ("Dots under a name", "Pawns: filled on the board, hollow in reserve, crossed out if lost"),

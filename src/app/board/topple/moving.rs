@@ -2,7 +2,7 @@
 
 use egui::{Pos2, vec2};
 
-use super::marks::{cross, star, wash, won};
+use super::marks::{cross, wash, won};
 use super::pawn::Token;
 use super::pieces::Pieces;
 use super::standing::{heights, last_tile, lifted, pawn, stack, standing, token, top};
@@ -161,10 +161,9 @@ pub(super) fn winners(canvas: &Canvas<'_>, position: &Position, side: Side, pass
         let share = single(linear(passed, start, HOP));
         if share > 0.0 {
             won(canvas, tile, share);
-            stack(canvas, tile, position.height(tile)).paint(&canvas.painter, canvas.palette());
+            stack(canvas, tile, position.height(tile)).paint(&canvas.painter, &canvas.palette().gilded());
             let hop = vec2(0.0, 8.0 * arc(share));
             pawn(canvas, top(canvas, position, tile) - hop, side, 1.0);
-            star(canvas, tile, share);
         }
         start += beat;
     }
