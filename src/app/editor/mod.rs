@@ -23,7 +23,8 @@ use crate::app::board::shell::BoardShell;
 use crate::app::board::view::Turned;
 use crate::app::board::words::sentence;
 use crate::app::board::{Scene, mark};
-use crate::app::kit::command::Command;
+use crate::app::kit::command::{Command, Owner, ScreenCommand, WindowCommand};
+use crate::app::kit::deed::{Deed, Plan as _, need};
 use crate::app::kit::focus;
 use crate::app::kit::request::Request;
 use crate::app::kit::screen::{BoardHelp, Screen};
@@ -301,6 +302,32 @@ impl<G: Playable> Editor<G> {
         }
     }
 
+    /// The deed of a command, if the command is possible now.
+    ///
+    /// # Errors
+    /// The reason why it isn't possible, as a sentence.
+    fn plan(&self, command: ScreenCommand) -> Result<Deed<Self>, String> {
+        match command {
+            // If the text field contains an invalid text, undo only removes that text.
+            ScreenCommand::Undo if self.typed.is_some() => Self::deed(|editor, _, _| editor.typed = None),
+            ScreenCommand::Undo => {
+                Self::when(self.history.can_undo(), words::NOTHING_TO_UNDO, |editor, _, _| {
+                    editor.history.undo();
+                    editor.check();
+                })
+            }
+            ScreenCommand::Redo => {
+                Self::when(self.history.can_redo(), words::NOTHING_TO_REDO, |editor, _, _| {
+                    editor.history.redo();
+                    editor.check();
+                })
+            }
+            ScreenCommand::CopyPosition => Self::deed(|editor, ctx, _| editor.copy(ctx)),
+            ScreenCommand::Flip => Self::deed(|editor, _, _| editor.flipped = !editor.flipped),
+            _ => Err(words::SETTING_UP.to_owned()),
+        }
+    }
+
     fn copy(&mut self, ctx: &Context) {
         ctx.copy_text(self.text.clone());
         self.said = Some(words::COPIED.to_owned());
@@ -329,40 +356,23 @@ impl<G: Playable> Screen for Editor<G> {
         self.draw(ui, settings)
     }
 
-    fn run(&mut self, command: Command, ctx: &Context, _settings: &Settings) {
-        if self.can(command).is_err() {
-            return;
-        }
+    fn run(&mut self, command: ScreenCommand, ctx: &Context, settings: &Settings) -> Result<(), String> {
+        let deed = self.plan(command)?;
         self.said = None;
-        match command {
-            // If the text field contains an invalid text, undo only removes that text.
-            Command::Undo if self.typed.is_some() => self.typed = None,
-            Command::Undo => {
-                self.history.undo();
-                self.check();
-            }
-            Command::Redo => {
-                self.history.redo();
-                self.check();
-            }
-            Command::CopyPosition => self.copy(ctx),
-            Command::Flip => self.flipped = !self.flipped,
-            _ => {}
-        }
+        deed(self, ctx, settings);
+        Ok(())
     }
 
     fn can(&self, command: Command) -> Result<(), String> {
-        match command {
-            Command::Undo if self.typed.is_none() && !self.history.can_undo() => {
-                Err(words::NOTHING_TO_UNDO.to_owned())
-            }
-            Command::Redo if !self.history.can_redo() => Err(words::NOTHING_TO_REDO.to_owned()),
-            Command::PlayFromHere | Command::Analyse => {
+        match command.owner() {
+            // The window starts the game.
+            Owner::Screen(ScreenCommand::PlayFromHere | ScreenCommand::Analyse) => {
                 self.fault.as_ref().map_or(Ok(()), |fault| Err(fault.text.clone()))
             }
-            Command::Undo | Command::Redo | Command::CopyPosition | Command::Flip | Command::Close => Ok(()),
-            _ if command != Command::SetUp && command.is_of_window() => Ok(()),
-            _ => Err(words::SETTING_UP.to_owned()),
+            Owner::Screen(command) => self.plan(command).map(drop),
+            Owner::Window(WindowCommand::SetUp) => Err(words::SETTING_UP.to_owned()),
+            Owner::Window(WindowCommand::Close) => Ok(()),
+            Owner::Window(_) => need(command.is_always_possible(), words::SETTING_UP),
         }
     }
 

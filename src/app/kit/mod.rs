@@ -3,6 +3,7 @@
 
 pub mod clock_form;
 pub mod command;
+pub mod deed;
 pub mod files;
 pub mod focus;
 pub mod fonts;

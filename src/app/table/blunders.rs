@@ -8,6 +8,7 @@ use egui::Context;
 
 use super::game_view::GameView;
 use super::words;
+use crate::app::kit::deed::need;
 use crate::app::kit::worker::within;
 use crate::app::parts::playable::Playable;
 use crate::engine::{Budget, Stop, is_blunder, winning_turn};
@@ -69,17 +70,10 @@ impl<G: Playable> GameView<G> {
     /// The reason why it can't, as a sentence.
     pub(super) fn can_show_refutation(&self) -> Result<(), String> {
         let here = self.record.node(self.record.cursor());
-        if here.is_none_or(|node| node.text().is_none()) {
-            return Err("There is no turn before this position.".to_owned());
-        }
-        if self.record.state().outcome().is_some() {
-            return Err("The turn ended the game.".to_owned());
-        }
+        need(here.is_some_and(|node| node.text().is_some()), words::NO_TURN_BEFORE)?;
+        need(self.record.state().outcome().is_none(), words::TURN_ENDED_GAME)?;
         self.need_help()?;
-        if self.blunder().is_none() && !self.is_open_to_study() {
-            return Err("No blunder was found in the last turn.".to_owned());
-        }
-        Ok(())
+        need(self.blunder().is_some() || self.is_open_to_study(), words::NO_BLUNDER)
     }
 }
 

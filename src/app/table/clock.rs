@@ -136,7 +136,7 @@ mod tests {
 
         /// Goes to the start of the game, or to the current position.
         fn look(&mut self, back: bool) {
-            self.table.game.look(if back { Record::first } else { Record::to_head });
+            self.table.game.go(if back { Record::first } else { Record::to_head });
         }
 
         fn is_running(&self) -> bool {

@@ -169,7 +169,7 @@ impl<G: Evaluated> GameView<G> {
     }
 
     /// Goes to another position and shows it.
-    pub(super) fn look(&mut self, walk: impl FnOnce(&mut Record<G>)) {
+    pub(super) fn go(&mut self, walk: impl FnOnce(&mut Record<G>)) {
         walk(&mut self.record);
         self.arrive();
     }
@@ -399,7 +399,7 @@ impl<G: Evaluated> GameView<G> {
         let steps: Vec<G::Step> = shown.filter_map(|frame| frame.step.clone()).collect();
         let from = place.unwrap_or(here);
         self.tried_from = Some(from);
-        self.look(|record| record.go_to(from));
+        self.go(|record| record.go_to(from));
         if walked.is_some() {
             // Drop the steps of an unfinished turn that starts here: they aren't part of the position shown.
             self.seek(0);

@@ -8,6 +8,7 @@ use egui::Context;
 use super::game_view::GameView;
 use super::{Table, words};
 use crate::app::board::hint::Hint;
+use crate::app::kit::deed::need;
 use crate::app::kit::settings::Settings;
 use crate::app::kit::worker::within;
 use crate::app::parts::playable::Playable;
@@ -164,12 +165,11 @@ impl<G: Playable> GameView<G> {
     /// # Errors
     /// The reason why they don't, as a sentence.
     pub(super) fn need_help(&self) -> Result<(), String> {
-        let why = match (self.helps(), self.record.header().takebacks()) {
-            (Help::All, _) => return Ok(()),
-            (_, Takebacks::None) => "There is no help in a game without takebacks.",
-            _ => "Help is off in this game. You can choose it only when you start a game.",
+        let is_off = match self.record.header().takebacks() {
+            Takebacks::None => words::NO_HELP,
+            Takebacks::Free | Takebacks::BlundersOnly => words::HELP_IS_OFF,
         };
-        Err(why.to_owned())
+        need(self.helps() == Help::All, is_off)
     }
 
     /// True while a whole turn is shown as a hint or a solution.
@@ -184,16 +184,12 @@ impl<G: Playable> GameView<G> {
     /// The reason why not, as a sentence.
     fn may_be_advised(&self) -> Result<(), String> {
         let state = self.record.state();
-        let why = if state.outcome().is_some() {
-            "The game is over."
-        } else if self.record.at_head() && !self.seats.may_handle(&self.record, state.to_move()) {
-            "It's a bot's turn."
-        } else if !self.record.at_head() && !self.is_open_to_study() {
-            "Until the game is over, hints work only on the current position."
+        need(state.outcome().is_none(), words::OVER)?;
+        if self.record.at_head() {
+            need(self.seats.may_handle(&self.record, state.to_move()), words::BOTS_TURN)
         } else {
-            return Ok(());
-        };
-        Err(why.to_owned())
+            need(self.is_open_to_study(), words::HINTS_ONLY_AT_CURRENT)
+        }
     }
 
     /// Checks that the hinted turn shown can be set up on the board or added as a variation.
@@ -201,13 +197,8 @@ impl<G: Playable> GameView<G> {
     /// # Errors
     /// The reason why it can't, as a sentence.
     pub(super) fn can_draft_hint(&self) -> Result<(), String> {
-        if !self.shows_hint() {
-            return Err("No hint is shown.".to_owned());
-        }
-        if self.may_play_here() || self.is_open_to_study() {
-            return Ok(());
-        }
-        Err("View only: you can't play the turn here.".to_owned())
+        need(self.shows_hint(), words::NO_HINT_SHOWN)?;
+        need(self.may_play_here() || self.is_open_to_study(), words::HINT_IS_VIEW_ONLY)
     }
 }
 
@@ -256,18 +247,10 @@ impl<G: Playable> Hints<G> {
         }
         game.need_help()?;
         game.may_be_advised()?;
-        let why = if game.subject().is_some() {
-            "Another turn is being shown."
-        } else if !game.is_building() {
-            "Hints are for whole turns. Go to the end of this one first."
-        } else if game.has_steps() {
-            "Hints are for whole turns. Undo your steps first."
-        } else if self.is_thinking() {
-            "Looking for a hint…"
-        } else {
-            return Ok(());
-        };
-        Err(why.to_owned())
+        need(game.subject().is_none(), words::ANOTHER_TURN_SHOWN)?;
+        need(game.is_building(), words::HINT_NEEDS_TURN_END)?;
+        need(!game.has_steps(), words::HINT_NEEDS_NO_STEPS)?;
+        need(!self.is_thinking(), words::LOOKING_FOR_HINT)
     }
 
     /// Shows a hint, or more of the current hint.

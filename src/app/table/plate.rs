@@ -150,6 +150,7 @@ mod tests {
 
     use super::*;
     use crate::app::board::motion::WIN;
+    use crate::app::kit::command::ScreenCommand;
     use crate::app::table::Table;
     use crate::record::{Header, Record};
     use crate::rules::crosse::Crosse;
@@ -242,11 +243,11 @@ mod tests {
         }
         assert!(window.now - start >= WIN && !window.table.board.is_moving());
         // Going back and forth doesn't hide the result again.
-        window.table.run(Command::StepBack, &window.ctx, &window.settings);
+        window.table.run(ScreenCommand::StepBack, &window.ctx, &window.settings).unwrap();
         window.frame();
         assert!(!window.table.game.is_ending());
-        window.table.run(Command::Last, &window.ctx, &window.settings);
-        window.table.run(Command::TakeBack, &window.ctx, &window.settings);
+        window.table.run(ScreenCommand::Last, &window.ctx, &window.settings).unwrap();
+        window.table.run(ScreenCommand::TakeBack, &window.ctx, &window.settings).unwrap();
         window.frame();
         window.play("2,1VWS");
         assert!(window.table.game.is_ending(), "the same win is shown again");

@@ -392,7 +392,7 @@ mod tests {
         };
         let mut table = Table::new(record);
         frame(&mut table, 0);
-        table.game.look(|record| {
+        table.game.go(|record| {
             record.play(&turn).unwrap();
         });
         (1..40).map(|n| frame(&mut table, n)).collect()

@@ -4,12 +4,18 @@ use super::game_view::GameView;
 use super::words;
 use crate::app::board::BoardAction;
 use crate::app::kit::command::Command;
+use crate::app::kit::deed::need;
 use crate::app::kit::settings::Settings;
 use crate::app::parts::playable::Playable;
-use crate::record::{EditKind, Record, Source};
-use crate::rules::{Ending, Outcome, RESIGN, State as _, Told as _};
+use crate::record::{EditKind, Record, Source, Takebacks};
+use crate::rules::{Ending, Outcome, RESIGN, Reason, Side, State as _, Told as _};
 
 impl<G: Playable> GameView<G> {
+    /// True if the players agreed on free takebacks.
+    pub(super) fn is_free(&self) -> bool {
+        self.record.header().takebacks() == Takebacks::Free
+    }
+
     /// True if the players may try other turns, because takebacks are free or the game is over.
     pub(super) fn may_try(&self) -> bool {
         self.is_free() || self.is_over()
@@ -28,7 +34,7 @@ impl<G: Playable> GameView<G> {
 
     /// Ends the game without a turn.
     pub(super) fn end(&mut self, ending: Ending) {
-        self.look(Record::to_head);
+        self.go(Record::to_head);
         // With more than two players, a resignation is a turn.
         let state = self.record.state();
         let ended = match ending {
@@ -41,6 +47,17 @@ impl<G: Playable> GameView<G> {
             Ok(_) => self.arrive(),
             Err(error) => self.notice = Some(error.to_string()),
         }
+    }
+
+    /// The draws that humans may claim now.
+    ///
+    /// # Errors
+    /// The reason why there are none, as a sentence.
+    pub(super) fn claims(&self) -> Result<Vec<(Side, &'static Reason)>, String> {
+        need(!self.is_over(), words::OVER)?;
+        let claims = self.seats.claims(&self.record);
+        need(!claims.is_empty(), words::NO_CLAIM)?;
+        Ok(claims)
     }
 
     // ---- building turns ---------------------------------------------------------------------------------
@@ -154,7 +171,7 @@ impl<G: Playable> GameView<G> {
                 // Redo must now repeat this turn, not an older step.
                 self.forget_undone();
             }
-            Err(error) => self.notice = Some(format!("Couldn't take the turn back: {error}.")),
+            Err(error) => self.notice = Some(words::couldnt_take_back(error)),
         }
     }
 }

@@ -6,7 +6,7 @@ use super::coach::Coach;
 use super::{Table, ending, words};
 use crate::app::board::interaction::Refused;
 use crate::app::board::view::Turned;
-use crate::app::kit::command::{Command, Refusal};
+use crate::app::kit::command::{Command, Owner, Refusal, ScreenCommand};
 use crate::app::kit::request::Request;
 use crate::app::kit::saved::Saved;
 use crate::app::kit::screen::{BoardHelp, DayScore, OwnGame, Screen, Session};
@@ -44,23 +44,24 @@ impl<G: Playable> Screen for Table<G> {
         self.draw(ui, settings).into_iter().map(Request::Run).collect()
     }
 
-    fn run(&mut self, command: Command, ctx: &Context, settings: &Settings) {
-        match self.can(command) {
-            Ok(()) => {
-                self.carry_out(command, ctx, settings);
-                // If the command needs a search, start it now instead of in the next frame.
-                self.analyst.run(&mut self.game, ctx, settings);
-            }
-            Err(reason) => self.refuse(command, reason),
-        }
+    fn run(&mut self, command: ScreenCommand, ctx: &Context, settings: &Settings) -> Result<(), String> {
+        let deed = self.plan(command)?;
+        self.perform(deed, ctx, settings);
+        Ok(())
     }
 
     fn can(&self, command: Command) -> Result<(), String> {
-        self.check(command)
+        match command.owner() {
+            Owner::Screen(command) => self.plan(command).map(drop),
+            Owner::Window(command) => self.allows(command),
+        }
     }
 
     fn label(&self, command: Command) -> Option<String> {
-        self.name_of(command)
+        match command.owner() {
+            Owner::Screen(command) => self.label_of(command),
+            Owner::Window(_) => None,
+        }
     }
 
     fn say(&mut self, text: String) {
@@ -164,8 +165,8 @@ impl<G: Playable> OwnGame for Table<G> {
         self.game.seats.tell_result(&self.game.record)
     }
 
-    fn keep_card(&mut self, add: &mut dyn FnMut(Card) -> bool) -> Result<(), String> {
-        self.add_to_deck(add)
+    fn keep_card(&mut self, add: &mut dyn FnMut(Card) -> bool) {
+        self.add_to_deck(add);
     }
 
     fn is_saying(&self) -> bool {

@@ -198,7 +198,7 @@ impl<G: Playable> Threats<G> {
     pub(super) fn can_show(&self, game: &GameView<G>, leaves: Option<&Leaves<G>>) -> Result<(), String> {
         game.need_help()?;
         let (here, names) = (game.record.cursor(), game.names());
-        let side = announcer(&game.record, here).ok_or("There can be a threat only after a turn.")?;
+        let side = announcer(&game.record, here).ok_or(words::NO_THREAT_AT_START)?;
         let side = names.of(side);
         match leaves {
             Some(Leaves { wins: Some(_), .. }) => return Ok(()),
@@ -267,9 +267,6 @@ mod tests {
         let said = said(&mut table);
         assert!(said.iter().any(|text| text == "Threat: unknown"), "{said:?}");
         assert_eq!(table.analyst.threats.announcement(&table.game), None);
-        assert_eq!(
-            table.analyst.threats.can_show(&table.game, None),
-            Err("Couldn't tell whether Black threatens to win.".to_owned())
-        );
+        assert_eq!(table.analyst.threats.can_show(&table.game, None), Err(words::threat_unknown("Black")));
     }
 }

@@ -24,15 +24,15 @@ impl<G: Playable> GameView<G> {
         self.notice = Some(words::deleted(count, &Command::Undo.with_key(ctx, Command::Undo.text())));
     }
 
-    /// The alternative before or after the turn shown, depending on `command`.
-    pub(super) fn sibling(&self, command: Command) -> Option<NodeId> {
+    /// The alternative after the turn shown or, without `is_next`, before it.
+    pub(super) fn sibling(&self, is_next: bool) -> Option<NodeId> {
         let here = self.record.cursor();
         let siblings = self.record.variations(self.record.node(here)?.parent()?);
         // Without help, the turns that only a review suggests stay hidden.
         let is_listed = |node: &NodeId| self.helps() == Help::All || !self.record.is_suggestion(*node);
         let siblings: Vec<NodeId> = siblings.iter().copied().filter(is_listed).collect();
         let at = siblings.iter().position(|sibling| *sibling == here)?;
-        let other = if command == Command::NextVariation { at.checked_add(1) } else { at.checked_sub(1) };
+        let other = if is_next { at.checked_add(1) } else { at.checked_sub(1) };
         siblings.get(other?).copied()
     }
 }

@@ -41,7 +41,9 @@ fn a_lost_game_against_a_bot_is_noted_once_and_advice_follows_four() {
     assert!(
         window.has(words::pages::against(Level::Beginner)) && window.has(words::pages::results([0, 0, 1]))
     );
-    assert!(window.has(words::pages::strength(Rating::of_newcomer().after_game(Level::Beginner, Score::Lost))));
+    assert!(
+        window.has(words::pages::strength(Rating::of_newcomer().after_game(Level::Beginner, Score::Lost)))
+    );
     window.press(Key::Escape);
     // Resigning again after a takeback doesn't count as another game.
     window.press_with(Modifiers::COMMAND, Key::Backspace);
