@@ -4,9 +4,9 @@ use egui::Context;
 
 use super::studies::Studies;
 use super::words;
-use crate::app::kit::request::Subject;
 use crate::app::kit::sentence::capitalised;
 use crate::app::parts::playable::Playable;
+use crate::app::parts::request::Subject;
 use crate::app::table::{Judgement, Table};
 use crate::learn::{
     CoursePart, Feedback, Lesson, LessonError, Listed, Movement, Promise, Rated, Rating, TaskState, lessons,

@@ -12,7 +12,6 @@ use super::words;
 use crate::app::kit::command::Command;
 use crate::app::kit::files;
 use crate::app::kit::modal::{self, DialogButton};
-use crate::app::kit::request::{Request, Subject};
 use crate::app::kit::theme;
 use crate::app::kit::theme::Colors;
 use crate::app::pages::export_page::ExportPage;
@@ -23,6 +22,7 @@ use crate::app::pages::open_page::{self, OpenPage};
 use crate::app::pages::progress_page::{self, ProgressPage};
 use crate::app::pages::rules_page::RulesPage;
 use crate::app::pages::settings_page::{self, SettingsPage};
+use crate::app::parts::request::{Request, Subject};
 
 /// The reason why a typed path was refused.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -10,7 +10,7 @@ use crate::app::games::catalogue::Entry;
 use crate::app::kit::command::ScreenCommand;
 use crate::app::kit::focus;
 use crate::app::kit::saved::Saved;
-use crate::app::kit::screen::Session;
+use crate::app::parts::screen::Session;
 use crate::record::{Help, StoredPosition};
 
 /// The editors for positions, one for each game.

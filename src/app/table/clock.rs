@@ -81,9 +81,9 @@ mod tests {
     use super::super::ending;
     use super::super::question::Question;
     use super::*;
-    use crate::app::kit::screen::Screen as _;
     use crate::app::kit::settings::Settings;
     use crate::app::kit::theme;
+    use crate::app::parts::screen::Screen as _;
     use crate::engine::Level;
     use crate::record::{Allowance, Header, Record, Seat, TimeControl};
     use crate::rules::Draft as _;

@@ -8,8 +8,8 @@ use super::words::{LinePosition, Viewing};
 use super::{Table, ending, words};
 use crate::app::board::interaction::Refused;
 use crate::app::kit::command::Command;
-use crate::app::kit::screen::Screen as _;
 use crate::app::parts::playable::Playable;
+use crate::app::parts::screen::Screen as _;
 use crate::record::{NodeId, NodeKind, Source, Takebacks, Timeline};
 use crate::rules::{Names, Outcome, Side, State as _};
 

@@ -149,8 +149,8 @@ mod tests {
     use egui::RawInput;
 
     use super::*;
-    use crate::app::kit::screen::Screen as _;
     use crate::app::kit::theme;
+    use crate::app::parts::screen::Screen as _;
     use crate::engine::Value;
     use crate::record::{Header, Record};
     use crate::rules::Options as _;

@@ -11,10 +11,10 @@ use super::offer::Offer;
 use crate::app::board::view::single;
 use crate::app::kit::command::Command;
 use crate::app::kit::modal::main_button;
-use crate::app::kit::screen::Screen;
 use crate::app::kit::settings::Settings;
 use crate::app::kit::theme::{self, Colors};
 use crate::app::parts::playable::Playable;
+use crate::app::parts::screen::Screen;
 use crate::app::parts::sidebar_edge;
 use crate::rules::State as _;
 

@@ -365,8 +365,8 @@ mod tests {
     use egui::{Context, RawInput, Shape};
 
     use super::*;
-    use crate::app::kit::screen::Screen as _;
     use crate::app::kit::settings::Speed;
+    use crate::app::parts::screen::Screen as _;
     use crate::record::{Header, Record};
     use crate::rules::crumble::{Crumble, Options};
 

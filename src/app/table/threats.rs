@@ -237,8 +237,8 @@ mod tests {
 
     use super::super::Table;
     use super::*;
-    use crate::app::kit::screen::Screen as _;
     use crate::app::kit::theme;
+    use crate::app::parts::screen::Screen as _;
     use crate::record::{Header, Takebacks};
     use crate::rules::crumble::{Crumble, Options};
 

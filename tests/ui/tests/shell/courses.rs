@@ -7,7 +7,7 @@ use egui::accesskit::Role;
 use egui::{Key, Modifiers, vec2};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use halfsquare::app::kit::command::Command;
-use halfsquare::app::kit::request::Subject;
+use halfsquare::app::parts::request::Subject;
 use halfsquare::engine::Budget;
 use halfsquare::learn::{Listed, shipped};
 use halfsquare::record;

@@ -5,9 +5,9 @@ use std::path::{Path, PathBuf};
 use egui::{Context, Ui};
 
 use crate::app::kit::command::{Command, ScreenCommand};
-use crate::app::kit::request::Request;
 use crate::app::kit::saved::Saved;
 use crate::app::kit::settings::Settings;
+use crate::app::parts::request::Request;
 use crate::engine::Level;
 use crate::learn::{Progress, Score};
 use crate::picture::Picture;
