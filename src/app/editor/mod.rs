@@ -33,8 +33,8 @@ use crate::app::parts::playable::Playable;
 use crate::app::parts::request::Request;
 use crate::app::parts::screen::{BoardHelp, Screen};
 use crate::record::format::Document;
-use crate::record::{Header, Help, Record, StoredPosition, Takebacks};
-use crate::rules::State as _;
+use crate::record::{Header, HeaderError, Help, Record, StoredPosition, Takebacks};
+use crate::rules::{Game, State as _};
 
 /// A position being set up, of any game.
 pub trait Editing: Screen {
@@ -53,6 +53,20 @@ pub trait Editing: Screen {
     /// # Errors
     /// The reason why a game can't start, as a sentence.
     fn begin(&self, help: Option<Help>) -> Result<Document, String>;
+}
+
+/// A new game, dated today, that starts from a state, with this agreement on help.
+///
+/// # Errors
+/// The reason why a game can't start.
+pub fn begin<G: Game>(state: G::State, help: Option<Help>) -> Result<Document, HeaderError> {
+    let header = Header::new(Vec::new(), Takebacks::Free, today())?;
+    Ok(Document::of(&Record::<G>::from_state(state, header.with_help(help))?))
+}
+
+/// The position in a text: the commands print a position followed by a tab and the result.
+pub fn position_in(text: &str) -> &str {
+    text.trim().split('\t').next().unwrap_or_default()
 }
 
 /// The reason why a game can't start from the setup, and the places at fault.
@@ -241,9 +255,8 @@ impl<G: Playable> Editor<G> {
 
     /// Sets up the position in a text, or returns the reason why it can't be read.
     fn read(&mut self, text: &str) -> Result<(), String> {
-        // The commands print a position followed by a tab and the result; only the position counts.
-        let text = text.trim().split('\t').next().unwrap_or_default();
-        let setup = self.history.now().with_text(text).map_err(|error| sentence(&error.to_string()))?;
+        let setup =
+            self.history.now().with_text(position_in(text)).map_err(|error| sentence(&error.to_string()))?;
         self.change(setup, false);
         Ok(())
     }
@@ -418,8 +431,6 @@ impl<G: Playable> Editing for Editor<G> {
 
     fn begin(&self, help: Option<Help>) -> Result<Document, String> {
         let state = self.history.now().state().map_err(|error| sentence(&error.to_string()))?;
-        let header = Header::new(Vec::new(), Takebacks::Free, today());
-        let record = header.and_then(|header| Record::<G>::from_state(state, header.with_help(help)));
-        record.map(|record| Document::of(&record)).map_err(|error| sentence(&error.to_string()))
+        begin::<G>(state, help).map_err(|error| sentence(&error.to_string()))
     }
 }

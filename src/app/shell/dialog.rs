@@ -177,7 +177,7 @@ impl App {
                 match page.show(ctx, &self.games, self.store.folder().as_deref()) {
                     Some(open_page::Answer::Close) => return None,
                     Some(open_page::Answer::NewGame) => {
-                        self.carry_out(Request::Run(Command::NewGame), ctx, frame);
+                        self.fulfil(Request::Run(Command::NewGame), ctx, frame);
                         return None;
                     }
                     Some(open_page::Answer::Browse) => {
@@ -211,7 +211,7 @@ impl App {
                 None => return Some(Dialog::NewGame(new_game)),
                 Some(Answer::Cancel) => self.dialogs.unstarted = Some(new_game),
                 Some(Answer::Request(request @ Request::Read(_))) => {
-                    self.carry_out(request, ctx, frame);
+                    self.fulfil(request, ctx, frame);
                     return Some(Dialog::NewGame(new_game));
                 }
                 Some(Answer::Request(request)) => {
@@ -221,7 +221,7 @@ impl App {
                         self.settings.now.names.clone_from(&setup.names);
                         self.settings.now.setups.insert(game.to_owned(), setup);
                     }
-                    self.carry_out(request, ctx, frame);
+                    self.fulfil(request, ctx, frame);
                 }
             },
             Dialog::Settings(mut page) => {
@@ -241,7 +241,7 @@ impl App {
             Dialog::Progress(page) => match page.show(ctx) {
                 None => return Some(Dialog::Progress(page)),
                 Some(progress_page::Answer::Close) => {}
-                Some(progress_page::Answer::Request(request)) => self.carry_out(request, ctx, frame),
+                Some(progress_page::Answer::Request(request)) => self.fulfil(request, ctx, frame),
                 Some(progress_page::Answer::Export) => self.export_progress(frame),
                 Some(progress_page::Answer::Erase) => {
                     self.dialogs.add(Dialog::Erase);

@@ -6,7 +6,7 @@ use egui::Context;
 
 use super::App;
 use crate::app::editor::Editing;
-use crate::app::games::catalogue::Entry;
+use crate::app::games::catalogue::OfferedGame;
 use crate::app::kit::command::ScreenCommand;
 use crate::app::kit::focus;
 use crate::app::kit::saved::Saved;
@@ -30,7 +30,7 @@ impl Editors {
 
     /// Opens the editor for a game as the player left it. The first time, it shows the position on the table if that
     /// game is played there, or else the start position.
-    fn edit(&mut self, game: &dyn Entry, table: Option<&dyn Session>) {
+    fn edit(&mut self, game: &dyn OfferedGame, table: Option<&dyn Session>) {
         self.set_aside();
         let shown = table.filter(|session| session.game() == game.name());
         let left = self.aside.iter().position(|editor| editor.game() == game.name());
@@ -79,7 +79,7 @@ impl App {
     }
 
     /// Pauses the game on the table, and opens the editor for a game.
-    pub(super) fn open_editor(&mut self, game: &dyn Entry, ctx: &Context) {
+    pub(super) fn open_editor(&mut self, game: &dyn OfferedGame, ctx: &Context) {
         if let Some(session) = &mut self.session {
             session.put_aside();
         }

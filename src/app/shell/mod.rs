@@ -32,7 +32,7 @@ use self::preferences::Preferences;
 use self::sounds::Sounds;
 use crate::app::course::{Studies, Today};
 use crate::app::games::catalogue;
-use crate::app::games::catalogue::{Entry, GAMES};
+use crate::app::games::catalogue::{GAMES, OfferedGame};
 use crate::app::games::rivals::Rivals;
 use crate::app::games::summary::Summary;
 use crate::app::kit::command::{self, Command, Owner, ScreenCommand, WindowCommand};
@@ -273,7 +273,7 @@ impl App {
     }
 
     /// Starts or continues a game's lessons or puzzles.
-    pub(super) fn learn(&mut self, game: Option<&'static dyn Entry>, subject: Subject, ctx: &Context) {
+    pub(super) fn learn(&mut self, game: Option<&'static dyn OfferedGame>, subject: Subject, ctx: &Context) {
         let Some(game) = game else { return };
         let own = self.save_state().and_then(|saved| saved.file.or(saved.from));
         let left = own.or_else(|| Some(self.session.as_ref()?.left_game()?.to_owned()));
@@ -319,7 +319,7 @@ impl App {
     }
 
     /// The kind of game in the editor or on the table, or else the first in the list.
-    fn game(&self) -> Option<&'static dyn Entry> {
+    fn game(&self) -> Option<&'static dyn OfferedGame> {
         let game = self.screen().and_then(|screen| catalogue::find(screen.game()));
         game.or(GAMES.first().copied())
     }
@@ -347,7 +347,7 @@ impl App {
     }
 
     /// Opens the New game dialog, as the player left it if no game has been started since.
-    fn show_new_game(&mut self, game: &dyn Entry) {
+    fn show_new_game(&mut self, game: &dyn OfferedGame) {
         let dialog = if let Some(mut left) = self.dialogs.unstarted.take() {
             left.open_again(game, &self.settings.now, &self.studies);
             left
@@ -422,7 +422,7 @@ impl App {
     }
 
     /// Carries out a request of a page or a board.
-    pub(super) fn carry_out(&mut self, request: Request, ctx: &Context, frame: &eframe::Frame) {
+    pub(super) fn fulfil(&mut self, request: Request, ctx: &Context, frame: &eframe::Frame) {
         match request {
             Request::Run(command) => self.run(command, ctx, frame),
             Request::Play(document) => self.play(&document, ctx),
@@ -546,7 +546,7 @@ impl App {
             ctx.set_cursor_icon(CursorIcon::Progress);
         }
         for request in requests {
-            self.carry_out(request, &ctx, frame);
+            self.fulfil(request, &ctx, frame);
         }
     }
 

@@ -9,6 +9,7 @@ use crate::app::kit::command::{Command, ScreenCommand, WindowCommand};
 use crate::app::kit::deed::{Deed, Plan as _, need};
 use crate::app::kit::settings::Settings;
 use crate::app::parts::playable::Playable;
+use crate::app::parts::screen::Session as _;
 use crate::record::{EditKind, NodeId, Record, Seat};
 use crate::rules::{Draft as _, Ending, Side, State as _};
 
@@ -245,7 +246,7 @@ impl<G: Playable> Table<G> {
     pub(super) fn allows(&self, command: WindowCommand) -> Result<(), String> {
         let game = &self.game;
         match command {
-            WindowCommand::Why => need(self.deciding_section().is_some(), words::NOTHING_TO_EXPLAIN),
+            WindowCommand::Why => need(self.why().is_some(), words::NOTHING_TO_EXPLAIN),
             WindowCommand::BoardTurns => need(game.record.persons().nth(1).is_some(), words::ONE_HUMAN),
             WindowCommand::FaceToFace => need(game.has_two_humans(), words::NEEDS_TWO_HUMANS),
             WindowCommand::Rematch => need(game.is_over(), words::NOT_OVER),

@@ -28,7 +28,7 @@ pub struct GameView<G: Evaluated> {
     parked: BTreeMap<NodeId, Timeline<G>>,
     serial: u64,
     /// The serial of the position that the board showed in the last frame.
-    drawn: Option<u64>,
+    drawn_serial: Option<u64>,
     forward: bool,
     /// The position from which the player tries a variation; `None` if new turns are added to the game.
     tried_from: Option<NodeId>,
@@ -59,7 +59,7 @@ impl<G: Evaluated> GameView<G> {
             shown: Timeline::build(&record),
             parked: BTreeMap::new(),
             serial: 0,
-            drawn: None,
+            drawn_serial: None,
             forward: false,
             tried_from: None,
             playback: None,
@@ -105,7 +105,7 @@ impl<G: Evaluated> GameView<G> {
 
     /// Notes that the board shows this position.
     pub(super) const fn note_drawn(&mut self) {
-        self.drawn = Some(self.serial);
+        self.drawn_serial = Some(self.serial);
     }
 
     /// True if the last change of position was exactly one step forward.
@@ -380,7 +380,7 @@ impl<G: Evaluated> GameView<G> {
         self.notice = ended.as_ref().err().map(ToString::to_string);
         if ended.is_ok() {
             // A turn that ends by itself may end before the board has shown its last step.
-            self.show_ended(self.drawn == Some(self.serial));
+            self.show_ended(self.drawn_serial == Some(self.serial));
             if self.record.at_head() {
                 // A turn can consist of a single click, so the clock may not have been started.
                 self.seats.clock.start();

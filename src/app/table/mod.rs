@@ -41,7 +41,6 @@ mod sidebar;
 mod threats;
 mod transport;
 mod variations;
-mod why;
 pub mod words;
 
 use std::time::Instant;
@@ -79,7 +78,7 @@ pub struct Table<G: Playable> {
     board: BoardShell<G>,
     analyst: Analyst<G>,
     /// The time of the last frame.
-    drawn: Instant,
+    last_frame: Instant,
     list: TurnList,
     /// The board location whose name is under the pointer in a text beside the table.
     named: Option<String>,
@@ -110,7 +109,7 @@ impl<G: Playable> Table<G> {
             game,
             board: BoardShell::default(),
             analyst: Analyst::default(),
-            drawn: Instant::now(),
+            last_frame: Instant::now(),
             list: TurnList::default(),
             named: None,
             gesture: None,
@@ -154,7 +153,7 @@ impl<G: Playable> Table<G> {
 
     /// Does what is due before a frame is drawn: playback, clocks, and the texts for the position shown.
     fn advance(&mut self, ctx: &Context, settings: &Settings) {
-        self.drawn = Instant::now();
+        self.last_frame = Instant::now();
         self.pause_by_space(ctx);
         self.refresh(ctx, settings);
         self.replay_ended(ctx, settings);

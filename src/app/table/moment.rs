@@ -34,7 +34,7 @@ pub(super) struct Moment {
     pub(super) plays: Option<Side>,
     /// The buttons at the right edge, the likeliest first.
     pub(super) offers: Vec<Offer>,
-    /// The button that leads on, if any.
+    /// The button drawn in colour, if any: the likeliest meaning of Enter.
     pub(super) main: Option<Command>,
 }
 

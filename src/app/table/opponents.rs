@@ -72,7 +72,7 @@ impl<G: Playable> Table<G> {
             self.game.seats.bots.stir();
             return;
         }
-        if !self.game.seats.bots.is_due(job.node, settings.pace.beat(), ctx) {
+        if !self.game.seats.bots.wait_for(job.node, settings.pace.beat(), ctx) {
             return;
         }
         if let Some(decision) = self.game.seats.bots.take() {
@@ -106,7 +106,7 @@ impl<G: Playable> Table<G> {
             return;
         }
         let patience = settings.step_time() + UNSEEN;
-        let left = patience.saturating_sub(self.drawn.elapsed());
+        let left = patience.saturating_sub(self.last_frame.elapsed());
         if left.is_zero() {
             self.board.stop_motion();
             self.game.arrive();

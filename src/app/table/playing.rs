@@ -8,7 +8,7 @@ use crate::app::kit::deed::need;
 use crate::app::kit::settings::Settings;
 use crate::app::parts::playable::Playable;
 use crate::record::{EditKind, Record, Source, Takebacks};
-use crate::rules::{Ending, Outcome, RESIGN, Reason, Side, State as _, Told as _};
+use crate::rules::{Draft as _, Ending, Heading, Outcome, RESIGN, Reason, Side, State as _, Told as _};
 
 impl<G: Playable> GameView<G> {
     /// True if the players agreed on free takebacks.
@@ -83,6 +83,12 @@ impl<G: Playable> GameView<G> {
     /// True if a player is building a turn that has steps.
     pub(super) fn is_drafting(&self) -> bool {
         self.has_steps() && self.takes_input()
+    }
+
+    /// The section that forbids ending the turn on the board now, if any.
+    pub(super) fn unfinished(&self) -> Option<Heading> {
+        let draft = self.shown().draft().filter(|_| self.takes_input())?;
+        draft.may_end().err()?.section()
     }
 
     /// Undoes the steps of a turn that its player may no longer build.

@@ -20,7 +20,7 @@ use crate::record::StoredPosition;
 use crate::record::deck::Card;
 use crate::record::format::Document;
 use crate::record::store::file_name;
-use crate::rules::{Heading, State as _};
+use crate::rules::{Decided as _, Heading, State as _};
 
 impl<G: Playable> Screen for Table<G> {
     fn game(&self) -> &'static str {
@@ -94,7 +94,15 @@ impl<G: Playable> Session for Table<G> {
     }
 
     fn why(&self) -> Option<Heading> {
-        self.deciding_section()
+        self.board.section().or_else(|| {
+            let shown = self.game.shown();
+            // Prefer the events before the end of the game: they caused it, and the result is shown elsewhere.
+            let telling = |events: &[G::Event]| {
+                let before_end = events.iter().rev().find(|event| !G::is_result(event));
+                before_end.or(events.last()).map(|event| event.section())
+            };
+            telling(shown.events()).or_else(|| telling(shown.last_turn()))
+        })
     }
 
     fn is_turned(&self) -> bool {
@@ -162,7 +170,7 @@ impl<G: Playable> OwnGame for Table<G> {
     }
 
     fn take_result(&mut self) -> Option<(Level, Score)> {
-        self.game.seats.tell_result(&self.game.record)
+        self.game.seats.take_result(&self.game.record)
     }
 
     fn keep_card(&mut self, add: &mut dyn FnMut(Card) -> bool) {
