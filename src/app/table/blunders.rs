@@ -96,7 +96,7 @@ impl<G: Playable> Replies<G> {
         ctx: &Context,
         search: impl Fn(&mut Budget<'_>) -> Found<G> + Send + Sync + 'static,
     ) {
-        game.notice = None;
+        game.hush();
         self.wanted = Some(WantedReply { place: game.record.cursor(), none, search: Arc::new(search) });
         ctx.request_repaint();
     }
@@ -127,8 +127,8 @@ impl<G: Playable> Replies<G> {
                 let subject = if wins { Subject::Refutation(side) } else { Subject::Answer(side) };
                 game.demonstrate(subject, state, &turn, ctx);
             }
-            Err(_) => game.notice = Some(words::REPLY_UNKNOWN.to_owned()),
-            Ok(None) => game.notice = Some(wanted.none),
+            Err(_) => game.say(words::REPLY_UNKNOWN),
+            Ok(None) => game.say(wanted.none),
         }
     }
 }
@@ -162,6 +162,6 @@ mod tests {
         std::thread::sleep(Duration::from_millis(20));
         table.game.record.back();
         table.analyst.run(&mut table.game, &ctx, &settings);
-        assert!(table.game.notice.is_none() && !table.analyst.replies.is_searching());
+        assert!(table.game.notice().is_none() && !table.analyst.replies.is_searching());
     }
 }

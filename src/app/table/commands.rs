@@ -76,12 +76,12 @@ impl<G: Playable> Table<G> {
             }
             ScreenCommand::CopyGame => Self::deed(|table, ctx, _| {
                 ctx.copy_text(table.game.record.to_plain_text());
-                table.game.notice = Some(words::COPIED_GAME.to_owned());
+                table.game.say(words::COPIED_GAME);
             }),
             ScreenCommand::CopyPosition => {
                 Self::when(!walks && !demonstrates, words::OTHER_TURN, |table, ctx, _| {
                     ctx.copy_text(table.game.record.state().position().to_string());
-                    table.game.notice = Some(words::copied_position(table.game.is_drafting()).to_owned());
+                    table.game.say(words::copied_position(table.game.is_drafting()));
                 })
             }
             ScreenCommand::OfferDraw => {
@@ -148,8 +148,10 @@ impl<G: Playable> Table<G> {
                 need(game.is_open_to_study(), words::NO_LINKS_YET)?;
                 Self::deed(|table, _, _| {
                     table.analyst.toggle_links();
-                    let marks = table.analyst.links.is_some();
-                    table.game.notice = marks.then(|| words::LINKS_SHOWN.to_owned());
+                    match table.analyst.links {
+                        Some(_) => table.game.say(words::LINKS_SHOWN),
+                        None => table.game.hush(),
+                    }
                 })
             }
             ScreenCommand::Review => {
@@ -320,7 +322,7 @@ impl<G: Playable> Table<G> {
     }
 
     fn put_away(&mut self, over: Over) {
-        self.game.notice = None;
+        self.game.hush();
         match over {
             Over::Demonstration => self.game.end_demonstration(),
             Over::Refutation => self.analyst.replies.forget(),
@@ -334,7 +336,7 @@ impl<G: Playable> Table<G> {
         let record = &self.game.record;
         if !self.game.seats.bots_agree(record) {
             let bots = record.seats().filter(|(_, seat)| *seat != Seat::Person).count();
-            self.game.notice = Some(words::bots_decline(bots).to_owned());
+            self.game.say(words::bots_decline(bots));
         } else if record.persons().nth(1).is_none() {
             self.game.end(Ending::Agreement);
         } else {

@@ -46,7 +46,7 @@ pub struct GameView<G: Evaluated> {
     /// True if the board is rotated by another half turn.
     pub(super) flipped: bool,
     /// The notice to the players, until the next input.
-    pub(super) notice: Option<String>,
+    notice: Option<String>,
     /// The turn to find, if the game is an exercise.
     pub(super) exercise: Option<Exercise<G>>,
 }
@@ -77,6 +77,21 @@ impl<G: Evaluated> GameView<G> {
     /// The players' names, for use in sentences.
     pub(super) fn names(&self) -> Names {
         words::names(&self.record)
+    }
+
+    /// The notice to the players, if any.
+    pub(super) fn notice(&self) -> Option<&str> {
+        self.notice.as_deref()
+    }
+
+    /// Shows a notice to the players until their next action.
+    pub(super) fn say(&mut self, text: impl Into<String>) {
+        self.notice = Some(text.into());
+    }
+
+    /// Removes the notice.
+    pub(super) fn hush(&mut self) {
+        self.notice = None;
     }
 
     /// The player on the near side of the board.
@@ -164,7 +179,7 @@ impl<G: Evaluated> GameView<G> {
 
     /// Shows the position that the record has selected, with its unfinished turn. Clears the notice and stops playback.
     pub(super) fn arrive(&mut self) {
-        self.notice = None;
+        self.hush();
         self.show_place();
     }
 
@@ -203,7 +218,7 @@ impl<G: Evaluated> GameView<G> {
                 self.changed(false);
                 self.play_until(Until::TurnEnd, ctx);
             }
-            Err(error) => self.notice = Some(error.to_string()),
+            Err(error) => self.say(error.to_string()),
         }
     }
 
@@ -292,7 +307,7 @@ impl<G: Evaluated> GameView<G> {
         if self.subject().is_some() || !self.record.back() {
             return false;
         }
-        self.notice = None;
+        self.hush();
         self.show_step(self.steps().saturating_sub(1));
         self.changed(false);
         true
@@ -304,7 +319,7 @@ impl<G: Evaluated> GameView<G> {
             if !self.record.forward() {
                 return false;
             }
-            self.notice = None;
+            self.hush();
             self.show_step(1);
             self.changed(true);
             return true;
@@ -347,7 +362,7 @@ impl<G: Evaluated> GameView<G> {
         for step in steps {
             if let Err(error) = self.push(step) {
                 self.seek(0);
-                self.notice = Some(error.with(&self.names()).to_string());
+                self.say(error.with(&self.names()).to_string());
                 break;
             }
         }
@@ -357,7 +372,7 @@ impl<G: Evaluated> GameView<G> {
     /// Undoes the last step of the turn being built.
     pub(super) fn undo_step(&mut self) {
         if self.seek(self.shown.playhead().saturating_sub(1)) {
-            self.notice = None;
+            self.hush();
         }
     }
 

@@ -14,7 +14,7 @@ use crate::app::kit::worker::within;
 use crate::app::parts::playable::Playable;
 use crate::engine::{Bot, BotAction, Decision, Level};
 use crate::learn::{Taught, reasons};
-use crate::record::{self, Help, NodeId, Subject, Takebacks};
+use crate::record::{self, NodeId, Subject};
 use crate::rules::{Draft as _, Game, Names, State as _};
 
 /// The maximum time to think about a hint, even if an Expert's turns may take longer.
@@ -145,33 +145,6 @@ pub(super) fn think<G: Playable>(
 }
 
 impl<G: Playable> GameView<G> {
-    /// True if the players may study every position: once the game is over, or with free takebacks and all help.
-    pub(super) fn is_open_to_study(&self) -> bool {
-        self.is_over() || (self.is_free() && self.helps() == Help::All)
-    }
-
-    /// The help for the players: all of it in an exercise and once the game is over.
-    pub(super) fn helps(&self) -> Help {
-        if self.is_over() || self.exercise.is_some() { Help::All } else { self.record.header().help() }
-    }
-
-    /// True if the mistakes that a review found may be shown. The text of an exercise judges the player's try.
-    pub(super) fn shows_mistakes(&self) -> bool {
-        self.helps() == Help::All && self.exercise.is_none()
-    }
-
-    /// Checks that the players get all help.
-    ///
-    /// # Errors
-    /// The reason why they don't, as a sentence.
-    pub(super) fn need_help(&self) -> Result<(), String> {
-        let is_off = match self.record.header().takebacks() {
-            Takebacks::None => words::NO_HELP,
-            Takebacks::Free | Takebacks::BlundersOnly => words::HELP_IS_OFF,
-        };
-        need(self.helps() == Help::All, is_off)
-    }
-
     /// True while a whole turn is shown as a hint or a solution.
     fn shows_hint(&self) -> bool {
         matches!(self.subject(), Some(Subject::Hint(_) | Subject::Solution(_)))
@@ -226,13 +199,13 @@ impl<G: Playable> Hints<G> {
     pub(super) fn take(&mut self, game: &mut GameView<G>, decision: Option<Decision<G>>) {
         self.wanted = None;
         // The hint replaces any older message, such as the message that the bot is thinking.
-        game.notice = None;
+        game.hush();
         match decision.map(|decision| decision.action) {
             Some(BotAction::Turn(turn)) => self.give_away(game, turn),
             Some(BotAction::Claim(reason)) => {
-                game.notice = Some(words::hint_claim(&words::draw_reason(reason)));
+                game.say(words::hint_claim(&words::draw_reason(reason)));
             }
-            None => game.notice = Some(words::NO_TURN.to_owned()),
+            None => game.say(words::NO_TURN),
         }
     }
 
@@ -255,7 +228,7 @@ impl<G: Playable> Hints<G> {
 
     /// Shows a hint, or more of the current hint.
     pub(super) fn show(&mut self, game: &mut GameView<G>, ctx: &Context) {
-        game.notice = None;
+        game.hush();
         match &mut self.advice {
             None => match game.solution().cloned() {
                 Some(turn) => self.give_away(game, turn),

@@ -1,5 +1,6 @@
 //! The table: one running game with its board, its turns and its players.
 
+mod agreement;
 mod analysing;
 mod analyst;
 mod annotating;
@@ -214,9 +215,7 @@ impl<G: Playable> Table<G> {
         if let Some(answer) = answer {
             match (answer, self.question.take()) {
                 (Some(ending), _) => self.game.end(ending),
-                (None, Some(Question::Draw { .. })) => {
-                    self.game.notice = Some(words::DRAW_DECLINED.to_owned())
-                }
+                (None, Some(Question::Draw { .. })) => self.game.say(words::DRAW_DECLINED),
                 (None, _) => {}
             }
         }
@@ -279,7 +278,7 @@ impl<G: Playable> Table<G> {
         self.game.note_drawn();
         if board.refused().is_some() && !refused_before {
             // The refusal is newer than the notice, so it replaces it.
-            self.game.notice = None;
+            self.game.hush();
         }
         self.game.announce_result(self.board.is_moving(), ui.ctx());
         self.draw_gesture(ui, settings);

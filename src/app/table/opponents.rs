@@ -27,7 +27,7 @@ impl<G: Playable> GameView<G> {
         let seats = seats.map(|(other, sitting)| if other == side { seat } else { sitting }).collect();
         let header = self.record.header().clone().with_seats(seats);
         if let Err(error) = self.record.set_header(header) {
-            self.notice = Some(error.to_string());
+            self.say(error.to_string());
         }
     }
 }
@@ -139,7 +139,7 @@ impl<G: Playable> Table<G> {
         if let Err(error) = played {
             // The record is full: thinking again wouldn't help.
             self.game.seats.bots.pause(true);
-            self.game.notice = Some(words::couldnt_play(self.game.names().of(side), &error));
+            self.game.say(words::couldnt_play(self.game.names().of(side), &error));
         }
     }
 }

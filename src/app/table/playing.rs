@@ -7,20 +7,10 @@ use crate::app::kit::command::Command;
 use crate::app::kit::deed::need;
 use crate::app::kit::settings::Settings;
 use crate::app::parts::playable::Playable;
-use crate::record::{EditKind, Record, Source, Takebacks};
+use crate::record::{EditKind, Record, Source};
 use crate::rules::{Draft as _, Ending, Heading, Outcome, RESIGN, Reason, Side, State as _, Told as _};
 
 impl<G: Playable> GameView<G> {
-    /// True if the players agreed on free takebacks.
-    pub(super) fn is_free(&self) -> bool {
-        self.record.header().takebacks() == Takebacks::Free
-    }
-
-    /// True if the players may try other turns, because takebacks are free or the game is over.
-    pub(super) fn may_try(&self) -> bool {
-        self.is_free() || self.is_over()
-    }
-
     /// The answer to a click while the board shows a demonstration, a past turn, or a position that the player only
     /// views; else `None`.
     pub(super) fn idle(&self) -> Option<&'static str> {
@@ -45,7 +35,7 @@ impl<G: Playable> GameView<G> {
         };
         match ended {
             Ok(_) => self.arrive(),
-            Err(error) => self.notice = Some(error.to_string()),
+            Err(error) => self.say(error.to_string()),
         }
     }
 
@@ -128,10 +118,10 @@ impl<G: Playable> GameView<G> {
     /// settings allow it and takebacks are free.
     pub(super) fn take_step(&mut self, step: &G::Step, settings: &Settings) {
         if let Err(error) = self.push(step) {
-            self.notice = Some(error.with(&self.names()).to_string());
+            self.say(error.with(&self.names()).to_string());
             return;
         }
-        self.notice = None;
+        self.hush();
         self.end_if_complete(G::ENDS_BY_ITSELF && !settings.confirm_turns && self.is_free());
     }
 
@@ -143,7 +133,7 @@ impl<G: Playable> GameView<G> {
             self.take_back();
         } else if let Ok(kind) = self.record.undo() {
             self.arrive();
-            self.notice = Some(words::undone(kind));
+            self.say(words::undone(kind));
             // Redo must now repeat this edit, not an older step.
             self.forget_undone();
         }
@@ -177,7 +167,7 @@ impl<G: Playable> GameView<G> {
                 // Redo must now repeat this turn, not an older step.
                 self.forget_undone();
             }
-            Err(error) => self.notice = Some(words::couldnt_take_back(error)),
+            Err(error) => self.say(words::couldnt_take_back(error)),
         }
     }
 }

@@ -213,7 +213,7 @@ impl<G: Playable> Table<G> {
                 if !review.is_done() {
                     let (judged, turns) = review.progress();
                     review.stop();
-                    self.game.notice = Some(words::review_stopped(judged, turns));
+                    self.game.say(words::review_stopped(judged, turns));
                 }
             }
             Some(Answer::Again) => {

@@ -65,7 +65,7 @@ impl<G: Playable> Screen for Table<G> {
     }
 
     fn say(&mut self, text: String) {
-        self.game.notice = Some(text);
+        self.game.say(text);
     }
 }
 
@@ -82,14 +82,14 @@ impl<G: Playable> Session for Table<G> {
     fn refuse(&mut self, command: Command, reason: String) {
         let ends = command == Command::EndTurn;
         if let Some(section) = self.game.unfinished().filter(|_| ends) {
-            self.game.notice = None;
+            self.game.hush();
             self.board.note_refused(Refused { text: reason, section });
             return;
         }
         // If the game is over, its result already explains why no turn can be ended.
         let is_over = ends && self.game.record.state().outcome().is_some();
         if command.refusal() == Refusal::Said && !is_over {
-            self.game.notice = Some(reason);
+            self.game.say(reason);
         }
     }
 
@@ -179,6 +179,6 @@ impl<G: Playable> OwnGame for Table<G> {
 
     fn is_saying(&self) -> bool {
         // A finished game also says its result.
-        self.game.notice.is_some() || self.game.record.state().outcome().is_some()
+        self.game.notice().is_some() || self.game.record.state().outcome().is_some()
     }
 }

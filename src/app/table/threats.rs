@@ -169,7 +169,7 @@ impl<G: Playable> Threats<G> {
     /// being built leaves of the threat.
     pub(super) fn show(&mut self, game: &mut GameView<G>, leaves: Option<&Leaves<G>>, ctx: &Context) {
         let here = game.record.cursor();
-        game.notice = None;
+        game.hush();
         if let Some(Leaves { side, wins: Some((again, turn)) }) = leaves {
             return game.demonstrate(Subject::Threat(*side), again.clone(), turn, ctx);
         }
@@ -186,7 +186,10 @@ impl<G: Playable> Threats<G> {
         let Some(threat) = self.at(game.record.cursor()) else { return };
         match (threat.turn().cloned(), game.record.state().handed_to(side)) {
             (Some(turn), Ok(again)) => game.demonstrate(Subject::Threat(side), again, &turn, ctx),
-            _ => game.notice = self.can_show(game, None).err(),
+            _ => match self.can_show(game, None) {
+                Ok(()) => game.hush(),
+                Err(reason) => game.say(reason),
+            },
         }
     }
 

@@ -13,7 +13,7 @@ impl<G: Playable> GameView<G> {
     pub(super) fn promote(&mut self, whole: bool) {
         match self.record.promote(self.record.cursor(), whole) {
             Ok(()) => self.arrive(),
-            Err(error) => self.notice = Some(error.to_string()),
+            Err(error) => self.say(error.to_string()),
         }
     }
 
@@ -21,7 +21,7 @@ impl<G: Playable> GameView<G> {
     pub(super) fn delete(&mut self, ctx: &Context) {
         let Some(count) = self.record.delete(self.record.cursor()) else { return };
         self.arrive();
-        self.notice = Some(words::deleted(count, &Command::Undo.with_key(ctx, Command::Undo.text())));
+        self.say(words::deleted(count, &Command::Undo.with_key(ctx, Command::Undo.text())));
     }
 
     /// The alternative after the turn shown or, without `is_next`, before it.
@@ -42,7 +42,7 @@ impl<G: Playable> Table<G> {
     pub(super) fn show_variation(&mut self, turn: &G::Turn) {
         match self.game.record.add_variation(self.game.record.cursor(), turn) {
             Ok(node) => self.visit(node),
-            Err(error) => self.game.notice = Some(error.to_string()),
+            Err(error) => self.game.say(error.to_string()),
         }
     }
 }
