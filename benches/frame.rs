@@ -26,13 +26,13 @@ use divan::Bencher;
 use egui::{Context, Event, Pos2, Rangef, RawInput, Rect, pos2, vec2};
 use halfsquare::app::course::Studies;
 use halfsquare::app::games::catalogue;
-use halfsquare::app::kit::command::Command;
-use halfsquare::app::kit::request::Subject;
+use halfsquare::app::kit::command::{Command, ScreenCommand};
 use halfsquare::app::kit::saved::Saved;
-use halfsquare::app::kit::screen::Session;
 use halfsquare::app::kit::settings::Settings;
 use halfsquare::app::kit::theme;
 use halfsquare::app::pages::rules_page::RulesPage;
+use halfsquare::app::parts::request::Subject;
+use halfsquare::app::parts::screen::Session;
 use halfsquare::learn::{Listed, shipped};
 use halfsquare::record::format::Document;
 use halfsquare::record::store::Store;
@@ -129,9 +129,8 @@ impl Window {
         window
     }
 
-    fn run(&mut self, command: Command) {
-        self.session.can(command).expect("there is something to do");
-        self.session.run(command, &self.ctx, &self.settings);
+    fn run(&mut self, command: ScreenCommand) {
+        self.session.run(command, &self.ctx, &self.settings).expect("there is something to do");
     }
 
     /// Draws a frame and returns the number of its triangles.
@@ -263,7 +262,7 @@ fn rules_beside_the_board(bencher: Bencher, game: &str) {
 #[divan::bench]
 fn crumble_while_analysed(bencher: Bencher) {
     let mut window = Window::open::<Crumble>(<Crumble as Game>::State::start(&Default::default()), 0);
-    window.run(Command::Analyse);
+    window.run(ScreenCommand::Analyse);
     move_about(bencher, window);
 }
 
@@ -273,7 +272,7 @@ fn topple_while_reviewed(bencher: Bencher) {
     let mut record = long_game::long_game::<Topple>(TURNS, 1).expect("a long game");
     record.end(Ending::Resignation(Side::FIRST)).expect("the game goes on");
     let mut window = Window::of(&record, 0);
-    window.run(Command::Review);
+    window.run(ScreenCommand::Review);
     move_about(bencher, window);
 }
 

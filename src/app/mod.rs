@@ -1,9 +1,9 @@
 //! The window, in layers: each folder uses only the folders listed above it here.
 //!
-//! - [`kit`]: colours, fonts, keys, dialogs, files, threads, sounds, settings, and the window's view of a running game;
-//!   doesn't depend on games.
+//! - [`kit`]: colours, fonts, commands and their keys, dialogs, files, threads, sounds, settings; names no game's types.
 //! - [`board`]: the widget that all boards share, and each game's board.
-//! - [`parts`]: parts shared by tables and pages: icons, small boards, and the traits of a playable game.
+//! - [`parts`]: parts shared by tables and pages: icons, small boards, the traits of a playable game and of a screen, and
+//!   the requests to the window.
 //! - [`table`]: one running game; beside it [`editor`]: a position set up by hand.
 //! - [`course`]: a table with a task: lessons and puzzles.
 //! - [`games`]: each game's part of the window, and the list of games without their types.

@@ -56,7 +56,7 @@ pub struct BoardShell<G: BoardGame, P = PlayTurn> {
     /// The section of the rules behind the bubble in the last frame.
     section: Option<Heading>,
     /// The mapping between board and screen in the last frame.
-    drawn: Option<Projection>,
+    projection: Option<Projection>,
     gesture: Gesture,
     clicked: Option<Clicked>,
     /// The place on which the secondary button was clicked or a finger rested in the last frame.
@@ -161,12 +161,12 @@ impl<G: BoardGame, P: Policy<G>> BoardShell<G, P> {
 
     /// The mapping between board and screen in the last frame.
     pub const fn projection(&self) -> Option<Projection> {
-        self.drawn
+        self.projection
     }
 
     /// The outline of the board's frame on the screen in the last frame.
     pub fn frame(&self) -> Option<Rect> {
-        Some(frame::outline(self.drawn?.visible()))
+        Some(frame::outline(self.projection?.visible()))
     }
 
     /// Draws the scene into all available space and returns the player's actions.
@@ -234,7 +234,7 @@ impl<G: BoardGame, P: Policy<G>> BoardShell<G, P> {
             ui.ctx().request_repaint();
         }
         self.wake(ui, !actions.is_empty());
-        self.drawn = Some(board.projection);
+        self.projection = Some(board.projection);
         self.shown = Some(shown);
         actions
     }
@@ -328,7 +328,7 @@ impl<G: BoardGame, P: Policy<G>> BoardShell<G, P> {
 
     /// The visible part of the rectangle around these places in the last frame; `None` if they aren't visible.
     pub fn drawn_at(&self, places: &[G::Place]) -> Option<Rect> {
-        let projection = self.drawn?;
+        let projection = self.projection?;
         let rects = places.iter().map(|place| {
             let (low, high) = G::bounds(*place);
             projection.rect(low, high)
@@ -492,7 +492,7 @@ impl<G: BoardGame, P: Policy<G>> BoardShell<G, P> {
                 self.interaction.forget_refusal();
             }
             let clicked = if let Input::Click(at) = input { Some(at) } else { None };
-            if clicked.is_some_and(|at| self.is_slip(at, board.scene)) {
+            if clicked.is_some_and(|at| self.note_click(at, board.scene)) {
                 continue;
             }
             actions.extend(self.policy.input(board, &mut self.interaction, input));
@@ -503,9 +503,9 @@ impl<G: BoardGame, P: Policy<G>> BoardShell<G, P> {
         actions
     }
 
-    /// True if this click is the second of a double click, and the first has ended a turn: it isn't meant for the next
-    /// player's turn.
-    fn is_slip(&mut self, at: Pos2, scene: &Scene<'_, G>) -> bool {
+    /// Notes a click. Returns true if it is the second of a double click whose first has ended a turn: it isn't meant for
+    /// the next player's turn.
+    fn note_click(&mut self, at: Pos2, scene: &Scene<'_, G>) -> bool {
         let now = Clicked { time: self.interaction.now, at, serial: scene.serial };
         let is_double = |before: &Clicked| {
             now.time - before.time < DOUBLE

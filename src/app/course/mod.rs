@@ -14,12 +14,13 @@ use self::mining::Mining;
 use self::panel::PanelAction;
 pub use self::studies::{Studies, Today};
 use self::task::Task;
-use crate::app::kit::command::Command;
+use crate::app::kit::command::{Command, Owner, ScreenCommand, WindowCommand};
+use crate::app::kit::deed::{Deed, Plan as _};
 use crate::app::kit::focus;
-use crate::app::kit::request::{Request, Subject};
-use crate::app::kit::screen::{BoardHelp, Screen, Session};
 use crate::app::kit::settings::Settings;
 use crate::app::parts::playable::Playable;
+use crate::app::parts::request::{Request, Subject};
+use crate::app::parts::screen::{BoardHelp, Screen, Session};
 use crate::app::table::{Judgement, Table};
 use crate::learn::{Listed, Rated, TaskState, Taught, offer};
 use crate::record::deck::Card;
@@ -220,6 +221,49 @@ impl<G: Playable> Course<G> {
         }
     }
 
+    /// The deed of a command, if the command is possible now.
+    ///
+    /// # Errors
+    /// The reason why it isn't possible, as a sentence.
+    fn plan(&self, command: ScreenCommand) -> Result<Deed<Self>, String> {
+        match command {
+            ScreenCommand::EndTurn if self.verdict.is_some() => Self::deed(Self::go_on),
+            ScreenCommand::Hint => {
+                let deed = self.table.plan(command)?;
+                Self::deed(|course, ctx, settings| course.hint(deed, ctx, settings))
+            }
+            ScreenCommand::ShowRefutation => {
+                let refuted = self.verdict.as_ref().filter(|(_, verdict)| verdict.is_refuted);
+                let (turn, _) = refuted.cloned().ok_or(words::NO_WRONG_TURN)?;
+                let deed = self.table.plan(command)?;
+                Self::deed(move |course, ctx, settings| course.refute(&turn, deed, ctx, settings))
+            }
+            ScreenCommand::EndTurn
+            | ScreenCommand::PopStep
+            | ScreenCommand::DropDraft
+            | ScreenCommand::Undo
+            | ScreenCommand::Redo
+            | ScreenCommand::TakeBack
+            | ScreenCommand::DraftHint
+            | ScreenCommand::StepBack
+            | ScreenCommand::StepForward
+            | ScreenCommand::PlayPause
+            | ScreenCommand::ToGame
+            | ScreenCommand::Flip => {
+                let deed = self.table.plan(command)?;
+                Self::deed(|course, ctx, settings| course.table.perform(deed, ctx, settings))
+            }
+            _ => Err(words::cant_do(self.subject)),
+        }
+    }
+
+    /// Carries out a command, or tells the player why it isn't possible.
+    fn attempt(&mut self, command: ScreenCommand, ctx: &Context, settings: &Settings) {
+        if let Err(reason) = self.run(command, ctx, settings) {
+            self.table.say(reason);
+        }
+    }
+
     /// Continues after a try: goes to the next task if the turn solved this task, or else takes the turn back.
     fn go_on(&mut self, ctx: &Context, settings: &Settings) {
         match &self.verdict {
@@ -227,33 +271,36 @@ impl<G: Playable> Course<G> {
                 Some(at) => self.go_to(at, ctx),
                 None => self.table.say(words::all_done(self.subject)),
             },
-            Some(_) => self.table.run(Command::TakeBack, ctx, settings),
+            Some(_) => self.attempt(ScreenCommand::TakeBack, ctx, settings),
             None => {}
         }
     }
 
-    /// Shows why the turn that the player tried doesn't solve the task.
-    fn refute(&mut self, ctx: &Context, settings: &Settings) {
-        if let (Some((turn, _)), Some(task)) = (&self.verdict, self.tasks.get(self.at)) {
-            task.refute(turn, &mut self.table, ctx, settings);
+    /// Shows why the turn that the player tried doesn't solve the task: the task knows why, or else the table's own
+    /// `deed` searches for the reply.
+    fn refute(&mut self, turn: &G::Turn, deed: Deed<Table<G>>, ctx: &Context, settings: &Settings) {
+        let Some(task) = self.tasks.get(self.at) else { return };
+        if !task.refute(turn, &mut self.table, ctx) {
+            self.table.perform(deed, ctx, settings);
         }
     }
 
-    /// Gives the next hint: first the hints in words, then the area on the board, then the first step.
-    fn hint(&mut self, ctx: &Context, settings: &Settings) {
+    /// Gives the next hint: first the hints in words, then the table's own with `deed`: the area on the board, then the
+    /// first step.
+    fn hint(&mut self, deed: Deed<Table<G>>, ctx: &Context, settings: &Settings) {
         self.note_first_try(false);
         let words = self.tasks.get(self.at).map_or(0, |task| task.hints().len());
         if self.hints < words {
             self.hints += 1;
         } else {
-            self.table.run(Command::Hint, ctx, settings);
+            self.table.perform(deed, ctx, settings);
         }
     }
 
     /// Carries out the player's choice in the panel, and returns a request to the window, if needed.
     fn carry_out(&mut self, picked: PanelAction, ctx: &Context, settings: &Settings) -> Option<Request> {
         match picked {
-            PanelAction::Hint => self.hint(ctx, settings),
+            PanelAction::Hint => self.attempt(ScreenCommand::Hint, ctx, settings),
             PanelAction::Show => {
                 self.note_first_try(false);
                 self.table.show_solution(ctx);
@@ -262,7 +309,7 @@ impl<G: Playable> Course<G> {
                 let movements = self.tasks.get(self.at).map(Task::gesture).unwrap_or_default();
                 self.table.show_gesture(movements);
             }
-            PanelAction::WhyNot => self.refute(ctx, settings),
+            PanelAction::WhyNot => self.attempt(ScreenCommand::ShowRefutation, ctx, settings),
             PanelAction::GoOn => self.go_on(ctx, settings),
             PanelAction::More => self.mining.begin::<G>(&self.found, ctx),
             PanelAction::Cancel => self.mining.cancel(),
@@ -359,45 +406,18 @@ impl<G: Playable> Screen for Course<G> {
         requests
     }
 
-    fn run(&mut self, command: Command, ctx: &Context, settings: &Settings) {
-        let settings = &plain(settings);
-        if let Err(reason) = self.can(command) {
-            self.refuse(command, reason);
-        } else if command == Command::EndTurn && self.verdict.is_some() {
-            self.go_on(ctx, settings);
-        } else if command == Command::Hint {
-            self.hint(ctx, settings);
-        } else if command == Command::ShowRefutation {
-            self.refute(ctx, settings);
-        } else {
-            self.table.run(command, ctx, settings);
-        }
+    fn run(&mut self, command: ScreenCommand, ctx: &Context, settings: &Settings) -> Result<(), String> {
+        let deed = self.plan(command)?;
+        deed(self, ctx, &plain(settings));
+        Ok(())
     }
 
     fn can(&self, command: Command) -> Result<(), String> {
-        match command {
-            Command::EndTurn if self.verdict.is_some() => Ok(()),
-            Command::ShowRefutation => match &self.verdict {
-                Some((_, verdict)) if verdict.is_refuted => self.table.can(command),
-                _ => Err(words::NO_WRONG_TURN.to_owned()),
-            },
-            Command::EndTurn
-            | Command::PopStep
-            | Command::DropDraft
-            | Command::Undo
-            | Command::Redo
-            | Command::TakeBack
-            | Command::Hint
-            | Command::DraftHint
-            | Command::StepBack
-            | Command::StepForward
-            | Command::PlayPause
-            | Command::ToGame
-            | Command::Flip
-            | Command::Why
-            | Command::Close => self.table.can(command),
-            _ if command.is_of_window() => Ok(()),
-            _ => Err(words::cant_do(self.subject)),
+        match command.owner() {
+            Owner::Screen(command) => self.plan(command).map(drop),
+            Owner::Window(WindowCommand::Why | WindowCommand::Close) => self.table.can(command),
+            Owner::Window(_) if command.is_always_possible() => Ok(()),
+            Owner::Window(_) => Err(words::cant_do(self.subject)),
         }
     }
 

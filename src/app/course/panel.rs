@@ -11,14 +11,14 @@ use crate::app::kit::command::Command;
 use crate::app::kit::files;
 use crate::app::kit::focus;
 use crate::app::kit::modal;
-use crate::app::kit::request::Subject;
-use crate::app::kit::screen::Screen as _;
 use crate::app::kit::settings::Settings;
 use crate::app::kit::text::Text;
 use crate::app::kit::theme::{self, Colors};
 use crate::app::kit::touch;
 use crate::app::parts::names;
 use crate::app::parts::playable::Playable;
+use crate::app::parts::request::Subject;
+use crate::app::parts::screen::Screen as _;
 use crate::app::parts::sidebar_edge;
 use crate::learn::{CoursePart, TaskState};
 

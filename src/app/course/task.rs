@@ -4,12 +4,9 @@ use egui::Context;
 
 use super::studies::Studies;
 use super::words;
-use crate::app::kit::command::Command;
-use crate::app::kit::request::Subject;
-use crate::app::kit::screen::Screen as _;
 use crate::app::kit::sentence::capitalised;
-use crate::app::kit::settings::Settings;
 use crate::app::parts::playable::Playable;
+use crate::app::parts::request::Subject;
 use crate::app::table::{Judgement, Table};
 use crate::learn::{
     CoursePart, Feedback, Lesson, LessonError, Listed, Movement, Promise, Rated, Rating, TaskState, lessons,
@@ -132,24 +129,17 @@ impl Task {
         Some(Judgement { is_solved, text, is_refuted: matches!(self, Self::Puzzle { .. }) && !is_solved })
     }
 
-    /// Makes the table show why a turn doesn't solve the task.
-    pub(super) fn refute<G: Playable>(
-        &self,
-        turn: &G::Turn,
-        table: &mut Table<G>,
-        ctx: &Context,
-        settings: &Settings,
-    ) {
-        let Self::Puzzle(listed) = self else {
-            return table.run(Command::ShowRefutation, ctx, settings);
-        };
-        let Ok(puzzle) = listed.puzzle::<G>() else { return };
+    /// Makes the table show why a turn doesn't solve the task. Returns false if only a puzzle could say why.
+    pub(super) fn refute<G: Playable>(&self, turn: &G::Turn, table: &mut Table<G>, ctx: &Context) -> bool {
+        let Self::Puzzle(listed) = self else { return false };
+        let Ok(puzzle) = listed.puzzle::<G>() else { return true };
         let turn = turn.clone();
         let none = match puzzle.kind().promise() {
             Promise::Win(_) => words::TOO_SLOW,
             Promise::Defence | Promise::Own => words::NO_SOLUTION,
         };
         table.answer_try(none.to_owned(), ctx, move |budget| puzzle.refutation(&turn, budget));
+        true
     }
 
     /// The player's result for the task.

@@ -3,8 +3,8 @@
 
 use std::fmt::Display;
 
-use crate::app::kit::request::Subject;
 use crate::app::kit::sentence::because;
+use crate::app::parts::request::Subject;
 use crate::learn::{CoursePart, Rating, TaskState};
 use crate::rules::Game;
 

@@ -23,17 +23,18 @@ use crate::app::board::shell::BoardShell;
 use crate::app::board::view::Turned;
 use crate::app::board::words::sentence;
 use crate::app::board::{Scene, mark};
-use crate::app::kit::command::Command;
+use crate::app::kit::command::{Command, Owner, ScreenCommand, WindowCommand};
+use crate::app::kit::deed::{Deed, Plan as _, need};
 use crate::app::kit::focus;
-use crate::app::kit::request::Request;
-use crate::app::kit::screen::{BoardHelp, Screen};
 use crate::app::kit::settings::Settings;
 use crate::app::kit::theme;
 use crate::app::kit::today::today;
 use crate::app::parts::playable::Playable;
+use crate::app::parts::request::Request;
+use crate::app::parts::screen::{BoardHelp, Screen};
 use crate::record::format::Document;
-use crate::record::{Header, Help, Record, StoredPosition, Takebacks};
-use crate::rules::State as _;
+use crate::record::{Header, HeaderError, Help, Record, StoredPosition, Takebacks};
+use crate::rules::{Game, State as _};
 
 /// A position being set up, of any game.
 pub trait Editing: Screen {
@@ -52,6 +53,20 @@ pub trait Editing: Screen {
     /// # Errors
     /// The reason why a game can't start, as a sentence.
     fn begin(&self, help: Option<Help>) -> Result<Document, String>;
+}
+
+/// A new game, dated today, that starts from a state, with this agreement on help.
+///
+/// # Errors
+/// The reason why a game can't start.
+pub fn begin<G: Game>(state: G::State, help: Option<Help>) -> Result<Document, HeaderError> {
+    let header = Header::new(Vec::new(), Takebacks::Free, today())?;
+    Ok(Document::of(&Record::<G>::from_state(state, header.with_help(help))?))
+}
+
+/// The position in a text: the commands print a position followed by a tab and the result.
+pub fn position_in(text: &str) -> &str {
+    text.trim().split('\t').next().unwrap_or_default()
 }
 
 /// The reason why a game can't start from the setup, and the places at fault.
@@ -240,9 +255,8 @@ impl<G: Playable> Editor<G> {
 
     /// Sets up the position in a text, or returns the reason why it can't be read.
     fn read(&mut self, text: &str) -> Result<(), String> {
-        // The commands print a position followed by a tab and the result; only the position counts.
-        let text = text.trim().split('\t').next().unwrap_or_default();
-        let setup = self.history.now().with_text(text).map_err(|error| sentence(&error.to_string()))?;
+        let setup =
+            self.history.now().with_text(position_in(text)).map_err(|error| sentence(&error.to_string()))?;
         self.change(setup, false);
         Ok(())
     }
@@ -301,6 +315,32 @@ impl<G: Playable> Editor<G> {
         }
     }
 
+    /// The deed of a command, if the command is possible now.
+    ///
+    /// # Errors
+    /// The reason why it isn't possible, as a sentence.
+    fn plan(&self, command: ScreenCommand) -> Result<Deed<Self>, String> {
+        match command {
+            // If the text field contains an invalid text, undo only removes that text.
+            ScreenCommand::Undo if self.typed.is_some() => Self::deed(|editor, _, _| editor.typed = None),
+            ScreenCommand::Undo => {
+                Self::when(self.history.can_undo(), words::NOTHING_TO_UNDO, |editor, _, _| {
+                    editor.history.undo();
+                    editor.check();
+                })
+            }
+            ScreenCommand::Redo => {
+                Self::when(self.history.can_redo(), words::NOTHING_TO_REDO, |editor, _, _| {
+                    editor.history.redo();
+                    editor.check();
+                })
+            }
+            ScreenCommand::CopyPosition => Self::deed(|editor, ctx, _| editor.copy(ctx)),
+            ScreenCommand::Flip => Self::deed(|editor, _, _| editor.flipped = !editor.flipped),
+            _ => Err(words::SETTING_UP.to_owned()),
+        }
+    }
+
     fn copy(&mut self, ctx: &Context) {
         ctx.copy_text(self.text.clone());
         self.said = Some(words::COPIED.to_owned());
@@ -329,40 +369,23 @@ impl<G: Playable> Screen for Editor<G> {
         self.draw(ui, settings)
     }
 
-    fn run(&mut self, command: Command, ctx: &Context, _settings: &Settings) {
-        if self.can(command).is_err() {
-            return;
-        }
+    fn run(&mut self, command: ScreenCommand, ctx: &Context, settings: &Settings) -> Result<(), String> {
+        let deed = self.plan(command)?;
         self.said = None;
-        match command {
-            // If the text field contains an invalid text, undo only removes that text.
-            Command::Undo if self.typed.is_some() => self.typed = None,
-            Command::Undo => {
-                self.history.undo();
-                self.check();
-            }
-            Command::Redo => {
-                self.history.redo();
-                self.check();
-            }
-            Command::CopyPosition => self.copy(ctx),
-            Command::Flip => self.flipped = !self.flipped,
-            _ => {}
-        }
+        deed(self, ctx, settings);
+        Ok(())
     }
 
     fn can(&self, command: Command) -> Result<(), String> {
-        match command {
-            Command::Undo if self.typed.is_none() && !self.history.can_undo() => {
-                Err(words::NOTHING_TO_UNDO.to_owned())
-            }
-            Command::Redo if !self.history.can_redo() => Err(words::NOTHING_TO_REDO.to_owned()),
-            Command::PlayFromHere | Command::Analyse => {
+        match command.owner() {
+            // The window starts the game.
+            Owner::Screen(ScreenCommand::PlayFromHere | ScreenCommand::Analyse) => {
                 self.fault.as_ref().map_or(Ok(()), |fault| Err(fault.text.clone()))
             }
-            Command::Undo | Command::Redo | Command::CopyPosition | Command::Flip | Command::Close => Ok(()),
-            _ if command != Command::SetUp && command.is_of_window() => Ok(()),
-            _ => Err(words::SETTING_UP.to_owned()),
+            Owner::Screen(command) => self.plan(command).map(drop),
+            Owner::Window(WindowCommand::SetUp) => Err(words::SETTING_UP.to_owned()),
+            Owner::Window(WindowCommand::Close) => Ok(()),
+            Owner::Window(_) => need(command.is_always_possible(), words::SETTING_UP),
         }
     }
 
@@ -408,8 +431,6 @@ impl<G: Playable> Editing for Editor<G> {
 
     fn begin(&self, help: Option<Help>) -> Result<Document, String> {
         let state = self.history.now().state().map_err(|error| sentence(&error.to_string()))?;
-        let header = Header::new(Vec::new(), Takebacks::Free, today());
-        let record = header.and_then(|header| Record::<G>::from_state(state, header.with_help(help)));
-        record.map(|record| Document::of(&record)).map_err(|error| sentence(&error.to_string()))
+        begin::<G>(state, help).map_err(|error| sentence(&error.to_string()))
     }
 }

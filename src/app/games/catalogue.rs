@@ -7,16 +7,15 @@ use std::sync::{Arc, OnceLock};
 use egui::Ui;
 
 use crate::app::course::{self, Course, Studies};
-use crate::app::editor::{Editing, Editor, Setup as Start};
+use crate::app::editor::{self, Editing, Editor, Setup};
 use crate::app::games::diagram::{self, Diagram};
 use crate::app::games::report::Report;
 use crate::app::games::showcase::Showcase;
 use crate::app::games::summary::Summary;
-use crate::app::kit::request::Subject;
-use crate::app::kit::screen::Session;
-use crate::app::kit::today::today;
 use crate::app::parts::icon::SideMark;
 use crate::app::parts::playable::{OptionsPanel, Playable};
+use crate::app::parts::request::Subject;
+use crate::app::parts::screen::Session;
 use crate::app::parts::small_board::{self, SmallBoard};
 use crate::app::table::Table;
 use crate::games::GameKind;
@@ -24,7 +23,7 @@ use crate::learn::page::{self, DiagramError};
 use crate::learn::{lessons, shipped};
 use crate::record::deck::Card;
 use crate::record::format::{Document, LoadError};
-use crate::record::{Header, Help, Record, StoredPosition, Takebacks, TextError};
+use crate::record::{Header, Help, Record, StoredPosition, TextError};
 use crate::rules::{Options as _, Side, SideName, State as _};
 
 /// A game that was replayed on another thread, and is ready for a table.
@@ -37,13 +36,11 @@ impl Loaded {
     }
 }
 
-/// A new game, dated today, that starts from a position with the default options for that position.
-fn begin<G: Playable>(position: G::Position) -> Result<Record<G>, String> {
+/// The document of a new game that starts from a position, with the default options for that position.
+fn begin<G: Playable>(position: G::Position) -> Result<Document, String> {
     let options = G::Options::parse("", Some(&position)).map_err(|error| error.to_string())?;
     let state = G::State::from_position(position, &options).map_err(|error| error.to_string())?;
-    let header = Header::new(Vec::new(), Takebacks::Free, today());
-    let record = header.and_then(|header| Record::from_state(state, header));
-    record.map_err(|error| error.to_string())
+    editor::begin::<G>(state, Some(Help::All)).map_err(|error| error.to_string())
 }
 
 /// The document of a game that was read from a text. It allows all help, because nobody is playing the game here.
@@ -92,7 +89,7 @@ pub trait GameForm {
 }
 
 /// A game that the window offers.
-pub trait Entry: Sync {
+pub trait OfferedGame: Sync {
     /// The kind of game.
     fn kind(&self) -> GameKind;
     /// The name in save files.
@@ -167,13 +164,11 @@ pub trait Entry: Sync {
 }
 
 macro_rules! entries {
-    ($($module:ident $Game:ident,)*) => {
-        &[$(&Of::<crate::rules::$module::$Game>(GameKind::$Game, PhantomData)),*]
-    };
+    ($($module:ident $Game:ident,)*) => { &[$(entry(GameKind::$Game)),*] };
 }
 
 /// All games that the window offers, in the order of the picker.
-pub static GAMES: &[&dyn Entry] = crate::for_each_game!(entries);
+pub static GAMES: &[&dyn OfferedGame] = crate::for_each_game!(entries);
 
 /// The showcases of all games, in the order of [`GAMES`]. On first use, their games are replayed, which takes a while.
 pub fn showcases() -> &'static [Showcase] {
@@ -182,7 +177,7 @@ pub fn showcases() -> &'static [Showcase] {
 }
 
 /// The game with this name in save files.
-pub fn find(name: &str) -> Option<&'static dyn Entry> {
+pub fn find(name: &str) -> Option<&'static dyn OfferedGame> {
     GameKind::from_name(name).map(entry)
 }
 
@@ -203,18 +198,18 @@ macro_rules! find_entry {
 }
 
 /// The entry of this kind of game.
-pub fn entry(kind: GameKind) -> &'static dyn Entry {
+pub const fn entry(kind: GameKind) -> &'static dyn OfferedGame {
     crate::for_each_game!(find_entry kind)
 }
 
 /// The game with this title, as players see it.
-pub fn titled(title: &str) -> Option<&'static dyn Entry> {
+pub fn titled(title: &str) -> Option<&'static dyn OfferedGame> {
     GAMES.iter().copied().find(|entry| entry.title() == title)
 }
 
 struct Of<G>(GameKind, PhantomData<fn() -> G>);
 
-impl<G: Playable> Entry for Of<G> {
+impl<G: Playable> OfferedGame for Of<G> {
     fn kind(&self) -> GameKind {
         self.0
     }
@@ -255,15 +250,15 @@ impl<G: Playable> Entry for Of<G> {
 
     fn begin_from(&self, position: &str) -> Option<Result<Document, String>> {
         let position: G::Position = position.parse().ok()?;
-        Some(begin::<G>(position).map(studied))
+        Some(begin::<G>(position))
     }
 
     fn editor(&self) -> Box<dyn Editing> {
-        Box::new(Editor::<G>::new(Start::start(G::Options::default()), false))
+        Box::new(Editor::<G>::new(Setup::start(G::Options::default()), false))
     }
 
     fn edit(&self, position: &StoredPosition, is_turned: bool) -> Option<Box<dyn Editing>> {
-        Some(Box::new(Editor::<G>::new(Start::read(position)?, is_turned)))
+        Some(Box::new(Editor::<G>::new(Setup::read(position)?, is_turned)))
     }
 
     fn summary(&self, document: &Document) -> Result<Summary, LoadError> {

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::summary::Summary;
-use crate::app::kit::screen::DayScore;
+use crate::app::parts::screen::DayScore;
 use crate::app::table;
 
 /// The people who play on this computer, by the names that they gave.

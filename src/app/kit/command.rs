@@ -27,7 +27,7 @@ const fn alt(key: Key) -> KeyboardShortcut {
 /// The reaction to a command that isn't possible now.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Refusal {
-    /// None: the window itself can always carry out the command.
+    /// It is never refused.
     Never,
     /// None: the key does nothing, like an arrow at the end of a list.
     Silent,
@@ -45,13 +45,58 @@ struct Row {
     keys: &'static [KeyboardShortcut],
 }
 
-/// Makes [`Command`] and [`Menu`] from the table below: menus of groups of commands, each command with its
-/// tip, name, refusal and keys.
+/// Makes the commands of each owner, and [`Command::owner`], from a list of all owners and commands.
+macro_rules! owned {
+    ([$($screen:ident)*] [$($window:ident)*] Screen $command:ident $($rest:tt)*) => {
+        owned! { [$($screen)* $command] [$($window)*] $($rest)* }
+    };
+    ([$($screen:ident)*] [$($window:ident)*] Window $command:ident $($rest:tt)*) => {
+        owned! { [$($screen)*] [$($window)* $command] $($rest)* }
+    };
+    ([$($screen:ident)*] [$($window:ident)*]) => {
+        /// A [`Command`] that the visible screen carries out.
+        #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+        #[expect(missing_docs, reason = "each is the command of the same name")]
+        pub enum ScreenCommand { $($screen,)* }
+
+        /// A [`Command`] that the window carries out.
+        #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+        #[expect(missing_docs, reason = "each is the command of the same name")]
+        pub enum WindowCommand { $($window,)* }
+
+        impl Command {
+            /// The command as its owner knows it.
+            pub const fn owner(self) -> Owner {
+                match self {
+                    $(Self::$screen => Owner::Screen(ScreenCommand::$screen),)*
+                    $(Self::$window => Owner::Window(WindowCommand::$window),)*
+                }
+            }
+        }
+    };
+}
+
+/// The part of the program that carries out a command.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Owner {
+    /// The visible screen: a table, a course or an editor.
+    Screen(ScreenCommand),
+    /// The window. The screen may still forbid the command.
+    Window(WindowCommand),
+}
+
+/// Makes the commands and [`Menu`] from the table below: menus of groups of commands, each command with its tip, name,
+/// owner, refusal and keys.
 macro_rules! commands {
     ($($menu:ident {
-        $({ $(#[doc = $tip:literal] $command:ident = $name:literal, $refusal:ident, [$($key:expr),*];)+ })+
+        $({ $(
+            #[doc = $tip:literal]
+            $command:ident = $name:literal, $owner:ident, $refusal:ident, [$($key:expr),*];
+        )+ })+
     })+) => {
-        /// A command to the window or its table. The variants are in the order of the menus.
+        owned! { [] [] $($($($owner $command)+)+)+ }
+
+        /// A command to the window or its screen. The variants are in the order of the menus.
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
         pub enum Command { $($($(#[doc = $tip] $command,)+)+)+ }
 
@@ -87,203 +132,203 @@ commands! {
     File {
         {
             /// Choose a game and start it.
-            NewGame = "New game…", Never, [ctrl(Key::N)];
+            NewGame = "New game…", Window, Never, [ctrl(Key::N)];
             /// Play again. The players rotate sides.
-            Rematch = "Rematch", Silent, [];
+            Rematch = "Rematch", Window, Silent, [];
             /// Open, rename or delete a game.
-            Open = "My games…", Never, [ctrl(Key::O)];
+            Open = "My games…", Window, Never, [ctrl(Key::O)];
         }
         {
             /// Games save themselves. See where this one is.
-            Save = "Save", Silent, [ctrl(Key::S)];
+            Save = "Save", Window, Silent, [ctrl(Key::S)];
             /// Save a copy of the game anywhere.
-            SaveAs = "Save a copy…", Silent, [ctrl_shift(Key::S)];
+            SaveAs = "Save a copy…", Window, Silent, [ctrl_shift(Key::S)];
             /// Export a picture, an animation or text.
-            Export = "Export…", Silent, [ctrl(Key::E)];
+            Export = "Export…", Window, Silent, [ctrl(Key::E)];
         }
         {
             /// Open another window for another game.
-            NewWindow = "New window", Never, [ctrl_shift(Key::N)];
+            NewWindow = "New window", Window, Never, [ctrl_shift(Key::N)];
         }
         {
             /// Return to the start page.
-            Close = "Close game", Silent, [ctrl(Key::W)];
+            Close = "Close game", Window, Silent, [ctrl(Key::W)];
             /// Close this window. Other windows stay open.
-            Quit = "Quit", Never, [ctrl(Key::Q)];
+            Quit = "Quit", Window, Never, [ctrl(Key::Q)];
         }
     }
     Edit {
         {
             /// Undo the last step, change or turn.
-            Undo = "Undo", Said, [ctrl(Key::Z)];
+            Undo = "Undo", Screen, Said, [ctrl(Key::Z)];
             /// Redo what you undid last.
-            Redo = "Redo", Said, [ctrl_shift(Key::Z), ctrl(Key::Y)];
+            Redo = "Redo", Screen, Said, [ctrl_shift(Key::Z), ctrl(Key::Y)];
         }
         {
             /// Copy the players, the turns and the result.
-            CopyGame = "Copy game as text", Silent, [ctrl_shift(Key::C)];
+            CopyGame = "Copy game as text", Screen, Silent, [ctrl_shift(Key::C)];
             /// Copy the position shown. You can paste it into Halfsquare.
-            CopyPosition = "Copy position as text", Silent, [ctrl_shift(Key::P)];
+            CopyPosition = "Copy position as text", Screen, Silent, [ctrl_shift(Key::P)];
             /// Copy the board shown, to paste it into other programs.
-            CopyPicture = "Copy board as picture", Silent, [ctrl_shift(Key::I)];
+            CopyPicture = "Copy board as picture", Window, Silent, [ctrl_shift(Key::I)];
         }
         {
             /// Open the game or position on the clipboard.
-            Paste = "Paste game or position", Never, [ctrl(Key::V)];
+            Paste = "Paste game or position", Window, Never, [ctrl(Key::V)];
         }
         {
             /// Set up a position to play from or to analyse.
-            SetUp = "Set up position…", Never, [ctrl(Key::U)];
+            SetUp = "Set up position…", Window, Never, [ctrl(Key::U)];
         }
     }
     Game {
         {
             /// Finish your turn.
-            EndTurn = "End turn", Said, [plain(Key::Enter)];
+            EndTurn = "End turn", Screen, Said, [plain(Key::Enter)];
             /// Undo the last step of your turn.
-            PopStep = "Undo step", Silent, [plain(Key::Backspace)];
+            PopStep = "Undo step", Screen, Silent, [plain(Key::Backspace)];
             /// Start your turn over.
-            DropDraft = "Undo all steps", Silent, [plain(Key::Escape)];
+            DropDraft = "Undo all steps", Screen, Silent, [plain(Key::Escape)];
         }
         {
             /// Take the last turn back, if your game allows it.
-            TakeBack = "Take back", Said, [ctrl(Key::Backspace)];
+            TakeBack = "Take back", Screen, Said, [ctrl(Key::Backspace)];
         }
         {
             /// Ask the other players to agree to a draw.
-            OfferDraw = "Offer draw", Silent, [];
+            OfferDraw = "Offer draw", Screen, Silent, [];
             /// End the game in a draw, if the rules allow it now.
-            ClaimDraw = "Claim draw", Said, [];
+            ClaimDraw = "Claim draw", Screen, Said, [];
             /// Concede the game.
-            Resign = "Resign", Silent, [];
+            Resign = "Resign", Screen, Silent, [];
         }
         {
             /// Try other turns from this position, as a variation.
-            PlayFromHere = "Play from here", Silent, [];
+            PlayFromHere = "Play from here", Screen, Silent, [];
         }
     }
     Variation {
         {
             /// View the variation before this one.
-            PreviousVariation = "Previous variation", Silent, [shift(Key::ArrowUp), alt(Key::ArrowUp)];
+            PreviousVariation = "Previous variation", Screen, Silent, [shift(Key::ArrowUp), alt(Key::ArrowUp)];
             /// View the variation after this one.
-            NextVariation = "Next variation", Silent, [shift(Key::ArrowDown), alt(Key::ArrowDown)];
+            NextVariation = "Next variation", Screen, Silent, [shift(Key::ArrowDown), alt(Key::ArrowDown)];
             /// Return to the current position.
-            ToGame = "Back to the game", Silent, [ctrl(Key::G)];
+            ToGame = "Back to the game", Screen, Silent, [ctrl(Key::G)];
         }
         {
             /// Go to the next turn that a review marked.
-            NextMistake = "Next mistake", Said, [plain(Key::M)];
+            NextMistake = "Next mistake", Screen, Said, [plain(Key::M)];
             /// Comment on this turn, and give it a symbol.
-            Annotate = "Annotate turn…", Silent, [ctrl(Key::J)];
+            Annotate = "Annotate turn…", Screen, Silent, [ctrl(Key::J)];
         }
         {
             /// Move this variation up one level.
-            Promote = "Promote variation", Silent, [];
+            Promote = "Promote variation", Screen, Silent, [];
             /// Continue the game with this variation. The old turns become a variation.
-            MakeMain = "Make main line", Silent, [];
+            MakeMain = "Make main line", Screen, Silent, [];
         }
         {
             /// Delete the turn shown and all that follows it. You can undo it.
-            Delete = "Delete from here", Said, [shift(Key::Delete)];
+            Delete = "Delete from here", Screen, Said, [shift(Key::Delete)];
         }
     }
     Practice {
         {
             /// Show where to look, then the first step, then the turn.
-            Hint = "Hint", Said, [plain(Key::F3)];
+            Hint = "Hint", Screen, Said, [plain(Key::F3)];
             /// Put the hint's turn on the board. You then end it yourself.
-            DraftHint = "Play the hint", Silent, [];
+            DraftHint = "Play the hint", Screen, Silent, [];
         }
         {
             /// Show how the last player threatens to win.
-            ShowThreat = "Show threat", Said, [ctrl(Key::T)];
+            ShowThreat = "Show threat", Screen, Said, [ctrl(Key::T)];
             /// Show the reply that wins at once.
-            ShowRefutation = "Show winning reply", Said, [];
+            ShowRefutation = "Show winning reply", Screen, Said, [];
         }
         {
             /// Pause or resume the bots.
-            PauseBots = "Pause bots", Silent, [ctrl(Key::B)];
+            PauseBots = "Pause bots", Screen, Silent, [ctrl(Key::B)];
             /// Make the bot play the best turn found so far.
-            MoveNow = "Play now", Silent, [ctrl(Key::M)];
+            MoveNow = "Play now", Screen, Silent, [ctrl(Key::M)];
             /// Make bots pause longer before they play.
-            Slower = "Slower bots", Silent, [plain(Key::OpenBracket)];
+            Slower = "Slower bots", Window, Silent, [plain(Key::OpenBracket)];
             /// Make bots pause less before they play.
-            Faster = "Faster bots", Silent, [plain(Key::CloseBracket)];
+            Faster = "Faster bots", Window, Silent, [plain(Key::CloseBracket)];
         }
         {
             /// Show the best turns in this position.
-            Analyse = "Analysis", Said, [ctrl(Key::A)];
+            Analyse = "Analysis", Screen, Said, [ctrl(Key::A)];
             /// Mark weak links, and where the opponent can swap in.
-            Links = "Chain links", Absent, [plain(Key::L)];
+            Links = "Chain links", Screen, Absent, [plain(Key::L)];
             /// Find mistakes and better turns.
-            Review = "Review game", Said, [ctrl(Key::R)];
+            Review = "Review game", Screen, Said, [ctrl(Key::R)];
             /// Save this position to try it again later.
-            KeepToRetry = "Retry later", Said, [ctrl(Key::K)];
+            KeepToRetry = "Retry later", Window, Said, [ctrl(Key::K)];
         }
         {
             /// Learn the game step by step.
-            Lessons = "Lessons", Never, [];
+            Lessons = "Lessons", Window, Never, [];
             /// Find the one turn that works.
-            Puzzles = "Puzzles", Never, [];
+            Puzzles = "Puzzles", Window, Never, [];
             /// See your lessons, your rating and your results.
-            Progress = "Progress", Never, [];
+            Progress = "Progress", Window, Never, [];
         }
     }
     View {
         {
             /// View the position before the first turn.
-            First = "Start of game", Silent, [plain(Key::Home), alt(Key::Home)];
+            First = "Start of game", Screen, Silent, [plain(Key::Home), alt(Key::Home)];
             /// View the position one turn earlier.
-            Back = "Previous turn", Silent, [plain(Key::ArrowLeft), alt(Key::ArrowLeft)];
+            Back = "Previous turn", Screen, Silent, [plain(Key::ArrowLeft), alt(Key::ArrowLeft)];
             /// View the position one turn later.
-            Forward = "Next turn", Silent, [plain(Key::ArrowRight), alt(Key::ArrowRight)];
+            Forward = "Next turn", Screen, Silent, [plain(Key::ArrowRight), alt(Key::ArrowRight)];
             /// View the last turn of this line.
-            Last = "Last turn", Silent, [plain(Key::End), alt(Key::End)];
+            Last = "Last turn", Screen, Silent, [plain(Key::End), alt(Key::End)];
         }
         {
             /// View the position one step earlier.
-            StepBack = "Previous step", Silent, [plain(Key::Comma)];
+            StepBack = "Previous step", Screen, Silent, [plain(Key::Comma)];
             /// View the position one step later.
-            StepForward = "Next step", Silent, [plain(Key::Period)];
+            StepForward = "Next step", Screen, Silent, [plain(Key::Period)];
             /// Play the steps, or pause. Also pauses bots.
-            PlayPause = "Play or pause", Silent, [plain(Key::Space), ctrl(Key::P)];
+            PlayPause = "Play or pause", Screen, Silent, [plain(Key::Space), ctrl(Key::P)];
             /// Show the last turn again, step by step.
-            Replay = "Replay turn", Said, [plain(Key::R)];
+            Replay = "Replay turn", Screen, Said, [plain(Key::R)];
         }
         {
             /// View the board from the other side.
-            Flip = "Turn board round", Silent, [ctrl(Key::F)];
+            Flip = "Turn board round", Screen, Silent, [ctrl(Key::F)];
             /// After each turn, show the board from the next player's side.
-            BoardTurns = "Turn board to each player", Said, [];
+            BoardTurns = "Turn board to each player", Window, Said, [];
             /// For a tablet between you: a status line and clock for each.
-            FaceToFace = "Face to face", Said, [];
+            FaceToFace = "Face to face", Window, Said, [];
             /// Hide the sidebar, or show it again.
-            Sidebar = "Show or hide sidebar", Silent, [plain(Key::F9)];
+            Sidebar = "Show or hide sidebar", Window, Silent, [plain(Key::F9)];
             /// Fill the screen, or return to a window.
-            FullScreen = "Full screen", Never, [plain(Key::F11)];
+            FullScreen = "Full screen", Window, Never, [plain(Key::F11)];
         }
         {
             /// Choose theme, animation and more.
-            Settings = "Settings…", Never, [ctrl(Key::Comma)];
+            Settings = "Settings…", Window, Never, [ctrl(Key::Comma)];
         }
     }
     Help {
         {
             /// Read the rules beside the board.
-            Rules = "Rules", Never, [plain(Key::F1)];
+            Rules = "Rules", Window, Never, [plain(Key::F1)];
             /// Read the rule behind what you see.
-            Why = "Why?", Silent, [shift(Key::F1)];
+            Why = "Why?", Window, Silent, [shift(Key::F1)];
         }
         {
             /// Read how to use Halfsquare.
-            Manual = "Manual", Never, [];
+            Manual = "Manual", Window, Never, [];
             /// See what keys and gestures do.
-            Keys = "Keys and gestures", Never, [plain(Key::F2)];
+            Keys = "Keys and gestures", Window, Never, [plain(Key::F2)];
         }
         {
             /// See version, authors and licences.
-            About = "About Halfsquare", Never, [];
+            About = "About Halfsquare", Window, Never, [];
         }
     }
 }
@@ -304,8 +349,8 @@ impl Command {
         self.row().refusal
     }
 
-    /// True if the window can always carry out the command.
-    pub const fn is_of_window(self) -> bool {
+    /// True if the window carries out the command, whatever the screen shows.
+    pub const fn is_always_possible(self) -> bool {
         matches!(self.refusal(), Refusal::Never)
     }
 

@@ -35,7 +35,7 @@ struct Stops {
     /// True if a dialog was open at the end of the last frame.
     asked: bool,
     /// The latest pass in which the board was drawn.
-    drawn: u64,
+    board_pass: u64,
     /// The board uses the arrows, unless another widget has the focus.
     plays: bool,
     /// The player is stepping through turns with the arrows.
@@ -71,7 +71,7 @@ pub fn note_board(ctx: &Context, id: Id, cursor_shows: bool) -> bool {
     let (mut given, mut unshown) = (false, false);
     let stops = stops(ctx, |stops| {
         stops.board = Some(id);
-        stops.drawn = pass;
+        stops.board_pass = pass;
         stops.walks &= !is_used;
         stops.cursor_shows = cursor_shows;
         stops.unshown &= !cursor_shows;
@@ -218,7 +218,7 @@ pub fn lead(ctx: &Context) {
         ctx.memory_mut(|memory| memory.request_focus(id));
     }
     let focused = ctx.memory(|memory| memory.focused());
-    let Some(board) = stops.board.filter(|_| free && !listed && stops.drawn + 1 >= pass) else { return };
+    let Some(board) = stops.board.filter(|_| free && !listed && stops.board_pass + 1 >= pass) else { return };
     let (tab, escape) = (pressed(Key::Tab), pressed(Key::Escape));
     let next = if focused == Some(board) {
         stops.beside_board.or(stops.after_board).filter(|_| tab)

@@ -1,8 +1,9 @@
-//! The parts of the window that don't depend on the games' rules: colours, fonts, keys, dialogs, files, threads, sounds
-//! and settings.
+//! The parts of the window that name no game's types: colours, fonts, commands and their keys, dialogs, files, threads,
+//! sounds and settings. Some sounds and settings are for a single game.
 
 pub mod clock_form;
 pub mod command;
+pub mod deed;
 pub mod files;
 pub mod focus;
 pub mod fonts;
@@ -12,9 +13,7 @@ pub mod modal;
 pub mod number;
 pub mod pointer;
 pub(crate) mod power;
-pub mod request;
 pub mod saved;
-pub mod screen;
 pub mod seats;
 pub mod sentence;
 pub mod settings;

@@ -8,8 +8,8 @@ use crate::app::games::catalogue::GAMES;
 use crate::app::kit::command::{Command, key_text};
 use crate::app::kit::fonts;
 use crate::app::kit::modal::{self, DialogButton};
-use crate::app::kit::screen::BoardHelp;
 use crate::app::kit::theme;
+use crate::app::parts::screen::BoardHelp;
 use crate::learn::page::{self, Part};
 
 /// The libraries in the packaged program, one per line with version and licence, as listed by `packaging/notices

@@ -10,13 +10,12 @@ use egui::{
 
 use super::words;
 use crate::app::course::Studies;
-use crate::app::games::catalogue::{self, Entry, GAMES, GameForm};
+use crate::app::games::catalogue::{self, GAMES, GameForm, OfferedGame};
 use crate::app::games::rivals::Rivals;
 use crate::app::kit::clock_form::ClockForm;
 use crate::app::kit::command::{self, Command};
 use crate::app::kit::look::Material;
 use crate::app::kit::modal::{self, DialogButton};
-use crate::app::kit::request::{Request, Subject};
 use crate::app::kit::seats;
 use crate::app::kit::settings::{LastSetup, Settings};
 use crate::app::kit::text::Text;
@@ -24,6 +23,7 @@ use crate::app::kit::theme::{self, Colors};
 use crate::app::kit::today;
 use crate::app::kit::touch;
 use crate::app::parts::icon::Icon;
+use crate::app::parts::request::{Request, Subject};
 use crate::app::parts::small_board::SmallBoard;
 use crate::engine::Level;
 use crate::learn::Rating;
@@ -149,8 +149,8 @@ const HELPS: [(Help, &str, &str); 3] = [
 
 impl NewGame {
     /// The dialog with `game` chosen, and each game's last choices.
-    pub fn new(game: &dyn Entry, settings: &Settings, studies: &Studies) -> Self {
-        let last = |entry: &&dyn Entry| settings.setups.get(entry.name());
+    pub fn new(game: &dyn OfferedGame, settings: &Settings, studies: &Studies) -> Self {
+        let last = |entry: &&dyn OfferedGame| settings.setups.get(entry.name());
         let options = |entry| last(entry).map_or("", |last| last.options.as_str());
         Self {
             forms: GAMES.iter().map(|entry| entry.form(options(entry))).collect(),
@@ -172,7 +172,7 @@ impl NewGame {
     }
 
     /// Reopens the dialog as the player left it, but with this game chosen.
-    pub fn open_again(&mut self, game: &dyn Entry, settings: &Settings, studies: &Studies) {
+    pub fn open_again(&mut self, game: &dyn OfferedGame, settings: &Settings, studies: &Studies) {
         self.choose(place_of(game));
         self.new = offered_lessons(settings, studies);
         self.strengths = strengths(studies);
@@ -268,7 +268,7 @@ impl NewGame {
     }
 
     /// The chosen game.
-    fn entry(&self) -> Option<&'static dyn Entry> {
+    fn entry(&self) -> Option<&'static dyn OfferedGame> {
         GAMES.get(self.game).copied()
     }
 
@@ -353,7 +353,7 @@ impl NewGame {
     }
 
     /// Draws the choices besides the players: options, takebacks, help, clock and rules.
-    fn more(&mut self, ui: &mut Ui, entry: &dyn Entry) {
+    fn more(&mut self, ui: &mut Ui, entry: &dyn OfferedGame) {
         ui.add_space(theme::GAP);
         if let Some(setup) = self.forms.get_mut(self.game) {
             setup.ui(ui);
@@ -597,13 +597,13 @@ fn said_of<T: Copy + PartialEq>(ui: &mut Ui, choices: &Agreements<T>, chosen: T)
 }
 
 /// The index of a game in [`GAMES`].
-fn place_of(game: &dyn Entry) -> usize {
+fn place_of(game: &dyn OfferedGame) -> usize {
     GAMES.iter().position(|entry| entry.name() == game.name()).unwrap_or_default()
 }
 
 /// The number of lessons of each game that the player has neither played nor solved a lesson of; `None` for the others.
 fn offered_lessons(settings: &Settings, studies: &Studies) -> Vec<Option<usize>> {
-    let offered = |entry: &&dyn Entry| {
+    let offered = |entry: &&dyn OfferedGame| {
         let learned = studies.progress.read(|progress| progress.counts(entry.name()).0);
         let is_new = !settings.setups.contains_key(entry.name()) && learned == 0;
         is_new.then(|| entry.lessons())

@@ -10,7 +10,7 @@ use egui::{
 
 use crate::app::board::shade;
 use crate::app::course::Studies;
-use crate::app::games::catalogue::{self, Entry, GAMES};
+use crate::app::games::catalogue::{self, GAMES, OfferedGame};
 use crate::app::games::showcase::Showcase;
 use crate::app::games::summary::Summary;
 use crate::app::kit::command::Command;
@@ -18,7 +18,6 @@ use crate::app::kit::files;
 use crate::app::kit::focus;
 use crate::app::kit::look::Material;
 use crate::app::kit::modal;
-use crate::app::kit::request::{Request, Subject};
 use crate::app::kit::text::Text;
 use crate::app::kit::theme::{self, Colors};
 use crate::app::kit::today;
@@ -26,6 +25,7 @@ use crate::app::kit::touch;
 use crate::app::pages::game_row::{self, outline};
 use crate::app::pages::open_page;
 use crate::app::pages::words;
+use crate::app::parts::request::{Request, Subject};
 use crate::app::parts::small_board::SmallBoard;
 use crate::engine::Level;
 use crate::record::store::{Entry as Stored, GameList, Location};
@@ -442,7 +442,7 @@ fn board_of(entry: &Stored<Summary>) -> Option<&dyn SmallBoard> {
 }
 
 /// The kind of a saved game.
-fn game_of(entry: &Stored<Summary>) -> Option<&'static dyn Entry> {
+fn game_of(entry: &Stored<Summary>) -> Option<&'static dyn OfferedGame> {
     catalogue::titled(entry.summary()?.game())
 }
 
@@ -503,7 +503,7 @@ fn lead_button(ui: &mut Ui, text: &str, spoken: &str) -> Response {
 }
 
 /// Opens a menu of all games below a button when it is clicked. Returns the chosen game.
-fn choose_game(button: &Response) -> Option<&'static dyn Entry> {
+fn choose_game(button: &Response) -> Option<&'static dyn OfferedGame> {
     let mut chosen = None;
     let opens = button.clicked();
     Popup::menu(button).show(|ui| {
@@ -523,7 +523,7 @@ fn choose_game(button: &Response) -> Option<&'static dyn Entry> {
 }
 
 /// The request for a game of a human against the easiest bot.
-fn against_beginner(game: &'static dyn Entry) -> Option<Request> {
+fn against_beginner(game: &'static dyn OfferedGame) -> Option<Request> {
     let form = game.form("");
     let bots = form.sides().iter().skip(1).map(|_| Seat::Bot(Level::Beginner));
     let seats = std::iter::once(Seat::Person).chain(bots).collect();
@@ -556,7 +556,7 @@ fn retry(ui: &mut Ui, index: usize, game: &str, task: &str, actions: &mut Vec<Re
 /// The height of the longest text on a card. All cards reserve it, so that they are equally high.
 fn card_text(ui: &Ui, width: f32) -> f32 {
     let body = TextStyle::Body.resolve(ui.style());
-    let blurb = |entry: &&dyn Entry| {
+    let blurb = |entry: &&dyn OfferedGame| {
         let galley = ui.painter().layout(entry.blurb().to_owned(), body.clone(), Color32::WHITE, width);
         galley.size().y
     };
@@ -581,7 +581,7 @@ fn link(ui: &mut Ui, subject: Subject, game: &str, [solved, all, due]: [usize; 3
 }
 
 /// Draws the card of a game, without its scene and its links.
-fn card(ui: &mut Ui, entry: &dyn Entry, sizes: &Sizes) -> Response {
+fn card(ui: &mut Ui, entry: &dyn OfferedGame, sizes: &Sizes) -> Response {
     let colors = Colors::of(ui.style());
     let height = sizes.scene + sizes.text + links_height(ui.ctx());
     let (rect, response) = ui.allocate_exact_size(vec2(sizes.card, height), Sense::click());

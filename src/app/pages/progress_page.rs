@@ -12,7 +12,7 @@ use crate::app::games::report::Report;
 use crate::app::kit::command::Command;
 use crate::app::kit::modal::{self, DialogButton};
 use crate::app::kit::theme::{self, Colors};
-use crate::games::GameKind;
+use crate::app::parts::request::{Request, Subject};
 use crate::learn::Rating;
 
 /// The height of the rating's graph, in points.
@@ -27,12 +27,12 @@ const BAR: f32 = 6.0;
 const BAR_WIDTH: f32 = 320.0;
 
 /// The player's choice on the page.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub enum Answer {
     /// Close the page.
     Close,
-    /// Start the lessons of this game.
-    Learn(GameKind),
+    /// Close the page, and carry this out.
+    Request(Request),
     /// Export the progress to a file.
     Export,
     /// Erase all progress.
@@ -70,7 +70,8 @@ impl ProgressPage {
                             ui.spacing_mut().item_spacing.x = theme::GAP;
                             ui.set_width(ui.available_width());
                             if game(ui, report) {
-                                learned = GAMES.get(place).map(|entry| entry.kind());
+                                let kind = GAMES.get(place).map(|entry| entry.kind());
+                                learned = kind.map(|kind| Request::Learn(kind, Subject::Lessons));
                             }
                         });
                     });
@@ -85,7 +86,7 @@ impl ProgressPage {
             modal::buttons(ui, &choices)
         });
         match picked {
-            _ if learned.is_some() => learned.map(Answer::Learn),
+            _ if learned.is_some() => learned.map(Answer::Request),
             Some(0) => Some(Answer::Erase),
             Some(1) => Some(Answer::Export),
             Some(_) => Some(Answer::Close),

@@ -6,7 +6,7 @@ use egui::{Align, Rect, RichText, ScrollArea, Sense, Shape, TextStyle, Ui, vec2}
 use egui_commonmark::{CommonMarkCache, CommonMarkViewer};
 
 use crate::app::board::access;
-use crate::app::games::catalogue::Entry;
+use crate::app::games::catalogue::OfferedGame;
 use crate::app::games::diagram::Diagram;
 use crate::app::kit::modal;
 use crate::app::kit::settings::Settings;
@@ -24,7 +24,7 @@ const LIT: f64 = 2.5;
 pub(super) struct Reader {
     title: String,
     /// The game whose boards the text contains.
-    game: Option<&'static dyn Entry>,
+    game: Option<&'static dyn OfferedGame>,
     sections: Vec<Section>,
     cache: CommonMarkCache,
     jump: Option<String>,
@@ -34,7 +34,7 @@ pub(super) struct Reader {
 
 impl Reader {
     /// A reader for the Markdown of a page; `game` draws the boards in it.
-    pub(super) fn new(title: String, text: &str, game: Option<&'static dyn Entry>) -> Self {
+    pub(super) fn new(title: String, text: &str, game: Option<&'static dyn OfferedGame>) -> Self {
         Self {
             title,
             game,
@@ -239,7 +239,7 @@ impl Section {
     fn show(
         &mut self,
         ui: &mut Ui,
-        game: Option<&dyn Entry>,
+        game: Option<&dyn OfferedGame>,
         cache: &mut CommonMarkCache,
         settings: &Settings,
     ) {

@@ -7,7 +7,7 @@ use egui::{
 
 use super::reader::Reader;
 use super::words;
-use crate::app::games::catalogue::{Entry, GAMES};
+use crate::app::games::catalogue::{GAMES, OfferedGame};
 use crate::app::kit::command::{self, Command};
 use crate::app::kit::focus;
 use crate::app::kit::modal::{self, DialogButton};
@@ -18,7 +18,7 @@ use crate::app::parts::icon::{self, Icon};
 /// The page with the rules of a game.
 pub struct RulesPage {
     /// The game shown.
-    game: &'static dyn Entry,
+    game: &'static dyn OfferedGame,
     reader: Reader,
     /// The page takes the focus when it is next shown beside the board.
     wants_keyboard: bool,
@@ -28,7 +28,7 @@ pub struct RulesPage {
 
 impl RulesPage {
     /// A page for the rules of a game.
-    pub fn new(game: &'static dyn Entry) -> Self {
+    pub fn new(game: &'static dyn OfferedGame) -> Self {
         Self {
             game,
             reader: Reader::new(words::rules_of(game.title()), game.rules(), Some(game)),
@@ -136,9 +136,9 @@ impl RulesPage {
     }
 
     /// Draws the games to choose from. Returns the game that was clicked.
-    fn games(&self, ui: &mut Ui) -> Option<&'static dyn Entry> {
+    fn games(&self, ui: &mut Ui) -> Option<&'static dyn OfferedGame> {
         let choose = |ui: &mut Ui| {
-            let shown = |entry: &dyn Entry| entry.name() == self.game();
+            let shown = |entry: &dyn OfferedGame| entry.name() == self.game();
             let chosen =
                 GAMES.iter().filter(|entry| ui.selectable_label(shown(**entry), entry.title()).clicked());
             chosen.copied().last()

@@ -5,7 +5,7 @@ use std::fmt::Display;
 use std::time::Duration;
 
 use crate::app::board::words::count;
-use crate::app::kit::request::Subject;
+use crate::app::parts::request::Subject;
 use crate::engine::Level;
 use crate::learn::{Advice, Rating};
 use crate::record::{Help, Takebacks};

@@ -12,7 +12,6 @@ use super::words;
 use crate::app::kit::command::Command;
 use crate::app::kit::files;
 use crate::app::kit::modal::{self, DialogButton};
-use crate::app::kit::request::{Request, Subject};
 use crate::app::kit::theme;
 use crate::app::kit::theme::Colors;
 use crate::app::pages::export_page::ExportPage;
@@ -23,6 +22,7 @@ use crate::app::pages::open_page::{self, OpenPage};
 use crate::app::pages::progress_page::{self, ProgressPage};
 use crate::app::pages::rules_page::RulesPage;
 use crate::app::pages::settings_page::{self, SettingsPage};
+use crate::app::parts::request::Request;
 
 /// The reason why a typed path was refused.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -165,16 +165,19 @@ impl App {
                 Some(Some(file)) => self.use_file(page.purpose, file),
                 Some(None) => {}
             },
-            Dialog::Unsaved(why) => match unsaved(ctx, &why) {
-                None => return Some(Dialog::Unsaved(why)),
-                Some(Some(1)) => self.close_anyway(ctx),
-                Some(_) => self.stay_open(),
-            },
+            Dialog::Unsaved(why) => {
+                let text = words::closing_loses(&why);
+                match confirmed(ctx, words::ASK_CLOSE, &text, words::KEEP_OPEN, words::CLOSE_ANYWAY) {
+                    None => return Some(Dialog::Unsaved(why)),
+                    Some(true) => self.close_anyway(ctx),
+                    Some(false) => self.stay_open(),
+                }
+            }
             Dialog::Open(mut page) => {
                 match page.show(ctx, &self.games, self.store.folder().as_deref()) {
                     Some(open_page::Answer::Close) => return None,
                     Some(open_page::Answer::NewGame) => {
-                        self.carry_out(Request::Run(Command::NewGame), ctx, frame);
+                        self.fulfil(Request::Run(Command::NewGame), ctx, frame);
                         return None;
                     }
                     Some(open_page::Answer::Browse) => {
@@ -208,7 +211,7 @@ impl App {
                 None => return Some(Dialog::NewGame(new_game)),
                 Some(Answer::Cancel) => self.dialogs.unstarted = Some(new_game),
                 Some(Answer::Request(request @ Request::Read(_))) => {
-                    self.carry_out(request, ctx, frame);
+                    self.fulfil(request, ctx, frame);
                     return Some(Dialog::NewGame(new_game));
                 }
                 Some(Answer::Request(request)) => {
@@ -218,7 +221,7 @@ impl App {
                         self.settings.now.names.clone_from(&setup.names);
                         self.settings.now.setups.insert(game.to_owned(), setup);
                     }
-                    self.carry_out(request, ctx, frame);
+                    self.fulfil(request, ctx, frame);
                 }
             },
             Dialog::Settings(mut page) => {
@@ -238,25 +241,25 @@ impl App {
             Dialog::Progress(page) => match page.show(ctx) {
                 None => return Some(Dialog::Progress(page)),
                 Some(progress_page::Answer::Close) => {}
-                Some(progress_page::Answer::Learn(game)) => {
-                    self.carry_out(Request::Learn(game, Subject::Lessons), ctx, frame);
-                }
+                Some(progress_page::Answer::Request(request)) => self.fulfil(request, ctx, frame),
                 Some(progress_page::Answer::Export) => self.export_progress(frame),
                 Some(progress_page::Answer::Erase) => {
                     self.dialogs.add(Dialog::Erase);
                     return Some(Dialog::Progress(page));
                 }
             },
-            Dialog::Erase => match erase(ctx) {
-                None => return Some(Dialog::Erase),
-                Some(Some(1)) => {
-                    self.studies.progress.erase();
-                    // The open page still shows the progress that has been erased.
-                    self.dialogs.stack.retain(|dialog| !matches!(dialog, Dialog::Progress(_)));
-                    self.show_progress();
+            Dialog::Erase => {
+                match confirmed(ctx, words::ASK_ERASE, words::ERASES, words::CANCEL, words::ERASE) {
+                    None => return Some(Dialog::Erase),
+                    Some(true) => {
+                        self.studies.progress.erase();
+                        // The open page still shows the progress that has been erased.
+                        self.dialogs.stack.retain(|dialog| !matches!(dialog, Dialog::Progress(_)));
+                        self.show_progress();
+                    }
+                    Some(false) => {}
                 }
-                Some(_) => {}
-            },
+            }
             Dialog::Rules { page, docks: true }
                 if self.has_room_for_rules(ctx, ctx.content_rect().width()) =>
             {
@@ -283,19 +286,10 @@ impl App {
     }
 }
 
-/// The answer to a question: `None` while it is open, `Some(None)` once it was closed without an answer.
-type Choice = Option<Option<usize>>;
-
-/// Asks whether to erase the progress.
-fn erase(ctx: &Context) -> Choice {
-    let choices = [DialogButton::main(words::CANCEL), DialogButton::danger(words::ERASE)];
-    modal::ask(ctx, words::ASK_ERASE, words::ERASES, &choices)
-}
-
-/// Asks whether to close the window even though something can't be written.
-fn unsaved(ctx: &Context, why: &str) -> Choice {
-    let choices = [DialogButton::main(words::KEEP_OPEN), DialogButton::danger(words::CLOSE_ANYWAY)];
-    modal::ask(ctx, words::ASK_CLOSE, &words::closing_loses(why), &choices)
+/// Asks before something is lost. Once the player answers, returns true if it may be lost.
+fn confirmed(ctx: &Context, title: &str, text: &str, keep: &str, lose: &str) -> Option<bool> {
+    let choices = [DialogButton::main(keep), DialogButton::danger(lose)];
+    modal::ask(ctx, title, text, &choices).map(|choice| choice == Some(1))
 }
 
 /// Asks for a new name for a game. Once the player answers, returns true if a name was entered.

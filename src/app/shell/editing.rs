@@ -4,13 +4,13 @@ use std::collections::BTreeMap;
 
 use egui::Context;
 
-use super::{App, run_at};
+use super::App;
 use crate::app::editor::Editing;
-use crate::app::games::catalogue::Entry;
-use crate::app::kit::command::Command;
+use crate::app::games::catalogue::OfferedGame;
+use crate::app::kit::command::ScreenCommand;
 use crate::app::kit::focus;
 use crate::app::kit::saved::Saved;
-use crate::app::kit::screen::Session;
+use crate::app::parts::screen::Session;
 use crate::record::{Help, StoredPosition};
 
 /// The editors for positions, one for each game.
@@ -30,7 +30,7 @@ impl Editors {
 
     /// Opens the editor for a game as the player left it. The first time, it shows the position on the table if that
     /// game is played there, or else the start position.
-    fn edit(&mut self, game: &dyn Entry, table: Option<&dyn Session>) {
+    fn edit(&mut self, game: &dyn OfferedGame, table: Option<&dyn Session>) {
         self.set_aside();
         let shown = table.filter(|session| session.game() == game.name());
         let left = self.aside.iter().position(|editor| editor.game() == game.name());
@@ -79,7 +79,7 @@ impl App {
     }
 
     /// Pauses the game on the table, and opens the editor for a game.
-    pub(super) fn open_editor(&mut self, game: &dyn Entry, ctx: &Context) {
+    pub(super) fn open_editor(&mut self, game: &dyn OfferedGame, ctx: &Context) {
         if let Some(session) = &mut self.session {
             session.put_aside();
         }
@@ -87,45 +87,47 @@ impl App {
         focus::to_board(ctx);
     }
 
-    /// Leaves the editor for the previous screen: the table or the start page.
-    fn leave_editor(&mut self, ctx: &Context) {
+    /// Leaves the screen for the previous one: the editor for the table, if there is one, or else for the start page.
+    pub(super) fn leave_screen(&mut self, ctx: &Context) {
+        if self.editors.open.is_none() {
+            return self.leave_table();
+        }
         self.editors.set_aside();
         if self.session.is_some() {
             focus::to_board(ctx);
         }
     }
 
-    /// Passes a command to the editor. Returns true if the editor handled it.
-    pub(super) fn run_in_editor(&mut self, command: Command, ctx: &Context) -> bool {
-        let Some(editor) = &mut self.editors.open else { return false };
+    /// Passes a command to the editor, if it is open.
+    ///
+    /// # Errors
+    /// The reason why the command isn't possible, as a sentence.
+    pub(super) fn run_in_editor(&mut self, command: ScreenCommand, ctx: &Context) -> Result<(), String> {
+        let Some(editor) = &mut self.editors.open else { return Ok(()) };
         match command {
             // The text field itself uses the keys of these commands.
-            Command::Undo | Command::Redo if editor.is_typing(ctx) => {}
-            Command::Analyse if ctx.text_edit_focused() => {}
-            Command::PlayFromHere | Command::Analyse => self.begin_from_editor(command, ctx),
-            Command::Close => self.leave_editor(ctx),
-            _ if editor.can(command).is_err() => {}
-            Command::Undo | Command::Redo | Command::CopyPosition | Command::Flip => {
-                editor.run(command, ctx, &self.settings.now);
-            }
-            _ => return false,
-        }
-        true
-    }
-
-    /// Starts a game from the editor's position.
-    fn begin_from_editor(&mut self, command: Command, ctx: &Context) {
-        let Some(editor) = &mut self.editors.open else { return };
-        // A position to analyse has no opponents, so all help is allowed.
-        let help = (command == Command::Analyse).then_some(Help::All);
-        match editor.begin(help) {
-            Ok(document) => {
-                self.play(&document, ctx);
-                if let Some(session) = self.session.as_mut().filter(|_| command == Command::Analyse) {
-                    run_at(session.as_mut(), command, ctx, &mut self.settings.now);
+            ScreenCommand::Undo | ScreenCommand::Redo if editor.is_typing(ctx) => {}
+            ScreenCommand::Analyse if ctx.text_edit_focused() => {}
+            // A position to analyse has no opponents, so all help is allowed.
+            ScreenCommand::Analyse => {
+                if self.begin_from_editor(Some(Help::All), ctx) {
+                    return self.run_on_screen(command, ctx);
                 }
             }
+            ScreenCommand::PlayFromHere => drop(self.begin_from_editor(None, ctx)),
+            _ => return editor.run(command, ctx, &self.settings.now),
+        }
+        Ok(())
+    }
+
+    /// Starts a game from the editor's position. Returns true if the game has started; otherwise the player is told the
+    /// reason.
+    fn begin_from_editor(&mut self, help: Option<Help>, ctx: &Context) -> bool {
+        let Some(editor) = &mut self.editors.open else { return false };
+        match editor.begin(help) {
+            Ok(document) => self.play(&document, ctx),
             Err(reason) => editor.say(reason),
         }
+        self.editors.open.is_none()
     }
 }

@@ -12,7 +12,7 @@ use super::words;
 use super::{App, own_game};
 use crate::app::kit::files::{self, Picked};
 use crate::app::kit::focus;
-use crate::app::kit::screen::Session;
+use crate::app::parts::screen::Session;
 use crate::record::store::{self, Closing, GameId, Origin, Places, SaveState};
 
 /// The time to wait for the disk before the window says that it is waiting.

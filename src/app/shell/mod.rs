@@ -32,16 +32,15 @@ use self::preferences::Preferences;
 use self::sounds::Sounds;
 use crate::app::course::{Studies, Today};
 use crate::app::games::catalogue;
-use crate::app::games::catalogue::{Entry, GAMES};
+use crate::app::games::catalogue::{GAMES, OfferedGame};
 use crate::app::games::rivals::Rivals;
 use crate::app::games::summary::Summary;
-use crate::app::kit::command::{self, Command};
+use crate::app::kit::command::{self, Command, Owner, ScreenCommand, WindowCommand};
+use crate::app::kit::deed::need;
 use crate::app::kit::files::{self, FileDialogs};
 use crate::app::kit::focus;
 use crate::app::kit::pointer;
-use crate::app::kit::request::{Request, Subject};
 use crate::app::kit::saved::Saved;
-use crate::app::kit::screen::{OwnGame, Screen, Session};
 use crate::app::kit::settings::{Pace, Settings};
 use crate::app::kit::{theme, touch};
 use crate::app::pages::help::AboutPage;
@@ -50,6 +49,8 @@ use crate::app::pages::picker::{Picker, Shown};
 use crate::app::pages::progress_page::ProgressPage;
 use crate::app::pages::rules_page::RulesPage;
 use crate::app::pages::settings_page::SettingsPage;
+use crate::app::parts::request::{Request, Subject};
+use crate::app::parts::screen::{OwnGame, Screen, Session};
 use crate::app::parts::sidebar_edge;
 use crate::learn::{PlayedGame, Score};
 use crate::record::Home;
@@ -193,74 +194,86 @@ impl App {
         self.dialogs.add(Dialog::Notice { title: title.to_owned(), text });
     }
 
+    /// Carries out a command, or tells the players at the table why it isn't possible.
     fn run(&mut self, command: Command, ctx: &Context, frame: &eframe::Frame) {
-        if self.run_in_editor(command, ctx) {
-            return;
+        let done = match command.owner() {
+            Owner::Screen(of_screen) => self.run_on_screen(of_screen, ctx),
+            Owner::Window(of_window) => self.can(command).map(|()| self.run_itself(of_window, ctx, frame)),
+        };
+        if let (Err(reason), None, Some(session)) = (done, &self.editors.open, &mut self.session) {
+            session.refuse(command, reason);
         }
-        if let Err(reason) = self.can(command) {
-            if let Some(session) = &mut self.session {
-                session.refuse(command, reason);
-            }
-            return;
+    }
+
+    /// Carries out a command of the editor, if it is open, or of the table.
+    fn run_on_screen(&mut self, command: ScreenCommand, ctx: &Context) -> Result<(), String> {
+        if self.editors.open.is_some() {
+            return self.run_in_editor(command, ctx);
         }
+        let Some(session) = &mut self.session else { return Ok(()) };
+        session.run(command, ctx, &self.settings.now)?;
+        if command == ScreenCommand::Analyse {
+            // The sidebar shows the analysis.
+            sidebar_edge::fold(ctx, &mut self.settings.now, false);
+        }
+        Ok(())
+    }
+
+    /// Carries out a command of the window that the screen allows.
+    fn run_itself(&mut self, command: WindowCommand, ctx: &Context, frame: &eframe::Frame) {
         match command {
-            Command::SetUp => {
+            WindowCommand::SetUp => {
                 if let Some(game) = self.game() {
                     self.open_editor(game, ctx);
                 }
             }
-            Command::NewGame => {
+            WindowCommand::NewGame => {
                 if let Some(game) = self.game() {
                     self.show_new_game(game);
                 }
             }
-            Command::Rematch => self.rematch(ctx),
-            Command::Open => self.show_library(),
-            Command::Save => self.say_where(),
-            Command::SaveAs => self.save_copy(frame),
-            Command::Export => self.ask_form(),
-            Command::CopyPicture => self.copy_picture(),
+            WindowCommand::Rematch => self.rematch(ctx),
+            WindowCommand::Open => self.show_library(),
+            WindowCommand::Save => self.say_where(),
+            WindowCommand::SaveAs => self.save_copy(frame),
+            WindowCommand::Export => self.ask_form(),
+            WindowCommand::CopyPicture => self.copy_picture(),
             // The text will arrive as an event, as if the system's own key had been pressed.
-            Command::Paste => clipboard::paste(ctx),
-            Command::Lessons => self.learn(self.game(), Subject::Lessons, ctx),
-            Command::Puzzles => self.learn(self.game(), Subject::Puzzles, ctx),
-            Command::Progress => self.show_progress(),
-            Command::Close => self.leave_table(),
-            Command::NewWindow => {
+            WindowCommand::Paste => clipboard::paste(ctx),
+            WindowCommand::Lessons => self.learn(self.game(), Subject::Lessons, ctx),
+            WindowCommand::Puzzles => self.learn(self.game(), Subject::Puzzles, ctx),
+            WindowCommand::Progress => self.show_progress(),
+            WindowCommand::Close => self.leave_screen(ctx),
+            WindowCommand::NewWindow => {
                 if let Err(error) = (self.system.new_window)() {
                     self.notify(words::NEW_WINDOW, words::couldnt_open_window(&in_words(&error)));
                 }
             }
-            Command::Quit => ctx.send_viewport_cmd(ViewportCommand::Close),
-            Command::Sidebar => {
+            WindowCommand::Quit => ctx.send_viewport_cmd(ViewportCommand::Close),
+            WindowCommand::Sidebar => {
                 let folds = sidebar_edge::shows(ctx, &self.settings.now);
                 sidebar_edge::fold(ctx, &mut self.settings.now, folds);
             }
-            Command::BoardTurns => self.seat_players(!self.settings.now.board_turns, false),
-            Command::FaceToFace => self.seat_players(false, !self.settings.now.face_to_face),
-            Command::FullScreen => {
+            WindowCommand::BoardTurns => self.seat_players(!self.settings.now.board_turns, false),
+            WindowCommand::FaceToFace => self.seat_players(false, !self.settings.now.face_to_face),
+            WindowCommand::FullScreen => {
                 let is_full = ctx.input(|input| input.viewport().fullscreen).unwrap_or_default();
                 ctx.send_viewport_cmd(ViewportCommand::Fullscreen(!is_full));
             }
-            Command::Slower => self.set_pace(self.settings.now.pace.slower()),
-            Command::Faster => self.set_pace(self.settings.now.pace.faster()),
-            Command::Settings => self.dialogs.add(Dialog::Settings(SettingsPage::default())),
-            Command::Rules => self.read_rules(ctx),
-            Command::Why => self.read_why(ctx),
-            Command::Manual => self.dialogs.add(Dialog::Manual(Box::default())),
-            Command::Keys => self.dialogs.add(Dialog::Keys),
-            Command::About => self.dialogs.add(Dialog::About(AboutPage::default())),
-            Command::KeepToRetry => self.put_in_deck(),
-            _ => {
-                if let Some(session) = &mut self.session {
-                    run_at(session.as_mut(), command, ctx, &mut self.settings.now);
-                }
-            }
+            WindowCommand::Slower => self.set_pace(self.settings.now.pace.slower()),
+            WindowCommand::Faster => self.set_pace(self.settings.now.pace.faster()),
+            WindowCommand::Settings => self.dialogs.add(Dialog::Settings(SettingsPage::default())),
+            WindowCommand::Rules => self.read_rules(ctx),
+            WindowCommand::Why => self.read_why(ctx),
+            WindowCommand::Manual => self.dialogs.add(Dialog::Manual(Box::default())),
+            WindowCommand::Keys => self.dialogs.add(Dialog::Keys),
+            WindowCommand::About => self.dialogs.add(Dialog::About(AboutPage::default())),
+            WindowCommand::KeepToRetry => self.put_in_deck(),
         }
     }
 
     /// Starts or continues a game's lessons or puzzles.
-    pub(super) fn learn(&mut self, game: Option<&'static dyn Entry>, subject: Subject, ctx: &Context) {
+    pub(super) fn learn(&mut self, game: Option<&'static dyn OfferedGame>, subject: Subject, ctx: &Context) {
         let Some(game) = game else { return };
         let own = self.save_state().and_then(|saved| saved.file.or(saved.from));
         let left = own.or_else(|| Some(self.session.as_ref()?.left_game()?.to_owned()));
@@ -306,7 +319,7 @@ impl App {
     }
 
     /// The kind of game in the editor or on the table, or else the first in the list.
-    fn game(&self) -> Option<&'static dyn Entry> {
+    fn game(&self) -> Option<&'static dyn OfferedGame> {
         let game = self.screen().and_then(|screen| catalogue::find(screen.game()));
         game.or(GAMES.first().copied())
     }
@@ -321,7 +334,7 @@ impl App {
         let keeps = |session: &&mut Box<dyn Session>| !was_turned && !session.is_turned();
         if let Some(session) = self.session.as_mut().filter(|_| self.settings.now.face_to_face).filter(keeps)
         {
-            session.run(Command::Flip, ctx, &self.settings.now);
+            session.run(ScreenCommand::Flip, ctx, &self.settings.now).ok();
         }
     }
 
@@ -334,7 +347,7 @@ impl App {
     }
 
     /// Opens the New game dialog, as the player left it if no game has been started since.
-    fn show_new_game(&mut self, game: &dyn Entry) {
+    fn show_new_game(&mut self, game: &dyn OfferedGame) {
         let dialog = if let Some(mut left) = self.dialogs.unstarted.take() {
             left.open_again(game, &self.settings.now, &self.studies);
             left
@@ -382,8 +395,7 @@ impl App {
     pub fn can(&self, command: Command) -> Result<(), String> {
         match self.screen() {
             Some(screen) => screen.can(command),
-            None if command.is_of_window() => Ok(()),
-            None => Err(words::NO_GAME_YET.to_owned()),
+            None => need(command.is_always_possible(), words::NO_GAME_YET),
         }
     }
 
@@ -410,7 +422,7 @@ impl App {
     }
 
     /// Carries out a request of a page or a board.
-    pub(super) fn carry_out(&mut self, request: Request, ctx: &Context, frame: &eframe::Frame) {
+    pub(super) fn fulfil(&mut self, request: Request, ctx: &Context, frame: &eframe::Frame) {
         match request {
             Request::Run(command) => self.run(command, ctx, frame),
             Request::Play(document) => self.play(&document, ctx),
@@ -534,7 +546,7 @@ impl App {
             ctx.set_cursor_icon(CursorIcon::Progress);
         }
         for request in requests {
-            self.carry_out(request, &ctx, frame);
+            self.fulfil(request, &ctx, frame);
         }
     }
 
@@ -620,14 +632,6 @@ fn listed(games: &GameList<Summary>) -> impl Iterator<Item = &store::Entry<Summa
 /// The players' own game on the table; `None` for a lesson or a puzzle.
 fn own_game(session: &mut Option<Box<dyn Session>>) -> Option<&mut dyn OwnGame> {
     session.as_mut()?.own_game()
-}
-
-/// Carries out a command at a table. *Analyse* also unfolds the sidebar, which shows the analysis.
-fn run_at(session: &mut dyn Session, command: Command, ctx: &Context, settings: &mut Settings) {
-    if command == Command::Analyse {
-        sidebar_edge::fold(ctx, settings, false);
-    }
-    session.run(command, ctx, settings);
 }
 
 impl eframe::App for App {

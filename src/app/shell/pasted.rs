@@ -1,7 +1,8 @@
 //! Reading text from the clipboard: a saved game, a game as plain text, or a position.
 
 use super::words;
-use crate::app::games::catalogue::{self, Entry, GAMES, Loaded};
+use crate::app::editor::position_in;
+use crate::app::games::catalogue::{self, GAMES, Loaded, OfferedGame};
 use crate::record::format::{Document, LoadError};
 use crate::record::game_in;
 
@@ -26,16 +27,14 @@ fn document(text: &str) -> Result<Document, String> {
     if let Some(name) = game_in(text) {
         return find(name)?.read(text).map_err(words::couldnt_open_copied);
     }
-    // The commands print a position followed by a tab and the result; only the position counts.
-    let position = text.trim().split('\t').next().unwrap_or_default();
-    let begun = GAMES.iter().find_map(|game| game.begin_from(position));
+    let begun = GAMES.iter().find_map(|game| game.begin_from(position_in(text)));
     match begun {
         Some(begun) => begun.map_err(words::cant_play_copied),
         None => Err(words::NOTHING_TO_PASTE.to_owned()),
     }
 }
 
-fn find(name: &str) -> Result<&'static dyn Entry, String> {
+fn find(name: &str) -> Result<&'static dyn OfferedGame, String> {
     let name: String = name.chars().take(40).collect();
     catalogue::find(&name).ok_or_else(|| words::unknown_game(&name))
 }

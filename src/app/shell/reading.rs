@@ -57,13 +57,14 @@ impl App {
     /// Draws the rules beside the table, if they are open; if the window is too narrow, shows them in a dialog.
     pub(super) fn show_rules(&mut self, ui: &mut Ui) {
         focus::note_beside_board(ui.ctx(), None);
-        if !self.has_shown_rules(ui) {
+        if !self.draw_rules(ui) {
             // Keep the ids of the widgets drawn next, such as the board, the same with and without the rules.
             ui.skip_ahead_auto_ids(1);
         }
     }
 
-    fn has_shown_rules(&mut self, ui: &mut Ui) -> bool {
+    /// Draws the rules beside the table. Returns false if they aren't open, or have moved to a dialog.
+    fn draw_rules(&mut self, ui: &mut Ui) -> bool {
         let Some(mut page) = self.rules.take() else { return false };
         // The rules close together with their table.
         let Some(session) = &self.session else { return false };

@@ -25,7 +25,7 @@ impl App {
     pub(super) fn put_in_deck(&mut self) {
         let Some(game) = own_game(&mut self.session) else { return };
         let mut refused = None;
-        let kept = game.keep_card(&mut |card| {
+        game.keep_card(&mut |card| {
             let card = match self.studies.today() {
                 Some(day) => card.saved_on(&day),
                 None => card,
@@ -33,12 +33,9 @@ impl App {
             refused = self.studies.deck.change(|deck| deck.add(card)).err();
             refused.is_none()
         });
-        match (kept, refused) {
-            (Err(reason), _) => game.say(reason),
-            (Ok(()), None) => game.say(words::SAVED_TO_RETRY.to_owned()),
-            (Ok(()), Some(reason)) => {
-                self.notify(words::RETRY_LATER, words::couldnt_save_position(reason));
-            }
+        match refused {
+            None => game.say(words::SAVED_TO_RETRY.to_owned()),
+            Some(reason) => self.notify(words::RETRY_LATER, words::couldnt_save_position(reason)),
         }
     }
 

@@ -121,7 +121,7 @@ fn steps_of<G: Game>(state: &G::State, turn: &G::Turn) -> Vec<Vec<G::Event>> {
 }
 
 /// Searches for the best turns, after `looks` earlier searches; `None` if cancelled.
-pub(super) fn look<G: Playable>(
+pub(super) fn search<G: Playable>(
     state: &G::State,
     looks: u32,
     is_cancelled: &dyn Fn() -> bool,

@@ -30,7 +30,7 @@ use crate::rules::{Game, Side};
 
 /// A question about a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Question {
+pub(super) enum Query {
     /// Does the turn that led to the position let another player win at once?
     Blunder,
     /// The reply to the turn that led to the position.
@@ -67,7 +67,7 @@ pub(super) enum Finding<G: Game> {
 }
 
 /// A question and the position that it is about.
-type Asked = (NodeId, Question);
+type Asked = (NodeId, Query);
 
 /// The findings, the players' requests, and the searches.
 pub(super) struct Analyst<G: Game> {
@@ -184,20 +184,20 @@ impl<G: Playable> Analyst<G> {
         let threat = self.threats.wanted_threat(game, settings);
         let of = |question| move |node| (node, question);
         let first = [
-            game.wanted_judgement().map(of(Question::Blunder)),
-            self.replies.is_searching().then_some((here, Question::Reply)),
-            self.hints.wanted().map(of(Question::Hint)),
-            threat.filter(|node| *node == here).map(of(Question::Threat)),
-            self.coach.is_wanted(game, settings).then_some((here, Question::Coach)),
-            self.expectations.wants_expectation(game, settings).then_some((here, Question::Expectation)),
-            self.links.as_ref().filter(|links| links.is_wanted(game)).map(|_| (here, Question::Links)),
+            game.wanted_judgement().map(of(Query::Blunder)),
+            self.replies.is_searching().then_some((here, Query::Reply)),
+            self.hints.wanted().map(of(Query::Hint)),
+            threat.filter(|node| *node == here).map(of(Query::Threat)),
+            self.coach.is_wanted(game, settings).then_some((here, Query::Coach)),
+            self.expectations.wants_expectation(game, settings).then_some((here, Query::Expectation)),
+            self.links.as_ref().filter(|links| links.is_wanted(game)).map(|_| (here, Query::Links)),
             self.lines
                 .as_ref()
                 .and_then(|lines| lines.wanted(&game.record))
-                .map(|look| (here, Question::Lines(look))),
+                .map(|look| (here, Query::Lines(look))),
         ];
-        let turns = self.review.iter().flat_map(Review::left).map(of(Question::Verdict));
-        let aside = threat.filter(|node| *node != here).map(of(Question::ThreatAside));
+        let turns = self.review.iter().flat_map(Review::left).map(of(Query::Verdict));
+        let aside = threat.filter(|node| *node != here).map(of(Query::ThreatAside));
         first.into_iter().flatten().chain(turns).chain(aside).collect()
     }
 
@@ -208,34 +208,34 @@ impl<G: Playable> Analyst<G> {
             return Box::new(|_| None);
         };
         match question {
-            Question::Blunder => {
+            Query::Blunder => {
                 let mover = record.node(node).and_then(|node| node.side());
                 Box::new(move |stops| blunders::judge::<G>(mover?, &state, stops).map(Finding::Blunder))
             }
-            Question::Reply => {
+            Query::Reply => {
                 let search = self.replies.wanted();
                 Box::new(move |stops| Some(Finding::Reply(search?(stops))))
             }
-            Question::Hint => {
+            Query::Hint => {
                 let (time, bot) = hints::adviser::<G>(settings);
                 Box::new(move |stops| hints::think::<G>(&bot, time, &state, stops).map(Finding::Hint))
             }
-            Question::Threat | Question::ThreatAside => {
-                let (side, is_aside) = (threats::announcer(record, node), question == Question::ThreatAside);
+            Query::Threat | Query::ThreatAside => {
+                let (side, is_aside) = (threats::announcer(record, node), question == Query::ThreatAside);
                 Box::new(move |stops| threats::find::<G>(&state, side?, is_aside, stops).map(Finding::Threat))
             }
-            Question::Coach => {
+            Query::Coach => {
                 let met = self.coach.met();
-                Box::new(move |stops| Some(Finding::Coach(coach::look::<G>(&state, &met, stops))))
+                Box::new(move |stops| Some(Finding::Coach(coach::search::<G>(&state, &met, stops))))
             }
-            Question::Expectation => {
-                Box::new(move |stops| expectations::look::<G>(&state, stops).map(Finding::Expectation))
+            Query::Expectation => {
+                Box::new(move |stops| expectations::search::<G>(&state, stops).map(Finding::Expectation))
             }
-            Question::Lines(look) => Box::new(move |stops| {
-                analysing::look::<G>(&state, look, stops).map(|found| Finding::Lines(look, found))
+            Query::Lines(look) => Box::new(move |stops| {
+                analysing::search::<G>(&state, look, stops).map(|found| Finding::Lines(look, found))
             }),
-            Question::Links => Box::new(move |stops| G::links(&state, stops).map(Finding::Links)),
-            Question::Verdict => {
+            Query::Links => Box::new(move |stops| G::links(&state, stops).map(Finding::Links)),
+            Query::Verdict => {
                 let before = record.before(node).cloned();
                 let played = record.node(node).and_then(|node| node.turn().cloned());
                 let effort = self.review.as_ref().and_then(Review::effort);
@@ -255,7 +255,7 @@ impl<G: Playable> Analyst<G> {
             Finding::Reply(found) => self.replies.show(game, found, ctx),
             Finding::Hint(decision) => self.hints.take(game, decision),
             Finding::Threat(threat) => {
-                self.threats.take(game, node, threat, question == Question::ThreatAside, ctx);
+                self.threats.take(game, node, threat, question == Query::ThreatAside, ctx);
             }
             Finding::Coach(coaching) => self.coach.learn(node, coaching),
             Finding::Expectation(found) => self.expectations.learn(&game.record, node, found),

@@ -89,7 +89,7 @@ impl<G: Playable> Table<G> {
         let Some(annotating) = self.annotating.take() else { return };
         let (comment, glyph) = (annotating.comment(), annotating.glyph);
         if let Err(error) = self.game.record.annotate(annotating.node, comment, glyph) {
-            self.game.notice = Some(words::couldnt_save_comment(&error));
+            self.game.say(words::couldnt_save_comment(&error));
         }
     }
 }

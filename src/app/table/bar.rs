@@ -100,7 +100,7 @@ pub(super) fn reserve<G: Playable>(
     let colors = Colors::of(ui.style());
     let looks = game.subject().is_some() || !game.record.at_head();
     let fill = if looks { colors.chosen } else { Color32::TRANSPARENT };
-    // Between margins, the strip would end in mid-air, so only the line itself is tinted.
+    // Between margins, a tinted strip would end beside nothing, so only the line itself is tinted.
     let is_alone = is_beside && has_margins;
     let across = if is_alone { Color32::TRANSPARENT } else { fill };
     let mut room = |panel: Panel, inwards: CornerRadius| {

@@ -8,6 +8,7 @@ use egui::Context;
 
 use super::game_view::GameView;
 use super::words;
+use crate::app::kit::deed::need;
 use crate::app::kit::worker::within;
 use crate::app::parts::playable::Playable;
 use crate::engine::{Budget, Stop, is_blunder, winning_turn};
@@ -69,17 +70,10 @@ impl<G: Playable> GameView<G> {
     /// The reason why it can't, as a sentence.
     pub(super) fn can_show_refutation(&self) -> Result<(), String> {
         let here = self.record.node(self.record.cursor());
-        if here.is_none_or(|node| node.text().is_none()) {
-            return Err("There is no turn before this position.".to_owned());
-        }
-        if self.record.state().outcome().is_some() {
-            return Err("The turn ended the game.".to_owned());
-        }
+        need(here.is_some_and(|node| node.text().is_some()), words::NO_TURN_BEFORE)?;
+        need(self.record.state().outcome().is_none(), words::TURN_ENDED_GAME)?;
         self.need_help()?;
-        if self.blunder().is_none() && !self.is_open_to_study() {
-            return Err("No blunder was found in the last turn.".to_owned());
-        }
-        Ok(())
+        need(self.blunder().is_some() || self.is_open_to_study(), words::NO_BLUNDER)
     }
 }
 
@@ -102,7 +96,7 @@ impl<G: Playable> Replies<G> {
         ctx: &Context,
         search: impl Fn(&mut Budget<'_>) -> Found<G> + Send + Sync + 'static,
     ) {
-        game.notice = None;
+        game.hush();
         self.wanted = Some(WantedReply { place: game.record.cursor(), none, search: Arc::new(search) });
         ctx.request_repaint();
     }
@@ -133,8 +127,8 @@ impl<G: Playable> Replies<G> {
                 let subject = if wins { Subject::Refutation(side) } else { Subject::Answer(side) };
                 game.demonstrate(subject, state, &turn, ctx);
             }
-            Err(_) => game.notice = Some(words::REPLY_UNKNOWN.to_owned()),
-            Ok(None) => game.notice = Some(wanted.none),
+            Err(_) => game.say(words::REPLY_UNKNOWN),
+            Ok(None) => game.say(wanted.none),
         }
     }
 }
@@ -168,6 +162,6 @@ mod tests {
         std::thread::sleep(Duration::from_millis(20));
         table.game.record.back();
         table.analyst.run(&mut table.game, &ctx, &settings);
-        assert!(table.game.notice.is_none() && !table.analyst.replies.is_searching());
+        assert!(table.game.notice().is_none() && !table.analyst.replies.is_searching());
     }
 }

@@ -171,9 +171,9 @@ impl<G: Evaluated> Bots<G> {
         self.rest = None;
     }
 
-    /// True if a bot may play now, because nothing has moved on the table for `beat`. Otherwise requests a repaint when
-    /// the time is up.
-    pub(super) fn is_due(&mut self, node: NodeId, beat: Duration, ctx: &Context) -> bool {
+    /// Waits until nothing has moved on the table for `beat`. Returns true if a bot may play now; otherwise requests a
+    /// repaint when the time is up.
+    pub(super) fn wait_for(&mut self, node: NodeId, beat: Duration, ctx: &Context) -> bool {
         let now = ctx.input(|input| input.time);
         let begun = Rest { node, since: Instant::now(), time: now };
         let rest = self.rest.filter(|rest| rest.node == node).unwrap_or(begun);

@@ -21,13 +21,13 @@ impl<G: Playable> GameView<G> {
     /// Carries out the agreement for the end of a player's time.
     fn on_time_out(&mut self, side: Side) {
         let lost = self.record.header().clock().is_some_and(|control| control.time_out() == TimeOut::Lost);
-        self.notice = None;
+        self.hush();
         if lost {
             self.end(Ending::Resignation(side));
         }
         // The line above the board says how the game ended.
-        if self.record.head_node().state().outcome().is_none() && self.notice.is_none() {
-            self.notice = Some(words::is_out_of_time(&words::actor(&self.record, side)));
+        if self.record.head_node().state().outcome().is_none() && self.notice().is_none() {
+            self.say(words::is_out_of_time(&words::actor(&self.record, side)));
         }
     }
 }
@@ -81,9 +81,9 @@ mod tests {
     use super::super::ending;
     use super::super::question::Question;
     use super::*;
-    use crate::app::kit::screen::Screen as _;
     use crate::app::kit::settings::Settings;
     use crate::app::kit::theme;
+    use crate::app::parts::screen::Screen as _;
     use crate::engine::Level;
     use crate::record::{Allowance, Header, Record, Seat, TimeControl};
     use crate::rules::Draft as _;
@@ -136,7 +136,7 @@ mod tests {
 
         /// Goes to the start of the game, or to the current position.
         fn look(&mut self, back: bool) {
-            self.table.game.look(if back { Record::first } else { Record::to_head });
+            self.table.game.go(if back { Record::first } else { Record::to_head });
         }
 
         fn is_running(&self) -> bool {
@@ -205,7 +205,7 @@ mod tests {
         timed.step(false);
         let heard: Vec<usize> = (0..8).map(|_| timed.wait(1.0)).collect();
         assert_eq!(heard, [0, 1, 0, 0, 0, 0, 1, 0]);
-        assert_eq!(timed.table.game.notice.as_deref(), Some("Black is out of time."));
+        assert_eq!(timed.table.game.notice(), Some("Black is out of time."));
         assert_eq!(timed.shown(), both("0:00.0", "0:07"));
         assert!(reading(&timed.table.game.record, Side::FIRST).unwrap().is_out() && !timed.is_running());
         timed.table.game.end_turn();
@@ -224,7 +224,7 @@ mod tests {
         assert_eq!(result, "White wins on time, after 0 turns.");
         let record = &timed.table.game.record;
         assert_eq!(ending::made(record, record.head()), "Black ran out of time");
-        assert!(!timed.table.game.has_steps() && timed.table.game.notice.is_none());
+        assert!(!timed.table.game.has_steps() && timed.table.game.notice().is_none());
         let end = record.head();
         timed.table.game.take_back();
         timed.wait(0.0);

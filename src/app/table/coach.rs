@@ -48,7 +48,7 @@ impl<G: Taught> Coach<G> {
 }
 
 /// The first tip that applies to a state and hasn't been given.
-pub(super) fn look<G: Taught>(
+pub(super) fn search<G: Taught>(
     state: &G::State,
     met: &BTreeSet<String>,
     is_cancelled: &dyn Fn() -> bool,

@@ -1,41 +1,20 @@
-//! The commands of a table: what they do, the reasons why they can't be carried out, and their labels.
+//! The commands of a table: when each is possible, what it does, and its label.
 
 use egui::Context;
 
 use super::Table;
-use super::game_view::GameView;
 use super::question::Question;
 use super::words;
-use crate::app::kit::command::Command;
-use crate::app::kit::sentence::capitalised;
+use crate::app::kit::command::{Command, ScreenCommand, WindowCommand};
+use crate::app::kit::deed::{Deed, Plan as _, need};
 use crate::app::kit::settings::Settings;
 use crate::app::parts::playable::Playable;
-use crate::record::{EditKind, NodeId, Record, Seat, TakebackError, Takebacks, UndoError};
+use crate::app::parts::screen::Session as _;
+use crate::record::{EditKind, NodeId, Record, Seat};
 use crate::rules::{Draft as _, Ending, Side, State as _};
 
-// Reasons that several commands share.
-const OVER: &str = "The game is over.";
-const NO_STEP: &str = "You haven't taken a step yet.";
-const OTHER_TURN: &str = "Another turn is being shown. Go back to the game first.";
-const CURRENT: &str = "This is the current position.";
-const NOT_FREE: &str = "You need free takebacks for that.";
-const AT_START: &str = "This is the start of the game.";
-const NO_TURN: &str = "There is no turn to take back.";
-const LAST_STEP: &str = "This is the last step.";
-
-/// The effect of a command in a situation.
-enum Meaning {
-    /// The effect that the command is named after.
-    Command(Command),
-    /// Redoes a step of the turn being built.
-    RedoStep,
-    /// Goes to the first or the last step of a turn that is shown without being played.
-    Seek(usize),
-    /// Lets the bots play on after a takeback that awaited the player's own turn.
-    LetStand,
-}
-
 /// A layer over the position shown, which Escape removes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Over {
     /// A turn that is shown without being played.
     Demonstration,
@@ -47,128 +26,286 @@ enum Over {
     Hint,
 }
 
-impl<G: Playable> GameView<G> {
-    /// True if the players agreed on free takebacks.
-    pub(super) fn is_free(&self) -> bool {
-        self.record.header().takebacks() == Takebacks::Free
-    }
-}
-
 impl<G: Playable> Table<G> {
-    /// Carries out a command that [`Self::check`] allows.
-    pub(super) fn carry_out(&mut self, command: Command, ctx: &Context, settings: &Settings) {
-        let command = match self.meaning(command) {
-            Meaning::LetStand => {
-                self.game.seats.bots.let_stand(self.game.record.head());
-                return self.game.seats.bots.pause(false);
-            }
-            Meaning::RedoStep => return self.game.redo_step(),
-            Meaning::Seek(step) => {
-                self.game.playback = None;
-                self.game.seek(step);
-                return;
-            }
-            Meaning::Command(command) => command,
-        };
-        match command {
-            Command::EndTurn => self.game.end_turn(),
-            Command::PopStep => self.game.undo_step(),
-            Command::DropDraft => self.put_away_uppermost(),
-            Command::PauseBots => self.game.seats.bots.pause(!self.game.seats.bots.is_paused()),
-            Command::MoveNow => self.game.seats.bots.hurry(),
-            Command::Undo => self.game.undo(),
-            Command::Redo => self.game.redo(),
-            Command::TakeBack => self.game.take_back(),
-            Command::OfferDraw if !self.game.seats.bots_agree(&self.game.record) => {
-                let bots = self.game.record.seats().filter(|(_, seat)| *seat != Seat::Person).count();
-                self.game.notice = Some(words::bots_decline(bots).to_owned());
-            }
-            Command::OfferDraw if self.game.record.persons().nth(1).is_none() => {
-                self.game.end(Ending::Agreement);
-            }
-            Command::OfferDraw | Command::ClaimDraw | Command::Resign => {
-                self.question = self.question_for(command, settings);
-            }
-            Command::PlayFromHere => self.game.play_from_here(),
-            Command::Promote => self.game.promote(false),
-            Command::MakeMain => self.game.promote(true),
-            Command::Delete => self.game.delete(ctx),
-            Command::PreviousVariation | Command::NextVariation => {
-                if let Some(node) = self.game.sibling(command) {
-                    self.game.look(|record| record.go_to(node));
-                }
-            }
-            Command::Hint => {
-                self.board.forget_refusal();
-                self.analyst.hints.show(&mut self.game, ctx);
-            }
-            Command::DraftHint => self.draft_hint(),
-            Command::ShowThreat => self.analyst.threats.show(&mut self.game, self.digest.leaves(), ctx),
-            Command::ShowRefutation => self.analyst.replies.refute(&mut self.game, ctx),
-            Command::Review => {
-                self.analyst.begin_review(&self.game.record, settings.effort);
-                self.reviewing.open();
-            }
-            Command::Analyse => self.analyst.toggle_analysis(),
-            Command::Links => {
-                self.analyst.toggle_links();
-                self.game.notice = self.analyst.links.is_some().then(|| words::LINKS_SHOWN.to_owned());
-            }
-            Command::NextMistake => {
-                if let Some(node) = self.analyst.next_mistake(&self.game.record) {
-                    self.visit(node);
-                }
-            }
-            Command::Annotate => self.annotate(),
-            Command::CopyGame => {
-                ctx.copy_text(self.game.record.to_plain_text());
-                self.game.notice = Some(words::COPIED_GAME.to_owned());
-            }
-            Command::CopyPosition => {
-                ctx.copy_text(self.game.record.state().position().to_string());
-                self.game.notice = Some(words::copied_position(self.game.is_drafting()).to_owned());
-            }
-            Command::First => self.game.look(Record::first),
-            Command::Back => self.game.look(|record| {
-                record.back();
-            }),
-            Command::Forward => self.game.look(|record| {
-                record.forward();
-            }),
-            Command::Last => self.game.look(Record::last),
-            Command::ToGame => self.game.look(Record::to_head),
-            Command::StepBack => {
-                self.game.playback = None;
-                self.game.step_back();
-            }
-            Command::StepForward => {
-                self.game.playback = None;
-                self.game.step_forward();
-            }
-            Command::PlayPause => self.game.play_or_pause(ctx),
-            Command::Replay => self.game.replay(ctx, settings),
-            Command::Flip => self.game.flipped = !self.game.flipped,
-            // The window carries out the others.
-            _ => {}
-        }
-    }
-
-    fn meaning(&self, command: Command) -> Meaning {
-        let demonstrates = self.game.subject().is_some();
+    /// The deed of a command, if the command is possible now.
+    ///
+    /// # Errors
+    /// The reason why it isn't possible, as a sentence.
+    pub fn plan(&self, command: ScreenCommand) -> Result<Deed<Self>, String> {
+        let Self { game, analyst, .. } = self;
+        let (shown, record) = (game.shown(), &game.record);
+        let demonstrates = game.subject().is_some();
+        let walks = game.past_step().is_some();
+        let at_start = record.cursor() == NodeId::START;
+        let has_next_turn = !game.is_at_line_end() || walks;
+        let has_next_step = game.has_next_step() || game.playback.is_some();
         match command {
             // Enter accepts the hint shown.
-            Command::EndTurn if self.game.can_draft_hint().is_ok() => Meaning::Command(Command::DraftHint),
-            Command::Undo if self.game.is_drafting() => Meaning::Command(Command::PopStep),
-            Command::Redo if self.game.can_redo_step() => Meaning::RedoStep,
-            Command::First if demonstrates => Meaning::Seek(0),
-            Command::Last if demonstrates => Meaning::Seek(self.game.shown().len()),
-            Command::PauseBots
-                if self.game.record.has_bots() && self.game.seats.awaits_takeback(&self.game.record) =>
-            {
-                Meaning::LetStand
+            ScreenCommand::EndTurn if game.can_draft_hint().is_ok() => self.plan(ScreenCommand::DraftHint),
+            ScreenCommand::EndTurn => {
+                let draft = shown.draft().filter(|_| game.takes_input());
+                draft.ok_or(words::NO_TURN_STARTED)?.may_end().map_err(words::cant_end_turn)?;
+                Self::deed(|table, _, _| table.game.end_turn())
             }
-            _ => Meaning::Command(command),
+            ScreenCommand::PopStep => {
+                Self::when(game.is_drafting(), words::NO_STEP, |table, _, _| table.game.undo_step())
+            }
+            ScreenCommand::DropDraft => {
+                let over = self.uppermost().ok_or(words::NO_STEP)?;
+                Self::deed(move |table, _, _| table.put_away(over))
+            }
+            ScreenCommand::Undo if game.is_drafting() => self.plan(ScreenCommand::PopStep),
+            ScreenCommand::Undo => {
+                // While an earlier position is shown, a single key mustn't change the game.
+                let is_turn = record.last_edit() == Some(EditKind::Turn);
+                need(record.at_head() || !is_turn, words::GO_TO_CURRENT_TO_UNDO)?;
+                need(!self.is_untried(), words::NO_TURN_TO_TAKE_BACK)?;
+                record.may_undo().map_err(words::couldnt_undo)?;
+                Self::deed(|table, _, _| table.game.undo())
+            }
+            ScreenCommand::Redo if game.can_redo_step() => Self::deed(|table, _, _| table.game.redo_step()),
+            ScreenCommand::Redo => {
+                let kind = record.may_redo().map_err(words::couldnt_redo)?;
+                need(record.at_head() || kind != EditKind::Turn, words::GO_TO_CURRENT_TO_REDO)?;
+                Self::deed(|table, _, _| table.game.redo())
+            }
+            ScreenCommand::TakeBack => {
+                need(!self.is_untried(), words::NO_TURN_TO_TAKE_BACK)?;
+                record.takeback().map_err(|error| words::couldnt_undo(error.into()))?;
+                Self::deed(|table, _, _| table.game.take_back())
+            }
+            ScreenCommand::CopyGame => Self::deed(|table, ctx, _| {
+                ctx.copy_text(table.game.record.to_plain_text());
+                table.game.say(words::COPIED_GAME);
+            }),
+            ScreenCommand::CopyPosition => {
+                Self::when(!walks && !demonstrates, words::OTHER_TURN, |table, ctx, _| {
+                    ctx.copy_text(table.game.record.state().position().to_string());
+                    table.game.say(words::copied_position(table.game.is_drafting()));
+                })
+            }
+            ScreenCommand::OfferDraw => {
+                self.need_humans_in_play()?;
+                let to_move = record.head_node().state().to_move();
+                need(game.seats.may_handle(record, to_move), words::BOTS_TURN)?;
+                Self::deed(move |table, _, _| table.offer_draw(to_move))
+            }
+            ScreenCommand::ClaimDraw => {
+                let claims = game.claims()?;
+                Self::deed(move |table, _, _| table.question = Some(Question::Claim { claims }))
+            }
+            ScreenCommand::Resign => {
+                self.need_humans_in_play()?;
+                let state = record.head_node().state();
+                let may = state.players() == 2 || game.seats.may_handle(record, state.to_move());
+                need(may, words::BOTS_TURN)?;
+                Self::deed(|table, _, settings| {
+                    table.question = Some(Question::Resign { sides: table.may_resign(settings) });
+                })
+            }
+            ScreenCommand::PauseBots => {
+                self.need_bots_in_play()?;
+                let waits = game.seats.awaits_takeback(record);
+                Self::deed(move |table, _, _| {
+                    let (bots, head) = (&mut table.game.seats.bots, table.game.record.head());
+                    if waits {
+                        bots.let_stand(head);
+                    }
+                    bots.pause(!waits && !bots.is_paused());
+                })
+            }
+            ScreenCommand::MoveNow => {
+                need(game.seats.bots.is_thinking(), words::NO_BOT_THINKS)?;
+                Self::deed(|table, _, _| table.game.seats.bots.hurry())
+            }
+            ScreenCommand::Hint => {
+                analyst.hints.can_show(game)?;
+                Self::deed(|table, ctx, _| {
+                    table.board.forget_refusal();
+                    table.analyst.hints.show(&mut table.game, ctx);
+                })
+            }
+            ScreenCommand::DraftHint => {
+                game.can_draft_hint()?;
+                Self::deed(|table, _, _| table.draft_hint())
+            }
+            ScreenCommand::ShowThreat => {
+                analyst.threats.can_show(game, self.digest.leaves())?;
+                Self::deed(|table, ctx, _| {
+                    table.analyst.threats.show(&mut table.game, table.digest.leaves(), ctx);
+                })
+            }
+            ScreenCommand::ShowRefutation => {
+                game.can_show_refutation()?;
+                Self::deed(|table, ctx, _| table.analyst.replies.refute(&mut table.game, ctx))
+            }
+            ScreenCommand::Analyse => {
+                need(game.is_open_to_study(), words::NO_ANALYSIS_YET)?;
+                Self::deed(|table, _, _| table.analyst.toggle_analysis())
+            }
+            ScreenCommand::Links => {
+                need(G::HAS_LINKS, words::NO_CHAINS)?;
+                need(game.is_open_to_study(), words::NO_LINKS_YET)?;
+                Self::deed(|table, _, _| {
+                    table.analyst.toggle_links();
+                    match table.analyst.links {
+                        Some(_) => table.game.say(words::LINKS_SHOWN),
+                        None => table.game.hush(),
+                    }
+                })
+            }
+            ScreenCommand::Review => {
+                need(game.is_open_to_study(), words::NO_REVIEW_YET)?;
+                need(record.head() != NodeId::START, words::NOTHING_TO_REVIEW)?;
+                Self::deed(|table, _, settings| {
+                    table.analyst.begin_review(&table.game.record, settings.effort);
+                    table.reviewing.open();
+                })
+            }
+            ScreenCommand::NextMistake => {
+                game.need_help()?;
+                let mistake = analyst.next_mistake(record).ok_or(words::NO_MORE_MISTAKES)?;
+                Self::deed(move |table, _, _| table.visit(mistake))
+            }
+            ScreenCommand::PreviousVariation | ScreenCommand::NextVariation => {
+                let sibling = game.sibling(command == ScreenCommand::NextVariation);
+                let sibling = sibling.ok_or(words::NO_OTHER_VARIATION)?;
+                Self::deed(move |table, _, _| table.game.go(|record| record.go_to(sibling)))
+            }
+            ScreenCommand::PlayFromHere => {
+                need(!record.at_head() || walks, words::IS_CURRENT)?;
+                need(!game.is_trying(), words::ALREADY_TRYING)?;
+                need(game.settled().outcome().is_none(), words::GAME_ENDS_HERE)?;
+                need(game.may_try(), words::NEEDS_FREE_TAKEBACKS)?;
+                Self::deed(|table, _, _| table.game.play_from_here())
+            }
+            ScreenCommand::Promote | ScreenCommand::MakeMain => {
+                need(!record.turnings(record.cursor()).is_empty(), words::IS_MAIN_LINE)?;
+                need(game.is_free(), words::NEEDS_FREE_TAKEBACKS)?;
+                Self::deed(move |table, _, _| table.game.promote(command == ScreenCommand::MakeMain))
+            }
+            ScreenCommand::Delete => {
+                need(!at_start, words::AT_START)?;
+                need(!record.is_played(record.cursor()), words::PART_OF_GAME)?;
+                Self::deed(|table, ctx, _| table.game.delete(ctx))
+            }
+            ScreenCommand::Annotate => Self::deed(|table, _, _| table.annotate()),
+            ScreenCommand::First if demonstrates => self.plan_seek(0, words::FIRST_STEP),
+            ScreenCommand::Last if demonstrates => self.plan_seek(shown.len(), words::LAST_STEP),
+            ScreenCommand::First => {
+                Self::when(!at_start, words::AT_START, |table, _, _| table.game.go(Record::first))
+            }
+            ScreenCommand::Back => {
+                need(!at_start, words::AT_START)?;
+                Self::deed(|table, _, _| table.game.go(|record| _ = record.back()))
+            }
+            ScreenCommand::Forward => {
+                need(has_next_turn, words::IS_LAST_TURN)?;
+                Self::deed(|table, _, _| table.game.go(|record| _ = record.forward()))
+            }
+            ScreenCommand::Last => {
+                Self::when(has_next_turn, words::IS_LAST_TURN, |table, _, _| table.game.go(Record::last))
+            }
+            ScreenCommand::ToGame => {
+                need(!record.at_head() || walks || demonstrates, words::IS_CURRENT)?;
+                Self::deed(|table, _, _| table.game.go(Record::to_head))
+            }
+            ScreenCommand::StepBack => {
+                need(demonstrates || !at_start, words::AT_START)?;
+                need(!demonstrates || shown.playhead() > 0, words::FIRST_STEP)?;
+                Self::deed(|table, _, _| {
+                    table.game.playback = None;
+                    table.game.step_back();
+                })
+            }
+            ScreenCommand::StepForward => Self::when(has_next_step, words::LAST_STEP, |table, _, _| {
+                table.game.playback = None;
+                table.game.step_forward();
+            }),
+            ScreenCommand::PlayPause => {
+                Self::when(has_next_step, words::LAST_STEP, |table, ctx, _| table.game.play_or_pause(ctx))
+            }
+            ScreenCommand::Replay => {
+                need(!game.is_drafting(), words::FINISH_TURN_FIRST)?;
+                need(!at_start, words::NOTHING_TO_REPLAY)?;
+                Self::deed(|table, ctx, settings| table.game.replay(ctx, settings))
+            }
+            ScreenCommand::Flip => Self::deed(|table, _, _| table.game.flipped = !table.game.flipped),
         }
+    }
+
+    /// Carries out a command that was found to be possible.
+    pub fn perform(&mut self, deed: Deed<Self>, ctx: &Context, settings: &Settings) {
+        deed(self, ctx, settings);
+        // If the command needs a search, start it now instead of in the next frame.
+        self.analyst.run(&mut self.game, ctx, settings);
+    }
+
+    /// Checks that the game allows a command of the window.
+    ///
+    /// # Errors
+    /// The reason why it doesn't, as a sentence.
+    pub(super) fn allows(&self, command: WindowCommand) -> Result<(), String> {
+        let game = &self.game;
+        match command {
+            WindowCommand::Why => need(self.why().is_some(), words::NOTHING_TO_EXPLAIN),
+            WindowCommand::BoardTurns => need(game.record.persons().nth(1).is_some(), words::ONE_HUMAN),
+            WindowCommand::FaceToFace => need(game.has_two_humans(), words::NEEDS_TWO_HUMANS),
+            WindowCommand::Rematch => need(game.is_over(), words::NOT_OVER),
+            WindowCommand::Slower | WindowCommand::Faster => self.need_bots_in_play(),
+            // The position picked in the review is saved, so the position shown doesn't matter.
+            WindowCommand::KeepToRetry if self.reviewing.has_picked() => Ok(()),
+            WindowCommand::KeepToRetry => {
+                need(game.past_step().is_none(), words::OTHER_TURN)?;
+                need(game.record.state().outcome().is_none(), words::NO_TURN_HERE)
+            }
+            // No game forbids these.
+            WindowCommand::NewGame
+            | WindowCommand::Open
+            | WindowCommand::Save
+            | WindowCommand::SaveAs
+            | WindowCommand::Export
+            | WindowCommand::NewWindow
+            | WindowCommand::Close
+            | WindowCommand::Quit
+            | WindowCommand::CopyPicture
+            | WindowCommand::Paste
+            | WindowCommand::SetUp
+            | WindowCommand::Lessons
+            | WindowCommand::Puzzles
+            | WindowCommand::Progress
+            | WindowCommand::Sidebar
+            | WindowCommand::FullScreen
+            | WindowCommand::Settings
+            | WindowCommand::Rules
+            | WindowCommand::Manual
+            | WindowCommand::Keys
+            | WindowCommand::About => Ok(()),
+        }
+    }
+
+    fn need_humans_in_play(&self) -> Result<(), String> {
+        need(!self.game.is_over(), words::OVER)?;
+        need(self.game.record.has_humans(), words::ONLY_BOTS)
+    }
+
+    fn need_bots_in_play(&self) -> Result<(), String> {
+        need(self.game.record.has_bots(), words::NO_BOTS)?;
+        need(!self.game.is_over(), words::OVER)
+    }
+
+    /// True in an exercise without a try: the turns before it aren't the player's.
+    fn is_untried(&self) -> bool {
+        self.game.exercise.is_some() && !self.game.is_tried()
+    }
+
+    /// The plan to go to step `step` of a turn that is shown without being played.
+    fn plan_seek(&self, step: usize, why_not: &str) -> Result<Deed<Self>, String> {
+        need(self.game.shown().playhead() != step, why_not)?;
+        Self::deed(move |table, _, _| {
+            table.game.playback = None;
+            table.game.seek(step);
+        })
     }
 
     /// The topmost layer, which Escape removes first.
@@ -184,224 +321,80 @@ impl<G: Playable> Table<G> {
         }
     }
 
-    fn put_away_uppermost(&mut self) {
-        let uppermost = self.uppermost();
-        self.game.notice = None;
-        match uppermost {
-            Some(Over::Demonstration) => self.game.end_demonstration(),
-            Some(Over::Refutation) => self.analyst.replies.forget(),
-            Some(Over::Steps) => drop(self.game.seek(0)),
-            Some(Over::Hint) => self.analyst.hints.forget(),
-            None => {}
+    fn put_away(&mut self, over: Over) {
+        self.game.hush();
+        match over {
+            Over::Demonstration => self.game.end_demonstration(),
+            Over::Refutation => self.analyst.replies.forget(),
+            Over::Steps => drop(self.game.seek(0)),
+            Over::Hint => self.analyst.hints.forget(),
         }
     }
 
-    fn question_for(&self, command: Command, settings: &Settings) -> Option<Question> {
+    /// Asks the opponents of the player to move to agree to a draw. Bots answer at once.
+    fn offer_draw(&mut self, from: Side) {
+        let record = &self.game.record;
+        if !self.game.seats.bots_agree(record) {
+            let bots = record.seats().filter(|(_, seat)| *seat != Seat::Person).count();
+            self.game.say(words::bots_decline(bots));
+        } else if record.persons().nth(1).is_none() {
+            self.game.end(Ending::Agreement);
+        } else {
+            self.question = Some(Question::Draw { from });
+        }
+    }
+
+    /// The sides that may resign, the side to move first.
+    fn may_resign(&self, settings: &Settings) -> Vec<Side> {
         let state = self.game.record.head_node().state();
         // Face to face, the button is at the end of the player whose turn it is.
-        let is_own = state.players() > 2 || self.game.face_to_face(settings).is_some();
-        match command {
-            Command::OfferDraw => Some(Question::Draw { from: state.to_move() }),
-            Command::ClaimDraw => Some(Question::Claim { claims: self.game.seats.claims(&self.game.record) }),
-            Command::Resign if is_own => Some(Question::Resign { sides: vec![state.to_move()] }),
-            Command::Resign => {
-                let mut sides: Vec<Side> = self.game.record.persons().collect();
-                sides.sort_by_key(|side| *side != state.to_move());
-                Some(Question::Resign { sides })
-            }
-            _ => None,
+        if state.players() > 2 || self.game.face_to_face(settings).is_some() {
+            return vec![state.to_move()];
         }
-    }
-
-    /// Checks that a command can be carried out now.
-    ///
-    /// # Errors
-    /// The reason why it can't, as a sentence.
-    pub(super) fn check(&self, command: Command) -> Result<(), String> {
-        let need = |holds: bool, why: &str| if holds { Ok(()) } else { Err(why.to_owned()) };
-        let shown = self.game.shown();
-        let demonstrates = self.game.subject().is_some();
-        let walks = self.game.past_step().is_some();
-        let plays = self.game.playback.is_some();
-        let over = self.game.is_over();
-        let after_first_step = || need(shown.playhead() > 0, "This is the first step.");
-        let at_start = self.game.record.cursor() == NodeId::START;
-        let command = match self.meaning(command) {
-            Meaning::RedoStep => return Ok(()),
-            Meaning::Seek(0) => return after_first_step(),
-            Meaning::Seek(_) => return need(!shown.is_at_end(), LAST_STEP),
-            Meaning::LetStand => Command::PauseBots,
-            Meaning::Command(command) => command,
-        };
-        match command {
-            Command::EndTurn => {
-                let draft = shown.draft().filter(|_| self.game.takes_input());
-                let draft = draft.ok_or("You haven't started a turn.")?;
-                draft.may_end().map_err(|error| format!("You can't end the turn yet: {error}."))
-            }
-            Command::Why => need(self.deciding_section().is_some(), "There is nothing to explain yet."),
-            Command::PopStep => need(self.game.is_drafting(), NO_STEP),
-            Command::DropDraft => need(self.uppermost().is_some(), NO_STEP),
-            // While an earlier position is shown, a single key mustn't change the game.
-            Command::Undo
-                if !self.game.record.at_head() && self.game.record.last_edit() == Some(EditKind::Turn) =>
-            {
-                Err("Go to the current position to take a turn back.".to_owned())
-            }
-            Command::Redo => match self.game.record.may_redo() {
-                Ok(kind) => need(
-                    self.game.record.at_head() || kind != EditKind::Turn,
-                    "Go to the current position to redo a turn.",
-                ),
-                Err(error) => Err(format!("{}.", capitalised(&error.to_string()))),
-            },
-            // The turns before an exercise aren't the player's tries.
-            Command::Undo | Command::TakeBack if self.game.exercise.is_some() && !self.game.is_tried() => {
-                Err(NO_TURN.to_owned())
-            }
-            Command::Undo => self.game.record.may_undo().map(|_| ()).map_err(why_not_undone),
-            Command::TakeBack => {
-                self.game.record.takeback().map(|_| ()).map_err(|error| why_not_undone(error.into()))
-            }
-            Command::OfferDraw | Command::Resign => {
-                need(!over, OVER)?;
-                need(self.game.record.has_humans(), "Only bots play this game.")?;
-                let state = self.game.record.head_node().state();
-                let own = state.players() == 2 && command == Command::Resign;
-                need(
-                    own || self.game.seats.may_handle(&self.game.record, state.to_move()),
-                    "It's a bot's turn.",
-                )
-            }
-            Command::ClaimDraw => {
-                need(!over, OVER)?;
-                need(!self.game.seats.claims(&self.game.record).is_empty(), "You can't claim a draw now.")
-            }
-            Command::BoardTurns => {
-                need(self.game.record.persons().nth(1).is_some(), "Only one human plays this game.")
-            }
-            Command::FaceToFace => need(self.game.has_two_humans(), "Only two humans can play face to face."),
-            Command::Rematch => need(over, "The game isn't over yet."),
-            Command::PauseBots | Command::Slower | Command::Faster => {
-                need(self.game.record.has_bots(), "No bot plays in this game.")?;
-                need(!over, OVER)
-            }
-            Command::MoveNow => need(self.game.seats.bots.is_thinking(), "No bot is thinking."),
-            Command::Review => {
-                need(self.game.is_open_to_study(), "You can review this game once it's over.")?;
-                need(self.game.record.head() != NodeId::START, "You haven't played a turn yet.")
-            }
-            Command::CopyPosition => need(!walks && !demonstrates, OTHER_TURN),
-            Command::Analyse => {
-                need(self.game.is_open_to_study(), "You can analyse this game once it's over.")
-            }
-            Command::Links => {
-                need(G::HAS_LINKS, "This game has no chains.")?;
-                need(self.game.is_open_to_study(), "You can see the links once the game is over.")
-            }
-            Command::NextMistake => {
-                self.game.need_help()?;
-                need(self.analyst.next_mistake(&self.game.record).is_some(), "No more mistakes found.")
-            }
-            // The position picked in the review is saved, so the position shown doesn't matter.
-            Command::KeepToRetry if self.reviewing.has_picked() => Ok(()),
-            Command::KeepToRetry => {
-                need(!walks, OTHER_TURN)?;
-                need(self.game.record.state().outcome().is_none(), "There is no turn to play here.")
-            }
-            Command::PlayFromHere => {
-                need(!self.game.record.at_head() || walks, CURRENT)?;
-                need(!self.game.is_trying(), "You are already trying a variation.")?;
-                need(self.game.settled().outcome().is_none(), "The game ends in this position.")?;
-                need(self.game.may_try(), NOT_FREE)
-            }
-            Command::Promote | Command::MakeMain => {
-                let here = self.game.record.cursor();
-                need(!self.game.record.turnings(here).is_empty(), "This is the main line.")?;
-                need(self.game.is_free(), NOT_FREE)
-            }
-            Command::Delete => {
-                need(!at_start, AT_START)?;
-                let played = self.game.record.is_played(self.game.record.cursor());
-                need(!played, "This turn is part of the game. Take it back instead.")
-            }
-            Command::PreviousVariation | Command::NextVariation => {
-                need(self.game.sibling(command).is_some(), "There is no other variation here.")
-            }
-            Command::Replay => {
-                need(!self.game.is_drafting(), "Finish or undo your turn first.")?;
-                need(!at_start, "No turn has been played yet.")
-            }
-            Command::Hint => self.analyst.hints.can_show(&self.game),
-            Command::DraftHint => self.game.can_draft_hint(),
-            Command::ShowThreat => self.analyst.threats.can_show(&self.game, self.digest.leaves()),
-            Command::ShowRefutation => self.game.can_show_refutation(),
-            Command::StepBack if demonstrates => after_first_step(),
-            Command::ToGame if demonstrates => Ok(()),
-            Command::First | Command::Back | Command::StepBack => need(!at_start, AT_START),
-            Command::Forward | Command::Last => {
-                need(!self.game.is_at_line_end() || walks, "This is the last turn.")
-            }
-            Command::StepForward | Command::PlayPause => need(self.game.has_next_step() || plays, LAST_STEP),
-            Command::ToGame => need(!self.game.record.at_head() || walks, CURRENT),
-            _ => Ok(()),
-        }
+        let mut sides: Vec<Side> = self.game.record.persons().collect();
+        sides.sort_by_key(|side| *side != state.to_move());
+        sides
     }
 
     /// The label of a command in this situation, if it differs from [`Command::text`].
-    pub(super) fn name_of(&self, command: Command) -> Option<String> {
-        let asked = command;
-        let command = match self.meaning(command) {
-            Meaning::RedoStep => return Some(words::REDO_STEP.to_owned()),
-            Meaning::LetStand => return Some(words::RESUME_BOTS.to_owned()),
-            Meaning::Seek(_) => return None,
-            Meaning::Command(command) => command,
+    pub(super) fn label_of(&self, command: ScreenCommand) -> Option<String> {
+        let Self { game, analyst, .. } = self;
+        let label = match command {
+            ScreenCommand::EndTurn if game.can_draft_hint().is_ok() => {
+                return self.label_of(ScreenCommand::DraftHint);
+            }
+            ScreenCommand::DraftHint if game.can_draft_hint().is_err() => return None,
+            ScreenCommand::DraftHint if game.may_play_here() => words::PLAY_IT,
+            ScreenCommand::DraftHint => words::ADD_VARIATION,
+            ScreenCommand::DropDraft => match self.uppermost()? {
+                Over::Demonstration => words::STOP_SHOWING,
+                Over::Refutation => words::BACK,
+                Over::Steps => return None,
+                Over::Hint if analyst.hints.is_thinking() => words::BACK,
+                Over::Hint => words::HIDE_HINT,
+            },
+            ScreenCommand::Hint => analyst.hints.next()?,
+            ScreenCommand::Links => analyst.links.as_ref().map(|_| words::HIDE_LINKS)?,
+            ScreenCommand::PauseBots => self.resumes_bots().then_some(words::RESUME_BOTS)?,
+            ScreenCommand::PlayPause => game.playback.as_ref().map(|_| words::PAUSE)?,
+            ScreenCommand::TakeBack => {
+                return Some(words::take_back(&game.seats.what_is_taken_back(&game.record)?));
+            }
+            ScreenCommand::Undo if game.is_drafting() => Command::PopStep.text(),
+            ScreenCommand::Undo => match game.record.last_edit()? {
+                EditKind::Turn => return self.label_of(ScreenCommand::TakeBack),
+                kind => return Some(words::undo(kind)),
+            },
+            ScreenCommand::Redo if game.can_redo_step() => words::REDO_STEP,
+            ScreenCommand::Redo => return Some(words::redo(game.record.may_redo().ok()?)),
+            _ => return None,
         };
-        if let Some(name) = self.practice_name_of(command) {
-            return Some(name.to_owned());
-        }
-        match command {
-            Command::PopStep if asked == Command::Undo => Some(Command::PopStep.text().to_owned()),
-            Command::PauseBots if self.game.seats.bots.is_paused() => Some(words::RESUME_BOTS.to_owned()),
-            Command::PlayPause if self.game.playback.is_some() => Some(words::PAUSE.to_owned()),
-            Command::TakeBack => {
-                Some(words::take_back(&self.game.seats.what_is_taken_back(&self.game.record)?))
-            }
-            Command::Undo => match self.game.record.last_edit()? {
-                EditKind::Turn => self.name_of(Command::TakeBack),
-                kind => Some(words::undo(kind)),
-            },
-            Command::Redo => Some(words::redo(self.game.record.may_redo().ok()?)),
-            _ => None,
-        }
+        Some(label.to_owned())
     }
 
-    /// The label of a command while it applies to a hint, a demonstration or a search.
-    fn practice_name_of(&self, command: Command) -> Option<&'static str> {
-        let hints = &self.analyst.hints;
-        match command {
-            Command::DropDraft => match self.uppermost()? {
-                Over::Demonstration => Some(words::STOP_SHOWING),
-                Over::Refutation => Some(words::BACK),
-                Over::Steps => None,
-                Over::Hint if hints.is_thinking() => Some(words::BACK),
-                Over::Hint => Some(words::HIDE_HINT),
-            },
-            Command::DraftHint if self.game.can_draft_hint().is_ok() => {
-                Some(if self.game.may_play_here() { words::PLAY_IT } else { words::ADD_VARIATION })
-            }
-            Command::Hint => hints.next(),
-            Command::Links if self.analyst.links.is_some() => Some(words::HIDE_LINKS),
-            _ => None,
-        }
-    }
-}
-
-/// The reason why nothing can be undone, as a sentence.
-fn why_not_undone(error: UndoError) -> String {
-    match error {
-        UndoError::Takeback(TakebackError::Nothing) => NO_TURN.to_owned(),
-        UndoError::Takeback(error) => format!("You can't take this back: {error}."),
-        UndoError::NothingUndone | UndoError::Full => format!("Couldn't undo: {error}."),
+    /// True if *Pause bots* makes the bots play on.
+    fn resumes_bots(&self) -> bool {
+        let seats = &self.game.seats;
+        seats.bots.is_paused() || (self.game.record.has_bots() && seats.awaits_takeback(&self.game.record))
     }
 }

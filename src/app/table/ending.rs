@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::iter;
 
 use super::words;
-use crate::app::kit::screen::DayScore;
+use crate::app::parts::screen::DayScore;
 use crate::record::{Date, Header, Node, NodeId, NodeKind, Record, Seat, TimeControl, TimeOut};
 use crate::rules::{Ending, Game, Outcome, Side, State as _};
 

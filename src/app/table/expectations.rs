@@ -90,7 +90,7 @@ impl Expectations {
 }
 
 /// Searches for the winning chances of the sides; `None` if cancelled.
-pub(super) fn look<G: Evaluated>(state: &G::State, is_cancelled: &dyn Fn() -> bool) -> Option<Expectation> {
+pub(super) fn search<G: Evaluated>(state: &G::State, is_cancelled: &dyn Fn() -> bool) -> Option<Expectation> {
     let mut budget = Budget::new(NODES).cancelled_by(is_cancelled);
     Some(Expectation::of(&analyse::<G>(state, 1, &mut budget).ok()?, NODES))
 }

@@ -8,12 +8,12 @@ use super::game_view::GameView;
 use super::{Table, bar, offer, review, sidebar, words};
 use crate::app::kit::command::Command;
 use crate::app::kit::modal::press;
-use crate::app::kit::screen::Screen;
 use crate::app::kit::settings::Settings;
 use crate::app::kit::theme::{self, Colors};
 use crate::app::kit::touch;
 use crate::app::kit::upside_down::upside_down;
 use crate::app::parts::playable::Playable;
+use crate::app::parts::screen::Screen;
 use crate::app::parts::sidebar_edge;
 use crate::record::Help;
 use crate::rules::{Reason, Side, State as _};
@@ -101,7 +101,7 @@ fn offered<G: Playable>(table: &Table<G>, settings: &Settings) -> Vec<Command> {
     let shows = table.game.subject().is_some() || table.game.exercise.is_some();
     let refutation = !shows && !table.game.is_drafting() && table.analyst.offers_refutation(&table.game);
     let threat = !shows && table.analyst.threats.offers(&table.game, table.digest.leaves(), settings);
-    let claim = !shows && table.game.offers_claim();
+    let claim = !shows && !table.game.offered_claims().is_empty();
     [(Command::ShowRefutation, refutation), (Command::ShowThreat, threat), (Command::ClaimDraw, claim)]
         .into_iter()
         .filter_map(|(command, is_offered)| is_offered.then_some(command))
@@ -124,7 +124,7 @@ impl<G: Playable> GameView<G> {
 
     /// The draws that players can claim now, as one sentence for each reason.
     fn claimable(&self) -> Vec<String> {
-        let claims = if self.offers_claim() { self.seats.claims(&self.record) } else { Vec::new() };
+        let claims = self.offered_claims();
         let of_one = claims.chunk_by(|(_, one), (_, other)| one == other);
         let sentence = |claims: &[(Side, &'static Reason)]| {
             let names: Vec<_> = claims.iter().map(|(side, _)| words::actor(&self.record, *side)).collect();
@@ -134,12 +134,10 @@ impl<G: Playable> GameView<G> {
         of_one.filter_map(sentence).collect()
     }
 
-    /// True if a draw can be claimed and the current position is shown.
-    fn offers_claim(&self) -> bool {
-        self.record.at_head()
-            && !self.is_drafting()
-            && !self.is_over()
-            && !self.seats.claims(&self.record).is_empty()
+    /// The draws that can be claimed, while the current position is shown.
+    fn offered_claims(&self) -> Vec<(Side, &'static Reason)> {
+        let is_current = self.record.at_head() && !self.is_drafting();
+        if is_current { self.claims().unwrap_or_default() } else { Vec::new() }
     }
 }
 
@@ -206,7 +204,7 @@ mod tests {
         let mut news = Vec::new();
         for text in ["+a4>E", "+e2", "+a2"] {
             let turn = game.record.state().parse_turn(text).unwrap();
-            game.look(|record| {
+            game.go(|record| {
                 record.play(&turn).unwrap();
             });
             news.push(game.who_is_out().unwrap().1);

@@ -28,7 +28,7 @@ pub struct GameView<G: Evaluated> {
     parked: BTreeMap<NodeId, Timeline<G>>,
     serial: u64,
     /// The serial of the position that the board showed in the last frame.
-    drawn: Option<u64>,
+    drawn_serial: Option<u64>,
     forward: bool,
     /// The position from which the player tries a variation; `None` if new turns are added to the game.
     tried_from: Option<NodeId>,
@@ -46,7 +46,7 @@ pub struct GameView<G: Evaluated> {
     /// True if the board is rotated by another half turn.
     pub(super) flipped: bool,
     /// The notice to the players, until the next input.
-    pub(super) notice: Option<String>,
+    notice: Option<String>,
     /// The turn to find, if the game is an exercise.
     pub(super) exercise: Option<Exercise<G>>,
 }
@@ -59,7 +59,7 @@ impl<G: Evaluated> GameView<G> {
             shown: Timeline::build(&record),
             parked: BTreeMap::new(),
             serial: 0,
-            drawn: None,
+            drawn_serial: None,
             forward: false,
             tried_from: None,
             playback: None,
@@ -77,6 +77,21 @@ impl<G: Evaluated> GameView<G> {
     /// The players' names, for use in sentences.
     pub(super) fn names(&self) -> Names {
         words::names(&self.record)
+    }
+
+    /// The notice to the players, if any.
+    pub(super) fn notice(&self) -> Option<&str> {
+        self.notice.as_deref()
+    }
+
+    /// Shows a notice to the players until their next action.
+    pub(super) fn say(&mut self, text: impl Into<String>) {
+        self.notice = Some(text.into());
+    }
+
+    /// Removes the notice.
+    pub(super) fn hush(&mut self) {
+        self.notice = None;
     }
 
     /// The player on the near side of the board.
@@ -105,7 +120,7 @@ impl<G: Evaluated> GameView<G> {
 
     /// Notes that the board shows this position.
     pub(super) const fn note_drawn(&mut self) {
-        self.drawn = Some(self.serial);
+        self.drawn_serial = Some(self.serial);
     }
 
     /// True if the last change of position was exactly one step forward.
@@ -164,12 +179,12 @@ impl<G: Evaluated> GameView<G> {
 
     /// Shows the position that the record has selected, with its unfinished turn. Clears the notice and stops playback.
     pub(super) fn arrive(&mut self) {
-        self.notice = None;
+        self.hush();
         self.show_place();
     }
 
     /// Goes to another position and shows it.
-    pub(super) fn look(&mut self, walk: impl FnOnce(&mut Record<G>)) {
+    pub(super) fn go(&mut self, walk: impl FnOnce(&mut Record<G>)) {
         walk(&mut self.record);
         self.arrive();
     }
@@ -203,7 +218,7 @@ impl<G: Evaluated> GameView<G> {
                 self.changed(false);
                 self.play_until(Until::TurnEnd, ctx);
             }
-            Err(error) => self.notice = Some(error.to_string()),
+            Err(error) => self.say(error.to_string()),
         }
     }
 
@@ -292,7 +307,7 @@ impl<G: Evaluated> GameView<G> {
         if self.subject().is_some() || !self.record.back() {
             return false;
         }
-        self.notice = None;
+        self.hush();
         self.show_step(self.steps().saturating_sub(1));
         self.changed(false);
         true
@@ -304,7 +319,7 @@ impl<G: Evaluated> GameView<G> {
             if !self.record.forward() {
                 return false;
             }
-            self.notice = None;
+            self.hush();
             self.show_step(1);
             self.changed(true);
             return true;
@@ -347,7 +362,7 @@ impl<G: Evaluated> GameView<G> {
         for step in steps {
             if let Err(error) = self.push(step) {
                 self.seek(0);
-                self.notice = Some(error.with(&self.names()).to_string());
+                self.say(error.with(&self.names()).to_string());
                 break;
             }
         }
@@ -357,7 +372,7 @@ impl<G: Evaluated> GameView<G> {
     /// Undoes the last step of the turn being built.
     pub(super) fn undo_step(&mut self) {
         if self.seek(self.shown.playhead().saturating_sub(1)) {
-            self.notice = None;
+            self.hush();
         }
     }
 
@@ -380,7 +395,7 @@ impl<G: Evaluated> GameView<G> {
         self.notice = ended.as_ref().err().map(ToString::to_string);
         if ended.is_ok() {
             // A turn that ends by itself may end before the board has shown its last step.
-            self.show_ended(self.drawn == Some(self.serial));
+            self.show_ended(self.drawn_serial == Some(self.serial));
             if self.record.at_head() {
                 // A turn can consist of a single click, so the clock may not have been started.
                 self.seats.clock.start();
@@ -399,7 +414,7 @@ impl<G: Evaluated> GameView<G> {
         let steps: Vec<G::Step> = shown.filter_map(|frame| frame.step.clone()).collect();
         let from = place.unwrap_or(here);
         self.tried_from = Some(from);
-        self.look(|record| record.go_to(from));
+        self.go(|record| record.go_to(from));
         if walked.is_some() {
             // Drop the steps of an unfinished turn that starts here: they aren't part of the position shown.
             self.seek(0);

@@ -8,12 +8,13 @@ use egui::Context;
 use super::game_view::GameView;
 use super::{Table, words};
 use crate::app::board::hint::Hint;
+use crate::app::kit::deed::need;
 use crate::app::kit::settings::Settings;
 use crate::app::kit::worker::within;
 use crate::app::parts::playable::Playable;
 use crate::engine::{Bot, BotAction, Decision, Level};
 use crate::learn::{Taught, reasons};
-use crate::record::{self, Help, NodeId, Subject, Takebacks};
+use crate::record::{self, NodeId, Subject};
 use crate::rules::{Draft as _, Game, Names, State as _};
 
 /// The maximum time to think about a hint, even if an Expert's turns may take longer.
@@ -144,34 +145,6 @@ pub(super) fn think<G: Playable>(
 }
 
 impl<G: Playable> GameView<G> {
-    /// True if the players may study every position: once the game is over, or with free takebacks and all help.
-    pub(super) fn is_open_to_study(&self) -> bool {
-        self.is_over() || (self.is_free() && self.helps() == Help::All)
-    }
-
-    /// The help for the players: all of it in an exercise and once the game is over.
-    pub(super) fn helps(&self) -> Help {
-        if self.is_over() || self.exercise.is_some() { Help::All } else { self.record.header().help() }
-    }
-
-    /// True if the mistakes that a review found may be shown. The text of an exercise judges the player's try.
-    pub(super) fn shows_mistakes(&self) -> bool {
-        self.helps() == Help::All && self.exercise.is_none()
-    }
-
-    /// Checks that the players get all help.
-    ///
-    /// # Errors
-    /// The reason why they don't, as a sentence.
-    pub(super) fn need_help(&self) -> Result<(), String> {
-        let why = match (self.helps(), self.record.header().takebacks()) {
-            (Help::All, _) => return Ok(()),
-            (_, Takebacks::None) => "There is no help in a game without takebacks.",
-            _ => "Help is off in this game. You can choose it only when you start a game.",
-        };
-        Err(why.to_owned())
-    }
-
     /// True while a whole turn is shown as a hint or a solution.
     fn shows_hint(&self) -> bool {
         matches!(self.subject(), Some(Subject::Hint(_) | Subject::Solution(_)))
@@ -184,16 +157,12 @@ impl<G: Playable> GameView<G> {
     /// The reason why not, as a sentence.
     fn may_be_advised(&self) -> Result<(), String> {
         let state = self.record.state();
-        let why = if state.outcome().is_some() {
-            "The game is over."
-        } else if self.record.at_head() && !self.seats.may_handle(&self.record, state.to_move()) {
-            "It's a bot's turn."
-        } else if !self.record.at_head() && !self.is_open_to_study() {
-            "Until the game is over, hints work only on the current position."
+        need(state.outcome().is_none(), words::OVER)?;
+        if self.record.at_head() {
+            need(self.seats.may_handle(&self.record, state.to_move()), words::BOTS_TURN)
         } else {
-            return Ok(());
-        };
-        Err(why.to_owned())
+            need(self.is_open_to_study(), words::HINTS_ONLY_AT_CURRENT)
+        }
     }
 
     /// Checks that the hinted turn shown can be set up on the board or added as a variation.
@@ -201,13 +170,8 @@ impl<G: Playable> GameView<G> {
     /// # Errors
     /// The reason why it can't, as a sentence.
     pub(super) fn can_draft_hint(&self) -> Result<(), String> {
-        if !self.shows_hint() {
-            return Err("No hint is shown.".to_owned());
-        }
-        if self.may_play_here() || self.is_open_to_study() {
-            return Ok(());
-        }
-        Err("View only: you can't play the turn here.".to_owned())
+        need(self.shows_hint(), words::NO_HINT_SHOWN)?;
+        need(self.may_play_here() || self.is_open_to_study(), words::HINT_IS_VIEW_ONLY)
     }
 }
 
@@ -235,13 +199,13 @@ impl<G: Playable> Hints<G> {
     pub(super) fn take(&mut self, game: &mut GameView<G>, decision: Option<Decision<G>>) {
         self.wanted = None;
         // The hint replaces any older message, such as the message that the bot is thinking.
-        game.notice = None;
+        game.hush();
         match decision.map(|decision| decision.action) {
             Some(BotAction::Turn(turn)) => self.give_away(game, turn),
             Some(BotAction::Claim(reason)) => {
-                game.notice = Some(words::hint_claim(&words::draw_reason(reason)));
+                game.say(words::hint_claim(&words::draw_reason(reason)));
             }
-            None => game.notice = Some(words::NO_TURN.to_owned()),
+            None => game.say(words::NO_TURN),
         }
     }
 
@@ -256,23 +220,15 @@ impl<G: Playable> Hints<G> {
         }
         game.need_help()?;
         game.may_be_advised()?;
-        let why = if game.subject().is_some() {
-            "Another turn is being shown."
-        } else if !game.is_building() {
-            "Hints are for whole turns. Go to the end of this one first."
-        } else if game.has_steps() {
-            "Hints are for whole turns. Undo your steps first."
-        } else if self.is_thinking() {
-            "Looking for a hint…"
-        } else {
-            return Ok(());
-        };
-        Err(why.to_owned())
+        need(game.subject().is_none(), words::ANOTHER_TURN_SHOWN)?;
+        need(game.is_building(), words::HINT_NEEDS_TURN_END)?;
+        need(!game.has_steps(), words::HINT_NEEDS_NO_STEPS)?;
+        need(!self.is_thinking(), words::LOOKING_FOR_HINT)
     }
 
     /// Shows a hint, or more of the current hint.
     pub(super) fn show(&mut self, game: &mut GameView<G>, ctx: &Context) {
-        game.notice = None;
+        game.hush();
         match &mut self.advice {
             None => match game.solution().cloned() {
                 Some(turn) => self.give_away(game, turn),

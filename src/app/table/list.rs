@@ -369,7 +369,7 @@ impl TurnList {
                     self.fold(ui, id.with("fold"), fold, listed.record, (node, variations), actions);
                 }
                 let response = row(ui, id, body, &said.name(line.level, &listed.names), chosen);
-                let is_pointed = self.is_pointed(ui, &response);
+                let is_pointed = self.note_pointed(ui, &response);
                 if response.clicked() {
                     actions.push(ListAction::Show(node));
                     self.clicked = Some((node, rect.top() - ui.clip_rect().top()));
@@ -396,7 +396,7 @@ impl TurnList {
                 let words = listed.step_words(ui, &step.text, column);
                 if response.clicked() {
                     actions.push(ListAction::Step(node, at));
-                } else if self.is_pointed(ui, &response) {
+                } else if self.note_pointed(ui, &response) {
                     actions.push(ListAction::Point(node, Some(at)));
                 }
                 let left = rect.left_center() + vec2(step_left(line.level), 0.0);
@@ -406,8 +406,8 @@ impl TurnList {
         }
     }
 
-    /// True if the player has moved the pointer to this line.
-    fn is_pointed(&mut self, ui: &Ui, line: &Response) -> bool {
+    /// Notes the line that the player moves the pointer to. Returns true if it is this line.
+    fn note_pointed(&mut self, ui: &Ui, line: &Response) -> bool {
         if line.hovered() && has_moved(ui) {
             self.pointed = Some(line.id);
         }

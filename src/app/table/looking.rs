@@ -40,7 +40,7 @@ impl<G: Playable> Table<G> {
     /// Goes to a turn, and unfolds it in the turn list.
     pub(super) fn visit(&mut self, node: NodeId) {
         self.list.unfold(&self.game.record, node);
-        self.game.look(|record| record.go_to(node));
+        self.game.go(|record| record.go_to(node));
     }
 
     /// Carries out the player's choice in the turn list.
@@ -50,15 +50,15 @@ impl<G: Playable> Table<G> {
         }
         match action {
             ListAction::Do(node, command) => {
-                self.game.look(|record| record.go_to(node));
+                self.game.go(|record| record.go_to(node));
                 commands.push(command);
             }
-            ListAction::Show(node) => self.game.look(|record| record.go_to(node)),
+            ListAction::Show(node) => self.game.go(|record| record.go_to(node)),
             // The drawing code handles this in the same frame.
             ListAction::Point(..) => {}
             ListAction::Step(node, step) => {
                 if self.game.record.cursor() != node || self.game.subject().is_some() {
-                    self.game.look(|record| record.go_to(node));
+                    self.game.go(|record| record.go_to(node));
                 }
                 self.game.playback = None;
                 self.game.show_step(step);

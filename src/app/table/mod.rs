@@ -1,5 +1,6 @@
 //! The table: one running game with its board, its turns and its players.
 
+mod agreement;
 mod analysing;
 mod analyst;
 mod annotating;
@@ -41,7 +42,6 @@ mod sidebar;
 mod threats;
 mod transport;
 mod variations;
-mod why;
 pub mod words;
 
 use std::time::Instant;
@@ -64,11 +64,11 @@ use crate::app::board::{BoardAction, Scene};
 use crate::app::kit::command::Command;
 use crate::app::kit::focus;
 use crate::app::kit::pointer;
-use crate::app::kit::screen::DayScore;
 use crate::app::kit::settings::Settings;
 use crate::app::kit::theme::{self, Colors};
 use crate::app::parts::names;
 use crate::app::parts::playable::Playable;
+use crate::app::parts::screen::DayScore;
 use crate::app::parts::sidebar_edge;
 use crate::record::Record;
 use crate::rules::State as _;
@@ -79,7 +79,7 @@ pub struct Table<G: Playable> {
     board: BoardShell<G>,
     analyst: Analyst<G>,
     /// The time of the last frame.
-    drawn: Instant,
+    last_frame: Instant,
     list: TurnList,
     /// The board location whose name is under the pointer in a text beside the table.
     named: Option<String>,
@@ -110,7 +110,7 @@ impl<G: Playable> Table<G> {
             game,
             board: BoardShell::default(),
             analyst: Analyst::default(),
-            drawn: Instant::now(),
+            last_frame: Instant::now(),
             list: TurnList::default(),
             named: None,
             gesture: None,
@@ -154,7 +154,7 @@ impl<G: Playable> Table<G> {
 
     /// Does what is due before a frame is drawn: playback, clocks, and the texts for the position shown.
     fn advance(&mut self, ctx: &Context, settings: &Settings) {
-        self.drawn = Instant::now();
+        self.last_frame = Instant::now();
         self.pause_by_space(ctx);
         self.refresh(ctx, settings);
         self.replay_ended(ctx, settings);
@@ -216,9 +216,7 @@ impl<G: Playable> Table<G> {
         if let Some(answer) = answer {
             match (answer, self.question.take()) {
                 (Some(ending), _) => self.game.end(ending),
-                (None, Some(Question::Draw { .. })) => {
-                    self.game.notice = Some(words::DRAW_DECLINED.to_owned())
-                }
+                (None, Some(Question::Draw { .. })) => self.game.say(words::DRAW_DECLINED),
                 (None, _) => {}
             }
         }
@@ -281,7 +279,7 @@ impl<G: Playable> Table<G> {
         self.game.note_drawn();
         if board.refused().is_some() && !refused_before {
             // The refusal is newer than the notice, so it replaces it.
-            self.game.notice = None;
+            self.game.hush();
         }
         self.game.announce_result(self.board.is_moving(), ui.ctx());
         self.draw_gesture(ui, settings);

@@ -8,8 +8,8 @@ use super::words::{LinePosition, Viewing};
 use super::{Table, ending, words};
 use crate::app::board::interaction::Refused;
 use crate::app::kit::command::Command;
-use crate::app::kit::screen::Screen as _;
 use crate::app::parts::playable::Playable;
+use crate::app::parts::screen::Screen as _;
 use crate::record::{NodeId, NodeKind, Source, Takebacks, Timeline};
 use crate::rules::{Names, Outcome, Side, State as _};
 
@@ -34,7 +34,7 @@ pub(super) struct Moment {
     pub(super) plays: Option<Side>,
     /// The buttons at the right edge, the likeliest first.
     pub(super) offers: Vec<Offer>,
-    /// The button that leads on, if any.
+    /// The button drawn in colour, if any: the likeliest meaning of Enter.
     pub(super) main: Option<Command>,
 }
 
@@ -45,7 +45,7 @@ impl<G: Playable> Table<G> {
         let Self { game, board, analyst, digest, .. } = self;
         let is_thinking = analyst.hints.is_thinking();
         let is_of_place = game.is_building() && !game.is_drafting() && !game.record.at_head();
-        let asks = game.notice.is_none()
+        let asks = game.notice().is_none()
             && !is_thinking
             && (!is_of_place || board.refused().is_some())
             && self.can(Command::Why).is_ok();
@@ -126,8 +126,8 @@ fn offered<G: Playable>(game: &GameView<G>, is_thinking: bool, has_plate: bool) 
 
 /// A message that is more urgent than the sentence below the line.
 fn told<G: Playable>(game: &GameView<G>, refused: Option<&Refused>, analyst: &Analyst<G>) -> Option<String> {
-    if let Some(notice) = &game.notice {
-        return Some(notice.clone());
+    if let Some(notice) = game.notice() {
+        return Some(notice.to_owned());
     }
     if let Some(refused) = refused {
         return Some(refused.text.clone());

@@ -4,7 +4,7 @@ use egui::{Button, Ui};
 
 use crate::app::kit::command::Command;
 use crate::app::kit::modal::press;
-use crate::app::kit::screen::Screen;
+use crate::app::parts::screen::Screen;
 
 /// A command that a panel offers.
 pub(super) struct Offer {

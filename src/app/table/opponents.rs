@@ -27,7 +27,7 @@ impl<G: Playable> GameView<G> {
         let seats = seats.map(|(other, sitting)| if other == side { seat } else { sitting }).collect();
         let header = self.record.header().clone().with_seats(seats);
         if let Err(error) = self.record.set_header(header) {
-            self.notice = Some(error.to_string());
+            self.say(error.to_string());
         }
     }
 }
@@ -72,7 +72,7 @@ impl<G: Playable> Table<G> {
             self.game.seats.bots.stir();
             return;
         }
-        if !self.game.seats.bots.is_due(job.node, settings.pace.beat(), ctx) {
+        if !self.game.seats.bots.wait_for(job.node, settings.pace.beat(), ctx) {
             return;
         }
         if let Some(decision) = self.game.seats.bots.take() {
@@ -106,7 +106,7 @@ impl<G: Playable> Table<G> {
             return;
         }
         let patience = settings.step_time() + UNSEEN;
-        let left = patience.saturating_sub(self.drawn.elapsed());
+        let left = patience.saturating_sub(self.last_frame.elapsed());
         if left.is_zero() {
             self.board.stop_motion();
             self.game.arrive();
@@ -139,7 +139,7 @@ impl<G: Playable> Table<G> {
         if let Err(error) = played {
             // The record is full: thinking again wouldn't help.
             self.game.seats.bots.pause(true);
-            self.game.notice = Some(words::couldnt_play(self.game.names().of(side), &error));
+            self.game.say(words::couldnt_play(self.game.names().of(side), &error));
         }
     }
 }
@@ -149,8 +149,8 @@ mod tests {
     use egui::RawInput;
 
     use super::*;
-    use crate::app::kit::screen::Screen as _;
     use crate::app::kit::theme;
+    use crate::app::parts::screen::Screen as _;
     use crate::engine::Value;
     use crate::record::{Header, Record};
     use crate::rules::Options as _;

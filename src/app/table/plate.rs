@@ -11,10 +11,10 @@ use super::offer::Offer;
 use crate::app::board::view::single;
 use crate::app::kit::command::Command;
 use crate::app::kit::modal::main_button;
-use crate::app::kit::screen::Screen;
 use crate::app::kit::settings::Settings;
 use crate::app::kit::theme::{self, Colors};
 use crate::app::parts::playable::Playable;
+use crate::app::parts::screen::Screen;
 use crate::app::parts::sidebar_edge;
 use crate::rules::State as _;
 
@@ -149,6 +149,7 @@ mod tests {
 
     use super::*;
     use crate::app::board::motion::WIN;
+    use crate::app::kit::command::ScreenCommand;
     use crate::app::table::Table;
     use crate::record::{Header, Record};
     use crate::rules::crosse::Crosse;
@@ -241,11 +242,11 @@ mod tests {
         }
         assert!(window.now - start >= WIN && !window.table.board.is_moving());
         // Going back and forth doesn't hide the result again.
-        window.table.run(Command::StepBack, &window.ctx, &window.settings);
+        window.table.run(ScreenCommand::StepBack, &window.ctx, &window.settings).unwrap();
         window.frame();
         assert!(!window.table.game.is_ending());
-        window.table.run(Command::Last, &window.ctx, &window.settings);
-        window.table.run(Command::TakeBack, &window.ctx, &window.settings);
+        window.table.run(ScreenCommand::Last, &window.ctx, &window.settings).unwrap();
+        window.table.run(ScreenCommand::TakeBack, &window.ctx, &window.settings).unwrap();
         window.frame();
         window.play("2,1VWS");
         assert!(window.table.game.is_ending(), "the same win is shown again");

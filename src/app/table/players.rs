@@ -365,8 +365,8 @@ mod tests {
     use egui::{Context, RawInput, Shape};
 
     use super::*;
-    use crate::app::kit::screen::Screen as _;
     use crate::app::kit::settings::Speed;
+    use crate::app::parts::screen::Screen as _;
     use crate::record::{Header, Record};
     use crate::rules::crumble::{Crumble, Options};
 
@@ -392,7 +392,7 @@ mod tests {
         };
         let mut table = Table::new(record);
         frame(&mut table, 0);
-        table.game.look(|record| {
+        table.game.go(|record| {
             record.play(&turn).unwrap();
         });
         (1..40).map(|n| frame(&mut table, n)).collect()

@@ -4,17 +4,13 @@ use super::game_view::GameView;
 use super::words;
 use crate::app::board::BoardAction;
 use crate::app::kit::command::Command;
+use crate::app::kit::deed::need;
 use crate::app::kit::settings::Settings;
 use crate::app::parts::playable::Playable;
 use crate::record::{EditKind, Record, Source};
-use crate::rules::{Ending, Outcome, RESIGN, State as _, Told as _};
+use crate::rules::{Draft as _, Ending, Heading, Outcome, RESIGN, Reason, Side, State as _, Told as _};
 
 impl<G: Playable> GameView<G> {
-    /// True if the players may try other turns, because takebacks are free or the game is over.
-    pub(super) fn may_try(&self) -> bool {
-        self.is_free() || self.is_over()
-    }
-
     /// The answer to a click while the board shows a demonstration, a past turn, or a position that the player only
     /// views; else `None`.
     pub(super) fn idle(&self) -> Option<&'static str> {
@@ -28,7 +24,7 @@ impl<G: Playable> GameView<G> {
 
     /// Ends the game without a turn.
     pub(super) fn end(&mut self, ending: Ending) {
-        self.look(Record::to_head);
+        self.go(Record::to_head);
         // With more than two players, a resignation is a turn.
         let state = self.record.state();
         let ended = match ending {
@@ -39,8 +35,19 @@ impl<G: Playable> GameView<G> {
         };
         match ended {
             Ok(_) => self.arrive(),
-            Err(error) => self.notice = Some(error.to_string()),
+            Err(error) => self.say(error.to_string()),
         }
+    }
+
+    /// The draws that humans may claim now.
+    ///
+    /// # Errors
+    /// The reason why there are none, as a sentence.
+    pub(super) fn claims(&self) -> Result<Vec<(Side, &'static Reason)>, String> {
+        need(!self.is_over(), words::OVER)?;
+        let claims = self.seats.claims(&self.record);
+        need(!claims.is_empty(), words::NO_CLAIM)?;
+        Ok(claims)
     }
 
     // ---- building turns ---------------------------------------------------------------------------------
@@ -66,6 +73,12 @@ impl<G: Playable> GameView<G> {
     /// True if a player is building a turn that has steps.
     pub(super) fn is_drafting(&self) -> bool {
         self.has_steps() && self.takes_input()
+    }
+
+    /// The section that forbids ending the turn on the board now, if any.
+    pub(super) fn unfinished(&self) -> Option<Heading> {
+        let draft = self.shown().draft().filter(|_| self.takes_input())?;
+        draft.may_end().err()?.section()
     }
 
     /// Undoes the steps of a turn that its player may no longer build.
@@ -105,10 +118,10 @@ impl<G: Playable> GameView<G> {
     /// settings allow it and takebacks are free.
     pub(super) fn take_step(&mut self, step: &G::Step, settings: &Settings) {
         if let Err(error) = self.push(step) {
-            self.notice = Some(error.with(&self.names()).to_string());
+            self.say(error.with(&self.names()).to_string());
             return;
         }
-        self.notice = None;
+        self.hush();
         self.end_if_complete(G::ENDS_BY_ITSELF && !settings.confirm_turns && self.is_free());
     }
 
@@ -120,7 +133,7 @@ impl<G: Playable> GameView<G> {
             self.take_back();
         } else if let Ok(kind) = self.record.undo() {
             self.arrive();
-            self.notice = Some(words::undone(kind));
+            self.say(words::undone(kind));
             // Redo must now repeat this edit, not an older step.
             self.forget_undone();
         }
@@ -154,7 +167,7 @@ impl<G: Playable> GameView<G> {
                 // Redo must now repeat this turn, not an older step.
                 self.forget_undone();
             }
-            Err(error) => self.notice = Some(format!("Couldn't take the turn back: {error}.")),
+            Err(error) => self.say(words::couldnt_take_back(error)),
         }
     }
 }

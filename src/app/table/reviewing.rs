@@ -183,19 +183,14 @@ impl Reviewing {
 impl<G: Playable> Table<G> {
     /// Passes a position to `add`, which returns true if it was added to the deck: the position picked in the dialog,
     /// or else the position shown.
-    ///
-    /// # Errors
-    /// The reason why the position shown can't be added, as a sentence.
-    pub(super) fn add_to_deck(&mut self, add: &mut dyn FnMut(Card) -> bool) -> Result<(), String> {
+    pub(super) fn add_to_deck(&mut self, add: &mut dyn FnMut(Card) -> bool) {
         if let Some((node, card)) = self.reviewing.picked.take() {
             if add(card) {
                 self.reviewing.in_deck.insert(node);
             }
         } else {
-            self.check(Command::KeepToRetry)?;
             add(Card::of::<G>(self.game.record.state(), None));
         }
-        Ok(())
     }
 
     /// The mistakes to list beside the board, if help is allowed.
@@ -218,7 +213,7 @@ impl<G: Playable> Table<G> {
                 if !review.is_done() {
                     let (judged, turns) = review.progress();
                     review.stop();
-                    self.game.notice = Some(words::review_stopped(judged, turns));
+                    self.game.say(words::review_stopped(judged, turns));
                 }
             }
             Some(Answer::Again) => {

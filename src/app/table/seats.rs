@@ -39,7 +39,7 @@ impl<G: Evaluated> Seats<G> {
 
     /// The score of the only human in a game against bots, and the level of the strongest bot, once the game is over.
     /// It is returned only for a game that was played from its start, and only once, even if the end is taken back.
-    pub(super) fn tell_result(&mut self, record: &Record<G>) -> Option<(Level, Score)> {
+    pub(super) fn take_result(&mut self, record: &Record<G>) -> Option<(Level, Score)> {
         let outcome = record.head_node().state().outcome()?;
         if mem::replace(&mut self.is_reported, true) || record.is_from_position() {
             return None;

@@ -6,13 +6,13 @@ use super::coach::Coach;
 use super::{Table, ending, words};
 use crate::app::board::interaction::Refused;
 use crate::app::board::view::Turned;
-use crate::app::kit::command::{Command, Refusal};
-use crate::app::kit::request::Request;
+use crate::app::kit::command::{Command, Owner, Refusal, ScreenCommand};
 use crate::app::kit::saved::Saved;
-use crate::app::kit::screen::{BoardHelp, DayScore, OwnGame, Screen, Session};
 use crate::app::kit::settings::Settings;
 use crate::app::kit::today;
 use crate::app::parts::playable::Playable;
+use crate::app::parts::request::Request;
+use crate::app::parts::screen::{BoardHelp, DayScore, OwnGame, Screen, Session};
 use crate::engine::Level;
 use crate::learn::{Progress, Score};
 use crate::picture::{Picture, Style};
@@ -20,7 +20,7 @@ use crate::record::StoredPosition;
 use crate::record::deck::Card;
 use crate::record::format::Document;
 use crate::record::store::file_name;
-use crate::rules::{Heading, State as _};
+use crate::rules::{Decided as _, Heading, State as _};
 
 impl<G: Playable> Screen for Table<G> {
     fn game(&self) -> &'static str {
@@ -44,27 +44,28 @@ impl<G: Playable> Screen for Table<G> {
         self.draw(ui, settings).into_iter().map(Request::Run).collect()
     }
 
-    fn run(&mut self, command: Command, ctx: &Context, settings: &Settings) {
-        match self.can(command) {
-            Ok(()) => {
-                self.carry_out(command, ctx, settings);
-                // If the command needs a search, start it now instead of in the next frame.
-                self.analyst.run(&mut self.game, ctx, settings);
-            }
-            Err(reason) => self.refuse(command, reason),
-        }
+    fn run(&mut self, command: ScreenCommand, ctx: &Context, settings: &Settings) -> Result<(), String> {
+        let deed = self.plan(command)?;
+        self.perform(deed, ctx, settings);
+        Ok(())
     }
 
     fn can(&self, command: Command) -> Result<(), String> {
-        self.check(command)
+        match command.owner() {
+            Owner::Screen(command) => self.plan(command).map(drop),
+            Owner::Window(command) => self.allows(command),
+        }
     }
 
     fn label(&self, command: Command) -> Option<String> {
-        self.name_of(command)
+        match command.owner() {
+            Owner::Screen(command) => self.label_of(command),
+            Owner::Window(_) => None,
+        }
     }
 
     fn say(&mut self, text: String) {
-        self.game.notice = Some(text);
+        self.game.say(text);
     }
 }
 
@@ -81,19 +82,27 @@ impl<G: Playable> Session for Table<G> {
     fn refuse(&mut self, command: Command, reason: String) {
         let ends = command == Command::EndTurn;
         if let Some(section) = self.game.unfinished().filter(|_| ends) {
-            self.game.notice = None;
+            self.game.hush();
             self.board.note_refused(Refused { text: reason, section });
             return;
         }
         // If the game is over, its result already explains why no turn can be ended.
         let is_over = ends && self.game.record.state().outcome().is_some();
         if command.refusal() == Refusal::Said && !is_over {
-            self.game.notice = Some(reason);
+            self.game.say(reason);
         }
     }
 
     fn why(&self) -> Option<Heading> {
-        self.deciding_section()
+        self.board.section().or_else(|| {
+            let shown = self.game.shown();
+            // Prefer the events before the end of the game: they caused it, and the result is shown elsewhere.
+            let telling = |events: &[G::Event]| {
+                let before_end = events.iter().rev().find(|event| !G::is_result(event));
+                before_end.or(events.last()).map(|event| event.section())
+            };
+            telling(shown.events()).or_else(|| telling(shown.last_turn()))
+        })
     }
 
     fn is_turned(&self) -> bool {
@@ -161,15 +170,15 @@ impl<G: Playable> OwnGame for Table<G> {
     }
 
     fn take_result(&mut self) -> Option<(Level, Score)> {
-        self.game.seats.tell_result(&self.game.record)
+        self.game.seats.take_result(&self.game.record)
     }
 
-    fn keep_card(&mut self, add: &mut dyn FnMut(Card) -> bool) -> Result<(), String> {
-        self.add_to_deck(add)
+    fn keep_card(&mut self, add: &mut dyn FnMut(Card) -> bool) {
+        self.add_to_deck(add);
     }
 
     fn is_saying(&self) -> bool {
         // A finished game also says its result.
-        self.game.notice.is_some() || self.game.record.state().outcome().is_some()
+        self.game.notice().is_some() || self.game.record.state().outcome().is_some()
     }
 }

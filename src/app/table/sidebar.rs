@@ -8,7 +8,6 @@ use egui::{
 
 use super::analyst::Analyst;
 use super::bar::End;
-use super::game_view::GameView;
 use super::list::ListAction;
 use super::offer::Offer;
 use super::players::Players;
@@ -17,12 +16,12 @@ use crate::app::kit::command::Command;
 use crate::app::kit::focus;
 use crate::app::kit::menu_entry::entry;
 use crate::app::kit::modal::{self, press};
-use crate::app::kit::screen::Screen;
 use crate::app::kit::settings::Settings;
 use crate::app::kit::theme::{self, Colors};
 use crate::app::kit::upside_down::{self, upside_down};
 use crate::app::parts::icon::{self, Icon};
 use crate::app::parts::playable::Playable;
+use crate::app::parts::screen::Screen;
 use crate::app::parts::sidebar_edge;
 use crate::record::Seat;
 use crate::rules::Side;
@@ -70,7 +69,7 @@ pub(super) fn show<G: Playable>(
             comment(note.map_or("", |note| &note.comment), ui, commands);
             transport::show(ui, table, table.game.playback.is_some(), commands);
             ui.add_space(gap);
-            bots(&table.game, table, ui, commands);
+            bots(table, table.game.record.has_humans(), ui, commands);
             if table.game.face_to_face(settings).is_none() || !ends_have_actions(ui) {
                 actions(table, table.game.is_over(), ui, commands);
             }
@@ -158,12 +157,12 @@ fn scrolled<R>(ui: &mut Ui, id: &str, content: impl FnOnce(&mut Ui) -> R) {
 }
 
 /// Draws the buttons for the bots of a game that isn't over.
-fn bots<G: Playable>(game: &GameView<G>, screen: &dyn Screen, ui: &mut Ui, commands: &mut Vec<Command>) {
-    if !game.record.has_bots() || game.is_over() {
+fn bots(screen: &dyn Screen, has_humans: bool, ui: &mut Ui, commands: &mut Vec<Command>) {
+    if screen.can(Command::PauseBots).is_err() {
         return;
     }
     row(screen, ui, &[Command::PauseBots, Command::MoveNow], commands);
-    if !game.record.has_humans() {
+    if !has_humans {
         row(screen, ui, &[Command::Slower, Command::Faster], commands);
     }
 }

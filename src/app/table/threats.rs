@@ -169,7 +169,7 @@ impl<G: Playable> Threats<G> {
     /// being built leaves of the threat.
     pub(super) fn show(&mut self, game: &mut GameView<G>, leaves: Option<&Leaves<G>>, ctx: &Context) {
         let here = game.record.cursor();
-        game.notice = None;
+        game.hush();
         if let Some(Leaves { side, wins: Some((again, turn)) }) = leaves {
             return game.demonstrate(Subject::Threat(*side), again.clone(), turn, ctx);
         }
@@ -186,7 +186,10 @@ impl<G: Playable> Threats<G> {
         let Some(threat) = self.at(game.record.cursor()) else { return };
         match (threat.turn().cloned(), game.record.state().handed_to(side)) {
             (Some(turn), Ok(again)) => game.demonstrate(Subject::Threat(side), again, &turn, ctx),
-            _ => game.notice = self.can_show(game, None).err(),
+            _ => match self.can_show(game, None) {
+                Ok(()) => game.hush(),
+                Err(reason) => game.say(reason),
+            },
         }
     }
 
@@ -198,7 +201,7 @@ impl<G: Playable> Threats<G> {
     pub(super) fn can_show(&self, game: &GameView<G>, leaves: Option<&Leaves<G>>) -> Result<(), String> {
         game.need_help()?;
         let (here, names) = (game.record.cursor(), game.names());
-        let side = announcer(&game.record, here).ok_or("There can be a threat only after a turn.")?;
+        let side = announcer(&game.record, here).ok_or(words::NO_THREAT_AT_START)?;
         let side = names.of(side);
         match leaves {
             Some(Leaves { wins: Some(_), .. }) => return Ok(()),
@@ -237,8 +240,8 @@ mod tests {
 
     use super::super::Table;
     use super::*;
-    use crate::app::kit::screen::Screen as _;
     use crate::app::kit::theme;
+    use crate::app::parts::screen::Screen as _;
     use crate::record::{Header, Takebacks};
     use crate::rules::crumble::{Crumble, Options};
 
@@ -267,9 +270,6 @@ mod tests {
         let said = said(&mut table);
         assert!(said.iter().any(|text| text == "Threat: unknown"), "{said:?}");
         assert_eq!(table.analyst.threats.announcement(&table.game), None);
-        assert_eq!(
-            table.analyst.threats.can_show(&table.game, None),
-            Err("Couldn't tell whether Black threatens to win.".to_owned())
-        );
+        assert_eq!(table.analyst.threats.can_show(&table.game, None), Err(words::threat_unknown("Black")));
     }
 }

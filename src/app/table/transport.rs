@@ -6,9 +6,9 @@ use super::offer::tip;
 use super::words;
 use crate::app::kit::command::Command;
 use crate::app::kit::focus;
-use crate::app::kit::screen::Screen;
 use crate::app::kit::theme;
 use crate::app::parts::icon::{self, Icon};
+use crate::app::parts::screen::Screen;
 
 /// Draws the buttons in one row, with *Pause* while steps are `playing`.
 pub(super) fn show(ui: &mut Ui, screen: &dyn Screen, playing: bool, commands: &mut Vec<Command>) {

@@ -13,7 +13,7 @@ impl<G: Playable> GameView<G> {
     pub(super) fn promote(&mut self, whole: bool) {
         match self.record.promote(self.record.cursor(), whole) {
             Ok(()) => self.arrive(),
-            Err(error) => self.notice = Some(error.to_string()),
+            Err(error) => self.say(error.to_string()),
         }
     }
 
@@ -21,18 +21,18 @@ impl<G: Playable> GameView<G> {
     pub(super) fn delete(&mut self, ctx: &Context) {
         let Some(count) = self.record.delete(self.record.cursor()) else { return };
         self.arrive();
-        self.notice = Some(words::deleted(count, &Command::Undo.with_key(ctx, Command::Undo.text())));
+        self.say(words::deleted(count, &Command::Undo.with_key(ctx, Command::Undo.text())));
     }
 
-    /// The alternative before or after the turn shown, depending on `command`.
-    pub(super) fn sibling(&self, command: Command) -> Option<NodeId> {
+    /// The alternative after the turn shown or, without `is_next`, before it.
+    pub(super) fn sibling(&self, is_next: bool) -> Option<NodeId> {
         let here = self.record.cursor();
         let siblings = self.record.variations(self.record.node(here)?.parent()?);
         // Without help, the turns that only a review suggests stay hidden.
         let is_listed = |node: &NodeId| self.helps() == Help::All || !self.record.is_suggestion(*node);
         let siblings: Vec<NodeId> = siblings.iter().copied().filter(is_listed).collect();
         let at = siblings.iter().position(|sibling| *sibling == here)?;
-        let other = if command == Command::NextVariation { at.checked_add(1) } else { at.checked_sub(1) };
+        let other = if is_next { at.checked_add(1) } else { at.checked_sub(1) };
         siblings.get(other?).copied()
     }
 }
@@ -42,7 +42,7 @@ impl<G: Playable> Table<G> {
     pub(super) fn show_variation(&mut self, turn: &G::Turn) {
         match self.game.record.add_variation(self.game.record.cursor(), turn) {
             Ok(node) => self.visit(node),
-            Err(error) => self.game.notice = Some(error.to_string()),
+            Err(error) => self.game.say(error.to_string()),
         }
     }
 }

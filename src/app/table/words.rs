@@ -1,5 +1,5 @@
 //! The words of a table: names, results and turns, the lines above and below the board, and the labels and sentences of
-//! its panels and dialogs. The reasons why a command can't be carried out are in the code that checks the command.
+//! its panels and dialogs, and the reasons why a command isn't possible.
 #![expect(missing_docs, reason = "a text documents itself")]
 
 use std::borrow::Cow;
@@ -10,7 +10,9 @@ use crate::app::kit::seats;
 use crate::app::kit::sentence::{because, capitalised};
 use crate::app::parts::playable::Playable;
 use crate::engine::{Level, Threat};
-use crate::record::{EditKind, Evaluation, Glyph, Node, NodeKind, Record, Seat, Subject};
+use crate::record::{
+    EditKind, Evaluation, Glyph, Node, NodeKind, Record, Seat, Subject, TakebackError, UndoError,
+};
 use crate::rules::{Cause, Ending, Game, Names, Outcome, Reason, Side, State as _, Told as _, list};
 
 /// The name of an edit, for *Undo* and *Redo*.
@@ -630,6 +632,77 @@ pub const fn copied_position(is_building: bool) -> &'static str {
     } else {
         "Copied the position as text."
     }
+}
+
+// ---- the reasons why a command isn't possible ---------------------------------------------------------------
+
+pub const OVER: &str = "The game is over.";
+pub const NOT_OVER: &str = "The game isn't over yet.";
+pub const BOTS_TURN: &str = "It's a bot's turn.";
+pub const ONLY_BOTS: &str = "Only bots play this game.";
+pub const NO_BOTS: &str = "No bot plays in this game.";
+pub const NO_BOT_THINKS: &str = "No bot is thinking.";
+pub const ONE_HUMAN: &str = "Only one human plays this game.";
+pub const NEEDS_TWO_HUMANS: &str = "Only two humans can play face to face.";
+pub const NO_TURN_STARTED: &str = "You haven't started a turn.";
+pub const NO_STEP: &str = "You haven't taken a step yet.";
+pub const NO_TURN_TO_TAKE_BACK: &str = "There is no turn to take back.";
+pub const NO_CLAIM: &str = "You can't claim a draw now.";
+pub const GO_TO_CURRENT_TO_UNDO: &str = "Go to the current position to take a turn back.";
+pub const GO_TO_CURRENT_TO_REDO: &str = "Go to the current position to redo a turn.";
+pub const FINISH_TURN_FIRST: &str = "Finish or undo your turn first.";
+pub const NOTHING_TO_REPLAY: &str = "No turn has been played yet.";
+pub const NOTHING_TO_EXPLAIN: &str = "There is nothing to explain yet.";
+pub const OTHER_TURN: &str = "Another turn is being shown. Go back to the game first.";
+pub const IS_CURRENT: &str = "This is the current position.";
+pub const IS_MAIN_LINE: &str = "This is the main line.";
+pub const IS_LAST_TURN: &str = "This is the last turn.";
+pub const AT_START: &str = "This is the start of the game.";
+pub const FIRST_STEP: &str = "This is the first step.";
+pub const LAST_STEP: &str = "This is the last step.";
+pub const NEEDS_FREE_TAKEBACKS: &str = "You need free takebacks for that.";
+pub const ALREADY_TRYING: &str = "You are already trying a variation.";
+pub const NO_OTHER_VARIATION: &str = "There is no other variation here.";
+pub const PART_OF_GAME: &str = "This turn is part of the game. Take it back instead.";
+pub const GAME_ENDS_HERE: &str = "The game ends in this position.";
+pub const NO_TURN_HERE: &str = "There is no turn to play here.";
+pub const NO_REVIEW_YET: &str = "You can review this game once it's over.";
+pub const NOTHING_TO_REVIEW: &str = "You haven't played a turn yet.";
+pub const NO_ANALYSIS_YET: &str = "You can analyse this game once it's over.";
+pub const NO_CHAINS: &str = "This game has no chains.";
+pub const NO_LINKS_YET: &str = "You can see the links once the game is over.";
+pub const NO_MORE_MISTAKES: &str = "No more mistakes found.";
+pub const NO_HELP: &str = "There is no help in a game without takebacks.";
+pub const HELP_IS_OFF: &str = "Help is off in this game. You can choose it only when you start a game.";
+pub const HINTS_ONLY_AT_CURRENT: &str = "Until the game is over, hints work only on the current position.";
+pub const NO_HINT_SHOWN: &str = "No hint is shown.";
+pub const HINT_IS_VIEW_ONLY: &str = "View only: you can't play the turn here.";
+pub const HINT_NEEDS_TURN_END: &str = "Hints are for whole turns. Go to the end of this one first.";
+pub const HINT_NEEDS_NO_STEPS: &str = "Hints are for whole turns. Undo your steps first.";
+pub const ANOTHER_TURN_SHOWN: &str = "Another turn is being shown.";
+pub const NO_TURN_BEFORE: &str = "There is no turn before this position.";
+pub const TURN_ENDED_GAME: &str = "The turn ended the game.";
+pub const NO_BLUNDER: &str = "No blunder was found in the last turn.";
+pub const NO_THREAT_AT_START: &str = "There can be a threat only after a turn.";
+
+pub fn cant_end_turn(error: impl Display) -> String {
+    format!("You can't end the turn yet: {error}.")
+}
+
+pub fn couldnt_undo(error: UndoError) -> String {
+    match error {
+        UndoError::Takeback(TakebackError::Nothing) => NO_TURN_TO_TAKE_BACK.to_owned(),
+        UndoError::Takeback(error) => format!("You can't take this back: {error}."),
+        UndoError::NothingUndone | UndoError::Full => format!("Couldn't undo: {error}."),
+    }
+}
+
+pub fn couldnt_redo(error: UndoError) -> String {
+    format!("{}.", capitalised(&error.to_string()))
+}
+
+pub fn couldnt_take_back(error: TakebackError) -> String {
+    format!("Couldn't take the turn back: {error}.")
 }
 
 // ---- buttons that change their names ------------------------------------------------------------------------

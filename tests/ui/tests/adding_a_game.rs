@@ -27,10 +27,10 @@ use egui::Key;
 use egui::accesskit::Role;
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable as _;
-use halfsquare::app::kit::command::Command;
-use halfsquare::app::kit::request::Request;
-use halfsquare::app::kit::screen::{Screen as _, Session as _};
+use halfsquare::app::kit::command::{Command, Owner};
 use halfsquare::app::kit::settings::Settings;
+use halfsquare::app::parts::request::Request;
+use halfsquare::app::parts::screen::{Screen as _, Session as _};
 use halfsquare::app::table::Table;
 use halfsquare::engine::Level;
 use halfsquare::record::{Header, Record, Seat};
@@ -47,8 +47,10 @@ impl Window {
     fn ui(&mut self, ui: &mut egui::Ui) {
         self.table.poll(ui.ctx(), &self.settings);
         for request in self.table.ui(ui, &self.settings) {
-            if let Request::Run(command) = request {
-                self.table.run(command, ui.ctx(), &self.settings);
+            if let Request::Run(command) = request
+                && let Owner::Screen(command) = command.owner()
+            {
+                self.table.run(command, ui.ctx(), &self.settings).unwrap();
             }
         }
     }

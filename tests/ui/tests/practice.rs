@@ -41,9 +41,9 @@ fn two_players_who_agreed_on_no_help_get_none() {
     let offered = [Command::ShowThreat, Command::Hint].map(|button| window.has_button(button));
     assert_eq!((offered, window.says(words::table::coach(""))), ([false; 2], false));
     window.press(Key::F3);
-    assert!(window.says("Help is off in this game. You can choose it only when you start a game."));
+    assert!(window.says(words::table::HELP_IS_OFF));
     window.press_with(Modifiers::COMMAND, Key::A);
-    assert!(window.says("You can analyse this game once it's over."));
+    assert!(window.says(words::table::NO_ANALYSIS_YET));
     window.menu(words::table::ENDINGS, Command::Resign);
     window.click(words::table::resigns("Black"));
     window.press_with(Modifiers::ALT, Key::ArrowLeft);
@@ -255,7 +255,7 @@ fn a_serious_game_gives_advice_about_its_past_only_when_it_is_over() {
     window.press_with(Modifiers::ALT, Key::ArrowLeft);
     assert!(window.says("View only") && !window.has_button(Command::Hint));
     window.press(Key::F3);
-    assert!(window.says("There is no help in a game without takebacks."));
+    assert!(window.says(words::table::NO_HELP));
     window.menu(words::table::ENDINGS, Command::Resign);
     window.click(words::table::resigns("White"));
     window.press_with(Modifiers::ALT, Key::ArrowLeft);

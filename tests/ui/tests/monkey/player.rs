@@ -59,7 +59,7 @@ const REPLACES: &str = " already exists. Confirm again to replace it.";
 /// More time than any disk needs, and than the program waits before it tries again.
 const LONG: Duration = Duration::from_secs(20);
 /// The reason why a position can't be added to Retry later while a turn is being played.
-const WALKS: &str = "Another turn is being shown. Go back to the game first.";
+const WALKS: &str = words::table::OTHER_TURN;
 
 /// A position that was set up.
 struct Position {
@@ -1037,8 +1037,7 @@ impl Player {
         if cells.is_empty() || drafts || self.plays_steps() {
             return Ok(());
         }
-        let stands_here =
-            self.can(Command::PlayFromHere).is_err_and(|why| why == "This is the current position.");
+        let stands_here = self.can(Command::PlayFromHere).is_err_and(|why| why == words::table::IS_CURRENT);
         let mut wanted = Vec::new();
         if stands_here {
             wanted.extend(story.at_head());

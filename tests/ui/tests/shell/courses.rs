@@ -7,7 +7,7 @@ use egui::accesskit::Role;
 use egui::{Key, Modifiers, vec2};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use halfsquare::app::kit::command::Command;
-use halfsquare::app::kit::request::Subject;
+use halfsquare::app::parts::request::Subject;
 use halfsquare::engine::Budget;
 use halfsquare::learn::{Listed, shipped};
 use halfsquare::record;
@@ -234,7 +234,7 @@ fn a_course_is_no_game_to_be_saved_or_left_with_a_question() {
     let session = window.app().session().unwrap();
     for command in [Command::Save, Command::Sidebar, Command::Resign, Command::Review, Command::PlayFromHere]
     {
-        assert_eq!(session.can(command), Err("You can't do this in a lesson.".to_owned()));
+        assert_eq!(session.can(command), Err(words::course::cant_do(Subject::Lessons)));
     }
     window.press_with(Modifiers::COMMAND, Key::S);
     assert!(window.says(words::course::cant_do(Subject::Lessons)));

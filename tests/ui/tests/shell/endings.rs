@@ -182,7 +182,7 @@ fn a_step_that_wins_ends_the_turn_by_itself() {
     window.until("Black wins: a chain touches all four sides, after 3 turns.");
     assert!(!window.has(Command::EndTurn) && window.has(Command::Rematch));
     window.press(Key::Enter);
-    assert!(!window.says("You haven't started a turn."), "what ended the game stays to be read");
+    assert!(!window.says(words::table::NO_TURN_STARTED), "what ended the game stays to be read");
 }
 
 #[test]

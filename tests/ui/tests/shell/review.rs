@@ -312,7 +312,7 @@ fn a_serious_game_is_reviewed_only_when_it_is_over() {
     window.menu(words::table::ENDINGS, Command::Resign);
     window.click(words::table::resigns("Black"));
     window.press_with(Modifiers::COMMAND, Key::K);
-    assert!(window.says("There is no turn to play here."));
+    assert!(window.says(words::table::NO_TURN_HERE));
     window.click(Command::Review);
     window.until(words::table::reviewed(5, 6, 0));
     window.tab_to(words::table::about_turn(words::shell::RETRY_LATER, &words::turn(6, "White", "5,6H")));
@@ -561,7 +561,7 @@ fn a_serious_game_is_analysed_only_when_it_is_over() {
     fs::write(&file, agreed_game(&TURNS, Takebacks::None)).unwrap();
     let mut window = Window::with_file(&home, &file);
     window.press_with(Modifiers::COMMAND, Key::A);
-    assert!(window.says("You can analyse this game once") && !window.says(Command::Analyse));
+    assert!(window.says(words::table::NO_ANALYSIS_YET) && !window.says(Command::Analyse));
     window.menu(words::table::ENDINGS, Command::Resign);
     window.click(words::table::resigns("Black"));
     window.press_with(Modifiers::COMMAND, Key::A);

@@ -67,7 +67,7 @@ fn the_last_turn_is_played_once_more_by_a_button_a_key_or_by_itself() {
     }
     window.click_piece("white square at 3,3, side 1");
     window.press(Key::R);
-    assert!(window.says("Finish or undo your turn first."));
+    assert!(window.says(words::table::FINISH_TURN_FIRST));
 
     let settings = Settings { replay_turns: true, ..slow };
     let mut window = Window::start(&home, [], settings, Some(file));

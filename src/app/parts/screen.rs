@@ -4,10 +4,10 @@ use std::path::{Path, PathBuf};
 
 use egui::{Context, Ui};
 
-use crate::app::kit::command::Command;
-use crate::app::kit::request::Request;
+use crate::app::kit::command::{Command, ScreenCommand};
 use crate::app::kit::saved::Saved;
 use crate::app::kit::settings::Settings;
+use crate::app::parts::request::Request;
 use crate::engine::Level;
 use crate::learn::{Progress, Score};
 use crate::picture::Picture;
@@ -49,8 +49,11 @@ pub trait Screen {
 
     /// Draws the screen into all the remaining space. Returns requests to the window.
     fn ui(&mut self, ui: &mut Ui, settings: &Settings) -> Vec<Request>;
-    /// Carries out or refuses a command. Ignores commands for the window.
-    fn run(&mut self, command: Command, ctx: &Context, settings: &Settings);
+    /// Carries out a command.
+    ///
+    /// # Errors
+    /// The reason why it isn't possible now, as a sentence.
+    fn run(&mut self, command: ScreenCommand, ctx: &Context, settings: &Settings) -> Result<(), String>;
     /// Checks that a command is possible now, for the screen or the window.
     ///
     /// # Errors
@@ -113,10 +116,7 @@ pub trait OwnGame: Session {
     /// Later calls return `None`.
     fn take_result(&mut self) -> Option<(Level, Score)>;
     /// Passes the position that the player wants to try again to `add`, which returns true if it was added to the deck.
-    ///
-    /// # Errors
-    /// The reason why there is no such position, as a sentence.
-    fn keep_card(&mut self, add: &mut dyn FnMut(Card) -> bool) -> Result<(), String>;
+    fn keep_card(&mut self, add: &mut dyn FnMut(Card) -> bool);
     /// True while a notice is shown.
     fn is_saying(&self) -> bool;
 }
