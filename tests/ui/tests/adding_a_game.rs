@@ -128,7 +128,7 @@ fn a_bot_answers() {
     let mut window = open("heaps=1+2", header, Settings { animate: false, ..Settings::default() });
     click(&mut window, "heap a, 1 counter");
     for _ in 0..2_000 {
-        if window.query_all_by_label_contains("Second wins").next().is_some() {
+        if window.query_all_by_label_contains("Expert bot wins").next().is_some() {
             return;
         }
         std::thread::sleep(Duration::from_millis(5));
