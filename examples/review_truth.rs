@@ -3,7 +3,7 @@
 //! how often the two agree.
 //!
 //! Each turn is printed with its shares before and after, in thousandths, and its symbol, by *Normal* and by the
-//! longer search.
+//! longer search. After each turn the totals so far follow.
 
 #![expect(clippy::print_stdout, reason = "a tool that prints what it found")]
 
@@ -86,7 +86,6 @@ fn run<G: Evaluated>(turns: u64, nodes: u64) {
         let apart = (states.len() / EACH).max(1);
         for (number, pair) in states.windows(2).enumerate().skip(usize::from(seed % 2 == 1)).step_by(apart) {
             if table.turns >= turns {
-                table.print::<G>(nodes);
                 return;
             }
             let [before, after] = pair else { continue };
@@ -111,6 +110,7 @@ fn run<G: Evaluated>(turns: u64, nodes: u64) {
                 mark(&longer)
             );
             table.add(&normal, &longer, time);
+            table.print::<G>(nodes);
         }
     }
 }
