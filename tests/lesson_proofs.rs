@@ -1,6 +1,6 @@
 //! The claims of lessons about later turns, checked against every defence: renewables return to their piece, double
 //! threats and plans win with the next turn, gifts of stones and of height give what they promise, a piece is
-//! impervious, and a move waits.
+//! impervious, a stack is out of reach, a corner stays open, and a move waits or stays usable.
 
 #![cfg(test)]
 
@@ -212,6 +212,43 @@ fn only_the_gift_lets_the_next_player_take() {
         replies.iter().any(|effects| has(effects, "pawn") && has(effects, "take"))
     });
     assert_eq!(gifts, lesson.accepted());
+}
+
+#[test]
+fn two_stacks_reach_the_last_pawn_wherever_it_runs() {
+    wins_with_the_next::<Topple>("nowhere");
+    let lesson = lesson::<Topple>("nowhere");
+    let start = lesson.start::<Topple>().unwrap();
+    let (_, threatened) = start.play_text(&lesson.accepted()[0]).unwrap();
+    let mut flights = Vec::new();
+    threatened.for_each_successor(|turn, next| {
+        let told = words::<Topple>(&threatened, turn).concat();
+        let mut wins = effects::<Topple>(next).into_iter().filter(|effects| has(effects, "win"));
+        let stack = if has(&told, "to e5") { "at b2" } else { "at b4" };
+        assert!(wins.any(|effects| has(&effects, stack)), "{}", threatened.turn_text(turn));
+        if has(&told, "move") {
+            flights.push(threatened.turn_text(turn));
+        }
+    });
+    flights.sort();
+    assert_eq!(flights, ["e4-d4", "e4-e5"]);
+
+    // After every other turn the pawn is safe on e4, or on e5 if the stack on b4 is ready.
+    start.for_each_successor(|turn, next| {
+        let told = words::<Topple>(&start, turn).concat();
+        if next.outcome().is_some() || has(&told, "to a3") {
+            return;
+        }
+        let mut safe = Vec::new();
+        next.for_each_successor(|reply, after| {
+            if !wins_at_once::<Topple>(after) {
+                safe.push(next.turn_text(reply));
+            }
+        });
+        let stays = safe.iter().any(|reply| reply.starts_with('+'));
+        assert_eq!(stays, !has(&told, "move"), "{}: {safe:?}", start.turn_text(turn));
+        assert!(stays || safe == ["e4-e5"], "{}: {safe:?}", start.turn_text(turn));
+    });
 }
 
 #[test]
