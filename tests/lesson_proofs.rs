@@ -215,6 +215,33 @@ fn only_the_gift_lets_the_next_player_take() {
 }
 
 #[test]
+fn one_step_off_leaves_a_stack_that_the_opponent_cannot_use() {
+    let lesson = lesson::<Topple>("step-off");
+    let start = lesson.start::<Topple>().unwrap();
+    let crushes = |effects: &[Vec<String>]| effects.iter().any(|effects| has(effects, "crush"));
+    let mut threats = Vec::new();
+    start.for_each_successor(|turn, next| {
+        let is_saved = next.successors(|_, reply| {
+            if crushes(&effects::<Topple>(reply)) {
+                ControlFlow::Continue(())
+            } else {
+                ControlFlow::Break(())
+            }
+        });
+        if is_saved.is_continue() && !has(&words::<Topple>(&start, turn).concat(), "crushed") {
+            let replies = effects::<Topple>(next);
+            assert!(!replies.iter().any(|effects| has(effects, "topple")), "Blue reaches no stack of three");
+            threats.push(start.turn_text(turn));
+        }
+    });
+    assert_eq!(threats, lesson.accepted());
+    let (_, other) = start.play_text("c2-b3").unwrap();
+    let used: Vec<_> =
+        effects::<Topple>(&other).into_iter().filter(|effects| has(effects, "on b3")).collect();
+    assert!(used.iter().any(|effects| has(effects, "at c2")) && crushes(&used), "Blue uses the other stack");
+}
+
+#[test]
 fn two_stacks_reach_the_last_pawn_wherever_it_runs() {
     wins_with_the_next::<Topple>("nowhere");
     let lesson = lesson::<Topple>("nowhere");
