@@ -279,6 +279,26 @@ fn two_stacks_reach_the_last_pawn_wherever_it_runs() {
 }
 
 #[test]
+fn only_the_stone_that_steps_out_can_spend_the_backward_move() {
+    let lesson = lesson::<Crosse>("out");
+    let start = lesson.start::<Crosse>().unwrap();
+    let mut usable = Vec::new();
+    start.for_each_successor(|turn, next| {
+        let (mut all, mut stuck) = (0, 0);
+        next.for_each_successor(|_, reply| {
+            all += 1;
+            stuck += usize::from(effects::<Crosse>(reply).iter().all(|effects| has(effects, "forfeit")));
+        });
+        if stuck == 0 {
+            usable.push(start.turn_text(turn));
+        } else {
+            assert_eq!(stuck, all, "{}", start.turn_text(turn));
+        }
+    });
+    assert_eq!(usable, lesson.accepted());
+}
+
+#[test]
 fn a_jump_lands_on_used_cells_only() {
     let lesson = lesson::<Crosse>("behind");
     let given =
