@@ -299,6 +299,23 @@ fn only_the_stone_that_steps_out_can_spend_the_backward_move() {
 }
 
 #[test]
+fn one_stone_can_cover_the_last_corner_with_the_moves_left() {
+    let lesson = lesson::<Crosse>("count");
+    let start = lesson.start::<Crosse>().unwrap();
+    start.for_each_successor(|turn, next| {
+        let mut covers = Vec::new();
+        next.for_each_successor(|reply, _| {
+            if has(&words::<Crosse>(next, reply).concat(), "cover") {
+                covers.push(next.turn_text(reply));
+            }
+        });
+        let text = start.turn_text(turn);
+        let expected = if lesson.accepted().contains(&text) { Vec::new() } else { vec!["2F:b6-d4"] };
+        assert_eq!(covers, expected, "{text}");
+    });
+}
+
+#[test]
 fn a_jump_lands_on_used_cells_only() {
     let lesson = lesson::<Crosse>("behind");
     let given =
