@@ -1,6 +1,6 @@
 //! The claims of lessons about later turns, checked against every defence: renewables return to their piece, double
 //! threats and plans win with the next turn, gifts of stones and of height give what they promise, a piece is
-//! impervious, and a move waits.
+//! impervious, a stack is out of reach, a corner stays open, and a move waits or stays usable.
 
 #![cfg(test)]
 
@@ -212,6 +212,107 @@ fn only_the_gift_lets_the_next_player_take() {
         replies.iter().any(|effects| has(effects, "pawn") && has(effects, "take"))
     });
     assert_eq!(gifts, lesson.accepted());
+}
+
+#[test]
+fn one_step_off_leaves_a_stack_that_the_opponent_cannot_use() {
+    let lesson = lesson::<Topple>("step-off");
+    let start = lesson.start::<Topple>().unwrap();
+    let crushes = |effects: &[Vec<String>]| effects.iter().any(|effects| has(effects, "crush"));
+    let mut threats = Vec::new();
+    start.for_each_successor(|turn, next| {
+        let is_saved = next.successors(|_, reply| {
+            if crushes(&effects::<Topple>(reply)) {
+                ControlFlow::Continue(())
+            } else {
+                ControlFlow::Break(())
+            }
+        });
+        if is_saved.is_continue() && !has(&words::<Topple>(&start, turn).concat(), "crushed") {
+            let replies = effects::<Topple>(next);
+            assert!(!replies.iter().any(|effects| has(effects, "topple")), "Blue reaches no stack of three");
+            threats.push(start.turn_text(turn));
+        }
+    });
+    assert_eq!(threats, lesson.accepted());
+    let (_, other) = start.play_text("c2-b3").unwrap();
+    let used: Vec<_> =
+        effects::<Topple>(&other).into_iter().filter(|effects| has(effects, "on b3")).collect();
+    assert!(used.iter().any(|effects| has(effects, "at c2")) && crushes(&used), "Blue uses the other stack");
+}
+
+#[test]
+fn two_stacks_reach_the_last_pawn_wherever_it_runs() {
+    wins_with_the_next::<Topple>("nowhere");
+    let lesson = lesson::<Topple>("nowhere");
+    let start = lesson.start::<Topple>().unwrap();
+    let (_, threatened) = start.play_text(&lesson.accepted()[0]).unwrap();
+    let mut flights = Vec::new();
+    threatened.for_each_successor(|turn, next| {
+        let told = words::<Topple>(&threatened, turn).concat();
+        let mut wins = effects::<Topple>(next).into_iter().filter(|effects| has(effects, "win"));
+        let stack = if has(&told, "to e5") { "at b2" } else { "at b4" };
+        assert!(wins.any(|effects| has(&effects, stack)), "{}", threatened.turn_text(turn));
+        if has(&told, "move") {
+            flights.push(threatened.turn_text(turn));
+        }
+    });
+    flights.sort();
+    assert_eq!(flights, ["e4-d4", "e4-e5"]);
+
+    // After every other turn the pawn is safe on e4, or on e5 if the stack on b4 is ready.
+    start.for_each_successor(|turn, next| {
+        let told = words::<Topple>(&start, turn).concat();
+        if next.outcome().is_some() || has(&told, "to a3") {
+            return;
+        }
+        let mut safe = Vec::new();
+        next.for_each_successor(|reply, after| {
+            if !wins_at_once::<Topple>(after) {
+                safe.push(next.turn_text(reply));
+            }
+        });
+        let stays = safe.iter().any(|reply| reply.starts_with('+'));
+        assert_eq!(stays, !has(&told, "move"), "{}: {safe:?}", start.turn_text(turn));
+        assert!(stays || safe == ["e4-e5"], "{}: {safe:?}", start.turn_text(turn));
+    });
+}
+
+#[test]
+fn only_the_stone_that_steps_out_can_spend_the_backward_move() {
+    let lesson = lesson::<Crosse>("out");
+    let start = lesson.start::<Crosse>().unwrap();
+    let mut usable = Vec::new();
+    start.for_each_successor(|turn, next| {
+        let (mut all, mut stuck) = (0, 0);
+        next.for_each_successor(|_, reply| {
+            all += 1;
+            stuck += usize::from(effects::<Crosse>(reply).iter().all(|effects| has(effects, "forfeit")));
+        });
+        if stuck == 0 {
+            usable.push(start.turn_text(turn));
+        } else {
+            assert_eq!(stuck, all, "{}", start.turn_text(turn));
+        }
+    });
+    assert_eq!(usable, lesson.accepted());
+}
+
+#[test]
+fn one_stone_can_cover_the_last_corner_with_the_moves_left() {
+    let lesson = lesson::<Crosse>("count");
+    let start = lesson.start::<Crosse>().unwrap();
+    start.for_each_successor(|turn, next| {
+        let mut covers = Vec::new();
+        next.for_each_successor(|reply, _| {
+            if has(&words::<Crosse>(next, reply).concat(), "cover") {
+                covers.push(next.turn_text(reply));
+            }
+        });
+        let text = start.turn_text(turn);
+        let expected = if lesson.accepted().contains(&text) { Vec::new() } else { vec!["2F:b6-d4"] };
+        assert_eq!(covers, expected, "{text}");
+    });
 }
 
 #[test]
