@@ -170,6 +170,11 @@ pub fn back_to_table(ctx: &Context) {
     }
 }
 
+/// True if the widget has been drawn in this frame.
+pub fn is_drawn(ctx: &Context, widget: Id) -> bool {
+    ctx.viewport(|viewport| viewport.this_pass.widgets.get(widget).is_some())
+}
+
 /// Scrolls a row into the middle when it gets the focus: the rows beside it are then drawn, so that Tab can reach them.
 pub fn reveal(row: &Response) {
     if row.gained_focus() {

@@ -109,10 +109,13 @@ fn game(ui: &mut Ui, report: &Report) -> bool {
     }
     // The lines contain only text, so they don't need the height of buttons.
     ui.spacing_mut().interact_size.y = ui.text_style_height(&TextStyle::Body);
-    ui.label(words::done(report.lessons, report.puzzles));
-    for [solved, all] in [report.lessons, report.puzzles] {
-        bar(ui, &colors, solved, all);
-    }
+    Grid::new((report.title, "tasks")).num_columns(2).spacing(vec2(theme::PAGE, 2.0)).show(ui, |ui| {
+        for (command, numbers) in [(Command::Lessons, report.lessons), (Command::Puzzles, report.puzzles)] {
+            ui.label(words::done(command.text(), numbers));
+            bar(ui, &colors, numbers);
+            ui.end_row();
+        }
+    });
     if !report.past.is_empty() {
         ui.label(words::rating(&report.rating, report.past.len(), report.since.as_ref()));
         line(ui, report, &colors);
@@ -144,7 +147,7 @@ fn game(ui: &mut Ui, report: &Report) -> bool {
 }
 
 /// Draws a bar that shows how many tasks are solved.
-fn bar(ui: &mut Ui, colors: &Colors, solved: usize, all: usize) {
+fn bar(ui: &mut Ui, colors: &Colors, [solved, all]: [usize; 2]) {
     let size = vec2(ui.available_width().min(BAR_WIDTH), BAR);
     let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
     let share = if all == 0 { 0.0 } else { solved as f32 / all as f32 };

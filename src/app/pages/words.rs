@@ -256,9 +256,9 @@ pub fn start_lessons_of(game: &str) -> String {
     format!("Start lessons of {game}")
 }
 
-/// The numbers of lessons and puzzles solved, and their totals.
-pub fn done([lessons, all_lessons]: [usize; 2], [puzzles, all_puzzles]: [usize; 2]) -> String {
-    format!("Lessons: {lessons} of {all_lessons}. Puzzles: {puzzles} of {all_puzzles} solved.")
+/// The number of lessons or puzzles solved, and their total.
+pub fn done(what: &str, [solved, all]: [usize; 2]) -> String {
+    format!("{what}: {solved} of {all}")
 }
 
 pub fn rating(rating: &Rating, puzzles: usize, since: Option<&impl Display>) -> String {
@@ -302,7 +302,8 @@ pub fn strength(rating: Rating) -> String {
         (None, Some(above)) => format!("below {}", above.title()),
         (None, None) => String::new(),
     };
-    format!("Your results against bots: {}, {place}", stars(own))
+    let stars = if own == 1 { "½ star".to_owned() } else { stars(own) };
+    format!("Your strength against bots: {place} ({stars})")
 }
 
 /// The advice on the next level.

@@ -11,6 +11,7 @@ use super::library::Renaming;
 use super::words;
 use crate::app::kit::command::Command;
 use crate::app::kit::files;
+use crate::app::kit::focus;
 use crate::app::kit::modal::{self, DialogButton};
 use crate::app::kit::theme;
 use crate::app::kit::theme::Colors;
@@ -140,8 +141,8 @@ impl App {
             self.dialogs.stack.insert(below.min(self.dialogs.stack.len()), dialog);
             let back = self.dialogs.left.pop_if(|(place, _)| *place == below);
             if self.dialogs.stack.len() == below + 1 {
-                // A dialog that is drawn again gives the focus to its main button.
-                if let Some((_, widget)) = back {
+                // A dialog that is drawn again gives the focus to its main button. An entry of a menu isn't there again.
+                if let Some((_, widget)) = back.filter(|(_, widget)| focus::is_drawn(ctx, *widget)) {
                     ctx.memory_mut(|memory| memory.request_focus(widget));
                 }
                 return;

@@ -297,6 +297,8 @@ impl TurnList {
             Some((node, below)) if node == record.cursor() => {
                 let at = lines.iter().position(|line| listed.is_chosen(line)).unwrap_or_default();
                 let end = (tops.end() - height).max(0.0);
+                // The list may have become lower, because the plate of a finished game is back.
+                let below = below.min((height - tops.height(&(at..at + 1))).max(0.0));
                 (area.vertical_scroll_offset((tops.of(at) - below).clamp(0.0, end)), None)
             }
             _ => (area, wanted),

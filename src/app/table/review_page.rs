@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use egui::text::LayoutJob;
 use egui::{
-    Align, Align2, Button, Color32, Context, CursorIcon, Id, Label, Layout, Rect, Response, RichText, Role,
+    Align, Align2, Button, Color32, Context, CursorIcon, Label, Layout, Rect, Response, RichText, Role,
     ScrollArea, Sense, Shape, Stroke, StrokeKind, TextStyle, Ui, Vec2, WidgetInfo, vec2,
 };
 
@@ -96,8 +96,7 @@ pub(super) fn show<G: Playable>(
         // Once all turns are judged, there are other buttons. With the new id, the main button gets the keyboard focus,
         // unless a widget above the buttons has it.
         let focused = ui.memory(|memory| memory.focused());
-        let is_above = |id: &Id| ctx.viewport(|viewport| viewport.this_pass.widgets.get(*id).is_some());
-        let above = focused.filter(is_above);
+        let above = focused.filter(|widget| focus::is_drawn(ctx, *widget));
         let make =
             |ui: &mut Ui| (modal::is_new(ui), ui.push_id("answers", |ui| modal::buttons(ui, &answers)).inner);
         let (is_new, answer) = ui.push_id(review.is_done(), make).inner;
