@@ -180,7 +180,8 @@ impl Picker {
         let said = |entry: &Stored<Summary>| {
             let summary = entry.summary()?;
             let about = words::game_and_turns(summary.game(), summary.turns());
-            let parts = [summary.headline().to_owned(), about, game_row::when(entry, summary)];
+            let mut parts = vec![summary.headline().to_owned(), about, game_row::when(entry, summary)];
+            parts.retain(|part| !part.is_empty());
             Some((summary.title().to_owned(), parts.join(" · ")))
         };
         if let Some(entry) = listed.last {
