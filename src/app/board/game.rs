@@ -20,11 +20,11 @@ use crate::rules::{Game, Heading, Side};
 
 /// Everything that [`BoardShell`](super::shell::BoardShell) needs from a game to show and play it.
 ///
-/// The shell calls these functions in each frame in this order: [`areas`](Self::areas) for the layout; if the
-/// position or the draft is new, [`extent`](Self::extent), [`legal`](Self::legal) and
-/// [`position_changed`](Self::position_changed); [`input`](Self::input) for the player's input, [`preview`](Self::preview) for the effect
-/// of a click, [`paint`](Self::paint), [`controls`](Self::controls), and for texts [`nodes`](Self::nodes),
-/// [`notice`](Self::notice) and [`tooltip`](Self::tooltip).
+/// The shell calls these functions in each frame in this order: [`areas`](Self::areas) for the layout; if the position or
+/// the draft is new, [`extent`](Self::extent), [`legal`](Self::legal) and [`position_changed`](Self::position_changed);
+/// [`input`](Self::input) for the player's input, [`preview`](Self::preview) for the effect of a click,
+/// [`paint`](Self::paint), [`controls`](Self::controls), and for texts [`nodes`](Self::nodes), [`notice`](Self::notice)
+/// and [`tooltip`](Self::tooltip).
 pub trait BoardGame: Game {
     /// A place on the board: a tile, a cell or a piece.
     type Place: Copy + PartialEq + Hash + Debug;

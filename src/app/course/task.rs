@@ -129,7 +129,8 @@ impl Task {
         Some(Judgement { is_solved, text, is_refuted: matches!(self, Self::Puzzle { .. }) && !is_solved })
     }
 
-    /// Makes the table show why a turn doesn't solve the task. Returns false if only a puzzle could say why.
+    /// Makes the table show why a turn doesn't solve the task. Returns false for a task that isn't a puzzle: only a search
+    /// of the table's own finds the reply.
     pub(super) fn refute<G: Playable>(&self, turn: &G::Turn, table: &mut Table<G>, ctx: &Context) -> bool {
         let Self::Puzzle(listed) = self else { return false };
         let Ok(puzzle) = listed.puzzle::<G>() else { return true };

@@ -50,22 +50,22 @@ pub fn dragged<N: Copy + Send + Sync + 'static>(
     } else {
         ui.data(|data| data.get_temp(id)).flatten()
     };
-    ui.data_mut(|data| data.insert_temp(id, swipe));
-    let Some(mut swipe) = swipe else { return response };
-    let way = finger.at - finger.origin;
-    if swipe.is_upright.is_none() && way.length() > SLOP {
-        swipe.is_upright = Some(way.y.abs() > way.x.abs());
-    }
-    match swipe.is_upright {
-        Some(true) => {
-            *value = swipe.before;
-            ui.scroll_with_delta(vec2(0.0, finger.at.y - swipe.at.y));
+    let swipe = swipe.map(|mut swipe| {
+        let way = finger.at - finger.origin;
+        if swipe.is_upright.is_none() && way.length() > SLOP {
+            swipe.is_upright = Some(way.y.abs() > way.x.abs());
         }
-        None if finger.end.is_none() => *value = swipe.before,
-        // A tap sets the value to its point, too.
-        Some(false) | None => {}
-    }
-    swipe.at = finger.at;
-    ui.data_mut(|data| data.insert_temp(id, Some(swipe)));
+        match swipe.is_upright {
+            Some(true) => {
+                *value = swipe.before;
+                ui.scroll_with_delta(vec2(0.0, finger.at.y - swipe.at.y));
+            }
+            None if finger.end.is_none() => *value = swipe.before,
+            // A tap sets the value to its point, too.
+            Some(false) | None => {}
+        }
+        Swipe { at: finger.at, ..swipe }
+    });
+    ui.data_mut(|data| data.insert_temp(id, swipe));
     response
 }

@@ -207,7 +207,8 @@ fn line(ui: &Ui) -> f32 {
     if ui.available_height() > ROOMY { one.max(two) } else { one }
 }
 
-/// Draws the heading and the lines, each `height` points high. Returns the indices of the line under the pointer and of the clicked line.
+/// Draws the heading and the lines, each `height` points high. Returns the indices of the line under the pointer and of
+/// the clicked line.
 fn show_lines<G: Playable>(
     ui: &mut Ui,
     found: Option<&Found<G>>,

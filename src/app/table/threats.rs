@@ -270,6 +270,9 @@ mod tests {
         let said = said(&mut table);
         assert!(said.iter().any(|text| text == "Threat: unknown"), "{said:?}");
         assert_eq!(table.analyst.threats.announcement(&table.game), None);
-        assert_eq!(table.analyst.threats.can_show(&table.game, None), Err(words::threat_unknown("Black")));
+        assert_eq!(
+            table.analyst.threats.can_show(&table.game, None),
+            Err("Couldn't tell whether Black threatens to win.".to_owned())
+        );
     }
 }

@@ -106,7 +106,7 @@ use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use halfsquare::app::kit::command::Command;
 use halfsquare::app::kit::files::Picked;
 use halfsquare::record::format::Document;
-use halfsquare::record::{Header, Help, Record, TakebackError, Takebacks};
+use halfsquare::record::{Header, Help, Record, Takebacks};
 use halfsquare::rules::crumble::{Crumble, Options};
 use halfsquare::rules::{Reason, State as _};
 use halfsquare_ui_tests::{Window, words};
@@ -333,9 +333,9 @@ fn without_takebacks_the_button_says_why() {
     window.click(words::pages::START_GAME);
     window.cut(FIRST);
     for key in [Key::Backspace, Key::Z] {
-        let why = words::table::couldnt_undo(TakebackError::Never.into());
+        let why = "You can't take this back: the players agreed to play without takebacks";
         window.press_with(Modifiers::COMMAND, key);
-        assert!(window.says(&why) && !window.has(FIRST), "{key:?}");
+        assert!(window.says(why) && !window.has(FIRST), "{key:?}");
         // The next action removes the message.
         window.press_with(Modifiers::ALT, Key::ArrowLeft);
         window.press_with(Modifiers::ALT, Key::ArrowRight);

@@ -186,11 +186,6 @@ impl Interaction<Crosse> {
     fn click(&mut self, board: &Board<'_, Crosse>, cell: Cell, at: Anchor) -> Option<BoardAction<Crosse>> {
         self.refusal = None;
         self.selection.dropped = None;
-        // While the keyboard's cursor is on a stone, the cells that it can go to are marked, so a click there goes there.
-        if self.cursor_shows && self.selection.stone.is_none() && self.lit_cells(board).contains(&cell) {
-            let shown = board.legal.and_then(|legal| self.stone_shown(legal));
-            self.selection.stone = shown.filter(|stone| *stone != cell);
-        }
         self.cursor = Cursor::on(cell);
         let legal = board.legal?;
         if self.selection.menu.as_ref().is_some_and(|menu| !menu.is_standing()) {

@@ -182,7 +182,7 @@ fn past(canvas: &Canvas<'_>, events: &[Event]) {
         match event {
             Event::Cut { pieces, .. } => touched.extend(pieces),
             Event::Joined { into, .. } => touched.push(*into),
-            _ => {}
+            Event::Exchanged { .. } | Event::Captured { .. } | Event::Won { .. } | Event::Drawn(_) => {}
         }
     }
     let swapped = swaps(events);

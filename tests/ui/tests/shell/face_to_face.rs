@@ -158,7 +158,7 @@ fn face_to_face_is_for_two_humans_and_the_board_stays() {
     window.until(words::table::task("Black", "cut"));
     assert_eq!(painted(&window, "Black: cut").len(), 1, "nobody sits on the other side");
     let refused = window.app().session().unwrap().can(Command::FaceToFace);
-    assert_eq!(refused, Err(words::table::NEEDS_TWO_HUMANS.to_owned()));
+    assert_eq!(refused, Err("Only two humans can play face to face.".to_owned()));
 }
 
 #[test]
