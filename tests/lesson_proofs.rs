@@ -172,6 +172,29 @@ fn the_promised_wins_follow_whatever_the_opponent_does() {
     assert_eq!(win_with_the_next::<Topple>(), ["nowhere"]);
 }
 
+#[test]
+fn one_swap_links_the_two_groups_and_threatens_to_win() {
+    let lesson = lesson::<Crumble>("groups");
+    let start = lesson.start::<Crumble>().unwrap();
+    let groups = [place(8, 8), place(24, 24)];
+    let are_linked = |state: &State| {
+        state
+            .position()
+            .chains()
+            .any(|chain| groups.iter().all(|place| chain.pieces.iter().any(|(rect, _)| rect.holds(*place))))
+    };
+    assert!(!are_linked(&start));
+    let mut linking = Vec::new();
+    start.for_each_successor(|turn, next| {
+        let is_black = groups.iter().all(|place| next.position().piece_at(*place).unwrap().side == BLACK);
+        if is_black && are_linked(next) && !wins_at_once::<Crumble>(next) {
+            assert!(wins_at_once::<Crumble>(&handed(next)));
+            linking.push(start.turn_text(turn));
+        }
+    });
+    assert_eq!(linking, lesson.accepted());
+}
+
 /// The effects of every turn from a state.
 fn effects<G: Taught>(state: &G::State) -> Vec<Vec<String>> {
     let mut effects = Vec::new();
