@@ -195,6 +195,37 @@ fn one_swap_links_the_two_groups_and_threatens_to_win() {
     assert_eq!(linking, lesson.accepted());
 }
 
+/// Returns true if the player to play would win with this many turns in a row.
+fn wins_in_a_row(state: &State, turns: u32) -> bool {
+    let goes_on = |next: &State| {
+        next.outcome().is_none()
+            && next.handed_to(state.to_move()).is_ok_and(|again| wins_in_a_row(&again, turns - 1))
+    };
+    wins_at_once::<Crumble>(state)
+        || turns > 1
+            && state
+                .successors(
+                    |_, next| if goes_on(next) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) },
+                )
+                .is_break()
+}
+
+#[test]
+fn both_sides_lack_two_pieces_and_one_turn_makes_it_one_and_three() {
+    let lesson = lesson::<Crumble>("ahead");
+    let start = lesson.start::<Crumble>().unwrap();
+    for state in [&start, &handed(&start)] {
+        assert!(!wins_in_a_row(state, 1) && wins_in_a_row(state, 2));
+    }
+    let mut ahead = Vec::new();
+    start.for_each_successor(|turn, next| {
+        if wins_in_a_row(&handed(next), 1) && !wins_in_a_row(next, 2) {
+            ahead.push(start.turn_text(turn));
+        }
+    });
+    assert_eq!(ahead, lesson.accepted());
+}
+
 /// The effects of every turn from a state.
 fn effects<G: Taught>(state: &G::State) -> Vec<Vec<String>> {
     let mut effects = Vec::new();
