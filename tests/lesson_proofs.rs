@@ -461,7 +461,8 @@ fn threats(name: &str) -> Vec<Vec<String>> {
 #[test]
 fn the_opponent_threatens_as_the_lessons_say() {
     for (name, ends) in [
-        ("habit", &["ends (1,1)"][..]),
+        ("answer", &["ends (1,3)", "ends (2,2)"][..]),
+        ("habit", &["ends (1,1)"]),
         ("list", &["ends (2,1)"]),
         ("road", &["ends (2,1)"]),
         ("shared", &["ends (0,0)", "ends (1,1)"]),
@@ -472,6 +473,7 @@ fn the_opponent_threatens_as_the_lessons_say() {
         let is_made = |end: &&str| threats.iter().any(|effects| has(effects, end));
         assert!(ends.iter().all(is_made), "{name}: {threats:?}");
     }
+    assert!(!wins_at_once::<Crumble>(&lesson::<Crumble>("answer").start::<Crumble>().unwrap()));
     let listed = ["at (0,0)", "at (1,1)", "at (3,0)"];
     let starts = |place: &&str| threats("list").iter().any(|effects| has(effects, place));
     assert!(listed.iter().all(starts), "the lesson lists them");
