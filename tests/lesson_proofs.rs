@@ -4,6 +4,7 @@
 
 #![cfg(test)]
 
+use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
 use halfsquare::learn::{Feedback, Lesson, Taught, lessons, words};
@@ -167,9 +168,18 @@ fn win_with_the_next<G: Taught>() -> Vec<String> {
 
 #[test]
 fn the_promised_wins_follow_whatever_the_opponent_does() {
-    assert_eq!(win_with_the_next::<Crumble>(), ["double", "double-cut"]);
+    assert_eq!(win_with_the_next::<Crumble>(), ["double", "double-cut", "leave"]);
     assert_eq!(win_with_the_next::<Crosse>(), ["plan"]);
     assert_eq!(win_with_the_next::<Topple>(), ["nowhere"]);
+}
+
+#[test]
+fn the_link_elsewhere_makes_two_threats() {
+    let lesson = lesson::<Crumble>("leave");
+    let next = lesson.start::<Crumble>().unwrap().play(&lesson.solution::<Crumble>().unwrap()).unwrap();
+    let wins = effects::<Crumble>(&handed(&next)).into_iter().filter(|effects| has(effects, "win"));
+    let ends: BTreeSet<String> = wins.flatten().filter(|word| word.starts_with("ends ")).collect();
+    assert_eq!(Vec::from_iter(ends), ["ends (1,2)", "ends (2,3)"]);
 }
 
 #[test]
