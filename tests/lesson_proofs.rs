@@ -4,6 +4,7 @@
 
 #![cfg(test)]
 
+use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
 use halfsquare::learn::{Feedback, Lesson, Taught, lessons, words};
@@ -149,25 +150,90 @@ fn winning_in_two<G: Game>(start: &G::State) -> Vec<String> {
     winning
 }
 
-/// Checks that a lesson accepts exactly the turns that win with the next one.
-fn wins_with_the_next<G: Taught>(name: &str) {
-    let lesson = lesson::<G>(name);
-    let mut accepted = lesson.accepted().to_vec();
-    accepted.sort();
-    let mut winning = winning_in_two::<G>(&lesson.start::<G>().unwrap());
-    winning.sort();
-    assert_eq!(accepted, winning, "{name}");
+/// The lessons that promise a win in two turns, each of which accepts exactly the turns that win with the next one.
+fn win_with_the_next<G: Taught>() -> Vec<String> {
+    let mut names = Vec::new();
+    for lesson in lessons::<G>() {
+        let Some(turns) = lesson.wins_in() else { continue };
+        assert_eq!(turns, 2, "{}", lesson.name);
+        let mut accepted = lesson.accepted().to_vec();
+        accepted.sort();
+        let mut winning = winning_in_two::<G>(&lesson.start::<G>().unwrap());
+        winning.sort();
+        assert_eq!(accepted, winning, "{}", lesson.name);
+        names.push(lesson.name);
+    }
+    names
 }
 
 #[test]
-fn the_double_threats_win_whatever_the_opponent_does() {
-    wins_with_the_next::<Crumble>("double");
-    wins_with_the_next::<Crumble>("double-cut");
+fn the_promised_wins_follow_whatever_the_opponent_does() {
+    assert_eq!(win_with_the_next::<Crumble>(), ["double", "double-cut", "leave"]);
+    assert_eq!(win_with_the_next::<Crosse>(), ["plan"]);
+    assert_eq!(win_with_the_next::<Topple>(), ["nowhere"]);
 }
 
 #[test]
-fn the_last_moves_add_up() {
-    wins_with_the_next::<Crosse>("plan");
+fn the_link_elsewhere_makes_two_threats() {
+    let lesson = lesson::<Crumble>("leave");
+    let next = lesson.start::<Crumble>().unwrap().play(&lesson.solution::<Crumble>().unwrap()).unwrap();
+    let wins = effects::<Crumble>(&handed(&next)).into_iter().filter(|effects| has(effects, "win"));
+    let ends: BTreeSet<String> = wins.flatten().filter(|word| word.starts_with("ends ")).collect();
+    assert_eq!(Vec::from_iter(ends), ["ends (1,2)", "ends (2,3)"]);
+}
+
+#[test]
+fn one_swap_links_the_two_groups_and_threatens_to_win() {
+    let lesson = lesson::<Crumble>("groups");
+    let start = lesson.start::<Crumble>().unwrap();
+    let groups = [place(8, 8), place(24, 24)];
+    let are_linked = |state: &State| {
+        state
+            .position()
+            .chains()
+            .any(|chain| groups.iter().all(|place| chain.pieces.iter().any(|(rect, _)| rect.holds(*place))))
+    };
+    assert!(!are_linked(&start));
+    let mut linking = Vec::new();
+    start.for_each_successor(|turn, next| {
+        let is_black = groups.iter().all(|place| next.position().piece_at(*place).unwrap().side == BLACK);
+        if is_black && are_linked(next) && !wins_at_once::<Crumble>(next) {
+            assert!(wins_at_once::<Crumble>(&handed(next)));
+            linking.push(start.turn_text(turn));
+        }
+    });
+    assert_eq!(linking, lesson.accepted());
+}
+
+/// Returns true if the player to play would win with this many turns in a row.
+fn wins_in_a_row(state: &State, turns: u32) -> bool {
+    let goes_on = |next: &State| {
+        next.outcome().is_none()
+            && next.handed_to(state.to_move()).is_ok_and(|again| wins_in_a_row(&again, turns - 1))
+    };
+    wins_at_once::<Crumble>(state)
+        || turns > 1
+            && state
+                .successors(
+                    |_, next| if goes_on(next) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) },
+                )
+                .is_break()
+}
+
+#[test]
+fn both_sides_lack_two_pieces_and_one_turn_makes_it_one_and_three() {
+    let lesson = lesson::<Crumble>("ahead");
+    let start = lesson.start::<Crumble>().unwrap();
+    for state in [&start, &handed(&start)] {
+        assert!(!wins_in_a_row(state, 1) && wins_in_a_row(state, 2));
+    }
+    let mut ahead = Vec::new();
+    start.for_each_successor(|turn, next| {
+        if wins_in_a_row(&handed(next), 1) && !wins_in_a_row(next, 2) {
+            ahead.push(start.turn_text(turn));
+        }
+    });
+    assert_eq!(ahead, lesson.accepted());
 }
 
 /// The effects of every turn from a state.
@@ -243,7 +309,6 @@ fn one_step_off_leaves_a_stack_that_the_opponent_cannot_use() {
 
 #[test]
 fn two_stacks_reach_the_last_pawn_wherever_it_runs() {
-    wins_with_the_next::<Topple>("nowhere");
     let lesson = lesson::<Topple>("nowhere");
     let start = lesson.start::<Topple>().unwrap();
     let (_, threatened) = start.play_text(&lesson.accepted()[0]).unwrap();
@@ -406,7 +471,8 @@ fn threats(name: &str) -> Vec<Vec<String>> {
 #[test]
 fn the_opponent_threatens_as_the_lessons_say() {
     for (name, ends) in [
-        ("habit", &["ends (1,1)"][..]),
+        ("answer", &["ends (1,3)", "ends (2,2)"][..]),
+        ("habit", &["ends (1,1)"]),
         ("list", &["ends (2,1)"]),
         ("road", &["ends (2,1)"]),
         ("shared", &["ends (0,0)", "ends (1,1)"]),
@@ -417,6 +483,7 @@ fn the_opponent_threatens_as_the_lessons_say() {
         let is_made = |end: &&str| threats.iter().any(|effects| has(effects, end));
         assert!(ends.iter().all(is_made), "{name}: {threats:?}");
     }
+    assert!(!wins_at_once::<Crumble>(&lesson::<Crumble>("answer").start::<Crumble>().unwrap()));
     let listed = ["at (0,0)", "at (1,1)", "at (3,0)"];
     let starts = |place: &&str| threats("list").iter().any(|effects| has(effects, place));
     assert!(listed.iter().all(starts), "the lesson lists them");

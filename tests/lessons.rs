@@ -5,8 +5,10 @@
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
+use halfsquare::engine::Budget;
 use halfsquare::games::{ForGame, GameKind};
 use halfsquare::learn::{Feedback, Lesson, Taught, lessons, names, words};
+use halfsquare::rules::crumble::Crumble;
 use halfsquare::rules::{State as _, result_text};
 
 struct Played;
@@ -65,6 +67,7 @@ fn played<G: Taught>(lesson: &Lesson) -> Result<(), String> {
             return Err(format!("it speaks of {word}, which is not on its board"));
         }
     }
+    refuted::<G>(lesson)?;
     // The remarks on all first turns, and the positions after those that solve the lesson.
     let mut sayings = BTreeSet::new();
     let mut solved = BTreeSet::new();
@@ -133,6 +136,26 @@ fn played<G: Taught>(lesson: &Lesson) -> Result<(), String> {
     Ok(())
 }
 
+/// Checks the replies that show why a try is wrong: no turn that solves the lesson has one, and where the lesson promises
+/// a win, every other turn has one, unless it ends the game.
+fn refuted<G: Taught>(lesson: &Lesson) -> Result<(), String> {
+    let start = lesson.start::<G>().map_err(|error| error.to_string())?;
+    let odd = start.successors(|turn, next| {
+        let reply = lesson.refutation::<G>(turn, &mut Budget::new(REFUTATION_NODES));
+        let is_solved = lesson.judge::<G>(turn) == Ok(Feedback::Solved);
+        let is_odd = match &reply {
+            Ok(Some(_)) => is_solved,
+            Ok(None) => !is_solved && lesson.wins_in().is_some() && next.outcome().is_none(),
+            Err(_) => true,
+        };
+        if is_odd { ControlFlow::Break((start.turn_text(turn), reply)) } else { ControlFlow::Continue(()) }
+    });
+    odd.break_value().map_or(Ok(()), |(turn, reply)| Err(format!("the reply to {turn} is {reply:?}")))
+}
+
+/// The window examines as many turns for a reply to a try.
+const REFUTATION_NODES: u64 = 20_000;
+
 /// Lessons that are solved by turns to more positions than this state only their number.
 const MANY: usize = 20;
 
@@ -145,4 +168,28 @@ fn tells_the_end(said: &str) -> bool {
 fn every_lesson_can_be_played() {
     let wrong: Vec<String> = GameKind::ALL.iter().flat_map(|kind| kind.run(Played)).collect();
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn the_board_shows_why_a_try_in_these_lessons_is_wrong() {
+    // Each with a wrong try, and true if the reply wins.
+    for (name, turn, wins) in [
+        ("parry", "1,3VW", true),
+        ("link", "2,3VE", true),
+        ("double", "2VE", false),
+        ("impervious", "2H", false),
+        ("fight", "0J2,1E", false),
+    ] {
+        let lesson = lessons::<Crumble>().into_iter().find(|lesson| lesson.name == name).unwrap();
+        let start = lesson.start::<Crumble>().unwrap();
+        let (turn, next) = start.play_text(turn).unwrap();
+        assert!(matches!(lesson.judge::<Crumble>(&turn), Ok(Feedback::NotYet(_))), "{name}");
+        let reply = lesson.refutation::<Crumble>(&turn, &mut Budget::new(REFUTATION_NODES)).unwrap().unwrap();
+        assert_eq!(reply.wins, wins, "{name}");
+        assert_eq!(next.play(&reply.turn).unwrap().outcome().is_some(), wins, "{name}");
+    }
+    // A rule isn't refuted by the opponent's win.
+    let aim = lessons::<Crumble>().remove(0);
+    let (turn, _) = aim.start::<Crumble>().unwrap().play_text("2H").unwrap();
+    assert_eq!(aim.refutation::<Crumble>(&turn, &mut Budget::new(REFUTATION_NODES)), Ok(None));
 }

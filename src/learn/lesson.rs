@@ -49,6 +49,10 @@ pub struct Lesson {
     /// The number of these positions if they are many.
     #[serde(default)]
     many: usize,
+    /// The number of turns in which the turns that solve it win, whatever the opponent does; 0 if the lesson isn't about
+    /// that. The tests verify it.
+    #[serde(default)]
+    wins_in: u32,
     /// A turn that solves it, to be shown on request.
     solution: String,
     /// A gesture that makes the solving turn, to be shown by a pointer on the board; empty if the player knows the
@@ -200,6 +204,11 @@ impl Lesson {
         &self.result
     }
 
+    /// The number of turns in which the turns that solve it win, if the lesson is about that.
+    pub fn wins_in(&self) -> Option<u32> {
+        Some(self.wins_in).filter(|turns| *turns > 0)
+    }
+
     /// One turn for each position to which the turns that solve it lead; empty if they are many.
     pub fn accepted(&self) -> &[String] {
         if let Try::Turns(turns) = &self.solved_by { turns } else { &self.accepts }
@@ -214,6 +223,18 @@ impl Lesson {
     pub fn sentences(&self) -> impl Iterator<Item = &str> {
         let texts = [&self.task, &self.learned].into_iter().chain(&self.hints);
         texts.map(String::as_str).chain(self.remarks())
+    }
+
+    /// True if its task is about the opponent's replies.
+    pub(super) fn is_about_replies(&self) -> bool {
+        matches!(self.solved_by, Try::Replies(..))
+    }
+
+    /// A reply after which a turn doesn't solve the lesson, although the turn itself does what the lesson asks for.
+    pub(super) fn excluded_reply<G: Taught>(&self, turn: &G::Turn) -> Option<G::Turn> {
+        let Try::Replies(done, replies) = &self.solved_by else { return None };
+        let made = Made::<G>::of(&self.start::<G>().ok()?, turn).ok().filter(|made| done.fits(made))?;
+        replies.unfit::<G>(&made.next)
     }
 
     /// The feedback on the player's first turn.
@@ -309,13 +330,13 @@ impl Done {
         self.has.iter().any(|other| other == word)
     }
 
-    /// True if every turn from a state has these effects.
-    fn fits_all<G: Taught>(&self, state: &G::State) -> bool {
-        let odd = state.successors(|turn, _| match Made::<G>::of(state, turn) {
+    /// A turn from a state that doesn't have these effects.
+    fn unfit<G: Taught>(&self, state: &G::State) -> Option<G::Turn> {
+        let unfit = state.successors(|turn, _| match Made::<G>::of(state, turn) {
             Ok(made) if self.fits(&made) => ControlFlow::Continue(()),
-            _ => ControlFlow::Break(()),
+            _ => ControlFlow::Break(turn.clone()),
         });
-        odd.is_continue()
+        unfit.break_value()
     }
 
     fn fits<G: Taught>(&self, made: &Made<G>) -> bool {
@@ -337,9 +358,9 @@ impl Try {
                 Ok(false)
             }
             Self::Events(done) => Ok(done.fits(made)),
-            Self::Replies(done, replies) => {
-                Ok(done.fits(made) && made.next.outcome().is_none() && replies.fits_all::<G>(&made.next))
-            }
+            Self::Replies(done, replies) => Ok(done.fits(made)
+                && made.next.outcome().is_none()
+                && replies.unfit::<G>(&made.next).is_none()),
         }
     }
 }

@@ -8,6 +8,7 @@ use crate::app::kit::sentence::capitalised;
 use crate::app::parts::playable::Playable;
 use crate::app::parts::request::Subject;
 use crate::app::table::{Judgement, Table};
+use crate::engine::Budget;
 use crate::learn::{
     CoursePart, Feedback, Lesson, LessonError, Listed, Movement, Promise, Rated, Rating, TaskState, lessons,
     reasons, shipped,
@@ -15,6 +16,9 @@ use crate::learn::{
 use crate::record::deck::Card;
 use crate::record::{Header, Record};
 use crate::rules::{Game, Side};
+
+/// The number of turns that may be examined, between two frames, to see whether a reply refutes a try in a lesson.
+const REFUTATION_NODES: u64 = 20_000;
 
 /// A task: one turn to find.
 pub(super) enum Task {
@@ -126,15 +130,31 @@ impl Task {
             }
             Self::Card(_) => return table.judgement(),
         };
-        Some(Judgement { is_solved, text, is_refuted: matches!(self, Self::Puzzle { .. }) && !is_solved })
+        let is_refuted = !is_solved
+            && match self {
+                Self::Lesson(lesson) => {
+                    let reply = lesson.refutation::<G>(turn, &mut Budget::new(REFUTATION_NODES));
+                    reply.is_ok_and(|reply| reply.is_some())
+                }
+                Self::Puzzle(_) | Self::Card(_) => true,
+            };
+        Some(Judgement { is_solved, text, is_refuted })
     }
 
-    /// Makes the table show why a turn doesn't solve the task. Returns false for a task that isn't a puzzle: only a search
-    /// of the table's own finds the reply.
+    /// Makes the table show why a turn doesn't solve the task. Returns false for a saved position: only a search of the
+    /// table's own finds the reply.
     pub(super) fn refute<G: Playable>(&self, turn: &G::Turn, table: &mut Table<G>, ctx: &Context) -> bool {
-        let Self::Puzzle(listed) = self else { return false };
-        let Ok(puzzle) = listed.puzzle::<G>() else { return true };
         let turn = turn.clone();
+        let listed = match self {
+            Self::Lesson(lesson) => {
+                let (lesson, none) = (lesson.clone(), words::NO_SOLUTION.to_owned());
+                table.answer_try(none, ctx, move |budget| lesson.refutation::<G>(&turn, budget));
+                return true;
+            }
+            Self::Puzzle(listed) => listed,
+            Self::Card(_) => return false,
+        };
+        let Ok(puzzle) = listed.puzzle::<G>() else { return true };
         let none = match puzzle.kind().promise() {
             Promise::Win(_) => words::TOO_SLOW,
             Promise::Defence | Promise::Own => words::NO_SOLUTION,

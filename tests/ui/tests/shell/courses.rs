@@ -9,7 +9,7 @@ use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use halfsquare::app::kit::command::Command;
 use halfsquare::app::parts::request::Subject;
 use halfsquare::engine::Budget;
-use halfsquare::learn::{Listed, shipped};
+use halfsquare::learn::{Listed, lessons as all_lessons, shipped};
 use halfsquare::record;
 use halfsquare::rules::crosse::Crosse;
 use halfsquare::rules::crumble::{Crumble, State};
@@ -197,6 +197,32 @@ fn a_wrong_try_is_answered_when_asked_for() {
         window.says(words::subject(record::Subject::Answer, ""))
             || window.says(words::subject(record::Subject::Refutation, ""))
     );
+    window.press(Key::Escape);
+    window.click(words::course::TRY_AGAIN);
+    assert!(!window.has(words::course::NOT_YET));
+}
+
+#[test]
+fn a_wrong_try_in_a_lesson_is_answered_if_a_reply_shows_why() {
+    let home = home();
+    let mut window = Window::open(&home, []);
+    window.click(lessons_solved(0));
+    let at = |name: &str| all_lessons::<Crumble>().iter().position(|lesson| lesson.name == name).unwrap();
+    let tried = |window: &mut Window, name: &str, turn: &str| {
+        let lesson = &all_lessons::<Crumble>()[at(name)];
+        let line = format!("{}  {}", at(name) + 1, lesson.title);
+        // Scrolls to the lesson.
+        window.tab_to(line.as_str());
+        window.click(line);
+        Mouse.draft(window, &lesson.start::<Crumble>().unwrap(), turn);
+        window.click(Command::EndTurn);
+        assert!(window.has(words::course::NOT_YET));
+    };
+    tried(&mut window, "cut", "2,1VW");
+    assert!(!window.has(words::course::WHY_NOT), "no reply shows it");
+    tried(&mut window, "parry", "1,3V");
+    window.click_frames(words::course::WHY_NOT);
+    window.frames_until(words::subject(record::Subject::Refutation, "Black"));
     window.press(Key::Escape);
     window.click(words::course::TRY_AGAIN);
     assert!(!window.has(words::course::NOT_YET));
