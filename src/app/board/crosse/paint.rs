@@ -55,6 +55,7 @@ pub(super) fn paint(
         refusal.places().iter().for_each(dashes);
     }
     winner(canvas);
+    suggested(canvas, board.scene.suggested);
     pointed_at(canvas, board.scene.pointed);
     if let Some(legal) = board.legal {
         route_numbers(canvas, legal, interaction);
@@ -297,6 +298,12 @@ fn removal(canvas: &Canvas<'_>, legal: &Legal, interaction: &Interaction<Crosse>
             _ => dashed_ring(canvas, cell, palette.loss),
         }
     }
+}
+
+/// The paths of the best turn of the analysis, thinner than those of a turn pointed at.
+fn suggested(canvas: &Canvas<'_>, events: &[Event]) {
+    let colour = canvas.palette().act;
+    lines(events).iter().for_each(|(_, cells)| path(canvas, cells, colour, colour, 0.045));
 }
 
 /// Highlights the stones and cells that a text is about.
