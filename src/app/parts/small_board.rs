@@ -44,13 +44,15 @@ pub fn of<G: BoardGame>(position: G::Position) -> Arc<dyn SmallBoard> {
     Arc::new(Of::<G> { position, start: None, id: next_id() })
 }
 
-/// The board after a turn, with a ring where the turn began: given by the position before it and its first step.
+/// The board after a turn, with a ring where the turn began: given by the position before it and its first step. The ring
+/// tells a turn that `is_better` from a mistake.
 pub fn after_turn<G: BoardGame>(
     position: G::Position,
     before: G::Position,
     step: G::Step,
+    is_better: bool,
 ) -> Arc<dyn SmallBoard> {
-    Arc::new(Of::<G> { position, start: Some((before, step)), id: next_id() })
+    Arc::new(Of::<G> { position, start: Some((before, step, is_better)), id: next_id() })
 }
 
 /// The distance to move a board down, in rows, so that a row begins `above` rows over the place of its former middle.
@@ -66,8 +68,8 @@ fn next_id() -> u64 {
 
 struct Of<G: BoardGame> {
     position: G::Position,
-    /// The position before the turn whose place is marked, and the turn's first step.
-    start: Option<(G::Position, G::Step)>,
+    /// The position before the turn whose place is marked, the turn's first step, and true for a better turn.
+    start: Option<(G::Position, G::Step, bool)>,
     /// Distinguishes the board from all others of this run.
     id: u64,
 }
@@ -130,12 +132,13 @@ impl<G: BoardGame> SmallBoard for Of<G> {
                 let (painter, outside) = (painter.clone(), painter.clone());
                 G::still(&Canvas { painter, outside, board, projection });
             });
-            if let Some((before, step)) = &self.start {
+            if let Some((before, step, is_better)) = &self.start {
                 with(before, &|board| {
                     let Some(place) = G::hint_place(board, Hint::Step(step)) else { return };
                     // The light line makes the ring visible on dark wood, too.
                     let colors = Colors::of(ui.style());
-                    for (width, color) in [(4.0, Color32::WHITE), (2.5, colors.loss)] {
+                    let ring = if *is_better { colors.legal } else { colors.loss };
+                    for (width, color) in [(4.0, Color32::WHITE), (2.5, ring)] {
                         let stroke = Stroke::new(width, color);
                         painter.rect_stroke(place.expand(1.0), 3.0, stroke, StrokeKind::Middle);
                     }
