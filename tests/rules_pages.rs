@@ -13,7 +13,6 @@ use halfsquare::learn::page::{self, Diagram, Part};
 use halfsquare::learn::{Taught, names, words};
 use halfsquare::record::Record;
 use halfsquare::rules::crosse::Crosse;
-use halfsquare::rules::crumble::geometry::Coord;
 use halfsquare::rules::crumble::{CHAIN, Crumble, Options, State};
 use halfsquare::rules::topple::Topple;
 use halfsquare::rules::{Decided as _, Game, Outcome, State as _, result_text};
@@ -127,26 +126,6 @@ fn crumbles_worked_example_goes_as_told() {
     let white_again = State::from_position(text.parse().unwrap(), &Options::default()).unwrap();
     let wins = white_again.play_text("5,3HN").is_ok_and(|(_, after)| after.outcome().is_some());
     assert!(!wins, "Black's answer stops the threat");
-}
-
-#[test]
-fn crumbles_picture_of_the_start_is_the_start() {
-    let picture = Crumble::RULES.split("```text\n").nth(1).unwrap().split("\n```").next().unwrap();
-    let start = State::start(&Options::default());
-    let colours: BTreeMap<(u64, u64), char> = start
-        .position()
-        .pieces()
-        .map(|piece| {
-            let cell = |coord: Coord| coord.raw() / Coord::ONE.raw();
-            let at = (cell(piece.rect.south()), cell(piece.rect.west()));
-            (at, Crumble::SIDES[piece.side.index()].letter.to_ascii_uppercase())
-        })
-        .collect();
-    for (row, line) in (0..).zip(picture.lines().rev()) {
-        for (column, letter) in (0..).zip(line.split(' ')) {
-            assert_eq!(colours.get(&(row, column)), Some(&letter.chars().next().unwrap()), "{column},{row}");
-        }
-    }
 }
 
 /// Turns that a page shows in code type, with the position they start from.
@@ -362,6 +341,17 @@ fn every_worked_example_plays_as_it_is_written() {
     }
 }
 
+#[test]
+fn each_page_opens_with_the_aim_and_a_board() {
+    for rules in [Crumble::RULES, Crosse::RULES, Topple::RULES] {
+        let sections = page::sections(rules);
+        let [aim, board, ..] = &sections[..] else { panic!("{rules}") };
+        assert!(matches!(&aim.parts[..], [Part::Text(text)] if text.lines().count() < 8), "{:?}", aim.parts);
+        assert!(board.heading.to_lowercase().ends_with("board"), "{}", board.heading);
+        assert!(board.parts.iter().any(|part| matches!(part, Part::Board(_))), "{}", board.heading);
+    }
+}
+
 /// Each paragraph of a page, on one line.
 fn paragraphs(page: &str) -> Vec<String> {
     page.split("\n\n").map(|paragraph| paragraph.split_whitespace().collect::<Vec<_>>().join(" ")).collect()
@@ -402,7 +392,7 @@ fn the_pages_name_who_is_known() {
 fn each_page_says_whose_game_it_is_and_where_its_rules_stand() {
     for page in [Crumble::RULES, Crosse::RULES, Topple::RULES] {
         let (_, credit) = page.split_once("\n## Credits\n").unwrap();
-        let (credit, _) = credit.split_once("\n## ").unwrap();
+        assert!(!credit.contains("\n## "), "the page opens with the game and ends with the credits");
         assert!(credit.contains("](http"), "{credit}");
         assert!(credit.to_lowercase().contains("the rulings on this page are ours"), "{credit}");
     }

@@ -124,22 +124,21 @@ pub fn place(area: Rect, [about, near]: [Rect; 2], clear: &[Rect], size: Vec2, i
     costs.min_by(|(one, _), (other, _)| one.total_cmp(other)).map_or_else(|| held(area.min), |(_, rect)| rect)
 }
 
-/// The width of a plate with this text.
-pub fn badge_width(painter: &egui::Painter, text: &str, size: f32) -> f32 {
+/// The size of a plate with this text.
+pub fn badge_size(painter: &egui::Painter, text: &str, size: f32) -> Vec2 {
     let font = FontId::proportional(size);
-    let galley = painter.layout_no_wrap(text.to_owned(), font, Color32::PLACEHOLDER);
-    plate_width(&galley, size)
+    plate_size(&painter.layout_no_wrap(text.to_owned(), font, Color32::PLACEHOLDER), size)
 }
 
-fn plate_width(galley: &Galley, size: f32) -> f32 {
-    (galley.size().x + size * 0.6).max(size * 1.35)
+fn plate_size(galley: &Galley, size: f32) -> Vec2 {
+    let height = size * 1.35;
+    vec2((galley.size().x + size * 0.6).max(height), height)
 }
 
 /// A number or a word on a small plate, centred on `at`.
 pub fn badge(painter: &egui::Painter, at: Pos2, text: &str, size: f32, fill: Color32, ink: Color32) {
     let galley = painter.layout_no_wrap(text.to_owned(), FontId::proportional(size), ink);
-    let width = plate_width(&galley, size);
-    let rect = Rect::from_center_size(at, vec2(width, size * 1.35));
+    let rect = Rect::from_center_size(at, plate_size(&galley, size));
     painter.rect_filled(rect, size * 0.675, fill);
     let text_at = Align2::CENTER_CENTER.anchor_size(rect.center(), galley.size()).min;
     painter.galley(text_at, galley, ink);

@@ -68,6 +68,8 @@ pub struct Scene<'a, G: Game> {
     pub forward: bool,
     /// The events described by the text under the pointer, outside the board.
     pub pointed: &'a [G::Event],
+    /// The events of the best turn of the analysis, marked quietly.
+    pub suggested: &'a [G::Event],
     /// The lower left and upper right corners of the place whose name is under the pointer in a text.
     pub named: Option<(Spot, Spot)>,
     /// The corners of the places that the task of a lesson names, before the player's first step.
@@ -122,6 +124,7 @@ impl<'a, G: Game> Scene<'a, G> {
             serial: 0,
             forward: false,
             pointed: &[],
+            suggested: &[],
             named: None,
             lit: &[],
             hint: None,

@@ -103,7 +103,7 @@ pub struct Palette {
     pub bed: Color32,
     /// The frame around the board, with the names of rows and columns on it.
     pub frame: Tone,
-    /// The text beside the board, on the window's background.
+    /// The text beside the board, and the rims of the sides' marks, on the window's background.
     pub label: Color32,
     /// The dark side's pieces.
     pub black: Tone,

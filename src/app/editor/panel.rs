@@ -21,6 +21,8 @@ use crate::rules::Side;
 
 /// The minimum width of the panel, in points.
 const LEAST: f32 = 288.0;
+/// The space between the edge of a button and a long name, in points.
+const NARROW: f32 = 4.0;
 /// The width of a side's mark, in points.
 const MARK: f32 = 22.0;
 /// The width of the buttons beside the text of the position, in points.
@@ -118,7 +120,13 @@ fn choice<G: Playable>(ui: &mut Ui, width: f32, look: &Choice<'_>, chosen: bool,
     // The spaces leave a gap for the mark.
     let text = if look.side.is_some() { format!("      {}", look.name) } else { look.name.to_owned() };
     let button = Button::selectable(chosen, text).frame_when_inactive(true).shortcut_text(look.key);
+    let padding = ui.spacing().button_padding.x;
+    if look.side.is_none() {
+        // Two long names fit side by side.
+        ui.spacing_mut().button_padding.x = NARROW;
+    }
     let response = ui.add_enabled(can, button.min_size(vec2(width, theme::BUTTON.y)));
+    ui.spacing_mut().button_padding.x = padding;
     if let Some(side) = look.side {
         let at = pos2(response.rect.left() + MARK * 0.8, response.rect.center().y);
         G::side_mark(side).paint(ui, Rect::from_center_size(at, Vec2::splat(MARK)));
@@ -138,21 +146,24 @@ fn tools<G: Playable>(editor: &mut Editor<G>, ui: &mut Ui) {
     let width = half(ui);
     let mut first = None;
     let mut chosen = None;
-    ui.horizontal_wrapped(|ui| {
-        for (index, tool) in G::tools(&editor.history.now().position).into_iter().enumerate() {
-            let name = G::name(tool);
-            let key = NUMBER_KEYS.get(index).map_or("", |key| key.name());
-            let response = {
-                let look = Choice { name: &name, spoken: &name, key, side: G::side(tool) };
-                choice::<G>(ui, width, &look, index == editor.tool, true)
-            };
-            let response = response.on_hover_text(G::tip(tool));
-            first = first.or(Some(response.id));
-            if response.clicked() {
-                chosen = Some(index);
+    let tools: Vec<_> = G::tools(&editor.history.now().position).into_iter().enumerate().collect();
+    for row in tools.chunks(2) {
+        ui.horizontal(|ui| {
+            for &(index, tool) in row {
+                let name = G::name(tool);
+                let key = NUMBER_KEYS.get(index).map_or("", |key| key.name());
+                let response = {
+                    let look = Choice { name: &name, spoken: &name, key, side: G::side(tool) };
+                    choice::<G>(ui, width, &look, index == editor.tool, true)
+                };
+                let response = response.on_hover_text(G::tip(tool));
+                first = first.or(Some(response.id));
+                if response.clicked() {
+                    chosen = Some(index);
+                }
             }
-        }
-    });
+        });
+    }
     focus::note_after_board(ui.ctx(), first);
     if let Some(index) = chosen {
         editor.choose(index);

@@ -20,7 +20,9 @@ use crate::rules::{Names, Outcome, State as _};
 
 /// The maximum width of a board's column, and the minimum width of a board if the page is wide enough, in points.
 const COLUMN: f64 = 48.0;
-const LEAST: f64 = 180.0;
+const LEAST: f32 = 180.0;
+/// The maximum share of the window's height that a board uses, so that it is visible together with the text about it.
+const SHARE: f32 = 0.5;
 
 /// A board on a page, of any game.
 pub trait Diagram {
@@ -55,8 +57,8 @@ struct Of<G: Playable> {
     /// The time of the next shot while the shots play, in seconds of egui's clock.
     due: Option<f64>,
     shell: BoardShell<G>,
-    /// A width, with the size of the board and the height of the text below it for that width.
-    fitted: Option<(f32, Vec2, f32)>,
+    /// The room for a board, with the board's size and the height of the text below it.
+    fitted: Option<(Vec2, Vec2, f32)>,
 }
 
 /// Prepares a board of a page for drawing.
@@ -135,15 +137,19 @@ impl<G: Playable> Of<G> {
 
     /// The size of the board and the height of the text below it for a width: both are the same for all steps.
     fn fit(&mut self, ui: &Ui, width: f32) -> (Vec2, f32) {
+        let room = vec2(width, (ui.ctx().content_rect().height() * SHARE).max(LEAST));
         if let Some((fitted, board, words)) = self.fitted
-            && fitted == width
+            && fitted == room
         {
             return (board, words);
         }
         let board = self.shots.first().map_or(Vec2::ZERO, |shot| {
             let columns = G::extent(&shot.position).columns;
-            let wanted = single((columns * COLUMN).max(LEAST));
-            BoardShell::<G>::snug(&Scene::at_rest(&shot.position), wanted.min(width))
+            let wanted = single(columns * COLUMN).max(LEAST).min(width);
+            let scene = Scene::at_rest(&shot.position);
+            let size = BoardShell::<G>::snug(&scene, wanted);
+            // A board beside which there are tiles or a reserve isn't square.
+            if size.y > room.y { BoardShell::<G>::snug(&scene, wanted * room.y / size.y) } else { size }
         });
         let font = TextStyle::Body.resolve(ui.style());
         let height = |shot: &Shot<G>| {
@@ -152,7 +158,7 @@ impl<G: Playable> Of<G> {
             galley.size().y
         };
         let words = self.shots.iter().map(height).fold(0.0, f32::max);
-        self.fitted = Some((width, board, words));
+        self.fitted = Some((room, board, words));
         (board, words)
     }
 

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use egui::{Align, Rect, RichText, ScrollArea, Sense, Shape, TextStyle, Ui, vec2};
+use egui::{Align, Frame, Margin, Rect, RichText, ScrollArea, Sense, Shape, TextStyle, Ui, Vec2, vec2};
 use egui_commonmark::{CommonMarkCache, CommonMarkViewer};
 
 use crate::app::board::access;
@@ -17,8 +17,13 @@ use crate::learn::page::{self, Part};
 
 /// The number of sections measured in each frame: measuring all of them at once would block the window.
 const AT_ONCE: usize = 1;
+/// The share of the quiet colour in text that isn't bold.
+const WEAKER: f32 = 0.2;
 /// The time for which a looked-up section is highlighted, in seconds.
 const LIT: f64 = 2.5;
+
+/// The indent of the explanation of a term, in points.
+const INDENT: i8 = 16;
 
 /// A scrolled text, with the section to scroll to or to highlight.
 pub(super) struct Reader {
@@ -76,7 +81,7 @@ impl Reader {
             let colors = Colors::of(ui.style());
             ui.visuals_mut().code_bg_color = colors.chosen;
             // The viewer shows bold text only in a stronger colour, so other text is made slightly weaker.
-            let quieter = colors.ink.lerp_to_gamma(colors.quiet, 0.5);
+            let quieter = colors.ink.lerp_to_gamma(colors.quiet, WEAKER);
             ui.visuals_mut().widgets.noninteractive.fg_stroke.color = quieter;
             // By default a line is as high as a button, so the text would be lower than its bullet, and the lines too
             // far apart.
@@ -88,21 +93,22 @@ impl Reader {
             }
             // A screen reader gets the whole page; otherwise only the visible part is drawn.
             let is_heard = access::is_heard(ui, ui.unique_id());
-            let width = ui.available_width();
+            // The boards in a text fit into the window.
+            let room = vec2(ui.available_width(), ui.ctx().content_rect().height());
             let mut is_known = true;
             let mut more = AT_ONCE;
             for (at, section) in self.sections.iter_mut().enumerate() {
                 let ground = ui.painter().add(Shape::Noop);
-                let place = Rect::from_min_size(ui.cursor().min, vec2(width, section.height(width)));
-                let measures = !section.is_known(width) && more > 0;
+                let place = Rect::from_min_size(ui.cursor().min, vec2(room.x, section.height(room.x)));
+                let measures = !section.is_known(room) && more > 0;
                 // A section isn't drawn before it has been measured: one section per frame is faster than anyone reads.
                 let is_due = section.measured.is_some() && ui.is_rect_visible(place);
                 let response = if is_heard || measures || is_due {
                     more -= usize::from(measures);
                     let shown = ui.push_id(at, |ui| section.show(ui, self.game, &mut self.cache, settings));
-                    let before = section.measured.filter(|(at, ..)| *at == width);
+                    let before = section.measured.filter(|(at, ..)| *at == room);
                     let often = before.map_or(0, |(.., often)| often).saturating_add(1);
-                    section.measured = Some((width, shown.response.rect.height(), often));
+                    section.measured = Some((room, shown.response.rect.height(), often));
                     shown.response
                 } else {
                     ui.allocate_rect(place, Sense::hover())
@@ -111,7 +117,7 @@ impl Reader {
                     let (place, colors) = (response.rect.expand(4.0), Colors::of(ui.style()));
                     ui.painter().set(ground, Shape::rect_filled(place, theme::ROUND_SMALL, colors.chosen));
                 }
-                is_known &= section.is_known(width);
+                is_known &= section.is_known(room);
                 if is_known && self.jump.as_ref() == Some(&section.heading) {
                     response.scroll_to_me(Some(Align::TOP));
                     self.jump = None;
@@ -144,19 +150,57 @@ fn with_badges(text: &str) -> String {
     text.replace("**Ruling.**", "`Ruling`").replace("**Ruling**", "`Ruling`")
 }
 
-/// The text in blocks, with its heading separate, because the viewer doesn't have a font for it.
+/// The text in blocks, with its headings and terms separate, because the viewer doesn't have a font for them.
 fn in_blocks(text: &str) -> Vec<Block> {
-    let (first, rest) = text.split_once('\n').unwrap_or((text, ""));
-    let heading = first.trim_start_matches('#');
-    let style = match first.len() - heading.len() {
-        0 => return vec![Block::Text(in_paragraphs(text))],
+    let (mut blocks, mut rest, mut fenced) = (Vec::new(), String::new(), false);
+    for line in in_paragraphs(text).lines() {
+        fenced ^= line.starts_with("```");
+        match heading(line).or_else(|| term(line)).filter(|_| !fenced) {
+            Some(block) => {
+                blocks.extend(text_block(&mut rest));
+                blocks.push(block);
+            }
+            None => {
+                rest.push_str(line);
+                rest.push('\n');
+            }
+        }
+    }
+    blocks.extend(text_block(&mut rest));
+    blocks
+}
+
+/// The text collected so far as a block, unless it is blank.
+fn text_block(text: &mut String) -> Option<Block> {
+    let text = std::mem::take(text);
+    (!text.trim().is_empty()).then(|| Block::Text(text.trim_start_matches('\n').to_owned()))
+}
+
+fn heading(line: &str) -> Option<Block> {
+    let heading = line.trim_start_matches('#');
+    let style = match line.len() - heading.len() {
+        0 => return None,
         1 => TextStyle::Heading,
         2 => theme::name(),
         _ => theme::strong(),
     };
-    let heading = Block::Heading(heading.trim().to_owned(), style);
-    let rest = in_paragraphs(rest.trim_start_matches('\n'));
-    if rest.trim().is_empty() { vec![heading] } else { vec![heading, Block::Text(rest)] }
+    Some(Block::Heading(heading.trim().to_owned(), style))
+}
+
+/// An item of a list such as "- **Hints** (`F3`): first the part…".
+fn term(line: &str) -> Option<Block> {
+    let (name, rest) = line.strip_prefix("- **")?.split_once("**")?;
+    let (key, text) = rest.split_once(": ")?;
+    let key = match key.strip_prefix(" (`").map(|key| key.strip_suffix("`)")) {
+        None if key.is_empty() => None,
+        None => return None,
+        Some(key) => Some(key?.to_owned()),
+    };
+    let mut text = text.to_owned();
+    if let Some(first) = text.get(..1).map(str::to_uppercase) {
+        text.replace_range(..1, &first);
+    }
+    Some(Block::Term { name: name.to_owned(), key, text })
 }
 
 /// The page with every paragraph and item on a single line. At a line break in the source, the viewer would start the
@@ -195,8 +239,8 @@ fn in_paragraphs(text: &str) -> String {
 struct Section {
     heading: String,
     blocks: Vec<Block>,
-    /// The width and height of the section as last drawn, in points, and how often it has been drawn at that width.
-    measured: Option<(f32, f32, u8)>,
+    /// The room for the section and its height as last drawn, in points, and how often it has been drawn there.
+    measured: Option<(Vec2, f32, u8)>,
     /// The word of a text under the pointer, and the index of the board nearest to the text.
     pointed: Option<(usize, String)>,
 }
@@ -206,6 +250,8 @@ enum Block {
     Heading(String, TextStyle),
     /// Markdown without a heading.
     Text(String),
+    /// A term of a list, with its key if it has one, and its explanation in Markdown.
+    Term { name: String, key: Option<String>, text: String },
     /// A board that hasn't been drawn yet: playing its turns takes a while.
     Board(page::Diagram),
     /// A board whose turns have been played.
@@ -222,10 +268,10 @@ impl Section {
         Self { heading: section.heading.clone(), blocks, measured: None, pointed: None }
     }
 
-    /// True if the section's height at this width is known.
-    fn is_known(&self, width: f32) -> bool {
+    /// True if the section's height in this room is known.
+    fn is_known(&self, room: Vec2) -> bool {
         // Lines of code get their final height only when they are drawn a second time.
-        self.measured.is_some_and(|(at, _, often)| at == width && often > 1)
+        self.measured.is_some_and(|(at, _, often)| at == room && often > 1)
     }
 
     /// The section's last known height, or an estimate if it hasn't been drawn yet.
@@ -253,12 +299,27 @@ impl Section {
             match block {
                 Block::Heading(heading, style) => {
                     let ink = Colors::of(ui.style()).ink;
+                    // A heading belongs to the text below it.
+                    ui.add_space(if at == 0 { 0.0 } else { theme::GAP });
                     ui.label(RichText::new(heading.as_str()).text_style(style.clone()).color(ink));
                 }
                 Block::Text(text) => {
                     let shown = ui.scope(|ui| CommonMarkViewer::new().show(ui, cache, text));
                     let word = names::word_under_pointer(ui, shown.response.rect);
                     text_pointed = word.map(|word| (at, word)).or(text_pointed);
+                }
+                Block::Term { name, key, text } => {
+                    let ink = Colors::of(ui.style()).ink;
+                    ui.horizontal_wrapped(|ui| {
+                        ui.label(RichText::new(name.as_str()).text_style(theme::strong()).color(ink));
+                        if let Some(key) = key {
+                            ui.label(RichText::new(key.as_str()).code().color(ink));
+                        }
+                    });
+                    let margin = Margin { left: INDENT, bottom: 4, ..Margin::ZERO };
+                    Frame::new().inner_margin(margin).show(ui, |ui| {
+                        ui.push_id(at, |ui| CommonMarkViewer::new().show(ui, cache, text));
+                    });
                 }
                 Block::Board(_) => {}
                 Block::Drawn(board) => {
@@ -303,6 +364,27 @@ mod tests {
             if name == "Name" && text == "Text of two lines.\n"));
         assert!(matches!(&in_blocks("Text\n")[..], [Block::Text(_)]));
         assert!(matches!(&in_blocks("# Name\n")[..], [Block::Heading(..)]));
+    }
+
+    #[test]
+    fn terms_stand_apart_with_their_keys() {
+        let text = "- **Hints** (`F3`): first the part,\n  then the step.\n- **Why?**: the rule.\n- plain\n";
+        let blocks = in_blocks(text);
+        let [Block::Term { name, key, text }, Block::Term { name: other, key: None, .. }, Block::Text(plain)] =
+            &blocks[..]
+        else {
+            panic!("{}", blocks.len())
+        };
+        assert_eq!((name.as_str(), key.as_deref()), ("Hints", Some("F3")));
+        assert_eq!((text.as_str(), other.as_str()), ("First the part, then the step.", "Why?"));
+        assert_eq!(plain, "- plain\n");
+    }
+
+    #[test]
+    fn smaller_headings_stand_apart_too() {
+        let blocks = in_blocks("## Play\n\n### Start\n\nText.\n\n### End\n\nMore.\n");
+        let headings = blocks.iter().filter(|block| matches!(block, Block::Heading(..))).count();
+        assert_eq!((headings, blocks.len()), (3, 5));
     }
 
     #[test]

@@ -5,7 +5,7 @@ use std::fmt;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use egui::{Color32, Id, Painter, Rect, Stroke, StrokeKind, Ui, Vec2};
+use egui::{Color32, Id, Painter, Rect, Stroke, StrokeKind, Ui, Vec2, vec2};
 
 use crate::app::board::baked::Baked;
 use crate::app::board::canvas::Canvas;
@@ -28,11 +28,14 @@ pub trait SmallBoard: fmt::Debug + Send + Sync {
         self.paint_in(ui, painter, place, Material::of(ui.ctx()));
     }
     /// Paints the middle of the board in this material over a whole place, so large that about this many columns are
-    /// visible.
+    /// visible. The uppermost visible row is whole, with what stands on it.
     fn paint_middle(&self, ui: &Ui, place: Rect, columns: f32, material: Material) {
         let painter = ui.painter().with_clip_rect(place.intersect(ui.clip_rect()));
         let side = place.width() * (self.columns() / columns).max(1.2);
-        self.paint_in(ui, &painter, Rect::from_center_size(place.center(), Vec2::splat(side)), material);
+        let whole = Rect::from_center_size(place.center(), Vec2::splat(side));
+        let row = (side - 2.0 * frame::width(whole)) / self.columns();
+        let down = vec2(0.0, to_whole_row(place.height() / 2.0 / row, self.columns()) * row);
+        self.paint_in(ui, &painter, whole.translate(down), material);
     }
 }
 
@@ -41,13 +44,21 @@ pub fn of<G: BoardGame>(position: G::Position) -> Arc<dyn SmallBoard> {
     Arc::new(Of::<G> { position, start: None, id: next_id() })
 }
 
-/// The board after a turn, with a ring where the turn began: given by the position before it and its first step.
+/// The board after a turn, with a ring where the turn began: given by the position before it and its first step. The ring
+/// tells a turn that `is_better` from a mistake.
 pub fn after_turn<G: BoardGame>(
     position: G::Position,
     before: G::Position,
     step: G::Step,
+    is_better: bool,
 ) -> Arc<dyn SmallBoard> {
-    Arc::new(Of::<G> { position, start: Some((before, step)), id: next_id() })
+    Arc::new(Of::<G> { position, start: Some((before, step, is_better)), id: next_id() })
+}
+
+/// The distance to move a board down, in rows, so that a row begins `above` rows over the place of its former middle.
+fn to_whole_row(above: f32, rows: f32) -> f32 {
+    let half = rows / 2.0;
+    half - (half - above).round() - above
 }
 
 fn next_id() -> u64 {
@@ -57,8 +68,8 @@ fn next_id() -> u64 {
 
 struct Of<G: BoardGame> {
     position: G::Position,
-    /// The position before the turn whose place is marked, and the turn's first step.
-    start: Option<(G::Position, G::Step)>,
+    /// The position before the turn whose place is marked, the turn's first step, and true for a better turn.
+    start: Option<(G::Position, G::Step, bool)>,
     /// Distinguishes the board from all others of this run.
     id: u64,
 }
@@ -121,17 +132,36 @@ impl<G: BoardGame> SmallBoard for Of<G> {
                 let (painter, outside) = (painter.clone(), painter.clone());
                 G::still(&Canvas { painter, outside, board, projection });
             });
-            if let Some((before, step)) = &self.start {
+            if let Some((before, step, is_better)) = &self.start {
                 with(before, &|board| {
                     let Some(place) = G::hint_place(board, Hint::Step(step)) else { return };
                     // The light line makes the ring visible on dark wood, too.
                     let colors = Colors::of(ui.style());
-                    for (width, color) in [(4.0, Color32::WHITE), (2.5, colors.loss)] {
+                    let ring = if *is_better { colors.legal } else { colors.loss };
+                    for (width, color) in [(4.0, Color32::WHITE), (2.5, ring)] {
                         let stroke = Stroke::new(width, color);
                         painter.rect_stroke(place.expand(1.0), 3.0, stroke, StrokeKind::Middle);
                     }
                 });
             }
         });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_cropped_board_begins_with_a_whole_row() {
+        for rows in [6.0, 7.0, 8.0, 10.0_f32] {
+            for above in [0.6, 1.2, 1.7, 2.3, 2.49_f32] {
+                let down = to_whole_row(above, rows);
+                // The number of rows over the upper edge of the place.
+                let hidden = rows / 2.0 - down - above;
+                assert!((hidden - hidden.round()).abs() < 1e-4, "{rows} {above}: {hidden}");
+                assert!(down.abs() <= 0.5 + 1e-4, "{rows} {above}: {down}");
+            }
+        }
     }
 }

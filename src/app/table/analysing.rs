@@ -30,6 +30,8 @@ const LOOKS: u32 = 7;
 /// The height of the space left in the sidebar, in points, from which a turn has two rows of text.
 const ROOMY: f32 = 340.0;
 
+/// The text in the place of winning chances that aren't known.
+const UNKNOWN: &str = "–";
 /// The separator between two turns of a line.
 const BETWEEN: &str = "  ";
 
@@ -77,12 +79,16 @@ impl<G: Game> Found<G> {
 impl<G: Playable> LineText<G> {
     /// The events of the turn in words, without the player's name: "Moves from c3 to e5 (2F)".
     fn deed(&self, side: Side, names: &Names) -> String {
-        let told = words::happens_then::<G>(&self.steps.concat(), names);
-        let deed = list::brief(&told, names.of(side));
-        match G::place_in(&self.text) {
-            Some(place) => format!("{place}: {deed}"),
-            None => capitalised(&deed),
-        }
+        deed::<G>(&self.steps.concat(), &self.text, side, names)
+    }
+}
+
+/// The events of a turn with this text in words, without the player's name: "Moves from c3 to e5 (2F)".
+pub(super) fn deed<G: Playable>(events: &[G::Event], text: &str, side: Side, names: &Names) -> String {
+    let deed = list::brief(&words::happens_then::<G>(events, names), names.of(side));
+    match G::place_in(text) {
+        Some(place) => format!("{place}: {deed}"),
+        None => capitalised(&deed),
     }
 }
 
@@ -138,6 +144,12 @@ impl<G: Playable> Lines<G> {
             Some((look, found)) => (!found.is_settled && look + 1 < LOOKS).then_some(look + 1),
             None => Some(0),
         }
+    }
+
+    /// The events of the best turn in the position shown, if it is known.
+    pub(super) fn best(&self, record: &Record<G>) -> Option<Vec<G::Event>> {
+        let (_, found) = self.found.get(&record.cursor())?;
+        Some(found.lines.first()?.steps.concat())
     }
 
     /// Stores the result of a search.
@@ -234,18 +246,28 @@ fn show_lines<G: Playable>(
     let small = TextStyle::Small.resolve(ui.style());
     ui.painter().text(rect.left_center(), Align2::LEFT_CENTER, heading, small, colors.quiet);
     let (mut pointed, mut picked) = (None, None);
+    let body = TextStyle::Body.resolve(ui.style());
+    // The line's share is in the same place before and after it is known.
+    let paint_share = |ui: &Ui, rect: Rect, share: Option<&str>| {
+        let end = pos2(rect.left() + 44.0, rect.center().y);
+        let (text, color) = share.map_or((UNKNOWN, colors.quiet), |share| (share, colors.ink));
+        ui.painter().text(end, Align2::RIGHT_CENTER, text, body.clone(), color);
+    };
+    if found.is_none() && state.outcome().is_none() {
+        for _ in 0..LINES {
+            let (_, rect) = ui.allocate_space(vec2(ui.available_width(), height));
+            paint_share(ui, rect, None);
+        }
+    }
     for (index, line) in found.map_or(&[][..], |found| found.lines.as_slice()).iter().enumerate() {
         let (id, rect) = ui.allocate_space(vec2(ui.available_width(), height));
         let share = share_shown(found, expectation, index, state.to_move()).map(words::percent);
         let deed = line.deed(state.to_move(), &names);
         let spoken = words::best_turn(&deed, share.as_deref(), line.reason.as_deref());
         let response = list::row(ui, id, rect, &spoken, false);
-        let end = pos2(rect.left() + 44.0, rect.center().y);
-        let body = TextStyle::Body.resolve(ui.style());
-        let share = share.unwrap_or_default();
-        ui.painter().text(end, Align2::RIGHT_CENTER, share, body.clone(), colors.ink);
+        paint_share(ui, rect, share.as_deref());
         let room = Rect::from_min_max(pos2(rect.left() + 56.0, rect.top()), rect.max);
-        Text { text: &deed, font: body, color: colors.ink }.paint_in(ui.painter(), room);
+        Text { text: &deed, font: body.clone(), color: colors.ink }.paint_in(ui.painter(), room);
         if response.hovered() || response.has_focus() {
             pointed = Some(index);
         }
@@ -261,7 +283,11 @@ fn show_lines<G: Playable>(
 
 #[cfg(test)]
 mod tests {
+    use egui::epaint::ClippedShape;
+    use egui::{Context, Pos2, RawInput, Shape};
+
     use super::*;
+    use crate::record::Header;
     use crate::rules::crosse::Crosse;
     use crate::rules::crumble::Crumble;
     use crate::rules::topple::Topple;
@@ -281,6 +307,33 @@ mod tests {
         assert_eq!(deed::<Crumble>("2,1VW"), ("2,1: cuts a square vertically and swaps west".to_owned(), 2));
         assert_eq!(deed::<Crosse>("1F:c3-b4"), ("Moves from c3 to b4 (1F)".to_owned(), 1));
         assert_eq!(deed::<Topple>("@d4").0, "Places a piece on d4 with the first pawn on it");
+    }
+
+    #[test]
+    fn winning_chances_have_their_places_before_they_are_known() {
+        let record = Record::<Crosse>::new(&Default::default(), Header::default()).unwrap();
+        let shares = |found: Option<&Found<Crosse>>| -> Vec<(bool, Pos2)> {
+            let ctx = Context::default();
+            theme::install(&ctx);
+            let mut output = ctx.run_ui(RawInput::default(), |ui| {
+                show_lines(ui, found, None, &record, 24.0);
+            });
+            output.textures_delta.clear();
+            let share = |clipped: ClippedShape| match clipped.shape {
+                Shape::Text(text) if text.galley.text() == UNKNOWN || text.galley.text().ends_with('%') => {
+                    let end = text.pos + vec2(text.galley.size().x, text.galley.size().y / 2.0);
+                    Some((text.galley.text() != UNKNOWN, end))
+                }
+                _ => None,
+            };
+            output.shapes.into_iter().filter_map(share).collect()
+        };
+        let (before, found) = (shares(None), search::<Crosse>(record.state(), 0, &|| false));
+        let after = shares(found.as_ref());
+        assert_eq!((before.len(), after.len()), (LINES, LINES));
+        for ((was_known, before), (is_known, after)) in before.into_iter().zip(after) {
+            assert!(!was_known && is_known && before.distance(after) < 1.5, "{before:?} {after:?}");
+        }
     }
 
     #[test]

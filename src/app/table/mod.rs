@@ -231,6 +231,10 @@ impl<G: Playable> Table<G> {
             self.game.takes_input(),
             if self.named.is_none() { self.game.task_places() } else { Vec::new() },
         );
+        let is_untouched = self.game.viewer.is_building() && !self.game.viewer.has_steps();
+        let is_free = is_untouched && pointed.is_empty() && !self.board.has_begun(self.game.viewer.serial());
+        let lines = self.analyst.lines.as_ref().filter(|_| is_free);
+        let suggested = lines.and_then(|lines| lines.best(self.game.record())).unwrap_or_default();
         let scene: Scene<'_, G> = Scene {
             position: shown.position(),
             start: self.game.record().start_state().position(),
@@ -243,13 +247,10 @@ impl<G: Playable> Table<G> {
             serial: self.game.viewer.serial(),
             forward: self.game.viewer.is_forward(),
             pointed,
+            suggested: &suggested,
             named: names::lit::<G>(shown.position(), self.named.as_deref()),
             lit: &lit,
-            hint: self
-                .analyst
-                .hints
-                .mark()
-                .filter(|_| self.game.viewer.is_building() && !self.game.viewer.has_steps()),
+            hint: self.analyst.hints.mark().filter(|_| is_untouched),
             links: self.analyst.links.as_ref().and_then(|links| links.shown(&self.game)),
             outcome: shown.outcome(),
             animate: settings.animate,

@@ -268,6 +268,13 @@ pub(super) fn noted<G: Game>(record: &Record<G>, node: NodeId) -> Option<&Evalua
     record.node(node)?.note().evaluation.as_ref()
 }
 
+/// The turn that would have been better than the turn to a position, if the review added it as a variation.
+pub(super) fn better<G: Playable>(record: &Record<G>, review: &Review<G>, node: NodeId) -> Option<NodeId> {
+    let text = review.evaluation(node)?.better.as_deref()?;
+    let others = record.variations(record.node(node)?.parent()?);
+    others.iter().copied().find(|other| record.node(*other).is_some_and(|node| node.text() == Some(text)))
+}
+
 /// The win that a turn missed or allowed, in words.
 fn said<G: Playable>(before: &G::State, verdict: &Verdict<G>, names: &Names) -> String {
     let why = |turn: &G::Turn| reasons::<G>(before, turn);

@@ -1,4 +1,5 @@
-//! The dialog of a review: the mistakes found, with buttons to show and to save them; and their list in the sidebar.
+//! The dialog of a review: the mistakes found, with buttons to show and to save them; and in the sidebar, their list and
+//! the better turn.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -10,7 +11,7 @@ use egui::{
 };
 
 use super::review::{self, Review};
-use super::words;
+use super::{analysing, words};
 use crate::app::board::view::single;
 use crate::app::kit::command::Command;
 use crate::app::kit::focus;
@@ -78,8 +79,12 @@ pub(super) fn show<G: Playable>(
             let mut picked = None;
             modal::scrolled_rows(ui, height, ROW, mistakes.len(), |ui, rows| {
                 for (node, why) in mistakes.get(rows).unwrap_or_default() {
-                    let Some(picture) = Pictured::known(pictured, record, *node) else { continue };
-                    let make = |ui: &mut Ui| row(ui, record, in_deck.contains(node), *node, picture, why);
+                    let better = review::better(record, review, *node);
+                    let better = better.and_then(|better| Pictured::known(pictured, record, better, true));
+                    let better = better.map(|better| words::score(words::BETTER_TURN, &better.turn));
+                    let Some(picture) = Pictured::known(pictured, record, *node, false) else { continue };
+                    let texts = (better.as_deref(), *why);
+                    let make = |ui: &mut Ui| row(ui, record, in_deck.contains(node), *node, picture, texts);
                     picked = picked.or(ui.push_id(node, make).inner);
                 }
             });
@@ -196,12 +201,12 @@ fn ring(ui: &Ui, rect: Rect, share: f64, text: &str) {
     painter.text(rect.center(), Align2::CENTER_CENTER, text, font, colors.ink);
 }
 
-/// A mistake as its card shows it.
+/// A mistake or a better turn as its card shows it.
 #[derive(Debug)]
 pub(super) struct Pictured {
     /// The board after the turn.
     board: Arc<dyn SmallBoard>,
-    /// The turn in words.
+    /// The turn in words: a mistake in the past, and a better turn without its player.
     turn: String,
 }
 
@@ -211,22 +216,28 @@ impl Pictured {
         pictured: &'a mut BTreeMap<NodeId, Self>,
         record: &Record<G>,
         node: NodeId,
+        is_better: bool,
     ) -> Option<&'a Self> {
         if !pictured.contains_key(&node) {
-            pictured.extend(Self::of(record, node).map(|picture| (node, picture)));
+            pictured.extend(Self::of(record, node, is_better).map(|picture| (node, picture)));
         }
         pictured.get(&node)
     }
 
     /// A turn by the position after it.
-    pub(super) fn of<G: Playable>(record: &Record<G>, node: NodeId) -> Option<Self> {
+    pub(super) fn of<G: Playable>(record: &Record<G>, node: NodeId, is_better: bool) -> Option<Self> {
         let frames = record.frames(node).ok()?;
         let events: Vec<G::Event> = frames.iter().flat_map(|frame| frame.events.iter().cloned()).collect();
-        let turn = words::happened::<G>(&events, &words::names(record));
-        let position = record.node(node)?.state().position().clone();
+        let (names, at) = (words::names(record), record.node(node)?);
+        let turn = if is_better {
+            analysing::deed::<G>(&events, at.text()?, at.side()?, &names)
+        } else {
+            words::happened::<G>(&events, &names)
+        };
+        let position = at.state().position().clone();
         let before = record.before(node).map(|before| before.position().clone());
         let board = match before.zip(frames.first().and_then(|frame| frame.step.clone())) {
-            Some((before, step)) => small_board::after_turn::<G>(position, before, step),
+            Some((before, step)) => small_board::after_turn::<G>(position, before, step, is_better),
             None => small_board::of::<G>(position),
         };
         Some(Self { board, turn })
@@ -255,7 +266,7 @@ pub(super) fn list<G: Playable>(
                 }
                 made += 1;
             }
-            let Some(picture) = Pictured::known(pictured, record, *node) else { continue };
+            let Some(picture) = Pictured::known(pictured, record, *node, false) else { continue };
             let card = ui.push_id(node, |ui| card(ui, record, *node, picture)).inner;
             if card.as_ref().is_some_and(Response::clicked) {
                 picked = Some(*node);
@@ -273,23 +284,59 @@ fn card<G: Playable>(ui: &mut Ui, record: &Record<G>, node: NodeId, pictured: &P
     let colors = Colors::of(ui.style());
     let at = record.node(node)?;
     let turn = words::numbered(at, &words::names(record))?;
-    let width = ui.available_width();
-    let left = CARD + 2.0 * theme::GAP;
-    let wrap = (width - left - theme::GAP).max(40.0);
     let glyph = at.note().quality();
     let loss = review::noted(record, node).map(|found| words::fall(found.loss()));
     let parts = [glyph.map(|glyph| glyph.to_string()), loss, Some(words::turn_number(at.depth()))];
     let head = parts.into_iter().flatten().collect::<Vec<_>>().join("  ");
     let color = glyph.map_or(colors.quiet, |glyph| colors.of_glyph(glyph));
-    let (painter, strong) = (ui.painter().clone(), theme::strong().resolve(ui.style()));
-    let body = TextStyle::Body.resolve(ui.style());
-    let head = painter.layout(head, strong, color, wrap);
-    let said = painter.layout(pictured.turn.clone(), body, colors.ink, wrap);
-    let height = (head.size().y + said.size().y).max(CARD) + 2.0 * theme::GAP;
-    let (rect, response) = ui.allocate_exact_size(vec2(width, height), Sense::click());
     let is_shown = record.cursor() == node;
     let spoken = words::mistake(&turn, &pictured.turn);
+    let texts = [(head, theme::strong(), color), (pictured.turn.clone(), TextStyle::Body, colors.ink)];
+    let response = with_board(ui, &pictured.board, &texts, is_shown);
     response.widget_info(|| WidgetInfo::selected(Role::Button, true, is_shown, &spoken));
+    Some(response)
+}
+
+/// Draws the turn that would have been better than the turn shown, with `why` it is better, which names its text. Returns
+/// its response; `None` if the turn was deleted.
+pub(super) fn better<G: Playable>(
+    ui: &mut Ui,
+    record: &Record<G>,
+    node: NodeId,
+    pictured: &mut BTreeMap<NodeId, Pictured>,
+    why: &str,
+) -> Option<Response> {
+    let colors = Colors::of(ui.style());
+    let pictured = Pictured::known(pictured, record, node, true)?;
+    let texts = [
+        (words::BETTER_TURN.to_owned(), theme::strong(), colors.legal),
+        (pictured.turn.clone(), TextStyle::Body, colors.ink),
+        (why.to_owned(), TextStyle::Small, colors.quiet),
+    ];
+    let response = with_board(ui, &pictured.board, &texts, false);
+    let spoken = words::score(words::BETTER_TURN, &format!("{}. {why}", pictured.turn));
+    response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &spoken));
+    Some(response)
+}
+
+/// Draws a button with a small board and, beside it, texts one below the other. It has an outline if `is_shown`.
+fn with_board(
+    ui: &mut Ui,
+    board: &Arc<dyn SmallBoard>,
+    texts: &[(String, TextStyle, Color32)],
+    is_shown: bool,
+) -> Response {
+    let colors = Colors::of(ui.style());
+    let width = ui.available_width();
+    let left = CARD + 2.0 * theme::GAP;
+    let wrap = (width - left - theme::GAP).max(40.0);
+    let painter = ui.painter().clone();
+    let laid = |(text, style, color): &(String, TextStyle, Color32)| {
+        painter.layout(text.clone(), style.resolve(ui.style()), *color, wrap)
+    };
+    let laid: Vec<_> = texts.iter().map(laid).collect();
+    let height = laid.iter().map(|text| text.size().y).sum::<f32>().max(CARD) + 2.0 * theme::GAP;
+    let (rect, response) = ui.allocate_exact_size(vec2(width, height), Sense::click());
     if response.gained_focus() {
         response.scroll_to_me(None);
     }
@@ -300,14 +347,16 @@ fn card<G: Playable>(ui: &mut Ui, record: &Record<G>, node: NodeId, pictured: &P
             (false, false) => Stroke::NONE,
         };
         painter.rect(rect, f32::from(theme::ROUND_SMALL), colors.panel, rim, StrokeKind::Inside);
-        let board = Rect::from_min_size(rect.min + Vec2::splat(theme::GAP), Vec2::splat(CARD));
-        pictured.board.paint(ui, &painter, board);
-        let text = rect.min + vec2(left, theme::GAP);
-        let below = text + vec2(0.0, head.size().y);
-        painter.galley(text, head, color);
-        painter.galley(below, said, colors.ink);
+        let place = Rect::from_min_size(rect.min + Vec2::splat(theme::GAP), Vec2::splat(CARD));
+        board.paint(ui, &painter, place);
+        let mut at = rect.min + vec2(left, theme::GAP);
+        for text in laid {
+            let height = text.size().y;
+            painter.galley(at, text, colors.ink);
+            at.y += height;
+        }
     }
-    Some(response.on_hover_cursor(CursorIcon::PointingHand))
+    response.on_hover_cursor(CursorIcon::PointingHand)
 }
 
 fn row<G: Playable>(
@@ -316,7 +365,7 @@ fn row<G: Playable>(
     in_deck: bool,
     node: NodeId,
     pictured: &Pictured,
-    why: &str,
+    (better, why): (Option<&str>, &str),
 ) -> Option<Answer> {
     let at = record.node(node)?;
     let turn = words::numbered(at, &words::names(record))?;
@@ -348,12 +397,16 @@ fn row<G: Playable>(
                         ui.add(Label::new(text).truncate());
                     });
                     let text = RichText::new(&pictured.turn).text_style(theme::strong());
-                    let headline = ui.add(Label::new(text).wrap()).rect.height();
+                    let mut above = ui.add(Label::new(text).wrap()).rect.height();
+                    if let Some(better) = better {
+                        let text = RichText::new(better).color(colors.legal);
+                        above += ui.add(Label::new(text).truncate()).rect.height();
+                    }
                     let font = TextStyle::Body.resolve(ui.style());
                     let row = ui.fonts_mut(|fonts| fonts.row_height(&font));
                     let mut why = LayoutJob::simple(why.to_owned(), font, colors.quiet, f32::INFINITY);
-                    // A headline of several rows leaves fewer to the explanation, which is also beside the board.
-                    why.wrap.max_rows = if headline > 1.5 * row { 2 } else { 3 };
+                    // The rows above leave fewer to the explanation, which is also beside the board.
+                    why.wrap.max_rows = if above > 2.5 * row { 2 } else { 3 };
                     ui.add(Label::new(why).wrap());
                 });
                 ui.with_layout(Layout::left_to_right(Align::Center), |ui| {

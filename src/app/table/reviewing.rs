@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use egui::{Context, Ui};
+use egui::{Context, Response, Ui};
 
 use super::analyst::Analyst;
 use super::exercise::Judgement;
@@ -112,6 +112,11 @@ impl<G: Playable> Analyst<G> {
         self.explaining(game)?.why(game.record().cursor())
     }
 
+    /// The turn that would have been better than the turn shown, if the review that explains it added one.
+    fn better_turn(&self, game: &GameView<G>) -> Option<NodeId> {
+        review::better(game.record(), self.explaining(game)?, game.record().cursor())
+    }
+
     /// The events of the reply that the explanation of the turn shown names.
     pub(super) fn reply_to_mistake(&self, game: &GameView<G>) -> &[G::Event] {
         let explaining = self.explaining(game).filter(|_| game.viewer.is_building());
@@ -166,6 +171,18 @@ impl Reviewing {
             ui.selectable_value(&mut self.lists_mistakes, true, words::mistakes(mistakes));
         });
         self.lists_mistakes
+    }
+
+    /// Draws the better turn for a mistake that is explained by `why`. Returns the turn and the response; `None` if there
+    /// is no better turn.
+    pub(super) fn show_better<G: Playable>(
+        &mut self,
+        ui: &mut Ui,
+        (game, analyst): (&GameView<G>, &Analyst<G>),
+        why: &str,
+    ) -> Option<(NodeId, Response)> {
+        let node = analyst.better_turn(game)?;
+        Some((node, review_page::better(ui, game.record(), node, &mut self.pictured, why)?))
     }
 
     /// Draws the mistakes as a list. Returns the turn that was clicked.

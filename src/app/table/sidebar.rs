@@ -32,6 +32,8 @@ const ENDINGS: f32 = 104.0;
 const TAKE_BACK: f32 = 0.3;
 /// The maximum height of a text about the turn shown before it scrolls, in points.
 const COMMENT: f32 = 80.0;
+/// The height of the space left in the sidebar, in points, from which a better turn has a small board.
+const ROOMY: f32 = 320.0;
 /// The space between the edge of a button and its text, in points.
 const PADDING: f32 = 4.0;
 
@@ -59,12 +61,12 @@ pub(super) fn show<G: Playable>(
             focus::to_board(ui.ctx());
         }
         ui.add_space(gap);
-        let why = table.analyst.why_mistake(&table.game);
         // Tab leads from the players to the result, which is below them.
         plate::show(&table.game, table, ui, settings, commands);
+        let is_roomy = ui.available_height() > ROOMY;
         Panel::bottom("actions").frame(Frame::new()).show_separator_line(false).show(ui, |ui| {
             ui.add_space(theme::GAP);
-            explanation(why, ui);
+            explanation(table, ui, is_roomy, picked);
             comment(&table.game.record().cursor_node().note().comment, ui, commands);
             transport::show(ui, table, table.game.viewer.is_playing(), commands);
             ui.add_space(gap);
@@ -126,9 +128,21 @@ fn seats(players: &Players, ui: &mut Ui) -> Option<(Side, Seat)> {
     chosen
 }
 
-/// Draws the reason why the turn shown was a mistake, if a review found one.
-fn explanation(why: Option<&str>, ui: &mut Ui) {
-    let Some(why) = why else { return };
+/// Draws the reason why the turn shown was a mistake, if a review found one; if the sidebar `is_roomy`, with the better
+/// turn on a small board. The better turn is marked on the board while it is pointed at.
+fn explanation<G: Playable>(table: &mut Table<G>, ui: &mut Ui, is_roomy: bool, picked: &mut Vec<ListAction>) {
+    let Table { analyst, game, reviewing, .. } = table;
+    let Some(why) = analyst.why_mistake(game) else { return };
+    if is_roomy && let Some((better, response)) = reviewing.show_better(ui, (game, analyst), why) {
+        if response.hovered() || response.has_focus() {
+            picked.push(ListAction::Point(better, None));
+        }
+        if response.clicked() {
+            picked.push(ListAction::Show(better));
+        }
+        ui.add_space(theme::GAP);
+        return;
+    }
     ui.label(RichText::new(words::REVIEW).small().weak());
     scrolled(ui, "explanation", |ui| ui.add(Label::new(why).wrap()));
 }

@@ -951,6 +951,8 @@ fn grouped(number: u64) -> String {
     }
 }
 
+pub const BETTER_TURN: &str = "Better turn";
+
 /// A better turn, with its purpose.
 pub fn was_better(turn: &str, reasons: Option<&str>) -> String {
     format!("{turn} was better{}", because(":", reasons))

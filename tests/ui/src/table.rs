@@ -153,6 +153,7 @@ impl<G: Playable> Table<G> {
             serial: self.serial,
             forward: self.forward,
             pointed: &self.pointed,
+            suggested: &[],
             named: None,
             lit: &[],
             hint: None,

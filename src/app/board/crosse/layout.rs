@@ -3,6 +3,7 @@
 use egui::{Rect, Vec2, pos2, vec2};
 
 use crate::app::board::frame;
+use crate::app::kit::theme;
 use crate::app::kit::upside_down::turned;
 use crate::rules::Side;
 use crate::rules::crosse::{Move, SIZE, Sense, WHITE};
@@ -13,13 +14,14 @@ const GAP: f32 = 16.0;
 const BETWEEN: f32 = 5.0;
 /// The reach of the tray beyond its tiles, in points.
 pub(super) const TRAY: f32 = 7.0;
-/// A tile's height as a share of a cell, and its limits in points.
+/// A tile's height as a share of a cell, and its limits in points. Where the window has room for it, a finger can press
+/// a tile.
 const CHIP: f32 = 0.62;
-const CHIP_LOW: f32 = 26.0;
+const CHIP_LOW: f32 = theme::FINGER;
 const CHIP_HIGH: f32 = 54.0;
 /// The minimum height of a tile in very small windows, in points, and its width as a share of its height.
 const CHIP_LEAST: f32 = 14.0;
-const CHIP_WIDE: f32 = 1.3;
+const CHIP_WIDE: f32 = 1.1;
 /// The height of the line over a player's tiles, as a share of a tile's height.
 const TITLE: f32 = 0.75;
 

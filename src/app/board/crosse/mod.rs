@@ -16,6 +16,7 @@ mod pieces;
 mod rack;
 mod refusal;
 pub mod stone;
+mod tag;
 mod win;
 mod words;
 

@@ -1,13 +1,13 @@
 //! Paints the board of Abstract Crosse, from the bottom layer to the top.
 
-use egui::{Align2, CornerRadius, FontId, Rect, Vec2, pos2, vec2};
+use egui::{Align2, CornerRadius, FontId, pos2};
 
 use super::ground::{self, centre_rect};
 use super::legal::{Legal, Way};
 use super::marks::{centre_of, cross, dashed_ring, lit, number, path, ring, ticks};
 use super::menu::Menu;
 use super::stone::{dragged, stones, tone};
-use super::{Board, Canvas, chip, moving, win, words};
+use super::{Board, Canvas, moving, tag, win, words};
 use crate::app::board::game::BoardGame as _;
 use crate::app::board::hint::{self, Hint};
 use crate::app::board::interaction::Interaction;
@@ -55,10 +55,11 @@ pub(super) fn paint(
         refusal.places().iter().for_each(dashes);
     }
     winner(canvas);
+    suggested(canvas, board.scene.suggested);
     pointed_at(canvas, board.scene.pointed);
     if let Some(legal) = board.legal {
         route_numbers(canvas, legal, interaction);
-        chips_to_target(canvas, legal, interaction);
+        moves_to_target(canvas, legal, interaction, preview);
         removal(canvas, legal, interaction);
     }
     if interaction.cursor_shows {
@@ -260,43 +261,28 @@ fn way(canvas: &Canvas<'_>, preview: Option<&Way>) {
     }
 }
 
-/// The size of the smallest readable label of a move, in points.
-const READABLE: Vec2 = vec2(14.0, 11.0);
-
-/// The small tiles of the moves that lead to the cell pointed at, in rows of two; an ellipsis if several don't fit.
-fn chips_to_target(canvas: &Canvas<'_>, legal: &Legal, interaction: &Interaction<Crosse>) {
-    let Some((from, looked)) = interaction.stone_shown(legal).zip(looked_at(interaction)) else { return };
+/// The moves that lead to the cell pointed at, unless an open list names them.
+fn moves_to_target(
+    canvas: &Canvas<'_>,
+    legal: &Legal,
+    interaction: &Interaction<Crosse>,
+    preview: Option<&Way>,
+) {
+    let Some((from, looked)) = interaction.stone_shown(legal).zip(interaction.cell_pointed_at()) else {
+        return;
+    };
+    if interaction.selection.menu.is_some() {
+        return;
+    }
     for target in targets(legal, interaction, from).into_iter().filter(|target| target.cell == looked) {
-        let unit = canvas.unit();
-        let (count, gap) = (target.moves.len(), 2.0);
-        let columns = if count > 1 { 2 } else { 1 };
-        let rows = count.div_ceil(columns);
-        let number = |n: usize| f32::from(u8::try_from(n).unwrap_or(u8::MAX));
-        let counts = vec2(number(columns), number(rows));
-        // The labels stay inside the edge of the cell.
-        let room = (Vec2::splat(unit * 0.86) - (counts - Vec2::splat(1.0)) * gap) / counts;
-        let wanted = vec2(unit * 0.36, unit * 0.26).max(vec2(17.0, 12.5));
-        let size = wanted.min(room);
-        if size.x < READABLE.x || size.y < READABLE.y {
-            let place =
-                Rect::from_center_size(centre_of(canvas, target.cell), wanted.min(Vec2::splat(unit * 0.86)));
-            let only = target.moves.iter().next().filter(|_| count == 1);
-            let text = only.map_or_else(|| "…".to_owned(), |one| one.to_string());
-            canvas.write(place.center(), || chip::label(&canvas.painter, place, text, canvas.palette()));
-            continue;
-        }
-        let step = size + Vec2::splat(gap);
-        let middle = centre_of(canvas, target.cell);
-        let first =
-            middle - vec2((number(columns) - 1.0) * step.x / 2.0, (number(rows) - 1.0) * step.y / 2.0);
-        for (index, one) in words::in_order(target.moves).into_iter().enumerate() {
-            // A tile alone in the last row is centred.
-            let alone = index + 1 == count && count % columns == 1 && columns == 2;
-            let column = if alone { 0.5 } else { number(index % columns) };
-            let at = first + vec2(column * step.x, number(index / columns) * step.y);
-            let place = Rect::from_center_size(at, size);
-            canvas.write(middle, || chip::label(&canvas.painter, place, one, canvas.palette()));
-        }
+        let cells = match preview {
+            Some(&Way::Walk { spent, from, to }) => {
+                spent.path(canvas.board.scene.position.to_move(), from, to).unwrap_or_default()
+            }
+            _ => vec![from],
+        };
+        let before = cells.iter().rev().find(|cell| **cell != looked).copied().unwrap_or(from);
+        tag::paint(canvas, target.moves, before, looked);
     }
 }
 
@@ -312,6 +298,12 @@ fn removal(canvas: &Canvas<'_>, legal: &Legal, interaction: &Interaction<Crosse>
             _ => dashed_ring(canvas, cell, palette.loss),
         }
     }
+}
+
+/// The paths of the best turn of the analysis, thinner than those of a turn pointed at.
+fn suggested(canvas: &Canvas<'_>, events: &[Event]) {
+    let colour = canvas.palette().act;
+    lines(events).iter().for_each(|(_, cells)| path(canvas, cells, colour, colour, 0.045));
 }
 
 /// Highlights the stones and cells that a text is about.

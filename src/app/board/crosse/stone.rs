@@ -21,8 +21,9 @@ pub fn tone(side: Side, palette: &Palette) -> &Tone {
 /// Paints the mark of a side around a point: a stone seen from above.
 pub fn mark(painter: &Painter, at: Pos2, radius: f32, side: Side, palette: &Palette) {
     let tone = tone(side, palette);
-    painter.circle_filled(at, radius, palette.halo_dark);
-    painter.circle_filled(at, radius - 0.75, tone.light);
+    // The rim is visible on the window's background in both themes.
+    painter.circle_filled(at, radius, palette.label);
+    painter.circle_filled(at, radius - 1.0, tone.light);
     painter.circle_filled(at, radius - 1.75, tone.face_top);
     let width = (radius * 0.12).max(1.0);
     painter.circle_stroke(

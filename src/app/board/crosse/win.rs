@@ -1,6 +1,6 @@
-//! The end of a won game: the board goes dark, and what won it is lit and set in gold.
+//! The end of a won game: the board goes dark, and what won it turns to gold on a dark cushion.
 
-use egui::{Pos2, Rect, Stroke, StrokeKind, vec2};
+use egui::{Rect, Stroke, StrokeKind, vec2};
 
 use super::Canvas;
 use super::ground::{band_rect, centre_rect};
@@ -13,8 +13,10 @@ use crate::rules::{Reason, Side};
 
 /// The time that each stone takes to light up, in seconds.
 const FLASH: f64 = 0.3;
-/// The width of the golden ring of a lost stone, as a share of the room for the stone.
+/// The width of the golden ring of a stone, as a share of a cell.
 const THREAD: f32 = 0.07;
+/// The opacity of the cushion under what won.
+const CUSHION: f32 = 0.75;
 /// The share of the middle's width that the stones use.
 const FILLED: f32 = 0.94;
 /// The number of stones that fit side by side into the middle of the Crosse.
@@ -39,10 +41,10 @@ fn lighting(passed: f64, index: u8, count: u8) -> f32 {
     ease_out(passed, start, FLASH)
 }
 
-/// The four stones on the corners rise, with rings of gold, and the Crosse has a golden edge.
+/// The four stones on the corners turn to gold and rise, and the Crosse has a golden edge.
 fn corners(canvas: &Canvas<'_>, side: Side, passed: f64) {
     let (palette, unit) = (canvas.palette(), canvas.unit());
-    edge(canvas, band_rect(&canvas.projection), passed);
+    cushion(canvas, band_rect(&canvas.projection), passed);
     let corners: Vec<Cell> = (Cells::CORNERS & canvas.board.pieces.stones(side)).iter().collect();
     for (index, cell) in (0..).zip(corners) {
         let share = lighting(passed, index, 4);
@@ -56,9 +58,11 @@ fn corners(canvas: &Canvas<'_>, side: Side, passed: f64) {
     }
 }
 
-/// A golden edge, once everything within it is lit.
-fn edge(canvas: &Canvas<'_>, rect: Rect, passed: f64) {
+/// A dark cushion, on which gold is as clear in pale materials as in wood. It has a golden edge once everything on it is
+/// lit.
+fn cushion(canvas: &Canvas<'_>, rect: Rect, passed: f64) {
     let palette = canvas.palette();
+    canvas.wash(rect, 0.0, palette.halo_dark, CUSHION * single(linear(passed, 0.0, DIMMING)));
     let all = ease_out(passed, DIMMING + LIGHTING, FLASH);
     for (width, colour) in [(6.0, palette.halo_dark), (3.0, palette.win)] {
         let edge = Stroke::new(width, colour.gamma_multiply(all));
@@ -72,9 +76,11 @@ fn grid(stones: u8) -> (u8, u8) {
     (columns, stones.div_ceil(columns))
 }
 
-/// The stones that the winner started with and has lost, in the middle of the Crosse, with rings of gold.
+/// The stones that the winner started with and has lost, in gold in the middle of the Crosse.
 fn lost(canvas: &Canvas<'_>, side: Side, passed: f64) {
     let room = centre_rect(&canvas.projection);
+    cushion(canvas, room, passed);
+    let palette = canvas.palette().gilded();
     let stones = u8::try_from(canvas.board.scene.start.stones(side).len()).unwrap_or(u8::MAX);
     let (columns, rows) = grid(stones);
     let step = room.size() * FILLED / f32::from(columns.max(ABREAST));
@@ -85,31 +91,27 @@ fn lost(canvas: &Canvas<'_>, side: Side, passed: f64) {
         let in_row = if row + 1 == rows { stones - row * columns } else { columns };
         let x = f32::from(column) - (f32::from(in_row) - 1.0) / 2.0;
         let y = f32::from(row) - (f32::from(rows) - 1.0) / 2.0;
-        let at = room.center() + vec2(x * step.x, y * step.y);
-        ringed(canvas, at, step.x, side, share);
+        if share > 0.0 {
+            let at = room.center() + vec2(x * step.x, y * step.y);
+            stone(&canvas.painter, at, step.x, side, &palette, 1.0 - share, share);
+        }
     }
-    edge(canvas, room, passed);
 }
 
 /// The stones that the winner still has, where they lie, with rings of gold: the other player resigned before all of
-/// them were lost.
+/// them were lost. They come down and get visible one by one.
 fn left(canvas: &Canvas<'_>, side: Side, passed: f64) {
+    let (palette, unit) = (canvas.palette(), canvas.unit());
     let stones = canvas.board.pieces.stones(side);
     let count = u8::try_from(stones.len()).unwrap_or(u8::MAX);
     for (index, cell) in (0..).zip(stones.iter()) {
-        ringed(canvas, centre_of(canvas, cell), canvas.unit(), side, lighting(passed, index, count));
-    }
-}
-
-/// A stone with a ring of gold, which comes down and gets visible as `share` goes from 0 to 1. `room` is the width of
-/// its room in points.
-fn ringed(canvas: &Canvas<'_>, at: Pos2, room: f32, side: Side, share: f32) {
-    if share > 0.0 {
-        let palette = canvas.palette();
-        stone(&canvas.painter, at, room, side, palette, 1.0 - share, share);
-        let thread = Stroke::new((room * THREAD).max(1.5), palette.win.gamma_multiply(share));
-        let radius = room * RADIUS - thread.width / 2.0;
-        canvas.painter.circle_stroke(face_of(at, room, 1.0 - share), radius, thread);
+        let (at, share) = (centre_of(canvas, cell), lighting(passed, index, count));
+        if share > 0.0 {
+            stone(&canvas.painter, at, unit, side, palette, 1.0 - share, share);
+            let thread = Stroke::new((unit * THREAD).max(1.5), palette.win.gamma_multiply(share));
+            let radius = unit * RADIUS - thread.width / 2.0;
+            canvas.painter.circle_stroke(face_of(at, unit, 1.0 - share), radius, thread);
+        }
     }
 }
 

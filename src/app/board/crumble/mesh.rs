@@ -101,7 +101,8 @@ pub fn mark(painter: &Painter, at: Pos2, radius: f32, side: Side, palette: &Pale
     let whole = Rect::from_center_size(at.round(), Vec2::splat(2.0 * radius.round()));
     let bevel = (radius * 0.42).round();
     let face = whole.shrink(bevel);
-    painter.rect_filled(whole.expand(1.0), 2.0, palette.bed);
+    // The rim is visible on the window's background in both themes.
+    painter.rect_filled(whole.expand(1.0), 2.0, palette.label);
     painter.rect_filled(whole, 1.0, tone.shade);
     let polygon = |points: [Pos2; 4]| Shape::convex_polygon(points.into(), tone.light, Stroke::NONE);
     painter.add(polygon([whole.left_bottom(), whole.left_top(), face.left_top(), face.left_bottom()]));

@@ -199,6 +199,12 @@ fn what_is_written_can_be_read() {
         for ground in [p.paper, page.ground] {
             assert!(contrast(p.label, ground) >= 4.5, "{name}: label on {ground:?}");
         }
+        // It is also the rim of a side's mark, which is on every background of the window.
+        for ground in
+            [page.ground, page.table[0], page.table[1], page.panel, page.raised, page.chosen, page.button]
+        {
+            assert!(contrast(p.label, ground) > 3.0, "{name}: the rim of a mark on {ground:?}");
+        }
         for ground in [p.cell, p.closed] {
             assert!(contrast(p.line, ground) > 3.0, "{name}: lines on {ground:?}");
         }

@@ -64,6 +64,7 @@ pub(super) fn paint(
         expected(canvas, preview);
     }
     heights(canvas, board.scene.position, preview, interaction.pointed(board));
+    suggested(canvas, board.scene.suggested);
     pointed_at(canvas, board.scene.pointed);
     if let Some(tile) = interaction.cursor_place(board).filter(|_| interaction.cursor_shows) {
         canvas.cursor(canvas.rect(tile));
@@ -372,6 +373,15 @@ fn expected_event(canvas: &Canvas<'_>, now: &Position, event: &Event) {
         | Event::Resigned { .. }
         | Event::Out { .. }
         | Event::Ended(_) => {}
+    }
+}
+
+/// The corners of the tiles of the analysis's best turn.
+fn suggested(canvas: &Canvas<'_>, events: &[Event]) {
+    let (unit, colour) = (canvas.unit(), canvas.palette().act);
+    for tile in events.iter().flat_map(preview::tiles) {
+        let (arm, width) = ((unit * 0.16).clamp(5.0, 12.0), (unit * 0.03).clamp(1.5, 2.5));
+        canvas.corners(canvas.rect(tile).shrink((unit * 0.06).min(4.0)), arm, width, colour);
     }
 }
 

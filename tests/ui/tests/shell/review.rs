@@ -4,7 +4,7 @@ use std::fs;
 use std::ops::ControlFlow;
 
 use egui::accesskit::Role;
-use egui::{Key, Modifiers, Vec2, vec2};
+use egui::{Color32, Key, Modifiers, Shape, Vec2, vec2};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use halfsquare::app::kit::command::Command;
 use halfsquare::app::kit::settings::Settings;
@@ -139,6 +139,10 @@ fn a_mistake_is_explained_by_the_better_turn_and_the_reply_to_it() {
     assert!(window.says(words::table::fall(130)) && window.says(format!("{better} {reply}")), "in the list");
     window.click(words::table::CLOSE);
     assert!(window.says(format!("{better} {reply}")), "beside the board");
+    let card =
+        window.name_of(Role::Button, words::table::score(words::table::BETTER_TURN, "Moves from j8 to g5"));
+    window.click(&card);
+    assert!(window.says(words::turn(2, "Ben", "3F:j8-g5")), "the card leads to the better turn");
     window.press_with(Modifiers::ALT, Key::Home);
     assert!(!window.says(better) && !window.says(reply));
 }
@@ -515,6 +519,26 @@ fn an_analysis_grows_and_its_lines_are_looked_at_as_variations() {
     window.until(" turns ahead");
     window.press_with(Modifiers::COMMAND, Key::A);
     assert!(!window.says(Command::Analyse));
+}
+
+#[test]
+fn the_best_turn_is_marked_on_the_board_until_another_turn_is_begun_there() {
+    let home = home();
+    let mut window = opened(&home, &TURNS[..5]);
+    let act = Color32::from_rgb(0x63, 0xc5, 0xfd);
+    let marks = |window: &Window| {
+        let shapes = window.harness.output().shapes.iter();
+        shapes.filter(|clipped| matches!(&clipped.shape, Shape::Rect(rect) if rect.fill == act)).count()
+    };
+    assert_eq!(marks(&window), 0);
+    window.press_with(Modifiers::COMMAND, Key::A);
+    window.until(" and swaps north, 100%");
+    window.wait("the best turn on the board", |window| marks(window) > 0);
+    window.click_piece("5,4");
+    assert_eq!(marks(&window), 0, "the player builds a turn");
+    window.press(Key::Escape);
+    window.press_with(Modifiers::COMMAND, Key::A);
+    assert_eq!(marks(&window), 0);
 }
 
 /// The percentages in a text, in order.
