@@ -26,16 +26,19 @@ pub(super) fn paint(canvas: &Canvas<'_>, moves: MoveSet, before: Cell, cell: Cel
     canvas.number(at, &text, letters, canvas.palette().legal);
 }
 
-/// The middle of a tag of this size: over the cell, or under it if the path arrives from above or if there is no room
-/// over it.
+/// The middle of a tag of this size: over the cell, or under it if the path arrives from above; or beside it if there is
+/// no room there.
 fn place(cell: Rect, before: Pos2, size: Vec2, room: Rect) -> Pos2 {
+    let inside = room.shrink2(size / 2.0);
     let away = cell.height() * (0.5 - INSIDE) + size.y / 2.0;
-    let over = cell.center().y - away;
-    let fits = over - size.y / 2.0 >= room.top();
-    let arrives_from_above = before.y < cell.top();
-    let y = if arrives_from_above || !fits { cell.center().y + away } else { over };
-    let inside = room.shrink2(vec2(size.x / 2.0, 0.0));
-    pos2(cell.center().x.clamp(inside.left(), inside.right().max(inside.left())), y)
+    let y = if before.y < cell.top() { cell.center().y + away } else { cell.center().y - away };
+    if inside.y_range().contains(y) {
+        return pos2(cell.center().x.clamp(inside.left(), inside.right().max(inside.left())), y);
+    }
+    let beside = (cell.width() + size.x) / 2.0;
+    let [left, right] = [cell.center().x - beside, cell.center().x + beside];
+    let is_left = !inside.x_range().contains(right) || (before.x > cell.right() && left >= inside.left());
+    pos2(if is_left { left } else { right }, cell.center().y)
 }
 
 #[cfg(test)]
@@ -58,7 +61,9 @@ mod tests {
                     }
                     let tag = Rect::from_center_size(place(cell, before, size, room), size);
                     assert!(room.expand(0.5).contains_rect(tag), "{tag:?} beside {cell:?}");
-                    assert!(tag.intersect(cell).height() <= 0.17 * unit, "{tag:?} on {cell:?}");
+                    let covered = tag.intersect(cell);
+                    let is_beside = covered.width() < 0.1;
+                    assert!(is_beside || covered.height() <= 0.17 * unit, "{tag:?} on {cell:?}");
                     let path = (0..=20_u8).map(|n| before.lerp(cell.center(), 0.6 + f32::from(n) / 50.0));
                     let hidden = path.filter(|at| tag.contains(*at) && cell.contains(*at)).count();
                     assert_eq!(hidden, 0, "{tag:?} on the path from {before:?} to {cell:?}");
