@@ -56,6 +56,21 @@ fn a_turn_and_its_chip_are_chosen_with_the_keys_alone() {
 }
 
 #[test]
+fn what_the_cursor_marks_can_be_clicked() {
+    let mut window = Table::start("").shown(720.0);
+    window.get_by_label(&words::board::board("Abstract Crosse")).focus();
+    window.run();
+    press(&mut window, &[Key::ArrowUp]);
+    assert!(about(&window, "b4 empty").contains("leads here from a3"));
+    point(&mut window, "b4 empty");
+    assert!(about(&window, "b4 empty").contains("leads here from a3"), "the mark is still there");
+    click(&mut window, "b4 empty");
+    assert_eq!(bubble(&window), None);
+    press(&mut window, &[Key::Enter]);
+    assert_eq!(window.state().turns, ["1F:a3-b4"]);
+}
+
+#[test]
 fn arrows_go_straight_and_with_shift_to_the_nearest_cell() {
     let mut window = Table::start("").shown(720.0);
     window.get_by_label(&words::board::board("Abstract Crosse")).focus();

@@ -184,6 +184,11 @@ impl BoardGame for Crosse {
         }
     }
 
+    fn pointer_takes_over(board: &Board<'_, Self>, interaction: &mut Interaction<Self>) {
+        // The stone under the cursor shows where it can go. It is chosen, so that these cells can be clicked.
+        interaction.selection.stone = board.legal.and_then(|legal| interaction.stone_shown(legal));
+    }
+
     fn input(
         board: &Board<'_, Self>,
         interaction: &mut Interaction<Self>,
