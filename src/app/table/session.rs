@@ -119,7 +119,11 @@ impl<G: Playable> Session for Table<G> {
     }
 
     fn document(&self) -> Document {
-        Document::of(&self.game.record)
+        let document = Document::of(&self.game.record);
+        match self.game.begun() {
+            Some(draft) => document.with_unfinished::<G>(draft),
+            None => document,
+        }
     }
 
     fn own_game(&mut self) -> Option<&mut dyn OwnGame> {
