@@ -289,7 +289,9 @@ impl NewGame {
                 }
                 let link = touch::link(ui, Command::SetUp.text()).on_hover_text(Command::SetUp.tip());
                 if link.clicked() {
-                    *asked = Some(Request::Edit(entry.kind()));
+                    // If the game can't be played with these choices, the editor keeps its own.
+                    let options = self.forms.get(self.game).map(|form| form.options());
+                    *asked = Some(Request::Edit(entry.kind(), options.filter(|text| !text.is_empty())));
                 }
             });
         });
