@@ -125,6 +125,19 @@ fn a_dialog_that_was_opened_from_a_menu_by_keys_gives_the_keyboard_back() {
 }
 
 #[test]
+fn the_key_for_chain_links_says_why_there_are_none_where_a_game_has_links() {
+    let home = home();
+    let mut window = Window::crumble(&home, []);
+    window.press(Key::L);
+    assert!(window.says(words::table::NO_LINKS_YET));
+    window.press_with(Modifiers::COMMAND, Key::N);
+    window.click("Topple");
+    window.click(words::pages::START_GAME);
+    window.press(Key::L);
+    assert!(!window.says(words::table::NO_CHAINS));
+}
+
+#[test]
 fn enter_on_the_first_page_goes_on_with_the_last_game() {
     let home = home();
     let mut window = opened(&home, &["2,1VW"]);
