@@ -127,6 +127,20 @@ fn what_is_chosen_in_a_new_game_is_there_again_until_one_is_started() {
 }
 
 #[test]
+fn enter_in_a_number_takes_it_over_and_starts_no_game() {
+    let home = home();
+    let mut window = Window::open(&home, []);
+    window.set_up("Crumble");
+    window.click_role(Role::RadioButton, words::clock::PER_TURN);
+    window.click_role(Role::SpinButton, words::clock::SECONDS);
+    window.set_number("90");
+    window.press(Key::Enter);
+    assert!(window.has(words::pages::START_GAME) && window.says("90 s per turn"));
+    window.press(Key::Enter);
+    assert!(!window.has(words::pages::START_GAME) && window.says("1:30"));
+}
+
+#[test]
 fn the_buttons_of_a_new_game_stay_where_they_are() {
     let home = home();
     let mut window = Window::open(&home, []);
