@@ -141,6 +141,24 @@ fn enter_in_a_number_takes_it_over_and_starts_no_game() {
 }
 
 #[test]
+fn what_unfolds_in_a_new_game_is_in_its_place_from_the_first_frame() {
+    let home = home();
+    let mut window = Window::open(&home, []);
+    window.harness.set_size(vec2(1180.0, 600.0));
+    window.click(words::pages::play("Crumble"));
+    let line = window.harness.get_by_role(Role::DisclosureTriangle);
+    line.click();
+    while !window.has(words::clock::OFF) {
+        window.frame();
+    }
+    // A frame on the test's clock is longer than the unfolding.
+    window.frame();
+    let place = window.place_of(words::clock::OFF);
+    window.harness.run();
+    assert_eq!(window.place_of(words::clock::OFF), place);
+}
+
+#[test]
 fn the_buttons_of_a_new_game_stay_where_they_are() {
     let home = home();
     let mut window = Window::open(&home, []);
