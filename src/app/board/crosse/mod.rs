@@ -71,13 +71,13 @@ impl BoardGame for Crosse {
     const ZOOMS: bool = false;
     const HAS_EDGES: bool = true;
     const HELP: &'static [(&'static str, &'static str)] = &[
-        ("Click a stone", "Choose it to see where it can go. Click again to deselect it."),
-        ("Click a marked cell", "Go there. If several moves or paths lead there, choose one."),
+        ("Press a stone", "Choose it to see where it can go. Press it again to deselect it."),
+        ("Press a marked cell", "Go there. If several moves or paths lead there, choose one."),
         ("Drag a stone", "Move it to a marked cell"),
         ("Point at a marked cell", "See a path there, and what a jump captures"),
         (
-            "Click a move beside the board",
-            "Show only the cells that this move leads to. Click it again to show all.",
+            "Press a move beside the board",
+            "Show only the cells that this move leads to. Press it again to show all.",
         ),
         ("Arrows", "Move the cursor, or choose from a list"),
         ("Shift + arrows", "Move the cursor to the nearest cell in the next row or column"),

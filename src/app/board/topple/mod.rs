@@ -57,9 +57,9 @@ impl BoardGame for Topple {
     const BESIDE: f32 = 0.05;
     const HELP: &'static [(&'static str, &'static str)] = &[
         ("Point at the board", "See where you can place a piece, and which pawns you can move"),
-        ("Click a marked tile", "Place a piece there. On your first turn, a pawn goes on top."),
-        ("Click a pawn of yours", "Choose it to see where it can move"),
-        ("Click a ringed tile", "Move the chosen pawn there. You can also drag it."),
+        ("Press a marked tile", "Place a piece there. On your first turn, a pawn goes on top."),
+        ("Press a pawn of yours", "Choose it to see where it can move"),
+        ("Press a ringed tile", "Move the chosen pawn there. You can also drag it."),
         ("Point at a direction arrow", "See where the pieces land and which pawns they crush"),
         ("Press a direction arrow", "Topple that way. You can also press a tile in that direction."),
         (
@@ -77,7 +77,7 @@ impl BoardGame for Topple {
             "Arrows",
             "Move the cursor. While a stack topples, choose the direction: for a diagonal, press one arrow after the other.",
         ),
-        ("Enter", "Do what a click at the cursor does, or end a complete turn"),
+        ("Enter", "Do what a press at the cursor does, or end a complete turn"),
         ("T", "Go to your next pawn"),
         ("P", "Pass, if you have no other turn"),
         ("Backspace", "Undo the last step, or deselect the pawn"),
@@ -92,7 +92,7 @@ impl BoardGame for Topple {
         ("Pawn in a tile's upper left corner", "A third piece here gains you a pawn"),
         ("Dot in the upper left corner", "A third piece here gains no pawn: you have none in reserve"),
         ("Eight rays in the upper left corner", "A piece here topples the stack"),
-        ("Faint pieces and pawns", "The effect of a click"),
+        ("Faint pieces and pawns", "The effect of a press"),
         ("Cross on a pawn", "The turn takes or crushes it"),
         ("Number at the board's edge, such as -2", "The number of pieces that leave the board"),
         ("Red arrow between pawns", "This pawn takes the other when the turn ends"),
