@@ -10,7 +10,8 @@ use halfsquare::games::{ForGame, GameKind};
 use halfsquare::record::format::{Document, LoadError, VERSION};
 use halfsquare::record::{Header, Help, Mark, NodeId, NodeKind, Record, Takebacks, TimeOut};
 use halfsquare::rules::crumble::Crumble;
-use halfsquare::rules::{Game, Side, State};
+use halfsquare::rules::topple::Topple;
+use halfsquare::rules::{Draft as _, Game, Side, State};
 
 fn sample(name: &str) -> Result<Document, LoadError> {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/saves").join(name);
@@ -74,6 +75,63 @@ fn a_game_with_an_announcement_loads() {
     for kind in GameKind::ALL {
         assert_eq!(kind.run(Announced).unwrap_or_else(|error| panic!("{}: {error}", kind.name())), 1);
     }
+}
+
+/// Plays a game at random. After each step, saves the game with the unfinished turn and reads its steps again. Returns the
+/// number of steps.
+struct Unfinished;
+
+impl ForGame for Unfinished {
+    type Output = Result<usize, Box<dyn Error>>;
+
+    fn run<G: Game>(self) -> Self::Output {
+        let mut record = Record::<G>::new(&G::Options::default(), Header::default())?;
+        let mut random: u32 = 1;
+        let mut count = 0;
+        for _ in 0..40 {
+            let mut draft = record.state().draft();
+            loop {
+                let next = draft.next_steps();
+                random = random.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+                let chosen = usize::try_from(random >> 16)? % next.len().max(1);
+                let Some(step) = next.get(chosen).filter(|_| draft.steps().len() < 5) else { break };
+                draft.push(step).map_err(|error| error.to_string())?;
+                let text = Document::of(&record).with_unfinished::<G>(&draft).to_text()?;
+                let again = Document::parse(&text)?;
+                assert_eq!(again.steps(&again.replay::<G>()?)?, draft.steps(), "{text}");
+                count += 1;
+            }
+            let Ok((turn, ..)) = draft.finish() else { break };
+            record.play(&turn).map_err(|error| error.to_string())?;
+        }
+        Ok(count)
+    }
+}
+
+#[test]
+fn the_steps_of_an_unfinished_turn_are_kept() {
+    for kind in GameKind::ALL {
+        let count = kind.run(Unfinished).unwrap_or_else(|error| panic!("{}: {error}", kind.name()));
+        assert!(count >= 40, "{}: {count}", kind.name());
+    }
+}
+
+#[test]
+fn an_unfinished_turn_that_cannot_be_is_refused() {
+    let kept = Record::<Topple>::new(&Default::default(), Header::default()).unwrap();
+    let mut draft = kept.state().draft();
+    draft.push(draft.next_steps().first().unwrap()).unwrap();
+    let text = Document::of(&kept).with_unfinished::<Topple>(&draft).to_text().unwrap();
+    let refused = |text: &str| match Document::parse(text).map(|document| document.replay::<Topple>()) {
+        Ok(Ok(_)) => String::new(),
+        Ok(Err(error)) | Err(error) => error.to_string(),
+    };
+    assert_eq!(refused(&text), "");
+    assert!(refused(&text.replace("steps: 1", "steps: 9")).ends_with("it has fewer steps than were taken"));
+    let turn = kept.state().turn_text(&draft.finish().unwrap().0);
+    let other = text.replace(&format!("turn: \"{turn}\""), "turn: \"+z9\"");
+    assert!(refused(&other).starts_with("the unfinished turn '+z9': "), "{}", refused(&other));
+    assert_eq!(refused(&text.replace("version: 4", "version: 3")), "format version 3 has no 'unfinished'");
 }
 
 #[test]

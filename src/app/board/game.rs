@@ -116,6 +116,10 @@ pub trait BoardGame: Game {
         is_focused || key != Key::Space
     }
 
+    /// Adapts the selection to a pointer that is used while the keyboard cursor is still visible: what the cursor has
+    /// marked must stay there for a click. Does nothing by default.
+    fn pointer_takes_over(_board: &Board<'_, Self>, _interaction: &mut Interaction<Self>) {}
+
     /// Handles the player's input to a turn: changes the interaction and returns the step or command that results.
     fn input(
         board: &Board<'_, Self>,

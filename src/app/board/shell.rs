@@ -486,6 +486,9 @@ impl<G: BoardGame, P: Policy<G>> BoardShell<G, P> {
         let mut actions = Vec::new();
         for input in inputs {
             if !matches!(input, Input::Cancel) {
+                if self.interaction.cursor_shows {
+                    G::pointer_takes_over(board, &mut self.interaction);
+                }
                 self.interaction.cursor_shows = false;
             }
             if matches!(input, Input::DragStart(..) | Input::Click(_)) {

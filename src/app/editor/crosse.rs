@@ -36,7 +36,7 @@ impl Editable for Crosse {
     fn tip(tool: Tool) -> &'static str {
         match tool {
             Tool::Stone(_) => {
-                "Click a cell to place a stone, and again to remove it. Drag to fill several cells."
+                "Press a cell to place a stone, and again to remove it. Drag to fill several cells."
             }
             Tool::TakeAway => "Remove a stone.",
         }

@@ -50,12 +50,12 @@ impl Editable for Crumble {
     fn tip(tool: Tool) -> &'static str {
         match tool {
             Tool::Colour(_) => {
-                "Click a piece to give it this colour, and again for the other. Drag to colour several."
+                "Press a piece to give it this colour, and again for the other. Drag to colour several."
             }
             Tool::Cut(Axis::Horizontal) => "Cut a piece horizontally.",
             Tool::Cut(Axis::Vertical) => "Cut a piece vertically.",
             Tool::Join => {
-                "Drag from one corner piece to the opposite one, or click both. All pieces between them become one."
+                "Drag from one corner piece to the opposite one, or press both. All pieces between them become one."
             }
         }
     }

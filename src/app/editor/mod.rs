@@ -34,7 +34,7 @@ use crate::app::parts::request::Request;
 use crate::app::parts::screen::{BoardHelp, Screen};
 use crate::record::format::Document;
 use crate::record::{Header, HeaderError, Help, Record, StoredPosition, Takebacks};
-use crate::rules::{Game, State as _};
+use crate::rules::{Game, Options as _, State as _};
 
 /// A position being set up, of any game.
 pub trait Editing: Screen {
@@ -42,6 +42,8 @@ pub trait Editing: Screen {
     fn changed(&mut self) -> Option<StoredPosition>;
     /// Passes the current game's position, if there is a game, so that the player can set it up.
     fn offer(&mut self, position: Option<StoredPosition>);
+    /// Sets up the position with these options. If it contradicts them, their starting position replaces it.
+    fn use_options(&mut self, options: &str);
     /// The position, as text.
     fn text(&self) -> String;
     /// True while a text field has the focus and uses the keys for undo and redo itself.
@@ -411,6 +413,14 @@ impl<G: Playable> Editing for Editor<G> {
 
     fn offer(&mut self, position: Option<StoredPosition>) {
         self.offered = position.and_then(|position| Setup::read(&position));
+    }
+
+    fn use_options(&mut self, options: &str) {
+        if let Ok(options) = G::Options::parse(options, None)
+            && options != self.history.now().options
+        {
+            self.set_options(options, false);
+        }
     }
 
     fn text(&self) -> String {

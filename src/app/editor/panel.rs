@@ -98,7 +98,7 @@ fn games<G: Playable>(ui: &mut Ui, asks: &mut Vec<Request>) {
         for kind in GameKind::ALL {
             let is_this = kind.title() == G::TITLE;
             if ui.selectable_label(is_this, kind.title()).clicked() && !is_this {
-                asks.push(Request::Edit(*kind));
+                asks.push(Request::Edit(*kind, None));
             }
         }
     });

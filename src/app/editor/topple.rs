@@ -45,7 +45,7 @@ impl Editable for Topple {
     fn tip(tool: Tool) -> &'static str {
         match tool {
             Tool::Piece => "Place one more piece on a tile.",
-            Tool::Pawn(_) => "Click a tile to place a pawn from the reserve, and again to put it back.",
+            Tool::Pawn(_) => "Press a tile to place a pawn from the reserve, and again to put it back.",
             Tool::TakeAway => "Remove the pawn, or a piece if there is no pawn.",
         }
     }

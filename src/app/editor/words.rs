@@ -26,9 +26,9 @@ pub const PASTE: &str = "Paste";
 pub const ANALYSE: &str = "Analyse";
 pub const CLOSE: &str = "Close";
 
-/// The tip about the right mouse button and Delete; `what` is their effect.
+/// The tip about the right mouse button, its counterpart for fingers, and Delete; `what` is their effect.
 pub fn removes(what: &str) -> String {
-    format!("Right click or Delete: {what}.")
+    format!("Right click, long press or Delete: {what}.")
 }
 
 pub fn is_to_play(side: &str) -> String {
@@ -78,18 +78,18 @@ pub fn is_out(side: &str) -> String {
 /// The keys and gestures, for the help page.
 pub const GESTURES: &[(&str, &str)] = &[
     ("1 to 9", "Choose a tool"),
-    ("Click", "Use the tool. With a stone or a pawn, click again to remove it."),
+    ("Press", "Use the tool. With a stone or a pawn, press again to remove it."),
     ("Drag", "Use the tool wherever you drag. With Join, drag from one corner piece to the opposite one."),
-    ("Right click", "Remove. In Crumble, change the piece's colour."),
+    ("Right click, or long press", "Remove. In Crumble, change the piece's colour."),
     ("Arrows", "Move the cursor"),
     ("Space or Enter", "Use the tool at the cursor. With Join, press it at two opposite corners of the box."),
-    ("Delete or Backspace", "Remove at the cursor, like a right click"),
+    ("Delete or Backspace", "Remove at the cursor. In Crumble, change the colour."),
     ("Escape", "Cancel the box"),
 ];
 
 /// The marks, for the help page.
 pub const MARKS: &[(&str, &str)] = &[
     ("Amber dashes", "The reason you can't play from here"),
-    ("Green dashes", "The box round the pieces to join, or the halves that a click would make"),
+    ("Green dashes", "The box round the pieces to join, or the halves that the tool would make"),
     ("Double frame", "The cursor: keys act here"),
 ];

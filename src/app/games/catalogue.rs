@@ -241,7 +241,8 @@ impl<G: Playable> OfferedGame for Of<G> {
 
     fn load(&self, document: &Document) -> Result<Loaded, LoadError> {
         let record: Record<G> = document.replay()?;
-        Ok(Loaded(Box::new(move || Box::new(Table::new(record)))))
+        let steps = document.steps(&record)?;
+        Ok(Loaded(Box::new(move || Box::new(Table::new(record).with_steps(&steps)))))
     }
 
     fn read(&self, text: &str) -> Result<Document, TextError> {

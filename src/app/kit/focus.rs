@@ -152,6 +152,13 @@ pub fn had_dialog(ctx: &Context) -> bool {
     stops(ctx, |_| ()).asked
 }
 
+/// Returns the focus to its widget once a menu has closed, unless the menu's command has led elsewhere.
+pub fn back_from_menu(ctx: &Context) {
+    if stops(ctx, |_| ()).heir.is_none() {
+        back(ctx);
+    }
+}
+
 /// Returns the focus to its widget once the last dialog or menu has closed.
 pub fn back(ctx: &Context) {
     stops(ctx, |stops| stops.heir = stops.before.take().map(Heir::Widget));

@@ -11,6 +11,7 @@ use egui::{
 };
 
 use crate::app::kit::focus;
+use crate::app::kit::number;
 use crate::app::kit::theme::{self, Colors};
 use crate::app::kit::touch;
 use crate::app::kit::upside_down::{self, upside_down};
@@ -391,10 +392,11 @@ fn appears(ctx: &Context, id: Id) -> bool {
     last.is_none_or(|last| last + 1 < pass)
 }
 
-/// True if Enter was pressed to give the page's main answer: the focus is in a text field or nowhere. Any other widget
-/// uses Enter itself, like Space. Call it before the page is drawn.
+/// True if Enter was pressed to give the page's main answer: the focus is in a text field or nowhere. A number takes
+/// over what was typed, and any other widget uses Enter like Space. Call it before the page is drawn.
 pub fn submitted(ctx: &Context) -> bool {
-    let is_used = ctx.memory(|memory| memory.focused()).is_some() && !ctx.text_edit_focused();
+    let is_in_text = ctx.text_edit_focused() && !number::is_typed(ctx);
+    let is_used = ctx.memory(|memory| memory.focused()).is_some() && !is_in_text;
     let free = !is_used && !Popup::is_any_open(ctx);
     free && ctx.input_mut(|input| input.consume_key(Modifiers::NONE, Key::Enter))
 }

@@ -3,7 +3,7 @@
 use std::ops::RangeInclusive;
 
 use egui::emath::Numeric;
-use egui::{DragValue, Pos2, Response, Ui, vec2};
+use egui::{Context, DragValue, Id, Pos2, Response, Ui, vec2};
 
 use crate::app::kit::touch;
 
@@ -29,7 +29,18 @@ pub fn number<N: Numeric + Send + Sync>(
     range: RangeInclusive<N>,
 ) -> Response {
     let label = ui.label(label);
-    dragged(ui, value, |ui, value| ui.add(DragValue::new(value).range(range)).labelled_by(label.id))
+    let response =
+        dragged(ui, value, |ui, value| ui.add(DragValue::new(value).range(range)).labelled_by(label.id));
+    if response.has_focus() {
+        ui.data_mut(|data| data.insert_temp(Id::unique("number"), response.id));
+    }
+    response
+}
+
+/// True if the focus is on a number: Enter then only takes what was typed there.
+pub(super) fn is_typed(ctx: &Context) -> bool {
+    let number: Option<Id> = ctx.data(|data| data.get_temp(Id::unique("number")));
+    number.is_some() && ctx.memory(|memory| memory.focused()) == number
 }
 
 /// Draws a control whose value changes when it is dragged. A finger that swipes up or down over it scrolls the area

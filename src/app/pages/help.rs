@@ -132,6 +132,11 @@ mod tests {
     use std::collections::BTreeSet;
 
     use super::*;
+    use crate::app::board::game::BoardGame;
+    use crate::app::editor::words as editor;
+    use crate::rules::crosse::Crosse;
+    use crate::rules::crumble::Crumble;
+    use crate::rules::topple::Topple;
 
     #[test]
     fn the_list_of_libraries_is_that_of_the_lock_file() {
@@ -157,6 +162,16 @@ mod tests {
             }
             let is_listed = LIBRARIES.lines().any(|line| line.split(' ').next() == Some(name));
             assert!(is_listed, "{name}");
+        }
+    }
+
+    #[test]
+    fn gestures_and_marks_are_told_in_words_that_fit_a_finger_too() {
+        let boards = [Crumble::HELP, Crosse::HELP, Topple::HELP, editor::GESTURES];
+        let marks = [Crumble::MARKS, Crosse::MARKS, Topple::MARKS, editor::MARKS];
+        for (word, meaning) in boards.into_iter().chain(marks).flatten() {
+            let text = format!("{word}: {meaning}").to_lowercase();
+            assert!(!text.contains("click") || text.contains("long press"), "{text}");
         }
     }
 

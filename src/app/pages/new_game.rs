@@ -3,6 +3,7 @@
 
 use std::ops::RangeInclusive;
 
+use egui::style::ScrollAnimation;
 use egui::{
     Align, Align2, Button, CollapsingHeader, Context, CursorIcon, Frame, Layout, Popup, RadioButton, Rect,
     RichText, Role, ScrollArea, Sense, Stroke, StrokeKind, TextStyle, Ui, Vec2, WidgetInfo, WidgetText, vec2,
@@ -289,7 +290,9 @@ impl NewGame {
                 }
                 let link = touch::link(ui, Command::SetUp.text()).on_hover_text(Command::SetUp.tip());
                 if link.clicked() {
-                    *asked = Some(Request::Edit(entry.kind()));
+                    // If the game can't be played with these choices, the editor keeps its own.
+                    let options = self.forms.get(self.game).map(|form| form.options());
+                    *asked = Some(Request::Edit(entry.kind(), options.filter(|text| !text.is_empty())));
                 }
             });
         });
@@ -519,7 +522,9 @@ fn folded(ui: &mut Ui, title: &str, id: &str, content: impl FnOnce(&mut Ui)) -> 
     let has_moved = ui.data_mut(|data| std::mem::replace(data.get_temp_mut_or_default(moved), is_moving));
     let Some(unfolded) = part.body_response else { return false };
     if is_moving || has_moved {
-        unfolded.scroll_to_me(Some(Align::BOTTOM));
+        ui.scroll_to_rect_animation(unfolded.rect, Some(Align::BOTTOM), ScrollAnimation::none());
+        // Drawn again, because the area scrolls only after it was drawn.
+        ui.ctx().request_discard("unfolding");
     }
     true
 }

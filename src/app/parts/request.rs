@@ -17,8 +17,8 @@ pub enum Request {
     Open(PathBuf),
     /// Show the new-game dialog.
     NewGame(GameKind),
-    /// Set up a position by hand.
-    Edit(GameKind),
+    /// Set up a position by hand, with the options in this text if there is one.
+    Edit(GameKind, Option<String>),
     /// Start or continue a game's lessons or puzzles.
     Learn(GameKind, Subject),
     /// Show the rules.

@@ -81,7 +81,7 @@ pub trait Session: Screen {
     fn put_aside(&mut self);
     /// True while the table is asking the players a question.
     fn is_asking(&self) -> bool;
-    /// The turns on the table, in the form saved in a file.
+    /// The turns on the table, with the one being built, in the form saved in a file.
     fn document(&self) -> Document;
     /// The file of the game that was left for this lesson or puzzle, if any.
     fn left_game(&self) -> Option<&Path> {

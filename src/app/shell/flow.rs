@@ -13,6 +13,7 @@ use super::{App, own_game};
 use crate::app::kit::files::{self, Picked};
 use crate::app::kit::focus;
 use crate::app::parts::screen::Session;
+use crate::record::format::Unfinished;
 use crate::record::store::{self, Closing, GameId, Origin, Places, SaveState};
 
 /// The time to wait for the disk before the window says that it is waiting.
@@ -28,6 +29,8 @@ pub(super) struct SavedGame {
     revision: u64,
     /// A document has been passed to the store.
     has_changed: bool,
+    /// The turn that was being built when the game was put on the table.
+    unfinished: Option<Unfinished>,
     /// The game's file in My games, as it appears in the recent files.
     file: Option<PathBuf>,
     /// A notice about the game's file that hasn't been shown yet.
@@ -215,13 +218,14 @@ impl App {
         }
     }
 
-    /// Saves the current game a last time, since its clock may have run, or its file may be gone.
+    /// Saves the current game a last time, since its clock may have run, its file may be gone, or a turn is unfinished.
     fn keep_for_good(&mut self) {
         self.keep();
-        if let (Some(game), Some(saved)) = (own_game(&mut self.session), &self.saved_game)
-            && saved.has_changed
-        {
-            self.store.put(saved.id, game.document(), game.file_name());
+        let (Some(game), Some(saved)) = (own_game(&mut self.session), &self.saved_game) else { return };
+        let document = game.document();
+        let has_begun = document.unfinished() != saved.unfinished.as_ref() && !document.is_blank();
+        if saved.has_changed || has_begun {
+            self.store.put(saved.id, document, game.file_name());
         }
     }
 
@@ -307,6 +311,7 @@ impl App {
                 id: self.store.begin(origin),
                 revision: game.revision(),
                 has_changed: false,
+                unfinished: game.document().unfinished().cloned(),
                 file: None,
                 pending_notice: None,
                 is_asked_where: false,

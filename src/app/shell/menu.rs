@@ -100,7 +100,7 @@ pub fn show(ui: &mut Ui, app: &App, commands: &mut Vec<Command>) {
     });
     pointer::note_menu_bar(ui.ctx(), panel.response.rect);
     if kept.open.is_none() && mem::take(&mut kept.by_key) {
-        focus::back(ui.ctx());
+        focus::back_from_menu(ui.ctx());
     }
     ui.data_mut(|data| data.insert_temp(id, kept));
 }

@@ -428,7 +428,12 @@ impl App {
             Request::Play(document) => self.play(&document, ctx),
             Request::Open(file) => self.load(file),
             Request::NewGame(kind) => self.show_new_game(catalogue::entry(kind)),
-            Request::Edit(kind) => self.open_editor(catalogue::entry(kind), ctx),
+            Request::Edit(kind, options) => {
+                self.open_editor(catalogue::entry(kind), ctx);
+                if let (Some(editor), Some(options)) = (&mut self.editors.open, options) {
+                    editor.use_options(&options);
+                }
+            }
             Request::Learn(kind, subject) => self.learn(Some(catalogue::entry(kind)), subject, ctx),
             Request::Read(kind) => {
                 let page = Box::new(RulesPage::new(catalogue::entry(kind)));

@@ -31,6 +31,10 @@ pub(super) fn told<G: Game>(record: &Record<G>) -> Option<[String; 2]> {
         Outcome::Win(side, _) if is_on_time(record, record.head()) => {
             [has_won(side), words::ON_TIME.to_owned()]
         }
+        // The reason is about the winner.
+        Outcome::Win(side, reason) if is_lost(record) => {
+            [has_won(side), words::won(&winner(record, side), reason)]
+        }
         Outcome::Win(side, reason) => [has_won(side), words::reason_of(reason.words())],
         Outcome::Draw(reason) => [words::DRAW.to_owned(), words::reason_of(&words::draw_reason(reason))],
     })
@@ -267,6 +271,22 @@ mod tests {
         let header = record.header().clone().with_seats(vec![Seat::Person, Seat::Bot(Level::Beginner)]);
         let record = Record::<Crumble>::new(&Default::default(), header).unwrap();
         assert_eq!(was(&record, Side::FIRST), None, "a bot is known by its name");
+    }
+
+    #[test]
+    fn a_defeat_is_told_with_the_winner_because_the_reason_is_about_them() {
+        let text = "0,0,0,0,0/0,0,0,0,0/0,0,1r,3,1b/0,0,0,0,0/0,0,0,0,0 r r7,b7";
+        let bot = Seat::Bot(Level::Beginner);
+        for (seats, says) in [
+            ([bot, Seat::Person], ["You lost", "Beginner bot won: no opponent has a pawn left."]),
+            ([Seat::Person, bot], ["You won!", "No opponent has a pawn left."]),
+        ] {
+            let state = crate::rules::topple::State::begin("", Some(text)).unwrap();
+            let header = Header::default().with_seats(seats.to_vec());
+            let mut record = Record::<Topple>::from_state(state, header).unwrap();
+            record.play_text("+d3>E").unwrap();
+            assert_eq!(told(&record).unwrap(), says);
+        }
     }
 
     #[test]

@@ -119,6 +119,13 @@ impl<G: Playable> Table<G> {
         }
     }
 
+    /// The table with these steps of a turn taken at the current position.
+    #[must_use]
+    pub fn with_steps(mut self, steps: &[G::Step]) -> Self {
+        self.game.viewer.push_all(steps);
+        self
+    }
+
     /// Collects the results of searches, starts the searches needed next, and lets the bots play.
     fn refresh(&mut self, ctx: &Context, settings: &Settings) {
         self.game.clear_board();

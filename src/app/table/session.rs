@@ -88,7 +88,9 @@ impl<G: Playable> Session for Table<G> {
         }
         // If the game is over, its result already explains why no turn can be ended.
         let is_over = ends && self.game.record().state().outcome().is_some();
-        if command.refusal() == Refusal::Said && !is_over {
+        // A command that menus leave out is there for the games that it's for.
+        let is_said = command.refusal() == Refusal::Said || (command == Command::Links && G::HAS_LINKS);
+        if is_said && !is_over {
             self.game.viewer.say(reason);
         }
     }
@@ -119,7 +121,11 @@ impl<G: Playable> Session for Table<G> {
     }
 
     fn document(&self) -> Document {
-        Document::of(self.game.record())
+        let document = Document::of(self.game.record());
+        match self.game.viewer.begun() {
+            Some(draft) => document.with_unfinished::<G>(draft),
+            None => document,
+        }
     }
 
     fn own_game(&mut self) -> Option<&mut dyn OwnGame> {

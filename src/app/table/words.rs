@@ -146,8 +146,18 @@ pub fn outcome(outcome: Outcome, names: &Names) -> String {
 
 /// The winner and the reason: "Ada wins by resignation".
 pub fn win(winner: &str, reason: &Reason) -> String {
+    format!("{winner} wins{}", how_won(reason))
+}
+
+/// The winner of a finished game and the reason, as a sentence: "Ada won: all corners are covered."
+pub fn won(winner: &str, reason: &Reason) -> String {
+    format!("{}{}.", has_won(winner), how_won(reason))
+}
+
+/// What follows "wins" or "won": "by resignation", after a blank or a colon.
+fn how_won(reason: &Reason) -> String {
     let sign = if reason == Reason::RESIGNATION { "" } else { ":" };
-    format!("{winner} wins{sign} {}", reason.words())
+    format!("{sign} {}", reason.words())
 }
 
 /// The reason for a draw: "by agreement".

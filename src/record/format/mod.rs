@@ -18,6 +18,7 @@ pub use picture::KEYWORD;
 use ron::error::SpannedError;
 use serde::{Deserialize, Deserializer};
 
+pub use self::v4::Unfinished;
 use super::files::{self, ReadError, WriteError};
 use super::header::HeaderError;
 use super::{MAX_NOTE_TEXT, MAX_TURN_TEXT, MAX_TURNS, PlayError, Record, ron_errors};
@@ -126,6 +127,14 @@ pub enum LoadError {
         /// The turn in that line, from 1.
         turn: usize,
         /// The text there, perhaps shortened.
+        text: String,
+        /// The reason for the refusal.
+        reason: String,
+    },
+    /// The turn being built is refused.
+    #[error("the unfinished turn '{text}': {reason}")]
+    Unfinished {
+        /// The text of a turn that begins with its steps, perhaps shortened.
         text: String,
         /// The reason for the refusal.
         reason: String,
@@ -284,6 +293,26 @@ impl Document {
     /// True if time was spent on the current turn.
     pub const fn has_spent(&self) -> bool {
         self.content.has_spent()
+    }
+
+    /// The document with the steps of a turn that is being built at the current position.
+    #[must_use]
+    pub fn with_unfinished<G: Game>(mut self, draft: &G::Draft) -> Self {
+        self.content.set_unfinished::<G>(draft);
+        self
+    }
+
+    /// The turn being built at the current position; `None` if it has no steps.
+    pub const fn unfinished(&self) -> Option<&Unfinished> {
+        self.content.unfinished.as_ref()
+    }
+
+    /// The steps of the turn being built at the current position of the record that [`Self::replay`] returned.
+    ///
+    /// # Errors
+    /// The rules refuse them there.
+    pub fn steps<G: Game>(&self, record: &Record<G>) -> Result<Vec<G::Step>, LoadError> {
+        self.content.steps(record)
     }
 
     /// Replays the whole game, turn by turn. The record has the saved current position and no unsaved changes.

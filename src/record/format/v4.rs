@@ -1,5 +1,5 @@
-//! Version 4 of the format. Version 3 is the same without `help`, and is still written for games without it, so that
-//! earlier programs can read them. Version 2 also lacks `notes`, `half_points`, `clock`, `spent` and `spending`, and
+//! Version 4 of the format. Version 3 is the same without `help` and `unfinished`, and is still written for games without
+//! them, so that earlier programs can read them. Version 2 also lacks `notes`, `half_points`, `clock`, `spent` and `spending`, and
 //! version 1 also lacks `seats`.
 
 use std::collections::BTreeSet;
@@ -14,7 +14,7 @@ use crate::record::{
     Header, Help, MAX_NOTE_TEXT, MAX_TURN_TEXT, MAX_TURNS, Mark, NodeId, NodeKind, Note, Record, Seat,
     Takebacks, TimeControl,
 };
-use crate::rules::{self, Game, Reason, Side, State as _, quoted};
+use crate::rules::{self, Draft as _, Game, Reason, Side, State as _, quoted};
 
 /// An upper limit for any game; the record checks the exact number.
 const MAX_PLAYERS: usize = 16;
@@ -69,6 +69,19 @@ pub(super) struct File {
     /// The milliseconds spent on the current turn; by default none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     spending: Option<u32>,
+    /// The turn being built at the current position; left out if it has no steps.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) unfinished: Option<Unfinished>,
+}
+
+/// The steps of a turn being built, as the beginning of a whole turn: only whole turns have a text.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Unfinished {
+    /// A turn that begins with these steps.
+    turn: String,
+    /// The number of steps taken.
+    steps: usize,
 }
 
 /// A line of consecutive turns: the main line, or a variation.
@@ -142,7 +155,21 @@ impl File {
             lines,
             stands_after: (head.depth() < whole).then(|| head.depth()),
             spending: Some(milliseconds(record.spent())).filter(|spent| *spent > 0),
+            unfinished: None,
         }
+    }
+
+    pub(super) fn set_unfinished<G: Game>(&mut self, draft: &G::Draft) {
+        self.unfinished = Unfinished::of::<G>(draft);
+        if self.unfinished.is_some() {
+            self.version = 4;
+        }
+    }
+
+    /// The steps of the turn being built at the current position of the replayed record.
+    pub(super) fn steps<G: Game>(&self, record: &Record<G>) -> Result<Vec<G::Step>, LoadError> {
+        let state = record.head_node().state();
+        self.unfinished.as_ref().map_or_else(|| Ok(Vec::new()), |unfinished| unfinished.steps::<G>(state))
     }
 
     /// The first field in the file that exists only in later versions.
@@ -156,6 +183,7 @@ impl File {
             (3, "spent", in_a_line(|line| !line.spent.is_empty())),
             (3, "spending", self.spending.is_some()),
             (4, "help", self.help.is_some()),
+            (4, "unfinished", self.unfinished.is_some()),
         ];
         let later = fields.iter().find(|(since, _, has)| *since > version && *has);
         later.map(|(_, name, _)| *name)
@@ -203,6 +231,7 @@ impl File {
         if self.result != replayed {
             return Err(LoadError::Result { stored: quoted(&self.result), replayed });
         }
+        self.steps(&record)?;
         Ok(record)
     }
 
@@ -224,6 +253,34 @@ impl File {
     fn start<G: Game>(&self, header: Header) -> Result<Record<G>, LoadError> {
         let state = G::State::begin(&self.options, self.start.as_deref())?;
         Ok(Record::begin(state, self.start.is_some(), header)?)
+    }
+}
+
+impl Unfinished {
+    /// The steps of a draft; `None` if it has none.
+    fn of<G: Game>(draft: &G::Draft) -> Option<Self> {
+        let steps = draft.steps().len();
+        if steps == 0 {
+            return None;
+        }
+        let mut whole = draft.clone();
+        while whole.may_end().is_err() {
+            whole.push(whole.next_steps().first()?).ok()?;
+        }
+        let (turn, ..) = whole.finish().ok()?;
+        Some(Self { turn: draft.base().turn_text(&turn), steps })
+    }
+
+    /// The steps taken from this state.
+    fn steps<G: Game>(&self, state: &G::State) -> Result<Vec<G::Step>, LoadError> {
+        let fail = |reason: &str| LoadError::Unfinished { text: quoted(&self.turn), reason: quoted(reason) };
+        let turn = state.parse_turn(&self.turn).map_err(|error| fail(&error.to_string()))?;
+        let mut steps = state.turn_steps(&turn);
+        if self.steps > steps.len() {
+            return Err(fail("it has fewer steps than were taken"));
+        }
+        steps.truncate(self.steps);
+        Ok(steps)
     }
 }
 

@@ -2,14 +2,15 @@
 #![cfg(feature = "gui")]
 #![cfg(test)]
 
-use egui::{Key, Rect, accesskit::Role};
+use egui::{Key, Modifiers, Rect, accesskit::Role};
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable as _;
 use halfsquare::app::board::view::Turned;
 use halfsquare::rules::crosse::{CORNERS, Cell, Crosse, WHITE};
 use halfsquare::rules::{Draft as _, Outcome, State as _};
 use halfsquare_ui_tests::{
-    Table as AnyTable, about, bubble, centre, click, point, point_at, press, tap, words, written_on,
+    Table as AnyTable, about, bubble, centre, click, point, point_at, press, press_with, tap, words,
+    written_on,
 };
 
 type Table = AnyTable<Crosse>;
@@ -47,12 +48,44 @@ fn a_turn_and_its_chip_are_chosen_with_the_keys_alone() {
     let mut window = Table::start("").shown(720.0);
     window.get_by_label(&words::board::board("Abstract Crosse")).focus();
     window.run();
-    press(&mut window, &[Key::ArrowUp, Key::ArrowUp]);
-    press(&mut window, &[Key::ArrowRight; 4]);
+    press(&mut window, &[Key::ArrowUp, Key::ArrowRight, Key::ArrowRight]);
     press(&mut window, &[Key::Space, Key::ArrowUp, Key::Space]);
     // The list opens with 1F selected, which comes first, as beside the board.
     press(&mut window, &[Key::ArrowDown, Key::Enter, Key::Enter]);
     assert_eq!(window.state().turns, ["1B:e3-e4"]);
+}
+
+#[test]
+fn what_the_cursor_marks_can_be_clicked() {
+    let mut window = Table::start("").shown(720.0);
+    window.get_by_label(&words::board::board("Abstract Crosse")).focus();
+    window.run();
+    press(&mut window, &[Key::ArrowUp]);
+    assert!(about(&window, "b4 empty").contains("leads here from a3"));
+    point(&mut window, "b4 empty");
+    assert!(about(&window, "b4 empty").contains("leads here from a3"), "the mark is still there");
+    click(&mut window, "b4 empty");
+    assert_eq!(bubble(&window), None);
+    press(&mut window, &[Key::Enter]);
+    assert_eq!(window.state().turns, ["1F:a3-b4"]);
+}
+
+#[test]
+fn arrows_go_straight_and_with_shift_to_the_nearest_cell() {
+    let mut window = Table::start("").shown(720.0);
+    window.get_by_label(&words::board::board("Abstract Crosse")).focus();
+    window.run();
+    let is_at = |window: &Window, cell: &str| window.get_by_label(cell).is_focused();
+    for (modifiers, key, cell) in [
+        (Modifiers::NONE, Key::ArrowRight, "c1 white stone"),
+        (Modifiers::NONE, Key::ArrowUp, "c3 white stone"),
+        (Modifiers::SHIFT, Key::ArrowUp, "b4 empty"),
+        (Modifiers::NONE, Key::ArrowRight, "d4 empty"),
+        (Modifiers::NONE, Key::ArrowRight, "e4 empty"),
+    ] {
+        press_with(&mut window, modifiers, &[key]);
+        assert!(is_at(&window, cell), "{cell}");
+    }
 }
 
 #[test]
@@ -334,8 +367,7 @@ fn a_turned_board_is_played_with_turned_arrows() {
     assert!(near.center().x < far.center().x && near.center().y > far.center().y);
     window.get_by_label(&words::board::board("Abstract Crosse")).focus();
     window.run();
-    press(&mut window, &[Key::ArrowDown, Key::ArrowDown]);
-    press(&mut window, &[Key::ArrowLeft; 4]);
+    press(&mut window, &[Key::ArrowDown, Key::ArrowLeft, Key::ArrowLeft]);
     press(&mut window, &[Key::Space, Key::ArrowDown, Key::Space, Key::Enter, Key::Enter]);
     assert_eq!(window.state().turns, ["1F:e3-e4"]);
 }

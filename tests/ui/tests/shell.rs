@@ -541,6 +541,58 @@ fn whatever_takes_the_table_keeps_the_game_without_a_question() {
 }
 
 #[test]
+fn a_turn_that_was_not_ended_is_there_again_when_the_game_comes_back() {
+    let home = home();
+    let mut window = Window::crumble(&home, []);
+    window.cut(FIRST);
+    window.click_piece(SECOND);
+    window.press_with(Modifiers::COMMAND, Key::N);
+    window.click("Topple");
+    window.click(words::pages::START_GAME);
+    window.press_with(Modifiers::COMMAND, Key::W);
+    let come_back = |window: &mut Window| {
+        window.until(words::pages::continue_game(""));
+        window.click_containing(words::pages::continue_game(""));
+        window.until(Command::TakeBack);
+    };
+    come_back(&mut window);
+    assert!(!window.has(SECOND), "it comes back with its steps");
+    assert!(window.close());
+    drop(window);
+    let mut window = Window::open(&home, []);
+    come_back(&mut window);
+    assert!(!window.has(SECOND), "also after a restart");
+    window.press_with(Modifiers::ALT, Key::ArrowLeft);
+    window.press_with(Modifiers::COMMAND, Key::W);
+    come_back(&mut window);
+    assert!(!window.has(SECOND), "also if the player was looking back");
+    window.press(Key::Escape);
+    assert!(window.has(SECOND));
+    window.press_with(Modifiers::COMMAND, Key::W);
+    come_back(&mut window);
+    assert!(window.has(SECOND), "the steps were undone");
+    window.click_piece(SECOND);
+    window.click(Command::EndTurn);
+    window.settle();
+    let games = my_games(&home);
+    assert!(matches!(&games[..], [game] if !game.contains("unfinished")), "{games:?}");
+}
+
+#[test]
+fn a_file_from_elsewhere_is_copied_for_an_unfinished_turn_but_not_for_a_look() {
+    let home = home();
+    let mut window = opened(&home, &["2,1VW"]);
+    window.press_with(Modifiers::COMMAND, Key::W);
+    window.settle();
+    assert!(my_games(&home).is_empty());
+    let mut window = opened(&home, &["2,1VW"]);
+    window.click_piece("white square at 3,3, side 1");
+    window.press_with(Modifiers::COMMAND, Key::W);
+    window.settle();
+    assert!(matches!(&my_games(&home)[..], [game] if game.contains("unfinished")));
+}
+
+#[test]
 fn a_game_without_a_turn_leaves_no_file() {
     let home = home();
     let mut window = Window::crumble(&home, []);

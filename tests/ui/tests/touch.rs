@@ -207,6 +207,32 @@ fn a_direction_arrow_is_tapped_and_dragged() {
 }
 
 #[test]
+fn a_stack_topples_in_one_slide() {
+    let mut window = Table::<Topple>::from_text(BETWEEN).shown(560.0);
+    let [stack, north, east] =
+        ["d3, stack of 3", "d4, empty", "e3, stack of 1, Blue's pawn"].map(|tile| centre(&window, tile));
+    let mut fingers = Fingers::default();
+    fingers.down(&mut window, stack);
+    fingers.slide(&mut window, stack.lerp(east, 0.5));
+    fingers.slide(&mut window, east);
+    let said = bubble(&window).expect("a forecast");
+    assert!(
+        said.starts_with("A piece lands on e3. Blue's pawn on e3 is crushed. 2 pieces fall off"),
+        "{said}"
+    );
+    fingers.slide(&mut window, stack);
+    assert_eq!(bubble(&window), None);
+    fingers.up(&mut window, stack);
+    assert_eq!(steps(&window), 0, "slid back");
+    slide(&mut window, &[stack, north]);
+    assert_eq!(steps(&window), 2);
+    window.get_by_label("d4, stack of 1");
+    let mut window = Table::<Topple>::from_text(BETWEEN).shown(560.0);
+    tap(&mut window, stack);
+    assert_eq!(steps(&window), 1, "a tap still only places a piece");
+}
+
+#[test]
 fn a_route_of_jumps_is_tapped() {
     let mut window = Table::<Crosse>::from_text(THREE).shown(720.0);
     for cell in ["a1 white stone", "c3 empty", "a5 empty", "c7 empty"] {

@@ -3,47 +3,44 @@
 use crate::app::board::input::Arrow;
 use crate::rules::crosse::Cell;
 
-/// The keyboard cursor: its cell, and the column and row along which it moves. The cell may be beside them, since not
-/// every place is used.
+/// The keyboard cursor, which is always on a used cell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Cursor {
-    cell: Cell,
-    column: u8,
-    row: u8,
-}
+pub struct Cursor(Cell);
 
 impl Cursor {
-    /// A cursor on a cell, following its column and row.
-    pub(super) fn on(cell: Cell) -> Self {
-        Self { cell, column: cell.column(), row: cell.row() }
+    pub(super) const fn on(cell: Cell) -> Self {
+        Self(cell)
     }
 
-    pub(super) fn cell(self) -> Cell {
-        self.cell
+    pub(super) const fn cell(self) -> Cell {
+        self.0
     }
 
-    /// The cursor one column or row further, on the used cell nearest to its line; unmoved at the edge of the board.
+    /// The cursor on the next used cell straight ahead. If there is none, it goes [`beside`](Self::beside), so that the
+    /// arrows lead to every cell.
     pub(super) fn moved(self, way: Arrow) -> Self {
-        let (column, row) = (self.cell.column(), self.cell.row());
-        let mut next = self;
-        let cells: Vec<Cell> = match way {
-            Arrow::Right | Arrow::Left => {
-                next.column = if way == Arrow::Right { column + 1 } else { column - 1 };
-                Cell::all().filter(|cell| cell.column() == next.column).collect()
-            }
-            Arrow::Up | Arrow::Down => {
-                next.row = if way == Arrow::Up { row + 1 } else { row - 1 };
-                Cell::all().filter(|cell| cell.row() == next.row).collect()
-            }
-        };
-        let off = |cell: &Cell| match way {
-            Arrow::Right | Arrow::Left => (cell.row().abs_diff(next.row), cell.row().abs_diff(row)),
-            Arrow::Up | Arrow::Down => (cell.column().abs_diff(next.column), cell.column().abs_diff(column)),
-        };
-        match cells.into_iter().min_by_key(off) {
-            Some(cell) => Self { cell, ..next },
-            None => self,
-        }
+        let (here, across) = place(self.0, way);
+        let ahead = |cell: &Cell| place(*cell, way).1 == across && place(*cell, way).0 > here;
+        let straight = Cell::all().filter(ahead).min_by_key(|cell| place(*cell, way).0);
+        straight.map_or_else(|| self.beside(way), Self)
+    }
+
+    /// The cursor on the nearest used cell in the next column or row; unmoved at the edge of the board.
+    pub(super) fn beside(self, way: Arrow) -> Self {
+        let (here, across) = place(self.0, way);
+        let next = Cell::all().filter(|cell| place(*cell, way).0 == here + 1);
+        Self(next.min_by_key(|cell| place(*cell, way).1.abs_diff(across)).unwrap_or(self.0))
+    }
+}
+
+/// How far a cell is in the direction of an arrow, and its distance from the edge beside that direction.
+fn place(cell: Cell, way: Arrow) -> (i8, u8) {
+    let (column, row) = (cell.column(), cell.row());
+    match way {
+        Arrow::Right => (column.cast_signed(), row),
+        Arrow::Left => (-column.cast_signed(), row),
+        Arrow::Up => (row.cast_signed(), column),
+        Arrow::Down => (-row.cast_signed(), column),
     }
 }
 
@@ -66,28 +63,27 @@ mod tests {
         let mut seen = BTreeSet::new();
         let mut todo = vec![Cursor::default()];
         while let Some(cursor) = todo.pop() {
-            if seen.insert((cursor.cell(), cursor.column, cursor.row)) {
+            if seen.insert(cursor.cell()) {
                 todo.extend(ARROWS.map(|way| cursor.moved(way)));
             }
         }
-        let cells: BTreeSet<Cell> = seen.into_iter().map(|(cell, ..)| cell).collect();
-        assert_eq!(cells.len(), 54);
+        assert_eq!(seen.len(), 54);
     }
 
     #[test]
-    fn a_walk_along_a_row_comes_back_to_it() {
-        let names = |ways: &[Arrow]| {
+    fn arrows_go_straight_and_at_the_end_of_a_line_to_the_next() {
+        let way = |moved: fn(Cursor, Arrow) -> Cursor, ways: &[Arrow]| {
             let mut cursor = Cursor::default();
             let step = |way: &Arrow| {
-                cursor = cursor.moved(*way);
+                cursor = moved(cursor, *way);
                 cursor.cell().to_string()
             };
             ways.iter().map(step).collect::<Vec<_>>().join(" ")
         };
-        assert_eq!(
-            names(&[Arrow::Right, Arrow::Right, Arrow::Left, Arrow::Left, Arrow::Left]),
-            "b2 c1 b2 a1 a1"
-        );
-        assert_eq!(names(&[Arrow::Up, Arrow::Up, Arrow::Down, Arrow::Down, Arrow::Down]), "b2 a3 b2 a1 a1");
+        assert_eq!(way(Cursor::moved, &[Arrow::Right; 6]), "c1 e1 g1 i1 j2 j2");
+        assert_eq!(way(Cursor::moved, &[Arrow::Up, Arrow::Up, Arrow::Down, Arrow::Left]), "a3 a5 a3 a3");
+        let round_the_ring = [Arrow::Right, Arrow::Right, Arrow::Up, Arrow::Up, Arrow::Up, Arrow::Left];
+        assert_eq!(way(Cursor::moved, &round_the_ring), "c1 e1 e3 e4 e7 d7");
+        assert_eq!(way(Cursor::beside, &[Arrow::Right, Arrow::Up, Arrow::Left]), "b2 a3 a3");
     }
 }

@@ -289,8 +289,9 @@ impl Interaction<Crosse> {
     }
 
     fn press(&mut self, board: &Board<'_, Crosse>, press: Press) -> Option<BoardAction<Crosse>> {
-        if let Press::Arrow(arrow, _) = press {
-            self.cursor = self.cursor.moved(arrow.on_board(board.scene.turned));
+        if let Press::Arrow(arrow, shift) = press {
+            let way = arrow.on_board(board.scene.turned);
+            self.cursor = if shift { self.cursor.beside(way) } else { self.cursor.moved(way) };
         }
         let legal = board.legal?;
         match press {

@@ -72,16 +72,17 @@ impl BoardGame for Crosse {
     const ZOOMS: bool = false;
     const HAS_EDGES: bool = true;
     const HELP: &'static [(&'static str, &'static str)] = &[
-        ("Click a stone", "Choose it to see where it can go. Click again to deselect it."),
-        ("Click a marked cell", "Go there. If several moves or paths lead there, choose one."),
+        ("Press a stone", "Choose it to see where it can go. Press it again to deselect it."),
+        ("Press a marked cell", "Go there. If several moves or paths lead there, choose one."),
         ("Drag a stone", "Move it to a marked cell"),
         ("Point at a marked cell", "See a path there, and what a jump captures"),
         (
-            "Click a move beside the board",
-            "Show only the cells that this move leads to. Click it again to show all.",
+            "Press a move beside the board",
+            "Show only the cells that this move leads to. Press it again to show all.",
         ),
         ("Arrows", "Move the cursor, or choose from a list"),
-        ("Space", "Do what a click at the cursor does"),
+        ("Shift + arrows", "Move the cursor to the nearest cell in the next row or column"),
+        ("Space", "Do what a press at the cursor does"),
         ("T", "Go to the next cell for the stone, or to the next stone that can move"),
         ("C", "Choose the next of your moves"),
         ("1 to 9", "Choose the move or jump with this number"),
@@ -182,6 +183,11 @@ impl BoardGame for Crosse {
             Some(_) => interaction.takes_numbers(board),
             None => is_focused || key != Key::Space,
         }
+    }
+
+    fn pointer_takes_over(board: &Board<'_, Self>, interaction: &mut Interaction<Self>) {
+        // The stone under the cursor shows where it can go. It is chosen, so that these cells can be clicked.
+        interaction.selection.stone = board.legal.and_then(|legal| interaction.stone_shown(legal));
     }
 
     fn input(

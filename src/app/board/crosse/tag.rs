@@ -1,6 +1,6 @@
 //! The tag with the moves that lead to the cell pointed at.
 
-use egui::{Pos2, Rect, Vec2, pos2, vec2};
+use egui::{Pos2, Rect, Vec2, pos2};
 
 use super::marks::centre_of;
 use super::{Canvas, words};
@@ -43,6 +43,8 @@ fn place(cell: Rect, before: Pos2, size: Vec2, room: Rect) -> Pos2 {
 
 #[cfg(test)]
 mod tests {
+    use egui::vec2;
+
     use super::*;
 
     #[test]

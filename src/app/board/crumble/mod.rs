@@ -65,7 +65,7 @@ impl BoardGame for Crumble {
 
     const KEYS: &'static [Key] = &[Key::H, Key::V, Key::J, Key::T, Key::A, Key::B, Key::C];
     const HELP: &'static [(&'static str, &'static str)] = &[
-        ("Click a piece", "Cut it along the line shown, the one nearest to the pointer"),
+        ("Press a piece", "Cut it along the line shown, the one nearest to the pointer"),
         ("Drag along the line shown, starting close to it", "Cut more pieces with the same cut"),
         ("Drag anywhere else", "Draw a box to join the pieces that it touches"),
         (CUT_DRAG, "Cut, wherever on a piece the drag starts"),
@@ -74,9 +74,9 @@ impl BoardGame for Crumble {
             "A, C, B, or the buttons beside the board",
             "Choose what every drag does: cut (C), join (B), or either, depending on where it starts (A)",
         ),
-        ("Click a piece with a green dot", "Send the swapping piece there by the shortest path"),
+        ("Press a piece with a green dot", "Send the swapping piece there by the shortest path"),
         ("Drag the swapping piece", "Swap it with each neighbour on the way. Drag back to undo a step."),
-        ("Click a swapping piece", "Choose which piece swaps, if several can"),
+        ("Press a swapping piece", "Choose which piece swaps, if several can"),
         ("Wheel, pinch, + and -", "Zoom"),
         ("0", "Show the whole board"),
         (
@@ -94,16 +94,16 @@ impl BoardGame for Crumble {
     ];
 
     const MARKS: &'static [(&'static str, &'static str)] = &[
-        ("Green line", "The cut that a click would make. The pieces it would cut are green."),
+        ("Green line", "The cut that a press would make. The pieces it would cut are green."),
         ("Green dashes beside the line", "A drag that starts between them cuts. Any other drag draws a box."),
         ("Green frame", "The pieces in the box. If the frame is dashed, they can't be joined."),
         ("Amber dashes", "The pieces in the way"),
         ("Amber cross on a line", "The cut must stop here"),
         ("Green glow", "A new piece that can swap"),
         ("White corners", "A new piece without a neighbour to swap with"),
-        ("Green dot", "A piece that you can reach by swapping. Click to go there."),
+        ("Green dot", "A piece that you can reach by swapping. Press it to go there."),
         ("Green arrowhead", "The next step of the swapping piece"),
-        ("Green line with numbers", "The swaps of this turn, or those that a click would make"),
+        ("Green line with numbers", "The swaps of this turn, or those that a press would make"),
         ("+2, -1 on red", "The number of pieces captured or lost"),
         ("Red hatching and dashes", "The pieces that the step captures"),
         ("Red dot", "A piece that the last turn captured"),

@@ -1,5 +1,5 @@
-//! Clicks, drags and keys on the Topple board. A drag from a pawn moves it, a drag from a toppling stack chooses the
-//! direction, and no other drag plays anything.
+//! Clicks, drags and keys on the Topple board. A drag from a pawn moves it, a drag from a stack that topples, or that a
+//! piece would topple, chooses the direction, and no other drag plays anything.
 
 use egui::{Key, Pos2};
 
@@ -40,8 +40,12 @@ impl Interaction<Topple> {
             }
             Input::Click(at) | Input::Drop(at) => {
                 let at = Anchor::Pointer(at);
-                let from = self.selection.drag_from.take();
                 let is_click = matches!(input, Input::Click(_));
+                let slid = self.slid(board).filter(|_| !is_click).map(|stack| (stack, self.direction(board)));
+                let from = self.selection.drag_from.take();
+                if let Some((stack, direction)) = slid {
+                    return self.topple_at_once(board, stack, direction?, at);
+                }
                 return match from.filter(|from| !is_click && self.hovered != Some(*from)) {
                     Some(from) => self.drop(board, from, at),
                     // A drag that stays on its tile counts as a click, unless it has just chosen the pawn there. A drag
@@ -68,6 +72,17 @@ impl Interaction<Topple> {
         self.direction_at(board, self.pointer, self.hovered)
     }
 
+    /// The stack from which the player drags to place a piece on it and topple it in one go.
+    pub(super) fn slid(&self, board: &Board<'_, Topple>) -> Option<Tile> {
+        let from = self.selection.drag_from.filter(|_| matches!(board.part(), Part::First))?;
+        (self.selection.pawn.is_none() && board.can_topple(from)).then_some(from)
+    }
+
+    /// The stack whose direction is being chosen.
+    pub(super) fn toppling(&self, board: &Board<'_, Topple>) -> Option<Tile> {
+        if let Part::Direction(lifted) = board.part() { Some(lifted.at()) } else { self.slid(board) }
+    }
+
     /// The direction in which a click at a point on this tile would topple the lifted stack.
     pub(super) fn direction_at(
         &self,
@@ -75,10 +90,10 @@ impl Interaction<Topple> {
         at: Option<Pos2>,
         tile: Option<Tile>,
     ) -> Option<Direction> {
-        let Part::Direction(lifted) = board.part() else { return None };
-        let petals = rose::petals(board, lifted.at());
+        let stack = self.toppling(board)?;
+        let petals = rose::petals(board, stack);
         let petal = at.and_then(|at| petals.iter().find(|petal| petal.holds(at)));
-        let aimed = || tile.and_then(|tile| rose::direction(lifted.at(), tile));
+        let aimed = || tile.and_then(|tile| rose::direction(stack, tile));
         petal.map(|petal| petal.direction).or_else(aimed)
     }
 
@@ -89,6 +104,25 @@ impl Interaction<Topple> {
         direction: Direction,
     ) -> Option<BoardAction<Topple>> {
         self.take(board, Step::Topple(direction), self.at_cursor(board))
+    }
+
+    /// Places a piece on a stack and topples it this way, or explains why not.
+    fn topple_at_once(
+        &mut self,
+        board: &Board<'_, Topple>,
+        stack: Tile,
+        direction: Direction,
+        at: Anchor,
+    ) -> Option<BoardAction<Topple>> {
+        let steps = [Step::Place(stack), Step::Topple(direction)];
+        let mut draft = board.scene.draft?.clone();
+        match steps.iter().try_for_each(|step| draft.push(step).map(drop)) {
+            Ok(()) => {
+                self.take_in_order(steps.to_vec());
+                None
+            }
+            Err(why) => self.refuse_turn(board, &why, at),
+        }
     }
 
     /// The step that a click on a tile means, legal or not; `None` if the click only chooses a pawn.
@@ -138,7 +172,7 @@ impl Interaction<Topple> {
         match (self.step(board, from), board.part()) {
             // A click would place a piece here, but pieces can't be dragged.
             (Some(step), _) if board.next().contains(&step) => {
-                let text = "You can drag only your pawns. To place a piece, click a tile.";
+                let text = "You can drag only your pawns, and stacks that a piece topples. To place a piece, click a tile.";
                 self.refuse(text.to_owned(), Some(sections::FIRST_TURN), vec![from], at)
             }
             (Some(step), _) => self.take(board, step, at),

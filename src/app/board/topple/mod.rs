@@ -32,7 +32,7 @@ use super::view::{Extent, Projection, Spot};
 use super::{BoardAction, Scene};
 use crate::app::kit::sound::Sound;
 use crate::app::kit::touch;
-use crate::rules::topple::{Draft, Event, Illegal, Lifted, Position, Step, Tile, Topple, sections};
+use crate::rules::topple::{Draft, Event, Illegal, Lifted, Placing, Position, Step, Tile, Topple, sections};
 use crate::rules::{Draft as _, Heading, Outcome, Side};
 use input::Selection;
 use pieces::Pieces;
@@ -57,11 +57,15 @@ impl BoardGame for Topple {
     const BESIDE: f32 = 0.05;
     const HELP: &'static [(&'static str, &'static str)] = &[
         ("Point at the board", "See where you can place a piece, and which pawns you can move"),
-        ("Click a marked tile", "Place a piece there. On your first turn, a pawn goes on top."),
-        ("Click a pawn of yours", "Choose it to see where it can move"),
-        ("Click a ringed tile", "Move the chosen pawn there. You can also drag it."),
+        ("Press a marked tile", "Place a piece there. On your first turn, a pawn goes on top."),
+        ("Press a pawn of yours", "Choose it to see where it can move"),
+        ("Press a ringed tile", "Move the chosen pawn there. You can also drag it."),
         ("Point at a direction arrow", "See where the pieces land and which pawns they crush"),
-        ("Click a direction arrow", "Topple that way. You can also click a tile in that direction."),
+        ("Press a direction arrow", "Topple that way. You can also press a tile in that direction."),
+        (
+            "Drag from a stack of 3 or more",
+            "Place a piece there and topple the stack that way. Drag back to cancel.",
+        ),
         ("Point at a lock", "See why no take happens there"),
         ("Wheel, pinch, + and -", "Zoom"),
         ("0", "Show the whole board"),
@@ -73,7 +77,7 @@ impl BoardGame for Topple {
             "Arrows",
             "Move the cursor. While a stack topples, choose the direction: for a diagonal, press one arrow after the other.",
         ),
-        ("Enter", "Do what a click at the cursor does, or end a complete turn"),
+        ("Enter", "Do what a press at the cursor does, or end a complete turn"),
         ("T", "Go to your next pawn"),
         ("P", "Pass, if you have no other turn"),
         ("Backspace", "Undo the last step, or deselect the pawn"),
@@ -88,7 +92,7 @@ impl BoardGame for Topple {
         ("Pawn in a tile's upper left corner", "A third piece here gains you a pawn"),
         ("Dot in the upper left corner", "A third piece here gains no pawn: you have none in reserve"),
         ("Eight rays in the upper left corner", "A piece here topples the stack"),
-        ("Faint pieces and pawns", "The effect of a click"),
+        ("Faint pieces and pawns", "The effect of a press"),
         ("Cross on a pawn", "The turn takes or crushes it"),
         ("Number at the board's edge, such as -2", "The number of pieces that leave the board"),
         ("Red arrow between pawns", "This pawn takes the other when the turn ends"),
@@ -171,7 +175,10 @@ impl BoardGame for Topple {
         let tile = board.under(at);
         match (board.part(), interaction.direction_at(board, Some(at), tile)) {
             (Part::Direction(_), Some(direction)) => board.next().contains(&Step::Topple(direction)),
-            (_, _) => tile.is_some_and(|tile| match interaction.step(board, tile) {
+            (_, Some(_)) => true,
+            // Back on the stack, a drag that topples it is given up.
+            (_, None) if interaction.slid(board).is_some() => interaction.slid(board) == tile,
+            (_, None) => tile.is_some_and(|tile| match interaction.step(board, tile) {
                 Some(step) => board.next().contains(&step),
                 None => board.can_move(tile),
             }),
@@ -180,7 +187,7 @@ impl BoardGame for Topple {
 
     fn takes_drag(board: &Board<'_, Self>, _interaction: &Interaction<Self>, from: Pos2) -> bool {
         board.under(from).is_some_and(|tile| match board.part() {
-            Part::First => board.can_move(tile),
+            Part::First => board.can_move(tile) || board.can_topple(tile),
             Part::Direction(lifted) => lifted.at() == tile,
             Part::End | Part::Watching => false,
         })
@@ -188,11 +195,16 @@ impl BoardGame for Topple {
 
     fn preview(board: &Board<'_, Self>, interaction: &Interaction<Self>) -> Option<Preview> {
         let draft = board.scene.draft.filter(|_| interaction.refusal.is_none())?;
-        let step = match interaction.direction(board) {
-            Some(direction) => Step::Topple(direction),
-            None => interaction.step(board, interaction.pointed(board)?)?,
-        };
-        Preview::of(draft, step)
+        match (interaction.slid(board), interaction.direction(board)) {
+            (Some(stack), Some(direction)) => {
+                let mut draft = draft.clone();
+                draft.push(&Step::Place(stack)).ok()?;
+                Preview::of(&draft, Step::Topple(direction))
+            }
+            (Some(_), None) => None,
+            (None, Some(direction)) => Preview::of(draft, Step::Topple(direction)),
+            (None, None) => Preview::of(draft, interaction.step(board, interaction.pointed(board)?)?),
+        }
     }
 
     fn paint(
@@ -267,9 +279,8 @@ impl BoardGame for Topple {
     ) -> Option<(Rect, String)> {
         if let Some(preview) = preview {
             let text = preview.consequences(&board.scene.names);
-            let toppling = board.scene.draft.and_then(|draft| draft.lifted()).map(|lifted| lifted.at());
-            let about = board.around(preview.tiles().into_iter().chain(toppling))?;
-            let clear = if toppling.is_some() { CLEAR_OF_ROSE } else { 0.0 };
+            let about = board.around(preview.tiles().into_iter().chain(preview.stack))?;
+            let clear = if preview.stack.is_some() { CLEAR_OF_ROSE } else { 0.0 };
             return (!text.is_empty()).then(|| (about.expand(clear), text));
         }
         let groups = board.scene.position.groups();
@@ -324,6 +335,12 @@ impl<'a> Board<'a, Topple> {
     /// True if passing is the only legal turn.
     fn must_pass(&self) -> bool {
         matches!(self.next(), [Step::Pass])
+    }
+
+    /// True if a piece placed on this tile topples the stack there.
+    fn can_topple(&self, tile: Tile) -> bool {
+        let topples = matches!(self.scene.position.placing(tile), Placing::Topple { .. });
+        topples && self.next().contains(&Step::Place(tile))
     }
 
     /// True if a pawn on this tile can move now.

@@ -293,8 +293,7 @@ fn ties(canvas: &Canvas<'_>, preview: Option<&Preview>) {
 
 /// The consequences of the previewed step.
 fn expected(canvas: &Canvas<'_>, preview: &Preview) {
-    let board = canvas.board;
-    let mut now = *board.scene.position;
+    let mut now = preview.before;
     for event in &preview.events {
         now.apply(event);
         expected_event(canvas, &now, event);
@@ -303,13 +302,13 @@ fn expected(canvas: &Canvas<'_>, preview: &Preview) {
         expected_event(canvas, &now, event);
         now.apply(event);
     }
-    let Part::Direction(lifted) = board.part() else { return };
+    let Some(stack) = preview.stack else { return };
     for event in &preview.events {
         if let Event::FellOff { pieces, direction } = *event {
             // The number of pieces that would leave the board, at the edge where they leave it.
-            let edge = last_tile(board.scene.position, lifted.at(), direction);
+            let edge = last_tile(&preview.before, stack, direction);
             let way = rose::way(direction, canvas.projection.turned());
-            let clear = if edge == lifted.at() { 0.95 } else { 0.5 };
+            let clear = if edge == stack { 0.95 } else { 0.5 };
             let at = canvas.rect(edge).center() + way * canvas.unit() * clear;
             let clip = canvas.painter.clip_rect();
             label(canvas, at.clamp(clip.min, clip.max), &format!("-{pieces}"), canvas.palette().loss);

@@ -8,6 +8,10 @@ use crate::rules::{Decided, Draft as _, Heading, Names};
 /// A step that could be taken, with its consequences.
 pub struct Preview {
     step: Step,
+    /// The position before the step.
+    pub(super) before: Position,
+    /// The stack that the step topples, if any.
+    pub(super) stack: Option<Tile>,
     /// The events of the step itself.
     pub(super) events: Vec<Event>,
     /// The events at the end of the turn; empty if the turn can't end after this step.
@@ -26,6 +30,7 @@ impl Preview {
     /// The forecast of a step; `None` if the step isn't legal.
     pub(super) fn of(draft: &Draft, step: Step) -> Option<Self> {
         let before = *draft.position();
+        let stack = draft.lifted().map(|lifted| lifted.at());
         let mut draft = draft.clone();
         let events = draft.push(&step).ok()?;
         let end = draft.finish().map(|(_, _, events)| events).unwrap_or_default();
@@ -43,7 +48,7 @@ impl Preview {
         let locks = after(position, &end).groups().into_iter().filter(is_new).collect();
         let is_without_pawn =
             matches!(step, Step::Place(tile) if before.placing(tile) == Placing::Third { pawn: false });
-        Some(Self { step, events, end, position, piled, locks, is_without_pawn })
+        Some(Self { step, before, stack, events, end, position, piled, locks, is_without_pawn })
     }
 
     /// The step and its consequences, in sentences.

@@ -156,6 +156,13 @@ impl<G: Evaluated> Viewer<G> {
         self.is_building() && self.shown.playhead() > 0
     }
 
+    /// The turn being built at the current position, even while another position is shown.
+    pub(super) fn begun(&self) -> Option<&G::Draft> {
+        let head = self.record.head();
+        let is_there = |timeline: &&Timeline<G>| matches!(timeline.source(), Source::Building { place, .. } if *place == head);
+        [Some(&self.shown), self.parked.get(&head)].into_iter().flatten().find(is_there)?.draft()
+    }
+
     /// The state shown or, while the player steps through a turn, the state before that turn, because not all of its
     /// effects are shown yet.
     pub(super) fn settled(&self) -> &G::State {

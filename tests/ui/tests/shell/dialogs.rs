@@ -127,6 +127,38 @@ fn what_is_chosen_in_a_new_game_is_there_again_until_one_is_started() {
 }
 
 #[test]
+fn enter_in_a_number_takes_it_over_and_starts_no_game() {
+    let home = home();
+    let mut window = Window::open(&home, []);
+    window.set_up("Crumble");
+    window.click_role(Role::RadioButton, words::clock::PER_TURN);
+    window.click_role(Role::SpinButton, words::clock::SECONDS);
+    window.set_number("90");
+    window.press(Key::Enter);
+    assert!(window.has(words::pages::START_GAME) && window.says("90 s per turn"));
+    window.press(Key::Enter);
+    assert!(!window.has(words::pages::START_GAME) && window.says("1:30"));
+}
+
+#[test]
+fn what_unfolds_in_a_new_game_is_in_its_place_from_the_first_frame() {
+    let home = home();
+    let mut window = Window::open(&home, []);
+    window.harness.set_size(vec2(1180.0, 600.0));
+    window.click(words::pages::play("Crumble"));
+    let line = window.harness.get_by_role(Role::DisclosureTriangle);
+    line.click();
+    while !window.has(words::clock::OFF) {
+        window.frame();
+    }
+    // A frame on the test's clock is longer than the unfolding.
+    window.frame();
+    let place = window.place_of(words::clock::OFF);
+    window.harness.run();
+    assert_eq!(window.place_of(words::clock::OFF), place);
+}
+
+#[test]
 fn the_buttons_of_a_new_game_stay_where_they_are() {
     let home = home();
     let mut window = Window::open(&home, []);

@@ -356,6 +356,27 @@ fn the_dialog_of_a_new_game_leads_there_and_another_game_is_one_click_away() {
 }
 
 #[test]
+fn the_size_chosen_for_a_new_game_is_that_of_the_position() {
+    let home = home();
+    let mut window = editor(&home, "Crumble");
+    window.click_piece(CORNER);
+    let before = position(&window);
+    window.click(words::editor::CLOSE);
+    let set_up = |window: &mut Window, size: &str| {
+        window.set_up("Crumble");
+        window.click(size);
+        window.click_role(Role::Link, Command::SetUp);
+    };
+    set_up(&mut window, &words::games::size(6, 6));
+    assert_eq!(position(&window), before, "the size is the same");
+    window.click(words::editor::CLOSE);
+    set_up(&mut window, &words::games::size(4, 4));
+    assert!(position(&window).starts_with("4x4 ") && window.is_told(words::editor::NEW_BOARD));
+    window.press_with(Modifiers::COMMAND, Key::Z);
+    assert_eq!(position(&window), before);
+}
+
+#[test]
 fn everything_is_seen_in_a_small_window() {
     let home = home();
     let settings = Settings { animate: false, ..Settings::default() };

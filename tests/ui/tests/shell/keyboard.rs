@@ -1,5 +1,6 @@
 //! The keyboard focus, and its return to the board.
 
+use egui::accesskit::Role;
 use egui::{Event, Key, Modifiers, Pos2, pos2, vec2};
 use egui_kittest::kittest::{By, Queryable as _};
 use halfsquare::app::kit::command::Command;
@@ -122,6 +123,37 @@ fn a_dialog_that_was_opened_from_a_menu_by_keys_gives_the_keyboard_back() {
     assert!(!window.says(Command::Quit), "a dialog is open");
     window.press(Key::Escape);
     assert!(window.is_focused(words::pages::play("Crumble")));
+}
+
+#[test]
+fn a_lesson_that_was_begun_from_a_menu_by_keys_has_the_keyboard() {
+    let home = home();
+    let mut window = Window::open(&home, []);
+    window.press(Key::F10);
+    for _ in 0..4 {
+        window.press(Key::ArrowRight);
+    }
+    for _ in 0..20 {
+        if window.is_focused(Command::Lessons) {
+            break;
+        }
+        window.press(Key::ArrowDown);
+    }
+    window.press(Key::Enter);
+    assert!(window.harness.get_by_role(Role::Grid).is_focused());
+}
+
+#[test]
+fn the_key_for_chain_links_says_why_there_are_none_where_a_game_has_links() {
+    let home = home();
+    let mut window = Window::crumble(&home, []);
+    window.press(Key::L);
+    assert!(window.says(words::table::NO_LINKS_YET));
+    window.press_with(Modifiers::COMMAND, Key::N);
+    window.click("Topple");
+    window.click(words::pages::START_GAME);
+    window.press(Key::L);
+    assert!(!window.says(words::table::NO_CHAINS));
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use egui::{Key, Modifiers};
+use egui::{Key, Modifiers, vec2};
 use halfsquare::app::kit::command::Command;
 use halfsquare::record::format::Document;
 use halfsquare::record::{EditKind, Header, Record};
@@ -11,7 +11,7 @@ use halfsquare::rules::crumble::{Crumble, Options};
 use halfsquare_ui_tests::{Window, words};
 use tempfile::TempDir;
 
-use crate::home;
+use crate::{home, opened};
 
 /// A window with a game of two turns, and a variation instead of the second.
 fn window(home: &TempDir) -> Window {
@@ -60,6 +60,18 @@ fn a_variation_is_made_the_main_line_and_the_game_stands_at_its_end() {
     window.press_with(Modifiers::ALT, Key::ArrowDown);
     window.menu(words::shell::VARIATION_MENU, Command::Promote);
     assert!(window.has(words::turn(2, "White", "3,5HS")) && window.has(words::variation(2, "White", "3,5H")));
+}
+
+#[test]
+fn a_message_leaves_the_line_of_a_variation_whole() {
+    let home = home();
+    let mut window = opened(&home, &["2,1VW", "3,5HS"]);
+    window.harness.set_size(vec2(1280.0, 800.0));
+    window.press_with(Modifiers::ALT, Key::ArrowLeft);
+    window.click(Command::PlayFromHere);
+    window.press(Key::L);
+    assert!(window.says(words::table::LINKS_SHOWN) && window.says("White (variation): "));
+    assert_eq!(window.cut_texts(), Vec::<String>::new());
 }
 
 #[test]
