@@ -297,23 +297,23 @@ fn card<G: Playable>(ui: &mut Ui, record: &Record<G>, node: NodeId, pictured: &P
     Some(response)
 }
 
-/// Draws the turn that would have been better than the turn shown, with `why` it is better, which names its text. Returns
-/// its response; `None` if the turn was deleted.
+/// Draws the turn that would have been better than the turn shown, with `why` it is better, which names its text, and in
+/// words if it `is_told`, or else on hover. Returns its response; `None` if the turn was deleted.
 pub(super) fn better<G: Playable>(
     ui: &mut Ui,
     record: &Record<G>,
     node: NodeId,
     pictured: &mut BTreeMap<NodeId, Pictured>,
-    why: &str,
+    (why, is_told): (&str, bool),
 ) -> Option<Response> {
     let colors = Colors::of(ui.style());
     let pictured = Pictured::known(pictured, record, node, true)?;
-    let texts = [
-        (words::BETTER_TURN.to_owned(), theme::strong(), colors.legal),
-        (pictured.turn.clone(), TextStyle::Body, colors.ink),
-        (why.to_owned(), TextStyle::Small, colors.quiet),
-    ];
+    let title = (words::BETTER_TURN.to_owned(), theme::strong(), colors.legal);
+    let told = is_told.then(|| (pictured.turn.clone(), TextStyle::Body, colors.ink));
+    let why_better = (why.to_owned(), TextStyle::Small, colors.quiet);
+    let texts: Vec<_> = [Some(title), told, Some(why_better)].into_iter().flatten().collect();
     let response = with_board(ui, &pictured.board, &texts, false);
+    let response = if is_told { response } else { response.on_hover_text(&pictured.turn) };
     let spoken = words::score(words::BETTER_TURN, &format!("{}. {why}", pictured.turn));
     response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &spoken));
     Some(response)

@@ -173,16 +173,17 @@ impl Reviewing {
         self.lists_mistakes
     }
 
-    /// Draws the better turn for a mistake that is explained by `why`. Returns the turn and the response; `None` if there
-    /// is no better turn.
+    /// Draws the better turn for a mistake that is explained by `why`, in words if it `is_told`. Returns the turn and the
+    /// response; `None` if there is no better turn.
     pub(super) fn show_better<G: Playable>(
         &mut self,
         ui: &mut Ui,
         (game, analyst): (&GameView<G>, &Analyst<G>),
         why: &str,
+        is_told: bool,
     ) -> Option<(NodeId, Response)> {
         let node = analyst.better_turn(game)?;
-        Some((node, review_page::better(ui, game.record(), node, &mut self.pictured, why)?))
+        Some((node, review_page::better(ui, game.record(), node, &mut self.pictured, (why, is_told))?))
     }
 
     /// Draws the mistakes as a list. Returns the turn that was clicked.

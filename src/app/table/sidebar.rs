@@ -32,8 +32,10 @@ const ENDINGS: f32 = 104.0;
 const TAKE_BACK: f32 = 0.3;
 /// The maximum height of a text about the turn shown before it scrolls, in points.
 const COMMENT: f32 = 80.0;
-/// The height of the space left in the sidebar, in points, from which a better turn has a small board.
-const ROOMY: f32 = 320.0;
+/// The height of the space left in the sidebar, in points, from which a better turn has a small board, and is told in
+/// words beside it: the list of turns needs the rest.
+const ROOMY: f32 = 440.0;
+const WORDY: f32 = 560.0;
 /// The space between the edge of a button and its text, in points.
 const PADDING: f32 = 4.0;
 
@@ -63,10 +65,10 @@ pub(super) fn show<G: Playable>(
         ui.add_space(gap);
         // Tab leads from the players to the result, which is below them.
         plate::show(&table.game, table, ui, settings, commands);
-        let is_roomy = ui.available_height() > ROOMY;
+        let room = ui.available_height();
         Panel::bottom("actions").frame(Frame::new()).show_separator_line(false).show(ui, |ui| {
             ui.add_space(theme::GAP);
-            explanation(table, ui, is_roomy, picked);
+            explanation(table, ui, room, picked);
             comment(&table.game.record().cursor_node().note().comment, ui, commands);
             transport::show(ui, table, table.game.viewer.is_playing(), commands);
             ui.add_space(gap);
@@ -128,12 +130,15 @@ fn seats(players: &Players, ui: &mut Ui) -> Option<(Side, Seat)> {
     chosen
 }
 
-/// Draws the reason why the turn shown was a mistake, if a review found one; if the sidebar `is_roomy`, with the better
-/// turn on a small board. The better turn is marked on the board while it is pointed at.
-fn explanation<G: Playable>(table: &mut Table<G>, ui: &mut Ui, is_roomy: bool, picked: &mut Vec<ListAction>) {
+/// Draws the reason why the turn shown was a mistake, if a review found one; with the better turn on a
+/// small board if `room`, the height left in the sidebar, is enough. The better turn is marked on the board while it is
+/// pointed at.
+fn explanation<G: Playable>(table: &mut Table<G>, ui: &mut Ui, room: f32, picked: &mut Vec<ListAction>) {
     let Table { analyst, game, reviewing, .. } = table;
     let Some(why) = analyst.why_mistake(game) else { return };
-    if is_roomy && let Some((better, response)) = reviewing.show_better(ui, (game, analyst), why) {
+    if room > ROOMY
+        && let Some((better, response)) = reviewing.show_better(ui, (game, analyst), why, room > WORDY)
+    {
         if response.hovered() || response.has_focus() {
             picked.push(ListAction::Point(better, None));
         }

@@ -504,7 +504,11 @@ impl Window {
         let all = self.harness.query_all_by_role(role);
         let names = all.filter_map(|node| node.accesskit_node().label());
         let mut found = names.filter(|name| name.starts_with(start));
-        let name = found.next().unwrap_or_else(|| panic!("nothing is named '{start}'"));
+        let name = found.next().unwrap_or_else(|| {
+            let all = self.harness.query_all_by_role(role);
+            let names: Vec<_> = all.filter_map(|node| node.accesskit_node().label()).collect();
+            panic!("nothing is named '{start}', but {names:?}")
+        });
         assert!(found.next().is_none(), "'{start}' is no single name");
         name
     }

@@ -252,13 +252,13 @@ fn a_landing_that_several_ways_lead_to_names_what_to_click_first() {
 }
 
 /// The texts whose middle is on a cell, with their places.
-fn labels_on(window: &Window, cell: Rect) -> Vec<(String, Rect)> {
+fn labels(window: &Window) -> Vec<(String, Rect)> {
     let shapes = window.output().shapes.iter();
     let labels = shapes.filter_map(|clipped| match &clipped.shape {
         egui::Shape::Text(text) => Some((text.galley.text().to_owned(), text.visual_bounding_rect())),
         _ => None,
     });
-    labels.filter(|(_, place)| cell.contains(place.center())).collect()
+    labels.collect()
 }
 
 #[test]
@@ -273,16 +273,23 @@ fn labels_stay_in_their_cell_at_every_size() {
             for at in Cell::all() {
                 let name = format!("{at} empty");
                 let Some(cell) = window.query_by_label(&name).map(|cell| cell.rect()) else { continue };
-                // The moves that lead to a cell are told when the pointer is on it.
+                // The moves that lead to a cell are on a tag at its edge while the pointer is on it.
                 point(&mut window, &name);
-                let labels = labels_on(&window, cell);
-                two += usize::from(labels.iter().any(|(text, _)| text.contains(' ')) || labels.len() > 2);
+                let labels = labels(&window);
+                let tells_two = |text: &str| {
+                    let moves: Vec<&str> = text.split(' ').collect();
+                    moves.len() == 2
+                        && moves.iter().all(|one| one.starts_with(|first: char| first.is_ascii_digit()))
+                };
+                two +=
+                    labels.iter().filter(|(text, place)| tells_two(text) && place.intersects(cell)).count();
                 // Letters are placed on whole pixels.
-                let is_inside = labels.iter().all(|(_, place)| cell.expand(1.0).contains_rect(*place));
+                let mut inside = labels.iter().filter(|(_, place)| cell.contains(place.center()));
+                let is_inside = inside.all(|(_, place)| cell.expand(1.0).contains_rect(*place));
                 assert!(is_inside, "{labels:?} on {at}, {cell}, at {side}");
             }
         }
-        assert!(two > 0 || side < 720.0, "no cell has two labels at {side}");
+        assert!(two > 0, "no tag has two moves at {side}");
     }
 }
 

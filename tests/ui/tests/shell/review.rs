@@ -139,8 +139,10 @@ fn a_mistake_is_explained_by_the_better_turn_and_the_reply_to_it() {
     assert!(window.says(words::table::fall(130)) && window.says(format!("{better} {reply}")), "in the list");
     window.click(words::table::CLOSE);
     assert!(window.says(format!("{better} {reply}")), "beside the board");
-    let card =
-        window.name_of(Role::Button, words::table::score(words::table::BETTER_TURN, "Moves from j8 to g5"));
+    let card = window.name_of(
+        Role::Button,
+        words::table::score(words::table::BETTER_TURN, "Moves from j8 through i7 and h6 to g5"),
+    );
     window.click(&card);
     assert!(window.says(words::turn(2, "Ben", "3F:j8-g5")), "the card leads to the better turn");
     window.press_with(Modifiers::ALT, Key::Home);
@@ -534,7 +536,7 @@ fn the_best_turn_is_marked_on_the_board_until_another_turn_is_begun_there() {
     window.press_with(Modifiers::COMMAND, Key::A);
     window.until(" and swaps north, 100%");
     window.wait("the best turn on the board", |window| marks(window) > 0);
-    window.click_piece("5,4");
+    window.click_piece("white square at 0,0, side 1");
     assert_eq!(marks(&window), 0, "the player builds a turn");
     window.press(Key::Escape);
     window.press_with(Modifiers::COMMAND, Key::A);
