@@ -206,7 +206,7 @@ impl<G: Game> Record<G> {
 
     /// The state at the node shown, from which new turns are built.
     pub fn state(&self) -> &G::State {
-        self.tree.node(self.cursor()).state()
+        self.cursor_node().state()
     }
 
     /// The node with this id; `None` for an id of another record.
@@ -217,6 +217,11 @@ impl<G: Game> Record<G> {
     /// The state before the turn or ending of a node; `None` for the start.
     pub fn before(&self, id: NodeId) -> Option<&G::State> {
         Some(self.node(self.node(id)?.parent()?)?.state())
+    }
+
+    /// The node of the position shown.
+    pub fn cursor_node(&self) -> &Node<G> {
+        self.tree.node(self.cursor())
     }
 
     /// The node of the current position.

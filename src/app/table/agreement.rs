@@ -9,7 +9,7 @@ use crate::record::{Help, Takebacks};
 impl<G: Playable> GameView<G> {
     /// True if the players agreed on free takebacks.
     pub(super) fn is_free(&self) -> bool {
-        self.record.header().takebacks() == Takebacks::Free
+        self.record().header().takebacks() == Takebacks::Free
     }
 
     /// True if the players may try other turns, because takebacks are free or the game is over.
@@ -24,7 +24,7 @@ impl<G: Playable> GameView<G> {
 
     /// The help for the players: all of it in an exercise and once the game is over.
     pub(super) fn helps(&self) -> Help {
-        if self.is_over() || self.exercise.is_some() { Help::All } else { self.record.header().help() }
+        if self.is_over() || self.exercise.is_some() { Help::All } else { self.record().header().help() }
     }
 
     /// True if the mistakes that a review found may be shown. The text of an exercise judges the player's try.
@@ -37,7 +37,7 @@ impl<G: Playable> GameView<G> {
     /// # Errors
     /// The reason why they don't, as a sentence.
     pub(super) fn need_help(&self) -> Result<(), String> {
-        let is_off = match self.record.header().takebacks() {
+        let is_off = match self.record().header().takebacks() {
             Takebacks::None => words::NO_HELP,
             Takebacks::Free | Takebacks::BlundersOnly => words::HELP_IS_OFF,
         };

@@ -135,7 +135,7 @@ impl<G: Playable> Analyst<G> {
 
     /// The side that played the turn shown, if the review found that this turn let another player win.
     pub(super) fn reviewed_blunder(&self, game: &GameView<G>) -> Option<Side> {
-        self.review.as_ref()?.blunder(&game.record, game.record.cursor())
+        self.review.as_ref()?.blunder(game.record(), game.record().cursor())
     }
 
     /// True if *Show winning reply* is offered, because the turn shown was found to be a blunder.
@@ -162,7 +162,7 @@ impl<G: Playable> Analyst<G> {
             self.links = None;
         }
         if let Some(review) = &mut self.review {
-            review.forget_deleted(&game.record);
+            review.forget_deleted(game.record());
         }
         let mut wanted = self.wanted(game, settings);
         while let Some((asked, answer)) = self.searches.take() {
@@ -180,7 +180,7 @@ impl<G: Playable> Analyst<G> {
 
     /// All open questions, the most urgent first.
     fn wanted(&self, game: &GameView<G>, settings: &Settings) -> Vec<Asked> {
-        let here = game.record.cursor();
+        let here = game.record().cursor();
         let threat = self.threats.wanted_threat(game, settings);
         let of = |question| move |node| (node, question);
         let first = [
@@ -193,7 +193,7 @@ impl<G: Playable> Analyst<G> {
             self.links.as_ref().filter(|links| links.is_wanted(game)).map(|_| (here, Query::Links)),
             self.lines
                 .as_ref()
-                .and_then(|lines| lines.wanted(&game.record))
+                .and_then(|lines| lines.wanted(game.record()))
                 .map(|look| (here, Query::Lines(look))),
         ];
         let turns = self.review.iter().flat_map(Review::left).map(of(Query::Verdict));
@@ -203,7 +203,7 @@ impl<G: Playable> Analyst<G> {
 
     /// The search that answers a question.
     fn search(&self, game: &GameView<G>, (node, question): Asked, settings: &Settings) -> Search<Finding<G>> {
-        let record = &game.record;
+        let record = game.record();
         let Some(state) = record.node(node).map(|node| node.state().clone()) else {
             return Box::new(|_| None);
         };
@@ -251,21 +251,21 @@ impl<G: Playable> Analyst<G> {
     /// Stores an answer that is still needed, or shows it.
     fn learn(&mut self, game: &mut GameView<G>, (node, question): Asked, answer: Finding<G>, ctx: &Context) {
         match answer {
-            Finding::Blunder(is_blunder) => game.record.set_blunder(node, is_blunder),
+            Finding::Blunder(is_blunder) => game.viewer.change(|record| record.set_blunder(node, is_blunder)),
             Finding::Reply(found) => self.replies.show(game, found, ctx),
             Finding::Hint(decision) => self.hints.take(game, decision),
             Finding::Threat(threat) => {
                 self.threats.take(game, node, threat, question == Query::ThreatAside, ctx);
             }
             Finding::Coach(coaching) => self.coach.learn(node, coaching),
-            Finding::Expectation(found) => self.expectations.learn(&game.record, node, found),
+            Finding::Expectation(found) => self.expectations.learn(game.record(), node, found),
             Finding::Links(found) => {
                 if let Some(links) = &mut self.links {
                     links.learn(node, found);
                 }
             }
             Finding::Lines(look, found) => {
-                self.expectations.learn(&game.record, node, found.expectation().clone());
+                self.expectations.learn(game.record(), node, found.expectation().clone());
                 if let Some(lines) = &mut self.lines {
                     lines.learn(node, look, found);
                 }

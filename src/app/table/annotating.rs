@@ -66,11 +66,11 @@ impl Annotating {
 impl<G: Playable> Table<G> {
     /// Opens the dialog for the position shown.
     pub(super) fn annotate(&mut self) {
-        let node = self.game.record.cursor();
-        let Some(at) = self.game.record.node(node) else { return };
+        let node = self.game.record().cursor();
+        let Some(at) = self.game.record().node(node) else { return };
         let Note { comment, glyph, .. } = at.note().clone();
-        let turn =
-            words::numbered(at, &self.game.names()).unwrap_or_else(|| words::AT_THIS_POSITION.to_owned());
+        let turn = words::numbered(at, &self.game.viewer.names())
+            .unwrap_or_else(|| words::AT_THIS_POSITION.to_owned());
         self.annotating = Some(Annotating { node, turn, comment, glyph });
     }
 
@@ -88,8 +88,9 @@ impl<G: Playable> Table<G> {
     pub(super) fn keep_annotation(&mut self) {
         let Some(annotating) = self.annotating.take() else { return };
         let (comment, glyph) = (annotating.comment(), annotating.glyph);
-        if let Err(error) = self.game.record.annotate(annotating.node, comment, glyph) {
-            self.game.say(words::couldnt_save_comment(&error));
+        if let Err(error) = self.game.viewer.change(|record| record.annotate(annotating.node, comment, glyph))
+        {
+            self.game.viewer.say(words::couldnt_save_comment(&error));
         }
     }
 }

@@ -98,7 +98,7 @@ pub(super) fn reserve<G: Playable>(
     is_beside: bool,
 ) -> Vec<End> {
     let colors = Colors::of(ui.style());
-    let looks = game.subject().is_some() || !game.record.at_head();
+    let looks = game.viewer.subject().is_some() || !game.record().at_head();
     let fill = if looks { colors.chosen } else { Color32::TRANSPARENT };
     // Between margins, a tinted strip would end beside nothing, so only the line itself is tinted.
     let is_alone = is_beside && has_margins;
@@ -169,7 +169,7 @@ fn show_at<G: Playable>(
     buttons(moment, &mut ui, end, commands);
     let clocks = match end.player {
         None if sidebar_edge::shows(ui.ctx(), settings) => None,
-        player => Some(player.unwrap_or_else(|| game.record.to_move())),
+        player => Some(player.unwrap_or_else(|| game.record().to_move())),
     };
     if let Some(side) = clocks {
         upside_down(&mut ui, end.is_far, |ui| clock(game, ui, side));
@@ -326,9 +326,9 @@ fn buttons(moment: &Moment, ui: &mut Ui, end: End, commands: &mut Vec<Command>) 
 
 /// Draws a player's clock, if there are clocks.
 fn clock<G: Playable>(game: &GameView<G>, ui: &mut Ui, side: Side) {
-    let Some(face) = game.seats.clock.face(&game.record, side) else { return };
+    let Some(face) = game.seats.clock.face(game.record(), side) else { return };
     let (rect, response) = ui.allocate_exact_size(vec2(CLOCK, theme::BUTTON.y), Sense::hover());
-    let spoken = words::clock_of(&words::player_name(&game.record, side), &face.words());
+    let spoken = words::clock_of(&words::player_name(game.record(), side), &face.words());
     response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &spoken));
     face.paint(ui, rect, &TextStyle::Heading);
 }

@@ -53,15 +53,15 @@ pub(super) fn judge<G: Game>(mover: Side, after: &G::State, is_cancelled: &dyn F
 impl<G: Playable> GameView<G> {
     /// The current position, if the agreement needs a judgement of the last turn.
     pub(super) fn wanted_judgement(&self) -> Option<NodeId> {
-        let is_undecided = self.record.takeback() == Err(TakebackError::Undecided);
-        (is_undecided && self.record.head_node().side().is_some()).then(|| self.record.head())
+        let is_undecided = self.record().takeback() == Err(TakebackError::Undecided);
+        (is_undecided && self.record().head_node().side().is_some()).then(|| self.record().head())
     }
 
     /// The side whose last turn may be taken back as a blunder, if the current position is shown.
     pub(super) fn blunder(&self) -> Option<Side> {
-        let judged = self.record.at_head() && self.record.header().takebacks() == Takebacks::BlundersOnly;
-        let taken = self.record.takeback().ok().filter(|_| judged)?;
-        taken.filter(|side| self.seats.may_handle(&self.record, *side))
+        let judged = self.record().at_head() && self.record().header().takebacks() == Takebacks::BlundersOnly;
+        let taken = self.record().takeback().ok().filter(|_| judged)?;
+        taken.filter(|side| self.seats.may_handle(self.record(), *side))
     }
 
     /// Checks that the winning reply to a blunder can be shown, or at least searched for.
@@ -69,9 +69,8 @@ impl<G: Playable> GameView<G> {
     /// # Errors
     /// The reason why it can't, as a sentence.
     pub(super) fn can_show_refutation(&self) -> Result<(), String> {
-        let here = self.record.node(self.record.cursor());
-        need(here.is_some_and(|node| node.text().is_some()), words::NO_TURN_BEFORE)?;
-        need(self.record.state().outcome().is_none(), words::TURN_ENDED_GAME)?;
+        need(self.record().cursor_node().text().is_some(), words::NO_TURN_BEFORE)?;
+        need(self.record().state().outcome().is_none(), words::TURN_ENDED_GAME)?;
         self.need_help()?;
         need(self.blunder().is_some() || self.is_open_to_study(), words::NO_BLUNDER)
     }
@@ -80,8 +79,8 @@ impl<G: Playable> GameView<G> {
 impl<G: Playable> Replies<G> {
     /// Searches for the winning reply to a blunder, and shows it.
     pub(super) fn refute(&mut self, game: &mut GameView<G>, ctx: &Context) {
-        let state = game.record.state().clone();
-        let none = words::cant_win(game.names().of(state.to_move()));
+        let state = game.record().state().clone();
+        let none = words::cant_win(game.viewer.names().of(state.to_move()));
         self.search(game, none, ctx, move |budget| {
             Ok(winning_turn::<G>(&state, budget)?.map(|turn| Reply { turn, wins: true }))
         });
@@ -96,8 +95,8 @@ impl<G: Playable> Replies<G> {
         ctx: &Context,
         search: impl Fn(&mut Budget<'_>) -> Found<G> + Send + Sync + 'static,
     ) {
-        game.hush();
-        self.wanted = Some(WantedReply { place: game.record.cursor(), none, search: Arc::new(search) });
+        game.viewer.hush();
+        self.wanted = Some(WantedReply { place: game.record().cursor(), none, search: Arc::new(search) });
         ctx.request_repaint();
     }
 
@@ -114,21 +113,21 @@ impl<G: Playable> Replies<G> {
 
     /// Cancels the search for a reply if another position is shown.
     pub(super) fn follow(&mut self, game: &GameView<G>) {
-        self.wanted.take_if(|reply| reply.place != game.record.cursor());
+        self.wanted.take_if(|reply| reply.place != game.record().cursor());
     }
 
     /// Plays the reply found as a demonstration, or says that there is none.
     pub(super) fn show(&mut self, game: &mut GameView<G>, found: Found<G>, ctx: &Context) {
         let Some(wanted) = self.wanted.take() else { return };
-        let state = game.record.state().clone();
+        let state = game.record().state().clone();
         let side = state.to_move();
         match found {
             Ok(Some(Reply { turn, wins })) => {
                 let subject = if wins { Subject::Refutation(side) } else { Subject::Answer(side) };
-                game.demonstrate(subject, state, &turn, ctx);
+                game.viewer.demonstrate(subject, state, &turn, ctx);
             }
-            Err(_) => game.say(words::REPLY_UNKNOWN),
-            Ok(None) => game.say(wanted.none),
+            Err(_) => game.viewer.say(words::REPLY_UNKNOWN),
+            Ok(None) => game.viewer.say(wanted.none),
         }
     }
 }
@@ -160,8 +159,8 @@ mod tests {
         hears.recv().unwrap();
         // Wait for the answer to arrive.
         std::thread::sleep(Duration::from_millis(20));
-        table.game.record.back();
+        table.game.viewer.change(Record::back);
         table.analyst.run(&mut table.game, &ctx, &settings);
-        assert!(table.game.notice().is_none() && !table.analyst.replies.is_searching());
+        assert!(table.game.viewer.notice().is_none() && !table.analyst.replies.is_searching());
     }
 }

@@ -20,14 +20,14 @@ const LATE: Duration = Duration::from_millis(1);
 impl<G: Playable> GameView<G> {
     /// Carries out the agreement for the end of a player's time.
     fn on_time_out(&mut self, side: Side) {
-        let lost = self.record.header().clock().is_some_and(|control| control.time_out() == TimeOut::Lost);
-        self.hush();
+        let lost = self.record().header().clock().is_some_and(|control| control.time_out() == TimeOut::Lost);
+        self.viewer.hush();
         if lost {
             self.end(Ending::Resignation(side));
         }
         // The line above the board says how the game ended.
-        if self.record.head_node().state().outcome().is_none() && self.notice().is_none() {
-            self.say(words::is_out_of_time(&words::actor(&self.record, side)));
+        if self.record().head_node().state().outcome().is_none() && self.viewer.notice().is_none() {
+            self.viewer.say(words::is_out_of_time(&words::actor(self.record(), side)));
         }
     }
 }
@@ -37,9 +37,9 @@ impl<G: Playable> Table<G> {
     /// requests the frame with the next change.
     pub(super) fn run_clock(&mut self, ctx: &Context) {
         let counted = self.game.seats.clock.counted.take();
-        let side = self.game.record.to_move();
-        let Some(before) = reading(&self.game.record, side) else { return };
-        if self.game.is_drafting() && self.game.record.at_head() {
+        let side = self.game.record().to_move();
+        let Some(before) = reading(self.game.record(), side) else { return };
+        if self.game.is_drafting() && self.game.record().at_head() {
             self.game.seats.clock.start();
         }
         if before.is_out() || !self.lets_clock_run(ctx) {
@@ -49,8 +49,9 @@ impl<G: Playable> Table<G> {
         self.game.seats.clock.counted = Some(now);
         let passed = counted.and_then(|counted| Duration::try_from_secs_f64(now - counted).ok());
         // After a long gap between frames, the time doesn't count: the window was hidden, or the machine was asleep.
-        self.game.record.spend(passed.filter(|passed| *passed < UNSEEN).unwrap_or_default());
-        let Some(reading) = reading(&self.game.record, side) else { return };
+        let passed = passed.filter(|passed| *passed < UNSEEN).unwrap_or_default();
+        self.game.viewer.change(|record| record.spend(passed));
+        let Some(reading) = reading(self.game.record(), side) else { return };
         if reading.is_short() && (!before.is_short() || reading.is_out()) {
             sound::note(ctx, Sound::LowTime);
         }
@@ -65,9 +66,9 @@ impl<G: Playable> Table<G> {
     /// True if the players can see the board and play on it; otherwise their time doesn't count.
     fn lets_clock_run(&self, ctx: &Context) -> bool {
         self.game.seats.clock.is_started
-            && self.game.record.head_node().state().outcome().is_none()
-            && self.game.record.at_head()
-            && self.game.is_building()
+            && self.game.record().head_node().state().outcome().is_none()
+            && self.game.record().at_head()
+            && self.game.viewer.is_building()
             && self.question.is_none()
             && focus::is_free(ctx)
             && ctx.input(|input| input.viewport().visible() != Some(false))
@@ -112,8 +113,8 @@ mod tests {
 
         /// Takes a step and, with `ends`, ends the turn.
         fn step(&mut self, ends: bool) {
-            let step = self.table.game.shown().draft().unwrap().next_steps().swap_remove(0);
-            self.table.game.push(&step).unwrap();
+            let step = self.table.game.viewer.shown().draft().unwrap().next_steps().swap_remove(0);
+            self.table.game.viewer.push(&step).unwrap();
             if ends {
                 self.table.game.end_turn();
             }
@@ -136,7 +137,7 @@ mod tests {
 
         /// Goes to the start of the game, or to the current position.
         fn look(&mut self, back: bool) {
-            self.table.game.go(if back { Record::first } else { Record::to_head });
+            self.table.game.viewer.go(if back { Record::first } else { Record::to_head });
         }
 
         fn is_running(&self) -> bool {
@@ -146,7 +147,7 @@ mod tests {
         /// The times on the clocks.
         fn shown(&self) -> [Option<String>; 2] {
             [Side::FIRST, Side::SECOND]
-                .map(|side| reading(&self.table.game.record, side).map(|reading| reading.to_string()))
+                .map(|side| reading(self.table.game.record(), side).map(|reading| reading.to_string()))
         }
     }
 
@@ -205,9 +206,9 @@ mod tests {
         timed.step(false);
         let heard: Vec<usize> = (0..8).map(|_| timed.wait(1.0)).collect();
         assert_eq!(heard, [0, 1, 0, 0, 0, 0, 1, 0]);
-        assert_eq!(timed.table.game.notice(), Some("Black is out of time."));
+        assert_eq!(timed.table.game.viewer.notice(), Some("Black is out of time."));
         assert_eq!(timed.shown(), both("0:00.0", "0:07"));
-        assert!(reading(&timed.table.game.record, Side::FIRST).unwrap().is_out() && !timed.is_running());
+        assert!(reading(timed.table.game.record(), Side::FIRST).unwrap().is_out() && !timed.is_running());
         timed.table.game.end_turn();
         timed.wait(0.0);
         assert_eq!(timed.shown(), both("0:07", "0:07"));
@@ -220,15 +221,15 @@ mod tests {
         timed.step(false);
         timed.wait(1.0);
         timed.wait(1.0);
-        let result = ending::result(&timed.table.game.record).unwrap();
+        let result = ending::result(timed.table.game.record()).unwrap();
         assert_eq!(result, "White wins on time, after 0 turns.");
-        let record = &timed.table.game.record;
+        let record = timed.table.game.record();
         assert_eq!(ending::made(record, record.head()), "Black ran out of time");
-        assert!(!timed.table.game.has_steps() && timed.table.game.notice().is_none());
+        assert!(!timed.table.game.viewer.has_steps() && timed.table.game.viewer.notice().is_none());
         let end = record.head();
         timed.table.game.take_back();
         timed.wait(0.0);
-        assert_eq!(ending::made(&timed.table.game.record, end), "Black ran out of time", "it may be redone");
+        assert_eq!(ending::made(timed.table.game.record(), end), "Black ran out of time", "it may be redone");
         assert_eq!(timed.shown(), both("0:02.0", "0:02.0"), "taken back, the turn begins anew");
     }
 

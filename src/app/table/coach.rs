@@ -59,9 +59,9 @@ pub(super) fn search<G: Taught>(
 impl<G: Playable> Coach<G> {
     /// The coach's tip for the position shown.
     pub(super) fn coaching(&self, game: &GameView<G>) -> Option<&Coaching<G>> {
-        let here = game.record.cursor();
+        let here = game.record().cursor();
         let (_, coaching) = self.found.as_ref().filter(|(place, _)| *place == here)?;
-        coaching.as_ref().filter(|_| game.is_building() && !game.has_steps())
+        coaching.as_ref().filter(|_| game.viewer.is_building() && !game.viewer.has_steps())
     }
 
     /// True if the coach may speak at this table now.
@@ -70,7 +70,7 @@ impl<G: Playable> Coach<G> {
             && settings.coach
             && game.helps() == Help::All
             && game.takes_input()
-            && !game.seats.is_bots_turn(&game.record)
+            && !game.seats.is_bots_turn(game.record())
     }
 
     /// Drops the tip of a coach who may no longer speak.
@@ -82,7 +82,7 @@ impl<G: Playable> Coach<G> {
 
     /// True if the coach must examine the position shown.
     pub(super) fn is_wanted(&self, game: &GameView<G>, settings: &Settings) -> bool {
-        let is_known = self.found.as_ref().is_some_and(|(place, _)| *place == game.record.cursor());
+        let is_known = self.found.as_ref().is_some_and(|(place, _)| *place == game.record().cursor());
         !is_known && self.may_speak(game, settings) && self.met().len() < G::TIPS.len()
     }
 }

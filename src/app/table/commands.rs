@@ -33,12 +33,12 @@ impl<G: Playable> Table<G> {
     /// The reason why it isn't possible, as a sentence.
     pub fn plan(&self, command: ScreenCommand) -> Result<Deed<Self>, String> {
         let Self { game, analyst, .. } = self;
-        let (shown, record) = (game.shown(), &game.record);
-        let demonstrates = game.subject().is_some();
-        let walks = game.past_step().is_some();
+        let (shown, record) = (game.viewer.shown(), game.record());
+        let demonstrates = game.viewer.subject().is_some();
+        let walks = game.viewer.past_step().is_some();
         let at_start = record.cursor() == NodeId::START;
-        let has_next_turn = !game.is_at_line_end() || walks;
-        let has_next_step = game.has_next_step() || game.playback.is_some();
+        let has_next_turn = !game.viewer.is_at_line_end() || walks;
+        let has_next_step = game.viewer.has_next_step() || game.viewer.is_playing();
         match command {
             // Enter accepts the hint shown.
             ScreenCommand::EndTurn if game.can_draft_hint().is_ok() => self.plan(ScreenCommand::DraftHint),
@@ -48,7 +48,7 @@ impl<G: Playable> Table<G> {
                 Self::deed(|table, _, _| table.game.end_turn())
             }
             ScreenCommand::PopStep => {
-                Self::when(game.is_drafting(), words::NO_STEP, |table, _, _| table.game.undo_step())
+                Self::when(game.is_drafting(), words::NO_STEP, |table, _, _| table.game.viewer.undo_step())
             }
             ScreenCommand::DropDraft => {
                 let over = self.uppermost().ok_or(words::NO_STEP)?;
@@ -63,7 +63,9 @@ impl<G: Playable> Table<G> {
                 record.may_undo().map_err(words::couldnt_undo)?;
                 Self::deed(|table, _, _| table.game.undo())
             }
-            ScreenCommand::Redo if game.can_redo_step() => Self::deed(|table, _, _| table.game.redo_step()),
+            ScreenCommand::Redo if game.can_redo_step() => {
+                Self::deed(|table, _, _| table.game.viewer.redo_step())
+            }
             ScreenCommand::Redo => {
                 let kind = record.may_redo().map_err(words::couldnt_redo)?;
                 need(record.at_head() || kind != EditKind::Turn, words::GO_TO_CURRENT_TO_REDO)?;
@@ -75,13 +77,13 @@ impl<G: Playable> Table<G> {
                 Self::deed(|table, _, _| table.game.take_back())
             }
             ScreenCommand::CopyGame => Self::deed(|table, ctx, _| {
-                ctx.copy_text(table.game.record.to_plain_text());
-                table.game.say(words::COPIED_GAME);
+                ctx.copy_text(table.game.record().to_plain_text());
+                table.game.viewer.say(words::COPIED_GAME);
             }),
             ScreenCommand::CopyPosition => {
                 Self::when(!walks && !demonstrates, words::OTHER_TURN, |table, ctx, _| {
-                    ctx.copy_text(table.game.record.state().position().to_string());
-                    table.game.say(words::copied_position(table.game.is_drafting()));
+                    ctx.copy_text(table.game.record().state().position().to_string());
+                    table.game.viewer.say(words::copied_position(table.game.is_drafting()));
                 })
             }
             ScreenCommand::OfferDraw => {
@@ -107,7 +109,8 @@ impl<G: Playable> Table<G> {
                 self.need_bots_in_play()?;
                 let waits = game.seats.awaits_takeback(record);
                 Self::deed(move |table, _, _| {
-                    let (bots, head) = (&mut table.game.seats.bots, table.game.record.head());
+                    let head = table.game.record().head();
+                    let bots = &mut table.game.seats.bots;
                     if waits {
                         bots.let_stand(head);
                     }
@@ -149,8 +152,8 @@ impl<G: Playable> Table<G> {
                 Self::deed(|table, _, _| {
                     table.analyst.toggle_links();
                     match table.analyst.links {
-                        Some(_) => table.game.say(words::LINKS_SHOWN),
-                        None => table.game.hush(),
+                        Some(_) => table.game.viewer.say(words::LINKS_SHOWN),
+                        None => table.game.viewer.hush(),
                     }
                 })
             }
@@ -158,7 +161,7 @@ impl<G: Playable> Table<G> {
                 need(game.is_open_to_study(), words::NO_REVIEW_YET)?;
                 need(record.head() != NodeId::START, words::NOTHING_TO_REVIEW)?;
                 Self::deed(|table, _, settings| {
-                    table.analyst.begin_review(&table.game.record, settings.effort);
+                    table.analyst.begin_review(table.game.record(), settings.effort);
                     table.reviewing.open();
                 })
             }
@@ -170,14 +173,14 @@ impl<G: Playable> Table<G> {
             ScreenCommand::PreviousVariation | ScreenCommand::NextVariation => {
                 let sibling = game.sibling(command == ScreenCommand::NextVariation);
                 let sibling = sibling.ok_or(words::NO_OTHER_VARIATION)?;
-                Self::deed(move |table, _, _| table.game.go(|record| record.go_to(sibling)))
+                Self::deed(move |table, _, _| table.game.viewer.go(|record| record.go_to(sibling)))
             }
             ScreenCommand::PlayFromHere => {
                 need(!record.at_head() || walks, words::IS_CURRENT)?;
-                need(!game.is_trying(), words::ALREADY_TRYING)?;
-                need(game.settled().outcome().is_none(), words::GAME_ENDS_HERE)?;
+                need(!game.viewer.is_trying(), words::ALREADY_TRYING)?;
+                need(game.viewer.settled().outcome().is_none(), words::GAME_ENDS_HERE)?;
                 need(game.may_try(), words::NEEDS_FREE_TAKEBACKS)?;
-                Self::deed(|table, _, _| table.game.play_from_here())
+                Self::deed(|table, _, _| table.game.viewer.play_from_here())
             }
             ScreenCommand::Promote | ScreenCommand::MakeMain => {
                 need(!record.turnings(record.cursor()).is_empty(), words::IS_MAIN_LINE)?;
@@ -193,44 +196,44 @@ impl<G: Playable> Table<G> {
             ScreenCommand::First if demonstrates => self.plan_seek(0, words::FIRST_STEP),
             ScreenCommand::Last if demonstrates => self.plan_seek(shown.len(), words::LAST_STEP),
             ScreenCommand::First => {
-                Self::when(!at_start, words::AT_START, |table, _, _| table.game.go(Record::first))
+                Self::when(!at_start, words::AT_START, |table, _, _| table.game.viewer.go(Record::first))
             }
             ScreenCommand::Back => {
                 need(!at_start, words::AT_START)?;
-                Self::deed(|table, _, _| table.game.go(|record| _ = record.back()))
+                Self::deed(|table, _, _| table.game.viewer.go(|record| _ = record.back()))
             }
             ScreenCommand::Forward => {
                 need(has_next_turn, words::IS_LAST_TURN)?;
-                Self::deed(|table, _, _| table.game.go(|record| _ = record.forward()))
+                Self::deed(|table, _, _| table.game.viewer.go(|record| _ = record.forward()))
             }
-            ScreenCommand::Last => {
-                Self::when(has_next_turn, words::IS_LAST_TURN, |table, _, _| table.game.go(Record::last))
-            }
+            ScreenCommand::Last => Self::when(has_next_turn, words::IS_LAST_TURN, |table, _, _| {
+                table.game.viewer.go(Record::last)
+            }),
             ScreenCommand::ToGame => {
                 need(!record.at_head() || walks || demonstrates, words::IS_CURRENT)?;
-                Self::deed(|table, _, _| table.game.go(Record::to_head))
+                Self::deed(|table, _, _| table.game.viewer.go(Record::to_head))
             }
             ScreenCommand::StepBack => {
                 need(demonstrates || !at_start, words::AT_START)?;
                 need(!demonstrates || shown.playhead() > 0, words::FIRST_STEP)?;
                 Self::deed(|table, _, _| {
-                    table.game.playback = None;
-                    table.game.step_back();
+                    table.game.viewer.stop();
+                    table.game.viewer.step_back();
                 })
             }
             ScreenCommand::StepForward => Self::when(has_next_step, words::LAST_STEP, |table, _, _| {
-                table.game.playback = None;
-                table.game.step_forward();
+                table.game.viewer.stop();
+                table.game.viewer.step_forward();
             }),
-            ScreenCommand::PlayPause => {
-                Self::when(has_next_step, words::LAST_STEP, |table, ctx, _| table.game.play_or_pause(ctx))
-            }
+            ScreenCommand::PlayPause => Self::when(has_next_step, words::LAST_STEP, |table, ctx, _| {
+                table.game.viewer.play_or_pause(ctx)
+            }),
             ScreenCommand::Replay => {
                 need(!game.is_drafting(), words::FINISH_TURN_FIRST)?;
                 need(!at_start, words::NOTHING_TO_REPLAY)?;
-                Self::deed(|table, ctx, settings| table.game.replay(ctx, settings))
+                Self::deed(|table, ctx, settings| table.game.viewer.replay(ctx, settings))
             }
-            ScreenCommand::Flip => Self::deed(|table, _, _| table.game.flipped = !table.game.flipped),
+            ScreenCommand::Flip => Self::deed(|table, _, _| table.game.facing.flip()),
         }
     }
 
@@ -249,15 +252,15 @@ impl<G: Playable> Table<G> {
         let game = &self.game;
         match command {
             WindowCommand::Why => need(self.why().is_some(), words::NOTHING_TO_EXPLAIN),
-            WindowCommand::BoardTurns => need(game.record.persons().nth(1).is_some(), words::ONE_HUMAN),
+            WindowCommand::BoardTurns => need(game.record().persons().nth(1).is_some(), words::ONE_HUMAN),
             WindowCommand::FaceToFace => need(game.has_two_humans(), words::NEEDS_TWO_HUMANS),
             WindowCommand::Rematch => need(game.is_over(), words::NOT_OVER),
             WindowCommand::Slower | WindowCommand::Faster => self.need_bots_in_play(),
             // The position picked in the review is saved, so the position shown doesn't matter.
             WindowCommand::KeepToRetry if self.reviewing.has_picked() => Ok(()),
             WindowCommand::KeepToRetry => {
-                need(game.past_step().is_none(), words::OTHER_TURN)?;
-                need(game.record.state().outcome().is_none(), words::NO_TURN_HERE)
+                need(game.viewer.past_step().is_none(), words::OTHER_TURN)?;
+                need(game.record().state().outcome().is_none(), words::NO_TURN_HERE)
             }
             // No game forbids these.
             WindowCommand::NewGame
@@ -286,11 +289,11 @@ impl<G: Playable> Table<G> {
 
     fn need_humans_in_play(&self) -> Result<(), String> {
         need(!self.game.is_over(), words::OVER)?;
-        need(self.game.record.has_humans(), words::ONLY_BOTS)
+        need(self.game.record().has_humans(), words::ONLY_BOTS)
     }
 
     fn need_bots_in_play(&self) -> Result<(), String> {
-        need(self.game.record.has_bots(), words::NO_BOTS)?;
+        need(self.game.record().has_bots(), words::NO_BOTS)?;
         need(!self.game.is_over(), words::OVER)
     }
 
@@ -301,16 +304,16 @@ impl<G: Playable> Table<G> {
 
     /// The plan to go to step `step` of a turn that is shown without being played.
     fn plan_seek(&self, step: usize, why_not: &str) -> Result<Deed<Self>, String> {
-        need(self.game.shown().playhead() != step, why_not)?;
+        need(self.game.viewer.shown().playhead() != step, why_not)?;
         Self::deed(move |table, _, _| {
-            table.game.playback = None;
-            table.game.seek(step);
+            table.game.viewer.stop();
+            table.game.viewer.seek(step);
         })
     }
 
     /// The topmost layer, which Escape removes first.
     fn uppermost(&self) -> Option<Over> {
-        if self.game.subject().is_some() {
+        if self.game.viewer.subject().is_some() {
             Some(Over::Demonstration)
         } else if self.analyst.replies.is_searching() {
             Some(Over::Refutation)
@@ -322,21 +325,21 @@ impl<G: Playable> Table<G> {
     }
 
     fn put_away(&mut self, over: Over) {
-        self.game.hush();
+        self.game.viewer.hush();
         match over {
-            Over::Demonstration => self.game.end_demonstration(),
+            Over::Demonstration => self.game.viewer.end_demonstration(),
             Over::Refutation => self.analyst.replies.forget(),
-            Over::Steps => drop(self.game.seek(0)),
+            Over::Steps => drop(self.game.viewer.seek(0)),
             Over::Hint => self.analyst.hints.forget(),
         }
     }
 
     /// Asks the opponents of the player to move to agree to a draw. Bots answer at once.
     fn offer_draw(&mut self, from: Side) {
-        let record = &self.game.record;
+        let record = self.game.record();
         if !self.game.seats.bots_agree(record) {
             let bots = record.seats().filter(|(_, seat)| *seat != Seat::Person).count();
-            self.game.say(words::bots_decline(bots));
+            self.game.viewer.say(words::bots_decline(bots));
         } else if record.persons().nth(1).is_none() {
             self.game.end(Ending::Agreement);
         } else {
@@ -346,12 +349,12 @@ impl<G: Playable> Table<G> {
 
     /// The sides that may resign, the side to move first.
     fn may_resign(&self, settings: &Settings) -> Vec<Side> {
-        let state = self.game.record.head_node().state();
+        let state = self.game.record().head_node().state();
         // Face to face, the button is at the end of the player whose turn it is.
         if state.players() > 2 || self.game.face_to_face(settings).is_some() {
             return vec![state.to_move()];
         }
-        let mut sides: Vec<Side> = self.game.record.persons().collect();
+        let mut sides: Vec<Side> = self.game.record().persons().collect();
         sides.sort_by_key(|side| *side != state.to_move());
         sides
     }
@@ -376,17 +379,17 @@ impl<G: Playable> Table<G> {
             ScreenCommand::Hint => analyst.hints.next()?,
             ScreenCommand::Links => analyst.links.as_ref().map(|_| words::HIDE_LINKS)?,
             ScreenCommand::PauseBots => self.resumes_bots().then_some(words::RESUME_BOTS)?,
-            ScreenCommand::PlayPause => game.playback.as_ref().map(|_| words::PAUSE)?,
+            ScreenCommand::PlayPause => Some(words::PAUSE).filter(|_| game.viewer.is_playing())?,
             ScreenCommand::TakeBack => {
-                return Some(words::take_back(&game.seats.what_is_taken_back(&game.record)?));
+                return Some(words::take_back(&game.seats.what_is_taken_back(game.record())?));
             }
             ScreenCommand::Undo if game.is_drafting() => Command::PopStep.text(),
-            ScreenCommand::Undo => match game.record.last_edit()? {
+            ScreenCommand::Undo => match game.record().last_edit()? {
                 EditKind::Turn => return self.label_of(ScreenCommand::TakeBack),
                 kind => return Some(words::undo(kind)),
             },
             ScreenCommand::Redo if game.can_redo_step() => words::REDO_STEP,
-            ScreenCommand::Redo => return Some(words::redo(game.record.may_redo().ok()?)),
+            ScreenCommand::Redo => return Some(words::redo(game.record().may_redo().ok()?)),
             _ => return None,
         };
         Some(label.to_owned())
@@ -395,6 +398,6 @@ impl<G: Playable> Table<G> {
     /// True if *Pause bots* makes the bots play on.
     fn resumes_bots(&self) -> bool {
         let seats = &self.game.seats;
-        seats.bots.is_paused() || (self.game.record.has_bots() && seats.awaits_takeback(&self.game.record))
+        seats.bots.is_paused() || (self.game.record().has_bots() && seats.awaits_takeback(self.game.record()))
     }
 }

@@ -75,26 +75,26 @@ impl<G: Playable> Table<G> {
     /// Updates the digest if the situation has changed.
     pub(super) fn follow_digest(&mut self) {
         let now = Shown {
-            serial: self.game.serial(),
-            revision: self.game.record.revision(),
-            place: self.game.record.cursor(),
+            serial: self.game.viewer.serial(),
+            revision: self.game.record().revision(),
+            place: self.game.record().cursor(),
             threat: self
                 .analyst
                 .threats
                 .threatened_turn(&self.game)
                 .filter(|_| self.game.helps() == Help::All),
-            chosen: self.board.possible_with_chosen(self.game.serial()),
+            chosen: self.board.possible_with_chosen(self.game.viewer.serial()),
         };
         if self.digest.of.as_ref() == Some(&now) {
             return;
         }
-        let draft = self.game.shown().draft();
+        let draft = self.game.viewer.shown().draft();
         let possible = match &now.chosen {
             Some(chosen) => chosen.clone().into(),
             None => draft.map_or("", G::possible).into(),
         };
-        let finished = draft.filter(|_| self.game.has_steps()).and_then(|draft| draft.finish().ok());
-        let mover = self.game.record.state().to_move();
+        let finished = draft.filter(|_| self.game.viewer.has_steps()).and_then(|draft| draft.finish().ok());
+        let mover = self.game.record().state().to_move();
         let threat = now.threat.as_ref().filter(|(side, _)| *side != mover);
         let leaves = finished.as_ref().zip(threat).and_then(|((_, next, _), (side, turn))| {
             // Handing over fails if the game is over or the player is out: then there is no threat.
@@ -102,10 +102,11 @@ impl<G: Playable> Table<G> {
             let wins = again.play(turn).is_ok_and(|after| after.is_won_by(*side));
             Some(Leaves { side: *side, wins: wins.then(|| (again, turn.clone())) })
         });
-        let at_the_end = finished
-            .map_or_else(String::new, |(_, _, events)| words::happens_then::<G>(&events, &self.game.names()));
-        let position = self.game.shown().position();
-        let counts = self.game.record.seats().map(|(side, _)| G::counts(position, side)).collect();
+        let at_the_end = finished.map_or_else(String::new, |(_, _, events)| {
+            words::happens_then::<G>(&events, &self.game.viewer.names())
+        });
+        let position = self.game.viewer.shown().position();
+        let counts = self.game.record().seats().map(|(side, _)| G::counts(position, side)).collect();
         self.digest = Digest { of: Some(now), possible, leaves, at_the_end, counts };
     }
 }

@@ -35,7 +35,7 @@ impl<G: Playable> Table<G> {
     pub(super) fn show_evaluation(&self, ui: &mut Ui) {
         let frame = egui::Frame::new();
         let room = ui.available_size();
-        let extent = G::extent(self.game.shown().position());
+        let extent = G::extent(self.game.viewer.shown().position());
         let board = room.y * single(extent.columns / extent.rows) + BESIDE;
         let beyond = ((room.x - ROOM - board) / 2.0).max(0.0).floor();
         let side = |panel: Panel| panel.resizable(false).show_separator_line(false).frame(frame);
@@ -46,8 +46,8 @@ impl<G: Playable> Table<G> {
             let rect = ui.available_rect_before_wrap();
             let rect = rect.with_min_x(rect.right() - ROOM).shrink2(vec2((ROOM - WIDTH) / 2.0, MARGIN));
             let response = ui.allocate_rect(rect, Sense::hover());
-            let expectation = self.analyst.expectations.at(&self.game.record, self.game.record.cursor());
-            let text = in_words(expectation.as_ref(), &self.game.names());
+            let expectation = self.analyst.expectations.at(self.game.record(), self.game.record().cursor());
+            let text = in_words(expectation.as_ref(), &self.game.viewer.names());
             response.widget_info(|| WidgetInfo::labeled(Role::ProgressIndicator, true, &text));
             self.paint_shares(ui, rect, expectation.as_ref());
             response.on_hover_text(text);
@@ -61,7 +61,7 @@ impl<G: Playable> Table<G> {
         let (painter, round) = (ui.painter(), f32::from(theme::ROUND_SMALL));
         painter.rect_filled(rect, round, colors.button);
         let mut sum = 0;
-        let players = self.game.record.start_state().players();
+        let players = self.game.record().start_state().players();
         for (side, part) in Side::all(players).zip(expectation.into_iter().flat_map(|found| &found.shares)) {
             let at = |share: u16| {
                 let length = rect.height() * f32::from(share) / f32::from(WHOLE);

@@ -47,7 +47,7 @@ impl<G: Playable> GameView<G> {
     /// The turn that the player tried, if any.
     pub fn tried(&self) -> Option<&G::Turn> {
         let exercise = self.exercise.as_ref()?;
-        let head = self.record.head_node();
+        let head = self.record().head_node();
         head.turn().filter(|_| head.parent() == Some(exercise.place))
     }
 
@@ -59,7 +59,7 @@ impl<G: Playable> GameView<G> {
     /// Notes the position after the player's try as the one that a search judges, if there is no solution. Returns true
     /// if it has changed.
     pub(super) fn note_judged(&mut self) -> bool {
-        let tried = self.is_tried().then(|| self.record.head());
+        let tried = self.is_tried().then(|| self.record().head());
         let exercise = self.exercise.as_mut().filter(|exercise| exercise.solution.is_none());
         exercise.is_some_and(|exercise| std::mem::replace(&mut exercise.judged, tried) != tried)
     }
@@ -72,7 +72,7 @@ impl<G: Playable> GameView<G> {
     /// The solution, if the start of the exercise is shown.
     pub(super) fn solution(&self) -> Option<&G::Turn> {
         let exercise = self.exercise.as_ref()?;
-        exercise.solution.as_ref().filter(|_| self.record.cursor() == exercise.place)
+        exercise.solution.as_ref().filter(|_| self.record().cursor() == exercise.place)
     }
 
     /// The task of an exercise, as a sentence; empty for a game.
@@ -82,17 +82,21 @@ impl<G: Playable> GameView<G> {
 
     /// The positions that texts about the exercise can refer to: its start, and the position shown.
     pub fn positions(&self) -> Vec<&G::Position> {
-        let place = self.exercise.as_ref().and_then(|exercise| self.record.node(exercise.place));
-        place.map(|node| node.state().position()).into_iter().chain([self.shown().position()]).collect()
+        let place = self.exercise.as_ref().and_then(|exercise| self.record().node(exercise.place));
+        place
+            .map(|node| node.state().position())
+            .into_iter()
+            .chain([self.viewer.shown().position()])
+            .collect()
     }
 
     /// The places that the task of a lesson names, until the player takes a step.
     pub(super) fn task_places(&self) -> Vec<(Spot, Spot)> {
         let exercise = self.exercise.as_ref().filter(|exercise| {
-            let is_there = self.record.cursor() == exercise.place && self.is_building();
-            is_there && !exercise.is_puzzle && !self.has_steps()
+            let is_there = self.record().cursor() == exercise.place && self.viewer.is_building();
+            is_there && !exercise.is_puzzle && !self.viewer.has_steps()
         });
-        let position = self.shown().position();
+        let position = self.viewer.shown().position();
         exercise.map_or_else(Vec::new, |exercise| names::all_lit::<G>(position, &exercise.task))
     }
 }
@@ -112,8 +116,8 @@ impl<G: Playable> Table<G> {
     pub fn show_solution(&mut self, ctx: &Context) {
         let Some(turn) = self.game.solution().cloned() else { return };
         self.analyst.hints.give_away(&self.game, turn.clone());
-        let state = self.game.record.state().clone();
-        self.game.demonstrate(Subject::Solution(self.game.record.to_move()), state, &turn, ctx);
+        let state = self.game.record().state().clone();
+        self.game.viewer.demonstrate(Subject::Solution(self.game.record().to_move()), state, &turn, ctx);
     }
 
     /// The search's judgement of the player's try, once the search has finished.

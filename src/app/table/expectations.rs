@@ -98,7 +98,7 @@ pub(super) fn search<G: Evaluated>(state: &G::State, is_cancelled: &dyn Fn() -> 
 impl Expectations {
     /// True if the evaluation bar needs a search of the position shown.
     pub(super) fn wants_expectation<G: Playable>(&self, game: &GameView<G>, settings: &Settings) -> bool {
-        game.has_evaluation_bar(settings) && self.at(&game.record, game.record.cursor()).is_none()
+        game.has_evaluation_bar(settings) && self.at(game.record(), game.record().cursor()).is_none()
     }
 }
 

@@ -46,7 +46,7 @@ pub(super) fn show<G: Playable>(
     let facts = Facts {
         sentences: table.facts(&colors, is_explained),
         offered: offered(table, settings),
-        to_move: table.game.record.head_node().state().to_move(),
+        to_move: table.game.record().head_node().state().to_move(),
         is_over: table.game.is_over(),
     };
     let is_needed = !facts.sentences.is_empty() || !facts.offered.is_empty();
@@ -98,7 +98,7 @@ impl Facts {
 
 /// The commands of the buttons beside the facts, such as *Show threat*.
 fn offered<G: Playable>(table: &Table<G>, settings: &Settings) -> Vec<Command> {
-    let shows = table.game.subject().is_some() || table.game.exercise.is_some();
+    let shows = table.game.viewer.subject().is_some() || table.game.exercise.is_some();
     let refutation = !shows && !table.game.is_drafting() && table.analyst.offers_refutation(&table.game);
     let threat = !shows && table.analyst.threats.offers(&table.game, table.digest.leaves(), settings);
     let claim = !shows && !table.game.offered_claims().is_empty();
@@ -112,13 +112,13 @@ impl<G: Playable> GameView<G> {
     /// The players who are out while the others play on, as a sentence; and whether one of them went out in the last
     /// turn.
     fn who_is_out(&self) -> Option<(String, bool)> {
-        let state = self.settled();
+        let state = self.viewer.settled();
         let out = |side: &Side| state.outcome().is_none() && words::is_out::<G>(state, *side);
-        let sides: Vec<Side> = self.record.seats().map(|(side, _)| side).filter(out).collect();
-        let before = self.record.before(self.record.cursor());
+        let sides: Vec<Side> = self.record().seats().map(|(side, _)| side).filter(out).collect();
+        let before = self.record().before(self.record().cursor());
         let is_news =
             before.is_some_and(|before| sides.iter().any(|side| !words::is_out::<G>(before, *side)));
-        let names: Vec<_> = sides.into_iter().map(|side| words::actor(&self.record, side)).collect();
+        let names: Vec<_> = sides.into_iter().map(|side| words::actor(self.record(), side)).collect();
         (!names.is_empty()).then(|| (words::out(&names), is_news))
     }
 
@@ -127,7 +127,7 @@ impl<G: Playable> GameView<G> {
         let claims = self.offered_claims();
         let of_one = claims.chunk_by(|(_, one), (_, other)| one == other);
         let sentence = |claims: &[(Side, &'static Reason)]| {
-            let names: Vec<_> = claims.iter().map(|(side, _)| words::actor(&self.record, *side)).collect();
+            let names: Vec<_> = claims.iter().map(|(side, _)| words::actor(self.record(), *side)).collect();
             let (_, reason) = claims.first()?;
             Some(words::can_claim(&names, &words::draw_reason(reason)))
         };
@@ -136,7 +136,7 @@ impl<G: Playable> GameView<G> {
 
     /// The draws that can be claimed, while the current position is shown.
     fn offered_claims(&self) -> Vec<(Side, &'static Reason)> {
-        let is_current = self.record.at_head() && !self.is_drafting();
+        let is_current = self.record().at_head() && !self.is_drafting();
         if is_current { self.claims().unwrap_or_default() } else { Vec::new() }
     }
 }
@@ -144,11 +144,11 @@ impl<G: Playable> GameView<G> {
 impl<G: Playable> Table<G> {
     /// The facts about the position shown, as sentences in the colours of their kinds, the most urgent first.
     fn facts(&self, colors: &Colors, is_explained: bool) -> Vec<(Color32, String)> {
-        if !self.game.is_building() {
+        if !self.game.viewer.is_building() {
             return Vec::new();
         }
         let check = self.digest.leaves().map(|leaves| {
-            let names = self.game.names();
+            let names = self.game.viewer.names();
             let name = names.of(leaves.side);
             match leaves.wins {
                 Some(_) => (colors.threat, words::still_threatens(name)),
@@ -169,7 +169,7 @@ impl<G: Playable> Table<G> {
     /// The winning chances that the turn shown lost, according to a review, with the better turn unless the sidebar
     /// explains it.
     fn reviewed_loss(&self, colors: &Colors, is_explained: bool) -> Option<(Color32, String)> {
-        let found = review::noted(&self.game.record, self.game.record.cursor())
+        let found = review::noted(self.game.record(), self.game.record().cursor())
             .filter(|_| !self.game.is_drafting() && self.game.helps() == Help::All)?;
         let better = found.better.as_ref().filter(|_| !is_explained);
         let better = better.map(|turn| words::was_better(turn, None) + ".");
@@ -180,11 +180,11 @@ impl<G: Playable> Table<G> {
     /// blunder.
     fn blunder_words(&self) -> Option<String> {
         let by = self.game.blunder().or_else(|| self.analyst.reviewed_blunder(&self.game))?;
-        let names = self.game.names();
+        let names = self.game.viewer.names();
         if self.game.helps() != Help::All {
             return Some(words::may_take_back(names.of(by)));
         }
-        let winner = words::opponent::<G>(self.game.record.state(), by, &names);
+        let winner = words::opponent::<G>(self.game.record().state(), by, &names);
         Some(words::lets_win(names.of(by), winner))
     }
 }
@@ -203,8 +203,8 @@ mod tests {
         let mut game = GameView::new(Record::<Topple>::from_state(state, Header::default()).unwrap());
         let mut news = Vec::new();
         for text in ["+a4>E", "+e2", "+a2"] {
-            let turn = game.record.state().parse_turn(text).unwrap();
-            game.go(|record| {
+            let turn = game.record().state().parse_turn(text).unwrap();
+            game.viewer.go(|record| {
                 record.play(&turn).unwrap();
             });
             news.push(game.who_is_out().unwrap().1);

@@ -97,7 +97,7 @@ impl<G: Playable> Table<G> {
     /// # Errors
     /// The player must undo something first.
     pub fn can_show_gesture(&self) -> Result<(), String> {
-        let is_there = self.game.is_building() && !self.game.has_steps();
+        let is_there = self.game.viewer.is_building() && !self.game.viewer.has_steps();
         if is_there { Ok(()) } else { Err(words::UNDO_FOR_GESTURE.to_owned()) }
     }
 

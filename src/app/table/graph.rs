@@ -76,18 +76,18 @@ impl<G: Playable> Table<G> {
         if !settings.graph
             || self.game.helps() != Help::All
             || ui.ctx().content_rect().height() < LOW
-            || !self.game.record.is_reviewed()
+            || !self.game.record().is_reviewed()
             || self.game.is_ending()
         {
             return None;
         }
         let turn = |id: NodeId| {
-            let at = self.game.record.node(id)?;
+            let at = self.game.record().node(id)?;
             let is_known = is_for_two::<G>(at.state()) && at.state().outcome().is_none();
-            let expected = is_known.then(|| self.analyst.expectations.at(&self.game.record, id)).flatten();
+            let expected = is_known.then(|| self.analyst.expectations.at(self.game.record(), id)).flatten();
             Some(Turn { id, at, side: at.side()?, expected })
         };
-        let turns: Vec<_> = review::turns(&self.game.record).into_iter().filter_map(turn).collect();
+        let turns: Vec<_> = review::turns(self.game.record()).into_iter().filter_map(turn).collect();
         if turns.iter().filter(|turn| turn.found().is_some()).count() < 2 {
             return None;
         }
@@ -97,11 +97,11 @@ impl<G: Playable> Table<G> {
     }
 
     fn graph(&self, ui: &mut Ui, turns: &[Turn<'_, G>]) -> Option<NodeId> {
-        let for_two = is_for_two::<G>(self.game.record.start_state());
+        let for_two = is_for_two::<G>(self.game.record().start_state());
         let colors = Colors::of(ui.style());
         let (rect, response) = ui.allocate_exact_size(ui.available_size(), Sense::CLICK | Sense::DRAG);
-        let here = turns.iter().rposition(|turn| turn.id == self.game.record.cursor());
-        let spoken = here.and_then(|at| turns.get(at)).map(|turn| turn.words(&self.game.names()));
+        let here = turns.iter().rposition(|turn| turn.id == self.game.record().cursor());
+        let spoken = here.and_then(|at| turns.get(at)).map(|turn| turn.words(&self.game.viewer.names()));
         response.widget_info(|| WidgetInfo::labeled(Role::Image, true, words::graph(spoken.as_deref())));
         let painter = ui.painter().with_clip_rect(rect);
         painter.rect_filled(rect, f32::from(theme::ROUND_SMALL), colors.raised);
@@ -121,7 +121,7 @@ impl<G: Playable> Table<G> {
         if for_two {
             let start = turns
                 .first()
-                .and_then(|turn| self.analyst.expectations.at(&self.game.record, turn.at.parent()?));
+                .and_then(|turn| self.analyst.expectations.at(self.game.record(), turn.at.parent()?));
             let start = start.map(|start| (0, f32::from(start.of_side(Side::FIRST))));
             let after = turns.iter().filter_map(|turn| Some((turn.number(), turn.share()?)));
             let all = start.into_iter().chain(after);
@@ -148,8 +148,8 @@ impl<G: Playable> Table<G> {
         let pointed = nearest(area, turns, at.x)?;
         painter.vline(place(pointed.number(), 0.0).x, rect.y_range(), Stroke::new(1.0, colors.quiet));
         let response = response.on_hover_cursor(CursorIcon::PointingHand);
-        response.clone().on_hover_text_at_pointer(pointed.words(&self.game.names()));
-        let is_elsewhere = pointed.id != self.game.record.cursor();
+        response.clone().on_hover_text_at_pointer(pointed.words(&self.game.viewer.names()));
+        let is_elsewhere = pointed.id != self.game.record().cursor();
         (response.clicked() || (response.dragged() && is_elsewhere)).then_some(pointed.id)
     }
 
@@ -161,7 +161,7 @@ impl<G: Playable> Table<G> {
         turns: &[Turn<'_, G>],
         place: &dyn Fn(usize, f32) -> Pos2,
     ) {
-        for side in Side::all(self.game.record.start_state().players()) {
+        for side in Side::all(self.game.record().start_state().players()) {
             let own = turns.iter().filter(|turn| turn.side == side);
             let points: Vec<Pos2> =
                 own.filter_map(|turn| Some(place(turn.number(), turn.share()?))).collect();

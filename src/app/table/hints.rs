@@ -147,7 +147,7 @@ pub(super) fn think<G: Playable>(
 impl<G: Playable> GameView<G> {
     /// True while a whole turn is shown as a hint or a solution.
     fn shows_hint(&self) -> bool {
-        matches!(self.subject(), Some(Subject::Hint(_) | Subject::Solution(_)))
+        matches!(self.viewer.subject(), Some(Subject::Hint(_) | Subject::Solution(_)))
     }
 
     /// Checks that hints may be shown here: at the current position, it must be a human's turn; at another position,
@@ -156,10 +156,10 @@ impl<G: Playable> GameView<G> {
     /// # Errors
     /// The reason why not, as a sentence.
     fn may_be_advised(&self) -> Result<(), String> {
-        let state = self.record.state();
+        let state = self.record().state();
         need(state.outcome().is_none(), words::OVER)?;
-        if self.record.at_head() {
-            need(self.seats.may_handle(&self.record, state.to_move()), words::BOTS_TURN)
+        if self.record().at_head() {
+            need(self.seats.may_handle(self.record(), state.to_move()), words::BOTS_TURN)
         } else {
             need(self.is_open_to_study(), words::HINTS_ONLY_AT_CURRENT)
         }
@@ -178,7 +178,7 @@ impl<G: Playable> GameView<G> {
 impl<G: Playable> Hints<G> {
     /// Removes the hint for another position, and stops thinking about a hint when a turn is started.
     pub(super) fn follow(&mut self, game: &GameView<G>) {
-        let (here, drafting) = (game.record.cursor(), game.has_steps());
+        let (here, drafting) = (game.record().cursor(), game.viewer.has_steps());
         if drafting {
             // A player who has started a turn doesn't want a hint for another turn.
             self.wanted = None;
@@ -191,21 +191,21 @@ impl<G: Playable> Hints<G> {
 
     /// Starts to reveal a turn.
     pub(super) fn give_away(&mut self, game: &GameView<G>, turn: G::Turn) {
-        let advice = Advice::new(game.record.state(), turn, &game.names());
-        self.advice = advice.map(|advice| (game.record.cursor(), advice));
+        let advice = Advice::new(game.record().state(), turn, &game.viewer.names());
+        self.advice = advice.map(|advice| (game.record().cursor(), advice));
     }
 
     /// Shows the hint from a bot's decision.
     pub(super) fn take(&mut self, game: &mut GameView<G>, decision: Option<Decision<G>>) {
         self.wanted = None;
         // The hint replaces any older message, such as the message that the bot is thinking.
-        game.hush();
+        game.viewer.hush();
         match decision.map(|decision| decision.action) {
             Some(BotAction::Turn(turn)) => self.give_away(game, turn),
             Some(BotAction::Claim(reason)) => {
-                game.say(words::hint_claim(&words::draw_reason(reason)));
+                game.viewer.say(words::hint_claim(&words::draw_reason(reason)));
             }
-            None => game.say(words::NO_TURN),
+            None => game.viewer.say(words::NO_TURN),
         }
     }
 
@@ -220,25 +220,25 @@ impl<G: Playable> Hints<G> {
         }
         game.need_help()?;
         game.may_be_advised()?;
-        need(game.subject().is_none(), words::ANOTHER_TURN_SHOWN)?;
-        need(game.is_building(), words::HINT_NEEDS_TURN_END)?;
-        need(!game.has_steps(), words::HINT_NEEDS_NO_STEPS)?;
+        need(game.viewer.subject().is_none(), words::ANOTHER_TURN_SHOWN)?;
+        need(game.viewer.is_building(), words::HINT_NEEDS_TURN_END)?;
+        need(!game.viewer.has_steps(), words::HINT_NEEDS_NO_STEPS)?;
         need(!self.is_thinking(), words::LOOKING_FOR_HINT)
     }
 
     /// Shows a hint, or more of the current hint.
     pub(super) fn show(&mut self, game: &mut GameView<G>, ctx: &Context) {
-        game.hush();
+        game.viewer.hush();
         match &mut self.advice {
             None => match game.solution().cloned() {
                 Some(turn) => self.give_away(game, turn),
-                None => self.wanted = Some(game.record.cursor()),
+                None => self.wanted = Some(game.record().cursor()),
             },
             Some((_, advice)) if advice.reveal == Reveal::Area => advice.reveal = Reveal::Step,
             Some((_, advice)) => {
                 advice.reveal = Reveal::Turn;
-                let state = game.record.state().clone();
-                game.demonstrate(Subject::Hint(state.to_move()), state, &advice.turn, ctx);
+                let state = game.record().state().clone();
+                game.viewer.demonstrate(Subject::Hint(state.to_move()), state, &advice.turn, ctx);
             }
         }
     }
@@ -249,13 +249,13 @@ impl<G: Playable> Table<G> {
     /// play, the turn is added as a variation instead.
     pub(super) fn draft_hint(&mut self) {
         let drafts = self.game.may_play_here();
-        self.game.end_demonstration();
+        self.game.viewer.end_demonstration();
         let Some((_, advice)) = self.analyst.hints.advice.take() else { return };
         if !drafts {
             return self.show_variation(&advice.turn);
         }
-        let steps = self.game.record.state().turn_steps(&advice.turn);
-        self.game.push_all(&steps);
+        let steps = self.game.record().state().turn_steps(&advice.turn);
+        self.game.viewer.push_all(&steps);
         self.game.end_if_complete(false);
     }
 }

@@ -15,7 +15,7 @@ pub(super) struct Links(BTreeMap<NodeId, LinkMarks>);
 impl Links {
     /// True if the links of the position shown haven't been found yet.
     pub(super) fn is_wanted<G: Playable>(&self, game: &GameView<G>) -> bool {
-        !self.0.contains_key(&game.record.cursor())
+        !self.0.contains_key(&game.record().cursor())
     }
 
     /// Stores the links found at a position.
@@ -25,7 +25,7 @@ impl Links {
 
     /// The links to mark on the board; `None` while the board shows steps of a turn or a demonstration.
     pub(super) fn shown<G: Playable>(&self, game: &GameView<G>) -> Option<&LinkMarks> {
-        let links = self.0.get(&game.record.cursor())?;
-        (game.shown().position() == game.record.state().position()).then_some(links)
+        let links = self.0.get(&game.record().cursor())?;
+        (game.viewer.shown().position() == game.record().state().position()).then_some(links)
     }
 }

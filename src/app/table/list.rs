@@ -264,9 +264,9 @@ impl TurnList {
         if has_moved(ui) {
             self.pointed = None;
         }
-        let record = &game.record;
+        let record = game.record();
         let shows_review = game.helps() == Help::All;
-        let shown = (record.cursor(), game.past_step());
+        let shown = (record.cursor(), game.viewer.past_step());
         let turned = self.shown.replace(shown) != Some(shown);
         if turned {
             // The turn shown must never be folded away.

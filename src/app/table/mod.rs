@@ -16,6 +16,7 @@ mod ending;
 mod evaluation_bar;
 mod exercise;
 mod expectations;
+mod facing;
 mod facts;
 mod game_view;
 mod gesture;
@@ -29,7 +30,6 @@ mod offer;
 mod opponents;
 mod outline;
 mod plate;
-mod playback;
 mod players;
 mod playing;
 mod question;
@@ -42,6 +42,7 @@ mod sidebar;
 mod threats;
 mod transport;
 mod variations;
+mod viewer;
 pub mod words;
 
 use std::time::Instant;
@@ -101,13 +102,8 @@ pub struct Table<G: Playable> {
 impl<G: Playable> Table<G> {
     /// Puts a game on a new table. A game between bots that has already started is paused.
     pub fn new(record: Record<G>) -> Self {
-        let mut game = GameView::new(record);
-        if G::HAS_EDGES {
-            game.nearest = ending::only_human(&game.record).unwrap_or(game.nearest);
-            game.facing = game.nearest;
-        }
         Self {
-            game,
+            game: GameView::new(record),
             board: BoardShell::default(),
             analyst: Analyst::default(),
             last_frame: Instant::now(),
@@ -158,7 +154,7 @@ impl<G: Playable> Table<G> {
         self.pause_by_space(ctx);
         self.refresh(ctx, settings);
         self.replay_ended(ctx, settings);
-        self.game.play_steps(self.board.is_moving(), ctx, settings);
+        self.game.viewer.play_steps(self.board.is_moving(), ctx, settings);
         self.run_clock(ctx);
         focus::note_plays(ctx, self.game.takes_input());
         self.follow_digest();
@@ -187,7 +183,7 @@ impl<G: Playable> Table<G> {
         let spoken = bar::show(&self.game, &moment, ui, &ends, settings, commands) && moment.told.is_none();
         facts::show(self, ui, settings, commands);
         let listed = picked.iter().rev().find_map(|action| match *action {
-            ListAction::Point(node, step) => Some(self.game.events_of(node, step)),
+            ListAction::Point(node, step) => Some(self.game.viewer.events_of(node, step)),
             _ => None,
         });
         picked.extend(self.show_graph(ui, settings).map(ListAction::Show));
@@ -195,7 +191,8 @@ impl<G: Playable> Table<G> {
             self.show_evaluation(ui);
         }
         // A hint and the coach's example would contradict each other.
-        let is_coached = !self.board.has_begun(self.game.serial()) && self.analyst.hints.mark().is_none();
+        let is_coached =
+            !self.board.has_begun(self.game.viewer.serial()) && self.analyst.hints.mark().is_none();
         let coaching = || self.analyst.coach.coaching(&self.game).filter(|_| is_coached);
         let coached = || coaching().map(|coaching| coaching.about.clone());
         let pointed = Some(analysed).filter(|events| !events.is_empty()).or(listed);
@@ -209,14 +206,14 @@ impl<G: Playable> Table<G> {
         let mut commands = Vec::new();
         self.show_review(ctx, settings, &mut commands);
         self.show_annotating(ctx);
-        let record = &self.game.record;
+        let record = self.game.record();
         let answer = self.question.as_ref().and_then(|question| {
             question.show(ctx, record, self.game.is_far(settings, question.answers(record)))
         });
         if let Some(answer) = answer {
             match (answer, self.question.take()) {
                 (Some(ending), _) => self.game.end(ending),
-                (None, Some(Question::Draw { .. })) => self.game.say(words::DRAW_DECLINED),
+                (None, Some(Question::Draw { .. })) => self.game.viewer.say(words::DRAW_DECLINED),
                 (None, _) => {}
             }
         }
@@ -230,25 +227,25 @@ impl<G: Playable> Table<G> {
 
     fn draw_board(&mut self, ui: &mut Ui, settings: &Settings, pointed: &[G::Event]) -> Vec<BoardAction<G>> {
         let (shown, takes_input, lit) = (
-            self.game.shown(),
+            self.game.viewer.shown(),
             self.game.takes_input(),
             if self.named.is_none() { self.game.task_places() } else { Vec::new() },
         );
-        let is_untouched = self.game.is_building() && !self.game.has_steps();
-        let is_free = is_untouched && pointed.is_empty() && !self.board.has_begun(self.game.serial());
+        let is_untouched = self.game.viewer.is_building() && !self.game.viewer.has_steps();
+        let is_free = is_untouched && pointed.is_empty() && !self.board.has_begun(self.game.viewer.serial());
         let lines = self.analyst.lines.as_ref().filter(|_| is_free);
-        let suggested = lines.and_then(|lines| lines.best(&self.game.record)).unwrap_or_default();
+        let suggested = lines.and_then(|lines| lines.best(self.game.record())).unwrap_or_default();
         let scene: Scene<'_, G> = Scene {
             position: shown.position(),
-            start: self.game.record.start_state().position(),
-            names: self.game.names(),
+            start: self.game.record().start_state().position(),
+            names: self.game.viewer.names(),
             draft: shown.draft().filter(|_| takes_input),
             foresees: self.game.foresees(),
             events: shown.events(),
             done: shown.done(),
             last_turn: shown.last_turn(),
-            serial: self.game.serial(),
-            forward: self.game.is_forward(),
+            serial: self.game.viewer.serial(),
+            forward: self.game.viewer.is_forward(),
             pointed,
             suggested: &suggested,
             named: names::lit::<G>(shown.position(), self.named.as_deref()),
@@ -259,7 +256,7 @@ impl<G: Playable> Table<G> {
             animate: settings.animate,
             look: settings.look(),
             turned: self.game.turned(),
-            is_far: takes_input && self.game.is_far(settings, self.game.record.to_move()),
+            is_far: takes_input && self.game.is_far(settings, self.game.record().to_move()),
             far: self.game.face_to_face(settings).map(|[far, _]| far),
             has_players_beside: sidebar_edge::shows(ui.ctx(), settings),
             idle: self.game.idle(),
@@ -268,7 +265,7 @@ impl<G: Playable> Table<G> {
         let refused_before = board.refused().is_some();
         let colors = Colors::of(ui.style());
         // A border sets a demonstration apart from the game.
-        let stroke = Stroke::new(if self.game.subject().is_some() { 3.0 } else { 0.0 }, colors.act);
+        let stroke = Stroke::new(if self.game.viewer.subject().is_some() { 3.0 } else { 0.0 }, colors.act);
         let margin = theme::SPACE - stroke.width;
         let frame = Frame::new().stroke(stroke).inner_margin(margin);
         // Beside the pointer of a gesture, the preview for the player's own pointer would contradict the lesson.
@@ -281,10 +278,10 @@ impl<G: Playable> Table<G> {
         if board.frame() != framed {
             ctx.request_repaint();
         }
-        self.game.note_drawn();
+        self.game.viewer.note_drawn();
         if board.refused().is_some() && !refused_before {
             // The refusal is newer than the notice, so it replaces it.
-            self.game.hush();
+            self.game.viewer.hush();
         }
         self.game.announce_result(self.board.is_moving(), ui.ctx());
         self.draw_gesture(ui, settings);

@@ -44,8 +44,8 @@ impl<G: Playable> Table<G> {
     pub(super) fn moment(&self, has_plate: bool, has_sidebar: bool) -> Moment {
         let Self { game, board, analyst, digest, .. } = self;
         let is_thinking = analyst.hints.is_thinking();
-        let is_of_place = game.is_building() && !game.is_drafting() && !game.record.at_head();
-        let asks = game.notice().is_none()
+        let is_of_place = game.viewer.is_building() && !game.is_drafting() && !game.record().at_head();
+        let asks = game.viewer.notice().is_none()
             && !is_thinking
             && (!is_of_place || board.refused().is_some())
             && self.can(Command::Why).is_ok();
@@ -78,7 +78,7 @@ impl<G: Playable> Table<G> {
             text: text(game, digest, has_plate),
             told: told(game, board.refused(), analyst),
             asks,
-            plays: game.takes_input().then(|| game.record.state().to_move()),
+            plays: game.takes_input().then(|| game.record().state().to_move()),
             main: main.map(|(_, offer)| offer.command),
             offers,
         }
@@ -88,19 +88,19 @@ impl<G: Playable> Table<G> {
 /// The commands of the buttons at the right edge, the likeliest first.
 fn offered<G: Playable>(game: &GameView<G>, is_thinking: bool, has_plate: bool) -> Vec<Command> {
     // A turn being played back is new: the player hasn't gone back to it.
-    let plays = game.record.has_bots() && game.playback.is_some();
+    let plays = game.record().has_bots() && game.viewer.is_playing();
     let hint = if is_thinking { Command::DropDraft } else { Command::Hint };
     // The draft is checked first, because a turn can also be built at an earlier position.
     if game.can_draft_hint().is_ok() {
         vec![Command::DraftHint, Command::DropDraft]
-    } else if game.subject().is_some() {
+    } else if game.viewer.subject().is_some() {
         vec![Command::DropDraft]
     } else if game.is_tried() {
         Vec::new()
     } else if game.is_drafting() {
         vec![Command::EndTurn, Command::DropDraft, Command::PopStep]
-    } else if !game.record.at_head() || (game.past_step().is_some() && !plays) {
-        let second = if game.is_trying() { Command::MakeMain } else { Command::PlayFromHere };
+    } else if !game.record().at_head() || (game.viewer.past_step().is_some() && !plays) {
+        let second = if game.viewer.is_trying() { Command::MakeMain } else { Command::PlayFromHere };
         vec![Command::ToGame, second, hint]
     } else if game.is_ending() {
         // A turn that wins ends by itself, perhaps just as the player is about to press *End turn*.
@@ -111,11 +111,11 @@ fn offered<G: Playable>(game: &GameView<G>, is_thinking: bool, has_plate: bool) 
         } else {
             vec![Command::Review, Command::Rematch, Command::NewGame]
         }
-    } else if game.record.has_bots() && game.seats.awaits_takeback(&game.record) {
+    } else if game.record().has_bots() && game.seats.awaits_takeback(game.record()) {
         vec![Command::TakeBack, Command::PauseBots]
-    } else if game.seats.is_bots_turn(&game.record) && game.seats.bots.is_paused() {
+    } else if game.seats.is_bots_turn(game.record()) && game.seats.bots.is_paused() {
         vec![Command::PauseBots, hint]
-    } else if !game.seats.may_handle(&game.record, game.record.state().to_move()) {
+    } else if !game.seats.may_handle(game.record(), game.record().state().to_move()) {
         vec![Command::MoveNow, Command::PauseBots]
     } else {
         // There is room for only one more button.
@@ -126,13 +126,13 @@ fn offered<G: Playable>(game: &GameView<G>, is_thinking: bool, has_plate: bool) 
 
 /// A message that is more urgent than the sentence below the line.
 fn told<G: Playable>(game: &GameView<G>, refused: Option<&Refused>, analyst: &Analyst<G>) -> Option<String> {
-    if let Some(notice) = game.notice() {
+    if let Some(notice) = game.viewer.notice() {
         return Some(notice.to_owned());
     }
     if let Some(refused) = refused {
         return Some(refused.text.clone());
     }
-    if !game.is_building() || game.is_drafting() {
+    if !game.viewer.is_building() || game.is_drafting() {
         return None;
     }
     let thinking = analyst.thinking().map(str::to_owned);
@@ -142,45 +142,45 @@ fn told<G: Playable>(game: &GameView<G>, refused: Option<&Refused>, analyst: &An
 
 /// The texts; the result of a finished game is left out if it `has_plate`.
 fn text<G: Playable>(game: &GameView<G>, digest: &Digest<G>, has_plate: bool) -> Texts {
-    let shown = game.shown();
+    let shown = game.viewer.shown();
     match shown.source() {
         Source::Demonstration { subject, .. } => Texts {
             side: None,
-            line: words::subject(*subject, &game.names()),
-            below: words::not_played(&step(shown, &game.names())),
+            line: words::subject(*subject, &game.viewer.names()),
+            below: words::not_played(&step(shown, &game.viewer.names())),
         },
         Source::Building { .. } if game.is_drafting() || game.takes_input() => {
-            let side = game.record.state().to_move();
-            let name = words::actor(&game.record, side);
-            if game.is_trying() {
+            let side = game.record().state().to_move();
+            let name = words::actor(game.record(), side);
+            if game.viewer.is_trying() {
                 let below = if game.is_drafting() { progress(game, digest) } else { standing(game) };
                 let line = words::task_in_variation(&name, digest.possible());
                 return Texts { side: Some(side), line, below };
             }
-            if game.seats.is_bots_turn(&game.record) && !game.is_drafting() {
+            if game.seats.is_bots_turn(game.record()) && !game.is_drafting() {
                 let below = words::RESUME_OR_PLAY.to_owned();
                 return Texts { side: Some(side), line: words::paused(&name), below };
             }
             let line = words::task(&name, digest.possible());
             Texts { side: Some(side), line, below: progress(game, digest) }
         }
-        Source::Building { .. } if game.is_tried() && game.record.at_head() => {
-            let below = words::happened::<G>(shown.last_turn(), &game.names());
-            let side = game.record.head_node().side();
-            let name = side.map_or_else(String::new, |side| words::actor(&game.record, side).into_owned());
+        Source::Building { .. } if game.is_tried() && game.record().at_head() => {
+            let below = words::happened::<G>(shown.last_turn(), &game.viewer.names());
+            let side = game.record().head_node().side();
+            let name = side.map_or_else(String::new, |side| words::actor(game.record(), side).into_owned());
             Texts { side, line: words::has_played(&name), below }
         }
         Source::Building { .. } => place(game, has_plate),
         Source::Past(_) => {
-            let side = game.record.node(game.record.cursor()).and_then(|node| node.side());
+            let side = game.record().cursor_node().side();
             let (place, turn) = (place_shown(game), turn_line(game));
             let line = match shown.playhead() {
                 // The last turn is being played back: the player hasn't gone back to it.
-                1.. if game.record.at_head() && game.playback.is_some() => turn,
+                1.. if game.record().at_head() && game.viewer.is_playing() => turn,
                 1.. => words::turn_at(place, &turn),
                 0 => words::before_turn_at(place, &turn),
             };
-            Texts { side, line, below: step(shown, &game.names()) }
+            Texts { side, line, below: step(shown, &game.viewer.names()) }
         }
     }
 }
@@ -196,15 +196,15 @@ fn step<G: Playable>(shown: &Timeline<G>, names: &Names) -> String {
 
 /// The steps of the turn being built, or the events of the last turn.
 fn progress<G: Playable>(game: &GameView<G>, digest: &Digest<G>) -> String {
-    let shown = game.shown();
+    let shown = game.viewer.shown();
     if !game.is_drafting() {
         // The panel beside the board shows the task of an exercise.
-        let begins = game.record.cursor() == NodeId::START && game.exercise.is_none();
-        let changed = ending::was(&game.record, Side::FIRST).map(|_| words::SIDES_CHANGED);
+        let begins = game.record().cursor() == NodeId::START && game.exercise.is_none();
+        let changed = ending::was(game.record(), Side::FIRST).map(|_| words::SIDES_CHANGED);
         let begins = begins.then(|| changed.unwrap_or(words::GAME_STARTS).to_owned());
-        return begins.unwrap_or_else(|| words::happened::<G>(shown.last_turn(), &game.names()));
+        return begins.unwrap_or_else(|| words::happened::<G>(shown.last_turn(), &game.viewer.names()));
     }
-    let names = game.names();
+    let names = game.viewer.names();
     let happened = match shown.outcome() {
         Some(outcome) => format!("{}.", words::outcome(outcome, &names)),
         None => words::happens::<G>(shown.events(), &names),
@@ -214,40 +214,39 @@ fn progress<G: Playable>(game: &GameView<G>, digest: &Digest<G>) -> String {
 
 /// The texts for a position that is only viewed, or in which it isn't a human's turn.
 fn place<G: Playable>(game: &GameView<G>, has_plate: bool) -> Texts {
-    let state = game.record.state();
-    if let Some(side) = game.record.head_node().side().filter(|_| game.is_ending()) {
-        let name = words::actor(&game.record, side);
-        let line = words::is_ending(&name, game.record.turns().len());
+    let state = game.record().state();
+    if let Some(side) = game.record().head_node().side().filter(|_| game.is_ending()) {
+        let name = words::actor(game.record(), side);
+        let line = words::is_ending(&name, game.record().turns().len());
         return Texts { side: Some(side), line, below: String::new() };
     }
     if let Some(outcome) = state.outcome() {
-        let ended = ending::result(&game.record).filter(|_| game.record.at_head());
+        let ended = ending::result(game.record()).filter(|_| game.record().at_head());
         let (side, line, below) = match ended {
-            Some(_) if has_plate => (None, words::ended_after(game.record.turns().len()), last_done(game)),
+            Some(_) if has_plate => (None, words::ended_after(game.record().turns().len()), last_done(game)),
             Some(ended) => (outcome.winner(), ended, last_done(game)),
             None => {
-                let outcome = words::outcome(outcome, &game.names());
+                let outcome = words::outcome(outcome, &game.viewer.names());
                 (None, words::turn_at(place_shown(game), &outcome), standing(game))
             }
         };
         return Texts { side, line, below };
     }
     let side = state.to_move();
-    let name = words::actor(&game.record, side);
-    if game.record.at_head() {
-        let (line, below) = if game.seats.awaits_takeback(&game.record) {
+    let name = words::actor(game.record(), side);
+    if game.record().at_head() {
+        let (line, below) = if game.seats.awaits_takeback(game.record()) {
             (words::waits(&name), words::TAKE_BACK_OR_RESUME.to_owned())
         } else {
-            let happened = words::happened::<G>(game.shown().last_turn(), &game.names());
+            let happened = words::happened::<G>(game.viewer.shown().last_turn(), &game.viewer.names());
             (words::is_thinking(&name), happened)
         };
         return Texts { side: Some(side), line, below };
     }
-    let here = game.record.node(game.record.cursor());
     let viewing = if game.may_try() {
-        let is_played_on = here.is_some_and(|node| !node.children().is_empty());
+        let is_played_on = !game.record().cursor_node().children().is_empty();
         if is_played_on { Viewing::MayTry } else { Viewing::Plain }
-    } else if game.record.header().takebacks() == Takebacks::BlundersOnly {
+    } else if game.record().header().takebacks() == Takebacks::BlundersOnly {
         Viewing::BlundersOnly
     } else {
         Viewing::NoTakebacks
@@ -259,15 +258,15 @@ fn place<G: Playable>(game: &GameView<G>, has_plate: bool) -> Texts {
 /// The sentence about the current position, while another position is viewed.
 fn standing<G: Playable>(game: &GameView<G>) -> String {
     if game.is_over() {
-        return words::ended_after(game.record.turns().len());
+        return words::ended_after(game.record().turns().len());
     }
-    let is_paused = game.seats.is_bots_turn(&game.record) && game.seats.bots.is_paused();
-    words::current(game.record.head_node().depth(), is_paused)
+    let is_paused = game.seats.is_bots_turn(game.record()) && game.seats.bots.is_paused();
+    words::current(game.record().head_node().depth(), is_paused)
 }
 
 /// The position shown.
 fn place_shown<G: Playable>(game: &GameView<G>) -> LinePosition {
-    let (record, here) = (&game.record, game.record.cursor());
+    let (record, here) = (game.record(), game.record().cursor());
     match record.node(here).map_or(0, |node| node.depth()) {
         0 => LinePosition::Start,
         turn if record.is_played(here) => LinePosition::Played { turn, turns: record.turns().len() },
@@ -278,23 +277,23 @@ fn place_shown<G: Playable>(game: &GameView<G>) -> LinePosition {
 
 /// The turn or ending shown, with its player.
 fn turn_line<G: Playable>(game: &GameView<G>) -> String {
-    let Some(node) = game.record.node(game.record.cursor()) else { return String::new() };
-    match node.kind() {
-        NodeKind::Turn { side, .. } if !node.kind().is_resignation() => {
-            words::plays(&words::actor(&game.record, *side))
+    let kind = game.record().cursor_node().kind();
+    match kind {
+        NodeKind::Turn { side, .. } if !kind.is_resignation() => {
+            words::plays(&words::actor(game.record(), *side))
         }
         NodeKind::Turn { .. } | NodeKind::Start | NodeKind::Ending(_) => {
-            ending::made(&game.record, game.record.cursor())
+            ending::made(game.record(), game.record().cursor())
         }
     }
 }
 
 /// The events of a finished game's last turn, or the ending if the game ended without a turn.
 fn last_done<G: Playable>(game: &GameView<G>) -> String {
-    let head = game.record.head_node();
+    let head = game.record().head_node();
     let kind = head.kind();
     let done = if matches!(kind, NodeKind::Turn { .. }) && !kind.is_resignation() {
-        words::happened::<G>(game.shown().last_turn(), &game.names())
+        words::happened::<G>(game.viewer.shown().last_turn(), &game.viewer.names())
     } else {
         turn_line(game)
     };
@@ -304,7 +303,7 @@ fn last_done<G: Playable>(game: &GameView<G>) -> String {
 
 /// The events described by the sentence below the line.
 pub(super) fn happened<G: Playable>(game: &GameView<G>) -> &[G::Event] {
-    let shown = game.shown();
+    let shown = game.viewer.shown();
     match shown.source() {
         Source::Building { .. } if !game.is_drafting() => shown.last_turn(),
         Source::Building { .. } | Source::Past(_) | Source::Demonstration { .. } => shown.events(),

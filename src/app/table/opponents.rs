@@ -6,7 +6,7 @@ use egui::{Context, Key, Modifiers};
 
 use super::bots::Job;
 use super::game_view::GameView;
-use super::playback::Until;
+use super::viewer::Until;
 use super::{Table, words};
 use crate::app::kit::focus;
 use crate::app::kit::settings::Settings;
@@ -23,11 +23,11 @@ pub(super) const UNSEEN: Duration = Duration::from_secs(2);
 impl<G: Playable> GameView<G> {
     /// Gives a side to a human or a bot.
     pub(super) fn seat(&mut self, side: Side, seat: Seat) {
-        let seats = self.record.seats();
+        let seats = self.record().seats();
         let seats = seats.map(|(other, sitting)| if other == side { seat } else { sitting }).collect();
-        let header = self.record.header().clone().with_seats(seats);
-        if let Err(error) = self.record.set_header(header) {
-            self.say(error.to_string());
+        let header = self.record().header().clone().with_seats(seats);
+        if let Err(error) = self.viewer.change(|record| record.set_header(header)) {
+            self.viewer.say(error.to_string());
         }
     }
 }
@@ -36,7 +36,7 @@ impl<G: Playable> Table<G> {
     /// When the space bar is pressed, pauses or resumes bots that play each other, unless a button has the keyboard
     /// focus or a turn is being built or viewed.
     pub(super) fn pause_by_space(&mut self, ctx: &Context) {
-        let record = &self.game.record;
+        let record = self.game.record();
         let watches = !record.has_humans() && self.game.seats.is_bots_turn(record) && record.at_head();
         if watches
             && !self.game.is_drafting()
@@ -52,7 +52,7 @@ impl<G: Playable> Table<G> {
 
     /// The level of the bot whose turn it is at the current position, if it may play now.
     pub(super) fn bot_to_move(&self) -> Option<Level> {
-        self.game.seats.bot_to_move(&self.game.record).filter(|_| self.question.is_none())
+        self.game.seats.bot_to_move(self.game.record()).filter(|_| self.question.is_none())
     }
 
     /// Lets the bot whose turn it is think, and plays its decision.
@@ -64,11 +64,13 @@ impl<G: Playable> Table<G> {
         };
         let time = settings.bot_time();
         let time = if level == Level::Expert { time } else { time.min(QUICK) };
-        let job = Job { node: self.game.record.head(), level };
-        self.game.seats.bots.think(job, self.game.record.head_node().state(), time, settings.bot_cores, ctx);
+        let job = Job { node: self.game.record().head(), level };
+        let GameView { viewer, seats, .. } = &mut self.game;
+        seats.bots.think(job, viewer.record().head_node().state(), time, settings.bot_cores, ctx);
         // The animation on the board ends before the next turn starts.
-        let showing = self.game.playback.is_some() || !self.game.is_building() || self.board.is_moving();
-        if showing && self.game.record.at_head() {
+        let showing =
+            self.game.viewer.is_playing() || !self.game.viewer.is_building() || self.board.is_moving();
+        if showing && self.game.record().at_head() {
             self.game.seats.bots.stir();
             return;
         }
@@ -83,63 +85,59 @@ impl<G: Playable> Table<G> {
     /// Lets the next Expert think ahead during a human's turn, if the settings allow it. It stops after the time of one
     /// turn, so that the computer can rest.
     fn ponder(&mut self, ctx: &Context, settings: &Settings) {
-        match settings.pondering.then(|| self.game.seats.next_expert(&self.game.record)).flatten() {
+        let GameView { viewer, seats, .. } = &mut self.game;
+        let record = viewer.record();
+        match settings.pondering.then(|| seats.next_expert(record)).flatten() {
             Some(side) => {
-                let head = self.game.record.head_node();
-                self.game.seats.bots.ponder(
-                    self.game.record.head(),
-                    head.state(),
-                    side,
-                    settings.bot_time(),
-                    ctx,
-                );
+                seats.bots.ponder(record.head(), record.head_node().state(), side, settings.bot_time(), ctx);
             }
-            None => self.game.seats.bots.stop_pondering(),
+            None => seats.bots.stop_pondering(),
         }
     }
 
     /// Skips the rest of the last turn if nobody sees it: a hidden or covered window isn't drawn, so the bots would
     /// wait for ever.
     pub(super) fn skip_unseen(&mut self, ctx: &Context, settings: &Settings) {
-        let showing = self.game.playback.is_some() || self.board.is_moving();
-        if !showing || !self.game.record.at_head() || self.bot_to_move().is_none() {
+        let showing = self.game.viewer.is_playing() || self.board.is_moving();
+        if !showing || !self.game.record().at_head() || self.bot_to_move().is_none() {
             return;
         }
         let patience = settings.step_time() + UNSEEN;
         let left = patience.saturating_sub(self.last_frame.elapsed());
         if left.is_zero() {
             self.board.stop_motion();
-            self.game.arrive();
+            self.game.viewer.arrive();
         } else {
             ctx.request_repaint_after(left);
         }
     }
 
     fn carry_out_decision(&mut self, decision: &Decision<G>, ctx: &Context, settings: &Settings) {
-        let looking = self.game.record.cursor();
-        let follow = self.game.record.at_head();
-        let side = self.game.record.head_node().state().to_move();
-        self.game.record.to_head();
-        let played = match &decision.action {
-            BotAction::Turn(turn) => self.game.record.play(turn),
-            BotAction::Claim(reason) => self.game.record.end(Ending::Claim(side, reason)),
-        };
+        let follow = self.game.record().at_head();
+        let side = self.game.record().head_node().state().to_move();
+        let played = self.game.viewer.change(|record| {
+            let looking = record.cursor();
+            record.to_head();
+            let played = match &decision.action {
+                BotAction::Turn(turn) => record.play(turn),
+                BotAction::Claim(reason) => record.end(Ending::Claim(side, reason)),
+            };
+            if !follow {
+                record.go_to(looking);
+            }
+            played
+        });
         if let Ok(node) = played {
             self.game.seats.bots.note_worth(side, node, decision.value);
         }
-        if !follow {
-            self.game.record.go_to(looking);
-        } else if played.is_ok() {
-            self.game.arrive();
-            if settings.animate {
-                self.game.show_step(0);
-                self.game.play_until(Until::TurnEnd, ctx);
-            }
+        if follow && played.is_ok() && settings.animate {
+            self.game.viewer.show_step(0);
+            self.game.viewer.play_until(Until::TurnEnd, ctx);
         }
         if let Err(error) = played {
             // The record is full: thinking again wouldn't help.
             self.game.seats.bots.pause(true);
-            self.game.say(words::couldnt_play(self.game.names().of(side), &error));
+            self.game.viewer.say(words::couldnt_play(self.game.viewer.names().of(side), &error));
         }
     }
 }
@@ -166,18 +164,18 @@ mod tests {
         let (ctx, settings) = (Context::default(), Settings { animate: false, ..Settings::default() });
         theme::install(&ctx);
         for (text, agreed) in [("@a1", false), ("@h8", false), ("@d4", true)] {
-            let turn = table.game.record.state().parse_turn(text).unwrap();
+            let turn = table.game.record().state().parse_turn(text).unwrap();
             if text == "@a1" {
-                table.game.record.play(&turn).unwrap();
+                table.game.viewer.change(|record| record.play(&turn)).unwrap();
             } else {
                 let decision = Decision { action: BotAction::Turn(turn), value: Value::loss_in(4) };
                 table.carry_out_decision(&decision, &ctx, &settings);
             }
-            assert_eq!(table.game.seats.bots_agree(&table.game.record), agreed, "after {text}");
+            assert_eq!(table.game.seats.bots_agree(table.game.record()), agreed, "after {text}");
         }
-        table.game.record.take_back().unwrap();
+        table.game.viewer.change(Record::take_back).unwrap();
         assert!(
-            !table.game.seats.bots_agree(&table.game.record),
+            !table.game.seats.bots_agree(table.game.record()),
             "what was taken back says nothing any more"
         );
     }
@@ -199,7 +197,7 @@ mod tests {
         theme::install(&ctx);
         let decision = Decision { action: BotAction::Turn(turn), value: Value::EVEN };
         table.carry_out_decision(&decision, &ctx, &settings);
-        assert_eq!(table.game.past_step(), Some(0), "it is played step by step");
+        assert_eq!(table.game.viewer.past_step(), Some(0), "it is played step by step");
         for second in 0..60 {
             let input = RawInput { time: Some(f64::from(second)), ..RawInput::default() };
             let mut output = ctx.run_ui(input, |ui| {
@@ -208,7 +206,7 @@ mod tests {
             // There is no graphics card for these textures.
             output.textures_delta.clear();
         }
-        assert!(table.game.playback.is_none() && table.game.is_building());
-        assert_eq!((table.game.record.head(), table.game.record.cursor()), (places[1], places[1]));
+        assert!(!table.game.viewer.is_playing() && table.game.viewer.is_building());
+        assert_eq!((table.game.record().head(), table.game.record().cursor()), (places[1], places[1]));
     }
 }

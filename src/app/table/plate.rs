@@ -38,8 +38,8 @@ pub(super) fn has_one<G: Playable>(game: &GameView<G>, ctx: &Context, settings: 
 impl<G: Playable> GameView<G> {
     /// True while the board shows how the game ends, so nothing beside it tells the result yet.
     pub(super) fn is_ending(&self) -> bool {
-        let shows_end = self.is_over() && self.record.at_head() && self.is_building();
-        shows_end && self.announced != Some(self.record.head())
+        let shows_end = self.is_over() && self.record().at_head() && self.viewer.is_building();
+        shows_end && self.announced != Some(self.record().head())
     }
 
     /// Lets the plate appear once the board has shown the end of the game, and no longer moves.
@@ -49,7 +49,7 @@ impl<G: Playable> GameView<G> {
             self.announced = None;
         }
         if self.is_ending() && !is_moving {
-            self.announced = Some(self.record.head());
+            self.announced = Some(self.record().head());
             ctx.request_repaint();
         }
     }
@@ -64,7 +64,7 @@ pub(super) fn show<G: Playable>(
     settings: &Settings,
     commands: &mut Vec<Command>,
 ) {
-    let record = &game.record;
+    let record = game.record();
     let is_announced = game.announced == Some(record.head()) && record.at_head();
     let is_told = is_announced && has_one(game, ui.ctx(), settings);
     let id = ui.scope_id().with("plate");
@@ -91,7 +91,7 @@ pub(super) fn show<G: Playable>(
 }
 
 fn plate<G: Playable>(game: &GameView<G>, screen: &dyn Screen, ui: &mut Ui, commands: &mut Vec<Command>) {
-    let record = &game.record;
+    let record = game.record();
     let Some((spoken, [title, reason])) = ending::result(record).zip(ending::told(record)) else { return };
     let winner = record.head_node().state().outcome().and_then(|outcome| outcome.winner());
     let colors = Colors::of(ui.style());
@@ -193,7 +193,7 @@ mod tests {
 
         /// Takes the steps of a turn, each once the step before has been shown.
         fn play(&mut self, text: &str) {
-            let state = self.table.game.record.state().clone();
+            let state = self.table.game.record().state().clone();
             for step in state.turn_steps(&state.parse_turn(text).unwrap()) {
                 while self.table.board.is_moving() {
                     self.frame();
@@ -207,11 +207,11 @@ mod tests {
     /// Takes steps until one ends the turn by itself, and returns true if the board then moves.
     fn shows_last_step<G: Playable>(options: &str) -> bool {
         let mut window = Window::<G>::open(options, "");
-        while window.table.game.record.turns().is_empty() {
+        while window.table.game.record().turns().is_empty() {
             while window.table.board.is_moving() {
                 window.frame();
             }
-            let step = window.table.game.shown().draft().unwrap().next_steps().swap_remove(0);
+            let step = window.table.game.viewer.shown().draft().unwrap().next_steps().swap_remove(0);
             window.table.game.take_step(&step, &window.settings);
             window.frame();
         }

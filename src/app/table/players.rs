@@ -58,13 +58,13 @@ impl Players {
     /// The players of a table; `height` is the sidebar's, in points.
     pub(super) fn of<G: Playable>(table: &Table<G>, height: f32, settings: &Settings) -> Self {
         let game = &table.game;
-        let day = ending::day(&game.record, table.day.as_ref());
-        let lines = game.record.seats().map(|(side, seat)| {
+        let day = ending::day(game.record(), table.day.as_ref());
+        let lines = game.record().seats().map(|(side, seat)| {
             let counts = table.digest.counts(side);
             PlayerLine::of(game, (side, seat), counts, day.is_some())
         });
         let lines: Vec<PlayerLine> = lines.collect();
-        let share = SHARES[usize::from(game.record.header().clock().is_some())];
+        let share = SHARES[usize::from(game.record().header().clock().is_some())];
         let is_tall = lines.iter().map(|_| TALL).sum::<f32>() <= height * share;
         let warming = if settings.moves() { WARMING / single(settings.look().pace) } else { 0.0 };
         Self { lines, is_tall, warming, day, threat_is_unknown: table.analyst.threats.is_unsettled(game) }
@@ -116,7 +116,7 @@ impl PlayerLine {
         counts: &[String],
         has_day: bool,
     ) -> Self {
-        let record = &game.record;
+        let record = game.record();
         let badge = Badge::of(game, side);
         let out = matches!(badge, Badge::Placed(_)).then(|| ending::out_in(record, side));
         let out = out.flatten().map(words::out_in);
@@ -281,14 +281,14 @@ enum Badge {
 impl Badge {
     /// A player's badge in the position shown.
     fn of<G: Playable>(game: &GameView<G>, side: Side) -> Self {
-        let record = &game.record;
+        let record = game.record();
         let state = record.state();
         match state.outcome() {
             // While another position is viewed, the line above the board says whose turn it is.
-            None if state.to_move() == side && record.at_head() && game.is_building() => Self::ToPlay,
-            None if words::is_out::<G>(game.settled(), side) => Self::Out,
+            None if state.to_move() == side && record.at_head() && game.viewer.is_building() => Self::ToPlay,
+            None if words::is_out::<G>(game.viewer.settled(), side) => Self::Out,
             // The steps of the last turn are still being shown, so don't reveal the result.
-            Some(_) if !game.is_building() || game.is_ending() => Self::Plain,
+            Some(_) if !game.viewer.is_building() || game.is_ending() => Self::Plain,
             Some(outcome) if outcome.winner() == Some(side) => Self::Won,
             Some(Outcome::Draw(_)) => Self::Drew,
             Some(_) if state.players() > 2 => Self::Placed(ending::place(record, side)),
@@ -392,7 +392,7 @@ mod tests {
         };
         let mut table = Table::new(record);
         frame(&mut table, 0);
-        table.game.go(|record| {
+        table.game.viewer.go(|record| {
             record.play(&turn).unwrap();
         });
         (1..40).map(|n| frame(&mut table, n)).collect()

@@ -68,18 +68,18 @@ impl<G: Playable> Analyst<G> {
     pub(super) fn take_verdict(&mut self, game: &mut GameView<G>, node: NodeId, judged: Judged<G>) {
         let Some(review) = &mut self.review else { return };
         review.learn(node, judged);
-        let Some(at) = game.record.node(node) else { return };
+        let Some(at) = game.record().node(node) else { return };
         let Some(place) = at.parent() else { return };
         if let Some([before, after]) = review.expected(node) {
-            self.expectations.learn(&game.record, place, before.clone());
-            self.expectations.learn(&game.record, node, after.clone());
+            self.expectations.learn(game.record(), place, before.clone());
+            self.expectations.learn(game.record(), node, after.clone());
         }
         let better = match (review.mistake(node), review.evaluation(node)) {
             (Some(Verdict::MissedWin { winning: better } | Verdict::AllowedWin { better, .. }), _) => {
                 Some(better.clone())
             }
             (_, Some(found)) if found.glyph().is_some() => {
-                let before = game.record.before(node);
+                let before = game.record().before(node);
                 found.better.as_ref().zip(before).and_then(|(text, before)| before.parse_turn(text).ok())
             }
             _ => None,
@@ -89,10 +89,10 @@ impl<G: Playable> Analyst<G> {
             .map(|found| Note { evaluation: Some(found.clone()), ..at.note().clone() });
         // If the record is full, neither the note nor the variation is added: then the review's text must be enough.
         if let Some(note) = note {
-            let _ = game.record.set_note(node, note);
+            let _ = game.viewer.change(|record| record.set_note(node, note));
         }
         if let Some(better) = better {
-            let _ = game.record.suggest(place, &better);
+            let _ = game.viewer.change(|record| record.suggest(place, &better));
         }
     }
 
@@ -109,18 +109,18 @@ impl<G: Playable> Analyst<G> {
 
     /// The reason why the turn shown was a mistake, in words, if a review found one.
     pub(super) fn why_mistake(&self, game: &GameView<G>) -> Option<&str> {
-        self.explaining(game)?.why(game.record.cursor())
+        self.explaining(game)?.why(game.record().cursor())
     }
 
     /// The turn that would have been better than the turn shown, if the review that explains it added one.
     fn better_turn(&self, game: &GameView<G>) -> Option<NodeId> {
-        review::better(&game.record, self.explaining(game)?, game.record.cursor())
+        review::better(game.record(), self.explaining(game)?, game.record().cursor())
     }
 
     /// The events of the reply that the explanation of the turn shown names.
     pub(super) fn reply_to_mistake(&self, game: &GameView<G>) -> &[G::Event] {
-        let explaining = self.explaining(game).filter(|_| game.is_building());
-        explaining.map(|review| review.reply(game.record.cursor())).unwrap_or_default()
+        let explaining = self.explaining(game).filter(|_| game.viewer.is_building());
+        explaining.map(|review| review.reply(game.record().cursor())).unwrap_or_default()
     }
 
     /// The mistakes that this or an earlier review found in the game.
@@ -130,7 +130,7 @@ impl<G: Playable> Analyst<G> {
 
     /// The next mistake after the position shown, in the turns reviewed so far; after the last mistake, the first.
     pub(super) fn next_mistake(&self, record: &Record<G>) -> Option<NodeId> {
-        let here = record.node(record.cursor())?.depth();
+        let here = record.cursor_node().depth();
         let is_later = |turn: &NodeId| record.node(*turn).is_some_and(|node| node.depth() > here);
         let first = || self.mistakes(record).next().filter(|turn| *turn != record.cursor());
         self.mistakes(record).find(is_later).or_else(first)
@@ -139,7 +139,7 @@ impl<G: Playable> Analyst<G> {
     /// Starts the search that judges the player's try in an exercise without a solution.
     pub(super) fn judge_try(&mut self, game: &mut GameView<G>) {
         if game.note_judged() {
-            let first = review::turns(&game.record).into_iter().take(1);
+            let first = review::turns(game.record()).into_iter().take(1);
             self.review = game.judged().map(|_| Review::begin(first, None));
         }
     }
@@ -182,7 +182,7 @@ impl Reviewing {
         why: &str,
     ) -> Option<(NodeId, Response)> {
         let node = analyst.better_turn(game)?;
-        Some((node, review_page::better(ui, &game.record, node, &mut self.pictured, why)?))
+        Some((node, review_page::better(ui, game.record(), node, &mut self.pictured, why)?))
     }
 
     /// Draws the mistakes as a list. Returns the turn that was clicked.
@@ -206,13 +206,13 @@ impl<G: Playable> Table<G> {
                 self.reviewing.in_deck.insert(node);
             }
         } else {
-            add(Card::of::<G>(self.game.record.state(), None));
+            add(Card::of::<G>(self.game.record().state(), None));
         }
     }
 
     /// The mistakes to list beside the board, if help is allowed.
     pub(super) fn listed_mistakes(&self) -> Vec<NodeId> {
-        let record = &self.game.record;
+        let record = self.game.record();
         if !self.game.shows_mistakes() || !record.is_reviewed() || self.game.is_ending() {
             return Vec::new();
         }
@@ -223,26 +223,26 @@ impl<G: Playable> Table<G> {
     pub(super) fn show_review(&mut self, ctx: &Context, settings: &Settings, commands: &mut Vec<Command>) {
         let Reviewing { open: open @ true, in_deck, pictured, .. } = &mut self.reviewing else { return };
         let Some(review) = &mut self.analyst.review else { return };
-        match review_page::show(ctx, &self.game.record, review, in_deck, pictured, settings.effort) {
+        match review_page::show(ctx, self.game.record(), review, in_deck, pictured, settings.effort) {
             None => {}
             Some(Answer::Close) => {
                 *open = false;
                 if !review.is_done() {
                     let (judged, turns) = review.progress();
                     review.stop();
-                    self.game.say(words::review_stopped(judged, turns));
+                    self.game.viewer.say(words::review_stopped(judged, turns));
                 }
             }
             Some(Answer::Again) => {
-                *review = Review::begin(review::turns(&self.game.record), Some(settings.effort));
+                *review = Review::begin(review::turns(self.game.record()), Some(settings.effort));
             }
             Some(Answer::Show(node)) => {
                 *open = false;
                 self.visit(node);
             }
             Some(Answer::Retry(node)) => {
-                let Some(at) = self.game.record.node(node) else { return };
-                let Some(before) = self.game.record.before(node) else { return };
+                let Some(at) = self.game.record().node(node) else { return };
+                let Some(before) = self.game.record().before(node) else { return };
                 let card = Card::of::<G>(before, at.text().map(str::to_owned));
                 self.reviewing.picked = Some((node, card));
                 commands.push(Command::KeepToRetry);
@@ -275,7 +275,7 @@ mod tests {
             table.analyst.review = Some(Review::begin([node], Some(Effort::Quick)));
             table.analyst.take_verdict(&mut table.game, node, judged.unwrap());
             let marked = table.analyst.reply_to_mistake(&table.game).to_vec();
-            table.game.record.back();
+            table.game.viewer.change(Record::back);
             assert!(table.analyst.reply_to_mistake(&table.game).is_empty());
             marked
         };

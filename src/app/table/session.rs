@@ -28,7 +28,7 @@ impl<G: Playable> Screen for Table<G> {
     }
 
     fn title(&self) -> String {
-        words::title(G::TITLE, &words::players(&self.game.record))
+        words::title(G::TITLE, &words::players(self.game.record()))
     }
 
     fn board_help(&self) -> BoardHelp {
@@ -36,7 +36,7 @@ impl<G: Playable> Screen for Table<G> {
     }
 
     fn position(&self) -> StoredPosition {
-        let state = self.game.record.state();
+        let state = self.game.record().state();
         StoredPosition::of::<G>(state.position(), state.options())
     }
 
@@ -65,7 +65,7 @@ impl<G: Playable> Screen for Table<G> {
     }
 
     fn say(&mut self, text: String) {
-        self.game.say(text);
+        self.game.viewer.say(text);
     }
 }
 
@@ -82,20 +82,20 @@ impl<G: Playable> Session for Table<G> {
     fn refuse(&mut self, command: Command, reason: String) {
         let ends = command == Command::EndTurn;
         if let Some(section) = self.game.unfinished().filter(|_| ends) {
-            self.game.hush();
+            self.game.viewer.hush();
             self.board.note_refused(Refused { text: reason, section });
             return;
         }
         // If the game is over, its result already explains why no turn can be ended.
-        let is_over = ends && self.game.record.state().outcome().is_some();
+        let is_over = ends && self.game.record().state().outcome().is_some();
         if command.refusal() == Refusal::Said && !is_over {
-            self.game.say(reason);
+            self.game.viewer.say(reason);
         }
     }
 
     fn why(&self) -> Option<Heading> {
         self.board.section().or_else(|| {
-            let shown = self.game.shown();
+            let shown = self.game.viewer.shown();
             // Prefer the events before the end of the game: they caused it, and the result is shown elsewhere.
             let telling = |events: &[G::Event]| {
                 let before_end = events.iter().rev().find(|event| !G::is_result(event));
@@ -119,7 +119,7 @@ impl<G: Playable> Session for Table<G> {
     }
 
     fn document(&self) -> Document {
-        Document::of(&self.game.record)
+        Document::of(self.game.record())
     }
 
     fn own_game(&mut self) -> Option<&mut dyn OwnGame> {
@@ -130,13 +130,13 @@ impl<G: Playable> Session for Table<G> {
 impl<G: Playable> Table<G> {
     /// The day of the game, if it is known.
     fn date(&self) -> Option<String> {
-        self.game.record.header().date().map(ToString::to_string)
+        self.game.record().header().date().map(ToString::to_string)
     }
 }
 
 impl<G: Playable> OwnGame for Table<G> {
     fn file_name(&self) -> String {
-        file_name(self.date().as_deref(), G::TITLE, &words::players(&self.game.record))
+        file_name(self.date().as_deref(), G::TITLE, &words::players(self.game.record()))
     }
 
     fn revision(&self) -> u64 {
@@ -144,21 +144,21 @@ impl<G: Playable> OwnGame for Table<G> {
         // takes the lower bits, so that every turn gives a new number.
         const BEAT: u64 = 5;
         const PLACES: u32 = 20;
-        (self.game.record.revision() << PLACES) + self.game.record.spent().as_secs() / BEAT
+        (self.game.record().revision() << PLACES) + self.game.record().spent().as_secs() / BEAT
     }
 
     fn turns(&self) -> usize {
-        self.game.record.turns().len()
+        self.game.record().turns().len()
     }
 
     fn picture(&self) -> Picture {
-        let shown = self.game.shown();
+        let shown = self.game.viewer.shown();
         let events = if shown.playhead() == 0 { shown.last_turn() } else { shown.done() };
         G::picture(shown.position(), events, &Style::export())
     }
 
     fn rematch(&self) -> Option<Document> {
-        ending::rematch(&self.game.record, today::today()).map(|record| Document::of(&record))
+        ending::rematch(self.game.record(), today::today()).map(|record| Document::of(&record))
     }
 
     fn coach_by(&mut self, progress: Saved<Progress>) {
@@ -166,11 +166,11 @@ impl<G: Playable> OwnGame for Table<G> {
     }
 
     fn take_day(&mut self, score: &dyn Fn(&str, &[String]) -> Option<DayScore>) {
-        self.day = self.date().and_then(|date| score(&date, &ending::persons(&self.game.record)));
+        self.day = self.date().and_then(|date| score(&date, &ending::persons(self.game.record())));
     }
 
     fn take_result(&mut self) -> Option<(Level, Score)> {
-        self.game.seats.take_result(&self.game.record)
+        self.game.seats.take_result(self.game.viewer.record())
     }
 
     fn keep_card(&mut self, add: &mut dyn FnMut(Card) -> bool) {
@@ -179,6 +179,6 @@ impl<G: Playable> OwnGame for Table<G> {
 
     fn is_saying(&self) -> bool {
         // A finished game also says its result.
-        self.game.notice().is_some() || self.game.record.state().outcome().is_some()
+        self.game.viewer.notice().is_some() || self.game.record().state().outcome().is_some()
     }
 }

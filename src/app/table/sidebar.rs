@@ -67,11 +67,10 @@ pub(super) fn show<G: Playable>(
         Panel::bottom("actions").frame(Frame::new()).show_separator_line(false).show(ui, |ui| {
             ui.add_space(theme::GAP);
             explanation(table, ui, is_roomy, picked);
-            let note = table.game.record.node(table.game.record.cursor()).map(|at| at.note());
-            comment(note.map_or("", |note| &note.comment), ui, commands);
-            transport::show(ui, table, table.game.playback.is_some(), commands);
+            comment(&table.game.record().cursor_node().note().comment, ui, commands);
+            transport::show(ui, table, table.game.viewer.is_playing(), commands);
             ui.add_space(gap);
-            bots(table, table.game.record.has_humans(), ui, commands);
+            bots(table, table.game.record().has_humans(), ui, commands);
             if table.game.face_to_face(settings).is_none() || !ends_have_actions(ui) {
                 actions(table, table.game.is_over(), ui, commands);
             }
@@ -86,7 +85,7 @@ pub(super) fn show<G: Playable>(
         let lists_mistakes = reviewing.choose_list(ui, mistakes.len());
         Frame::new().fill(colors.raised).corner_radius(theme::ROUND).inner_margin(4).show(ui, |ui| {
             if lists_mistakes {
-                picked.extend(reviewing.list(ui, &game.record, &mistakes).map(ListAction::Show));
+                picked.extend(reviewing.list(ui, game.record(), &mistakes).map(ListAction::Show));
             } else {
                 list.show(ui, game, analyst.review.as_ref(), settings.fractions, picked);
             }
@@ -106,7 +105,7 @@ fn analysis<G: Playable>(
     let Table { analyst: Analyst { lines: Some(lines), expectations, .. }, game, .. } = table else {
         return (Vec::new(), None);
     };
-    let record = &game.record;
+    let record = game.record();
     let expectation = expectations.at(record, record.cursor());
     lines.show(ui, record, expectation.as_ref(), settings.step_time())
 }

@@ -112,39 +112,39 @@ impl<G: Playable> GameView<G> {
 impl<G: Playable> Threats<G> {
     /// The announcement in the position shown, as a sentence.
     pub(super) fn announcement(&self, game: &GameView<G>) -> Option<String> {
-        let side = announcer(&game.record, game.record.cursor())?;
-        let threat = self.at(game.record.cursor())?;
-        words::announcement::<G>(threat, side, game.record.state().to_move(), &game.names())
+        let side = announcer(game.record(), game.record().cursor())?;
+        let threat = self.at(game.record().cursor())?;
+        words::announcement::<G>(threat, side, game.record().state().to_move(), &game.viewer.names())
     }
 
     /// The threat in the position shown: the player and the turn, unless the threat is secret.
     pub(super) fn threatened_turn(&self, game: &GameView<G>) -> Option<(Side, G::Turn)> {
-        let side = announcer(&game.record, game.record.cursor())?;
-        let turn = self.at(game.record.cursor())?.turn()?;
+        let side = announcer(game.record(), game.record().cursor())?;
+        let turn = self.at(game.record().cursor())?.turn()?;
         Some((side, turn.clone()))
     }
 
     /// True if the search for a threat in the position shown ended without an answer.
     pub(super) fn is_unsettled(&self, game: &GameView<G>) -> bool {
-        matches!(self.at(game.record.cursor()), Some(Threat::Unsettled(_)))
+        matches!(self.at(game.record().cursor()), Some(Threat::Unsettled(_)))
     }
 
     /// The position whose threat must be searched next.
     pub(super) fn wanted_threat(&self, game: &GameView<G>, settings: &Settings) -> Option<NodeId> {
         let is_wanted = self.is_awaited() || game.announces(settings);
-        is_wanted.then(|| self.next(&game.record)).flatten()
+        is_wanted.then(|| self.next(game.record())).flatten()
     }
 
     /// Drops the request for a threat that no player waits for any more, and the threats that must stay secret.
     pub(super) fn follow(&mut self, game: &mut GameView<G>, settings: &Settings) {
-        let (here, drafts) = (game.record.cursor(), game.is_drafting());
+        let (here, drafts) = (game.record().cursor(), game.is_drafting());
         self.awaited = self.awaited.filter(|node| *node == here && !drafts);
         if game.need_help().is_err() {
             self.demanded.clear();
         }
         if !game.announces(settings) {
             for node in self.forget_undemanded() {
-                game.record.set_mark(node, None);
+                game.viewer.change(|record| record.set_mark(node, None));
             }
         }
     }
@@ -159,7 +159,7 @@ impl<G: Playable> Threats<G> {
         ctx: &Context,
     ) {
         let mark = self.learn(node, threat, is_aside);
-        game.record.set_mark(node, mark);
+        game.viewer.change(|record| record.set_mark(node, mark));
         if self.awaited.take_if(|awaited| *awaited == node).is_some() {
             self.show_known(game, ctx);
         }
@@ -168,10 +168,10 @@ impl<G: Playable> Threats<G> {
     /// Shows the turn with which the last player would win, or says that there is none. `leaves` is what the turn
     /// being built leaves of the threat.
     pub(super) fn show(&mut self, game: &mut GameView<G>, leaves: Option<&Leaves<G>>, ctx: &Context) {
-        let here = game.record.cursor();
-        game.hush();
+        let here = game.record().cursor();
+        game.viewer.hush();
         if let Some(Leaves { side, wins: Some((again, turn)) }) = leaves {
-            return game.demonstrate(Subject::Threat(*side), again.clone(), turn, ctx);
+            return game.viewer.demonstrate(Subject::Threat(*side), again.clone(), turn, ctx);
         }
         self.demanded.insert(here);
         if self.at(here).is_some() {
@@ -182,13 +182,13 @@ impl<G: Playable> Threats<G> {
     }
 
     fn show_known(&self, game: &mut GameView<G>, ctx: &Context) {
-        let Some(side) = announcer(&game.record, game.record.cursor()) else { return };
-        let Some(threat) = self.at(game.record.cursor()) else { return };
-        match (threat.turn().cloned(), game.record.state().handed_to(side)) {
-            (Some(turn), Ok(again)) => game.demonstrate(Subject::Threat(side), again, &turn, ctx),
+        let Some(side) = announcer(game.record(), game.record().cursor()) else { return };
+        let Some(threat) = self.at(game.record().cursor()) else { return };
+        match (threat.turn().cloned(), game.record().state().handed_to(side)) {
+            (Some(turn), Ok(again)) => game.viewer.demonstrate(Subject::Threat(side), again, &turn, ctx),
             _ => match self.can_show(game, None) {
-                Ok(()) => game.hush(),
-                Err(reason) => game.say(reason),
+                Ok(()) => game.viewer.hush(),
+                Err(reason) => game.viewer.say(reason),
             },
         }
     }
@@ -200,8 +200,8 @@ impl<G: Playable> Threats<G> {
     /// The reason why it can't, as a sentence.
     pub(super) fn can_show(&self, game: &GameView<G>, leaves: Option<&Leaves<G>>) -> Result<(), String> {
         game.need_help()?;
-        let (here, names) = (game.record.cursor(), game.names());
-        let side = announcer(&game.record, here).ok_or(words::NO_THREAT_AT_START)?;
+        let (here, names) = (game.record().cursor(), game.viewer.names());
+        let side = announcer(game.record(), here).ok_or(words::NO_THREAT_AT_START)?;
         let side = names.of(side);
         match leaves {
             Some(Leaves { wins: Some(_), .. }) => return Ok(()),
@@ -219,7 +219,7 @@ impl<G: Playable> Threats<G> {
     /// True if *Show threat* is offered, because a threat was announced or a search for it may be requested.
     pub(super) fn offers(&self, game: &GameView<G>, leaves: Option<&Leaves<G>>, settings: &Settings) -> bool {
         let can = self.can_show(game, leaves).is_ok();
-        match self.at(game.record.cursor()) {
+        match self.at(game.record().cursor()) {
             Some(threat) => can && threat.turn().is_some(),
             None => can && !game.announces(settings),
         }

@@ -4,13 +4,13 @@ use std::time::Duration;
 
 use egui::Context;
 
-use super::game_view::GameView;
+use super::Viewer;
 use crate::app::kit::settings::Settings;
 use crate::engine::Evaluated;
 
 /// The point at which a playback ends.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Until {
+pub(in super::super) enum Until {
     /// The end of the turn shown.
     TurnEnd,
     /// The end of the line of turns shown.
@@ -25,9 +25,19 @@ pub(super) struct Playback {
     until: Until,
 }
 
-impl<G: Evaluated> GameView<G> {
+impl<G: Evaluated> Viewer<G> {
+    /// True while steps are played automatically.
+    pub(in super::super) const fn is_playing(&self) -> bool {
+        self.playback.is_some()
+    }
+
+    /// Stops the playback at the position shown.
+    pub(in super::super) const fn stop(&mut self) {
+        self.playback = None;
+    }
+
     /// Starts playing the steps to the end of the line, or stops the playback.
-    pub(super) fn play_or_pause(&mut self, ctx: &Context) {
+    pub(in super::super) fn play_or_pause(&mut self, ctx: &Context) {
         match self.playback {
             Some(_) => self.playback = None,
             None => self.play_until(Until::LineEnd, ctx),
@@ -35,7 +45,7 @@ impl<G: Evaluated> GameView<G> {
     }
 
     /// Replays the turn shown from its first step.
-    pub(super) fn replay(&mut self, ctx: &Context, settings: &Settings) {
+    pub(in super::super) fn replay(&mut self, ctx: &Context, settings: &Settings) {
         self.arrive();
         self.show_step(0);
         // First show the position before the turn.
@@ -43,7 +53,7 @@ impl<G: Evaluated> GameView<G> {
     }
 
     /// Starts playback from the position shown.
-    pub(super) fn play_until(&mut self, until: Until, ctx: &Context) {
+    pub(in super::super) fn play_until(&mut self, until: Until, ctx: &Context) {
         self.play_after(Duration::ZERO, until, ctx);
     }
 
@@ -55,7 +65,7 @@ impl<G: Evaluated> GameView<G> {
     }
 
     /// Shows the next step if it is due and nothing moves on the board.
-    pub(super) fn play_steps(&mut self, board_moves: bool, ctx: &Context, settings: &Settings) {
+    pub(in super::super) fn play_steps(&mut self, board_moves: bool, ctx: &Context, settings: &Settings) {
         let Some(Playback { due, until }) = self.playback else { return };
         let now = ctx.input(|input| input.time);
         if now < due {
