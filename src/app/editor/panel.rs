@@ -118,7 +118,7 @@ struct Choice<'a> {
 /// Draws a button `width` points wide for one of several choices.
 fn choice<G: Playable>(ui: &mut Ui, width: f32, look: &Choice<'_>, chosen: bool, can: bool) -> Response {
     // The spaces leave a gap for the mark.
-    let text = if look.side.is_some() { format!("      {}", look.name) } else { look.name.to_owned() };
+    let text = if look.side.is_some() { format!("       {}", look.name) } else { look.name.to_owned() };
     let button = Button::selectable(chosen, text).frame_when_inactive(true).shortcut_text(look.key);
     let padding = ui.spacing().button_padding.x;
     if look.side.is_none() {
