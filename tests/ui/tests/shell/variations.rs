@@ -5,13 +5,13 @@ use std::fs;
 use egui::{Key, Modifiers, vec2};
 use halfsquare::app::kit::command::Command;
 use halfsquare::record::format::Document;
-use halfsquare::record::{EditKind, Header, Record};
+use halfsquare::record::{EditKind, Header, Record, Takebacks};
 use halfsquare::rules::State as _;
 use halfsquare::rules::crumble::{Crumble, Options};
 use halfsquare_ui_tests::{Window, words};
 use tempfile::TempDir;
 
-use crate::{home, opened};
+use crate::{SECOND, home};
 
 /// A window with a game of two turns, and a variation instead of the second.
 fn window(home: &TempDir) -> Window {
@@ -65,12 +65,18 @@ fn a_variation_is_made_the_main_line_and_the_game_stands_at_its_end() {
 #[test]
 fn a_message_leaves_the_line_of_a_variation_whole() {
     let home = home();
-    let mut window = opened(&home, &["2,1VW", "3,5HS"]);
+    let names = ["Maximilianna", "Bartholomaus"].map(str::to_owned).to_vec();
+    let header = Header::new(names, Takebacks::Free, None).unwrap();
+    let mut record = Record::<Crumble>::new(&Options::default(), header).unwrap();
+    record.play_text("2,1VW").unwrap();
+    let file = home.path().join("game.ron");
+    fs::write(&file, Document::of(&record).to_text().unwrap()).unwrap();
+    let mut window = Window::with_file(&home, &file);
     window.harness.set_size(vec2(1280.0, 800.0));
     window.press_with(Modifiers::ALT, Key::ArrowLeft);
     window.click(Command::PlayFromHere);
-    window.press(Key::L);
-    assert!(window.says(words::table::LINKS_SHOWN) && window.says("White (variation): "));
+    window.click_piece(SECOND);
+    assert!(window.says("This is Bartholomaus's piece") && window.says("Maximilianna (variation): "));
     assert_eq!(window.cut_texts(), Vec::<String>::new());
 }
 
