@@ -482,3 +482,28 @@ fn a_folder_that_cannot_be_listed_says_why() {
     }
     assert!(list.fault().is_some() && list.entries().is_empty());
 }
+
+#[test]
+fn two_windows_that_write_a_small_file_at_once_take_turns() {
+    let home = tempfile::tempdir().unwrap();
+    let [one, other] = [open(home.path()), open(home.path())];
+    let file = home.path().join("small.ron");
+    let line_after = |file: &Path, line: &str| fs::read_to_string(file).unwrap_or_default() + line;
+    let ((reads, is_read), (hand_over, may_write)) = (mpsc::channel(), mpsc::channel::<()>());
+    let may_write = Mutex::new(may_write);
+    let path = file.clone();
+    one.write(&file, move || {
+        let text = line_after(&path, "one ");
+        let _ = reads.send(());
+        let _ = may_write.lock().unwrap().recv();
+        Ok(text)
+    });
+    is_read.recv().unwrap();
+    let path = file.clone();
+    other.write(&file, move || Ok(line_after(&path, "other ")));
+    // The other window would be done by now if it didn't wait.
+    assert!(!other.flush(Duration::from_millis(200)), "it waits for its turn");
+    drop(hand_over);
+    assert!(one.flush(LONG) && other.flush(LONG));
+    assert_eq!(fs::read_to_string(&file).unwrap(), "one other ");
+}

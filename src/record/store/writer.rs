@@ -7,6 +7,7 @@ use std::mem;
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender};
 use std::sync::{Arc, Mutex};
+use std::thread;
 use std::time::{Duration, Instant};
 
 use super::{Event, GameId, NameOf, Origin, SaveState, Shared, lock, moving_in, names};
@@ -18,6 +19,9 @@ use crate::record::{Home, temp_file};
 
 /// The time after a failed write until it is retried.
 const AGAIN: Duration = Duration::from_secs(1);
+/// How often to try to lock a small file that another window is writing, and the pause between two tries.
+const TRIES: u32 = 100;
+const PAUSE: Duration = Duration::from_millis(10);
 
 /// A small file to be written.
 pub(super) struct Small {
@@ -374,8 +378,10 @@ impl Writer {
         let mut files = mem::take(&mut self.failing);
         files.extend(new);
         for (file, new) in files {
+            let turn = self.turn(&file);
             let text = (new.content)().map_err(WriteError::from);
             let written = text.and_then(|text| files::replace_own(&file, text.as_bytes()));
+            drop(turn);
             match written {
                 Ok(()) => {
                     (new.written)();
@@ -393,6 +399,19 @@ impl Writer {
             }
         }
         lock(&self.shared).written += dealt_with;
+    }
+
+    /// Waits until no other window writes a small file: two that read, merge and write it at once would overwrite each
+    /// other's changes. Goes on without the lock if files can't be locked, or if another window doesn't let go of it.
+    fn turn(&self, file: &Path) -> Option<Hold> {
+        let locks = self.home.as_ref()?.open_games();
+        for _ in 0..TRIES {
+            match Hold::take(&locks, file).ok()? {
+                Some(hold) => return Some(hold),
+                None => thread::sleep(PAUSE),
+            }
+        }
+        None
     }
 }
 
