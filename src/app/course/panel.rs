@@ -149,7 +149,9 @@ fn task<G: Playable>(course: &Course<G>, ui: &mut Ui, named: &mut Option<String>
             }
         };
         ui.horizontal(|ui| {
-            if ui.add(modal::main_button(&colors, &next).min_size(theme::BUTTON)).clicked() {
+            let next = ui.add(modal::main_button(&colors, &next).min_size(theme::BUTTON));
+            focus::note_after_board(ui.ctx(), Some(next.id));
+            if next.clicked() {
                 picked = Some(goes);
             }
             if verdict.is_refuted {
@@ -163,13 +165,16 @@ fn task<G: Playable>(course: &Course<G>, ui: &mut Ui, named: &mut Option<String>
         return picked;
     }
     if course.table.view().tried().is_some() {
+        focus::note_after_board(ui.ctx(), None);
         ui.label(RichText::new(words::CHECKING).color(colors.quiet));
         return picked;
     }
     ui.horizontal(|ui| {
         let text = if course.hints == 0 { words::GIVE_HINT } else { words::ANOTHER_HINT };
         let can = course.table.can(Command::Hint);
-        if modal::press(ui, can, Button::new(text).min_size(theme::BUTTON), "") {
+        let hint = modal::offer(ui, can, Button::new(text).min_size(theme::BUTTON), "");
+        focus::note_after_board(ui.ctx(), Some(hint.id).filter(|_| hint.enabled()));
+        if hint.clicked() {
             picked = Some(PanelAction::Hint);
         }
         let has_solution = !matches!(task, Task::Card(_));

@@ -43,7 +43,7 @@ impl Playable for Topple {
 }
 
 /// Common numbers of columns and rows.
-const SIZES: [u8; 3] = [6, 8, 10];
+const SIZES: [u8; 4] = [5, 6, 8, 10];
 const SMALLEST: u8 = 5;
 
 /// The choice of the number of players and of the board's size.

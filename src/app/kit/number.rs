@@ -3,7 +3,7 @@
 use std::ops::RangeInclusive;
 
 use egui::emath::Numeric;
-use egui::{Context, DragValue, Id, Pos2, Response, Ui, vec2};
+use egui::{Context, DragValue, Id, Key, Pos2, Response, Ui, vec2};
 
 use crate::app::kit::touch;
 
@@ -31,6 +31,10 @@ pub fn number<N: Numeric + Send + Sync>(
     let label = ui.label(label);
     let response =
         dragged(ui, value, |ui, value| ui.add(DragValue::new(value).range(range)).labelled_by(label.id));
+    // After Enter, Tab goes on from here.
+    if response.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter)) {
+        response.request_focus();
+    }
     if response.has_focus() {
         ui.data_mut(|data| data.insert_temp(Id::unique("number"), response.id));
     }

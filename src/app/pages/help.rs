@@ -20,7 +20,7 @@ const LIBRARIES: &str = include_str!("../../../assets/bundled.txt");
 pub fn keys(ctx: &Context, board: Option<BoardHelp>) -> bool {
     let height = ctx.content_rect().height() - 200.0;
     let (done, closed) = modal::show_wide(ctx, Command::Keys.text(), theme::READING, |ui| {
-        let area = ScrollArea::vertical().auto_shrink([false, false]);
+        let area = modal::from_top(modal::is_new(ui), ScrollArea::vertical().auto_shrink([false, false]));
         modal::scrolled(ui, height.max(160.0), area, |ui| {
             modal::scroll_by_keys(ui);
             if let Some(BoardHelp { game, gestures, marks }) = board {
@@ -41,7 +41,7 @@ pub fn keys(ctx: &Context, board: Option<BoardHelp>) -> bool {
             table(ui, "window", rows.chain(more));
         });
         ui.add_space(theme::SPACE);
-        modal::buttons(ui, &[DialogButton::main(words::CLOSE)])
+        ui.push_id("answers", |ui| modal::buttons(ui, &[DialogButton::main(words::CLOSE)])).inner
     });
     done.is_some() || closed
 }

@@ -223,7 +223,7 @@ impl App {
         self.keep();
         let (Some(game), Some(saved)) = (own_game(&mut self.session), &self.saved_game) else { return };
         let document = game.document();
-        let has_begun = document.unfinished() != saved.unfinished.as_ref() && !document.is_blank();
+        let has_begun = document.unfinished() != saved.unfinished.as_ref();
         if saved.has_changed || has_begun {
             self.store.put(saved.id, document, game.file_name());
         }

@@ -12,7 +12,7 @@ use crate::app::pages::rules_page::RulesPage;
 use crate::app::parts::sidebar_edge;
 
 /// The minimum width of the board beside the rules, in points. In a narrower window the rules are in a dialog.
-const BOARD: f32 = 360.0;
+const BOARD: f32 = 460.0;
 /// The minimum width of the rules beside the board, in points.
 const LEAST: f32 = 280.0;
 /// The minimum width of the rules before the player has dragged their edge, in points.

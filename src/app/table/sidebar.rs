@@ -48,7 +48,10 @@ pub(super) fn show<G: Playable>(
     picked: &mut Vec<ListAction>,
 ) -> Vec<G::Event> {
     if !sidebar_edge::shows(ui.ctx(), settings) {
-        focus::note_after_board(ui.ctx(), None);
+        // Beside an exercise there is the panel of the task.
+        if table.game.exercise.is_none() {
+            focus::note_after_board(ui.ctx(), None);
+        }
         return Vec::new();
     }
     let frame = sidebar_edge::frame(&Colors::of(ui.style()), table.has_margins);

@@ -100,7 +100,7 @@ mod whole_games;
 
 use std::fs;
 
-use egui::accesskit::Role;
+use egui::accesskit::{Role, Toggled};
 use egui::{Key, Modifiers, ViewportCommand};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use halfsquare::app::kit::command::Command;
@@ -538,6 +538,47 @@ fn whatever_takes_the_table_keeps_the_game_without_a_question() {
         assert!(matches!(&games[..], [game] if game.contains("2,1")), "{then}: {games:?}");
         assert!(window.close());
     }
+}
+
+#[test]
+fn a_game_whose_first_turn_was_not_ended_comes_back() {
+    let home = home();
+    let mut window = Window::crumble(&home, []);
+    window.click_piece(FIRST);
+    assert!(!window.has(FIRST));
+    window.press_with(Modifiers::COMMAND, Key::W);
+    window.until(words::pages::continue_game(""));
+    window.click_containing(words::pages::continue_game(""));
+    window.until(Command::EndTurn);
+    assert!(!window.has(FIRST), "it comes back with its steps");
+}
+
+#[test]
+fn a_game_that_was_only_looked_at_leaves_no_file() {
+    let home = home();
+    let mut window = Window::crumble(&home, []);
+    window.click_piece(FIRST);
+    window.press(Key::Escape);
+    window.press_with(Modifiers::COMMAND, Key::W);
+    window.settle();
+    assert!(!window.says(words::pages::continue_game("")));
+}
+
+#[test]
+fn a_tool_of_crumble_is_the_choice_of_one_player() {
+    let home = home();
+    let mut window = Window::crumble(&home, []);
+    let is_chosen = |window: &Window, tool| {
+        let tool = window.harness.get_by_role_and_label(Role::Button, tool);
+        tool.accesskit_node().toggled() == Some(Toggled::True)
+    };
+    window.click("Cut");
+    assert!(is_chosen(&window, "Cut"));
+    window.click_piece(FIRST);
+    window.press(Key::Escape);
+    assert!(is_chosen(&window, "Cut"), "it stays in the turn");
+    window.cut(FIRST);
+    assert!(is_chosen(&window, "Auto"), "the other player begins without one");
 }
 
 #[test]

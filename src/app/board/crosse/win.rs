@@ -1,6 +1,6 @@
 //! The end of a won game: the board goes dark, and what won it turns to gold on a dark cushion.
 
-use egui::{Rect, Stroke, StrokeKind, vec2};
+use egui::{Color32, Rect, Stroke, StrokeKind, vec2};
 
 use super::Canvas;
 use super::ground::{band_rect, centre_rect};
@@ -15,8 +15,9 @@ use crate::rules::{Reason, Side};
 const FLASH: f64 = 0.3;
 /// The width of the golden ring of a stone, as a share of a cell.
 const THREAD: f32 = 0.07;
-/// The opacity of the cushion under what won.
+/// The opacity of the dark cushion under what won, and of the gold on the Crosse.
 const CUSHION: f32 = 0.75;
+const GLOW: f32 = 0.3;
 /// The share of the middle's width that the stones use.
 const FILLED: f32 = 0.94;
 /// The number of stones that fit side by side into the middle of the Crosse.
@@ -24,8 +25,7 @@ const ABREAST: u8 = 4;
 
 /// Paints the winner's stones over the dark board, `passed` seconds after the end of the game.
 pub(super) fn paint(canvas: &Canvas<'_>, side: Side, reason: &Reason, passed: f64) {
-    let share = single(linear(passed, 0.0, DIMMING));
-    canvas.dim(share);
+    canvas.dim(dimmed(passed));
     if *reason == *CORNERS {
         corners(canvas, side, passed);
     } else if *reason == *Reason::RESIGNATION {
@@ -33,6 +33,11 @@ pub(super) fn paint(canvas: &Canvas<'_>, side: Side, reason: &Reason, passed: f6
     } else {
         lost(canvas, side, passed);
     }
+}
+
+/// The share of the darkness, from 0 to 1.
+fn dimmed(passed: f64) -> f32 {
+    single(linear(passed, 0.0, DIMMING))
 }
 
 /// The progress of the stone with this index among `count`, from 0 to 1.
@@ -44,7 +49,8 @@ fn lighting(passed: f64, index: u8, count: u8) -> f32 {
 /// The four stones on the corners turn to gold and rise, and the Crosse has a golden edge.
 fn corners(canvas: &Canvas<'_>, side: Side, passed: f64) {
     let (palette, unit) = (canvas.palette(), canvas.unit());
-    cushion(canvas, band_rect(&canvas.projection), passed);
+    cushion(canvas, band_rect(&canvas.projection), (palette.win, GLOW), passed);
+    canvas.wash(centre_rect(&canvas.projection), 0.0, palette.halo_dark, CUSHION * dimmed(passed));
     let corners: Vec<Cell> = (Cells::CORNERS & canvas.board.pieces.stones(side)).iter().collect();
     for (index, cell) in (0..).zip(corners) {
         let share = lighting(passed, index, 4);
@@ -58,11 +64,11 @@ fn corners(canvas: &Canvas<'_>, side: Side, passed: f64) {
     }
 }
 
-/// A dark cushion, on which gold is as clear in pale materials as in wood. It has a golden edge once everything on it is
-/// lit.
-fn cushion(canvas: &Canvas<'_>, rect: Rect, passed: f64) {
+/// A cushion of a colour and an opacity, on which gold is as clear in pale materials as in wood. It has a golden edge
+/// once everything on it is lit.
+fn cushion(canvas: &Canvas<'_>, rect: Rect, (colour, opacity): (Color32, f32), passed: f64) {
     let palette = canvas.palette();
-    canvas.wash(rect, 0.0, palette.halo_dark, CUSHION * single(linear(passed, 0.0, DIMMING)));
+    canvas.wash(rect, 0.0, colour, opacity * dimmed(passed));
     let all = ease_out(passed, DIMMING + LIGHTING, FLASH);
     for (width, colour) in [(6.0, palette.halo_dark), (3.0, palette.win)] {
         let edge = Stroke::new(width, colour.gamma_multiply(all));
@@ -79,7 +85,7 @@ fn grid(stones: u8) -> (u8, u8) {
 /// The stones that the winner started with and has lost, in gold in the middle of the Crosse.
 fn lost(canvas: &Canvas<'_>, side: Side, passed: f64) {
     let room = centre_rect(&canvas.projection);
-    cushion(canvas, room, passed);
+    cushion(canvas, room, (canvas.palette().halo_dark, CUSHION), passed);
     let palette = canvas.palette().gilded();
     let stones = u8::try_from(canvas.board.scene.start.stones(side).len()).unwrap_or(u8::MAX);
     let (columns, rows) = grid(stones);

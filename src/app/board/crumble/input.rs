@@ -19,7 +19,7 @@ use crate::app::board::words;
 use crate::app::kit::command::Command;
 use crate::rules::crumble::geometry::{Axis, Coord, Dir, Point, Rect};
 use crate::rules::crumble::{Crumble, Draft, Illegal, Step, Swap, Way, sections};
-use crate::rules::{Decided as _, Draft as _};
+use crate::rules::{Decided as _, Draft as _, Side};
 
 /// The distance from the line of a cut within which a drag must start to draw a cut: this share of the piece's side, at
 /// most this many points.
@@ -64,6 +64,8 @@ pub struct Selection {
     pub(super) drag: Option<Drag>,
     /// The chosen tool for drags before the cut or join.
     pub(super) tool: Tool,
+    /// The player who chose the tool, or who could have.
+    pub(super) player: Option<Side>,
 }
 
 impl Interaction<Crumble> {

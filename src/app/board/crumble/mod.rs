@@ -42,6 +42,7 @@ use legal::Legal;
 use mesh::pieces_mesh;
 use pieces::Pieces;
 use preview::Preview;
+use tool::Tool;
 
 pub use mesh::mark;
 
@@ -172,7 +173,12 @@ impl BoardGame for Crumble {
 
     fn carried_over(selection: &Selection) -> Selection {
         // A drag of a swapping piece continues after each of its steps.
-        Selection { drag: selection.drag, tool: selection.tool, ..Selection::default() }
+        Selection {
+            drag: selection.drag,
+            tool: selection.tool,
+            player: selection.player,
+            ..Selection::default()
+        }
     }
 
     fn place_at(pieces: &Pieces, spot: Spot) -> Option<Rect> {
@@ -192,6 +198,11 @@ impl BoardGame for Crumble {
     }
 
     fn position_changed(board: &Board<'_, Self>, interaction: &mut Interaction<Self>) {
+        // The other player chooses a tool of their own.
+        let player = Some(board.scene.position.side_to_move());
+        if std::mem::replace(&mut interaction.selection.player, player) != player {
+            interaction.selection.tool = Tool::default();
+        }
         if let Some(rect) = board.legal.and_then(|legal| legal.trail().last()) {
             interaction.cursor = place::middle(rect);
         }

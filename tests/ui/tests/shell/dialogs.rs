@@ -136,7 +136,10 @@ fn enter_in_a_number_takes_it_over_and_starts_no_game() {
     window.set_number("90");
     window.press(Key::Enter);
     assert!(window.has(words::pages::START_GAME) && window.says("90 s per turn"));
+    assert!(window.is_focused(words::clock::SECONDS), "Tab goes on from the number");
     window.press(Key::Enter);
+    assert!(window.has(words::pages::START_GAME), "Enter never starts the game from there");
+    window.click(words::pages::START_GAME);
     assert!(!window.has(words::pages::START_GAME) && window.says("1:30"));
 }
 

@@ -141,6 +141,8 @@ fn a_lesson_that_was_begun_from_a_menu_by_keys_has_the_keyboard() {
     }
     window.press(Key::Enter);
     assert!(window.harness.get_by_role(Role::Grid).is_focused());
+    window.press(Key::Tab);
+    assert!(window.is_focused(words::course::GIVE_HINT), "Tab leads to the panel of the lesson");
 }
 
 #[test]
