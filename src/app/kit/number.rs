@@ -28,12 +28,18 @@ pub fn number<N: Numeric + Send + Sync>(
     value: &mut N,
     range: RangeInclusive<N>,
 ) -> Response {
+    // After Enter, Tab goes on from here, and digits replace the number: egui selects it if it gets the focus before it is
+    // drawn, in a frame that began without the focus.
+    let entered = ui.scope_id().with((label, "entered"));
+    if let Some(id) = ui.data_mut(|data| data.remove_temp::<Option<Id>>(entered)).flatten() {
+        ui.memory_mut(|memory| memory.request_focus(id));
+    }
     let label = ui.label(label);
     let response =
         dragged(ui, value, |ui, value| ui.add(DragValue::new(value).range(range)).labelled_by(label.id));
-    // After Enter, Tab goes on from here.
     if response.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter)) {
-        response.request_focus();
+        ui.data_mut(|data| data.insert_temp(entered, Some(response.id)));
+        ui.ctx().request_repaint();
     }
     if response.has_focus() {
         ui.data_mut(|data| data.insert_temp(Id::unique("number"), response.id));

@@ -139,8 +139,11 @@ fn enter_in_a_number_takes_it_over_and_starts_no_game() {
     assert!(window.is_focused(words::clock::SECONDS), "Tab goes on from the number");
     window.press(Key::Enter);
     assert!(window.has(words::pages::START_GAME), "Enter never starts the game from there");
+    window.harness.event(Event::Text("75".to_owned()));
+    window.press(Key::Enter);
+    assert!(window.says("75 s per turn"), "digits replace the number");
     window.click(words::pages::START_GAME);
-    assert!(!window.has(words::pages::START_GAME) && window.says("1:30"));
+    assert!(!window.has(words::pages::START_GAME) && window.says("1:15"));
 }
 
 #[test]
