@@ -7,7 +7,7 @@ use std::path::Path;
 use std::time::Duration;
 
 use halfsquare::games::{ForGame, GameKind};
-use halfsquare::record::format::{Document, LoadError, VERSION};
+use halfsquare::record::format::{Document, LoadError, Unfinished, VERSION};
 use halfsquare::record::{Header, Help, Mark, NodeId, NodeKind, Record, Takebacks, TimeOut};
 use halfsquare::rules::crumble::Crumble;
 use halfsquare::rules::topple::Topple;
@@ -79,9 +79,9 @@ fn a_game_with_an_announcement_loads() {
 
 /// Plays a game at random. After each step, saves the game with the unfinished turn and reads its steps again. Returns the
 /// number of steps.
-struct Unfinished;
+struct UnfinishedTurns;
 
-impl ForGame for Unfinished {
+impl ForGame for UnfinishedTurns {
     type Output = Result<usize, Box<dyn Error>>;
 
     fn run<G: Game>(self) -> Self::Output {
@@ -96,7 +96,7 @@ impl ForGame for Unfinished {
                 let chosen = usize::try_from(random >> 16)? % next.len().max(1);
                 let Some(step) = next.get(chosen).filter(|_| draft.steps().len() < 5) else { break };
                 draft.push(step).map_err(|error| error.to_string())?;
-                let text = Document::of(&record).with_unfinished::<G>(&draft).to_text()?;
+                let text = Document::of(&record).with_unfinished(Unfinished::of::<G>(&draft)).to_text()?;
                 let again = Document::parse(&text)?;
                 assert_eq!(again.steps(&again.replay::<G>()?)?, draft.steps(), "{text}");
                 count += 1;
@@ -111,7 +111,7 @@ impl ForGame for Unfinished {
 #[test]
 fn the_steps_of_an_unfinished_turn_are_kept() {
     for kind in GameKind::ALL {
-        let count = kind.run(Unfinished).unwrap_or_else(|error| panic!("{}: {error}", kind.name()));
+        let count = kind.run(UnfinishedTurns).unwrap_or_else(|error| panic!("{}: {error}", kind.name()));
         assert!(count >= 40, "{}: {count}", kind.name());
     }
 }
@@ -121,7 +121,7 @@ fn an_unfinished_turn_that_cannot_be_is_refused() {
     let kept = Record::<Topple>::new(&Default::default(), Header::default()).unwrap();
     let mut draft = kept.state().draft();
     draft.push(draft.next_steps().first().unwrap()).unwrap();
-    let text = Document::of(&kept).with_unfinished::<Topple>(&draft).to_text().unwrap();
+    let text = Document::of(&kept).with_unfinished(Unfinished::of::<Topple>(&draft)).to_text().unwrap();
     let refused = |text: &str| match Document::parse(text).map(|document| document.replay::<Topple>()) {
         Ok(Ok(_)) => String::new(),
         Ok(Err(error)) | Err(error) => error.to_string(),

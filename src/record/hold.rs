@@ -1,6 +1,6 @@
-//! Locks on saved games that are open in this window or another.
+//! Locks on saved games that are open in this window or another, and on small files while a window writes them.
 //!
-//! Each lock is named after the game's path and lives as long as the game is open.
+//! Each lock is named after the file's path and lives as long as the game is open or the file is written.
 
 use std::fs::{self, File, TryLockError};
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};

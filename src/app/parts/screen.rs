@@ -13,7 +13,7 @@ use crate::learn::{Progress, Score};
 use crate::picture::Picture;
 use crate::record::StoredPosition;
 use crate::record::deck::Card;
-use crate::record::format::Document;
+use crate::record::format::{Document, Unfinished};
 use crate::rules::Heading;
 
 /// The keys, gestures and marks of a board, for the help page.
@@ -103,6 +103,8 @@ pub trait OwnGame: Session {
     fn revision(&self) -> u64;
     /// The number of turns played up to the current position.
     fn turns(&self) -> usize;
+    /// The turn being built at the current position; `None` if it has no steps.
+    fn unfinished(&self) -> Option<Unfinished>;
     /// The board as it is shown, with marks for the effects of the turn that led there.
     fn picture(&self) -> Picture;
     /// The game for a rematch, in which every player takes the next side; `None` if there can't be a rematch.

@@ -222,10 +222,8 @@ impl App {
     fn keep_for_good(&mut self) {
         self.keep();
         let (Some(game), Some(saved)) = (own_game(&mut self.session), &self.saved_game) else { return };
-        let document = game.document();
-        let has_begun = document.unfinished() != saved.unfinished.as_ref();
-        if saved.has_changed || has_begun {
-            self.store.put(saved.id, document, game.file_name());
+        if saved.has_changed || game.unfinished() != saved.unfinished {
+            self.store.put(saved.id, game.document(), game.file_name());
         }
     }
 
@@ -311,7 +309,7 @@ impl App {
                 id: self.store.begin(origin),
                 revision: game.revision(),
                 has_changed: false,
-                unfinished: game.document().unfinished().cloned(),
+                unfinished: game.unfinished(),
                 file: None,
                 pending_notice: None,
                 is_asked_where: false,

@@ -18,7 +18,7 @@ use crate::learn::{Progress, Score};
 use crate::picture::{Picture, Style};
 use crate::record::StoredPosition;
 use crate::record::deck::Card;
-use crate::record::format::Document;
+use crate::record::format::{Document, Unfinished};
 use crate::record::store::file_name;
 use crate::rules::{Decided as _, Heading, State as _};
 
@@ -121,11 +121,7 @@ impl<G: Playable> Session for Table<G> {
     }
 
     fn document(&self) -> Document {
-        let document = Document::of(self.game.record());
-        match self.game.viewer.begun() {
-            Some(draft) => document.with_unfinished::<G>(draft),
-            None => document,
-        }
+        Document::of(self.game.record()).with_unfinished(self.unfinished())
     }
 
     fn own_game(&mut self) -> Option<&mut dyn OwnGame> {
@@ -155,6 +151,10 @@ impl<G: Playable> OwnGame for Table<G> {
 
     fn turns(&self) -> usize {
         self.game.record().turns().len()
+    }
+
+    fn unfinished(&self) -> Option<Unfinished> {
+        Unfinished::of::<G>(self.game.viewer.begun()?)
     }
 
     fn picture(&self) -> Picture {

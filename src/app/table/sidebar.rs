@@ -133,9 +133,8 @@ fn seats(players: &Players, ui: &mut Ui) -> Option<(Side, Seat)> {
     chosen
 }
 
-/// Draws the reason why the turn shown was a mistake, if a review found one; with the better turn on a
-/// small board if `room`, the height left in the sidebar, is enough. The better turn is marked on the board while it is
-/// pointed at.
+/// Draws the reason why the turn shown was a mistake, if a review found one. If `room`, the height left in the sidebar,
+/// is enough, the better turn is beside it on a small board, and marked on the board while it is pointed at.
 fn explanation<G: Playable>(table: &mut Table<G>, ui: &mut Ui, room: f32, picked: &mut Vec<ListAction>) {
     let Table { analyst, game, reviewing, .. } = table;
     let Some(why) = analyst.why_mistake(game) else { return };

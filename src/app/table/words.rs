@@ -154,7 +154,7 @@ pub fn won(winner: &str, reason: &Reason) -> String {
     format!("{}{}.", has_won(winner), how_won(reason))
 }
 
-/// What follows "wins" or "won": "by resignation", after a blank or a colon.
+/// The end of a sentence after "wins" or "won": "by resignation", after a blank or a colon.
 fn how_won(reason: &Reason) -> String {
     let sign = if reason == Reason::RESIGNATION { "" } else { ":" };
     format!("{sign} {}", reason.words())

@@ -295,10 +295,10 @@ impl Document {
         self.content.has_spent()
     }
 
-    /// The document with the steps of a turn that is being built at the current position.
+    /// The document with a turn that is being built at the current position, if there is one.
     #[must_use]
-    pub fn with_unfinished<G: Game>(mut self, draft: &G::Draft) -> Self {
-        self.content.set_unfinished::<G>(draft);
+    pub fn with_unfinished(mut self, unfinished: Option<Unfinished>) -> Self {
+        self.content.set_unfinished(unfinished);
         self
     }
 

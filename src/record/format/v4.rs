@@ -159,8 +159,8 @@ impl File {
         }
     }
 
-    pub(super) fn set_unfinished<G: Game>(&mut self, draft: &G::Draft) {
-        self.unfinished = Unfinished::of::<G>(draft);
+    pub(super) fn set_unfinished(&mut self, unfinished: Option<Unfinished>) {
+        self.unfinished = unfinished;
         if self.unfinished.is_some() {
             self.version = 4;
         }
@@ -258,7 +258,7 @@ impl File {
 
 impl Unfinished {
     /// The steps of a draft; `None` if it has none.
-    fn of<G: Game>(draft: &G::Draft) -> Option<Self> {
+    pub fn of<G: Game>(draft: &G::Draft) -> Option<Self> {
         let steps = draft.steps().len();
         if steps == 0 {
             return None;

@@ -19,7 +19,7 @@ use crate::record::{Home, temp_file};
 
 /// The time after a failed write until it is retried.
 const AGAIN: Duration = Duration::from_secs(1);
-/// How often to try to lock a small file that another window is writing, and the pause between two tries.
+/// The number of attempts to lock a small file that another window is writing, and the pause between two of them.
 const TRIES: u32 = 100;
 const PAUSE: Duration = Duration::from_millis(10);
 

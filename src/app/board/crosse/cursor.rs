@@ -33,7 +33,7 @@ impl Cursor {
     }
 }
 
-/// How far a cell is in the direction of an arrow, and its distance from the edge beside that direction.
+/// The position of a cell along the direction of an arrow, larger further on, and its column or row across it.
 fn place(cell: Cell, way: Arrow) -> (i8, u8) {
     let (column, row) = (cell.column(), cell.row());
     match way {

@@ -1,4 +1,4 @@
-//! The end of a won game: the board goes dark, and what won it turns to gold on a dark cushion.
+//! The end of a won game: the board goes dark, and what won it turns to gold.
 
 use egui::{Color32, Rect, Stroke, StrokeKind, vec2};
 

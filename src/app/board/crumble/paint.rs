@@ -98,8 +98,8 @@ pub(super) fn marks(canvas: &Canvas<'_>, interaction: &Interaction<Crumble>, pre
             moves(canvas, legal, draft.side(), chosen, pointed);
         }
     }
-    pointed_at(canvas, board.scene.suggested, None);
-    pointed_at(canvas, board.scene.pointed, Some(0.3));
+    pointed_at(canvas, board.scene.suggested, true);
+    pointed_at(canvas, board.scene.pointed, false);
     if let Some(mark) = board.scene.hint {
         hinted(canvas, mark);
     }
@@ -155,9 +155,8 @@ fn swaps(events: &[Event]) -> Option<(Vec<Rect>, Side)> {
     Some((places, mover?))
 }
 
-/// Highlights the pieces that a text is about; several swaps as a path. Without the opacity of a wash, pieces just get
-/// outlines.
-fn pointed_at(canvas: &Canvas<'_>, events: &[Event], washed: Option<f32>) {
+/// Highlights the pieces that a text is about; several swaps as a path. If it `is_quiet`, pieces only get thin outlines.
+fn pointed_at(canvas: &Canvas<'_>, events: &[Event], is_quiet: bool) {
     let colour = canvas.palette().act;
     let swapped = swaps(events).filter(|(places, _)| places.len() > 2);
     for event in events {
@@ -168,10 +167,10 @@ fn pointed_at(canvas: &Canvas<'_>, events: &[Event], washed: Option<f32>) {
             Event::Won { chain, .. } => chain.clone(),
             Event::Exchanged { .. } | Event::Drawn(_) => Vec::new(),
         };
-        if let Some(strength) = washed {
-            pieces.iter().for_each(|piece| wash(canvas, piece, colour, strength));
+        if !is_quiet {
+            pieces.iter().for_each(|piece| wash(canvas, piece, colour, 0.3));
         }
-        around(canvas, &pieces, if washed.is_some() { 3.0 } else { 2.0 }, colour, Line::Solid);
+        around(canvas, &pieces, if is_quiet { 2.0 } else { 3.0 }, colour, Line::Solid);
     }
     if let Some((places, mover)) = swapped {
         steps(canvas, &places, colour, mover);
