@@ -27,7 +27,7 @@ use std::time::Instant;
 use halfsquare::engine::after_legal;
 use halfsquare::rules::crumble::Crumble;
 use halfsquare::rules::topple::Topple;
-use halfsquare::rules::{Distinct, Game, Options as _, Outcome, Side, State};
+use halfsquare::rules::{Distinct, Game, Options as _, Outcome, Side, State, Visit};
 
 /// The maximum number of positions in the table. They take a gigabyte and a half, including the moment when the table
 /// grows to that size.
@@ -308,8 +308,8 @@ impl<G: Game> Solver<G> {
     fn open(&mut self, state: &G::State, turns: u8) -> Result<Opened<G>, OutOfNodes> {
         let own = state.to_move() == self.side;
         let mut open = Vec::new();
-        let decided = state.search_successors(Distinct::Positions, |found| {
-            let Some((turn, next)) = found else { return ControlFlow::Continue(()) };
+        let decided = state.visit_successors(Distinct::Positions, |found| {
+            let Visit::Found((turn, next)) = found else { return ControlFlow::Continue(()) };
             match self.look(next, turns) {
                 Err(stop) => return ControlFlow::Break(Err(stop)),
                 Ok(Some(good)) if good == own => return ControlFlow::Break(Ok(turn.clone())),
@@ -456,8 +456,8 @@ impl<G: Game> Solver<G> {
 /// One turn of a state for each different position and outcome.
 fn turns_of<G: Game>(state: &G::State) -> Vec<G::Turn> {
     let mut turns = Vec::new();
-    let _: ControlFlow<()> = state.search_successors(Distinct::Outcomes, |found| {
-        turns.extend(found.map(|(turn, _)| turn.clone()));
+    let _: ControlFlow<()> = state.visit_successors(Distinct::Outcomes, |found| {
+        turns.extend(found.found().map(|(turn, _)| turn.clone()));
         ControlFlow::Continue(())
     });
     turns

@@ -24,7 +24,7 @@ use halfsquare::rules::crosse::{self, Crosse};
 use halfsquare::rules::crumble::geometry::Coord;
 use halfsquare::rules::crumble::{self, Crumble};
 use halfsquare::rules::topple::{self, Topple};
-use halfsquare::rules::{Distinct, Outcome, Side, State};
+use halfsquare::rules::{Distinct, Outcome, Side, State, Visit};
 use opening::opening;
 
 /// The number of turns after which a game counts as a draw.
@@ -218,8 +218,8 @@ fn from<G: Plain>(state: &G::State, player: Side, depth: u32, mut low: f64, mut 
         return at_once::<G>(state, player);
     }
     let own = state.to_move() == player;
-    let _: ControlFlow<()> = state.search_successors(Distinct::Positions, |found| {
-        let Some((_, next)) = found else { return ControlFlow::Continue(()) };
+    let _: ControlFlow<()> = state.visit_successors(Distinct::Positions, |found| {
+        let Visit::Found((_, next)) = found else { return ControlFlow::Continue(()) };
         let value = from::<G>(next, player, depth - 1, low, high);
         if own {
             low = low.max(value);

@@ -22,8 +22,8 @@ pub(crate) fn opening<G: Evaluated>(start: &G::State, rng: &mut SeededRng) -> G:
 fn random_turn<G: Evaluated>(state: &G::State, rng: &mut SeededRng) -> Option<G::State> {
     let mut open = 0;
     let mut chosen = None;
-    let _: ControlFlow<()> = state.search_successors(Distinct::Positions, |found| {
-        if let Some((_, next)) = found.filter(|(_, next)| next.outcome().is_none()) {
+    let _: ControlFlow<()> = state.visit_successors(Distinct::Positions, |found| {
+        if let Some((_, next)) = found.found().filter(|(_, next)| next.outcome().is_none()) {
             // Reservoir sampling: each state so far is equally likely to be chosen.
             open += 1;
             if rng.below(open) == 0 {

@@ -39,7 +39,7 @@ use super::rng::SeededRng;
 use super::search::{Candidate, Memory, Search, deepen_together, valued};
 use super::value::Value;
 use super::win::after_legal;
-use crate::rules::{Game, Reason, State};
+use crate::rules::{Game, Reason, State, Visit};
 
 /// A bot. On one thread, the same level, seed, state and budget of turns give the same choice.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -202,7 +202,7 @@ impl Bot {
                 Err(Stop::OutOfBudget) if !candidates.is_empty() => return ControlFlow::Break(None),
                 Err(Stop::OutOfBudget) | Ok(()) => {}
             }
-            let Some(found) = found else { return ControlFlow::Continue(()) };
+            let Visit::Found(found) = found else { return ControlFlow::Continue(()) };
             let noise = i32::try_from(rng.below(range)).unwrap_or(most) - most;
             let (value, is_quiet) = match found.outcome() {
                 Some(outcome) => (valued(outcome, mover, 1), false),

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use crate::rules::{Distinct, Game, State};
+use crate::rules::{Distinct, Game, State, Visit};
 
 /// The number of turns (nodes) that a search may still examine, and the functions that can stop it.
 pub struct Budget<'a> {
@@ -95,10 +95,10 @@ impl<'a> Budget<'a> {
         distinct: Distinct,
         mut visit: impl FnMut(&mut Self, &G::Turn, &G::State) -> ControlFlow<Result<B, Stop>>,
     ) -> Result<Option<B>, Stop> {
-        let search = state.search_successors(distinct, |found| match (self.spend(), found) {
+        let search = state.visit_successors(distinct, |found| match (self.spend(), found) {
             (Err(stop), _) => ControlFlow::Break(Err(stop)),
-            (Ok(()), Some((turn, next))) => visit(self, turn, next),
-            (Ok(()), None) => ControlFlow::Continue(()),
+            (Ok(()), Visit::Found((turn, next))) => visit(self, turn, next),
+            (Ok(()), Visit::Pause) => ControlFlow::Continue(()),
         });
         search.break_value().transpose()
     }

@@ -120,6 +120,25 @@ pub enum Distinct {
     Outcomes,
 }
 
+/// What the visitor of a state's successors gets.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Visit<T> {
+    /// A successor.
+    Found(T),
+    /// A pause between two successors, about once a millisecond, in which a search can be cancelled.
+    Pause,
+}
+
+impl<T> Visit<T> {
+    /// The successor; `None` in a pause.
+    pub fn found(self) -> Option<T> {
+        match self {
+            Self::Found(found) => Some(found),
+            Self::Pause => None,
+        }
+    }
+}
+
 /// Text that can't be read: the offset of the error and the text expected there.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SyntaxError {
@@ -392,28 +411,29 @@ pub trait State<G: Game<State = Self>>: Clone + Eq + Hash + Debug + Send + Sync 
     /// The rules forbid the turn, or the game is over.
     fn play(&self, turn: &G::Turn) -> Result<Self, TurnError<G::Illegal>>;
 
-    /// Visits each distinct position after one turn, once, with its representative turn (the first in text order; in
-    /// Crumble, the first of those with the fewest swap steps) and the state after that turn. Stops when the callback
-    /// says so. The order is stable. A finished game has no successors. Resigning isn't visited.
-    fn successors<B>(&self, visit: impl FnMut(&G::Turn, &Self) -> ControlFlow<B>) -> ControlFlow<B>;
+    /// Visits the successors of a state: the states after one turn that `distinct` tells apart, each once, with its
+    /// representative turn (the first in text order; in Crumble, the first of those with the fewest swap steps). Stops
+    /// when the callback says so. The order is stable. A finished game has no successors. Resigning isn't visited.
+    fn visit_successors<B>(
+        &self,
+        distinct: Distinct,
+        visit: impl FnMut(Visit<(&G::Turn, &Self)>) -> ControlFlow<B>,
+    ) -> ControlFlow<B>;
 
-    /// Visits all successors, in the order of [`State::successors`].
+    /// Visits a successor for each distinct position, without pauses ([`State::visit_successors`]).
+    fn successors<B>(&self, mut visit: impl FnMut(&G::Turn, &Self) -> ControlFlow<B>) -> ControlFlow<B> {
+        self.visit_successors(Distinct::Positions, |found| match found {
+            Visit::Found((turn, next)) => visit(turn, next),
+            Visit::Pause => ControlFlow::Continue(()),
+        })
+    }
+
+    /// Visits all of [`State::successors`].
     fn for_each_successor(&self, mut visit: impl FnMut(&G::Turn, &Self)) {
         let _: ControlFlow<()> = self.successors(|turn, next| {
             visit(turn, next);
             ControlFlow::Continue(())
         });
-    }
-
-    /// Like [`State::successors`], but lets the caller choose which successors are visited separately, and visits
-    /// `None` between them about once a millisecond, so that a search can be cancelled at any time. The default is for
-    /// games in which all turns to the same position have the same outcome.
-    fn search_successors<B>(
-        &self,
-        _distinct: Distinct,
-        mut visit: impl FnMut(Option<(&G::Turn, &Self)>) -> ControlFlow<B>,
-    ) -> ControlFlow<B> {
-        self.successors(|turn, next| visit(Some((turn, next))))
     }
 
     /// The same board with this side to play and without history. It shows the turns that a player could make if it

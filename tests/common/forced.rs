@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::ops::ControlFlow;
 
 use halfsquare::engine::Evaluated;
-use halfsquare::rules::{Distinct, Game, Side, State as _};
+use halfsquare::rules::{Distinct, Game, Side, State as _, Visit};
 
 /// Proves wins of one side.
 pub(crate) struct Prover<G: Game> {
@@ -71,8 +71,8 @@ impl<G: Evaluated> Prover<G> {
             }
         }
         let mut open = Vec::new();
-        let decided = state.search_successors(Distinct::Outcomes, |found| {
-            let Some((turn, next)) = found else { return ControlFlow::Continue(()) };
+        let decided = state.visit_successors(Distinct::Outcomes, |found| {
+            let Visit::Found((turn, next)) = found else { return ControlFlow::Continue(()) };
             if self.spend().is_err() {
                 return ControlFlow::Break(None);
             }

@@ -14,8 +14,8 @@ use std::ops::ControlFlow;
 use std::str::FromStr;
 
 use halfsquare::rules::{
-    Cause, Decided, Draft, EndError, Ending, Game, HandOverError, Heading, Names, Options, OptionsError,
-    Outcome, Reason, Side, SideName, State, SyntaxError, Told, TurnError,
+    Cause, Decided, Distinct, Draft, EndError, Ending, Game, HandOverError, Heading, Names, Options,
+    OptionsError, Outcome, Reason, Side, SideName, State, SyntaxError, Told, TurnError, Visit,
 };
 
 use super::quirk::Quirk;
@@ -363,7 +363,11 @@ impl State<Takeaway> for Play {
         Ok(self.after(*take))
     }
 
-    fn successors<B>(&self, mut visit: impl FnMut(&Take, &Self) -> ControlFlow<B>) -> ControlFlow<B> {
+    fn visit_successors<B>(
+        &self,
+        _distinct: Distinct,
+        mut visit: impl FnMut(Visit<(&Take, &Self)>) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
         let mut takes = self.takes();
         let heaps = &self.table.heaps.0;
         if !Quirk::Duplicates.is_on() {
@@ -383,7 +387,7 @@ impl State<Takeaway> for Play {
             takes.reverse();
         }
         for take in takes {
-            let flow = visit(&take, &self.after(take));
+            let flow = visit(Visit::Found((&take, &self.after(take))));
             if flow.is_break() && !Quirk::NeverStops.is_on() {
                 return flow;
             }

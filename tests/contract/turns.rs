@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use halfsquare::rules::{Distinct, Draft, Game, State, TurnError};
+use halfsquare::rules::{Distinct, Draft, Game, State, TurnError, Visit};
 use rustc_hash::FxHashSet;
 
 use crate::mutate::mutate;
@@ -16,7 +16,6 @@ const MUTATED: usize = 8;
 
 pub(crate) fn check<G: Game>(site: &Site<'_, G>, rng: &mut SeededRng) -> Verdict {
     comes_with_each_outcome(site)?;
-    is_the_same_in_a_search(site)?;
     for reached in sample(rng, &site.successors, TRIED) {
         about(&reached.text, is_accepted(site.state, reached))?;
     }
@@ -55,8 +54,8 @@ fn is_accepted<G: Game>(state: &G::State, reached: &Reached<G>) -> Verdict {
 /// turn.
 fn comes_with_each_outcome<G: Game>(site: &Site<'_, G>) -> Verdict {
     let mut found = FxHashSet::default();
-    let broken = site.state.search_successors(Distinct::Outcomes, |next| {
-        let Some((turn, next)) = next else { return ControlFlow::Continue(()) };
+    let broken = site.state.visit_successors(Distinct::Outcomes, |next| {
+        let Visit::Found((turn, next)) = next else { return ControlFlow::Continue(()) };
         let played = about("by value", site.state.play(turn)).and_then(|played| {
             same_state::<G>(&played, next, "played and visited with its outcome")?;
             ensure(site.at(next.position()).is_some(), || "no successor is like it".to_owned())
@@ -77,20 +76,6 @@ fn comes_with_each_outcome<G: Game>(site: &Site<'_, G>) -> Verdict {
     ensure(missed.is_none(), || {
         format!("{:?} comes with no outcome", missed.map(|reached| reached.text.as_str()))
     })
-}
-
-/// Checks that a search finds the successors in the same order.
-fn is_the_same_in_a_search<G: Game>(site: &Site<'_, G>) -> Verdict {
-    let mut rest = site.successors.iter();
-    let other = site.state.search_successors(Distinct::Positions, |found| match found {
-        Some((turn, next))
-            if rest.next().is_none_or(|reached| reached.turn != *turn || reached.state != *next) =>
-        {
-            ControlFlow::Break(site.state.turn_text(turn))
-        }
-        Some(_) | None => ControlFlow::Continue(()),
-    });
-    ensure(other.is_continue() && rest.next().is_none(), || format!("a search departs at {other:?}"))
 }
 
 /// Checks that any text is either refused with a reason or a legal turn.

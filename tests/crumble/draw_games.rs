@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
 use halfsquare::rules::crumble::{Crumble, Options, State};
-use halfsquare::rules::{Distinct, State as _, result_text};
+use halfsquare::rules::{Distinct, State as _, Visit, result_text};
 
 use super::board::Board;
 use super::draws::{Progress, Turn};
@@ -69,8 +69,8 @@ impl Table {
 /// The positions that one turn reaches, each with all of its results.
 fn outcomes(state: &State) -> BTreeSet<(String, String)> {
     let mut outcomes = BTreeSet::new();
-    let _: ControlFlow<()> = state.search_successors(Distinct::Outcomes, |found| {
-        let Some((_, next)) = found else { return ControlFlow::Continue(()) };
+    let _: ControlFlow<()> = state.visit_successors(Distinct::Outcomes, |found| {
+        let Visit::Found((_, next)) = found else { return ControlFlow::Continue(()) };
         outcomes.insert((next.position().to_string(), result_text::<Crumble>(next.outcome())));
         ControlFlow::Continue(())
     });

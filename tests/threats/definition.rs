@@ -4,13 +4,13 @@
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
-use halfsquare::rules::{Distinct, Game, Outcome, Side, State};
+use halfsquare::rules::{Distinct, Game, Outcome, Side, State, Visit};
 
 /// Every turn with the state after it.
 pub(crate) fn successors<G: Game>(state: &G::State) -> Vec<(G::Turn, G::State)> {
     let mut all = Vec::new();
-    let _: ControlFlow<()> = state.search_successors(Distinct::Outcomes, |found| {
-        let Some((turn, next)) = found else { return ControlFlow::Continue(()) };
+    let _: ControlFlow<()> = state.visit_successors(Distinct::Outcomes, |found| {
+        let Visit::Found((turn, next)) = found else { return ControlFlow::Continue(()) };
         all.push((turn.clone(), next.clone()));
         ControlFlow::Continue(())
     });

@@ -11,7 +11,7 @@ use std::ops::ControlFlow;
 
 use super::level::Level;
 use super::value::Value;
-use crate::rules::{Distinct, Game, Outcome, Side, State};
+use crate::rules::{Distinct, Game, Outcome, Side, State, Visit};
 
 pub use crumble::missing_pieces;
 pub use weights::Tuned;
@@ -65,17 +65,17 @@ pub trait Evaluated: Game {
         0
     }
 
-    /// Visits the successors of a state as [`State::search_successors`] does, with their static evaluations for this
+    /// Visits the successors of a state as [`State::visit_successors`] does, with their static evaluations for this
     /// player.
     fn visit_prospects<B>(
         state: &Self::State,
         player: Side,
-        mut visit: impl FnMut(Option<&dyn Prospect<Self>>) -> ControlFlow<B>,
+        mut visit: impl FnMut(Visit<&dyn Prospect<Self>>) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
         let is_own = state.to_move() == player;
-        state.search_successors(Distinct::Positions, |found| match found {
-            Some((turn, next)) => visit(Some(&Built::new(turn, next, player, is_own))),
-            None => visit(None),
+        state.visit_successors(Distinct::Positions, |found| match found {
+            Visit::Found((turn, next)) => visit(Visit::Found(&Built::new(turn, next, player, is_own))),
+            Visit::Pause => visit(Visit::Pause),
         })
     }
 

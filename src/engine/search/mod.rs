@@ -28,7 +28,7 @@ use super::evaluation::{Built, Evaluated, Prospect};
 use super::hash::HashKey;
 use super::value::Value;
 use super::win::after_legal;
-use crate::rules::{Distinct, Game, Outcome, Side, State};
+use crate::rules::{Distinct, Game, Outcome, Side, State, Visit};
 
 /// The maximum distance from the root, which limits quiescence searches and players who play many times in a row.
 const MAX_PLY: u32 = 40;
@@ -227,8 +227,8 @@ impl<'a, 'b, G: Evaluated> Search<'a, 'b, G> {
             let Some(best) = self.table.get(HashKey::of::<G>(&state)).and_then(|entry| entry.best) else {
                 break;
             };
-            let found = state.search_successors(Distinct::Positions, |found| match found {
-                Some((turn, next)) if HashKey::of::<G>(next) == best => {
+            let found = state.visit_successors(Distinct::Positions, |found| match found {
+                Visit::Found((turn, next)) if HashKey::of::<G>(next) == best => {
                     ControlFlow::Break((turn.clone(), next.clone()))
                 }
                 _ => ControlFlow::Continue(()),
@@ -485,7 +485,7 @@ impl<'a, 'b, G: Evaluated> Search<'a, 'b, G> {
             if let Err(stop) = self.budget.spend() {
                 return ControlFlow::Break(Err(stop));
             }
-            let Some(found) = found else { return ControlFlow::Continue(()) };
+            let Visit::Found(found) = found else { return ControlFlow::Continue(()) };
             let final_value = self.final_value(found.outcome(), is_own, ply + 1);
             if let Some(value) = final_value.filter(|value| value.is_win()) {
                 self.note_killer(ply, &found.turn());
@@ -526,7 +526,7 @@ impl<'a, 'b, G: Evaluated> Search<'a, 'b, G> {
             if let Err(stop) = self.budget.spend() {
                 return ControlFlow::Break(Some(stop));
             }
-            let Some(found) = found else { return ControlFlow::Continue(()) };
+            let Visit::Found(found) = found else { return ControlFlow::Continue(()) };
             let value = match self.last_value(state, found, ply, inner) {
                 Ok(value) => value,
                 Err(stop) => return ControlFlow::Break(Some(stop)),

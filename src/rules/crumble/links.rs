@@ -8,7 +8,7 @@ use super::geometry::{Dir, Rect};
 use super::graph::Chain;
 use super::state::State;
 use super::{BLACK, WHITE, capture};
-use crate::rules::{Distinct, State as _};
+use crate::rules::{Distinct, State as _, Visit};
 
 /// The pieces of a chain are links if the chain touches at least this many sides of the board.
 const LEAST_SIDES: usize = 2;
@@ -89,7 +89,7 @@ fn open(state: &State, opened: &mut Opened, is_cancelled: &dyn Fn() -> bool) -> 
     enter(state, 1, opened, &mut left, is_cancelled).continue_value()?;
     let mut is_complete = true;
     let visit = state.visit_prospects(Distinct::Positions, |_, found| {
-        let Some(found) = found else { return ControlFlow::Continue(()) };
+        let Visit::Found(found) = found else { return ControlFlow::Continue(()) };
         let Ok(again) = found.state().handed_to(side) else { return ControlFlow::Continue(()) };
         match enter(&again, 2, opened, &mut left, is_cancelled) {
             ControlFlow::Break(()) => ControlFlow::Break(()),
@@ -117,7 +117,7 @@ fn enter(
         if is_cancelled() {
             return ControlFlow::Break(ControlFlow::Break(()));
         }
-        for (piece, dir) in found.into_iter().flat_map(|found| found.further_steps()) {
+        for (piece, dir) in found.found().into_iter().flat_map(|found| found.further_steps()) {
             opened.entry((piece, dir.opposite())).or_insert(number);
         }
         *left = left.saturating_sub(1);

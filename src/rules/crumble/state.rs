@@ -19,7 +19,7 @@ use super::{
     Action, BIG_PIECE, BLACK, CHAIN, Crumble, DRAW_TURNS, Illegal, Path, STALLED, Step, Turn, WHITE, notation,
 };
 use crate::rules::{
-    Distinct, EndError, Ending, HandOverError, OptionsError, Outcome, Reason, Side, TurnError,
+    Distinct, EndError, Ending, HandOverError, OptionsError, Outcome, Reason, Side, TurnError, Visit,
 };
 
 /// The options of a game of Crumble.
@@ -170,16 +170,15 @@ impl State {
         (level.is_some() && level::is_stalled(&position(), level)).then_some(Outcome::Draw(STALLED))
     }
 
-    /// Visits the results of one more turn as [`State::search_successors`] does, but builds only what the visitor
+    /// Visits the results of one more turn as [`State::visit_successors`] does, but builds only what the visitor
     /// requests. For each cut or join, the result without a swap comes first, then those with swaps. The visitor also
-    /// gets this position, with its pieces numbered as in [`Successor`]. Now and then it gets `None` instead of a
-    /// result, so that a search can be stopped.
+    /// gets this position, with its pieces numbered as in [`Successor`].
     ///
-    /// [`State::search_successors`]: crate::rules::State::search_successors
+    /// [`State::visit_successors`]: crate::rules::State::visit_successors
     pub fn visit_prospects<B>(
         &self,
         distinct: Distinct,
-        visit: impl FnMut(&Position, Option<&Successor<'_>>) -> ControlFlow<B>,
+        visit: impl FnMut(&Position, Visit<&Successor<'_>>) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
         // The place where the next turn ends matters only if the turn may complete a draw.
         self.explore(distinct == Distinct::Outcomes && self.recent.may_draw(), visit)
@@ -189,7 +188,7 @@ impl State {
     pub(super) fn explore<B>(
         &self,
         tells_targets: bool,
-        mut visit: impl FnMut(&Position, Option<&Successor<'_>>) -> ControlFlow<B>,
+        mut visit: impl FnMut(&Position, Visit<&Successor<'_>>) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
         if self.outcome.is_some() {
             return ControlFlow::Continue(());
@@ -310,21 +309,14 @@ impl crate::rules::State<Crumble> for State {
         self.carry_out(position, action, turn.path.as_ref())
     }
 
-    fn successors<B>(&self, mut visit: impl FnMut(&Turn, &Self) -> ControlFlow<B>) -> ControlFlow<B> {
-        crate::rules::State::search_successors(self, Distinct::Positions, |found| match found {
-            Some((turn, next)) => visit(turn, next),
-            None => ControlFlow::Continue(()),
-        })
-    }
-
-    fn search_successors<B>(
+    fn visit_successors<B>(
         &self,
         distinct: Distinct,
-        mut visit: impl FnMut(Option<(&Turn, &Self)>) -> ControlFlow<B>,
+        mut visit: impl FnMut(Visit<(&Turn, &Self)>) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
         self.visit_prospects(distinct, |_, found| match found {
-            Some(found) => visit(Some((&found.turn(), &found.state()))),
-            None => visit(None),
+            Visit::Found(found) => visit(Visit::Found((&found.turn(), &found.state()))),
+            Visit::Pause => visit(Visit::Pause),
         })
     }
 
@@ -349,8 +341,9 @@ impl crate::rules::State<Crumble> for State {
         let mut count = 0;
         let _: ControlFlow<()> = self.visit_prospects(Distinct::Positions, |_, found| {
             count += match found {
-                Some(found) if depth > 1 => found.state().perft(depth - 1),
-                found => u64::from(found.is_some()),
+                Visit::Found(found) if depth > 1 => found.state().perft(depth - 1),
+                Visit::Found(_) => 1,
+                Visit::Pause => 0,
             };
             ControlFlow::Continue(())
         });

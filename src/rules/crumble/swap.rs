@@ -18,7 +18,7 @@ use super::state::State;
 use super::successor::{PathStep, Successor};
 use super::tiling::Id;
 use super::{Action, Illegal, MAX_SWAPS, Path, Swap};
-use crate::rules::Side;
+use crate::rules::{Side, Visit};
 
 /// A new piece, from which a path may start, with its name in turn texts: paths are visited in the order of
 /// their texts.
@@ -122,14 +122,14 @@ impl<'s> Explorer<'s> {
     }
 
     /// Visits the results of turns with this cut or join, each once, by its shortest path and, among several, the first
-    /// in text order. Now and then visits `None`, so that a search can be stopped: with captures there can be far more
-    /// paths than boards.
+    /// in text order. Pauses now and then, even without a result: with captures there can be far more paths than
+    /// boards.
     pub(super) fn explore<B>(
         &mut self,
         acted: &AfterAction,
-        visit: &mut impl FnMut(Option<&Successor<'_>>) -> ControlFlow<B>,
+        visit: &mut impl FnMut(Visit<&Successor<'_>>) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
-        visit(Some(&Successor { before: self.before, acted, nodes: &[], node: None }))?;
+        visit(Visit::Found(&Successor { before: self.before, acted, nodes: &[], node: None }))?;
         let AfterAction { position, starts, .. } = acted;
         let mover_is_white = position.side == super::WHITE;
         let mut firsts: SmallVec<[(TextOrder, usize, Dir, Id); 8]> = SmallVec::new();
@@ -164,7 +164,7 @@ impl<'s> Explorer<'s> {
                 break;
             }
             if next % PATHS_A_PAUSE == PATHS_A_PAUSE - 1 {
-                visit(None)?;
+                visit(Visit::Pause)?;
             }
             // The opponent's pieces on this board may be entered.
             let captured = self.nodes[next].captured.as_deref();
@@ -190,7 +190,7 @@ impl<'s> Explorer<'s> {
         before: Option<u32>,
         (dir, at): (Dir, Id),
         boards: &mut Option<Boards>,
-        visit: &mut impl FnMut(Option<&Successor<'_>>) -> ControlFlow<B>,
+        visit: &mut impl FnMut(Visit<&Successor<'_>>) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
         let AfterAction { position, starts, .. } = acted;
         let last = before.and_then(|before| self.nodes.get(before as usize));
@@ -236,7 +236,7 @@ impl<'s> Explorer<'s> {
         }
         if new_board || self.tells_targets {
             let (before, nodes) = (self.before, self.nodes.as_slice());
-            visit(Some(&Successor { before, acted, nodes, node: Some(&node) }))?;
+            visit(Visit::Found(&Successor { before, acted, nodes, node: Some(&node) }))?;
         }
         self.nodes.push(node);
         ControlFlow::Continue(())
@@ -453,7 +453,7 @@ mod tests {
             AfterAction::new(position.clone(), LegalAction::new(&position, None, &turn.action).unwrap());
         let mut longest = 0;
         let _: ControlFlow<()> = Explorer::new(&state, &position, false).explore(&acted, &mut |found| {
-            let path = found.and_then(|found| found.turn().path);
+            let path = found.found().and_then(|found| found.turn().path);
             longest = longest.max(path.map_or(0, |path| path.dirs.len()));
             ControlFlow::Continue(())
         });

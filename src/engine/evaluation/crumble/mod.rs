@@ -20,7 +20,7 @@ use prospect::{Before, Bounded};
 use super::weights::{self, Tuned};
 use super::{Evaluated, Prospect};
 use crate::rules::crumble::{self, Crumble, Position, Turn};
-use crate::rules::{Distinct, Side, State as _};
+use crate::rules::{Distinct, Side, State as _, Visit};
 
 /// The features of a side: the second, third and each further missing piece, separately for the side to play and the
 /// other (the first is always missing); its share of all pieces, since more pieces give more choice, but smaller pieces
@@ -97,19 +97,19 @@ impl Evaluated for Crumble {
     fn visit_prospects<B>(
         state: &crumble::State,
         _player: Side,
-        mut visit: impl FnMut(Option<&dyn Prospect<Self>>) -> ControlFlow<B>,
+        mut visit: impl FnMut(Visit<&dyn Prospect<Self>>) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
         let mut before: Option<Option<Before>> = None;
         let mut board = OnceCell::new();
         state.visit_prospects(Distinct::Positions, |position, successor| {
-            let Some(successor) = successor else { return visit(None) };
+            let Visit::Found(successor) = successor else { return visit(Visit::Pause) };
             let before = before.get_or_insert_with(
                 || by_width!(position.number_bound(), W => Some(Before::new::<W>(position)), else None),
             );
             if successor.target().is_none() {
                 board = OnceCell::new();
             }
-            visit(Some(&Bounded { before: before.as_ref(), board: &board, successor }))
+            visit(Visit::Found(&Bounded { before: before.as_ref(), board: &board, successor }))
         })
     }
 }
@@ -266,12 +266,13 @@ mod tests {
                 state.for_each_successor(|_, next| built.push(next.clone()));
                 let mut index = 0;
                 let _: ControlFlow<()> = state.visit_prospects(Distinct::Positions, |_, successor| {
-                    captures +=
-                        u32::from(successor.is_some_and(|successor| successor.exchange().0.len() > 1));
+                    captures += u32::from(
+                        successor.found().is_some_and(|successor| successor.exchange().0.len() > 1),
+                    );
                     ControlFlow::Continue(())
                 });
                 let _: ControlFlow<()> = Crumble::visit_prospects(&state, mover, |prospect| {
-                    let Some(prospect) = prospect else { return ControlFlow::Continue(()) };
+                    let Visit::Found(prospect) = prospect else { return ControlFlow::Continue(()) };
                     let next = &built[index];
                     index += 1;
                     assert_eq!((prospect.outcome(), &*prospect.state()), (next.outcome(), next));
