@@ -11,4 +11,5 @@ pub mod progress_page;
 mod reader;
 pub mod rules_page;
 pub mod settings_page;
+mod settings_rows;
 pub mod words;

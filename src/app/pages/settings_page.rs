@@ -1,36 +1,22 @@
 //! The settings dialog. Every change takes effect immediately.
 
-use std::ops::RangeInclusive;
 use std::path::Path;
 
-use egui::emath::Numeric;
 use egui::{
     Align, Align2, ComboBox, Context, CursorIcon, DragValue, Id, Label, Layout, Response, RichText, Role,
     Sense, Slider, Stroke, StrokeKind, TextStyle, Ui, Vec2, WidgetInfo, vec2,
 };
 
+use super::settings_rows::{self, Amount, Choice, Control, Group, Row};
 use super::words;
 use crate::app::games::catalogue;
 use crate::app::kit::look::Material;
 use crate::app::kit::modal::{self, DialogButton};
 use crate::app::kit::number::dragged;
-use crate::app::kit::settings::{Cores, Effort, Pace, Settings, Speed, ThemeChoice};
+use crate::app::kit::settings::Settings;
 use crate::app::kit::text::Text;
 use crate::app::kit::theme::{self, Colors};
 use crate::app::kit::touch;
-
-/// The choices for how players sit at the screen: true if the board turns to each player, true if the players sit face
-/// to face, the name, and the tip.
-const SEATINGS: [(bool, bool, &str, &str); 3] = [
-    (false, false, words::NEVER, ""),
-    (true, false, words::TO_EACH_PLAYER, words::BOARD_TURNS_TIP),
-    (false, true, words::FACE_TO_FACE, words::FACE_TO_FACE_TIP),
-];
-
-/// The choices of animation: true if boards are animated, true if motion is reduced, and the name. The system's own
-/// setting for reduced motion is unknown, because neither eframe nor winit provides it.
-const MOTIONS: [(bool, bool, &str); 3] =
-    [(true, false, words::FULL), (true, true, words::REDUCED), (false, false, words::OFF)];
 
 /// The size of the piece of a board that shows a board style, in points, and the number of columns in it.
 const SWATCH: Vec2 = vec2(132.0, 84.0);
@@ -73,16 +59,12 @@ impl SettingsPage {
                 if !has_two {
                     return column(ui, |ui| {
                         answer = window(ui, settings, folder);
-                        boards(ui, settings);
                         play(ui, settings);
                     });
                 }
                 ui.spacing_mut().item_spacing.x = theme::PAGE;
                 ui.columns_const(|[left, right]| {
-                    column(left, |ui| {
-                        answer = window(ui, settings, folder);
-                        boards(ui, settings);
-                    });
+                    column(left, |ui| answer = window(ui, settings, folder));
                     column(right, |ui| play(ui, settings));
                 });
             });
@@ -119,43 +101,104 @@ fn games_folder(ui: &mut Ui, settings: &Settings, folder: Option<&Path>) -> Opti
     answer
 }
 
-/// Draws a combo box of this width with named choices.
-fn pick<T: Copy + PartialEq>(
-    ui: &mut Ui,
-    id: &str,
-    width: f32,
-    chosen: &mut T,
-    choices: &[(T, &str)],
-) -> Response {
-    let name = choices.iter().find(|(choice, _)| choice == chosen).map_or("", |(_, name)| name);
-    let shown = ComboBox::from_id_salt(id).width(width).selected_text(name).show_ui(ui, |ui| {
-        for (choice, name) in choices {
-            ui.selectable_value(chosen, *choice, *name);
+/// The text of a choice that opens a list, in points wide.
+const LIST: f32 = 80.0;
+
+/// Draws choices in a list that opens.
+fn list(ui: &mut Ui, label: Id, choices: &[Choice], tip: &str, settings: &mut Settings) {
+    let name = choices.iter().find(|choice| (choice.is_chosen)(settings)).map_or("", |choice| choice.name);
+    let shown = ComboBox::from_id_salt(label).width(LIST).selected_text(name);
+    let shown = shown.show_ui(ui, |ui| {
+        for choice in choices {
+            if ui.selectable_label((choice.is_chosen)(settings), choice.name).clicked() {
+                (choice.choose)(settings);
+            }
         }
     });
-    shown.response
+    shown.response.labelled_by(label).on_hover_text(tip);
 }
 
-/// Draws a slider and a number, for a value that changes in steps.
-fn slider<N: Numeric + Send + Sync>(
-    ui: &mut Ui,
-    label: Id,
-    value: &mut N,
-    range: RangeInclusive<N>,
-    step: f64,
-    unit: &str,
-) -> Response {
-    let speed = (range.end().to_f64() - range.start().to_f64()) / f64::from(ui.spacing().slider_width);
+/// Draws a slider and a number.
+fn amount(ui: &mut Ui, label: Id, amount: &Amount, settings: &mut Settings) {
+    let Amount { range, step, unit, tip, .. } = amount;
+    let range = range();
+    let speed = (range.end() - range.start()) / f64::from(ui.spacing().slider_width);
     let decimals = usize::from(step.fract() != 0.0);
-    dragged(ui, value, |ui, value| {
-        let rail = ui.add(Slider::new(value, range.clone()).step_by(step).show_value(false));
+    // If the value took effect while the button is held, it could move the slider away from the pointer.
+    let (is_held, is_let_go) = ui.input(|input| (input.pointer.any_down(), input.pointer.any_released()));
+    let held = label.with("held");
+    let before: Option<f64> = ui.data_mut(|data| data.remove_temp(held));
+    let before = before.filter(|_| is_held || is_let_go);
+    let mut value = before.unwrap_or_else(|| (amount.get)(settings));
+    let response = dragged(ui, &mut value, |ui, value| {
+        let rail = ui.add(Slider::new(value, range.clone()).step_by(*step).show_value(false));
         let rail = rail.labelled_by(label);
         // By default the rail only senses drags, and misses a tap, which begins and ends within one frame.
         let rail = rail.union(rail.interact(Sense::click()));
         // A typed number takes effect only once it is complete.
-        let number = DragValue::new(value).range(range).speed(speed).suffix(unit).fixed_decimals(decimals);
+        let number =
+            DragValue::new(value).range(range.clone()).speed(speed).suffix(*unit).fixed_decimals(decimals);
         rail.union(ui.add(number.update_while_editing(false)).labelled_by(label))
-    })
+    });
+    let is_changed = response.changed() || before.is_some();
+    if is_changed && is_held && amount.waits {
+        ui.data_mut(|data| data.insert_temp(held, value));
+    } else if is_changed {
+        (amount.set)(settings, value);
+    }
+    described(response, tip);
+}
+
+/// A response with a tip, if there is one.
+fn described(response: Response, tip: &str) {
+    if !tip.is_empty() {
+        response.on_hover_text(tip);
+    }
+}
+
+/// Draws a control of a row whose name has the id `label`. Returns the id that names the controls after it.
+fn control(ui: &mut Ui, label: Id, control: &Control, settings: &mut Settings) -> Id {
+    match control {
+        Control::Choices(choices) => {
+            for choice in *choices {
+                let response = ui.selectable_label((choice.is_chosen)(settings), choice.name);
+                if response.clicked() {
+                    (choice.choose)(settings);
+                }
+                described(response, choice.tip);
+            }
+        }
+        Control::List(choices, tip) => list(ui, label, choices, tip, settings),
+        Control::Check(check) => {
+            let response = ui.checkbox((check.value)(settings), check.name);
+            let id = response.id;
+            described(response, check.tip);
+            return id;
+        }
+        Control::Amount(it) => amount(ui, label, it, settings),
+    }
+    label
+}
+
+/// Draws the rows of a table, each with its note.
+fn rows(ui: &mut Ui, rows: &[Row], settings: &mut Settings) {
+    for Row { name, controls, has_more, note: meaning } in rows {
+        row(ui, name, |ui, mut label| {
+            for (index, it) in controls.iter().enumerate() {
+                let is_enabled = index == 0 || has_more(settings);
+                label = ui.add_enabled_ui(is_enabled, |ui| control(ui, label, it, settings)).inner;
+            }
+        });
+        if let Some(meaning) = meaning {
+            note(ui, &meaning(settings));
+        }
+    }
+}
+
+/// Draws a group of rows.
+fn group(ui: &mut Ui, group: &Group, settings: &mut Settings) {
+    heading(ui, group.heading);
+    rows(ui, group.rows, settings);
 }
 
 /// Draws a column of groups.
@@ -199,41 +242,21 @@ fn note(ui: &mut Ui, text: &str) {
     });
 }
 
-/// Draws the settings for the window, its sounds and its files.
+/// Draws the settings for the window, its sounds and its files, and those for the boards.
 fn window(ui: &mut Ui, settings: &mut Settings, folder: Option<&Path>) -> Option<Answer> {
-    heading(ui, words::WINDOW);
-    row(ui, words::THEME, |ui, _| {
-        for (choice, name) in [
-            (ThemeChoice::System, words::SYSTEM),
-            (ThemeChoice::Light, words::LIGHT),
-            (ThemeChoice::Dark, words::DARK),
-        ] {
-            ui.selectable_value(&mut settings.theme, choice, name);
-        }
-    });
-    row(ui, words::ZOOM, |ui, label| {
-        // If zooming took effect while the button is held, it would move the slider away from the pointer.
-        let (is_held, is_let_go) = ui.input(|input| (input.pointer.any_down(), input.pointer.any_released()));
-        let held = label.with("held");
-        let before: Option<f32> = ui.data_mut(|data| data.remove_temp(held));
-        let before = before.filter(|_| is_held || is_let_go);
-        let mut percent = before.unwrap_or(settings.zoom * 100.0);
-        let range = *Settings::ZOOM.start() * 100.0..=*Settings::ZOOM.end() * 100.0;
-        let is_changed = slider(ui, label, &mut percent, range, 5.0, " %").changed() || before.is_some();
-        if is_changed && is_held {
-            ui.data_mut(|data| data.insert_temp(held, percent));
-        } else if is_changed {
-            settings.zoom = percent / 100.0;
-        }
-    });
-    #[cfg(feature = "sound")]
-    row(ui, words::SOUNDS, |ui, _| {
-        let sounds = ui.checkbox(&mut settings.sounds, words::ON);
-        ui.add_enabled_ui(settings.sounds, |ui| {
-            slider(ui, sounds.id, &mut settings.volume, 0..=100, 1.0, " %");
-        });
-    });
-    games_folder(ui, settings, folder)
+    group(ui, &settings_rows::WINDOW, settings);
+    let answer = games_folder(ui, settings, folder);
+    heading(ui, settings_rows::BOARDS.heading);
+    board_styles(ui, settings);
+    rows(ui, settings_rows::BOARDS.rows, settings);
+    answer
+}
+
+/// Draws the settings for playing games, bots and reviews.
+fn play(ui: &mut Ui, settings: &mut Settings) {
+    for table in [settings_rows::PLAYING, settings_rows::BOTS, settings_rows::REVIEWS] {
+        group(ui, &table, settings);
+    }
 }
 
 /// Draws a board style as a piece of a board with its name below it. Returns true if it was chosen.
@@ -258,9 +281,8 @@ fn swatch(ui: &mut Ui, size: Vec2, name: &str, is_chosen: bool, material: Materi
     response.on_hover_cursor(CursorIcon::PointingHand).clicked()
 }
 
-/// Draws the settings for the boards.
-fn boards(ui: &mut Ui, settings: &mut Settings) {
-    heading(ui, words::BOARDS);
+/// Draws the choice of the boards' material.
+fn board_styles(ui: &mut Ui, settings: &mut Settings) {
     ui.label(words::BOARD_STYLE);
     ui.horizontal(|ui| {
         let width = ((ui.available_width() - 2.0 * theme::GAP) / 3.0).min(SWATCH.x).floor();
@@ -269,117 +291,5 @@ fn boards(ui: &mut Ui, settings: &mut Settings) {
                 settings.material = material;
             }
         }
-    });
-    row(ui, words::AT_EDGES, |ui, _| {
-        ui.checkbox(&mut settings.coordinates, words::COORDINATES);
-        ui.checkbox(&mut settings.evaluation_bar, words::EVALUATION_BAR)
-            .on_hover_text(words::EVALUATION_BAR_TIP);
-    });
-    row(ui, words::ANIMATIONS, |ui, label| {
-        for (animate, reduced, name) in MOTIONS {
-            let is_chosen = settings.animate == animate && (!animate || settings.reduced_motion == reduced);
-            let choice = ui.selectable_label(is_chosen, name);
-            if choice.clicked() {
-                (settings.animate, settings.reduced_motion) = (animate, reduced);
-            }
-            if reduced {
-                choice.on_hover_text(words::REDUCED_TIP);
-            }
-        }
-        ui.add_enabled_ui(settings.animate, |ui| {
-            let speeds =
-                [(Speed::Slow, words::SLOW), (Speed::Normal, words::NORMAL), (Speed::Fast, words::FAST)];
-            let speed = pick(ui, "speed", 80.0, &mut settings.speed, &speeds);
-            speed.labelled_by(label).on_hover_text(words::SPEED_TIP);
-        });
-    });
-    row(ui, words::BOARD_TURNS, |ui, _| {
-        for (turns, faces, name, tip) in SEATINGS {
-            let is_chosen = (settings.board_turns, settings.face_to_face) == (turns, faces);
-            let choice = ui.selectable_label(is_chosen, name);
-            if choice.clicked() {
-                (settings.board_turns, settings.face_to_face) = (turns, faces);
-            }
-            if !tip.is_empty() {
-                choice.on_hover_text(tip);
-            }
-        }
-    });
-    row(ui, words::STACKS, |ui, _| {
-        ui.selectable_value(&mut settings.flat_stacks, false, words::SIDE_VIEW);
-        ui.selectable_value(&mut settings.flat_stacks, true, words::TOP_VIEW);
-    });
-    row(ui, words::CHAINS, |ui, _| {
-        ui.checkbox(&mut settings.chain_ends, words::CHAIN_ENDS).on_hover_text(words::CHAIN_ENDS_TIP);
-    });
-    row(ui, words::NOTATION, |ui, _| {
-        ui.selectable_value(&mut settings.fractions, false, words::CROSSINGS);
-        ui.selectable_value(&mut settings.fractions, true, words::FRACTIONS);
-    });
-    note(ui, if settings.fractions { words::FRACTIONS_NOTE } else { words::CROSSINGS_NOTE });
-}
-
-/// Draws the settings for playing games.
-fn play(ui: &mut Ui, settings: &mut Settings) {
-    heading(ui, words::PLAYING);
-    row(ui, words::ENDING_TURN, |ui, _| {
-        ui.checkbox(&mut settings.confirm_turns, words::CONFIRM).on_hover_text(words::CONFIRM_TIP);
-    });
-    row(ui, words::NEXT_PLAYER, |ui, _| {
-        ui.checkbox(&mut settings.replay_turns, words::REPLAY).on_hover_text(words::REPLAY_TIP);
-    });
-    row(ui, words::PLAYBACK_SPEED, |ui, label| {
-        slider(ui, label, &mut settings.step_ms, Settings::STEP_MS, 100.0, words::MS_PER_STEP);
-    });
-    row(ui, words::THREATS, |ui, _| {
-        ui.selectable_value(&mut settings.announce_threats, true, words::ALWAYS);
-        ui.selectable_value(&mut settings.announce_threats, false, words::ON_REQUEST);
-    });
-    note(ui, if settings.announce_threats { words::ALWAYS_NOTE } else { words::ON_REQUEST_NOTE });
-    row(ui, words::COACH, |ui, _| {
-        ui.checkbox(&mut settings.coach, words::EXPLAIN_ONCE).on_hover_text(words::EXPLAIN_ONCE_TIP);
-    });
-    heading(ui, words::BOTS);
-    row(ui, words::BOT_SPEED, |ui, _| {
-        for (pace, name) in
-            [(Pace::AtOnce, words::INSTANT), (Pace::Natural, words::NATURAL), (Pace::Slow, words::SLOW)]
-        {
-            ui.selectable_value(&mut settings.pace, pace, name);
-        }
-    });
-    note(ui, &words::bots_pause(settings.pace.beat()));
-    row(ui, words::EXPERT_TIME, |ui, label| {
-        slider(ui, label, &mut settings.bot_seconds, Settings::BOT_SECONDS, 0.5, words::S_PER_TURN)
-            .on_hover_text(words::EXPERT_TIME_TIP);
-    });
-    row(ui, words::EXPERT_CORES, |ui, _| {
-        ui.selectable_value(&mut settings.bot_cores, Cores::One, words::ONE_CORE)
-            .on_hover_text(words::ONE_CORE_TIP);
-        ui.selectable_value(&mut settings.bot_cores, Cores::All, words::ALL_CORES)
-            .on_hover_text(words::ALL_CORES_TIP);
-    });
-    row(ui, words::EXPERTS, |ui, _| {
-        ui.checkbox(&mut settings.pondering, words::THINK).on_hover_text(words::THINK_TIP);
-    });
-    heading(ui, words::REVIEWS);
-    row(ui, words::REVIEW_DEPTH, |ui, _| {
-        for (effort, name) in [
-            (Effort::Quick, words::QUICK),
-            (Effort::Normal, words::NORMAL),
-            (Effort::Thorough, words::THOROUGH),
-        ] {
-            ui.selectable_value(&mut settings.effort, effort, name);
-        }
-    });
-    note(
-        ui,
-        match settings.effort {
-            Effort::Quick => words::QUICK_NOTE,
-            Effort::Normal => words::NORMAL_NOTE,
-            Effort::Thorough => words::THOROUGH_NOTE,
-        },
-    );
-    row(ui, words::WINNING_CHANCES, |ui, _| {
-        ui.checkbox(&mut settings.graph, words::GRAPH).on_hover_text(words::GRAPH_TIP);
     });
 }
