@@ -1,14 +1,13 @@
 //! The analysis: the best turns in the position shown, found in the background and improved for as long as it is shown.
 
-use std::collections::BTreeMap;
 use std::iter;
 use std::time::Duration;
 
-use derive_where::derive_where;
 use egui::{Align2, CursorIcon, Frame, Panel, Rect, Role, Sense, TextStyle, Ui, WidgetInfo, pos2, vec2};
 
 use super::evaluation_bar::percent;
 use super::expectations::Expectation;
+use super::findings::Findings;
 use super::{list, words};
 use crate::app::kit::sentence::capitalised;
 use crate::app::kit::text::Text;
@@ -35,12 +34,9 @@ const UNKNOWN: &str = "–";
 /// The separator between two turns of a line.
 const BETWEEN: &str = "  ";
 
-/// The best turns found by the analysis.
-#[derive_where(Default)]
-#[derive(Debug)]
-pub(super) struct Lines<G: Game> {
-    /// The results by position, with the number of the last search.
-    found: BTreeMap<NodeId, (u32, Found<G>)>,
+/// The lines on the screen while the analysis is shown.
+#[derive(Debug, Default)]
+pub(super) struct Lines {
     /// The line under the pointer, and the time at which the pointer reached it, in seconds of egui's clock.
     pointed: Option<(usize, f64)>,
 }
@@ -137,36 +133,40 @@ pub(super) fn search<G: Playable>(
     Some(Found::of(state, analyse::<G>(state, LINES, &mut budget).ok()?, nodes))
 }
 
-impl<G: Playable> Lines<G> {
-    /// The number of the next search of the position shown; `None` if no more searches are needed.
-    pub(super) fn wanted(&self, record: &Record<G>) -> Option<u32> {
-        match self.found.get(&record.cursor()) {
+impl<G: Game> Findings<G> {
+    /// The best turns known of a position, with the number of the last search.
+    fn lines(&self, node: NodeId) -> Option<&(u32, Found<G>)> {
+        self.at(node)?.lines.as_ref()
+    }
+
+    /// The number of the next search for the best turns of a position; `None` if no more searches are needed.
+    pub(super) fn wanted_look(&self, node: NodeId) -> Option<u32> {
+        match self.lines(node) {
             Some((look, found)) => (!found.is_settled && look + 1 < LOOKS).then_some(look + 1),
             None => Some(0),
         }
     }
 
-    /// The events of the best turn in the position shown, if it is known.
-    pub(super) fn best(&self, record: &Record<G>) -> Option<Vec<G::Event>> {
-        let (_, found) = self.found.get(&record.cursor())?;
+    /// The events of the best turn of a position, if it is known.
+    pub(super) fn best(&self, node: NodeId) -> Option<Vec<G::Event>> {
+        let (_, found) = self.lines(node)?;
         Some(found.lines.first()?.steps.concat())
     }
+}
 
-    /// Stores the result of a search.
-    pub(super) fn learn(&mut self, node: NodeId, look: u32, found: Found<G>) {
-        self.found.insert(node, (look, found));
-    }
-
+impl Lines {
     /// Shows the lines at the bottom of the space left in the sidebar. Returns the events of the turn under the
     /// pointer, first those of each step in sequence, then all of them; and the turn that the player clicked.
-    pub(super) fn show(
+    pub(super) fn show<G: Playable>(
         &mut self,
         ui: &mut Ui,
         record: &Record<G>,
-        expectation: Option<&Expectation>,
+        findings: &Findings<G>,
         step_time: Duration,
     ) -> (Vec<G::Event>, Option<G::Turn>) {
-        let found = self.found.get(&record.cursor()).map(|(_, found)| found);
+        let found = findings.lines(record.cursor()).map(|(_, found)| found);
+        let expectation = findings.expectation(record, record.cursor());
+        let expectation = expectation.as_ref();
         let frame = Frame::new().inner_margin(egui::Margin { top: 8, ..egui::Margin::ZERO });
         let line = line(ui);
         let height = theme::LINE + line * 3.0 + 8.0;

@@ -1,4 +1,5 @@
-//! The analyst: answers the table's questions about positions by searches in the background, and stores the answers.
+//! The analyst: answers the table's questions about positions by searches in the background, and stores the answers in
+//! its findings.
 //!
 //! In each frame, it lists the open questions, the most urgent first ([`Analyst::wanted`]). Searches run for as
 //! many of them as there are cores; all other searches are cancelled. While a question is in the list, its answer is
@@ -12,10 +13,10 @@ use egui::Context;
 use super::analysing::{Found, Lines};
 use super::blunders::{self, Replies};
 use super::coach::{self, Coach};
-use super::expectations::{self, Expectation, Expectations};
+use super::expectations::{self, Expectation};
+use super::findings::Findings;
 use super::game_view::GameView;
 use super::hints::{self, Hints};
-use super::links::Links;
 use super::review::{self, Judged, Review};
 use super::threats::{self, Threats};
 use super::{analysing, words};
@@ -72,31 +73,30 @@ type Asked = (NodeId, Query);
 /// The findings, the players' requests, and the searches.
 pub(super) struct Analyst<G: Game> {
     searches: Queue<Asked, Finding<G>>,
-    pub(super) threats: Threats<G>,
+    pub(super) findings: Findings<G>,
+    pub(super) threats: Threats,
     pub(super) replies: Replies<G>,
     pub(super) hints: Hints<G>,
-    pub(super) coach: Coach<G>,
-    /// The winning chances at the positions searched.
-    pub(super) expectations: Expectations,
-    /// The best turns, while the analysis is shown.
-    pub(super) lines: Option<Lines<G>>,
-    /// The links of chains, by position, while they are marked.
-    pub(super) links: Option<Links>,
-    pub(super) review: Option<Review<G>>,
+    pub(super) coach: Coach,
+    /// The lines with the best turns, while the analysis is shown.
+    pub(super) lines: Option<Lines>,
+    /// The links of chains are marked.
+    pub(super) marks_links: bool,
+    pub(super) review: Review,
 }
 
 impl<G: Playable> Default for Analyst<G> {
     fn default() -> Self {
         Self {
             searches: queue(),
+            findings: Findings::default(),
             threats: Threats::default(),
             replies: Replies::default(),
             hints: Hints::default(),
             coach: Coach::default(),
-            expectations: Expectations::default(),
             lines: None,
-            links: None,
-            review: None,
+            marks_links: false,
+            review: Review::default(),
         }
     }
 }
@@ -129,13 +129,13 @@ impl<G: Playable> Analyst<G> {
     }
 
     /// Starts or stops marking the links of chains.
-    pub(super) fn toggle_links(&mut self) {
-        self.links = self.links.is_none().then(Links::default);
+    pub(super) const fn toggle_links(&mut self) {
+        self.marks_links = !self.marks_links;
     }
 
     /// The side that played the turn shown, if the review found that this turn let another player win.
     pub(super) fn reviewed_blunder(&self, game: &GameView<G>) -> Option<Side> {
-        self.review.as_ref()?.blunder(game.record(), game.record().cursor())
+        self.findings.blunder(game.record(), game.record().cursor())
     }
 
     /// True if *Show winning reply* is offered, because the turn shown was found to be a blunder.
@@ -147,23 +147,21 @@ impl<G: Playable> Analyst<G> {
     /// Stores the answers found, and starts the searches that the table needs now.
     pub(super) fn run(&mut self, game: &mut GameView<G>, ctx: &Context, settings: &Settings) {
         self.judge_try(game);
-        self.threats.follow(game, settings);
+        self.follow_threats(game, settings);
         self.hints.follow(game);
         self.replies.follow(game);
-        self.coach.follow(game, settings);
+        self.follow_coach(game, settings);
         if game.need_help().is_err() {
             // The game has ended without help, and goes on because its last turn was taken back.
-            self.review = None;
+            self.forget_review();
             self.replies.forget();
             self.hints.forget();
         }
         if !game.is_open_to_study() {
             self.lines = None;
-            self.links = None;
+            self.marks_links = false;
         }
-        if let Some(review) = &mut self.review {
-            review.forget_deleted(game.record());
-        }
+        self.review.forget_deleted(game.record());
         let mut wanted = self.wanted(game, settings);
         while let Some((asked, answer)) = self.searches.take() {
             // Drop an answer that isn't needed any more.
@@ -181,22 +179,22 @@ impl<G: Playable> Analyst<G> {
     /// All open questions, the most urgent first.
     fn wanted(&self, game: &GameView<G>, settings: &Settings) -> Vec<Asked> {
         let here = game.record().cursor();
-        let threat = self.threats.wanted_threat(game, settings);
+        let threat = self.wanted_threat(game, settings);
         let of = |question| move |node| (node, question);
         let first = [
             game.wanted_judgement().map(of(Query::Blunder)),
             self.replies.is_searching().then_some((here, Query::Reply)),
             self.hints.wanted().map(of(Query::Hint)),
             threat.filter(|node| *node == here).map(of(Query::Threat)),
-            self.coach.is_wanted(game, settings).then_some((here, Query::Coach)),
-            self.expectations.wants_expectation(game, settings).then_some((here, Query::Expectation)),
-            self.links.as_ref().filter(|links| links.is_wanted(game)).map(|_| (here, Query::Links)),
+            self.wants_coaching(game, settings).then_some((here, Query::Coach)),
+            self.findings.wants_expectation(game, settings).then_some((here, Query::Expectation)),
+            self.wants_links(game).then_some((here, Query::Links)),
             self.lines
                 .as_ref()
-                .and_then(|lines| lines.wanted(game.record()))
+                .and_then(|_| self.findings.wanted_look(here))
                 .map(|look| (here, Query::Lines(look))),
         ];
-        let turns = self.review.iter().flat_map(Review::left).map(of(Query::Verdict));
+        let turns = self.review.left().iter().copied().map(of(Query::Verdict));
         let aside = threat.filter(|node| *node != here).map(of(Query::ThreatAside));
         first.into_iter().flatten().chain(turns).chain(aside).collect()
     }
@@ -225,7 +223,7 @@ impl<G: Playable> Analyst<G> {
                 Box::new(move |stops| threats::find::<G>(&state, side?, is_aside, stops).map(Finding::Threat))
             }
             Query::Coach => {
-                let met = self.coach.met();
+                let met = self.coach.met::<G>();
                 Box::new(move |stops| Some(Finding::Coach(coach::search::<G>(&state, &met, stops))))
             }
             Query::Expectation => {
@@ -238,7 +236,7 @@ impl<G: Playable> Analyst<G> {
             Query::Verdict => {
                 let before = record.before(node).cloned();
                 let played = record.node(node).and_then(|node| node.turn().cloned());
-                let effort = self.review.as_ref().and_then(Review::effort);
+                let effort = self.review.effort();
                 let (header, names) = (record.header().clone(), words::names(record));
                 Box::new(move |stops| {
                     review::judge::<G>(&before?, &played?, &state, effort, (&header, &names), stops)
@@ -255,20 +253,14 @@ impl<G: Playable> Analyst<G> {
             Finding::Reply(found) => self.replies.show(game, found, ctx),
             Finding::Hint(decision) => self.hints.take(game, decision),
             Finding::Threat(threat) => {
-                self.threats.take(game, node, threat, question == Query::ThreatAside, ctx);
+                self.take_threat(game, node, threat, question == Query::ThreatAside, ctx);
             }
-            Finding::Coach(coaching) => self.coach.learn(node, coaching),
-            Finding::Expectation(found) => self.expectations.learn(game.record(), node, found),
-            Finding::Links(found) => {
-                if let Some(links) = &mut self.links {
-                    links.learn(node, found);
-                }
-            }
+            Finding::Coach(coaching) => self.take_coaching(node, coaching),
+            Finding::Expectation(found) => self.findings.learn_expectation(game.record(), node, found),
+            Finding::Links(found) => self.findings.about(node).links = Some(found),
             Finding::Lines(look, found) => {
-                self.expectations.learn(game.record(), node, found.expectation().clone());
-                if let Some(lines) = &mut self.lines {
-                    lines.learn(node, look, found);
-                }
+                self.findings.learn_expectation(game.record(), node, found.expectation().clone());
+                self.findings.about(node).lines = Some((look, found));
             }
             Finding::Verdict(judged) => self.take_verdict(game, node, judged),
         }

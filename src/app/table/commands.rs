@@ -133,9 +133,9 @@ impl<G: Playable> Table<G> {
                 Self::deed(|table, _, _| table.draft_hint())
             }
             ScreenCommand::ShowThreat => {
-                analyst.threats.can_show(game, self.digest.leaves())?;
+                analyst.can_show_threat(game, self.digest.leaves())?;
                 Self::deed(|table, ctx, _| {
-                    table.analyst.threats.show(&mut table.game, table.digest.leaves(), ctx);
+                    table.analyst.show_threat(&mut table.game, table.digest.leaves(), ctx);
                 })
             }
             ScreenCommand::ShowRefutation => {
@@ -151,9 +151,10 @@ impl<G: Playable> Table<G> {
                 need(game.is_open_to_study(), words::NO_LINKS_YET)?;
                 Self::deed(|table, _, _| {
                     table.analyst.toggle_links();
-                    match table.analyst.links {
-                        Some(_) => table.game.viewer.say(words::LINKS_SHOWN),
-                        None => table.game.viewer.hush(),
+                    if table.analyst.marks_links {
+                        table.game.viewer.say(words::LINKS_SHOWN);
+                    } else {
+                        table.game.viewer.hush();
                     }
                 })
             }
@@ -377,7 +378,7 @@ impl<G: Playable> Table<G> {
                 Over::Hint => words::HIDE_HINT,
             },
             ScreenCommand::Hint => analyst.hints.next()?,
-            ScreenCommand::Links => analyst.links.as_ref().map(|_| words::HIDE_LINKS)?,
+            ScreenCommand::Links => analyst.marks_links.then_some(words::HIDE_LINKS)?,
             ScreenCommand::PauseBots => self.resumes_bots().then_some(words::RESUME_BOTS)?,
             ScreenCommand::PlayPause => Some(words::PAUSE).filter(|_| game.viewer.is_playing())?,
             ScreenCommand::TakeBack => {

@@ -11,7 +11,7 @@ use crate::rules::{Draft as _, Game, Side, State as _};
 #[derive(Debug)]
 pub(super) struct Digest<G: Game> {
     /// The situation for which the digest was computed.
-    of: Option<Shown<G>>,
+    of: Option<Situation<G>>,
     /// The player's next possible actions.
     possible: Cow<'static, str>,
     /// The effect of the turn being built on the threat that was announced before it, if any.
@@ -33,7 +33,7 @@ pub(super) struct Leaves<G: Game> {
 
 /// Everything that the digest depends on.
 #[derive(PartialEq, Debug)]
-struct Shown<G: Game> {
+struct Situation<G: Game> {
     serial: u64,
     revision: u64,
     place: NodeId,
@@ -74,15 +74,11 @@ impl<G: Game> Digest<G> {
 impl<G: Playable> Table<G> {
     /// Updates the digest if the situation has changed.
     pub(super) fn follow_digest(&mut self) {
-        let now = Shown {
+        let now = Situation {
             serial: self.game.viewer.serial(),
             revision: self.game.record().revision(),
             place: self.game.record().cursor(),
-            threat: self
-                .analyst
-                .threats
-                .threatened_turn(&self.game)
-                .filter(|_| self.game.helps() == Help::All),
+            threat: self.analyst.threatened_turn(&self.game).filter(|_| self.game.helps() == Help::All),
             chosen: self.board.possible_with_chosen(self.game.viewer.serial()),
         };
         if self.digest.of.as_ref() == Some(&now) {

@@ -46,7 +46,8 @@ impl<G: Playable> Table<G> {
             let rect = ui.available_rect_before_wrap();
             let rect = rect.with_min_x(rect.right() - ROOM).shrink2(vec2((ROOM - WIDTH) / 2.0, MARGIN));
             let response = ui.allocate_rect(rect, Sense::hover());
-            let expectation = self.analyst.expectations.at(self.game.record(), self.game.record().cursor());
+            let expectation =
+                self.analyst.findings.expectation(self.game.record(), self.game.record().cursor());
             let text = in_words(expectation.as_ref(), &self.game.viewer.names());
             response.widget_info(|| WidgetInfo::labeled(Role::ProgressIndicator, true, &text));
             self.paint_shares(ui, rect, expectation.as_ref());

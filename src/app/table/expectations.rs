@@ -1,8 +1,7 @@
 //! The winning chances of each side at a position, from the deepest search so far. The evaluation bar and the graph
 //! show them.
 
-use std::collections::BTreeMap;
-
+use super::findings::Findings;
 use super::game_view::GameView;
 use super::words;
 use crate::app::kit::settings::Settings;
@@ -66,25 +65,20 @@ impl Expectation {
     }
 }
 
-/// The results of the deepest searches so far, by position.
-#[derive(Debug, Default)]
-pub(super) struct Expectations {
-    found: BTreeMap<NodeId, Expectation>,
-}
-
-impl Expectations {
+impl<G: Evaluated> Findings<G> {
     /// The winning chances at a position: from the deepest search in this window, or else from the review saved in the
     /// game.
-    pub(super) fn at<G: Evaluated>(&self, record: &Record<G>, node: NodeId) -> Option<Expectation> {
-        self.found.get(&node).cloned().or_else(|| reviewed(record, node))
+    pub(super) fn expectation(&self, record: &Record<G>, node: NodeId) -> Option<Expectation> {
+        let found = self.at(node).and_then(|about| about.expectation.clone());
+        found.or_else(|| reviewed(record, node))
     }
 
-    /// Stores a new result for a position, if it is deeper than the old result.
-    pub(super) fn learn<G: Evaluated>(&mut self, record: &Record<G>, node: NodeId, new: Expectation) {
+    /// Stores new winning chances for a position, if they are from a deeper search than the old ones.
+    pub(super) fn learn_expectation(&mut self, record: &Record<G>, node: NodeId, new: Expectation) {
         let is_deeper =
             |known: Expectation| !known.is_certain() && (new.is_certain() || new.nodes > known.nodes);
-        if self.at(record, node).is_none_or(is_deeper) {
-            self.found.insert(node, new);
+        if self.expectation(record, node).is_none_or(is_deeper) {
+            self.about(node).expectation = Some(new);
         }
     }
 }
@@ -95,10 +89,10 @@ pub(super) fn search<G: Evaluated>(state: &G::State, is_cancelled: &dyn Fn() -> 
     Some(Expectation::of(&analyse::<G>(state, 1, &mut budget).ok()?, NODES))
 }
 
-impl Expectations {
+impl<G: Playable> Findings<G> {
     /// True if the evaluation bar needs a search of the position shown.
-    pub(super) fn wants_expectation<G: Playable>(&self, game: &GameView<G>, settings: &Settings) -> bool {
-        game.has_evaluation_bar(settings) && self.at(game.record(), game.record().cursor()).is_none()
+    pub(super) fn wants_expectation(&self, game: &GameView<G>, settings: &Settings) -> bool {
+        game.has_evaluation_bar(settings) && self.expectation(game.record(), game.record().cursor()).is_none()
     }
 }
 
@@ -133,10 +127,10 @@ mod tests {
         let mut record = Record::<Crosse>::new(&Options::default(), header).unwrap();
         let turn = record.state().parse_turn("1F:a3-b4").unwrap();
         let node = record.play(&turn).unwrap();
-        let mut known = Expectations::default();
-        let after = |known: &mut Expectations, record: &Record<Crosse>, new: Expectation| {
-            known.learn(record, node, new);
-            known.at(record, node).unwrap().shares
+        let mut known = Findings::default();
+        let after = |known: &mut Findings<Crosse>, record: &Record<Crosse>, new: Expectation| {
+            known.learn_expectation(record, node, new);
+            known.expectation(record, node).unwrap().shares
         };
         assert_eq!(after(&mut known, &record, of_first(300, 10)), [300, 700]);
         assert_eq!(after(&mut known, &record, of_first(400, 9)), [300, 700], "a shallower one");
@@ -151,9 +145,9 @@ mod tests {
         // A review saved in the game counts as a search of `REVIEW_NODES` turns.
         let evaluation = Some(Evaluation { before: 800, after: 700, better: None });
         record.set_note(node, Note { evaluation, ..Note::default() }).unwrap();
-        let mut known = Expectations::default();
+        let mut known = Findings::default();
         assert_eq!(after(&mut known, &record, of_first(300, Crosse::REVIEW_NODES - 1)), [700, 300]);
-        assert_eq!(known.at(&record, NodeId::START).unwrap().shares, [800, 200]);
+        assert_eq!(known.expectation(&record, NodeId::START).unwrap().shares, [800, 200]);
         assert_eq!(after(&mut known, &record, of_first(300, Crosse::REVIEW_NODES + 1)), [300, 700]);
     }
 }

@@ -100,7 +100,7 @@ impl Facts {
 fn offered<G: Playable>(table: &Table<G>, settings: &Settings) -> Vec<Command> {
     let shows = table.game.viewer.subject().is_some() || table.game.exercise.is_some();
     let refutation = !shows && !table.game.is_drafting() && table.analyst.offers_refutation(&table.game);
-    let threat = !shows && table.analyst.threats.offers(&table.game, table.digest.leaves(), settings);
+    let threat = !shows && table.analyst.offers_threat(&table.game, table.digest.leaves(), settings);
     let claim = !shows && !table.game.offered_claims().is_empty();
     [(Command::ShowRefutation, refutation), (Command::ShowThreat, threat), (Command::ClaimDraw, claim)]
         .into_iter()
@@ -156,7 +156,7 @@ impl<G: Playable> Table<G> {
             }
         });
         // Don't announce a threat while a turn is being built, because that turn may change the threat.
-        let announcement = self.analyst.threats.announcement(&self.game).filter(|_| !self.game.is_drafting());
+        let announcement = self.analyst.announcement(&self.game).filter(|_| !self.game.is_drafting());
         let warnings = announcement.into_iter().chain(self.blunder_words());
         let lost = self.reviewed_loss(colors, is_explained);
         let out = self.game.who_is_out();

@@ -35,7 +35,7 @@ pub(super) struct Gesture {
 
 /// The gesture at one moment.
 #[derive(Debug, Default, PartialEq)]
-struct Moment {
+struct Pose {
     pointer: Spot,
     is_pressed: bool,
     clicked: Vec<Spot>,
@@ -43,7 +43,7 @@ struct Moment {
     is_over: bool,
 }
 
-impl Moment {
+impl Pose {
     /// The moment `time` seconds after the start.
     fn of(movements: &[Movement], mut time: f64) -> Self {
         let spot = |(x, y): (f32, f32)| Spot { x: f64::from(x), y: f64::from(y) };
@@ -113,9 +113,9 @@ impl<G: Playable> Table<G> {
         let past = time - *gesture.since.get_or_insert(time);
         let moves = settings.moves();
         let moment = if moves {
-            Moment::of(&gesture.movements, past * settings.look().pace)
+            Pose::of(&gesture.movements, past * settings.look().pace)
         } else {
-            Moment { is_over: past > RESTS[1], ..Moment::of(&gesture.movements, f64::INFINITY) }
+            Pose { is_over: past > RESTS[1], ..Pose::of(&gesture.movements, f64::INFINITY) }
         };
         let next = if moves { NEXT_FRAME } else { Duration::from_secs(1) };
         ui.ctx().request_repaint_after(next);
@@ -178,7 +178,7 @@ mod tests {
     #[test]
     fn a_pointer_goes_to_each_place_presses_there_and_draws_what_it_drags() {
         let movements = [Movement::Click(1.0, 2.0), Movement::Drag((1.0, 0.5), (3.0, 0.5))];
-        let at = |time: f64| Moment::of(&movements, time);
+        let at = |time: f64| Pose::of(&movements, time);
         assert!(!at(TRAVEL / 2.0).is_pressed && at(TRAVEL / 2.0).clicked.is_empty());
         let click = at(TRAVEL + PRESS / 2.0);
         assert!(

@@ -84,7 +84,8 @@ impl<G: Playable> Table<G> {
         let turn = |id: NodeId| {
             let at = self.game.record().node(id)?;
             let is_known = is_for_two::<G>(at.state()) && at.state().outcome().is_none();
-            let expected = is_known.then(|| self.analyst.expectations.at(self.game.record(), id)).flatten();
+            let expected =
+                is_known.then(|| self.analyst.findings.expectation(self.game.record(), id)).flatten();
             Some(Turn { id, at, side: at.side()?, expected })
         };
         let turns: Vec<_> = review::turns(self.game.record()).into_iter().filter_map(turn).collect();
@@ -121,7 +122,7 @@ impl<G: Playable> Table<G> {
         if for_two {
             let start = turns
                 .first()
-                .and_then(|turn| self.analyst.expectations.at(self.game.record(), turn.at.parent()?));
+                .and_then(|turn| self.analyst.findings.expectation(self.game.record(), turn.at.parent()?));
             let start = start.map(|start| (0, f32::from(start.of_side(Side::FIRST))));
             let after = turns.iter().filter_map(|turn| Some((turn.number(), turn.share()?)));
             let all = start.into_iter().chain(after);

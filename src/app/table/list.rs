@@ -10,9 +10,10 @@ use egui::{
     ScrollArea, Sense, Stroke, TextStyle, Tooltip, Ui, Vec2, WidgetInfo, pos2, style::ScrollAnimation, vec2,
 };
 
+use super::findings::Findings;
 use super::game_view::GameView;
 use super::outline::{self, Row, What};
-use super::review::Review;
+use super::review::Judged;
 use super::{ending, words};
 use crate::app::kit::command::Command;
 use crate::app::kit::sentence::capitalised;
@@ -107,7 +108,7 @@ type Shown = (NodeId, Option<usize>);
 struct Listed<'a, G: Game> {
     record: &'a Record<G>,
     shown: Shown,
-    review: Option<&'a Review<G>>,
+    findings: &'a Findings<G>,
     /// False while the players get no help, so that what a review found stays hidden.
     shows_review: bool,
     names: Names,
@@ -183,8 +184,8 @@ impl<G: Playable> Listed<'_, G> {
 
     fn turn(&self, node: NodeId) -> Option<Said> {
         let at = self.record.node(node)?;
-        let review = self.review.filter(|_| self.shows_review);
-        let verdict = review.and_then(|review| review.mistake(node));
+        let judged = self.findings.judged(node).filter(|_| self.shows_review);
+        let verdict = judged.and_then(Judged::mistake);
         let sign = if self.shows_review { at.note().quality() } else { at.note().glyph };
         let sign = sign.or(verdict.map(|_| Glyph::Dubious));
         Some(Said {
@@ -257,7 +258,7 @@ impl TurnList {
         &mut self,
         ui: &mut Ui,
         game: &GameView<G>,
-        review: Option<&Review<G>>,
+        findings: &Findings<G>,
         in_other_notation: bool,
         actions: &mut Vec<ListAction>,
     ) {
@@ -274,7 +275,7 @@ impl TurnList {
         }
         let line = touch::line(ui.ctx());
         let names = words::names(record);
-        let listed = Listed { record, shown, review, shows_review, names, in_other_notation, line };
+        let listed = Listed { record, shown, findings, shows_review, names, in_other_notation, line };
         let lines = outline::lines(record, &self.unfolded, shows_review);
         ui.spacing_mut().item_spacing.y = 0.0;
         self.lay_out_steps(ui, &listed, &lines);

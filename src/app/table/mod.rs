@@ -18,6 +18,7 @@ mod exercise;
 mod expectations;
 mod facing;
 mod facts;
+mod findings;
 mod game_view;
 mod gesture;
 mod graph;
@@ -200,7 +201,7 @@ impl<G: Playable> Table<G> {
         // A hint and the coach's example would contradict each other.
         let is_coached =
             !self.board.has_begun(self.game.viewer.serial()) && self.analyst.hints.mark().is_none();
-        let coaching = || self.analyst.coach.coaching(&self.game).filter(|_| is_coached);
+        let coaching = || self.analyst.coaching(&self.game).filter(|_| is_coached);
         let coached = || coaching().map(|coaching| coaching.about.clone());
         let pointed = Some(analysed).filter(|events| !events.is_empty()).or(listed);
         let happened = spoken.then(|| moment::happened(&self.game)).filter(|events| !events.is_empty());
@@ -240,8 +241,8 @@ impl<G: Playable> Table<G> {
         );
         let is_untouched = self.game.viewer.is_building() && !self.game.viewer.has_steps();
         let is_free = is_untouched && pointed.is_empty() && !self.board.has_begun(self.game.viewer.serial());
-        let lines = self.analyst.lines.as_ref().filter(|_| is_free);
-        let suggested = lines.and_then(|lines| lines.best(self.game.record())).unwrap_or_default();
+        let analysed = (is_free && self.analyst.lines.is_some()).then(|| self.game.record().cursor());
+        let suggested = analysed.and_then(|node| self.analyst.findings.best(node)).unwrap_or_default();
         let scene: Scene<'_, G> = Scene {
             position: shown.position(),
             start: self.game.record().start_state().position(),
@@ -258,7 +259,7 @@ impl<G: Playable> Table<G> {
             named: names::lit::<G>(shown.position(), self.named.as_deref()),
             lit: &lit,
             hint: self.analyst.hints.mark().filter(|_| is_untouched),
-            links: self.analyst.links.as_ref().and_then(|links| links.shown(&self.game)),
+            links: self.analyst.links_shown(&self.game),
             outcome: shown.outcome(),
             animate: settings.animate,
             look: settings.look(),

@@ -137,7 +137,7 @@ fn told<G: Playable>(game: &GameView<G>, refused: Option<&Refused>, analyst: &An
     }
     let thinking = analyst.thinking().map(str::to_owned);
     let known = thinking.or_else(|| analyst.hints.words());
-    known.or_else(|| analyst.coach.coaching(game).map(|coaching| words::coach(coaching.tip.text)))
+    known.or_else(|| analyst.coaching(game).map(|coaching| words::coach(coaching.tip.text)))
 }
 
 /// The texts; the result of a finished game is left out if it `has_plate`.

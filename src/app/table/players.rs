@@ -67,7 +67,7 @@ impl Players {
         let share = SHARES[usize::from(game.record().header().clock().is_some())];
         let is_tall = lines.iter().map(|_| TALL).sum::<f32>() <= height * share;
         let warming = if settings.moves() { WARMING / single(settings.look().pace) } else { 0.0 };
-        Self { lines, is_tall, warming, day, threat_is_unknown: table.analyst.threats.is_unsettled(game) }
+        Self { lines, is_tall, warming, day, threat_is_unknown: table.analyst.threat_is_unsettled(game) }
     }
 
     /// The space around the players' lines, in points.

@@ -1,8 +1,7 @@
 //! The review of a game: judges its turns in the background.
 
-use std::collections::BTreeMap;
-
 use super::expectations::Expectation;
+use super::findings::Findings;
 use super::words;
 use crate::app::kit::settings::Effort;
 use crate::app::parts::playable::Playable;
@@ -59,61 +58,83 @@ impl<G: Playable> Judged<G> {
     }
 }
 
-/// The verdicts on the turns of a game.
-#[derive(Debug)]
-pub(super) struct Review<G: Game> {
-    /// The turns still to judge, by the positions after them.
-    left: Vec<NodeId>,
-    /// The judgements, by the position after the turn.
-    judged: BTreeMap<NodeId, Judged<G>>,
-    /// The effort for measuring winning chances; `None` if only missed and allowed wins count.
-    effort: Option<Effort>,
+impl<G: Game> Judged<G> {
+    /// The win that the turn missed or allowed, if any.
+    pub(super) fn mistake(&self) -> Option<&Verdict<G>> {
+        self.verdict.as_ref().filter(|verdict| **verdict != Verdict::Fine)
+    }
+
+    /// True if the search couldn't settle what the turn missed or allowed.
+    pub(super) const fn is_unsettled(&self) -> bool {
+        self.verdict.is_none()
+    }
+
+    /// The mistake in words, if there is one.
+    pub(super) fn said(&self) -> Option<&str> {
+        Some(self.said.as_str()).filter(|said| !said.is_empty())
+    }
+
+    /// The reason why the turn was a mistake, in words, if it was one.
+    pub(super) fn why(&self) -> Option<&str> {
+        Some(self.why.as_str()).filter(|why| !why.is_empty())
+    }
+
+    /// The events of the reply that the explanation names.
+    pub(super) fn reply(&self) -> &[G::Event] {
+        &self.reply
+    }
+
+    /// The winning chances before and after the turn, if they were searched in this window.
+    pub(super) const fn expected(&self) -> Option<&[Expectation; 2]> {
+        self.expected.as_ref()
+    }
+
+    /// The winning chances that the turn lost.
+    pub(super) const fn evaluation(&self) -> Option<&Evaluation> {
+        self.evaluation.as_ref()
+    }
 }
 
-impl<G: Playable> Review<G> {
+impl<G: Game> Findings<G> {
+    /// The judgement of the turn to a position, if it was reviewed.
+    pub(super) fn judged(&self, node: NodeId) -> Option<&Judged<G>> {
+        self.at(node)?.judged.as_ref()
+    }
+
+    /// All judgements.
+    fn judgements(&self) -> impl Iterator<Item = &Judged<G>> {
+        self.all().filter_map(|about| about.judged.as_ref())
+    }
+
+    /// The number of turns judged.
+    pub(super) fn judged_turns(&self) -> usize {
+        self.judgements().count()
+    }
+
+    /// The number of turns without a verdict.
+    pub(super) fn unsettled_turns(&self) -> usize {
+        self.judgements().filter(|judged| judged.is_unsettled()).count()
+    }
+
     /// The side that played the turn to a position, if the review found that this turn let another player win.
     pub(super) fn blunder(&self, record: &Record<G>, node: NodeId) -> Option<Side> {
-        matches!(self.mistake(node)?, Verdict::AllowedWin { .. }).then(|| record.node(node)?.side())?
+        let verdict = self.judged(node)?.mistake()?;
+        matches!(verdict, Verdict::AllowedWin { .. }).then(|| record.node(node)?.side())?
     }
 
-    /// Starts to judge turns, given by the positions after them: finds the wins that each turn missed or allowed and,
-    /// with an effort, the winning chances that it lost.
-    pub(super) fn begin(turns: impl IntoIterator<Item = NodeId>, effort: Option<Effort>) -> Self {
-        Self { left: turns.into_iter().collect(), judged: BTreeMap::new(), effort }
+    /// Drops all judgements.
+    pub(super) fn forget_judged(&mut self) {
+        for (_, about) in self.all_mut() {
+            about.judged = None;
+        }
     }
+}
 
-    /// The turns still to be judged.
-    pub(super) fn left(&self) -> impl Iterator<Item = NodeId> + '_ {
-        self.left.iter().copied()
-    }
-
-    /// The effort for measuring winning chances; `None` if only missed and allowed wins count.
-    pub(super) const fn effort(&self) -> Option<Effort> {
-        self.effort
-    }
-
-    /// Stores the judgement of a turn.
-    pub(super) fn learn(&mut self, node: NodeId, judged: Judged<G>) {
-        self.left.retain(|turn| *turn != node);
-        self.judged.insert(node, judged);
-    }
-
-    /// Drops turns that have been deleted.
-    pub(super) fn forget_deleted(&mut self, record: &Record<G>) {
-        self.left.retain(|turn| record.node(*turn).is_some());
-    }
-
-    /// Continues this review with more turns.
-    pub(super) fn resumed(self, turns: impl IntoIterator<Item = NodeId>, effort: Effort) -> Self {
-        Self { left: turns.into_iter().collect(), effort: Some(effort), ..self }
-    }
-
+impl<G: Playable> Findings<G> {
     /// Adds the results of earlier reviews that are saved in the game.
-    pub(super) fn recall(&mut self, record: &Record<G>) {
+    pub(super) fn recall_judged(&mut self, record: &Record<G>) {
         for turn in turns(record) {
-            let Some(found) = noted(record, turn).filter(|_| !self.judged.contains_key(&turn)) else {
-                continue;
-            };
+            let Some(found) = noted(record, turn).filter(|_| self.judged(turn).is_none()) else { continue };
             let turns = record.before(turn).zip(record.node(turn).and_then(|node| node.turn()));
             // Nothing is searched here, since this would stop the window.
             let explanation = turns.and_then(|(before, played)| {
@@ -121,8 +142,45 @@ impl<G: Playable> Review<G> {
             });
             let mut judged = Judged::fine(Some(found.clone()));
             judged.explain(explanation.as_ref(), record.header(), &words::names(record));
-            self.judged.insert(turn, judged);
+            self.about(turn).judged = Some(judged);
         }
+    }
+}
+
+/// What a review still has to do.
+#[derive(Debug, Default)]
+pub(super) struct Review {
+    /// The turns still to judge, by the positions after them.
+    left: Vec<NodeId>,
+    /// The effort for measuring winning chances; `None` if only missed and allowed wins count.
+    effort: Option<Effort>,
+}
+
+impl Review {
+    /// Starts to judge turns, given by the positions after them: finds the wins that each turn missed or allowed and,
+    /// with an effort, the winning chances that it lost.
+    pub(super) fn begin(turns: impl IntoIterator<Item = NodeId>, effort: Option<Effort>) -> Self {
+        Self { left: turns.into_iter().collect(), effort }
+    }
+
+    /// The turns still to be judged.
+    pub(super) fn left(&self) -> &[NodeId] {
+        &self.left
+    }
+
+    /// The effort for measuring winning chances; `None` if only missed and allowed wins count.
+    pub(super) const fn effort(&self) -> Option<Effort> {
+        self.effort
+    }
+
+    /// Notes that a turn was judged.
+    pub(super) fn note_judged(&mut self, node: NodeId) {
+        self.left.retain(|turn| *turn != node);
+    }
+
+    /// Drops turns that have been deleted.
+    pub(super) fn forget_deleted<G: Game>(&mut self, record: &Record<G>) {
+        self.left.retain(|turn| record.node(*turn).is_some());
     }
 
     /// Drops the turns that haven't been judged.
@@ -130,49 +188,9 @@ impl<G: Playable> Review<G> {
         self.left.clear();
     }
 
-    /// The number of turns judged, and the total.
-    pub(super) fn progress(&self) -> (usize, usize) {
-        (self.judged.len(), self.judged.len() + self.left.len())
-    }
-
     /// True if no turn is left to judge.
-    pub(super) fn is_done(&self) -> bool {
+    pub(super) const fn is_done(&self) -> bool {
         self.left.is_empty()
-    }
-
-    /// The number of turns without a verdict.
-    pub(super) fn unsettled(&self) -> usize {
-        self.judged.values().filter(|judged| judged.verdict.is_none()).count()
-    }
-
-    /// The win that the turn to a position missed or allowed, if any.
-    pub(super) fn mistake(&self, node: NodeId) -> Option<&Verdict<G>> {
-        self.judged.get(&node)?.verdict.as_ref().filter(|verdict| **verdict != Verdict::Fine)
-    }
-
-    /// The mistake in the turn to a position, in words, if any.
-    pub(super) fn said(&self, node: NodeId) -> Option<&str> {
-        self.judged.get(&node).map(|judged| judged.said.as_str()).filter(|said| !said.is_empty())
-    }
-
-    /// The reason why the turn to a position was a mistake, in words, if it was one.
-    pub(super) fn why(&self, node: NodeId) -> Option<&str> {
-        self.judged.get(&node).map(|judged| judged.why.as_str()).filter(|why| !why.is_empty())
-    }
-
-    /// The events of the reply that the explanation of the turn to a position names.
-    pub(super) fn reply(&self, node: NodeId) -> &[G::Event] {
-        self.judged.get(&node).map(|judged| judged.reply.as_slice()).unwrap_or_default()
-    }
-
-    /// The winning chances before and after the turn to a position, if they were searched in this window.
-    pub(super) fn expected(&self, node: NodeId) -> Option<&[Expectation; 2]> {
-        self.judged.get(&node)?.expected.as_ref()
-    }
-
-    /// The winning chances that the turn to a position lost.
-    pub(super) fn evaluation(&self, node: NodeId) -> Option<&Evaluation> {
-        self.judged.get(&node)?.evaluation.as_ref()
     }
 }
 
@@ -259,8 +277,8 @@ pub(super) fn turns<G: Game>(record: &Record<G>) -> Vec<NodeId> {
 }
 
 /// The mistakes among some turns, in words; turns not yet reviewed are left out.
-pub(super) fn mistakes<'a, G: Playable>(turns: &[NodeId], review: &'a Review<G>) -> Vec<(NodeId, &'a str)> {
-    turns.iter().filter_map(|turn| Some((*turn, review.why(*turn)?))).collect()
+pub(super) fn mistakes<'a, G: Game>(turns: &[NodeId], findings: &'a Findings<G>) -> Vec<(NodeId, &'a str)> {
+    turns.iter().filter_map(|turn| Some((*turn, findings.judged(*turn)?.why()?))).collect()
 }
 
 /// A review's note on the turn to a position.
@@ -269,8 +287,8 @@ pub(super) fn noted<G: Game>(record: &Record<G>, node: NodeId) -> Option<&Evalua
 }
 
 /// The turn that would have been better than the turn to a position, if the review added it as a variation.
-pub(super) fn better<G: Playable>(record: &Record<G>, review: &Review<G>, node: NodeId) -> Option<NodeId> {
-    let text = review.evaluation(node)?.better.as_deref()?;
+pub(super) fn better<G: Game>(record: &Record<G>, findings: &Findings<G>, node: NodeId) -> Option<NodeId> {
+    let text = findings.judged(node)?.evaluation()?.better.as_deref()?;
     let others = record.variations(record.node(node)?.parent()?);
     others.iter().copied().find(|other| record.node(*other).is_some_and(|node| node.text() == Some(text)))
 }

@@ -10,7 +10,8 @@ use egui::{
     ScrollArea, Sense, Shape, Stroke, StrokeKind, TextStyle, Ui, Vec2, WidgetInfo, vec2,
 };
 
-use super::review::{self, Review};
+use super::analyst::Analyst;
+use super::review;
 use super::{analysing, words};
 use crate::app::board::view::single;
 use crate::app::kit::command::Command;
@@ -60,7 +61,7 @@ pub(super) enum Answer {
 pub(super) fn show<G: Playable>(
     ctx: &Context,
     record: &Record<G>,
-    review: &Review<G>,
+    analyst: &Analyst<G>,
     in_deck: &BTreeSet<NodeId>,
     pictured: &mut BTreeMap<NodeId, Pictured>,
     effort: Effort,
@@ -69,8 +70,8 @@ pub(super) fn show<G: Playable>(
         let is_low = modal::room(ctx) < LOW;
         let mut content = |ui: &mut Ui| {
             let turns = review::turns(record);
-            let mistakes = review::mistakes(&turns, review);
-            ui.label(summary(review, turns.len(), mistakes.len()))
+            let mistakes = review::mistakes(&turns, &analyst.findings);
+            ui.label(summary(analyst, turns.len(), mistakes.len()))
                 .on_hover_text(words::review_explained(effort.nodes::<G>()));
             ui.add_space(theme::GAP);
             scorecards(ui, record, &turns);
@@ -79,7 +80,7 @@ pub(super) fn show<G: Playable>(
             let mut picked = None;
             modal::scrolled_rows(ui, height, ROW, mistakes.len(), |ui, rows| {
                 for (node, why) in mistakes.get(rows).unwrap_or_default() {
-                    let better = review::better(record, review, *node);
+                    let better = review::better(record, &analyst.findings, *node);
                     let better = better.and_then(|better| Pictured::known(pictured, record, better, true));
                     let better = better.map(|better| words::score(words::BETTER_TURN, &better.turn));
                     let Some(picture) = Pictured::known(pictured, record, *node, false) else { continue };
@@ -92,7 +93,7 @@ pub(super) fn show<G: Playable>(
         };
         let picked = if is_low { modal::body(ui, content) } else { content(ui) };
         ui.add_space(theme::SPACE);
-        let answers = if review.is_done() {
+        let answers = if analyst.review.is_done() {
             vec![DialogButton::plain(words::REVIEW_AGAIN), DialogButton::main(words::CLOSE)]
         } else {
             vec![DialogButton::plain(words::STOP)]
@@ -104,7 +105,7 @@ pub(super) fn show<G: Playable>(
         let above = focused.filter(|widget| focus::is_drawn(ctx, *widget));
         let make =
             |ui: &mut Ui| (modal::is_new(ui), ui.push_id("answers", |ui| modal::buttons(ui, &answers)).inner);
-        let (is_new, answer) = ui.push_id(review.is_done(), make).inner;
+        let (is_new, answer) = ui.push_id(analyst.review.is_done(), make).inner;
         if let Some(above) = above.filter(|_| is_new) {
             ui.memory_mut(|memory| memory.request_focus(above));
         }
@@ -113,11 +114,11 @@ pub(super) fn show<G: Playable>(
     picked.or(closed.then_some(Answer::Close))
 }
 
-fn summary<G: Playable>(review: &Review<G>, played: usize, mistakes: usize) -> String {
-    if review.is_done() {
-        words::reviewed(mistakes, played, review.unsettled())
+fn summary<G: Playable>(analyst: &Analyst<G>, played: usize, mistakes: usize) -> String {
+    if analyst.review.is_done() {
+        words::reviewed(mistakes, played, analyst.findings.unsettled_turns())
     } else {
-        let (judged, turns) = review.progress();
+        let (judged, turns) = analyst.review_progress();
         words::reviewing(judged + 1, turns)
     }
 }

@@ -54,73 +54,70 @@ impl Reviewing {
 impl<G: Playable> Analyst<G> {
     /// Starts to review the game, or continues the last review.
     pub(super) fn begin_review(&mut self, record: &Record<G>, effort: Effort) {
-        let kept = self.review.take().filter(Review::is_done);
-        let left = review::unjudged(record);
-        let mut review = match kept {
-            Some(review) => review.resumed(left, effort),
-            None => Review::begin(left, Some(effort)),
-        };
-        review.recall(record);
-        self.review = Some(review);
+        self.review = Review::begin(review::unjudged(record), Some(effort));
+        self.findings.recall_judged(record);
     }
 
-    /// Stores the judgement of a turn in the game, with the better turn as a variation.
+    /// Reviews all turns of the game anew.
+    fn review_again(&mut self, record: &Record<G>, effort: Effort) {
+        self.findings.forget_judged();
+        self.review = Review::begin(review::turns(record), Some(effort));
+    }
+
+    /// The number of turns judged, and the total.
+    pub(super) fn review_progress(&self) -> (usize, usize) {
+        let judged = self.findings.judged_turns();
+        (judged, judged + self.review.left().len())
+    }
+
+    /// Drops the review.
+    pub(super) fn forget_review(&mut self) {
+        self.findings.forget_judged();
+        self.review.stop();
+    }
+
+    /// Stores the judgement of a turn, also in the game, with the better turn as a variation.
     pub(super) fn take_verdict(&mut self, game: &mut GameView<G>, node: NodeId, judged: Judged<G>) {
-        let Some(review) = &mut self.review else { return };
-        review.learn(node, judged);
-        let Some(at) = game.record().node(node) else { return };
-        let Some(place) = at.parent() else { return };
-        if let Some([before, after]) = review.expected(node) {
-            self.expectations.learn(game.record(), place, before.clone());
-            self.expectations.learn(game.record(), node, after.clone());
+        self.review.note_judged(node);
+        let parent = game.record().node(node).and_then(|at| at.parent());
+        if let Some((place, [before, after])) = parent.zip(judged.expected()) {
+            self.findings.learn_expectation(game.record(), place, before.clone());
+            self.findings.learn_expectation(game.record(), node, after.clone());
         }
-        let better = match (review.mistake(node), review.evaluation(node)) {
-            (Some(Verdict::MissedWin { winning: better } | Verdict::AllowedWin { better, .. }), _) => {
-                Some(better.clone())
-            }
-            (_, Some(found)) if found.glyph().is_some() => {
-                let before = game.record().before(node);
-                found.better.as_ref().zip(before).and_then(|(text, before)| before.parse_turn(text).ok())
-            }
-            _ => None,
-        };
-        let note = review
-            .evaluation(node)
-            .map(|found| Note { evaluation: Some(found.clone()), ..at.note().clone() });
-        // If the record is full, neither the note nor the variation is added: then the review's text must be enough.
-        if let Some(note) = note {
-            let _ = game.viewer.change(|record| record.set_note(node, note));
-        }
-        if let Some(better) = better {
-            let _ = game.viewer.change(|record| record.suggest(place, &better));
-        }
+        write_down(game, node, &judged);
+        self.findings.about(node).judged = Some(judged);
     }
 
     /// True if the turn to a position was a mistake, according to this or an earlier review.
     fn is_flawed(&self, record: &Record<G>, node: NodeId) -> bool {
-        self.review.as_ref().is_some_and(|review| review.mistake(node).is_some())
+        self.findings.judged(node).is_some_and(|judged| judged.mistake().is_some())
             || review::noted(record, node).is_some_and(|found| found.glyph().is_some())
     }
 
-    /// The review that explains the turn shown, if help is allowed.
-    fn explaining(&self, game: &GameView<G>) -> Option<&Review<G>> {
-        self.review.as_ref().filter(|_| game.shows_mistakes() && !game.is_drafting())
+    /// True if reviews may explain the turn shown now.
+    fn explains(game: &GameView<G>) -> bool {
+        game.shows_mistakes() && !game.is_drafting()
+    }
+
+    /// The judgement that explains the turn shown, if help is allowed.
+    fn explaining(&self, game: &GameView<G>) -> Option<&Judged<G>> {
+        self.findings.judged(game.record().cursor()).filter(|_| Self::explains(game))
     }
 
     /// The reason why the turn shown was a mistake, in words, if a review found one.
     pub(super) fn why_mistake(&self, game: &GameView<G>) -> Option<&str> {
-        self.explaining(game)?.why(game.record().cursor())
+        self.explaining(game)?.why()
     }
 
     /// The turn that would have been better than the turn shown, if the review that explains it added one.
     fn better_turn(&self, game: &GameView<G>) -> Option<NodeId> {
-        review::better(game.record(), self.explaining(game)?, game.record().cursor())
+        Self::explains(game).then(|| review::better(game.record(), &self.findings, game.record().cursor()))?
     }
 
     /// The events of the reply that the explanation of the turn shown names.
     pub(super) fn reply_to_mistake(&self, game: &GameView<G>) -> &[G::Event] {
         let explaining = self.explaining(game).filter(|_| game.viewer.is_building());
-        explaining.map(|review| review.reply(game.record().cursor())).unwrap_or_default()
+        explaining.map(Judged::reply).unwrap_or_default()
     }
 
     /// The mistakes that this or an earlier review found in the game.
@@ -139,23 +136,47 @@ impl<G: Playable> Analyst<G> {
     /// Starts the search that judges the player's try in an exercise without a solution.
     pub(super) fn judge_try(&mut self, game: &mut GameView<G>) {
         if game.note_judged() {
+            self.forget_review();
             let first = review::turns(game.record()).into_iter().take(1);
-            self.review = game.judged().map(|_| Review::begin(first, None));
+            self.review = game.judged().map(|_| Review::begin(first, None)).unwrap_or_default();
         }
     }
 
     /// The search's judgement of the player's try, once the search has finished.
     pub(super) fn judgement(&self, game: &GameView<G>) -> Option<Judgement> {
-        let tried = game.judged()?;
-        let review = self.review.as_ref().filter(|review| review.is_done())?;
-        let is_refuted =
-            matches!(review.mistake(tried), Some(Verdict::AllowedWin { refutation: Some(_), .. }));
-        let (is_solved, text) = match review.said(tried) {
-            None if review.unsettled() > 0 => (true, words::TRY_UNKNOWN),
+        let judged = self.findings.judged(game.judged()?)?;
+        let is_refuted = matches!(judged.mistake(), Some(Verdict::AllowedWin { refutation: Some(_), .. }));
+        let (is_solved, text) = match judged.said() {
+            None if judged.is_unsettled() => (true, words::TRY_UNKNOWN),
             None => (true, words::GOOD_TURN),
             Some(said) => (false, said),
         };
         Some(Judgement { is_solved, text: text.to_owned(), is_refuted })
+    }
+}
+
+/// Writes the judgement of the turn to a position into the game: the winning chances as a note, the better turn as a
+/// variation.
+fn write_down<G: Playable>(game: &mut GameView<G>, node: NodeId, judged: &Judged<G>) {
+    let Some(at) = game.record().node(node) else { return };
+    let Some(place) = at.parent() else { return };
+    let better = match (judged.mistake(), judged.evaluation()) {
+        (Some(Verdict::MissedWin { winning: better } | Verdict::AllowedWin { better, .. }), _) => {
+            Some(better.clone())
+        }
+        (_, Some(found)) if found.glyph().is_some() => {
+            let before = game.record().before(node);
+            found.better.as_ref().zip(before).and_then(|(text, before)| before.parse_turn(text).ok())
+        }
+        _ => None,
+    };
+    let note = judged.evaluation().map(|found| Note { evaluation: Some(found.clone()), ..at.note().clone() });
+    // If the record is full, neither the note nor the variation is added: then the review's text must be enough.
+    if let Some(note) = note {
+        let _ = game.viewer.change(|record| record.set_note(node, note));
+    }
+    if let Some(better) = better {
+        let _ = game.viewer.change(|record| record.suggest(place, &better));
     }
 }
 
@@ -223,19 +244,19 @@ impl<G: Playable> Table<G> {
     /// Shows the review dialog, and carries out the player's choice.
     pub(super) fn show_review(&mut self, ctx: &Context, settings: &Settings, commands: &mut Vec<Command>) {
         let Reviewing { open: open @ true, in_deck, pictured, .. } = &mut self.reviewing else { return };
-        let Some(review) = &mut self.analyst.review else { return };
-        match review_page::show(ctx, self.game.record(), review, in_deck, pictured, settings.effort) {
+        let analyst = &mut self.analyst;
+        match review_page::show(ctx, self.game.record(), analyst, in_deck, pictured, settings.effort) {
             None => {}
             Some(Answer::Close) => {
                 *open = false;
-                if !review.is_done() {
-                    let (judged, turns) = review.progress();
-                    review.stop();
+                if !analyst.review.is_done() {
+                    let (judged, turns) = analyst.review_progress();
+                    analyst.review.stop();
                     self.game.viewer.say(words::review_stopped(judged, turns));
                 }
             }
             Some(Answer::Again) => {
-                *review = Review::begin(review::turns(self.game.record()), Some(settings.effort));
+                analyst.review_again(self.game.record(), settings.effort);
             }
             Some(Answer::Show(node)) => {
                 *open = false;
@@ -273,7 +294,6 @@ mod tests {
             let told = (record.header(), &words::names(&record));
             let judged = review::judge(before, played, &after, Some(Effort::Quick), told, &|| false);
             let mut table = Table::new(record.clone());
-            table.analyst.review = Some(Review::begin([node], Some(Effort::Quick)));
             table.analyst.take_verdict(&mut table.game, node, judged.unwrap());
             let marked = table.analyst.reply_to_mistake(&table.game).to_vec();
             table.game.viewer.change(Record::back);

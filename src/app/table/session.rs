@@ -88,9 +88,7 @@ impl<G: Playable> Session for Table<G> {
         }
         // If the game is over, its result already explains why no turn can be ended.
         let is_over = ends && self.game.record().state().outcome().is_some();
-        // A command that menus leave out is there for the games that it's for.
-        let is_said = command.refusal() == Refusal::Said || (command == Command::Links && G::HAS_LINKS);
-        if is_said && !is_over {
+        if command.refusal() == Refusal::Said && !is_over {
             self.game.viewer.say(reason);
         }
     }

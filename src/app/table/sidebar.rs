@@ -92,7 +92,7 @@ pub(super) fn show<G: Playable>(
             if lists_mistakes {
                 picked.extend(reviewing.list(ui, game.record(), &mistakes).map(ListAction::Show));
             } else {
-                list.show(ui, game, analyst.review.as_ref(), settings.fractions, picked);
+                list.show(ui, game, &analyst.findings, settings.fractions, picked);
             }
         });
         pointed
@@ -107,12 +107,10 @@ fn analysis<G: Playable>(
     ui: &mut Ui,
     settings: &Settings,
 ) -> (Vec<G::Event>, Option<G::Turn>) {
-    let Table { analyst: Analyst { lines: Some(lines), expectations, .. }, game, .. } = table else {
+    let Table { analyst: Analyst { lines: Some(lines), findings, .. }, game, .. } = table else {
         return (Vec::new(), None);
     };
-    let record = game.record();
-    let expectation = expectations.at(record, record.cursor());
-    lines.show(ui, record, expectation.as_ref(), settings.step_time())
+    lines.show(ui, game.record(), findings, settings.step_time())
 }
 
 /// Draws the players, their score of the day if they have finished another game, and a note if the threat is unknown.

@@ -1,11 +1,11 @@
-//! The players' threats: first in the position shown, then in the other positions of the line.
+//! The search for the players' threats: first in the position shown, then in the other positions of the line.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::time::Duration;
 
-use derive_where::derive_where;
 use egui::Context;
 
+use super::analyst::Analyst;
 use super::digest::Leaves;
 use super::game_view::GameView;
 use super::words;
@@ -21,11 +21,9 @@ const TIME: Duration = Duration::from_secs(4);
 /// The time limit of a search of another position: a long game mustn't heat up the machine.
 const TIME_ASIDE: Duration = Duration::from_millis(500);
 
-/// The threats found so far. Each position is searched once.
-#[derive_where(Default)]
-#[derive(Debug)]
-pub(super) struct Threats<G: Game> {
-    found: BTreeMap<NodeId, Threat<G>>,
+/// The requests for threats. Each position is searched once.
+#[derive(Debug, Default)]
+pub(super) struct Threats {
     /// The positions whose search took too long while another position was shown.
     skipped: BTreeSet<NodeId>,
     /// The positions for which a player chose *Show threat*.
@@ -34,46 +32,10 @@ pub(super) struct Threats<G: Game> {
     awaited: Option<NodeId>,
 }
 
-impl<G: Game> Threats<G> {
-    /// The next position to search: the position shown or, once that is searched, another position of the line.
-    fn next(&self, record: &Record<G>) -> Option<NodeId> {
-        let is_unknown =
-            |place: &NodeId| announcer(record, *place).is_some() && !self.found.contains_key(place);
-        let here = record.cursor();
-        let others = || record.line().iter().rev().filter(|place| !self.skipped.contains(place));
-        is_unknown(&here).then_some(here).or_else(|| others().copied().find(is_unknown))
-    }
-
-    /// Stores the threat at a position, and returns the mark for its turn.
-    fn learn(&mut self, node: NodeId, threat: Threat<G>, is_aside: bool) -> Option<Mark> {
-        if is_aside && matches!(threat, Threat::Unsettled(_)) {
-            self.skipped.insert(node);
-            return None;
-        }
-        let mark = match threat {
-            Threat::Win(_) => Some(Mark::Threat),
-            Threat::Mate(_) => Some(Mark::Mate),
-            Threat::None | Threat::Unsettled(_) => None,
-        };
-        self.found.insert(node, threat);
-        mark
-    }
-
-    /// Drops the threats for which no player chose *Show threat*: unannounced threats must stay secret. Returns their
-    /// positions.
-    fn forget_undemanded(&mut self) -> Vec<NodeId> {
-        let demanded = &self.demanded;
-        self.found.extract_if(.., |node, _| !demanded.contains(node)).map(|(node, _)| node).collect()
-    }
-
+impl Threats {
     /// True while a search is running for a threat that will be shown.
     pub(super) const fn is_awaited(&self) -> bool {
         self.awaited.is_some()
-    }
-
-    /// The threat at a position, if it was searched.
-    pub(super) fn at(&self, node: NodeId) -> Option<&Threat<G>> {
-        self.found.get(&node)
     }
 }
 
@@ -109,48 +71,71 @@ impl<G: Playable> GameView<G> {
     }
 }
 
-impl<G: Playable> Threats<G> {
+impl<G: Playable> Analyst<G> {
+    /// The threat at a position, if it was searched.
+    fn threat_at(&self, node: NodeId) -> Option<&Threat<G>> {
+        self.findings.at(node)?.threat.as_ref()
+    }
+
+    /// The threat in the position shown, if it was searched.
+    fn threat_here(&self, game: &GameView<G>) -> Option<&Threat<G>> {
+        self.threat_at(game.record().cursor())
+    }
+
     /// The announcement in the position shown, as a sentence.
     pub(super) fn announcement(&self, game: &GameView<G>) -> Option<String> {
         let side = announcer(game.record(), game.record().cursor())?;
-        let threat = self.at(game.record().cursor())?;
+        let threat = self.threat_here(game)?;
         words::announcement::<G>(threat, side, game.record().state().to_move(), &game.viewer.names())
     }
 
     /// The threat in the position shown: the player and the turn, unless the threat is secret.
     pub(super) fn threatened_turn(&self, game: &GameView<G>) -> Option<(Side, G::Turn)> {
         let side = announcer(game.record(), game.record().cursor())?;
-        let turn = self.at(game.record().cursor())?.turn()?;
+        let turn = self.threat_here(game)?.turn()?;
         Some((side, turn.clone()))
     }
 
     /// True if the search for a threat in the position shown ended without an answer.
-    pub(super) fn is_unsettled(&self, game: &GameView<G>) -> bool {
-        matches!(self.at(game.record().cursor()), Some(Threat::Unsettled(_)))
+    pub(super) fn threat_is_unsettled(&self, game: &GameView<G>) -> bool {
+        matches!(self.threat_here(game), Some(Threat::Unsettled(_)))
     }
 
-    /// The position whose threat must be searched next.
+    /// The position whose threat must be searched next: the position shown or, once that is searched, another position
+    /// of the line.
     pub(super) fn wanted_threat(&self, game: &GameView<G>, settings: &Settings) -> Option<NodeId> {
-        let is_wanted = self.is_awaited() || game.announces(settings);
-        is_wanted.then(|| self.next(game.record())).flatten()
+        if !self.threats.is_awaited() && !game.announces(settings) {
+            return None;
+        }
+        let record = game.record();
+        let is_unknown =
+            |place: &NodeId| announcer(record, *place).is_some() && self.threat_at(*place).is_none();
+        let here = record.cursor();
+        let others = || record.line().iter().rev().filter(|place| !self.threats.skipped.contains(place));
+        is_unknown(&here).then_some(here).or_else(|| others().copied().find(is_unknown))
     }
 
-    /// Drops the request for a threat that no player waits for any more, and the threats that must stay secret.
-    pub(super) fn follow(&mut self, game: &mut GameView<G>, settings: &Settings) {
+    /// Drops the request for a threat that no player waits for any more, and the threats that must stay secret: those
+    /// that aren't announced, and for which no player chose *Show threat*.
+    pub(super) fn follow_threats(&mut self, game: &mut GameView<G>, settings: &Settings) {
+        let Self { threats, findings, .. } = self;
         let (here, drafts) = (game.record().cursor(), game.is_drafting());
-        self.awaited = self.awaited.filter(|node| *node == here && !drafts);
+        threats.awaited = threats.awaited.filter(|node| *node == here && !drafts);
         if game.need_help().is_err() {
-            self.demanded.clear();
+            threats.demanded.clear();
         }
-        if !game.announces(settings) {
-            for node in self.forget_undemanded() {
+        if game.announces(settings) {
+            return;
+        }
+        for (node, about) in findings.all_mut().filter(|(node, _)| !threats.demanded.contains(node)) {
+            if about.threat.take().is_some() {
                 game.viewer.change(|record| record.set_mark(node, None));
             }
         }
     }
 
-    /// Stores the threat at a position, and shows it if a player waits for it.
-    pub(super) fn take(
+    /// Stores the threat at a position and the mark for its turn, and shows the threat if a player waits for it.
+    pub(super) fn take_threat(
         &mut self,
         game: &mut GameView<G>,
         node: NodeId,
@@ -158,35 +143,44 @@ impl<G: Playable> Threats<G> {
         is_aside: bool,
         ctx: &Context,
     ) {
-        let mark = self.learn(node, threat, is_aside);
+        if is_aside && matches!(threat, Threat::Unsettled(_)) {
+            self.threats.skipped.insert(node);
+            return;
+        }
+        let mark = match threat {
+            Threat::Win(_) => Some(Mark::Threat),
+            Threat::Mate(_) => Some(Mark::Mate),
+            Threat::None | Threat::Unsettled(_) => None,
+        };
+        self.findings.about(node).threat = Some(threat);
         game.viewer.change(|record| record.set_mark(node, mark));
-        if self.awaited.take_if(|awaited| *awaited == node).is_some() {
-            self.show_known(game, ctx);
+        if self.threats.awaited.take_if(|awaited| *awaited == node).is_some() {
+            self.show_known_threat(game, ctx);
         }
     }
 
     /// Shows the turn with which the last player would win, or says that there is none. `leaves` is what the turn
     /// being built leaves of the threat.
-    pub(super) fn show(&mut self, game: &mut GameView<G>, leaves: Option<&Leaves<G>>, ctx: &Context) {
+    pub(super) fn show_threat(&mut self, game: &mut GameView<G>, leaves: Option<&Leaves<G>>, ctx: &Context) {
         let here = game.record().cursor();
         game.viewer.hush();
         if let Some(Leaves { side, wins: Some((again, turn)) }) = leaves {
             return game.viewer.demonstrate(Subject::Threat(*side), again.clone(), turn, ctx);
         }
-        self.demanded.insert(here);
-        if self.at(here).is_some() {
-            self.show_known(game, ctx);
+        self.threats.demanded.insert(here);
+        if self.threat_at(here).is_some() {
+            self.show_known_threat(game, ctx);
         } else {
-            self.awaited = Some(here);
+            self.threats.awaited = Some(here);
         }
     }
 
-    fn show_known(&self, game: &mut GameView<G>, ctx: &Context) {
+    fn show_known_threat(&self, game: &mut GameView<G>, ctx: &Context) {
         let Some(side) = announcer(game.record(), game.record().cursor()) else { return };
-        let Some(threat) = self.at(game.record().cursor()) else { return };
+        let Some(threat) = self.threat_here(game) else { return };
         match (threat.turn().cloned(), game.record().state().handed_to(side)) {
             (Some(turn), Ok(again)) => game.viewer.demonstrate(Subject::Threat(side), again, &turn, ctx),
-            _ => match self.can_show(game, None) {
+            _ => match self.can_show_threat(game, None) {
                 Ok(()) => game.viewer.hush(),
                 Err(reason) => game.viewer.say(reason),
             },
@@ -198,7 +192,11 @@ impl<G: Playable> Threats<G> {
     ///
     /// # Errors
     /// The reason why it can't, as a sentence.
-    pub(super) fn can_show(&self, game: &GameView<G>, leaves: Option<&Leaves<G>>) -> Result<(), String> {
+    pub(super) fn can_show_threat(
+        &self,
+        game: &GameView<G>,
+        leaves: Option<&Leaves<G>>,
+    ) -> Result<(), String> {
         game.need_help()?;
         let (here, names) = (game.record().cursor(), game.viewer.names());
         let side = announcer(game.record(), here).ok_or(words::NO_THREAT_AT_START)?;
@@ -209,7 +207,7 @@ impl<G: Playable> Threats<G> {
             None if game.is_drafting() => return Err(words::finish_to_see_threat(side)),
             None => {}
         }
-        match self.at(here) {
+        match self.threat_here(game) {
             Some(Threat::None) => Err(words::no_threat(side)),
             Some(Threat::Unsettled(None)) => Err(words::threat_unknown(side)),
             _ => Ok(()),
@@ -217,20 +215,17 @@ impl<G: Playable> Threats<G> {
     }
 
     /// True if *Show threat* is offered, because a threat was announced or a search for it may be requested.
-    pub(super) fn offers(&self, game: &GameView<G>, leaves: Option<&Leaves<G>>, settings: &Settings) -> bool {
-        let can = self.can_show(game, leaves).is_ok();
-        match self.at(game.record().cursor()) {
+    pub(super) fn offers_threat(
+        &self,
+        game: &GameView<G>,
+        leaves: Option<&Leaves<G>>,
+        settings: &Settings,
+    ) -> bool {
+        let can = self.can_show_threat(game, leaves).is_ok();
+        match self.threat_here(game) {
             Some(threat) => can && threat.turn().is_some(),
             None => can && !game.announces(settings),
         }
-    }
-}
-
-#[cfg(test)]
-impl<G: Game> Threats<G> {
-    /// The threat found at one position.
-    pub(super) fn found_at(node: NodeId, threat: Threat<G>) -> Self {
-        Self { found: BTreeMap::from([(node, threat)]), ..Self::default() }
     }
 }
 
@@ -266,12 +261,12 @@ mod tests {
         let turn = record.state().parse_turn("2,1VW").unwrap();
         let node = record.play(&turn).unwrap();
         let mut table = Table::new(record);
-        table.analyst.threats = Threats::found_at(node, Threat::Unsettled(None));
+        table.analyst.findings.about(node).threat = Some(Threat::Unsettled(None));
         let said = said(&mut table);
         assert!(said.iter().any(|text| text == "Threat: unknown"), "{said:?}");
-        assert_eq!(table.analyst.threats.announcement(&table.game), None);
+        assert_eq!(table.analyst.announcement(&table.game), None);
         assert_eq!(
-            table.analyst.threats.can_show(&table.game, None),
+            table.analyst.can_show_threat(&table.game, None),
             Err("Couldn't tell whether Black threatens to win.".to_owned())
         );
     }
