@@ -31,7 +31,7 @@ use halfsquare::app::kit::saved::Saved;
 use halfsquare::app::kit::settings::Settings;
 use halfsquare::app::kit::theme;
 use halfsquare::app::pages::rules_page::RulesPage;
-use halfsquare::app::parts::request::Subject;
+use halfsquare::app::parts::request::CourseKind;
 use halfsquare::app::parts::screen::Session;
 use halfsquare::learn::{Listed, shipped};
 use halfsquare::record::format::Document;
@@ -317,16 +317,16 @@ fn studies() -> Studies {
 /// Opens a game's lessons, which should take at most 50 ms.
 #[divan::bench(args = ["crumble", "crosse", "topple"])]
 fn open_lessons(bencher: Bencher, game: &str) {
-    open_course(bencher, game, Subject::Lessons);
+    open_course(bencher, game, CourseKind::Lessons);
 }
 
 /// The same with the puzzles, which are more numerous.
 #[divan::bench(args = ["crumble", "crosse", "topple"])]
 fn open_puzzles(bencher: Bencher, game: &str) {
-    open_course(bencher, game, Subject::Puzzles);
+    open_course(bencher, game, CourseKind::Puzzles);
 }
 
-fn open_course(bencher: Bencher, game: &str, subject: Subject) {
+fn open_course(bencher: Bencher, game: &str, subject: CourseKind) {
     let game = catalogue::find(game).expect("the game is on offer");
     let studies = studies();
     bencher.bench_local(|| game.course(subject, &studies).expect("it begins"));

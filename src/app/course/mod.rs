@@ -19,7 +19,7 @@ use crate::app::kit::deed::{Deed, Plan as _};
 use crate::app::kit::focus;
 use crate::app::kit::settings::Settings;
 use crate::app::parts::playable::Playable;
-use crate::app::parts::request::{Request, Subject};
+use crate::app::parts::request::{CourseKind, Request};
 use crate::app::parts::screen::{BoardHelp, Screen, Session};
 use crate::app::table::{Judgement, Table};
 use crate::learn::{Listed, Rated, TaskState, Taught, offer};
@@ -30,7 +30,7 @@ use crate::rules::{Heading, State as _};
 
 /// The lessons or puzzles of a game, in progress.
 pub struct Course<G: Playable> {
-    subject: Subject,
+    kind: CourseKind,
     tasks: Vec<Task>,
     /// The player's result for each task.
     task_states: Vec<TaskState>,
@@ -63,8 +63,8 @@ impl<G: Playable> Course<G> {
     ///
     /// # Errors
     /// The fault in the data of the tasks, as a sentence.
-    pub fn new(subject: Subject, studies: Studies) -> Result<Self, String> {
-        Self::begin(subject, studies, None)
+    pub fn new(kind: CourseKind, studies: Studies) -> Result<Self, String> {
+        Self::begin(kind, studies, None)
     }
 
     /// Starts the puzzles with a position that the player saved.
@@ -73,25 +73,25 @@ impl<G: Playable> Course<G> {
     /// The reason why the position can't be played.
     pub fn retry(card: &Card, studies: Studies) -> Result<Self, String> {
         card.record::<G>().map_err(|error| error.to_string())?;
-        Self::begin(Subject::Puzzles, studies, Some(card))
+        Self::begin(CourseKind::Puzzles, studies, Some(card))
     }
 
-    fn begin(subject: Subject, studies: Studies, card: Option<&Card>) -> Result<Self, String> {
-        let found = match subject {
-            Subject::Lessons => Some((Vec::new(), Vec::new())),
-            Subject::Puzzles => studies.found::<G>(),
+    fn begin(kind: CourseKind, studies: Studies, card: Option<&Card>) -> Result<Self, String> {
+        let found = match kind {
+            CourseKind::Lessons => Some((Vec::new(), Vec::new())),
+            CourseKind::Puzzles => studies.found::<G>(),
         };
         let keeps_found = found.is_some();
         let (found, broken) = found.unwrap_or_default();
         let mut broken = broken.len();
-        let mut tasks = Task::all::<G>(subject, &found, &studies);
+        let mut tasks = Task::all::<G>(kind, &found, &studies);
         let as_of = studies.as_of();
         let mut task_states = task_states::<G>(&tasks, &studies);
         let (at, mut table) = loop {
             let asked = card.and_then(|card| tasks.iter().position(|task| task.is_card(card)));
-            let next = || following::<G>(subject, &tasks, &task_states, &studies, tasks.len());
+            let next = || following::<G>(kind, &tasks, &task_states, &studies, tasks.len());
             let at = asked.or_else(next).unwrap_or_default();
-            let task = tasks.get(at).ok_or_else(|| words::has_none(G::TITLE, subject))?;
+            let task = tasks.get(at).ok_or_else(|| words::has_none(G::TITLE, kind))?;
             match table(task) {
                 Ok(table) => break (at, table),
                 // Leave out this line of the file, which the rules refuse.
@@ -110,7 +110,7 @@ impl<G: Playable> Course<G> {
             table.say(words::FILE_UNREAD.to_owned());
         }
         Ok(Self {
-            subject,
+            kind,
             at,
             table,
             verdict: None,
@@ -173,14 +173,14 @@ impl<G: Playable> Course<G> {
 
     /// The index of the next task, if any.
     fn next(&self) -> Option<usize> {
-        following::<G>(self.subject, &self.tasks, &self.task_states, &self.studies, self.at)
+        following::<G>(self.kind, &self.tasks, &self.task_states, &self.studies, self.at)
     }
 
     /// True if another task follows: for puzzles, if at least one isn't solved yet.
     fn has_next(&self) -> bool {
-        match self.subject {
-            Subject::Lessons => self.next().is_some(),
-            Subject::Puzzles => self.task_states.iter().any(|state| *state != TaskState::Solved),
+        match self.kind {
+            CourseKind::Lessons => self.next().is_some(),
+            CourseKind::Puzzles => self.task_states.iter().any(|state| *state != TaskState::Solved),
         }
     }
 
@@ -253,7 +253,7 @@ impl<G: Playable> Course<G> {
                 let deed = self.table.plan(command)?;
                 Self::deed(|course, ctx, settings| course.table.perform(deed, ctx, settings))
             }
-            _ => Err(words::cant_do(self.subject)),
+            _ => Err(words::cant_do(self.kind)),
         }
     }
 
@@ -269,7 +269,7 @@ impl<G: Playable> Course<G> {
         match &self.verdict {
             Some((_, verdict)) if verdict.is_solved => match self.next() {
                 Some(at) => self.go_to(at, ctx),
-                None => self.table.say(words::all_done(self.subject)),
+                None => self.table.say(words::all_done(self.kind)),
             },
             Some(_) => self.attempt(ScreenCommand::TakeBack, ctx, settings),
             None => {}
@@ -324,19 +324,19 @@ impl<G: Playable> Course<G> {
 /// The index of the next task. For lessons, it is the next unsolved lesson, else the first unsolved lesson, else the next
 /// lesson; for puzzles, a puzzle that is due or suits the player's rating.
 fn following<G: Playable>(
-    subject: Subject,
+    kind: CourseKind,
     tasks: &[Task],
     task_states: &[TaskState],
     studies: &Studies,
     at: usize,
 ) -> Option<usize> {
-    match subject {
-        Subject::Lessons => {
+    match kind {
+        CourseKind::Lessons => {
             let after = (at + 1..tasks.len()).chain(0..at.min(tasks.len()));
             let unsolved = after.into_iter().find(|at| task_states.get(*at) != Some(&TaskState::Solved));
             unsolved.or_else(|| Some(at + 1).filter(|next| *next < tasks.len()))
         }
-        Subject::Puzzles => {
+        CourseKind::Puzzles => {
             let player = studies.progress.read(|progress| progress.rating(G::NAME));
             let ratings = tasks.iter().map(|task| task.rating::<G>(studies));
             offer(player, task_states.iter().copied().zip(ratings))
@@ -381,7 +381,7 @@ impl<G: Playable> Screen for Course<G> {
     }
 
     fn title(&self) -> String {
-        words::title(G::TITLE, self.subject)
+        words::title(G::TITLE, self.kind)
     }
 
     fn board_help(&self) -> BoardHelp {
@@ -417,7 +417,7 @@ impl<G: Playable> Screen for Course<G> {
             Owner::Screen(command) => self.plan(command).map(drop),
             Owner::Window(WindowCommand::Why | WindowCommand::Close) => self.table.can(command),
             Owner::Window(_) if command.is_always_possible() => Ok(()),
-            Owner::Window(_) => Err(words::cant_do(self.subject)),
+            Owner::Window(_) => Err(words::cant_do(self.kind)),
         }
     }
 

@@ -17,7 +17,7 @@ use crate::app::kit::theme::{self, Colors};
 use crate::app::kit::touch;
 use crate::app::parts::names;
 use crate::app::parts::playable::Playable;
-use crate::app::parts::request::Subject;
+use crate::app::parts::request::CourseKind;
 use crate::app::parts::screen::Screen as _;
 use crate::app::parts::sidebar_edge;
 use crate::learn::{CoursePart, TaskState};
@@ -96,7 +96,7 @@ pub(super) fn show<G: Playable>(
             focus::follow(ui);
         });
         ui.add_space(theme::GAP);
-        if course.subject == Subject::Puzzles {
+        if course.kind == CourseKind::Puzzles {
             picked = picked.or(more(course, ui));
         }
         picked = picked.or(tasks(course, ui));
@@ -108,7 +108,7 @@ pub(super) fn show<G: Playable>(
 /// Draws the number and the title of the task, which stay in place while the texts below them scroll.
 fn head<G: Playable>(course: &Course<G>, ui: &mut Ui) {
     let Some(task) = course.tasks.get(course.at) else { return };
-    let number = words::number::<G>(task.part(), course.subject, course.at + 1, course.tasks.len());
+    let number = words::number::<G>(task.part(), course.kind, course.at + 1, course.tasks.len());
     let quiet = Colors::of(ui.style()).quiet;
     ui.label(RichText::new(number).small().color(quiet));
     ui.add(Label::new(RichText::new(task.title()).text_style(theme::name()).color(quiet)).wrap());
@@ -119,7 +119,7 @@ fn head<G: Playable>(course: &Course<G>, ui: &mut Ui) {
 fn task<G: Playable>(course: &Course<G>, ui: &mut Ui, named: &mut Option<String>) -> Option<PanelAction> {
     let colors = Colors::of(ui.style());
     let task = course.tasks.get(course.at)?;
-    if course.subject == Subject::Puzzles {
+    if course.kind == CourseKind::Puzzles {
         rating(course, ui, &colors);
     }
     let mut styled = |ui: &mut Ui, text: &str, style: TextStyle| {
@@ -142,9 +142,9 @@ fn task<G: Playable>(course: &Course<G>, ui: &mut Ui, named: &mut Option<String>
         card(ui, &colors, title, color, |ui| text(ui, &verdict.text));
         let (next, goes) = match (verdict.is_solved, course.has_next()) {
             (false, _) => (words::TRY_AGAIN.to_owned(), PanelAction::GoOn),
-            (true, true) => (words::next(course.subject), PanelAction::GoOn),
+            (true, true) => (words::next(course.kind), PanelAction::GoOn),
             (true, false) => {
-                ui.label(words::all_done(course.subject));
+                ui.label(words::all_done(course.kind));
                 (words::PLAY.to_owned(), PanelAction::Play)
             }
         };
@@ -193,7 +193,7 @@ fn task<G: Playable>(course: &Course<G>, ui: &mut Ui, named: &mut Option<String>
             picked = Some(PanelAction::Gesture);
         }
     }
-    if course.subject == Subject::Puzzles && course.rated.is_none() {
+    if course.kind == CourseKind::Puzzles && course.rated.is_none() {
         ui.label(RichText::new(words::HELP_COUNTS).small().color(colors.quiet));
     }
     picked
@@ -393,8 +393,8 @@ fn list<G: Playable>(course: &Course<G>, ui: &mut Ui) -> Option<PanelAction> {
 /// Draws all lessons or puzzles on a sheet of their own.
 fn tasks<G: Playable>(course: &Course<G>, ui: &mut Ui) -> Option<PanelAction> {
     let sheet = Frame::new().fill(Colors::of(ui.style()).raised).corner_radius(theme::ROUND);
-    match course.subject {
-        Subject::Lessons => sheet.inner_margin(4).show(ui, |ui| list(course, ui)).inner,
-        Subject::Puzzles => sheet.inner_margin(theme::GAP).show(ui, |ui| grid(course, ui)).inner,
+    match course.kind {
+        CourseKind::Lessons => sheet.inner_margin(4).show(ui, |ui| list(course, ui)).inner,
+        CourseKind::Puzzles => sheet.inner_margin(theme::GAP).show(ui, |ui| grid(course, ui)).inner,
     }
 }

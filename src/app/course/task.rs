@@ -6,7 +6,7 @@ use super::studies::Studies;
 use super::words;
 use crate::app::kit::sentence::capitalised;
 use crate::app::parts::playable::Playable;
-use crate::app::parts::request::Subject;
+use crate::app::parts::request::CourseKind;
 use crate::app::table::{Judgement, Table};
 use crate::engine::Budget;
 use crate::learn::{
@@ -30,12 +30,12 @@ pub(super) enum Task {
 
 impl Task {
     /// All lessons or all puzzles of a game; the puzzles include those found on this computer and the saved positions.
-    pub(super) fn all<G: Playable>(subject: Subject, found: &[Listed], studies: &Studies) -> Vec<Self> {
-        match subject {
-            Subject::Lessons => {
+    pub(super) fn all<G: Playable>(kind: CourseKind, found: &[Listed], studies: &Studies) -> Vec<Self> {
+        match kind {
+            CourseKind::Lessons => {
                 lessons::<G>().into_iter().map(|lesson| Self::Lesson(Box::new(lesson))).collect()
             }
-            Subject::Puzzles => {
+            CourseKind::Puzzles => {
                 let mut puzzles: Vec<_> =
                     shipped::<G>().filter_map(|line| Listed::read::<G>(line).ok()).collect();
                 puzzles.sort_by_key(Listed::difficulty);

@@ -4,13 +4,13 @@
 use std::fmt::Display;
 
 use crate::app::kit::sentence::because;
-use crate::app::parts::request::Subject;
+use crate::app::parts::request::CourseKind;
 use crate::learn::{CoursePart, Rating, TaskState};
 use crate::rules::Game;
 
 /// The title of the window with lessons or puzzles: "Crumble: Lessons".
-pub fn title(game: &str, subject: Subject) -> String {
-    format!("{game}: {}", subject.title())
+pub fn title(game: &str, kind: CourseKind) -> String {
+    format!("{game}: {}", kind.title())
 }
 
 // ---- the task -----------------------------------------------------------------------------------------------
@@ -19,9 +19,9 @@ pub const YOUR_POSITION: &str = "Your position";
 pub const FIND_GOOD: &str = "Find a good turn.";
 
 /// The number of a lesson or puzzle: "Crumble · Ideas · lesson 12 of 20".
-pub fn number<G: Game>(part: Option<CoursePart>, subject: Subject, at: usize, all: usize) -> String {
+pub fn number<G: Game>(part: Option<CoursePart>, kind: CourseKind, at: usize, all: usize) -> String {
     let part = part.map(|part| format!("{} · ", part.title())).unwrap_or_default();
-    format!("{} · {part}{} {at} of {all}", G::TITLE, subject.one())
+    format!("{} · {part}{} {at} of {all}", G::TITLE, kind.one())
 }
 
 /// The link to the game that was left for the lessons or puzzles.
@@ -54,12 +54,12 @@ pub fn only_turn(reasons: Option<&str>) -> String {
     format!("The only turn that works{}.", because(":", reasons))
 }
 
-pub fn next(subject: Subject) -> String {
-    format!("Next {}", subject.one())
+pub fn next(kind: CourseKind) -> String {
+    format!("Next {}", kind.one())
 }
 
-pub fn all_done(subject: Subject) -> String {
-    format!("You have solved every {} for this game.", subject.one())
+pub fn all_done(kind: CourseKind) -> String {
+    format!("You have solved every {} for this game.", kind.one())
 }
 
 // ---- help, rating and progress ------------------------------------------------------------------------------
@@ -101,8 +101,8 @@ pub fn rated(listed: &str, rating: impl Display) -> String {
     format!("{listed}, rated {rating}")
 }
 
-pub fn cant_do(subject: Subject) -> String {
-    format!("You can't do this in a {}.", subject.one())
+pub fn cant_do(kind: CourseKind) -> String {
+    format!("You can't do this in a {}.", kind.one())
 }
 
 // ---- more puzzles -------------------------------------------------------------------------------------------
@@ -124,8 +124,8 @@ pub fn no_room(most: usize) -> String {
     format!("You already have {most} extra puzzles, the maximum.")
 }
 
-pub fn has_none(game: &str, subject: Subject) -> String {
-    format!("{game} has no {}.", subject.title())
+pub fn has_none(game: &str, kind: CourseKind) -> String {
+    format!("{game} has no {}.", kind.title())
 }
 
 pub fn broken_lines(lines: usize) -> String {

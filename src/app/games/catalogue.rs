@@ -14,7 +14,7 @@ use crate::app::games::showcase::Showcase;
 use crate::app::games::summary::Summary;
 use crate::app::parts::icon::SideMark;
 use crate::app::parts::playable::{OptionsPanel, Playable};
-use crate::app::parts::request::Subject;
+use crate::app::parts::request::CourseKind;
 use crate::app::parts::screen::Session;
 use crate::app::parts::small_board::{self, SmallBoard};
 use crate::app::table::Table;
@@ -160,7 +160,7 @@ pub trait OfferedGame: Sync {
     ///
     /// # Errors
     /// The fault in the data of the tasks, as a sentence.
-    fn course(&self, subject: Subject, studies: &Studies) -> Result<Box<dyn Session>, String>;
+    fn course(&self, kind: CourseKind, studies: &Studies) -> Result<Box<dyn Session>, String>;
 }
 
 macro_rules! entries {
@@ -298,8 +298,8 @@ impl<G: Playable> OfferedGame for Of<G> {
         Report::of::<G>(self.course_sizes(studies), studies)
     }
 
-    fn course(&self, subject: Subject, studies: &Studies) -> Result<Box<dyn Session>, String> {
-        Ok(Box::new(Course::<G>::new(subject, studies.clone())?))
+    fn course(&self, kind: CourseKind, studies: &Studies) -> Result<Box<dyn Session>, String> {
+        Ok(Box::new(Course::<G>::new(kind, studies.clone())?))
     }
 }
 

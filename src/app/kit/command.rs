@@ -33,8 +33,6 @@ pub enum Refusal {
     Silent,
     /// The player is told the reason: the rules or the other players forbid it.
     Said,
-    /// The command isn't in the menu, and its key does nothing.
-    Absent,
 }
 
 /// The properties of a command.
@@ -260,7 +258,7 @@ commands! {
             /// Show the best turns in this position.
             Analyse = "Analysis", Screen, Said, [ctrl(Key::A)];
             /// Mark weak links, and where the opponent can swap in.
-            Links = "Chain links", Screen, Absent, [plain(Key::L)];
+            Links = "Chain links", Screen, Said, [plain(Key::L)];
             /// Find mistakes and better turns.
             Review = "Review game", Screen, Said, [ctrl(Key::R)];
             /// Save this position to try it again later.

@@ -24,7 +24,7 @@ use crate::app::kit::theme::{self, Colors};
 use crate::app::kit::today;
 use crate::app::kit::touch;
 use crate::app::parts::icon::Icon;
-use crate::app::parts::request::{Request, Subject};
+use crate::app::parts::request::{CourseKind, Request};
 use crate::app::parts::small_board::SmallBoard;
 use crate::engine::Level;
 use crate::learn::Rating;
@@ -439,7 +439,7 @@ impl NewGame {
             ui.horizontal_wrapped(|ui| {
                 ui.label(words::try_lessons(entry.title(), lessons));
                 if touch::link(ui, words::START_LESSONS).clicked() {
-                    *asked = Some(Request::Learn(entry.kind(), Subject::Lessons));
+                    *asked = Some(Request::Learn(entry.kind(), CourseKind::Lessons));
                 }
             });
         }

@@ -25,14 +25,14 @@ use crate::app::kit::touch;
 use crate::app::pages::game_row::{self, outline};
 use crate::app::pages::open_page;
 use crate::app::pages::words;
-use crate::app::parts::request::{Request, Subject};
+use crate::app::parts::request::{CourseKind, Request};
 use crate::app::parts::small_board::SmallBoard;
 use crate::engine::Level;
 use crate::record::store::{Entry as Stored, GameList, Location};
 use crate::record::{Header, Seat, Takebacks};
 
 /// The page's content besides the cards of the games.
-pub struct Shown<'a> {
+pub struct Contents<'a> {
     /// The player's training: progress, and positions to retry.
     pub studies: &'a Studies,
     /// Boards are animated.
@@ -84,8 +84,8 @@ const NARROWEST: f32 = 168.0;
 
 impl Picker {
     /// Draws the page. Returns the player's requests.
-    pub fn show(&mut self, ui: &mut Ui, shown: &Shown<'_>) -> Vec<Request> {
-        self.count(shown.studies);
+    pub fn show(&mut self, ui: &mut Ui, contents: &Contents<'_>) -> Vec<Request> {
+        self.count(contents.studies);
         self.make_showcases(ui.ctx());
         let mut actions = Vec::new();
         // The window is cleared to the colour of the page, so filling the page would only cost time: without a graphics
@@ -98,7 +98,7 @@ impl Picker {
                 let margin = if ui.available_width() < WIDTH { theme::SPACE } else { theme::PAGE };
                 let width = (ui.available_width() - 2.0 * margin).min(most).floor();
                 let left = ((ui.available_width() - width) / 2.0).floor();
-                let listed = Listed::of(shown.games);
+                let listed = Listed::of(contents.games);
                 let sizes = Sizes::of(ui, vec2(width, height), listed.is_short());
                 ui.add_space(sizes.above);
                 ui.horizontal_top(|ui| {
@@ -107,7 +107,7 @@ impl Picker {
                     ui.vertical(|ui| {
                         ui.spacing_mut().item_spacing.x = theme::GAP;
                         ui.set_width(width);
-                        self.page(ui, &sizes, shown, &listed, &mut actions);
+                        self.page(ui, &sizes, contents, &listed, &mut actions);
                     });
                 });
                 ui.add_space(theme::SPACE);
@@ -142,7 +142,7 @@ impl Picker {
         &mut self,
         ui: &mut Ui,
         sizes: &Sizes,
-        shown: &Shown<'_>,
+        contents: &Contents<'_>,
         listed: &Listed<'_>,
         actions: &mut Vec<Request>,
     ) {
@@ -162,7 +162,7 @@ impl Picker {
             self.lead(ui, sizes.lead, listed, actions);
             ui.add_space(theme::GAP);
         }
-        self.cards(ui, sizes, shown, actions);
+        self.cards(ui, sizes, contents, actions);
         ui.add_space(theme::GAP);
         if !self.retries.is_empty() {
             heading(ui, words::RETRY);
@@ -215,7 +215,7 @@ impl Picker {
             lead(ui, height, board, [words::NEW_HERE, tip], |ui| {
                 let learn = lead_button(ui, words::LEARN, words::LEARN);
                 if let Some(game) = choose_game(&learn) {
-                    actions.push(Request::Learn(game.kind(), Subject::Lessons));
+                    actions.push(Request::Learn(game.kind(), CourseKind::Lessons));
                 }
                 let text = words::PLAY_BEGINNER;
                 let bot = ui.add(Button::new(text).min_size(vec2(0.0, LEAD_BUTTON.y)));
@@ -227,7 +227,7 @@ impl Picker {
     }
 
     /// Draws the cards of the games, side by side if the page is wide enough.
-    fn cards(&mut self, ui: &mut Ui, sizes: &Sizes, shown: &Shown<'_>, actions: &mut Vec<Request>) {
+    fn cards(&mut self, ui: &mut Ui, sizes: &Sizes, contents: &Contents<'_>, actions: &mut Vec<Request>) {
         let colors = Colors::of(ui.style());
         let layout =
             if sizes.is_column { Layout::top_down(Align::Min) } else { Layout::left_to_right(Align::Min) };
@@ -235,7 +235,7 @@ impl Picker {
             ui.spacing_mut().item_spacing = Vec2::splat(theme::SPACE);
             for (index, entry) in GAMES.iter().enumerate() {
                 let card = card(ui, *entry, sizes);
-                let pointed = shown.moves && card.contains_pointer();
+                let pointed = contents.moves && card.contains_pointer();
                 if let Some(board) = self.board(ui, index, pointed) {
                     paint_scene(ui, board, card.rect.with_max_y(card.rect.min.y + sizes.scene));
                 }
@@ -244,7 +244,7 @@ impl Picker {
                 if card.clicked() {
                     actions.push(Request::NewGame(entry.kind()));
                 }
-                self.courses_of(ui, index, card.rect, shown.studies, actions);
+                self.courses_of(ui, index, card.rect, contents.studies, actions);
             }
         });
     }
@@ -272,12 +272,12 @@ impl Picker {
         ui.spacing_mut().item_spacing.x = 2.0;
         ui.spacing_mut().button_padding.x = 6.0;
         let solved = studies.progress.read(|progress| progress.counts(entry.name()));
-        for (subject, numbers) in [
-            (Subject::Lessons, [solved.0, lessons, 0]),
-            (Subject::Puzzles, [solved.1, puzzles, studies.due(entry.name())]),
+        for (course, numbers) in [
+            (CourseKind::Lessons, [solved.0, lessons, 0]),
+            (CourseKind::Puzzles, [solved.1, puzzles, studies.due(entry.name())]),
         ] {
-            if link(&mut ui, subject, entry.title(), numbers) {
-                actions.push(Request::Learn(entry.kind(), subject));
+            if link(&mut ui, course, entry.title(), numbers) {
+                actions.push(Request::Learn(entry.kind(), course));
             }
         }
     }
@@ -571,12 +571,12 @@ fn links_height(ctx: &Context) -> f32 {
 }
 
 /// Draws the link to a game's lessons or puzzles, with the number of solved tasks. True if it was clicked.
-fn link(ui: &mut Ui, subject: Subject, game: &str, [solved, all, due]: [usize; 3]) -> bool {
+fn link(ui: &mut Ui, course: CourseKind, game: &str, [solved, all, due]: [usize; 3]) -> bool {
     let colors = Colors::of(ui.style());
-    let text = RichText::new(words::course_link(subject, [solved, all, due])).color(colors.act);
+    let text = RichText::new(words::course_link(course, [solved, all, due])).color(colors.act);
     let height = touch::height(ui.ctx(), theme::BUTTON.y);
     let link = ui.add(Button::new(text).frame_when_inactive(false).min_size(vec2(0.0, height)));
-    let spoken = words::course(subject, game, [solved, all, due]);
+    let spoken = words::course(course, game, [solved, all, due]);
     link.widget_info(|| WidgetInfo::labeled(Role::Button, true, &spoken));
     link.on_hover_text(format!("{spoken}.")).clicked()
 }

@@ -12,7 +12,7 @@ use crate::app::games::report::Report;
 use crate::app::kit::command::Command;
 use crate::app::kit::modal::{self, DialogButton};
 use crate::app::kit::theme::{self, Colors};
-use crate::app::parts::request::{Request, Subject};
+use crate::app::parts::request::{CourseKind, Request};
 use crate::learn::Rating;
 
 /// The height of the rating's graph, in points.
@@ -71,7 +71,7 @@ impl ProgressPage {
                             ui.set_width(ui.available_width());
                             if game(ui, report) {
                                 let kind = GAMES.get(place).map(|entry| entry.kind());
-                                learned = kind.map(|kind| Request::Learn(kind, Subject::Lessons));
+                                learned = kind.map(|kind| Request::Learn(kind, CourseKind::Lessons));
                             }
                         });
                     });

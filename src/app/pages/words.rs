@@ -5,7 +5,7 @@ use std::fmt::Display;
 use std::time::Duration;
 
 use crate::app::board::words::count;
-use crate::app::parts::request::Subject;
+use crate::app::parts::request::CourseKind;
 use crate::engine::Level;
 use crate::learn::{Advice, Rating};
 use crate::record::{Help, Takebacks};
@@ -56,8 +56,8 @@ pub fn remove_retry(game: &str, task: &str) -> String {
 }
 
 /// The link to a game's lessons or puzzles: with the number due today, or the numbers of tasks once a task is solved.
-pub fn course_link(subject: Subject, [solved, all, due]: [usize; 3]) -> String {
-    let title = subject.title();
+pub fn course_link(course: CourseKind, [solved, all, due]: [usize; 3]) -> String {
+    let title = course.title();
     match (solved, due) {
         (_, 1..) => format!("{title}: {due} due today"),
         (0, 0) => title.to_owned(),
@@ -67,9 +67,9 @@ pub fn course_link(subject: Subject, [solved, all, due]: [usize; 3]) -> String {
 
 /// The tooltip of the link to a game's lessons or puzzles, without a full stop: the number of tasks solved, their
 /// total, and the number due.
-pub fn course(subject: Subject, game: &str, [solved, all, due]: [usize; 3]) -> String {
+pub fn course(course: CourseKind, game: &str, [solved, all, due]: [usize; 3]) -> String {
     let due = if due > 0 { format!(", due today: {due}") } else { String::new() };
-    format!("{} of {game}, {solved} of {all} solved{due}", subject.title())
+    format!("{} of {game}, {solved} of {all} solved{due}", course.title())
 }
 
 // ---- new game -----------------------------------------------------------------------------------------------

@@ -20,7 +20,7 @@ pub enum Request {
     /// Set up a position by hand, with the options in this text if there is one.
     Edit(GameKind, Option<String>),
     /// Start or continue a game's lessons or puzzles.
-    Learn(GameKind, Subject),
+    Learn(GameKind, CourseKind),
     /// Show the rules.
     Read(GameKind),
     /// Try the position of the deck with this index again.
@@ -31,14 +31,14 @@ pub enum Request {
 
 /// The kind of tasks to solve.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Subject {
+pub enum CourseKind {
     /// The rules, step by step.
     Lessons,
     /// Positions with one good turn, starting with those that match the player's rating.
     Puzzles,
 }
 
-impl Subject {
+impl CourseKind {
     /// The title in menus and on pages.
     pub const fn title(self) -> &'static str {
         match self {

@@ -10,7 +10,7 @@ use egui::{
 };
 
 use super::words;
-use crate::app::kit::command::{Command, Menu, Refusal};
+use crate::app::kit::command::{Command, Menu};
 use crate::app::kit::focus;
 use crate::app::kit::menu_entry::entry;
 use crate::app::kit::pointer;
@@ -193,11 +193,9 @@ fn entries(ui: &mut Ui, groups: &[&[Command]], app: &App, commands: &mut Vec<Com
         if index > 0 {
             ui.separator();
         }
-        let is_there =
-            |command: &&Command| command.refusal() != Refusal::Absent || app.can(**command).is_ok();
-        for command in group.iter().filter(is_there) {
-            if entry(ui, *command, app.can(*command), app.label(*command)) {
-                commands.push(*command);
+        for &command in *group {
+            if entry(ui, command, app.can(command), app.label(command)) {
+                commands.push(command);
             }
         }
     }

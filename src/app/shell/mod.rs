@@ -45,11 +45,11 @@ use crate::app::kit::settings::{Pace, Settings};
 use crate::app::kit::{theme, touch};
 use crate::app::pages::help::AboutPage;
 use crate::app::pages::new_game::NewGame;
-use crate::app::pages::picker::{Picker, Shown};
+use crate::app::pages::picker::{Contents, Picker};
 use crate::app::pages::progress_page::ProgressPage;
 use crate::app::pages::rules_page::RulesPage;
 use crate::app::pages::settings_page::SettingsPage;
-use crate::app::parts::request::{Request, Subject};
+use crate::app::parts::request::{CourseKind, Request};
 use crate::app::parts::screen::{OwnGame, Screen, Session};
 use crate::app::parts::sidebar_edge;
 use crate::learn::{PlayedGame, Score};
@@ -240,8 +240,8 @@ impl App {
             WindowCommand::CopyPicture => self.copy_picture(),
             // The text will arrive as an event, as if the system's own key had been pressed.
             WindowCommand::Paste => clipboard::paste(ctx),
-            WindowCommand::Lessons => self.learn(self.game(), Subject::Lessons, ctx),
-            WindowCommand::Puzzles => self.learn(self.game(), Subject::Puzzles, ctx),
+            WindowCommand::Lessons => self.learn(self.game(), CourseKind::Lessons, ctx),
+            WindowCommand::Puzzles => self.learn(self.game(), CourseKind::Puzzles, ctx),
             WindowCommand::Progress => self.show_progress(),
             WindowCommand::Close => self.leave_screen(ctx),
             WindowCommand::NewWindow => {
@@ -273,18 +273,18 @@ impl App {
     }
 
     /// Starts or continues a game's lessons or puzzles.
-    pub(super) fn learn(&mut self, game: Option<&'static dyn OfferedGame>, subject: Subject, ctx: &Context) {
+    pub(super) fn learn(&mut self, game: Option<&'static dyn OfferedGame>, kind: CourseKind, ctx: &Context) {
         let Some(game) = game else { return };
         let own = self.save_state().and_then(|saved| saved.file.or(saved.from));
         let left = own.or_else(|| Some(self.session.as_ref()?.left_game()?.to_owned()));
-        match game.course(subject, &self.studies) {
+        match game.course(kind, &self.studies) {
             Ok(mut course) => {
                 if let Some(left) = left {
                     course.note_left_game(left);
                 }
                 self.put_on_table(course, None, ctx);
             }
-            Err(reason) => self.notify(subject.title(), reason),
+            Err(reason) => self.notify(kind.title(), reason),
         }
     }
 
@@ -434,7 +434,7 @@ impl App {
                     editor.use_options(&options);
                 }
             }
-            Request::Learn(kind, subject) => self.learn(Some(catalogue::entry(kind)), subject, ctx),
+            Request::Learn(kind, course) => self.learn(Some(catalogue::entry(kind)), course, ctx),
             Request::Read(kind) => {
                 let page = Box::new(RulesPage::new(catalogue::entry(kind)));
                 self.dialogs.add(Dialog::Rules { page, docks: false });
@@ -573,7 +573,7 @@ impl App {
                 (None, Some(session)) => session.ui(ui, settings),
                 (None, None) => {
                     let moves = settings.moves();
-                    self.picker.show(ui, &Shown { studies: &self.studies, moves, games: &self.games })
+                    self.picker.show(ui, &Contents { studies: &self.studies, moves, games: &self.games })
                 }
             });
             requests

@@ -7,7 +7,7 @@ use egui::accesskit::Role;
 use egui::{Key, Modifiers, vec2};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use halfsquare::app::kit::command::Command;
-use halfsquare::app::parts::request::Subject;
+use halfsquare::app::parts::request::CourseKind;
 use halfsquare::engine::Budget;
 use halfsquare::learn::{Listed, lessons as all_lessons, shipped};
 use halfsquare::record;
@@ -96,7 +96,7 @@ fn a_solution_is_shown_when_asked_for_and_can_be_played() {
     window.click_containing("Puzzles of Topple, 0 of ");
     play_solution(&mut window);
     let solved = number(&window);
-    window.click(words::course::next(Subject::Puzzles));
+    window.click(words::course::next(CourseKind::Puzzles));
     assert!(!window.has(words::course::SOLVED) && number(&window) != solved);
 }
 
@@ -109,7 +109,7 @@ fn number(window: &Window) -> String {
 fn the_puzzle_on_the_table_stays_in_sight_in_a_lower_window() {
     let home = home();
     let mut window = Window::on("2026-11-22", &home);
-    window.click(words::pages::course(Subject::Puzzles, "Topple", [0, 210, 0]));
+    window.click(words::pages::course(CourseKind::Puzzles, "Topple", [0, 210, 0]));
     let number = number(&window);
     let row = format!("{}  ", number.split(' ').nth(3).unwrap());
     assert!(window.says(&row), "{number}");
@@ -130,23 +130,23 @@ fn play_solution(window: &mut Window) {
 fn a_puzzle_solved_with_help_counts_as_failed_and_comes_back_the_next_day() {
     let home = home();
     let mut window = Window::on("2026-11-22", &home);
-    window.click(words::pages::course(Subject::Puzzles, "Topple", [0, 210, 0]));
+    window.click(words::pages::course(CourseKind::Puzzles, "Topple", [0, 210, 0]));
     assert!(window.has("Your rating 1500?"), "nobody knows yet");
     let failed = number(&window);
     play_solution(&mut window);
     assert!(window.says("Your rating 1") && window.says("? (-"));
     assert!(window.says("(solved)"));
-    window.click(words::course::next(Subject::Puzzles));
+    window.click(words::course::next(CourseKind::Puzzles));
     assert!(!window.says("Due today"));
     drop(window);
 
     let mut window = Window::on("2026-11-22", &home);
-    window.click(words::pages::course(Subject::Puzzles, "Topple", [1, 210, 0]));
+    window.click(words::pages::course(CourseKind::Puzzles, "Topple", [1, 210, 0]));
     assert_ne!(number(&window), failed, "it waits for the next day");
     drop(window);
 
     let mut window = Window::on("2026-11-23", &home);
-    window.click(words::pages::course(Subject::Puzzles, "Topple", [1, 210, 1]));
+    window.click(words::pages::course(CourseKind::Puzzles, "Topple", [1, 210, 1]));
     assert_eq!(number(&window), failed);
     assert!(window.has(words::course::due(1)));
     let rating = rating(&window);
@@ -263,7 +263,7 @@ fn a_course_is_no_game_to_be_saved_or_left_with_a_question() {
         assert_eq!(session.can(command), Err("You can't do this in a lesson.".to_owned()));
     }
     window.press_with(Modifiers::COMMAND, Key::S);
-    assert!(window.says(words::course::cant_do(Subject::Lessons)));
+    assert!(window.says(words::course::cant_do(CourseKind::Lessons)));
     assert!(!window.has(words::shell::SIDEBAR), "the panel of a course is not folded");
     window.press(Key::F9);
     assert!(window.app().settings().sidebar);
@@ -275,7 +275,7 @@ fn a_course_is_no_game_to_be_saved_or_left_with_a_question() {
 fn a_link_leads_from_a_lesson_back_to_the_game_that_was_left() {
     let home = home();
     let mut window = Window::open(&home, []);
-    window.click_containing(words::pages::course(Subject::Lessons, "Crumble", [0, lessons(), 0]));
+    window.click_containing(words::pages::course(CourseKind::Lessons, "Crumble", [0, lessons(), 0]));
     assert!(!window.has(words::course::BACK), "no game was left");
     window.press_with(Modifiers::COMMAND, Key::W);
     let mut window = Window::crumble(&home, []);

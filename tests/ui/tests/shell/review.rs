@@ -615,6 +615,5 @@ fn links_of_chains_are_marked_where_one_may_analyse() {
     fs::write(&file, agreed_game(&TURNS[..4], Takebacks::None)).unwrap();
     let mut window = Window::with_file(&home, &file);
     window.press(Key::L);
-    window.click(words::shell::PRACTICE_MENU);
-    assert!(!window.says(words::table::LINKS_SHOWN) && !window.has(Command::Links));
+    assert!(!window.says(words::table::LINKS_SHOWN) && window.says(words::table::NO_LINKS_YET));
 }
