@@ -101,7 +101,7 @@ fn games_folder(ui: &mut Ui, settings: &Settings, folder: Option<&Path>) -> Opti
     answer
 }
 
-/// The text of a choice that opens a list, in points wide.
+/// The width of a closed list of choices, in points.
 const LIST: f32 = 80.0;
 
 /// Draws choices in a list that opens.
@@ -185,8 +185,10 @@ fn rows(ui: &mut Ui, rows: &[Row], settings: &mut Settings) {
     for Row { name, controls, has_more, note: meaning } in rows {
         row(ui, name, |ui, mut label| {
             for (index, it) in controls.iter().enumerate() {
-                let is_enabled = index == 0 || has_more(settings);
-                label = ui.add_enabled_ui(is_enabled, |ui| control(ui, label, it, settings)).inner;
+                label = match index {
+                    0 => control(ui, label, it, settings),
+                    _ => ui.add_enabled_ui(has_more(settings), |ui| control(ui, label, it, settings)).inner,
+                };
             }
         });
         if let Some(meaning) = meaning {
