@@ -258,9 +258,11 @@ pub(super) fn turns<G: Game>(record: &Record<G>) -> Vec<NodeId> {
     record.turns().into_iter().filter(is_played).collect()
 }
 
-/// The mistakes among some turns, in words; turns not yet reviewed are left out.
+/// The mistakes among some turns, in words. While the review runs, those after a turn that isn't judged yet are left out,
+/// so that the list grows only at its end.
 pub(super) fn mistakes<'a, G: Playable>(turns: &[NodeId], review: &'a Review<G>) -> Vec<(NodeId, &'a str)> {
-    turns.iter().filter_map(|turn| Some((*turn, review.why(*turn)?))).collect()
+    let listed = turns.iter().take_while(|turn| review.is_done() || review.judged.contains_key(turn));
+    listed.filter_map(|turn| Some((*turn, review.why(*turn)?))).collect()
 }
 
 /// A review's note on the turn to a position.
