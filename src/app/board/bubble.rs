@@ -1,4 +1,4 @@
-//! A small bubble of text, beside its subject. It is also announced to screen readers.
+//! A small bubble of text, beside its subject: a forecast or an explanation. It is also announced to screen readers.
 
 use egui::{
     Align2, Color32, FontId, Galley, Id, Pos2, Rect, Sense, Stroke, StrokeKind, TextStyle, Ui, Vec2,
@@ -22,15 +22,6 @@ const SUBJECT: f32 = 4.0;
 /// The number of steps in each direction in the search for a free area.
 const STEPS: u8 = 24;
 
-/// The kind of a bubble, shown by the colour of its edge.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Tone {
-    /// A forecast or an explanation.
-    Notice,
-    /// The reason why something isn't possible.
-    Refusal,
-}
-
 /// A bubble's text, and the areas that decide its position.
 #[derive(Clone, Copy, Debug)]
 pub struct Bubble<'a> {
@@ -42,8 +33,6 @@ pub struct Bubble<'a> {
     pub clear: &'a [Rect],
     /// The bubble's text.
     pub text: &'a str,
-    /// The kind, for the colour of the edge.
-    pub tone: Tone,
     /// A line that says how to open the section of the rules behind the text, if there is one.
     pub why: Option<&'a str>,
     /// The reader is at the upper edge of the screen, so the bubble is upside down.
@@ -53,7 +42,7 @@ pub struct Bubble<'a> {
 /// Shows a bubble inside `area`, beside its subject. If possible, the bubble covers neither the subject nor an area to
 /// keep clear.
 pub fn show(ui: &Ui, id: Id, area: Rect, bubble: Bubble<'_>, palette: &Palette) {
-    let Bubble { about, near, clear, text, tone, why, is_turned } = bubble;
+    let Bubble { about, near, clear, text, why, is_turned } = bubble;
     let font = TextStyle::Body.resolve(ui.style());
     let width = WIDTH.min(area.width() - 4.0 * PADDING.x).max(40.0);
     let galley = ui.painter().layout(unbroken(text), font, palette.text, width);
@@ -64,21 +53,22 @@ pub fn show(ui: &Ui, id: Id, area: Rect, bubble: Bubble<'_>, palette: &Palette) 
     let why_size = why.as_ref().map_or(Vec2::ZERO, |why| why.size());
     let size = vec2(galley.size().x.max(why_size.x), galley.size().y + why_size.y) + 2.0 * PADDING;
     let rect = place(area, [about, near], clear, size, is_turned);
-    let edge = match tone {
-        Tone::Notice => palette.act,
-        Tone::Refusal => palette.threat,
-    };
     paint_upside_down(ui.painter(), is_turned, rect.center(), || {
         let painter = ui.painter();
         painter.rect_filled(rect.translate(vec2(0.0, 2.0)).expand(1.0), 7.0, palette.shadow);
-        painter.rect(rect, 6.0, palette.paper, Stroke::new(1.0, edge), StrokeKind::Inside);
+        painter.rect(rect, 6.0, palette.paper, Stroke::new(1.0, palette.act), StrokeKind::Inside);
         let below = rect.min + PADDING + vec2(0.0, galley.size().y);
         painter.galley(rect.min + PADDING, galley, palette.text);
         if let Some(why) = why {
             painter.galley(below, why, palette.label);
         }
     });
-    let node = ui.interact(rect, id, Sense::hover());
+    announce(ui, id, rect, text);
+}
+
+/// Announces a text about an area to screen readers.
+pub fn announce(ui: &Ui, id: Id, area: Rect, text: &str) {
+    let node = ui.interact(area, id, Sense::hover());
     node.widget_info(|| WidgetInfo::labeled(egui::accesskit::Role::Status, true, text));
     ui.ctx().accesskit_node_builder(id, |node| node.set_live(egui::accesskit::Live::Polite));
 }

@@ -11,7 +11,7 @@ use super::material::Plank;
 use super::palette::Palette;
 use super::view::{Projection, Spot};
 use super::{bubble, frame, mark};
-use crate::app::kit::look::{Look, Material};
+use crate::app::kit::look::Look;
 use crate::app::kit::upside_down::paint_upside_down;
 
 /// The distance between the lines of a capture's hatch, in points.
@@ -107,13 +107,11 @@ impl<'a, G: BoardGame> Canvas<'a, G> {
     }
 
     /// Darkens the whole board, so that the winning pieces, painted again above it, seem lit. `share` is its progress,
-    /// from 0 to 1. High contrast keeps its contrast.
+    /// from 0 to 1.
     pub fn dim(&self, share: f32) {
         const DARK: u8 = 96;
-        if self.look().material != Material::Contrast {
-            let dark = Color32::from_black_alpha(DARK).gamma_multiply(share);
-            self.painter.rect_filled(self.projection.visible(), 0.0, dark);
-        }
+        let dark = Color32::from_black_alpha(DARK).gamma_multiply(share);
+        self.painter.rect_filled(self.projection.visible(), 0.0, dark);
     }
 
     /// Tints a place with a colour; `strength` is its opacity, from 0 to 1.

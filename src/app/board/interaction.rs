@@ -10,10 +10,12 @@ use super::{BoardAction, words};
 use crate::app::kit::command::Command;
 use crate::rules::{Decided as _, Draft as _, Heading, TurnError};
 
-/// The time for which a refusal is shown, in seconds.
+/// The time for which the board marks a refusal, in seconds.
 const LASTS: f64 = 12.0;
-/// A refusal's bubble closes when the pointer is farther than this from the refused click, in points.
+/// The marks of a refusal go when the pointer is farther than this from the refused click, in points.
 const LEASH: f32 = 36.0;
+/// The side of the mark on a refused click, in points.
+const MARK: f32 = 36.0;
 
 /// The state of input on a board.
 #[derive_where(Default)]
@@ -32,9 +34,9 @@ pub struct Interaction<G: BoardGame> {
     pub cursor: G::Cursor,
     /// The cursor is visible: the board was last used with the keys.
     pub cursor_shows: bool,
-    /// The refusal whose bubble is shown.
+    /// The refusal that the board marks.
     pub refusal: Option<Refusal<G::Place>>,
-    /// The last refusal by the rules, until the next input, even after its bubble has closed.
+    /// The last refusal, until the next input, even after its marks have gone.
     pub(super) refused: Option<Refused>,
     /// The time of the frame, in seconds of the interface's clock.
     pub(super) now: f64,
@@ -79,8 +81,7 @@ impl<G: BoardGame> Interaction<G> {
 
     /// The anchor of a refusal caused by a key.
     pub fn at_cursor(&self, board: &Board<'_, G>) -> Anchor {
-        let place = self.cursor_place(board).map_or(board.projection.board(), |place| board.rect(place));
-        Anchor::Thing(place)
+        self.cursor_place(board).map_or(Anchor::Board, |place| Anchor::Thing(board.rect(place)))
     }
 
     /// Takes a step, or explains why it isn't possible.
@@ -152,8 +153,8 @@ impl<G: BoardGame> Interaction<G> {
         places: Vec<G::Place>,
         at: Anchor,
     ) -> Option<BoardAction<G>> {
-        self.refused = section.map(|section| Refused { text: text.clone(), section });
-        self.refusal = Some(Refusal { text, section, places, at, since: self.now });
+        self.refused = Some(Refused { text: text.clone(), section });
+        self.refusal = Some(Refusal { text, places, at, since: self.now });
         None
     }
 
@@ -179,43 +180,39 @@ impl<G: BoardGame> Interaction<G> {
     }
 }
 
-/// The place beside which a refusal's bubble is shown.
+/// The place where the player tried something.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Anchor {
-    /// The pointer's position when the player tried something.
+    /// The pointer's position.
     Pointer(Pos2),
     /// The place of the keyboard cursor, or the place that a screen reader chose.
     Thing(Rect),
+    /// No place: the keyboard cursor isn't on any.
+    Board,
 }
 
-/// A refusal by the rules, without its bubble.
+/// A refusal, as the line above the board says it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Refused {
     /// The reason, in whole sentences.
     pub text: String,
-    /// The section of the rules behind the refusal.
-    pub section: Heading,
+    /// The section of the rules behind the refusal, if any.
+    pub section: Option<Heading>,
 }
 
-/// A refusal with its bubble, after the player tried something that isn't possible.
+/// A refusal, as the board marks it.
 #[derive(Clone, Debug)]
 pub struct Refusal<P> {
     text: String,
-    section: Option<Heading>,
     places: Vec<P>,
     at: Anchor,
     since: f64,
 }
 
 impl<P> Refusal<P> {
-    /// The bubble's text.
+    /// The reason, in whole sentences.
     pub fn text(&self) -> &str {
         &self.text
-    }
-
-    /// The section of the rules behind the refusal, if any.
-    pub(super) const fn section(&self) -> Option<Heading> {
-        self.section
     }
 
     /// The places at fault.
@@ -223,21 +220,26 @@ impl<P> Refusal<P> {
         &self.places
     }
 
-    /// The area that the bubble is placed beside; `place` is the rectangle of the first place at fault.
-    pub(super) fn about(&self, place: Option<Rect>) -> Rect {
-        match (self.at, place) {
-            (Anchor::Pointer(at), _) => Rect::from_center_size(at, Vec2::splat(20.0)),
-            (Anchor::Thing(_), Some(place)) => place,
-            (Anchor::Thing(rect), None) => Rect::from_center_size(rect.center_top(), Vec2::splat(4.0)),
+    /// The place where the player tried something, if any.
+    pub(super) fn place(&self) -> Option<Rect> {
+        match self.at {
+            Anchor::Pointer(at) => Some(Rect::from_center_size(at, Vec2::splat(MARK))),
+            Anchor::Thing(rect) => Some(rect),
+            Anchor::Board => None,
         }
     }
 
-    /// True if the bubble can close: the pointer has moved away, a key or a button was pressed anywhere, or there has
-    /// been enough time to read it.
+    /// The time since the refusal, in seconds.
+    pub(super) fn age(&self, now: f64) -> f64 {
+        now - self.since
+    }
+
+    /// True if the marks can go: the pointer has moved away, a key or a button was pressed anywhere, or there has been
+    /// enough time to see them.
     pub(super) fn is_over(&self, ui: &Ui) -> bool {
         ui.input(|input| {
             let away = |at: Pos2| input.pointer.latest_pos().is_some_and(|pos| pos.distance(at) > LEASH);
-            // The keys that open the rules don't close the bubble.
+            // The keys that open the rules leave the marks.
             let asks = |key: Key| matches!(key, Key::F1 | Key::ShiftLeft | Key::ShiftRight);
             let presses =
                 |event: &Event| matches!(event, Event::Key { key, pressed: true, .. } if !asks(*key));
@@ -249,8 +251,8 @@ impl<P> Refusal<P> {
         })
     }
 
-    /// The seconds until the bubble closes.
+    /// The seconds until the marks go.
     pub(super) fn left(&self, now: f64) -> f64 {
-        LASTS - (now - self.since)
+        LASTS - self.age(now)
     }
 }

@@ -29,6 +29,14 @@ pub fn dashes(painter: &Painter, rect: Rect, colour: Color32, [dark, light]: [Co
     painter.extend(Shape::dashed_line(&path, Stroke::new(3.0, colour), 6.0, 4.0));
 }
 
+/// A ring round a place where something was refused. It closes in as `share` goes from 0 to 1.
+pub fn refused(painter: &Painter, place: Rect, share: f32, palette: &Palette) {
+    let radius = place.size().min_elem() * (0.75 - 0.25 * share);
+    for (width, colour) in [(6.0, palette.halo_dark), (4.5, palette.halo_light), (3.0, palette.loss)] {
+        painter.circle_stroke(place.center(), radius, Stroke::new(width, colour));
+    }
+}
+
 /// A tint with a frame on a place that a text names.
 pub fn ring(painter: &Painter, rect: Rect, palette: &Palette) {
     painter.rect_filled(rect, 0.0, palette.act.gamma_multiply(0.3));

@@ -8,7 +8,9 @@ use std::time::Duration;
 
 use derive_where::derive_where;
 use egui::accesskit::Role;
-use egui::{Context, Event, InputState, Pos2, Rect, Response, Sense, TouchPhase, Ui, Vec2, WidgetInfo, vec2};
+use egui::{
+    Context, Event, InputState, Painter, Pos2, Rect, Response, Sense, TouchPhase, Ui, Vec2, WidgetInfo, vec2,
+};
 
 use super::access::{self, Spoken};
 use super::canvas::Canvas;
@@ -38,6 +40,9 @@ const NEIGHBOURS: f32 = 120.0;
 const NEAR: f32 = 6.0;
 /// The time in which pieces fade out that no motion leads away from, in seconds at pace 1.
 const FADING: f64 = 0.14;
+/// The time for which a ring marks a refused click, and the time in which it closes in, in seconds at pace 1.
+const RING: f64 = 0.9;
+const CLOSING: f64 = 0.18;
 /// The time between frames while something moves or is being computed.
 pub const NEXT_FRAME: Duration = Duration::from_millis(16);
 
@@ -133,7 +138,7 @@ impl<G: BoardGame, P: Policy<G>> BoardShell<G, P> {
         G::possible_with(&self.interaction.selection, legal)
     }
 
-    /// The last refusal by the rules, until the next input.
+    /// The last refusal, until the next input.
     pub const fn refused(&self) -> Option<&Refused> {
         self.interaction.refused.as_ref()
     }
@@ -150,7 +155,7 @@ impl<G: BoardGame, P: Policy<G>> BoardShell<G, P> {
 
     /// The section of the rules behind the bubble on the board, or else behind the last refusal.
     pub fn section(&self) -> Option<Heading> {
-        self.section.or_else(|| self.refused().map(|refused| refused.section))
+        self.section.or_else(|| self.refused()?.section)
     }
 
     /// True if the player has begun something on the board, with the pointer or a key, since it shows the position with
@@ -295,11 +300,10 @@ impl<G: BoardGame, P: Policy<G>> BoardShell<G, P> {
         }
     }
 
-    /// Requests the next frame if the player has acted, or when the bubble of a refusal is to close.
+    /// Requests the next frame if the player has acted, or when the marks of a refusal are to go.
     fn wake(&self, ui: &Ui, has_acted: bool) {
         let refusal = self.interaction.refusal.as_ref();
-        // The pointer may already have left the window when something is refused; the next frame then closes the
-        // bubble.
+        // The pointer may already have left the window when something is refused; in the next frame, the marks then go.
         if has_acted || refusal.is_some_and(|refusal| refusal.is_over(ui)) {
             ui.ctx().request_repaint();
         } else if let Some(refusal) = refusal {
@@ -600,12 +604,28 @@ impl<G: BoardGame, P: Policy<G>> BoardShell<G, P> {
         for (low, high) in board.scene.lit {
             mark::outline(&canvas.painter, board.projection.rect(*low, *high), &board.palette);
         }
+        self.mark_refusal(ui, board, &canvas.outside);
         if G::ZOOMS {
             let (id, palette) = (board.id.with("overview"), &board.palette);
             overview::show(ui, id, &mut self.view, &board.projection, palette, |inset| {
                 G::miniature(board, inset)
             });
         }
+    }
+
+    /// Marks the place where something was refused for a moment, unless the marks of the places at fault say more. The
+    /// reason is announced there; players read it in the line above the board.
+    fn mark_refusal(&self, ui: &Ui, board: &Board<'_, G>, painter: &Painter) {
+        let Some(refusal) = &self.interaction.refusal else { return };
+        let place = refusal.place();
+        bubble::announce(ui, board.id.with("refusal"), place.unwrap_or(board.areas.board), refusal.text());
+        let age = refusal.age(ui.input(|input| input.time)) * board.scene.look.pace;
+        let Some(place) = place.filter(|_| refusal.places().is_empty() && age < RING) else { return };
+        let moves = board.scene.animate && !board.scene.look.reduced;
+        let share = if moves { ease_out(age, 0.0, CLOSING) } else { 1.0 };
+        mark::refused(painter, place, share, &board.palette);
+        let wait = if share < 1.0 { NEXT_FRAME } else { Duration::from_secs_f64(RING - age) };
+        ui.ctx().request_repaint_after(wait);
     }
 
     /// Paints the pieces shown before over the new ones, fainter from frame to frame.
@@ -666,43 +686,36 @@ impl<G: BoardGame, P: Policy<G>> BoardShell<G, P> {
         action.into_iter().collect()
     }
 
-    /// Shows the current bubble, if any; returns the section of the rules behind its text.
+    /// Shows the current bubble, if any; returns the section of the rules behind its text. A refusal has none: the line
+    /// above the board says it.
     fn bubble(&self, ui: &Ui, board: &Board<'_, G>, preview: Option<&G::Preview>) -> Option<Heading> {
         // Keeps the neighbouring places visible, since the next choice may be among them.
         let points = !self.interaction.cursor_shows;
         let neighbours = if points { board.projection.length(1.0).min(NEIGHBOURS) } else { NEAR };
-        let show = |about: Rect, text: &str, tone, places: &[G::Place], section: Option<Heading>| {
+        // A board without turns doesn't offer a link to the rules.
+        let deciding = || G::section(board, &self.interaction, preview).filter(|_| P::PLAYS);
+        let show = |about: Rect, text: &str| {
+            let section = deciding();
             // A finger uses the link in the line above the board.
             let key = Command::Why.key(ui.ctx());
             let why = section.and(key).map(|key| format!("{} {key}", Command::Why.text()));
             let clear = G::keeps_clear(board, &self.interaction);
             let hand = self.interaction.finger.map(|finger| finger::hand(finger, board.scene.is_far));
             let loupe = hand.and_then(|_| loupe::place(board, &self.interaction)).map(|(place, _)| place);
-            let places = places.iter().map(|place| board.rect(*place));
-            let pointed = self.interaction.pointed(board).map(|place| board.rect(place));
-            let (near, around) = match tone {
-                bubble::Tone::Refusal => (about, None),
-                bubble::Tone::Notice => (pointed.unwrap_or(about), Some(about.expand(neighbours))),
-            };
-            let clear = clear.into_iter().chain(places).chain(around).chain(hand).chain(loupe);
+            let near = self.interaction.pointed(board).map_or(about, |place| board.rect(place));
+            let clear = clear.into_iter().chain([about.expand(neighbours)]).chain(hand).chain(loupe);
             let clear: Vec<Rect> = clear.collect();
             let (why, is_turned) = (why.as_deref(), board.scene.is_far);
-            let bubble = bubble::Bubble { about, near, clear: &clear, text, tone, why, is_turned };
+            let bubble = bubble::Bubble { about, near, clear: &clear, text, why, is_turned };
             bubble::show(ui, board.id.with("bubble"), board.areas.around, bubble, &board.palette);
             section
         };
-        // A board without turns doesn't offer a link to the rules.
-        let deciding = || G::section(board, &self.interaction, preview).filter(|_| P::PLAYS);
-        if let Some(refusal) = &self.interaction.refusal {
-            let place = refusal.places().first().map(|place| board.rect(*place));
-            let (tone, places) = (bubble::Tone::Refusal, refusal.places());
-            show(refusal.about(place), refusal.text(), tone, places, refusal.section())
-        } else if self.motion.is_some() {
+        if self.interaction.refusal.is_some() || self.motion.is_some() {
             None
         } else if let Some((about, text)) = G::notice(board, &self.interaction, preview) {
-            show(about, &text, bubble::Tone::Notice, &[], deciding())
+            show(about, &text)
         } else if let Some((place, text)) = self.tooltip(ui, board) {
-            show(board.rect(place), &text, bubble::Tone::Notice, &[], deciding())
+            show(board.rect(place), &text)
         } else {
             None
         }

@@ -238,7 +238,7 @@ pub struct Settings {
     pub sidebar_width: f32,
     /// The effort of reviews.
     pub effort: Effort,
-    /// The graph of a reviewed game is shown below the board.
+    /// The graph of a reviewed game is shown in the sidebar.
     pub graph: bool,
     /// The zoom of the interface.
     pub zoom: f32,

@@ -2,7 +2,9 @@
 
 use std::time::Duration;
 
-use egui::{Align, Frame, Margin, Rect, RichText, ScrollArea, Sense, Shape, TextStyle, Ui, Vec2, vec2};
+use egui::{
+    Align, Frame, Margin, Rect, RichText, ScrollArea, Sense, Shape, Stroke, TextStyle, Ui, Vec2, vec2,
+};
 use egui_commonmark::{CommonMarkCache, CommonMarkViewer};
 
 use crate::app::board::access;
@@ -22,6 +24,8 @@ const WEAKER: f32 = 0.2;
 /// The time for which a looked-up section is highlighted, in seconds.
 const LIT: f64 = 2.5;
 
+/// The share of a table's width for its first column.
+const FIRST_COLUMN: f32 = 0.36;
 /// The indent of the explanation of a term, in points.
 const INDENT: i8 = 16;
 
@@ -155,6 +159,16 @@ fn in_blocks(text: &str) -> Vec<Block> {
     let (mut blocks, mut rest, mut fenced) = (Vec::new(), String::new(), false);
     for line in in_paragraphs(text).lines() {
         fenced ^= line.starts_with("```");
+        if let Some(row) = row(line).filter(|_| !fenced) {
+            blocks.extend(text_block(&mut rest));
+            match blocks.last_mut() {
+                // The line below the titles of the columns.
+                Some(Block::Table(_)) if row[0].starts_with("---") => {}
+                Some(Block::Table(rows)) => rows.push(row),
+                _ => blocks.push(Block::Table(vec![row.map(|title| format!("**{title}**"))])),
+            }
+            continue;
+        }
         match heading(line).or_else(|| term(line)).filter(|_| !fenced) {
             Some(block) => {
                 blocks.extend(text_block(&mut rest));
@@ -185,6 +199,12 @@ fn heading(line: &str) -> Option<Block> {
         _ => theme::strong(),
     };
     Some(Block::Heading(heading.trim().to_owned(), style))
+}
+
+/// A row of a table with two columns.
+fn row(line: &str) -> Option<[String; 2]> {
+    let (first, second) = line.strip_prefix("| ")?.strip_suffix(" |")?.split_once(" | ")?;
+    Some([first.to_owned(), second.to_owned()])
 }
 
 /// An item of a list such as "- **Hints** (`F3`): first the part…".
@@ -252,6 +272,8 @@ enum Block {
     Text(String),
     /// A term of a list, with its key if it has one, and its explanation in Markdown.
     Term { name: String, key: Option<String>, text: String },
+    /// A table with two columns. The viewer wouldn't wrap its cells.
+    Table(Vec<[String; 2]>),
     /// A board that hasn't been drawn yet: playing its turns takes a while.
     Board(page::Diagram),
     /// A board whose turns have been played.
@@ -321,6 +343,9 @@ impl Section {
                         ui.push_id(at, |ui| CommonMarkViewer::new().show(ui, cache, text));
                     });
                 }
+                Block::Table(rows) => {
+                    ui.push_id(at, |ui| table(ui, cache, rows));
+                }
                 Block::Board(_) => {}
                 Block::Drawn(board) => {
                     let pointed = self.pointed.as_ref().filter(|(nearest, _)| *nearest == at);
@@ -341,6 +366,26 @@ impl Section {
     fn board_near(&self, text: usize) -> Option<usize> {
         let is_board = |at: &usize| matches!(self.blocks.get(*at), Some(Block::Drawn(_)));
         (0..text).rev().find(is_board).or_else(|| (text..self.blocks.len()).find(is_board))
+    }
+}
+
+/// Draws a table with two columns, whose cells wrap.
+fn table(ui: &mut Ui, cache: &mut CommonMarkCache, rows: &[[String; 2]]) {
+    let gap = theme::SPACE;
+    let first = ((ui.available_width() - gap) * FIRST_COLUMN).floor();
+    let widths = [first, ui.available_width() - gap - first];
+    for (at, row) in rows.iter().enumerate() {
+        ui.horizontal_top(|ui| {
+            ui.spacing_mut().item_spacing.x = gap;
+            for (column, (cell, width)) in row.iter().zip(widths).enumerate() {
+                ui.vertical(|ui| {
+                    ui.set_width(width);
+                    ui.push_id((at, column), |ui| CommonMarkViewer::new().show(ui, cache, cell));
+                });
+            }
+        });
+        let line = Stroke::new(1.0, Colors::of(ui.style()).line);
+        ui.painter().hline(ui.max_rect().x_range(), ui.cursor().top() - theme::GAP / 2.0, line);
     }
 }
 
@@ -378,6 +423,18 @@ mod tests {
         assert_eq!((name.as_str(), key.as_deref()), ("Hints", Some("F3")));
         assert_eq!((text.as_str(), other.as_str()), ("First the part, then the step.", "Why?"));
         assert_eq!(plain, "- plain\n");
+    }
+
+    #[test]
+    fn tables_stand_apart_with_the_titles_of_their_columns() {
+        let blocks = in_blocks("Text\n\n| Key | Deed |\n| --- | --- |\n| `F1`, `F2` | help |\n\nMore\n");
+        let [Block::Text(_), Block::Table(rows), Block::Text(_)] = &blocks[..] else {
+            panic!("{}", blocks.len())
+        };
+        assert_eq!(
+            rows[..],
+            [["**Key**", "**Deed**"], ["`F1`, `F2`", "help"]].map(|row| row.map(str::to_owned))
+        );
     }
 
     #[test]

@@ -1,18 +1,20 @@
 //! The analysis: the best turns in the position shown, found in the background and improved for as long as it is shown.
 
 use std::iter;
+use std::sync::Arc;
 use std::time::Duration;
 
-use egui::{Align2, CursorIcon, Frame, Panel, Rect, Role, Sense, TextStyle, Ui, WidgetInfo, pos2, vec2};
+use egui::text::{LayoutJob, TextFormat, TextWrapping};
+use egui::{
+    Align2, CursorIcon, Galley, Rect, Role, ScrollArea, Sense, Stroke, TextStyle, Ui, WidgetInfo, vec2,
+};
 
 use super::evaluation_bar::percent;
 use super::expectations::Expectation;
 use super::findings::Findings;
 use super::{list, words};
 use crate::app::kit::sentence::capitalised;
-use crate::app::kit::text::Text;
 use crate::app::kit::theme::{self, Colors};
-use crate::app::kit::touch;
 use crate::app::parts::playable::Playable;
 use crate::engine::{Analysis, Budget, Line, analyse};
 use crate::learn::reasons;
@@ -26,8 +28,13 @@ const FIRST: u64 = 4_000;
 /// The maximum number of searches of a position.
 const LOOKS: u32 = 7;
 
-/// The height of the space left in the sidebar, in points, from which a turn has two rows of text.
-const ROOMY: f32 = 340.0;
+/// The numbers of rows of text for each turn, from a high to a low sidebar.
+const ROWS: [usize; 3] = [4, 3, 2];
+/// The space above and below the text of a turn together, in points.
+const AROUND: f32 = 14.0;
+/// The widths of the columns for the winning chances and for the depth, in points.
+const CHANCES: f32 = 58.0;
+const DEPTH: f32 = 52.0;
 
 /// The text in the place of winning chances that aren't known.
 const UNKNOWN: &str = "–";
@@ -70,12 +77,42 @@ impl<G: Game> Found<G> {
     pub(super) const fn expectation(&self) -> &Expectation {
         &self.expectation
     }
+
+    fn depth_in_words(&self) -> String {
+        if self.is_settled { words::CERTAIN.to_owned() } else { words::turns_ahead(self.depth) }
+    }
+
+    /// The depth in a column: "5", or "certain".
+    fn depth_in_brief(&self) -> String {
+        if self.is_settled { words::CERTAIN.to_owned() } else { self.depth.to_string() }
+    }
 }
 
 impl<G: Playable> LineText<G> {
     /// The events of the turn in words, without the player's name: "Moves from c3 to e5 (2F)".
     fn deed(&self, side: Side, names: &Names) -> String {
         deed::<G>(&self.steps.concat(), &self.text, side, names)
+    }
+
+    /// The turn in words (`deed`) and, below them, its purpose, in at most this many rows.
+    fn laid_out(&self, ui: &Ui, deed: &str, width: f32, rows: usize) -> Arc<Galley> {
+        let colors = Colors::of(ui.style());
+        let format = |style: TextStyle, color| TextFormat::simple(style.resolve(ui.style()), color);
+        let mut job = LayoutJob::single_section(deed.to_owned(), format(TextStyle::Body, colors.ink));
+        if let Some(reason) = &self.reason {
+            let reason = format!("\n{}", capitalised(reason));
+            job.append(&reason, 0.0, format(TextStyle::Small, colors.quiet));
+        }
+        job.wrap = TextWrapping { max_rows: rows, ..TextWrapping::wrap_at_width(width) };
+        ui.painter().layout_job(job)
+    }
+
+    /// The tip: the turns of the line after what its row leaves out.
+    fn tip(&self, cut: Option<&str>) -> String {
+        let turns = [self.text.as_str(), &self.continuation].join(BETWEEN);
+        let reason = self.reason.as_deref().filter(|_| cut.is_some()).map(capitalised);
+        let parts = [cut.map(str::to_owned), reason, Some(words::best_turn_tip(turns.trim_end()))];
+        parts.into_iter().flatten().collect::<Vec<_>>().join("\n")
     }
 }
 
@@ -155,8 +192,8 @@ impl<G: Game> Findings<G> {
 }
 
 impl Lines {
-    /// Shows the lines at the bottom of the space left in the sidebar. Returns the events of the turn under the
-    /// pointer, first those of each step in sequence, then all of them; and the turn that the player clicked.
+    /// Shows the lines. Returns the events of the turn that is pointed at or has the focus, first those of each step in
+    /// sequence, then all of them; and the turn that the player clicked.
     pub(super) fn show<G: Playable>(
         &mut self,
         ui: &mut Ui,
@@ -166,12 +203,7 @@ impl Lines {
     ) -> (Vec<G::Event>, Option<G::Turn>) {
         let found = findings.lines(record.cursor()).map(|(_, found)| found);
         let expectation = findings.expectation(record, record.cursor());
-        let expectation = expectation.as_ref();
-        let frame = Frame::new().inner_margin(egui::Margin { top: 8, ..egui::Margin::ZERO });
-        let line = line(ui);
-        let height = theme::LINE + line * 3.0 + 8.0;
-        let panel = Panel::bottom("analysis").frame(frame).exact_size(height).show_separator_line(false);
-        let (pointed, picked) = panel.show(ui, |ui| show_lines(ui, found, expectation, record, line)).inner;
+        let (pointed, picked) = show_lines(ui, found, expectation.as_ref(), record);
         let now = ui.input(|input| input.time);
         let before = self.pointed.filter(|(line, _)| pointed == Some(*line));
         self.pointed = pointed.map(|line| before.unwrap_or((line, now)));
@@ -213,72 +245,122 @@ fn share_shown<G: Game>(
     }
 }
 
-/// The height of a line, for turns told in two rows of text if there is room for them.
-fn line(ui: &Ui) -> f32 {
-    let (one, two) = (touch::line(ui.ctx()), 2.0 * ui.text_style_height(&TextStyle::Body) + 4.0);
-    if ui.available_height() > ROOMY { one.max(two) } else { one }
+/// The columns of a line.
+struct Columns {
+    chances: Rect,
+    turn: Rect,
+    depth: Rect,
 }
 
-/// Draws the heading and the lines, each `height` points high. Returns the indices of the line under the pointer and of
-/// the clicked line.
+impl Columns {
+    fn of(line: Rect) -> Self {
+        let (chances, rest) = line.split_left_right_at_x(line.left() + CHANCES);
+        let (turn, depth) = rest.split_left_right_at_x(rest.right() - DEPTH);
+        let gap = vec2(theme::GAP, 0.0);
+        Self {
+            chances: chances.with_max_x(chances.right() - gap.x),
+            turn: turn.shrink2(gap / 2.0),
+            depth: depth.with_max_x(depth.right() - gap.x),
+        }
+    }
+
+    /// Paints the winning chances at the end of their column, so that they don't move once they are known.
+    fn paint_chances(&self, ui: &Ui, share: Option<&str>) {
+        let colors = Colors::of(ui.style());
+        let (text, color) = share.map_or((UNKNOWN, colors.quiet), |share| (share, colors.ink));
+        let font = theme::strong().resolve(ui.style());
+        ui.painter().text(self.chances.right_center(), Align2::RIGHT_CENTER, text, font, color);
+    }
+
+    /// Paints small, quiet texts in columns, at the end of the outer ones and at the start of the middle.
+    fn paint_quiet(&self, ui: &Ui, texts: [&str; 3]) {
+        let (font, color) = (TextStyle::Small.resolve(ui.style()), Colors::of(ui.style()).quiet);
+        let places = [
+            (self.chances.right_center(), Align2::RIGHT_CENTER),
+            (self.turn.left_center(), Align2::LEFT_CENTER),
+            (self.depth.right_center(), Align2::RIGHT_CENTER),
+        ];
+        for ((at, align), text) in places.into_iter().zip(texts) {
+            ui.painter().text(at, align, text, font.clone(), color);
+        }
+    }
+}
+
+/// Draws the headings of the columns and, below them, the lines, all of the same height. Returns the indices of the line
+/// that is pointed at or has the focus, and of the clicked line.
 fn show_lines<G: Playable>(
     ui: &mut Ui,
     found: Option<&Found<G>>,
     expectation: Option<&Expectation>,
     record: &Record<G>,
-    height: f32,
 ) -> (Option<usize>, Option<usize>) {
     ui.spacing_mut().item_spacing.y = 0.0;
-    let colors = Colors::of(ui.style());
-    let (state, names) = (record.state(), words::names(record));
-    let heading = if state.outcome().is_some() {
-        words::ANALYSIS_OVER.to_owned()
-    } else {
-        let depth = match found {
-            Some(found) if found.is_settled => words::CERTAIN.to_owned(),
-            Some(found) => words::turns_ahead(found.depth),
-            None => words::LOOKING.to_owned(),
+    let (side, names) = (record.state().to_move(), words::names(record));
+    if record.state().outcome().is_some() {
+        heading(ui, words::ANALYSIS_OVER, [words::ANALYSIS_OVER, "", ""]);
+        return (None, None);
+    }
+    let depth = found.map_or_else(|| words::LOOKING.to_owned(), Found::depth_in_words);
+    heading(ui, &words::analysis(names.of(side), &depth), words::ANALYSIS_COLUMNS);
+    let row = ui.text_style_height(&TextStyle::Body);
+    let height = |rows: usize| rows as f32 * row + AROUND;
+    let fits = |rows: &usize| LINES as f32 * height(*rows) <= ui.available_height();
+    let rows = ROWS.into_iter().find(fits).unwrap_or(ROWS[2]);
+    let area = ScrollArea::vertical().id_salt("lines").auto_shrink([false, false]).min_scrolled_height(0.0);
+    area.show(ui, |ui| {
+        let (mut pointed, mut picked) = (None, None);
+        let Some(found) = found else {
+            for text in [words::LOOKING, "", ""] {
+                let (_, rect) = ui.allocate_space(vec2(ui.available_width(), height(rows)));
+                Columns::of(rect).paint_chances(ui, None);
+                Columns::of(rect).paint_quiet(ui, ["", text, ""]);
+            }
+            return (None, None);
         };
-        words::analysis(names.of(state.to_move()), &depth)
-    };
+        for (index, line) in found.lines.iter().enumerate() {
+            let share = share_shown(Some(found), expectation, index, side).map(words::percent);
+            let deed = line.deed(side, &names);
+            let (id, rect) = ui.allocate_space(vec2(ui.available_width(), height(rows)));
+            let spoken = words::best_turn(&deed, share.as_deref(), line.reason.as_deref());
+            if index > 0 {
+                let line = Stroke::new(1.0, Colors::of(ui.style()).line);
+                ui.painter().hline(rect.shrink(theme::GAP).x_range(), rect.top(), line);
+            }
+            let response = list::row(ui, id, rect, &spoken, false);
+            if response.gained_focus() {
+                response.scroll_to_me(None);
+            }
+            let columns = Columns::of(rect);
+            columns.paint_chances(ui, share.as_deref());
+            columns.paint_quiet(ui, ["", "", &found.depth_in_brief()]);
+            let told = line.laid_out(ui, &deed, columns.turn.width(), rows);
+            let place = Align2::LEFT_CENTER.anchor_size(columns.turn.left_center(), told.size());
+            let is_cut = told.elided;
+            ui.painter().galley(place.min, told, Colors::of(ui.style()).ink);
+            if response.hovered() || response.has_focus() {
+                pointed = Some(index);
+            }
+            let tip = line.tip(is_cut.then_some(&*deed));
+            let response = response.on_hover_cursor(CursorIcon::PointingHand).on_hover_ui(|ui| {
+                // A wider tip would cover the board, which shows the turn.
+                ui.set_max_width(rect.width());
+                ui.label(tip);
+            });
+            if response.clicked() {
+                picked = Some(index);
+            }
+        }
+        (pointed, picked)
+    })
+    .inner
+}
+
+/// Draws the headings of the columns, with an accessible name for all of them.
+fn heading(ui: &mut Ui, name: &str, columns: [&str; 3]) {
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), theme::LINE), Sense::hover());
-    response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &heading));
-    let small = TextStyle::Small.resolve(ui.style());
-    ui.painter().text(rect.left_center(), Align2::LEFT_CENTER, heading, small, colors.quiet);
-    let (mut pointed, mut picked) = (None, None);
-    let body = TextStyle::Body.resolve(ui.style());
-    // The line's share is in the same place before and after it is known.
-    let paint_share = |ui: &Ui, rect: Rect, share: Option<&str>| {
-        let end = pos2(rect.left() + 44.0, rect.center().y);
-        let (text, color) = share.map_or((UNKNOWN, colors.quiet), |share| (share, colors.ink));
-        ui.painter().text(end, Align2::RIGHT_CENTER, text, body.clone(), color);
-    };
-    if found.is_none() && state.outcome().is_none() {
-        for _ in 0..LINES {
-            let (_, rect) = ui.allocate_space(vec2(ui.available_width(), height));
-            paint_share(ui, rect, None);
-        }
-    }
-    for (index, line) in found.map_or(&[][..], |found| found.lines.as_slice()).iter().enumerate() {
-        let (id, rect) = ui.allocate_space(vec2(ui.available_width(), height));
-        let share = share_shown(found, expectation, index, state.to_move()).map(words::percent);
-        let deed = line.deed(state.to_move(), &names);
-        let spoken = words::best_turn(&deed, share.as_deref(), line.reason.as_deref());
-        let response = list::row(ui, id, rect, &spoken, false);
-        paint_share(ui, rect, share.as_deref());
-        let room = Rect::from_min_max(pos2(rect.left() + 56.0, rect.top()), rect.max);
-        Text { text: &deed, font: body.clone(), color: colors.ink }.paint_in(ui.painter(), room);
-        if response.hovered() || response.has_focus() {
-            pointed = Some(index);
-        }
-        let turns = [line.text.as_str(), &line.continuation].join(BETWEEN);
-        let tip = words::best_turn_tip(turns.trim_end());
-        let response = response.on_hover_cursor(CursorIcon::PointingHand).on_hover_text(tip);
-        if response.clicked() {
-            picked = Some(index);
-        }
-    }
-    (pointed, picked)
+    response.widget_info(|| WidgetInfo::labeled(Role::Label, true, name));
+    Columns::of(rect).paint_quiet(ui, columns);
+    response.on_hover_text(name);
 }
 
 #[cfg(test)]
@@ -316,7 +398,7 @@ mod tests {
             let ctx = Context::default();
             theme::install(&ctx);
             let mut output = ctx.run_ui(RawInput::default(), |ui| {
-                show_lines(ui, found, None, &record, 24.0);
+                show_lines(ui, found, None, &record);
             });
             output.textures_delta.clear();
             let share = |clipped: ClippedShape| match clipped.shape {

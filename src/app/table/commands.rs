@@ -4,6 +4,7 @@ use egui::Context;
 
 use super::Table;
 use super::question::Question;
+use super::tabs::Tab;
 use super::words;
 use crate::app::kit::command::{Command, ScreenCommand, WindowCommand};
 use crate::app::kit::deed::{Deed, Plan as _, need};
@@ -144,7 +145,10 @@ impl<G: Playable> Table<G> {
             }
             ScreenCommand::Analyse => {
                 need(game.is_open_to_study(), words::NO_ANALYSIS_YET)?;
-                Self::deed(|table, _, _| table.analyst.toggle_analysis())
+                Self::deed(|table, _, _| {
+                    table.analyst.toggle_analysis();
+                    table.tabs.choose(Tab::Analysis);
+                })
             }
             ScreenCommand::Links => {
                 need(G::HAS_LINKS, words::NO_CHAINS)?;

@@ -14,7 +14,6 @@ use crate::app::kit::touch;
 use crate::app::kit::upside_down::upside_down;
 use crate::app::parts::playable::Playable;
 use crate::app::parts::screen::Screen;
-use crate::app::parts::sidebar_edge;
 use crate::record::Help;
 use crate::rules::{Reason, Side, State as _};
 
@@ -41,10 +40,8 @@ pub(super) fn show<G: Playable>(
     commands: &mut Vec<Command>,
 ) {
     let colors = Colors::of(ui.style());
-    let is_explained =
-        sidebar_edge::shows(ui.ctx(), settings) && table.analyst.why_mistake(&table.game).is_some();
     let facts = Facts {
-        sentences: table.facts(&colors, is_explained),
+        sentences: table.facts(&colors, table.explains_mistake(ui.ctx(), settings)),
         offered: offered(table, settings),
         to_move: table.game.record().head_node().state().to_move(),
         is_over: table.game.is_over(),

@@ -1,9 +1,6 @@
 //! The graph of a reviewed game: the winning chances after each turn.
 
-use egui::{
-    Color32, CursorIcon, Frame, Margin, Panel, Pos2, Rect, Role, Sense, Shape, Stroke, Ui, WidgetInfo, pos2,
-    vec2,
-};
+use egui::{Color32, CursorIcon, Pos2, Rect, Role, Sense, Shape, Stroke, Ui, WidgetInfo, pos2, vec2};
 
 use super::evaluation_bar::percent;
 use super::expectations::{Expectation, WHOLE};
@@ -14,10 +11,10 @@ use crate::app::parts::playable::Playable;
 use crate::record::{Evaluation, Glyph, Help, Node, NodeId};
 use crate::rules::{Game, Names, Side, State as _};
 
-/// The height of the graph with its margins, in points.
-const HEIGHT: f32 = 80.0;
-/// The window height, in points, below which the graph is hidden to leave space for the board.
-const LOW: f32 = 560.0;
+/// The height of the graph, in points.
+const HEIGHT: f32 = 40.0;
+/// The height of the space left in the sidebar, in points, below which the list needs the graph's place.
+const LOW: f32 = 140.0;
 
 /// A turn of the game up to the current position.
 struct Turn<'a, G: Game> {
@@ -70,12 +67,12 @@ fn is_for_two<G: Game>(state: &G::State) -> bool {
 }
 
 impl<G: Playable> Table<G> {
-    /// Draws the graph below the board, once at least two turns are reviewed. Returns the turn that was clicked, or that
-    /// the pointer was dragged to.
+    /// Draws the graph above the lists, once at least two turns are reviewed. Returns the turn that was clicked, or that the
+    /// pointer was dragged to.
     pub(super) fn show_graph(&self, ui: &mut Ui, settings: &Settings) -> Option<NodeId> {
         if !settings.graph
             || self.game.helps() != Help::All
-            || ui.ctx().content_rect().height() < LOW
+            || ui.available_height() < LOW
             || !self.game.record().is_reviewed()
             || self.game.is_ending()
         {
@@ -92,25 +89,24 @@ impl<G: Playable> Table<G> {
         if turns.iter().filter(|turn| turn.found().is_some()).count() < 2 {
             return None;
         }
-        let frame = Frame::new().inner_margin(Margin::symmetric(16, 8));
-        let panel = Panel::bottom("graph").frame(frame).exact_size(HEIGHT).show_separator_line(false);
-        panel.show(ui, |ui| self.graph(ui, &turns)).inner
+        self.graph(ui, &turns)
     }
 
     fn graph(&self, ui: &mut Ui, turns: &[Turn<'_, G>]) -> Option<NodeId> {
         let for_two = is_for_two::<G>(self.game.record().start_state());
         let colors = Colors::of(ui.style());
-        let (rect, response) = ui.allocate_exact_size(ui.available_size(), Sense::CLICK | Sense::DRAG);
+        let size = vec2(ui.available_width(), HEIGHT);
+        let (rect, response) = ui.allocate_exact_size(size, Sense::CLICK | Sense::DRAG);
         let here = turns.iter().rposition(|turn| turn.id == self.game.record().cursor());
         let spoken = here.and_then(|at| turns.get(at)).map(|turn| turn.words(&self.game.viewer.names()));
         response.widget_info(|| WidgetInfo::labeled(Role::Image, true, words::graph(spoken.as_deref())));
         let painter = ui.painter().with_clip_rect(rect);
         painter.rect_filled(rect, f32::from(theme::ROUND_SMALL), colors.raised);
         painter.hline(rect.x_range(), rect.center().y, Stroke::new(1.0, colors.line));
-        let area = Rect::from_min_max(rect.min + vec2(24.0, 8.0), rect.max - vec2(8.0, 8.0));
+        let area = Rect::from_min_max(rect.min + vec2(24.0, 6.0), rect.max - vec2(8.0, 6.0));
         if for_two {
             // The line rises towards the mark of the first side, and falls towards the mark of the other.
-            for (side, y) in [(Side::FIRST, rect.top() + 12.0), (Side::FIRST.other(), rect.bottom() - 12.0)] {
+            for (side, y) in [(Side::FIRST, rect.top() + 11.0), (Side::FIRST.other(), rect.bottom() - 11.0)] {
                 let mark = Rect::from_center_size(pos2(rect.left() + 11.0, y), vec2(12.0, 12.0));
                 G::side_mark(side).paint(ui, mark);
             }

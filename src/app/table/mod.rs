@@ -40,6 +40,7 @@ mod reviewing;
 mod seats;
 mod session;
 mod sidebar;
+mod tabs;
 mod threats;
 mod transport;
 mod variations;
@@ -60,6 +61,7 @@ use self::gesture::Gesture;
 use self::list::{ListAction, TurnList};
 use self::question::Question;
 use self::reviewing::Reviewing;
+use self::tabs::Tabs;
 pub(super) use self::words::{happened, players, standing};
 use crate::app::board::shell::BoardShell;
 use crate::app::board::{BoardAction, Scene};
@@ -88,6 +90,7 @@ pub struct Table<G: Playable> {
     /// The gesture that a lesson shows.
     gesture: Option<Gesture>,
     reviewing: Reviewing,
+    tabs: Tabs,
     /// The question that the players must answer first.
     question: Option<Question>,
     /// The comment being typed.
@@ -112,6 +115,7 @@ impl<G: Playable> Table<G> {
             named: None,
             gesture: None,
             reviewing: Reviewing::default(),
+            tabs: Tabs::default(),
             question: None,
             annotating: None,
             digest: Digest::default(),
@@ -194,7 +198,6 @@ impl<G: Playable> Table<G> {
             ListAction::Point(node, step) => Some(self.game.viewer.events_of(node, step)),
             _ => None,
         });
-        picked.extend(self.show_graph(ui, settings).map(ListAction::Show));
         if self.game.has_evaluation_bar(settings) {
             self.show_evaluation(ui);
         }

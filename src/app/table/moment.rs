@@ -45,10 +45,9 @@ impl<G: Playable> Table<G> {
         let Self { game, board, analyst, digest, .. } = self;
         let is_thinking = analyst.hints.is_thinking();
         let is_of_place = game.viewer.is_building() && !game.is_drafting() && !game.record().at_head();
-        let asks = game.viewer.notice().is_none()
-            && !is_thinking
-            && (!is_of_place || board.refused().is_some())
-            && self.can(Command::Why).is_ok();
+        let is_explained = board.refused().map_or(!is_of_place, |refused| refused.section.is_some());
+        let asks =
+            game.viewer.notice().is_none() && !is_thinking && is_explained && self.can(Command::Why).is_ok();
         let mut offered = offered(game, is_thinking, has_plate);
         offered.retain(|command| match command {
             // The sidebar already has these buttons, even during a human's turn.

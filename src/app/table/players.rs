@@ -31,6 +31,8 @@ const TALL: f32 = 60.0;
 /// The maximum share of the sidebar's height for all these lines, without and with clocks. If they need more, the counts
 /// move up beside the name. The share is larger with clocks, because a clock leaves little space beside the name.
 const SHARES: [f32; 2] = [0.36, 0.42];
+/// That share beside a reviewed game, whose graph and explanations need room.
+const REVIEWED: f32 = 0.2;
 /// The maximum share of a line for the counts in one row with the name.
 const BESIDE: f32 = 0.68;
 /// The width of the symbol for a player's badge, in points.
@@ -64,7 +66,11 @@ impl Players {
             PlayerLine::of(game, (side, seat), counts, day.is_some())
         });
         let lines: Vec<PlayerLine> = lines.collect();
-        let share = SHARES[usize::from(game.record().header().clock().is_some())];
+        let share = if game.record().is_reviewed() && game.shows_mistakes() {
+            REVIEWED
+        } else {
+            SHARES[usize::from(game.record().header().clock().is_some())]
+        };
         let is_tall = lines.iter().map(|_| TALL).sum::<f32>() <= height * share;
         let warming = if settings.moves() { WARMING / single(settings.look().pace) } else { 0.0 };
         Self { lines, is_tall, warming, day, threat_is_unknown: table.analyst.threat_is_unsettled(game) }

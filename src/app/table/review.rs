@@ -276,9 +276,15 @@ pub(super) fn turns<G: Game>(record: &Record<G>) -> Vec<NodeId> {
     record.turns().into_iter().filter(is_played).collect()
 }
 
-/// The mistakes among some turns, in words; turns not yet reviewed are left out.
-pub(super) fn mistakes<'a, G: Game>(turns: &[NodeId], findings: &'a Findings<G>) -> Vec<(NodeId, &'a str)> {
-    turns.iter().filter_map(|turn| Some((*turn, findings.judged(*turn)?.why()?))).collect()
+/// The mistakes among some turns, in words. While the review runs, those after a turn that isn't judged yet are left out,
+/// so that the list grows only at its end.
+pub(super) fn mistakes<'a, G: Game>(
+    turns: &[NodeId],
+    review: &Review,
+    findings: &'a Findings<G>,
+) -> Vec<(NodeId, &'a str)> {
+    let listed = turns.iter().take_while(|turn| review.is_done() || findings.judged(**turn).is_some());
+    listed.filter_map(|turn| Some((*turn, findings.judged(*turn)?.why()?))).collect()
 }
 
 /// A review's note on the turn to a position.

@@ -41,6 +41,8 @@ const WIDTH: f32 = 760.0;
 const RING: f32 = 68.0;
 /// The height of the word below the ring, with the space between them, in points.
 const CAPTION: f32 = 19.0;
+/// The height of the bar that shows the progress of a review, in points.
+const THIN: f32 = 4.0;
 /// Below this height, in points, the whole page scrolls instead of only its turns.
 const LOW: f32 = 320.0;
 
@@ -68,16 +70,21 @@ pub(super) fn show<G: Playable>(
 ) -> Option<Answer> {
     let (picked, closed) = modal::show_wide(ctx, words::REVIEW, WIDTH, |ui| {
         let is_low = modal::room(ctx) < LOW;
+        let is_done = analyst.review.is_done();
         let mut content = |ui: &mut Ui| {
             let turns = review::turns(record);
-            let mistakes = review::mistakes(&turns, &analyst.findings);
+            let mistakes = review::mistakes(&turns, &analyst.review, &analyst.findings);
             ui.label(summary(analyst, turns.len(), mistakes.len()))
                 .on_hover_text(words::review_explained(effort.nodes::<G>()));
-            ui.add_space(theme::GAP);
-            scorecards(ui, record, &turns);
+            progress(ui, analyst);
+            scorecards(ui, record, &turns, is_done);
             let all = (ROW + ui.spacing().item_spacing.y) * mistakes.len() as f32;
             let height = if is_low { all } else { modal::rest(ui).max(120.0) };
             let mut picked = None;
+            let end = ui.cursor().top() + height + ui.spacing().item_spacing.y;
+            if mistakes.is_empty() && !is_done {
+                ui.label(RichText::new(words::NO_MISTAKES_YET).weak());
+            }
             modal::scrolled_rows(ui, height, ROW, mistakes.len(), |ui, rows| {
                 for (node, why) in mistakes.get(rows).unwrap_or_default() {
                     let better = review::better(record, &analyst.findings, *node);
@@ -89,11 +96,15 @@ pub(super) fn show<G: Playable>(
                     picked = picked.or(ui.push_id(node, make).inner);
                 }
             });
+            if !is_done {
+                // The cards still to come have their place, so nothing below them moves.
+                ui.add_space((end - ui.cursor().top()).max(0.0));
+            }
             picked
         };
         let picked = if is_low { modal::body(ui, content) } else { content(ui) };
         ui.add_space(theme::SPACE);
-        let answers = if analyst.review.is_done() {
+        let answers = if is_done {
             vec![DialogButton::plain(words::REVIEW_AGAIN), DialogButton::main(words::CLOSE)]
         } else {
             vec![DialogButton::plain(words::STOP)]
@@ -105,7 +116,7 @@ pub(super) fn show<G: Playable>(
         let above = focused.filter(|widget| focus::is_drawn(ctx, *widget));
         let make =
             |ui: &mut Ui| (modal::is_new(ui), ui.push_id("answers", |ui| modal::buttons(ui, &answers)).inner);
-        let (is_new, answer) = ui.push_id(analyst.review.is_done(), make).inner;
+        let (is_new, answer) = ui.push_id(is_done, make).inner;
         if let Some(above) = above.filter(|_| is_new) {
             ui.memory_mut(|memory| memory.request_focus(above));
         }
@@ -123,11 +134,30 @@ fn summary<G: Playable>(analyst: &Analyst<G>, played: usize, mistakes: usize) ->
     }
 }
 
-/// Draws each player's accuracy in the turns reviewed so far, as rings side by side, or in two columns if there are more
-/// than two players.
-fn scorecards<G: Playable>(ui: &mut Ui, record: &Record<G>, turns: &[NodeId]) {
+/// Draws the share of the turns that are judged, as a thin bar. When the review is done, only its place is left.
+fn progress<G: Playable>(ui: &mut Ui, analyst: &Analyst<G>) {
+    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), THIN), Sense::hover());
+    ui.add_space(theme::GAP);
+    if analyst.review.is_done() {
+        return;
+    }
+    let (judged, turns) = analyst.review_progress();
+    response.widget_info(|| {
+        WidgetInfo::labeled(Role::ProgressIndicator, true, words::reviewing(judged + 1, turns))
+    });
+    let (colors, round) = (Colors::of(ui.style()), THIN / 2.0);
+    let share = judged as f32 / turns.max(1) as f32;
+    ui.painter().rect_filled(rect, round, colors.line);
+    ui.painter().rect_filled(rect.with_max_x(rect.left() + rect.width() * share), round, colors.act);
+}
+
+/// Draws each player's accuracy once the review `is_done`, as rings side by side, or in two columns if there are more
+/// than two players. Until then, the numbers would change with each turn.
+fn scorecards<G: Playable>(ui: &mut Ui, record: &Record<G>, turns: &[NodeId], is_done: bool) {
     let of = |side: Side| -> Scorecard {
-        let own = turns.iter().filter(|turn| record.node(**turn).and_then(|node| node.side()) == Some(side));
+        let own = turns
+            .iter()
+            .filter(|turn| is_done && record.node(**turn).and_then(|node| node.side()) == Some(side));
         own.filter_map(|turn| review::noted(record, *turn)).sum()
     };
     let sides: Vec<Side> = Side::all(record.start_state().players()).collect();

@@ -22,8 +22,6 @@ use crate::rules::State as _;
 #[derive(Debug, Default)]
 pub(super) struct Reviewing {
     open: bool,
-    /// The sidebar lists the mistakes instead of all turns.
-    lists_mistakes: bool,
     /// The position that was shown when the mistakes were last drawn.
     listed: Option<NodeId>,
     /// The turn whose position the player picked in the dialog, and the card for that position.
@@ -181,19 +179,6 @@ fn write_down<G: Playable>(game: &mut GameView<G>, node: NodeId, judged: &Judged
 }
 
 impl Reviewing {
-    /// Draws the choice between the list of all turns and that of the mistakes, once there are any. Returns true if the
-    /// mistakes are listed.
-    pub(super) fn choose_list(&mut self, ui: &mut Ui, mistakes: usize) -> bool {
-        if mistakes == 0 {
-            return false;
-        }
-        ui.horizontal(|ui| {
-            ui.selectable_value(&mut self.lists_mistakes, false, words::TURNS);
-            ui.selectable_value(&mut self.lists_mistakes, true, words::mistakes(mistakes));
-        });
-        self.lists_mistakes
-    }
-
     /// Draws the better turn for a mistake that is explained by `why`, in words if it `is_told`. Returns the turn and the
     /// response; `None` if there is no better turn.
     pub(super) fn show_better<G: Playable>(

@@ -83,7 +83,7 @@ impl<G: Playable> Session for Table<G> {
         let ends = command == Command::EndTurn;
         if let Some(section) = self.game.unfinished().filter(|_| ends) {
             self.game.viewer.hush();
-            self.board.note_refused(Refused { text: reason, section });
+            self.board.note_refused(Refused { text: reason, section: Some(section) });
             return;
         }
         // If the game is over, its result already explains why no turn can be ended.

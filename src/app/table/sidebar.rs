@@ -2,8 +2,8 @@
 
 use egui::containers::menu::MenuButton;
 use egui::{
-    Align, Button, Frame, Label, Layout, Panel, RichText, Role, ScrollArea, Sense, TextStyle, TextWrapMode,
-    Ui, WidgetInfo, WidgetText, vec2,
+    Align, Button, Context, Frame, Label, Layout, Panel, RichText, Role, ScrollArea, Sense, TextStyle,
+    TextWrapMode, Ui, WidgetInfo, WidgetText, vec2,
 };
 
 use super::analyst::Analyst;
@@ -11,6 +11,7 @@ use super::bar::End;
 use super::list::ListAction;
 use super::offer::Offer;
 use super::players::Players;
+use super::tabs::Tab;
 use super::{Table, facts, offer, plate, transport, words};
 use crate::app::kit::command::Command;
 use crate::app::kit::focus;
@@ -23,7 +24,7 @@ use crate::app::parts::icon::{self, Icon};
 use crate::app::parts::playable::Playable;
 use crate::app::parts::screen::Screen;
 use crate::app::parts::sidebar_edge;
-use crate::record::Seat;
+use crate::record::{NodeId, Seat};
 use crate::rules::Side;
 
 /// The width, in points, of the menu for ending a game, which is in one row with *Take back* and *Redo*.
@@ -80,37 +81,44 @@ pub(super) fn show<G: Playable>(
                 actions(table, table.game.is_over(), ui, commands);
             }
         });
-        let (pointed, clicked) = analysis(table, ui, settings);
-        if let Some(turn) = clicked {
-            table.show_variation(&turn);
-        }
-        let colors = Colors::of(ui.style());
+        picked.extend(table.show_graph(ui, settings).map(ListAction::Show));
         let mistakes = table.listed_mistakes();
-        let Table { list, game, analyst, reviewing, .. } = table;
-        let lists_mistakes = reviewing.choose_list(ui, mistakes.len());
-        Frame::new().fill(colors.raised).corner_radius(theme::ROUND).inner_margin(4).show(ui, |ui| {
-            if lists_mistakes {
-                picked.extend(reviewing.list(ui, game.record(), &mistakes).map(ListAction::Show));
-            } else {
-                list.show(ui, game, &analyst.findings, settings.fractions, picked);
-            }
-        });
-        pointed
+        let tab = table.tabs.show(ui, mistakes.len(), table.analyst.lines.is_some());
+        let frame = Frame::new().fill(Colors::of(ui.style()).raised).corner_radius(theme::ROUND);
+        frame.inner_margin(4).show(ui, |ui| page(table, ui, tab, &mistakes, settings, picked)).inner
     });
     sidebar_edge::show(ui, panel.response.rect);
     panel.inner
 }
 
-/// Draws the best turns while the players analyse. Returns the events to mark on the board, and the turn clicked.
-fn analysis<G: Playable>(
+/// Draws the page of a tab. Returns the events of the analysed turn that is pointed at.
+fn page<G: Playable>(
     table: &mut Table<G>,
     ui: &mut Ui,
+    tab: Tab,
+    mistakes: &[NodeId],
     settings: &Settings,
-) -> (Vec<G::Event>, Option<G::Turn>) {
+    picked: &mut Vec<ListAction>,
+) -> Vec<G::Event> {
+    let Table { list, game, analyst, reviewing, .. } = table;
+    match tab {
+        Tab::Turns => list.show(ui, game, &analyst.findings, settings.fractions, picked),
+        Tab::Mistakes => picked.extend(reviewing.list(ui, game.record(), mistakes).map(ListAction::Show)),
+        Tab::Analysis => return analysis(table, ui, settings),
+    }
+    Vec::new()
+}
+
+/// Draws the best turns. Returns the events of the turn that is pointed at; a click shows the turn as a variation.
+fn analysis<G: Playable>(table: &mut Table<G>, ui: &mut Ui, settings: &Settings) -> Vec<G::Event> {
     let Table { analyst: Analyst { lines: Some(lines), findings, .. }, game, .. } = table else {
-        return (Vec::new(), None);
+        return Vec::new();
     };
-    lines.show(ui, game.record(), findings, settings.step_time())
+    let (pointed, clicked) = lines.show(ui, game.record(), findings, settings.step_time());
+    if let Some(turn) = clicked {
+        table.show_variation(&turn);
+    }
+    pointed
 }
 
 /// Draws the players, their score of the day if they have finished another game, and a note if the threat is unknown.
@@ -131,11 +139,25 @@ fn seats(players: &Players, ui: &mut Ui) -> Option<(Side, Seat)> {
     chosen
 }
 
+impl<G: Playable> Table<G> {
+    /// True if the sidebar shows the analysis, whose better turns take the place of the explanation of a mistake.
+    const fn shows_analysis(&self) -> bool {
+        self.analyst.lines.is_some() && self.tabs.is_on_analysis()
+    }
+
+    /// True if the sidebar explains why the turn shown was a mistake.
+    pub(super) fn explains_mistake(&self, ctx: &Context, settings: &Settings) -> bool {
+        let is_shown = sidebar_edge::shows(ctx, settings) && !self.shows_analysis();
+        is_shown && self.analyst.why_mistake(&self.game).is_some()
+    }
+}
+
 /// Draws the reason why the turn shown was a mistake, if a review found one. If `room`, the height left in the sidebar,
 /// is enough, the better turn is beside it on a small board, and marked on the board while it is pointed at.
 fn explanation<G: Playable>(table: &mut Table<G>, ui: &mut Ui, room: f32, picked: &mut Vec<ListAction>) {
+    let is_analysing = table.shows_analysis();
     let Table { analyst, game, reviewing, .. } = table;
-    let Some(why) = analyst.why_mistake(game) else { return };
+    let Some(why) = analyst.why_mistake(game).filter(|_| !is_analysing) else { return };
     if room > ROOMY
         && let Some((better, response)) = reviewing.show_better(ui, (game, analyst), why, room > WORDY)
     {
@@ -148,7 +170,6 @@ fn explanation<G: Playable>(table: &mut Table<G>, ui: &mut Ui, room: f32, picked
         ui.add_space(theme::GAP);
         return;
     }
-    ui.label(RichText::new(words::REVIEW).small().weak());
     scrolled(ui, "explanation", |ui| ui.add(Label::new(why).wrap()));
 }
 

@@ -798,6 +798,9 @@ pub fn hint_claim(reason: &str) -> String {
 
 // ---- winning chances and the analysis -----------------------------------------------------------------------
 
+/// The page of the sidebar with the best turns, and the headings of its columns.
+pub const ANALYSIS: &str = "Analysis";
+pub const ANALYSIS_COLUMNS: [&str; 3] = ["Chances", "Turn", "Depth"];
 pub const CERTAIN: &str = "certain";
 pub const FROM_REVIEW: &str = "from the review";
 pub const LOOKING: &str = "looking…";
@@ -904,7 +907,7 @@ pub fn turn_number(turn: usize) -> String {
     format!("turn {turn}")
 }
 
-/// The two lists in the sidebar after a review.
+/// The lists in the sidebar after a review.
 pub const TURNS: &str = "Turns";
 pub fn mistakes(found: usize) -> String {
     format!("Mistakes: {found}")
@@ -913,6 +916,8 @@ pub fn mistakes(found: usize) -> String {
 pub fn about_turn(what: &str, turn: &str) -> String {
     format!("{what}: {turn}")
 }
+
+pub const NO_MISTAKES_YET: &str = "No mistakes found yet.";
 
 pub fn reviewing(turn: usize, turns: usize) -> String {
     format!("Reviewing turn {turn} of {turns}…")

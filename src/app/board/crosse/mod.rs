@@ -116,6 +116,7 @@ impl BoardGame for Crosse {
         ("Move face down", "A move that is spent"),
         ("Blue edge around a move", "The chosen move, or a move that leads to the cell under the pointer"),
         ("Amber dashes", "The reason you can't do that"),
+        ("Red ring", "You can't do anything here now"),
         ("Blue patch, blue ring and arrow", "A hint: where to look, and what to do"),
         ("Golden ring", "The corners are covered"),
         (

@@ -157,7 +157,7 @@ impl Interaction<Crumble> {
     ) -> Option<Rect> {
         let nearest = || match at? {
             Anchor::Pointer(at) => legal.nearest(place, board.projection.spot(at)),
-            Anchor::Thing(_) => None,
+            Anchor::Thing(_) | Anchor::Board => None,
         };
         self.traveller_meant(board, legal).or_else(nearest)
     }

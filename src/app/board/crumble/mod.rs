@@ -99,6 +99,7 @@ impl BoardGame for Crumble {
         ("Green dashes beside the line", "A drag that starts between them cuts. Any other drag draws a box."),
         ("Green frame", "The pieces in the box. If the frame is dashed, they can't be joined."),
         ("Amber dashes", "The pieces in the way"),
+        ("Red ring", "You can't do anything here now"),
         ("Amber cross on a line", "The cut must stop here"),
         ("Green glow", "A new piece that can swap"),
         ("White corners", "A new piece without a neighbour to swap with"),

@@ -43,6 +43,8 @@ type Canvas<'a> = super::canvas::Canvas<'a, Topple>;
 
 /// The distance that the bubble of a toppling direction keeps from its tiles, in points.
 const CLEAR_OF_ROSE: f32 = 24.0;
+/// The distance, in tiles, up to which a bubble leaves stacks in sight.
+const NEAR: u8 = 4;
 
 impl BoardGame for Topple {
     type Place = Tile;
@@ -106,6 +108,7 @@ impl BoardGame for Topple {
         ("Red dot", "A pawn was taken or a stack reset here"),
         ("Red number", "In a past turn: the number of pawns lost"),
         ("Amber dashes", "The reason you can't do that"),
+        ("Red ring", "You can't do anything here now"),
         ("Blue patch, blue corners", "A hint: where to look, and what to do"),
         ("Golden pieces and frame", "One of the winner's pawns"),
         ("Double frame", "The cursor: keys act here"),
@@ -286,6 +289,16 @@ impl BoardGame for Topple {
         let groups = board.scene.position.groups();
         let group = ties::under(board, &groups, interaction.pointed(board), interaction.pointer)?;
         Some((board.around(group.tiles())?, super::words::sentence(&group.to_string())))
+    }
+
+    fn keeps_clear(board: &Board<'_, Self>, interaction: &Interaction<Self>) -> Vec<Rect> {
+        let Some(pointed) = interaction.pointed(board) else { return Vec::new() };
+        let is_near = |tile: &Tile| {
+            let far = |one: u8, other: u8| one.abs_diff(other) > NEAR;
+            !far(tile.row(), pointed.row()) && !far(tile.column(), pointed.column())
+        };
+        let stacks = board.scene.position.tiles().into_iter().filter(is_near);
+        stacks.filter(|tile| board.scene.position.height(*tile) > 0).map(|tile| board.rect(tile)).collect()
     }
 
     fn section(

@@ -218,7 +218,7 @@ fn open_tiles(board: &Board<'_, Topple>, interaction: &Interaction<Topple>) -> V
 fn open_below(canvas: &Canvas<'_>, interaction: &Interaction<Topple>) {
     let (board, colour) = (canvas.board, canvas.palette().mark);
     let Part::First = board.part() else { return };
-    let width = (canvas.unit() * 0.035).clamp(1.5, 2.5);
+    let width = (canvas.unit() * 0.045).clamp(2.0, 3.5);
     let pawn = interaction.selection.pawn;
     let pointed = interaction.pointed(board);
     if let Some(tile) = pawn {

@@ -18,6 +18,8 @@ const DEEP: u8 = 4;
 /// The maximum side of the tiles for which the pawns are made, in points: beside a large board they are smaller than those
 /// on it, since the table isn't wide enough.
 const LARGEST: f32 = 84.0;
+/// The minimum side of these tiles, in points: smaller pawns would be specks.
+const SMALLEST: f32 = 40.0;
 /// The minimum distance from the frame and from the edge of the table, as a share of a tile.
 const MARGIN: f32 = 0.06;
 /// The reach of a pawn's shadow and its distance from the foot, as shares of the pawn's reach.
@@ -37,7 +39,8 @@ fn beside(canvas: &Canvas<'_>, position: &Position) {
     // A pawn has the same size on a zoomed board, where a tile is larger.
     let unit = (seen.size().min_elem() / f32::from(position.size())).min(LARGEST);
     let left = outside.left() - canvas.board.areas.around.left();
-    let Some(size) = size(left, outside.height(), unit) else { return };
+    let Some(unit) = fitting(left, outside.height(), unit) else { return };
+    let size = size(unit);
     for side in position.sides() {
         let sits = Turned::towards(side.index(), usize::from(position.players()));
         let corner = right_hand(canvas.projection.turned().and(sits.back()));
@@ -47,11 +50,17 @@ fn beside(canvas: &Canvas<'_>, position: &Position) {
     }
 }
 
-/// The room for a player's pawns beside a frame of this height; `None` if the table is narrower than that.
-fn size(table: f32, height: f32, unit: f32) -> Option<Vec2> {
-    let size = vec2(ACROSS * f32::from(PAWNS / DEEP) + 2.0 * MARGIN, BEHIND * f32::from(DEEP)) * unit;
+/// The room for a player's pawns that are made for tiles with this side.
+fn size(unit: f32) -> Vec2 {
+    vec2(ACROSS * f32::from(PAWNS / DEEP) + 2.0 * MARGIN, BEHIND * f32::from(DEEP)) * unit
+}
+
+/// The side of the tiles for which the pawns are made, at most `unit`, so that a table of this width beside a frame of this
+/// height has room for them; `None` if they would be too small.
+fn fitting(table: f32, height: f32, unit: f32) -> Option<f32> {
     // Two players may have their pawns on the same side of the board.
-    (size.x <= table && 2.0 * size.y <= height).then_some(size)
+    let most = vec2(table, height / 2.0) / size(1.0);
+    Some(unit.min(most.min_elem())).filter(|unit| *unit >= SMALLEST)
 }
 
 /// The corner of the board at the right hand of a player who sits at the lower edge, before this rotation.
@@ -102,9 +111,13 @@ mod tests {
     }
 
     #[test]
-    fn pawns_stand_beside_the_board_only_where_all_have_room() {
-        let wide = size(1.1, 5.2, 1.0).expect("a board of five rows");
-        assert!(wide.x < 1.1 && 2.0 * wide.y < 5.2);
-        assert_eq!((size(1.0, 5.2, 1.0), size(1.1, 4.7, 1.0)), (None, None));
+    fn pawns_beside_the_board_are_as_large_as_there_is_room_for_all() {
+        assert_eq!(fitting(200.0, 500.0, LARGEST), Some(LARGEST));
+        for (table, height) in [(60.0, 500.0), (200.0, 240.0)] {
+            let unit = fitting(table, height, LARGEST).expect("smaller pawns");
+            let size = size(unit);
+            assert!(unit < LARGEST && size.x <= table + 0.01 && 2.0 * size.y <= height + 0.01, "{size:?}");
+        }
+        assert_eq!([fitting(30.0, 500.0, LARGEST), fitting(200.0, 100.0, LARGEST)], [None, None]);
     }
 }

@@ -6,7 +6,9 @@ use egui::accesskit::Role;
 use egui::text::CCursor;
 use egui::{Key, Modifiers, Pos2, Rect, Shape, vec2};
 use egui_kittest::kittest::Queryable as _;
+use halfsquare::app::board::palette::Palette;
 use halfsquare::app::kit::command::Command;
+use halfsquare::app::kit::look::Material;
 use halfsquare::engine::Level;
 use halfsquare::record::Seat;
 use halfsquare_ui_tests::{Window, words};
@@ -273,13 +275,40 @@ fn a_refusal_stays_in_the_status_line_and_says_why_by_key_and_by_click() {
     assert!(!is_at(&window, "A turn"));
     window.harness.hover_at(egui::pos2(600.0, 20.0));
     window.harness.run();
-    assert!(window.says("This is White's piece, not yours"), "also when the bubble has gone");
+    assert!(window.says("This is White's piece, not yours"), "also when the pointer has left");
     window.click_role(Role::Link, Command::Why);
     assert!(is_at(&window, "A turn"));
     window.click_piece(FIRST);
     assert!(!window.says("This is White's piece, not yours"));
     window.click_role(Role::Link, Command::Why);
     assert!(is_at(&window, "Cuts"), "what happened last has a reason, too");
+}
+
+#[test]
+fn a_refusal_is_said_in_one_place_and_marked_where_it_was_refused() {
+    let home = home();
+    let mut window = opened(&home, &["2,1VW"]);
+    let loss = Palette::made_of(Material::default(), window.is_dark()).loss;
+    let rings = |window: &Window| {
+        let shapes = window.harness.output().shapes.iter();
+        let is_ring = |shape: &Shape| matches!(shape, Shape::Circle(circle) if circle.stroke.color == loss);
+        shapes.filter(|clipped| is_ring(&clipped.shape)).count()
+    };
+    // The piece at fault has its own mark.
+    window.click_piece("black square at 4,1, side 1");
+    let [(said, _)] = window.painted_texts("This is Black's piece, not yours")[..] else {
+        panic!("said in one place")
+    };
+    assert!(said.bottom() < window.piece_at("0,5").top() && rings(&window) == 0);
+    assert!(window.is_told("This is Black's piece, not yours"), "screen readers hear it at once");
+
+    window.press_with(Modifiers::ALT, Key::Home);
+    assert!(!window.says("not yours"));
+    window.click_piece("black square at 4,1, side 1");
+    assert_eq!(window.painted_texts(words::table::GO_BACK_OR_PLAY).len(), 1);
+    assert_eq!((rings(&window), window.has(Command::Why)), (1, false), "no rule refuses it");
+    window.harness.run_steps(5);
+    assert_eq!((rings(&window), window.says(words::table::GO_BACK_OR_PLAY)), (0, true));
 }
 
 #[test]

@@ -65,6 +65,25 @@ fn a_review_marks_what_was_given_away_and_adds_the_better_turn() {
 }
 
 #[test]
+fn the_answers_of_a_review_keep_their_place_while_mistakes_are_found() {
+    let home = home();
+    look_quickly(&home);
+    let mut window = opened(&home, &TURNS);
+    window.harness.set_size(TALL);
+    window.press_frames(Modifiers::COMMAND, Key::R);
+    window.frames_until(words::table::STOP);
+    let stop = window.place_of(words::table::STOP);
+    while window.has_button(words::table::STOP) {
+        assert_eq!(window.place_of(words::table::STOP), stop);
+        let reviewing =
+            window.name_of(Role::ProgressIndicator, words::table::reviewing(1, 6).split(' ').next().unwrap());
+        assert!(reviewing.ends_with("of 6…"), "{reviewing}");
+        window.frame();
+    }
+    assert!(window.says(words::table::reviewed(5, 6, 0)));
+}
+
+#[test]
 fn the_end_of_a_review_leaves_the_focus_in_the_list() {
     let home = home();
     look_quickly(&home);
@@ -342,6 +361,7 @@ fn help_after_the_end_of_a_game_without_help_is_gone_when_the_game_goes_on() {
     let file = home.path().join("game.ron");
     fs::write(&file, Document::of(&record).to_text().unwrap()).unwrap();
     let mut window = Window::with_file(&home, &file);
+    window.harness.set_size(TALL);
     window.press_with(Modifiers::COMMAND, Key::R);
     window.until(words::table::CLOSE);
     window.click(words::table::CLOSE);
@@ -515,12 +535,58 @@ fn an_analysis_grows_and_its_lines_are_looked_at_as_variations() {
     let best = window.name_of(Role::Button, "Variation 5,4: cuts a ");
     assert!(best.contains(": it makes a chain of yours touch all four sides"), "{best}");
     window.click(&best);
-    assert!(window.says(words::turn(6, "White", "5,4HN")));
     window.until(words::table::ANALYSIS_OVER);
+    window.click(words::table::TURNS);
+    assert!(window.says(words::turn(6, "White", "5,4HN")));
+    window.click(words::table::ANALYSIS);
     window.press_with(Modifiers::ALT, Key::Home);
     window.until(" turns ahead");
     window.press_with(Modifiers::COMMAND, Key::A);
     assert!(!window.says(Command::Analyse));
+}
+
+#[test]
+fn the_analysis_is_a_page_beside_the_turns_for_as_long_as_it_is_on() {
+    let home = home();
+    let mut window = opened(&home, &TURNS[..5]);
+    let listed = words::turn(5, "Black", "5,2H");
+    assert!(window.says(&listed) && !window.has_button(words::table::TURNS), "a single page needs no tab");
+    let list = window.place_of(window.name_of(Role::Button, &listed));
+    window.press_with(Modifiers::COMMAND, Key::A);
+    assert!(
+        window.has_button(words::table::ANALYSIS) && !window.says(&listed),
+        "the analysis is shown first"
+    );
+    window.until(" and swaps north, 100%");
+    let rows: Vec<_> =
+        window.harness.query_all_by_label_contains("Variation ").map(|row| row.rect()).collect();
+    assert!(rows.len() == 3 && rows.iter().all(|row| row.size() == rows[0].size()), "{rows:?}");
+    assert!(rows.iter().all(|row| row.width() == list.width() && row.height() > list.height()), "{rows:?}");
+    for name in [words::table::TURNS, words::table::ANALYSIS] {
+        window.click(name);
+        assert_eq!(window.says(&listed), name == words::table::TURNS);
+    }
+    window.press_with(Modifiers::COMMAND, Key::A);
+    assert!(window.says(&listed) && !window.has_button(words::table::TURNS));
+}
+
+#[test]
+fn the_board_keeps_its_size_when_its_game_is_reviewed() {
+    for size in [vec2(1024.0, 660.0), TALL] {
+        let home = home();
+        look_quickly(&home);
+        let mut window = opened(&home, &TURNS);
+        window.harness.set_size(size);
+        window.harness.run();
+        let before = window.piece_at("0,0");
+        window.press_with(Modifiers::COMMAND, Key::R);
+        window.until(words::table::reviewed(5, 6, 0));
+        window.click(words::table::CLOSE);
+        assert_eq!(window.piece_at("0,0"), before);
+        let graph = window.place_of(window.name_of(Role::Image, words::table::graph(Some(""))));
+        let tabs = window.place_of(words::table::TURNS);
+        assert!(graph.height() == 40.0 && graph.bottom() <= tabs.top() && graph.left() == tabs.left());
+    }
 }
 
 #[test]
