@@ -1,5 +1,6 @@
 //! Pages and dialogs of the window: they get plain values and return the player's choices.
 
+mod corners;
 pub mod export_page;
 pub mod game_row;
 pub mod help;

@@ -9,7 +9,7 @@ use egui::{
     RichText, Role, ScrollArea, Sense, Stroke, StrokeKind, TextStyle, Ui, Vec2, WidgetInfo, WidgetText, vec2,
 };
 
-use super::words;
+use super::{corners, words};
 use crate::app::course::Studies;
 use crate::app::games::catalogue::{self, GAMES, GameForm, OfferedGame};
 use crate::app::games::rivals::Rivals;
@@ -60,6 +60,8 @@ pub struct NewGame {
     is_unfolded: bool,
     /// The dialog has been drawn before. In its first frame, the key that opened it must not answer it.
     drawn: bool,
+    /// The dialog is drawn for the first time since it was opened.
+    is_new: bool,
 }
 
 /// The choices for a game besides its options.
@@ -169,6 +171,7 @@ impl NewGame {
             refusal: None,
             is_unfolded: false,
             drawn: false,
+            is_new: false,
         }
     }
 
@@ -209,7 +212,11 @@ impl NewGame {
     /// Shows the dialog. Returns an answer, once there is one.
     pub fn show(&mut self, ctx: &Context) -> Option<Answer> {
         let submitted = self.drawn && modal::submitted(ctx);
-        let is_new = !std::mem::replace(&mut self.drawn, true);
+        self.is_new = !std::mem::replace(&mut self.drawn, true);
+        if self.is_new {
+            // The choices that were left unfolded are folded at once.
+            ctx.clear_animations();
+        }
         let mut asked = command::take_key_of(Command::Rules, ctx)
             .then(|| self.entry())
             .flatten()
@@ -226,7 +233,7 @@ impl NewGame {
             let height = HEIGHT.min(modal::room(ui.ctx())) - below;
             // While the choices are unfolded the dialog's height is always the same, so that the buttons stay in place.
             let area = ScrollArea::vertical().auto_shrink([false, !self.is_unfolded]);
-            let area = modal::from_top(is_new, area);
+            let area = modal::from_top(self.is_new, area);
             modal::scrolled(ui, height, area, |ui| {
                 self.games(ui);
                 ui.add_space(theme::GAP);
@@ -297,7 +304,7 @@ impl NewGame {
             });
         });
         ui.add_space(theme::GAP);
-        self.is_unfolded = folded(ui, &self.summary(), "more", |ui| self.more(ui, entry));
+        self.is_unfolded = folded(ui, &self.summary(), "more", self.is_new, |ui| self.more(ui, entry));
     }
 
     /// Draws the choice of the opponent, who takes all seats except the first human's.
@@ -366,14 +373,16 @@ impl NewGame {
         }
         ui.add_space(theme::GAP);
         ui.columns_const(|[left, right]| {
-            self.takebacks_ui(left);
-            self.help_ui(right);
+            // By default, the words of a column would be spread to both of its edges.
+            let layout = Layout::top_down(Align::Min);
+            left.with_layout(layout, |ui| self.takebacks_ui(ui));
+            right.with_layout(layout, |ui| self.help_ui(ui));
         });
         ui.add_space(theme::GAP);
         self.clock_ui(ui);
         if let Some(setup) = self.forms.get_mut(self.game).filter(|form| form.has_rules()) {
             ui.add_space(theme::GAP);
-            folded(ui, words::SPECIAL_RULES, entry.name(), |ui| setup.rules(ui));
+            folded(ui, words::SPECIAL_RULES, entry.name(), self.is_new, |ui| setup.rules(ui));
         }
     }
 
@@ -513,15 +522,17 @@ impl NewGame {
     }
 }
 
-/// Draws a part that is folded at first, and scrolls to it while it unfolds. Returns true if any of it is in view.
-fn folded(ui: &mut Ui, title: &str, id: &str, content: impl FnOnce(&mut Ui)) -> bool {
-    let part = CollapsingHeader::new(title).id_salt(id).show_unindented(ui, content);
-    let is_moving = part.openness < 1.0;
-    let moved = part.header_response.id.with("moved");
-    // In the frame in which it has reached its height, it must be scrolled to once more.
-    let has_moved = ui.data_mut(|data| std::mem::replace(data.get_temp_mut_or_default(moved), is_moving));
+/// Draws a part that is folded whenever the dialog `is_new`, and scrolls to it while it unfolds. Returns true if any of it
+/// is in view.
+fn folded(ui: &mut Ui, title: &str, id: &str, is_new: bool, content: impl FnOnce(&mut Ui)) -> bool {
+    let header = CollapsingHeader::new(title).id_salt(id).open(is_new.then_some(false));
+    let part = header.show_unindented(ui, content);
+    let last = part.header_response.id.with("openness");
+    let before: f32 =
+        ui.data_mut(|data| std::mem::replace(data.get_temp_mut_or_default(last), part.openness));
     let Some(unfolded) = part.body_response else { return false };
-    if is_moving || has_moved {
+    // Not while it folds: when the frame is drawn again, the click would unfold it.
+    if part.openness > before {
         ui.scroll_to_rect_animation(unfolded.rect, Some(Align::BOTTOM), ScrollAnimation::none());
         // Drawn again, because the area scrolls only after it was drawn.
         ui.ctx().request_discard("unfolding");
@@ -547,9 +558,10 @@ fn tab(ui: &mut Ui, size: Vec2, title: &str, is_chosen: bool, board: &dyn SmallB
     response.widget_info(|| WidgetInfo::selected(Role::Button, true, is_chosen, title));
     let fill = if is_chosen { colors.chosen } else { colors.panel };
     ui.painter().rect_filled(rect, f32::from(theme::ROUND), fill);
-    let scene = rect.with_max_y(rect.min.y + size.y).shrink2(vec2(3.0, 0.0)).with_min_y(rect.min.y + 3.0);
+    let scene = rect.with_max_y(rect.min.y + size.y);
     if scene.is_positive() {
         board.paint_middle(ui, scene, COLUMNS, Material::of(ui.ctx()));
+        corners::cover(ui.painter(), scene, 1, colors.raised);
     }
     let rim = match (is_chosen, response.hovered() || response.has_focus()) {
         (true, _) => Stroke::new(3.0, colors.act),

@@ -3,9 +3,9 @@
 use std::mem;
 
 use egui::{
-    Align, Button, CentralPanel, Color32, Context, CursorIcon, Frame, Key, Layout, Mesh, Modifiers, Painter,
-    Popup, Rect, Response, RichText, Role, ScrollArea, Sense, Shadow, Shape, Stroke, StrokeKind, TextStyle,
-    Ui, UiBuilder, Vec2, WidgetInfo, pos2, vec2,
+    Align, Button, CentralPanel, Color32, Context, CursorIcon, Frame, Key, Layout, Modifiers, Popup, Rect,
+    Response, RichText, Role, ScrollArea, Sense, Shadow, Stroke, StrokeKind, TextStyle, Ui, UiBuilder, Vec2,
+    WidgetInfo, pos2, vec2,
 };
 
 use crate::app::board::shade;
@@ -22,6 +22,7 @@ use crate::app::kit::text::Text;
 use crate::app::kit::theme::{self, Colors};
 use crate::app::kit::today;
 use crate::app::kit::touch;
+use crate::app::pages::corners;
 use crate::app::pages::game_row::{self, outline};
 use crate::app::pages::open_page;
 use crate::app::pages::words;
@@ -347,32 +348,7 @@ impl Sizes {
 fn paint_scene(ui: &Ui, board: &dyn SmallBoard, scene: Rect) {
     board.paint_middle(ui, scene, COLUMNS, Material::of(ui.ctx()));
     let painter = ui.painter().with_clip_rect(scene.intersect(ui.clip_rect()));
-    cover_corners(&painter, scene, 1, Colors::of(ui.style()).ground);
-}
-
-/// Covers the upper corners of a rectangle or, with `rows` 2, all of its corners with the page's colour, because cards
-/// have rounded corners.
-fn cover_corners(painter: &Painter, rect: Rect, rows: usize, ground: Color32) {
-    let radius = f32::from(theme::ROUND);
-    let corners = [
-        (rect.left_top(), vec2(1.0, 1.0)),
-        (rect.right_top(), vec2(-1.0, 1.0)),
-        (rect.left_bottom(), vec2(1.0, -1.0)),
-        (rect.right_bottom(), vec2(-1.0, -1.0)),
-    ];
-    for (corner, inward) in corners.into_iter().take(2 * rows) {
-        let centre = corner + inward * radius;
-        let mut mesh = Mesh::default();
-        mesh.colored_vertex(corner, ground);
-        for n in 0..=8_u8 {
-            let turn = std::f32::consts::FRAC_PI_2 * f32::from(n) / 8.0;
-            mesh.colored_vertex(centre - inward * vec2(turn.cos(), turn.sin()) * radius, ground);
-            if n > 0 {
-                mesh.add_triangle(0, u32::from(n), u32::from(n) + 1);
-            }
-        }
-        painter.add(Shape::mesh(mesh));
-    }
+    corners::cover(&painter, scene, 1, Colors::of(ui.style()).ground);
 }
 
 /// True if Enter was pressed while no widget has the focus.
@@ -464,7 +440,7 @@ fn lead<T>(
     if let Some(board) = board {
         board.paint(ui, &painter, place);
     }
-    cover_corners(&painter, rect, 2, colors.ground);
+    corners::cover(&painter, rect, 2, colors.ground);
     painter.rect_stroke(rect, f32::from(theme::ROUND), Stroke::new(1.0, colors.line), StrokeKind::Inside);
     let left = place.max.x + theme::PAGE.min(inside.height() * 0.2);
     let room = Rect::from_min_max(pos2(left, inside.min.y), inside.max);

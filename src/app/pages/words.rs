@@ -222,7 +222,7 @@ pub fn more_for(file: &str) -> String {
 
 /// A game outside My games.
 pub fn elsewhere(file: &str) -> String {
-    format!("Not in My games: {file}")
+    format!("{file}, in another folder")
 }
 
 /// A picture that carries a game.
@@ -424,7 +424,7 @@ pub const THOROUGH: &str = "Thorough";
 pub const THOROUGH_NOTE: &str = "Takes about four seconds per turn.";
 pub const WINNING_CHANCES: &str = "Winning chances";
 pub const GRAPH: &str = "Review graph";
-pub const GRAPH_TIP: &str = "Shows the winning chances of a reviewed game below the board.";
+pub const GRAPH_TIP: &str = "Shows the winning chances of a reviewed game beside the board.";
 
 pub fn bots_pause(pause: Duration) -> String {
     if pause.is_zero() {

@@ -6,7 +6,8 @@ use std::time::Duration;
 
 use egui::text::{LayoutJob, TextFormat, TextWrapping};
 use egui::{
-    Align2, CursorIcon, Galley, Rect, Role, ScrollArea, Sense, Stroke, TextStyle, Ui, WidgetInfo, vec2,
+    Align2, CursorIcon, Galley, Rect, RichText, Role, ScrollArea, Sense, Stroke, TextStyle, Ui, WidgetInfo,
+    vec2,
 };
 
 use super::evaluation_bar::percent;
@@ -297,7 +298,11 @@ fn show_lines<G: Playable>(
     ui.spacing_mut().item_spacing.y = 0.0;
     let (side, names) = (record.state().to_move(), words::names(record));
     if record.state().outcome().is_some() {
-        heading(ui, words::ANALYSIS_OVER, [words::ANALYSIS_OVER, "", ""]);
+        ui.horizontal(|ui| {
+            ui.add_space(theme::GAP);
+            ui.label(RichText::new(words::ANALYSIS_OVER).small().weak());
+        });
+        ui.allocate_space(ui.available_size());
         return (None, None);
     }
     let depth = found.map_or_else(|| words::LOOKING.to_owned(), Found::depth_in_words);

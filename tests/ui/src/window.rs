@@ -203,6 +203,11 @@ impl Window {
     pub fn set_up(&mut self, game: &str) {
         self.click(words::pages::play(game));
         self.seat_humans();
+        self.unfold_choices(game);
+    }
+
+    /// Unfolds all choices in *New game*, where this game is chosen.
+    pub fn unfold_choices(&mut self, game: &str) {
         if !self.has(words::pages::TAKEBACKS) {
             let line = self.harness.get_by_role(Role::DisclosureTriangle).rect().center();
             self.tap_at(line);

@@ -174,6 +174,26 @@ fn what_is_set_besides_the_players_is_said_in_a_line_that_opens() {
 }
 
 #[test]
+fn the_choices_of_a_new_game_unfold_in_sight_and_fold_again() {
+    let home = home();
+    let mut window = Window::open(&home, []);
+    window.harness.set_size(vec2(1024.0, 660.0));
+    // As in a real window, unfolding takes several frames.
+    window.harness.ctx.all_styles_mut(|style| style.animation_time = 2.0);
+    window.click(words::pages::play("Crumble"));
+    let line = window.name_of(Role::DisclosureTriangle, "6 × 6");
+    for is_unfolded in [true, false, true] {
+        window.tap(Role::DisclosureTriangle, &line);
+        assert_eq!(window.has(words::pages::TAKEBACKS), is_unfolded);
+    }
+    let [clock, start] = [words::clock::OFF, words::pages::START_GAME].map(|name| window.place_of(name));
+    assert!(clock.bottom() < start.top(), "they are scrolled to");
+    window.press(Key::Escape);
+    window.press_with(Modifiers::COMMAND, Key::N);
+    assert!(!window.has(words::pages::TAKEBACKS), "opened again, the dialog is as low as at first");
+}
+
+#[test]
 fn who_played_here_before_is_offered_and_their_score_is_told() {
     let home = home();
     let mut window = Window::open(&home, []);
@@ -293,6 +313,7 @@ fn each_game_is_set_up_as_it_was_begun_last() {
     window.press_with(Modifiers::COMMAND, Key::N);
     window.click("Topple");
     window.seat_humans();
+    window.unfold_choices("Topple");
     window.click(words::games::players(4));
     window.click(words::games::size(6, 6));
     window.click_role(Role::ComboBox, words::who_plays("Red", Seat::Person));
