@@ -13,7 +13,6 @@ use super::{App, own_game};
 use crate::app::kit::files::{self, Picked};
 use crate::app::kit::focus;
 use crate::app::parts::screen::Session;
-use crate::record::format::Unfinished;
 use crate::record::store::{self, Closing, GameId, Origin, Places, SaveState};
 
 /// The time to wait for the disk before the window says that it is waiting.
@@ -29,8 +28,6 @@ pub(super) struct SavedGame {
     revision: u64,
     /// A document has been passed to the store.
     has_changed: bool,
-    /// The turn that was being built when the game was put on the table.
-    unfinished: Option<Unfinished>,
     /// The game's file in My games, as it appears in the recent files.
     file: Option<PathBuf>,
     /// A notice about the game's file that hasn't been shown yet.
@@ -203,12 +200,8 @@ impl App {
         let save_state = self.store.save_state(saved.id);
         if saved.revision != revision {
             saved.revision = revision;
-            let document = game.document();
-            // A game gets no file before its first turn, but keeps its file if its last turn is taken back.
-            if save_state.file.is_some() || save_state.is_waiting() || !document.is_blank() {
-                saved.has_changed = true;
-                self.store.put(saved.id, document, game.file_name());
-            }
+            saved.has_changed = true;
+            self.store.put(saved.id, game.document(), game.file_name());
         }
         if save_state.file != saved.file {
             saved.file = save_state.file;
@@ -218,11 +211,11 @@ impl App {
         }
     }
 
-    /// Saves the current game a last time, since its clock may have run, its file may be gone, or a turn is unfinished.
+    /// Saves the current game a last time, since its clock may have run, or its file may be gone.
     fn keep_for_good(&mut self) {
         self.keep();
         let (Some(game), Some(saved)) = (own_game(&mut self.session), &self.saved_game) else { return };
-        if saved.has_changed || game.unfinished() != saved.unfinished {
+        if saved.has_changed {
             self.store.put(saved.id, game.document(), game.file_name());
         }
     }
@@ -309,7 +302,6 @@ impl App {
                 id: self.store.begin(origin),
                 revision: game.revision(),
                 has_changed: false,
-                unfinished: game.unfinished(),
                 file: None,
                 pending_notice: None,
                 is_asked_where: false,

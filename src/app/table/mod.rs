@@ -72,6 +72,7 @@ use crate::app::parts::playable::Playable;
 use crate::app::parts::screen::DayScore;
 use crate::app::parts::sidebar_edge;
 use crate::record::Record;
+use crate::record::format::Begun;
 use crate::rules::State as _;
 
 /// A game in progress or under review, with everything shown around its board.
@@ -121,8 +122,8 @@ impl<G: Playable> Table<G> {
 
     /// The table with these steps of a turn taken at the current position.
     #[must_use]
-    pub fn with_steps(mut self, steps: &[G::Step]) -> Self {
-        self.game.viewer.push_all(steps);
+    pub fn with_begun(mut self, begun: Begun<G>) -> Self {
+        self.game.viewer.take_begun(begun);
         self
     }
 

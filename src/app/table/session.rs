@@ -16,10 +16,10 @@ use crate::app::parts::screen::{BoardHelp, DayScore, OwnGame, Screen, Session};
 use crate::engine::Level;
 use crate::learn::{Progress, Score};
 use crate::picture::{Picture, Style};
-use crate::record::StoredPosition;
 use crate::record::deck::Card;
-use crate::record::format::{Document, Unfinished};
+use crate::record::format::Document;
 use crate::record::store::file_name;
+use crate::record::{Date, StoredPosition};
 use crate::rules::{Decided as _, Heading, State as _};
 
 impl<G: Playable> Screen for Table<G> {
@@ -121,7 +121,7 @@ impl<G: Playable> Session for Table<G> {
     }
 
     fn document(&self) -> Document {
-        Document::of(self.game.record()).with_unfinished(self.unfinished())
+        Document::with_begun(self.game.record(), self.game.viewer.begun())
     }
 
     fn own_game(&mut self) -> Option<&mut dyn OwnGame> {
@@ -146,15 +146,12 @@ impl<G: Playable> OwnGame for Table<G> {
         // takes the lower bits, so that every turn gives a new number.
         const BEAT: u64 = 5;
         const PLACES: u32 = 20;
-        (self.game.record().revision() << PLACES) + self.game.record().spent().as_secs() / BEAT
+        let changes = self.game.record().revision() + self.game.viewer.steps_taken();
+        (changes << PLACES) + self.game.record().spent().as_secs() / BEAT
     }
 
     fn turns(&self) -> usize {
         self.game.record().turns().len()
-    }
-
-    fn unfinished(&self) -> Option<Unfinished> {
-        Unfinished::of::<G>(self.game.viewer.begun()?)
     }
 
     fn picture(&self) -> Picture {
@@ -184,7 +181,8 @@ impl<G: Playable> OwnGame for Table<G> {
     }
 
     fn is_saying(&self) -> bool {
-        // A finished game also says its result.
-        self.game.viewer.notice().is_some() || self.game.record().state().outcome().is_some()
+        // A finished game also says its result, and the next step of a turn would end a notice.
+        let is_over = self.game.record().state().outcome().is_some();
+        self.game.viewer.notice().is_some() || is_over || self.game.is_drafting()
     }
 }
