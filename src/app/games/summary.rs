@@ -29,7 +29,8 @@ pub struct Summary {
     /// The half points that each player earned.
     earned: Vec<u32>,
     date: Option<String>,
-    turns: usize,
+    last_day: Option<String>,
+    length: String,
     standing: String,
     is_over: bool,
     /// The current position, as text.
@@ -51,7 +52,8 @@ impl Summary {
             persons: table::persons(record),
             earned: table::earned(record),
             date: record.header().date().map(ToString::to_string),
-            turns: record.turns().len(),
+            last_day: record.header().last_day().map(ToString::to_string),
+            length: table::length(record.turns().len(), has_begun),
             standing: table::standing(record),
             is_over: state.outcome().is_some(),
             position: state.position().to_string(),
@@ -103,6 +105,11 @@ impl Summary {
     pub fn date(&self) -> Option<&str> {
         self.date.as_deref()
     }
+    /// The last day of the game that is known: if possible, the day on which it ended.
+    pub fn last_day(&self) -> Option<&str> {
+        self.last_day.as_deref()
+    }
+
 
     /// The names of the human players, in playing order; empty for a bot and for a player without a name.
     pub fn persons(&self) -> &[String] {

@@ -27,7 +27,7 @@ pub struct BoardHelp {
     pub marks: &'static [(&'static str, &'static str)],
 }
 
-/// The score of the players of a game in the other games that they have finished on its day.
+/// The score of the players of a game in the other games that they have finished on its last day.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct DayScore {
     /// The number of games.
@@ -109,9 +109,12 @@ pub trait OwnGame: Session {
     fn rematch(&self) -> Option<Document>;
     /// Lets a coach give tips at the table. The tips given are recorded in the player's progress.
     fn coach_by(&mut self, progress: Saved<Progress>);
-    /// Takes the players' score in their other games of the day from `score`. It gets the day of the game and the names
-    /// of the human players in playing order; a bot and a player without a name have an empty name.
-    fn take_day(&mut self, score: &dyn Fn(&str, &[String]) -> Option<DayScore>);
+    /// Takes the players' score in their other games of the day from `score`. It gets the day on which the game ended,
+    /// or `today` if the game goes on, and the names of the human players in playing order; a bot and a player without
+    /// a name have an empty name.
+    fn take_day(&mut self, today: Option<Date>, score: &dyn Fn(&str, &[String]) -> Option<DayScore>);
+    /// Records that the game has ended `today`, or that it goes on, if that has changed since it was put on the table.
+    fn note_end(&mut self, today: Option<Date>);
     /// Takes the result for the only human in a game against bots, once it is over, and the level of the strongest bot.
     /// Later calls return `None`.
     fn take_result(&mut self) -> Option<(Level, Score)>;

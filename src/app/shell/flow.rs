@@ -199,7 +199,8 @@ impl App {
         let revision = game.revision();
         let save_state = self.store.save_state(saved.id);
         if saved.revision != revision {
-            saved.revision = revision;
+            game.note_end(self.studies.today());
+            saved.revision = game.revision();
             saved.has_changed = true;
             self.store.put(saved.id, game.document(), game.file_name());
         }

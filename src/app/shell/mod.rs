@@ -418,7 +418,7 @@ impl App {
             here.file.as_ref() != file && here.from.as_ref() != file
         };
         let others = Rivals::of(listed(&self.games).filter(is_other).filter_map(store::Entry::summary));
-        game.take_day(&|date, persons| others.day(date, persons));
+        game.take_day(self.studies.today(), &|day, persons| others.day(day, persons));
     }
 
     /// Carries out a request of a page or a board.

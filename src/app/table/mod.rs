@@ -96,15 +96,18 @@ pub struct Table<G: Playable> {
     digest: Digest<G>,
     /// There are margins left and right of the board and the sidebar.
     has_margins: bool,
-    /// The players' score in the other games that they have finished on the day of this game.
+    /// The players' score in the other games that they have finished on the last day of this game.
     day: Option<DayScore>,
+    /// The game had ended when this was last checked.
+    was_over: bool,
 }
 
 impl<G: Playable> Table<G> {
     /// Puts a game on a new table. A game between bots that has already started is paused.
     pub fn new(record: Record<G>) -> Self {
         Self {
-            game: GameView::new(record),
+            was_over: game.is_over(),
+            game,
             board: BoardShell::default(),
             analyst: Analyst::default(),
             last_frame: Instant::now(),

@@ -168,8 +168,20 @@ impl<G: Playable> OwnGame for Table<G> {
         self.analyst.coach = Coach::new(progress);
     }
 
-    fn take_day(&mut self, score: &dyn Fn(&str, &[String]) -> Option<DayScore>) {
-        self.day = self.date().and_then(|date| score(&date, &ending::persons(self.game.record())));
+    fn take_day(&mut self, today: Option<Date>, score: &dyn Fn(&str, &[String]) -> Option<DayScore>) {
+        let record = self.game.record();
+        let day = if self.game.is_over() { record.header().last_day().cloned() } else { today };
+        self.day = day.and_then(|day| score(&day.to_string(), &ending::persons(record)));
+    }
+
+    fn note_end(&mut self, today: Option<Date>) {
+        let is_over = self.game.is_over();
+        if is_over != self.was_over {
+            self.was_over = is_over;
+            let header = self.game.record().header().clone().with_end(today.filter(|_| is_over));
+            let is_set = self.game.viewer.change(|record| record.set_header(header));
+            debug_assert!(is_set.is_ok(), "the same players are refused");
+        }
     }
 
     fn take_result(&mut self) -> Option<(Level, Score)> {

@@ -1,4 +1,4 @@
-//! Version 4 of the format. Version 3 is the same without `help`, `unfinished` and `unfinished_elsewhere`, and
+//! Version 4 of the format. Version 3 is the same without `help`, `ended`, `unfinished` and `unfinished_elsewhere`, and
 //! is still written for games without them, so that earlier programs can read them. Version 2 also lacks `notes`, `half_points`, `clock`, `spent` and `spending`, and
 //! version 1 also lacks `seats`.
 
@@ -58,6 +58,9 @@ pub(super) struct File {
     half_points: Vec<u32>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     date: Option<String>,
+    /// The day on which the game ended; left out if the game began that day or goes on.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    ended: Option<String>,
     /// The result at the current position.
     result: String,
     /// The main line, then the variations.
@@ -154,7 +157,7 @@ impl File {
         let head = record.head_node();
         let header = record.header();
         Self {
-            version: if header.agreed_help().is_some() { 4 } else { 3 },
+            version: if header.agreed_help().is_some() || header.ended().is_some() { 4 } else { 3 },
             game: G::NAME.to_owned(),
             options: head.state().options().to_string(),
             start: record.is_from_position().then(|| record.start_state().position().to_string()),
@@ -165,6 +168,7 @@ impl File {
             clock: header.clock().cloned(),
             half_points: header.half_points().to_vec(),
             date: header.date().map(ToString::to_string),
+            ended: header.ended().map(ToString::to_string),
             result: rules::result_text::<G>(head.state().outcome()),
             lines,
             stands_after: (head.depth() < whole).then(|| head.depth()),
@@ -202,6 +206,7 @@ impl File {
             (3, "spent", in_a_line(|line| !line.spent.is_empty())),
             (3, "spending", self.spending.is_some()),
             (4, "help", self.help.is_some()),
+            (4, "ended", self.ended.is_some()),
             (4, "unfinished", self.unfinished.is_some()),
             (4, "unfinished_elsewhere", !self.unfinished_elsewhere.is_empty()),
         ];
@@ -222,12 +227,14 @@ impl File {
             return Err(LoadError::WrongGame { found: quoted(&self.game), wanted: G::NAME });
         }
         self.check_sizes()?;
-        let date = self.date.as_deref().map(str::parse).transpose()?;
+        let day = |day: &Option<String>| day.as_deref().map(str::parse).transpose();
+        let (date, ended) = (day(&self.date)?, day(&self.ended)?);
         let header = Header::new(self.players.clone(), self.takebacks, date)?
             .with_seats(self.seats.clone())
             .with_help(self.help)
             .with_clock(self.clock.clone())
-            .with_half_points(self.half_points.clone());
+            .with_half_points(self.half_points.clone())
+            .with_end(ended);
         let mut record: Record<G> = self.start(header)?;
         let mut places: Vec<Vec<NodeId>> = Vec::new();
         for (index, line) in self.lines.iter().enumerate() {
