@@ -9,8 +9,8 @@ use halfsquare::app::kit::look::Material;
 use halfsquare::rules::topple::{Event, LAST, Step, Topple};
 use halfsquare::rules::{Draft as _, Outcome, Side, State as _};
 use halfsquare_ui_tests::{
-    Table as AnyTable, about, bubble, centre, click, contrasts, drag, picture, point, point_at, press, words,
-    written_on,
+    Table as AnyTable, about, bubble, centre, click, contrasts, drag, hold, let_go, picture, point, point_at,
+    press, words, written_on,
 };
 
 type Table = AnyTable<Topple>;
@@ -338,6 +338,28 @@ fn a_drag_plays_only_what_belongs_to_its_start() {
             steps == 1
         );
     }
+}
+
+#[test]
+fn a_drag_that_is_back_on_its_stack_says_that_it_can_be_given_up() {
+    let mut window = Table::from_text(BETWEEN).play("+a1 +e5").shown(560.0);
+    let [stack, aside] = ["d3, stack of 3", "d5, empty"].map(|name| centre(&window, name));
+    hold(&mut window, stack, aside);
+    assert!(bubble(&window).is_some_and(|said| said.contains("land on")), "{:?}", bubble(&window));
+    point_at(&mut window, stack);
+    assert_eq!(bubble(&window).as_deref(), Some("Let go here to cancel."));
+    let_go(&mut window, stack);
+    assert!(window.state().draft.steps().is_empty());
+}
+
+#[test]
+fn space_does_what_a_press_at_the_cursor_does() {
+    let mut window = Table::start("").play("@d4").shown(560.0);
+    press(&mut window, &[Key::Tab, Key::ArrowUp, Key::ArrowRight, Key::Space, Key::Space]);
+    assert_eq!(window.state().draft.steps().len(), 1, "the second press is refused");
+    assert!(bubble(&window).is_some());
+    press(&mut window, &[Key::Enter]);
+    assert_eq!(window.state().turns.len(), 2);
 }
 
 #[test]

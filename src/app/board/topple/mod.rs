@@ -284,6 +284,9 @@ impl BoardGame for Topple {
             return (!text.is_empty()).then(|| (about.expand(clear), text));
         }
         let groups = board.scene.position.groups();
+        if let Some(stack) = interaction.slid(board) {
+            return Some((board.rect(stack), words::CANCELS.to_owned()));
+        }
         let group = ties::under(board, &groups, interaction.pointed(board), interaction.pointer)?;
         Some((board.around(group.tiles())?, super::words::sentence(&group.to_string())))
     }
@@ -297,6 +300,9 @@ impl BoardGame for Topple {
             return preview.section();
         }
         let groups = board.scene.position.groups();
+        if interaction.slid(board).is_some() {
+            return None;
+        }
         let group = ties::under(board, &groups, interaction.pointed(board), interaction.pointer);
         group.map(|_| sections::TAKES)
     }

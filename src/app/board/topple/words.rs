@@ -31,6 +31,9 @@ pub(super) fn placing(placing: Placing) -> String {
 /// The forecast for a third piece that gains no pawn.
 pub(super) const NO_PAWN: &str = "You gain no pawn: you have none in reserve.";
 
+/// The effect of the end of a drag that has no direction.
+pub(super) const CANCELS: &str = "Let go here to cancel.";
+
 /// The name of a direction arrow: `Topple e5 north-east`.
 pub(super) fn topple(at: Tile, direction: Direction) -> String {
     format!("Topple {at} {}", direction.name())
