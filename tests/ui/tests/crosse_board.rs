@@ -2,6 +2,8 @@
 #![cfg(feature = "gui")]
 #![cfg(test)]
 
+use std::ops::ControlFlow;
+
 use egui::{Key, Modifiers, Rect, accesskit::Role};
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable as _;
@@ -332,6 +334,40 @@ fn a_player_who_can_do_nothing_gives_up_a_move() {
     assert_eq!(window.state().turns, ["3F:pass"]);
     // That was the last move of the set, so White has a new set.
     window.get_by_label("White 3F, left");
+}
+
+#[test]
+fn the_list_of_moves_to_give_up_leaves_the_last_turn_free() {
+    let mut seen = 0;
+    // White's stone on a9 is stuck after any turn of Black's only stone.
+    for black in ["e8", "f8", "c6", "h5", "d8"] {
+        let at: Cell = Cell::all().find(|cell| cell.to_string() == black).unwrap();
+        let (before, after) = (at.column() - 1, 10 - at.column());
+        let row = |row: u8| match row {
+            9 => "w9".to_owned(),
+            _ if row == at.row() => format!("{before}b{after}"),
+            _ => "10".to_owned(),
+        };
+        let rows: Vec<String> = (1..=10).rev().map(row).collect();
+        let position = format!("{} b 3.- 123.123", rows.join("/"));
+        let table = Table::from_text(&position);
+        let mut turns = Vec::new();
+        let _ = table.state.successors(|turn, _| {
+            turns.push(table.state.turn_text(turn));
+            ControlFlow::<()>::Continue(())
+        });
+        for turn in turns {
+            let window = Table::from_text(&position).play(&turn).shown(720.0);
+            let rows = window.query_all_by_label_contains("Give up").map(|row| row.rect());
+            let Some(list) = rows.reduce(Rect::union) else { continue };
+            for cell in Cell::all().filter(|cell| turn.contains(&cell.to_string())) {
+                let place = window.get_by_label_contains(&format!("{cell} ")).rect().shrink(1.0);
+                assert!(!place.intersects(list), "{turn}: {list} on {cell}");
+                seen += 1;
+            }
+        }
+    }
+    assert!(seen >= 20, "{seen}");
 }
 
 #[test]

@@ -266,7 +266,8 @@ impl BoardGame for Crosse {
         }
         let mut menu = interaction.selection.menu.take()?;
         let about = board.around(menu.target()).unwrap_or(ground::centre_rect(&board.projection));
-        let cells = menu.about().iter().copied().chain(interaction.lit_cells(board));
+        let turn = board.scene.past().iter().flat_map(words::cells_of);
+        let cells = menu.about().iter().copied().chain(interaction.lit_cells(board)).chain(turn);
         let rack = board.layout().rack(board.scene.position.to_move());
         // A list that opened under a resting pointer would show a preview at once, so the list avoids the pointer.
         let pointer = interaction.pointer.map(|at| Rect::from_center_size(at, Vec2::splat(POINTER)));

@@ -81,7 +81,7 @@ pub(super) fn marks(board: &Board<'_, Crosse>, way: Option<&Way>, cell: Cell) ->
 }
 
 /// The cells that an event is about.
-fn cells_of(event: &Event) -> Vec<Cell> {
+pub(super) fn cells_of(event: &Event) -> Vec<Cell> {
     match event {
         Event::Walked { path, .. } => path.clone(),
         &Event::Leapt { from, over, to, .. } => vec![from, over, to],
