@@ -13,6 +13,7 @@ use super::words;
 use crate::app::course::Studies;
 use crate::app::games::catalogue::{self, GAMES, GameForm, OfferedGame};
 use crate::app::games::rivals::Rivals;
+use crate::app::kit::choices;
 use crate::app::kit::clock_form::ClockForm;
 use crate::app::kit::command::{self, Command};
 use crate::app::kit::look::Material;
@@ -261,7 +262,7 @@ impl NewGame {
                 if tab(ui, size, entry.title(), self.game == index, showcase.at_rest()) {
                     chosen = Some(index);
                 }
-            }
+            });
         });
         if let Some(index) = chosen {
             self.choose(index);
@@ -317,19 +318,22 @@ impl NewGame {
         let mut picked = None;
         ui.horizontal_wrapped(|ui| {
             ui.label(words::PLAY_AGAINST);
-            for seat in seats::all() {
-                let text = seat.bot().map_or_else(|| words::HUMAN_HERE.to_owned(), words::level);
-                let is_chosen = chosen == Some(seat);
-                let mut choice = ui.add(Button::selectable(is_chosen, text).frame_when_inactive(true));
-                if let Some(strength) = strength.filter(|_| seat != Seat::Person) {
-                    choice = choice.on_hover_text(words::strength(strength));
+            choices::group(ui, |ui| {
+                for seat in seats::all() {
+                    let text = seat.bot().map_or_else(|| words::HUMAN_HERE.to_owned(), words::level);
+                    let is_chosen = chosen == Some(seat);
+                    let mut choice = ui.add(Button::selectable(is_chosen, text).frame_when_inactive(true));
+                    choices::note(&choice, is_chosen);
+                    if let Some(strength) = strength.filter(|_| seat != Seat::Person) {
+                        choice = choice.on_hover_text(words::strength(strength));
+                    }
+                    let spoken = words::play_against(&seats::name(seat));
+                    choice.widget_info(|| WidgetInfo::selected(Role::RadioButton, true, is_chosen, &spoken));
+                    if choice.clicked() {
+                        picked = Some(seat);
+                    }
                 }
-                let spoken = words::play_against(&seats::name(seat));
-                choice.widget_info(|| WidgetInfo::selected(Role::RadioButton, true, is_chosen, &spoken));
-                if choice.clicked() {
-                    picked = Some(seat);
-                }
-            }
+            });
         });
         if let Some(picked) = picked {
             seats.fill(picked);
@@ -573,23 +577,27 @@ fn agreement<T: Copy + PartialEq>(
     ui: &mut Ui,
     title: &str,
     prefix: &str,
-    choices: &Agreements<T>,
+    offered: &Agreements<T>,
     chosen: T,
 ) -> Option<T> {
     ui.label(RichText::new(title).text_style(theme::strong()));
     let mut picked = None;
     ui.horizontal(|ui| {
-        for (choice, name, tip) in choices {
-            let radio = ui.add(RadioButton::new(*choice == chosen, *name)).on_hover_text(*tip);
-            let spoken = format!("{prefix}{name}");
-            radio.widget_info(|| {
-                WidgetInfo::selected(Role::RadioButton, ui.is_enabled(), *choice == chosen, &spoken)
-            });
-            if radio.clicked() {
-                picked = Some(*choice);
+        choices::group(ui, |ui| {
+            for (choice, name, tip) in offered {
+                let is_chosen = *choice == chosen;
+                let radio = ui.add(RadioButton::new(is_chosen, *name)).on_hover_text(*tip);
+                choices::note(&radio, is_chosen);
+                let spoken = format!("{prefix}{name}");
+                radio.widget_info(|| {
+                    WidgetInfo::selected(Role::RadioButton, ui.is_enabled(), is_chosen, &spoken)
+                });
+                if radio.clicked() {
+                    picked = Some(*choice);
+                }
+                ui.add_space(theme::GAP);
             }
-            ui.add_space(theme::GAP);
-        }
+        });
     });
     picked
 }

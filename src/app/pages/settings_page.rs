@@ -11,6 +11,7 @@ use egui::{
 
 use super::words;
 use crate::app::games::catalogue;
+use crate::app::kit::choices;
 use crate::app::kit::look::Material;
 use crate::app::kit::modal::{self, DialogButton};
 use crate::app::kit::number::dragged;
@@ -175,7 +176,7 @@ fn heading(ui: &mut Ui, text: &str) {
 }
 
 /// Draws a row: a name, and beside it the choices. `choices` gets the id of the name, which may label a widget.
-fn row(ui: &mut Ui, name: &str, choices: impl FnOnce(&mut Ui, Id)) {
+fn row(ui: &mut Ui, name: &str, content: impl FnOnce(&mut Ui, Id)) {
     ui.horizontal(|ui| {
         let size = vec2(NAMES, touch::height(ui.ctx(), theme::LINE));
         let name = ui.allocate_ui_with_layout(size, Layout::left_to_right(Align::Center), |ui| {
@@ -183,7 +184,7 @@ fn row(ui: &mut Ui, name: &str, choices: impl FnOnce(&mut Ui, Id)) {
             ui.label(name)
         });
         // Choices that don't fit get a row of their own, instead of making the dialog wider.
-        ui.horizontal_wrapped(|ui| choices(ui, name.inner.id));
+        ui.horizontal_wrapped(|ui| choices::group(ui, |ui| content(ui, name.inner.id)));
     });
 }
 
@@ -208,7 +209,7 @@ fn window(ui: &mut Ui, settings: &mut Settings, folder: Option<&Path>) -> Option
             (ThemeChoice::Light, words::LIGHT),
             (ThemeChoice::Dark, words::DARK),
         ] {
-            ui.selectable_value(&mut settings.theme, choice, name);
+            choices::value(ui, &mut settings.theme, choice, name);
         }
     });
     row(ui, words::ZOOM, |ui, label| {
@@ -242,6 +243,7 @@ fn swatch(ui: &mut Ui, size: Vec2, name: &str, is_chosen: bool, material: Materi
     let height = ui.text_style_height(&TextStyle::Body);
     let (rect, response) = ui.allocate_exact_size(size + vec2(0.0, height + 4.0), Sense::click());
     response.widget_info(|| WidgetInfo::selected(Role::RadioButton, true, is_chosen, name));
+    choices::note(&response, is_chosen);
     let place = rect.with_max_y(rect.min.y + size.y);
     if let Some(showcase) = catalogue::showcases().first() {
         showcase.at_rest().paint_middle(ui, place.shrink(2.0), COLUMNS, material);
@@ -264,11 +266,13 @@ fn boards(ui: &mut Ui, settings: &mut Settings) {
     ui.label(words::BOARD_STYLE);
     ui.horizontal(|ui| {
         let width = ((ui.available_width() - 2.0 * theme::GAP) / 3.0).min(SWATCH.x).floor();
-        for (material, name) in Material::ALL {
-            if swatch(ui, vec2(width, SWATCH.y), name, settings.material == material, material) {
-                settings.material = material;
+        choices::group(ui, |ui| {
+            for (material, name) in Material::ALL {
+                if swatch(ui, vec2(width, SWATCH.y), name, settings.material == material, material) {
+                    settings.material = material;
+                }
             }
-        }
+        });
     });
     row(ui, words::AT_EDGES, |ui, _| {
         ui.checkbox(&mut settings.coordinates, words::COORDINATES);
@@ -276,16 +280,21 @@ fn boards(ui: &mut Ui, settings: &mut Settings) {
             .on_hover_text(words::EVALUATION_BAR_TIP);
     });
     row(ui, words::ANIMATIONS, |ui, label| {
-        for (animate, reduced, name) in MOTIONS {
-            let is_chosen = settings.animate == animate && (!animate || settings.reduced_motion == reduced);
-            let choice = ui.selectable_label(is_chosen, name);
-            if choice.clicked() {
-                (settings.animate, settings.reduced_motion) = (animate, reduced);
+        // The speed beside them is a Tab stop of its own.
+        choices::group(ui, |ui| {
+            for (animate, reduced, name) in MOTIONS {
+                let is_chosen =
+                    settings.animate == animate && (!animate || settings.reduced_motion == reduced);
+                let choice = ui.selectable_label(is_chosen, name);
+                choices::note(&choice, is_chosen);
+                if choice.clicked() {
+                    (settings.animate, settings.reduced_motion) = (animate, reduced);
+                }
+                if reduced {
+                    choice.on_hover_text(words::REDUCED_TIP);
+                }
             }
-            if reduced {
-                choice.on_hover_text(words::REDUCED_TIP);
-            }
-        }
+        });
         ui.add_enabled_ui(settings.animate, |ui| {
             let speeds =
                 [(Speed::Slow, words::SLOW), (Speed::Normal, words::NORMAL), (Speed::Fast, words::FAST)];
@@ -297,6 +306,7 @@ fn boards(ui: &mut Ui, settings: &mut Settings) {
         for (turns, faces, name, tip) in SEATINGS {
             let is_chosen = (settings.board_turns, settings.face_to_face) == (turns, faces);
             let choice = ui.selectable_label(is_chosen, name);
+            choices::note(&choice, is_chosen);
             if choice.clicked() {
                 (settings.board_turns, settings.face_to_face) = (turns, faces);
             }
@@ -306,15 +316,15 @@ fn boards(ui: &mut Ui, settings: &mut Settings) {
         }
     });
     row(ui, words::STACKS, |ui, _| {
-        ui.selectable_value(&mut settings.flat_stacks, false, words::SIDE_VIEW);
-        ui.selectable_value(&mut settings.flat_stacks, true, words::TOP_VIEW);
+        choices::value(ui, &mut settings.flat_stacks, false, words::SIDE_VIEW);
+        choices::value(ui, &mut settings.flat_stacks, true, words::TOP_VIEW);
     });
     row(ui, words::CHAINS, |ui, _| {
         ui.checkbox(&mut settings.chain_ends, words::CHAIN_ENDS).on_hover_text(words::CHAIN_ENDS_TIP);
     });
     row(ui, words::NOTATION, |ui, _| {
-        ui.selectable_value(&mut settings.fractions, false, words::CROSSINGS);
-        ui.selectable_value(&mut settings.fractions, true, words::FRACTIONS);
+        choices::value(ui, &mut settings.fractions, false, words::CROSSINGS);
+        choices::value(ui, &mut settings.fractions, true, words::FRACTIONS);
     });
     note(ui, if settings.fractions { words::FRACTIONS_NOTE } else { words::CROSSINGS_NOTE });
 }
@@ -332,8 +342,8 @@ fn play(ui: &mut Ui, settings: &mut Settings) {
         slider(ui, label, &mut settings.step_ms, Settings::STEP_MS, 100.0, words::MS_PER_STEP);
     });
     row(ui, words::THREATS, |ui, _| {
-        ui.selectable_value(&mut settings.announce_threats, true, words::ALWAYS);
-        ui.selectable_value(&mut settings.announce_threats, false, words::ON_REQUEST);
+        choices::value(ui, &mut settings.announce_threats, true, words::ALWAYS);
+        choices::value(ui, &mut settings.announce_threats, false, words::ON_REQUEST);
     });
     note(ui, if settings.announce_threats { words::ALWAYS_NOTE } else { words::ON_REQUEST_NOTE });
     row(ui, words::COACH, |ui, _| {
@@ -344,7 +354,7 @@ fn play(ui: &mut Ui, settings: &mut Settings) {
         for (pace, name) in
             [(Pace::AtOnce, words::INSTANT), (Pace::Natural, words::NATURAL), (Pace::Slow, words::SLOW)]
         {
-            ui.selectable_value(&mut settings.pace, pace, name);
+            choices::value(ui, &mut settings.pace, pace, name);
         }
     });
     note(ui, &words::bots_pause(settings.pace.beat()));
@@ -353,9 +363,9 @@ fn play(ui: &mut Ui, settings: &mut Settings) {
             .on_hover_text(words::EXPERT_TIME_TIP);
     });
     row(ui, words::EXPERT_CORES, |ui, _| {
-        ui.selectable_value(&mut settings.bot_cores, Cores::One, words::ONE_CORE)
+        choices::value(ui, &mut settings.bot_cores, Cores::One, words::ONE_CORE)
             .on_hover_text(words::ONE_CORE_TIP);
-        ui.selectable_value(&mut settings.bot_cores, Cores::All, words::ALL_CORES)
+        choices::value(ui, &mut settings.bot_cores, Cores::All, words::ALL_CORES)
             .on_hover_text(words::ALL_CORES_TIP);
     });
     row(ui, words::EXPERTS, |ui, _| {
@@ -368,7 +378,7 @@ fn play(ui: &mut Ui, settings: &mut Settings) {
             (Effort::Normal, words::NORMAL),
             (Effort::Thorough, words::THOROUGH),
         ] {
-            ui.selectable_value(&mut settings.effort, effort, name);
+            choices::value(ui, &mut settings.effort, effort, name);
         }
     });
     note(

@@ -99,6 +99,40 @@ fn the_key_that_opens_the_dialog_does_not_answer_it() {
 }
 
 #[test]
+fn a_group_of_choices_is_one_tab_stop() {
+    let home = home();
+    let mut window = Window::open(&home, []);
+    window.click(words::pages::play("Crumble"));
+    window.harness.get_by_role_and_label(Role::Button, "Crumble").focus();
+    window.harness.run();
+    let against = |level| words::pages::play_against(&words::seat(Seat::Bot(level)));
+    window.press(Key::Tab);
+    assert!(window.is_focused(against(Level::Beginner)), "the chosen opponent");
+    window.press_with(Modifiers::SHIFT, Key::Tab);
+    assert!(window.is_focused("Crumble"), "the chosen game, although others follow");
+    window.press(Key::ArrowRight);
+    window.press(Key::Space);
+    window.press(Key::Tab);
+    window.press(Key::ArrowRight);
+    assert!(window.is_focused(against(Level::Casual)));
+    window.press(Key::Space);
+    window.press(Key::ArrowLeft);
+    window.press(Key::Tab);
+    assert!(
+        window.is_focused(words::who_plays("White", Seat::Person)),
+        "Tab leaves the group from any choice"
+    );
+    window.press_with(Modifiers::SHIFT, Key::Tab);
+    assert!(window.is_focused(against(Level::Casual)), "and comes back to the chosen one");
+    let mut stops = 0;
+    while !window.is_focused(words::pages::START_GAME) {
+        window.press(Key::Tab);
+        stops += 1;
+    }
+    assert!(stops <= 10, "{stops}");
+}
+
+#[test]
 fn a_seat_is_chosen_by_keys() {
     let home = home();
     let mut window = Window::open(&home, []);
