@@ -257,10 +257,12 @@ impl NewGame {
         let scene = if room < LOW { 0.0 } else { (room - FOLDED).clamp(*TABS.start(), *TABS.end()).floor() };
         let mut chosen = None;
         ui.horizontal(|ui| {
-            for (index, (entry, showcase)) in GAMES.iter().zip(catalogue::showcases()).enumerate() {
-                let size = vec2(width, scene);
-                if tab(ui, size, entry.title(), self.game == index, showcase.at_rest()) {
-                    chosen = Some(index);
+            choices::group(ui, |ui| {
+                for (index, (entry, showcase)) in GAMES.iter().zip(catalogue::showcases()).enumerate() {
+                    let size = vec2(width, scene);
+                    if tab(ui, size, entry.title(), self.game == index, showcase.at_rest()) {
+                        chosen = Some(index);
+                    }
                 }
             });
         });
@@ -394,6 +396,7 @@ impl NewGame {
     /// to the player.
     fn players(&mut self, ui: &mut Ui, asked: &mut Option<Request>) {
         let score = self.score();
+        let title = self.entry().map_or("", |entry| entry.title());
         let lessons = self.entry().zip(self.new.get(self.game).copied().flatten());
         let Some((setup, choices)) = self.forms.get_mut(self.game).zip(self.choices.get_mut(self.game))
         else {
@@ -436,7 +439,7 @@ impl NewGame {
             }
             setup.players(ui);
             if let Some(score) = score {
-                ui.label(RichText::new(words::so_far(&score)).weak());
+                ui.label(RichText::new(words::so_far(title, &score)).weak());
             }
         });
         if let Some((entry, lessons)) = lessons {
@@ -549,6 +552,7 @@ fn tab(ui: &mut Ui, size: Vec2, title: &str, is_chosen: bool, board: &dyn SmallB
     let line = touch::height(ui.ctx(), theme::BUTTON.y);
     let (rect, response) = ui.allocate_exact_size(size + vec2(0.0, line), Sense::click());
     response.widget_info(|| WidgetInfo::selected(Role::Button, true, is_chosen, title));
+    choices::note(&response, is_chosen);
     let fill = if is_chosen { colors.chosen } else { colors.panel };
     ui.painter().rect_filled(rect, f32::from(theme::ROUND), fill);
     let scene = rect.with_max_y(rect.min.y + size.y).shrink2(vec2(3.0, 0.0)).with_min_y(rect.min.y + 3.0);

@@ -129,9 +129,9 @@ pub const fn help_set(help: Help) -> &'static str {
     }
 }
 
-/// The score in these players' games so far.
-pub fn so_far(score: &str) -> String {
-    format!("So far: {score}")
+/// The score in these players' games of this kind so far.
+pub fn so_far(game: &str, score: &str) -> String {
+    format!("So far in {game}: {score}")
 }
 
 pub fn earlier_names(side: &str) -> String {

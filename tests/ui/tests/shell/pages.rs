@@ -222,15 +222,15 @@ fn who_played_here_before_is_offered_and_their_score_is_told() {
     window.stored();
     window.press_with(Modifiers::COMMAND, Key::N);
     window.wait("known names", |window| window.has(words::pages::earlier_names("Black")));
-    assert!(window.has(words::pages::so_far("Ada 1, Ben 0")));
+    assert!(window.has(words::pages::so_far("Crumble", "Ada 1, Ben 0")));
     window.click(words::pages::SWAP_PLAYERS);
-    assert!(window.has(words::pages::so_far("Ben 0, Ada 1")));
+    assert!(window.has(words::pages::so_far("Crumble", "Ben 0, Ada 1")));
     for name in ["Ada", "Ben", "Ada"] {
         window.pick(words::pages::earlier_names("Black"), name);
     }
-    assert!(!window.says(words::pages::so_far("")), "one name for both is nobody's");
+    assert!(!window.says(words::pages::so_far("Crumble", "")), "one name for both is nobody's");
     window.pick(words::pages::earlier_names("White"), "Ben");
-    assert!(window.has(words::pages::so_far("Ada 1, Ben 0")));
+    assert!(window.has(words::pages::so_far("Crumble", "Ada 1, Ben 0")));
 }
 
 #[test]
