@@ -105,15 +105,15 @@ pub trait BoardGame: Game {
     /// Adapts the new selection and the cursor after the position or the draft has changed.
     fn position_changed(_board: &Board<'_, Self>, _interaction: &mut Interaction<Self>) {}
 
-    /// True if the board takes a key of [`KEYS`](Self::KEYS) now, while it has the focus or nothing has; by default, if
-    /// the key has no other meaning where nothing has the focus.
+    /// True if the board takes a key of [`KEYS`](Self::KEYS) now, while it has the focus or nothing has; by default, any
+    /// key but Space, which acts at the visible cursor: without a cursor, it moves the board while the pointer drags.
     fn takes_key(
         _board: &Board<'_, Self>,
-        _interaction: &Interaction<Self>,
+        interaction: &Interaction<Self>,
         key: Key,
         is_focused: bool,
     ) -> bool {
-        is_focused || key != Key::Space
+        key != Key::Space || (is_focused && interaction.cursor_shows)
     }
 
     /// Adapts the selection to a pointer that is used while the keyboard cursor is still visible: what the cursor has

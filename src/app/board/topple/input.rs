@@ -234,8 +234,12 @@ impl Interaction<Topple> {
             (_, Press::Arrow(arrow, _)) => self.step_cursor(board, arrow),
             (Part::Watching, _) => {}
             (_, Press::Key(Key::T)) => self.next_pawn(board),
-            (Part::First, Press::Key(_)) => return self.take(board, Step::Pass, self.at_cursor(board)),
-            (_, Press::Key(_)) => {}
+            (Part::First | Part::End, Press::Key(Key::Space)) => {
+                return self.click(board, self.cursor_place(board)?, self.at_cursor(board));
+            }
+            (Part::First, Press::Key(Key::P)) => {
+                return self.take(board, Step::Pass, self.at_cursor(board));
+            }
             (Part::First, Press::Enter) => {
                 let tile = self.cursor_place(board).filter(|_| self.cursor_shows);
                 return match tile {
@@ -243,12 +247,13 @@ impl Interaction<Topple> {
                     None => self.end_turn(board),
                 };
             }
-            (Part::Direction(_), Press::Enter) => {
+            (Part::Direction(_), Press::Enter | Press::Key(Key::Space)) => {
                 return match self.direction(board) {
                     Some(direction) => self.take_direction(board, direction),
                     None => self.end_turn(board),
                 };
             }
+            (_, Press::Key(_)) => {}
             (Part::End, Press::Enter) => return self.end_turn(board),
             (_, Press::Backspace | Press::Escape) if self.selection.pawn.is_some() => {
                 self.selection.pawn = None;

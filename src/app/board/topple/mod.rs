@@ -53,7 +53,7 @@ impl BoardGame for Topple {
     type Cursor = Option<Tile>;
     type Preview = Preview;
 
-    const KEYS: &'static [Key] = &[Key::T, Key::P];
+    const KEYS: &'static [Key] = &[Key::Space, Key::T, Key::P];
     const BESIDE: f32 = 0.05;
     const HELP: &'static [(&'static str, &'static str)] = &[
         ("Point at the board", "See where you can place a piece, and which pawns you can move"),
@@ -77,7 +77,8 @@ impl BoardGame for Topple {
             "Arrows",
             "Move the cursor. While a stack topples, choose the direction: for a diagonal, press one arrow after the other.",
         ),
-        ("Enter", "Do what a press at the cursor does, or end a complete turn"),
+        ("Space", "Do what a press at the cursor does"),
+        ("Enter", "End the turn, or do what Space does"),
         ("T", "Go to your next pawn"),
         ("P", "Pass, if you have no other turn"),
         ("Backspace", "Undo the last step, or deselect the pawn"),
