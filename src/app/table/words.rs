@@ -750,6 +750,9 @@ pub fn couldnt_save_comment(error: impl Display) -> String {
 }
 
 // ---- threats, replies and hints -----------------------------------------------------------------------------
+/// After *Cancel* or Escape in the dialog for comments.
+pub const COMMENT_DISCARDED: &str = "Discarded your changes to the comment. Redo brings them back.";
+
 
 pub const LOOKING_FOR_THREAT: &str = "Looking for a threat…";
 pub const LOOKING_FOR_REPLY: &str = "Looking for the reply…";
