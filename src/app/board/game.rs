@@ -14,7 +14,7 @@ use super::links::LinkMarks;
 use super::motion::Moving;
 use super::palette::Palette;
 use super::view::{Extent, Projection, Spot};
-use super::{BoardAction, Scene};
+use super::{BoardAction, Foresight, Scene};
 use crate::app::kit::sound::Sound;
 use crate::rules::{Game, Heading, Side};
 
@@ -99,8 +99,8 @@ pub trait BoardGame: Game {
         Self::Selection::default()
     }
 
-    /// The legal next steps of a draft; with `foresees`, also their consequences, if the board marks them in advance.
-    fn legal(draft: &Self::Draft, foresees: bool) -> Self::Legal;
+    /// The legal next steps of a draft, with those of their consequences that the board marks in advance.
+    fn legal(draft: &Self::Draft, foresight: Foresight) -> Self::Legal;
 
     /// Adapts the new selection and the cursor after the position or the draft has changed.
     fn position_changed(_board: &Board<'_, Self>, _interaction: &mut Interaction<Self>) {}

@@ -251,7 +251,7 @@ impl<G: Playable> Table<G> {
             start: self.game.record().start_state().position(),
             names: self.game.viewer.names(),
             draft: shown.draft().filter(|_| takes_input),
-            foresees: self.game.foresees(),
+            foresight: self.game.foresight(),
             events: shown.events(),
             done: shown.done(),
             last_turn: shown.last_turn(),

@@ -28,7 +28,7 @@ use super::input::{Input, number};
 use super::interaction::{Anchor, Interaction};
 use super::motion::Moving;
 use super::view::{Extent, Spot, Turned};
-use super::{BoardAction, Scene};
+use super::{BoardAction, Foresight, Scene};
 use crate::app::kit::sound::Sound;
 use crate::rules::crosse::{Cell, Crosse, Draft, Event, Illegal, Position, SIZE, Step, sections};
 use crate::rules::{Heading, Side};
@@ -165,7 +165,7 @@ impl BoardGame for Crosse {
         why.cells()
     }
 
-    fn legal(draft: &Draft, _foresees: bool) -> Legal {
+    fn legal(draft: &Draft, _foresight: Foresight) -> Legal {
         Legal::of(draft)
     }
 

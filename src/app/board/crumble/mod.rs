@@ -32,7 +32,7 @@ use super::motion::Moving;
 use super::shell::NEXT_FRAME;
 use super::view::{Extent, Projection, Spot};
 use super::words::sentence;
-use super::{BoardAction, Scene};
+use super::{BoardAction, Foresight, Scene};
 use crate::app::kit::sound::Sound;
 use crate::rules::crumble::geometry::{Axis, Point, Rect};
 use crate::rules::crumble::{Crumble, Draft, Event, Illegal, Position, State};
@@ -194,8 +194,8 @@ impl BoardGame for Crumble {
         why.pieces()
     }
 
-    fn legal(draft: &Draft, foresees: bool) -> Legal {
-        Legal::of(draft, foresees)
+    fn legal(draft: &Draft, foresight: Foresight) -> Legal {
+        Legal::of(draft, foresight)
     }
 
     fn position_changed(board: &Board<'_, Self>, interaction: &mut Interaction<Self>) {

@@ -29,7 +29,7 @@ use super::input::Input;
 use super::interaction::Interaction;
 use super::motion::Moving;
 use super::view::{Extent, Projection, Spot};
-use super::{BoardAction, Scene};
+use super::{BoardAction, Foresight, Scene};
 use crate::app::kit::sound::Sound;
 use crate::app::kit::touch;
 use crate::rules::topple::{Draft, Event, Illegal, Lifted, Placing, Position, Step, Tile, Topple, sections};
@@ -160,7 +160,7 @@ impl BoardGame for Topple {
         why.tiles()
     }
 
-    fn legal(draft: &Draft, _foresees: bool) -> Vec<Step> {
+    fn legal(draft: &Draft, _foresight: Foresight) -> Vec<Step> {
         draft.next_steps()
     }
 
@@ -284,10 +284,10 @@ impl BoardGame for Topple {
             let clear = if preview.stack.is_some() { CLEAR_OF_ROSE } else { 0.0 };
             return (!text.is_empty()).then(|| (about.expand(clear), text));
         }
-        let groups = board.scene.position.groups();
         if let Some(stack) = interaction.slid(board) {
             return Some((board.rect(stack), words::CANCELS.to_owned()));
         }
+        let groups = board.scene.position.groups();
         let group = ties::under(board, &groups, interaction.pointed(board), interaction.pointer)?;
         Some((board.around(group.tiles())?, super::words::sentence(&group.to_string())))
     }
@@ -300,10 +300,10 @@ impl BoardGame for Topple {
         if let Some(preview) = preview {
             return preview.section();
         }
-        let groups = board.scene.position.groups();
         if interaction.slid(board).is_some() {
             return None;
         }
+        let groups = board.scene.position.groups();
         let group = ties::under(board, &groups, interaction.pointed(board), interaction.pointer);
         group.map(|_| sections::TAKES)
     }
