@@ -262,7 +262,7 @@ impl<G: Playable> OfferedGame for Of<G> {
     }
 
     fn summary(&self, document: &Document) -> Result<Summary, LoadError> {
-        Ok(Summary::of::<G>(&document.replay()?))
+        Ok(Summary::of::<G>(&document.replay()?, document.has_begun()))
     }
 
     fn board(&self, position: &str) -> Option<Arc<dyn SmallBoard>> {

@@ -114,7 +114,7 @@ mod tests {
         if is_over {
             record.end(Ending::Resignation(Side::SECOND)).unwrap();
         }
-        Summary::of(&record)
+        Summary::of(&record, false)
     }
 
     #[test]

@@ -150,8 +150,8 @@ pub fn listed_game(spoken: &str, players: &str, state: &str) -> String {
 }
 
 /// A game's title and length, beside its result.
-pub fn game_and_turns(game: &str, turns: usize) -> String {
-    format!("{game} · {}", count(turns, "turn"))
+pub fn game_and_length(game: &str, length: &str) -> String {
+    format!("{game} · {length}")
 }
 
 /// The time of a game that was changed on this day or the day before.

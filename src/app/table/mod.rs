@@ -59,7 +59,7 @@ use self::gesture::Gesture;
 use self::list::{ListAction, TurnList};
 use self::question::Question;
 use self::reviewing::Reviewing;
-pub(super) use self::words::{happened, players, standing};
+pub(super) use self::words::{happened, length, players, standing};
 use crate::app::board::shell::BoardShell;
 use crate::app::board::{BoardAction, Scene};
 use crate::app::kit::command::Command;
@@ -105,6 +105,7 @@ pub struct Table<G: Playable> {
 impl<G: Playable> Table<G> {
     /// Puts a game on a new table. A game between bots that has already started is paused.
     pub fn new(record: Record<G>) -> Self {
+        let game = GameView::new(record);
         Self {
             was_over: game.is_over(),
             game,
@@ -123,7 +124,7 @@ impl<G: Playable> Table<G> {
         }
     }
 
-    /// The table with these steps of a turn taken at the current position.
+    /// The table with these turns being built.
     #[must_use]
     pub fn with_begun(mut self, begun: Begun<G>) -> Self {
         self.game.viewer.take_begun(begun);

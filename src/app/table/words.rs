@@ -484,6 +484,11 @@ pub fn out_in(turn: usize) -> String {
     format!("out on turn {turn}")
 }
 
+/// The length of a game in a list, in which a turn is being built if `has_begun`: "24 turns".
+pub fn length(turns: usize, has_begun: bool) -> String {
+    if turns == 0 && has_begun { "first turn begun".to_owned() } else { count(turns, "turn") }
+}
+
 /// The players' score in the games of a day: "Score for the day: Ada 2½, Ben ½, in 3 games".
 pub fn score_of_the_day<'a>(scores: impl Iterator<Item = (Cow<'a, str>, String)>, games: usize) -> String {
     let scores: Vec<String> = scores.map(|(name, points)| format!("{name} {points}")).collect();

@@ -548,6 +548,7 @@ fn a_game_whose_first_turn_was_not_ended_comes_back() {
     assert!(!window.has(FIRST));
     window.press_with(Modifiers::COMMAND, Key::W);
     window.until(words::pages::continue_game(""));
+    window.wait("its length", |window| !window.painted_texts("first turn begun").is_empty());
     window.click_containing(words::pages::continue_game(""));
     window.until(Command::EndTurn);
     assert!(!window.has(FIRST), "it comes back with its steps");
