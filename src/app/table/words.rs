@@ -743,21 +743,21 @@ pub fn with_tip(name: &str, tip: &str) -> String {
 
 pub const ANNOTATE: &str = "Annotate turn";
 pub const COMMENT: &str = "Comment";
-pub const COMMENT_TIP: &str = "Click to change the comment.";
+pub const COMMENT_TIP: &str = "Press to change the comment.";
 pub const AT_THIS_POSITION: &str = "In this position";
 pub const NO_GLYPH: &str = "none";
 pub const NO_GLYPH_TIP: &str = "No symbol";
 pub const CANCEL: &str = "Cancel";
 pub const SAVE_COMMENT: &str = "Save comment";
 
+/// After *Cancel* or Escape in the dialog for comments.
+pub const COMMENT_DISCARDED: &str = "Discarded your changes to the comment. Redo brings them back.";
+
 pub fn couldnt_save_comment(error: impl Display) -> String {
     format!("Couldn't save the comment: {error}. Try again.")
 }
 
 // ---- threats, replies and hints -----------------------------------------------------------------------------
-/// After *Cancel* or Escape in the dialog for comments.
-pub const COMMENT_DISCARDED: &str = "Discarded your changes to the comment. Redo brings them back.";
-
 
 pub const LOOKING_FOR_THREAT: &str = "Looking for a threat…";
 pub const LOOKING_FOR_REPLY: &str = "Looking for the reply…";

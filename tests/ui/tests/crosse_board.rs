@@ -128,7 +128,7 @@ fn the_goal_of_a_jump_says_what_a_click_does() {
     let mut window = Table::from_text(THREE).shown(720.0);
     point(&mut window, "c7 empty");
     window.run_steps(8);
-    assert_eq!(bubble(&window).as_deref(), Some("Click to jump here and capture b2, b4 and b6."));
+    assert_eq!(bubble(&window).as_deref(), Some("Press to jump here and capture b2, b4 and b6."));
 }
 
 #[test]
@@ -238,7 +238,7 @@ fn a_landing_that_several_ways_lead_to_names_what_to_click_first() {
     assert!(window.state().actions.is_empty());
     assert_eq!(
         bubble(&window).as_deref(),
-        Some("Several jumps lead to c5: click one of their first landings, a3 or e3.")
+        Some("Several jumps lead to c5: press one of their first landings, a3 or e3.")
     );
     click(&mut window, "e3 empty");
     click(&mut window, "a3 empty");
@@ -247,7 +247,7 @@ fn a_landing_that_several_ways_lead_to_names_what_to_click_first() {
     let two = "9b/10/10/10/1b1b6/10/1b1b6/w3w5/10/10 w 123.123 123.123";
     let mut window = Table::from_text(two).shown(720.0);
     click(&mut window, "c5 empty");
-    assert_eq!(bubble(&window).as_deref(), Some("Several stones can reach c5: click one first, a3 or e3."));
+    assert_eq!(bubble(&window).as_deref(), Some("Several stones can reach c5: press one first, a3 or e3."));
     click(&mut window, "e3 white stone");
     click(&mut window, "c5 empty");
     window.get_by_label("c5 white stone");

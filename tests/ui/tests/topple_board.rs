@@ -324,7 +324,7 @@ fn a_drag_plays_only_what_belongs_to_its_start() {
     let (draft, said) = dropped(start(), "a8, empty", "e4, empty");
     assert!(draft.is_empty() && said.starts_with("a8 is 4 tiles from your nearest pawn"), "{said}");
     let (draft, said) = dropped(start(), "c4, empty", "e4, empty");
-    assert!(draft.is_empty() && said.ends_with("To place a piece, click a tile."), "{said}");
+    assert!(draft.is_empty() && said.ends_with("To place a piece, press a tile."), "{said}");
     let (draft, said) = dropped(start(), "f5, stack of 1, Blue's pawn", "e4, empty");
     assert!(draft.is_empty() && said.starts_with("Blue's pawn is on f5"), "{said}");
 
@@ -380,7 +380,7 @@ fn refusals_say_why_and_change_nothing() {
     );
     assert!(refused(&[pawn, "c2, stack of 3"]).starts_with("A pawn climbs or descends one piece at most"));
     // On a tile where a piece could be placed, the refusal also says how.
-    let let_go = " To place a piece there, first click the pawn on c3 to deselect it.";
+    let let_go = " To place a piece there, first press the pawn on c3 to deselect it.";
     for (tile, why) in [("b3, empty", "b3 is empty."), ("e5, empty", "e5 isn't next to c3.")] {
         let said = refused(&[pawn, tile]);
         assert!(said.strip_suffix(let_go).is_some_and(|said| said.ends_with(why)), "{said}");

@@ -172,7 +172,7 @@ impl Interaction<Topple> {
         match (self.step(board, from), board.part()) {
             // A click would place a piece here, but pieces can't be dragged.
             (Some(step), _) if board.next().contains(&step) => {
-                let text = "You can drag only your pawns, and stacks that a piece topples. To place a piece, click a tile.";
+                let text = "You can drag only your pawns, and stacks that a piece topples. To place a piece, press a tile.";
                 self.refuse(text.to_owned(), Some(sections::FIRST_TURN), vec![from], at)
             }
             (Some(step), _) => self.take(board, step, at),
@@ -207,7 +207,7 @@ impl Interaction<Topple> {
             Some(why) => {
                 let why_not = words::refusal(&why, &board.scene.names);
                 let text = format!(
-                    "{why_not} To place a piece there, first click the pawn on {from} to deselect it."
+                    "{why_not} To place a piece there, first press the pawn on {from} to deselect it."
                 );
                 self.refuse(text, why.section(), vec![from, to], at)
             }

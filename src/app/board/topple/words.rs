@@ -95,7 +95,7 @@ pub(super) fn marks(board: &Board<'_, Topple>, chosen: Option<Tile>, tile: Tile)
         about.push("One of the winner's pawns.".to_owned());
     }
     if chosen == Some(tile) {
-        about.push("The chosen pawn: click a ringed tile.".to_owned());
+        about.push("The chosen pawn: press a ringed tile.".to_owned());
     } else if chosen.is_none() && board.can_move(tile) {
         about.push("This pawn can move.".to_owned());
     }
