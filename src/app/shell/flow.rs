@@ -408,19 +408,18 @@ mod tests {
     use std::sync::mpsc;
     use std::thread;
 
+    use egui::RawInput;
     use tempfile::TempDir;
 
     use super::*;
     use crate::app::kit::files::NativeDialogs;
     use crate::app::kit::settings::Settings;
-    use crate::app::shell::{Start, System};
+    use crate::app::shell::{Start, System, WIDEST_TEXTURE};
     use crate::record::format::Document;
     use crate::record::{Header, Home, Record};
     use crate::rules::crumble::{Crumble, Options};
 
-    /// A window that is asked to close while a game waits for a disk that hangs until the sender is dropped.
-    fn closing_on_a_hanging_disk(home: &TempDir) -> (App, Context, mpsc::Sender<()>) {
-        let ctx = Context::default();
+    fn app(ctx: &Context, home: &TempDir) -> App {
         let system = System {
             dialogs: Box::new(NativeDialogs),
             new_window: Box::new(|| Ok(())),
@@ -436,7 +435,13 @@ mod tests {
             today: Rc::new(|| None),
             system,
         };
-        let mut app = App::new(&ctx, start);
+        App::new(ctx, start)
+    }
+
+    /// A window that is asked to close while a game waits for a disk that hangs until the sender is dropped.
+    fn closing_on_a_hanging_disk(home: &TempDir) -> (App, Context, mpsc::Sender<()>) {
+        let ctx = Context::default();
+        let mut app = app(&ctx, home);
         let answer = app.store.hang();
         let record = Record::<Crumble>::new(&Options::default(), Header::default()).unwrap();
         app.store.put(app.store.begin(None), Document::of(&record), "game".to_owned());
@@ -462,6 +467,17 @@ mod tests {
         while !app.is_all_written() {
             thread::yield_now();
         }
+    }
+
+    #[test]
+    fn the_texture_of_the_letters_is_not_as_wide_as_the_graphics_card_allows() {
+        let (home, ctx) = (tempfile::tempdir().unwrap(), Context::default());
+        let mut input = RawInput { max_texture_side: Some(16_384), ..RawInput::default() };
+        eframe::App::raw_input_hook(&mut app(&ctx, &home), &ctx, &mut input);
+        let mut output = ctx.run_ui(input, |_| {});
+        output.textures_delta.clear();
+        let [width, _] = ctx.fonts(|fonts| fonts.font_image_size());
+        assert_eq!(width, WIDEST_TEXTURE);
     }
 
     #[test]
