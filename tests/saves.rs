@@ -7,7 +7,7 @@ use std::path::Path;
 use std::time::Duration;
 
 use halfsquare::games::{ForGame, GameKind};
-use halfsquare::record::format::{Document, LoadError, Unfinished, VERSION};
+use halfsquare::record::format::{Begun, Document, LoadError, VERSION};
 use halfsquare::record::{Header, Help, Mark, NodeId, NodeKind, Record, Takebacks, TimeOut};
 use halfsquare::rules::crumble::Crumble;
 use halfsquare::rules::topple::Topple;
@@ -77,6 +77,13 @@ fn a_game_with_an_announcement_loads() {
     }
 }
 
+/// The turns being built of a record, after the record was saved with them and read again.
+fn again<G: Game>(record: &Record<G>, begun: &[(NodeId, G::Draft)]) -> Result<Begun<G>, Box<dyn Error>> {
+    let begun = begun.iter().map(|(node, draft)| (*node, draft));
+    let text = Document::with_begun(record, begun).to_text()?;
+    Ok(Document::parse(&text)?.replay_with_begun::<G>()?.1)
+}
+
 /// Plays a game at random. After each step, saves the game with the unfinished turn and reads its steps again. Returns the
 /// number of steps.
 struct UnfinishedTurns;
@@ -96,9 +103,8 @@ impl ForGame for UnfinishedTurns {
                 let chosen = usize::try_from(random >> 16)? % next.len().max(1);
                 let Some(step) = next.get(chosen).filter(|_| draft.steps().len() < 5) else { break };
                 draft.push(step).map_err(|error| error.to_string())?;
-                let text = Document::of(&record).with_unfinished(Unfinished::of::<G>(&draft)).to_text()?;
-                let again = Document::parse(&text)?;
-                assert_eq!(again.steps(&again.replay::<G>()?)?, draft.steps(), "{text}");
+                let begun = vec![(record.head(), draft.clone())];
+                assert_eq!(again::<G>(&record, &begun)?, [(record.head(), draft.steps().to_vec())]);
                 count += 1;
             }
             let Ok((turn, ..)) = draft.finish() else { break };
@@ -121,7 +127,7 @@ fn an_unfinished_turn_that_cannot_be_is_refused() {
     let kept = Record::<Topple>::new(&Default::default(), Header::default()).unwrap();
     let mut draft = kept.state().draft();
     draft.push(draft.next_steps().first().unwrap()).unwrap();
-    let text = Document::of(&kept).with_unfinished(Unfinished::of::<Topple>(&draft)).to_text().unwrap();
+    let text = Document::with_begun(&kept, [(kept.head(), &draft)]).to_text().unwrap();
     let refused = |text: &str| match Document::parse(text).map(|document| document.replay::<Topple>()) {
         Ok(Ok(_)) => String::new(),
         Ok(Err(error)) | Err(error) => error.to_string(),
@@ -132,6 +138,33 @@ fn an_unfinished_turn_that_cannot_be_is_refused() {
     let other = text.replace(&format!("turn: \"{turn}\""), "turn: \"+z9\"");
     assert!(refused(&other).starts_with("the unfinished turn '+z9': "), "{}", refused(&other));
     assert_eq!(refused(&text.replace("version: 4", "version: 3")), "format version 3 has no 'unfinished'");
+}
+
+#[test]
+fn turns_begun_elsewhere_are_kept_where_they_belong() {
+    let record: Record<Crumble> = sample("crumble-1.ron").unwrap().replay().unwrap();
+    let line = record.line();
+    let variation = record.node(line[0]).unwrap().children()[1];
+    let begin = |node: NodeId, steps: usize| {
+        let mut draft = record.node(node).unwrap().state().draft();
+        for _ in 0..steps {
+            draft.push(draft.next_steps().first().unwrap()).unwrap();
+        }
+        (node, draft)
+    };
+    let drafts = [begin(record.head(), 1), begin(NodeId::START, 2), begin(line[2], 1), begin(variation, 1)];
+    let expected: Vec<_> = drafts.iter().map(|(node, draft)| (*node, draft.steps().to_vec())).collect();
+    assert_eq!(again(&record, &drafts).unwrap(), expected);
+    let none = begin(line[1], 0);
+    assert!(!Document::with_begun(&record, [(none.0, &none.1)]).has_begun());
+    let text = Document::with_begun(&record, [(variation, &drafts[3].1)]).to_text().unwrap();
+    let refused = |from: &str, to: &str| {
+        assert!(text.contains(from), "{text}");
+        let document = Document::parse(&text.replace(from, to));
+        document.and_then(|document| document.replay::<Crumble>().map(drop)).unwrap_err().to_string()
+    };
+    assert!(refused("(at: (line: 1", "(at: (line: 9").ends_with("there is no such position"));
+    assert_eq!(refused("version: 4", "version: 3"), "format version 3 has no 'unfinished_elsewhere'");
 }
 
 #[test]

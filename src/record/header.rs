@@ -165,6 +165,8 @@ pub struct Header {
     /// A score for each player; empty in the first game of a match.
     half_points: Vec<u32>,
     date: Option<Date>,
+    /// The day on which the game ended, if that is known and isn't `date`.
+    ended: Option<Date>,
 }
 
 impl Header {
@@ -268,6 +270,23 @@ impl Header {
     /// The day on which the game started.
     pub const fn date(&self) -> Option<&Date> {
         self.date.as_ref()
+    }
+
+    /// The header with the day on which the game ended; `None` if the game goes on, or if the day isn't known.
+    #[must_use]
+    pub fn with_end(mut self, day: Option<Date>) -> Self {
+        self.ended = day.filter(|day| self.date.as_ref() != Some(day));
+        self
+    }
+
+    /// The day on which the game ended, if that is known and isn't [`Self::date`].
+    pub const fn ended(&self) -> Option<&Date> {
+        self.ended.as_ref()
+    }
+
+    /// The last day of the game that is known.
+    pub const fn last_day(&self) -> Option<&Date> {
+        if self.ended.is_some() { self.ended.as_ref() } else { self.date.as_ref() }
     }
 
     /// Checks that the numbers of names, seats, clocks and scores are each zero or the number of players, and that the

@@ -83,9 +83,13 @@ pub struct Timeline<G: Game> {
 impl<G: Game> Timeline<G> {
     /// The timeline of a turn to be built at the node that the record shows; it doesn't have any steps yet.
     pub fn build(record: &Record<G>) -> Self {
-        let (place, before) = (record.cursor(), record.state().clone());
+        Self::build_at(record, record.cursor(), record.state())
+    }
+
+    /// The timeline of a turn to be built at a node of the record, from its state.
+    pub fn build_at(record: &Record<G>, place: NodeId, before: &G::State) -> Self {
         let source = Source::Building { place, draft: before.draft() };
-        Self::new(source, before, Vec::new()).following(frames_to(record, place))
+        Self::new(source, before.clone(), Vec::new()).following(frames_to(record, place))
     }
 
     /// The turn that led to the node that a record shows, before its first step. The start and endings have no steps.

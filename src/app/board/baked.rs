@@ -66,7 +66,12 @@ fn triangles(pixels_per_point: f32, shapes: Vec<ClippedShape>) -> Vec<Arc<Mesh>>
     let options = TessellationOptions::default();
     let drawn = Tessellator::new(pixels_per_point, options, [1, 1], Vec::new()).tessellate_shapes(shapes);
     let meshes = drawn.into_iter().filter_map(|part| match part.primitive {
-        Primitive::Mesh(mesh) => Some(Arc::new(mesh)),
+        Primitive::Mesh(mut mesh) => {
+            // A board's triangles take megabytes, and the room for more of them as much again.
+            mesh.vertices.shrink_to_fit();
+            mesh.indices.shrink_to_fit();
+            Some(Arc::new(mesh))
+        }
         Primitive::Callback(_) => None,
     });
     meshes.collect()

@@ -14,7 +14,7 @@ use super::links::LinkMarks;
 use super::motion::Moving;
 use super::palette::Palette;
 use super::view::{Extent, Projection, Spot};
-use super::{BoardAction, Scene};
+use super::{BoardAction, Foresight, Scene};
 use crate::app::kit::sound::Sound;
 use crate::rules::{Game, Heading, Side};
 
@@ -99,21 +99,21 @@ pub trait BoardGame: Game {
         Self::Selection::default()
     }
 
-    /// The legal next steps of a draft; with `foresees`, also their consequences, if the board marks them in advance.
-    fn legal(draft: &Self::Draft, foresees: bool) -> Self::Legal;
+    /// The legal next steps of a draft, with those of their consequences that the board marks in advance.
+    fn legal(draft: &Self::Draft, foresight: Foresight) -> Self::Legal;
 
     /// Adapts the new selection and the cursor after the position or the draft has changed.
     fn position_changed(_board: &Board<'_, Self>, _interaction: &mut Interaction<Self>) {}
 
-    /// True if the board takes a key of [`KEYS`](Self::KEYS) now, while it has the focus or nothing has; by default, if
-    /// the key has no other meaning where nothing has the focus.
+    /// True if the board takes a key of [`KEYS`](Self::KEYS) now, while it has the focus or nothing has; by default, any
+    /// key but Space, which acts at the visible cursor: without a cursor, it moves the board while the pointer drags.
     fn takes_key(
         _board: &Board<'_, Self>,
-        _interaction: &Interaction<Self>,
+        interaction: &Interaction<Self>,
         key: Key,
         is_focused: bool,
     ) -> bool {
-        is_focused || key != Key::Space
+        key != Key::Space || (is_focused && interaction.cursor_shows)
     }
 
     /// Adapts the selection to a pointer that is used while the keyboard cursor is still visible: what the cursor has

@@ -43,6 +43,17 @@ use crate::rules::{Game, Names, Outcome, Reason, Side};
 /// below.
 const OVER_BOARD: Sense = Sense::CLICK.union(Sense::DRAG);
 
+/// The consequences of steps that the board marks in advance.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Foresight {
+    /// No consequences, in puzzles, whose answer they would give away.
+    Nothing,
+    /// All but the end of the game, for players who get no help.
+    Effects,
+    /// All consequences.
+    All,
+}
+
 /// The content that a board widget draws.
 pub struct Scene<'a, G: Game> {
     /// The position to show: that of the draft, the position after a past turn, or one between two steps of a past
@@ -54,8 +65,8 @@ pub struct Scene<'a, G: Game> {
     pub names: Names,
     /// The turn being built, if the board takes input; `None` while viewing, while a bot thinks and after the game.
     pub draft: Option<&'a G::Draft>,
-    /// The board marks the consequences of steps in advance; `false` in puzzles, whose answer they would give away.
-    pub foresees: bool,
+    /// The consequences of steps that the board marks in advance.
+    pub foresight: Foresight,
     /// The events of the step that led to this position; animated when `serial` changes, marked afterwards.
     pub events: &'a [G::Event],
     /// The events of the shown turn up to this position; empty before its first step.
@@ -117,7 +128,7 @@ impl<'a, G: Game> Scene<'a, G> {
             start: position,
             names: Names::of_sides::<G>(),
             draft: None,
-            foresees: true,
+            foresight: Foresight::All,
             events: &[],
             done: &[],
             last_turn: &[],

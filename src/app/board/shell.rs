@@ -395,7 +395,7 @@ impl<G: BoardGame, P: Policy<G>> BoardShell<G, P> {
                 Some(before) if is_same => before.pieces.clone(),
                 _ => G::Pieces::of(scene),
             },
-            legal: scene.draft.map(|draft| (draft.steps().to_vec(), G::legal(draft, scene.foresees))),
+            legal: scene.draft.map(|draft| (draft.steps().to_vec(), G::legal(draft, scene.foresight))),
         };
         let Some(before) = before else { return (now, true) };
         if before.extent != now.extent {

@@ -240,9 +240,8 @@ impl<G: Playable> OfferedGame for Of<G> {
     }
 
     fn load(&self, document: &Document) -> Result<Loaded, LoadError> {
-        let record: Record<G> = document.replay()?;
-        let steps = document.steps(&record)?;
-        Ok(Loaded(Box::new(move || Box::new(Table::new(record).with_steps(&steps)))))
+        let (record, begun) = document.replay_with_begun::<G>()?;
+        Ok(Loaded(Box::new(move || Box::new(Table::new(record).with_begun(begun)))))
     }
 
     fn read(&self, text: &str) -> Result<Document, TextError> {
@@ -263,7 +262,7 @@ impl<G: Playable> OfferedGame for Of<G> {
     }
 
     fn summary(&self, document: &Document) -> Result<Summary, LoadError> {
-        Ok(Summary::of::<G>(&document.replay()?))
+        Ok(Summary::of::<G>(&document.replay()?, document.has_begun()))
     }
 
     fn board(&self, position: &str) -> Option<Arc<dyn SmallBoard>> {

@@ -4,6 +4,7 @@ use egui::Ui;
 
 use super::words;
 use crate::app::board::crosse::stone;
+use crate::app::kit::choices;
 use crate::app::parts::icon::SideMark;
 use crate::app::parts::playable::{OptionsPanel, Playable};
 use crate::rules::crosse::{self, Crosse, Step};
@@ -66,11 +67,11 @@ impl OptionsPanel<Crosse> for CrossePanel {
 
     fn ui(&mut self, ui: &mut Ui) {
         ui.horizontal_wrapped(|ui| {
-            for rows in ROWS {
-                if ui.selectable_label(rows == self.rows, words::rows_of_stones(rows)).clicked() {
-                    self.rows = rows;
+            choices::group(ui, |ui| {
+                for rows in ROWS {
+                    choices::value(ui, &mut self.rows, rows, words::rows_of_stones(rows));
                 }
-            }
+            });
         });
         ui.label(format!("Each player starts with {} stones.", 5 * self.rows));
     }

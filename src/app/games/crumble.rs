@@ -6,6 +6,7 @@ use super::{in_one_row_or_two, words};
 use crate::app::board::crumble::mark;
 use crate::app::board::palette::Palette;
 use crate::app::board::words::times;
+use crate::app::kit::choices;
 use crate::app::kit::number::number;
 use crate::app::parts::icon::SideMark;
 use crate::app::parts::playable::{OptionsPanel, Playable};
@@ -96,12 +97,13 @@ impl OptionsPanel<Crumble> for CrumblePanel {
 
     fn ui(&mut self, ui: &mut Ui) {
         let sizes = |panel: &mut Self, ui: &mut Ui| {
-            for size in SIZES {
-                let chosen = size == (panel.columns, panel.rows);
-                if ui.selectable_label(chosen, words::size(size.0, size.1)).clicked() {
-                    (panel.columns, panel.rows) = size;
+            let mut chosen = (panel.columns, panel.rows);
+            choices::group(ui, |ui| {
+                for size in SIZES {
+                    choices::value(ui, &mut chosen, size, words::size(size.0, size.1));
                 }
-            }
+            });
+            (panel.columns, panel.rows) = chosen;
         };
         in_one_row_or_two(ui, self, sizes, |panel, ui| {
             number(ui, words::COLUMNS, &mut panel.columns, crumble::SIZES);
@@ -137,10 +139,12 @@ impl OptionsPanel<Crumble> for CrumblePanel {
         }
         ui.horizontal_wrapped(|ui| {
             ui.label("Level");
-            ui.selectable_value(&mut self.level, None, "Off");
-            for level in crumble::Level::ALL.filter_map(crumble::Level::new) {
-                ui.selectable_value(&mut self.level, Some(level), level.number().to_string());
-            }
+            choices::group(ui, |ui| {
+                choices::value(ui, &mut self.level, None, "Off");
+                for level in crumble::Level::ALL.filter_map(crumble::Level::new) {
+                    choices::value(ui, &mut self.level, Some(level), level.number().to_string());
+                }
+            });
         });
         let sentence = match self.level {
             None => "Pieces can be cut any number of times.".to_owned(),

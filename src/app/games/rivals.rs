@@ -18,7 +18,7 @@ pub struct Rivals {
 struct Finished {
     /// The game's title, as players see it.
     game: String,
-    date: Option<String>,
+    last_day: Option<String>,
     /// Each player's name, with the half points earned.
     scores: Vec<(String, u32)>,
 }
@@ -35,8 +35,8 @@ impl Rivals {
             }
             if game.is_over() && game.persons().iter().all(|name| !name.is_empty()) {
                 let scores = game.persons().iter().cloned().zip(game.earned().iter().copied()).collect();
-                let date = game.date().map(str::to_owned);
-                rivals.games.push(Finished { game: game.game().to_owned(), date, scores });
+                let last_day = game.last_day().map(str::to_owned);
+                rivals.games.push(Finished { game: game.game().to_owned(), last_day, scores });
             }
         }
         rivals
@@ -60,10 +60,10 @@ impl Rivals {
 
     /// The score of these people in all games of any kind that they finished on a day. `None` if there are none, or if
     /// the names don't tell the people apart.
-    pub fn day(&self, date: &str, persons: &[String]) -> Option<DayScore> {
+    pub fn day(&self, day: &str, persons: &[String]) -> Option<DayScore> {
         let persons: Vec<&str> = persons.iter().map(String::as_str).collect();
         let (games, half_points) =
-            self.earned(&persons, |finished| finished.date.as_deref() == Some(date))?;
+            self.earned(&persons, |finished| finished.last_day.as_deref() == Some(day))?;
         Some(DayScore { games, half_points })
     }
 
@@ -100,15 +100,21 @@ mod tests {
         on("", names, seats, is_over)
     }
 
-    /// Like `game`, but with a date.
+    /// Like `game`, but begun on a day.
     fn on(date: &str, names: [&str; 2], seats: Vec<Seat>, is_over: bool) -> Summary {
+        from_to([date, ""], names, seats, is_over)
+    }
+
+    /// Like `game`, but begun and ended on these days.
+    fn from_to(days: [&str; 2], names: [&str; 2], seats: Vec<Seat>, is_over: bool) -> Summary {
         let names = names.map(str::to_owned).to_vec();
-        let header = Header::new(names, Takebacks::Free, date.parse().ok()).unwrap().with_seats(seats);
+        let [date, end] = days.map(|day| day.parse().ok());
+        let header = Header::new(names, Takebacks::Free, date).unwrap().with_seats(seats).with_end(end);
         let mut record = Record::<Crumble>::new(&Default::default(), header).unwrap();
         if is_over {
             record.end(Ending::Resignation(Side::SECOND)).unwrap();
         }
-        Summary::of(&record)
+        Summary::of(&record, false)
     }
 
     #[test]
@@ -138,14 +144,15 @@ mod tests {
             on("2026-11-22", ["Ada", "Ben"], true),
             on("2026-11-22", ["Ada", "Ben"], false),
             on("2026-11-22", ["Ada", "Cleo"], true),
-            on("2026-11-21", ["Ada", "Ben"], true),
+            from_to(["2026-11-21", "2026-11-22"], ["Ada", "Ben"], vec![Seat::Person; 2], true),
+            from_to(["2026-11-22", "2026-11-23"], ["Ada", "Ben"], vec![Seat::Person; 2], true),
             on("", ["Ada", "Ben"], true),
         ];
         let rivals = Rivals::of(&games);
         let day =
             |game: &Summary| rivals.day(game.date()?, game.persons()).map(|day| (day.games, day.half_points));
-        assert_eq!(day(&games[0]), Some((2, vec![2, 2])));
+        assert_eq!(day(&games[0]), Some((3, vec![2, 4])), "and the one that began the day before");
         assert_eq!(day(&games[3]), Some((1, vec![2, 0])));
-        assert_eq!(day(&games[5]), None, "nobody knows of which day it is");
+        assert_eq!(day(&games[6]), None, "nobody knows of which day it is");
     }
 }

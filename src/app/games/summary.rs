@@ -4,7 +4,6 @@ use std::sync::{Arc, OnceLock};
 
 use serde::{Deserialize, Serialize};
 
-use crate::app::board::words::count;
 use crate::app::games::catalogue;
 use crate::app::parts::playable::Playable;
 use crate::app::parts::small_board::SmallBoard;
@@ -29,7 +28,8 @@ pub struct Summary {
     /// The half points that each player earned.
     earned: Vec<u32>,
     date: Option<String>,
-    turns: usize,
+    last_day: Option<String>,
+    length: String,
     standing: String,
     is_over: bool,
     /// The current position, as text.
@@ -40,8 +40,8 @@ pub struct Summary {
 }
 
 impl Summary {
-    /// The summary of a game.
-    pub fn of<G: Playable>(record: &Record<G>) -> Self {
+    /// The summary of a game, in which a turn is being built if `has_begun`.
+    pub fn of<G: Playable>(record: &Record<G>, has_begun: bool) -> Self {
         let state = record.head_node().state();
         Self {
             game: G::TITLE.to_owned(),
@@ -51,7 +51,8 @@ impl Summary {
             persons: table::persons(record),
             earned: table::earned(record),
             date: record.header().date().map(ToString::to_string),
-            turns: record.turns().len(),
+            last_day: record.header().last_day().map(ToString::to_string),
+            length: table::length(record.turns().len(), has_begun),
             standing: table::standing(record),
             is_over: state.outcome().is_some(),
             position: state.position().to_string(),
@@ -94,14 +95,19 @@ impl Summary {
         &self.headline
     }
 
-    /// The number of turns.
-    pub const fn turns(&self) -> usize {
-        self.turns
+    /// The number of turns: "24 turns".
+    pub fn length(&self) -> &str {
+        &self.length
     }
 
-    /// The day of the game, if it is known.
+    /// The day on which the game began, if it is known.
     pub fn date(&self) -> Option<&str> {
         self.date.as_deref()
+    }
+
+    /// The last day of the game that is known: if possible, the day on which it ended.
+    pub fn last_day(&self) -> Option<&str> {
+        self.last_day.as_deref()
     }
 
     /// The names of the human players, in playing order; empty for a bot and for a player without a name.
@@ -122,8 +128,7 @@ impl Summary {
     /// The game, its length, its result or the player to play, and its date, in one line: "Crumble · 24 turns · Black
     /// to play · 2026-11-21".
     pub fn line(&self) -> String {
-        let turns = count(self.turns, "turn");
-        let parts = [self.game.as_str(), turns.as_str(), self.standing.as_str()];
+        let parts = [&self.game, &self.length, &self.standing].map(String::as_str);
         parts.into_iter().chain(self.date.as_deref()).collect::<Vec<_>>().join(" · ")
     }
 

@@ -4,6 +4,7 @@ use egui::Ui;
 
 use super::{in_one_row_or_two, words};
 use crate::app::board::topple::pawn;
+use crate::app::kit::choices;
 use crate::app::kit::number::number;
 use crate::app::parts::icon::SideMark;
 use crate::app::parts::playable::{OptionsPanel, Playable};
@@ -59,9 +60,11 @@ impl OptionsPanel<Topple> for TopplePanel {
     }
 
     fn players(&mut self, ui: &mut Ui) {
-        for players in 2..=4 {
-            ui.selectable_value(&mut self.players, players, words::players(players));
-        }
+        choices::group(ui, |ui| {
+            for players in 2..=4 {
+                choices::value(ui, &mut self.players, players, words::players(players));
+            }
+        });
     }
 
     fn summary(&self) -> String {
@@ -70,9 +73,11 @@ impl OptionsPanel<Topple> for TopplePanel {
 
     fn ui(&mut self, ui: &mut Ui) {
         let sizes = |panel: &mut Self, ui: &mut Ui| {
-            for size in SIZES {
-                ui.selectable_value(&mut panel.size, size, words::size(size, size));
-            }
+            choices::group(ui, |ui| {
+                for size in SIZES {
+                    choices::value(ui, &mut panel.size, size, words::size(size, size));
+                }
+            });
         };
         in_one_row_or_two(ui, self, sizes, |panel, ui| {
             number(ui, "Columns and rows", &mut panel.size, SMALLEST..=MAX_SIZE);

@@ -1,8 +1,9 @@
 //! The clock settings in the new-game dialog.
 
-use egui::{RadioButton, Response, RichText, Ui};
+use egui::{Response, RichText, Ui};
 use serde::{Deserialize, Serialize};
 
+use crate::app::kit::choices;
 use crate::app::kit::number::number;
 use crate::app::kit::theme;
 use crate::record::{Allowance, TimeControl, TimeOut};
@@ -113,12 +114,13 @@ impl ClockForm {
     pub fn ui(&mut self, ui: &mut Ui, players: &[&str]) {
         ui.label(RichText::new(CLOCK).text_style(theme::strong()));
         ui.horizontal(|ui| {
-            for (kind, name) in KINDS {
-                if ui.add(RadioButton::new(self.kind == kind, name)).clicked() {
-                    self.kind = kind;
+            choices::group(ui, |ui| {
+                for (kind, name) in KINDS {
+                    let radio = ui.radio_value(&mut self.kind, kind, name);
+                    choices::note(&radio, self.kind == kind);
+                    ui.add_space(theme::GAP);
                 }
-                ui.add_space(theme::GAP);
-            }
+            });
         });
         let (times, unit, most) = match self.kind {
             Kind::Off => return,

@@ -1,6 +1,7 @@
 //! The parts of the window that name no game's types: colours, fonts, commands and their keys, dialogs, files, threads,
 //! sounds and settings. Some sounds and settings are for a single game.
 
+pub mod choices;
 pub mod clock_form;
 pub mod command;
 pub mod deed;

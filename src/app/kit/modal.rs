@@ -5,9 +5,9 @@ use std::ops::Range;
 use egui::scroll_area::ScrollAreaOutput;
 use egui::style::ScrollStyle;
 use egui::{
-    Align, Align2, Area, Button, Context, Frame, Id, Key, Layout, Margin, Modal, Modifiers, Order, Popup,
-    Rect, Response, RichText, ScrollArea, Sense, TextEdit, TextStyle, TextWrapMode, Ui, UiBuilder, UiKind,
-    WidgetText, pos2, vec2,
+    Align, Align2, Area, Button, Context, FocusDirection, Frame, Id, Key, Layout, Margin, Modal, Modifiers,
+    Order, Popup, Rect, Response, RichText, ScrollArea, Sense, TextEdit, TextStyle, TextWrapMode, Ui,
+    UiBuilder, UiKind, WidgetText, pos2, vec2,
 };
 
 use crate::app::kit::focus;
@@ -16,6 +16,8 @@ use crate::app::kit::theme::{self, Colors};
 use crate::app::kit::touch;
 use crate::app::kit::upside_down::{self, upside_down};
 
+/// The distance by which an arrow scrolls a page, in points.
+const LINES: f32 = 60.0;
 /// The margin between the edge of a dialog and its content, in points.
 const MARGIN: f32 = 24.0;
 /// The part of a dialog's margin that a scroll bar uses, with the space between the bar and the content, in points.
@@ -268,10 +270,14 @@ pub fn field<'t>(ctx: &Context, text: &'t mut String) -> TextEdit<'t> {
         .align(Align2::LEFT_CENTER)
 }
 
-/// Scrolls the current area by Page Up, Page Down, Home and End.
+/// Scrolls the current area by the arrows up and down, Page Up, Page Down, Home and End.
 pub fn scroll_by_keys(ui: &Ui) {
     scroll_by_pages(ui);
     scroll_by(ui, [(Key::Home, 1e6), (Key::End, -1e6)]);
+    if scroll_by(ui, [(Key::ArrowUp, LINES), (Key::ArrowDown, -LINES)]) {
+        // By default these arrows lead to the nearest link or button.
+        ui.memory_mut(|memory| memory.move_focus(FocusDirection::None));
+    }
 }
 
 /// Scrolls the current area by Page Up and Page Down only.
@@ -280,12 +286,14 @@ pub fn scroll_by_pages(ui: &Ui) {
     scroll_by(ui, [(Key::PageUp, page), (Key::PageDown, -page)]);
 }
 
-fn scroll_by(ui: &Ui, keys: [(Key, f32); 2]) {
-    for (key, by) in keys {
-        if ui.input_mut(|input| input.consume_key(Modifiers::NONE, key)) {
-            ui.scroll_with_delta(vec2(0.0, by));
-        }
+/// Scrolls the current area by these keys. Returns true if one was pressed.
+fn scroll_by(ui: &Ui, keys: [(Key, f32); 2]) -> bool {
+    let pressed = |key| ui.input_mut(|input| input.consume_key(Modifiers::NONE, key));
+    let pressed = keys.into_iter().filter(|(key, _)| pressed(*key)).last();
+    if let Some((_, by)) = pressed {
+        ui.scroll_with_delta(vec2(0.0, by));
     }
+    pressed.is_some()
 }
 
 /// Draws a row of answers, the last at the right edge. Returns the index of a chosen answer.

@@ -68,7 +68,7 @@ pub fn show(ui: &mut Ui, spoken: &str, name: &str, entry: &Entry<Summary>) -> Re
             let color = if summary.is_over() { colors.ink } else { colors.act };
             let headline = Text { text: summary.headline(), font: strong, color };
             let rest = line(lower, below, headline, if is_given { "" } else { name });
-            let about = words::game_and_turns(summary.game(), summary.turns());
+            let about = words::game_and_length(summary.game(), summary.length());
             let about = Text { text: &about, font: body.clone(), color: colors.quiet };
             about.paint(&painter, pos2(rest.start, lower), Align2::LEFT_BOTTOM, rest.end - rest.start);
         }

@@ -13,6 +13,7 @@ use super::{corners, words};
 use crate::app::course::Studies;
 use crate::app::games::catalogue::{self, GAMES, GameForm, OfferedGame};
 use crate::app::games::rivals::Rivals;
+use crate::app::kit::choices;
 use crate::app::kit::clock_form::ClockForm;
 use crate::app::kit::command::{self, Command};
 use crate::app::kit::look::Material;
@@ -263,12 +264,14 @@ impl NewGame {
         let scene = if room < LOW { 0.0 } else { (room - FOLDED).clamp(*TABS.start(), *TABS.end()).floor() };
         let mut chosen = None;
         ui.horizontal(|ui| {
-            for (index, (entry, showcase)) in GAMES.iter().zip(catalogue::showcases()).enumerate() {
-                let size = vec2(width, scene);
-                if tab(ui, size, entry.title(), self.game == index, showcase.at_rest()) {
-                    chosen = Some(index);
+            choices::group(ui, |ui| {
+                for (index, (entry, showcase)) in GAMES.iter().zip(catalogue::showcases()).enumerate() {
+                    let size = vec2(width, scene);
+                    if tab(ui, size, entry.title(), self.game == index, showcase.at_rest()) {
+                        chosen = Some(index);
+                    }
                 }
-            }
+            });
         });
         if let Some(index) = chosen {
             self.choose(index);
@@ -324,19 +327,22 @@ impl NewGame {
         let mut picked = None;
         ui.horizontal_wrapped(|ui| {
             ui.label(words::PLAY_AGAINST);
-            for seat in seats::all() {
-                let text = seat.bot().map_or_else(|| words::HUMAN_HERE.to_owned(), words::level);
-                let is_chosen = chosen == Some(seat);
-                let mut choice = ui.add(Button::selectable(is_chosen, text).frame_when_inactive(true));
-                if let Some(strength) = strength.filter(|_| seat != Seat::Person) {
-                    choice = choice.on_hover_text(words::strength(strength));
+            choices::group(ui, |ui| {
+                for seat in seats::all() {
+                    let text = seat.bot().map_or_else(|| words::HUMAN_HERE.to_owned(), words::level);
+                    let is_chosen = chosen == Some(seat);
+                    let mut choice = ui.add(Button::selectable(is_chosen, text).frame_when_inactive(true));
+                    choices::note(&choice, is_chosen);
+                    if let Some(strength) = strength.filter(|_| seat != Seat::Person) {
+                        choice = choice.on_hover_text(words::strength(strength));
+                    }
+                    let spoken = words::play_against(&seats::name(seat));
+                    choice.widget_info(|| WidgetInfo::selected(Role::RadioButton, true, is_chosen, &spoken));
+                    if choice.clicked() {
+                        picked = Some(seat);
+                    }
                 }
-                let spoken = words::play_against(&seats::name(seat));
-                choice.widget_info(|| WidgetInfo::selected(Role::RadioButton, true, is_chosen, &spoken));
-                if choice.clicked() {
-                    picked = Some(seat);
-                }
-            }
+            });
         });
         if let Some(picked) = picked {
             seats.fill(picked);
@@ -399,6 +405,7 @@ impl NewGame {
     /// to the player.
     fn players(&mut self, ui: &mut Ui, asked: &mut Option<Request>) {
         let score = self.score();
+        let title = self.entry().map_or("", |entry| entry.title());
         let lessons = self.entry().zip(self.new.get(self.game).copied().flatten());
         let Some((setup, choices)) = self.forms.get_mut(self.game).zip(self.choices.get_mut(self.game))
         else {
@@ -441,7 +448,7 @@ impl NewGame {
             }
             setup.players(ui);
             if let Some(score) = score {
-                ui.label(RichText::new(words::so_far(&score)).weak());
+                ui.label(RichText::new(words::so_far(title, &score)).weak());
             }
         });
         if let Some((entry, lessons)) = lessons {
@@ -556,6 +563,7 @@ fn tab(ui: &mut Ui, size: Vec2, title: &str, is_chosen: bool, board: &dyn SmallB
     let line = touch::height(ui.ctx(), theme::BUTTON.y);
     let (rect, response) = ui.allocate_exact_size(size + vec2(0.0, line), Sense::click());
     response.widget_info(|| WidgetInfo::selected(Role::Button, true, is_chosen, title));
+    choices::note(&response, is_chosen);
     let fill = if is_chosen { colors.chosen } else { colors.panel };
     ui.painter().rect_filled(rect, f32::from(theme::ROUND), fill);
     let scene = rect.with_max_y(rect.min.y + size.y);
@@ -585,23 +593,27 @@ fn agreement<T: Copy + PartialEq>(
     ui: &mut Ui,
     title: &str,
     prefix: &str,
-    choices: &Agreements<T>,
+    offered: &Agreements<T>,
     chosen: T,
 ) -> Option<T> {
     ui.label(RichText::new(title).text_style(theme::strong()));
     let mut picked = None;
     ui.horizontal(|ui| {
-        for (choice, name, tip) in choices {
-            let radio = ui.add(RadioButton::new(*choice == chosen, *name)).on_hover_text(*tip);
-            let spoken = format!("{prefix}{name}");
-            radio.widget_info(|| {
-                WidgetInfo::selected(Role::RadioButton, ui.is_enabled(), *choice == chosen, &spoken)
-            });
-            if radio.clicked() {
-                picked = Some(*choice);
+        choices::group(ui, |ui| {
+            for (choice, name, tip) in offered {
+                let is_chosen = *choice == chosen;
+                let radio = ui.add(RadioButton::new(is_chosen, *name)).on_hover_text(*tip);
+                choices::note(&radio, is_chosen);
+                let spoken = format!("{prefix}{name}");
+                radio.widget_info(|| {
+                    WidgetInfo::selected(Role::RadioButton, ui.is_enabled(), is_chosen, &spoken)
+                });
+                if radio.clicked() {
+                    picked = Some(*choice);
+                }
+                ui.add_space(theme::GAP);
             }
-            ui.add_space(theme::GAP);
-        }
+        });
     });
     picked
 }

@@ -180,7 +180,7 @@ impl Picker {
     fn lead(&self, ui: &mut Ui, height: f32, listed: &Listed<'_>, actions: &mut Vec<Request>) {
         let said = |entry: &Stored<Summary>| {
             let summary = entry.summary()?;
-            let about = words::game_and_turns(summary.game(), summary.turns());
+            let about = words::game_and_length(summary.game(), summary.length());
             let mut parts = vec![summary.headline().to_owned(), about, game_row::when(entry, summary)];
             parts.retain(|part| !part.is_empty());
             Some((summary.title().to_owned(), parts.join(" · ")))

@@ -10,6 +10,7 @@ use egui::{
 use super::settings_rows::{self, Amount, Choice, Control, Group, Row};
 use super::words;
 use crate::app::games::catalogue;
+use crate::app::kit::choices;
 use crate::app::kit::look::Material;
 use crate::app::kit::modal::{self, DialogButton};
 use crate::app::kit::number::dragged;
@@ -159,16 +160,18 @@ fn described(response: Response, tip: &str) {
 /// Draws a control of a row whose name has the id `label`. Returns the id that names the controls after it.
 fn control(ui: &mut Ui, label: Id, control: &Control, settings: &mut Settings) -> Id {
     match control {
-        Control::Choices(choices) => {
-            for choice in *choices {
-                let response = ui.selectable_label((choice.is_chosen)(settings), choice.name);
+        Control::Choices(offered) => choices::group(ui, |ui| {
+            for choice in *offered {
+                let is_chosen = (choice.is_chosen)(settings);
+                let response = ui.selectable_label(is_chosen, choice.name);
+                choices::note(&response, is_chosen);
                 if response.clicked() {
                     (choice.choose)(settings);
                 }
                 described(response, choice.tip);
             }
-        }
-        Control::List(choices, tip) => list(ui, label, choices, tip, settings),
+        }),
+        Control::List(offered, tip) => list(ui, label, offered, tip, settings),
         Control::Check(check) => {
             let response = ui.checkbox((check.value)(settings), check.name);
             let id = response.id;
@@ -219,8 +222,8 @@ fn heading(ui: &mut Ui, text: &str) {
     ui.label(RichText::new(text).text_style(theme::name()));
 }
 
-/// Draws a row: a name, and beside it the choices. `choices` gets the id of the name, which may label a widget.
-fn row(ui: &mut Ui, name: &str, choices: impl FnOnce(&mut Ui, Id)) {
+/// Draws a row: a name, and beside it the `content`, which gets the id of the name, to label a widget.
+fn row(ui: &mut Ui, name: &str, content: impl FnOnce(&mut Ui, Id)) {
     ui.horizontal(|ui| {
         let size = vec2(NAMES, touch::height(ui.ctx(), theme::LINE));
         let name = ui.allocate_ui_with_layout(size, Layout::left_to_right(Align::Center), |ui| {
@@ -228,7 +231,7 @@ fn row(ui: &mut Ui, name: &str, choices: impl FnOnce(&mut Ui, Id)) {
             ui.label(name)
         });
         // Choices that don't fit get a row of their own, instead of making the dialog wider.
-        ui.horizontal_wrapped(|ui| choices(ui, name.inner.id));
+        ui.horizontal_wrapped(|ui| content(ui, name.inner.id));
     });
 }
 
@@ -267,6 +270,7 @@ fn swatch(ui: &mut Ui, size: Vec2, name: &str, is_chosen: bool, material: Materi
     let height = ui.text_style_height(&TextStyle::Body);
     let (rect, response) = ui.allocate_exact_size(size + vec2(0.0, height + 4.0), Sense::click());
     response.widget_info(|| WidgetInfo::selected(Role::RadioButton, true, is_chosen, name));
+    choices::note(&response, is_chosen);
     let place = rect.with_max_y(rect.min.y + size.y);
     if let Some(showcase) = catalogue::showcases().first() {
         showcase.at_rest().paint_middle(ui, place.shrink(2.0), COLUMNS, material);
@@ -288,10 +292,12 @@ fn board_styles(ui: &mut Ui, settings: &mut Settings) {
     ui.label(words::BOARD_STYLE);
     ui.horizontal(|ui| {
         let width = ((ui.available_width() - 2.0 * theme::GAP) / 3.0).min(SWATCH.x).floor();
-        for (material, name) in Material::ALL {
-            if swatch(ui, vec2(width, SWATCH.y), name, settings.material == material, material) {
-                settings.material = material;
+        choices::group(ui, |ui| {
+            for (material, name) in Material::ALL {
+                if swatch(ui, vec2(width, SWATCH.y), name, settings.material == material, material) {
+                    settings.material = material;
+                }
             }
-        }
+        });
     });
 }

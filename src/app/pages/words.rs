@@ -129,9 +129,9 @@ pub const fn help_set(help: Help) -> &'static str {
     }
 }
 
-/// The score in these players' games so far.
-pub fn so_far(score: &str) -> String {
-    format!("So far: {score}")
+/// The score in these players' games of this kind so far.
+pub fn so_far(game: &str, score: &str) -> String {
+    format!("So far in {game}: {score}")
 }
 
 pub fn earlier_names(side: &str) -> String {
@@ -150,8 +150,8 @@ pub fn listed_game(spoken: &str, players: &str, state: &str) -> String {
 }
 
 /// A game's title and length, beside its result.
-pub fn game_and_turns(game: &str, turns: usize) -> String {
-    format!("{game} · {}", count(turns, "turn"))
+pub fn game_and_length(game: &str, length: &str) -> String {
+    format!("{game} · {length}")
 }
 
 /// The time of a game that was changed on this day or the day before.

@@ -11,9 +11,9 @@ use crate::app::parts::request::Request;
 use crate::engine::Level;
 use crate::learn::{Progress, Score};
 use crate::picture::Picture;
-use crate::record::StoredPosition;
 use crate::record::deck::Card;
-use crate::record::format::{Document, Unfinished};
+use crate::record::format::Document;
+use crate::record::{Date, StoredPosition};
 use crate::rules::Heading;
 
 /// The keys, gestures and marks of a board, for the help page.
@@ -27,7 +27,7 @@ pub struct BoardHelp {
     pub marks: &'static [(&'static str, &'static str)],
 }
 
-/// The score of the players of a game in the other games that they have finished on its day.
+/// The score of the players of a game in the other games that they have finished on its last day.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct DayScore {
     /// The number of games.
@@ -81,7 +81,7 @@ pub trait Session: Screen {
     fn put_aside(&mut self);
     /// True while the table is asking the players a question.
     fn is_asking(&self) -> bool;
-    /// The turns on the table, with the one being built, in the form saved in a file.
+    /// The turns on the table, with those being built, in the form saved in a file.
     fn document(&self) -> Document;
     /// The file of the game that was left for this lesson or puzzle, if any.
     fn left_game(&self) -> Option<&Path> {
@@ -99,26 +99,27 @@ pub trait Session: Screen {
 pub trait OwnGame: Session {
     /// A name for a file of this game, without folder or extension.
     fn file_name(&self) -> String;
-    /// A number that grows with every change of the game.
+    /// A number that grows with every change of the game and every step of a turn being built.
     fn revision(&self) -> u64;
     /// The number of turns played up to the current position.
     fn turns(&self) -> usize;
-    /// The turn being built at the current position; `None` if it has no steps.
-    fn unfinished(&self) -> Option<Unfinished>;
     /// The board as it is shown, with marks for the effects of the turn that led there.
     fn picture(&self) -> Picture;
     /// The game for a rematch, in which every player takes the next side; `None` if there can't be a rematch.
     fn rematch(&self) -> Option<Document>;
     /// Lets a coach give tips at the table. The tips given are recorded in the player's progress.
     fn coach_by(&mut self, progress: Saved<Progress>);
-    /// Takes the players' score in their other games of the day from `score`. It gets the day of the game and the names
-    /// of the human players in playing order; a bot and a player without a name have an empty name.
-    fn take_day(&mut self, score: &dyn Fn(&str, &[String]) -> Option<DayScore>);
+    /// Takes the players' score in their other games of the day from `score`. It gets the day on which the game ended,
+    /// or `today` if the game goes on, and the names of the human players in playing order; a bot and a player without
+    /// a name have an empty name.
+    fn take_day(&mut self, today: Option<Date>, score: &dyn Fn(&str, &[String]) -> Option<DayScore>);
+    /// Records that the game has ended `today`, or that it goes on, if that has changed since it was put on the table.
+    fn note_end(&mut self, today: Option<Date>);
     /// Takes the result for the only human in a game against bots, once it is over, and the level of the strongest bot.
     /// Later calls return `None`.
     fn take_result(&mut self) -> Option<(Level, Score)>;
     /// Passes the position that the player wants to try again to `add`, which returns true if it was added to the deck.
     fn keep_card(&mut self, add: &mut dyn FnMut(Card) -> bool);
-    /// True while a notice is shown.
+    /// True while a notice is shown, or while the next step of a player would soon end another.
     fn is_saying(&self) -> bool;
 }

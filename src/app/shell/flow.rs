@@ -13,7 +13,6 @@ use super::{App, own_game};
 use crate::app::kit::files::{self, Picked};
 use crate::app::kit::focus;
 use crate::app::parts::screen::Session;
-use crate::record::format::Unfinished;
 use crate::record::store::{self, Closing, GameId, Origin, Places, SaveState};
 
 /// The time to wait for the disk before the window says that it is waiting.
@@ -29,8 +28,6 @@ pub(super) struct SavedGame {
     revision: u64,
     /// A document has been passed to the store.
     has_changed: bool,
-    /// The turn that was being built when the game was put on the table.
-    unfinished: Option<Unfinished>,
     /// The game's file in My games, as it appears in the recent files.
     file: Option<PathBuf>,
     /// A notice about the game's file that hasn't been shown yet.
@@ -202,13 +199,10 @@ impl App {
         let revision = game.revision();
         let save_state = self.store.save_state(saved.id);
         if saved.revision != revision {
-            saved.revision = revision;
-            let document = game.document();
-            // A game gets no file before its first turn, but keeps its file if its last turn is taken back.
-            if save_state.file.is_some() || save_state.is_waiting() || !document.is_blank() {
-                saved.has_changed = true;
-                self.store.put(saved.id, document, game.file_name());
-            }
+            game.note_end(self.studies.today());
+            saved.revision = game.revision();
+            saved.has_changed = true;
+            self.store.put(saved.id, game.document(), game.file_name());
         }
         if save_state.file != saved.file {
             saved.file = save_state.file;
@@ -218,11 +212,11 @@ impl App {
         }
     }
 
-    /// Saves the current game a last time, since its clock may have run, its file may be gone, or a turn is unfinished.
+    /// Saves the current game a last time, since its clock may have run, or its file may be gone.
     fn keep_for_good(&mut self) {
         self.keep();
         let (Some(game), Some(saved)) = (own_game(&mut self.session), &self.saved_game) else { return };
-        if saved.has_changed || game.unfinished() != saved.unfinished {
+        if saved.has_changed {
             self.store.put(saved.id, game.document(), game.file_name());
         }
     }
@@ -309,7 +303,6 @@ impl App {
                 id: self.store.begin(origin),
                 revision: game.revision(),
                 has_changed: false,
-                unfinished: game.unfinished(),
                 file: None,
                 pending_notice: None,
                 is_asked_where: false,
@@ -415,19 +408,18 @@ mod tests {
     use std::sync::mpsc;
     use std::thread;
 
+    use egui::RawInput;
     use tempfile::TempDir;
 
     use super::*;
     use crate::app::kit::files::NativeDialogs;
     use crate::app::kit::settings::Settings;
-    use crate::app::shell::{Start, System};
+    use crate::app::shell::{Start, System, WIDEST_TEXTURE};
     use crate::record::format::Document;
     use crate::record::{Header, Home, Record};
     use crate::rules::crumble::{Crumble, Options};
 
-    /// A window that is asked to close while a game waits for a disk that hangs until the sender is dropped.
-    fn closing_on_a_hanging_disk(home: &TempDir) -> (App, Context, mpsc::Sender<()>) {
-        let ctx = Context::default();
+    fn app(ctx: &Context, home: &TempDir) -> App {
         let system = System {
             dialogs: Box::new(NativeDialogs),
             new_window: Box::new(|| Ok(())),
@@ -443,7 +435,13 @@ mod tests {
             today: Rc::new(|| None),
             system,
         };
-        let mut app = App::new(&ctx, start);
+        App::new(ctx, start)
+    }
+
+    /// A window that is asked to close while a game waits for a disk that hangs until the sender is dropped.
+    fn closing_on_a_hanging_disk(home: &TempDir) -> (App, Context, mpsc::Sender<()>) {
+        let ctx = Context::default();
+        let mut app = app(&ctx, home);
         let answer = app.store.hang();
         let record = Record::<Crumble>::new(&Options::default(), Header::default()).unwrap();
         app.store.put(app.store.begin(None), Document::of(&record), "game".to_owned());
@@ -469,6 +467,17 @@ mod tests {
         while !app.is_all_written() {
             thread::yield_now();
         }
+    }
+
+    #[test]
+    fn the_texture_of_the_letters_is_not_as_wide_as_the_graphics_card_allows() {
+        let (home, ctx) = (tempfile::tempdir().unwrap(), Context::default());
+        let mut input = RawInput { max_texture_side: Some(16_384), ..RawInput::default() };
+        eframe::App::raw_input_hook(&mut app(&ctx, &home), &ctx, &mut input);
+        let mut output = ctx.run_ui(input, |_| {});
+        output.textures_delta.clear();
+        let [width, _] = ctx.fonts(|fonts| fonts.font_image_size());
+        assert_eq!(width, WIDEST_TEXTURE);
     }
 
     #[test]

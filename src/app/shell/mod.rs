@@ -22,7 +22,7 @@ use std::path::{Path, PathBuf};
 use std::rc::Rc;
 use std::time::Duration;
 
-use egui::{Context, CursorIcon, Event, Frame, Panel, Popup, Ui, ViewportCommand, Visuals};
+use egui::{Context, CursorIcon, Event, Frame, Panel, Popup, RawInput, Ui, ViewportCommand, Visuals};
 
 use self::dialog::{Dialog, Dialogs};
 use self::editing::Editors;
@@ -57,6 +57,9 @@ use crate::record::Home;
 use crate::record::files::in_words;
 use crate::record::format::Document;
 use crate::record::store::{self, Closing, GameId, GameList, Location, SaveState, Store};
+
+/// The width of the widest texture, in texels. The letters of the largest zoom fit into one.
+const WIDEST_TEXTURE: usize = 4096;
 
 /// Everything that the window needs at its start.
 pub struct Start {
@@ -418,7 +421,7 @@ impl App {
             here.file.as_ref() != file && here.from.as_ref() != file
         };
         let others = Rivals::of(listed(&self.games).filter(is_other).filter_map(store::Entry::summary));
-        game.take_day(&|date, persons| others.day(date, persons));
+        game.take_day(self.studies.today(), &|day, persons| others.day(day, persons));
     }
 
     /// Carries out a request of a page or a board.
@@ -640,6 +643,11 @@ fn own_game(session: &mut Option<Box<dyn Session>>) -> Option<&mut dyn OwnGame> 
 }
 
 impl eframe::App for App {
+    /// By default, the texture of the letters is as wide as the graphics card allows: megabytes, of which most stay empty.
+    fn raw_input_hook(&mut self, _ctx: &Context, input: &mut RawInput) {
+        input.max_texture_side = input.max_texture_side.map(|side| side.min(WIDEST_TEXTURE));
+    }
+
     /// Runs before each frame, even while the window is hidden.
     fn logic(&mut self, ctx: &Context, _frame: &mut eframe::Frame) {
         self.take_in(ctx);

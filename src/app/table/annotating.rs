@@ -19,8 +19,7 @@ pub(super) struct Annotating {
 }
 
 impl Annotating {
-    /// Shows the dialog. Once it is closed, returns `true` if the comment must be saved: only *Cancel* discards it, not
-    /// Escape.
+    /// Shows the dialog. Once it is closed, returns `true` if the comment must be saved: *Cancel* and Escape discard it.
     fn show(&mut self, ctx: &Context) -> Option<bool> {
         let saved_by_key = ctx.input_mut(|input| input.consume_key(Modifiers::COMMAND, Key::Enter));
         let (pressed, closed) = modal::show_with_field(ctx, words::ANNOTATE, |ui| {
@@ -53,7 +52,7 @@ impl Annotating {
             let buttons = [DialogButton::plain(words::CANCEL), DialogButton::main(words::SAVE_COMMENT)];
             modal::buttons(ui, &buttons).map(|index| index == 1)
         });
-        (saved_by_key || closed).then_some(true).or(pressed)
+        saved_by_key.then_some(true).or(closed.then_some(false)).or(pressed)
     }
 
     /// The comment to save, without blank lines around it and without characters that a file can't hold.
@@ -78,10 +77,12 @@ impl<G: Playable> Table<G> {
     pub(super) fn show_annotating(&mut self, ctx: &Context) {
         let Some(annotating) = &mut self.annotating else { return };
         let Some(is_kept) = annotating.show(ctx) else { return };
-        if is_kept {
-            self.keep_annotation();
+        let before = self.game.record().revision();
+        self.keep_annotation();
+        if !is_kept && self.game.record().revision() > before {
+            self.game.undo();
+            self.game.viewer.say(words::COMMENT_DISCARDED);
         }
-        self.annotating = None;
     }
 
     /// Saves the comment that is being written, if there is one, and closes the dialog.

@@ -4,12 +4,13 @@ use egui::Context;
 
 use super::Table;
 use super::game_view::GameView;
+use crate::app::board::Foresight;
 use crate::app::board::view::Spot;
 use crate::app::parts::names;
 use crate::app::parts::playable::Playable;
 use crate::engine::{Budget, Stop};
 use crate::learn::Reply;
-use crate::record::{NodeId, Record, Subject};
+use crate::record::{Help, NodeId, Record, Subject};
 use crate::rules::{Game, State as _};
 
 /// The turn to find.
@@ -39,9 +40,13 @@ pub struct Judgement {
 }
 
 impl<G: Playable> GameView<G> {
-    /// True if the board marks the effects of steps beforehand.
-    pub(super) fn foresees(&self) -> bool {
-        self.exercise.as_ref().is_none_or(|exercise| !exercise.is_puzzle)
+    /// The effects of steps that the board marks beforehand.
+    pub(super) fn foresight(&self) -> Foresight {
+        match &self.exercise {
+            Some(exercise) if exercise.is_puzzle => Foresight::Nothing,
+            None if self.helps() == Help::None => Foresight::Effects,
+            Some(_) | None => Foresight::All,
+        }
     }
 
     /// The turn that the player tried, if any.

@@ -62,7 +62,7 @@ use self::list::{ListAction, TurnList};
 use self::question::Question;
 use self::reviewing::Reviewing;
 use self::tabs::Tabs;
-pub(super) use self::words::{happened, players, standing};
+pub(super) use self::words::{happened, length, players, standing};
 use crate::app::board::shell::BoardShell;
 use crate::app::board::{BoardAction, Scene};
 use crate::app::kit::command::Command;
@@ -75,6 +75,7 @@ use crate::app::parts::playable::Playable;
 use crate::app::parts::screen::DayScore;
 use crate::app::parts::sidebar_edge;
 use crate::record::Record;
+use crate::record::format::Begun;
 use crate::rules::State as _;
 
 /// A game in progress or under review, with everything shown around its board.
@@ -99,15 +100,19 @@ pub struct Table<G: Playable> {
     digest: Digest<G>,
     /// There are margins left and right of the board and the sidebar.
     has_margins: bool,
-    /// The players' score in the other games that they have finished on the day of this game.
+    /// The players' score in the other games that they have finished on the last day of this game.
     day: Option<DayScore>,
+    /// The game had ended when this was last checked.
+    was_over: bool,
 }
 
 impl<G: Playable> Table<G> {
     /// Puts a game on a new table. A game between bots that has already started is paused.
     pub fn new(record: Record<G>) -> Self {
+        let game = GameView::new(record);
         Self {
-            game: GameView::new(record),
+            was_over: game.is_over(),
+            game,
             board: BoardShell::default(),
             analyst: Analyst::default(),
             last_frame: Instant::now(),
@@ -124,10 +129,10 @@ impl<G: Playable> Table<G> {
         }
     }
 
-    /// The table with these steps of a turn taken at the current position.
+    /// The table with these turns being built.
     #[must_use]
-    pub fn with_steps(mut self, steps: &[G::Step]) -> Self {
-        self.game.viewer.push_all(steps);
+    pub fn with_begun(mut self, begun: Begun<G>) -> Self {
+        self.game.viewer.take_begun(begun);
         self
     }
 
@@ -251,7 +256,7 @@ impl<G: Playable> Table<G> {
             start: self.game.record().start_state().position(),
             names: self.game.viewer.names(),
             draft: shown.draft().filter(|_| takes_input),
-            foresees: self.game.foresees(),
+            foresight: self.game.foresight(),
             events: shown.events(),
             done: shown.done(),
             last_turn: shown.last_turn(),

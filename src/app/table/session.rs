@@ -16,10 +16,10 @@ use crate::app::parts::screen::{BoardHelp, DayScore, OwnGame, Screen, Session};
 use crate::engine::Level;
 use crate::learn::{Progress, Score};
 use crate::picture::{Picture, Style};
-use crate::record::StoredPosition;
 use crate::record::deck::Card;
-use crate::record::format::{Document, Unfinished};
+use crate::record::format::Document;
 use crate::record::store::file_name;
+use crate::record::{Date, StoredPosition};
 use crate::rules::{Decided as _, Heading, State as _};
 
 impl<G: Playable> Screen for Table<G> {
@@ -119,7 +119,7 @@ impl<G: Playable> Session for Table<G> {
     }
 
     fn document(&self) -> Document {
-        Document::of(self.game.record()).with_unfinished(self.unfinished())
+        Document::with_begun(self.game.record(), self.game.viewer.begun())
     }
 
     fn own_game(&mut self) -> Option<&mut dyn OwnGame> {
@@ -144,15 +144,12 @@ impl<G: Playable> OwnGame for Table<G> {
         // takes the lower bits, so that every turn gives a new number.
         const BEAT: u64 = 5;
         const PLACES: u32 = 20;
-        (self.game.record().revision() << PLACES) + self.game.record().spent().as_secs() / BEAT
+        let changes = self.game.record().revision() + self.game.viewer.steps_taken();
+        (changes << PLACES) + self.game.record().spent().as_secs() / BEAT
     }
 
     fn turns(&self) -> usize {
         self.game.record().turns().len()
-    }
-
-    fn unfinished(&self) -> Option<Unfinished> {
-        Unfinished::of::<G>(self.game.viewer.begun()?)
     }
 
     fn picture(&self) -> Picture {
@@ -169,8 +166,20 @@ impl<G: Playable> OwnGame for Table<G> {
         self.analyst.coach = Coach::new(progress);
     }
 
-    fn take_day(&mut self, score: &dyn Fn(&str, &[String]) -> Option<DayScore>) {
-        self.day = self.date().and_then(|date| score(&date, &ending::persons(self.game.record())));
+    fn take_day(&mut self, today: Option<Date>, score: &dyn Fn(&str, &[String]) -> Option<DayScore>) {
+        let record = self.game.record();
+        let day = if self.game.is_over() { record.header().last_day().cloned() } else { today };
+        self.day = day.and_then(|day| score(&day.to_string(), &ending::persons(record)));
+    }
+
+    fn note_end(&mut self, today: Option<Date>) {
+        let is_over = self.game.is_over();
+        if is_over != self.was_over {
+            self.was_over = is_over;
+            let header = self.game.record().header().clone().with_end(today.filter(|_| is_over));
+            let is_set = self.game.viewer.change(|record| record.set_header(header));
+            debug_assert!(is_set.is_ok(), "the same players are refused");
+        }
     }
 
     fn take_result(&mut self) -> Option<(Level, Score)> {
@@ -182,7 +191,8 @@ impl<G: Playable> OwnGame for Table<G> {
     }
 
     fn is_saying(&self) -> bool {
-        // A finished game also says its result.
-        self.game.viewer.notice().is_some() || self.game.record().state().outcome().is_some()
+        // A finished game also says its result, and the next step of a turn would end a notice.
+        let is_over = self.game.record().state().outcome().is_some();
+        self.game.viewer.notice().is_some() || is_over || self.game.is_drafting()
     }
 }

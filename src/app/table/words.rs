@@ -484,6 +484,11 @@ pub fn out_in(turn: usize) -> String {
     format!("out on turn {turn}")
 }
 
+/// The length of a game in a list, in which a turn is being built if `has_begun`: "24 turns".
+pub fn length(turns: usize, has_begun: bool) -> String {
+    if turns == 0 && has_begun { "first turn begun".to_owned() } else { count(turns, "turn") }
+}
+
 /// The players' score in the games of a day: "Score for the day: Ada 2½, Ben ½, in 3 games".
 pub fn score_of_the_day<'a>(scores: impl Iterator<Item = (Cow<'a, str>, String)>, games: usize) -> String {
     let scores: Vec<String> = scores.map(|(name, points)| format!("{name} {points}")).collect();
@@ -738,12 +743,15 @@ pub fn with_tip(name: &str, tip: &str) -> String {
 
 pub const ANNOTATE: &str = "Annotate turn";
 pub const COMMENT: &str = "Comment";
-pub const COMMENT_TIP: &str = "Click to change the comment.";
+pub const COMMENT_TIP: &str = "Press to change the comment.";
 pub const AT_THIS_POSITION: &str = "In this position";
 pub const NO_GLYPH: &str = "none";
 pub const NO_GLYPH_TIP: &str = "No symbol";
 pub const CANCEL: &str = "Cancel";
 pub const SAVE_COMMENT: &str = "Save comment";
+
+/// After *Cancel* or Escape in the dialog for comments.
+pub const COMMENT_DISCARDED: &str = "Discarded your changes to the comment. Redo brings them back.";
 
 pub fn couldnt_save_comment(error: impl Display) -> String {
     format!("Couldn't save the comment: {error}. Try again.")

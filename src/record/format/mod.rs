@@ -18,10 +18,10 @@ pub use picture::KEYWORD;
 use ron::error::SpannedError;
 use serde::{Deserialize, Deserializer};
 
-pub use self::v4::Unfinished;
+pub use self::v4::Begun;
 use super::files::{self, ReadError, WriteError};
 use super::header::HeaderError;
-use super::{MAX_NOTE_TEXT, MAX_TURN_TEXT, MAX_TURNS, PlayError, Record, ron_errors};
+use super::{MAX_NOTE_TEXT, MAX_TURN_TEXT, MAX_TURNS, NodeId, PlayError, Record, ron_errors};
 use crate::rules::{Game, OptionsError, StartError, quoted};
 
 /// The latest version of the format.
@@ -285,7 +285,7 @@ impl Document {
         &self.content.game
     }
 
-    /// True if no turns have been played and no notes written.
+    /// True if no turns have been played or begun, and no notes written.
     pub fn is_blank(&self) -> bool {
         self.content.is_blank()
     }
@@ -295,24 +295,21 @@ impl Document {
         self.content.has_spent()
     }
 
-    /// The document with a turn that is being built at the current position, if there is one.
-    #[must_use]
-    pub fn with_unfinished(mut self, unfinished: Option<Unfinished>) -> Self {
-        self.content.set_unfinished(unfinished);
-        self
+    /// The document of a record with the turns that are being built at its nodes.
+    pub fn with_begun<'a, G: Game>(
+        record: &Record<G>,
+        begun: impl IntoIterator<Item = (NodeId, &'a G::Draft)>,
+    ) -> Self {
+        let mut document = Self::of(record);
+        for (node, draft) in begun {
+            document.content.add_begun(record, node, draft);
+        }
+        document
     }
 
-    /// The turn being built at the current position; `None` if it has no steps.
-    pub const fn unfinished(&self) -> Option<&Unfinished> {
-        self.content.unfinished.as_ref()
-    }
-
-    /// The steps of the turn being built at the current position of the record that [`Self::replay`] returned.
-    ///
-    /// # Errors
-    /// The rules refuse them there.
-    pub fn steps<G: Game>(&self, record: &Record<G>) -> Result<Vec<G::Step>, LoadError> {
-        self.content.steps(record)
+    /// True if a turn is being built.
+    pub const fn has_begun(&self) -> bool {
+        self.content.has_begun()
     }
 
     /// Replays the whole game, turn by turn. The record has the saved current position and no unsaved changes.
@@ -321,6 +318,14 @@ impl Document {
     /// # Errors
     /// Anything in the file is refused, or its result isn't the result of its turns.
     pub fn replay<G: Game>(&self) -> Result<Record<G>, LoadError> {
+        self.replay_with_begun().map(|(record, _)| record)
+    }
+
+    /// Like [`Self::replay`], but also returns the steps of the turns being built.
+    ///
+    /// # Errors
+    /// Those of [`Self::replay`].
+    pub fn replay_with_begun<G: Game>(&self) -> Result<(Record<G>, Begun<G>), LoadError> {
         self.content.replay()
     }
 

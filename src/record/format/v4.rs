@@ -1,5 +1,5 @@
-//! Version 4 of the format. Version 3 is the same without `help` and `unfinished`, and is still written for games without
-//! them, so that earlier programs can read them. Version 2 also lacks `notes`, `half_points`, `clock`, `spent` and `spending`, and
+//! Version 4 of the format. Version 3 is the same without `help`, `ended`, `unfinished` and `unfinished_elsewhere`, and
+//! is still written for games without them, so that earlier programs can read them. Version 2 also lacks `notes`, `half_points`, `clock`, `spent` and `spending`, and
 //! version 1 also lacks `seats`.
 
 use std::collections::BTreeSet;
@@ -58,6 +58,9 @@ pub(super) struct File {
     half_points: Vec<u32>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     date: Option<String>,
+    /// The day on which the game ended; left out if the game began that day or goes on.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    ended: Option<String>,
     /// The result at the current position.
     result: String,
     /// The main line, then the variations.
@@ -71,18 +74,32 @@ pub(super) struct File {
     spending: Option<u32>,
     /// The turn being built at the current position; left out if it has no steps.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub(super) unfinished: Option<Unfinished>,
+    unfinished: Option<Unfinished>,
+    /// The turns being built at other positions, as in a variation that a player tries.
+    #[serde(default, skip_serializing_if = "Vec::is_empty", deserialize_with = "at_most::<_, _, MAX_TURNS>")]
+    unfinished_elsewhere: Vec<UnfinishedAt>,
 }
 
 /// The steps of a turn being built, as the beginning of a whole turn: only whole turns have a text.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Unfinished {
+struct Unfinished {
     /// A turn that begins with these steps.
     turn: String,
     /// The number of steps taken.
     steps: usize,
 }
+
+/// A turn being built, with the node that it starts from.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct UnfinishedAt {
+    at: BranchPoint,
+    begun: Unfinished,
+}
+
+/// The steps of the turns being built, with the nodes that they start from.
+pub type Begun<G> = Vec<(NodeId, Vec<<G as Game>::Step>)>;
 
 /// A line of consecutive turns: the main line, or a variation.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -140,7 +157,7 @@ impl File {
         let head = record.head_node();
         let header = record.header();
         Self {
-            version: if header.agreed_help().is_some() { 4 } else { 3 },
+            version: if header.agreed_help().is_some() || header.ended().is_some() { 4 } else { 3 },
             game: G::NAME.to_owned(),
             options: head.state().options().to_string(),
             start: record.is_from_position().then(|| record.start_state().position().to_string()),
@@ -151,25 +168,31 @@ impl File {
             clock: header.clock().cloned(),
             half_points: header.half_points().to_vec(),
             date: header.date().map(ToString::to_string),
+            ended: header.ended().map(ToString::to_string),
             result: rules::result_text::<G>(head.state().outcome()),
             lines,
             stands_after: (head.depth() < whole).then(|| head.depth()),
             spending: Some(milliseconds(record.spent())).filter(|spent| *spent > 0),
             unfinished: None,
+            unfinished_elsewhere: Vec::new(),
         }
     }
 
-    pub(super) fn set_unfinished(&mut self, unfinished: Option<Unfinished>) {
-        self.unfinished = unfinished;
-        if self.unfinished.is_some() {
-            self.version = 4;
+    /// Adds a turn that is being built at a node of the record of which this is the content.
+    pub(super) fn add_begun<G: Game>(&mut self, record: &Record<G>, node: NodeId, draft: &G::Draft) {
+        let Some(begun) = Unfinished::of::<G>(draft) else { return };
+        if node == record.head() {
+            self.unfinished = Some(begun);
+        } else if let Some(at) = point_of(record, node) {
+            self.unfinished_elsewhere.push(UnfinishedAt { at, begun });
+        } else {
+            return;
         }
+        self.version = 4;
     }
 
-    /// The steps of the turn being built at the current position of the replayed record.
-    pub(super) fn steps<G: Game>(&self, record: &Record<G>) -> Result<Vec<G::Step>, LoadError> {
-        let state = record.head_node().state();
-        self.unfinished.as_ref().map_or_else(|| Ok(Vec::new()), |unfinished| unfinished.steps::<G>(state))
+    pub(super) const fn has_begun(&self) -> bool {
+        self.unfinished.is_some() || !self.unfinished_elsewhere.is_empty()
     }
 
     /// The first field in the file that exists only in later versions.
@@ -183,7 +206,9 @@ impl File {
             (3, "spent", in_a_line(|line| !line.spent.is_empty())),
             (3, "spending", self.spending.is_some()),
             (4, "help", self.help.is_some()),
+            (4, "ended", self.ended.is_some()),
             (4, "unfinished", self.unfinished.is_some()),
+            (4, "unfinished_elsewhere", !self.unfinished_elsewhere.is_empty()),
         ];
         let later = fields.iter().find(|(since, _, has)| *since > version && *has);
         later.map(|(_, name, _)| *name)
@@ -194,30 +219,29 @@ impl File {
     }
 
     pub(super) fn is_blank(&self) -> bool {
-        self.lines.iter().all(|line| line.len() == 0 && line.notes.is_empty())
+        !self.has_begun() && self.lines.iter().all(|line| line.len() == 0 && line.notes.is_empty())
     }
 
-    pub(super) fn replay<G: Game>(&self) -> Result<Record<G>, LoadError> {
+    pub(super) fn replay<G: Game>(&self) -> Result<(Record<G>, Begun<G>), LoadError> {
         if self.game != G::NAME {
             return Err(LoadError::WrongGame { found: quoted(&self.game), wanted: G::NAME });
         }
         self.check_sizes()?;
-        let date = self.date.as_deref().map(str::parse).transpose()?;
+        let day = |day: &Option<String>| day.as_deref().map(str::parse).transpose();
+        let (date, ended) = (day(&self.date)?, day(&self.ended)?);
         let header = Header::new(self.players.clone(), self.takebacks, date)?
             .with_seats(self.seats.clone())
             .with_help(self.help)
             .with_clock(self.clock.clone())
-            .with_half_points(self.half_points.clone());
+            .with_half_points(self.half_points.clone())
+            .with_end(ended);
         let mut record: Record<G> = self.start(header)?;
         let mut places: Vec<Vec<NodeId>> = Vec::new();
         for (index, line) in self.lines.iter().enumerate() {
             let from = match line.from {
                 None if index == 0 => NodeId::START,
                 None => return Err(LoadError::Branch { line: index }),
-                Some(from) => *places
-                    .get(from.line)
-                    .and_then(|line| line.get(from.after))
-                    .ok_or(LoadError::Branch { line: index })?,
+                Some(from) => from.node(&places).ok_or(LoadError::Branch { line: index })?,
             };
             places.push(line.replay(&mut record, index, from)?);
         }
@@ -231,8 +255,20 @@ impl File {
         if self.result != replayed {
             return Err(LoadError::Result { stored: quoted(&self.result), replayed });
         }
-        self.steps(&record)?;
-        Ok(record)
+        let begun = self.begun(&record, &places)?;
+        Ok((record, begun))
+    }
+
+    /// The turns being built in the replayed record, whose lines have these nodes.
+    fn begun<G: Game>(&self, record: &Record<G>, places: &[Vec<NodeId>]) -> Result<Begun<G>, LoadError> {
+        let here = self.unfinished.iter().map(|begun| (Some(record.head()), begun));
+        let elsewhere = self.unfinished_elsewhere.iter().map(|begun| (begun.at.node(places), &begun.begun));
+        let steps = |(place, begun): (Option<NodeId>, &Unfinished)| {
+            let node = place.and_then(|place| Some((place, record.node(place)?)));
+            let (place, node) = node.ok_or_else(|| begun.refused("there is no such position"))?;
+            Ok((place, begun.steps::<G>(node.state())?))
+        };
+        here.chain(elsewhere).map(steps).collect()
     }
 
     /// Compares the counts in the file with the limits of a record, because playing the game first could take minutes.
@@ -258,7 +294,7 @@ impl File {
 
 impl Unfinished {
     /// The steps of a draft; `None` if it has none.
-    pub fn of<G: Game>(draft: &G::Draft) -> Option<Self> {
+    fn of<G: Game>(draft: &G::Draft) -> Option<Self> {
         let steps = draft.steps().len();
         if steps == 0 {
             return None;
@@ -273,14 +309,24 @@ impl Unfinished {
 
     /// The steps taken from this state.
     fn steps<G: Game>(&self, state: &G::State) -> Result<Vec<G::Step>, LoadError> {
-        let fail = |reason: &str| LoadError::Unfinished { text: quoted(&self.turn), reason: quoted(reason) };
-        let turn = state.parse_turn(&self.turn).map_err(|error| fail(&error.to_string()))?;
+        let turn = state.parse_turn(&self.turn).map_err(|error| self.refused(&error.to_string()))?;
         let mut steps = state.turn_steps(&turn);
         if self.steps > steps.len() {
-            return Err(fail("it has fewer steps than were taken"));
+            return Err(self.refused("it has fewer steps than were taken"));
         }
         steps.truncate(self.steps);
         Ok(steps)
+    }
+
+    fn refused(&self, reason: &str) -> LoadError {
+        LoadError::Unfinished { text: quoted(&self.turn), reason: quoted(reason) }
+    }
+}
+
+impl BranchPoint {
+    /// The node, if the lines have these nodes.
+    fn node(self, places: &[Vec<NodeId>]) -> Option<NodeId> {
+        places.get(self.line)?.get(self.after).copied()
     }
 }
 
@@ -388,23 +434,39 @@ fn side<G: Game>(letter: char) -> Result<Side, String> {
     Side::from_letter::<G>(letter).ok_or_else(|| format!("there is no side {letter:?}"))
 }
 
-/// The tree as lines: the main line, then the variations. Variations of the same node keep their order.
+/// The tree as lines: the main line, then the variations.
 fn lines<G: Game>(record: &Record<G>) -> Vec<Line> {
+    walk(record).into_iter().map(|(from, places)| Line::of(record, from, &places)).collect()
+}
+
+/// The nodes of each line, without the node from which it branches. Variations of the same node keep their order.
+fn walk<G: Game>(record: &Record<G>) -> Vec<(Option<BranchPoint>, Vec<NodeId>)> {
     let mut lines = Vec::new();
     let mut begins = vec![(None, NodeId::START)];
     while let Some((from, first)) = begins.get(lines.len()).copied() {
         let places = record.main_continuations(first);
-        // In a variation, `after: 0` means the node from which it branches, which isn't in `places`. In the main line,
-        // it means the start, which is in `places`.
-        let before = usize::from(from.is_some());
         for (index, place) in places.iter().enumerate() {
-            let branch = BranchPoint { line: lines.len(), after: index + before };
+            let branch = BranchPoint { line: lines.len(), after: index + before(from) };
             let variations = record.variations(*place).iter().skip(1);
             begins.extend(variations.map(|variation| (Some(branch), *variation)));
         }
-        lines.push(Line::of(record, from, &places));
+        lines.push((from, places));
     }
     lines
+}
+
+/// The number of nodes before those that [`walk`] gives for a line: in a variation, `after: 0` means the node from which
+/// it branches. In the main line, it means the start, which is the first of its nodes.
+fn before(from: Option<BranchPoint>) -> usize {
+    usize::from(from.is_some())
+}
+
+/// The place of a node in the lines; `None` if it has been deleted.
+fn point_of<G: Game>(record: &Record<G>, node: NodeId) -> Option<BranchPoint> {
+    walk(record).into_iter().enumerate().find_map(|(line, (from, places))| {
+        let index = places.iter().position(|place| *place == node)?;
+        Some(BranchPoint { line, after: index + before(from) })
+    })
 }
 
 /// Reads a list that holds at most `MAX` entries.

@@ -3,7 +3,7 @@
 use egui_kittest::Harness;
 use halfsquare::app::board::shell::BoardShell;
 use halfsquare::app::board::view::Turned;
-use halfsquare::app::board::{BoardAction, Scene};
+use halfsquare::app::board::{BoardAction, Foresight, Scene};
 use halfsquare::app::kit::command::Command;
 use halfsquare::app::kit::look::Look;
 use halfsquare::app::kit::touch;
@@ -146,7 +146,7 @@ impl<G: Playable> Table<G> {
             start: &self.start,
             names: Names::of_sides::<G>(),
             draft: (!self.watching).then_some(&self.draft),
-            foresees: true,
+            foresight: Foresight::All,
             events: &self.events,
             done: &self.done,
             last_turn: &self.last_turn,

@@ -2,6 +2,8 @@
 #![cfg(feature = "gui")]
 #![cfg(test)]
 
+use std::ops::ControlFlow;
+
 use egui::{Key, Modifiers, Rect, accesskit::Role};
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable as _;
@@ -126,7 +128,7 @@ fn the_goal_of_a_jump_says_what_a_click_does() {
     let mut window = Table::from_text(THREE).shown(720.0);
     point(&mut window, "c7 empty");
     window.run_steps(8);
-    assert_eq!(bubble(&window).as_deref(), Some("Click to jump here and capture b2, b4 and b6."));
+    assert_eq!(bubble(&window).as_deref(), Some("Press to jump here and capture b2, b4 and b6."));
 }
 
 #[test]
@@ -230,7 +232,7 @@ fn a_landing_that_several_ways_lead_to_names_what_to_click_first() {
     assert!(window.state().actions.is_empty());
     assert_eq!(
         bubble(&window).as_deref(),
-        Some("Several jumps lead to c5: click one of their first landings, a3 or e3.")
+        Some("Several jumps lead to c5: press one of their first landings, a3 or e3.")
     );
     click(&mut window, "e3 empty");
     click(&mut window, "a3 empty");
@@ -239,7 +241,7 @@ fn a_landing_that_several_ways_lead_to_names_what_to_click_first() {
     let two = "9b/10/10/10/1b1b6/10/1b1b6/w3w5/10/10 w 123.123 123.123";
     let mut window = Table::from_text(two).shown(720.0);
     click(&mut window, "c5 empty");
-    assert_eq!(bubble(&window).as_deref(), Some("Several stones can reach c5: click one first, a3 or e3."));
+    assert_eq!(bubble(&window).as_deref(), Some("Several stones can reach c5: press one first, a3 or e3."));
     click(&mut window, "e3 white stone");
     click(&mut window, "c5 empty");
     window.get_by_label("c5 white stone");
@@ -326,6 +328,40 @@ fn a_player_who_can_do_nothing_gives_up_a_move() {
     assert_eq!(window.state().turns, ["3F:pass"]);
     // That was the last move of the set, so White has a new set.
     window.get_by_label("White 3F, left");
+}
+
+#[test]
+fn the_list_of_moves_to_give_up_leaves_the_last_turn_free() {
+    let mut seen = 0;
+    // White's stone on a9 is stuck after any turn of Black's only stone.
+    for black in ["e8", "f8", "c6", "h5", "d8"] {
+        let at: Cell = Cell::all().find(|cell| cell.to_string() == black).unwrap();
+        let (before, after) = (at.column() - 1, 10 - at.column());
+        let row = |row: u8| match row {
+            9 => "w9".to_owned(),
+            _ if row == at.row() => format!("{before}b{after}"),
+            _ => "10".to_owned(),
+        };
+        let rows: Vec<String> = (1..=10).rev().map(row).collect();
+        let position = format!("{} b 3.- 123.123", rows.join("/"));
+        let table = Table::from_text(&position);
+        let mut turns = Vec::new();
+        let _ = table.state.successors(|turn, _| {
+            turns.push(table.state.turn_text(turn));
+            ControlFlow::<()>::Continue(())
+        });
+        for turn in turns {
+            let window = Table::from_text(&position).play(&turn).shown(720.0);
+            let rows = window.query_all_by_label_contains("Give up").map(|row| row.rect());
+            let Some(list) = rows.reduce(Rect::union) else { continue };
+            for cell in Cell::all().filter(|cell| turn.contains(&cell.to_string())) {
+                let place = window.get_by_label_contains(&format!("{cell} ")).rect().shrink(1.0);
+                assert!(!place.intersects(list), "{turn}: {list} on {cell}");
+                seen += 1;
+            }
+        }
+    }
+    assert!(seen >= 20, "{seen}");
 }
 
 #[test]

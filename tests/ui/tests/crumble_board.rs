@@ -292,6 +292,19 @@ fn a_turn_with_the_keys_alone() {
 }
 
 #[test]
+fn space_makes_the_cut_shown_and_then_acts_at_the_cursor_but_never_ends_the_turn() {
+    let mut window = Table::from_text(&squares(&ROW)).shown(500.0);
+    press(&mut window, &[Key::Tab, Key::ArrowUp, Key::H, Key::Space]);
+    assert!(matches!(window.state().draft.steps(), [Step::Split(_)]));
+    press(&mut window, &[Key::Space]);
+    assert!(window.state().turns.is_empty() && window.state().draft.steps().len() == 1);
+    // The cursor is on a half, which is chosen; the piece above it can be reached.
+    press_with(&mut window, Modifiers::SHIFT, &[Key::ArrowUp, Key::ArrowUp]);
+    press(&mut window, &[Key::Space]);
+    assert!(matches!(window.state().draft.steps(), [Step::Split(_), Step::Swap(_), ..]));
+}
+
+#[test]
 fn a_long_cut_and_a_join_with_the_keys() {
     let mut window = Table::from_text(&squares(&ROW)).shown(500.0);
     press(&mut window, &[Key::Tab, Key::ArrowUp, Key::H]);

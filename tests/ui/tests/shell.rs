@@ -548,6 +548,7 @@ fn a_game_whose_first_turn_was_not_ended_comes_back() {
     assert!(!window.has(FIRST));
     window.press_with(Modifiers::COMMAND, Key::W);
     window.until(words::pages::continue_game(""));
+    window.wait("its length", |window| !window.painted_texts("first turn begun").is_empty());
     window.click_containing(words::pages::continue_game(""));
     window.until(Command::EndTurn);
     assert!(!window.has(FIRST), "it comes back with its steps");
@@ -617,6 +618,43 @@ fn a_turn_that_was_not_ended_is_there_again_when_the_game_comes_back() {
     window.settle();
     let games = my_games(&home);
     assert!(matches!(&games[..], [game] if !game.contains("unfinished")), "{games:?}");
+}
+
+#[test]
+fn each_step_of_a_turn_is_kept_even_if_the_window_is_killed() {
+    let home = home();
+    let mut window = Window::crumble(&home, []);
+    window.click_piece(FIRST);
+    assert!(matches!(&my_games(&home)[..], [game] if game.contains("unfinished")));
+    window.press(Key::Escape);
+    assert!(my_games(&home).is_empty(), "there is no game without a step");
+    window.cut(FIRST);
+    window.click_piece(SECOND);
+    // The window is still open, so these are the files that a crash would leave.
+    let file = window.stored();
+    let copy = home.path().join("copy.halfsquare.ron");
+    fs::copy(file, &copy).unwrap();
+    let window = Window::with_file(&home, &copy);
+    assert!(!window.has(FIRST) && !window.has(SECOND), "the steps are there again");
+}
+
+#[test]
+fn a_turn_begun_in_a_variation_waits_where_it_belongs() {
+    let home = home();
+    let mut window = opened(&home, &["2,1VW", "3,5HS"]);
+    window.press_with(Modifiers::ALT, Key::ArrowLeft);
+    window.click(Command::PlayFromHere);
+    window.click_piece(SECOND);
+    assert!(!window.has(SECOND));
+    window.press_with(Modifiers::COMMAND, Key::G);
+    window.press_with(Modifiers::COMMAND, Key::W);
+    window.until(words::pages::continue_game(""));
+    window.click_containing(words::pages::continue_game(""));
+    window.until(Command::TakeBack);
+    window.press_with(Modifiers::ALT, Key::ArrowLeft);
+    assert!(window.has(SECOND), "the turn is only looked at");
+    window.click(Command::PlayFromHere);
+    assert!(!window.has(SECOND), "its steps are there again");
 }
 
 #[test]

@@ -9,8 +9,8 @@ use halfsquare::app::kit::look::Material;
 use halfsquare::rules::topple::{Event, LAST, Step, Topple};
 use halfsquare::rules::{Draft as _, Outcome, Side, State as _};
 use halfsquare_ui_tests::{
-    Table as AnyTable, about, bubble, centre, click, contrasts, drag, picture, point, point_at, press, words,
-    written_on,
+    Table as AnyTable, about, bubble, centre, click, contrasts, drag, hold, let_go, picture, point, point_at,
+    press, words, written_on,
 };
 
 type Table = AnyTable<Topple>;
@@ -324,7 +324,7 @@ fn a_drag_plays_only_what_belongs_to_its_start() {
     let (draft, said) = dropped(start(), "a8, empty", "e4, empty");
     assert!(draft.is_empty() && said.starts_with("a8 is 4 tiles from your nearest pawn"), "{said}");
     let (draft, said) = dropped(start(), "c4, empty", "e4, empty");
-    assert!(draft.is_empty() && said.ends_with("To place a piece, click a tile."), "{said}");
+    assert!(draft.is_empty() && said.ends_with("To place a piece, press a tile."), "{said}");
     let (draft, said) = dropped(start(), "f5, stack of 1, Blue's pawn", "e4, empty");
     assert!(draft.is_empty() && said.starts_with("Blue's pawn is on f5"), "{said}");
 
@@ -338,6 +338,28 @@ fn a_drag_plays_only_what_belongs_to_its_start() {
             steps == 1
         );
     }
+}
+
+#[test]
+fn a_drag_that_is_back_on_its_stack_says_that_it_can_be_given_up() {
+    let mut window = Table::from_text(BETWEEN).play("+a1 +e5").shown(560.0);
+    let [stack, aside] = ["d3, stack of 3", "d5, empty"].map(|name| centre(&window, name));
+    hold(&mut window, stack, aside);
+    assert!(bubble(&window).is_some_and(|said| said.contains("land on")), "{:?}", bubble(&window));
+    point_at(&mut window, stack);
+    assert_eq!(bubble(&window).as_deref(), Some("Let go here to cancel."));
+    let_go(&mut window, stack);
+    assert!(window.state().draft.steps().is_empty());
+}
+
+#[test]
+fn space_does_what_a_press_at_the_cursor_does() {
+    let mut window = Table::start("").play("@d4").shown(560.0);
+    press(&mut window, &[Key::Tab, Key::ArrowUp, Key::ArrowRight, Key::Space, Key::Space]);
+    assert_eq!(window.state().draft.steps().len(), 1, "the second press is refused");
+    assert!(bubble(&window).is_some());
+    press(&mut window, &[Key::Enter]);
+    assert_eq!(window.state().turns.len(), 2);
 }
 
 #[test]
@@ -358,7 +380,7 @@ fn refusals_say_why_and_change_nothing() {
     );
     assert!(refused(&[pawn, "c2, stack of 3"]).starts_with("A pawn climbs or descends one piece at most"));
     // On a tile where a piece could be placed, the refusal also says how.
-    let let_go = " To place a piece there, first click the pawn on c3 to deselect it.";
+    let let_go = " To place a piece there, first press the pawn on c3 to deselect it.";
     for (tile, why) in [("b3, empty", "b3 is empty."), ("e5, empty", "e5 isn't next to c3.")] {
         let said = refused(&[pawn, tile]);
         assert!(said.strip_suffix(let_go).is_some_and(|said| said.ends_with(why)), "{said}");

@@ -221,7 +221,7 @@ fn a_stack_topples_in_one_slide() {
         "{said}"
     );
     fingers.slide(&mut window, stack);
-    assert_eq!(bubble(&window), None);
+    assert_eq!(bubble(&window).as_deref(), Some("Let go here to cancel."));
     fingers.up(&mut window, stack);
     assert_eq!(steps(&window), 0, "slid back");
     slide(&mut window, &[stack, north]);

@@ -28,7 +28,7 @@ use super::input::{Input, number};
 use super::interaction::{Anchor, Interaction};
 use super::motion::Moving;
 use super::view::{Extent, Spot, Turned};
-use super::{BoardAction, Scene};
+use super::{BoardAction, Foresight, Scene};
 use crate::app::kit::sound::Sound;
 use crate::rules::crosse::{Cell, Crosse, Draft, Event, Illegal, Position, SIZE, Step, sections};
 use crate::rules::{Heading, Side};
@@ -166,7 +166,7 @@ impl BoardGame for Crosse {
         why.cells()
     }
 
-    fn legal(draft: &Draft, _foresees: bool) -> Legal {
+    fn legal(draft: &Draft, _foresight: Foresight) -> Legal {
         Legal::of(draft)
     }
 
@@ -267,7 +267,8 @@ impl BoardGame for Crosse {
         }
         let mut menu = interaction.selection.menu.take()?;
         let about = board.around(menu.target()).unwrap_or(ground::centre_rect(&board.projection));
-        let cells = menu.about().iter().copied().chain(interaction.lit_cells(board));
+        let turn = board.scene.past().iter().flat_map(words::cells_of);
+        let cells = menu.about().iter().copied().chain(interaction.lit_cells(board)).chain(turn);
         let rack = board.layout().rack(board.scene.position.to_move());
         // A list that opened under a resting pointer would show a preview at once, so the list avoids the pointer.
         let pointer = interaction.pointer.map(|at| Rect::from_center_size(at, Vec2::splat(POINTER)));

@@ -110,11 +110,11 @@ fn several(legal: &Legal, stone: Option<Cell>, to: Cell) -> Option<String> {
             let first: Cells = legal.stops(from, to).iter().filter_map(first).collect();
             let landing =
                 if first.len() == 1 { "their first landing" } else { "one of their first landings" };
-            Some(format!("Several jumps lead to {to}: click {landing}, {}.", words::either(first.iter())))
+            Some(format!("Several jumps lead to {to}: press {landing}, {}.", words::either(first.iter())))
         }
         (Some(first), Some(second)) => {
             let all = [first, second].into_iter().chain(stones);
-            Some(format!("Several stones can reach {to}: click one first, {}.", words::either(all)))
+            Some(format!("Several stones can reach {to}: press one first, {}.", words::either(all)))
         }
     }
 }

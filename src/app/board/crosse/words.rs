@@ -64,7 +64,7 @@ pub(super) fn marks(board: &Board<'_, Crosse>, way: Option<&Way>, cell: Cell) ->
     if let Some(Way::Route { route, .. } | Way::Part { route, .. }) = way
         && route.landings.last() == Some(&cell)
     {
-        return Some(format!("Click to jump here and capture {}.", cells(route.captures.iter())));
+        return Some(format!("Press to jump here and capture {}.", cells(route.captures.iter())));
     }
     let is_over = board.scene.done.is_empty();
     let told = |event: &&Event| !matches!(event, Event::Covered { .. }) && cells_of(event).contains(&cell);
@@ -81,7 +81,7 @@ pub(super) fn marks(board: &Board<'_, Crosse>, way: Option<&Way>, cell: Cell) ->
 }
 
 /// The cells that an event is about.
-fn cells_of(event: &Event) -> Vec<Cell> {
+pub(super) fn cells_of(event: &Event) -> Vec<Cell> {
     match event {
         Event::Walked { path, .. } => path.clone(),
         &Event::Leapt { from, over, to, .. } => vec![from, over, to],

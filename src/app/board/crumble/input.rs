@@ -362,15 +362,17 @@ impl Interaction<Crumble> {
                 let anchor = self.cursor_place(board).map(|rect| place::middle(&rect));
                 self.selection.drawing = anchor.map(|anchor| Drawing::KeyBox { anchor });
             }
-            (Press::Key(_), _) => {}
-            (Press::Enter, Some(drawing)) if drawing.is_by_keys() => return self.confirm(board),
-            (Press::Enter, _) => {
-                // With the cursor on a piece, Enter may have been meant to cut it.
+            (Press::Enter | Press::Key(Key::Space), Some(drawing)) if drawing.is_by_keys() => {
+                return self.confirm(board);
+            }
+            (Press::Enter | Press::Key(Key::Space), _) => {
+                // With the cursor on a piece, the key may have been meant to cut it.
                 let why = draft.may_end().err()?;
                 let keys = "H or V cuts the piece at the cursor. J starts a join.";
                 let text = format!("{} {keys}", words::sentence(&why.to_string()));
                 return self.refuse(text, why.section(), Vec::new(), self.at_cursor(board));
             }
+            (Press::Key(_), _) => {}
             (Press::Backspace | Press::Escape, Some(_)) => self.selection.drawing = None,
             (Press::Backspace, None) => return Some(BoardAction::Command(Command::PopStep)),
             (Press::Escape, None) => return Some(BoardAction::Command(Command::DropDraft)),
@@ -392,6 +394,10 @@ impl Interaction<Crumble> {
                 self.step_cursor(board, dir(board, arrow));
             }
             Press::Key(Key::T) => self.next_traveller(board, legal),
+            Press::Key(Key::Space) => {
+                let here = self.cursor_place(board)?;
+                return self.click(board, place::centre(&here), self.at_cursor(board));
+            }
             Press::Key(_) => {
                 // A second cut or join is refused in the words of the rules.
                 let here = self.cursor_place(board)?;

@@ -5,6 +5,7 @@
 use std::cell::{Ref, RefCell};
 
 use super::place;
+use crate::app::board::Foresight;
 use crate::app::board::view::Spot;
 use crate::rules::Draft as _;
 use crate::rules::crumble::geometry::{Dir, Rect};
@@ -39,8 +40,18 @@ pub struct Legal {
     trail: Vec<Rect>,
     /// The places found so far that the swapping pieces can reach, or the reason why they can't continue.
     reach: Result<RefCell<Reach>, Illegal>,
-    /// The board shows the consequences of steps and paths in advance.
-    foresees: bool,
+    /// The consequences of steps and paths that the board shows in advance.
+    foresight: Foresight,
+}
+
+/// Those of the events of a step or path that the board shows in advance.
+fn foreseen(mut events: Vec<Event>, foresight: Foresight) -> Vec<Event> {
+    events.retain(|event| match foresight {
+        Foresight::Nothing => false,
+        Foresight::Effects => !matches!(event, Event::Won { .. }),
+        Foresight::All => true,
+    });
+    events
 }
 
 /// The pieces that these events capture.
@@ -61,17 +72,17 @@ pub(super) fn chain(events: &[Event]) -> Option<&[Rect]> {
 }
 
 impl Legal {
-    pub(super) fn of(draft: &Draft, foresees: bool) -> Self {
+    pub(super) fn of(draft: &Draft, foresight: Foresight) -> Self {
         let moves = draft.swaps().into_iter().map(|(swap, to)| {
-            let events = foresees.then(|| draft.clone().push(&Step::Swap(swap)).ok()).flatten();
-            Move { swap, to, events: events.unwrap_or_default() }
+            let events = draft.clone().push(&Step::Swap(swap)).unwrap_or_default();
+            Move { swap, to, events: foreseen(events, foresight) }
         });
         let legal = Self {
             travellers: draft.travellers(),
             moves: moves.collect(),
             trail: draft.trail(),
             reach: draft.reach().map(RefCell::new),
-            foresees,
+            foresight,
         };
         // On a small board, this first look finds them all.
         let _ = legal.look_on();
@@ -102,7 +113,7 @@ impl Legal {
         let reach = self.reach()?;
         let by_meant = meant.and_then(|meant| reach.way_to(place, Some(&meant)));
         let way = by_meant.or_else(|| reach.way_to(place, None))?;
-        Some(if self.foresees { way } else { Way { events: Vec::new(), ..way } })
+        Some(Way { events: foreseen(way.events, self.foresight), ..way })
     }
 
     /// The swapping piece nearest to a spot, of those that reach a place by the best paths; `None` if none reaches it.
@@ -191,17 +202,20 @@ mod tests {
         draft.push(&state.turn_steps(&turn)[0]).unwrap();
         let wins =
             |events: &[Event]| events.iter().any(|event| matches!(event, Event::Won { by: WHITE, .. }));
-        let foreseen = |foresees| {
-            let legal = Legal::of(&draft, foresees);
+        let foreseen = |foresight| {
+            let legal = Legal::of(&draft, foresight);
             let ways = legal.reached(None).into_iter().filter_map(|place| legal.way(&place, None));
             let events: Vec<_> = legal.moves().iter().map(|one| one.events.clone()).collect();
             (events, ways.map(|way| way.events).collect::<Vec<_>>())
         };
-        let (moves, ways) = foreseen(true);
+        let (moves, ways) = foreseen(Foresight::All);
         assert!(moves.iter().any(|events| wins(events)) && ways.iter().any(|events| wins(events)));
         let (known_moves, known_ways) = (moves.len(), ways.len());
-        let (moves, ways) = foreseen(false);
+        let (moves, ways) = foreseen(Foresight::Nothing);
         assert_eq!((moves.len(), ways.len()), (known_moves, known_ways));
         assert!(moves.iter().chain(&ways).all(Vec::is_empty));
+        let (moves, ways) = foreseen(Foresight::Effects);
+        assert!(moves.iter().chain(&ways).all(|events| !wins(events)));
+        assert!(moves.iter().chain(&ways).any(|events| !events.is_empty()), "other effects are shown");
     }
 }

@@ -32,7 +32,7 @@ use super::motion::Moving;
 use super::shell::NEXT_FRAME;
 use super::view::{Extent, Projection, Spot};
 use super::words::sentence;
-use super::{BoardAction, Scene};
+use super::{BoardAction, Foresight, Scene};
 use crate::app::kit::sound::Sound;
 use crate::rules::crumble::geometry::{Axis, Point, Rect};
 use crate::rules::crumble::{Crumble, Draft, Event, Illegal, Position, State};
@@ -64,7 +64,7 @@ impl BoardGame for Crumble {
     type Cursor = Point;
     type Preview = Preview;
 
-    const KEYS: &'static [Key] = &[Key::H, Key::V, Key::J, Key::T, Key::A, Key::B, Key::C];
+    const KEYS: &'static [Key] = &[Key::Space, Key::H, Key::V, Key::J, Key::T, Key::A, Key::B, Key::C];
     const HELP: &'static [(&'static str, &'static str)] = &[
         ("Press a piece", "Cut it along the line shown, the one nearest to the pointer"),
         ("Drag along the line shown, starting close to it", "Cut more pieces with the same cut"),
@@ -89,6 +89,7 @@ impl BoardGame for Crumble {
         ("Shift + arrows", "Make the cut longer or shorter. After the cut, move the cursor."),
         ("J", "Start a box at the cursor. Arrows widen it. Press again, or Enter, to join."),
         ("T", "Go to the next piece that can swap"),
+        ("Space", "Make the cut or join shown. After that, do what a press at the cursor does."),
         ("Enter", "End the turn"),
         ("Backspace", "Undo the last step, or cancel the cut or box"),
         ("Escape", "Undo all steps, or cancel the cut or box"),
@@ -194,8 +195,8 @@ impl BoardGame for Crumble {
         why.pieces()
     }
 
-    fn legal(draft: &Draft, foresees: bool) -> Legal {
-        Legal::of(draft, foresees)
+    fn legal(draft: &Draft, foresight: Foresight) -> Legal {
+        Legal::of(draft, foresight)
     }
 
     fn position_changed(board: &Board<'_, Self>, interaction: &mut Interaction<Self>) {

@@ -172,7 +172,7 @@ impl Interaction<Topple> {
         match (self.step(board, from), board.part()) {
             // A click would place a piece here, but pieces can't be dragged.
             (Some(step), _) if board.next().contains(&step) => {
-                let text = "You can drag only your pawns, and stacks that a piece topples. To place a piece, click a tile.";
+                let text = "You can drag only your pawns, and stacks that a piece topples. To place a piece, press a tile.";
                 self.refuse(text.to_owned(), Some(sections::FIRST_TURN), vec![from], at)
             }
             (Some(step), _) => self.take(board, step, at),
@@ -207,7 +207,7 @@ impl Interaction<Topple> {
             Some(why) => {
                 let why_not = words::refusal(&why, &board.scene.names);
                 let text = format!(
-                    "{why_not} To place a piece there, first click the pawn on {from} to deselect it."
+                    "{why_not} To place a piece there, first press the pawn on {from} to deselect it."
                 );
                 self.refuse(text, why.section(), vec![from, to], at)
             }
@@ -234,8 +234,12 @@ impl Interaction<Topple> {
             (_, Press::Arrow(arrow, _)) => self.step_cursor(board, arrow),
             (Part::Watching, _) => {}
             (_, Press::Key(Key::T)) => self.next_pawn(board),
-            (Part::First, Press::Key(_)) => return self.take(board, Step::Pass, self.at_cursor(board)),
-            (_, Press::Key(_)) => {}
+            (Part::First | Part::End, Press::Key(Key::Space)) => {
+                return self.click(board, self.cursor_place(board)?, self.at_cursor(board));
+            }
+            (Part::First, Press::Key(Key::P)) => {
+                return self.take(board, Step::Pass, self.at_cursor(board));
+            }
             (Part::First, Press::Enter) => {
                 let tile = self.cursor_place(board).filter(|_| self.cursor_shows);
                 return match tile {
@@ -243,12 +247,13 @@ impl Interaction<Topple> {
                     None => self.end_turn(board),
                 };
             }
-            (Part::Direction(_), Press::Enter) => {
+            (Part::Direction(_), Press::Enter | Press::Key(Key::Space)) => {
                 return match self.direction(board) {
                     Some(direction) => self.take_direction(board, direction),
                     None => self.end_turn(board),
                 };
             }
+            (_, Press::Key(_)) => {}
             (Part::End, Press::Enter) => return self.end_turn(board),
             (_, Press::Backspace | Press::Escape) if self.selection.pawn.is_some() => {
                 self.selection.pawn = None;

@@ -29,7 +29,7 @@ use super::input::Input;
 use super::interaction::Interaction;
 use super::motion::Moving;
 use super::view::{Extent, Projection, Spot};
-use super::{BoardAction, Scene};
+use super::{BoardAction, Foresight, Scene};
 use crate::app::kit::sound::Sound;
 use crate::app::kit::touch;
 use crate::rules::topple::{Draft, Event, Illegal, Lifted, Placing, Position, Step, Tile, Topple, sections};
@@ -55,7 +55,7 @@ impl BoardGame for Topple {
     type Cursor = Option<Tile>;
     type Preview = Preview;
 
-    const KEYS: &'static [Key] = &[Key::T, Key::P];
+    const KEYS: &'static [Key] = &[Key::Space, Key::T, Key::P];
     const BESIDE: f32 = 0.05;
     const HELP: &'static [(&'static str, &'static str)] = &[
         ("Point at the board", "See where you can place a piece, and which pawns you can move"),
@@ -79,7 +79,8 @@ impl BoardGame for Topple {
             "Arrows",
             "Move the cursor. While a stack topples, choose the direction: for a diagonal, press one arrow after the other.",
         ),
-        ("Enter", "Do what a press at the cursor does, or end a complete turn"),
+        ("Space", "Do what a press at the cursor does"),
+        ("Enter", "End the turn, or do what Space does"),
         ("T", "Go to your next pawn"),
         ("P", "Pass, if you have no other turn"),
         ("Backspace", "Undo the last step, or deselect the pawn"),
@@ -162,7 +163,7 @@ impl BoardGame for Topple {
         why.tiles()
     }
 
-    fn legal(draft: &Draft, _foresees: bool) -> Vec<Step> {
+    fn legal(draft: &Draft, _foresight: Foresight) -> Vec<Step> {
         draft.next_steps()
     }
 
@@ -286,6 +287,9 @@ impl BoardGame for Topple {
             let clear = if preview.stack.is_some() { CLEAR_OF_ROSE } else { 0.0 };
             return (!text.is_empty()).then(|| (about.expand(clear), text));
         }
+        if let Some(stack) = interaction.slid(board) {
+            return Some((board.rect(stack), words::CANCELS.to_owned()));
+        }
         let groups = board.scene.position.groups();
         let group = ties::under(board, &groups, interaction.pointed(board), interaction.pointer)?;
         Some((board.around(group.tiles())?, super::words::sentence(&group.to_string())))
@@ -308,6 +312,9 @@ impl BoardGame for Topple {
     ) -> Option<Heading> {
         if let Some(preview) = preview {
             return preview.section();
+        }
+        if interaction.slid(board).is_some() {
+            return None;
         }
         let groups = board.scene.position.groups();
         let group = ties::under(board, &groups, interaction.pointed(board), interaction.pointer);

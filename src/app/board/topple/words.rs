@@ -31,6 +31,9 @@ pub(super) fn placing(placing: Placing) -> String {
 /// The forecast for a third piece that gains no pawn.
 pub(super) const NO_PAWN: &str = "You gain no pawn: you have none in reserve.";
 
+/// The effect of the end of a drag that has no direction.
+pub(super) const CANCELS: &str = "Let go here to cancel.";
+
 /// The name of a direction arrow: `Topple e5 north-east`.
 pub(super) fn topple(at: Tile, direction: Direction) -> String {
     format!("Topple {at} {}", direction.name())
@@ -92,7 +95,7 @@ pub(super) fn marks(board: &Board<'_, Topple>, chosen: Option<Tile>, tile: Tile)
         about.push("One of the winner's pawns.".to_owned());
     }
     if chosen == Some(tile) {
-        about.push("The chosen pawn: click a ringed tile.".to_owned());
+        about.push("The chosen pawn: press a ringed tile.".to_owned());
     } else if chosen.is_none() && board.can_move(tile) {
         about.push("This pawn can move.".to_owned());
     }

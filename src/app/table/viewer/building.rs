@@ -3,6 +3,7 @@
 use super::Viewer;
 use crate::engine::Evaluated;
 use crate::record::Timeline;
+use crate::record::format::Begun;
 use crate::rules::{Told as _, TurnError};
 
 impl<G: Evaluated> Viewer<G> {
@@ -20,6 +21,7 @@ impl<G: Evaluated> Viewer<G> {
     /// The reason why the rules refuse the step.
     pub(in super::super) fn push(&mut self, step: &G::Step) -> Result<(), TurnError<G::Illegal>> {
         self.shown.push(step)?;
+        self.steps_taken += 1;
         self.changed(true);
         Ok(())
     }
@@ -83,7 +85,21 @@ impl<G: Evaluated> Viewer<G> {
         if walked.is_some() {
             // Drop the steps of an unfinished turn that starts here: they aren't part of the position shown.
             self.seek(0);
+        } else if let Some(begun) = self.parked.remove(&from) {
+            self.shown = begun;
         }
         self.push_all(&steps);
+    }
+
+    /// Puts back turns that were being built when the game was saved.
+    pub(in super::super) fn take_begun(&mut self, begun: Begun<G>) {
+        for (place, steps) in begun {
+            let Some(node) = self.record.node(place) else { continue };
+            let mut turn = Timeline::build_at(&self.record, place, node.state());
+            let is_whole = steps.iter().all(|step| turn.push(step).is_ok());
+            debug_assert!(is_whole, "a step of a file that was read is refused");
+            self.parked.insert(place, turn);
+        }
+        self.shown = self.building();
     }
 }

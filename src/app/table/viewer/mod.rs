@@ -5,6 +5,7 @@ mod playback;
 
 use std::collections::BTreeMap;
 use std::fmt::Display;
+use std::iter;
 
 use egui::Context;
 
@@ -25,6 +26,8 @@ pub(super) struct Viewer<G: Evaluated> {
     shown: Timeline<G>,
     /// The unfinished turns that aren't shown now, by the positions that they start from.
     parked: BTreeMap<NodeId, Timeline<G>>,
+    /// The number of changes of turns being built.
+    steps_taken: u64,
     serial: u64,
     /// The serial of the position that the board showed in the last frame.
     drawn_serial: Option<u64>,
@@ -45,6 +48,7 @@ impl<G: Evaluated> Viewer<G> {
         Self {
             shown: Timeline::build(&record),
             parked: BTreeMap::new(),
+            steps_taken: 0,
             serial: 0,
             drawn_serial: None,
             forward: false,
@@ -156,11 +160,17 @@ impl<G: Evaluated> Viewer<G> {
         self.is_building() && self.shown.playhead() > 0
     }
 
-    /// The turn being built at the current position, even while another position is shown.
-    pub(super) fn begun(&self) -> Option<&G::Draft> {
-        let head = self.record.head();
-        let is_there = |timeline: &&Timeline<G>| matches!(timeline.source(), Source::Building { place, .. } if *place == head);
-        [Some(&self.shown), self.parked.get(&head)].into_iter().flatten().find(is_there)?.draft()
+    /// The turns being built, with the positions that they start from, even while another position is shown.
+    pub(super) fn begun(&self) -> impl Iterator<Item = (NodeId, &G::Draft)> {
+        iter::once(&self.shown).chain(self.parked.values()).filter_map(|timeline| match timeline.source() {
+            Source::Building { place, draft } => Some((*place, draft)),
+            Source::Past(_) | Source::Demonstration { .. } => None,
+        })
+    }
+
+    /// The number of steps taken, undone and redone so far, in turns being built.
+    pub(super) const fn steps_taken(&self) -> u64 {
+        self.steps_taken
     }
 
     /// The state shown or, while the player steps through a turn, the state before that turn, because not all of its
@@ -260,8 +270,13 @@ impl<G: Evaluated> Viewer<G> {
         }
     }
 
+    /// The turn being built at the position shown. A turn that was begun in a variation is there again only once the
+    /// player tries it again: until then, the position is only looked at.
     fn building(&mut self) -> Timeline<G> {
-        self.parked.remove(&self.record.cursor()).unwrap_or_else(|| Timeline::build(&self.record))
+        let is_tried = || self.tried_from.is_some_and(|from| is_tried(&self.record, from));
+        let is_built = self.record.at_head() || is_tried();
+        let begun = if is_built { self.parked.remove(&self.record.cursor()) } else { None };
+        begun.unwrap_or_else(|| Timeline::build(&self.record))
     }
 
     fn show(&mut self, timeline: Timeline<G>) {
@@ -286,6 +301,7 @@ impl<G: Evaluated> Viewer<G> {
         let next = self.shown.playhead() + 1;
         let moved = self.shown.seek(playhead);
         if moved {
+            self.steps_taken += u64::from(self.is_building());
             self.changed(playhead == next);
         }
         moved
@@ -353,7 +369,7 @@ impl<G: Evaluated> Viewer<G> {
 /// True if the position shown is in the variation being tried, which starts at `from`.
 fn is_tried<G: Game>(record: &Record<G>, from: NodeId) -> bool {
     let here = record.cursor();
-    let mut way = std::iter::successors(Some(here), |place| record.node(*place)?.parent());
+    let mut way = iter::successors(Some(here), |place| record.node(*place)?.parent());
     here == from || (!record.is_played(here) && way.any(|place| place == from))
 }
 
@@ -410,16 +426,20 @@ mod tests {
         assert!(viewer.step_back() && viewer.past_step().is_some());
         assert!(viewer.step_forward());
         assert_eq!(viewer.shown().position(), &at_head);
-        viewer.record.first();
-        viewer.show_place();
+        viewer.go(Record::first);
+        viewer.play_from_here();
         assert!(!viewer.has_steps());
         let at_start = push(&mut viewer);
-        viewer.seek(0);
-        viewer.record.to_head();
-        viewer.show_place();
+        viewer.go(Record::to_head);
         assert_eq!(viewer.shown().position(), &at_head);
-        viewer.record.first();
-        viewer.show_place();
+        viewer.go(Record::first);
+        assert!(!viewer.has_steps(), "the start is only looked at");
+        viewer.play_from_here();
+        assert_eq!(viewer.shown().position(), &at_start);
+        viewer.seek(0);
+        viewer.go(Record::to_head);
+        viewer.go(Record::first);
+        viewer.play_from_here();
         assert!(!viewer.has_steps() && viewer.seek(1), "what was undone can be redone");
         assert_eq!(viewer.shown().position(), &at_start);
     }

@@ -10,7 +10,7 @@ use halfsquare::app::board::input::{Arrow, Input, Press};
 use halfsquare::app::board::interaction::{Anchor, Interaction};
 use halfsquare::app::board::motion::Moving;
 use halfsquare::app::board::view::{Extent, Spot};
-use halfsquare::app::board::{BoardAction, Scene};
+use halfsquare::app::board::{BoardAction, Foresight, Scene};
 use halfsquare::app::kit::command::Command;
 use halfsquare::app::kit::sound::Sound;
 use halfsquare::rules::{Draft as _, State as _};
@@ -101,7 +101,7 @@ impl BoardGame for Takeaway {
         Vec::new()
     }
 
-    fn legal(draft: &Taking, _foresees: bool) -> Vec<One> {
+    fn legal(draft: &Taking, _foresight: Foresight) -> Vec<One> {
         draft.next_steps()
     }
 

@@ -958,8 +958,7 @@ impl Player {
         }
         // A game in My games may have been emptied by taking back its only turn.
         let is_new = save_state.file.as_ref().is_some_and(|file| !self.shelf.has(file));
-        let is_blank = document.is_blank() && document.unfinished().is_none();
-        if !has_changed && before.is_none() && is_new && is_blank {
+        if !has_changed && before.is_none() && is_new && document.is_blank() {
             return Err(Broken::new("a game without a turn leaves no file", text));
         }
         let has_fault = save_state.fault.is_some();

@@ -1,12 +1,15 @@
 //! The ends of games, and the actions that follow.
 
+use std::fs;
+
 use egui::accesskit::Role;
 use egui::{Key, Modifiers};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use halfsquare::app::kit::command::Command;
 use halfsquare::engine::Level;
-use halfsquare::record::Seat;
-use halfsquare::rules::crumble::{Options, State};
+use halfsquare::record::format::Document;
+use halfsquare::record::{Header, Record, Seat, Takebacks};
+use halfsquare::rules::crumble::{Crumble, Options, State};
 use halfsquare::rules::{Reason, State as _};
 use halfsquare_ui_tests::{Window, words};
 
@@ -59,7 +62,7 @@ fn a_rematch_has_the_seats_swapped_and_the_finished_game_is_not_lost() {
     let mut window = resigned_by_ben(&home);
     window.click(Command::Rematch);
     window.settle();
-    assert_eq!(std::fs::read_dir(home.path().join("games")).unwrap().count(), 1, "the finished game is kept");
+    assert_eq!(fs::read_dir(home.path().join("games")).unwrap().count(), 1, "the finished game is kept");
     assert!(
         window.has(words::player(&["Ben", "Black", words::table::TO_PLAY]))
             && window.has("Ada, White")
@@ -254,6 +257,35 @@ fn the_score_of_the_day_stands_for_that_of_the_match_which_is_part_of_it() {
     resign(&mut window, "Ada (White) resigns");
     window.until("Score for the day: Ben 1, Ada 2, in 3 games");
     assert!(!told(&window));
+}
+
+#[test]
+fn the_score_of_the_day_counts_a_game_that_began_the_day_before_and_ended_today() {
+    let home = home();
+    let names = ["Ada", "Ben"].map(str::to_owned).to_vec();
+    let header = Header::new(names, Takebacks::Free, "2026-11-21".parse().ok()).unwrap();
+    let record = Record::<Crumble>::new(&Options::default(), header).unwrap();
+    let games = home.path().join("games");
+    fs::create_dir(&games).unwrap();
+    let file = games.join("begun.halfsquare.ron");
+    fs::write(&file, Document::of(&record).to_text().unwrap()).unwrap();
+    let resign = |window: &mut Window| {
+        window.cut(FIRST);
+        window.menu(words::table::ENDINGS, Command::Resign);
+        window.click("Ben (White) resigns");
+        window.settle();
+    };
+    let mut window = Window::with_file(&home, &file);
+    resign(&mut window);
+    let text = fs::read_to_string(&file).unwrap();
+    assert!(text.contains("ended: Some(\"2026-11-22\")"), "{text}");
+    window.click(Command::NewGame);
+    window.seat_humans();
+    window.type_into("Black", "Ada");
+    window.type_into("White", "Ben");
+    window.click(words::pages::START_GAME);
+    resign(&mut window);
+    window.until("Score for the day: Ada 2, Ben 0, in 2 games");
 }
 
 #[test]

@@ -172,14 +172,21 @@ fn enter_on_the_first_page_goes_on_with_the_last_game() {
 }
 
 #[test]
-fn escape_keeps_the_comment_that_was_typed() {
+fn escape_gives_up_the_comment_that_was_typed_and_redo_brings_it_back() {
     let home = home();
     let mut window = opened(&home, &["2,1VW"]);
     window.press_with(Modifiers::COMMAND, Key::J);
     window.harness.event(Event::Text("Too slow".to_owned()));
     window.harness.run();
     window.press(Key::Escape);
-    assert!(!window.has(words::table::SAVE_COMMENT) && window.says(", commented") && window.says("Too slow"));
+    assert!(!window.has(words::table::SAVE_COMMENT) && !window.says(", commented"));
+    assert!(window.says(words::table::COMMENT_DISCARDED));
+    window.press_with(Modifiers::COMMAND | Modifiers::SHIFT, Key::Z);
+    assert!(window.says(", commented") && window.says("Too slow"));
+    window.press_with(Modifiers::COMMAND, Key::J);
+    window.press(Key::Escape);
+    assert!(!window.says(words::table::COMMENT_DISCARDED), "nothing was typed");
+    assert!(window.says("Too slow"));
 }
 
 #[test]
@@ -255,8 +262,9 @@ fn the_left_and_right_arrows_stay_in_a_row_of_choices() {
     let home = home();
     let mut window = Window::open(&home, []);
     window.set_up("Crumble");
-    window.tab_to("Abstract Crosse");
+    window.tab_to("Crumble");
     for (key, there) in [
+        (Key::ArrowRight, "Abstract Crosse"),
         (Key::ArrowRight, "Topple"),
         (Key::ArrowRight, "Topple"),
         (Key::ArrowLeft, "Abstract Crosse"),
@@ -268,8 +276,9 @@ fn the_left_and_right_arrows_stay_in_a_row_of_choices() {
     }
     window.press(Key::Escape);
     window.press_with(Modifiers::COMMAND, Key::Comma);
-    window.tab_to(words::pages::LIGHT);
+    window.tab_to(words::pages::SYSTEM);
     for (key, there) in [
+        (Key::ArrowRight, words::pages::LIGHT),
         (Key::ArrowRight, words::pages::DARK),
         (Key::ArrowRight, words::pages::DARK),
         (Key::ArrowLeft, words::pages::LIGHT),

@@ -99,6 +99,40 @@ fn the_key_that_opens_the_dialog_does_not_answer_it() {
 }
 
 #[test]
+fn a_group_of_choices_is_one_tab_stop() {
+    let home = home();
+    let mut window = Window::open(&home, []);
+    window.click(words::pages::play("Crumble"));
+    window.harness.get_by_role_and_label(Role::Button, "Crumble").focus();
+    window.harness.run();
+    let against = |level| words::pages::play_against(&words::seat(Seat::Bot(level)));
+    window.press(Key::Tab);
+    assert!(window.is_focused(against(Level::Beginner)), "the chosen opponent");
+    window.press_with(Modifiers::SHIFT, Key::Tab);
+    assert!(window.is_focused("Crumble"), "the chosen game, although others follow");
+    window.press(Key::ArrowRight);
+    window.press(Key::Space);
+    window.press(Key::Tab);
+    window.press(Key::ArrowRight);
+    assert!(window.is_focused(against(Level::Casual)));
+    window.press(Key::Space);
+    window.press(Key::ArrowLeft);
+    window.press(Key::Tab);
+    assert!(
+        window.is_focused(words::who_plays("White", Seat::Person)),
+        "Tab leaves the group from any choice"
+    );
+    window.press_with(Modifiers::SHIFT, Key::Tab);
+    assert!(window.is_focused(against(Level::Casual)), "and comes back to the chosen one");
+    let mut stops = 0;
+    while !window.is_focused(words::pages::START_GAME) {
+        window.press(Key::Tab);
+        stops += 1;
+    }
+    assert!(stops <= 10, "{stops}");
+}
+
+#[test]
 fn a_seat_is_chosen_by_keys() {
     let home = home();
     let mut window = Window::open(&home, []);
@@ -208,15 +242,15 @@ fn who_played_here_before_is_offered_and_their_score_is_told() {
     window.stored();
     window.press_with(Modifiers::COMMAND, Key::N);
     window.wait("known names", |window| window.has(words::pages::earlier_names("Black")));
-    assert!(window.has(words::pages::so_far("Ada 1, Ben 0")));
+    assert!(window.has(words::pages::so_far("Crumble", "Ada 1, Ben 0")));
     window.click(words::pages::SWAP_PLAYERS);
-    assert!(window.has(words::pages::so_far("Ben 0, Ada 1")));
+    assert!(window.has(words::pages::so_far("Crumble", "Ben 0, Ada 1")));
     for name in ["Ada", "Ben", "Ada"] {
         window.pick(words::pages::earlier_names("Black"), name);
     }
-    assert!(!window.says(words::pages::so_far("")), "one name for both is nobody's");
+    assert!(!window.says(words::pages::so_far("Crumble", "")), "one name for both is nobody's");
     window.pick(words::pages::earlier_names("White"), "Ben");
-    assert!(window.has(words::pages::so_far("Ada 1, Ben 0")));
+    assert!(window.has(words::pages::so_far("Crumble", "Ada 1, Ben 0")));
 }
 
 #[test]

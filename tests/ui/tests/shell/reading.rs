@@ -73,6 +73,20 @@ fn bots_play_on_while_the_rules_are_read() {
 }
 
 #[test]
+fn arrows_scroll_a_page() {
+    let home = home();
+    let mut window = Window::open(&home, []);
+    window.press(Key::F1);
+    let before = heading(&window, "The board");
+    window.press(Key::ArrowDown);
+    window.press(Key::ArrowDown);
+    let after = heading(&window, "The board");
+    assert!(after < before && window.is_focused(words::pages::CLOSE), "{before} {after}");
+    window.press(Key::ArrowUp);
+    assert!(heading(&window, "The board") > after);
+}
+
+#[test]
 fn the_rules_beside_the_board_are_scrolled_and_their_sections_found() {
     let home = home();
     let mut window = reading(&home);

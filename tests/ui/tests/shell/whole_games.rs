@@ -5,6 +5,7 @@ use std::fs;
 use egui::{Key, Modifiers};
 use halfsquare::app::kit::command::Command;
 use halfsquare::app::kit::settings::Settings;
+use halfsquare::engine::Level;
 use halfsquare::record::format::Document;
 use halfsquare::record::{Header, Record, Seat, Takebacks};
 use halfsquare::rules::crumble::{Crumble, Options, State};
@@ -108,7 +109,8 @@ fn a_game_is_won_and_the_win_taken_back_with_the_keys_alone() {
     let mut window = Window::open(&home, []);
     window.tab_to(words::pages::play("Crumble"));
     window.press(Key::Enter);
-    window.tab_to(words::pages::play_against(&words::seat(Seat::Person)));
+    window.tab_to(words::pages::play_against(&words::seat(Seat::Bot(Level::Beginner))));
+    window.press(Key::ArrowLeft);
     window.press(Key::Space);
     window.tab_to("6 × 6 · takebacks free · no help · no clock");
     window.press(Key::Space);
