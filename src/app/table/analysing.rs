@@ -6,8 +6,8 @@ use std::time::Duration;
 
 use egui::text::{LayoutJob, TextFormat, TextWrapping};
 use egui::{
-    Align2, CursorIcon, Galley, Rect, RichText, Role, ScrollArea, Sense, Stroke, TextStyle, Ui, WidgetInfo,
-    vec2,
+    Align2, CursorIcon, Galley, Id, Rect, Response, RichText, Role, ScrollArea, Sense, Stroke, TextStyle, Ui,
+    WidgetInfo, vec2,
 };
 
 use super::evaluation_bar::percent;
@@ -30,7 +30,7 @@ const FIRST: u64 = 4_000;
 const LOOKS: u32 = 7;
 
 /// The numbers of rows of text for each turn, from a high to a low sidebar.
-const ROWS: [usize; 3] = [4, 3, 2];
+const ROWS: [usize; 4] = [5, 4, 3, 2];
 /// The space above and below the text of a turn together, in points.
 const AROUND: f32 = 14.0;
 /// The widths of the columns for the winning chances and for the depth, in points.
@@ -93,6 +93,35 @@ impl<G: Playable> LineText<G> {
     /// The events of the turn in words, without the player's name: "Moves from c3 to e5 (2F)".
     fn deed(&self, side: Side, names: &Names) -> String {
         deed::<G>(&self.steps.concat(), &self.text, side, names)
+    }
+
+    /// Draws the line in a rectangle, with the turn in words in at most this many rows, the winning chances, which may be
+    /// unknown, and the depth.
+    fn show(
+        &self,
+        ui: &Ui,
+        (id, rect): (Id, Rect),
+        rows: usize,
+        [deed, share, depth]: [&str; 3],
+    ) -> Response {
+        let share = Some(share).filter(|share| !share.is_empty());
+        let spoken = words::best_turn(deed, share, self.reason.as_deref());
+        let response = list::row(ui, id, rect, &spoken, false);
+        if response.gained_focus() {
+            response.scroll_to_me(None);
+        }
+        let columns = Columns::of(rect);
+        columns.paint_chances(ui, share);
+        columns.paint_quiet(ui, ["", "", depth]);
+        let told = self.laid_out(ui, deed, columns.turn.width(), rows);
+        let tip = self.tip(told.elided.then_some(deed));
+        let place = Align2::LEFT_CENTER.anchor_size(columns.turn.left_center(), told.size());
+        ui.painter().galley(place.min, told, Colors::of(ui.style()).ink);
+        response.on_hover_cursor(CursorIcon::PointingHand).on_hover_ui(|ui| {
+            // A wider tip would cover the board, which shows the turn.
+            ui.set_max_width(rect.width());
+            ui.label(tip);
+        })
     }
 
     /// The turn in words (`deed`) and, below them, its purpose, in at most this many rows.
@@ -232,12 +261,11 @@ fn step_at(passed: Duration, step_time: Duration) -> usize {
 /// The winning chances shown at a line, in per cent. If a deeper search has updated them since the lines were found,
 /// only the best line shows chances.
 fn share_shown<G: Game>(
-    found: Option<&Found<G>>,
+    found: &Found<G>,
     expectation: Option<&Expectation>,
     index: usize,
     side: Side,
 ) -> Option<u16> {
-    let found = found?;
     match expectation {
         Some(expectation) if *expectation != found.expectation => {
             (index == 0).then(|| percent(expectation.of_side(side)))
@@ -310,47 +338,27 @@ fn show_lines<G: Playable>(
     let row = ui.text_style_height(&TextStyle::Body);
     let height = |rows: usize| rows as f32 * row + AROUND;
     let fits = |rows: &usize| LINES as f32 * height(*rows) <= ui.available_height();
-    let rows = ROWS.into_iter().find(fits).unwrap_or(ROWS[2]);
+    let rows = ROWS.into_iter().find(fits).unwrap_or(ROWS[3]);
     let area = ScrollArea::vertical().id_salt("lines").auto_shrink([false, false]).min_scrolled_height(0.0);
     area.show(ui, |ui| {
         let (mut pointed, mut picked) = (None, None);
         let Some(found) = found else {
-            for text in [words::LOOKING, "", ""] {
-                let (_, rect) = ui.allocate_space(vec2(ui.available_width(), height(rows)));
-                Columns::of(rect).paint_chances(ui, None);
-                Columns::of(rect).paint_quiet(ui, ["", text, ""]);
-            }
-            return (None, None);
+            looking(ui, height(rows));
+            return (pointed, picked);
         };
         for (index, line) in found.lines.iter().enumerate() {
-            let share = share_shown(Some(found), expectation, index, side).map(words::percent);
-            let deed = line.deed(side, &names);
+            let share = share_shown(found, expectation, index, side).map(words::percent);
             let (id, rect) = ui.allocate_space(vec2(ui.available_width(), height(rows)));
-            let spoken = words::best_turn(&deed, share.as_deref(), line.reason.as_deref());
             if index > 0 {
                 let line = Stroke::new(1.0, Colors::of(ui.style()).line);
                 ui.painter().hline(rect.shrink(theme::GAP).x_range(), rect.top(), line);
             }
-            let response = list::row(ui, id, rect, &spoken, false);
-            if response.gained_focus() {
-                response.scroll_to_me(None);
-            }
-            let columns = Columns::of(rect);
-            columns.paint_chances(ui, share.as_deref());
-            columns.paint_quiet(ui, ["", "", &found.depth_in_brief()]);
-            let told = line.laid_out(ui, &deed, columns.turn.width(), rows);
-            let place = Align2::LEFT_CENTER.anchor_size(columns.turn.left_center(), told.size());
-            let is_cut = told.elided;
-            ui.painter().galley(place.min, told, Colors::of(ui.style()).ink);
+            let (deed, depth) = (line.deed(side, &names), found.depth_in_brief());
+            let texts = [deed.as_str(), share.as_deref().unwrap_or_default(), &depth];
+            let response = line.show(ui, (id, rect), rows, texts);
             if response.hovered() || response.has_focus() {
                 pointed = Some(index);
             }
-            let tip = line.tip(is_cut.then_some(&*deed));
-            let response = response.on_hover_cursor(CursorIcon::PointingHand).on_hover_ui(|ui| {
-                // A wider tip would cover the board, which shows the turn.
-                ui.set_max_width(rect.width());
-                ui.label(tip);
-            });
             if response.clicked() {
                 picked = Some(index);
             }
@@ -358,6 +366,16 @@ fn show_lines<G: Playable>(
         (pointed, picked)
     })
     .inner
+}
+
+/// Draws the lines while nothing is found yet, each of this height.
+fn looking(ui: &mut Ui, height: f32) {
+    for text in [words::LOOKING, "", ""] {
+        let (_, rect) = ui.allocate_space(vec2(ui.available_width(), height));
+        let columns = Columns::of(rect);
+        columns.paint_chances(ui, None);
+        columns.paint_quiet(ui, ["", text, ""]);
+    }
 }
 
 /// Draws the headings of the columns, with an accessible name for all of them.
