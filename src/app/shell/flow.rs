@@ -26,7 +26,7 @@ pub(super) struct SavedGame {
     pub(super) id: GameId,
     /// The last revision passed to the store, or the initial revision, which needn't be saved.
     revision: u64,
-    /// A document has been passed to the store.
+    /// The game has changed since it was put on the table.
     has_changed: bool,
     /// The game's file in My games, as it appears in the recent files.
     file: Option<PathBuf>,
@@ -202,7 +202,11 @@ impl App {
             game.note_end(self.studies.today());
             saved.revision = game.revision();
             saved.has_changed = true;
-            self.store.put(saved.id, game.document(), game.file_name());
+            let document = game.document();
+            // A game gets no file before its first turn, but keeps its file if its last turn is taken back.
+            if save_state.file.is_some() || save_state.is_waiting() || !document.is_unplayed() {
+                self.store.put(saved.id, document, game.file_name());
+            }
         }
         if save_state.file != saved.file {
             saved.file = save_state.file;
@@ -212,12 +216,16 @@ impl App {
         }
     }
 
-    /// Saves the current game a last time, since its clock may have run, or its file may be gone.
+    /// Saves the current game a last time, since its clock may have run, its file may be gone, or its first turn is
+    /// unfinished.
     fn keep_for_good(&mut self) {
         self.keep();
         let (Some(game), Some(saved)) = (own_game(&mut self.session), &self.saved_game) else { return };
-        if saved.has_changed {
-            self.store.put(saved.id, game.document(), game.file_name());
+        let save_state = self.store.save_state(saved.id);
+        let document = game.document();
+        let has_file = save_state.file.is_some() || save_state.is_waiting();
+        if saved.has_changed && (has_file || !document.is_blank()) {
+            self.store.put(saved.id, document, game.file_name());
         }
     }
 

@@ -285,9 +285,14 @@ impl Document {
         &self.content.game
     }
 
+    /// True if no turns have been played, and no notes written.
+    pub fn is_unplayed(&self) -> bool {
+        self.content.is_unplayed()
+    }
+
     /// True if no turns have been played or begun, and no notes written.
     pub fn is_blank(&self) -> bool {
-        self.content.is_blank()
+        self.is_unplayed() && !self.has_begun()
     }
 
     /// True if time was spent on the current turn.

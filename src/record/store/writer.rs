@@ -122,8 +122,6 @@ struct Own {
     file: PathBuf,
     /// The content of the file when it was last read or written here.
     content: Fingerprint,
-    /// True if the file was created here.
-    is_new: bool,
     /// `None` if files can't be locked.
     _hold: Option<Hold>,
 }
@@ -246,7 +244,7 @@ impl Writer {
                         save_state.file = Some(file.clone());
                         save_state.from = None;
                     });
-                    game.own = Some(Own { file, content, is_new: false, _hold: hold });
+                    game.own = Some(Own { file, content, _hold: hold });
                     game.from = None;
                 }
                 Err(Taken) => {
@@ -300,7 +298,7 @@ impl Writer {
         match self.write_document(game, &put) {
             Ok(()) => {
                 let file = game.own.as_ref().map(|own| own.file.clone());
-                let is_new = file.is_some() && file != before;
+                let is_new = file != before;
                 let was_unsaved = lock(&self.shared).games.get_mut(&id).is_some_and(|save_state| {
                     let was_overdue = save_state.is_overdue();
                     save_state.file = file;
@@ -338,12 +336,8 @@ impl Writer {
         }
     }
 
-    /// Writes a game to its own file if that still has the content last seen here, else to a new file. A game without a
-    /// step gets no file, and loses a file that was created here for a step that has been undone.
+    /// Writes a game to its own file if that still has the content last seen here, else to a new file.
     fn write_document(&self, game: &mut Game, put: &Put) -> Result<(), WriteError> {
-        if put.document.is_blank() && game.own.as_ref().is_none_or(|own| own.is_new) {
-            return withdraw(&mut game.own);
-        }
         let text = put.document.to_text()?;
         let content = Fingerprint::of(text.as_bytes());
         if let Some(own) = &mut game.own {
@@ -374,7 +368,7 @@ impl Writer {
         let folder = self.folder.ready()?;
         let file = create(folder, &put.name, &text)?;
         let hold = self.hold(&file).unwrap_or_default();
-        game.own = Some(Own { file, content, is_new: true, _hold: hold });
+        game.own = Some(Own { file, content, _hold: hold });
         Ok(())
     }
 
@@ -429,17 +423,6 @@ fn fault(error: &WriteError, place: Option<&Path>) -> String {
         }
         _ => error.to_string(),
     }
-}
-
-/// Removes the file of a game, unless it has changed on disk.
-fn withdraw(own: &mut Option<Own>) -> Result<(), WriteError> {
-    if let Some(own) = own
-        && Fingerprint::of_file(&own.file).is_ok_and(|found| found == Some(own.content))
-    {
-        fs::remove_file(&own.file)?;
-    }
-    *own = None;
-    Ok(())
 }
 
 /// Another window has the file open.

@@ -626,10 +626,8 @@ fn each_step_of_a_turn_is_kept_even_if_the_window_is_killed() {
     let mut window = Window::crumble(&home, []);
     window.click_piece(FIRST);
     window.settle();
-    assert!(matches!(&my_games(&home)[..], [game] if game.contains("unfinished")));
+    assert!(my_games(&home).is_empty(), "a game gets its file when its first turn ends, or when it is left");
     window.press(Key::Escape);
-    window.settle();
-    assert!(my_games(&home).is_empty(), "there is no game without a step");
     window.cut(FIRST);
     window.click_piece(SECOND);
     // The window is still open, so these are the files that a crash would leave.

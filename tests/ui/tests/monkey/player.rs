@@ -953,7 +953,7 @@ impl Player {
         let arrived = before.map_or_else(|| text.clone(), |known| known.arrived.clone());
         let has_changed = before.is_some_and(|known| known.has_changed) || !story::same(&arrived, &text);
         let is_kept = save_state.file.is_some() || save_state.fault.is_some();
-        if !is_kept && !document.is_blank() && (has_changed || save_state.from.is_none()) {
+        if !is_kept && !document.is_unplayed() && (has_changed || save_state.from.is_none()) {
             return Err(Broken::new("a game is kept from its first turn on", text));
         }
         // A game in My games may have been emptied by taking back its only turn.
