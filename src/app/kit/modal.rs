@@ -289,7 +289,7 @@ pub fn scroll_by_pages(ui: &Ui) {
 /// Scrolls the current area by these keys. Returns true if one was pressed.
 fn scroll_by(ui: &Ui, keys: [(Key, f32); 2]) -> bool {
     let pressed = |key| ui.input_mut(|input| input.consume_key(Modifiers::NONE, key));
-    let pressed = keys.into_iter().filter(|(key, _)| pressed(*key)).next_back();
+    let pressed = keys.into_iter().rfind(|(key, _)| pressed(*key));
     if let Some((_, by)) = pressed {
         ui.scroll_with_delta(vec2(0.0, by));
     }
