@@ -287,7 +287,12 @@ impl Document {
 
     /// True if no turns have been played or begun, and no notes written.
     pub fn is_blank(&self) -> bool {
-        self.content.is_blank()
+        !self.has_begun() && !self.has_turns()
+    }
+
+    /// True if turns have been played or notes written.
+    pub fn has_turns(&self) -> bool {
+        self.content.has_turns()
     }
 
     /// True if time was spent on the current turn.

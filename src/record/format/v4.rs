@@ -218,8 +218,8 @@ impl File {
         self.spending.is_some()
     }
 
-    pub(super) fn is_blank(&self) -> bool {
-        !self.has_begun() && self.lines.iter().all(|line| line.len() == 0 && line.notes.is_empty())
+    pub(super) fn has_turns(&self) -> bool {
+        self.lines.iter().any(|line| line.len() > 0 || !line.notes.is_empty())
     }
 
     pub(super) fn replay<G: Game>(&self) -> Result<(Record<G>, Begun<G>), LoadError> {

@@ -122,7 +122,7 @@ struct Own {
     file: PathBuf,
     /// The content of the file when it was last read or written here.
     content: Fingerprint,
-    /// True if the file was created here.
+    /// True if the file was created here for a game that hasn't had a turn yet.
     is_new: bool,
     /// `None` if files can't be locked.
     _hold: Option<Hold>,
@@ -339,7 +339,7 @@ impl Writer {
     }
 
     /// Writes a game to its own file if that still has the content last seen here, else to a new file. A game without a
-    /// step gets no file, and loses a file that was created here for a step that has been undone.
+    /// step gets no file, and loses a file that was created here for the first turn if its steps have been undone.
     fn write_document(&self, game: &mut Game, put: &Put) -> Result<(), WriteError> {
         if put.document.is_blank() && game.own.as_ref().is_none_or(|own| own.is_new) {
             return withdraw(&mut game.own);
@@ -347,6 +347,7 @@ impl Writer {
         let text = put.document.to_text()?;
         let content = Fingerprint::of(text.as_bytes());
         if let Some(own) = &mut game.own {
+            own.is_new &= !put.document.has_turns();
             let is_ours = match Fingerprint::of_file(&own.file) {
                 Ok(None) => true,
                 Ok(Some(found)) => found == own.content || found == content,
@@ -374,7 +375,7 @@ impl Writer {
         let folder = self.folder.ready()?;
         let file = create(folder, &put.name, &text)?;
         let hold = self.hold(&file).unwrap_or_default();
-        game.own = Some(Own { file, content, is_new: true, _hold: hold });
+        game.own = Some(Own { file, content, is_new: !put.document.has_turns(), _hold: hold });
         Ok(())
     }
 

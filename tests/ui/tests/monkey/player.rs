@@ -962,7 +962,8 @@ impl Player {
             return Err(Broken::new("a game without a turn leaves no file", text));
         }
         let has_fault = save_state.fault.is_some();
-        Ok(Some(TableGame { id, story, text, file: save_state.file, has_fault, arrived, has_changed }))
+        let (has_turns, file) = (document.has_turns(), save_state.file);
+        Ok(Some(TableGame { id, story, text, has_turns, file, has_fault, arrived, has_changed }))
     }
 
     /// Checks that a message is shown if, and only if, the game can't be written.
@@ -1001,7 +1002,9 @@ impl Player {
             return Err(Broken::new("no turn is lost at the table", how));
         }
         let another = before.file.as_ref().filter(|file| now.file.as_ref() != Some(*file));
-        if let Some(file) = another.filter(|file| !self.shelf.touched.contains(*file)) {
+        // A file for the first turn alone is gone with the steps of that turn.
+        let another = another.filter(|file| before.has_turns && !self.shelf.touched.contains(*file));
+        if let Some(file) = another {
             let how = format!("{} {:?}", file.display(), now.file);
             return Err(Broken::new("a game keeps its file", how));
         }

@@ -18,6 +18,8 @@ pub(crate) struct TableGame {
     pub(crate) story: Rc<Story>,
     /// The game's document as text.
     pub(crate) text: String,
+    /// True if turns have been played or notes written.
+    pub(crate) has_turns: bool,
     /// The game's file in My games.
     pub(crate) file: Option<PathBuf>,
     /// True if the window says that the game can't be written.
