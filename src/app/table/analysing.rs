@@ -29,8 +29,8 @@ const FIRST: u64 = 4_000;
 /// The maximum number of searches of a position.
 const LOOKS: u32 = 7;
 
-/// The numbers of rows of text for each turn, from a high to a low sidebar.
-const ROWS: [usize; 4] = [5, 4, 3, 2];
+/// The number of rows of text for each turn, in a high and in a low sidebar. More would leave short turns far apart.
+const ROWS: [usize; 2] = [3, 2];
 /// The space above and below the text of a turn together, in points.
 const AROUND: f32 = 14.0;
 /// The widths of the columns for the winning chances and for the depth, in points.
@@ -338,7 +338,7 @@ fn show_lines<G: Playable>(
     let row = ui.text_style_height(&TextStyle::Body);
     let height = |rows: usize| rows as f32 * row + AROUND;
     let fits = |rows: &usize| LINES as f32 * height(*rows) <= ui.available_height();
-    let rows = ROWS.into_iter().find(fits).unwrap_or(ROWS[3]);
+    let rows = ROWS.into_iter().find(fits).unwrap_or(ROWS[1]);
     let area = ScrollArea::vertical().id_salt("lines").auto_shrink([false, false]).min_scrolled_height(0.0);
     area.show(ui, |ui| {
         let (mut pointed, mut picked) = (None, None);

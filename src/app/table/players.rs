@@ -33,8 +33,9 @@ const TALL: f32 = 60.0;
 const SHARES: [f32; 2] = [0.36, 0.42];
 /// That share beside a reviewed game, whose graph and explanations need room.
 const REVIEWED: f32 = 0.2;
-/// The maximum share of a line for the counts in one row with the name.
-const BESIDE: f32 = 0.68;
+/// The share of a line for the counts in one row with the name: at most the greater, and at least the smaller even if the
+/// name is cut.
+const BESIDE: [f32; 2] = [0.3, 0.68];
 /// The width of the symbol for a player's badge, in points.
 const SIGN: f32 = 22.0;
 /// The size of a side's mark, in points, in a low and in a tall line.
@@ -231,7 +232,9 @@ impl PlayerLine {
             let style = if wide.size().x <= below.width() { TextStyle::Body } else { TextStyle::Small };
             counted(style).paint(painter, below.left_center(), Align2::LEFT_CENTER, below.width());
         } else {
-            line = at_end(painter, line, counted(TextStyle::Small), BESIDE);
+            let named = width(&self.name, theme::name()) + beside + theme::GAP;
+            let share = (1.0 - named / line.width()).clamp(BESIDE[0], BESIDE[1]);
+            line = at_end(painter, line, counted(TextStyle::Small), share);
         }
         let style = self.name_style(ui, is_tall, line.width() - beside);
         let name = Text { text: &self.name, font: font(style), color: ink };
