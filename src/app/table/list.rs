@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use egui::{
     Align2, Button, Color32, CursorIcon, Event, FontId, Galley, Id, Rect, RectAlign, Response, Role,
-    ScrollArea, Sense, Stroke, TextStyle, Tooltip, Ui, Vec2, WidgetInfo, pos2, style::ScrollAnimation, vec2,
+    ScrollArea, Sense, Stroke, TextStyle, Tooltip, Ui, Vec2, WidgetInfo, pos2, vec2,
 };
 
 use super::findings::Findings;
@@ -294,15 +294,23 @@ impl TurnList {
         let wanted = unveiled.or_else(|| if reveal { wanted(&lines, &tops, &listed, height) } else { None });
         let area =
             ScrollArea::vertical().id_salt("turns").auto_shrink([false, false]).min_scrolled_height(0.0);
-        let (area, wanted) = match self.clicked.take() {
+        let end = (tops.end() - height).max(0.0);
+        // The area's own way to scroll there goes too far if the list has just become lower.
+        let offset = match self.clicked.take() {
             Some((node, below)) if node == record.cursor() => {
                 let at = lines.iter().position(|line| listed.is_chosen(line)).unwrap_or_default();
-                let end = (tops.end() - height).max(0.0);
                 // The list may have become lower, because the plate of a finished game is back.
                 let below = below.min((height - tops.height(&(at..at + 1))).max(0.0));
-                (area.vertical_scroll_offset((tops.of(at) - below).clamp(0.0, end)), None)
+                Some(tops.of(at) - below)
             }
-            _ => (area, wanted),
+            _ => wanted.map(|wanted| {
+                let (top, bottom) = (tops.of(wanted.start), tops.of(wanted.end));
+                self.top.clamp((bottom - height).min(top), top)
+            }),
+        };
+        let area = match offset {
+            Some(offset) => area.vertical_scroll_offset(offset.clamp(0.0, end)),
+            None => area,
         };
         let output = area.show_viewport(ui, |ui, seen| {
             ui.set_height(tops.end());
@@ -310,9 +318,6 @@ impl TurnList {
                 let top = ui.max_rect().left_top() + vec2(0.0, tops.of(lines.start));
                 Rect::from_min_size(top, vec2(ui.available_width(), tops.height(&lines)))
             };
-            if let Some(wanted) = wanted {
-                ui.scroll_to_rect_animation(rect(wanted), None, ScrollAnimation::none());
-            }
             let seen = tops.between(seen.top(), seen.bottom());
             let rows = seen.clone().map(|at| rect(at..at + 1)).collect::<Vec<_>>();
             // Skip the ids of the lines above, so that a line's id doesn't depend on the scroll position.

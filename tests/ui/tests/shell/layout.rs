@@ -7,7 +7,7 @@ use egui::{Event, Key, Modifiers, PointerButton, ViewportCommand, vec2};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use halfsquare::app::kit::command::Command;
 use halfsquare::record::format::Document;
-use halfsquare::record::{Header, Help, Record, Takebacks};
+use halfsquare::record::{Evaluation, Header, Help, Note, Record, Takebacks};
 use halfsquare::rules::State as _;
 use halfsquare::rules::crumble::{Crumble, Options};
 use halfsquare_ui_tests::{Window, words};
@@ -150,6 +150,21 @@ fn a_long_game_opens_at_its_last_turn_and_the_list_follows() {
     window.click_containing(words::turn(9, "Black", ""));
     window.click_containing(words::turn(8, "White", ""));
     assert_eq!(row(&window), before, "also when steps fold above and below it");
+}
+
+#[test]
+fn the_list_follows_a_jump_to_a_mistake_far_away() {
+    let home = home();
+    let file = home.path().join("long.halfsquare.ron");
+    let mut record = long_game(60);
+    let mistake = record.turns()[33];
+    let evaluation = Some(Evaluation { before: 800, after: 500, better: None });
+    record.set_note(mistake, Note { evaluation, ..Note::default() }).unwrap();
+    std::fs::write(&file, Document::of(&record).to_text().unwrap()).unwrap();
+    let mut window = Window::with_file(&home, &file);
+    assert!(!window.says(words::turn(34, "White", "")));
+    window.press(Key::M);
+    assert!(window.says(words::turn(34, "White", "")));
 }
 
 #[test]
