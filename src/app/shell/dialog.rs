@@ -186,7 +186,13 @@ impl App {
                         return None;
                     }
                     // The page stays until the game has been opened, which may fail.
-                    Some(open_page::Answer::Open(file)) => self.load(file),
+                    Some(open_page::Answer::Open(file)) => {
+                        let is_on_table = self.is_on_table(&file);
+                        self.load(file);
+                        if is_on_table {
+                            return None;
+                        }
+                    }
                     Some(open_page::Answer::ShowFolder(folder)) => self.open_folder(&folder),
                     Some(open_page::Answer::Rename(file)) => {
                         self.dialogs.add(Dialog::Rename(Renaming::of(file)));

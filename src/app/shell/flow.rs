@@ -154,14 +154,16 @@ impl App {
         self.system.dialogs.open(frame, &self.folder(), self.inbox.reply(Purpose::Open));
     }
 
+    /// True if the current game is the one in this file.
+    pub(super) fn is_on_table(&self, file: &Path) -> bool {
+        let saved = self.saved_game.as_ref();
+        saved.is_some_and(|saved| self.store.save_state(saved.id).file.as_deref() == Some(file))
+    }
+
     /// Loads a file in the background; the current game stays until it has been read.
     pub(super) fn load(&mut self, file: PathBuf) {
         let file = files::absolute(file);
-        let is_shown = self.saved_game.as_ref().is_some_and(|saved| {
-            let save_state = self.store.save_state(saved.id);
-            save_state.file.as_ref() == Some(&file)
-        });
-        if is_shown {
+        if self.is_on_table(&file) {
             self.close_library();
             self.tell(words::OPEN_GAME, words::ALREADY_OPEN.to_owned());
         } else {

@@ -48,6 +48,27 @@ fn library(home: &tempfile::TempDir) -> (PathBuf, Window) {
 }
 
 #[test]
+fn the_game_on_the_table_is_chosen_and_then_another() {
+    let home = home();
+    let (_, mut window) = library(&home);
+    let open = |window: &mut Window| {
+        window.press_with(Modifiers::COMMAND, Key::O);
+        window.until(words::game("one.halfsquare.ron", ""));
+    };
+    window.click_containing(words::game("one.halfsquare.ron", ""));
+    window.until(Command::TakeBack);
+    open(&mut window);
+    window.click_containing(words::game("one.halfsquare.ron", ""));
+    assert!(
+        window.says(words::shell::ALREADY_OPEN) && !window.has(words::pages::MY_GAMES),
+        "the page closes"
+    );
+    open(&mut window);
+    window.click_containing(words::game("two.halfsquare.ron", ""));
+    window.wait("the other game", |window| !window.has(words::pages::MY_GAMES) && !window.says("2,1VW"));
+}
+
+#[test]
 fn a_row_tells_the_result_and_when_and_a_file_name_only_if_a_player_gave_it() {
     let home = home();
     let mut window = Window::open(&home, []);
