@@ -651,9 +651,6 @@ fn a_turn_begun_in_a_variation_waits_where_it_belongs() {
     window.until(words::pages::continue_game(""));
     window.click_containing(words::pages::continue_game(""));
     window.until(Command::TakeBack);
-    window.press_with(Modifiers::ALT, Key::ArrowLeft);
-    assert!(window.has(SECOND), "the turn is only looked at");
-    window.click(Command::PlayFromHere);
     assert!(!window.has(SECOND), "its steps are there again");
 }
 

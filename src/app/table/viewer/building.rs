@@ -91,7 +91,8 @@ impl<G: Evaluated> Viewer<G> {
         self.push_all(&steps);
     }
 
-    /// Puts back turns that were being built when the game was saved.
+    /// Puts back turns that were being built when the game was saved. If there are only turns begun in variations, the
+    /// last of them is shown, so that it can be found.
     pub(in super::super) fn take_begun(&mut self, begun: Begun<G>) {
         for (place, steps) in begun {
             let Some(node) = self.record.node(place) else { continue };
@@ -100,6 +101,13 @@ impl<G: Evaluated> Viewer<G> {
             debug_assert!(is_whole, "a step of a file that was read is refused");
             self.parked.insert(place, turn);
         }
-        self.shown = self.building();
+        let head = self.record.head();
+        match self.parked.keys().next_back() {
+            Some(&place) if !self.parked.contains_key(&head) => {
+                self.record.go_to(place);
+                self.play_from_here();
+            }
+            _ => self.shown = self.building(),
+        }
     }
 }
