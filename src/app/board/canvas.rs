@@ -135,7 +135,15 @@ impl<'a, G: BoardGame> Canvas<'a, G> {
         }
     }
 
-    /// A dashed frame around a place that is at fault or about to be lost.
+    /// A frame around a place because of which something was refused.
+    pub fn fault(&self, rect: Rect) {
+        let palette = self.palette();
+        for (width, colour) in [(5.0, palette.halo_dark), (3.0, palette.threat)] {
+            self.painter.rect_stroke(rect, 4.0, Stroke::new(width, colour), StrokeKind::Middle);
+        }
+    }
+
+    /// A dashed frame around a place that is about to be lost.
     pub fn dashes(&self, rect: Rect, colour: Color32) {
         let palette = self.palette();
         mark::dashes(&self.painter, rect, colour, [palette.halo_dark, palette.halo_light]);

@@ -21,7 +21,7 @@ pub fn star(painter: &Painter, centre: Pos2, radius: f32, colour: Color32, halo:
     }
 }
 
-/// A dashed frame, with a dark halo around a light halo, on a place that is at fault or about to be lost.
+/// A dashed frame, with a dark halo around a light halo, on a place that is about to be lost.
 pub fn dashes(painter: &Painter, rect: Rect, colour: Color32, [dark, light]: [Color32; 2]) {
     let path = [rect.left_top(), rect.right_top(), rect.right_bottom(), rect.left_bottom(), rect.left_top()];
     painter.rect_stroke(rect, 0.0, Stroke::new(5.0, dark), StrokeKind::Middle);

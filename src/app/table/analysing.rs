@@ -105,7 +105,7 @@ impl<G: Playable> LineText<G> {
         [deed, share, depth]: [&str; 3],
     ) -> Response {
         let share = Some(share).filter(|share| !share.is_empty());
-        let spoken = words::best_turn(deed, share, self.reason.as_deref());
+        let spoken = words::best_turn(deed, share, self.reason_beyond(deed));
         let response = list::row(ui, id, rect, &spoken, false);
         if response.gained_focus() {
             response.scroll_to_me(None);
@@ -124,12 +124,17 @@ impl<G: Playable> LineText<G> {
         })
     }
 
+    /// The purpose of the turn, unless the turn in words (`deed`) already says the same.
+    fn reason_beyond(&self, deed: &str) -> Option<&str> {
+        self.reason.as_deref().filter(|reason| !deed.to_lowercase().contains(&reason.to_lowercase()))
+    }
+
     /// The turn in words (`deed`) and, below them, its purpose, in at most this many rows.
     fn laid_out(&self, ui: &Ui, deed: &str, width: f32, rows: usize) -> Arc<Galley> {
         let colors = Colors::of(ui.style());
         let format = |style: TextStyle, color| TextFormat::simple(style.resolve(ui.style()), color);
         let mut job = LayoutJob::single_section(deed.to_owned(), format(TextStyle::Body, colors.ink));
-        if let Some(reason) = &self.reason {
+        if let Some(reason) = self.reason_beyond(deed) {
             let reason = format!("\n{}", capitalised(reason));
             job.append(&reason, 0.0, format(TextStyle::Small, colors.quiet));
         }
@@ -140,7 +145,7 @@ impl<G: Playable> LineText<G> {
     /// The tip: the turns of the line after what its row leaves out.
     fn tip(&self, cut: Option<&str>) -> String {
         let turns = [self.text.as_str(), &self.continuation].join(BETWEEN);
-        let reason = self.reason.as_deref().filter(|_| cut.is_some()).map(capitalised);
+        let reason = cut.and_then(|deed| self.reason_beyond(deed)).map(capitalised);
         let parts = [cut.map(str::to_owned), reason, Some(words::best_turn_tip(turns.trim_end()))];
         parts.into_iter().flatten().collect::<Vec<_>>().join("\n")
     }

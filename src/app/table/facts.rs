@@ -21,6 +21,8 @@ use crate::rules::{Reason, Side, State as _};
 const HEIGHT: f32 = 40.0;
 /// The window height, in points, below which an empty strip is hidden.
 pub(super) const LOW: f32 = 520.0;
+/// The width below which a sentence would become a column of letters, in points; it is left out.
+const NARROW: f32 = 120.0;
 
 /// The content of the strip.
 struct Facts {
@@ -85,6 +87,9 @@ impl Facts {
         ui.with_layout(end.forward(Align::Center), |ui| {
             ui.spacing_mut().item_spacing.x = theme::SPACE;
             for (color, fact) in &self.sentences {
+                if ui.available_width() < NARROW {
+                    break;
+                }
                 // Only here can it be laid out from left to right in a row from right to left.
                 let galley = bar::sentence(ui, fact, *color, ui.available_width());
                 upside_down(ui, end.is_far, |ui| ui.add(Label::new(galley)));

@@ -854,7 +854,7 @@ pub fn best_turn(turn: &str, share: Option<&str>, reasons: Option<&str>) -> Stri
 
 /// The tooltip of a line of the analysis, with all its turns.
 pub fn best_turn_tip(turns: &str) -> String {
-    format!("{turns}\nClick to view it as a variation.")
+    format!("{turns}\nPress to view it as a variation.")
 }
 
 /// The accessible name of the graph, with the turn shown.

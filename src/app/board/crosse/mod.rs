@@ -115,7 +115,7 @@ impl BoardGame for Crosse {
         ("Golden edge around a move", "The move that was spent last"),
         ("Move face down", "A move that is spent"),
         ("Blue edge around a move", "The chosen move, or a move that leads to the cell under the pointer"),
-        ("Amber dashes", "The reason you can't do that"),
+        ("Amber frame", "The reason you can't do that"),
         ("Red ring", "You can't do anything here now"),
         ("Blue patch, blue ring and arrow", "A hint: where to look, and what to do"),
         ("Golden ring", "The corners are covered"),

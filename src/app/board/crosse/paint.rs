@@ -51,8 +51,7 @@ pub(super) fn paint(
         way(canvas, preview);
     }
     if let Some(refusal) = &interaction.refusal {
-        let dashes = |cell: &Cell| canvas.dashes(canvas.rect(*cell).shrink(2.0), canvas.palette().threat);
-        refusal.places().iter().for_each(dashes);
+        refusal.places().iter().for_each(|cell| canvas.fault(canvas.rect(*cell).shrink(3.0)));
     }
     winner(canvas);
     suggested(canvas, board.scene.suggested);
@@ -208,7 +207,7 @@ fn open_below(canvas: &Canvas<'_>, legal: &Legal, interaction: &Interaction<Cros
         if looked == Some(cell) {
             lit(canvas, cell, canvas.palette().mark);
         } else {
-            canvas.dimple(centre_of(canvas, cell), (canvas.unit() * 0.07).clamp(2.5, 6.0));
+            canvas.dimple(centre_of(canvas, cell), (canvas.unit() * 0.12).clamp(3.5, 9.0));
         }
     }
 }

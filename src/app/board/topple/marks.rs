@@ -25,7 +25,7 @@ pub(super) fn dimple(canvas: &Canvas<'_>, tile: Tile, height: u8) {
     let beyond = vec2(0.0, REACH.y * canvas.unit() * 0.6);
     let at =
         if height == 0 { canvas.rect(tile).center() } else { stack(canvas, tile, height).top() - beyond };
-    canvas.dimple(at, (canvas.unit() * 0.055).clamp(2.5, 5.0));
+    canvas.dimple(at, (canvas.unit() * 0.085).clamp(3.0, 7.0));
 }
 
 /// A frame inside a tile, brightest at the edge.

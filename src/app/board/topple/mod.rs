@@ -108,7 +108,7 @@ impl BoardGame for Topple {
         ("Faint pawn with a red dot", "It was crushed here"),
         ("Red dot", "A pawn was taken or a stack reset here"),
         ("Red number", "In a past turn: the number of pawns lost"),
-        ("Amber dashes", "The reason you can't do that"),
+        ("Amber frame", "The reason you can't do that"),
         ("Red ring", "You can't do anything here now"),
         ("Blue patch, blue corners", "A hint: where to look, and what to do"),
         ("Golden pieces and frame", "One of the winner's pawns"),

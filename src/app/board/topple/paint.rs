@@ -11,10 +11,13 @@ use crate::app::board::hint::{self, Hint};
 use crate::app::board::interaction::Interaction;
 use crate::app::board::motion::Moving;
 use crate::app::board::view::Projection;
+use crate::app::kit::look::Material;
 use crate::rules::topple::{Direction, Event, Placing, Position, Step, Tile, TileSet, Topple};
 
 /// The share of the board's bed in the colour of every other tile.
 const DARKER: f32 = 0.16;
+/// The share of black in the tiles in high contrast.
+const STARK: f32 = 0.45;
 /// The opacity of a piece or pawn that isn't there yet.
 const GHOST: f32 = 0.5;
 
@@ -49,7 +52,7 @@ pub(super) fn paint(
         hinted_below(canvas, mark);
     }
     if let Some(refusal) = &interaction.refusal {
-        refusal.places().iter().for_each(|tile| dashes(canvas, *tile, canvas.palette().threat));
+        refusal.places().iter().for_each(|tile| canvas.fault(canvas.rect(*tile).shrink(3.0)));
     }
     let rest = || standing(canvas, &pieces.position, &[], TileSet::EMPTY);
     pieces.stacks.borrow_mut().show(&canvas.painter, painted, rest);
@@ -105,7 +108,12 @@ pub(super) fn miniature(board: &Board<'_, Topple>, projection: &Projection) -> S
 // ---- the board ----------------------------------------------------------------------------------------------
 
 fn tiles(canvas: &Canvas<'_>) {
-    let gap = (canvas.unit() * 0.015).max(canvas.projection.pixel());
+    // In high contrast, white pieces need a ground that is darker than that of boards with black pieces.
+    let is_stark = canvas.board.scene.look.material == Material::Contrast;
+    let gap = (canvas.unit() * if is_stark { 0.025 } else { 0.015 }).max(canvas.projection.pixel());
+    if is_stark {
+        canvas.painter.rect_filled(canvas.projection.board(), 0.0, canvas.palette().halo_dark);
+    }
     for tile in canvas.board.scene.position.tiles() {
         let cell = canvas.rect(tile).shrink(gap);
         let seed = 16 * u32::from(tile.row()) + u32::from(tile.column());
@@ -113,6 +121,7 @@ fn tiles(canvas: &Canvas<'_>) {
         let palette = canvas.palette();
         let is_dark = (tile.row() + tile.column()) % 2 == 0;
         let colour = if is_dark { palette.cell.lerp_to_gamma(palette.bed, DARKER) } else { palette.cell };
+        let colour = if is_stark { colour.lerp_to_gamma(palette.halo_dark, STARK) } else { colour };
         canvas.plank(cell, round(canvas), colour, seed);
     }
 }
