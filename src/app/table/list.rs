@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use egui::{
     Align2, Button, Color32, CursorIcon, Event, FontId, Galley, Id, Rect, RectAlign, Response, Role,
-    ScrollArea, Sense, Stroke, TextStyle, Tooltip, Ui, Vec2, WidgetInfo, pos2, vec2,
+    ScrollArea, Sense, Stroke, TextStyle, Tooltip, Ui, Vec2, WidgetInfo, pos2, style::ScrollAnimation, vec2,
 };
 
 use super::findings::Findings;
@@ -60,6 +60,8 @@ pub(super) struct TurnList {
     shown: Option<Shown>,
     top: f32,
     height: f32,
+    /// The largest offset that the list could have in the previous frame, in points.
+    end: f32,
     /// True if the previous frame scrolled the list, because scrolling takes effect one frame later.
     revealing: bool,
     /// The turn that was clicked, and its distance from the upper edge: it stays there if something unfolds above it.
@@ -295,22 +297,24 @@ impl TurnList {
         let area =
             ScrollArea::vertical().id_salt("turns").auto_shrink([false, false]).min_scrolled_height(0.0);
         let end = (tops.end() - height).max(0.0);
-        // The area's own way to scroll there goes too far if the list has just become lower.
-        let offset = match self.clicked.take() {
-            Some((node, below)) if node == record.cursor() => {
-                let at = lines.iter().position(|line| listed.is_chosen(line)).unwrap_or_default();
-                // The list may have become lower, because the plate of a finished game is back.
-                let below = below.min((height - tops.height(&(at..at + 1))).max(0.0));
-                Some(tops.of(at) - below)
-            }
-            _ => wanted.map(|wanted| {
-                let (top, bottom) = (tops.of(wanted.start), tops.of(wanted.end));
-                self.top.clamp((bottom - height).min(top), top)
-            }),
+        let clicked = self.clicked.take().filter(|(node, _)| *node == record.cursor());
+        let offset = clicked.map(|(_, below)| {
+            let at = lines.iter().position(|line| listed.is_chosen(line)).unwrap_or_default();
+            // The list may have become lower, because the plate of a finished game is back.
+            let below = below.min((height - tops.height(&(at..at + 1))).max(0.0));
+            (tops.of(at) - below).clamp(0.0, end)
+        });
+        // The area springs back from an offset that the list hadn't in the last frame, and scrolls too far if the list has
+        // just become lower.
+        let reached = |wanted: &Range<usize>| {
+            let (top, bottom) = (tops.of(wanted.start), tops.of(wanted.end));
+            let offset = self.top.clamp((bottom - height).min(top), top).clamp(0.0, end);
+            (offset <= self.end).then_some(offset)
         };
-        let area = match offset {
-            Some(offset) => area.vertical_scroll_offset(offset.clamp(0.0, end)),
-            None => area,
+        let offset = offset.or_else(|| reached(wanted.as_ref()?));
+        let (area, wanted) = match offset {
+            Some(offset) => (area.vertical_scroll_offset(offset), None),
+            None => (area, wanted),
         };
         let output = area.show_viewport(ui, |ui, seen| {
             ui.set_height(tops.end());
@@ -318,6 +322,9 @@ impl TurnList {
                 let top = ui.max_rect().left_top() + vec2(0.0, tops.of(lines.start));
                 Rect::from_min_size(top, vec2(ui.available_width(), tops.height(&lines)))
             };
+            if let Some(wanted) = wanted {
+                ui.scroll_to_rect_animation(rect(wanted), None, ScrollAnimation::none());
+            }
             let seen = tops.between(seen.top(), seen.bottom());
             let rows = seen.clone().map(|at| rect(at..at + 1)).collect::<Vec<_>>();
             // Skip the ids of the lines above, so that a line's id doesn't depend on the scroll position.
@@ -330,6 +337,7 @@ impl TurnList {
         });
         self.top = output.state.clamped_offset().y;
         self.height = height;
+        self.end = (tops.end() - height.ceil()).max(0.0).floor();
         // With too little room, the turn shown comes into view only once there is more.
         self.revealing = reveal || (self.revealing && !self.sees_chosen(&lines, &tops, &listed));
         if reveal {
