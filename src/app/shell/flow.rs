@@ -12,8 +12,9 @@ use super::words;
 use super::{App, own_game};
 use crate::app::kit::files::{self, Picked};
 use crate::app::kit::focus;
-use crate::app::parts::screen::Session;
-use crate::record::store::{self, Closing, GameId, Origin, Places, SaveState};
+use crate::app::parts::screen::{OwnGame, Session};
+use crate::record::format::Document;
+use crate::record::store::{self, Closing, GameId, Origin, Places, SaveState, Store};
 
 /// The time to wait for the disk before the window says that it is waiting.
 const PATIENCE: Duration = Duration::from_secs(1);
@@ -48,6 +49,15 @@ pub(super) enum Leaving {
     Asked,
     /// The window closes even if something isn't on disk.
     Anyway,
+}
+
+/// Passes a game to the store, unless it has no file yet and `is_empty`: a game gets no file before its first turn, but
+/// keeps its file if its last turn is taken back.
+fn pass(store: &Store, id: GameId, game: &dyn OwnGame, is_empty: fn(&Document) -> bool) {
+    let (save_state, document) = (store.save_state(id), game.document());
+    if save_state.file.is_some() || save_state.is_waiting() || !is_empty(&document) {
+        store.put(id, document, game.file_name());
+    }
 }
 
 /// The user's folder for documents, or else the home folder; empty if the platform has neither.
@@ -204,11 +214,7 @@ impl App {
             game.note_end(self.studies.today());
             saved.revision = game.revision();
             saved.has_changed = true;
-            let document = game.document();
-            // A game gets no file before its first turn, but keeps its file if its last turn is taken back.
-            if save_state.file.is_some() || save_state.is_waiting() || !document.is_unplayed() {
-                self.store.put(saved.id, document, game.file_name());
-            }
+            pass(&self.store, saved.id, game, Document::is_unplayed);
         }
         if save_state.file != saved.file {
             saved.file = save_state.file;
@@ -223,11 +229,8 @@ impl App {
     fn keep_for_good(&mut self) {
         self.keep();
         let (Some(game), Some(saved)) = (own_game(&mut self.session), &self.saved_game) else { return };
-        let save_state = self.store.save_state(saved.id);
-        let document = game.document();
-        let has_file = save_state.file.is_some() || save_state.is_waiting();
-        if saved.has_changed && (has_file || !document.is_blank()) {
-            self.store.put(saved.id, document, game.file_name());
+        if saved.has_changed {
+            pass(&self.store, saved.id, game, Document::is_blank);
         }
     }
 

@@ -12,6 +12,7 @@ mod v4;
 
 use std::error::Error;
 use std::io::{BufRead as _, BufReader, Read as _};
+use std::iter;
 use std::path::Path;
 
 pub use picture::KEYWORD;
@@ -277,7 +278,7 @@ impl Document {
 
     /// The document of a record.
     pub fn of<G: Game>(record: &Record<G>) -> Self {
-        Self { content: v4::File::of(record) }
+        Self::with_begun(record, iter::empty())
     }
 
     /// The name of the game, as in the file.
@@ -305,11 +306,7 @@ impl Document {
         record: &Record<G>,
         begun: impl IntoIterator<Item = (NodeId, &'a G::Draft)>,
     ) -> Self {
-        let mut document = Self::of(record);
-        for (node, draft) in begun {
-            document.content.add_begun(record, node, draft);
-        }
-        document
+        Self { content: v4::File::of(record, begun) }
     }
 
     /// True if a turn is being built.

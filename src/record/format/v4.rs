@@ -151,13 +151,29 @@ enum End {
 }
 
 impl File {
-    pub(super) fn of<G: Game>(record: &Record<G>) -> Self {
-        let lines = lines(record);
+    /// The content of a record, with the turns that are being built at its nodes.
+    pub(super) fn of<'a, G: Game>(
+        record: &Record<G>,
+        begun: impl IntoIterator<Item = (NodeId, &'a G::Draft)>,
+    ) -> Self {
+        let walk = walk(record);
+        let lines: Vec<Line> = walk.iter().map(|(from, places)| Line::of(record, *from, places)).collect();
+        let (mut unfinished, mut unfinished_elsewhere) = (None, Vec::new());
+        for (node, draft) in begun {
+            let Some(begun) = Unfinished::of::<G>(draft) else { continue };
+            if node == record.head() {
+                unfinished = Some(begun);
+            } else if let Some(at) = point_of(&walk, node) {
+                unfinished_elsewhere.push(UnfinishedAt { at, begun });
+            }
+        }
         let whole = lines.first().map_or(0, Line::len);
         let head = record.head_node();
         let header = record.header();
+        let has_begun = unfinished.is_some() || !unfinished_elsewhere.is_empty();
+        let is_new = has_begun || header.agreed_help().is_some() || header.ended().is_some();
         Self {
-            version: if header.agreed_help().is_some() || header.ended().is_some() { 4 } else { 3 },
+            version: if is_new { 4 } else { 3 },
             game: G::NAME.to_owned(),
             options: head.state().options().to_string(),
             start: record.is_from_position().then(|| record.start_state().position().to_string()),
@@ -173,22 +189,9 @@ impl File {
             lines,
             stands_after: (head.depth() < whole).then(|| head.depth()),
             spending: Some(milliseconds(record.spent())).filter(|spent| *spent > 0),
-            unfinished: None,
-            unfinished_elsewhere: Vec::new(),
+            unfinished,
+            unfinished_elsewhere,
         }
-    }
-
-    /// Adds a turn that is being built at a node of the record of which this is the content.
-    pub(super) fn add_begun<G: Game>(&mut self, record: &Record<G>, node: NodeId, draft: &G::Draft) {
-        let Some(begun) = Unfinished::of::<G>(draft) else { return };
-        if node == record.head() {
-            self.unfinished = Some(begun);
-        } else if let Some(at) = point_of(record, node) {
-            self.unfinished_elsewhere.push(UnfinishedAt { at, begun });
-        } else {
-            return;
-        }
-        self.version = 4;
     }
 
     pub(super) const fn has_begun(&self) -> bool {
@@ -434,13 +437,11 @@ fn side<G: Game>(letter: char) -> Result<Side, String> {
     Side::from_letter::<G>(letter).ok_or_else(|| format!("there is no side {letter:?}"))
 }
 
-/// The tree as lines: the main line, then the variations.
-fn lines<G: Game>(record: &Record<G>) -> Vec<Line> {
-    walk(record).into_iter().map(|(from, places)| Line::of(record, from, &places)).collect()
-}
+/// The nodes of a line, without the node from which it branches.
+type Walk = (Option<BranchPoint>, Vec<NodeId>);
 
-/// The nodes of each line, without the node from which it branches. Variations of the same node keep their order.
-fn walk<G: Game>(record: &Record<G>) -> Vec<(Option<BranchPoint>, Vec<NodeId>)> {
+/// The tree as lines: the main line, then the variations. Variations of the same node keep their order.
+fn walk<G: Game>(record: &Record<G>) -> Vec<Walk> {
     let mut lines = Vec::new();
     let mut begins = vec![(None, NodeId::START)];
     while let Some((from, first)) = begins.get(lines.len()).copied() {
@@ -462,10 +463,10 @@ fn before(from: Option<BranchPoint>) -> usize {
 }
 
 /// The place of a node in the lines; `None` if it has been deleted.
-fn point_of<G: Game>(record: &Record<G>, node: NodeId) -> Option<BranchPoint> {
-    walk(record).into_iter().enumerate().find_map(|(line, (from, places))| {
+fn point_of(walk: &[Walk], node: NodeId) -> Option<BranchPoint> {
+    walk.iter().enumerate().find_map(|(line, (from, places))| {
         let index = places.iter().position(|place| *place == node)?;
-        Some(BranchPoint { line, after: index + before(from) })
+        Some(BranchPoint { line, after: index + before(*from) })
     })
 }
 
