@@ -109,8 +109,12 @@ pub struct Palette {
     pub black: Tone,
     /// The light side's pieces.
     pub white: Tone,
-    /// A tile, or a cell beside the Crosse.
+    /// A cell beside the Crosse.
     pub cell: Color32,
+    /// A tile of Topple's board, on which all pieces are white.
+    pub tile: Color32,
+    /// The background between the tiles.
+    pub groove: Color32,
     /// A cell of the Crosse, the track around the centre.
     pub track: Color32,
     /// The line inlaid along the track's edges.
@@ -188,6 +192,8 @@ impl Palette {
         black: Tone::INK,
         white: Tone::IVORY,
         cell: rgb(0xb7_b2a8),
+        tile: rgb(0xb7_b2a8),
+        groove: rgb(0x8e_8c87),
         track: rgb(0x75_818a),
         inlay: rgb(0xe9_e3d6),
         closed: rgb(0xdb_d5c9),
@@ -211,6 +217,8 @@ impl Palette {
         bed: rgb(0x5c_6268),
         label: rgb(0xa8_afb7),
         cell: rgb(0x6b_7279),
+        tile: rgb(0x6b_7279),
+        groove: rgb(0x5c_6268),
         track: rgb(0x50_6070),
         closed: rgb(0x27_2c32),
         line: rgb(0xc9_d2da),
@@ -226,6 +234,8 @@ impl Palette {
         black: Tone::WALNUT,
         white: Tone::MAPLE,
         cell: rgb(0x8f_6840),
+        tile: rgb(0x8f_6840),
+        groove: rgb(0x2a_1a10),
         track: rgb(0x94_452a),
         inlay: rgb(0xd9_b468),
         closed: rgb(0xd2_b17c),
@@ -243,6 +253,8 @@ impl Palette {
         black: Tone::PITCH,
         white: Tone::SNOW,
         cell: rgb(0x8c_8c8c),
+        tile: rgb(0x4d_4d4d),
+        groove: rgb(0x00_0000),
         track: rgb(0x60_6c7c),
         inlay: rgb(0xff_ffff),
         closed: rgb(0xe0_e0e0),

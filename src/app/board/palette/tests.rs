@@ -162,6 +162,9 @@ fn pieces_can_be_told_apart_by_all_eyes_and_without_hue() {
                 assert!(stands_out.into_iter().fold(0.0, f64::max) > 2.0, "{name}: {tone:?} on {ground:?}");
             }
         }
+        for ground in [p.tile, p.groove] {
+            assert!(contrast(p.white.face_bottom, ground) > 1.5, "{name}: a piece on {ground:?}");
+        }
         // The edge sets off a dark piece if its face doesn't.
         assert!(contrast(p.black.light, p.black.face_bottom) > 2.0, "{name}");
     }
@@ -176,6 +179,9 @@ fn high_contrast_has_it() {
             for ground in [p.bed, p.cell, p.track] {
                 assert!(contrast(tone.face_top, ground) > 3.0, "{tone:?} on {ground:?}");
             }
+        }
+        for ground in [p.tile, p.groove] {
+            assert!(contrast(p.white.face_top, ground) > 7.0, "a piece on {ground:?}");
         }
     }
 }

@@ -11,13 +11,10 @@ use crate::app::board::hint::{self, Hint};
 use crate::app::board::interaction::Interaction;
 use crate::app::board::motion::Moving;
 use crate::app::board::view::Projection;
-use crate::app::kit::look::Material;
 use crate::rules::topple::{Direction, Event, Placing, Position, Step, Tile, TileSet, Topple};
 
-/// The share of the board's bed in the colour of every other tile.
+/// The share of the groove in the colour of every other tile.
 const DARKER: f32 = 0.16;
-/// The share of black in the tiles in high contrast.
-const STARK: f32 = 0.45;
 /// The opacity of a piece or pawn that isn't there yet.
 const GHOST: f32 = 0.5;
 
@@ -28,7 +25,7 @@ pub(super) fn paint(
     moving: Option<&Moving<'_, Topple>>,
 ) {
     let board = canvas.board;
-    canvas.frame(canvas.palette().bed);
+    canvas.frame(canvas.palette().groove);
     if canvas.look().coordinates {
         let size = board.scene.position.size();
         canvas.names(size, size);
@@ -81,7 +78,7 @@ pub(super) fn paint(
 }
 
 pub(super) fn still(canvas: &Canvas<'_>) {
-    canvas.frame(canvas.palette().bed);
+    canvas.frame(canvas.palette().groove);
     tiles(canvas);
     canvas.inner_shadow();
     standing(canvas, &canvas.board.pieces.position, &[], TileSet::EMPTY);
@@ -94,7 +91,7 @@ pub(super) fn miniature(board: &Board<'_, Topple>, projection: &Projection) -> S
     for tile in board.scene.position.tiles() {
         let (low, high) = Topple::bounds(tile);
         let cell = projection.rect(low, high);
-        shapes.push(Shape::rect_filled(cell.shrink(0.5), 0.0, palette.cell));
+        shapes.push(Shape::rect_filled(cell.shrink(0.5), 0.0, palette.tile));
         if board.scene.position.height(tile) > 0 {
             shapes.push(Shape::rect_filled(cell.shrink(cell.width() * 0.15), 1.0, palette.white.face_bottom));
         }
@@ -108,20 +105,14 @@ pub(super) fn miniature(board: &Board<'_, Topple>, projection: &Projection) -> S
 // ---- the board ----------------------------------------------------------------------------------------------
 
 fn tiles(canvas: &Canvas<'_>) {
-    // In high contrast, white pieces need a ground that is darker than that of boards with black pieces.
-    let is_stark = canvas.board.scene.look.material == Material::Contrast;
-    let gap = (canvas.unit() * if is_stark { 0.025 } else { 0.015 }).max(canvas.projection.pixel());
-    if is_stark {
-        canvas.painter.rect_filled(canvas.projection.board(), 0.0, canvas.palette().halo_dark);
-    }
+    let gap = (canvas.unit() * 0.015).max(canvas.projection.pixel());
     for tile in canvas.board.scene.position.tiles() {
         let cell = canvas.rect(tile).shrink(gap);
         let seed = 16 * u32::from(tile.row()) + u32::from(tile.column());
         // Every other tile is a little darker, so that diagonals can be followed.
         let palette = canvas.palette();
         let is_dark = (tile.row() + tile.column()) % 2 == 0;
-        let colour = if is_dark { palette.cell.lerp_to_gamma(palette.bed, DARKER) } else { palette.cell };
-        let colour = if is_stark { colour.lerp_to_gamma(palette.halo_dark, STARK) } else { colour };
+        let colour = if is_dark { palette.tile.lerp_to_gamma(palette.groove, DARKER) } else { palette.tile };
         canvas.plank(cell, round(canvas), colour, seed);
     }
 }

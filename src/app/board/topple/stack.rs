@@ -115,7 +115,7 @@ impl Stack {
             let step = f32::from(below.min(STEPS - 1));
             let place = self.cell.shrink(self.side() * (0.12 + step * STEP));
             let share = lerp(0.45..=1.0, step / f32::from(STEPS - 1));
-            let face = lerp(egui::Rgba::from(palette.cell)..=egui::Rgba::from(palette.white.face_top), share);
+            let face = lerp(egui::Rgba::from(palette.tile)..=egui::Rgba::from(palette.white.face_top), share);
             let round = CornerRadius::same(4);
             let face = Color32::from(face).gamma_multiply(opacity);
             let edge = Stroke::new(1.0, palette.halo_dark.gamma_multiply(0.55 * opacity));
