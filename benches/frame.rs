@@ -326,10 +326,10 @@ fn open_puzzles(bencher: Bencher, game: &str) {
     open_course(bencher, game, CourseKind::Puzzles);
 }
 
-fn open_course(bencher: Bencher, game: &str, subject: CourseKind) {
+fn open_course(bencher: Bencher, game: &str, kind: CourseKind) {
     let game = catalogue::find(game).expect("the game is on offer");
     let studies = studies();
-    bencher.bench_local(|| game.course(subject, &studies).expect("it begins"));
+    bencher.bench_local(|| game.course(kind, &studies).expect("it begins"));
 }
 
 /// Records the first try at a puzzle of a player who has tried them all, up to the handover of the file.

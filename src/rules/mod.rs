@@ -120,7 +120,7 @@ pub enum Distinct {
     Outcomes,
 }
 
-/// What the visitor of a state's successors gets.
+/// A visit of a visitor to the successors of a state.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Visit<T> {
     /// A successor.

@@ -153,8 +153,8 @@ impl<G: BoardGame> Interaction<G> {
         places: Vec<G::Place>,
         at: Anchor,
     ) -> Option<BoardAction<G>> {
-        self.refused = Some(Refused { text: text.clone(), section });
-        self.refusal = Some(Refusal { text, places, at, since: self.now });
+        self.refused = Some(Refused { text, section });
+        self.refusal = Some(Refusal { places, at, since: self.now });
         None
     }
 
@@ -203,18 +203,12 @@ pub struct Refused {
 /// A refusal, as the board marks it.
 #[derive(Clone, Debug)]
 pub struct Refusal<P> {
-    text: String,
     places: Vec<P>,
     at: Anchor,
     since: f64,
 }
 
 impl<P> Refusal<P> {
-    /// The reason, in whole sentences.
-    pub fn text(&self) -> &str {
-        &self.text
-    }
-
     /// The places at fault.
     pub fn places(&self) -> &[P] {
         &self.places

@@ -616,9 +616,9 @@ impl<G: BoardGame, P: Policy<G>> BoardShell<G, P> {
     /// Marks the place where something was refused for a moment, unless the marks of the places at fault say more. The
     /// reason is announced there; players read it in the line above the board.
     fn mark_refusal(&self, ui: &Ui, board: &Board<'_, G>, painter: &Painter) {
-        let Some(refusal) = &self.interaction.refusal else { return };
+        let Some((refusal, refused)) = self.interaction.refusal.as_ref().zip(self.refused()) else { return };
         let place = refusal.place();
-        bubble::announce(ui, board.id.with("refusal"), place.unwrap_or(board.areas.board), refusal.text());
+        bubble::announce(ui, board.id.with("refusal"), place.unwrap_or(board.areas.board), &refused.text);
         let age = refusal.age(ui.input(|input| input.time)) * board.scene.look.pace;
         let Some(place) = place.filter(|_| refusal.places().is_empty() && age < RING) else { return };
         let moves = board.scene.animate && !board.scene.look.reduced;

@@ -1,5 +1,4 @@
-//! The rows of the settings dialog, as tables: what each row is called, what one can choose there, and what the choice
-//! means.
+//! The rows of the settings dialog, as tables: the name of each row, its choices, and their meaning.
 
 use std::borrow::Cow;
 use std::ops::RangeInclusive;
@@ -12,7 +11,7 @@ use crate::app::kit::settings::{Cores, Effort, Pace, Settings, Speed, ThemeChoic
 /// One of several values for a setting.
 pub(super) struct Choice {
     pub(super) name: &'static str,
-    /// What it means; empty if its name says so.
+    /// Its meaning; empty if its name says it.
     pub(super) tip: &'static str,
     pub(super) is_chosen: fn(&Settings) -> bool,
     pub(super) choose: fn(&mut Settings),
@@ -73,7 +72,7 @@ impl Row {
         Self { note: Some(note), ..self }
     }
 
-    const fn while_(self, has_more: fn(&Settings) -> bool) -> Self {
+    const fn only_while(self, has_more: fn(&Settings) -> bool) -> Self {
         Self { has_more, ..self }
     }
 }
@@ -147,7 +146,7 @@ pub(super) const WINDOW: Group = Group {
                 }),
             ],
         )
-        .while_(|settings| settings.sounds),
+        .only_while(|settings| settings.sounds),
     ],
 };
 
@@ -181,7 +180,7 @@ pub(super) const BOARDS: Group = Group {
                 ),
             ],
         )
-        .while_(|settings| settings.animate),
+        .only_while(|settings| settings.animate),
         Row::new(
             words::BOARD_TURNS,
             &[Control::Choices(&[

@@ -105,7 +105,8 @@ impl<G: Playable> LineText<G> {
         [deed, share, depth]: [&str; 3],
     ) -> Response {
         let share = Some(share).filter(|share| !share.is_empty());
-        let spoken = words::best_turn(deed, share, self.reason_beyond(deed));
+        let reason = self.reason_beyond(deed);
+        let spoken = words::best_turn(deed, share, reason);
         let response = list::row(ui, id, rect, &spoken, false);
         if response.gained_focus() {
             response.scroll_to_me(None);
@@ -113,8 +114,8 @@ impl<G: Playable> LineText<G> {
         let columns = Columns::of(rect);
         columns.paint_chances(ui, share);
         columns.paint_quiet(ui, ["", "", depth]);
-        let told = self.laid_out(ui, deed, columns.turn.width(), rows);
-        let tip = self.tip(told.elided.then_some(deed));
+        let told = laid_out(ui, (deed, reason), columns.turn.width(), rows);
+        let tip = self.tip(told.elided.then_some((deed, reason)));
         let place = Align2::LEFT_CENTER.anchor_size(columns.turn.left_center(), told.size());
         ui.painter().galley(place.min, told, Colors::of(ui.style()).ink);
         response.on_hover_cursor(CursorIcon::PointingHand).on_hover_ui(|ui| {
@@ -129,26 +130,27 @@ impl<G: Playable> LineText<G> {
         self.reason.as_deref().filter(|reason| !deed.to_lowercase().contains(&reason.to_lowercase()))
     }
 
-    /// The turn in words (`deed`) and, below them, its purpose, in at most this many rows.
-    fn laid_out(&self, ui: &Ui, deed: &str, width: f32, rows: usize) -> Arc<Galley> {
-        let colors = Colors::of(ui.style());
-        let format = |style: TextStyle, color| TextFormat::simple(style.resolve(ui.style()), color);
-        let mut job = LayoutJob::single_section(deed.to_owned(), format(TextStyle::Body, colors.ink));
-        if let Some(reason) = self.reason_beyond(deed) {
-            let reason = format!("\n{}", capitalised(reason));
-            job.append(&reason, 0.0, format(TextStyle::Small, colors.quiet));
-        }
-        job.wrap = TextWrapping { max_rows: rows, ..TextWrapping::wrap_at_width(width) };
-        ui.painter().layout_job(job)
-    }
-
-    /// The tip: the turns of the line after what its row leaves out.
-    fn tip(&self, cut: Option<&str>) -> String {
+    /// The tip: the turns of the line after the texts that its row cuts.
+    fn tip(&self, cut: Option<(&str, Option<&str>)>) -> String {
         let turns = [self.text.as_str(), &self.continuation].join(BETWEEN);
-        let reason = cut.and_then(|deed| self.reason_beyond(deed)).map(capitalised);
-        let parts = [cut.map(str::to_owned), reason, Some(words::best_turn_tip(turns.trim_end()))];
+        let deed = cut.map(|(deed, _)| deed.to_owned());
+        let reason = cut.and_then(|(_, reason)| reason).map(capitalised);
+        let parts = [deed, reason, Some(words::best_turn_tip(turns.trim_end()))];
         parts.into_iter().flatten().collect::<Vec<_>>().join("\n")
     }
+}
+
+/// A turn in words (`deed`) and, below them, its purpose, in at most this many rows.
+fn laid_out(ui: &Ui, (deed, reason): (&str, Option<&str>), width: f32, rows: usize) -> Arc<Galley> {
+    let colors = Colors::of(ui.style());
+    let format = |style: TextStyle, color| TextFormat::simple(style.resolve(ui.style()), color);
+    let mut job = LayoutJob::single_section(deed.to_owned(), format(TextStyle::Body, colors.ink));
+    if let Some(reason) = reason {
+        let reason = format!("\n{}", capitalised(reason));
+        job.append(&reason, 0.0, format(TextStyle::Small, colors.quiet));
+    }
+    job.wrap = TextWrapping { max_rows: rows, ..TextWrapping::wrap_at_width(width) };
+    ui.painter().layout_job(job)
 }
 
 /// The events of a turn with this text in words, without the player's name: "Moves from c3 to e5 (2F)".

@@ -1,4 +1,4 @@
-//! The findings: what searches have found about the positions of a game, by position and question.
+//! The findings of searches about the positions of a game, by position and question.
 //!
 //! An answer is stored here once, and everybody reads it here. Two questions aren't asked again, and so leave nothing:
 //! a hint and a reply are shown as soon as they are found. A blunder is part of the game's record.
@@ -16,7 +16,7 @@ use crate::learn::Coaching;
 use crate::record::NodeId;
 use crate::rules::Game;
 
-/// What is known about one position. A question without an answer is `None`.
+/// The findings about one position. A question without an answer is `None`.
 #[derive_where(Default)]
 #[derive(Debug)]
 pub(super) struct About<G: Game> {
@@ -33,28 +33,28 @@ pub(super) struct About<G: Game> {
     pub(super) judged: Option<Judged<G>>,
 }
 
-/// What is known about all positions.
+/// The findings about all positions.
 #[derive_where(Default)]
 #[derive(Debug)]
 pub(super) struct Findings<G: Game>(BTreeMap<NodeId, About<G>>);
 
 impl<G: Game> Findings<G> {
-    /// What is known about a position; `None` if nothing is.
+    /// The findings about a position; `None` if there are none.
     pub(super) fn at(&self, node: NodeId) -> Option<&About<G>> {
         self.0.get(&node)
     }
 
-    /// What is known about a position, to add to it.
+    /// The findings about a position, to add to them.
     pub(super) fn about(&mut self, node: NodeId) -> &mut About<G> {
         self.0.entry(node).or_default()
     }
 
-    /// All positions about which something is known.
+    /// The findings about each position.
     pub(super) fn all(&self) -> impl Iterator<Item = &About<G>> {
         self.0.values()
     }
 
-    /// All positions about which something is known, to forget part of it.
+    /// The findings about each position, to forget part of them.
     pub(super) fn all_mut(&mut self) -> impl Iterator<Item = (NodeId, &mut About<G>)> {
         self.0.iter_mut().map(|(node, about)| (*node, about))
     }

@@ -147,7 +147,7 @@ impl<G: Playable> Findings<G> {
     }
 }
 
-/// What a review still has to do.
+/// The rest of a review's work.
 #[derive(Debug, Default)]
 pub(super) struct Review {
     /// The turns still to judge, by the positions after them.

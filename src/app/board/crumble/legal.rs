@@ -74,7 +74,13 @@ pub(super) fn chain(events: &[Event]) -> Option<&[Rect]> {
 impl Legal {
     pub(super) fn of(draft: &Draft, foresight: Foresight) -> Self {
         let moves = draft.swaps().into_iter().map(|(swap, to)| {
-            let events = draft.clone().push(&Step::Swap(swap)).unwrap_or_default();
+            let events = match foresight {
+                // A clone for each swap would cost time for nothing.
+                Foresight::Nothing => Vec::new(),
+                Foresight::Effects | Foresight::All => {
+                    draft.clone().push(&Step::Swap(swap)).unwrap_or_default()
+                }
+            };
             Move { swap, to, events: foreseen(events, foresight) }
         });
         let legal = Self {
