@@ -39,13 +39,14 @@ pub fn refused(painter: &Painter, place: Rect, share: f32, palette: &Palette) {
 
 /// A tint with a frame on a place that a text names.
 pub fn ring(painter: &Painter, rect: Rect, palette: &Palette) {
-    painter.rect_filled(rect, 0.0, palette.act.gamma_multiply(0.3));
+    painter.rect_filled(rect, 0.0, palette.mark.gamma_multiply(0.3));
     outline(painter, rect, palette);
 }
 
-/// A frame on a place that a task names.
+/// A frame on a place that a task or a tip names. It is ivory, because in Topple a colour would belong to a player.
 pub fn outline(painter: &Painter, rect: Rect, palette: &Palette) {
-    painter.rect_stroke(rect, 0.0, Stroke::new(3.0, palette.act), StrokeKind::Inside);
+    painter.rect_stroke(rect, 0.0, Stroke::new(5.0, palette.halo_dark), StrokeKind::Inside);
+    painter.rect_stroke(rect.shrink(1.0), 0.0, Stroke::new(3.0, palette.mark), StrokeKind::Inside);
 }
 
 /// The opacity of a hatch's halo: faint, just to set pale lines off from the background.

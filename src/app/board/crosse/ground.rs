@@ -19,7 +19,7 @@ const INLAY: f32 = 1.5;
 pub(super) fn paint(canvas: &Canvas<'_>) {
     planks(canvas);
     track(canvas);
-    centre(canvas);
+    marked_centre(canvas);
 }
 
 /// A plank for each place, flush with its neighbours. The grain is vertical in cells and horizontal in closed places.
@@ -154,12 +154,18 @@ pub(super) fn centre_rect(projection: &Projection) -> Rect {
     square(projection, CROSSE + 1.0, f64::from(SIZE) - 2.0 * CROSSE - 2.0)
 }
 
-/// The closed centre, with a circular arrow that points forward, like the arrows on the track.
-fn centre(canvas: &Canvas<'_>) {
-    let (painter, palette) = (&canvas.painter, canvas.palette());
+/// The plain closed centre. Returns its rectangle.
+pub(super) fn centre(canvas: &Canvas<'_>) -> Rect {
     let rect = centre_rect(&canvas.projection);
-    plank(canvas, rect, palette.closed, 9, false);
+    plank(canvas, rect, canvas.palette().closed, 9, false);
     inlaid(canvas, rect, INLAY.max(canvas.unit() * 0.03));
+    rect
+}
+
+/// The closed centre, with a circular arrow that points forward, like the arrows on the track.
+fn marked_centre(canvas: &Canvas<'_>) {
+    let (painter, palette) = (&canvas.painter, canvas.palette());
+    let rect = centre(canvas);
     let (middle, radius) = (rect.center(), rect.width() * 0.27);
     let ink = palette.line.gamma_multiply(0.45);
     let width = (rect.width() * 0.03).max(1.5);

@@ -1,8 +1,8 @@
 //! Paints the board of Abstract Crosse, from the bottom layer to the top.
 
-use egui::{Align2, CornerRadius, FontId, pos2};
+use egui::{Align2, FontId, pos2};
 
-use super::ground::{self, centre_rect};
+use super::ground;
 use super::legal::{Legal, Way};
 use super::marks::{centre_of, cross, dashed_ring, lit, number, path, ring, ticks};
 use super::menu::Menu;
@@ -348,20 +348,19 @@ fn hinted(canvas: &Canvas<'_>, mark: Hint<'_, Crosse>) {
     }
 }
 
-/// Writes the headline into the closed centre.
+/// Writes the headline on the closed centre, in place of its arrow.
 fn headline(canvas: &Canvas<'_>) {
     let Some(lines) = words::headline(canvas.board) else { return };
-    let (painter, palette) = (&canvas.painter, canvas.palette());
-    let rect = centre_rect(&canvas.projection).shrink(canvas.unit() * 0.06);
-    painter.rect_filled(rect, CornerRadius::same(6), palette.paper);
+    let (painter, ink) = (&canvas.painter, canvas.palette().line);
+    let rect = ground::centre(canvas);
     let height = rect.height() / (f32::from(u8::try_from(lines.len()).unwrap_or(u8::MAX)) + 0.6);
     canvas.write(rect.center(), || {
         let mut y = rect.top() + height * 0.8;
         for (text, share) in lines.iter().zip([0.34, 0.24, 0.24]) {
             let mut font = FontId::proportional((canvas.unit() * share).clamp(9.0, 30.0));
-            let width = painter.layout_no_wrap(text.clone(), font.clone(), palette.text).size().x;
+            let width = painter.layout_no_wrap(text.clone(), font.clone(), ink).size().x;
             font.size *= (rect.width() * 0.84 / width.max(1.0)).min(1.0);
-            painter.text(pos2(rect.center().x, y), Align2::CENTER_CENTER, text, font, palette.text);
+            painter.text(pos2(rect.center().x, y), Align2::CENTER_CENTER, text, font, ink);
             y += height;
         }
     });

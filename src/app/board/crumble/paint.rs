@@ -117,7 +117,7 @@ pub(super) fn marks(canvas: &Canvas<'_>, interaction: &Interaction<Crumble>, pre
         Some(Preview::Way(_)) | None => {}
     }
     if let Some(refusal) = &interaction.refusal {
-        around(canvas, refusal.places(), 3.0, canvas.palette().threat, Line::Dashed);
+        around(canvas, refusal.places(), 3.0, canvas.palette().threat, Line::Solid);
     }
     if let Some(rect) = interaction.cursor_place(board).filter(|_| interaction.cursor_shows) {
         canvas.cursor(canvas.rect(rect));
@@ -339,10 +339,10 @@ fn expected(canvas: &Canvas<'_>, legal: &Legal, way: &Way, mover: Side) {
     let palette = canvas.palette();
     let captured = legal::captured(&way.events);
     hatch(canvas, &captured, HATCH, palette.loss.gamma_multiply(0.85));
-    around(canvas, &captured, 3.0, palette.loss, Line::Dashed);
+    around(canvas, &captured, 3.0, palette.loss, Line::Solid);
     if let Some(chain) = legal::chain(&way.events) {
         let own = way.events.iter().any(|event| matches!(event, Event::Won { by, .. } if *by == mover));
-        around(canvas, chain, 3.0, if own { palette.win } else { palette.threat }, Line::Dashed);
+        around(canvas, chain, 3.0, if own { palette.win } else { palette.threat }, Line::Solid);
     }
     let (Some(first), Some(to)) = (way.swaps.first(), way.places.last()) else { return };
     wash(canvas, to, palette.legal, 0.25);
@@ -403,7 +403,7 @@ fn cut_drawn(canvas: &Canvas<'_>, cut: &Cut, drawn: bool) {
     if let Some([from, to]) = cut.ends() {
         cut_line(canvas, from, to, 1.0, palette.legal);
         if let Some(stop) = &cut.stop {
-            around(canvas, &stop.pieces(), 3.0, palette.threat, Line::Dashed);
+            around(canvas, &stop.pieces(), 3.0, palette.threat, Line::Solid);
             let at_end = stop.pieces().first().is_none_or(|rect| place::corners(rect).1.x >= to.x);
             let at = canvas.projection.pos(if at_end { to } else { from });
             canvas.cross(at, 5.0, 3.0, palette.threat);
@@ -421,7 +421,7 @@ fn join_drawn(canvas: &Canvas<'_>, join: &Join) {
         }
         Err(_) => {
             around(canvas, &join.pieces, 2.0, palette.legal, Line::Dashed);
-            around(canvas, &join.in_the_way, 3.0, palette.threat, Line::Dashed);
+            around(canvas, &join.in_the_way, 3.0, palette.threat, Line::Solid);
         }
     }
 }

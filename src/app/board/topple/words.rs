@@ -94,9 +94,8 @@ pub(super) fn marks(board: &Board<'_, Topple>, chosen: Option<Tile>, tile: Tile)
     if winner.is_some() && scene.position.pawns().at(tile) == winner {
         about.push("One of the winner's pawns.".to_owned());
     }
-    if chosen == Some(tile) {
-        about.push("The chosen pawn: press a ringed tile.".to_owned());
-    } else if chosen.is_none() && board.can_move(tile) {
+    // The line above the board already says what a press does next to the chosen pawn.
+    if chosen.is_none() && board.can_move(tile) {
         about.push("This pawn can move.".to_owned());
     }
     let happened: Vec<&Event> =
