@@ -153,7 +153,7 @@ impl<G: Taught> Explanation<G> {
             let losses = list(said(&self.losses, self.mover, false), "and");
             format!("{} was better: this turn {losses}.", self.better)
         } else {
-            format!("{} was better.", self.better)
+            unexplained(&self.better)
         };
         if let Some(Punishment { player, turn, outcome, gains }) = &self.reply {
             let mut merits = said(gains, *player, true);
@@ -166,6 +166,11 @@ impl<G: Taught> Explanation<G> {
         }
         told
     }
+}
+
+/// The explanation that says no more than which turn was better.
+pub fn unexplained(better: &str) -> String {
+    format!("{better} was better.")
 }
 
 /// The text of a turn with which the player would win if they could play again after `instead`. `None` if there is no

@@ -32,7 +32,7 @@ mod sparring;
 pub use coach::{Coaching, Tip, coach};
 pub use difficulty::difficulty;
 pub use effect::{Effect, Teller};
-pub use explanation::{Explanation, Prospect, Punishment};
+pub use explanation::{Explanation, Prospect, Punishment, unexplained};
 pub use kind::{Kind, Promise};
 pub use lesson::{CoursePart, Feedback, Lesson, LessonError, Movement, lessons, words};
 pub use miner::{Miner, NoPuzzle};

@@ -210,6 +210,7 @@ fn show_at<G: Playable>(
     // The link must not be higher than the sentence before it.
     ui.spacing_mut().interact_size.y = 0.0;
     let (below, color) = match told {
+        Some(told) if moment.is_refusal => (told, Colors::of(ui.style()).threat),
         Some(told) => (told, ui.visuals().text_color()),
         None => (text.below.as_str(), ui.visuals().weak_text_color()),
     };

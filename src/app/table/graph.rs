@@ -134,9 +134,12 @@ impl<G: Playable> Table<G> {
                 let points = vec![at + vec2(-4.0, -4.0), at + vec2(4.0, -4.0), at + vec2(0.0, 3.0)];
                 painter.add(Shape::convex_polygon(points, colors.threat, Stroke::NONE));
             }
-            if let (Some(glyph), Some(share)) = (turn.glyph(), turn.share()) {
-                let (at, radius) =
-                    (place(turn.number(), share), if glyph == Glyph::Blunder { 4.5 } else { 3.0 });
+        }
+        // The graver the mistake, the larger its dot. Graver dots cover others, not the reverse.
+        for (glyph, radius) in [(Glyph::Dubious, 2.0), (Glyph::Mistake, 3.0), (Glyph::Blunder, 4.5)] {
+            for turn in turns.iter().filter(|turn| turn.glyph() == Some(glyph)) {
+                let Some(share) = turn.share() else { continue };
+                let at = place(turn.number(), share);
                 painter.circle(at, radius, colors.of_glyph(glyph), Stroke::new(1.0, colors.raised));
             }
         }

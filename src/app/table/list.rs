@@ -36,6 +36,10 @@ const GAP: f32 = 8.0;
 /// The maximum number of indents: with more, there would be no space for the text.
 const DEEPEST: usize = 4;
 
+/// The height, in lines, below which a list leaves out the steps of a turn that would fill more than half of it: the line
+/// above the board tells them, too.
+const LOW: f32 = 9.0;
+
 /// The size of the preview board beside the list, in points.
 const PREVIEW: Vec2 = Vec2::new(180.0, 180.0);
 
@@ -278,14 +282,18 @@ impl TurnList {
         let line = touch::line(ui.ctx());
         let names = words::names(record);
         let listed = Listed { record, shown, findings, shows_review, names, in_other_notation, line };
-        let lines = outline::lines(record, &self.unfolded, shows_review);
+        let mut lines = outline::lines(record, &self.unfolded, shows_review);
         ui.spacing_mut().item_spacing.y = 0.0;
         self.lay_out_steps(ui, &listed, &lines);
+        let height = ui.available_height();
+        let steps: f32 = self.steps.iter().map(|step| step.height).sum();
+        if shown.1.is_none() && height < LOW * line && steps > height / 2.0 {
+            lines.retain(|line| !matches!(line.what, What::Step { .. }));
+        }
         let tops = Tops::new(lines.iter().map(|line| match line.what {
             What::Turn { .. } => listed.line,
             What::Step { at, .. } => self.step(at).map_or(listed.line, |step| step.height),
         }));
-        let height = ui.available_height();
         if height < line {
             // egui would panic if a scroll bar shorter than its handle were pressed.
             ui.spacing_mut().scroll.handle_min_length = 0.0;

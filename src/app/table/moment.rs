@@ -28,6 +28,8 @@ pub(super) struct Moment {
     pub(super) text: Texts,
     /// The message that replaces the sentence below the line, if any.
     pub(super) told: Option<String>,
+    /// True if that message says why something was refused.
+    pub(super) is_refusal: bool,
     /// True if the rules explain the sentence, because it describes events or a refusal.
     pub(super) asks: bool,
     /// The side whose turn it is, if a player at this screen plays it.
@@ -76,6 +78,7 @@ impl<G: Playable> Table<G> {
         Moment {
             text: text(game, digest, has_plate),
             told: told(game, board.refused(), analyst),
+            is_refusal: game.viewer.notice().is_none() && board.refused().is_some(),
             asks,
             plays: game.takes_input().then(|| game.record().state().to_move()),
             main: main.map(|(_, offer)| offer.command),

@@ -18,12 +18,14 @@ use crate::app::parts::screen::Screen;
 use crate::app::parts::sidebar_edge;
 use crate::rules::State as _;
 
-/// The size of the winner's mark, in points.
-const MARK: f32 = 40.0;
+/// The size of the winner's mark, in points, on a plate and on a low plate.
+const MARKS: [f32; 2] = [40.0, 28.0];
 /// The time in which the plate slides in, in seconds at pace 1, and the height of which it slides at first, in points.
 const SLIDING: f32 = 0.18;
 const HEIGHT: f32 = 132.0;
-/// The window height, in points, below which the result is in the line above the board instead.
+/// The window height, in points, below which the plate is low, and below which the result is in the line above the board
+/// instead.
+const TIGHT: f32 = 720.0;
 const LOW: f32 = 480.0;
 
 /// True if the result of the game has a plate, so that nothing else needs to tell it.
@@ -33,6 +35,14 @@ pub(super) fn has_one<G: Playable>(game: &GameView<G>, ctx: &Context, settings: 
         && sidebar_edge::shows(ctx, settings)
         && game.face_to_face(settings).is_none()
         && ctx.content_rect().height() >= LOW
+}
+
+/// True if the plate is drawn: the board has shown the end of the game. While an earlier turn is viewed, the turn list
+/// gets its room.
+pub(super) fn is_shown<G: Playable>(game: &GameView<G>, ctx: &Context, settings: &Settings) -> bool {
+    let record = game.record();
+    let is_announced = game.announced == Some(record.head()) && record.at_head();
+    is_announced && has_one(game, ctx, settings)
 }
 
 impl<G: Playable> GameView<G> {
@@ -55,8 +65,7 @@ impl<G: Playable> GameView<G> {
     }
 }
 
-/// Draws the plate, if the game is over and the board has shown its end. While an earlier turn is viewed, the turn list
-/// gets its room.
+/// Draws the plate, if it is shown.
 pub(super) fn show<G: Playable>(
     game: &GameView<G>,
     screen: &dyn Screen,
@@ -64,9 +73,7 @@ pub(super) fn show<G: Playable>(
     settings: &Settings,
     commands: &mut Vec<Command>,
 ) {
-    let record = game.record();
-    let is_announced = game.announced == Some(record.head()) && record.at_head();
-    let is_told = is_announced && has_one(game, ui.ctx(), settings);
+    let is_told = is_shown(game, ui.ctx(), settings);
     let id = ui.scope_id().with("plate");
     let time = if settings.moves() { SLIDING / single(settings.look().pace) } else { 0.0 };
     let share = ui.ctx().animate_bool_with_time(id, is_told, time);
@@ -99,18 +106,24 @@ fn plate<G: Playable>(game: &GameView<G>, screen: &dyn Screen, ui: &mut Ui, comm
     let edge = if is_celebrated { Stroke::new(1.5, colors.win) } else { Stroke::new(1.0, colors.line) };
     let shadow = Shadow { offset: [0, 8], blur: 24, spread: 0, color: Color32::from_black_alpha(60) };
     let frame = Frame::new().fill(colors.raised).stroke(edge).corner_radius(theme::ROUND).shadow(shadow);
-    frame.inner_margin(theme::SPACE - 4.0).show(ui, |ui| {
+    let is_low = ui.ctx().content_rect().height() < TIGHT;
+    let margin = if is_low { theme::GAP } else { theme::SPACE - 4.0 };
+    frame.inner_margin(margin).show(ui, |ui| {
         ui.set_width(ui.available_width());
         ui.spacing_mut().item_spacing = Vec2::splat(theme::GAP);
         ui.horizontal_top(|ui| {
             ui.spacing_mut().item_spacing.x = theme::GAP + 4.0;
             if let Some(side) = winner {
-                let (mark, _) = ui.allocate_exact_size(Vec2::splat(MARK), Sense::hover());
+                let size = Vec2::splat(MARKS[usize::from(is_low)]);
+                let (mark, _) = ui.allocate_exact_size(size, Sense::hover());
                 G::side_mark(side).paint(ui, mark);
             }
-            ui.vertical(|ui| texts(ui, &title, &reason, &spoken));
+            let style = if is_low { TextStyle::Heading } else { theme::title() };
+            ui.vertical(|ui| texts(ui, style, [&title, &reason], &spoken));
         });
-        ui.add_space(2.0);
+        if !is_low {
+            ui.add_space(2.0);
+        }
         let width = (ui.available_width() - theme::GAP) / 2.0;
         ui.horizontal(|ui| {
             let [main, second] =
@@ -123,15 +136,15 @@ fn plate<G: Playable>(game: &GameView<G>, screen: &dyn Screen, ui: &mut Ui, comm
     ui.add_space(theme::GAP);
 }
 
-/// Draws the result in large letters, and the reason below it. Both are one label, which says `spoken`.
-fn texts(ui: &mut Ui, title: &str, reason: &str, spoken: &str) {
+/// Draws the result in a large style, and the reason below it. Both are one label, which says `spoken`.
+fn texts(ui: &mut Ui, large: TextStyle, [title, reason]: [&str; 2], spoken: &str) {
     let colors = Colors::of(ui.style());
     let width = ui.available_width();
     let set = |ui: &Ui, style: TextStyle| {
         ui.painter().layout(title.to_owned(), style.resolve(ui.style()), colors.ink, width)
     };
     // A long name has smaller letters.
-    let large = set(ui, theme::title());
+    let large = set(ui, large);
     let title = if large.rows.len() == 1 { large } else { set(ui, TextStyle::Heading) };
     let body = TextStyle::Body.resolve(ui.style());
     let reason = ui.painter().layout(reason.to_owned(), body, colors.quiet, width);

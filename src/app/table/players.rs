@@ -11,7 +11,7 @@ use egui::{
 
 use super::clock_face::Face;
 use super::game_view::GameView;
-use super::{Table, ending, words};
+use super::{Table, ending, plate, words};
 use crate::app::board::mark;
 use crate::app::board::palette::Palette;
 use crate::app::board::view::single;
@@ -58,13 +58,14 @@ pub(super) struct Players {
 }
 
 impl Players {
-    /// The players of a table; `height` is the sidebar's, in points.
-    pub(super) fn of<G: Playable>(table: &Table<G>, height: f32, settings: &Settings) -> Self {
+    /// The players of a table, in the sidebar.
+    pub(super) fn of<G: Playable>(table: &Table<G>, ui: &Ui, settings: &Settings) -> Self {
         let game = &table.game;
+        let is_told = plate::is_shown(game, ui.ctx(), settings);
         let day = ending::day(game.record(), table.day.as_ref());
         let lines = game.record().seats().map(|(side, seat)| {
             let counts = table.digest.counts(side);
-            PlayerLine::of(game, (side, seat), counts, day.is_some())
+            PlayerLine::of(game, (side, seat), counts, (is_told, day.is_some()))
         });
         let lines: Vec<PlayerLine> = lines.collect();
         let share = if game.record().is_reviewed() && game.shows_mistakes() {
@@ -72,7 +73,7 @@ impl Players {
         } else {
             SHARES[usize::from(game.record().header().clock().is_some())]
         };
-        let is_tall = lines.iter().map(|_| TALL).sum::<f32>() <= height * share;
+        let is_tall = lines.iter().map(|_| TALL).sum::<f32>() <= ui.available_height() * share;
         let warming = if settings.moves() { WARMING / single(settings.look().pace) } else { 0.0 };
         Self { lines, is_tall, warming, day, threat_is_unknown: table.analyst.threat_is_unsettled(game) }
     }
@@ -113,18 +114,23 @@ struct PlayerLine {
     was: Option<&'static str>,
     clock: Option<Face>,
     badge: Badge,
+    /// The badge in words, unless it is known from elsewhere.
+    word: Cow<'static, str>,
 }
 
 impl PlayerLine {
-    /// The line of a player with these counts, beside the score of the day or not (`has_day`).
+    /// The line of a player with these counts, beside the plate that tells the result (`is_told`) and the score of the
+    /// day (`has_day`), or without them.
     fn of<G: Playable>(
         game: &GameView<G>,
         (side, seat): (Side, Seat),
         counts: &[String],
-        has_day: bool,
+        (is_told, has_day): (bool, bool),
     ) -> Self {
         let record = game.record();
         let badge = Badge::of(game, side);
+        // The card, its bar and the line above the board already show whose turn it is.
+        let is_known = badge == Badge::ToPlay || (is_told && matches!(badge, Badge::Won | Badge::Drew));
         let out = matches!(badge, Badge::Placed(_)).then(|| ending::out_in(record, side));
         let out = out.flatten().map(words::out_in);
         Self {
@@ -138,6 +144,7 @@ impl PlayerLine {
             was: ending::was(record, side).map(Side::name::<G>),
             clock: game.seats.clock.face(record, side),
             badge,
+            word: if is_known { "".into() } else { badge.word() },
         }
     }
 
@@ -218,13 +225,12 @@ impl PlayerLine {
         let beside = score.as_ref().map_or(0.0, |(size, _)| size.x + theme::GAP);
         let width =
             |text: &str, style| painter.layout_no_wrap(text.to_owned(), font(style), colors.ink).size().x;
-        // The card, its bar and the line above the board already show whose turn it is.
-        let word = if self.is_lit() { "".into() } else { self.badge.word() };
         let is_large = matches!(self.badge, Badge::Won | Badge::Drew | Badge::Placed(_));
         let style = if is_large { figures } else { theme::strong_small() };
-        let needed = width(&self.name, theme::name()) + beside + theme::GAP + width(&word, style.clone());
+        let needed =
+            width(&self.name, theme::name()) + beside + theme::GAP + width(&self.word, style.clone());
         if needed <= line.width() || !self.badge.has_sign() {
-            let word = Text { text: &word, font: font(style), color: self.badge.color(&colors) };
+            let word = Text { text: &self.word, font: font(style), color: self.badge.color(&colors) };
             line = at_end(painter, line, word, 1.0);
         }
         if is_tall {

@@ -21,7 +21,7 @@ use crate::app::kit::settings::Effort;
 use crate::app::kit::theme::{self, Colors};
 use crate::app::parts::playable::Playable;
 use crate::app::parts::small_board::{self, SmallBoard};
-use crate::learn::Scorecard;
+use crate::learn::{Scorecard, unexplained};
 use crate::record::{Glyph, NodeId, Record};
 use crate::rules::{Side, State as _};
 
@@ -88,10 +88,11 @@ pub(super) fn show<G: Playable>(
             modal::scrolled_rows(ui, height, ROW, mistakes.len(), |ui, rows| {
                 for (node, why) in mistakes.get(rows).unwrap_or_default() {
                     let better = review::better(record, &analyst.findings, *node);
+                    let why = better.map_or(Some(*why), |better| reason(record, better, why));
                     let better = better.and_then(|better| Pictured::known(pictured, record, better, true));
                     let better = better.map(|better| words::score(words::BETTER_TURN, &better.turn));
                     let Some(picture) = Pictured::known(pictured, record, *node, false) else { continue };
-                    let texts = (better.as_deref(), *why);
+                    let texts = (better.as_deref(), why);
                     let make = |ui: &mut Ui| row(ui, record, in_deck.contains(node), *node, picture, texts);
                     picked = picked.or(ui.push_id(node, make).inner);
                 }
@@ -341,13 +342,21 @@ pub(super) fn better<G: Playable>(
     let pictured = Pictured::known(pictured, record, node, true)?;
     let title = (words::BETTER_TURN.to_owned(), theme::strong(), colors.legal);
     let told = is_told.then(|| (pictured.turn.clone(), TextStyle::Body, colors.ink));
-    let why_better = (why.to_owned(), TextStyle::Small, colors.quiet);
-    let texts: Vec<_> = [Some(title), told, Some(why_better)].into_iter().flatten().collect();
+    let why = reason(record, node, why);
+    let why_better = why.map(|why| (why.to_owned(), TextStyle::Small, colors.quiet));
+    let texts: Vec<_> = [Some(title), told, why_better].into_iter().flatten().collect();
     let response = with_board(ui, &pictured.board, &texts, false);
     let response = if is_told { response } else { response.on_hover_text(&pictured.turn) };
-    let spoken = words::score(words::BETTER_TURN, &format!("{}. {why}", pictured.turn));
+    let said = format!("{}. {}", pictured.turn, why.unwrap_or_default());
+    let spoken = words::score(words::BETTER_TURN, said.trim_end());
     response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &spoken));
     Some(response)
+}
+
+/// An explanation, unless it only names the better turn, which is shown beside it anyway.
+fn reason<'a, G: Playable>(record: &Record<G>, better: NodeId, why: &'a str) -> Option<&'a str> {
+    let text = record.node(better).and_then(|better| better.text()).unwrap_or_default();
+    Some(why).filter(|why| *why != unexplained(text))
 }
 
 /// Draws a button with a small board and, beside it, texts one below the other. It has an outline if `is_shown`.
@@ -396,7 +405,7 @@ fn row<G: Playable>(
     in_deck: bool,
     node: NodeId,
     pictured: &Pictured,
-    (better, why): (Option<&str>, &str),
+    (better, why): (Option<&str>, Option<&str>),
 ) -> Option<Answer> {
     let at = record.node(node)?;
     let turn = words::numbered(at, &words::names(record))?;
@@ -433,6 +442,7 @@ fn row<G: Playable>(
                         let text = RichText::new(better).color(colors.legal);
                         above += ui.add(Label::new(text).truncate()).rect.height();
                     }
+                    let Some(why) = why else { return };
                     let font = TextStyle::Body.resolve(ui.style());
                     let row = ui.fonts_mut(|fonts| fonts.row_height(&font));
                     let mut why = LayoutJob::simple(why.to_owned(), font, colors.quiet, f32::INFINITY);

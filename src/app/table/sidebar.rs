@@ -60,7 +60,7 @@ pub(super) fn show<G: Playable>(
     let panel = Panel::right("sidebar").resizable(false).exact_size(width).frame(frame);
     let panel = panel.show_separator_line(!table.has_margins);
     let panel = panel.show(ui, |ui| {
-        let players = Players::of(table, ui.available_height(), settings);
+        let players = Players::of(table, ui, settings);
         let gap = players.gap();
         if let Some((side, seat)) = seats(&players, ui) {
             table.game.seat(side, seat);
