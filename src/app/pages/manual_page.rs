@@ -17,11 +17,12 @@ pub struct ManualPage(Reader);
 
 impl Default for ManualPage {
     fn default() -> Self {
-        // The manual's pictures are left out, since they show boards that the window has anyway.
+        // What stands above the first section is for readers outside the program. The manual's pictures are left out, since
+        // they show boards that the window has anyway.
+        let sections = MANUAL.lines().skip_while(|line| !line.starts_with("## "));
         let text: String =
-            MANUAL.lines().filter(|line| !line.starts_with("![")).flat_map(|line| [line, "\n"]).collect();
-        let text = text.trim_start_matches("# The manual\n");
-        Self(Reader::new(Command::Manual.text().to_owned(), text, None))
+            sections.filter(|line| !line.starts_with("![")).flat_map(|line| [line, "\n"]).collect();
+        Self(Reader::new(Command::Manual.text().to_owned(), &text, None))
     }
 }
 

@@ -171,7 +171,7 @@ impl OpenPage {
                 chosen = chosen.take().or(self.undo_line(ui));
             }
             ui.add_space(theme::SPACE);
-            let answers = [words::CLOSE, words::SHOW_FOLDER, words::OPEN_FILE].map(DialogButton::plain);
+            let answers = [words::SHOW_FOLDER, words::OPEN_FILE, words::CLOSE].map(DialogButton::plain);
             modal::buttons(ui, &answers)
         });
         match (chosen, pressed) {
@@ -181,8 +181,8 @@ impl OpenPage {
                 self.is_reading |= matches!(chosen, Answer::Open(_));
                 Some(chosen)
             }
-            (None, Some(2)) => Some(Answer::Browse),
-            (None, Some(1)) => folder.map(|folder| Answer::ShowFolder(folder.to_owned())),
+            (None, Some(1)) => Some(Answer::Browse),
+            (None, Some(0)) => folder.map(|folder| Answer::ShowFolder(folder.to_owned())),
             (None, Some(_)) => Some(Answer::Close),
             (None, None) => closed.then_some(Answer::Close),
         }

@@ -203,10 +203,13 @@ impl Picker {
         {
             let (_, line) = said(entry).unwrap_or_default();
             let spoken = words::new_game_of(game.title());
-            let is_pressed = lead(ui, height, board_of(entry), [words::ANOTHER_GAME, &line], |ui| {
-                lead_button(ui, words::NEW_GAME, &spoken).clicked()
+            let [plays, looks] = lead(ui, height, board_of(entry), [words::ANOTHER_GAME, &line], |ui| {
+                let plays = lead_button(ui, words::NEW_GAME, &spoken).clicked();
+                [plays, second_button(ui, words::LAST_GAME).clicked()]
             });
-            if is_pressed || is_entered(ui) {
+            if looks {
+                actions.push(Request::Open(entry.file.clone()));
+            } else if plays || is_entered(ui) {
                 actions.push(Request::NewGame(game.kind()));
             }
         } else {
@@ -218,8 +221,7 @@ impl Picker {
                 if let Some(game) = choose_game(&learn) {
                     actions.push(Request::Learn(game.kind(), CourseKind::Lessons));
                 }
-                let text = words::PLAY_BEGINNER;
-                let bot = ui.add(Button::new(text).min_size(vec2(0.0, LEAD_BUTTON.y)));
+                let bot = second_button(ui, words::PLAY_BEGINNER);
                 if let Some(request) = choose_game(&bot).and_then(against_beginner) {
                     actions.push(request);
                 }
@@ -469,6 +471,11 @@ fn lead<T>(
         y += height + theme::GAP / 2.0;
     }
     made
+}
+
+/// Draws a button beside the lead's main button.
+fn second_button(ui: &mut Ui, text: &str) -> Response {
+    ui.add(Button::new(text).min_size(vec2(0.0, LEAD_BUTTON.y)))
 }
 
 /// Draws the main button of the lead.

@@ -56,6 +56,10 @@ impl ProgressPage {
             let area = ScrollArea::vertical().auto_shrink([false, true]);
             modal::scrolled(ui, modal::room(ui.ctx()), area, |ui| {
                 modal::scroll_by_keys(ui);
+                if self.0.iter().all(is_new) {
+                    ui.label(RichText::new(words::NOTHING_YET).color(Colors::of(ui.style()).quiet));
+                    ui.add_space(theme::GAP);
+                }
                 for (place, (report, showcase)) in self.0.iter().zip(catalogue::showcases()).enumerate() {
                     if place > 0 {
                         ui.add_space(theme::GAP);
@@ -95,19 +99,17 @@ impl ProgressPage {
     }
 }
 
+/// True if the player has done nothing in a game yet.
+fn is_new(report: &Report) -> bool {
+    report.past.is_empty() && report.games.is_empty() && report.lessons[0] == 0 && report.puzzles[0] == 0
+}
+
 /// Draws the report on a game. Returns true if the player chose its lessons.
 fn game(ui: &mut Ui, report: &Report) -> bool {
     let colors = Colors::of(ui.style());
     ui.label(RichText::new(report.title).text_style(theme::name()));
-    let is_new = report.past.is_empty() && report.games.is_empty() && report.lessons[0] == 0;
-    if is_new && report.puzzles[0] == 0 {
-        ui.label(RichText::new(words::NOTHING_YET).color(colors.quiet));
-        let button = ui.add(Button::new(words::START_LESSONS).min_size(theme::BUTTON));
-        let spoken = words::start_lessons_of(report.title);
-        button.widget_info(|| WidgetInfo::labeled(Role::Button, true, &spoken));
-        return button.clicked();
-    }
     // The lines contain only text, so they don't need the height of buttons.
+    let height = ui.spacing().interact_size.y;
     ui.spacing_mut().interact_size.y = ui.text_style_height(&TextStyle::Body);
     Grid::new((report.title, "tasks")).num_columns(2).spacing(vec2(theme::PAGE, 2.0)).show(ui, |ui| {
         for (command, numbers) in [(Command::Lessons, report.lessons), (Command::Puzzles, report.puzzles)] {
@@ -116,6 +118,14 @@ fn game(ui: &mut Ui, report: &Report) -> bool {
             ui.end_row();
         }
     });
+    if is_new(report) {
+        ui.spacing_mut().interact_size.y = height;
+        ui.add_space(theme::GAP);
+        let button = ui.add(Button::new(words::START_LESSONS).min_size(theme::BUTTON));
+        let spoken = words::start_lessons_of(report.title);
+        button.widget_info(|| WidgetInfo::labeled(Role::Button, true, &spoken));
+        return button.clicked();
+    }
     if !report.past.is_empty() {
         ui.label(words::rating(&report.rating, report.past.len(), report.since.as_ref()));
         line(ui, report, &colors);

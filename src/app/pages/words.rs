@@ -34,6 +34,7 @@ pub const NEW_HERE_TIP: &str = "Learn a game in a few minutes, or start against 
 pub const LEARN: &str = "Learn a game";
 pub const PLAY_BEGINNER: &str = "Play a Beginner bot";
 pub const ANOTHER_GAME: &str = "Another game?";
+pub const LAST_GAME: &str = "Open the last game";
 
 pub fn new_game_of(game: &str) -> String {
     format!("New game of {game}")
