@@ -135,12 +135,24 @@ impl<'a, G: BoardGame> Canvas<'a, G> {
         }
     }
 
-    /// A frame around a place because of which something was refused.
+    /// A frame around a place because of which something was refused, with a sign in its corner.
     pub fn fault(&self, rect: Rect) {
         let palette = self.palette();
         for (width, colour) in [(5.0, palette.halo_dark), (3.0, palette.threat)] {
             self.painter.rect_stroke(rect, 4.0, Stroke::new(width, colour), StrokeKind::Middle);
         }
+        self.no_entry(rect);
+    }
+
+    /// The sign of a refusal, in the corner of a place: a disc with a bar, which no frame of a turn has.
+    pub fn no_entry(&self, place: Rect) {
+        let palette = self.palette();
+        let radius = (place.size().min_elem() * 0.2).clamp(5.0, 10.0);
+        let at = place.right_top() + vec2(-radius, radius) * 0.6;
+        self.painter.circle(at, radius, palette.threat, Stroke::new(1.5, palette.halo_dark));
+        let bar = vec2(radius * 0.55, 0.0);
+        let stroke = Stroke::new(radius * 0.4, palette.halo_dark);
+        self.painter.line_segment([at - bar, at + bar], stroke);
     }
 
     /// A dashed frame around a place that is about to be lost.
@@ -195,12 +207,13 @@ impl<'a, G: BoardGame> Canvas<'a, G> {
         }
     }
 
-    /// A dimple in an empty place that can be chosen.
+    /// A dimple with a light rim, in an empty place that can be chosen.
     pub fn dimple(&self, at: Pos2, radius: f32) {
         let palette = self.palette();
-        let lit = vec2(0.5, 0.7);
-        self.painter.circle_filled(at + lit, radius + 1.0, palette.mark.gamma_multiply(0.85));
-        self.painter.circle_filled(at, radius + 0.5, palette.halo_dark);
+        for (radius, colour) in [(radius + 2.5, palette.halo_dark), (radius + 1.5, palette.mark)] {
+            self.painter.circle_filled(at, radius, colour);
+        }
+        self.painter.circle_filled(at, radius - 0.5, palette.halo_dark);
     }
 
     /// A dot where something was lost.

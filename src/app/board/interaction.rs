@@ -119,7 +119,8 @@ impl<G: BoardGame> Interaction<G> {
     pub fn end_turn(&mut self, board: &Board<'_, G>) -> Option<BoardAction<G>> {
         match board.scene.draft?.may_end() {
             Ok(()) => Some(BoardAction::Command(Command::EndTurn)),
-            Err(why) => self.refuse_turn(board, &why, self.at_cursor(board)),
+            // A turn ends at no place, so a ring at the cursor would blame the wrong one.
+            Err(why) => self.refuse_turn(board, &why, Anchor::Board),
         }
     }
 

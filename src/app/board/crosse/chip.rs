@@ -56,7 +56,9 @@ pub(super) fn paint(
 /// The back of a tile: plain, with a small lozenge.
 fn back(painter: &Painter, rect: Rect, palette: &Palette) {
     let inside = rect.shrink(1.0);
-    painter.add(plank(inside, ROUND, palette.frame.face_bottom, 60, palette));
+    // Darker than any tray, so that the moves left are what one sees.
+    let hole = palette.frame.shade.lerp_to_gamma(Color32::BLACK, 0.4);
+    painter.add(plank(inside, ROUND, hole, 60, palette));
     let line = Stroke::new(1.0, palette.frame.light.gamma_multiply(0.7));
     painter.rect_stroke(inside, ROUND, line, StrokeKind::Inside);
     let (at, reach) = (rect.center(), rect.height() * 0.13);

@@ -129,6 +129,11 @@ impl Menu {
         })
     }
 
+    /// True if the choices are moves to give up.
+    pub(super) fn is_of_moves(&self) -> bool {
+        self.standing && self.choices.iter().all(|choice| choice.chip.is_some())
+    }
+
     /// True if the turn can't continue without a choice.
     pub(super) fn is_standing(&self) -> bool {
         self.standing

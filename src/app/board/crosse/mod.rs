@@ -266,13 +266,18 @@ impl BoardGame for Crosse {
             interaction.click_chip(board, side, one, Anchor::Pointer(rect.center_top()));
         }
         let mut menu = interaction.selection.menu.take()?;
-        let about = board.around(menu.target()).unwrap_or(ground::centre_rect(&board.projection));
+        let rack = board.layout().rack(board.scene.position.to_move());
+        let about = board.around(menu.target());
+        // A list of moves stands beside the player's moves, and off the board if there is room.
+        let off_board = menu.is_of_moves().then_some(board.areas.board);
+        let about =
+            about.unwrap_or(if menu.is_of_moves() { rack } else { ground::centre_rect(&board.projection) });
         let turn = board.scene.past().iter().flat_map(words::cells_of);
         let cells = menu.about().iter().copied().chain(interaction.lit_cells(board)).chain(turn);
-        let rack = board.layout().rack(board.scene.position.to_move());
         // A list that opened under a resting pointer would show a preview at once, so the list avoids the pointer.
         let pointer = interaction.pointer.map(|at| Rect::from_center_size(at, Vec2::splat(POINTER)));
-        let clear: Vec<Rect> = cells.map(|cell| board.rect(cell)).chain([rack]).chain(pointer).collect();
+        let clear: Vec<Rect> =
+            cells.map(|cell| board.rect(cell)).chain([rack]).chain(pointer).chain(off_board).collect();
         let chosen = menu.show(ui, board, about, &clear);
         interaction.selection.menu = Some(menu);
         if let Some(choice) = chosen {

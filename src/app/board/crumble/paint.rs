@@ -98,8 +98,8 @@ pub(super) fn marks(canvas: &Canvas<'_>, interaction: &Interaction<Crumble>, pre
             moves(canvas, legal, draft.side(), chosen, pointed);
         }
     }
-    pointed_at(canvas, board.scene.suggested, true);
-    pointed_at(canvas, board.scene.pointed, false);
+    suggested(canvas, board.scene.suggested);
+    pointed_at(canvas, board.scene.pointed);
     if let Some(mark) = board.scene.hint {
         hinted(canvas, mark);
     }
@@ -118,6 +118,7 @@ pub(super) fn marks(canvas: &Canvas<'_>, interaction: &Interaction<Crumble>, pre
     }
     if let Some(refusal) = &interaction.refusal {
         around(canvas, refusal.places(), 3.0, canvas.palette().threat, Line::Solid);
+        refusal.places().iter().for_each(|piece| canvas.no_entry(canvas.rect(*piece)));
     }
     if let Some(rect) = interaction.cursor_place(board).filter(|_| interaction.cursor_shows) {
         canvas.cursor(canvas.rect(rect));
@@ -155,8 +156,8 @@ fn swaps(events: &[Event]) -> Option<(Vec<Rect>, Side)> {
     Some((places, mover?))
 }
 
-/// Highlights the pieces that a text is about; several swaps as a path. If it `is_quiet`, pieces only get thin outlines.
-fn pointed_at(canvas: &Canvas<'_>, events: &[Event], is_quiet: bool) {
+/// Highlights the pieces that a text is about; several swaps as a path.
+fn pointed_at(canvas: &Canvas<'_>, events: &[Event]) {
     let colour = canvas.palette().act;
     let swapped = swaps(events).filter(|(places, _)| places.len() > 2);
     for event in events {
@@ -167,12 +168,30 @@ fn pointed_at(canvas: &Canvas<'_>, events: &[Event], is_quiet: bool) {
             Event::Won { chain, .. } => chain.clone(),
             Event::Exchanged { .. } | Event::Drawn(_) => Vec::new(),
         };
-        if !is_quiet {
-            pieces.iter().for_each(|piece| wash(canvas, piece, colour, 0.3));
-        }
-        around(canvas, &pieces, if is_quiet { 2.0 } else { 3.0 }, colour, Line::Solid);
+        pieces.iter().for_each(|piece| wash(canvas, piece, colour, 0.3));
+        around(canvas, &pieces, 3.0, colour, Line::Solid);
     }
     if let Some((places, mover)) = swapped {
+        steps(canvas, &places, colour, mover);
+    }
+}
+
+/// The analysis's best turn, as a turn that is being built looks: the line of its cut or the outline of its join, and the
+/// path of its swaps.
+fn suggested(canvas: &Canvas<'_>, events: &[Event]) {
+    let colour = canvas.palette().act;
+    for event in events {
+        match event {
+            Event::Cut { axis, pieces, .. } => {
+                if let Some([from, to]) = line_ends(*axis, pieces) {
+                    cut_line(canvas, from, to, 1.0, colour);
+                }
+            }
+            Event::Joined { into, .. } => around(canvas, &[*into], 2.0, colour, Line::Solid),
+            Event::Exchanged { .. } | Event::Captured { .. } | Event::Won { .. } | Event::Drawn(_) => {}
+        }
+    }
+    if let Some((places, mover)) = swaps(events) {
         steps(canvas, &places, colour, mover);
     }
 }

@@ -42,10 +42,10 @@ fn size(rect: &Rect) -> String {
     if rect.w == rect.h { format!("side {width}") } else { format!("{width} by {height}") }
 }
 
-/// The counts of a side: `18 pieces`, `3 of 4 sides linked`.
+/// The counts of a side: `18 pieces`, `3 sides linked`.
 pub(super) fn counts(position: &Position, side: Side) -> Vec<String> {
     let pieces = position.pieces().filter(|piece| piece.side == side).count();
-    vec![count(pieces, "piece"), format!("{} of 4 sides linked", position.sides_joined(side))]
+    vec![count(pieces, "piece"), format!("{} linked", count(position.sides_joined(side), "side"))]
 }
 
 /// A cut in words: `Cut 3 pieces`.

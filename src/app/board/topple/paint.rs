@@ -375,12 +375,18 @@ fn expected_event(canvas: &Canvas<'_>, now: &Position, event: &Event) {
     }
 }
 
-/// The corners of the tiles of the analysis's best turn.
+/// The corners of the tiles of the analysis's best turn, and an arrow if a pawn moves.
 fn suggested(canvas: &Canvas<'_>, events: &[Event]) {
     let (unit, colour) = (canvas.unit(), canvas.palette().act);
     for tile in events.iter().flat_map(preview::tiles) {
         let (arm, width) = ((unit * 0.16).clamp(5.0, 12.0), (unit * 0.03).clamp(1.5, 2.5));
         canvas.corners(canvas.rect(tile).shrink((unit * 0.06).min(4.0)), arm, width, colour);
+    }
+    for event in events {
+        if let Event::Moved { from, to, .. } = *event {
+            let (start, end) = ends(canvas, canvas.board.scene.position, from, to);
+            canvas.arrow(start, end, (unit * 0.05).clamp(2.0, 4.0), colour);
+        }
     }
 }
 

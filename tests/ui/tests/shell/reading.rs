@@ -298,16 +298,18 @@ fn a_refusal_stays_in_the_status_line_and_says_why_by_key_and_by_click() {
     assert!(is_at(&window, "Cuts"), "what happened last has a reason, too");
 }
 
+/// The number of rings that mark where something was refused.
+fn rings(window: &Window) -> usize {
+    let loss = Palette::made_of(Material::default(), window.is_dark()).loss;
+    let shapes = window.harness.output().shapes.iter();
+    let is_ring = |shape: &Shape| matches!(shape, Shape::Circle(circle) if circle.stroke.color == loss);
+    shapes.filter(|clipped| is_ring(&clipped.shape)).count()
+}
+
 #[test]
 fn a_refusal_is_said_in_one_place_and_marked_where_it_was_refused() {
     let home = home();
     let mut window = opened(&home, &["2,1VW"]);
-    let loss = Palette::made_of(Material::default(), window.is_dark()).loss;
-    let rings = |window: &Window| {
-        let shapes = window.harness.output().shapes.iter();
-        let is_ring = |shape: &Shape| matches!(shape, Shape::Circle(circle) if circle.stroke.color == loss);
-        shapes.filter(|clipped| is_ring(&clipped.shape)).count()
-    };
     // The piece at fault has its own mark.
     window.click_piece("black square at 4,1, side 1");
     let [(said, _)] = window.painted_texts("This is Black's piece, not yours")[..] else {
@@ -340,6 +342,7 @@ fn a_turn_that_cannot_end_yet_says_why() {
     window.press(Key::F9);
     window.press(Key::Enter);
     assert!(window.says("A turn needs a cut or a join"));
+    assert_eq!(rings(&window), 0, "no place is to blame");
     window.click_role(Role::Link, Command::Why);
     assert!(is_at(&window, "A turn"));
 }
