@@ -29,16 +29,18 @@ const FIRST: u64 = 4_000;
 /// The maximum number of searches of a position.
 const LOOKS: u32 = 7;
 
-/// The number of rows of text for each turn, in a high and in a low sidebar. More would leave short turns far apart.
-const ROWS: [usize; 2] = [3, 2];
+/// The number of rows of text for each turn, in a high and in a low sidebar, of which the last two are small. More would
+/// leave short turns far apart.
+const ROWS: [usize; 3] = [4, 3, 2];
+/// The number of rows with large letters among them.
+const LARGE: usize = 2;
 /// The space above and below the text of a turn together, in points.
 const AROUND: f32 = 14.0;
-/// The widths of the columns for the winning chances and for the depth, in points.
+/// The width of the column for the winning chances, in points.
 const CHANCES: f32 = 58.0;
-const DEPTH: f32 = 52.0;
 
-/// The text in the place of winning chances that aren't known.
-const UNKNOWN: &str = "–";
+/// The text in the place of winning chances that aren't known yet.
+const UNKNOWN: &str = "…";
 /// The separator between two turns of a line.
 const BETWEEN: &str = "  ";
 
@@ -82,11 +84,6 @@ impl<G: Game> Found<G> {
     fn depth_in_words(&self) -> String {
         if self.is_settled { words::CERTAIN.to_owned() } else { words::turns_ahead(self.depth) }
     }
-
-    /// The depth in a column: "5", or "certain".
-    fn depth_in_brief(&self) -> String {
-        if self.is_settled { words::CERTAIN.to_owned() } else { self.depth.to_string() }
-    }
 }
 
 impl<G: Playable> LineText<G> {
@@ -95,16 +92,15 @@ impl<G: Playable> LineText<G> {
         deed::<G>(&self.steps.concat(), &self.text, side, names)
     }
 
-    /// Draws the line in a rectangle, with the turn in words in at most this many rows, the winning chances, which may be
-    /// unknown, and the depth.
+    /// Draws the line in a rectangle, with the turn in words (`deed`) in at most this many rows, and the winning chances,
+    /// which may be unknown.
     fn show(
         &self,
         ui: &Ui,
         (id, rect): (Id, Rect),
         rows: usize,
-        [deed, share, depth]: [&str; 3],
+        (deed, share): (&str, Option<&str>),
     ) -> Response {
-        let share = Some(share).filter(|share| !share.is_empty());
         let reason = self.reason_beyond(deed);
         let spoken = words::best_turn(deed, share, reason);
         let response = list::row(ui, id, rect, &spoken, false);
@@ -113,7 +109,6 @@ impl<G: Playable> LineText<G> {
         }
         let columns = Columns::of(rect);
         columns.paint_chances(ui, share);
-        columns.paint_quiet(ui, ["", "", depth]);
         let told = laid_out(ui, (deed, reason), columns.turn.width(), rows);
         let tip = self.tip(told.elided.then_some((deed, reason)));
         let place = Align2::LEFT_CENTER.anchor_size(columns.turn.left_center(), told.size());
@@ -285,18 +280,14 @@ fn share_shown<G: Game>(
 struct Columns {
     chances: Rect,
     turn: Rect,
-    depth: Rect,
 }
 
 impl Columns {
     fn of(line: Rect) -> Self {
-        let (chances, rest) = line.split_left_right_at_x(line.left() + CHANCES);
-        let (turn, depth) = rest.split_left_right_at_x(rest.right() - DEPTH);
-        let gap = vec2(theme::GAP, 0.0);
+        let (chances, turn) = line.split_left_right_at_x(line.left() + CHANCES);
         Self {
-            chances: chances.with_max_x(chances.right() - gap.x),
-            turn: turn.shrink2(gap / 2.0),
-            depth: depth.with_max_x(depth.right() - gap.x),
+            chances: chances.with_max_x(chances.right() - theme::GAP),
+            turn: turn.with_min_x(turn.left() + theme::GAP / 2.0).with_max_x(turn.right() - theme::GAP),
         }
     }
 
@@ -308,13 +299,13 @@ impl Columns {
         ui.painter().text(self.chances.right_center(), Align2::RIGHT_CENTER, text, font, color);
     }
 
-    /// Paints small, quiet texts in columns, at the end of the outer ones and at the start of the middle.
+    /// Paints small, quiet texts: at the end of the winning chances, and at the start and the end of the turn.
     fn paint_quiet(&self, ui: &Ui, texts: [&str; 3]) {
         let (font, color) = (TextStyle::Small.resolve(ui.style()), Colors::of(ui.style()).quiet);
         let places = [
             (self.chances.right_center(), Align2::RIGHT_CENTER),
             (self.turn.left_center(), Align2::LEFT_CENTER),
-            (self.depth.right_center(), Align2::RIGHT_CENTER),
+            (self.turn.right_center(), Align2::RIGHT_CENTER),
         ];
         for ((at, align), text) in places.into_iter().zip(texts) {
             ui.painter().text(at, align, text, font.clone(), color);
@@ -341,11 +332,14 @@ fn show_lines<G: Playable>(
         return (None, None);
     }
     let depth = found.map_or_else(|| words::LOOKING.to_owned(), Found::depth_in_words);
-    heading(ui, &words::analysis(names.of(side), &depth), words::ANALYSIS_COLUMNS);
-    let row = ui.text_style_height(&TextStyle::Body);
-    let height = |rows: usize| rows as f32 * row + AROUND;
+    let [chances, turn] = words::ANALYSIS_COLUMNS;
+    let columns = [chances, turn, if found.is_some() { &depth } else { "" }];
+    heading(ui, &words::analysis(names.of(side), &depth), columns);
+    let [large, small] = [TextStyle::Body, TextStyle::Small].map(|style| ui.text_style_height(&style));
+    let height =
+        |rows: usize| large * rows.min(LARGE) as f32 + small * rows.saturating_sub(LARGE) as f32 + AROUND;
     let fits = |rows: &usize| LINES as f32 * height(*rows) <= ui.available_height();
-    let rows = ROWS.into_iter().find(fits).unwrap_or(ROWS[1]);
+    let rows = ROWS.into_iter().find(fits).unwrap_or(LARGE);
     let area = ScrollArea::vertical().id_salt("lines").auto_shrink([false, false]).min_scrolled_height(0.0);
     area.show(ui, |ui| {
         let (mut pointed, mut picked) = (None, None);
@@ -360,9 +354,8 @@ fn show_lines<G: Playable>(
                 let line = Stroke::new(1.0, Colors::of(ui.style()).line);
                 ui.painter().hline(rect.shrink(theme::GAP).x_range(), rect.top(), line);
             }
-            let (deed, depth) = (line.deed(side, &names), found.depth_in_brief());
-            let texts = [deed.as_str(), share.as_deref().unwrap_or_default(), &depth];
-            let response = line.show(ui, (id, rect), rows, texts);
+            let deed = line.deed(side, &names);
+            let response = line.show(ui, (id, rect), rows, (&deed, share.as_deref()));
             if response.hovered() || response.has_focus() {
                 pointed = Some(index);
             }

@@ -14,7 +14,8 @@ use crate::app::kit::touch;
 use crate::app::kit::upside_down::upside_down;
 use crate::app::parts::playable::Playable;
 use crate::app::parts::screen::Screen;
-use crate::record::Help;
+use crate::app::parts::sidebar_edge;
+use crate::record::{Evaluation, Help};
 use crate::rules::{Reason, Side, State as _};
 
 /// The height of the strip with its margins, in points.
@@ -43,7 +44,7 @@ pub(super) fn show<G: Playable>(
 ) {
     let colors = Colors::of(ui.style());
     let facts = Facts {
-        sentences: table.facts(&colors, table.explains_mistake(ui.ctx(), settings)),
+        sentences: table.facts(&colors, sidebar_edge::shows(ui.ctx(), settings)),
         offered: offered(table, settings),
         to_move: table.game.record().head_node().state().to_move(),
         is_over: table.game.is_over(),
@@ -144,8 +145,9 @@ impl<G: Playable> GameView<G> {
 }
 
 impl<G: Playable> Table<G> {
-    /// The facts about the position shown, as sentences in the colours of their kinds, the most urgent first.
-    fn facts(&self, colors: &Colors, is_explained: bool) -> Vec<(Color32, String)> {
+    /// The facts about the position shown, as sentences in the colours of their kinds, the most urgent first, beside a
+    /// sidebar or not (`has_sidebar`).
+    fn facts(&self, colors: &Colors, has_sidebar: bool) -> Vec<(Color32, String)> {
         if !self.game.viewer.is_building() {
             return Vec::new();
         }
@@ -160,7 +162,7 @@ impl<G: Playable> Table<G> {
         // Don't announce a threat while a turn is being built, because that turn may change the threat.
         let announcement = self.analyst.announcement(&self.game).filter(|_| !self.game.is_drafting());
         let warnings = announcement.into_iter().chain(self.blunder_words());
-        let lost = self.reviewed_loss(colors, is_explained);
+        let lost = if self.tells_loss(has_sidebar) { None } else { self.reviewed_loss(colors, has_sidebar) };
         let out = self.game.who_is_out();
         let out = out.map(|(out, is_news)| (if is_news { colors.loss } else { colors.quiet }, out));
         let warnings = warnings.map(|warning| (colors.threat, warning));
@@ -168,12 +170,29 @@ impl<G: Playable> Table<G> {
         check.into_iter().chain(warnings).chain(claims).chain(lost).chain(out).collect()
     }
 
+    /// True if the line above the board tells the winning chances that the turn shown lost.
+    fn tells_loss(&self, has_sidebar: bool) -> bool {
+        let is_past = self.game.viewer.is_building() && !self.game.record().at_head();
+        is_past && self.explains_mistake(has_sidebar)
+    }
+
+    /// The winning chances that the turn shown lost, as the line above the board tells them.
+    pub(super) fn told_loss(&self, has_sidebar: bool) -> Option<String> {
+        let lost = self.reviewed().filter(|_| self.tells_loss(has_sidebar))?;
+        Some(words::lost(lost.loss(), None))
+    }
+
+    /// The review's note on the turn shown, if it may be told.
+    fn reviewed(&self) -> Option<&Evaluation> {
+        let found = review::noted(self.game.record(), self.game.record().cursor())?;
+        (!self.game.is_drafting() && self.game.helps() == Help::All).then_some(found)
+    }
+
     /// The winning chances that the turn shown lost, according to a review, with the better turn unless the sidebar
     /// explains it.
-    fn reviewed_loss(&self, colors: &Colors, is_explained: bool) -> Option<(Color32, String)> {
-        let found = review::noted(self.game.record(), self.game.record().cursor())
-            .filter(|_| !self.game.is_drafting() && self.game.helps() == Help::All)?;
-        let better = found.better.as_ref().filter(|_| !is_explained);
+    fn reviewed_loss(&self, colors: &Colors, has_sidebar: bool) -> Option<(Color32, String)> {
+        let found = self.reviewed()?;
+        let better = found.better.as_ref().filter(|_| !self.explains_mistake(has_sidebar));
         let better = better.map(|turn| words::was_better(turn, None) + ".");
         Some((colors.of_glyph(found.glyph()?), words::lost(found.loss(), better.as_deref())))
     }

@@ -77,7 +77,7 @@ impl<G: Playable> Table<G> {
         let main = offers.iter().enumerate().find(|offer| leads(*offer) && offer.1.can.is_ok());
         Moment {
             text: text(game, digest, has_plate),
-            told: told(game, board.refused(), analyst),
+            told: told(game, board.refused(), analyst).or_else(|| self.told_loss(has_sidebar)),
             is_refusal: game.viewer.notice().is_none() && board.refused().is_some(),
             asks,
             plays: game.takes_input().then(|| game.record().state().to_move()),

@@ -329,8 +329,8 @@ fn card<G: Playable>(ui: &mut Ui, record: &Record<G>, node: NodeId, pictured: &P
     Some(response)
 }
 
-/// Draws the turn that would have been better than the turn shown, with `why` it is better, which names its text, and in
-/// words if it `is_told`, or else on hover. Returns its response; `None` if the turn was deleted.
+/// Draws the turn that would have been better than the turn shown in words, with `why` it is better, which is told below
+/// them or, if there is no room (`is_told`), on hover. Returns its response; `None` if the turn was deleted.
 pub(super) fn better<G: Playable>(
     ui: &mut Ui,
     record: &Record<G>,
@@ -341,12 +341,15 @@ pub(super) fn better<G: Playable>(
     let colors = Colors::of(ui.style());
     let pictured = Pictured::known(pictured, record, node, true)?;
     let title = (words::BETTER_TURN.to_owned(), theme::strong(), colors.legal);
-    let told = is_told.then(|| (pictured.turn.clone(), TextStyle::Body, colors.ink));
+    let turn = (pictured.turn.clone(), TextStyle::Body, colors.ink);
     let why = reason(record, node, why);
-    let why_better = why.map(|why| (why.to_owned(), TextStyle::Small, colors.quiet));
-    let texts: Vec<_> = [Some(title), told, why_better].into_iter().flatten().collect();
+    let told = why.filter(|_| is_told).map(|why| (why.to_owned(), TextStyle::Small, colors.quiet));
+    let texts: Vec<_> = [Some(title), Some(turn), told].into_iter().flatten().collect();
     let response = with_board(ui, &pictured.board, &texts, false);
-    let response = if is_told { response } else { response.on_hover_text(&pictured.turn) };
+    let response = match why {
+        Some(why) if !is_told => response.on_hover_text(why),
+        _ => response,
+    };
     let said = format!("{}. {}", pictured.turn, why.unwrap_or_default());
     let spoken = words::score(words::BETTER_TURN, said.trim_end());
     response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &spoken));
@@ -440,14 +443,18 @@ fn row<G: Playable>(
                     let mut above = ui.add(Label::new(text).wrap()).rect.height();
                     if let Some(better) = better {
                         let text = RichText::new(better).color(colors.legal);
-                        above += ui.add(Label::new(text).truncate()).rect.height();
+                        above += ui.add(Label::new(text).wrap()).rect.height();
                     }
                     let Some(why) = why else { return };
                     let font = TextStyle::Body.resolve(ui.style());
                     let row = ui.fonts_mut(|fonts| fonts.row_height(&font));
                     let mut why = LayoutJob::simple(why.to_owned(), font, colors.quiet, f32::INFINITY);
                     // The rows above leave fewer to the explanation, which is also beside the board.
-                    why.wrap.max_rows = if above > 2.5 * row { 2 } else { 3 };
+                    why.wrap.max_rows = match above / row {
+                        ..2.5 => 3,
+                        2.5..3.5 => 2,
+                        _ => 1,
+                    };
                     ui.add(Label::new(why).wrap());
                 });
                 ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
@@ -479,4 +486,22 @@ fn button(ui: &mut Ui, text: &str, width: f32, spoken: &str) -> Response {
     response.widget_info(|| WidgetInfo::labeled(Role::Button, true, spoken));
     focus::reveal(&response);
     response
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::record::Header;
+    use crate::rules::crumble::{Crumble, Options};
+
+    #[test]
+    fn an_explanation_that_only_names_the_better_turn_is_left_out() {
+        let mut record = Record::<Crumble>::new(&Options::default(), Header::default()).unwrap();
+        let turn = record.state().parse_turn("2,1VW").unwrap();
+        record.play(&turn).unwrap();
+        let better = record.cursor();
+        assert_eq!(reason(&record, better, "2,1VW was better."), None);
+        let why = "2,1VW was better: it wins at once.";
+        assert_eq!(reason(&record, better, why), Some(why));
+    }
 }

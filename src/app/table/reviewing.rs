@@ -245,6 +245,7 @@ impl<G: Playable> Table<G> {
             }
             Some(Answer::Show(node)) => {
                 *open = false;
+                self.game.viewer.hush();
                 self.visit(node);
             }
             Some(Answer::Retry(node)) => {

@@ -2,8 +2,8 @@
 
 use egui::containers::menu::MenuButton;
 use egui::{
-    Align, Button, Context, Frame, Label, Layout, Panel, RichText, Role, ScrollArea, Sense, TextStyle,
-    TextWrapMode, Ui, WidgetInfo, WidgetText, vec2,
+    Align, Button, Frame, Label, Layout, Panel, RichText, Role, ScrollArea, Sense, TextStyle, TextWrapMode,
+    Ui, WidgetInfo, WidgetText, vec2,
 };
 
 use super::analyst::Analyst;
@@ -33,8 +33,8 @@ const ENDINGS: f32 = 104.0;
 const TAKE_BACK: f32 = 0.3;
 /// The maximum height of a text about the turn shown before it scrolls, in points.
 const COMMENT: f32 = 80.0;
-/// The height of the space left in the sidebar, in points, from which a better turn has a small board, and is told in
-/// words beside it: the list of turns needs the rest.
+/// The height of the space left in the sidebar, in points, from which a better turn has a small board, and from which its
+/// reason is told beside it: the list of turns needs the rest.
 const ROOMY: f32 = 440.0;
 const WORDY: f32 = 560.0;
 /// The space between the edge of a button and its text, in points.
@@ -145,15 +145,14 @@ impl<G: Playable> Table<G> {
         self.analyst.lines.is_some() && self.tabs.is_on_analysis()
     }
 
-    /// True if the sidebar explains why the turn shown was a mistake.
-    pub(super) fn explains_mistake(&self, ctx: &Context, settings: &Settings) -> bool {
-        let is_shown = sidebar_edge::shows(ctx, settings) && !self.shows_analysis();
-        is_shown && self.analyst.why_mistake(&self.game).is_some()
+    /// True if the sidebar, which is shown or not (`has_sidebar`), explains why the turn shown was a mistake.
+    pub(super) fn explains_mistake(&self, has_sidebar: bool) -> bool {
+        has_sidebar && !self.shows_analysis() && self.analyst.why_mistake(&self.game).is_some()
     }
 }
 
 /// Draws the reason why the turn shown was a mistake, if a review found one. If `room`, the height left in the sidebar,
-/// is enough, the better turn is beside it on a small board, and marked on the board while it is pointed at.
+/// is enough, the better turn is beside it on a small board and in words, and marked on the board while it is pointed at.
 fn explanation<G: Playable>(table: &mut Table<G>, ui: &mut Ui, room: f32, picked: &mut Vec<ListAction>) {
     let is_analysing = table.shows_analysis();
     let Table { analyst, game, reviewing, .. } = table;

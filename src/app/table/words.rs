@@ -808,7 +808,7 @@ pub fn hint_claim(reason: &str) -> String {
 
 /// The page of the sidebar with the best turns, and the headings of its columns.
 pub const ANALYSIS: &str = "Analysis";
-pub const ANALYSIS_COLUMNS: [&str; 3] = ["Chances", "Turn", "Depth"];
+pub const ANALYSIS_COLUMNS: [&str; 2] = ["Chances", "Turn"];
 pub const CERTAIN: &str = "certain";
 pub const FROM_REVIEW: &str = "from the review";
 pub const LOOKING: &str = "looking…";

@@ -3,7 +3,7 @@
 use std::fs;
 
 use egui::accesskit::Role;
-use egui::{Key, Modifiers};
+use egui::{Key, Modifiers, vec2};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use halfsquare::app::kit::command::Command;
 use halfsquare::engine::Level;
@@ -14,7 +14,7 @@ use halfsquare::rules::{Reason, State as _};
 use halfsquare_ui_tests::{Window, words};
 
 use crate::hand::{Hand, Mouse};
-use crate::{FIRST, SECOND, home};
+use crate::{FIRST, SECOND, home, opened};
 
 /// A game between Ada, who plays Black, and Ben.
 fn ada_against_ben(home: &tempfile::TempDir) -> Window {
@@ -42,6 +42,34 @@ fn the_winner_is_told_once_with_why_and_after_how_many_turns() {
     assert!(window.has(words::table::ended(&words::table::win("Ada", Reason::RESIGNATION), 1)));
     assert_eq!(window.harness.query_all_by_label_contains("wins").count(), 1);
     assert!(window.is_disabled(words::table::ENDINGS), "no button takes its place");
+}
+
+#[test]
+fn the_winners_line_repeats_nothing_that_the_plate_says() {
+    let home = home();
+    let mut window = resigned_by_ben(&home);
+    let told = |window: &Window| window.painted_texts(words::table::WON).len();
+    assert_eq!((told(&window), window.has(words::player(&["Ada", "Black", words::table::WON]))), (1, true));
+    window.painted_text(words::table::has_won("Ada"));
+    // Without a plate, the line tells the result.
+    window.harness.set_size(vec2(1024.0, 470.0));
+    window.settle();
+    assert_eq!((told(&window), window.painted_texts(words::table::has_won("Ada")).len()), (1, 0));
+}
+
+#[test]
+fn a_low_list_leaves_out_steps_that_would_fill_it() {
+    let home = home();
+    let mut window = opened(&home, &["2,1VW", "3,5HS", "3,2HNNW"]);
+    let shown = |window: &Window| window.painted_texts("Swapped north").len();
+    window.harness.set_size(vec2(1024.0, 900.0));
+    window.settle();
+    assert_eq!(shown(&window), 2);
+    window.harness.set_size(vec2(1024.0, 480.0));
+    window.settle();
+    assert_eq!(shown(&window), 0);
+    window.press(Key::Comma);
+    assert!(shown(&window) > 0, "the step that is looked at is in the list");
 }
 
 #[test]
@@ -104,6 +132,18 @@ fn enter_on_the_start_page_begins_another_game() {
     window.until(words::pages::new_game_of("Crumble"));
     window.press(Key::Enter);
     assert!(window.has(words::pages::START_GAME));
+}
+
+#[test]
+fn the_start_page_opens_the_game_that_ended_last() {
+    let home = home();
+    let mut window = resigned_by_ben(&home);
+    window.stored();
+    window.press_with(Modifiers::COMMAND, Key::W);
+    window.until(words::pages::LAST_GAME);
+    window.click_frames(words::pages::LAST_GAME);
+    window.wait("the table", |window| window.app().session().is_some());
+    window.until(Command::Rematch);
 }
 
 #[test]
@@ -306,7 +346,7 @@ fn the_buttons_below_the_turns_keep_their_places_whatever_is_possible() {
         [window.place_of(&*take_back), window.place_of(&*redo), window.place_of(words::table::ENDINGS)]
     };
     for width in [1280.0, 800.0, 560.0] {
-        window.harness.set_size(egui::vec2(width, 800.0));
+        window.harness.set_size(vec2(width, 800.0));
         window.harness.run();
         let before = places(&window);
         window.cut(FIRST);
@@ -314,7 +354,7 @@ fn the_buttons_below_the_turns_keep_their_places_whatever_is_possible() {
         window.press_with(Modifiers::COMMAND, Key::Backspace);
         assert_eq!(places(&window), before, "a turn can be redone");
     }
-    window.harness.set_size(egui::vec2(1280.0, 800.0));
+    window.harness.set_size(vec2(1280.0, 800.0));
     window.harness.run();
     window.menu(words::table::ENDINGS, Command::Resign);
     window.click(words::table::resigns("Ben (White)"));

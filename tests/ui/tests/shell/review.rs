@@ -65,6 +65,17 @@ fn a_review_marks_what_was_given_away_and_adds_the_better_turn() {
 }
 
 #[test]
+fn the_line_above_the_board_tells_what_a_mistake_lost() {
+    let home = home();
+    let mut window = reviewed(&home);
+    window.click(words::table::show_turn(&words::turn(2, "White", "3,5HS")));
+    window.settle();
+    let board = window.harness.get_by_role(Role::Grid).rect();
+    let told = window.painted_text("Winning chances fell");
+    assert!(told.bottom() <= board.top(), "{told:?} is above {board:?}");
+}
+
+#[test]
 fn the_answers_of_a_review_keep_their_place_while_mistakes_are_found() {
     let home = home();
     look_quickly(&home);
