@@ -111,7 +111,10 @@ fn head<G: Playable>(course: &Course<G>, ui: &mut Ui) {
     let number = words::number::<G>(task.part(), course.kind, course.at + 1, course.tasks.len());
     let quiet = Colors::of(ui.style()).quiet;
     ui.label(RichText::new(number).small().color(quiet));
-    ui.add(Label::new(RichText::new(task.title()).text_style(theme::name()).color(quiet)).wrap());
+    // Many a puzzle's task is its title.
+    if !course.table.view().task().to_lowercase().contains(&task.title().to_lowercase()) {
+        ui.add(Label::new(RichText::new(task.title()).text_style(theme::name()).color(quiet)).wrap());
+    }
     ui.add_space(theme::GAP / 2.0);
 }
 

@@ -71,14 +71,14 @@ pub const SHOW_SOLUTION: &str = "Show solution";
 pub const SHOW_GESTURE: &str = "Show gesture";
 pub const SHOW_GESTURE_TIP: &str = "Watch a pointer make the gesture.";
 pub const HELP_COUNTS: &str = "A puzzle solved with help counts as failed.";
-pub const UNCERTAIN: &str =
-    "A question mark means that the rating is still uncertain. Solve more puzzles to settle it.";
+pub const UNCERTAIN: &str = "The rating is still uncertain. Solve more puzzles to settle it.";
 
 /// The player's rating, the effect of the last try on it, and the number of puzzles solved in a row.
 pub fn rating(rating: &Rating, change: Option<i32>, streak: u32) -> String {
     let change = change.map(|change| format!(" ({change:+})")).unwrap_or_default();
     let streak = if streak > 1 { format!(", {streak} solved in a row") } else { String::new() };
-    format!("Your rating {rating}{change}{streak}")
+    let about = if rating.is_uncertain() { "about " } else { "" };
+    format!("Your rating: {about}{}{change}{streak}", rating.points())
 }
 
 pub fn due(puzzles: usize) -> String {

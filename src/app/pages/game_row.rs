@@ -1,8 +1,8 @@
 //! A saved game as a line of a list: its board, its players, its status.
 
 use egui::{
-    Align, Align2, CursorIcon, Rect, Response, Role, Sense, Stroke, StrokeKind, TextStyle, Ui, WidgetInfo,
-    pos2, vec2,
+    Align, Align2, CursorIcon, FontId, Rect, Response, Role, Sense, Stroke, StrokeKind, TextStyle, Ui,
+    WidgetInfo, pos2, vec2,
 };
 
 use super::words;
@@ -67,8 +67,14 @@ pub fn show(ui: &mut Ui, spoken: &str, name: &str, entry: &Entry<Summary>) -> Re
             let is_given = entry.location == Location::Mine && name.starts_with(&plain(&summary.file_name()));
             let color = if summary.is_over() { colors.ink } else { colors.act };
             let headline = Text { text: summary.headline(), font: strong, color };
-            let rest = line(lower, below, headline, if is_given { "" } else { name });
             let about = words::game_and_length(summary.game(), summary.length());
+            let width = |text: &str, font: &FontId| {
+                painter.layout_no_wrap(text.to_owned(), font.clone(), color).size().x + 12.0
+            };
+            let told = width(summary.headline(), &headline.font) + width(&about, &body);
+            // The name of the file matters least: the search finds it, too, and the menu beside the row changes it.
+            let has_room = !is_given && told + width(name, &body) <= right - left;
+            let rest = line(lower, below, headline, if has_room { name } else { "" });
             let about = Text { text: &about, font: body.clone(), color: colors.quiet };
             about.paint(&painter, pos2(rest.start, lower), Align2::LEFT_BOTTOM, rest.end - rest.start);
         }

@@ -5,8 +5,8 @@ use std::ops::RangeInclusive;
 
 use egui::style::ScrollAnimation;
 use egui::{
-    Align, Align2, Button, CollapsingHeader, Context, CursorIcon, Frame, Layout, Popup, RadioButton, Rect,
-    RichText, Role, ScrollArea, Sense, Stroke, StrokeKind, TextStyle, Ui, Vec2, WidgetInfo, WidgetText, vec2,
+    Align, Align2, Button, CollapsingHeader, Context, CursorIcon, Frame, Layout, Popup, Rect, RichText, Role,
+    ScrollArea, Sense, Stroke, StrokeKind, TextStyle, Ui, Vec2, WidgetInfo, WidgetText, vec2,
 };
 
 use super::{corners, words};
@@ -372,6 +372,7 @@ impl NewGame {
     fn more(&mut self, ui: &mut Ui, entry: &dyn OfferedGame) {
         ui.add_space(theme::GAP);
         if let Some(setup) = self.forms.get_mut(self.game) {
+            ui.label(RichText::new(words::BOARD).text_style(theme::strong()));
             setup.ui(ui);
             if self.unlearned.get(self.game) == Some(&true) {
                 setup.first_games(ui);
@@ -600,16 +601,16 @@ fn agreement<T: Copy + PartialEq>(
     let mut picked = None;
     ui.horizontal(|ui| {
         choices::group(ui, |ui| {
-            for (choice, name, tip) in offered {
-                let is_chosen = *choice == chosen;
-                let radio = ui.add(RadioButton::new(is_chosen, *name)).on_hover_text(*tip);
-                choices::note(&radio, is_chosen);
+            for (one, name, tip) in offered {
+                let is_chosen = *one == chosen;
+                let choice = ui.add(Button::selectable(is_chosen, *name)).on_hover_text(*tip);
+                choices::note(&choice, is_chosen);
                 let spoken = format!("{prefix}{name}");
-                radio.widget_info(|| {
+                choice.widget_info(|| {
                     WidgetInfo::selected(Role::RadioButton, ui.is_enabled(), is_chosen, &spoken)
                 });
-                if radio.clicked() {
-                    picked = Some(*choice);
+                if choice.clicked() {
+                    picked = Some(*one);
                 }
                 ui.add_space(theme::GAP);
             }

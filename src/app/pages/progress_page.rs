@@ -118,14 +118,6 @@ fn game(ui: &mut Ui, report: &Report) -> bool {
             ui.end_row();
         }
     });
-    if is_new(report) {
-        ui.spacing_mut().interact_size.y = height;
-        ui.add_space(theme::GAP);
-        let button = ui.add(Button::new(words::START_LESSONS).min_size(theme::BUTTON));
-        let spoken = words::start_lessons_of(report.title);
-        button.widget_info(|| WidgetInfo::labeled(Role::Button, true, &spoken));
-        return button.clicked();
-    }
     if !report.past.is_empty() {
         ui.label(words::rating(&report.rating, report.past.len(), report.since.as_ref()));
         line(ui, report, &colors);
@@ -153,7 +145,16 @@ fn game(ui: &mut Ui, report: &Report) -> bool {
     if let Some(advice) = report.advice {
         ui.label(RichText::new(words::advice(advice)).color(colors.legal));
     }
-    false
+    let [solved, all] = report.lessons;
+    if solved == all {
+        return false;
+    }
+    ui.spacing_mut().interact_size.y = height;
+    ui.add_space(theme::GAP);
+    let text = if solved == 0 { words::START_LESSONS } else { words::NEXT_LESSON };
+    let button = ui.add(Button::new(text).min_size(theme::BUTTON));
+    button.widget_info(|| WidgetInfo::labeled(Role::Button, true, words::lessons_of(text, report.title)));
+    button.clicked()
 }
 
 /// Draws a bar that shows how many tasks are solved.

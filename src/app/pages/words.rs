@@ -77,6 +77,7 @@ pub fn course(course: CourseKind, game: &str, [solved, all, due]: [usize; 3]) ->
 
 pub const START_GAME: &str = "Start game";
 pub const START_LESSONS: &str = "Start lessons";
+pub const NEXT_LESSON: &str = "Next lesson";
 pub const START_POSITION: &str = "Starting position";
 pub const PLAY_AGAINST: &str = "Play against";
 pub const HUMAN_HERE: &str = "Human at this screen";
@@ -85,6 +86,7 @@ pub const SWAP_PLAYERS: &str = "Swap players";
 pub const ROTATE_PLAYERS: &str = "Rotate players";
 /// The heading of the rules that can be changed for a game.
 pub const SPECIAL_RULES: &str = "Rules";
+pub const BOARD: &str = "Board at the start";
 pub const TAKEBACKS: &str = "Takebacks";
 pub const FREE: &str = "Free";
 pub const FREE_TIP: &str = "Take back any turn at any time.";
@@ -253,8 +255,9 @@ pub const ERASE: &str = "Erase…";
 pub const EXPORT_PROGRESS: &str = "Export…";
 pub const NOTHING_YET: &str = "Your lessons, puzzles and games against bots count here.";
 
-pub fn start_lessons_of(game: &str) -> String {
-    format!("Start lessons of {game}")
+/// A button for the lessons of a game, for screen readers: "Start lessons of Topple".
+pub fn lessons_of(button: &str, game: &str) -> String {
+    format!("{button} of {game}")
 }
 
 /// The number of lessons or puzzles solved, and their total.

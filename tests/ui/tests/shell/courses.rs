@@ -131,10 +131,10 @@ fn a_puzzle_solved_with_help_counts_as_failed_and_comes_back_the_next_day() {
     let home = home();
     let mut window = Window::on("2026-11-22", &home);
     window.click(words::pages::course(CourseKind::Puzzles, "Topple", [0, 210, 0]));
-    assert!(window.has("Your rating 1500?"), "nobody knows yet");
+    assert!(window.has("Your rating: about 1500"), "nobody knows yet");
     let failed = number(&window);
     play_solution(&mut window);
-    assert!(window.says("Your rating 1") && window.says("? (-"));
+    assert!(window.says("Your rating: about 1") && window.says(" (-"));
     assert!(window.says("(solved)"));
     window.click(words::course::next(CourseKind::Puzzles));
     assert!(!window.says("Due today"));
@@ -157,7 +157,7 @@ fn a_puzzle_solved_with_help_counts_as_failed_and_comes_back_the_next_day() {
 
 /// The panel's line with the player's rating.
 fn rating(window: &Window) -> String {
-    line(window, "Your rating ")
+    line(window, "Your rating: ")
 }
 
 /// The line that contains `part`.

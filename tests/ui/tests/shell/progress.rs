@@ -31,7 +31,7 @@ fn a_lost_game_against_a_bot_is_noted_once_and_advice_follows_four() {
     let mut window = Window::open(&home, []);
     window.click(Command::Progress);
     assert!(window.says(words::pages::NOTHING_YET));
-    window.click(words::pages::start_lessons_of("Topple"));
+    window.click(words::pages::lessons_of(words::pages::START_LESSONS, "Topple"));
     assert!(window.app().title().starts_with("Topple: Lessons"));
     window.press_with(Modifiers::COMMAND, Key::W);
     window.click(Command::Progress);
