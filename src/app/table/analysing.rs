@@ -29,10 +29,9 @@ const FIRST: u64 = 4_000;
 /// The maximum number of searches of a position.
 const LOOKS: u32 = 7;
 
-/// The number of rows of text for each turn, in a high and in a low sidebar, of which the last two are small. More would
-/// leave short turns far apart.
+/// The number of rows of text for each turn, from a high to a low sidebar. More would leave short turns far apart.
 const ROWS: [usize; 3] = [4, 3, 2];
-/// The number of rows with large letters among them.
+/// The number of the first rows, whose letters are larger than those of the reason below them.
 const LARGE: usize = 2;
 /// The space above and below the text of a turn together, in points.
 const AROUND: f32 = 14.0;

@@ -329,8 +329,8 @@ fn card<G: Playable>(ui: &mut Ui, record: &Record<G>, node: NodeId, pictured: &P
     Some(response)
 }
 
-/// Draws the turn that would have been better than the turn shown in words, with `why` it is better, which is told below
-/// them or, if there is no room (`is_told`), on hover. Returns its response; `None` if the turn was deleted.
+/// Draws the turn that would have been better than the turn shown, in words, with `why` it is better: below them if that
+/// `is_told`, or else on hover. Returns its response; `None` if the turn was deleted.
 pub(super) fn better<G: Playable>(
     ui: &mut Ui,
     record: &Record<G>,

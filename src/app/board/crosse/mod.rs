@@ -267,11 +267,11 @@ impl BoardGame for Crosse {
         }
         let mut menu = interaction.selection.menu.take()?;
         let rack = board.layout().rack(board.scene.position.to_move());
-        let about = board.around(menu.target());
         // A list of moves stands beside the player's moves, and off the board if there is room.
-        let off_board = menu.is_of_moves().then_some(board.areas.board);
-        let about =
-            about.unwrap_or(if menu.is_of_moves() { rack } else { ground::centre_rect(&board.projection) });
+        let beside = menu.is_of_moves().then_some(rack);
+        let off_board = beside.map(|_| board.areas.board);
+        let about = board.around(menu.target()).or(beside);
+        let about = about.unwrap_or(ground::centre_rect(&board.projection));
         let turn = board.scene.past().iter().flat_map(words::cells_of);
         let cells = menu.about().iter().copied().chain(interaction.lit_cells(board)).chain(turn);
         // A list that opened under a resting pointer would show a preview at once, so the list avoids the pointer.
