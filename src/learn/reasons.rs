@@ -9,12 +9,17 @@ use crate::rules::{Names, State as _, list};
 /// touch three sides". Only the most important are named. `None` if there is none worth mentioning, or the turn isn't
 /// legal.
 pub fn reasons<G: Taught>(state: &G::State, turn: &G::Turn) -> Option<String> {
+    let told = list(each_reason::<G>(state, turn), "and");
+    (!told.is_empty()).then_some(told)
+}
+
+/// The same gains, each in words of its own, the most important first.
+pub fn each_reason<G: Taught>(state: &G::State, turn: &G::Turn) -> Vec<String> {
     let (player, names) = (state.to_move(), Names::of_sides::<G>());
     let teller = Teller { player, reader: Some(player), names: &names, is_possible: false };
-    let effects = effects::<G>(state, turn)?;
+    let effects = effects::<G>(state, turn).unwrap_or_default();
     let gains = effects.iter().filter(|effect| effect.is_gain()).take(MOST);
-    let told = list(gains.map(|effect| effect.words(&teller)), "and");
-    (!told.is_empty()).then_some(told)
+    gains.map(|effect| effect.words(&teller)).collect()
 }
 
 /// A counted noun: "a piece", "two pieces", "12 pieces".

@@ -122,9 +122,9 @@ impl<'a, G: BoardGame> Canvas<'a, G> {
     /// A place that the last turn touched: a warm tint, and inside the edge a line that is visible on light and dark woods.
     pub fn touched(&self, rect: Rect, round: f32, side: f32) {
         let palette = self.palette();
-        self.wash(rect.intersect(self.painter.clip_rect()), round, palette.last, 0.18);
+        self.wash(rect.intersect(self.painter.clip_rect()), round, palette.last, 0.1);
         let pixel = self.projection.pixel();
-        let width = (side * 0.03).clamp(pixel, 2.0);
+        let width = (side * 0.03).clamp(pixel, 2.5);
         let line = rect.shrink((side * 0.06).clamp(pixel, 5.0));
         if line.size().min_elem() > 4.0 * width {
             for (width, colour) in

@@ -259,6 +259,7 @@ impl Palette {
         inlay: rgb(0xff_ffff),
         closed: rgb(0xe0_e0e0),
         line: rgb(0x00_0000),
+        last: rgb(0xff_b000),
         mark: rgb(0x2d_ffe1),
         halo_dark: rgb(0x00_0000),
         text: rgb(0x00_0000),

@@ -22,7 +22,7 @@ use crate::rules::Side;
 /// The minimum width of the panel, in points.
 const LEAST: f32 = 288.0;
 /// The space between the edge of a button and a long name, in points.
-const NARROW: f32 = 4.0;
+const NARROW: f32 = 8.0;
 /// The width of a side's mark, in points.
 const MARK: f32 = 22.0;
 /// The width of the buttons beside the text of the position, in points.

@@ -63,8 +63,6 @@ pub fn show(ui: &mut Ui, spoken: &str, name: &str, entry: &Entry<Summary>) -> Re
             let title =
                 Text { text: summary.title(), font: theme::name().resolve(ui.style()), color: colors.ink };
             line(upper, above, title, &when(entry, summary));
-            // A name that the program gave says nothing new.
-            let is_given = entry.location == Location::Mine && name.starts_with(&plain(&summary.file_name()));
             let color = if summary.is_over() { colors.ink } else { colors.act };
             let headline = Text { text: summary.headline(), font: strong, color };
             let about = words::game_and_length(summary.game(), summary.length());
@@ -72,7 +70,8 @@ pub fn show(ui: &mut Ui, spoken: &str, name: &str, entry: &Entry<Summary>) -> Re
                 painter.layout_no_wrap(text.to_owned(), font.clone(), color).size().x + 12.0
             };
             let told = width(summary.headline(), &headline.font) + width(&about, &body);
-            // The name of the file matters least: the search finds it, too, and the menu beside the row changes it.
+            // A name that the program gave says nothing new. Any other matters least, and the tip has it.
+            let is_given = entry.location == Location::Mine && name.starts_with(&plain(&summary.file_name()));
             let has_room = !is_given && told + width(name, &body) <= right - left;
             let rest = line(lower, below, headline, if has_room { name } else { "" });
             let about = Text { text: &about, font: body.clone(), color: colors.quiet };

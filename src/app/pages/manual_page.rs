@@ -30,7 +30,7 @@ impl ManualPage {
     /// Shows the page. Returns true if it was closed.
     pub fn show(&mut self, ctx: &Context, settings: &Settings) -> bool {
         let Self(reader) = self;
-        let (done, closed) = modal::show_wide(ctx, Command::Manual.text(), theme::READING, |ui| {
+        let (done, closed) = modal::show_wide(ctx, Command::Manual.text(), theme::COLUMN, |ui| {
             let top = ui.cursor().top();
             reader.contents(ui);
             ui.separator();

@@ -85,7 +85,7 @@ pub const SWAP_PLAYERS: &str = "Swap players";
 /// The button that gives each of three or four players the next side.
 pub const ROTATE_PLAYERS: &str = "Rotate players";
 /// The heading of the rules that can be changed for a game.
-pub const SPECIAL_RULES: &str = "Rules";
+pub const SPECIAL_RULES: &str = "Other rules";
 pub const BOARD: &str = "Board at the start";
 pub const TAKEBACKS: &str = "Takebacks";
 pub const FREE: &str = "Free";

@@ -18,9 +18,9 @@ use crate::app::kit::sentence::capitalised;
 use crate::app::kit::theme::{self, Colors};
 use crate::app::parts::playable::Playable;
 use crate::engine::{Analysis, Budget, Line, analyse};
-use crate::learn::reasons;
+use crate::learn::each_reason;
 use crate::record::{NodeId, Record, frames};
-use crate::rules::{Game, Names, Side, State as _};
+use crate::rules::{self, Game, Names, Side, State as _};
 
 /// The number of best turns shown.
 const LINES: usize = 3;
@@ -68,8 +68,8 @@ struct LineText<G: Game> {
     text: String,
     /// The turns that are likely to follow.
     continuation: String,
-    /// The purpose of the turn.
-    reason: Option<String>,
+    /// The purposes of the turn, the most important first.
+    reasons: Vec<String>,
     /// The events of each step of the turn.
     steps: Vec<Vec<G::Event>>,
 }
@@ -100,18 +100,19 @@ impl<G: Playable> LineText<G> {
         rows: usize,
         (deed, share): (&str, Option<&str>),
     ) -> Response {
-        let reason = self.reason_beyond(deed);
-        let spoken = words::best_turn(deed, share, reason);
+        let reasons = self.reasons_beyond(deed);
+        let reason = told(reasons);
+        let spoken = words::best_turn(deed, share, reason.as_deref());
         let response = list::row(ui, id, rect, &spoken, false);
         if response.gained_focus() {
             response.scroll_to_me(None);
         }
         let columns = Columns::of(rect);
         columns.paint_chances(ui, share);
-        let told = laid_out(ui, (deed, reason), columns.turn.width(), rows);
-        let tip = self.tip(told.elided.then_some((deed, reason)));
-        let place = Align2::LEFT_CENTER.anchor_size(columns.turn.left_center(), told.size());
-        ui.painter().galley(place.min, told, Colors::of(ui.style()).ink);
+        let (galley, is_whole) = laid_out(ui, (deed, reasons), columns.turn.width(), rows);
+        let tip = self.tip((!is_whole).then_some((deed, reason.as_deref())));
+        let place = Align2::LEFT_CENTER.anchor_size(columns.turn.left_center(), galley.size());
+        ui.painter().galley(place.min, galley, Colors::of(ui.style()).ink);
         response.on_hover_cursor(CursorIcon::PointingHand).on_hover_ui(|ui| {
             // A wider tip would cover the board, which shows the turn.
             ui.set_max_width(rect.width());
@@ -119,9 +120,11 @@ impl<G: Playable> LineText<G> {
         })
     }
 
-    /// The purpose of the turn, unless the turn in words (`deed`) already says the same.
-    fn reason_beyond(&self, deed: &str) -> Option<&str> {
-        self.reason.as_deref().filter(|reason| !deed.to_lowercase().contains(&reason.to_lowercase()))
+    /// The purposes of the turn, unless the turn in words (`deed`) already says the same.
+    fn reasons_beyond(&self, deed: &str) -> &[String] {
+        let is_said =
+            told(&self.reasons).is_some_and(|told| deed.to_lowercase().contains(&told.to_lowercase()));
+        if is_said { &[] } else { &self.reasons }
     }
 
     /// The tip: the turns of the line after the texts that its row cuts.
@@ -134,8 +137,28 @@ impl<G: Playable> LineText<G> {
     }
 }
 
+/// Reasons in one sentence; `None` if there are none.
+fn told(reasons: &[String]) -> Option<String> {
+    (!reasons.is_empty()).then(|| rules::list(reasons, "and"))
+}
+
+/// A turn in words (`deed`) and, below them, as many of its purposes as fit, in at most this many rows; and true if that
+/// is the whole text.
+fn laid_out(ui: &Ui, (deed, reasons): (&str, &[String]), width: f32, rows: usize) -> (Arc<Galley>, bool) {
+    let galley = in_rows(ui, (deed, told(reasons).as_deref()), width, rows);
+    match reasons {
+        [fewer @ .., _] if galley.elided && !fewer.is_empty() => {
+            (laid_out(ui, (deed, fewer), width, rows).0, false)
+        }
+        _ => {
+            let is_whole = !galley.elided;
+            (galley, is_whole)
+        }
+    }
+}
+
 /// A turn in words (`deed`) and, below them, its purpose, in at most this many rows.
-fn laid_out(ui: &Ui, (deed, reason): (&str, Option<&str>), width: f32, rows: usize) -> Arc<Galley> {
+fn in_rows(ui: &Ui, (deed, reason): (&str, Option<&str>), width: f32, rows: usize) -> Arc<Galley> {
     let colors = Colors::of(ui.style());
     let format = |style: TextStyle, color| TextFormat::simple(style.resolve(ui.style()), color);
     let mut job = LayoutJob::single_section(deed.to_owned(), format(TextStyle::Body, colors.ink));
@@ -174,7 +197,7 @@ impl<G: Playable> Found<G> {
                 share: percent(line.share),
                 text: texts.first().cloned().unwrap_or_default(),
                 continuation: texts.get(1..).unwrap_or_default().join(BETWEEN),
-                reason: reasons::<G>(state, &line.turn),
+                reasons: each_reason::<G>(state, &line.turn),
                 steps: steps_of::<G>(state, &line.turn),
                 turn: line.turn,
             }
@@ -402,7 +425,8 @@ mod tests {
         let turn = state.parse_turn(turn).unwrap();
         let text = state.turn_text(&turn);
         let steps = steps_of::<G>(&state, &turn);
-        let told = LineText::<G> { turn, share: 50, text, continuation: String::new(), reason: None, steps };
+        let told =
+            LineText::<G> { turn, share: 50, text, continuation: String::new(), reasons: Vec::new(), steps };
         (told.deed(state.to_move(), &Names::of_sides::<G>()), told.steps.len())
     }
 

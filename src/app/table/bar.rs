@@ -98,7 +98,7 @@ pub(super) fn reserve<G: Playable>(
     is_beside: bool,
 ) -> Vec<End> {
     let colors = Colors::of(ui.style());
-    let looks = game.viewer.subject().is_some() || !game.record().at_head();
+    let looks = game.viewer.subject().is_some() || game.viewer.is_looking_back();
     let fill = if looks { colors.chosen } else { Color32::TRANSPARENT };
     // Between margins, a tinted strip would end beside nothing, so only the line itself is tinted.
     let is_alone = is_beside && has_margins;

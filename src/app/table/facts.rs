@@ -179,7 +179,8 @@ impl<G: Playable> Table<G> {
     /// The winning chances that the turn shown lost, as the line above the board tells them.
     pub(super) fn told_loss(&self, has_sidebar: bool) -> Option<String> {
         let lost = self.reviewed().filter(|_| self.tells_loss(has_sidebar))?;
-        Some(words::lost(lost.loss(), None))
+        let side = self.game.record().cursor_node().side()?;
+        Some(words::lost_by(self.game.viewer.names().of(side), lost.loss()))
     }
 
     /// The review's note on the turn shown, if it may be told.

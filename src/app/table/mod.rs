@@ -110,11 +110,13 @@ impl<G: Playable> Table<G> {
     /// Puts a game on a new table. A game between bots that has already started is paused.
     pub fn new(record: Record<G>) -> Self {
         let game = GameView::new(record);
+        let mut analyst = Analyst::default();
+        analyst.findings.recall_judged(game.record());
         Self {
             was_over: game.is_over(),
             game,
             board: BoardShell::default(),
-            analyst: Analyst::default(),
+            analyst,
             last_frame: Instant::now(),
             list: TurnList::default(),
             named: None,

@@ -47,7 +47,10 @@ impl<G: Playable> Table<G> {
         let Self { game, board, analyst, digest, .. } = self;
         let is_thinking = analyst.hints.is_thinking();
         let is_of_place = game.viewer.is_building() && !game.is_drafting() && !game.record().at_head();
-        let is_explained = board.refused().map_or(!is_of_place, |refused| refused.section.is_some());
+        let told = told(game, board.refused(), analyst);
+        // Of the other messages, such as a tip of the coach, the rules know nothing.
+        let is_explained =
+            board.refused().map_or(told.is_none() && !is_of_place, |refused| refused.section.is_some());
         let asks =
             game.viewer.notice().is_none() && !is_thinking && is_explained && self.can(Command::Why).is_ok();
         let mut offered = offered(game, is_thinking, has_plate);
@@ -77,7 +80,7 @@ impl<G: Playable> Table<G> {
         let main = offers.iter().enumerate().find(|offer| leads(*offer) && offer.1.can.is_ok());
         Moment {
             text: text(game, digest, has_plate),
-            told: told(game, board.refused(), analyst).or_else(|| self.told_loss(has_sidebar)),
+            told: told.or_else(|| self.told_loss(has_sidebar)),
             is_refusal: game.viewer.notice().is_none() && board.refused().is_some(),
             asks,
             plays: game.takes_input().then(|| game.record().state().to_move()),

@@ -42,7 +42,7 @@ pub(super) fn has_one<G: Playable>(game: &GameView<G>, ctx: &Context, settings: 
 pub(super) fn is_shown<G: Playable>(game: &GameView<G>, ctx: &Context, settings: &Settings) -> bool {
     let record = game.record();
     let is_announced = game.announced == Some(record.head()) && record.at_head();
-    is_announced && has_one(game, ctx, settings)
+    is_announced && !game.viewer.is_looking_back() && has_one(game, ctx, settings)
 }
 
 impl<G: Playable> GameView<G> {

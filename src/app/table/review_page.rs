@@ -77,7 +77,7 @@ pub(super) fn show<G: Playable>(
             ui.label(summary(analyst, turns.len(), mistakes.len()))
                 .on_hover_text(words::review_explained(effort.nodes::<G>()));
             progress(ui, analyst);
-            scorecards(ui, record, &turns, is_done);
+            scorecards(ui, record, &turns);
             let all = (ROW + ui.spacing().item_spacing.y) * mistakes.len() as f32;
             let height = if is_low { all } else { modal::rest(ui).max(120.0) };
             let mut picked = None;
@@ -152,13 +152,12 @@ fn progress<G: Playable>(ui: &mut Ui, analyst: &Analyst<G>) {
     ui.painter().rect_filled(rect.with_max_x(rect.left() + rect.width() * share), round, colors.act);
 }
 
-/// Draws each player's accuracy once the review `is_done`, as rings side by side, or in two columns if there are more
-/// than two players. Until then, the numbers would change with each turn.
-fn scorecards<G: Playable>(ui: &mut Ui, record: &Record<G>, turns: &[NodeId], is_done: bool) {
+/// Draws each player's accuracy in the turns reviewed so far, as rings side by side, or in two columns if there are more
+/// than two players.
+fn scorecards<G: Playable>(ui: &mut Ui, record: &Record<G>, turns: &[NodeId]) {
     let of = |side: Side| -> Scorecard {
-        let own = turns
-            .iter()
-            .filter(|turn| is_done && record.node(**turn).and_then(|node| node.side()) == Some(side));
+        let is_own = |turn: &&NodeId| record.node(**turn).and_then(|node| node.side()) == Some(side);
+        let own = turns.iter().filter(is_own);
         own.filter_map(|turn| review::noted(record, *turn)).sum()
     };
     let sides: Vec<Side> = Side::all(record.start_state().players()).collect();

@@ -114,6 +114,11 @@ fn analysis<G: Playable>(table: &mut Table<G>, ui: &mut Ui, settings: &Settings)
     let Table { analyst: Analyst { lines: Some(lines), findings, .. }, game, .. } = table else {
         return Vec::new();
     };
+    if !game.viewer.is_building() {
+        ui.label(RichText::new(words::ANALYSIS_OF_TURNS).small().weak());
+        ui.allocate_space(ui.available_size());
+        return Vec::new();
+    }
     let (pointed, clicked) = lines.show(ui, game.record(), findings, settings.step_time());
     if let Some(turn) = clicked {
         table.show_variation(&turn);
@@ -152,7 +157,7 @@ impl<G: Playable> Table<G> {
 }
 
 /// Draws the reason why the turn shown was a mistake, if a review found one. If `room`, the height left in the sidebar,
-/// is enough, the better turn is beside it on a small board and in words, and marked on the board while it is pointed at.
+/// is enough, the better turn is beside it on a small board and in words.
 fn explanation<G: Playable>(table: &mut Table<G>, ui: &mut Ui, room: f32, picked: &mut Vec<ListAction>) {
     let is_analysing = table.shows_analysis();
     let Table { analyst, game, reviewing, .. } = table;
@@ -160,9 +165,6 @@ fn explanation<G: Playable>(table: &mut Table<G>, ui: &mut Ui, room: f32, picked
     if room > ROOMY
         && let Some((better, response)) = reviewing.show_better(ui, (game, analyst), why, room > WORDY)
     {
-        if response.hovered() || response.has_focus() {
-            picked.push(ListAction::Point(better, None));
-        }
         if response.clicked() {
             picked.push(ListAction::Show(better));
         }

@@ -815,6 +815,7 @@ pub const LOOKING: &str = "looking…";
 pub const CHANCES: &str = "Winning chances";
 pub const CHANCES_UNKNOWN: &str = "Winning chances: not known yet.";
 pub const ANALYSIS_OVER: &str = "Analysis: the game is over";
+pub const ANALYSIS_OF_TURNS: &str = "The analysis goes on when you look at a whole turn.";
 
 pub fn turns_ahead(turns: u32) -> String {
     match turns {
@@ -991,6 +992,11 @@ pub fn lost(loss: u16, why: Option<&str>) -> String {
     let why = why.map(|why| format!(" {why}")).unwrap_or_default();
     // Rounded down, so that a loss just below a mistake is never shown as the loss of a mistake.
     format!("Winning chances fell by {} percentage points.{why}", loss / 10)
+}
+
+/// The winning chances that the turn of the player with this name lost, in thousandths.
+pub fn lost_by(name: &str, loss: u16) -> String {
+    format!("{name}'s winning chances fell by {} percentage points.", loss / 10)
 }
 
 pub fn missed_win(turn: &str, reasons: Option<&str>) -> String {

@@ -34,10 +34,10 @@ pub(super) fn paint(
         moving::paint(canvas, moving);
         return;
     }
+    last_turn_below(canvas);
     if let Some(legal) = board.legal {
         open_below(canvas, legal, interaction);
     }
-    last_turn_below(canvas);
     if let Some(mark @ Hint::Area(Step::Walk { .. } | Step::Leap { .. })) = board.scene.hint
         && let Some(area) = Crosse::hint_place(board, mark)
     {

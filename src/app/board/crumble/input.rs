@@ -370,7 +370,7 @@ impl Interaction<Crumble> {
                 let why = draft.may_end().err()?;
                 let keys = "H or V cuts the piece at the cursor. J starts a join.";
                 let text = format!("{} {keys}", words::sentence(&why.to_string()));
-                return self.refuse(text, why.section(), Vec::new(), self.at_cursor(board));
+                return self.refuse(text, why.section(), Vec::new(), Anchor::Board);
             }
             (Press::Key(_), _) => {}
             (Press::Backspace | Press::Escape, Some(_)) => self.selection.drawing = None,

@@ -41,7 +41,8 @@ pub(super) fn paint(
         moving::paint(canvas, moving);
         return;
     }
-    if board.scene.won().is_none() {
+    // The rings of a chosen pawn would cross the frames of the last turn.
+    if board.scene.won().is_none() && interaction.selection.pawn.is_none() {
         last_turn_below(canvas, interaction);
     }
     open_below(canvas, interaction);

@@ -149,6 +149,11 @@ impl<G: Evaluated> Viewer<G> {
         }
     }
 
+    /// True if an earlier position or a step of a turn is looked at; a turn that is being played back isn't.
+    pub(super) fn is_looking_back(&self) -> bool {
+        !self.record.at_head() || (self.past_step().is_some() && !self.is_playing())
+    }
+
     /// True if the timeline shown is the turn being built, so the turn before it has been shown to its end. The rules
     /// or the table may still forbid playing a turn here.
     pub(super) const fn is_building(&self) -> bool {

@@ -174,12 +174,12 @@ fn the_buttons_of_a_new_game_stay_where_they_are() {
         window.click_role(Role::RadioButton, choice);
         assert_eq!(window.place_of(words::pages::START_GAME), start, "{choice}");
     }
-    for game in
-        ["Topple", &*words::games::players(4), "Abstract Crosse", "Crumble", words::pages::SPECIAL_RULES]
-    {
+    for game in ["Topple", &*words::games::players(4), "Abstract Crosse", "Crumble"] {
         window.click_role(Role::Button, game);
         assert_eq!(window.place_of(words::pages::START_GAME), start, "{game}");
     }
+    window.click_role(Role::DisclosureTriangle, words::pages::SPECIAL_RULES);
+    assert_eq!(window.place_of(words::pages::START_GAME), start, "with other rules");
 }
 
 #[test]

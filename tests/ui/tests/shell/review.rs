@@ -71,7 +71,7 @@ fn the_line_above_the_board_tells_what_a_mistake_lost() {
     window.click(words::table::show_turn(&words::turn(2, "White", "3,5HS")));
     window.settle();
     let board = window.harness.get_by_role(Role::Grid).rect();
-    let told = window.painted_text("Winning chances fell");
+    let told = window.painted_text("White's winning chances fell");
     assert!(told.bottom() <= board.top(), "{told:?} is above {board:?}");
 }
 
