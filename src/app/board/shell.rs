@@ -9,7 +9,8 @@ use std::time::Duration;
 use derive_where::derive_where;
 use egui::accesskit::Role;
 use egui::{
-    Context, Event, InputState, Painter, Pos2, Rect, Response, Sense, TouchPhase, Ui, Vec2, WidgetInfo, vec2,
+    Context, Event, InputState, Key, Modifiers, Painter, Pos2, Rect, Response, Sense, TouchPhase, Ui, Vec2,
+    WidgetInfo, vec2,
 };
 
 use super::access::{self, Spoken};
@@ -534,6 +535,15 @@ impl<G: BoardGame, P: Policy<G>> BoardShell<G, P> {
     }
 
     fn read_keys(&mut self, ui: &Ui, board: &Board<'_, G>, is_focused: bool) -> Vec<BoardAction<G>> {
+        let is_hidden = board.scene.draft.is_some() && !self.interaction.cursor_shows;
+        if is_focused
+            && is_hidden
+            && !G::takes_key(board, &self.interaction, Key::Space, is_focused)
+            && ui.input_mut(|input| focus::take_key(input, Modifiers::NONE, Key::Space))
+        {
+            // Space would act where nobody sees the cursor, so first it shows it.
+            self.interaction.cursor_shows = true;
+        }
         // After an action the next key must wait: its meaning depends on the new position.
         while let Some(press) = input::next_press::<G, P>(ui, board, &self.interaction, is_focused) {
             let actions = self.hurry(ui.ctx(), board.scene);

@@ -504,7 +504,13 @@ impl NewGame {
             return;
         };
         let players: Vec<&str> = setup.sides().iter().map(|side| side.name).collect();
+        let (before, top) = (choices.clock.clone(), ui.cursor().top());
         choices.clock.ui(ui, &players);
+        if choices.clock != before {
+            // What has appeared below the choice would be out of sight.
+            let shown = Rect::from_x_y_ranges(ui.max_rect().x_range(), top..=ui.cursor().top());
+            ui.scroll_to_rect_animation(shown, None, ScrollAnimation::none());
+        }
     }
 
     fn start(&mut self) -> Option<Answer> {
@@ -603,7 +609,9 @@ fn agreement<T: Copy + PartialEq>(
         choices::group(ui, |ui| {
             for (one, name, tip) in offered {
                 let is_chosen = *one == chosen;
-                let choice = ui.add(Button::selectable(is_chosen, *name)).on_hover_text(*tip);
+                let choice = ui
+                    .add(Button::selectable(is_chosen, *name).frame_when_inactive(true))
+                    .on_hover_text(*tip);
                 choices::note(&choice, is_chosen);
                 let spoken = format!("{prefix}{name}");
                 choice.widget_info(|| {

@@ -312,3 +312,18 @@ fn at_the_end_of_a_game_plain_arrows_walk_through_its_turns() {
     window.press(Key::ArrowLeft);
     assert!(window.has(Command::ToGame), "an earlier turn is shown");
 }
+
+#[test]
+fn space_shows_the_cursor_of_a_new_game_before_it_does_anything() {
+    let home = home();
+    let mut window = Window::open(&home, []);
+    window.set_up("Topple");
+    window.click(words::pages::START_GAME);
+    window.settle();
+    let board = window.board();
+    assert!(window.cursor().is_none(), "nobody has used a key");
+    window.press(Key::Space);
+    assert!(window.cursor().is_some() && window.board() == board);
+    window.press(Key::Space);
+    assert!(window.board() != board, "the second one places a piece");
+}
