@@ -3,6 +3,10 @@
 
 #![cfg(test)]
 
+#[cfg(unix)]
+#[path = "hostile/folder.rs"]
+mod folder;
+
 use std::error::Error;
 use std::fmt::Debug;
 use std::fs;

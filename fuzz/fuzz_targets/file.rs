@@ -1,4 +1,4 @@
-//! Loads saved games.
+//! Loads saved games, and pictures that carry them.
 #![no_main]
 
 use halfsquare_fuzz::{Target, run};

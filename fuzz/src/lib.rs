@@ -32,8 +32,10 @@ pub enum Target {
     Position,
     /// Turns built step by step.
     Draft,
-    /// A saved game.
+    /// A saved game, or a picture that carries one.
     File,
+    /// A game as plain text.
+    Text,
 }
 
 /// Tries an input on the game that the environment names as `HALFSQUARE_GAME`.
@@ -55,6 +57,7 @@ impl ForGame for Input<'_> {
             Target::Position => positions::read::<G>(self.bytes),
             Target::Draft => drafts::walk::<G>(self.bytes),
             Target::File => files::load::<G>(self.bytes),
+            Target::Text => files::read::<G>(self.bytes),
         }
     }
 }

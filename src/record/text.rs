@@ -93,7 +93,8 @@ impl<G: Game> Record<G> {
                 writeln!(text, "{indent}{number}{ending}")?;
             }
         }
-        node.note().comment.lines().try_for_each(|line| writeln!(text, "{indent}{COMMENT} {line}"))
+        // Blank lines at the ends of a comment say nothing, and would be lost one by one when the text is read again.
+        node.note().comment.trim().lines().try_for_each(|line| writeln!(text, "{indent}{COMMENT} {line}"))
     }
 }
 

@@ -351,6 +351,15 @@ mod tests {
         assert_eq!(game_in("1. First a3"), None);
     }
 
+    /// The fuzzer found this.
+    #[test]
+    fn blank_lines_around_a_comment_are_left_out() {
+        let read = |text: &str| Record::<Takeaway>::from_plain_text(text).unwrap().to_plain_text();
+        let written = read("game: takeaway\noptions: heaps=9\n\n;\t\n; one\n;\n; two\n;\n; \t\n");
+        assert!(written.ends_with("\n\n; one\n; \n; two\n"), "{written}");
+        assert_eq!(read(&written), written);
+    }
+
     #[test]
     fn what_cannot_be_is_refused_with_its_line() {
         let mut record = record();

@@ -1,10 +1,12 @@
 //! A random game, and the inputs that it makes for each kind of target.
 
 use halfsquare::engine::SeededRng;
-use halfsquare::record::format::Document;
+use halfsquare::record::format::{Document, KEYWORD};
 use halfsquare::record::{Header, Record, Takebacks};
 use halfsquare::rules::{Draft, Ending, Game, Options, Side, State};
 use halfsquare_fuzz::drafts::Command;
+use png::Encoder;
+use png::text_metadata::ITXtChunk;
 
 use crate::Failure;
 
@@ -88,5 +90,22 @@ impl<G: Game> RandomGame<G> {
     /// The saved game, for the targets `file_…`.
     pub(crate) fn file(&self) -> Result<Vec<u8>, Failure> {
         Ok(Document::of(&self.record).to_text()?.into_bytes())
+    }
+
+    /// A picture of one pixel that carries the game, for the targets `file_…`.
+    pub(crate) fn picture(&self, packed: bool) -> Result<Vec<u8>, Failure> {
+        let mut game = ITXtChunk::new(KEYWORD, Document::of(&self.record).to_text()?);
+        game.compressed = packed;
+        let mut file = Vec::new();
+        let mut writer = Encoder::new(&mut file, 1, 1).write_header()?;
+        writer.write_text_chunk(&game)?;
+        writer.write_image_data(&[0])?;
+        writer.finish()?;
+        Ok(file)
+    }
+
+    /// The game as plain text, for the targets `text_…`.
+    pub(crate) fn text(&self) -> Vec<u8> {
+        self.record.to_plain_text().into_bytes()
     }
 }

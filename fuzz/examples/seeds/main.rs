@@ -1,4 +1,5 @@
-//! Writes the seeds of the fuzz targets: the parts of random games under the project's own rules.
+//! Writes the seeds of the fuzz targets: the parts of random games under the project's own rules, and the sample saves
+//! of the tests.
 //!
 //! `cargo run --example seeds -- DIRECTORY` makes a directory for each target and game there. Every run makes the same
 //! seeds.
@@ -59,6 +60,20 @@ fn write<G: Game>(directory: &Path, options: &[&str]) -> Result<(), Failure> {
             put("position", &name, &game.position())?;
             put("draft", &name, &game.draft())?;
             put("file", &name, &game.file()?)?;
+            put("file", &format!("{name}.png"), &game.picture(number % 2 == 0)?)?;
+            put("text", &name, &game.text())?;
+        }
+    }
+    write_samples::<G>(put)
+}
+
+/// Writes the sample saves of all versions of the format.
+fn write_samples<G: Game>(put: impl Fn(&str, &str, &[u8]) -> Result<(), Failure>) -> Result<(), Failure> {
+    for file in fs::read_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/saves"))? {
+        let file = file?.path();
+        let name = file.file_name().and_then(|name| name.to_str()).ok_or("a sample has no name")?;
+        if name.starts_with(G::NAME) && name.ends_with(".ron") {
+            put("file", name, &fs::read(&file)?)?;
         }
     }
     Ok(())

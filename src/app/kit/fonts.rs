@@ -104,6 +104,23 @@ mod tests {
     }
 
     #[test]
+    fn no_character_turns_the_others_around() {
+        let places = |text: &str| {
+            ask(&FontFamily::Proportional, |fonts, font| {
+                let line = fonts.layout_no_wrap(text.to_owned(), font.clone(), egui::Color32::BLACK);
+                let glyphs =
+                    line.rows.iter().flat_map(|row| row.glyphs.iter().map(|glyph| (glyph.chr, glyph.pos.x)));
+                glyphs.filter(|(sign, _)| sign.is_ascii()).collect::<Vec<_>>()
+            })
+        };
+        let plain = places("Ada won");
+        assert!(plain.is_sorted_by_key(|(_, x)| *x));
+        for mark in ['\u{202d}', '\u{202e}', '\u{2067}', '\u{200f}', '\u{200b}'] {
+            assert_eq!(places(&format!("Ada{mark} won")), plain, "{mark:?}");
+        }
+    }
+
+    #[test]
     fn semibold_is_another_font() {
         let width = |family| ask(family, |fonts, font| fonts.glyph_width(font, 'm'));
         assert!(width(&semibold()) > width(&FontFamily::Proportional));

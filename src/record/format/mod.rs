@@ -11,7 +11,7 @@ mod tests;
 mod v4;
 
 use std::error::Error;
-use std::io::{BufRead as _, BufReader, Read as _};
+use std::io::{BufRead as _, BufReader, Read};
 use std::iter;
 use std::path::Path;
 
@@ -219,7 +219,15 @@ impl Found {
     /// # Errors
     /// The file can't be read or is too large, or is a picture without a game or a damaged picture.
     pub fn read(path: &Path) -> Result<Self, LoadError> {
-        let mut file = BufReader::new(files::open(path)?);
+        Self::read_from(files::open(path)?)
+    }
+
+    /// Like [`Self::read`], from a file that is open or in memory.
+    ///
+    /// # Errors
+    /// Those of [`Self::read`].
+    pub fn read_from(file: impl Read) -> Result<Self, LoadError> {
+        let mut file = BufReader::new(file);
         let begin = file.fill_buf().map_err(ReadError::from)?;
         Ok(if begin.starts_with(&picture::SIGNATURE) {
             Self { text: picture::game_in(file.take(MAX_PICTURE))?, in_picture: true }

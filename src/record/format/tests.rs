@@ -320,6 +320,32 @@ fn large_nonsense_is_refused() {
 }
 
 #[test]
+fn brackets_nested_deeper_than_any_version_nests_them_are_refused() {
+    for open in ["[", "(", "{\"a\": ", "Some(", "(a: "] {
+        for depth in [MAX_NESTING + 1, 10_000] {
+            let text = format!("(version: 1, x: {}", open.repeat(depth));
+            let told = refusal(&text);
+            assert!(told.ends_with("brackets are nested too deeply"), "{open} {depth} times: {told}");
+        }
+    }
+}
+
+#[test]
+fn the_longest_name_has_sixty_characters() {
+    let named = |name: &str| {
+        format!(
+            "(version: 1, game: \"takeaway\", options: \"heaps=9\", players: [\"{name}\", \"\"], takebacks: Free, \
+             result: \"-\", lines: [(turns: [])])"
+        )
+    };
+    assert!(Document::parse(&named(&"Ä".repeat(60))).unwrap().replay::<Takeaway>().is_ok());
+    assert_eq!(refusal(&named(&"Ä".repeat(61))), "header: the name of player 1 is longer than 60 characters");
+    for control in ["\\n", "\\u{7}", "\\u{1b}[2J", "\\u{85}"] {
+        assert!(refusal(&named(control)).contains("control character"), "{control}");
+    }
+}
+
+#[test]
 fn sizes_are_compared_before_anything_is_played() {
     // None of these turns can be played.
     let line = |text: &str, times| format!("(turns: [{}]),", format!("\"{text}\",").repeat(times));
