@@ -180,3 +180,9 @@ fn a_game_whose_only_turn_was_deleted_keeps_its_file() {
     ];
     replay(&Setup::of(Crumble, ""), &steps);
 }
+
+#[test]
+fn a_window_that_closes_during_a_first_turn_leaves_its_game() {
+    let setup = Setup { size: [640, 400], ..Setup::of(Topple, "size=5,players=4") };
+    replay(&setup, &[Act("c4, empty", 0), Action::Close]);
+}

@@ -962,7 +962,17 @@ impl Player {
             return Err(Broken::new("a game without a turn leaves no file", text));
         }
         let has_fault = save_state.fault.is_some();
-        Ok(Some(TableGame { id, story, text, file: save_state.file, has_fault, arrived, has_changed }))
+        let has_begun = document.has_begun();
+        Ok(Some(TableGame {
+            id,
+            story,
+            text,
+            file: save_state.file,
+            has_fault,
+            arrived,
+            has_changed,
+            has_begun,
+        }))
     }
 
     /// Checks that a message is shown if, and only if, the game can't be written.
@@ -1012,6 +1022,9 @@ impl Player {
     fn leaves(&mut self, last: &TableGame) -> Checked {
         let is_kept = last.file.is_some() || last.has_fault;
         let is_by_others = last.file.as_ref().is_some_and(|file| self.shelf.touched.contains(file));
+        if !is_kept && last.has_begun {
+            self.shelf.expect(last.clone());
+        }
         if !is_kept || is_by_others {
             return Ok(());
         }

@@ -26,6 +26,8 @@ pub(crate) struct TableGame {
     pub(crate) arrived: String,
     /// True if the game has changed since it was opened.
     pub(crate) has_changed: bool,
+    /// True if a turn is being built.
+    pub(crate) has_begun: bool,
 }
 
 impl TableGame {
@@ -46,6 +48,8 @@ pub(crate) struct Shelf {
     held: Contents,
     /// Games that were closed while they couldn't be written.
     owed: Vec<TableGame>,
+    /// Games that were left during their first turn, which get a file only then.
+    left: Vec<TableGame>,
     /// Texts of games that another window wrote.
     others: BTreeSet<Vec<u8>>,
     /// The files that another window wrote.
@@ -95,6 +99,11 @@ impl Shelf {
     /// Notes a game that was closed before it was on disk: it must be written later.
     pub(crate) fn owe(&mut self, known: TableGame) {
         self.owed.push(known);
+    }
+
+    /// Notes a game that was left during its first turn.
+    pub(crate) fn expect(&mut self, known: TableGame) {
+        self.left.push(known);
     }
 
     /// Notes that the program ended: games that weren't on disk are lost.
@@ -163,7 +172,7 @@ impl Shelf {
                 || [now, before]
                     .into_iter()
                     .flatten()
-                    .chain(&self.owed)
+                    .chain(self.owed.iter().chain(&self.left))
                     .any(|known| known.is_held_by(content));
             if !is_known {
                 let how = format!("{}\n{}", path.display(), lossy(content));
@@ -171,6 +180,7 @@ impl Shelf {
             }
         }
         self.owed.clear();
+        self.left.clear();
         self.held = held;
         Ok(())
     }
