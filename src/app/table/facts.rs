@@ -1,6 +1,8 @@
 //! The strip below the board. It shows facts that are true until the next turn; notices don't replace them. If the
 //! players sit face to face, it is at both ends of the board.
 
+use std::iter;
+
 use egui::{Align, Button, Color32, Frame, Label, Margin, Panel, Ui, UiBuilder};
 
 use super::bar::End;
@@ -189,13 +191,16 @@ impl<G: Playable> Table<G> {
         (!self.game.is_drafting() && self.game.helps() == Help::All).then_some(found)
     }
 
-    /// The winning chances that the turn shown lost, according to a review, with the better turn unless the sidebar
-    /// explains it.
+    /// The winning chances that the turn shown lost, according to a review, with the better turn if no sidebar tells it in
+    /// words.
     fn reviewed_loss(&self, colors: &Colors, has_sidebar: bool) -> Option<(Color32, String)> {
         let found = self.reviewed()?;
-        let better = found.better.as_ref().filter(|_| !self.explains_mistake(has_sidebar));
+        let better = found.better.as_ref().filter(|_| !has_sidebar);
         let better = better.map(|turn| words::was_better(turn, None) + ".");
-        Some((colors.of_glyph(found.glyph()?), words::lost(found.loss(), better.as_deref())))
+        let side = self.game.record().cursor_node().side()?;
+        let lost = words::lost_by(self.game.viewer.names().of(side), found.loss());
+        let told = iter::once(lost).chain(better).collect::<Vec<_>>().join(" ");
+        Some((colors.of_glyph(found.glyph()?), told))
     }
 
     /// A warning that the last turn was a blunder, if the turn may therefore be taken back, or if a review found the

@@ -104,7 +104,11 @@ fn page<G: Playable>(
     match tab {
         Tab::Turns => list.show(ui, game, &analyst.findings, settings.fractions, picked),
         Tab::Mistakes => picked.extend(reviewing.list(ui, game.record(), mistakes).map(ListAction::Show)),
-        Tab::Analysis => return analysis(table, ui, settings),
+        Tab::Analysis if game.viewer.is_building() => return analysis(table, ui, settings),
+        Tab::Analysis => {
+            ui.label(RichText::new(words::ANALYSIS_OF_TURNS).small().weak());
+            list.show(ui, game, &analyst.findings, settings.fractions, picked);
+        }
     }
     Vec::new()
 }
@@ -114,11 +118,6 @@ fn analysis<G: Playable>(table: &mut Table<G>, ui: &mut Ui, settings: &Settings)
     let Table { analyst: Analyst { lines: Some(lines), findings, .. }, game, .. } = table else {
         return Vec::new();
     };
-    if !game.viewer.is_building() {
-        ui.label(RichText::new(words::ANALYSIS_OF_TURNS).small().weak());
-        ui.allocate_space(ui.available_size());
-        return Vec::new();
-    }
     let (pointed, clicked) = lines.show(ui, game.record(), findings, settings.step_time());
     if let Some(turn) = clicked {
         table.show_variation(&turn);

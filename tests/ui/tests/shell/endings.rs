@@ -73,6 +73,18 @@ fn a_low_list_leaves_out_steps_that_would_fill_it() {
 }
 
 #[test]
+fn while_a_step_is_looked_at_the_analysis_waits_above_the_list() {
+    let home = home();
+    let mut window = resigned_by_ben(&home);
+    window.press_with(Modifiers::ALT, Key::ArrowLeft);
+    window.press_with(Modifiers::COMMAND, Key::A);
+    assert!(!window.says(words::table::ANALYSIS_OF_TURNS));
+    window.press(Key::Comma);
+    assert!(window.says(words::table::ANALYSIS_OF_TURNS));
+    assert!(window.says(words::turn(1, "Ada", "2,1")), "the list tells the steps");
+}
+
+#[test]
 fn the_result_is_beside_the_board_or_above_it_if_the_sidebar_is_folded() {
     let home = home();
     let mut window = resigned_by_ben(&home);
