@@ -2,7 +2,9 @@
 //!
 //! By default each choice is a Tab stop of its own, so that Tab needs many presses to cross a dialog.
 
-use egui::{Context, Event, FocusDirection, Id, Key, Rect, Response, Sense, Ui, WidgetText};
+use egui::{
+    Button, Context, Event, FocusDirection, Id, Key, Rect, Response, Role, Sense, Ui, WidgetInfo, WidgetText,
+};
 
 /// The choices of the group being drawn.
 #[derive(Clone, Default)]
@@ -22,7 +24,7 @@ struct Group {
     went_back: bool,
 }
 
-/// Draws a group of choices, each of which is drawn by [`value`] or calls [`note`].
+/// Draws a group of choices, each of which is drawn by [`value`] or [`button`], or calls [`note`].
 pub fn group<T>(ui: &mut Ui, content: impl FnOnce(&mut Ui) -> T) -> T {
     let id = ui.next_auto_id().with("choices");
     let before: Group = ui.data(|data| data.get_temp(id)).unwrap_or_default();
@@ -54,6 +56,14 @@ pub fn value<T: PartialEq>(ui: &mut Ui, value: &mut T, this: T, text: impl Into<
     let is_chosen = *value == this;
     let response = ui.selectable_value(value, this, text.into());
     note(&response, is_chosen);
+    response
+}
+
+/// Draws a choice as a framed button, with a name of its own for screen readers.
+pub fn button(ui: &mut Ui, is_chosen: bool, text: impl Into<WidgetText>, spoken: &str) -> Response {
+    let response = ui.add(Button::selectable(is_chosen, text.into()).frame_when_inactive(true));
+    note(&response, is_chosen);
+    response.widget_info(|| WidgetInfo::selected(Role::RadioButton, ui.is_enabled(), is_chosen, spoken));
     response
 }
 

@@ -1,6 +1,6 @@
 //! The clock settings in the new-game dialog.
 
-use egui::{Response, RichText, Role, Ui, WidgetInfo};
+use egui::{Response, RichText, Ui};
 use serde::{Deserialize, Serialize};
 
 use crate::app::kit::choices;
@@ -116,9 +116,9 @@ impl ClockForm {
         ui.horizontal(|ui| {
             choices::group(ui, |ui| {
                 for (kind, name) in KINDS {
-                    let is_chosen = self.kind == kind;
-                    let choice = choices::value(ui, &mut self.kind, kind, name);
-                    choice.widget_info(|| WidgetInfo::selected(Role::RadioButton, true, is_chosen, name));
+                    if choices::button(ui, self.kind == kind, name, name).clicked() {
+                        self.kind = kind;
+                    }
                 }
             });
         });

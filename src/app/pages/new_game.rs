@@ -330,14 +330,11 @@ impl NewGame {
             choices::group(ui, |ui| {
                 for seat in seats::all() {
                     let text = seat.bot().map_or_else(|| words::HUMAN_HERE.to_owned(), words::level);
-                    let is_chosen = chosen == Some(seat);
-                    let mut choice = ui.add(Button::selectable(is_chosen, text).frame_when_inactive(true));
-                    choices::note(&choice, is_chosen);
+                    let spoken = words::play_against(&seats::name(seat));
+                    let mut choice = choices::button(ui, chosen == Some(seat), text, &spoken);
                     if let Some(strength) = strength.filter(|_| seat != Seat::Person) {
                         choice = choice.on_hover_text(words::strength(strength));
                     }
-                    let spoken = words::play_against(&seats::name(seat));
-                    choice.widget_info(|| WidgetInfo::selected(Role::RadioButton, true, is_chosen, &spoken));
                     if choice.clicked() {
                         picked = Some(seat);
                     }
@@ -507,7 +504,7 @@ impl NewGame {
         let (before, top) = (choices.clock.clone(), ui.cursor().top());
         choices.clock.ui(ui, &players);
         if choices.clock != before {
-            // What has appeared below the choice would be out of sight.
+            // The numbers that have appeared below the choice would be out of sight.
             let shown = Rect::from_x_y_ranges(ui.max_rect().x_range(), top..=ui.cursor().top());
             ui.scroll_to_rect_animation(shown, None, ScrollAnimation::none());
         }
@@ -608,16 +605,8 @@ fn agreement<T: Copy + PartialEq>(
     ui.horizontal(|ui| {
         choices::group(ui, |ui| {
             for (one, name, tip) in offered {
-                let is_chosen = *one == chosen;
-                let choice = ui
-                    .add(Button::selectable(is_chosen, *name).frame_when_inactive(true))
-                    .on_hover_text(*tip);
-                choices::note(&choice, is_chosen);
-                let spoken = format!("{prefix}{name}");
-                choice.widget_info(|| {
-                    WidgetInfo::selected(Role::RadioButton, ui.is_enabled(), is_chosen, &spoken)
-                });
-                if choice.clicked() {
+                let choice = choices::button(ui, *one == chosen, *name, &format!("{prefix}{name}"));
+                if choice.on_hover_text(*tip).clicked() {
                     picked = Some(*one);
                 }
                 ui.add_space(theme::GAP);
