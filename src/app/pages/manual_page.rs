@@ -17,7 +17,7 @@ pub struct ManualPage(Reader);
 
 impl Default for ManualPage {
     fn default() -> Self {
-        // What stands above the first section is for readers outside the program. The manual's pictures are left out, since
+        // The lines above the first section are for readers outside the program. The manual's pictures are left out, since
         // they show boards that the window has anyway.
         let sections = MANUAL.lines().skip_while(|line| !line.starts_with("## "));
         let text: String =

@@ -100,8 +100,8 @@ impl<G: Playable> LineText<G> {
         rows: usize,
         (deed, share): (&str, Option<&str>),
     ) -> Response {
-        let reasons = self.reasons_beyond(deed);
-        let reason = told(reasons);
+        let reason = self.reason_beyond(deed);
+        let reasons = if reason.is_some() { self.reasons.as_slice() } else { &[] };
         let spoken = words::best_turn(deed, share, reason.as_deref());
         let response = list::row(ui, id, rect, &spoken, false);
         if response.gained_focus() {
@@ -121,10 +121,8 @@ impl<G: Playable> LineText<G> {
     }
 
     /// The purposes of the turn, unless the turn in words (`deed`) already says the same.
-    fn reasons_beyond(&self, deed: &str) -> &[String] {
-        let is_said =
-            told(&self.reasons).is_some_and(|told| deed.to_lowercase().contains(&told.to_lowercase()));
-        if is_said { &[] } else { &self.reasons }
+    fn reason_beyond(&self, deed: &str) -> Option<String> {
+        told(&self.reasons).filter(|told| !deed.to_lowercase().contains(&told.to_lowercase()))
     }
 
     /// The tip: the turns of the line after the texts that its row cuts.
@@ -145,16 +143,13 @@ fn told(reasons: &[String]) -> Option<String> {
 /// A turn in words (`deed`) and, below them, as many of its purposes as fit, in at most this many rows; and true if that
 /// is the whole text.
 fn laid_out(ui: &Ui, (deed, reasons): (&str, &[String]), width: f32, rows: usize) -> (Arc<Galley>, bool) {
-    let galley = in_rows(ui, (deed, told(reasons).as_deref()), width, rows);
-    match reasons {
-        [fewer @ .., _] if galley.elided && !fewer.is_empty() => {
-            (laid_out(ui, (deed, fewer), width, rows).0, false)
-        }
-        _ => {
-            let is_whole = !galley.elided;
-            (galley, is_whole)
-        }
+    let with = |reasons: &[String]| in_rows(ui, (deed, told(reasons).as_deref()), width, rows);
+    let all = with(reasons);
+    if !all.elided {
+        return (all, true);
     }
+    let fewer = (1..reasons.len()).rev().map(|count| with(&reasons[..count]));
+    (fewer.into_iter().find(|galley| !galley.elided).unwrap_or(all), false)
 }
 
 /// A turn in words (`deed`) and, below them, its purpose, in at most this many rows.

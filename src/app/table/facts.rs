@@ -17,6 +17,7 @@ use crate::app::kit::upside_down::upside_down;
 use crate::app::parts::playable::Playable;
 use crate::app::parts::screen::Screen;
 use crate::app::parts::sidebar_edge;
+use crate::learn::unexplained;
 use crate::record::{Evaluation, Help};
 use crate::rules::{Reason, Side, State as _};
 
@@ -180,25 +181,23 @@ impl<G: Playable> Table<G> {
 
     /// The winning chances that the turn shown lost, as the line above the board tells them.
     pub(super) fn told_loss(&self, has_sidebar: bool) -> Option<String> {
-        let lost = self.reviewed().filter(|_| self.tells_loss(has_sidebar))?;
-        let side = self.game.record().cursor_node().side()?;
-        Some(words::lost_by(self.game.viewer.names().of(side), lost.loss()))
+        self.tells_loss(has_sidebar).then(|| Some(self.reviewed()?.1))?
     }
 
-    /// The review's note on the turn shown, if it may be told.
-    fn reviewed(&self) -> Option<&Evaluation> {
-        let found = review::noted(self.game.record(), self.game.record().cursor())?;
-        (!self.game.is_drafting() && self.game.helps() == Help::All).then_some(found)
+    /// The review's note on the turn shown, if it may be told, and in words the winning chances that the turn lost.
+    fn reviewed(&self) -> Option<(&Evaluation, String)> {
+        let record = self.game.record();
+        let found = review::noted(record, record.cursor())
+            .filter(|_| !self.game.is_drafting() && self.game.helps() == Help::All)?;
+        let name = self.game.viewer.names().of(record.cursor_node().side()?).to_owned();
+        Some((found, words::lost_by(&name, found.loss())))
     }
 
     /// The winning chances that the turn shown lost, according to a review, with the better turn if no sidebar tells it in
     /// words.
     fn reviewed_loss(&self, colors: &Colors, has_sidebar: bool) -> Option<(Color32, String)> {
-        let found = self.reviewed()?;
-        let better = found.better.as_ref().filter(|_| !has_sidebar);
-        let better = better.map(|turn| words::was_better(turn, None) + ".");
-        let side = self.game.record().cursor_node().side()?;
-        let lost = words::lost_by(self.game.viewer.names().of(side), found.loss());
+        let (found, lost) = self.reviewed()?;
+        let better = found.better.as_deref().filter(|_| !has_sidebar).map(unexplained);
         let told = iter::once(lost).chain(better).collect::<Vec<_>>().join(" ");
         Some((colors.of_glyph(found.glyph()?), told))
     }

@@ -47,12 +47,13 @@ impl<G: Playable> Table<G> {
         let Self { game, board, analyst, digest, .. } = self;
         let is_thinking = analyst.hints.is_thinking();
         let is_of_place = game.viewer.is_building() && !game.is_drafting() && !game.record().at_head();
-        let told = told(game, board.refused(), analyst);
+        // A notice takes the place of a refusal.
+        let refused = board.refused().filter(|_| game.viewer.notice().is_none());
+        let told = told(game, refused, analyst);
         // Of the other messages, such as a tip of the coach, the rules know nothing.
         let is_explained =
-            board.refused().map_or(told.is_none() && !is_of_place, |refused| refused.section.is_some());
-        let asks =
-            game.viewer.notice().is_none() && !is_thinking && is_explained && self.can(Command::Why).is_ok();
+            refused.map_or(told.is_none() && !is_of_place, |refused| refused.section.is_some());
+        let asks = !is_thinking && is_explained && self.can(Command::Why).is_ok();
         let mut offered = offered(game, is_thinking, has_plate);
         offered.retain(|command| match command {
             // The sidebar already has these buttons, even during a human's turn.
@@ -81,7 +82,7 @@ impl<G: Playable> Table<G> {
         Moment {
             text: text(game, digest, has_plate),
             told: told.or_else(|| self.told_loss(has_sidebar)),
-            is_refusal: game.viewer.notice().is_none() && board.refused().is_some(),
+            is_refusal: refused.is_some(),
             asks,
             plays: game.takes_input().then(|| game.record().state().to_move()),
             main: main.map(|(_, offer)| offer.command),

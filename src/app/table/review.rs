@@ -136,8 +136,8 @@ impl<G: Playable> Findings<G> {
         for turn in turns(record) {
             let Some(found) = noted(record, turn).filter(|_| self.judged(turn).is_none()) else { continue };
             let turns = record.before(turn).zip(record.node(turn).and_then(|node| node.turn()));
-            // Nothing is searched here, since this would stop the window.
-            let explanation = turns.and_then(|(before, played)| {
+            // Only mistakes are explained, and nothing is searched here, since this would stop the window.
+            let explanation = turns.filter(|_| found.glyph().is_some()).and_then(|(before, played)| {
                 Explanation::<G>::of(before, played, found, None, &mut Budget::new(0))
             });
             let mut judged = Judged::fine(Some(found.clone()));

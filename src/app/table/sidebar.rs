@@ -102,11 +102,12 @@ fn page<G: Playable>(
 ) -> Vec<G::Event> {
     let Table { list, game, analyst, reviewing, .. } = table;
     match tab {
-        Tab::Turns => list.show(ui, game, &analyst.findings, settings.fractions, picked),
         Tab::Mistakes => picked.extend(reviewing.list(ui, game.record(), mistakes).map(ListAction::Show)),
         Tab::Analysis if game.viewer.is_building() => return analysis(table, ui, settings),
-        Tab::Analysis => {
-            ui.label(RichText::new(words::ANALYSIS_OF_TURNS).small().weak());
+        Tab::Turns | Tab::Analysis => {
+            if tab == Tab::Analysis {
+                ui.label(RichText::new(words::ANALYSIS_OF_TURNS).small().weak());
+            }
             list.show(ui, game, &analyst.findings, settings.fractions, picked);
         }
     }

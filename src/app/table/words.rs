@@ -990,13 +990,17 @@ pub fn fall(loss: u16) -> String {
 /// The winning chances that a turn lost, in thousandths, and the sentences about the better turn.
 pub fn lost(loss: u16, why: Option<&str>) -> String {
     let why = why.map(|why| format!(" {why}")).unwrap_or_default();
-    // Rounded down, so that a loss just below a mistake is never shown as the loss of a mistake.
-    format!("Winning chances fell by {} percentage points.{why}", loss / 10)
+    fell("Winning chances", loss) + &why
 }
 
 /// The winning chances that the turn of the player with this name lost, in thousandths.
 pub fn lost_by(name: &str, loss: u16) -> String {
-    format!("{name}'s winning chances fell by {} percentage points.", loss / 10)
+    fell(&format!("{name}'s winning chances"), loss)
+}
+
+fn fell(chances: &str, loss: u16) -> String {
+    // Rounded down, so that a loss just below a mistake is never shown as the loss of a mistake.
+    format!("{chances} fell by {} percentage points.", loss / 10)
 }
 
 pub fn missed_win(turn: &str, reasons: Option<&str>) -> String {
