@@ -11,7 +11,7 @@ use super::material::Plank;
 use super::palette::Palette;
 use super::view::{Projection, Spot};
 use super::{bubble, frame, mark};
-use crate::app::kit::look::Look;
+use crate::app::kit::look::{Look, Material};
 use crate::app::kit::upside_down::paint_upside_down;
 
 /// The distance between the lines of a capture's hatch, in points.
@@ -77,9 +77,11 @@ impl<'a, G: BoardGame> Canvas<'a, G> {
         self.outside.rect_filled(seen, 0.0, bed);
     }
 
-    /// Draws the shadow that the frame casts on the board.
+    /// Draws the shadow that the frame casts on the board; in high contrast, no shade is on the pieces.
     pub fn inner_shadow(&self) {
-        frame::inner_shadow(&self.painter, self.projection.visible());
+        if self.look().material != Material::Contrast {
+            frame::inner_shadow(&self.painter, self.projection.visible());
+        }
     }
 
     /// Engraves the letters of this many columns and the numbers of this many rows into the frame.
@@ -128,7 +130,7 @@ impl<'a, G: BoardGame> Canvas<'a, G> {
         let line = rect.shrink((side * 0.06).clamp(pixel, 5.0));
         if line.size().min_elem() > 4.0 * width {
             for (width, colour) in
-                [(width + 1.5, palette.halo_dark.gamma_multiply(0.7)), (width, palette.last)]
+                [(width + 3.0, palette.halo_dark.gamma_multiply(0.85)), (width, palette.last)]
             {
                 self.painter.rect_stroke(line, round, Stroke::new(width, colour), StrokeKind::Middle);
             }

@@ -79,7 +79,8 @@ pub struct Scene<'a, G: Game> {
     pub forward: bool,
     /// The events described by the text under the pointer, outside the board.
     pub pointed: &'a [G::Event],
-    /// The events of the best turn of the analysis, marked quietly.
+    /// The events of a turn of the analysis, which the board draws like a turn being built: the best turn, or the one
+    /// pointed at.
     pub suggested: &'a [G::Event],
     /// The lower left and upper right corners of the place whose name is under the pointer in a text.
     pub named: Option<(Spot, Spot)>,
@@ -149,6 +150,11 @@ impl<'a, G: Game> Scene<'a, G> {
             has_players_beside: false,
             idle: None,
         }
+    }
+
+    /// True if the last turn is marked: its marks would hide a turn of the analysis.
+    pub const fn marks_last_turn(&self) -> bool {
+        self.suggested.is_empty()
     }
 
     /// The events to mark: those of the shown turn so far, or else of the turn before.

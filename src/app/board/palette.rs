@@ -267,7 +267,6 @@ impl Palette {
     };
 
     const CONTRAST_DARK: Self = Self {
-        frame: Tone::SNOW,
         label: rgb(0xec_e8e0),
         closed: rgb(0x16_1616),
         line: rgb(0xff_ffff),

@@ -557,7 +557,10 @@ impl<G: BoardGame, P: Policy<G>> BoardShell<G, P> {
             if !matches!(press, Press::Arrow(..)) {
                 self.begun = Some(board.scene.serial);
             }
-            if let Some(action) = self.policy.input(board, &mut self.interaction, Input::Press(press)) {
+            let action = self.policy.input(board, &mut self.interaction, Input::Press(press));
+            // A refusal tells what the keys do at the cursor.
+            self.interaction.cursor_shows |= self.interaction.refusal.is_some();
+            if let Some(action) = action {
                 return vec![action];
             }
         }

@@ -3,10 +3,11 @@
 
 use std::sync::Arc;
 
+use egui::epaint::RectShape;
 use egui::text::{LayoutJob, TextFormat, TextWrapping};
 use egui::{
     Align, Button, Color32, CornerRadius, Frame, Galley, Label, Layout, Margin, Panel, Rect, Response,
-    RichText, Role, Sense, TextStyle, Ui, UiBuilder, WidgetInfo, pos2, vec2,
+    RichText, Role, Sense, Shape, TextStyle, Ui, UiBuilder, WidgetInfo, pos2, vec2,
 };
 
 use super::game_view::GameView;
@@ -41,6 +42,8 @@ const ALONE: f32 = 12.0;
 const WHY: f32 = 48.0;
 /// The height of each row of a sentence in two rows, in points.
 const CLOSE: f32 = 15.0;
+/// The opacity of the colour behind a refusal.
+const REFUSED: f32 = 0.16;
 /// The width of a clock, in points.
 const CLOCK: f32 = 104.0;
 
@@ -209,12 +212,21 @@ fn show_at<G: Playable>(
     let mut ui = ui.new_child(UiBuilder::new().max_rect(end.place(below)).layout(end.forward(Align::Min)));
     // The link must not be higher than the sentence before it.
     ui.spacing_mut().interact_size.y = 0.0;
+    let threat = Colors::of(ui.style()).threat;
     let (below, color) = match told {
-        Some(told) if moment.is_refusal => (told, Colors::of(ui.style()).threat),
+        Some(told) if moment.is_refusal => (told, threat),
         Some(told) => (told, ui.visuals().text_color()),
         None => (text.below.as_str(), ui.visuals().weak_text_color()),
     };
-    with_why(moment.asks, &mut ui, end, below, color, commands).hovered()
+    let ground = ui.painter().add(Shape::Noop);
+    let label = with_why(moment.asks, &mut ui, end, below, color, commands);
+    if moment.is_refusal {
+        let mut strip = label.rect.expand2(vec2(theme::GAP, 2.0));
+        strip.max.x += if moment.asks { WHY - theme::GAP } else { 0.0 };
+        let tint = threat.gamma_multiply(REFUSED);
+        ui.painter().set(ground, RectShape::filled(strip, f32::from(theme::ROUND_SMALL), tint));
+    }
+    label.hovered()
 }
 
 /// Draws the sentence below the line and, after it, the link to the rules, if they explain the sentence (`asks`).

@@ -34,7 +34,9 @@ pub(super) fn paint(
         moving::paint(canvas, moving);
         return;
     }
-    last_turn_below(canvas);
+    if board.scene.marks_last_turn() {
+        last_turn_below(canvas);
+    }
     if let Some(legal) = board.legal {
         open_below(canvas, legal, interaction);
     }
@@ -45,7 +47,9 @@ pub(super) fn paint(
     }
     let lifted = interaction.stone_held().map(|(stone, _)| stone);
     pieces.resting.borrow_mut().show(&canvas.painter, (painted, lifted), || stones(canvas, lifted));
-    last_turn(canvas);
+    if board.scene.marks_last_turn() {
+        last_turn(canvas);
+    }
     if let Some(legal) = board.legal {
         open(canvas, legal, interaction);
         way(canvas, preview);

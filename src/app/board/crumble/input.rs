@@ -129,14 +129,17 @@ impl Interaction<Crumble> {
                 Join::of_box(draft, pieces, low, high).map(Preview::Join)
             }
             None if self.tool() == Tool::Join => None,
+            // A second mark beside the keyboard cursor would confuse.
+            None if self.cursor_shows => None,
             None => click_preview(board, draft, pointer.filter(|_| self.hovered.is_some())?),
         }
     }
 
     /// The swaps that a click at the pointer would make.
     fn way_pointed_at(&self, board: &Board<'_, Crumble>, legal: &Legal) -> Option<Way> {
-        let place = self.hovered?;
-        let meant = self.traveller_sent(board, legal, &place, self.pointer.map(Anchor::Pointer));
+        let place = self.pointed(board)?;
+        let pointer = self.pointer.filter(|_| !self.cursor_shows);
+        let meant = self.traveller_sent(board, legal, &place, pointer.map(Anchor::Pointer));
         if legal.travellers().contains(&place) { None } else { legal.way(&place, meant) }
     }
 

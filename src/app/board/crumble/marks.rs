@@ -131,7 +131,8 @@ pub(super) fn cut_line(canvas: &Canvas<'_>, from: Spot, to: Spot, share: f32, co
     let start = canvas.projection.pos(from);
     let end = start + (canvas.projection.pos(to) - start) * share;
     let across = (end - start).normalized().rot90() * 5.0;
-    for (width, colour) in [(5.0, canvas.palette().halo_dark), (3.0, colour)] {
+    let palette = canvas.palette();
+    for (width, colour) in [(6.5, palette.halo_dark), (4.5, palette.halo_light), (2.5, colour)] {
         let stroke = Stroke::new(width, colour);
         canvas.painter.line_segment([start, end], stroke);
         canvas.painter.line_segment([start - across, start + across], stroke);

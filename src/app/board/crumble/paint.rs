@@ -84,7 +84,7 @@ pub(super) fn marks(canvas: &Canvas<'_>, interaction: &Interaction<Crumble>, pre
         Part::Watching if board.scene.won().is_some() => {}
         Part::Watching => past(canvas, board.scene.past()),
         // The marks of the last turn would hide a hint.
-        Part::Action(_) if board.scene.hint.is_some() => {}
+        Part::Action(_) if board.scene.hint.is_some() || !board.scene.marks_last_turn() => {}
         Part::Action(_) => past(canvas, board.scene.last_turn),
         Part::Path(draft, legal) => {
             let chosen = interaction.selection.traveller;

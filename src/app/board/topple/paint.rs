@@ -42,7 +42,8 @@ pub(super) fn paint(
         return;
     }
     // The rings of a chosen pawn would cross the frames of the last turn.
-    if board.scene.won().is_none() && interaction.selection.pawn.is_none() {
+    let marks_last = board.scene.won().is_none() && board.scene.marks_last_turn();
+    if marks_last && interaction.selection.pawn.is_none() {
         last_turn_below(canvas, interaction);
     }
     open_below(canvas, interaction);
@@ -55,7 +56,7 @@ pub(super) fn paint(
     let rest = || standing(canvas, &pieces.position, &[], TileSet::EMPTY);
     pieces.stacks.borrow_mut().show(&canvas.painter, painted, rest);
     ties(canvas, preview);
-    if board.scene.won().is_none() {
+    if marks_last {
         last_turn(canvas);
     }
     winner(canvas);

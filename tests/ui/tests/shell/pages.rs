@@ -482,9 +482,11 @@ fn a_dialog_that_enter_closes_shows_no_cursor_where_none_was() {
     let home = home();
     let mut window = Window::crumble(&home, [Picked::NoDialog]);
     assert_eq!(window.cursor(), None);
-    window.press(Key::F1);
+    window.press_with(Modifiers::COMMAND, Key::Comma);
+    assert!(window.has(words::pages::CLOSE));
     window.press(Key::Enter);
-    assert_eq!(window.cursor(), None, "after the rules");
+    assert!(!window.has(words::pages::CLOSE));
+    assert_eq!(window.cursor(), None, "after the settings");
     window.press_with(Modifiers::COMMAND | Modifiers::SHIFT, Key::S);
     window.press_with(Modifiers::COMMAND, Key::A);
     let file = home.path().join("a.ron");

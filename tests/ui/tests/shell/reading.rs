@@ -343,6 +343,7 @@ fn a_turn_that_cannot_end_yet_says_why() {
     window.press(Key::Enter);
     assert!(window.says("A turn needs a cut or a join"));
     assert_eq!(rings(&window), 0, "no place is to blame");
+    assert!(window.cursor().is_some(), "the answer is about the piece at the cursor");
     window.click_role(Role::Link, Command::Why);
     assert!(is_at(&window, "A turn"));
 }
