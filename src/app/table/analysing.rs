@@ -1,13 +1,13 @@
 //! The analysis: the best turns in the position shown, found in the background and improved for as long as it is shown.
 
+use std::collections::BTreeSet;
 use std::iter;
 use std::sync::Arc;
-use std::time::Duration;
 
 use egui::text::{LayoutJob, TextFormat, TextWrapping};
 use egui::{
-    Align2, CursorIcon, Galley, Id, Rect, Response, RichText, Role, ScrollArea, Sense, Stroke, TextStyle, Ui,
-    WidgetInfo, vec2,
+    Align2, CursorIcon, Galley, Id, Label, Rect, Response, RichText, Role, ScrollArea, Sense, Stroke,
+    TextStyle, Ui, UiBuilder, WidgetInfo, vec2,
 };
 
 use super::evaluation_bar::percent;
@@ -19,7 +19,7 @@ use crate::app::kit::theme::{self, Colors};
 use crate::app::parts::playable::Playable;
 use crate::engine::{Analysis, Budget, Line, analyse};
 use crate::learn::each_reason;
-use crate::record::{NodeId, Record, frames};
+use crate::record::{NodeId, Record, events_of};
 use crate::rules::{self, Game, Names, Side, State as _};
 
 /// The number of best turns shown.
@@ -33,6 +33,8 @@ const LOOKS: u32 = 7;
 const ROWS: [usize; 3] = [4, 3, 2];
 /// The number of the first rows, whose letters are larger than those of the reason below them.
 const LARGE: usize = 2;
+/// The number of rows of text below the turns.
+const FOOT: u8 = 2;
 /// The space above and below the text of a turn together, in points.
 const AROUND: f32 = 14.0;
 /// The width of the column for the winning chances, in points.
@@ -42,13 +44,6 @@ const CHANCES: f32 = 58.0;
 const UNKNOWN: &str = "…";
 /// The separator between two turns of a line.
 const BETWEEN: &str = "  ";
-
-/// The lines on the screen while the analysis is shown.
-#[derive(Debug, Default)]
-pub(super) struct Lines {
-    /// The line under the pointer, and the time at which the pointer reached it, in seconds of egui's clock.
-    pointed: Option<(usize, f64)>,
-}
 
 /// The result of a search, in words. It has no lines if the game is over.
 #[derive(Debug)]
@@ -68,10 +63,10 @@ struct LineText<G: Game> {
     text: String,
     /// The turns that are likely to follow.
     continuation: String,
-    /// The purposes of the turn, the most important first.
+    /// The purposes of the turn that no better turn has, the most important first.
     reasons: Vec<String>,
-    /// The events of each step of the turn.
-    steps: Vec<Vec<G::Event>>,
+    /// The events of the turn.
+    events: Vec<G::Event>,
 }
 
 impl<G: Game> Found<G> {
@@ -88,7 +83,7 @@ impl<G: Game> Found<G> {
 impl<G: Playable> LineText<G> {
     /// The events of the turn in words, without the player's name: "Moves from c3 to e5 (2F)".
     fn deed(&self, side: Side, names: &Names) -> String {
-        deed::<G>(&self.steps.concat(), &self.text, side, names)
+        deed::<G>(&self.events, &self.text, side, names)
     }
 
     /// Draws the line in a rectangle, with the turn in words (`deed`) in at most this many rows, and the winning chances,
@@ -109,29 +104,15 @@ impl<G: Playable> LineText<G> {
         }
         let columns = Columns::of(rect);
         columns.paint_chances(ui, share);
-        let (galley, is_whole) = laid_out(ui, (deed, reasons), columns.turn.width(), rows);
-        let tip = self.tip((!is_whole).then_some((deed, reason.as_deref())));
+        let galley = laid_out(ui, (deed, reasons), columns.turn.width(), rows);
         let place = Align2::LEFT_CENTER.anchor_size(columns.turn.left_center(), galley.size());
         ui.painter().galley(place.min, galley, Colors::of(ui.style()).ink);
-        response.on_hover_cursor(CursorIcon::PointingHand).on_hover_ui(|ui| {
-            // A wider tip would cover the board, which shows the turn.
-            ui.set_max_width(rect.width());
-            ui.label(tip);
-        })
+        response.on_hover_cursor(CursorIcon::PointingHand)
     }
 
     /// The purposes of the turn, unless the turn in words (`deed`) already says the same.
     fn reason_beyond(&self, deed: &str) -> Option<String> {
         told(&self.reasons).filter(|told| !deed.to_lowercase().contains(&told.to_lowercase()))
-    }
-
-    /// The tip: the turns of the line after the texts that its row cuts.
-    fn tip(&self, cut: Option<(&str, Option<&str>)>) -> String {
-        let turns = [self.text.as_str(), &self.continuation].join(BETWEEN);
-        let deed = cut.map(|(deed, _)| deed.to_owned());
-        let reason = cut.and_then(|(_, reason)| reason).map(capitalised);
-        let parts = [deed, reason, Some(words::best_turn_tip(turns.trim_end()))];
-        parts.into_iter().flatten().collect::<Vec<_>>().join("\n")
     }
 }
 
@@ -140,16 +121,12 @@ fn told(reasons: &[String]) -> Option<String> {
     (!reasons.is_empty()).then(|| rules::list(reasons, "and"))
 }
 
-/// A turn in words (`deed`) and, below them, as many of its purposes as fit, in at most this many rows; and true if that
-/// is the whole text.
-fn laid_out(ui: &Ui, (deed, reasons): (&str, &[String]), width: f32, rows: usize) -> (Arc<Galley>, bool) {
-    let with = |reasons: &[String]| in_rows(ui, (deed, told(reasons).as_deref()), width, rows);
-    let all = with(reasons);
-    if !all.elided {
-        return (all, true);
-    }
-    let fewer = (1..reasons.len()).rev().map(|count| with(&reasons[..count]));
-    (fewer.into_iter().find(|galley| !galley.elided).unwrap_or(all), false)
+/// A turn in words (`deed`) and, below them, as many of its purposes as fit, in at most this many rows. The board shows
+/// what doesn't fit.
+fn laid_out(ui: &Ui, (deed, reasons): (&str, &[String]), width: f32, rows: usize) -> Arc<Galley> {
+    let with = |count: usize| in_rows(ui, (deed, told(&reasons[..count]).as_deref()), width, rows);
+    let mut fewer = (0..=reasons.len()).rev().map(with);
+    fewer.find(|galley| !galley.elided).unwrap_or_else(|| with(0))
 }
 
 /// A turn in words (`deed`) and, below them, its purpose, in at most this many rows.
@@ -177,6 +154,7 @@ pub(super) fn deed<G: Playable>(events: &[G::Event], text: &str, side: Side, nam
 impl<G: Playable> Found<G> {
     fn of(state: &G::State, analysis: Analysis<G>, nodes: u64) -> Self {
         let expectation = Expectation::of(&analysis, nodes);
+        let mut known = BTreeSet::new();
         let told = |line: Line<G>| {
             let mut at = state.clone();
             let all: Vec<G::Turn> = iter::once(line.turn.clone()).chain(line.continuation).collect();
@@ -192,20 +170,17 @@ impl<G: Playable> Found<G> {
                 share: percent(line.share),
                 text: texts.first().cloned().unwrap_or_default(),
                 continuation: texts.get(1..).unwrap_or_default().join(BETWEEN),
-                reasons: each_reason::<G>(state, &line.turn),
-                steps: steps_of::<G>(state, &line.turn),
+                reasons: {
+                    let reasons = each_reason::<G>(state, &line.turn).into_iter();
+                    reasons.filter(|reason| known.insert(reason.clone())).collect()
+                },
+                events: events_of::<G>(state, &line.turn),
                 turn: line.turn,
             }
         };
         let Analysis { depth, lines, is_settled, .. } = analysis;
         Self { depth, is_settled, expectation, lines: lines.into_iter().map(told).collect() }
     }
-}
-
-/// The events of each step of a turn.
-fn steps_of<G: Game>(state: &G::State, turn: &G::Turn) -> Vec<Vec<G::Event>> {
-    let frames = frames::<G>(state, turn).unwrap_or_default();
-    frames.into_iter().map(|frame| frame.events).filter(|events| !events.is_empty()).collect()
 }
 
 /// Searches for the best turns, after `looks` earlier searches; `None` if cancelled.
@@ -234,62 +209,41 @@ impl<G: Game> Findings<G> {
     }
 
     /// The events of the best turn of a position, if it is known.
-    pub(super) fn best(&self, node: NodeId) -> Option<Vec<G::Event>> {
+    pub(super) fn best(&self, node: NodeId) -> Option<&[G::Event]> {
         let (_, found) = self.lines(node)?;
-        Some(found.lines.first()?.steps.concat())
+        Some(&found.lines.first()?.events)
     }
 }
 
-impl Lines {
-    /// Shows the lines. Returns the events of the turn that is pointed at or has the focus, first those of each step in
-    /// sequence, then all of them; and the turn that the player clicked.
-    pub(super) fn show<G: Playable>(
-        &mut self,
-        ui: &mut Ui,
-        record: &Record<G>,
-        findings: &Findings<G>,
-        step_time: Duration,
-    ) -> (Vec<G::Event>, Option<G::Turn>) {
-        let found = findings.lines(record.cursor()).map(|(_, found)| found);
-        let expectation = findings.expectation(record, record.cursor());
-        let (pointed, picked) = show_lines(ui, found, expectation.as_ref(), record);
-        let now = ui.input(|input| input.time);
-        let before = self.pointed.filter(|(line, _)| pointed == Some(*line));
-        self.pointed = pointed.map(|line| before.unwrap_or((line, now)));
-        let told = |index: Option<usize>| found?.lines.get(index?);
-        let steps = told(pointed).map_or(&[][..], |line| &line.steps);
-        let passed = Duration::from_secs_f64(now - self.pointed.map_or(now, |(_, since)| since));
-        let events = match steps.get(step_at(passed, step_time)) {
-            Some(step) if steps.len() > 1 => {
-                ui.ctx().request_repaint_after(step_time);
-                step.clone()
-            }
-            _ => steps.concat(),
-        };
-        let picked = told(picked).map(|line| line.turn.clone());
-        (events, picked)
-    }
+/// Draws the best turns of the position shown. Returns the events of the turn that is pointed at or has the focus, and the
+/// turn that the player clicked.
+pub(super) fn show<G: Playable>(
+    ui: &mut Ui,
+    record: &Record<G>,
+    findings: &Findings<G>,
+) -> (Vec<G::Event>, Option<G::Turn>) {
+    let found = findings.lines(record.cursor()).map(|(_, found)| found);
+    let expectation = findings.expectation(record, record.cursor());
+    let (pointed, picked) = show_lines(ui, found, expectation.as_ref(), record);
+    let told = |index: Option<usize>| found?.lines.get(index?);
+    (
+        told(pointed).map(|line| line.events.clone()).unwrap_or_default(),
+        told(picked).map(|line| line.turn.clone()),
+    )
 }
 
-/// The index of the step to show after `passed`.
-fn step_at(passed: Duration, step_time: Duration) -> usize {
-    let steps = passed.as_millis() / step_time.as_millis().max(1);
-    usize::try_from(steps).unwrap_or(usize::MAX)
-}
-
-/// The winning chances shown at a line, in per cent. If a deeper search has updated them since the lines were found,
-/// only the best line shows chances.
+/// The winning chances shown at a line, in per cent. If a deeper search has updated the best line's since the lines were
+/// found, the others keep their distance from it.
 fn share_shown<G: Game>(
     found: &Found<G>,
     expectation: Option<&Expectation>,
     index: usize,
     side: Side,
 ) -> Option<u16> {
-    match expectation {
-        Some(expectation) if *expectation != found.expectation => {
-            (index == 0).then(|| percent(expectation.of_side(side)))
-        }
-        _ => found.lines.get(index).map(|line| line.share),
+    let [best, own] = [0, index].map(|index| found.lines.get(index).map(|line| line.share));
+    match expectation.filter(|expectation| **expectation != found.expectation) {
+        Some(newer) => Some(percent(newer.of_side(side)).saturating_sub(best?.saturating_sub(own?))),
+        None => own,
     }
 }
 
@@ -355,34 +309,60 @@ fn show_lines<G: Playable>(
     let [large, small] = [TextStyle::Body, TextStyle::Small].map(|style| ui.text_style_height(&style));
     let height =
         |rows: usize| large * rows.min(LARGE) as f32 + small * rows.saturating_sub(LARGE) as f32 + AROUND;
-    let fits = |rows: &usize| LINES as f32 * height(*rows) <= ui.available_height();
-    let rows = ROWS.into_iter().find(fits).unwrap_or(LARGE);
+    let foot = f32::from(FOOT) * small + theme::GAP;
+    let room = ui.available_height();
+    let fits =
+        |height_below: f32| ROWS.into_iter().find(|rows| LINES as f32 * height(*rows) + height_below <= room);
+    let with_foot = fits(foot);
+    let rows = with_foot.or_else(|| fits(0.0)).unwrap_or(LARGE);
     let area = ScrollArea::vertical().id_salt("lines").auto_shrink([false, false]).min_scrolled_height(0.0);
-    area.show(ui, |ui| {
-        let (mut pointed, mut picked) = (None, None);
-        let Some(found) = found else {
-            looking(ui, height(rows));
-            return (pointed, picked);
-        };
-        for (index, line) in found.lines.iter().enumerate() {
-            let share = share_shown(found, expectation, index, side).map(words::percent);
-            let (id, rect) = ui.allocate_space(vec2(ui.available_width(), height(rows)));
-            if index > 0 {
-                let line = Stroke::new(1.0, Colors::of(ui.style()).line);
-                ui.painter().hline(rect.shrink(theme::GAP).x_range(), rect.top(), line);
+    let area = area.max_height(if with_foot.is_some() { room - foot } else { room });
+    let (pointed, picked) = area
+        .show(ui, |ui| {
+            let (mut pointed, mut picked) = (None, None);
+            let Some(found) = found else {
+                looking(ui, height(rows));
+                return (pointed, picked);
+            };
+            for (index, line) in found.lines.iter().enumerate() {
+                let share = share_shown(found, expectation, index, side).map(words::percent);
+                let (id, rect) = ui.allocate_space(vec2(ui.available_width(), height(rows)));
+                if index > 0 {
+                    let line = Stroke::new(1.0, Colors::of(ui.style()).line);
+                    ui.painter().hline(rect.shrink(theme::GAP).x_range(), rect.top(), line);
+                }
+                let deed = line.deed(side, &names);
+                let response = line.show(ui, (id, rect), rows, (&deed, share.as_deref()));
+                if response.hovered() || response.has_focus() {
+                    pointed = Some(index);
+                }
+                if response.clicked() {
+                    picked = Some(index);
+                }
             }
-            let deed = line.deed(side, &names);
-            let response = line.show(ui, (id, rect), rows, (&deed, share.as_deref()));
-            if response.hovered() || response.has_focus() {
-                pointed = Some(index);
-            }
-            if response.clicked() {
-                picked = Some(index);
-            }
-        }
-        (pointed, picked)
-    })
-    .inner
+            (pointed, picked)
+        })
+        .inner;
+    if with_foot.is_some() {
+        let line = pointed.and_then(|index| found?.lines.get(index));
+        below(ui, foot, line.map_or("", |line| &line.continuation));
+    }
+    (pointed, picked)
+}
+
+/// Draws what is likely to follow the turn pointed at, or else what pressing a turn does.
+fn below(ui: &mut Ui, height: f32, continuation: &str) {
+    let text = if continuation.is_empty() {
+        words::PRESS_A_TURN.to_owned()
+    } else {
+        words::likely_to_follow(continuation)
+    };
+    let font = TextStyle::Small.resolve(ui.style());
+    let mut job = LayoutJob::simple(text, font, Colors::of(ui.style()).quiet, f32::INFINITY);
+    job.wrap.max_rows = usize::from(FOOT);
+    let (_, room) = ui.allocate_space(vec2(ui.available_width(), height));
+    let room = room.shrink2(vec2(theme::GAP, 0.0));
+    ui.new_child(UiBuilder::new().max_rect(room)).add(Label::new(job).wrap());
 }
 
 /// Draws the lines while nothing is found yet, each of this height.
@@ -414,22 +394,19 @@ mod tests {
     use crate::rules::crumble::Crumble;
     use crate::rules::topple::Topple;
 
-    /// Describes a turn at the start of a game, and counts its steps.
-    fn deed<G: Playable>(turn: &str) -> (String, usize) {
+    /// Describes a turn at the start of a game.
+    fn deed<G: Playable>(turn: &str) -> String {
         let state = G::State::start(&G::Options::default());
         let turn = state.parse_turn(turn).unwrap();
-        let text = state.turn_text(&turn);
-        let steps = steps_of::<G>(&state, &turn);
-        let told =
-            LineText::<G> { turn, share: 50, text, continuation: String::new(), reasons: Vec::new(), steps };
-        (told.deed(state.to_move(), &Names::of_sides::<G>()), told.steps.len())
+        let events = events_of::<G>(&state, &turn);
+        super::deed::<G>(&events, &state.turn_text(&turn), state.to_move(), &Names::of_sides::<G>())
     }
 
     #[test]
     fn a_turn_is_told_in_words_without_its_player() {
-        assert_eq!(deed::<Crumble>("2,1VW"), ("2,1: cuts a square vertically and swaps west".to_owned(), 2));
-        assert_eq!(deed::<Crosse>("1F:c3-b4"), ("Moves from c3 to b4 (1F)".to_owned(), 1));
-        assert_eq!(deed::<Topple>("@d4").0, "Places a piece on d4 with the first pawn on it");
+        assert_eq!(deed::<Crumble>("2,1VW"), "2,1: cuts a square vertically and swaps west");
+        assert_eq!(deed::<Crosse>("1F:c3-b4"), "Moves from c3 to b4 (1F)");
+        assert_eq!(deed::<Topple>("@d4"), "Places a piece on d4 with the first pawn on it");
     }
 
     #[test]
@@ -460,9 +437,18 @@ mod tests {
     }
 
     #[test]
-    fn steps_are_shown_one_by_one_and_then_all() {
-        let shown = |millis: u64| step_at(Duration::from_millis(millis), Duration::from_millis(800));
-        assert_eq!([0, 799, 800, 1700].map(shown), [0, 0, 1, 2]);
-        assert_eq!(step_at(Duration::from_millis(3), Duration::ZERO), 3);
+    fn a_purpose_is_told_at_the_best_turn_that_has_it_and_a_newer_look_moves_all_chances() {
+        let record = Record::<Crosse>::new(&Default::default(), Header::default()).unwrap();
+        let found = search::<Crosse>(record.state(), 1, &|| false).unwrap();
+        let told: Vec<&String> = found.lines.iter().flat_map(|line| &line.reasons).collect();
+        assert_eq!(told.len(), told.iter().collect::<BTreeSet<_>>().len(), "{told:?}");
+        let side = record.to_move();
+        let shares = |expectation: &Expectation| {
+            [0, 1, 2].map(|index| i32::from(share_shown(&found, Some(expectation), index, side).unwrap()))
+        };
+        let (known, newer) =
+            (shares(&found.expectation), shares(&Expectation::of_two(side, 900, Some(9), 1)));
+        assert_eq!(newer[0], 90);
+        assert_eq!(newer.map(|share| newer[0] - share), known.map(|share| known[0] - share));
     }
 }

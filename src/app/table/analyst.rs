@@ -10,7 +10,7 @@ use std::thread;
 
 use egui::Context;
 
-use super::analysing::{Found, Lines};
+use super::analysing::Found;
 use super::blunders::{self, Replies};
 use super::coach::{self, Coach};
 use super::expectations::{self, Expectation};
@@ -78,8 +78,8 @@ pub(super) struct Analyst<G: Game> {
     pub(super) replies: Replies<G>,
     pub(super) hints: Hints<G>,
     pub(super) coach: Coach,
-    /// The lines with the best turns, while the analysis is shown.
-    pub(super) lines: Option<Lines>,
+    /// The analysis is shown.
+    pub(super) analyses: bool,
     /// The links of chains are marked.
     pub(super) marks_links: bool,
     pub(super) review: Review,
@@ -94,7 +94,7 @@ impl<G: Playable> Default for Analyst<G> {
             replies: Replies::default(),
             hints: Hints::default(),
             coach: Coach::default(),
-            lines: None,
+            analyses: false,
             marks_links: false,
             review: Review::default(),
         }
@@ -125,7 +125,7 @@ fn queue<G: Playable>() -> Queue<Asked, Finding<G>> {
 impl<G: Playable> Analyst<G> {
     /// Starts or stops the analysis of each position shown.
     pub(super) fn toggle_analysis(&mut self) {
-        self.lines = self.lines.is_none().then(Lines::default);
+        self.analyses = !self.analyses;
     }
 
     /// Starts or stops marking the links of chains.
@@ -158,7 +158,7 @@ impl<G: Playable> Analyst<G> {
             self.hints.forget();
         }
         if !game.is_open_to_study() {
-            self.lines = None;
+            self.analyses = false;
             self.marks_links = false;
         }
         self.review.forget_deleted(game.record());
@@ -189,10 +189,7 @@ impl<G: Playable> Analyst<G> {
             self.wants_coaching(game, settings).then_some((here, Query::Coach)),
             self.findings.wants_expectation(game, settings).then_some((here, Query::Expectation)),
             self.wants_links(game).then_some((here, Query::Links)),
-            self.lines
-                .as_ref()
-                .and_then(|_| self.findings.wanted_look(here))
-                .map(|look| (here, Query::Lines(look))),
+            self.findings.wanted_look(here).filter(|_| self.analyses).map(|look| (here, Query::Lines(look))),
         ];
         let turns = self.review.left().iter().copied().map(of(Query::Verdict));
         let aside = threat.filter(|node| *node != here).map(of(Query::ThreatAside));

@@ -68,7 +68,8 @@ pub(super) struct TurnList {
     end: f32,
     /// True if the previous frame scrolled the list, because scrolling takes effect one frame later.
     revealing: bool,
-    /// The turn that was clicked, and its distance from the upper edge: it stays there if something unfolds above it.
+    /// The turn that was clicked, and the height at which it stands on the screen: it stays there if something unfolds
+    /// above it, or if the list gets more room above.
     clicked: Option<(NodeId, f32)>,
     /// The position whose variations were just unfolded, to scroll to them.
     unveiled: Option<NodeId>,
@@ -306,10 +307,12 @@ impl TurnList {
             ScrollArea::vertical().id_salt("turns").auto_shrink([false, false]).min_scrolled_height(0.0);
         let end = (tops.end() - height).max(0.0);
         let clicked = self.clicked.take().filter(|(node, _)| *node == record.cursor());
-        let offset = clicked.map(|(_, below)| {
+        let top = ui.cursor().top();
+        let offset = clicked.map(|(_, height_on_screen)| {
             let at = lines.iter().position(|line| listed.is_chosen(line)).unwrap_or_default();
             // The list may have become lower, because the plate of a finished game is back.
-            let below = below.min((height - tops.height(&(at..at + 1))).max(0.0));
+            let lowest = (height - tops.height(&(at..at + 1))).max(0.0);
+            let below = (height_on_screen - top).clamp(0.0, lowest);
             (tops.of(at) - below).clamp(0.0, end)
         });
         // The area springs back from an offset that the list hadn't in the last frame, and scrolls too far if the list has
@@ -396,7 +399,7 @@ impl TurnList {
                 let is_pointed = self.note_pointed(ui, &response);
                 if response.clicked() {
                     actions.push(ListAction::Show(node));
-                    self.clicked = Some((node, rect.top() - ui.clip_rect().top()));
+                    self.clicked = Some((node, rect.top()));
                 } else if is_pointed {
                     actions.push(ListAction::Point(node, None));
                 }

@@ -106,6 +106,15 @@ pub struct Table<G: Playable> {
     was_over: bool,
 }
 
+/// The events to mark on the board because of what is around it.
+struct Marked<G: Playable> {
+    /// Those under the pointer in the turn list, or in a line above or below the board, or else those of the coach's tip, or
+    /// of the reply to the mistake shown.
+    pointed: Vec<G::Event>,
+    /// Those under the pointer in the analysis.
+    suggested: Vec<G::Event>,
+}
+
 impl<G: Playable> Table<G> {
     /// Puts a game on a new table. A game between bots that has already started is paused.
     pub fn new(record: Record<G>) -> Self {
@@ -156,8 +165,8 @@ impl<G: Playable> Table<G> {
             self.has_margins = sidebar_edge::centre(ui, sidebar, G::BESIDE);
         }
         let (mut commands, mut picked) = (Vec::new(), Vec::new());
-        let pointed = self.draw_around(ui, settings, &mut commands, &mut picked);
-        let actions = self.draw_board(ui, settings, &pointed);
+        let marked = self.draw_around(ui, settings, &mut commands, &mut picked);
+        let actions = self.draw_board(ui, settings, &marked);
         for action in picked {
             self.on_list(action, ui.ctx(), &mut commands);
         }
@@ -179,24 +188,22 @@ impl<G: Playable> Table<G> {
         self.follow_digest();
     }
 
-    /// Draws everything around the board. Returns the events to mark on the board: those under the pointer in the
-    /// analysis, in the turn list, or in a line above or below the board, or else those of the coach's tip, or of the
-    /// reply to the mistake shown.
+    /// Draws everything around the board. Returns the events to mark on the board.
     fn draw_around(
         &mut self,
         ui: &mut Ui,
         settings: &Settings,
         commands: &mut Vec<Command>,
         picked: &mut Vec<ListAction>,
-    ) -> Vec<G::Event> {
+    ) -> Marked<G> {
         let is_beside = bar::is_beside(ui, settings);
         let reserve = |table: &Self, ui: &mut Ui| {
             bar::reserve(&table.game, table.has_margins, table.board.frame(), ui, settings, is_beside)
         };
         let across = (!is_beside).then(|| reserve(self, ui));
-        let analysed = sidebar::show(self, ui, settings, commands, picked);
+        let suggested = sidebar::show(self, ui, settings, commands, picked);
         let ends = across.unwrap_or_else(|| reserve(self, ui));
-        let has_plate = plate::has_one(&self.game, ui.ctx(), settings);
+        let has_plate = plate::has_one(self, ui.ctx(), settings);
         let moment = self.moment(has_plate, sidebar_edge::shows(ui.ctx(), settings));
         // A message doesn't describe events.
         let spoken = bar::show(&self.game, &moment, ui, &ends, settings, commands) && moment.told.is_none();
@@ -213,10 +220,10 @@ impl<G: Playable> Table<G> {
             !self.board.has_begun(self.game.viewer.serial()) && self.analyst.hints.mark().is_none();
         let coaching = || self.analyst.coaching(&self.game).filter(|_| is_coached);
         let coached = || coaching().map(|coaching| coaching.about.clone());
-        let pointed = Some(analysed).filter(|events| !events.is_empty()).or(listed);
         let happened = spoken.then(|| moment::happened(&self.game)).filter(|events| !events.is_empty());
-        let pointed = pointed.or_else(|| happened.map(<[_]>::to_vec)).or_else(coached);
-        pointed.unwrap_or_else(|| self.analyst.reply_to_mistake(&self.game).to_vec())
+        let pointed = listed.or_else(|| happened.map(<[_]>::to_vec)).or_else(coached);
+        let pointed = || pointed.unwrap_or_else(|| self.analyst.reply_to_mistake(&self.game).to_vec());
+        Marked { pointed: if suggested.is_empty() { pointed() } else { Vec::new() }, suggested }
     }
 
     /// Shows the table's open dialog, if any.
@@ -243,16 +250,20 @@ impl<G: Playable> Table<G> {
         self.named = name;
     }
 
-    fn draw_board(&mut self, ui: &mut Ui, settings: &Settings, pointed: &[G::Event]) -> Vec<BoardAction<G>> {
+    fn draw_board(&mut self, ui: &mut Ui, settings: &Settings, marked: &Marked<G>) -> Vec<BoardAction<G>> {
         let (shown, takes_input, lit) = (
             self.game.viewer.shown(),
             self.game.takes_input(),
             if self.named.is_none() { self.game.task_places() } else { Vec::new() },
         );
         let is_untouched = self.game.viewer.is_building() && !self.game.viewer.has_steps();
-        let is_free = is_untouched && pointed.is_empty() && !self.board.has_begun(self.game.viewer.serial());
-        let analysed = (is_free && self.analyst.lines.is_some()).then(|| self.game.record().cursor());
-        let suggested = analysed.and_then(|node| self.analyst.findings.best(node)).unwrap_or_default();
+        let is_free =
+            is_untouched && marked.pointed.is_empty() && !self.board.has_begun(self.game.viewer.serial());
+        let best = || self.analyst.findings.best(self.game.record().cursor());
+        let suggested = match marked.suggested.as_slice() {
+            [] if is_free && self.analyst.analyses => best().unwrap_or_default(),
+            pointed => pointed,
+        };
         let scene: Scene<'_, G> = Scene {
             position: shown.position(),
             start: self.game.record().start_state().position(),
@@ -264,8 +275,8 @@ impl<G: Playable> Table<G> {
             last_turn: shown.last_turn(),
             serial: self.game.viewer.serial(),
             forward: self.game.viewer.is_forward(),
-            pointed,
-            suggested: &suggested,
+            pointed: &marked.pointed,
+            suggested,
             named: names::lit::<G>(shown.position(), self.named.as_deref()),
             lit: &lit,
             hint: self.analyst.hints.mark().filter(|_| is_untouched),

@@ -5,9 +5,11 @@ use egui::{
     Vec2, WidgetInfo, vec2,
 };
 
+use super::Table;
 use super::ending;
 use super::game_view::GameView;
 use super::offer::Offer;
+use super::tabs::Tab;
 use crate::app::board::view::single;
 use crate::app::kit::command::Command;
 use crate::app::kit::modal::main_button;
@@ -28,9 +30,11 @@ const HEIGHT: f32 = 132.0;
 const TIGHT: f32 = 720.0;
 const LOW: f32 = 480.0;
 
-/// True if the result of the game has a plate, so that nothing else needs to tell it.
-pub(super) fn has_one<G: Playable>(game: &GameView<G>, ctx: &Context, settings: &Settings) -> bool {
+/// True if the result of the game has a plate, so that nothing else needs to tell it. The list of mistakes needs its room.
+pub(super) fn has_one<G: Playable>(table: &Table<G>, ctx: &Context, settings: &Settings) -> bool {
+    let game = &table.game;
     game.is_over()
+        && table.tab() != Tab::Mistakes
         && game.exercise.is_none()
         && sidebar_edge::shows(ctx, settings)
         && game.face_to_face(settings).is_none()
@@ -39,10 +43,11 @@ pub(super) fn has_one<G: Playable>(game: &GameView<G>, ctx: &Context, settings: 
 
 /// True if the plate is drawn: the board has shown the end of the game. While an earlier turn is viewed, the turn list
 /// gets its room.
-pub(super) fn is_shown<G: Playable>(game: &GameView<G>, ctx: &Context, settings: &Settings) -> bool {
+pub(super) fn is_shown<G: Playable>(table: &Table<G>, ctx: &Context, settings: &Settings) -> bool {
+    let game = &table.game;
     let record = game.record();
     let is_announced = game.announced == Some(record.head()) && record.at_head();
-    is_announced && !game.viewer.is_looking_back() && has_one(game, ctx, settings)
+    is_announced && !game.viewer.is_looking_back() && has_one(table, ctx, settings)
 }
 
 impl<G: Playable> GameView<G> {
@@ -67,13 +72,12 @@ impl<G: Playable> GameView<G> {
 
 /// Draws the plate, if it is shown.
 pub(super) fn show<G: Playable>(
-    game: &GameView<G>,
-    screen: &dyn Screen,
+    table: &Table<G>,
     ui: &mut Ui,
     settings: &Settings,
     commands: &mut Vec<Command>,
 ) {
-    let is_told = is_shown(game, ui.ctx(), settings);
+    let is_told = is_shown(table, ui.ctx(), settings);
     let id = ui.scope_id().with("plate");
     let time = if settings.moves() { SLIDING / single(settings.look().pace) } else { 0.0 };
     let share = ui.ctx().animate_bool_with_time(id, is_told, time);
@@ -89,7 +93,7 @@ pub(super) fn show<G: Playable>(
     if share < 1.0 {
         inside.shrink_clip_rect(room);
     }
-    plate(game, screen, &mut inside, commands);
+    plate(&table.game, table, &mut inside, commands);
     let drawn = inside.min_size().y;
     if drawn != height {
         ui.data_mut(|data| data.insert_temp(id, drawn));
@@ -163,7 +167,6 @@ mod tests {
     use super::*;
     use crate::app::board::motion::WIN;
     use crate::app::kit::command::ScreenCommand;
-    use crate::app::table::Table;
     use crate::record::{Header, Record};
     use crate::rules::crosse::Crosse;
     use crate::rules::crumble::Crumble;

@@ -61,7 +61,7 @@ impl Players {
     /// The players of a table, in the sidebar.
     pub(super) fn of<G: Playable>(table: &Table<G>, ui: &Ui, settings: &Settings) -> Self {
         let game = &table.game;
-        let is_told = plate::is_shown(game, ui.ctx(), settings);
+        let is_told = plate::is_shown(table, ui.ctx(), settings);
         let day = ending::day(game.record(), table.day.as_ref());
         let lines = game.record().seats().map(|(side, seat)| {
             let counts = table.digest.counts(side);

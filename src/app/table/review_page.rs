@@ -6,8 +6,8 @@ use std::sync::Arc;
 
 use egui::text::LayoutJob;
 use egui::{
-    Align, Align2, Button, Color32, Context, CursorIcon, Label, Layout, Rect, Response, RichText, Role,
-    ScrollArea, Sense, Shape, Stroke, StrokeKind, TextStyle, Ui, Vec2, WidgetInfo, vec2,
+    Align, Align2, Button, Color32, Context, CursorIcon, Label, Layout, Margin, Rect, Response, RichText,
+    Role, ScrollArea, Sense, Shape, Stroke, StrokeKind, TextStyle, Ui, Vec2, WidgetInfo, vec2,
 };
 
 use super::analyst::Analyst;
@@ -34,6 +34,8 @@ const SHOW: f32 = 64.0;
 const CARD: f32 = 72.0;
 /// The number of mistakes in the sidebar that get their pictures in a frame.
 const AT_ONCE: usize = 20;
+/// The space left of the better turn below its mistake, in points.
+const INDENT: i8 = 16;
 /// The height of the card of a mistake, with its board and three lines of explanation, in points.
 const ROW: f32 = 130.0;
 /// The width of the page, and of the ring that shows a player's accuracy, in points.
@@ -275,14 +277,26 @@ impl Pictured {
     }
 }
 
-/// Draws the mistakes as a list for the sidebar: small boards, each with the loss and the turn in words. The mistake
-/// shown has an outline, and the list scrolls to it if another position `is_new` on the board. Returns the turn that was
-/// clicked.
+/// A mistake in the sidebar that is unfolded.
+#[derive(Clone, Copy)]
+pub(super) struct Opened<'a> {
+    /// The position after the mistake.
+    pub(super) mistake: NodeId,
+    /// The position after the better turn, if the review added one.
+    pub(super) better: Option<NodeId>,
+    /// The reason why the turn was a mistake.
+    pub(super) why: &'a str,
+}
+
+/// Draws the mistakes as a list for the sidebar: small boards, each with the loss and the turn in words. Below the mistake
+/// that is `opened` is the better turn. The turn shown has an outline, and the list scrolls to it if another position
+/// `is_new` on the board. Returns the turn that was clicked.
 pub(super) fn list<G: Playable>(
     ui: &mut Ui,
     record: &Record<G>,
     mistakes: &[NodeId],
     pictured: &mut BTreeMap<NodeId, Pictured>,
+    opened: Option<Opened<'_>>,
     is_new: bool,
 ) -> Option<NodeId> {
     let (mut picked, mut made) = (None, 0);
@@ -298,16 +312,39 @@ pub(super) fn list<G: Playable>(
                 made += 1;
             }
             let Some(picture) = Pictured::known(pictured, record, *node, false) else { continue };
-            let card = ui.push_id(node, |ui| card(ui, record, *node, picture)).inner;
-            if card.as_ref().is_some_and(Response::clicked) {
+            let Some(card) = ui.push_id(node, |ui| card(ui, record, *node, picture)).inner else { continue };
+            if card.clicked() {
                 picked = Some(*node);
             }
-            if let Some(card) = card.filter(|_| is_new && record.cursor() == *node) {
-                card.scroll_to_me(None);
+            let Some(opened) = opened.filter(|opened| opened.mistake == *node) else { continue };
+            let below = explanation(ui, record, opened, pictured);
+            if below.clicked() {
+                picked = opened.better;
+            }
+            if is_new {
+                // In a low list, the mistake comes before its explanation.
+                let both = card.rect.union(below.rect);
+                let lowest = card.rect.top() + ui.clip_rect().height();
+                ui.scroll_to_rect(both.with_max_y(both.bottom().min(lowest)), None);
             }
         }
     });
     picked
+}
+
+/// Draws the explanation of a mistake below its card: the better turn or, if there is none, the reason in words.
+fn explanation<G: Playable>(
+    ui: &mut Ui,
+    record: &Record<G>,
+    Opened { better: node, why, .. }: Opened<'_>,
+    pictured: &mut BTreeMap<NodeId, Pictured>,
+) -> Response {
+    let frame = egui::Frame::new().outer_margin(Margin { left: INDENT, ..Margin::ZERO });
+    let content = |ui: &mut Ui| {
+        let card = node.and_then(|node| better(ui, record, node, pictured, (why, true)));
+        card.unwrap_or_else(|| ui.add(Label::new(RichText::new(why).weak()).wrap()))
+    };
+    frame.show(ui, content).inner
 }
 
 /// Draws a mistake in the sidebar. Returns its response; `None` if the turn was deleted.
@@ -344,14 +381,15 @@ pub(super) fn better<G: Playable>(
     let why = reason(record, node, why);
     let told = why.filter(|_| is_told).map(|why| (why.to_owned(), TextStyle::Small, colors.quiet));
     let texts: Vec<_> = [Some(title), Some(turn), told].into_iter().flatten().collect();
-    let response = with_board(ui, &pictured.board, &texts, false);
+    let is_shown = record.cursor() == node;
+    let response = with_board(ui, &pictured.board, &texts, is_shown);
     let response = match why {
         Some(why) if !is_told => response.on_hover_text(why),
         _ => response,
     };
     let said = format!("{}. {}", pictured.turn, why.unwrap_or_default());
     let spoken = words::score(words::BETTER_TURN, said.trim_end());
-    response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &spoken));
+    response.widget_info(|| WidgetInfo::selected(Role::Button, true, is_shown, &spoken));
     Some(response)
 }
 

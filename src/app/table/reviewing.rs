@@ -8,7 +8,7 @@ use super::analyst::Analyst;
 use super::exercise::Judgement;
 use super::game_view::GameView;
 use super::review::{self, Judged, Review};
-use super::review_page::{self, Answer, Pictured};
+use super::review_page::{self, Answer, Opened, Pictured};
 use super::{Table, words};
 use crate::app::kit::command::Command;
 use crate::app::kit::settings::{Effort, Settings};
@@ -112,6 +112,17 @@ impl<G: Playable> Analyst<G> {
         Self::explains(game).then(|| review::better(game.record(), &self.findings, game.record().cursor()))?
     }
 
+    /// The mistake among these that is shown, or whose better turn is shown.
+    fn opened(&self, record: &Record<G>, mistakes: &[NodeId]) -> Option<Opened<'_>> {
+        let here = record.cursor();
+        let opened = |mistake: &NodeId| {
+            let better = review::better(record, &self.findings, *mistake);
+            let why = self.findings.judged(*mistake)?.why()?;
+            (*mistake == here || better == Some(here)).then_some(Opened { mistake: *mistake, better, why })
+        };
+        mistakes.iter().find_map(opened)
+    }
+
     /// The events of the reply that the explanation of the turn shown names.
     pub(super) fn reply_to_mistake(&self, game: &GameView<G>) -> &[G::Event] {
         let explaining = self.explaining(game).filter(|_| game.viewer.is_building());
@@ -196,11 +207,13 @@ impl Reviewing {
     pub(super) fn list<G: Playable>(
         &mut self,
         ui: &mut Ui,
-        record: &Record<G>,
+        game: &GameView<G>,
+        analyst: &Analyst<G>,
         mistakes: &[NodeId],
     ) -> Option<NodeId> {
+        let record = game.record();
         let is_new = self.listed.replace(record.cursor()) != Some(record.cursor());
-        review_page::list(ui, record, mistakes, &mut self.pictured, is_new)
+        review_page::list(ui, record, mistakes, &mut self.pictured, analyst.opened(record, mistakes), is_new)
     }
 }
 

@@ -6,13 +6,12 @@ use egui::{
     Ui, WidgetInfo, WidgetText, vec2,
 };
 
-use super::analyst::Analyst;
 use super::bar::End;
 use super::list::ListAction;
 use super::offer::Offer;
 use super::players::Players;
 use super::tabs::Tab;
-use super::{Table, facts, offer, plate, transport, words};
+use super::{Table, analysing, facts, offer, plate, transport, words};
 use crate::app::kit::command::Command;
 use crate::app::kit::focus;
 use crate::app::kit::menu_entry::entry;
@@ -68,7 +67,7 @@ pub(super) fn show<G: Playable>(
         }
         ui.add_space(gap);
         // Tab leads from the players to the result, which is below them.
-        plate::show(&table.game, table, ui, settings, commands);
+        plate::show(table, ui, settings, commands);
         let room = ui.available_height();
         Panel::bottom("actions").frame(Frame::new()).show_separator_line(false).show(ui, |ui| {
             ui.add_space(theme::GAP);
@@ -83,7 +82,7 @@ pub(super) fn show<G: Playable>(
         });
         picked.extend(table.show_graph(ui, settings).map(ListAction::Show));
         let mistakes = table.listed_mistakes();
-        let tab = table.tabs.show(ui, mistakes.len(), table.analyst.lines.is_some());
+        let tab = table.tabs.show(ui, mistakes.len(), table.analyst.analyses);
         let frame = Frame::new().fill(Colors::of(ui.style()).raised).corner_radius(theme::ROUND);
         frame.inner_margin(4).show(ui, |ui| page(table, ui, tab, &mistakes, settings, picked)).inner
     });
@@ -102,8 +101,8 @@ fn page<G: Playable>(
 ) -> Vec<G::Event> {
     let Table { list, game, analyst, reviewing, .. } = table;
     match tab {
-        Tab::Mistakes => picked.extend(reviewing.list(ui, game.record(), mistakes).map(ListAction::Show)),
-        Tab::Analysis if game.viewer.is_building() => return analysis(table, ui, settings),
+        Tab::Mistakes => picked.extend(reviewing.list(ui, game, analyst, mistakes).map(ListAction::Show)),
+        Tab::Analysis if game.viewer.is_building() => return analysis(table, ui),
         Tab::Turns | Tab::Analysis => {
             if tab == Tab::Analysis {
                 ui.label(RichText::new(words::ANALYSIS_OF_TURNS).small().weak());
@@ -115,13 +114,11 @@ fn page<G: Playable>(
 }
 
 /// Draws the best turns. Returns the events of the turn that is pointed at; a click shows the turn as a variation.
-fn analysis<G: Playable>(table: &mut Table<G>, ui: &mut Ui, settings: &Settings) -> Vec<G::Event> {
-    let Table { analyst: Analyst { lines: Some(lines), findings, .. }, game, .. } = table else {
-        return Vec::new();
-    };
-    let (pointed, clicked) = lines.show(ui, game.record(), findings, settings.step_time());
+fn analysis<G: Playable>(table: &mut Table<G>, ui: &mut Ui) -> Vec<G::Event> {
+    let (pointed, clicked) = analysing::show(ui, table.game.record(), &table.analyst.findings);
     if let Some(turn) = clicked {
         table.show_variation(&turn);
+        focus::walk(ui.ctx());
     }
     pointed
 }
@@ -145,23 +142,24 @@ fn seats(players: &Players, ui: &mut Ui) -> Option<(Side, Seat)> {
 }
 
 impl<G: Playable> Table<G> {
-    /// True if the sidebar shows the analysis, whose better turns take the place of the explanation of a mistake.
-    const fn shows_analysis(&self) -> bool {
-        self.analyst.lines.is_some() && self.tabs.is_on_analysis()
+    /// The tab that the sidebar shows.
+    pub(super) fn tab(&self) -> Tab {
+        self.tabs.shown(|| !self.listed_mistakes().is_empty(), self.analyst.analyses)
     }
 
     /// True if the sidebar, which is shown or not (`has_sidebar`), explains why the turn shown was a mistake.
     pub(super) fn explains_mistake(&self, has_sidebar: bool) -> bool {
-        has_sidebar && !self.shows_analysis() && self.analyst.why_mistake(&self.game).is_some()
+        has_sidebar && self.tab() != Tab::Analysis && self.analyst.why_mistake(&self.game).is_some()
     }
 }
 
 /// Draws the reason why the turn shown was a mistake, if a review found one. If `room`, the height left in the sidebar,
-/// is enough, the better turn is beside it on a small board and in words.
+/// is enough, the better turn is beside it on a small board and in words. The list of mistakes explains them itself, and
+/// the better turns of the analysis take the place of an explanation.
 fn explanation<G: Playable>(table: &mut Table<G>, ui: &mut Ui, room: f32, picked: &mut Vec<ListAction>) {
-    let is_analysing = table.shows_analysis();
+    let lists_turns = table.tab() == Tab::Turns;
     let Table { analyst, game, reviewing, .. } = table;
-    let Some(why) = analyst.why_mistake(game).filter(|_| !is_analysing) else { return };
+    let Some(why) = analyst.why_mistake(game).filter(|_| lists_turns) else { return };
     if room > ROOMY
         && let Some((better, response)) = reviewing.show_better(ui, (game, analyst), why, room > WORDY)
     {

@@ -28,16 +28,11 @@ impl Tabs {
         }
     }
 
-    /// True if the analysis is chosen, and shown if the position is analysed.
-    pub(super) const fn is_on_analysis(&self) -> bool {
-        self.shows_analysis
-    }
-
-    /// The tab shown, with this number of mistakes and, if it `is_analysed`, with the analysis.
-    const fn shown(&self, mistakes: usize, is_analysed: bool) -> Tab {
+    /// The tab shown, with the mistakes if there are any, and with the analysis if the position `is_analysed`.
+    pub(super) fn shown(&self, has_mistakes: impl FnOnce() -> bool, is_analysed: bool) -> Tab {
         if self.shows_analysis && is_analysed {
             Tab::Analysis
-        } else if self.lists_mistakes && mistakes > 0 {
+        } else if self.lists_mistakes && has_mistakes() {
             Tab::Mistakes
         } else {
             Tab::Turns
@@ -51,16 +46,17 @@ impl Tabs {
             (mistakes > 0).then(|| (Tab::Mistakes, words::mistakes(mistakes))),
             is_analysed.then(|| (Tab::Analysis, words::ANALYSIS.to_owned())),
         ];
+        let shown = |tabs: &Self| tabs.shown(|| mistakes > 0, is_analysed);
         if tabs.iter().flatten().count() > 1 {
             ui.horizontal(|ui| {
                 for (tab, text) in tabs.into_iter().flatten() {
-                    if ui.selectable_label(self.shown(mistakes, is_analysed) == tab, text).clicked() {
+                    if ui.selectable_label(shown(self) == tab, text).clicked() {
                         self.choose(tab);
                     }
                 }
             });
         }
-        self.shown(mistakes, is_analysed)
+        shown(self)
     }
 }
 
@@ -71,10 +67,12 @@ mod tests {
     #[test]
     fn the_end_of_the_analysis_brings_back_the_list_before_it() {
         let mut tabs = Tabs::default();
-        assert_eq!(tabs.shown(3, true), Tab::Turns);
+        let has_mistakes = || true;
+        assert_eq!(tabs.shown(has_mistakes, true), Tab::Turns);
         tabs.choose(Tab::Mistakes);
         tabs.choose(Tab::Analysis);
-        assert_eq!([tabs.shown(3, true), tabs.shown(3, false)], [Tab::Analysis, Tab::Mistakes]);
-        assert_eq!(tabs.shown(0, false), Tab::Turns, "no mistakes are left");
+        let shown = [true, false].map(|is_analysed| tabs.shown(has_mistakes, is_analysed));
+        assert_eq!(shown, [Tab::Analysis, Tab::Mistakes]);
+        assert_eq!(tabs.shown(|| false, false), Tab::Turns, "no mistakes are left");
     }
 }

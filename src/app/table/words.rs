@@ -205,9 +205,9 @@ pub fn happened<G: Playable>(events: &[G::Event], names: &Names) -> String {
     if text.is_empty() && !events.is_empty() { "The game ended".to_owned() } else { text }
 }
 
-/// Several parts for the middle of a sentence. Equal neighbours appear once, with their count, and what one player does
-/// is named once: "Ada cut a square vertically, swapped east twice and captured 2 pieces". A part of two sentences stays
-/// for itself.
+/// Several parts for the middle of a sentence. Equal neighbours appear once, with their count, and a player and a verb are
+/// named once: "Ada cut a square vertically, swapped east twice and north, and captured 2 pieces". A part of two
+/// sentences stays for itself.
 fn joined<G: Game>(names: &Names, parts: impl Iterator<Item = String>) -> String {
     let all: Vec<String> = parts.collect();
     let counted = all.chunk_by(|a, b| a == b).filter_map(|same| match same {
@@ -227,13 +227,40 @@ fn joined<G: Game>(names: &Names, parts: impl Iterator<Item = String>) -> String
     };
     let by = |part: &str| split(part).map(|(name, _)| name);
     let sentences = counted.chunk_by(|one, next| by(one).is_some() && by(one) == by(next)).map(|deeds| {
-        let shown = |(index, part): (usize, &String)| match split(part) {
-            Some((_, deed)) if index > 0 => deed,
-            _ => part.clone(),
-        };
-        list(deeds.iter().enumerate().map(shown), "and")
+        match deeds.first().and_then(|part| by(part)) {
+            Some(name) => {
+                let deeds: Vec<String> = deeds.iter().filter_map(|part| Some(split(part)?.1)).collect();
+                format!("{name} {}", told_once(&deeds))
+            }
+            None => deeds.concat(),
+        }
     });
     sentences.collect::<Vec<_>>().join("; ")
+}
+
+/// What one player does, with verbs told once: "swaps east twice and north, and captures 2 pieces".
+fn told_once(deeds: &[String]) -> String {
+    let verb = |deed: &str| deed.split_once(' ').map(|(verb, rest)| (verb.to_owned(), rest.to_owned()));
+    // Longer deeds would be hard to read without their verbs.
+    let is_short = |rest: &str| rest.split(' ').count() <= 3;
+    let is_alike = |one: &String, next: &String| match (verb(one), verb(next)) {
+        (Some((verb, rest)), Some((other, more))) => verb == other && is_short(&rest) && is_short(&more),
+        _ => false,
+    };
+    let told = |alike: &[String]| {
+        let rest = |(index, deed): (usize, &String)| match verb(deed) {
+            Some((_, rest)) if index > 0 => rest,
+            _ => deed.clone(),
+        };
+        list(alike.iter().enumerate().map(rest), "and")
+    };
+    let groups: Vec<&[String]> = deeds.chunk_by(is_alike).collect();
+    let is_nested = groups.len() > 1 && groups.len() < deeds.len();
+    let told: Vec<String> = groups.into_iter().map(told).collect();
+    match told.as_slice() {
+        [others @ .., last] if is_nested => format!("{}, and {last}", others.join(", ")),
+        told => list(told, "and"),
+    }
 }
 
 // ---- whose turn it is ---------------------------------------------------------------------------------------
@@ -273,7 +300,8 @@ pub fn coach(tip: &str) -> String {
 /// One step of the turn shown.
 pub fn step(at: usize, steps: usize, happened: &str) -> String {
     match at {
-        0 => format!("Step 0 of {steps}: before the turn"),
+        0 if steps == 1 => "The turn has one step.".to_owned(),
+        0 => format!("The turn has {steps} steps."),
         _ => format!("Step {at} of {steps}: {happened}"),
     }
 }
@@ -853,9 +881,11 @@ pub fn best_turn(turn: &str, share: Option<&str>, reasons: Option<&str>) -> Stri
     format!("Variation {turn}{share}{}", because(":", reasons))
 }
 
-/// The tooltip of a line of the analysis, with all its turns.
-pub fn best_turn_tip(turns: &str) -> String {
-    format!("{turns}\nPress to view it as a variation.")
+pub const PRESS_A_TURN: &str = "Press a turn to view it as a variation.";
+
+/// The turns that are likely to follow one of the best turns.
+pub fn likely_to_follow(turns: &str) -> String {
+    format!("Likely to follow: {turns}")
 }
 
 /// The accessible name of the graph, with the turn shown.
@@ -1063,6 +1093,10 @@ mod tests {
         assert_eq!(
             told(&["Ann cut a square", "Ann swapped east", "Ann swapped east", "Ann lost 3 pieces"]),
             "Ann cut a square, swapped east twice and lost 3 pieces"
+        );
+        assert_eq!(
+            told(&["Ann cut a square", "Ann swapped east", "Ann swapped east", "Ann swapped north"]),
+            "Ann cut a square, and swapped east twice and north"
         );
         assert_eq!(
             told(&["Ann Lee swapped east", "Ann captured 1 piece", "Ann's pawn was crushed"]),

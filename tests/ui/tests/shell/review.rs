@@ -10,11 +10,13 @@ use halfsquare::app::kit::command::Command;
 use halfsquare::app::kit::settings::Settings;
 use halfsquare::record::deck::{Card, Deck};
 use halfsquare::record::format::Document;
-use halfsquare::record::{EditKind, Evaluation, Header, Help, Home, Note, Record, Takebacks, ron_file};
-use halfsquare::rules::State as _;
+use halfsquare::record::{
+    EditKind, Evaluation, Header, Help, Home, NodeId, Note, Record, Takebacks, ron_file,
+};
 use halfsquare::rules::crosse::Crosse;
 use halfsquare::rules::crumble::{Crumble, Options, State};
 use halfsquare::rules::topple::Topple;
+use halfsquare::rules::{Options as _, State as _};
 use halfsquare_ui_tests::{Fingers, Window, hold, let_go, words};
 use tempfile::TempDir;
 
@@ -146,6 +148,42 @@ fn the_mistakes_stay_listed_beside_the_board_while_one_walks_through_the_game() 
     }
     window.click(words::table::TURNS);
     assert!(!window.says(&last) && window.says(words::turn(5, "Black", "5,2H")));
+}
+
+#[test]
+fn a_mistake_unfolds_its_better_turn_and_keeps_its_place_at_the_end_of_a_game() {
+    let home = home();
+    let file = home.path().join("won.halfsquare.ron");
+    let options = Options::parse("size=2x2", None).unwrap();
+    let mut record = Record::<Crumble>::new(&options, Header::default().with_help(Some(Help::All))).unwrap();
+    for (text, evaluation) in [
+        ("0,1VE", Evaluation { before: 800, after: 500, better: Some("1VW".to_owned()) }),
+        ("0VW-N", Evaluation { before: 500, after: 0, better: None }),
+        ("2,1VWS", Evaluation { before: 1000, after: 1000, better: None }),
+    ] {
+        let turn = record.state().parse_turn(text).unwrap();
+        let place = record.play(&turn).unwrap();
+        record.set_note(place, Note { evaluation: Some(evaluation), ..Note::default() }).unwrap();
+    }
+    let better = record.start_state().parse_turn("1VW").unwrap();
+    record.suggest(NodeId::START, &better).unwrap();
+    fs::write(&file, Document::of(&record).to_text().unwrap()).unwrap();
+    let mut window = Window::with_file(&home, &file);
+    window.settle();
+    let board_top = |window: &Window| window.harness.get_by_role(Role::Grid).rect().top();
+    assert!(window.place_of(Command::Rematch).top() > board_top(&window), "on the plate");
+    window.click(words::table::mistakes(2));
+    assert!(window.place_of(Command::Rematch).top() < board_top(&window), "the mistakes have the room");
+    let mistake = window.name_of(Role::Button, "Mistake 1. Black: 0,1VE");
+    let place = window.place_of(&mistake);
+    window.click(&mistake);
+    assert_eq!(window.place_of(&mistake), place);
+    let better = window.name_of(Role::Button, words::table::score(words::table::BETTER_TURN, ""));
+    let below = window.place_of(&better);
+    assert!(below.top() >= place.bottom(), "{below:?} below {place:?}");
+    window.click(&better);
+    assert_eq!((window.place_of(&mistake), window.place_of(&better)), (place, below));
+    assert!(window.says("Variation, turn 1"), "the better turn is shown");
 }
 
 #[test]
