@@ -28,6 +28,12 @@ fn text_of(file: impl AsRef<Path>) -> String {
     fs::read_to_string(file).unwrap_or_else(|error| panic!("{}: {error}", file.display()))
 }
 
+/// All words of the program, as `tests/snapshots` lists them.
+fn words_of_the_program() -> String {
+    let snapshots = fs::read_dir("tests/snapshots").unwrap().map(|entry| text_of(entry.unwrap().path()));
+    snapshots.collect::<Vec<_>>().join("\n")
+}
+
 /// All documents, with their texts.
 fn documents() -> Vec<(PathBuf, String)> {
     let files = FOLDERS.iter().flat_map(|folder| fs::read_dir(folder).unwrap());
@@ -230,6 +236,26 @@ fn every_dependency_has_its_reason() {
     assert_eq!(explained, used);
 }
 
+/// The messages that scripts expect, such as the refusals in `.ci/disk`, are words of the program.
+#[test]
+fn scripts_expect_what_the_program_says() {
+    let words = words_of_the_program();
+    let mut count = 0;
+    for (script, before) in
+        [(".ci/disk", "refused 2 \""), (".ci/disk", "export_to \""), (".ci/hostile", "[2], \"")]
+    {
+        let text = text_of(script);
+        for message in text.split(before).skip(1).filter_map(|rest| rest.split('"').next()) {
+            // Words of the system begin with a capital letter.
+            if !message.starts_with(|first: char| first == '$' || first.is_uppercase()) {
+                assert!(words.contains(message), "{script}: {message}");
+                count += 1;
+            }
+        }
+    }
+    assert!(count >= 8, "only {count} messages are found");
+}
+
 /// As SECURITY.md says: nothing here opens a connection, and no library that only serves to do so is linked.
 #[test]
 fn the_program_opens_no_connection_to_a_network() {
@@ -269,8 +295,7 @@ fn the_program_opens_no_connection_to_a_network() {
 fn the_manual_names_things_as_the_window_does() {
     /// Terms that the manual introduces.
     const TERMS: [&str; 2] = ["crumble", "crumblemate"];
-    let snapshots = fs::read_dir("tests/snapshots").unwrap().map(|entry| text_of(entry.unwrap().path()));
-    let words = snapshots.collect::<Vec<_>>().join("\n");
+    let words = words_of_the_program();
     let is_word = |name: &str| {
         words.match_indices(name).any(|(at, _)| {
             let beside = [words[..at].chars().next_back(), words[at + name.len()..].chars().next()];
