@@ -14,9 +14,11 @@ use std::path::Path;
 
 use halfsquare::learn::Progress;
 use halfsquare::record::deck::Deck;
-use halfsquare::record::format::Document;
+use halfsquare::record::format::{Document, MAX_FILE, MAX_PICTURE};
 use halfsquare::record::ron_file::{self, Notice};
-use halfsquare::record::{Header, RecentFiles, Record};
+use halfsquare::record::{
+    Header, MAX_NOTE_TEXT, MAX_TURN_TEXT, MAX_TURNS, MAX_VARIATIONS, Note, RecentFiles, Record,
+};
 use halfsquare::rules::crosse::Crosse;
 use halfsquare::rules::crumble::{self, Crumble};
 use halfsquare::rules::topple::Topple;
@@ -104,6 +106,22 @@ fn a_file_of_the_program_that_is_nested_ten_thousand_deep_is_set_aside() {
         is_set_aside::<RecentFiles>(folder.path(), &nested);
         #[cfg(feature = "gui")]
         is_set_aside::<halfsquare::app::kit::settings::Settings>(folder.path(), &nested);
+    }
+}
+
+#[test]
+fn the_limits_in_the_table_are_those_of_the_program() {
+    let table = fs::read_to_string("SECURITY.md").unwrap();
+    for limit in [
+        format!("{} MiB, UTF-8; a picture {} MiB,", MAX_FILE >> 20, MAX_PICTURE >> 20),
+        format!("; {},000 turns with all variations", MAX_TURNS / 1_000),
+        format!("{} MiB of turn texts, {} MiB of comments", MAX_TURN_TEXT >> 20, MAX_NOTE_TEXT >> 20),
+        format!("| {},000 swaps in Crumble;", crumble::MAX_SWAPS / 1_000),
+        format!("| {},000 alternatives to a turn |", MAX_VARIATIONS / 1_000),
+        format!("its text unpacks to at most {} MiB;", MAX_FILE >> 20),
+        format!("60 and {},000 characters", Note::MAX_COMMENT / 1_000),
+    ] {
+        assert!(table.contains(&limit), "{limit}");
     }
 }
 

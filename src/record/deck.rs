@@ -254,6 +254,7 @@ mod tests {
             };
             let full = (0..).find(|number| deck.add(card(*number)).is_err()).unwrap();
             assert!(full <= MAX_CARDS && full > 100);
+            assert_eq!(full == MAX_CARDS, length == 1, "short positions fill it by their number: {full}");
             deck.add(card(0)).unwrap();
             std::fs::write(&path, ron_file::to_text(&deck).unwrap()).unwrap();
             assert_eq!(ron_file::load::<Deck>(&path).0, deck);

@@ -404,6 +404,8 @@ fn commented(comment: String) -> Note {
 fn notes_fill_a_record_to_the_last_byte() {
     let long = commented("\u{1f3b2}".repeat(Note::MAX_COMMENT));
     let mut record = record(1_000, Takebacks::Free);
+    let longer = commented("x".repeat(Note::MAX_COMMENT + 1));
+    assert_eq!(record.set_note(NodeId::START, longer), Err(NoteError::Long));
     for _ in 0..MAX_NOTE_TEXT / long.len() {
         let node = record.play(&take(1)).unwrap();
         record.set_note(node, long.clone()).unwrap();
