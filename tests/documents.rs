@@ -1,5 +1,5 @@
-//! Everything that the documents name exists: links, paths, tests and tools, commands with their options, kinds of
-//! puzzles, dependencies, and the window's words and keys.
+//! Everything that the documents name exists: links, paths, tests and tools, commands with their options and outputs,
+//! kinds of puzzles, dependencies, and the window's words, messages and keys.
 
 #![cfg(test)]
 
@@ -176,6 +176,34 @@ fn every_command_is_accepted() {
 }
 
 #[test]
+fn the_examples_of_commands_print_what_they_show() {
+    let text = text_of(COMMANDS).replace("\r\n", "\n");
+    let block = text.split("```console\n").nth(1).and_then(|rest| rest.split("```").next()).unwrap();
+    let mut count = 0;
+    for example in block.split("$ halfsquare ").skip(1) {
+        let (line, shown) = example.split_once('\n').unwrap();
+        // The evening's game isn't here.
+        if !line.contains("evening") {
+            let (status, out, _) = run(line.split(' '));
+            assert_eq!((status, out.as_str()), (0, shown), "{line}");
+            count += 1;
+        }
+    }
+    assert_eq!(count, 2);
+}
+
+#[test]
+fn the_picture_of_the_readme_has_as_many_swaps_as_it_says() {
+    let (status, out, _) = run(["export", "docs/pictures/swap.halfsquare.ron", "--to", "text"]);
+    assert_eq!(status, 0);
+    let path = out.trim_end().rsplit('-').next().unwrap();
+    assert!(
+        text_of("README.md").contains(&format!("in {} swaps](docs/pictures/swap.gif)", path.len())),
+        "{path}"
+    );
+}
+
+#[test]
 fn the_options_of_the_commands_are_those_described() {
     let text = text_of(COMMANDS);
     let words = quoted(&text).chain(examples(&text)).filter(|text| !text.starts_with("cargo"));
@@ -234,6 +262,27 @@ fn every_dependency_has_its_reason() {
     let explained: BTreeSet<String> =
         rows.flat_map(|cell| cell.split('`').skip(1).step_by(2)).map(str::to_owned).collect();
     assert_eq!(explained, used);
+}
+
+#[test]
+fn the_packages_have_one_version() {
+    let mut versions = BTreeSet::new();
+    for manifest in ["Cargo.toml", "packaging/pages/Cargo.toml", "tests/ui/Cargo.toml"] {
+        let text = text_of(manifest);
+        let version = text.lines().find(|line| line.starts_with("version = "));
+        versions.insert(version.map(str::to_owned));
+    }
+    assert_eq!(versions.len(), 1, "{versions:?}");
+}
+
+/// As SECURITY.md says: neither the Windows installer nor the program asks for the rights of an administrator, and the
+/// installer writes only what belongs to its user.
+#[test]
+fn on_windows_no_rights_are_asked_for() {
+    let installer = text_of("packaging/windows/halfsquare.nsi");
+    assert!(installer.lines().any(|line| line == "RequestExecutionLevel user"));
+    assert!(!installer.contains("HKLM") && installer.contains("InstallDir \"$LOCALAPPDATA"));
+    assert!(text_of("packaging/windows/halfsquare.manifest").contains("level=\"asInvoker\""));
 }
 
 /// The messages that scripts expect, such as the refusals in `.ci/disk`, are words of the program.
@@ -309,6 +358,18 @@ fn the_manual_names_things_as_the_window_does() {
     assert!(names.len() > 40, "{names:?}");
     let unknown: Vec<_> = names.into_iter().filter(|name| !is_word(name)).collect();
     assert!(unknown.is_empty(), "{unknown:?}");
+}
+
+/// The messages in the manual's last section are those of the program.
+#[test]
+fn the_manual_quotes_messages_as_the_program_says_them() {
+    let (words, manual) = (words_of_the_program(), text_of(MANUAL));
+    let quoted: Vec<&str> =
+        manual.split("**\"").skip(1).filter_map(|rest| rest.split("\"**").next()).collect();
+    assert!(quoted.len() >= 2, "{quoted:?}");
+    for message in quoted {
+        assert!(words.contains(message.trim_end_matches('…')), "{message}");
+    }
 }
 
 #[cfg(feature = "gui")]

@@ -69,6 +69,18 @@ fn the_time_goes_to_standard_error() {
     assert!(err.ends_with(" s per puzzle\n"), "{err}");
 }
 
+/// Four levels try a puzzle five times each, so every failed try adds five per cent.
+#[test]
+fn the_difficulty_is_the_percentage_of_failed_tries() {
+    let out = printed("crosse", &["--count", "4", "--seed", "1", "--options", "rows=2", "--difficulty"]);
+    for line in out.lines() {
+        let fields: Vec<&str> = line.split('\t').collect();
+        let percent = fields.last().and_then(|last| last.parse::<u32>().ok());
+        assert!(fields.len() == 4 && percent.is_some_and(|it| it <= 100 && it.is_multiple_of(5)), "{line}");
+    }
+    assert_eq!(out.lines().count(), 4);
+}
+
 #[test]
 fn only_turns_to_the_position_of_the_solution_solve_it() {
     let mut miner = Miner::<Topple>::new(&Options::default(), 3).unwrap();
