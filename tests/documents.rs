@@ -192,6 +192,15 @@ fn the_examples_of_commands_print_what_they_show() {
     assert_eq!(count, 2);
 }
 
+/// The game in `benches/small-boards.md`, in which White holds out as long as possible.
+#[test]
+fn the_game_on_the_small_board_is_won_by_black() {
+    let text = text_of("benches/small-boards.md").replace("\r\n", "\n");
+    let game = examples(&text).find(|line| line.starts_with("halfsquare play ")).unwrap();
+    let (status, out, _) = run(game.split_whitespace().skip(1));
+    assert!(status == 0 && out.ends_with("\twin:b:chain\n"), "{out}");
+}
+
 #[test]
 fn the_picture_of_the_readme_has_as_many_swaps_as_it_says() {
     let (status, out, _) = run(["export", "docs/pictures/swap.halfsquare.ron", "--to", "text"]);
