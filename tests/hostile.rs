@@ -17,7 +17,7 @@ use halfsquare::record::deck::Deck;
 use halfsquare::record::format::{Document, MAX_FILE, MAX_PICTURE};
 use halfsquare::record::ron_file::{self, Notice};
 use halfsquare::record::{
-    Header, MAX_NOTE_TEXT, MAX_TURN_TEXT, MAX_TURNS, MAX_VARIATIONS, Note, RecentFiles, Record,
+    Header, MAX_NOTE_TEXT, MAX_TURN_TEXT, MAX_TURNS, MAX_VARIATIONS, NodeId, Note, RecentFiles, Record,
 };
 use halfsquare::rules::crosse::Crosse;
 use halfsquare::rules::crumble::{self, Crumble};
@@ -66,6 +66,29 @@ fn a_million_variations_are_refused_or_add_nothing() {
     let turn = "\"1V\", ";
     let lines = saved(turn).replace("lines: [", &format!("lines: [{}", "(turns: []), ".repeat(1_000_000)));
     assert!(refusal(Document::parse(&lines)).contains("more than 100000 entries"));
+}
+
+#[test]
+fn the_alternatives_to_a_turn_are_counted() {
+    let mut record = Record::<Crumble>::new(&Default::default(), Header::default()).unwrap();
+    let start = record.state().clone();
+    let to_and_fro = "WE".repeat(MAX_VARIATIONS);
+    let turn = |swaps: usize| format!("2,1V{}", &to_and_fro[..swaps]);
+    record.play(&start.parse_turn(&turn(1)).unwrap()).unwrap();
+    for swaps in 2..=MAX_VARIATIONS {
+        record.suggest(NodeId::START, &start.parse_turn(&turn(swaps)).unwrap()).unwrap();
+    }
+    let (last, one_more) = (turn(MAX_VARIATIONS), turn(MAX_VARIATIONS + 1));
+    let text = record.to_plain_text();
+    let line = text.lines().rfind(|line| line.ends_with(&last)).unwrap();
+    assert!(Record::<Crumble>::from_plain_text(&text).is_ok());
+    let too_many = format!("{}\n{}\n", text.trim_end(), line.replace(&last, &one_more));
+    assert!(refusal(Record::<Crumble>::from_plain_text(&too_many)).contains("maximum file size"));
+    let saved = Document::of(&record).to_text().unwrap();
+    assert!(Document::parse(&saved).unwrap().replay::<Crumble>().is_ok());
+    let entry = saved.lines().rfind(|line| line.contains(&last)).unwrap();
+    let too_many = saved.replace(entry, &format!("{entry}\n{}", entry.replace(&last, &one_more)));
+    assert!(refusal(Document::parse(&too_many).unwrap().replay::<Crumble>()).contains("maximum file size"));
 }
 
 /// Position texts that are far larger than any board.
