@@ -3,6 +3,7 @@
 use super::geometry::Rect;
 use super::piece_set::Contacts;
 use super::position::Position;
+use super::tiling::{Id, as_id};
 use super::{WHITE, capture};
 use crate::rules::Side;
 
@@ -25,17 +26,26 @@ impl Node<'_> {
     pub fn neighbour_words(&self) -> impl Iterator<Item = (usize, u64)> {
         self.neighbours.neighbour_words()
     }
+
+    /// True if the piece with this number is a neighbour.
+    pub fn has_neighbour(&self, number: usize) -> bool {
+        self.neighbours.contains(as_id(number))
+    }
 }
 
 impl Position {
     /// The pieces with their numbers, in the order of [`Position::pieces`].
     pub fn nodes(&self) -> impl ExactSizeIterator<Item = Node<'_>> {
-        self.tiling.ids().map(|id| Node {
+        self.tiling.ids().map(|id| self.node(id))
+    }
+
+    pub(super) fn node(&self, id: Id) -> Node<'_> {
+        Node {
             number: id as usize,
             sides: self.tiling.border(id).sides(),
             rect: self.tiling.rect(id),
             neighbours: self.tiling.neighbours(id),
-        })
+        }
     }
 
     /// The numbers of a player's pieces as words of 64 bits. Numbers that belong to no piece may be included.

@@ -48,7 +48,7 @@ pub use links::{Link, Links};
 pub use position::{Position, PositionError, SIZES};
 pub use reach::{Reach, Way};
 pub use state::{Options, State};
-pub use successor::Successor;
+pub use successor::{ExchangedHalf, Successor};
 
 /// The rule set of Crumble.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

@@ -6,6 +6,7 @@ use smallvec::{SmallVec, smallvec};
 
 use super::action::AfterAction;
 use super::geometry::{Dir, Rect};
+use super::graph::Node;
 use super::piece_set::PieceSet;
 use super::position::Position;
 use super::state::State;
@@ -39,6 +40,16 @@ impl PathStep {
     }
 }
 
+/// Half of a piece that a turn cut, which a swap path exchanged for an opposing piece.
+pub struct ExchangedHalf<'a> {
+    /// The number before the turn of the piece that was cut.
+    pub piece: usize,
+    /// The half that the opponent has now.
+    pub given_up: Node<'a>,
+    /// The half that the mover kept.
+    pub kept: Node<'a>,
+}
+
 /// A state after one more turn. It isn't built yet: only its differences from the state before the turn are stored.
 pub struct Successor<'a> {
     pub(super) before: &'a State,
@@ -50,7 +61,8 @@ pub struct Successor<'a> {
 }
 
 impl Successor<'_> {
-    /// The numbers of the halved pieces.
+    /// The numbers of the halved pieces. One half of each keeps its number; the other halves have new numbers, in the
+    /// same order, from the bound before the turn on ([`Position::number_bound`]).
     pub fn halved(&self) -> impl Iterator<Item = usize> + Clone {
         let action = &self.acted.action;
         let pieces = match action.action() {
@@ -58,6 +70,17 @@ impl Successor<'_> {
             Action::Join(_) => &[],
         };
         pieces.iter().map(|&id| id as usize)
+    }
+
+    /// The half that the swap path exchanged for the piece where it ended. `None` if there was no path, if it started
+    /// from a joined piece, or if it captured something.
+    pub fn exchanged_half(&self) -> Option<ExchangedHalf<'_>> {
+        let node = self.node.filter(|node| node.captured.is_none())?;
+        // The starts of a cut are pairs of halves.
+        let piece = self.halved().nth(node.start / 2)?;
+        let [given_up, kept] =
+            [node.start, node.start ^ 1].map(|start| self.acted.position.node(self.acted.starts[start].id));
+        Some(ExchangedHalf { piece, given_up, kept })
     }
 
     /// The number of the piece where the swap path ended, if there was a path.

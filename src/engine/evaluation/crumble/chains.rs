@@ -3,10 +3,10 @@
 
 use std::cell::OnceCell;
 
+use super::outline::{Bulk, Outline, Scale, Sizes};
 use super::set::Set;
 use crate::rules::Side;
 use crate::rules::crumble::Position;
-use crate::rules::crumble::geometry::{Coord, Rect};
 
 /// The pieces of a board, with numbers below 64 × `W`, as a graph without owners.
 pub(super) struct Chains<const W: usize> {
@@ -15,60 +15,14 @@ pub(super) struct Chains<const W: usize> {
     /// The pieces that touch each side of the board.
     borders: [Set<W>; 4],
     pieces: Set<W>,
-    /// The place of each piece, indexed by piece number; computed when needed.
-    places: OnceCell<Vec<Place>>,
+    /// The outline of each piece, indexed by piece number; computed when needed.
+    outlines: OnceCell<Vec<Outline>>,
 }
 
-/// The west, east, south and north edge of a rectangle, in parts of a starting square.
-#[derive(Clone, Copy, Default)]
-struct Place {
-    west: i64,
-    east: i64,
-    south: i64,
-    north: i64,
-}
-
-impl Place {
-    /// A starting square is this many parts wide.
-    const PARTS: i64 = 256;
-
-    fn of(rect: &Rect) -> Self {
-        // A division by a constant power of two. No board is too wide for `i64`.
-        let parts = |at: Coord| (at.raw() / (Coord::ONE.raw() / Self::PARTS.cast_unsigned())).cast_signed();
-        Self {
-            west: parts(rect.west()),
-            east: parts(rect.east()),
-            south: parts(rect.south()),
-            north: parts(rect.north()),
-        }
-    }
-
-    /// The smallest rectangle around both.
-    fn around(self, other: Self) -> Self {
-        Self {
-            west: self.west.min(other.west),
-            east: self.east.max(other.east),
-            south: self.south.min(other.south),
-            north: self.north.max(other.north),
-        }
-    }
-
-    const fn width(self) -> i64 {
-        self.east - self.west
-    }
-
-    const fn height(self) -> i64 {
-        self.north - self.south
-    }
-}
-
-/// The size of a player's chains, in thousandths: both numbers are 1,000 for a chain that fills the board.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Bulk {
-    /// The sum over the chains of the squared width and height, halved.
-    pub(super) spans: i32,
-    /// The sum over the chains of the squared area.
-    pub(super) areas: i32,
+/// A chain: its pieces and the outline around them.
+pub(super) struct Chain<const W: usize> {
+    pub(super) pieces: Set<W>,
+    pub(super) outline: Outline,
 }
 
 /// The shortest paths of a player between two opposite sides of the board.
@@ -122,7 +76,7 @@ impl<const W: usize> Chains<W> {
             neighbours: vec![Set::EMPTY; position.number_bound()],
             borders: [Set::EMPTY; 4],
             pieces: Set::EMPTY,
-            places: OnceCell::new(),
+            outlines: OnceCell::new(),
         };
         for node in position.nodes() {
             if let Some(neighbours) = chains.neighbours.get_mut(node.number) {
@@ -155,42 +109,48 @@ impl<const W: usize> Chains<W> {
         self.pieces.without(own)
     }
 
+    /// The neighbours of a piece.
+    pub(super) fn neighbours(&self, number: usize) -> Set<W> {
+        self.neighbours[number]
+    }
+
     /// The size of the chains of the player who owns these pieces in this position or one that differs from it only in
     /// owners. A cut or join doesn't change it.
     pub(super) fn bulk(&self, position: &Position, own: Set<W>) -> Bulk {
-        let places = self.places.get_or_init(|| {
-            let mut places = vec![Place::default(); self.neighbours.len()];
+        let sizes: Sizes = self.chains(position, own).map(|chain| chain.outline).collect();
+        sizes.bulk(Scale::of(position))
+    }
+
+    /// The outline of each piece, indexed by piece number.
+    pub(super) fn outlines(&self, position: &Position) -> &[Outline] {
+        self.outlines.get_or_init(|| {
+            let mut outlines = vec![Outline::default(); self.neighbours.len()];
             for node in position.nodes() {
-                places[node.number] = Place::of(node.rect);
+                outlines[node.number] = Outline::of(node.rect);
             }
-            places
-        });
-        let mut left = own;
-        let (mut widths, mut heights, mut areas) = (0, 0, 0);
-        while let Some(first) = left.take_first() {
+            outlines
+        })
+    }
+
+    /// The chains that these pieces of one player form.
+    pub(super) fn chains(&self, position: &Position, mut left: Set<W>) -> impl Iterator<Item = Chain<W>> {
+        let outlines = self.outlines(position);
+        std::iter::from_fn(move || {
+            let before = left;
             let mut pending = Set::EMPTY;
-            pending.insert(first);
-            let mut whole = places[first];
-            let mut area = 0;
-            while let Some(index) = pending.take_first() {
-                let place = places[index];
-                whole = whole.around(place);
-                area += place.width() * place.height();
-                let new = self.neighbours[index] & left;
+            let first = left.take_first()?;
+            let mut outline = outlines[first];
+            let mut next = first;
+            loop {
+                let new = self.neighbours[next] & left;
                 left = left.without(new);
                 pending |= new;
+                let Some(index) = pending.take_first() else { break };
+                outline = outline.with(outlines[index]);
+                next = index;
             }
-            widths += whole.width() * whole.width();
-            heights += whole.height() * whole.height();
-            areas += area * area;
-        }
-        let square = |squares: u8| (i64::from(squares) * Place::PARTS).pow(2);
-        let [columns, rows] = [position.columns(), position.rows()].map(square);
-        let thousandths = |share: i64| i32::try_from(share).unwrap_or(i32::MAX);
-        Bulk {
-            spans: thousandths((1_000 * widths / columns + 1_000 * heights / rows) / 2),
-            areas: thousandths(1_000 * areas / rows / columns),
-        }
+            Some(Chain { pieces: before.without(left), outline })
+        })
     }
 
     /// The number of opposing pieces on the shortest paths of the player who owns these pieces: the sum of west to east
@@ -265,21 +225,25 @@ impl<const W: usize> Chains<W> {
         let mut reached = pending;
         let mut outside = from.without(own);
         let mut missing = 0;
-        loop {
+        while (pending & to).is_empty() {
             while let Some(index) = pending.take_first() {
                 let new = self.neighbours[index].without(reached);
                 let inside = new & own;
+                if !(inside & to).is_empty() {
+                    return missing;
+                }
                 reached |= inside;
                 pending |= inside;
                 outside |= new.without(own);
             }
-            if !(reached & to).is_empty() || outside.is_empty() {
-                return missing;
+            if outside.is_empty() {
+                break;
             }
             missing += 1;
             pending = outside;
             reached |= outside;
             outside = Set::EMPTY;
         }
+        missing
     }
 }

@@ -4,12 +4,14 @@
 //! The reasons for the bounds: a cut or join doesn't change the paths of its own player, and each piece that is cut
 //! makes an opposing path through it longer by one. When pieces change colour, each piece that the mover gains makes at
 //! best one of the mover's paths shorter by one, and an opposing path longer by one; each piece that the mover loses
-//! only helps the opponent. The size of chains changes only by swaps, after which it is computed again.
+//! only helps the opponent. The size of chains changes only by swaps; it is exact, and computed from the chains before if
+//! possible ([`Exchanges`]).
 
 use std::borrow::Cow;
 use std::cell::OnceCell;
 
 use super::chains::{Chains, Ways};
+use super::exchanges::{Exchangeable, Exchanges};
 use super::{TEMPO, WEIGHTS, bulk_value, by_width, value_on_move};
 use crate::engine::evaluation::Prospect;
 use crate::rules::Outcome;
@@ -23,6 +25,7 @@ pub(super) struct Before {
     others_pieces: usize,
     /// The value of the opponent's chains compared with the mover's.
     bulk: i32,
+    exchanges: Box<dyn Exchanges>,
 }
 
 impl Before {
@@ -30,8 +33,25 @@ impl Before {
         let chains = Chains::<W>::new(position);
         let own = chains.owned(position, position.side_to_move());
         let others = chains.others(own);
-        let bulk = bulk_value(chains.bulk(position, others), chains.bulk(position, own));
-        Self { own: chains.ways(own), others: chains.ways(others), others_pieces: others.len(), bulk }
+        let [own_ways, others_ways] = [own, others].map(|pieces| chains.ways(pieces));
+        let exchanges = Exchangeable::new(chains, position, own);
+        let [mover, opponent] = exchanges.before();
+        Self {
+            own: own_ways,
+            others: others_ways,
+            others_pieces: others.len(),
+            bulk: bulk_value(opponent, mover),
+            exchanges: Box::new(exchanges),
+        }
+    }
+
+    /// The value of the opponent's chains compared with the mover's, after a turn; `None` if it doesn't follow from the
+    /// chains before.
+    fn bulk_after(&self, successor: &Successor<'_>) -> Option<i32> {
+        let Some(gained) = successor.target() else { return Some(self.bulk) };
+        let half = successor.exchanged_half()?;
+        let [mover, opponent] = self.exchanges.after(successor, &half, gained);
+        Some(bulk_value(opponent, mover))
     }
 }
 
@@ -43,47 +63,65 @@ pub(super) struct Bounds {
     others: [i32; 2],
     /// The numbers of pieces, the opponent's first.
     pieces: [usize; 2],
-    /// The value of the opponent's chains compared with the mover's.
-    bulk: i32,
 }
 
 impl Bounds {
-    /// The evaluation of these bounds: exact if they are exact, else an upper bound.
-    fn evaluation(&self) -> i32 {
-        -value_on_move([self.others, self.own].map(|ways| ways[0] + ways[1]), self.pieces, self.bulk)
+    /// The evaluation of these bounds, given the value of the opponent's chains compared with the mover's: exact if they
+    /// are exact, else an upper bound.
+    fn evaluation(&self, bulk: i32) -> i32 {
+        -value_on_move([self.others, self.own].map(|ways| ways[0] + ways[1]), self.pieces, bulk)
     }
 }
 
 /// The pieces of a board after a cut or join, whose owners may have changed by swaps.
 pub(super) trait Board {
     /// The evaluation of a position on this board within these bounds, or an upper bound on it if that is at most
-    /// `floor`. The mover's bound and the value of the chains are exact unless `swapped`.
-    fn evaluation(&self, position: &Position, bounds: Bounds, swapped: bool, floor: i32) -> i32;
+    /// `floor`. The mover's bound is exact unless `swapped`; `bulk` is the value of the opponent's chains compared with
+    /// the mover's, if it was computed before.
+    fn evaluation(
+        &self,
+        position: &Position,
+        bounds: Bounds,
+        bulk: Option<i32>,
+        swapped: bool,
+        floor: i32,
+    ) -> i32;
 }
 
 impl<const W: usize> Board for Chains<W> {
-    fn evaluation(&self, position: &Position, mut bounds: Bounds, swapped: bool, floor: i32) -> i32 {
+    fn evaluation(
+        &self,
+        position: &Position,
+        mut bounds: Bounds,
+        bulk: Option<i32>,
+        swapped: bool,
+        floor: i32,
+    ) -> i32 {
         let others = self.owned(position, position.side_to_move());
         let own = self.others(others);
-        if swapped {
-            bounds.bulk = bulk_value(self.bulk(position, others), self.bulk(position, own));
-            if bounds.evaluation() <= floor {
-                return bounds.evaluation();
+        let bulk = match bulk {
+            Some(bulk) => bulk,
+            None => {
+                let bulk = bulk_value(self.bulk(position, others), self.bulk(position, own));
+                if bounds.evaluation(bulk) <= floor {
+                    return bounds.evaluation(bulk);
+                }
+                bulk
             }
-        }
+        };
         for way in 0..2 {
             bounds.others[way] = self.missing_one_way(others, way);
-            if bounds.evaluation() <= floor {
-                return bounds.evaluation();
+            if bounds.evaluation(bulk) <= floor {
+                return bounds.evaluation(bulk);
             }
         }
         for way in (0..2).filter(|_| swapped) {
             bounds.own[way] = self.missing_one_way(own, way);
-            if bounds.evaluation() <= floor {
+            if bounds.evaluation(bulk) <= floor {
                 break;
             }
         }
-        bounds.evaluation()
+        bounds.evaluation(bulk)
     }
 }
 
@@ -111,17 +149,20 @@ impl Prospect<Crumble> for Bounded<'_> {
                 .each_ref()
                 .map(|ways| ways.at_most(successor.halved().chain(gained.iter().copied()))),
             pieces: [others_pieces, successor.len() - others_pieces],
-            bulk: before.bulk,
         };
-        let swapped = successor.target().is_some();
-        if !swapped && bounds.evaluation() <= floor {
-            return bounds.evaluation();
+        let bulk = before.bulk_after(successor);
+        if let Some(low) = bulk.map(|bulk| bounds.evaluation(bulk)).filter(|evaluation| *evaluation <= floor)
+        {
+            return low;
         }
+        let swapped = successor.target().is_some();
         let position = successor.position();
         let board = self.board.get_or_init(
             || by_width!(position.number_bound(), W => Some(Box::new(Chains::<W>::new(&position))), else None),
         );
-        board.as_ref().map_or(-WEIGHTS[TEMPO], |board| board.evaluation(&position, bounds, swapped, floor))
+        board
+            .as_ref()
+            .map_or(-WEIGHTS[TEMPO], |board| board.evaluation(&position, bounds, bulk, swapped, floor))
     }
 
     fn is_quiet(&self) -> bool {

@@ -9,6 +9,13 @@ pub(super) struct Set<const W: usize>([u64; W]);
 impl<const W: usize> Set<W> {
     pub(super) const EMPTY: Self = Self([0; W]);
 
+    /// The set of this piece alone.
+    pub(super) fn of(index: usize) -> Self {
+        let mut set = Self::EMPTY;
+        set.insert(index);
+        set
+    }
+
     #[inline]
     pub(super) fn insert(&mut self, index: usize) {
         if let Some(word) = self.0.get_mut(index / 64) {
@@ -55,11 +62,11 @@ impl<const W: usize> Set<W> {
     /// The pieces that aren't in the other set.
     #[inline]
     pub(super) fn without(self, other: Self) -> Self {
-        self.zip(other, |a, b| a & !b)
+        self.combined(other, |a, b| a & !b)
     }
 
     #[inline]
-    fn zip(self, other: Self, combine: impl Fn(u64, u64) -> u64) -> Self {
+    fn combined(self, other: Self, combine: impl Fn(u64, u64) -> u64) -> Self {
         let mut words = self.0;
         for (word, other) in words.iter_mut().zip(other.0) {
             *word = combine(*word, other);
@@ -68,17 +75,26 @@ impl<const W: usize> Set<W> {
     }
 }
 
+/// Visits the pieces in the order of their numbers.
+impl<const W: usize> Iterator for Set<W> {
+    type Item = usize;
+
+    fn next(&mut self) -> Option<usize> {
+        self.take_first()
+    }
+}
+
 impl<const W: usize> BitAnd for Set<W> {
     type Output = Self;
     #[inline]
     fn bitand(self, other: Self) -> Self {
-        self.zip(other, |a, b| a & b)
+        self.combined(other, |a, b| a & b)
     }
 }
 
 impl<const W: usize> BitOrAssign for Set<W> {
     #[inline]
     fn bitor_assign(&mut self, other: Self) {
-        *self = self.zip(other, |a, b| a | b);
+        *self = self.combined(other, |a, b| a | b);
     }
 }
