@@ -45,7 +45,7 @@ pub fn coach<G: Taught>(
     if !new.is_empty() {
         budget.visit_successors::<G, ()>(state, Distinct::Positions, |_, turn, next| {
             for event in events_of::<G>(state, turn) {
-                let rank = rank(G::event_word(&event, side));
+                let rank = rank(G::event_word(&event, side)).filter(|_| G::is_shown_before(state, &event));
                 if let Some(rank) = rank.filter(|rank| best.as_ref().is_none_or(|(best, _)| rank < best)) {
                     // A tip must not give away a winning turn.
                     let gives_away = next.outcome().is_some();
@@ -73,6 +73,7 @@ mod tests {
             for lesson in crate::learn::lessons::<G>() {
                 let state = lesson.start::<G>().unwrap();
                 while let Some(found) = coach::<G>(&state, &met, &mut Budget::new(u64::MAX)).unwrap() {
+                    assert!(found.about.iter().all(|event| G::is_shown_before(&state, event)));
                     met.insert(found.tip.name.to_owned());
                 }
             }

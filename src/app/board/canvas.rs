@@ -137,13 +137,15 @@ impl<'a, G: BoardGame> Canvas<'a, G> {
         }
     }
 
-    /// A frame around a place because of which something was refused, with a sign in its corner.
-    pub fn fault(&self, rect: Rect) {
+    /// A frame around a place because of which something was refused, with a sign in its corner if the player tried it.
+    pub fn fault(&self, rect: Rect, is_tried: bool) {
         let palette = self.palette();
         for (width, colour) in [(5.0, palette.halo_dark), (3.0, palette.threat)] {
             self.painter.rect_stroke(rect, 4.0, Stroke::new(width, colour), StrokeKind::Middle);
         }
-        self.no_entry(rect);
+        if is_tried {
+            self.no_entry(rect);
+        }
     }
 
     /// The sign of a refusal, in the corner of a place: a disc with a bar, which no frame of a turn has.

@@ -1,7 +1,7 @@
 //! The target of a hint on a board, and its mark.
 
 use derive_where::derive_where;
-use egui::{Id, Painter, Rect, Role, Sense, Ui, WidgetInfo};
+use egui::{Id, Painter, Rect, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo};
 
 use super::palette::Palette;
 use super::words;
@@ -42,15 +42,14 @@ impl<'a, G: Game> Hint<'a, G> {
     }
 }
 
-/// The width of an area's soft edge, in points.
-const EDGE: f32 = 24.0;
+/// The radius of an area's corners, in points.
+const ROUND: f32 = 12.0;
 
-/// Draws a soft mark over an area: a tint that grows stronger inwards, without an outline.
-pub fn glow(painter: &Painter, area: Rect, palette: &Palette) {
-    const LAYERS: u8 = 8;
-    for layer in 0..LAYERS {
-        let inset = EDGE * f32::from(layer) / f32::from(LAYERS);
-        painter.rect_filled(area.shrink(inset), EDGE, palette.act.gamma_multiply(0.055));
+/// Marks an area where a step is to be found: a tint with an edge.
+pub fn area(painter: &Painter, area: Rect, palette: &Palette) {
+    painter.rect_filled(area, ROUND, palette.act.gamma_multiply(0.08));
+    for (width, colour) in [(4.0, palette.halo_dark), (2.0, palette.act)] {
+        painter.rect_stroke(area, ROUND, Stroke::new(width, colour), StrokeKind::Inside);
     }
 }
 

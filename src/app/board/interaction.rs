@@ -224,6 +224,11 @@ impl<P> Refusal<P> {
         }
     }
 
+    /// True if a place at fault is the one that the player tried, so that it gets the sign of a refusal.
+    pub fn is_tried(&self, place: Rect) -> bool {
+        self.place().is_none_or(|tried| place.contains(tried.center()))
+    }
+
     /// The time since the refusal, in seconds.
     pub(super) fn age(&self, now: f64) -> f64 {
         now - self.since

@@ -20,6 +20,11 @@ use crate::rules::State as _;
 use crate::rules::crumble::geometry::{Axis, Rect};
 use crate::rules::crumble::{Crumble, Event, Position, State, Turn};
 
+/// True if a piece is this player's.
+fn is_owned(state: &State, side: Side, rect: &Rect) -> bool {
+    state.position().piece_at(rect.at).is_some_and(|piece| piece.side == side)
+}
+
 impl Taught for Crumble {
     const LESSONS: &'static str = include_str!("../../../assets/lessons/crumble.ron");
     const KINDS: &'static [&'static Kind] = &[RENEWABLE];
@@ -65,6 +70,11 @@ impl Taught for Crumble {
             Event::Won { .. } => "lose",
             Event::Drawn(_) => "draw",
         }
+    }
+
+    fn is_shown_before(state: &State, event: &Event) -> bool {
+        let Event::Captured { by, pieces } = event else { return true };
+        pieces.iter().all(|piece| is_owned(state, by.other(), piece))
     }
 
     type Spot = Rect;
@@ -126,8 +136,7 @@ impl Taught for Crumble {
             let Event::Captured { by, pieces } = event else { continue };
             // A piece that the turn itself gave away is neither gained nor lost.
             let owner = by.other();
-            let had =
-                |rect: &&Rect| before.position().piece_at(rect.at).is_some_and(|piece| piece.side == owner);
+            let had = |rect: &&Rect| is_owned(before, owner, rect);
             let pieces: Vec<Rect> = pieces.iter().filter(had).copied().collect();
             if pieces.is_empty() {
                 continue;

@@ -32,6 +32,11 @@ pub trait Taught: Evaluated {
     /// is affected.
     fn event_word(event: &Self::Event, side: Side) -> &'static str;
 
+    /// True if the coach can show an event of a turn from this state on the board, as it is before the turn.
+    fn is_shown_before(_state: &Self::State, _event: &Self::Event) -> bool {
+        true
+    }
+
     /// A place of the board that a text can name.
     type Spot;
 

@@ -124,6 +124,23 @@ fn a_pointer_that_rests_is_told_what_the_marks_mean() {
 }
 
 #[test]
+fn a_target_of_the_chosen_stone_tells_nothing_of_the_last_turn() {
+    let start = "10/10/10/4b5/10/10/10/4w5/10/10 b 123.123 123.123";
+    let mut window = Table::from_text(start).play("2F:e7-c5").shown(720.0);
+    let told = |window: &mut Window, cell: &str| {
+        point(window, cell);
+        window.run_steps(8);
+        bubble(window)
+    };
+    assert!(told(&mut window, "e7 empty").is_some_and(|said| said.starts_with("Black moved from e7")));
+    assert!(
+        about(&window, "d6 empty").contains("leads here from e3"),
+        "Black moved over it, and White can go there"
+    );
+    assert_eq!(told(&mut window, "d6 empty"), None);
+}
+
+#[test]
 fn the_goal_of_a_jump_says_what_a_click_does() {
     let mut window = Table::from_text(THREE).shown(720.0);
     point(&mut window, "c7 empty");

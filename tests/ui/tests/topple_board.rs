@@ -253,7 +253,7 @@ fn a_topple_is_previewed_and_chosen_from_the_rose() {
     assert_eq!(window.state().draft.steps().len(), 1);
     // The direction arrows don't cover the marks beside them.
     let tile = window.get_by_label("d3, stack of 1").rect();
-    assert!(tile.expand(tile.width() * 0.12).contains_rect(window.get_by_label("Topple d3 east").rect()));
+    assert!(tile.expand(tile.width() * 0.2).contains_rect(window.get_by_label("Topple d3 east").rect()));
     point(&mut window, "Topple d3 east");
     let said = bubble(&window).expect("a bubble");
     assert_eq!(

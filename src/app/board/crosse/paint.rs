@@ -43,7 +43,7 @@ pub(super) fn paint(
     if let Some(mark @ Hint::Area(Step::Walk { .. } | Step::Leap { .. })) = board.scene.hint
         && let Some(area) = Crosse::hint_place(board, mark)
     {
-        hint::glow(&canvas.outside, area, canvas.palette());
+        hint::area(&canvas.outside, area, canvas.palette());
     }
     let lifted = interaction.stone_held().map(|(stone, _)| stone);
     pieces.resting.borrow_mut().show(&canvas.painter, (painted, lifted), || stones(canvas, lifted));
@@ -55,7 +55,9 @@ pub(super) fn paint(
         way(canvas, preview);
     }
     if let Some(refusal) = &interaction.refusal {
-        refusal.places().iter().for_each(|cell| canvas.fault(canvas.rect(*cell).shrink(3.0)));
+        for place in refusal.places().iter().map(|cell| canvas.rect(*cell)) {
+            canvas.fault(place.shrink(3.0), refusal.is_tried(place));
+        }
     }
     winner(canvas);
     suggested(canvas, board.scene.suggested);

@@ -119,7 +119,7 @@ fn hinted(ui: &Ui, board: &Board<'_, Crosse>) {
     let Some(mark) = board.scene.hint.filter(|mark| matches!(mark.step(), Step::Forfeit(_))) else { return };
     let Some(place) = Crosse::hint_place(board, mark) else { return };
     match mark {
-        Hint::Area(_) => hint::glow(ui.painter(), place, &board.palette),
+        Hint::Area(_) => hint::area(ui.painter(), place, &board.palette),
         Hint::Step(_) => {
             let stroke = Stroke::new(3.0, board.palette.act);
             ui.painter().rect_stroke(place.expand(2.0), 4.0, stroke, StrokeKind::Outside);

@@ -18,7 +18,7 @@ use crate::app::board::view::Spot;
 use crate::app::board::words;
 use crate::app::kit::command::Command;
 use crate::rules::crumble::geometry::{Axis, Coord, Dir, Point, Rect};
-use crate::rules::crumble::{Crumble, Draft, Illegal, Step, Swap, Way, sections};
+use crate::rules::crumble::{Crumble, Draft, Illegal, Piece, Step, Swap, Way, sections};
 use crate::rules::{Decided as _, Draft as _, Side};
 
 /// The distance from the line of a cut within which a drag must start to draw a cut: this share of the piece's side, at
@@ -371,6 +371,13 @@ impl Interaction<Crumble> {
             (Press::Enter | Press::Key(Key::Space), _) => {
                 // With the cursor on a piece, the key may have been meant to cut it.
                 let why = draft.may_end().err()?;
+                let is_own = |piece: &Piece| piece.side == draft.side();
+                if !self.cursor_shows
+                    && !board.pieces.at(self.cursor).is_some_and(|piece| is_own(&piece))
+                    && let Some(own) = board.pieces.list().iter().find(|piece| is_own(piece))
+                {
+                    self.cursor = place::middle(&own.rect);
+                }
                 let keys = "H or V cuts the piece at the cursor. J starts a join.";
                 let text = format!("{} {keys}", words::sentence(&why.to_string()));
                 return self.refuse(text, why.section(), Vec::new(), Anchor::Board);

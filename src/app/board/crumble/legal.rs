@@ -157,11 +157,6 @@ impl Legal {
         &self.moves
     }
 
-    /// The first step of a path.
-    pub(super) fn first_of(&self, way: &Way) -> Option<&Move> {
-        self.moves.iter().find(|one| way.swaps.first() == Some(&one.swap))
-    }
-
     /// True if several steps lead to a place.
     pub(super) fn is_shared(&self, place: &Rect) -> bool {
         self.moves.iter().filter(|one| one.to == *place).count() > 1

@@ -8,6 +8,7 @@ use super::legal::Move;
 use super::mesh::pieces_mesh;
 use super::outline::outline;
 use super::{Canvas, place};
+use crate::app::board::palette::Palette;
 use crate::app::board::view::Spot;
 use crate::app::kit::look::Material;
 use crate::rules::crumble::Piece;
@@ -58,9 +59,13 @@ pub(super) fn around(canvas: &Canvas<'_>, pieces: &[Rect], width: f32, colour: C
     }
 }
 
-/// The pieces of a winning chain, in gold on a dark board, with a golden line around all of them.
+/// The pieces of a winning chain on a dark board, with a golden tint, through which one still sees whose they are, and a
+/// golden line around all of them.
 pub(super) fn gilded(canvas: &Canvas<'_>, chain: &[Piece]) {
-    let gold = canvas.palette().gilded();
+    const TINT: Color32 = Color32::from_rgb(0xe3, 0xb8, 0x4a);
+    let (palette, tint) = (canvas.palette(), TINT.gamma_multiply(0.22));
+    let [black, white] = [palette.black.under(tint), palette.white.under(tint)];
+    let gold = Palette { black, white, ..*palette };
     canvas.painter.add(pieces_mesh(chain.iter().copied(), &[], &canvas.projection, &gold));
     edged(canvas, chain);
 }

@@ -127,7 +127,7 @@ fn seed(piece: &geometry::Rect) -> u32 {
 
 /// The darkening of a wooden piece, which varies because no two planks are alike.
 fn dark(seed: u32) -> f32 {
-    const MOST: f32 = 0.12;
+    const MOST: f32 = 0.05;
     MOST * f32::from(u8::try_from((seed >> 8) & 0xff).unwrap_or_default()) / 255.0
 }
 

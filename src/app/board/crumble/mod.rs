@@ -26,7 +26,7 @@ use super::frame;
 use super::game::{Areas, Board, BoardGame, PlaceNode};
 use super::hint::Hint;
 use super::input::Input;
-use super::interaction::{Anchor, Interaction};
+use super::interaction::Interaction;
 use super::links::LinkMarks;
 use super::motion::Moving;
 use super::shell::NEXT_FRAME;
@@ -53,7 +53,7 @@ type Canvas<'a> = super::canvas::Canvas<'a, Crumble>;
 const CUT_DRAG: &str = if cfg!(target_os = "macos") { "\u{2318} + drag" } else { "Ctrl + drag" };
 
 /// The reach of an area hint beyond the pieces, as a share of the shorter side of their rectangle.
-const AROUND: f32 = 0.9;
+const AROUND: f32 = 0.5;
 
 impl BoardGame for Crumble {
     type Place = Rect;
@@ -257,7 +257,12 @@ impl BoardGame for Crumble {
 
     fn hint_place(board: &Board<'_, Self>, hint: Hint<'_, Self>) -> Option<ScreenRect> {
         let whole = board.around(board.pieces.of_step(hint.step()))?;
-        Some(hint.spread(whole, whole.size().min_elem() * AROUND, board.projection.visible()))
+        let visible = board.projection.visible();
+        let place = hint.spread(whole, whole.size().min_elem() * AROUND, visible);
+        Some(match hint {
+            Hint::Area(_) => board.squares(place).intersect(visible),
+            Hint::Step(_) => place,
+        })
     }
 
     fn pointer_icon(
@@ -310,7 +315,7 @@ impl BoardGame for Crumble {
     }
 
     fn nodes<'a>(board: &'a Board<'_, Self>, _interaction: &Interaction<Self>) -> Vec<PlaceNode<'a, Rect>> {
-        let mut about = words::about(board, None, None);
+        let mut about = words::about(board);
         let mut node = |(place, name): (Rect, &'a str)| {
             let about = about.remove(&place).unwrap_or_default();
             PlaceNode { place, name: name.into(), about: about.into() }
@@ -318,19 +323,12 @@ impl BoardGame for Crumble {
         board.pieces.named().map(&mut node).collect()
     }
 
-    fn tooltip(board: &Board<'_, Self>, interaction: &Interaction<Self>, place: Rect) -> Option<String> {
-        let (way, meant) = match board.part() {
-            Part::Path(_, legal) => {
-                let pointer = interaction.pointer.map(Anchor::Pointer);
-                let way = legal.way(&place, interaction.traveller_sent(board, legal, &place, pointer));
-                let meant = way.as_ref().and_then(|way| legal.first_of(way));
-                (way, meant)
-            }
-            _ => (None, None),
-        };
-        let led = way.as_ref().map(|way| (place, way));
-        let about = words::about(board, meant, led).remove(&place)?;
-        Some(sentence(&about))
+    fn tooltip(board: &Board<'_, Self>, _interaction: &Interaction<Self>, place: Rect) -> Option<String> {
+        if matches!(board.part(), Part::Path(..)) {
+            // The path that is drawn shows the swaps, and a bubble their consequences.
+            return None;
+        }
+        Some(sentence(&words::about(board).remove(&place)?))
     }
 
     fn notice(
@@ -379,6 +377,14 @@ enum Part<'a> {
 }
 
 impl<'a> Board<'a, Crumble> {
+    /// The starting squares that a part of the screen touches, so that its edges cut through few pieces.
+    fn squares(&self, part: ScreenRect) -> ScreenRect {
+        let [a, b] = [part.left_bottom(), part.right_top()].map(|at| self.projection.spot(at));
+        let low = Spot { x: a.x.min(b.x).floor(), y: a.y.min(b.y).floor() };
+        let high = Spot { x: a.x.max(b.x).ceil(), y: a.y.max(b.y).ceil() };
+        self.projection.rect(low, high)
+    }
+
     fn part(&self) -> Part<'a> {
         match (self.scene.draft, self.legal) {
             (Some(draft), Some(legal)) if !draft.steps().is_empty() => Part::Path(draft, legal),

@@ -118,7 +118,8 @@ pub(super) fn marks(canvas: &Canvas<'_>, interaction: &Interaction<Crumble>, pre
     }
     if let Some(refusal) = &interaction.refusal {
         around(canvas, refusal.places(), 3.0, canvas.palette().threat, Line::Solid);
-        refusal.places().iter().for_each(|piece| canvas.no_entry(canvas.rect(*piece)));
+        let places = refusal.places().iter().map(|piece| canvas.rect(*piece));
+        places.filter(|place| refusal.is_tried(*place)).for_each(|place| canvas.no_entry(place));
     }
     if let Some(rect) = interaction.cursor_place(board).filter(|_| interaction.cursor_shows) {
         canvas.cursor(canvas.rect(rect));
@@ -168,7 +169,8 @@ fn pointed_at(canvas: &Canvas<'_>, events: &[Event]) {
             Event::Won { chain, .. } => chain.clone(),
             Event::Exchanged { .. } | Event::Drawn(_) => Vec::new(),
         };
-        pieces.iter().for_each(|piece| wash(canvas, piece, colour, 0.3));
+        // A strong tint would make a third colour of the piece's own.
+        pieces.iter().for_each(|piece| wash(canvas, piece, colour, 0.1));
         around(canvas, &pieces, 3.0, colour, Line::Solid);
     }
     if let Some((places, mover)) = swapped {
@@ -381,7 +383,7 @@ fn hinted(canvas: &Canvas<'_>, mark: Hint<'_, Crumble>) {
     let Some(area) = Crumble::hint_place(canvas.board, mark) else { return };
     let colour = canvas.palette().act;
     match mark {
-        Hint::Area(_) => hint::glow(&canvas.painter, area, canvas.palette()),
+        Hint::Area(_) => hint::area(&canvas.painter, area, canvas.palette()),
         Hint::Step(step) => {
             let pieces = canvas.board.pieces.of_step(step);
             pieces.iter().for_each(|piece| wash(canvas, piece, colour, 0.22));

@@ -2,22 +2,11 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::legal::Move;
 use super::{Board, Part, links};
-use crate::app::board::words::{count, times};
+use crate::app::board::words::count;
 use crate::rules::crumble::geometry::{Coord, Rect};
-use crate::rules::crumble::{Crumble, Event, Piece, Position, Way};
+use crate::rules::crumble::{Crumble, Event, Piece, Position};
 use crate::rules::{Names, Side};
-
-/// A path in words: `swap east three times, then north`.
-pub(super) fn way(way: &Way) -> String {
-    let runs = way.swaps.chunk_by(|a, b| a.dir == b.dir);
-    let runs = runs.filter_map(|run| {
-        let dir = run.first()?.dir.word();
-        Some(if run.len() > 1 { format!("{dir} {}", times(run.len())) } else { dir.to_owned() })
-    });
-    format!("swap {}", runs.collect::<Vec<_>>().join(", then "))
-}
 
 fn side(side: Side) -> &'static str {
     side.name::<Crumble>()
@@ -76,13 +65,8 @@ pub(super) fn consequences(events: &[Event], mover: Side, names: &Names) -> Stri
     sentences.join(" ")
 }
 
-/// The marks on pieces and the possible actions with them, in words. If several swaps lead to the same place as
-/// `meant`, only `meant` is described. The place in `led`, several swaps away, is described by its path.
-pub(super) fn about(
-    board: &Board<'_, Crumble>,
-    meant: Option<&Move>,
-    led: Option<(Rect, &Way)>,
-) -> BTreeMap<Rect, String> {
+/// The marks on pieces and the possible actions with them, in words.
+pub(super) fn about(board: &Board<'_, Crumble>) -> BTreeMap<Rect, String> {
     let mut about = BTreeMap::new();
     match board.part() {
         Part::Path(draft, legal) => {
@@ -92,14 +76,9 @@ pub(super) fn about(
             }
             let moves: BTreeSet<Rect> = legal.moves().iter().map(|one| one.to).collect();
             for place in legal.reached(None).into_iter().filter(|place| !moves.contains(place)) {
-                match led.filter(|(to, _)| *to == place) {
-                    Some((_, swaps)) => say(&mut about, place, &way(swaps)),
-                    None => say(&mut about, place, "can be reached"),
-                }
+                say(&mut about, place, "can be reached");
             }
-            let is_listed =
-                |one: &&Move| meant.is_none_or(|meant| one.to != meant.to || one.swap == meant.swap);
-            for one in legal.moves().iter().filter(is_listed) {
+            for one in legal.moves() {
                 let result = consequences(&one.events, draft.side(), &board.scene.names);
                 let swap = format!("swap {}", one.swap.dir.word());
                 let words = if result.is_empty() {
@@ -176,14 +155,6 @@ mod tests {
         let tall = Piece { rect: rect(0, 0, 1, 2), side: WHITE };
         assert_eq!(piece(&tall), "white tall half-square at 0,0, ¼ by ½");
         assert_eq!(join(2, &rect(4, 4, 4, 8)), "Join 2 pieces into a tall half-square, 1 by 2");
-    }
-
-    #[test]
-    fn a_way_is_told_in_runs_of_one_direction() {
-        let swap = |dir| crate::rules::crumble::Swap { from: rect(0, 0, 4, 4), dir };
-        let swaps = [Dir::East, Dir::East, Dir::East, Dir::North].map(swap).to_vec();
-        let told = way(&Way { swaps, places: Vec::new(), events: Vec::new() });
-        assert_eq!(told, "swap east three times, then north");
     }
 
     #[test]

@@ -61,7 +61,7 @@ impl BoardGame for Topple {
         ("Point at the board", "See where you can place a piece, and which pawns you can move"),
         ("Press a marked tile", "Place a piece there. On your first turn, a pawn goes on top."),
         ("Press a pawn of yours", "Choose it to see where it can move"),
-        ("Press a ringed tile", "Move the chosen pawn there. You can also drag it."),
+        ("Press a tile marked for it", "Move the chosen pawn there. You can also drag it."),
         ("Point at a direction arrow", "See where the pieces land and which pawns they crush"),
         ("Press a direction arrow", "Topple that way. You can also press a tile in that direction."),
         (
@@ -89,8 +89,8 @@ impl BoardGame for Topple {
 
     const MARKS: &'static [(&'static str, &'static str)] = &[
         ("Number on a stack", "Its height, shown if it is 4 or more, or if you point at it"),
-        ("Dimple, light ring on a stack", "You can place a piece here"),
-        ("Light ring around a stack", "This pawn can move, or the chosen pawn can go there"),
+        ("Dimple with a light rim", "You can place a piece here, or the chosen pawn can go here"),
+        ("Light ring around a stack", "This pawn can move"),
         ("Light frame", "The chosen pawn"),
         ("Pawn in a tile's upper left corner", "A third piece here gains you a pawn"),
         ("Dot in the upper left corner", "A third piece here gains no pawn: you have none in reserve"),
@@ -254,7 +254,7 @@ impl BoardGame for Topple {
     }
 
     fn possible_with(selection: &Selection, _legal: &Vec<Step>) -> Option<String> {
-        Some(format!("move the pawn on {} to a ringed tile", selection.pawn?))
+        Some(format!("move the pawn on {} to a marked tile", selection.pawn?))
     }
 
     fn counts(position: &Position, side: Side) -> Vec<String> {

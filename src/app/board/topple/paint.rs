@@ -51,7 +51,9 @@ pub(super) fn paint(
         hinted_below(canvas, mark);
     }
     if let Some(refusal) = &interaction.refusal {
-        refusal.places().iter().for_each(|tile| canvas.fault(canvas.rect(*tile).shrink(3.0)));
+        for place in refusal.places().iter().map(|tile| canvas.rect(*tile)) {
+            canvas.fault(place.shrink(3.0), refusal.is_tried(place));
+        }
     }
     let rest = || standing(canvas, &pieces.position, &[], TileSet::EMPTY);
     pieces.stacks.borrow_mut().show(&canvas.painter, painted, rest);
@@ -141,8 +143,10 @@ fn last_turn_below(canvas: &Canvas<'_>, interaction: &Interaction<Topple>) {
         Event::Moved { from, to, .. } | Event::Took { from, at: to, .. } => vec![from, to],
         _ => Vec::new(),
     };
+    // The arrows around the toppling stack mark its tile.
+    let toppling = canvas.board.pieces.lifted.map(|(at, _)| at);
     let tiles: TileSet = canvas.board.scene.past().iter().flat_map(changed).collect();
-    tiles.into_iter().for_each(glow);
+    tiles.into_iter().filter(|tile| toppling != Some(*tile)).for_each(glow);
 }
 
 /// The losses of the last turn; while it is viewed step by step, also the paths of pawns and the number of pawns lost.
@@ -215,8 +219,7 @@ fn open_tiles(board: &Board<'_, Topple>, interaction: &Interaction<Topple>) -> V
     board.next().iter().filter_map(open).collect()
 }
 
-/// Draws below the stacks: dimples in empty tiles to choose, and rings around movable pawns or the chosen pawn's
-/// targets. The frame of the chosen pawn's tile is here, too: above, it would cover the pawn.
+/// Draws below the stacks: dimples in empty tiles to choose, and a ring around a movable pawn that is pointed at. The frame of the chosen pawn's tile is here, too: above, it would cover the pawn.
 fn open_below(canvas: &Canvas<'_>, interaction: &Interaction<Topple>) {
     let (board, colour) = (canvas.board, canvas.palette().mark);
     let Part::First = board.part() else { return };
@@ -226,36 +229,29 @@ fn open_below(canvas: &Canvas<'_>, interaction: &Interaction<Topple>) {
     if let Some(tile) = pawn {
         glow(canvas, tile, colour);
     }
-    for (tile, step) in open_tiles(board, interaction) {
+    for (tile, _) in open_tiles(board, interaction) {
         if pointed == Some(tile) {
             wash(canvas, tile, colour, 0.3);
-        }
-        let is_empty = board.scene.position.height(tile) == 0;
-        if matches!(step, Step::Move { .. }) && !is_empty {
-            ring(canvas, tile, colour, width);
-        } else if is_empty && pointed != Some(tile) {
+        } else if board.scene.position.height(tile) == 0 {
             dimple(canvas, tile, 0);
         }
     }
-    // Once a pawn is chosen, only its targets have rings.
     if pawn.is_none() {
         let pointed = meant_pawn(board, interaction).filter(|tile| board.can_move(*tile));
         pointed.into_iter().for_each(|tile| ring(canvas, tile, colour, width));
     }
 }
 
-/// The stacks that a piece can be placed on, and the effect of placing it on the tile pointed at.
+/// The stacks that a piece or the chosen pawn can be placed on, and the effect of placing a piece on the tile pointed at.
 fn open(canvas: &Canvas<'_>, interaction: &Interaction<Topple>) {
     let Part::First = canvas.board.part() else { return };
     let position = canvas.board.scene.position;
     for (tile, step) in open_tiles(canvas.board, interaction) {
-        if let Step::Place(_) = step {
-            let height = position.height(tile);
-            if interaction.pointed(canvas.board) == Some(tile) {
-                placing(canvas, tile);
-            } else if height > 0 {
-                dimple(canvas, tile, height);
-            }
+        let (height, is_pointed) = (position.height(tile), interaction.pointed(canvas.board) == Some(tile));
+        match step {
+            Step::Place(_) if is_pointed => placing(canvas, tile),
+            Step::Place(_) | Step::Move { .. } if height > 0 && !is_pointed => dimple(canvas, tile, height),
+            _ => {}
         }
     }
 }
@@ -403,7 +399,7 @@ fn hinted_below(canvas: &Canvas<'_>, mark: Hint<'_, Topple>) {
     let Some(area) = Topple::hint_place(canvas.board, mark) else { return };
     let (unit, colour) = (canvas.unit(), canvas.palette().act);
     match mark {
-        Hint::Area(_) => hint::glow(&canvas.painter, area, canvas.palette()),
+        Hint::Area(_) => hint::area(&canvas.painter, area, canvas.palette()),
         Hint::Step(_) => {
             canvas.wash(area.shrink(1.0), round(canvas), colour, 0.25);
             let (arm, width) = ((unit * 0.2).clamp(6.0, 14.0), (unit * 0.04).clamp(2.0, 3.0));

@@ -53,7 +53,8 @@ pub(super) fn ends(canvas: &Canvas<'_>, position: &Position, from: Tile, to: Til
 }
 
 /// Writes the heights of stacks that can't be counted at a glance, and of stacks that are pointed at or that the
-/// previewed step would change. Call it after painting the pawns, which would otherwise cover the numbers.
+/// previewed step would change, but not below lifted pieces. Call it after painting the pawns, which would otherwise cover
+/// the numbers.
 pub(super) fn heights(
     canvas: &Canvas<'_>,
     position: &Position,
@@ -62,13 +63,16 @@ pub(super) fn heights(
 ) {
     let after = preview.map_or(position, |preview| &preview.piled);
     let crushed = |event: &Event| if let Event::Crushed { at, .. } = event { Some(*at) } else { None };
-    let ghosts: TileSet = canvas.board.scene.past().iter().filter_map(crushed).collect();
-    for tile in after.tiles() {
+    let expected = preview.into_iter().flat_map(|preview| preview.events.iter().chain(&preview.end));
+    let ghosts: TileSet = canvas.board.scene.past().iter().chain(expected).filter_map(crushed).collect();
+    let lifted = canvas.board.pieces.lifted.map(|(at, _)| at);
+    for tile in after.tiles().into_iter().filter(|tile| lifted != Some(*tile)) {
         let height = after.height(tile);
         let is_asked = pointed == Some(tile) || height != position.height(tile);
         if height > height::COUNTED || (height > 0 && is_asked) {
             let pawns = preview.map_or(position, |preview| &preview.position).pawns();
-            let is_covered = pawns.at(tile).is_some() || ghosts.contains(tile);
+            let is_new = height != position.height(tile);
+            let is_covered = is_new || pawns.at(tile).is_some() || ghosts.contains(tile);
             height::paint(canvas, stack(canvas, tile, height), height, is_covered);
         }
     }

@@ -73,7 +73,7 @@ fn the_line_of_the_moment_is_about_the_chosen_pawn() {
     let mut window = Window::with_file(&home, &file);
     assert!(window.says(words::table::task("Red", "place a piece near a pawn of yours, or move a pawn")));
     window.click_piece("c3, stack of 1, Red's pawn");
-    assert!(window.says("Red: move the pawn on c3 to a ringed tile"));
+    assert!(window.says("Red: move the pawn on c3 to a marked tile"));
     window.click_piece("d3, stack of 2");
     assert!(window.says(words::table::task("Blue", "")), "nothing could follow: the turn ended by itself");
     window.click(words::take_back_turn("Red"));
