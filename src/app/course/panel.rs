@@ -22,8 +22,14 @@ use crate::app::parts::screen::Screen as _;
 use crate::app::parts::sidebar_edge;
 use crate::learn::{CoursePart, TaskState};
 
-/// The width of a puzzle's number in the grid, in points.
+/// The least width of a puzzle's number in the grid, in points.
 const NUMBER: f32 = 40.0;
+/// The distance between two of these dots, and their distance from the lower edge, in points.
+const DOT: Vec2 = Vec2::new(4.5, 4.0);
+/// The ratings from which a puzzle has two and three dots below its number.
+const HARDER: [u16; 2] = [1450, 1800];
+/// The length in bytes from which a task has smaller letters, so that the buttons below it stay in view.
+const SHORT: usize = 60;
 /// The part of the panel's height that the list of tasks has, and its least height in points.
 const LIST: f32 = 0.45;
 const LEAST_LIST: f32 = 96.0;
@@ -90,7 +96,7 @@ pub(super) fn show<G: Playable>(
             };
             // Scroll to a new judgement or hint, which is below the earlier texts.
             if before.is_some_and(says_more) {
-                ui.scroll_to_cursor(Some(Align::BOTTOM));
+                ui.scroll_to_cursor(None);
                 ui.ctx().request_repaint();
             }
             focus::follow(ui);
@@ -131,7 +137,11 @@ fn task<G: Playable>(course: &Course<G>, ui: &mut Ui, named: &mut Option<String>
     };
     // Once the task is solved, what it teaches matters more, and should fit.
     let is_solved = course.verdict.as_ref().is_some_and(|(_, verdict)| verdict.is_solved);
-    let style = if is_solved { TextStyle::Body } else { TextStyle::Heading };
+    let style = match course.table.view().task().len() {
+        _ if is_solved => TextStyle::Body,
+        ..SHORT => TextStyle::Heading,
+        _ => theme::strong(),
+    };
     styled(ui, course.table.view().task(), style);
     let mut text = |ui: &mut Ui, text: &str| styled(ui, text, TextStyle::Body);
     ui.add_space(theme::GAP);
@@ -172,7 +182,7 @@ fn task<G: Playable>(course: &Course<G>, ui: &mut Ui, named: &mut Option<String>
         ui.label(RichText::new(words::CHECKING).color(colors.quiet));
         return picked;
     }
-    ui.horizontal(|ui| {
+    ui.horizontal_wrapped(|ui| {
         let text = if course.hints == 0 { words::GIVE_HINT } else { words::ANOTHER_HINT };
         let can = course.table.can(Command::Hint);
         let hint = modal::offer(ui, can, Button::new(text).min_size(theme::BUTTON), "");
@@ -184,18 +194,13 @@ fn task<G: Playable>(course: &Course<G>, ui: &mut Ui, named: &mut Option<String>
         if has_solution && ui.add(Button::new(words::SHOW_SOLUTION).min_size(theme::BUTTON)).clicked() {
             picked = Some(PanelAction::Show);
         }
-    });
-    if !task.gesture().is_empty() {
-        let can = course.table.can_show_gesture();
-        if modal::press(
-            ui,
-            can,
-            Button::new(words::SHOW_GESTURE).min_size(theme::BUTTON),
-            words::SHOW_GESTURE_TIP,
-        ) {
-            picked = Some(PanelAction::Gesture);
+        if !task.gesture().is_empty() {
+            let gesture = Button::new(words::SHOW_GESTURE).min_size(theme::BUTTON);
+            if modal::press(ui, course.table.can_show_gesture(), gesture, words::SHOW_GESTURE_TIP) {
+                picked = Some(PanelAction::Gesture);
+            }
         }
-    }
+    });
     if course.kind == CourseKind::Puzzles && course.rated.is_none() {
         ui.label(RichText::new(words::HELP_COUNTS).small().color(colors.quiet));
     }
@@ -299,7 +304,8 @@ fn scrolled(ui: &mut Ui, at: (usize, usize), count: usize, mut row: impl FnMut(&
             let top = (at as f32 - range.start as f32) * pitch;
             let size = vec2(ui.available_width(), line);
             let rect = Rect::from_min_size(ui.max_rect().min + vec2(0.0, top), size);
-            if !ui.clip_rect().contains_rect(rect.shrink(1.0)) {
+            // A row at an edge fades, and shows nothing of what is beyond it.
+            if !ui.clip_rect().shrink2(vec2(0.0, pitch)).contains_rect(rect.shrink(1.0)) {
                 ui.scroll_to_rect_animation(rect, Some(Align::Center), ScrollAnimation::none());
             }
         }
@@ -317,9 +323,10 @@ fn grid<G: Playable>(course: &Course<G>, ui: &mut Ui) -> Option<PanelAction> {
     const GAP: f32 = 4.0;
     ui.spacing_mut().item_spacing = Vec2::splat(GAP);
     ui.spacing_mut().button_padding.x = 2.0;
-    let size = vec2(NUMBER, touch::line(ui.ctx()));
-    let columns = (1..).take_while(|n| *n as f32 * (NUMBER + GAP) <= ui.available_width() + GAP);
-    let columns = columns.last().unwrap_or(1);
+    ui.label(RichText::new(words::DOTS).small().weak());
+    let room = ui.available_width() - ui.spacing().scroll.allocated_width() + GAP;
+    let columns = (1..).take_while(|n| *n as f32 * (NUMBER + GAP) <= room).last().unwrap_or(1);
+    let size = vec2((room / columns as f32 - GAP).floor(), touch::line(ui.ctx()));
     let mut picked = None;
     let at = (course.at, course.at / columns);
     scrolled(ui, at, course.tasks.len().div_ceil(columns), |ui, row| {
@@ -351,6 +358,11 @@ fn number<G: Playable>(course: &Course<G>, ui: &mut Ui, at: usize, size: Vec2) -
     let spoken = words::listed(at + 1, &task.title(), task_state);
     button.widget_info(|| WidgetInfo::selected(Role::Button, true, is_shown, &spoken));
     let rating = task.rating::<G>(&course.studies).points();
+    let dots = 1 + HARDER.into_iter().filter(|harder| rating >= *harder).count();
+    for dot in 0..dots {
+        let beside = (dot as f32 - (dots - 1) as f32 / 2.0) * DOT.x;
+        ui.painter().circle_filled(button.rect.center_bottom() + vec2(beside, -DOT.y), 1.25, color);
+    }
     button.on_hover_text(words::rated(&spoken, rating)).clicked().then_some(PanelAction::GoTo(at))
 }
 

@@ -108,6 +108,7 @@ pub fn cant_do(kind: CourseKind) -> String {
 // ---- more puzzles -------------------------------------------------------------------------------------------
 
 pub const CANCEL: &str = "Cancel";
+pub const DOTS: &str = "The more dots, the harder the puzzle.";
 pub const MORE: &str = "More puzzles";
 pub const MORE_TIP: &str = "Find new puzzles while you continue.";
 pub const FILE_UNREAD: &str = "Couldn't read the file of extra puzzles. New ones won't be saved.";

@@ -54,7 +54,11 @@ pub fn group<T>(ui: &mut Ui, content: impl FnOnce(&mut Ui) -> T) -> T {
 /// Draws a choice that sets `value` to `this`.
 pub fn value<T: PartialEq>(ui: &mut Ui, value: &mut T, this: T, text: impl Into<WidgetText>) -> Response {
     let is_chosen = *value == this;
-    let response = ui.selectable_value(value, this, text.into());
+    let mut response = ui.add(Button::selectable(is_chosen, text.into()).frame_when_inactive(true));
+    if response.clicked() && !is_chosen {
+        *value = this;
+        response.mark_changed();
+    }
     note(&response, is_chosen);
     response
 }

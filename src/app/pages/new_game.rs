@@ -609,7 +609,6 @@ fn agreement<T: Copy + PartialEq>(
                 if choice.on_hover_text(*tip).clicked() {
                     picked = Some(*one);
                 }
-                ui.add_space(theme::GAP);
             }
         });
     });

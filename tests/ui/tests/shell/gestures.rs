@@ -1,7 +1,7 @@
 //! Gestures that lessons show on the board, and the places that their tasks name.
 
 use egui::accesskit::Role;
-use egui::{Pos2, Rect, Shape, pos2};
+use egui::{Event, Modifiers, PointerButton, Pos2, Rect, Shape, pos2, vec2};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use halfsquare::app::board::view::Extent;
 use halfsquare::app::kit::command::Command;
@@ -125,6 +125,38 @@ fn a_long_cut_is_drawn_once_on_the_board_and_again_on_request() {
             .accesskit_node()
             .is_disabled()
     );
+}
+
+#[test]
+fn a_quick_press_counts_while_a_gesture_is_shown() {
+    let home = home();
+    let mut window = lesson::<Crumble>(&home, long_cut(), Settings::default());
+    frames(&mut window, "the gesture", |window| drawn(window).is_some());
+    let pos = window.piece_at("1,0").center();
+    let button = |pressed| {
+        let (button, modifiers) = (PointerButton::Primary, Modifiers::NONE);
+        Event::PointerButton { pos, button, pressed, modifiers }
+    };
+    // Both are in one frame, as on a busy machine.
+    window.harness.input_mut().events.extend([Event::PointerMoved(pos), button(true), button(false)]);
+    window.harness.step();
+    window.harness.run();
+    assert!(window.has_button(Command::EndTurn) && drawn(&window).is_none());
+    assert!(window.is_disabled(words::course::SHOW_GESTURE), "the piece is cut");
+}
+
+#[test]
+fn the_buttons_of_a_long_task_are_in_view_in_a_small_window() {
+    let home = home();
+    let mut window = lesson::<Crumble>(&home, 0, Settings::default());
+    window.harness.set_size(vec2(1024.0, 660.0));
+    window.harness.run();
+    let mut is_whole = false;
+    window.each_text(|text, clip| {
+        let is_button = text.galley.text() == words::course::SHOW_GESTURE;
+        is_whole |= is_button && clip.contains_rect(text.visual_bounding_rect().expand(6.0));
+    });
+    assert!(is_whole);
 }
 
 #[test]
