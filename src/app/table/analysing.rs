@@ -29,12 +29,11 @@ const FIRST: u64 = 4_000;
 /// The maximum number of searches of a position.
 const LOOKS: u32 = 7;
 
-/// The number of rows of text for each turn, from a high to a low sidebar. More would leave short turns far apart.
-const ROWS: [usize; 3] = [4, 3, 2];
+/// The number of rows of text for each turn, and below all of them, from a high to a low sidebar. More would leave short
+/// turns far apart.
+const ROWS: [(usize, u8); 6] = [(4, 2), (3, 2), (3, 1), (2, 2), (2, 1), (2, 0)];
 /// The number of the first rows, whose letters are larger than those of the reason below them.
 const LARGE: usize = 2;
-/// The number of rows of text below the turns.
-const FOOT: u8 = 2;
 /// The space above and below the text of a turn together, in points.
 const AROUND: f32 = 14.0;
 /// The width of the column for the winning chances, in points.
@@ -60,6 +59,8 @@ struct LineText<G: Game> {
     turn: G::Turn,
     /// The player's winning chances, in per cent.
     share: u16,
+    /// The turn wins at once.
+    wins: bool,
     text: String,
     /// The turns that are likely to follow.
     continuation: String,
@@ -168,6 +169,7 @@ impl<G: Playable> Found<G> {
             }
             LineText {
                 share: percent(line.share),
+                wins: is_won::<G>(state, &line.turn),
                 text: texts.first().cloned().unwrap_or_default(),
                 continuation: texts.get(1..).unwrap_or_default().join(BETWEEN),
                 reasons: {
@@ -181,6 +183,12 @@ impl<G: Playable> Found<G> {
         let Analysis { depth, lines, is_settled, .. } = analysis;
         Self { depth, is_settled, expectation, lines: lines.into_iter().map(told).collect() }
     }
+}
+
+/// True if a turn wins the game.
+fn is_won<G: Game>(state: &G::State, turn: &G::Turn) -> bool {
+    let outcome = state.play(turn).ok().and_then(|next| next.outcome());
+    outcome.and_then(|outcome| outcome.winner()) == Some(state.to_move())
 }
 
 /// Searches for the best turns, after `looks` earlier searches; `None` if cancelled.
@@ -309,14 +317,12 @@ fn show_lines<G: Playable>(
     let [large, small] = [TextStyle::Body, TextStyle::Small].map(|style| ui.text_style_height(&style));
     let height =
         |rows: usize| large * rows.min(LARGE) as f32 + small * rows.saturating_sub(LARGE) as f32 + AROUND;
-    let foot = f32::from(FOOT) * small + theme::GAP;
     let room = ui.available_height();
-    let fits =
-        |height_below: f32| ROWS.into_iter().find(|rows| LINES as f32 * height(*rows) + height_below <= room);
-    let with_foot = fits(foot);
-    let rows = with_foot.or_else(|| fits(0.0)).unwrap_or(LARGE);
+    let below = |foot: u8| if foot == 0 { 0.0 } else { f32::from(foot) * small + theme::GAP };
+    let fits = |(rows, foot): &(usize, u8)| LINES as f32 * height(*rows) + below(*foot) <= room;
+    let (rows, foot) = ROWS.into_iter().find(fits).unwrap_or((LARGE, 0));
     let area = ScrollArea::vertical().id_salt("lines").auto_shrink([false, false]).min_scrolled_height(0.0);
-    let area = area.max_height(if with_foot.is_some() { room - foot } else { room });
+    let area = area.max_height(room - below(foot));
     let (pointed, picked) = area
         .show(ui, |ui| {
             let (mut pointed, mut picked) = (None, None);
@@ -326,6 +332,7 @@ fn show_lines<G: Playable>(
             };
             for (index, line) in found.lines.iter().enumerate() {
                 let share = share_shown(found, expectation, index, side).map(words::percent);
+                let share = if line.wins { Some(words::WINS.to_owned()) } else { share };
                 let (id, rect) = ui.allocate_space(vec2(ui.available_width(), height(rows)));
                 if index > 0 {
                     let line = Stroke::new(1.0, Colors::of(ui.style()).line);
@@ -343,15 +350,16 @@ fn show_lines<G: Playable>(
             (pointed, picked)
         })
         .inner;
-    if with_foot.is_some() {
+    if foot > 0 {
         let line = pointed.and_then(|index| found?.lines.get(index));
-        below(ui, foot, line.map_or("", |line| &line.continuation));
+        footer(ui, (below(foot), foot), line.map_or("", |line| &line.continuation));
     }
     (pointed, picked)
 }
 
-/// Draws what is likely to follow the turn pointed at, or else what pressing a turn does.
-fn below(ui: &mut Ui, height: f32, continuation: &str) {
+/// Draws what is likely to follow the turn pointed at, or else what pressing a turn does, in a space with room for this many
+/// rows.
+fn footer(ui: &mut Ui, (height, rows): (f32, u8), continuation: &str) {
     let text = if continuation.is_empty() {
         words::PRESS_A_TURN.to_owned()
     } else {
@@ -359,7 +367,7 @@ fn below(ui: &mut Ui, height: f32, continuation: &str) {
     };
     let font = TextStyle::Small.resolve(ui.style());
     let mut job = LayoutJob::simple(text, font, Colors::of(ui.style()).quiet, f32::INFINITY);
-    job.wrap.max_rows = usize::from(FOOT);
+    job.wrap.max_rows = usize::from(rows);
     let (_, room) = ui.allocate_space(vec2(ui.available_width(), height));
     let room = room.shrink2(vec2(theme::GAP, 0.0));
     ui.new_child(UiBuilder::new().max_rect(room)).add(Label::new(job).wrap());

@@ -43,7 +43,7 @@ const WHY: f32 = 48.0;
 /// The height of each row of a sentence in two rows, in points.
 const CLOSE: f32 = 15.0;
 /// The opacity of the colour behind a refusal.
-const REFUSED: f32 = 0.16;
+const REFUSED: f32 = 0.1;
 /// The width of a clock, in points.
 const CLOCK: f32 = 104.0;
 
@@ -241,7 +241,9 @@ fn with_why(
     let room = if asks { ui.available_width() - WHY } else { ui.available_width() };
     let galley = sentence(ui, text, color, room.max(0.0));
     let is_whole = galley.text() == text && !galley.elided;
-    let style = if galley.rows.len() > 1 { TextStyle::Small } else { TextStyle::Body };
+    let small = TextStyle::Small.resolve(ui.style());
+    let is_small = galley.job.sections.iter().any(|section| section.format.font_id == small);
+    let style = if is_small { TextStyle::Small } else { TextStyle::Body };
     let last = galley.rows.last().map_or(Rect::ZERO, |row| row.rect());
     let label = upside_down(ui, end.is_far, |ui| {
         let label = ui.add(Label::new(galley));

@@ -5,7 +5,7 @@ use egui::Context;
 use super::Table;
 use super::question::Question;
 use super::tabs::Tab;
-use super::words;
+use super::{review, words};
 use crate::app::kit::command::{Command, ScreenCommand, WindowCommand};
 use crate::app::kit::deed::{Deed, Plan as _, need};
 use crate::app::kit::settings::Settings;
@@ -382,6 +382,10 @@ impl<G: Playable> Table<G> {
                 Over::Hint => words::HIDE_HINT,
             },
             ScreenCommand::Hint => analyst.hints.next()?,
+            ScreenCommand::Review => {
+                let is_done = game.record().is_reviewed() && review::unjudged(game.record()).is_empty();
+                is_done.then_some(words::SHOW_REVIEW)?
+            }
             ScreenCommand::Links => analyst.marks_links.then_some(words::HIDE_LINKS)?,
             ScreenCommand::PauseBots => self.resumes_bots().then_some(words::RESUME_BOTS)?,
             ScreenCommand::PlayPause => Some(words::PAUSE).filter(|_| game.viewer.is_playing())?,

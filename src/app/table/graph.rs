@@ -13,8 +13,8 @@ use crate::rules::{Game, Names, Side, State as _};
 
 /// The height of the graph, in points.
 const HEIGHT: f32 = 40.0;
-/// The height of the space left in the sidebar, in points, below which the list needs the graph's place.
-const LOW: f32 = 140.0;
+/// The height of the space below the players, in points, below which the list needs the graph's place.
+const LOW: f32 = 240.0;
 
 /// A turn of the game up to the current position.
 struct Turn<'a, G: Game> {
@@ -150,7 +150,8 @@ impl<G: Playable> Table<G> {
         let response = response.on_hover_cursor(CursorIcon::PointingHand);
         response.clone().on_hover_text_at_pointer(pointed.words(&self.game.viewer.names()));
         let is_elsewhere = pointed.id != self.game.record().cursor();
-        (response.clicked() || (response.dragged() && is_elsewhere)).then_some(pointed.id)
+        let is_dragged = response.dragged() || response.drag_stopped();
+        (response.clicked() || (is_dragged && is_elsewhere)).then_some(pointed.id)
     }
 
     /// With more than two sides, draws a line for each side through the side's own turns, with its mark at the end.

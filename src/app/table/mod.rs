@@ -49,7 +49,7 @@ pub mod words;
 
 use std::time::Instant;
 
-use egui::{CentralPanel, Context, Frame, Stroke, Ui};
+use egui::{CentralPanel, Context, Frame, Ui};
 
 use self::analyst::Analyst;
 use self::annotating::Annotating;
@@ -69,7 +69,7 @@ use crate::app::kit::command::Command;
 use crate::app::kit::focus;
 use crate::app::kit::pointer;
 use crate::app::kit::settings::Settings;
-use crate::app::kit::theme::{self, Colors};
+use crate::app::kit::theme;
 use crate::app::parts::names;
 use crate::app::parts::playable::Playable;
 use crate::app::parts::screen::DayScore;
@@ -261,7 +261,10 @@ impl<G: Playable> Table<G> {
             is_untouched && marked.pointed.is_empty() && !self.board.has_begun(self.game.viewer.serial());
         let best = || self.analyst.findings.best(self.game.record().cursor());
         let suggested = match marked.suggested.as_slice() {
-            [] if is_free && self.analyst.analyses => best().unwrap_or_default(),
+            // A hint gives the turn away step by step.
+            [] if is_free && self.analyst.analyses && self.analyst.hints.mark().is_none() => {
+                best().unwrap_or_default()
+            }
             pointed => pointed,
         };
         let scene: Scene<'_, G> = Scene {
@@ -292,13 +295,10 @@ impl<G: Playable> Table<G> {
         };
         let board = &mut self.board;
         let refused_before = board.refused().is_some();
-        let colors = Colors::of(ui.style());
-        // A border sets a demonstration apart from the game.
-        let stroke = Stroke::new(if self.game.viewer.subject().is_some() { 3.0 } else { 0.0 }, colors.act);
-        let margin = theme::SPACE - stroke.width;
-        let frame = Frame::new().stroke(stroke).inner_margin(margin);
+        let frame = Frame::new().inner_margin(theme::SPACE);
         // Beside the pointer of a gesture, the preview for the player's own pointer would contradict the lesson.
-        let is_resting = self.gesture.is_some() && !ui.input(|input| input.pointer.any_down());
+        let is_used = ui.input(|input| input.pointer.any_down() || input.pointer.any_pressed());
+        let is_resting = self.gesture.is_some() && !is_used;
         let (ctx, framed) = (ui.ctx().clone(), board.frame());
         let actions = pointer::without(&ctx, is_resting, || {
             CentralPanel::default().frame(frame).show(ui, |ui| board.ui(ui, &scene)).inner

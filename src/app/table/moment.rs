@@ -81,7 +81,7 @@ impl<G: Playable> Table<G> {
         let main = offers.iter().enumerate().find(|offer| leads(*offer) && offer.1.can.is_ok());
         Moment {
             text: text(game, digest, has_plate),
-            told: told.or_else(|| self.told_loss(has_sidebar)),
+            told: told.or_else(|| self.told_loss(has_sidebar)).or_else(|| analyst.why_better(game)),
             is_refusal: refused.is_some(),
             asks,
             plays: game.takes_input().then(|| game.record().state().to_move()),
@@ -276,7 +276,7 @@ fn place_shown<G: Playable>(game: &GameView<G>) -> LinePosition {
     match record.node(here).map_or(0, |node| node.depth()) {
         0 => LinePosition::Start,
         turn if record.is_played(here) => LinePosition::Played { turn, turns: record.turns().len() },
-        turn if record.turnings(here).is_empty() => LinePosition::Undone { turn },
+        turn if record.turnings(here).is_empty() => LinePosition::Beyond { turn },
         turn => LinePosition::Variation { turn, turns: record.line().len() },
     }
 }

@@ -24,17 +24,17 @@ use crate::rules::State as _;
 const MARKS: [f32; 2] = [40.0, 28.0];
 /// The time in which the plate slides in, in seconds at pace 1, and the height of which it slides at first, in points.
 const SLIDING: f32 = 0.18;
-const HEIGHT: f32 = 132.0;
+pub(super) const HEIGHT: f32 = 132.0;
 /// The window height, in points, below which the plate is low, and below which the result is in the line above the board
 /// instead.
 const TIGHT: f32 = 720.0;
 const LOW: f32 = 480.0;
 
-/// True if the result of the game has a plate, so that nothing else needs to tell it. The list of mistakes needs its room.
+/// True if the result of the game has a plate, above the list of turns, so that nothing else needs to tell it.
 pub(super) fn has_one<G: Playable>(table: &Table<G>, ctx: &Context, settings: &Settings) -> bool {
     let game = &table.game;
     game.is_over()
-        && table.tab() != Tab::Mistakes
+        && table.tab() == Tab::Turns
         && game.exercise.is_none()
         && sidebar_edge::shows(ctx, settings)
         && game.face_to_face(settings).is_none()

@@ -84,7 +84,7 @@ pub(super) fn show<G: Playable>(
             let height = if is_low { all } else { modal::rest(ui).max(120.0) };
             let mut picked = None;
             let end = ui.cursor().top() + height + ui.spacing().item_spacing.y;
-            if mistakes.is_empty() && !is_done {
+            if mistakes.is_empty() && !is_done && analyst.next_mistake(record).is_none() {
                 ui.label(RichText::new(words::NO_MISTAKES_YET).weak());
             }
             modal::scrolled_rows(ui, height, ROW, mistakes.len(), |ui, rows| {
@@ -317,7 +317,7 @@ pub(super) fn list<G: Playable>(
                 picked = Some(*node);
             }
             let Some(opened) = opened.filter(|opened| opened.mistake == *node) else { continue };
-            let below = explanation(ui, record, opened, pictured);
+            let Some(below) = explanation(ui, record, opened, pictured) else { continue };
             if below.clicked() {
                 picked = opened.better;
             }
@@ -332,17 +332,20 @@ pub(super) fn list<G: Playable>(
     picked
 }
 
-/// Draws the explanation of a mistake below its card: the better turn or, if there is none, the reason in words.
+/// Draws the explanation of a mistake below its card: the reason in words, and the better turn. Returns the response of the
+/// better turn or, if there is none, of the reason.
 fn explanation<G: Playable>(
     ui: &mut Ui,
     record: &Record<G>,
     Opened { better: node, why, .. }: Opened<'_>,
     pictured: &mut BTreeMap<NodeId, Pictured>,
-) -> Response {
+) -> Option<Response> {
     let frame = egui::Frame::new().outer_margin(Margin { left: INDENT, ..Margin::ZERO });
     let content = |ui: &mut Ui| {
-        let card = node.and_then(|node| better(ui, record, node, pictured, (why, true)));
-        card.unwrap_or_else(|| ui.add(Label::new(RichText::new(why).weak()).wrap()))
+        let told = node.map_or(Some(why), |node| reason(record, node, why));
+        let told = told.map(|told| ui.add(Label::new(RichText::new(told).small().weak()).wrap()));
+        let card = node.and_then(|node| better(ui, record, node, pictured, (why, false)));
+        card.or(told)
     };
     frame.show(ui, content).inner
 }

@@ -66,9 +66,15 @@ pub(super) fn show<G: Playable>(
             focus::to_board(ui.ctx());
         }
         ui.add_space(gap);
-        // Tab leads from the players to the result, which is below them.
+        // Without what the plate of a finished game takes.
+        let plate = if plate::is_shown(table, ui.ctx(), settings) { plate::HEIGHT } else { 0.0 };
+        let room = ui.available_height() - plate;
+        picked.extend(table.show_graph(ui, settings).map(ListAction::Show));
+        let mistakes = table.listed_mistakes();
+        let analysis = [table.analyst.analyses, table.has_lines()];
+        let tab = table.tabs.show(ui, mistakes.len(), analysis);
+        // Below the graph and the tabs, which stay in place while the plate comes and goes.
         plate::show(table, ui, settings, commands);
-        let room = ui.available_height();
         Panel::bottom("actions").frame(Frame::new()).show_separator_line(false).show(ui, |ui| {
             ui.add_space(theme::GAP);
             explanation(table, ui, room, picked);
@@ -80,9 +86,6 @@ pub(super) fn show<G: Playable>(
                 actions(table, table.game.is_over(), ui, commands);
             }
         });
-        picked.extend(table.show_graph(ui, settings).map(ListAction::Show));
-        let mistakes = table.listed_mistakes();
-        let tab = table.tabs.show(ui, mistakes.len(), table.analyst.analyses);
         let frame = Frame::new().fill(Colors::of(ui.style()).raised).corner_radius(theme::ROUND);
         frame.inner_margin(4).show(ui, |ui| page(table, ui, tab, &mistakes, settings, picked)).inner
     });
@@ -102,13 +105,8 @@ fn page<G: Playable>(
     let Table { list, game, analyst, reviewing, .. } = table;
     match tab {
         Tab::Mistakes => picked.extend(reviewing.list(ui, game, analyst, mistakes).map(ListAction::Show)),
-        Tab::Analysis if game.viewer.is_building() => return analysis(table, ui),
-        Tab::Turns | Tab::Analysis => {
-            if tab == Tab::Analysis {
-                ui.label(RichText::new(words::ANALYSIS_OF_TURNS).small().weak());
-            }
-            list.show(ui, game, &analyst.findings, settings.fractions, picked);
-        }
+        Tab::Analysis => return analysis(table, ui),
+        Tab::Turns => list.show(ui, game, &analyst.findings, settings.fractions, picked),
     }
     Vec::new()
 }
@@ -144,12 +142,17 @@ fn seats(players: &Players, ui: &mut Ui) -> Option<(Side, Seat)> {
 impl<G: Playable> Table<G> {
     /// The tab that the sidebar shows.
     pub(super) fn tab(&self) -> Tab {
-        self.tabs.shown(|| !self.listed_mistakes().is_empty(), self.analyst.analyses)
+        self.tabs.shown(|| !self.listed_mistakes().is_empty(), self.has_lines())
     }
 
-    /// True if the sidebar, which is shown or not (`has_sidebar`), explains why the turn shown was a mistake.
+    /// True if the best turns are shown: not while the steps of a turn are looked at, which the list of turns tells.
+    fn has_lines(&self) -> bool {
+        self.analyst.analyses && self.game.viewer.is_building()
+    }
+
+    /// True if the sidebar, which is shown or not (`has_sidebar`), tells what was better than the turn shown.
     pub(super) fn explains_mistake(&self, has_sidebar: bool) -> bool {
-        has_sidebar && self.tab() != Tab::Analysis && self.analyst.why_mistake(&self.game).is_some()
+        has_sidebar && self.analyst.why_mistake(&self.game).is_some()
     }
 }
 

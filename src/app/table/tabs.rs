@@ -1,6 +1,6 @@
 //! The tabs of the sidebar: the turns, the mistakes that a review found, and the analysis.
 
-use egui::Ui;
+use egui::{Button, Ui};
 
 use super::words;
 
@@ -28,9 +28,9 @@ impl Tabs {
         }
     }
 
-    /// The tab shown, with the mistakes if there are any, and with the analysis if the position `is_analysed`.
-    pub(super) fn shown(&self, has_mistakes: impl FnOnce() -> bool, is_analysed: bool) -> Tab {
-        if self.shows_analysis && is_analysed {
+    /// The tab shown, with the mistakes if there are any, and with the analysis if it `has_lines`.
+    pub(super) fn shown(&self, has_mistakes: impl FnOnce() -> bool, has_lines: bool) -> Tab {
+        if self.shows_analysis && has_lines {
             Tab::Analysis
         } else if self.lists_mistakes && has_mistakes() {
             Tab::Mistakes
@@ -39,18 +39,21 @@ impl Tabs {
         }
     }
 
-    /// Draws the tabs, if there is more than one. Returns the tab shown.
-    pub(super) fn show(&mut self, ui: &mut Ui, mistakes: usize, is_analysed: bool) -> Tab {
+    /// Draws the tabs, if there is more than one: with the analysis if it `is_on`, but closed unless it `has_lines`.
+    /// Returns the tab shown.
+    pub(super) fn show(&mut self, ui: &mut Ui, mistakes: usize, [is_on, has_lines]: [bool; 2]) -> Tab {
         let tabs = [
             Some((Tab::Turns, words::TURNS.to_owned())),
             (mistakes > 0).then(|| (Tab::Mistakes, words::mistakes(mistakes))),
-            is_analysed.then(|| (Tab::Analysis, words::ANALYSIS.to_owned())),
+            is_on.then(|| (Tab::Analysis, words::ANALYSIS.to_owned())),
         ];
-        let shown = |tabs: &Self| tabs.shown(|| mistakes > 0, is_analysed);
+        let shown = |tabs: &Self| tabs.shown(|| mistakes > 0, has_lines);
         if tabs.iter().flatten().count() > 1 {
             ui.horizontal(|ui| {
                 for (tab, text) in tabs.into_iter().flatten() {
-                    if ui.selectable_label(shown(self) == tab, text).clicked() {
+                    let button = Button::selectable(shown(self) == tab, text);
+                    let button = ui.add_enabled(tab != Tab::Analysis || has_lines, button);
+                    if button.on_disabled_hover_text(words::ANALYSIS_OF_TURNS).clicked() {
                         self.choose(tab);
                     }
                 }

@@ -339,8 +339,8 @@ pub enum LinePosition {
     Start,
     /// The position after a turn of the game, and the number of all its turns.
     Played { turn: usize, turns: usize },
-    /// The position after a turn that was taken back.
-    Undone { turn: usize },
+    /// The position after a turn beyond the last one: it was taken back, or only looked at.
+    Beyond { turn: usize },
     /// The position after a turn of a variation, and the number of all turns in that line.
     Variation { turn: usize, turns: usize },
 }
@@ -350,7 +350,7 @@ impl LinePosition {
         match self {
             Self::Start => "The start".to_owned(),
             Self::Played { turn, turns } => format!("Turn {turn} of {turns}"),
-            Self::Undone { turn } => format!("Turn {turn}, taken back"),
+            Self::Beyond { turn } => format!("Turn {turn}, not in the game"),
             Self::Variation { turn, turns } => format!("Variation, turn {turn} of {turns}"),
         }
     }
@@ -369,7 +369,7 @@ pub fn before_turn_at(place: LinePosition, turn: &str) -> String {
 pub fn to_play_at(place: LinePosition, player: &str) -> String {
     match place {
         LinePosition::Played { turn, turns } => format!("After turn {turn} of {turns}: {player} to play"),
-        LinePosition::Start | LinePosition::Undone { .. } | LinePosition::Variation { .. } => {
+        LinePosition::Start | LinePosition::Beyond { .. } | LinePosition::Variation { .. } => {
             format!("{}: {player} to play", place.words())
         }
     }
@@ -837,7 +837,9 @@ pub fn hint_claim(reason: &str) -> String {
 /// The page of the sidebar with the best turns, and the headings of its columns.
 pub const ANALYSIS: &str = "Analysis";
 pub const ANALYSIS_COLUMNS: [&str; 2] = ["Chances", "Turn"];
+pub const WINS: &str = "wins";
 pub const CERTAIN: &str = "certain";
+pub const SHOW_REVIEW: &str = "Show review";
 pub const FROM_REVIEW: &str = "from the review";
 pub const LOOKING: &str = "looking…";
 pub const CHANCES: &str = "Winning chances";

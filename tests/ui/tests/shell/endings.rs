@@ -73,15 +73,17 @@ fn a_low_list_leaves_out_steps_that_would_fill_it() {
 }
 
 #[test]
-fn while_a_step_is_looked_at_the_analysis_waits_above_the_list() {
+fn while_a_step_is_looked_at_the_list_takes_the_place_of_the_analysis() {
     let home = home();
     let mut window = resigned_by_ben(&home);
     window.press_with(Modifiers::ALT, Key::ArrowLeft);
     window.press_with(Modifiers::COMMAND, Key::A);
-    assert!(!window.says(words::table::ANALYSIS_OF_TURNS));
+    assert!(!window.says(words::turn(1, "Ada", "2,1")));
     window.press(Key::Comma);
-    assert!(window.says(words::table::ANALYSIS_OF_TURNS));
+    assert!(window.is_disabled(words::table::ANALYSIS));
     assert!(window.says(words::turn(1, "Ada", "2,1")), "the list tells the steps");
+    window.press(Key::Period);
+    assert!(!window.is_disabled(words::table::ANALYSIS) && !window.says(words::turn(1, "Ada", "2,1")));
 }
 
 #[test]
@@ -177,7 +179,7 @@ fn escape_gives_the_focus_back_to_the_button_that_opened_the_review() {
     window.press_frames(Modifiers::NONE, Key::Enter);
     window.until(words::table::reviewed(0, 1, 0));
     window.press(Key::Escape);
-    assert!(window.is_focused(Command::Review));
+    assert!(window.is_focused(words::table::SHOW_REVIEW));
 }
 
 #[test]

@@ -75,6 +75,9 @@ fn the_line_above_the_board_tells_what_a_mistake_lost() {
     let board = window.harness.get_by_role(Role::Grid).rect();
     let told = window.painted_text("White's winning chances fell");
     assert!(told.bottom() <= board.top(), "{told:?} is above {board:?}");
+    window.press_with(Modifiers::COMMAND, Key::A);
+    assert_eq!(window.painted_text("White's winning chances fell"), told, "also beside the analysis");
+    assert_eq!(window.harness.get_by_role(Role::Grid).rect(), board);
 }
 
 #[test]
@@ -172,7 +175,9 @@ fn a_mistake_unfolds_its_better_turn_and_keeps_its_place_at_the_end_of_a_game() 
     window.settle();
     let board_top = |window: &Window| window.harness.get_by_role(Role::Grid).rect().top();
     assert!(window.place_of(Command::Rematch).top() > board_top(&window), "on the plate");
+    let tab = window.place_of(words::table::mistakes(2));
     window.click(words::table::mistakes(2));
+    assert_eq!(window.place_of(words::table::mistakes(2)), tab, "the tabs stay in place");
     assert!(window.place_of(Command::Rematch).top() < board_top(&window), "the mistakes have the room");
     let mistake = window.name_of(Role::Button, "Mistake 1. Black: 0,1VE");
     let place = window.place_of(&mistake);
@@ -580,11 +585,12 @@ fn an_analysis_grows_and_its_lines_are_looked_at_as_variations() {
     window.press_with(Modifiers::COMMAND, Key::A);
     window.until(words::table::analysis("White", ""));
     // White can win at once, so this line comes first.
-    window.until(" and swaps north, 100%");
+    window.until(" and swaps north, wins");
     let best = window.name_of(Role::Button, "Variation 5,4: cuts a ");
     assert!(best.contains(": it makes a chain of yours touch all four sides"), "{best}");
     window.click(&best);
     window.until(words::table::ANALYSIS_OVER);
+    assert!(window.says("Turn 6, not in the game"));
     window.click(words::table::TURNS);
     assert!(window.says(words::turn(6, "White", "5,4HN")));
     window.click(words::table::ANALYSIS);
@@ -606,7 +612,7 @@ fn the_analysis_is_a_page_beside_the_turns_for_as_long_as_it_is_on() {
         window.has_button(words::table::ANALYSIS) && !window.says(&listed),
         "the analysis is shown first"
     );
-    window.until(" and swaps north, 100%");
+    window.until(" and swaps north, wins");
     let rows: Vec<_> =
         window.harness.query_all_by_label_contains("Variation ").map(|row| row.rect()).collect();
     assert!(rows.len() == 3 && rows.iter().all(|row| row.size() == rows[0].size()), "{rows:?}");
@@ -649,7 +655,7 @@ fn the_best_turn_is_marked_on_the_board_until_another_turn_is_begun_there() {
     };
     assert_eq!(marks(&window), 0);
     window.press_with(Modifiers::COMMAND, Key::A);
-    window.until(" and swaps north, 100%");
+    window.until(" and swaps north, wins");
     window.wait("the best turn on the board", |window| marks(window) > 0);
     window.click_piece("white square at 0,0, side 1");
     assert_eq!(marks(&window), 0, "the player builds a turn");
