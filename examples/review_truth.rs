@@ -1,6 +1,6 @@
-//! Compares reviews with a longer search: `review_truth GAME [TURNS [NODES]]` plays games between bots of all levels,
-//! each from a random opening. It assesses turns of them as *Normal* does and again with this many nodes, and prints
-//! how often the two agree.
+//! Compares reviews with a longer search: `review_truth GAME [TURNS [NODES [SEED]]]` plays games between bots of all
+//! levels, each from a random opening, with seeds from this one on. It assesses turns of them as *Normal* does and again
+//! with this many nodes, and prints how often the two agree.
 //!
 //! Each turn is printed with its shares before and after, in thousandths, and its symbol, by *Normal* and by the
 //! longer search. After each turn the totals so far follow.
@@ -13,7 +13,7 @@ mod clock;
 
 use std::process::ExitCode;
 
-use halfsquare::engine::{Bot, BotAction, Budget, Evaluated, Level, assess};
+use halfsquare::engine::{Assessment, Bot, BotAction, Budget, Evaluated, Level, Stop, assess, assess_fully};
 use halfsquare::learn::evaluation;
 use halfsquare::record::{Evaluation, Glyph};
 use halfsquare::rules::State as _;
@@ -44,13 +44,13 @@ const PAIRS: [[Level; 2]; 6] = [
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let number = |index: usize, without| arguments.get(index).map_or(Some(without), |text| text.parse().ok());
-    let (Some(turns), Some(nodes)) = (number(1, 300), number(2, LONGER)) else {
+    let (Some(turns), Some(nodes), Some(seed)) = (number(1, 300), number(2, LONGER), number(3, 0)) else {
         return explain();
     };
     match arguments.first().map(String::as_str) {
-        Some("crumble") => run::<Crumble>(turns, nodes),
-        Some("crosse") => run::<Crosse>(turns, nodes),
-        Some("topple") => run::<Topple>(turns, nodes),
+        Some("crumble") => run::<Crumble>(turns, nodes, seed),
+        Some("crosse") => run::<Crosse>(turns, nodes, seed),
+        Some("topple") => run::<Topple>(turns, nodes, seed),
         _ => return explain(),
     }
     ExitCode::SUCCESS
@@ -58,7 +58,7 @@ fn main() -> ExitCode {
 
 fn explain() -> ExitCode {
     eprintln!(
-        "review_truth GAME [TURNS [NODES]]: crumble, crosse or topple; 300 turns and {LONGER} nodes without"
+        "review_truth GAME [TURNS [NODES [SEED]]]: crumble, crosse or topple; without, 300 turns, {LONGER} nodes, seed 0"
     );
     ExitCode::FAILURE
 }
@@ -79,9 +79,9 @@ struct Table {
     longest: f64,
 }
 
-fn run<G: Evaluated>(turns: u64, nodes: u64) {
+fn run<G: Evaluated>(turns: u64, nodes: u64, first: u64) {
     let mut table = Table::default();
-    for (seed, levels) in (0..).zip(PAIRS.into_iter().cycle()) {
+    for (seed, levels) in (first..).zip(PAIRS.into_iter().cycle()) {
         let states = play::<G>(levels, seed);
         let apart = (states.len() / EACH).max(1);
         for (number, pair) in states.windows(2).enumerate().skip(usize::from(seed % 2 == 1)).step_by(apart) {
@@ -89,15 +89,14 @@ fn run<G: Evaluated>(turns: u64, nodes: u64) {
                 return;
             }
             let [before, after] = pair else { continue };
-            let look = |nodes: u64| {
-                let found = assess::<G>(before, after, nodes, &|| false)
-                    .unwrap_or_else(|stop| unreachable!("nobody cancels it: {stop}"));
+            let look = |found: Result<Assessment<G>, Stop>| {
+                let found = found.unwrap_or_else(|stop| unreachable!("nobody cancels it: {stop}"));
                 evaluation(before, &found)
             };
             let mut normal = None;
-            let time = clock::round(|| normal = Some(look(G::REVIEW_NODES)));
-            let Some(normal) = normal else { continue };
-            let longer = look(nodes.max(G::REVIEW_NODES));
+            let time = clock::round(|| normal = Some(assess::<G>(before, after, G::REVIEW_NODES, &|| false)));
+            let Some(normal) = normal.map(look) else { continue };
+            let longer = look(assess_fully::<G>(before, after, nodes.max(G::REVIEW_NODES), &|| false));
             println!(
                 "{} {levels:?} {seed} turn {}: {} {} {} / {} {} {}",
                 G::NAME,

@@ -11,7 +11,9 @@ mod quirk;
 #[path = "common/takeaway.rs"]
 mod takeaway;
 
-use halfsquare::engine::{Assessment, Budget, Evaluated, Stop, Verdict, assess, is_blunder, verdict};
+use halfsquare::engine::{
+    Assessment, Budget, Evaluated, Stop, Verdict, assess, assess_fully, is_blunder, verdict,
+};
 use halfsquare::record::format::Document;
 use halfsquare::record::{Header, Record};
 use halfsquare::rules::crosse::Crosse;
@@ -227,6 +229,17 @@ fn the_same_effort_gives_the_same_assessment() {
     let allowed = assessed::<Topple>(&blue, "+a5");
     assert!(allowed.after.is_loss() && allowed.before > allowed.after);
     assert_eq!(allowed, assessed::<Topple>(&blue, "+a5"));
+}
+
+#[test]
+fn an_assessment_in_crumble_ends_before_a_depth_that_it_could_not_finish() {
+    let before = state::<Crumble>(None, "2,1VW 3,5HS 3,2HNNW");
+    let after = before.play_text("1,3HSSS").unwrap().1;
+    let (early, fewer) = cancelled_after(u32::MAX, |stop| assess::<Crumble>(&before, &after, 400_000, stop));
+    let (whole, all) =
+        cancelled_after(u32::MAX, |stop| assess_fully::<Crumble>(&before, &after, 400_000, stop));
+    assert_eq!(early, whole);
+    assert!(all > 400_000 && fewer < 400_000, "{fewer} of {all}");
 }
 
 #[test]

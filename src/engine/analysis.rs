@@ -5,7 +5,7 @@ use std::cmp::Reverse;
 use super::bot::all_candidates;
 use super::budget::{Budget, Stop};
 use super::evaluation::Evaluated;
-use super::parity::levelling;
+use super::parity::levelled;
 use super::search::{Candidate, Search};
 use super::value::Value;
 use super::win::after_legal;
@@ -64,8 +64,8 @@ pub fn analyse<G: Evaluated>(
     let count = count.min(candidates.len());
     let mut search = Search::new(state.to_move(), budget);
     let mut known = (1, candidates.clone());
-    // The values of the best turns at the previous depth.
-    let mut earlier: Option<Vec<Value>> = None;
+    // The values of the best turns at each depth so far.
+    let mut depths: Vec<Vec<Value>> = Vec::new();
     let is_sure = |value: Value| value.is_win() || value.is_loss();
     let settled = loop {
         if candidates.iter().take(count).all(|candidate| is_sure(candidate.value)) || known.0 >= DEEPEST {
@@ -85,7 +85,7 @@ pub fn analyse<G: Evaluated>(
             // found in this way isn't credible: stop, and return the result of the previous depth.
             Ok(()) if beaten && state.players() > 2 => break false,
             Ok(()) => {
-                earlier = (depth > 2).then(|| best_values(&known.1, count));
+                depths.push(best_values(&candidates, count));
                 known = (depth, candidates.clone());
             }
             Err(Stop::OutOfBudget) => break false,
@@ -95,12 +95,8 @@ pub fn analyse<G: Evaluated>(
     let (depth, mut best) = known;
     best.truncate(count);
     best.sort_by_key(|candidate| Reverse(candidate.value));
-    if let Some(earlier) = earlier {
-        let pairs = earlier.into_iter().zip(best.iter().map(|candidate| candidate.value));
-        let level = levelling::<G>(pairs.clone(), state.players());
-        let levelled: Vec<Value> = pairs.map(|(earlier, later)| level(earlier, later)).collect();
-        best.iter_mut().zip(levelled).for_each(|(candidate, value)| candidate.value = value);
-    }
+    let levelled = levelled::<G>(&depths, state.players());
+    best.iter_mut().zip(levelled).for_each(|(candidate, value)| candidate.value = value);
     let expected = |value: Value| u32::from(G::share(value, state.players()));
     let own = best.first().map_or(0, |best| expected(best.value));
     let shares = shares::<G>(state, own, &others);

@@ -3,7 +3,7 @@
 use super::bot::all_candidates;
 use super::budget::{Budget, Stop};
 use super::evaluation::Evaluated;
-use super::parity::levelling;
+use super::parity::levelled;
 use super::search::{Candidate, Search, terminal};
 use super::value::Value;
 use super::win::{after_legal, winning_turn};
@@ -13,6 +13,12 @@ use crate::rules::State;
 const DEEPEST: u32 = 60;
 /// The search for a win in three turns may use this fraction of the nodes: one in `WINS`.
 const WINS: u64 = 4;
+
+/// An assessment may end early once it has examined one in this many of its nodes.
+const EARLIEST: u64 = 15;
+/// A turn is clearly no error if it seems to cost less than this at two successive depths, in thousandths of the winning
+/// chances: half as much as an inaccuracy.
+const CLEAR: u16 = 20;
 
 /// A turn that was played, compared with the best turn that a search found.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -32,6 +38,8 @@ pub struct Assessment<G: Evaluated> {
 
 /// Assesses the turn that led from `before` to `after`. A single search of this many nodes covers both the turn played
 /// and the best turn, so that they are compared at the same depths. The same number of nodes gives the same assessment.
+/// In some games the search ends early if the turn is clearly no error, or if the rest of the nodes wouldn't be enough for
+/// another depth ([`Evaluated::ENDS_EARLY`]).
 ///
 /// Certain results are exact: the result if the turn ends the game, and wins and losses that the search finds. The
 /// value for a player who may claim a draw is at least that of a draw.
@@ -44,6 +52,29 @@ pub fn assess<G: Evaluated>(
     nodes: u64,
     is_cancelled: &dyn Fn() -> bool,
 ) -> Result<Assessment<G>, Stop> {
+    assess_turn(before, after, nodes, G::ENDS_EARLY, is_cancelled)
+}
+
+/// Like [`assess`], but never ends early: for comparison.
+///
+/// # Errors
+/// Only [`Stop::Cancelled`].
+pub fn assess_fully<G: Evaluated>(
+    before: &G::State,
+    after: &G::State,
+    nodes: u64,
+    is_cancelled: &dyn Fn() -> bool,
+) -> Result<Assessment<G>, Stop> {
+    assess_turn(before, after, nodes, false, is_cancelled)
+}
+
+fn assess_turn<G: Evaluated>(
+    before: &G::State,
+    after: &G::State,
+    nodes: u64,
+    ends_early: bool,
+    is_cancelled: &dyn Fn() -> bool,
+) -> Result<Assessment<G>, Stop> {
     let mut budget = Budget::new(nodes).cancelled_by(is_cancelled);
     let mut comparison = Comparison::<G>::begin(before, after, &mut budget)?;
     let mover = before.to_move();
@@ -53,12 +84,21 @@ pub fn assess<G: Evaluated>(
         .or_else(Stop::unless_cancelled)
         .and_then(|()| {
             let mut search = Search::new(mover, &mut budget);
-            let ended = (2..=DEEPEST).try_for_each(|depth| comparison.deepen(&mut search, depth));
+            let given = search.nodes_left();
+            let ended = (2..=DEEPEST).try_for_each(|depth| {
+                comparison.deepen(&mut search, depth)?;
+                let left = search.nodes_left();
+                let used = given - left;
+                // Each depth takes about as many nodes again as all depths before it, or more.
+                let is_last = left < used;
+                let is_clear = used >= nodes / EARLIEST && comparison.is_clear();
+                if ends_early && (is_last || is_clear) { Err(Stop::OutOfBudget) } else { Ok(()) }
+            });
             reply = search.principal_line(after, 1).pop();
             ended
         });
     searched.or_else(Stop::unless_cancelled)?;
-    let Look { played, best } = comparison.settled();
+    let Look { played, best } = comparison.settled(&comparison.looks);
     if played == Value::loss_in(2) {
         // Searches don't store turns that win at once.
         reply = winning_turn::<G>(after, &mut Budget::new(u64::MAX).cancelled_by(is_cancelled))?;
@@ -180,11 +220,49 @@ impl<'a, G: Evaluated> Comparison<'a, G> {
         if value.is_loss() && self.before.players() > 2 { Err(Stop::OutOfBudget) } else { Ok(value) }
     }
 
-    /// The values of the last two depths, with the swing between them evened out.
-    fn settled(&self) -> Look {
-        let [_, .., a, b] = *self.looks.as_slice() else { return self.last() };
-        let pairs = [(a.played, b.played), (a.best, b.best)];
-        let level = levelling::<G>(pairs.into_iter(), self.before.players());
-        Look { played: level(a.played, b.played), best: level(a.best, b.best) }
+    /// The values of the last of these depths, with the swing between them evened out.
+    fn settled(&self, looks: &[Look]) -> Look {
+        let searched = looks.iter().skip(1).map(|look| vec![look.played, look.best]);
+        match *levelled::<G>(&searched.collect::<Vec<_>>(), self.before.players()) {
+            [played, best] => Look { played, best },
+            _ => self.last(),
+        }
+    }
+
+    /// True if the turn played cost little at the last depth and at the one before.
+    fn is_clear(&self) -> bool {
+        let share = |value| G::share(value, self.before.players());
+        let cost = |looks: &[Look]| {
+            let Look { played, best } = self.settled(looks);
+            share(best).saturating_sub(share(played))
+        };
+        match self.looks.as_slice() {
+            looks @ [earlier @ .., _] if earlier.len() > 2 => cost(looks).max(cost(earlier)) < CLEAR,
+            _ => false,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::Game;
+    use crate::rules::crosse::Crosse;
+
+    /// True if a turn is clearly no error that seems to cost this many units statically and at each depth.
+    fn is_clear(costs: &[i32]) -> bool {
+        let state = <Crosse as Game>::State::start(&Default::default());
+        let mut comparison = Comparison::<Crosse>::begin(&state, &state, &mut Budget::new(0)).unwrap();
+        let look = |cost: &i32| Look { played: Value::EVEN, best: Value::estimate(*cost) };
+        comparison.looks = costs.iter().map(look).collect();
+        comparison.is_clear()
+    }
+
+    #[test]
+    fn a_turn_is_clearly_no_error_if_it_cost_little_at_the_last_two_depths() {
+        assert!(is_clear(&[90, 8, 8, 8]));
+        assert!(!is_clear(&[0, 0, 0]), "too few depths");
+        assert!(!is_clear(&[0, 0, 0, 90]), "at the last depth");
+        assert!(!is_clear(&[0, 90, 0, 0]), "at the depth before the last");
     }
 }

@@ -23,7 +23,7 @@ mod value;
 mod win;
 
 pub use analysis::{Analysis, Line, analyse};
-pub use assessment::{Assessment, assess};
+pub use assessment::{Assessment, assess, assess_fully};
 pub use blunder::is_blunder;
 pub use bot::{Bot, BotAction, Decision, ponder};
 pub use budget::{Budget, Stop};

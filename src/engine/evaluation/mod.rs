@@ -37,6 +37,8 @@ pub trait Evaluated: Game {
     /// The number of turns that an assessment must examine to be seldom wrong: about a second's worth
     /// (`examples/review_truth.rs`).
     const REVIEW_NODES: u64 = 2_000_000;
+    /// True if an assessment may end before all nodes are used ([`assess`](super::assess)).
+    const ENDS_EARLY: bool = false;
 
     /// The difference in evaluation that multiplies the odds of winning by e in games with this many players, fitted to
     /// the results of games between equal Experts (`examples/calibration.rs`).

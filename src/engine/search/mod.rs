@@ -219,6 +219,11 @@ impl<'a, 'b, G: Evaluated> Search<'a, 'b, G> {
         Ok(known)
     }
 
+    /// The number of turns that the search may still examine.
+    pub(super) const fn nodes_left(&self) -> u64 {
+        self.budget.nodes()
+    }
+
     /// The best turns found, starting from a state, at most `most`.
     pub(super) fn principal_line(&self, state: &G::State, most: usize) -> Vec<G::Turn> {
         let mut state = state.clone();

@@ -73,7 +73,8 @@ impl Evaluated for Crumble {
     const SKILLED_NODES: u64 = 20_000;
     const NOTICED: i32 = 240;
     const PONDERS: bool = false;
-    const REVIEW_NODES: u64 = 1_800_000;
+    const REVIEW_NODES: u64 = 3_000_000;
+    const ENDS_EARLY: bool = true;
 
     fn scale(_players: usize) -> i32 {
         345
