@@ -45,9 +45,8 @@ impl<'a, G: Game> Hint<'a, G> {
 /// The radius of an area's corners, in points.
 const ROUND: f32 = 12.0;
 
-/// Marks an area where a step is to be found: a tint with an edge.
+/// Marks an area where a step is to be found: an edge, since a tint would change the colours of the pieces.
 pub fn area(painter: &Painter, area: Rect, palette: &Palette) {
-    painter.rect_filled(area, ROUND, palette.act.gamma_multiply(0.08));
     for (width, colour) in [(4.0, palette.halo_dark), (2.0, palette.act)] {
         painter.rect_stroke(area, ROUND, Stroke::new(width, colour), StrokeKind::Inside);
     }
