@@ -26,6 +26,7 @@ impl Editable for Crumble {
     type Tool = Tool;
 
     const CLEAR: &'static str = "All white";
+    const FILLS_BOARD: bool = true;
     const REMOVE: &'static str = "change a piece's colour";
 
     fn tools(_position: &Position) -> Vec<Tool> {

@@ -359,7 +359,12 @@ impl<G: Playable> Screen for Editor<G> {
     }
 
     fn board_help(&self) -> BoardHelp {
-        BoardHelp { game: G::TITLE, gestures: words::GESTURES, marks: words::MARKS }
+        let (gestures, marks) = if G::FILLS_BOARD {
+            (words::GESTURES_ON_PIECES, words::MARKS_ON_PIECES)
+        } else {
+            (words::GESTURES, words::MARKS)
+        };
+        BoardHelp { game: G::TITLE, gestures, marks }
     }
 
     fn position(&self) -> StoredPosition {

@@ -79,16 +79,31 @@ pub fn is_out(side: &str) -> String {
 pub const GESTURES: &[(&str, &str)] = &[
     ("1 to 9", "Choose a tool"),
     ("Press", "Use the tool. With a stone or a pawn, press again to remove it."),
+    ("Drag", "Use the tool wherever you drag"),
+    ("Right click, or long press", "Remove"),
+    ("Arrows", "Move the cursor"),
+    ("Space or Enter", "Use the tool at the cursor"),
+    ("Delete or Backspace", "Remove at the cursor"),
+];
+
+/// The gestures and keys where pieces fill the board.
+pub const GESTURES_ON_PIECES: &[(&str, &str)] = &[
+    ("1 to 9", "Choose a tool"),
+    ("Press", "Use the tool"),
     ("Drag", "Use the tool wherever you drag. With Join, drag from one corner piece to the opposite one."),
-    ("Right click, or long press", "Remove. In Crumble, change the piece's colour."),
+    ("Right click, or long press", "Change the piece's colour"),
     ("Arrows", "Move the cursor"),
     ("Space or Enter", "Use the tool at the cursor. With Join, press it at two opposite corners of the box."),
-    ("Delete or Backspace", "Remove at the cursor. In Crumble, change the colour."),
+    ("Delete or Backspace", "Change the colour of the piece at the cursor"),
     ("Escape", "Cancel the box"),
 ];
 
 /// The marks, for the help page.
-pub const MARKS: &[(&str, &str)] = &[
+pub const MARKS: &[(&str, &str)] =
+    &[("Amber dashes", "The reason you can't play from here"), ("Double frame", "The cursor: keys act here")];
+
+/// The marks where pieces fill the board.
+pub const MARKS_ON_PIECES: &[(&str, &str)] = &[
     ("Amber dashes", "The reason you can't play from here"),
     ("Green dashes", "The box round the pieces to join, or the halves that the tool would make"),
     ("Double frame", "The cursor: keys act here"),

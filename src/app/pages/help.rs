@@ -167,9 +167,10 @@ mod tests {
 
     #[test]
     fn gestures_and_marks_are_told_in_words_that_fit_a_finger_too() {
-        let boards = [Crumble::HELP, Crosse::HELP, Topple::HELP, editor::GESTURES];
-        let marks = [Crumble::MARKS, Crosse::MARKS, Topple::MARKS, editor::MARKS];
-        for (word, meaning) in boards.into_iter().chain(marks).flatten() {
+        let editors = [editor::GESTURES, editor::GESTURES_ON_PIECES];
+        let boards = [Crumble::HELP, Crosse::HELP, Topple::HELP].into_iter().chain(editors);
+        let marks = [Crumble::MARKS, Crosse::MARKS, Topple::MARKS, editor::MARKS, editor::MARKS_ON_PIECES];
+        for (word, meaning) in boards.chain(marks).flatten() {
             let text = format!("{word}: {meaning}").to_lowercase();
             assert!(!text.contains("click") || text.contains("long press"), "{text}");
         }

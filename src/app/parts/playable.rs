@@ -82,6 +82,8 @@ pub trait Editable: BoardGame {
 
     /// The name of the button that clears the board.
     const CLEAR: &'static str = "Empty board";
+    /// True if pieces fill the board, so that tools only join or divide them or change their colours.
+    const FILLS_BOARD: bool = false;
     /// The effect of Delete and the right mouse button, starting with a verb and without a full stop.
     const REMOVE: &'static str = "remove a piece";
 
