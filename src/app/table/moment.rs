@@ -81,7 +81,7 @@ impl<G: Playable> Table<G> {
         let main = offers.iter().enumerate().find(|offer| leads(*offer) && offer.1.can.is_ok());
         Moment {
             text: text(game, digest, has_plate),
-            told: told.or_else(|| self.told_loss(has_sidebar)).or_else(|| analyst.why_better(game)),
+            told: told.or_else(|| self.told_loss(has_sidebar)),
             is_refusal: refused.is_some(),
             asks,
             plays: game.takes_input().then(|| game.record().state().to_move()),

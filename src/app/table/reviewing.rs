@@ -107,18 +107,6 @@ impl<G: Playable> Analyst<G> {
         self.explaining(game)?.why()
     }
 
-    /// The reason why the turn shown is better than the one that was played, if it is what a review suggests.
-    pub(super) fn why_better(&self, game: &GameView<G>) -> Option<String> {
-        let (record, here) = (game.record(), game.record().cursor());
-        if !Self::explains(game) || record.is_played(here) || !game.viewer.is_building() {
-            return None;
-        }
-        let others = record.variations(record.node(here)?.parent()?);
-        let is_better = |mistake: &&NodeId| review::better(record, &self.findings, **mistake) == Some(here);
-        let mistake = others.iter().filter(|other| record.is_played(**other)).find(is_better)?;
-        self.findings.judged(*mistake)?.why().map(str::to_owned)
-    }
-
     /// The turn that would have been better than the turn shown, if the review that explains it added one.
     fn better_turn(&self, game: &GameView<G>) -> Option<NodeId> {
         Self::explains(game).then(|| review::better(game.record(), &self.findings, game.record().cursor()))?
