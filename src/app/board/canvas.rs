@@ -7,6 +7,7 @@ use egui::{Color32, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, vec2};
 
 use super::baked::Painted;
 use super::game::{Board, BoardGame};
+use super::interaction::Refusal;
 use super::material::Plank;
 use super::palette::Palette;
 use super::view::{Projection, Spot};
@@ -137,14 +138,18 @@ impl<'a, G: BoardGame> Canvas<'a, G> {
         }
     }
 
-    /// A frame around a place because of which something was refused, with a sign in its corner if the player tried it.
-    pub fn fault(&self, rect: Rect, is_tried: bool) {
+    /// Frames around the places because of which something was refused, with a sign in the corner of the one that the
+    /// player tried.
+    pub fn faults(&self, refusal: &Refusal<G::Place>) {
         let palette = self.palette();
-        for (width, colour) in [(5.0, palette.halo_dark), (3.0, palette.threat)] {
-            self.painter.rect_stroke(rect, 4.0, Stroke::new(width, colour), StrokeKind::Middle);
-        }
-        if is_tried {
-            self.no_entry(rect);
+        for place in refusal.places().iter().map(|place| self.rect(*place)) {
+            let frame = place.shrink(3.0);
+            for (width, colour) in [(5.0, palette.halo_dark), (3.0, palette.threat)] {
+                self.painter.rect_stroke(frame, 4.0, Stroke::new(width, colour), StrokeKind::Middle);
+            }
+            if refusal.is_tried(place) {
+                self.no_entry(frame);
+            }
         }
     }
 

@@ -24,10 +24,10 @@ use crate::learn::{CoursePart, TaskState};
 
 /// The least width of a puzzle's number in the grid, in points.
 const NUMBER: f32 = 40.0;
-/// The distance between two of these dots, and their distance from the lower edge, in points.
-const DOT: Vec2 = Vec2::new(4.5, 4.0);
 /// The ratings from which a puzzle has two and three dots below its number.
 const HARDER: [u16; 2] = [1450, 1800];
+/// The distance between two of these dots, and their distance from the lower edge, in points.
+const DOT: Vec2 = Vec2::new(4.5, 4.0);
 /// The length in bytes from which a task has smaller letters, so that the buttons below it stay in view.
 const SHORT: usize = 60;
 /// The part of the panel's height that the list of tasks has, and its least height in points.

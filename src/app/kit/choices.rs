@@ -54,20 +54,24 @@ pub fn group<T>(ui: &mut Ui, content: impl FnOnce(&mut Ui) -> T) -> T {
 /// Draws a choice that sets `value` to `this`.
 pub fn value<T: PartialEq>(ui: &mut Ui, value: &mut T, this: T, text: impl Into<WidgetText>) -> Response {
     let is_chosen = *value == this;
-    let mut response = ui.add(Button::selectable(is_chosen, text.into()).frame_when_inactive(true));
+    let mut response = framed(ui, is_chosen, text);
     if response.clicked() && !is_chosen {
         *value = this;
         response.mark_changed();
     }
-    note(&response, is_chosen);
     response
 }
 
 /// Draws a choice as a framed button, with a name of its own for screen readers.
 pub fn button(ui: &mut Ui, is_chosen: bool, text: impl Into<WidgetText>, spoken: &str) -> Response {
+    let response = framed(ui, is_chosen, text);
+    response.widget_info(|| WidgetInfo::selected(Role::RadioButton, ui.is_enabled(), is_chosen, spoken));
+    response
+}
+
+fn framed(ui: &mut Ui, is_chosen: bool, text: impl Into<WidgetText>) -> Response {
     let response = ui.add(Button::selectable(is_chosen, text.into()).frame_when_inactive(true));
     note(&response, is_chosen);
-    response.widget_info(|| WidgetInfo::selected(Role::RadioButton, ui.is_enabled(), is_chosen, spoken));
     response
 }
 

@@ -259,11 +259,10 @@ impl<G: Playable> Table<G> {
         let is_untouched = self.game.viewer.is_building() && !self.game.viewer.has_steps();
         let is_free =
             is_untouched && marked.pointed.is_empty() && !self.board.has_begun(self.game.viewer.serial());
-        let best = || self.analyst.findings.best(self.game.record().cursor());
         let suggested = match marked.suggested.as_slice() {
             // A hint gives the turn away step by step.
             [] if is_free && self.analyst.analyses && self.analyst.hints.mark().is_none() => {
-                best().unwrap_or_default()
+                self.analyst.findings.best(self.game.record().cursor()).unwrap_or_default()
             }
             pointed => pointed,
         };

@@ -16,7 +16,6 @@ use crate::app::kit::modal::main_button;
 use crate::app::kit::settings::Settings;
 use crate::app::kit::theme::{self, Colors};
 use crate::app::parts::playable::Playable;
-use crate::app::parts::screen::Screen;
 use crate::app::parts::sidebar_edge;
 use crate::rules::State as _;
 
@@ -93,7 +92,7 @@ pub(super) fn show<G: Playable>(
     if share < 1.0 {
         inside.shrink_clip_rect(room);
     }
-    plate(&table.game, table, &mut inside, commands);
+    plate(table, &mut inside, commands);
     let drawn = inside.min_size().y;
     if drawn != height {
         ui.data_mut(|data| data.insert_temp(id, drawn));
@@ -101,8 +100,8 @@ pub(super) fn show<G: Playable>(
     }
 }
 
-fn plate<G: Playable>(game: &GameView<G>, screen: &dyn Screen, ui: &mut Ui, commands: &mut Vec<Command>) {
-    let record = game.record();
+fn plate<G: Playable>(table: &Table<G>, ui: &mut Ui, commands: &mut Vec<Command>) {
+    let record = table.game.record();
     let Some((spoken, [title, reason])) = ending::result(record).zip(ending::told(record)) else { return };
     let winner = record.head_node().state().outcome().and_then(|outcome| outcome.winner());
     let colors = Colors::of(ui.style());
@@ -130,8 +129,7 @@ fn plate<G: Playable>(game: &GameView<G>, screen: &dyn Screen, ui: &mut Ui, comm
         }
         let width = (ui.available_width() - theme::GAP) / 2.0;
         ui.horizontal(|ui| {
-            let [main, second] =
-                [Command::Rematch, Command::Review].map(|command| Offer::of(screen, command));
+            let [main, second] = [Command::Rematch, Command::Review].map(|command| Offer::of(table, command));
             let size = vec2(width, theme::BUTTON.y);
             main.press(ui, main_button(&colors, &main.label).min_size(size), commands);
             second.press(ui, egui::Button::new(&second.label).min_size(size), commands);
@@ -167,6 +165,7 @@ mod tests {
     use super::*;
     use crate::app::board::motion::WIN;
     use crate::app::kit::command::ScreenCommand;
+    use crate::app::parts::screen::Screen as _;
     use crate::record::{Header, Record};
     use crate::rules::crosse::Crosse;
     use crate::rules::crumble::Crumble;

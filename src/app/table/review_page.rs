@@ -316,16 +316,19 @@ pub(super) fn list<G: Playable>(
             if card.clicked() {
                 picked = Some(*node);
             }
-            let Some(opened) = opened.filter(|opened| opened.mistake == *node) else { continue };
-            let Some(below) = explanation(ui, record, opened, pictured) else { continue };
-            if below.clicked() {
-                picked = opened.better;
+            let mut shown = (record.cursor() == *node).then_some(card.rect);
+            if let Some(opened) = opened.filter(|opened| opened.mistake == *node)
+                && let Some(below) = explanation(ui, record, opened, pictured)
+            {
+                if below.clicked() {
+                    picked = opened.better;
+                }
+                shown = Some(card.rect.union(below.rect));
             }
-            if is_new {
+            if let Some(shown) = shown.filter(|_| is_new) {
                 // In a low list, the mistake comes before its explanation.
-                let both = card.rect.union(below.rect);
                 let lowest = card.rect.top() + ui.clip_rect().height();
-                ui.scroll_to_rect(both.with_max_y(both.bottom().min(lowest)), None);
+                ui.scroll_to_rect(shown.with_max_y(shown.bottom().min(lowest)), None);
             }
         }
     });

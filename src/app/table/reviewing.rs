@@ -115,12 +115,13 @@ impl<G: Playable> Analyst<G> {
     /// The mistake among these that is shown, or whose better turn is shown.
     fn opened(&self, record: &Record<G>, mistakes: &[NodeId]) -> Option<Opened<'_>> {
         let here = record.cursor();
+        let before = |node: NodeId| record.node(node)?.parent();
         let opened = |mistake: &NodeId| {
             let better = review::better(record, &self.findings, *mistake);
             let why = self.findings.judged(*mistake)?.why()?;
             (*mistake == here || better == Some(here)).then_some(Opened { mistake: *mistake, better, why })
         };
-        mistakes.iter().find_map(opened)
+        mistakes.iter().filter(|mistake| before(**mistake) == before(here)).find_map(opened)
     }
 
     /// The events of the reply that the explanation of the turn shown names.
@@ -231,12 +232,10 @@ impl<G: Playable> Table<G> {
     }
 
     /// The mistakes to list beside the board, if help is allowed.
-    pub(super) fn listed_mistakes(&self) -> Vec<NodeId> {
+    pub(super) fn listed_mistakes(&self) -> impl Iterator<Item = NodeId> {
         let record = self.game.record();
-        if !self.game.shows_mistakes() || !record.is_reviewed() || self.game.is_ending() {
-            return Vec::new();
-        }
-        self.analyst.mistakes(record).collect()
+        let are_listed = self.game.shows_mistakes() && record.is_reviewed() && !self.game.is_ending();
+        are_listed.then(|| self.analyst.mistakes(record)).into_iter().flatten()
     }
 
     /// Shows the review dialog, and carries out the player's choice.

@@ -70,14 +70,18 @@ pub(super) fn show<G: Playable>(
         let plate = if plate::is_shown(table, ui.ctx(), settings) { plate::HEIGHT } else { 0.0 };
         let room = ui.available_height() - plate;
         picked.extend(table.show_graph(ui, settings).map(ListAction::Show));
-        let mistakes = table.listed_mistakes();
+        let mistakes: Vec<NodeId> = table.listed_mistakes().collect();
         let analysis = [table.analyst.analyses, table.has_lines()];
         let tab = table.tabs.show(ui, mistakes.len(), analysis);
         // Below the graph and the tabs, which stay in place while the plate comes and goes.
         plate::show(table, ui, settings, commands);
         Panel::bottom("actions").frame(Frame::new()).show_separator_line(false).show(ui, |ui| {
             ui.add_space(theme::GAP);
-            explanation(table, ui, room, picked);
+            // The list of mistakes explains them itself, and the better turns of the analysis take the place of an
+            // explanation.
+            if tab == Tab::Turns {
+                explanation(table, ui, room, picked);
+            }
             comment(&table.game.record().cursor_node().note().comment, ui, commands);
             transport::show(ui, table, table.game.viewer.is_playing(), commands);
             ui.add_space(gap);
@@ -142,7 +146,7 @@ fn seats(players: &Players, ui: &mut Ui) -> Option<(Side, Seat)> {
 impl<G: Playable> Table<G> {
     /// The tab that the sidebar shows.
     pub(super) fn tab(&self) -> Tab {
-        self.tabs.shown(|| !self.listed_mistakes().is_empty(), self.has_lines())
+        self.tabs.shown(|| self.listed_mistakes().next().is_some(), self.has_lines())
     }
 
     /// True if the best turns are shown: not while the steps of a turn are looked at, which the list of turns tells.
@@ -157,12 +161,10 @@ impl<G: Playable> Table<G> {
 }
 
 /// Draws the reason why the turn shown was a mistake, if a review found one. If `room`, the height left in the sidebar,
-/// is enough, the better turn is beside it on a small board and in words. The list of mistakes explains them itself, and
-/// the better turns of the analysis take the place of an explanation.
+/// is enough, the better turn is beside it on a small board and in words.
 fn explanation<G: Playable>(table: &mut Table<G>, ui: &mut Ui, room: f32, picked: &mut Vec<ListAction>) {
-    let lists_turns = table.tab() == Tab::Turns;
     let Table { analyst, game, reviewing, .. } = table;
-    let Some(why) = analyst.why_mistake(game).filter(|_| lists_turns) else { return };
+    let Some(why) = analyst.why_mistake(game) else { return };
     if room > ROOMY
         && let Some((better, response)) = reviewing.show_better(ui, (game, analyst), why, room > WORDY)
     {

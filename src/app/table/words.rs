@@ -238,18 +238,17 @@ fn joined<G: Game>(names: &Names, parts: impl Iterator<Item = String>) -> String
     sentences.collect::<Vec<_>>().join("; ")
 }
 
-/// What one player does, with verbs told once: "swaps east twice and north, and captures 2 pieces".
+/// The deeds of one player, with verbs told once: "swaps east twice and north, and captures 2 pieces".
 fn told_once(deeds: &[String]) -> String {
-    let verb = |deed: &str| deed.split_once(' ').map(|(verb, rest)| (verb.to_owned(), rest.to_owned()));
     // Longer deeds would be hard to read without their verbs.
     let is_short = |rest: &str| rest.split(' ').count() <= 3;
-    let is_alike = |one: &String, next: &String| match (verb(one), verb(next)) {
-        (Some((verb, rest)), Some((other, more))) => verb == other && is_short(&rest) && is_short(&more),
+    let is_alike = |one: &String, next: &String| match (one.split_once(' '), next.split_once(' ')) {
+        (Some((verb, rest)), Some((other, more))) => verb == other && is_short(rest) && is_short(more),
         _ => false,
     };
     let told = |alike: &[String]| {
-        let rest = |(index, deed): (usize, &String)| match verb(deed) {
-            Some((_, rest)) if index > 0 => rest,
+        let rest = |(index, deed): (usize, &String)| match deed.split_once(' ') {
+            Some((_, rest)) if index > 0 => rest.to_owned(),
             _ => deed.clone(),
         };
         list(alike.iter().enumerate().map(rest), "and")

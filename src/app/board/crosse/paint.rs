@@ -55,9 +55,7 @@ pub(super) fn paint(
         way(canvas, preview);
     }
     if let Some(refusal) = &interaction.refusal {
-        for place in refusal.places().iter().map(|cell| canvas.rect(*cell)) {
-            canvas.fault(place.shrink(3.0), refusal.is_tried(place));
-        }
+        canvas.faults(refusal);
     }
     winner(canvas);
     suggested(canvas, board.scene.suggested);

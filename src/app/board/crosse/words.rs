@@ -67,7 +67,7 @@ pub(super) fn marks(board: &Board<'_, Crosse>, way: Option<&Way>, cell: Cell) ->
         return Some(format!("Press to jump here and capture {}.", cells(route.captures.iter())));
     }
     if way.is_some() {
-        // What happened here before would cover the move that is about to be made.
+        // The events of the last turn would cover the move that is about to be made.
         return None;
     }
     let is_over = board.scene.done.is_empty();

@@ -41,7 +41,7 @@ pub(super) fn paint(
         moving::paint(canvas, moving);
         return;
     }
-    // The rings of a chosen pawn would cross the frames of the last turn.
+    // The frames of the last turn would be taken for that of a chosen pawn.
     let marks_last = board.scene.won().is_none() && board.scene.marks_last_turn();
     if marks_last && interaction.selection.pawn.is_none() {
         last_turn_below(canvas, interaction);
@@ -51,9 +51,7 @@ pub(super) fn paint(
         hinted_below(canvas, mark);
     }
     if let Some(refusal) = &interaction.refusal {
-        for place in refusal.places().iter().map(|tile| canvas.rect(*tile)) {
-            canvas.fault(place.shrink(3.0), refusal.is_tried(place));
-        }
+        canvas.faults(refusal);
     }
     let rest = || standing(canvas, &pieces.position, &[], TileSet::EMPTY);
     pieces.stacks.borrow_mut().show(&canvas.painter, painted, rest);
@@ -219,7 +217,8 @@ fn open_tiles(board: &Board<'_, Topple>, interaction: &Interaction<Topple>) -> V
     board.next().iter().filter_map(open).collect()
 }
 
-/// Draws below the stacks: dimples in empty tiles to choose, and a ring around a movable pawn that is pointed at. The frame of the chosen pawn's tile is here, too: above, it would cover the pawn.
+/// Draws below the stacks: dimples in empty tiles to choose, and a ring around a movable pawn that is pointed at. The frame
+/// of the chosen pawn's tile is here, too: above, it would cover the pawn.
 fn open_below(canvas: &Canvas<'_>, interaction: &Interaction<Topple>) {
     let (board, colour) = (canvas.board, canvas.palette().mark);
     let Part::First = board.part() else { return };

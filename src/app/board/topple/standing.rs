@@ -68,10 +68,10 @@ pub(super) fn heights(
     let lifted = canvas.board.pieces.lifted.map(|(at, _)| at);
     for tile in after.tiles().into_iter().filter(|tile| lifted != Some(*tile)) {
         let height = after.height(tile);
-        let is_asked = pointed == Some(tile) || height != position.height(tile);
+        let is_new = height != position.height(tile);
+        let is_asked = pointed == Some(tile) || is_new;
         if height > height::COUNTED || (height > 0 && is_asked) {
             let pawns = preview.map_or(position, |preview| &preview.position).pawns();
-            let is_new = height != position.height(tile);
             let is_covered = is_new || pawns.at(tile).is_some() || ghosts.contains(tile);
             height::paint(canvas, stack(canvas, tile, height), height, is_covered);
         }
